@@ -123,10 +123,10 @@ test('starts with activation, conversion, churn and revenue, and what needs atte
   expect(screen.getByRole('link', { name: 'See who in Financial' })).toHaveAttribute('href', '/admin/financial')
   const funnel = await panel('From registration to payment')
   expect(funnel.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-    'Registered40',
-    'First draft30 (75%)',
-    'First video or second day20 (50%)A finished video, or posts on two days (UTC)',
-    'Paid4 (10%)',
+    'Registered40Without administrators and deleted accounts',
+    'Made a first post or video30 (75%)',
+    'Made a video, or posts on two days20 (50%)Activation; days are UTC',
+    'Paid for a plan4 (10%)Conversion; granted plans are not paid',
   ])
 })
 

@@ -135,12 +135,12 @@ test('shows changes and shares without data as a dash with the reason', async ()
   await open({
     'GET /api/admin/financial-dashboard': { ...dashboard, metrics, standard: { nrr: figure(null, 'percent') } },
   })
-  await waitFor(async () => expect(await card("Today's Revenue")).toHaveTextContent('$49.00No revenue yesterday to compare with'))
+  await waitFor(async () => expect(await card("Today's Revenue")).toHaveTextContent('$49.00Not enough data to compare with yesterday'))
   expect((await valueIn('Subscription Health', 'Churn Rate'))?.closest('div')).toHaveTextContent(
     'Churn RateNo active or trial subscriptions—',
   )
   expect((await panel('Standard figures')).getByText('Net revenue retention').closest('li')).toHaveTextContent(
-    'Net revenue retention—No MRR at the start, now',
+    'Net revenue retentionNot enough dataNo MRR at the start, now',
   )
 })
 
@@ -230,8 +230,8 @@ test('explains how each standard figure is computed', async () => {
   const standard = await panel('Standard figures')
   expect(await standard.findByText('82.08%')).toBeInTheDocument()
   const item = (name: string) => standard.getByText(name).closest('li')
-  expect(item('Lifetime value')).toHaveTextContent('Lifetime value—No churn yet, now')
-  expect(item('Quick ratio')).toHaveTextContent('Quick ratio—No losses in the period, now')
+  expect(item('Lifetime value')).toHaveTextContent('Lifetime valueNot enough dataNo churn yet, now')
+  expect(item('Quick ratio')).toHaveTextContent('Quick ratioNot enough dataNo losses in the period, now')
   expect(standard.getByText('1,234')).toBeInTheDocument()
   await userEvent.click(standard.getByRole('button', { name: 'How it is computed: Net revenue retention' }))
   expect(await screen.findByText('Formula of 82.08.')).toBeInTheDocument()

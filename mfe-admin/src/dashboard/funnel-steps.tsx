@@ -5,9 +5,9 @@ import { ShareList } from '../figures/share-list.tsx'
 import type { FinancialFigures } from './dashboard.api.ts'
 
 const STEPS: Record<string, { name: string; detail?: string }> = {
-  drafted: { name: 'First draft' },
-  activated: { name: 'First video or second day', detail: 'A finished video, or posts on two days (UTC)' },
-  paid: { name: 'Paid' },
+  drafted: { name: 'Made a first post or video' },
+  activated: { name: 'Made a video, or posts on two days', detail: 'Activation; days are UTC' },
+  paid: { name: 'Paid for a plan', detail: 'Conversion; granted plans are not paid' },
 }
 
 /** How far the users came who registered in the period. */
@@ -21,6 +21,12 @@ export function FunnelSteps({ funnel }: { funnel: FinancialFigures['funnel'] | u
     text: `${users.toLocaleString('en')} (${percent(share)})`,
     ...(STEPS[id]?.detail !== undefined && { detail: STEPS[id].detail }),
   }))
-  const registered = { id: 'registered', name: 'Registered', count: funnel.registered, text: funnel.registered.toLocaleString('en') }
+  const registered = {
+    id: 'registered',
+    name: 'Registered',
+    detail: 'Without administrators and deleted accounts',
+    count: funnel.registered,
+    text: funnel.registered.toLocaleString('en'),
+  }
   return <ShareList shares={[registered, ...steps]} />
 }

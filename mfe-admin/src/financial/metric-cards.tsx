@@ -31,7 +31,7 @@ function changeText({
   revenue_today_change: change,
   revenue_today_difference: difference,
 }: Pick<FinancialDashboard['metrics'], 'revenue_today_change' | 'revenue_today_difference'>): string {
-  if (change === null || difference === null) return 'No revenue yesterday to compare with'
+  if (change === null || difference === null) return 'Not enough data to compare with yesterday'
   const text = `${change > 0 ? '+' : ''}${percent(change)} vs yesterday`
   return difference < 0 ? `${text} (difference ${percent(difference)})` : text
 }

@@ -67,7 +67,7 @@ function Figure({ name, figure, missing, currency }: FigureProps) {
       <span className={css.figureName}>{name}</span>
       <span className={css.figureValue}>{valueText(figure, currency)}</span>
       <small className={css.note}>
-        {figure.value === null ? `${missing ?? 'Not enough data'}, ` : null}
+        {figure.value === null ? missing && `${missing}, ` : null}
         {figure.period}
       </small>
       <Popover width={280} position="bottom-start" shadow="md" trapFocus={false}>
@@ -85,7 +85,7 @@ function Figure({ name, figure, missing, currency }: FigureProps) {
 }
 
 function valueText({ value, unit }: StandardFigure, currency: string): string {
-  if (value === null) return '—'
+  if (value === null) return 'Not enough data'
   if (unit === 'money') return money(value, currency)
   return unit === 'percent' ? percent(value) : value.toLocaleString('en')
 }
