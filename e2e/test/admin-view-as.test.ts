@@ -47,7 +47,7 @@ describe('an administrator who views an account', () => {
     const tab = await openView(page, account)
     expect(tab.url()).not.toContain('token')
     expect(await tab.evaluate(() => history.length)).toBeLessThanOrEqual(2)
-    await see(banner(tab).getByText(/^(30|29) min left$/))
+    await see(banner(tab).getByText(/^(30|29) minutes left$/))
 
     await tab.goto('/history')
     await see(tab.getByText(PROMPT).first())

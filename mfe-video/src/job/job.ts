@@ -1,3 +1,4 @@
+import { timeLeftText } from '@loomcast/web-kit/duration'
 import { excerpt } from '@loomcast/web-kit/excerpt'
 import { withCharge } from '../api/charge.ts'
 import type { Job, JobStatus, StepName } from '../api/wire.ts'
@@ -44,9 +45,8 @@ export function failureSentence({ error }: Job): string {
 /** "about 40 seconds left"; empty if unknown. */
 export function etaText(seconds: number | null): string {
   if (seconds === null || seconds <= 0) return ''
-  if (seconds < 55) return `about ${Math.max(5, Math.round(seconds / 5) * 5)} seconds left`
-  const minutes = Math.max(1, Math.round(seconds / 60))
-  return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+  const rounded = seconds < 55 ? Math.max(5, Math.round(seconds / 5) * 5) : Math.max(1, Math.round(seconds / 60)) * 60
+  return `about ${timeLeftText(rounded)}`
 }
 
 /** The current step, as a sentence. */

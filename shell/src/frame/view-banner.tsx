@@ -1,5 +1,6 @@
 import { Button, IconLock } from '@loomcast/design-system'
 import { session, toast, useSession } from '@loomcast/web-kit'
+import { timeLeftText } from '@loomcast/web-kit/duration'
 import { useSecondsLeft } from '@loomcast/web-kit/timers'
 import { useState } from 'react'
 import classes from './view-banner.module.css'
@@ -43,7 +44,7 @@ function Remaining({ endsAt }: { endsAt: number }) {
   return (
     <div className={classes['end']}>
       <span role="timer" aria-label="Time left">
-        {seconds > 60 ? `${Math.ceil(seconds / 60)} min left` : `${seconds} s left`}
+        {timeLeftText(seconds)}
       </span>
       <Button size="sm" variant="default" loading={isEnding} onClick={() => void end()}>
         End view
