@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { freePort, startMongo, startRedis } from '@loomcast/local-servers'
+import { findFfmpeg, freePort, startMongo, startRedis } from '@loomcast/local-servers'
 import type { BenchContext } from '../bench.ts'
 import { startKeySet } from '../frame/key-set.ts'
 import { startNode } from '../frame/node-process.ts'
@@ -44,6 +44,7 @@ export async function startServices(context: BenchContext): Promise<Services> {
     FILE_SIGNING_KEY: 'a signing key that only this bench knows',
     FILE_FOLDER: join(folder, 'files'),
     SCRATCH_FOLDER: join(folder, 'scratch'),
+    FFMPEG_PATH: await findFfmpeg(log),
   }
   const services = {
     auth: await start(context, 'auth', {

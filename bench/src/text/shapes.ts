@@ -18,6 +18,11 @@ export const SHAPES: Readonly<Record<string, string>> = {
   CJK: '日本',
   'flags without a pair': '🇫',
   dates: '5 May, 9.30am £2 ',
+  'short lines': 'the\n',
+  bullets: '* a\n',
+  'short questions': 'a? ',
+  brackets: '(',
+  digits: '7 ',
 }
 
 /** Returns a text of `length` UTF-16 units without unpaired surrogates. Starts and ends with a letter, so that nothing is trimmed. */

@@ -7,6 +7,8 @@ import { type Block, type RunningService, startServices } from './services.ts'
 import { SHAPES } from './shapes.ts'
 
 const BUDGET_MS = 50
+/** `BENCH_ROUTES=generate-set` measures only the routes whose path contains it. Restore RESULTS.md afterwards. */
+const ROUTES = process.env['BENCH_ROUTES'] ?? ''
 /** How often a long block is measured, because a block caused by the product recurs, but noise from the machine does not. */
 const REPEATS = 3
 /** Shorter blocks are not measured again (ms). */
@@ -32,7 +34,7 @@ export const bench: Bench = {
     const rows: BenchRow[] = []
     for (const [name, service] of Object.entries(services)) {
       const idle = await idleBlock(service)
-      for (const route of await textRoutes(name as Service)) {
+      for (const route of (await textRoutes(name as Service)).filter(({ path }) => path.includes(ROUTES))) {
         const worst = await worstBlock(service, route, accounts[route.service])
         context.log(`${route.method} ${route.path}: ${worst.cpu.toFixed(1)} ms, ${worst.shape}`)
         rows.push(rowOf(route, worst, idle))
