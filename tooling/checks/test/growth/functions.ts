@@ -70,7 +70,7 @@ export const FUNCTIONS: readonly TextFunction[] = [
   {
     name: 'excerpt of Markdown',
     longest: TEXT,
-    run: (text) => excerpt(plainText({ platform: MARKDOWN, generated_text: text }), 100),
+    run: (text) => excerpt(plainText({ platform_id: MARKDOWN, generated_text: text }), 100),
   },
   { name: 'segments', longest: TEXT, run: segments },
   { name: 'emailFault', longest: TEXT, run: emailFault },
