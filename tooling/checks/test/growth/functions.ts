@@ -47,7 +47,7 @@ const BRIEF = 4_000
 // Partly quadratic, but only reads up to 4,000 characters. Must not be worse than quadratic.
 const QUADRATIC = 5
 
-const MARKDOWN = PLATFORMS.find(({ features }) => features.markdown)?.id ?? ''
+const MARKDOWN = PLATFORMS.find(({ features }) => features.markdown)?.id ?? null
 
 const request = { tone: '', instructions: '', avoidWords: [], variant: 0 }
 
