@@ -93,6 +93,12 @@ export interface SandboxInvoice {
   lines: SandboxLine[]
 }
 
+/** The payment of an invoice, and what the buyer's bank does with it. */
+export interface SandboxPayment {
+  chargeId: string
+  dispute: { id: string; status: 'needs_response' | 'won' | 'lost' } | null
+}
+
 export interface SandboxCheckout {
   id: string
   status: 'open' | 'complete' | 'expired'
@@ -244,6 +250,8 @@ export interface SandboxViews {
   /** Newest first. */
   invoices(customerId: string): Promise<SandboxInvoice[]>
   invoice(invoiceId: string): Promise<SandboxInvoice | undefined>
+  /** The successful payment of an invoice. */
+  payment(invoiceId: string): Promise<SandboxPayment | undefined>
   /** Ids, newest first. */
   charges(customerId: string): Promise<{ id: string; invoiceId: string | null; amountMinor: number; paid: boolean; disputed: boolean }[]>
   /** Active prices of active products, cheapest first. */

@@ -231,6 +231,15 @@ export function createViews(engine: Engine): SandboxViews {
         const invoice = await work.get('invoice', id)
         return invoice && invoiceView(work, invoice)
       }),
+    payment: (invoiceId) =>
+      engine.read(async (work) => {
+        const invoice = await work.get('invoice', invoiceId)
+        const charges = invoice ? await work.list('charge', invoice.customer) : []
+        const charge = charges.find(({ paid, _sandbox }) => paid && _sandbox.invoice === invoiceId)
+        if (!charge) return undefined
+        const [dispute] = await work.list('dispute', charge.id)
+        return { chargeId: charge.id, dispute: dispute ? { id: dispute.id, status: dispute.status } : null }
+      }),
     charges: (customerId) =>
       engine.read(async (work) =>
         (await work.list('charge', customerId)).map(({ id, amount, paid, disputed, _sandbox }) => {

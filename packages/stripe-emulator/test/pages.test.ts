@@ -456,6 +456,41 @@ describe('the invoice page', () => {
     expect((await get(`/sandbox/invoices/${invoice?.id}`)).text).toContain('The next renewal is on April 10, 2026 for $49.00.')
   })
 
+  it('opens and decides a dispute of its payment', async () => {
+    const own = await startPages('pages_dispute')
+    const pay = async () => {
+      const { customer, subscription } = await own.running.subscriber(own.small)
+      return { customerId: customer.id, path: `/sandbox/invoices/${subscription.latest_invoice}` }
+    }
+    for (const [result, winner] of [
+      ['won', 'seller'],
+      ['lost', 'buyer'],
+    ] as const) {
+      const { customerId, path } = await pay()
+      expect((await own.get(path)).text).toContain('Dispute this payment')
+      expect(await own.submit(`${path}/dispute`, {})).toMatchObject({ status: 303, location: `${path}?notice=disputed` })
+      expect((await own.submit(`${path}/dispute`, {})).status).toBe(409)
+      expect((await own.get(path)).text).toContain('The seller wins')
+      expect((await own.submit(`${path}/dispute/decision`, { result: 'drawn' })).status).toBe(400)
+      const decided = await own.submit(`${path}/dispute/decision`, { result })
+      expect(decided).toMatchObject({ status: 303, location: `${path}?notice=dispute_decided` })
+      expect((await own.submit(`${path}/dispute/decision`, { result })).status).toBe(409)
+      expect((await own.get(path)).text).toContain(`the ${winner} won`)
+      const [charge] = (await own.running.stripe.charges.list({ customer: customerId })).data
+      const disputes = await own.running.stripe.disputes.list({ charge: charge?.id ?? '' })
+      expect(disputes.data.map(({ status }) => status)).toEqual([result])
+    }
+    // Like the clock, it does not exist in production.
+    const { path } = await pay()
+    const production = await pagesApp({ clockCanAdvance: false }, own.running)
+    expect((await get(path, production)).text).not.toContain('Dispute')
+    expect((await submit(`${path}/dispute`, {}, FORM, production)).status).toBe(404)
+    await production.close()
+    // An invoice that is not paid has no payment to dispute.
+    const { invoiceId } = await startOverdue('pages_no_dispute')
+    expect((await get(`/sandbox/invoices/${invoiceId}`)).text).not.toContain('Dispute')
+  })
+
   it('shows the lines and offers the PDF', async () => {
     const { subscription } = await openPortal()
     const path = `/sandbox/invoices/${subscription.latest_invoice}`

@@ -1,6 +1,7 @@
 import { formatMoney } from '../money.ts'
-import { hostedPaths, type SandboxInvoice, type SandboxSubscription, type SandboxTax } from '../sandbox.ts'
+import { hostedPaths, type SandboxInvoice, type SandboxPayment, type SandboxSubscription, type SandboxTax } from '../sandbox.ts'
 import { confirmationForm, paymentForm } from './cards.ts'
+import { disputeForm } from './dispute-form.ts'
 import { type Html, html } from './html.ts'
 import { dayOf, type PageContent } from './layout.ts'
 import { renewalAfter } from './renewal.ts'
@@ -13,18 +14,22 @@ const STATUSES: Readonly<Record<SandboxInvoice['status'], string>> = {
   uncollectible: 'Uncollectible',
 }
 
-/** `subscription`: the one that the invoice is for. `backUrl`: the product's billing page. */
-export function invoicePage(
-  invoice: SandboxInvoice,
-  subscription: SandboxSubscription | undefined,
-  backUrl: string,
-): Omit<PageContent, 'notice'> {
+export interface InvoicePageContext {
+  /** The one that the invoice is for. */
+  subscription: SandboxSubscription | undefined
+  /** Set if its dispute can be opened and decided. */
+  payment: SandboxPayment | undefined
+  /** The product's billing page. */
+  backUrl: string
+}
+
+export function invoicePage(invoice: SandboxInvoice, { subscription, payment, backUrl }: InvoicePageContext): Omit<PageContent, 'notice'> {
   const money = (minor: number) => formatMoney(minor, invoice.currency)
   return {
     title: invoice.number === null ? 'Draft invoice' : `Invoice ${invoice.number}`,
     body: [
       invoice.status === 'void' && html`<section><p>This invoice was canceled. You do not have to pay it.</p></section>`,
-      invoice.status === 'open' && payment(invoice, subscription, money(invoice.amountRemainingMinor)),
+      invoice.status === 'open' && openPayment(invoice, subscription, money(invoice.amountRemainingMinor)),
       html`<section aria-labelledby="details"><h2 id="details">Details</h2>
 <dl><dt>Status</dt><dd>${invoiceStatus(invoice)}</dd><dt>Date</dt><dd>${dayOf(invoice.createdAt)}</dd>
 ${invoice.paidAt && html`<dt>Paid on</dt><dd>${dayOf(invoice.paidAt)}</dd>`}
@@ -42,6 +47,7 @@ ${invoice.creditAppliedMinor > 0 && html`<tr><th scope="row">Credit applied</th>
 <tr><th scope="row">Amount paid</th><td>${money(invoice.amountPaidMinor)}</td></tr>
 <tr class="strong"><th scope="row">Amount due</th><td>${money(invoice.amountRemainingMinor)}</td></tr></tfoot></table>
 ${invoice.number !== null && html`<p><a class="button" href="${hostedPaths.invoicePdf(invoice.id)}">Download the PDF</a></p>`}</section>`,
+      payment && disputeForm(invoice.id, payment),
       html`<p><a class="button" href="${backUrl}">Back to billing</a></p>`,
     ],
   }
@@ -57,7 +63,7 @@ export function invoiceStatus({ status, needsConfirmation }: SandboxInvoice): st
   return status === 'open' && needsConfirmation ? 'Open, needs your confirmation' : STATUSES[status]
 }
 
-function payment(invoice: SandboxInvoice, subscription: SandboxSubscription | undefined, amount: string): Html {
+function openPayment(invoice: SandboxInvoice, subscription: SandboxSubscription | undefined, amount: string): Html {
   const path = hostedPaths.invoice(invoice.id)
   const shared = { id: invoice.id, amount, terms: renewalAfter(invoice, subscription) }
   return invoice.needsConfirmation

@@ -1,3 +1,4 @@
+import { SandboxRefusal } from '../sandbox.ts'
 import type { Notice } from './layout.ts'
 
 /** What a page reports after a form was submitted, by the code in its URL. */
@@ -11,6 +12,8 @@ export const NOTICES = {
   confirmation_failed: { problem: true, text: 'The payment was not confirmed, so nothing was charged. Try again or use another card.' },
   confirmation_needed: { problem: true, text: 'Your plan has not changed yet. It changes when you confirm the payment below.' },
   declined: { problem: true, text: 'The card was declined, so nothing was charged. Try again or use another card.' },
+  dispute_decided: { problem: false, text: 'The dispute was decided.' },
+  disputed: { problem: false, text: 'The payment is disputed.' },
   paid: { problem: false, text: 'The payment succeeded.' },
   plan_changed: { problem: false, text: 'Your plan was changed.' },
   plan_scheduled: { problem: false, text: 'Your plan will change at the end of the period.' },
@@ -18,3 +21,9 @@ export const NOTICES = {
 } satisfies Readonly<Record<string, Notice>>
 
 export type NoticeCode = keyof typeof NOTICES
+
+/** Rethrows every error that is not for the person on the page. */
+export function refusalOf(error: unknown): Notice {
+  if (error instanceof SandboxRefusal) return { problem: true, text: error.message }
+  throw error
+}

@@ -29,6 +29,9 @@ export const CheckoutForm = Type.Object(
   closed,
 )
 export const AnswerForm = Type.Object({ answer: Type.Union([Type.Literal('confirm'), Type.Literal('fail')]) }, closed)
+export const DecisionForm = Type.Object({ result: Type.Union([Type.Literal('won'), Type.Literal('lost')]) }, closed)
+/** A form without fields has no body. */
+export const EmptyForm = Type.Optional(Type.Union([Type.Null(), Type.Object({}, closed)]))
 export const InvoiceOfPortal = Type.Object({ id: Id, invoice: Id }, closed)
 export const SubscriptionForm = Type.Object({ subscription: Id }, closed)
 export const PlanForm = Type.Object({ subscription: Id, price: Id }, closed)

@@ -3,14 +3,15 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { type App, requireSameOrigin } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fromSeconds, inSeconds, periodEnd } from '../calendar.ts'
-import { type ClockFollower, hostedPaths, type PaymentOutcome, type Sandbox, type SandboxCheckout, SandboxRefusal } from '../sandbox.ts'
+import { type ClockFollower, hostedPaths, type PaymentOutcome, type Sandbox, type SandboxCheckout } from '../sandbox.ts'
 import { checkoutPage } from './checkout.page.ts'
 import { clockPage } from './clock.page.ts'
 import { ClockForm, invalidTime, targetOf } from './clock-form.ts'
+import { disputeRoutes } from './dispute.routes.ts'
 import { acceptForms, isForm, readNumber } from './form-parser.ts'
 import { invoicePage } from './invoice.page.ts'
 import { type Notice, type PageContent, renderPage, STYLE, STYLE_PATH } from './layout.ts'
-import { NOTICES, type NoticeCode } from './notices.ts'
+import { NOTICES, type NoticeCode, refusalOf } from './notices.ts'
 import { AnswerForm, ById, buyerOf, CardForm, CheckoutForm, InvoiceOfPortal, Noticed, PlanForm, SubscriptionForm } from './page-forms.ts'
 import { choiceOf, createPageLookups, invoiceOf, subscriptionOf } from './page-lookups.ts'
 import { INVALID_FORM, notFound, PageMissing } from './page-missing.ts'
@@ -23,7 +24,7 @@ export interface SandboxPagesOptions {
   sandbox: Sandbox
   /** Public origin of the product, without a trailing slash. */
   publicUrl: string
-  /** Whether anybody may advance the clock; false in production, because the clock is the same for all users. */
+  /** Whether anybody may advance the clock, and act as a bank; false in production, because the clock is the same for all users. */
   clockCanAdvance: boolean
   /** What follows the clock while it is advanced. */
   follower?: ClockFollower
@@ -174,6 +175,7 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
     )
 
     if (clockCanAdvance) {
+      disputeRoutes(app, { sandbox, publicUrl, showInvoice })
       app.get('/sandbox/clock', { ...page, schema: { ...hidden, querystring: Noticed } }, async (request, reply) =>
         send(reply, { ...clockPage(sandbox.clock()), notice: noticeOf(request.query.notice) }),
       )
@@ -253,7 +255,8 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
     const invoice = await findInvoice(id)
     const { subscriptionId } = invoice
     const subscription = subscriptionId === null ? undefined : await views.subscription(subscriptionId)
-    return send(reply, { ...invoicePage(invoice, subscription, `${publicUrl}/billing`), notice })
+    const payment = clockCanAdvance ? await views.payment(id) : undefined
+    return send(reply, { ...invoicePage(invoice, { subscription, payment, backUrl: `${publicUrl}/billing` }), notice })
   }
 
   async function showPortal(reply: FastifyReply, id: string, notice?: Notice): Promise<FastifyReply> {
@@ -291,10 +294,4 @@ function isInvalid(error: unknown): boolean {
 
 function noticeOf(code: NoticeCode | undefined): Notice | undefined {
   return code && NOTICES[code]
-}
-
-/** Rethrows every error that is not for the person on the page. */
-function refusalOf(error: unknown): Notice {
-  if (error instanceof SandboxRefusal) return { problem: true, text: error.message }
-  throw error
 }
