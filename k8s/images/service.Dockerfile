@@ -41,6 +41,7 @@ ARG SERVICE
 ENV LOOMCAST_CACHE=/programs/cache
 COPY packages/inference/ /engines/inference/
 COPY services/video/src/engines/picture/captions/script-fonts/ /engines/script-fonts/
+COPY services/video/src/engines/speech/ /engines/speech/
 # hadolint ignore=DL3008
 RUN mkdir -p /programs/cache /programs/bin /engines/node_modules/@loomcast \
     && ln -s /engines/inference /engines/node_modules/@loomcast/inference \
@@ -50,7 +51,8 @@ RUN mkdir -p /programs/cache /programs/bin /engines/node_modules/@loomcast \
       && echo "imageio-ffmpeg==0.8.1 --hash=sha256:050d6850601c3b3890bd2b28306f3b842b3daea390a561101174375a1c460bda" > /requirements.txt \
       && pip install --no-cache-dir --require-hashes --no-deps --only-binary=:all: --target /wheel --requirement /requirements.txt \
       && install -m 755 /wheel/imageio_ffmpeg/binaries/ffmpeg-linux-* /programs/bin/ffmpeg \
-      && node /engines/script-fonts/fetch-fonts.ts; \
+      && node /engines/script-fonts/fetch-fonts.ts \
+      && node /engines/speech/fetch-voice.ts; \
     fi \
     && if [ "${SERVICE}" = video ] || [ "${SERVICE}" = content ]; then node /engines/inference/src/fetch-runtime.ts; fi \
     && chmod -R a+rX /programs

@@ -2,16 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { Answer, Request, Tensor } from './protocol.ts'
+import type { Answer, Output, Request, Tensor } from './protocol.ts'
 
 /** The part of onnxruntime-node that is used here. */
 interface Runtime {
   Tensor: new (type: Tensor['type'], data: Tensor['data'], dims: readonly number[]) => Output
   InferenceSession: { create(model: Uint8Array, options: object): Promise<Session> }
-}
-interface Output {
-  data: Float32Array | Uint8Array
-  dims: readonly number[]
 }
 interface Session {
   outputNames: readonly string[]
@@ -48,15 +44,15 @@ function sessionOf(model: string): Promise<Session> {
 
 async function answerTo(request: Request): Promise<Answer> {
   const { id } = request
-  if ('usage' in request) return { id, data: new Uint8Array(), dims: [process.memoryUsage.rss(), cpuSeconds()] }
+  if ('usage' in request) return { id, outputs: [{ data: new Uint8Array(), dims: [process.memoryUsage.rss(), cpuSeconds()] }] }
   const { model, inputs } = request
   try {
     const session = await sessionOf(model)
     const tensors = Object.entries(inputs).map(([name, { type, data, dims }]) => [name, new RuntimeTensor(type, data, dims)] as const)
     const outputs = await session.run(Object.fromEntries(tensors))
-    const [output] = session.outputNames.map((name) => outputs[name])
-    if (!output) throw new Error('The network answered nothing.')
-    return { id, data: output.data, dims: output.dims }
+    const found = session.outputNames.flatMap((name) => outputs[name] ?? [])
+    if (found.length === 0) throw new Error('The network answered nothing.')
+    return { id, outputs: found.map(({ data, dims }) => ({ data, dims })) }
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) }
   }

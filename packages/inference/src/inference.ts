@@ -1,18 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { basename } from 'node:path'
 import { withTimeLimit } from '@loomcast/service-kit/time'
-import type { Answer, Run, Tensor } from './protocol.ts'
+import type { Answer, Output, Run, Tensor } from './protocol.ts'
 import { childEnvironment, fetchRuntime } from './runtime.ts'
 
-export interface Output {
-  data: Float32Array | Uint8Array
-  dims: readonly number[]
-}
+export type { Output }
 
 /** Runs neural networks in ONNX files, one run at a time, in a child process. */
 export interface Inference {
   /** Returns the first output. Runs are executed in order of arrival. Rejects with RuntimeMissing, InferenceFailed or the signal's reason. */
   run(model: string, inputs: Record<string, Tensor>, signal?: AbortSignal): Promise<Output>
+  /** As `run`, but returns all outputs, in the order of the ONNX file. */
+  runAll(model: string, inputs: Record<string, Tensor>, signal?: AbortSignal): Promise<readonly Output[]>
   /** Downloads the runtime unless it is there. Rejects with RuntimeMissing. */
   prepare(): Promise<void>
   /** Memory and CPU time of the child process; zero when it is not running. */
@@ -39,7 +38,7 @@ export class InferenceFailed extends Error {
 
 interface Runner {
   child: ChildProcess
-  send(request: RunnerRequest): Promise<Output>
+  send(request: RunnerRequest): Promise<readonly Output[]>
 }
 type RunnerRequest = Run | { usage: true }
 
@@ -78,7 +77,7 @@ export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_0
     }
   }
 
-  async function attempt({ model, inputs }: Run, signal?: AbortSignal): Promise<Output> {
+  async function attempt({ model, inputs }: Run, signal?: AbortSignal): Promise<readonly Output[]> {
     signal?.throwIfAborted()
     if (closed) throw new InferenceFailed('The service is stopping.')
     clearTimeout(idle)
@@ -88,25 +87,32 @@ export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_0
       return new InferenceFailed(`${basename(model, '.onnx')} took longer than ${ms} ms.`)
     }
     try {
-      const output = await withTimeLimit(runTimeoutMs, send({ model, inputs }), { createError })
+      const outputs = await withTimeLimit(runTimeoutMs, send({ model, inputs }), { createError })
       signal?.throwIfAborted()
-      return output
+      return outputs
     } finally {
       idle = setTimeout(() => void stop(), idleMs).unref()
     }
   }
 
+  const runAll: Inference['runAll'] = (model, inputs, signal) => {
+    const run = queue.then(() => attempt({ model, inputs }, signal))
+    queue = run.catch(() => {})
+    return run
+  }
+
   return {
-    run(model, inputs, signal) {
-      const run = queue.then(() => attempt({ model, inputs }, signal))
-      queue = run.catch(() => {})
-      return run
+    runAll,
+    async run(model, inputs, signal) {
+      const [output] = await runAll(model, inputs, signal)
+      if (!output) throw new InferenceFailed('The network answered nothing.')
+      return output
     },
     async prepare() {
       await fetched()
     },
     async usage() {
-      const output = await (await runner)?.send({ usage: true })
+      const [output] = (await (await runner)?.send({ usage: true })) ?? []
       const [bytes = 0, cpuSeconds = 0] = output?.dims ?? []
       return { bytes, cpuSeconds }
     },
@@ -129,7 +135,7 @@ async function startRunner(runtime: string): Promise<Runner> {
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     log = (log + text).slice(-4_000)
   })
-  const waiting = new Map<number, { resolve: (output: Output) => void; reject: (error: Error) => void }>()
+  const waiting = new Map<number, { resolve: (outputs: readonly Output[]) => void; reject: (error: Error) => void }>()
   let count = 0
   /** Lets the service exit while the child process is idle; the child then exits on its own. During a run, the service waits for it. */
   const settle = (id: number) => {
@@ -143,7 +149,7 @@ async function startRunner(runtime: string): Promise<Runner> {
       const request = waiting.get(answer.id)
       settle(answer.id)
       if ('error' in answer) request?.reject(new InferenceFailed(answer.error))
-      else request?.resolve({ data: answer.data, dims: answer.dims })
+      else request?.resolve(answer.outputs)
     })
     const ended = (why: string) => {
       const error = new InferenceFailed(`The inference process ended (${why}). ${log}`.trim())
@@ -160,7 +166,7 @@ async function startRunner(runtime: string): Promise<Runner> {
   return {
     child,
     send: (request) =>
-      new Promise<Output>((resolve, reject) => {
+      new Promise<readonly Output[]>((resolve, reject) => {
         const id = count++
         waiting.set(id, { resolve, reject })
         child.channel?.ref()

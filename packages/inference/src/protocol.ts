@@ -14,7 +14,10 @@ export interface Run {
 
 export type Request = ({ id: number } & Run) | { id: number; usage: true }
 
-export type Answer =
-  | { ready: true }
-  | { id: number; data: Float32Array | Uint8Array; dims: readonly number[] }
-  | { id: number; error: string }
+/** An output of a network. */
+export interface Output {
+  data: Float32Array | Uint8Array
+  dims: readonly number[]
+}
+
+export type Answer = { ready: true } | { id: number; outputs: readonly Output[] } | { id: number; error: string }

@@ -111,6 +111,7 @@ describe('the network that reads briefs', () => {
 describe('without the network', () => {
   const broken = (run: Inference['run']): Inference => ({
     run,
+    runAll: async (...request) => [await run(...request)],
     prepare: async () => {},
     usage: async () => ({ bytes: 0, cpuSeconds: 0 }),
     close: async () => {},

@@ -1,16 +1,23 @@
+import { createInference } from '@loomcast/inference'
 import type { VideoSettings } from '../settings.ts'
 import { createFfmpeg } from './ffmpeg/encoder.ts'
-import { voiceAvailable } from './merge/audio/voice.ts'
 import { createMerge } from './merge/merge.ts'
 import { drawFilmStill } from './motion/film-still.ts'
 import { createMotionEngine } from './motion/motion-engine.ts'
 import { facesFor } from './picture/captions/fonts.ts'
 import type { Renderers } from './renderers.ts'
+import { createSpeaker } from './speech/speaker.ts'
 import { createVeoEngine } from './veo/veo-engine.ts'
+
+/** The voice takes 490 MB, which is released soon after its last text. */
+const VOICE_IDLE_MS = 30_000
+/** A caption of 300 characters takes 25 s of CPU time; the machine may be busy. */
+const VOICE_TIMEOUT_MS = 180_000
 
 /** Creates the engines that the settings enable, Veo first. */
 export function createRenderers(settings: VideoSettings): Renderers {
   const ffmpeg = createFfmpeg(settings.FFMPEG_PATH || 'ffmpeg')
+  const speaker = createSpeaker({ inference: createInference({ idleMs: VOICE_IDLE_MS, runTimeoutMs: VOICE_TIMEOUT_MS }) })
   return {
     engines: [
       createVeoEngine({
@@ -26,11 +33,11 @@ export function createRenderers(settings: VideoSettings): Renderers {
       createMotionEngine(ffmpeg),
     ],
     still: (request) => drawFilmStill(ffmpeg, request),
-    merge: createMerge(ffmpeg),
+    merge: createMerge(ffmpeg, speaker),
     undrawableIn: async (text) => {
       const { undrawable, fetchFailed } = await facesFor(text)
       return { characters: undrawable, fetchFailed }
     },
-    voiceAvailable: async () => voiceAvailable(),
+    voiceAvailable: async () => speaker.available(),
   }
 }

@@ -35,7 +35,7 @@ export function videoOptions({ video_options, custom_branding = false }: Entitle
     caption_styles: [...CAPTION_STYLES],
     transitions: [...TRANSITIONS],
     music_moods: [...MUSIC_MOODS],
-    voices: [{ id: 'synthetic', about: 'A synthetic voice reads the captions in English. It sounds robotic.', available: hasVoice }],
+    voices: [{ id: 'synthetic', about: 'A synthetic voice reads the captions in English.', available: hasVoice }],
     logo: { allowed: custom_branding },
     defaults: DEFAULTS,
   }

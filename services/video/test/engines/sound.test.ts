@@ -1,24 +1,32 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createInference } from '@loomcast/inference'
 import { MUSIC_MOODS } from '../../src/domain/storyboard.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { probe } from '../../src/engines/ffmpeg/probe.ts'
-import { mixSound } from '../../src/engines/merge/audio/mix.ts'
+import { mixSound, voiceLevel } from '../../src/engines/merge/audio/mix.ts'
 import { composeMusic } from '../../src/engines/merge/audio/music.ts'
-import { speak, voiceAvailable } from '../../src/engines/merge/audio/voice.ts'
-import { SAMPLE_RATE, type Sound, wavFile } from '../../src/engines/merge/audio/wav.ts'
+import { createSpeaker } from '../../src/engines/speech/speaker.ts'
+import { fetchVoice } from '../../src/engines/speech/voice-files.ts'
 import { timelineOf } from '../../src/engines/timeline.ts'
+import { SAMPLE_RATE, type Sound, wavFile } from '../../src/engines/wav.ts'
 import { QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
 
 let ffmpeg: Ffmpeg
 let folder: string
 let remove: () => Promise<void>
+const inference = createInference()
+const speaker = createSpeaker({ inference })
 beforeAll(async () => {
+  await Promise.all([fetchVoice(), inference.prepare()])
   ;({ folder, remove } = await tempFolder())
   ffmpeg = await realFfmpeg()
-}, 120_000)
-afterAll(() => remove())
+}, 420_000)
+afterAll(async () => {
+  await inference.close()
+  await remove()
+})
 
 const signal = new AbortController().signal
 
@@ -59,30 +67,10 @@ test('differs between moods', async () => {
 })
 
 describe('voice', () => {
-  test('synthesizes a caption into speech of plausible length', async () => {
-    expect(voiceAvailable()).toBe(true)
-    const file = await speak('We cut food waste by 40% in Lyon.', join(folder, 'voice'), 'one', signal)
-    const found = await probe(ffmpeg, file ?? '')
-    expect(found?.audio?.codec).toMatch(/^pcm/u)
-    expect(found?.seconds).toBeGreaterThan(1.5)
-    expect(found?.seconds).toBeLessThan(6)
-  })
-
-  test.each(['', ' \n', 'نحن نقلل الهدر', '☕️'])('returns null for %j, which has nothing to speak', async (text) => {
-    expect(await speak(text, join(folder, 'voice'), 'none', signal)).toBeNull()
-  })
-
-  test('stops when the signal aborts', async () => {
-    const controller = new AbortController()
-    const speaking = speak('Words '.repeat(50), join(folder, 'voice'), 'stopped', controller.signal)
-    controller.abort(new Error('cancelled'))
-    await expect(speaking).rejects.toThrow('cancelled')
-  })
-
   test('speaks only during its own scene, in a track as long as the video', async () => {
     const scenes = [scene(0, '', 3), scene(1, 'Bread that is saved', 3), scene(2, '', 1)]
     const look = { ...QUIET, voice: 'synthetic' as const }
-    const mix = await mixSound(ffmpeg, timelineOf(scenes, look), { clips: [], scenes, look, folder, signal })
+    const mix = await mixSound(ffmpeg, timelineOf(scenes, look), { clips: [], scenes, look, folder, signal, speaker })
     const log = await ffmpeg.run({
       folder,
       signal,
@@ -97,12 +85,35 @@ describe('voice', () => {
     expect(times[3]).toBeCloseTo(7, 1)
   })
 
+  test('is at -16 LUFS before the mix, and the film at -14 LUFS with peaks under -1 dBTP', async () => {
+    const measured = async (file: string, filter: string) => {
+      const log = await ffmpeg.run({
+        folder,
+        signal,
+        args: ['-i', file, '-af', `${filter},ebur128=peak=true:framelog=quiet`, '-f', 'null', '-'],
+      })
+      const [, loudness, peak] = /I:\s+(-?[\d.]+) LUFS[\s\S]*Peak:\s+(-?[\d.]+) dBFS/u.exec(log) ?? []
+      return { loudness: Number(loudness), peak: Number(peak) }
+    }
+    const caption = 'Fresh bread every morning at nine'
+    const speech = await speaker.speak({ text: caption, folder: join(folder, 'voice'), name: 'level', signal })
+    const voice = await measured(speech?.file ?? '', await voiceLevel(speech?.file ?? '', { ffmpeg, folder, signal }))
+    expect(Math.abs(voice.loudness + 16)).toBeLessThan(1)
+    expect(voice.peak).toBeLessThan(-1)
+    const scenes = [scene(0, caption, 3)]
+    const look = { ...QUIET, music: 'upbeat' as const, voice: 'synthetic' as const }
+    const mix = await mixSound(ffmpeg, timelineOf(scenes, look), { clips: [], scenes, look, folder, signal, speaker })
+    const film = await measured(mix?.file ?? '', mix?.level ?? '')
+    expect(Math.abs(film.loudness + 14)).toBeLessThan(1)
+    expect(film.peak).toBeLessThan(-1)
+  })
+
   test('lowers the music during speech', async () => {
     const scenes = [scene(0, '', 3), scene(1, 'We cut food waste by forty percent in Lyon', 4), scene(2, '', 3)]
     // Compares the music's bass, which is below every voice, during speech and during silence.
     const drop = async (voice: 'off' | 'synthetic') => {
       const look = { ...QUIET, music: 'calm' as const, voice }
-      const mix = await mixSound(ffmpeg, timelineOf(scenes, look), { clips: [], scenes, look, folder, signal })
+      const mix = await mixSound(ffmpeg, timelineOf(scenes, look), { clips: [], scenes, look, folder, signal, speaker })
       const bass = async (from: number, to: number) => {
         const filters = `atrim=${from}:${to},lowpass=f=80,lowpass=f=80,lowpass=f=80,astats=metadata=0`
         const log = await ffmpeg.run({ folder, signal, args: ['-i', mix?.file ?? '', '-af', filters, '-f', 'null', '-'] })

@@ -16,7 +16,7 @@ export interface Pixels {
 }
 
 /** Runs the bundled networks on pictures, one run at a time, in a child process. */
-export interface Inference extends Omit<ReturnType<typeof createNetworks>, 'run' | 'prepare'> {
+export interface Inference extends Omit<ReturnType<typeof createNetworks>, 'run' | 'runAll' | 'prepare'> {
   /** Runs are executed in order of arrival. Rejects with RuntimeMissing, InferenceFailed or the signal's reason. */
   run(model: ModelName, pixels: Pixels, signal?: AbortSignal): Promise<Output>
 }

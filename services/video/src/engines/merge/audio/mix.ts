@@ -4,11 +4,11 @@ import { NARRATION_DELAY } from '../../../domain/narration.ts'
 import type { Look, Scene } from '../../../domain/storyboard.ts'
 import type { Ffmpeg } from '../../ffmpeg/encoder.ts'
 import { FPS } from '../../frame.ts'
+import type { Speaker } from '../../speech/speaker.ts'
 import { framesIn, type Segment } from '../../timeline.ts'
 import type { Clip } from '../../video-engine.ts'
+import { SAMPLE_RATE, wavFile } from '../../wav.ts'
 import { composeMusic } from './music.ts'
-import { speak } from './voice.ts'
-import { SAMPLE_RATE, wavFile } from './wav.ts'
 
 /** Loudness in LUFS (EBU R128) at which the platforms play videos. PEAK_DB leaves headroom for AAC encoding. */
 export const LOUDNESS = -14
@@ -16,6 +16,10 @@ const PEAK_DB = -1.5
 /** More gain would only amplify the noise of a nearly silent track. */
 const MAX_GAIN_DB = 30
 const VOICE_DELAY = 0.25
+/** Loudness of each spoken caption in LUFS, before the mix. */
+export const VOICE_LOUDNESS = -16
+/** A text of one short word is too short for the measurement. */
+const MAX_VOICE_GAIN_DB = 14
 
 export interface Mix {
   /** File name of a WAV in the folder. */
@@ -41,15 +45,25 @@ export async function mixSound(
     narration,
     folder,
     signal,
-  }: { clips: readonly Clip[]; scenes: readonly Scene[]; look: Look; narration?: string; folder: string; signal: AbortSignal },
+    speaker,
+  }: {
+    clips: readonly Clip[]
+    scenes: readonly Scene[]
+    look: Look
+    narration?: string
+    folder: string
+    signal: AbortSignal
+    /** Reads the captions if the look has a voice. Without one, the video has no voice. */
+    speaker?: Speaker
+  },
 ): Promise<Mix | null> {
   const seconds = framesIn(segments) / FPS
   const parts = [
     ...(await musicPart(look, seconds, folder)),
     ...(narration !== undefined
       ? narrationPart(segments, narration)
-      : look.voice === 'synthetic'
-        ? await voiceParts(segments, scenes, folder, signal)
+      : look.voice === 'synthetic' && speaker
+        ? await voiceParts(segments, scenes, { ffmpeg, speaker, folder, signal })
         : []),
     ...clipParts(segments, clips),
   ]
@@ -75,8 +89,8 @@ export async function mixSound(
       ],
     ],
   })
-  const loudness = Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/u.exec(log)?.[1] ?? Number.NaN)
-  const gain = Number.isFinite(loudness) ? Math.min(MAX_GAIN_DB, LOUDNESS - loudness) : 0
+  const loudness = integratedLoudness(log)
+  const gain = loudness === null ? 0 : Math.min(MAX_GAIN_DB, LOUDNESS - loudness)
   await stat(join(folder, 'mix.wav'))
   return { file: 'mix.wav', level: `volume=${gain.toFixed(2)}dB,alimiter=limit=${PEAK_DB}dB:level=0:attack=3:release=80` }
 }
@@ -87,27 +101,54 @@ async function musicPart({ music }: Look, seconds: number, folder: string): Prom
   return [{ bus: 'music', file: 'music.wav', filters: 'anull' }]
 }
 
-async function voiceParts(segments: readonly Segment[], scenes: readonly Scene[], folder: string, signal: AbortSignal): Promise<Part[]> {
+interface VoiceDeps {
+  ffmpeg: Ffmpeg
+  speaker: Speaker
+  folder: string
+  signal: AbortSignal
+}
+
+async function voiceParts(segments: readonly Segment[], scenes: readonly Scene[], deps: VoiceDeps): Promise<Part[]> {
+  const { speaker, folder, signal } = deps
   const parts: Part[] = []
   for (const segment of segments) {
     const scene = scenes[segment.scene]
     // A text that stays for another scene is spoken once.
     if (!scene?.caption.trim() || scene.caption === scenes[segment.scene - 1]?.caption) continue
-    const file = await speak(scene.caption, join(folder, 'voice'), `scene-${segment.scene}`, signal)
-    if (!file) continue
+    const request = { text: scene.caption, folder: join(folder, 'voice'), name: `scene-${segment.scene}`, signal }
+    const speech = await speaker.speak(request).catch(() => {
+      signal.throwIfAborted()
+      // A video does not fail for lack of a voice: its captions remain.
+      return null
+    })
+    if (!speech) continue
     const start = segment.start / FPS + VOICE_DELAY
     const available = segment.frames / FPS - VOICE_DELAY - 0.15
-    // 16-bit mono at 16 kHz, after a 44-byte header. Speech longer than its scene is sped up a little, then faded out.
-    const length = ((await stat(file)).size - 44) / 32_000
+    // Speech longer than its scene is sped up a little, then faded out.
+    const length = speech.seconds
     const faster = Math.min(1.35, Math.max(1, length / Math.max(0.5, available)))
     const filters = [
+      await voiceLevel(speech.file, deps),
       `atempo=${faster.toFixed(3)},asetpts=N/SR/TB,highpass=f=90,equalizer=f=3200:t=q:w=1:g=2`,
       `atrim=end=${available.toFixed(3)},afade=t=out:st=${Math.max(0, Math.min(available, length / faster) - 0.08).toFixed(3)}:d=0.08`,
       later(start),
     ].join(',')
-    parts.push({ bus: 'voice', file, filters })
+    parts.push({ bus: 'voice', file: speech.file, filters })
   }
   return parts
+}
+
+/** The filter that brings speech to VOICE_LOUDNESS. */
+export async function voiceLevel(file: string, { ffmpeg, folder, signal }: Omit<VoiceDeps, 'speaker'>): Promise<string> {
+  const log = await ffmpeg.run({ folder, signal, args: ['-i', file, '-af', 'ebur128=framelog=quiet', '-f', 'null', '-'] })
+  const gain = VOICE_LOUDNESS - (integratedLoudness(log) ?? VOICE_LOUDNESS)
+  return `volume=${Math.min(MAX_VOICE_GAIN_DB, gain).toFixed(2)}dB,alimiter=limit=${PEAK_DB}dB:level=0:attack=2:release=60`
+}
+
+/** In LUFS, from the log of ebur128. Null for silence and for less than 0.4 s. */
+function integratedLoudness(log: string): number | null {
+  const loudness = Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/u.exec(log)?.[1] ?? Number.NaN)
+  return Number.isFinite(loudness) && loudness > -70 ? loudness : null
 }
 
 /** The user's own recording, from the first scene on. */

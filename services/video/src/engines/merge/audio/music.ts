@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { MusicMood } from '../../../domain/storyboard.ts'
+import { SAMPLE_RATE, type Sound } from '../../wav.ts'
 import { play, reverb, strike } from './instruments.ts'
 import { type Chord, MOODS, type Mood } from './moods.ts'
-import { SAMPLE_RATE, type Sound } from './wav.ts'
 
 /** The last chord rings for this long and fades out. */
 const RING_SECONDS = 2.2
