@@ -59,7 +59,7 @@ describe('choices', () => {
   })
 
   test('estimates no cost for motion and the model’s price per scene for veo', () => {
-    const three = ['', '', '']
+    const three = ['', '', ''].map((caption) => ({ caption }))
     expect(estimateOf(DEFAULT_CHOICES, three, DEFAULT_LOOK, options)).toMatchObject({ cost: 0, time: 'about 20 seconds' })
     expect(estimateOf({ ...DEFAULT_CHOICES, model_preference: 'veo3_pro' }, three, DEFAULT_LOOK, options).time).toBe('about 30 seconds')
     const veo = { ...options, engines: [{ id: 'veo' as const, about: '', available: true, reason: null }], default_engine: 'veo' as const }
@@ -70,15 +70,22 @@ describe('choices', () => {
 
   test('estimates as much time as viewers need for the captions, and as the narration takes', () => {
     const film = (captions: string[], look: Partial<Look> = {}, narrated?: number) =>
-      estimateOf(DEFAULT_CHOICES, captions, { ...DEFAULT_LOOK, ...look }, options, narrated).film
+      estimateOf(
+        DEFAULT_CHOICES,
+        captions.map((caption) => ({ caption })),
+        { ...DEFAULT_LOOK, ...look },
+        options,
+        narrated,
+      ).film
     const [short, long] = ['Fresh bread daily', 'x'.repeat(62)]
     expect(film([short, short, long])).toBeCloseTo(2.6 + 2.6 + 62 / 15.5 + 0.7)
     expect(film([short, short, long], { captions: 'off' })).toBeCloseTo(3 * 2.6)
     expect(film([short, short, long], { voice: 'synthetic' })).toBeCloseTo(2.6 + 2.6 + 62 / 12 + 0.7)
-    expect(film([short, short, short, short], { pace: 'fast' })).toBeCloseTo(4 * 1.7)
+    expect(film([short, 'Also at noon', short, 'Also at noon'], { pace: 'fast' })).toBeCloseTo(2 * 1.7 + 2 * 1.6)
+    expect(film([short, long, short], { film_seconds: 30 })).toBeCloseTo(30)
     expect(film([short])).toBeCloseTo(5)
     expect(film([short, long], { call_to_action: { text: 'Visit us', detail: '' } }, 20)).toBeCloseTo(22.5)
-    expect(estimateOf(DEFAULT_CHOICES, [short], DEFAULT_LOOK, { ...options, lengths: undefined }).film).toBe(8)
+    expect(estimateOf(DEFAULT_CHOICES, [{ caption: short }], DEFAULT_LOOK, { ...options, lengths: undefined }).film).toBe(8)
   })
 })
 

@@ -25,6 +25,9 @@ export const options: Options = {
     least_film: 5,
     title_card: 2.5,
     call_to_action: 2.5,
+    most_stretched: 12,
+    films: [15, 30, 60],
+    own: { min: 1, max: 12 },
   },
   resolutions: [
     { id: '720p', allowed: true },

@@ -365,6 +365,27 @@ describe('the preview', () => {
     )
   })
 
+  test('is as long as the user chooses, and so is each scene until it is automatic again', async () => {
+    const { api } = open({ 'POST /api/video/still': still })
+    for (const name of ['a.png', 'b.png']) await add(picture(name))
+    const choices = () => within(screen.getByRole('radiogroup', { name: 'Video length' }))
+    await userEvent.click(choices().getByRole('radio', { name: '15 s' }))
+    await waitFor(() => expect(drawn(api)).toMatchObject({ storyboard: { look: { film_seconds: 15 } } }))
+    expect(screen.getByText('15 seconds in total.')).toBeInTheDocument()
+    const seconds = screen.getByRole('textbox', { name: 'Seconds of scene 2' })
+    await userEvent.clear(seconds)
+    await userEvent.type(seconds, '4')
+    await waitFor(() => expect(drawn(api)).toMatchObject({ storyboard: { scenes: [{}, { fixed_seconds: 4 }] } }))
+    await userEvent.click(screen.getByRole('button', { name: 'Make the length of scene 2 automatic' }))
+    expect(seconds).toHaveValue('7.5')
+    await userEvent.click(choices().getByRole('radio', { name: 'Auto' }))
+    expect(seconds).toHaveValue('2.6')
+    // The frame of the first draft is not requested again.
+    await userEvent.type(screen.getByRole('textbox', { name: 'Scene 2 caption' }), 'Half price')
+    await waitFor(() => expect(drawn(api)).toMatchObject({ storyboard: { scenes: [{}, { caption: 'Half price' }] } }))
+    expect(JSON.stringify(drawn(api))).not.toMatch(/fixed_seconds|film_seconds/)
+  })
+
   test('has the line about AI that the user chooses, and so has the video', async () => {
     const { api } = open({ 'POST /api/video/still': still, 'POST /api/video/generate': started() })
     await add(picture('a.png'))

@@ -26,8 +26,11 @@ export type Stats = HistoryAnswer['stats']
 export type HistoryPage = Omit<HistoryAnswer, 'history'> & { jobs: Job[] }
 
 type SentOptions = ResponseData<'/api/video/options', 'get'>
-/** Earlier releases of the service send no lengths. */
-export type Options = Omit<SentOptions, 'lengths'> & { lengths?: SentOptions['lengths'] }
+type SentLengths = SentOptions['lengths']
+type NewLengths = 'most_stretched' | 'films' | 'own'
+/** Earlier releases of the service send no lengths, or none that can be chosen. */
+export type Lengths = Omit<SentLengths, NewLengths> & Partial<Pick<SentLengths, NewLengths>>
+export type Options = Omit<SentOptions, 'lengths'> & { lengths?: Lengths }
 export type ModelId = Options['models'][number]['id']
 export type Resolution = Options['resolutions'][number]['id']
 export type AspectRatio = NonNullable<RequestBody<'/api/video/generate', 'post'>['aspect_ratio']>
@@ -38,11 +41,13 @@ export type Size = Formats['custom']['default']
 type SentStoryboard = ResponseData<'/api/video/storyboard', 'post'>['storyboard']
 type OpenChoice = 'template' | 'captions' | 'transition' | 'music'
 type OptionalChoice = 'ai_line' | 'pace'
+type Numbers = 'film_seconds'
 
 /** A service that is newer than this slice can offer choices that the slice has no name for. */
-export type Look = Omit<SentStoryboard['look'], OpenChoice | OptionalChoice> &
+export type Look = Omit<SentStoryboard['look'], OpenChoice | OptionalChoice | Numbers> &
   Record<OpenChoice, string> &
-  Partial<Record<OptionalChoice, string>>
+  Partial<Record<OptionalChoice, string>> &
+  Partial<Record<Numbers, number>>
 /** `from_pictures` is only in a storyboard that was just written. */
 export type StoryboardAnswer = Omit<SentStoryboard, 'look' | 'from_pictures'> & { look: Look; from_pictures?: boolean }
 export type SceneText = NonNullable<RequestBody<'/api/video/generate', 'post'>['storyboard']>['scenes'][number]

@@ -1,6 +1,6 @@
-import type { Look, ModelId, Options } from '../api/wire.ts'
+import { type SceneText, sceneLengths } from '@loomcast/scene-lengths'
+import type { EngineName, Look, ModelId, Options } from '../api/wire.ts'
 import { type Choices, engineOf, sizeOf } from './choices.ts'
-import { sceneLengths } from './scene-length.ts'
 
 export interface Estimate {
   /** US dollars; null if the engine is unknown. */
@@ -19,23 +19,23 @@ export interface Estimate {
 const PACE: Record<ModelId, number> = { veo3_fast: 1.2, veo3: 1.5, veo3_pro: 2.2 }
 
 /**
- * Estimates the cost and the duration of a video with these captions, one for each scene. Provider models have a stated number of minutes. `narrated` is the
+ * Estimates the cost and the duration of a video with these scenes. Provider models have a stated number of minutes. `narrated` is the
  * length of the scenes of a video that is as long as its narration.
  */
 export function estimateOf(
   choices: Choices,
-  captions: readonly string[],
+  texts: readonly SceneText[],
   look: Look,
   options: Options | undefined,
   narrated?: number,
 ): Estimate {
   const engine = engineOf(choices, options)
-  const scenes = narrated === undefined ? sceneLengths(captions, look, engine?.id, options) : null
+  const scenes = narrated === undefined ? lengthsOf(texts, look, engine?.id, options) : null
   const shown = narrated ?? scenes?.reduce((sum, seconds) => sum + seconds, 0) ?? 0
   const cards =
     (look.title_card ? (options?.lengths?.title_card ?? 0) : 0) + (look.call_to_action ? (options?.lengths?.call_to_action ?? 0) : 0)
   const film = shown + cards
-  const count = captions.length
+  const count = texts.length
   const model = options?.models.find(({ id }) => id === choices.model_preference)
   if (engine?.id === 'veo' && model) {
     const price = model.price_per_clip.toFixed(2)
@@ -57,4 +57,10 @@ export function estimateOf(
     scenes,
     time: seconds < 90 ? `about ${Math.ceil(seconds / 10) * 10} seconds` : `about ${Math.ceil(seconds / 60)} minutes`,
   }
+}
+
+/** As the service computes it, except that it then moves cuts to the beats of the music. */
+function lengthsOf(texts: readonly SceneText[], look: Look, engine: EngineName | undefined, options: Options | undefined): number[] {
+  const lengths = options?.lengths
+  return engine === 'veo' || !lengths ? texts.map(() => options?.scenes.seconds ?? 8) : sceneLengths(texts, look, lengths)
 }

@@ -1,21 +1,25 @@
 import { Alert, Button, CharacterCount, Checkbox, IconVideo, IconWand, Loader, Textarea } from '@loomcast/design-system/full'
 import { durationText } from '@loomcast/web-kit/duration'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ShownPart } from '../api/video.api.ts'
 import type { PictureConsent as Consent } from '../api/writer.api.ts'
 import { type Picture, pictureOfScene, previewOf } from '../pictures/picture.ts'
 import { PictureConsent } from './picture-consent.tsx'
+import { SceneLength } from './scene-length.tsx'
 import styles from './storyboard.module.css'
 import {
   CAPTION_LIMIT,
+  captionOf,
   isEmphasized,
   isOpen,
   MAX_EMPHASIS,
+  NO_TEXT,
   READABLE_PER_SECOND,
   type SceneDraft,
   type SceneTexts,
   scenesFor,
   textsWith,
+  textsWithLength,
   withToggled,
   wordsOf,
 } from './storyboard.ts'
@@ -27,6 +31,10 @@ export interface StoryboardStripProps {
   keys: readonly string[]
   /** Length of each scene, in seconds; empty while it is unknown. */
   lengths: readonly number[]
+  /** The shortest and the longest scene that can be set; undefined if none can. */
+  limits: { min: number; max: number } | undefined
+  /** The choice of the length of the whole video. */
+  filmLength: ReactNode
   shown: ShownPart
   /** Which images have no scene, and why. */
   unused: string | undefined
@@ -70,6 +78,7 @@ export function StoryboardStrip(props: StoryboardStripProps) {
           Write it for me
         </Button>
       </header>
+      {props.filmLength}
       {unused && <p className={styles.unused}>{unused}</p>}
       <PictureConsent {...consent} />
       {failure && <Alert tone="danger">{failure}</Alert>}
@@ -83,6 +92,8 @@ export function StoryboardStrip(props: StoryboardStripProps) {
               index={index}
               scene={scene}
               picture={pictureOfScene(pictures, index)}
+              isRepeated={index > 0 && captionOf(scene) !== '' && captionOf(scene) === captionOf(scenes[index - 1] ?? NO_TEXT)}
+              onLength={(seconds) => onChange(textsWithLength(texts, key, seconds))}
               onEdit={(change) => onChange(textsWith(texts, key, change))}
             />
           )
@@ -98,8 +109,9 @@ function savedLine(saved: number, open: number): string {
   return `${yours}; ${open === 1 ? 'one more' : `${open} more`} can be written for you.`
 }
 
-function hintOf({ caption, edited, wordless }: SceneDraft, seconds: number | undefined): string {
+function hintOf({ caption, edited, wordless }: SceneDraft, seconds: number | undefined, repeated: number | undefined): string {
   if (wordless || caption.trim() === '') return ''
+  if (repeated !== undefined) return `Repeats scene ${repeated}`
   if (seconds !== undefined && caption.trim().length > READABLE_PER_SECOND * seconds) return `Hard to read in ${rounded(seconds)} seconds`
   return edited ? 'Your text' : 'Written for you'
 }
@@ -110,10 +122,13 @@ interface SceneCardProps extends StoryboardStripProps {
   index: number
   scene: SceneDraft
   picture: Picture | undefined
+  /** Whether viewers have read the caption in the scene before. */
+  isRepeated: boolean
   onEdit: (change: Partial<SceneDraft>) => void
+  onLength: (seconds: number | undefined) => void
 }
 
-function SceneCard({ index, scene, picture, lengths, shown, onShow, onEdit }: SceneCardProps) {
+function SceneCard({ index, scene, picture, isRepeated, lengths, limits, shown, onShow, onEdit, onLength }: SceneCardProps) {
   const counter = useId()
   const seconds = lengths[index]
   const preview = picture && previewOf(picture)
@@ -144,7 +159,7 @@ function SceneCard({ index, scene, picture, lengths, shown, onShow, onEdit }: Sc
           onChange={(event) => onEdit({ caption: event.currentTarget.value })}
         />
         <div className={styles.foot}>
-          <span className={styles.hint}>{hintOf(scene, seconds)}</span>
+          <span className={styles.hint}>{hintOf(scene, seconds, isRepeated ? index : undefined)}</span>
           <CharacterCount id={counter} count={scene.wordless ? 0 : scene.caption.length} limit={CAPTION_LIMIT} />
         </div>
         <Checkbox
@@ -153,6 +168,9 @@ function SceneCard({ index, scene, picture, lengths, shown, onShow, onEdit }: Sc
           checked={scene.wordless}
           onChange={(event) => onEdit({ wordless: event.currentTarget.checked })}
         />
+        {limits && seconds !== undefined && (
+          <SceneLength name={name} seconds={seconds} fixed={scene.fixed_seconds} limits={limits} onChange={onLength} />
+        )}
         {words.length > 0 && (
           <fieldset className={styles.words}>
             <legend>Emphasize</legend>

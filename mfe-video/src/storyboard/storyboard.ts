@@ -8,6 +8,8 @@ export interface SceneDraft {
   edited: boolean
   /** True if the user wants no words on this scene. */
   wordless: boolean
+  /** The length that the user set; absent if it is automatic. */
+  fixed_seconds?: number
 }
 
 /** The texts of the scenes, by the picture that they belong to (`sceneKeys`). */
@@ -55,19 +57,34 @@ export function textsWith(texts: SceneTexts, key: string, change: Partial<SceneD
   return { ...texts, [key]: { ...next, emphasis: next.emphasis.filter((part) => isIn(next.caption, part)) } }
 }
 
+/** Sets the length of a scene, or makes it automatic. The text stays whose it is. */
+export function textsWithLength(texts: SceneTexts, key: string, seconds: number | undefined): SceneTexts {
+  const { fixed_seconds: _, ...scene } = texts[key] ?? NO_TEXT
+  return { ...texts, [key]: { ...scene, ...(seconds !== undefined && { fixed_seconds: seconds }) } }
+}
+
+/** The length that the user set, as the service and the estimate expect it. */
+export function lengthToSend({ fixed_seconds }: SceneDraft): { fixed_seconds?: number } {
+  return fixed_seconds === undefined ? {} : { fixed_seconds }
+}
+
 /** True if the scene still needs a text: it has none, and the user wants one. */
 export function isOpen({ caption, wordless }: SceneDraft): boolean {
   return !wordless && caption.trim() === ''
 }
 
 /** Inserts generated texts into the scenes that have none of the user's own. */
-export function withWritten(texts: SceneTexts, keys: readonly string[], written: readonly Required<SceneText>[]): SceneTexts {
+export function withWritten(
+  texts: SceneTexts,
+  keys: readonly string[],
+  written: readonly Required<Omit<SceneText, 'fixed_seconds'>>[],
+): SceneTexts {
   const next = { ...texts }
   for (const [index, key] of keys.entries()) {
     const scene = texts[key] ?? NO_TEXT
     const text = written[index]
     if (!text || scene.wordless || (scene.edited && !isOpen(scene))) continue
-    next[key] = { caption: text.caption, emphasis: text.emphasis, direction: text.direction, edited: false, wordless: false }
+    next[key] = { ...scene, caption: text.caption, emphasis: text.emphasis, direction: text.direction, edited: false, wordless: false }
   }
   return next
 }

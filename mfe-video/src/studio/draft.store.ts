@@ -66,6 +66,7 @@ function draftFrom(value: unknown): Draft {
     choices: likeOf(DEFAULT_CHOICES, record(saved['choices'])),
     look: {
       ...likeOf(DEFAULT_LOOK, record(saved['look'])),
+      ...optionalFrom(record(saved['look'])),
       title_card: cardOf(record(saved['look'])['title_card'], { title: '', subtitle: '' }),
       call_to_action: cardOf(record(saved['look'])['call_to_action'], { text: '', detail: '' }),
     },
@@ -79,13 +80,18 @@ function draftFrom(value: unknown): Draft {
   }
 }
 
+function optionalFrom({ pace, film_seconds }: Record<string, unknown>): Pick<Look, 'pace' | 'film_seconds'> {
+  return { ...(typeof pace === 'string' && { pace }), ...(typeof film_seconds === 'number' && { film_seconds }) }
+}
+
 function textsFrom(value: unknown, pictureIds: readonly string[]): SceneTexts {
   const texts = Object.entries(record(value)).flatMap(([key, text]): [string, SceneDraft][] => {
-    const { caption, emphasis, direction, edited, wordless } = record(text)
+    const { caption, emphasis, direction, edited, wordless, fixed_seconds } = record(text)
     if (typeof caption !== 'string' || !pictureIds.includes(key.split('#')[0] ?? '')) return []
     const words = list(emphasis).filter((word) => typeof word === 'string')
     const toSend = typeof direction === 'string' ? direction : caption
-    return [[key, { caption, emphasis: words, direction: toSend, edited: edited === true, wordless: wordless === true }]]
+    const scene = { caption, emphasis: words, direction: toSend, edited: edited === true, wordless: wordless === true }
+    return [[key, { ...scene, ...(typeof fixed_seconds === 'number' && { fixed_seconds }) }]]
   })
   return Object.fromEntries(texts)
 }

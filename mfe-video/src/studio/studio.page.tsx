@@ -2,43 +2,39 @@ import { Button, Card, CharacterCount, IconHistory, PageHeader, Textarea } from 
 import { Link, navigate, PartBoundary, type User, useDocumentTitle } from '@loomcast/web-kit'
 import { useQuietFailure } from '@loomcast/web-kit/lists'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
 import { AnalysisPanel } from '../analysis/analysis-panel.tsx'
 import { useFormats, useLogo, useOptions, useUsage } from '../api/queries.ts'
-import type { ShownPart, StillBody } from '../api/video.api.ts'
-import type { EngineName } from '../api/wire.ts'
+import type { ShownPart } from '../api/video.api.ts'
 import { choiceProblems, engineOf, formatName, formatOf, INSTRUCTIONS_LIMIT, sizeOf } from '../choices/choices.ts'
-import { ChoicesPanel } from '../choices/choices-panel.tsx'
 import { estimateOf } from '../choices/estimate.ts'
+import { FilmLength, lookWithLength } from '../choices/film-length.tsx'
 import { RecentVideos } from '../history/recent-videos.tsx'
 import { ActiveJobs } from '../job/active-jobs.tsx'
-import { LogoPanel } from '../logo/logo-panel.tsx'
-import { logoToSend } from '../logo/page-logo.ts'
 import { TEMPLATE_WORDS, wordsFor } from '../look/look.data.ts'
-import { LookPanel } from '../look/look-panel.tsx'
-import { SoundPanel } from '../look/sound-panel.tsx'
 import { narratedSeconds } from '../narration/narration.ts'
-import { NarrationPanel } from '../narration/narration-panel.tsx'
-import { narration, narrationToSend, useNarration } from '../narration/page-narration.ts'
+import { narration, useNarration } from '../narration/page-narration.ts'
 import { pictures, usePictures } from '../pictures/page-pictures.ts'
-import { addressOf, isReady, pictureOfScene, previewOf, type ReadyPicture } from '../pictures/picture.ts'
+import { isReady, pictureOfScene, previewOf } from '../pictures/picture.ts'
 import { PictureTray } from '../pictures/picture-tray.tsx'
 import { PlayerDialog } from '../player/player-dialog.tsx'
 import { filmParts } from '../preview/film-parts.ts'
 import { FramePreview } from '../preview/frame-preview.tsx'
 import { useStill } from '../preview/use-still.ts'
-import { captionOf, isOpen, lookToSend, type SceneDraft, scenesFor } from '../storyboard/storyboard.ts'
+import { captionOf, isOpen, lengthToSend, lookToSend, scenesFor } from '../storyboard/storyboard.ts'
 import { StoryboardStrip } from '../storyboard/storyboard-strip.tsx'
 import { UpscaleDialog } from '../upscale/upscale-dialog.tsx'
-import { clearStudio, loadAgain } from './arrival.ts'
-import type { Draft } from './draft.store.ts'
+import { clearStudio } from './arrival.ts'
+import { LookStep } from './look-step.tsx'
 import { isEmpty, studio, useStudio } from './page-studio.ts'
 import { sceneKeysOf, unusedImages } from './scenes.ts'
 import { type StartProblem, startProblem } from './start.ts'
 import { StartPanel } from './start-panel.tsx'
 import { StepBar, StepLinks } from './step-bar.tsx'
 import { addressOfStep, type Step, stepOf, stepTitle, useStep, useStepFocus } from './steps.ts'
+import { stillBody } from './still-body.ts'
 import styles from './studio.module.css'
+import { notYet, wordsSummary } from './summaries.ts'
+import { useArrival } from './use-arrival.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useStart } from './use-start.ts'
 import { useWriting } from './use-writing.ts'
@@ -77,6 +73,7 @@ export function StudioPage({ user }: { user: User }) {
     setShown(next)
   }
   const { choices, texts, look } = draft
+  const engine = engineOf(choices, options.data)?.id
   const ready = list.filter(isReady)
   const busy = list.filter(({ state }) => state.phase === 'checking' || state.phase === 'uploading').length
   // Pictures appear in their final order before they are uploaded, so that the upload does not move them.
@@ -123,15 +120,13 @@ export function StudioPage({ user }: { user: User }) {
   const picture = pictureOfScene(chosen, sceneShown)
   const inUse = new Set(ready.slice(0, scenes.length).map(({ state }) => state.uploaded.file_id))
   const upscaled = (fileId: string) => ready.find(({ state }) => state.uploaded.file_id === fileId)?.name ?? 'Image'
-  const still = useStill(
-    stillBody(draft, scenes, ready, { show: part, page }, engineOf(choices, options.data)?.id, chosen.length > 0 && problems.length === 0),
-  )
+  const still = useStill(stillBody(draft, scenes, ready, { show: part, page }, engine, chosen.length > 0 && problems.length === 0))
   const open = scenes[sceneShown]
   const isUnwritten = typeof part === 'number' && look.captions !== 'off' && open !== undefined && isOpen(open)
 
   const notes = [
     isUnwritten && 'No words yet: they are written from your instructions.',
-    engineOf(choices, options.data)?.id === 'veo' && typeof part === 'number' && 'Veo creates its own framing.',
+    engine === 'veo' && typeof part === 'number' && 'Veo creates its own framing.',
   ].filter((note) => note !== false)
 
   const preview = (
@@ -152,7 +147,8 @@ export function StudioPage({ user }: { user: User }) {
       onPage={setPage}
     />
   )
-  const estimate = estimateOf(choices, scenes.map(captionOf), lookToSend(look), options.data, narratedSeconds(spoken))
+  const timed = scenes.map((scene) => ({ caption: captionOf(scene), ...lengthToSend(scene) }))
+  const estimate = estimateOf(choices, timed, lookToSend(look), options.data, narratedSeconds(spoken))
   const inStep = (id: Step) => !narrow || step === id
 
   return (
@@ -233,6 +229,19 @@ export function StudioPage({ user }: { user: User }) {
                 texts={texts}
                 keys={chosen.length > 0 ? keys : []}
                 lengths={estimate.scenes ?? []}
+                limits={engine === 'veo' || estimate.scenes === null ? undefined : options.data?.lengths?.own}
+                filmLength={
+                  options.data?.lengths?.films &&
+                  engine !== 'veo' && (
+                    <FilmLength
+                      films={options.data.lengths.films}
+                      chosen={look.film_seconds}
+                      film={estimate.film}
+                      narrated={estimate.scenes === null}
+                      onChange={(film_seconds) => studio.change({ look: lookWithLength(look, film_seconds) })}
+                    />
+                  )
+                }
                 shown={part}
                 unused={unused}
                 writing={writing.writing}
@@ -246,45 +255,16 @@ export function StudioPage({ user }: { user: User }) {
             </>
           )}
           {inStep('look') && (
-            <div className={styles.look}>
-              <div ref={choicesPart}>
-                <PartBoundary label="The format">
-                  <ChoicesPanel
-                    choices={choices}
-                    options={options.data}
-                    formats={formats.data}
-                    images={chosen.length}
-                    unused={unused}
-                    pending={options.isPending}
-                    problems={problems}
-                    onChange={(next) => studio.change({ choices: next })}
-                  />
-                </PartBoundary>
-              </div>
-              <PartBoundary label="The look">
-                <LookPanel
-                  look={look}
-                  options={options.data}
-                  pictures={chosen.map(previewOf).filter(Boolean)}
-                  onChange={(next) => studio.change({ look: next })}
-                  onShow={show}
-                />
-              </PartBoundary>
-              <PartBoundary label="Your logo">
-                <LogoPanel allowed={options.data?.logo.allowed} shown={draft.showLogo} onShow={(showLogo) => studio.change({ showLogo })} />
-              </PartBoundary>
-              <PartBoundary label="The sound">
-                <SoundPanel look={look} options={options.data} onChange={(next) => studio.change({ look: next })} />
-              </PartBoundary>
-              <PartBoundary label="Your recording">
-                <NarrationPanel
-                  userId={user.user_id}
-                  scenes={scenes.length}
-                  engine={engineOf(choices, options.data)?.id ?? 'motion'}
-                  synthetic={look.voice !== 'off'}
-                />
-              </PartBoundary>
-            </div>
+            <LookStep
+              userId={user.user_id}
+              draft={draft}
+              chosen={chosen}
+              scenes={scenes.length}
+              unused={unused}
+              problems={problems}
+              choicesRef={choicesPart}
+              onShow={show}
+            />
           )}
         </div>
         <div className={styles.side}>
@@ -325,56 +305,4 @@ export function StudioPage({ user }: { user: User }) {
       <UpscaleDialog {...start.dialog} nameOf={upscaled} />
     </div>
   )
-}
-
-/** What the server needs to draw a part of the film; undefined while a picture of it is being uploaded. */
-function stillBody(
-  { choices, look, showLogo }: Draft,
-  scenes: readonly SceneDraft[],
-  ready: readonly ReadyPicture[],
-  { show, page }: { show: ShownPart; page: number },
-  engine: EngineName | undefined,
-  possible: boolean,
-): StillBody | undefined {
-  if (!possible || ready.length === 0) return undefined
-  const { aspect_ratio, video_quality, video_format, video_platform, custom_width, custom_height } = choices
-  return {
-    image_urls: ready.map(addressOf),
-    storyboard: {
-      scenes: scenes.map((scene) => ({ caption: captionOf(scene), emphasis: scene.wordless ? [] : scene.emphasis })),
-      look: lookToSend(look),
-    },
-    show,
-    ...(page > 0 && { page }),
-    ...(engine && (engine === 'veo' || lookToSend(look).ai_line) && { engine }),
-    ...narrationToSend(),
-    ...logoToSend({ showLogo }),
-    aspect_ratio,
-    video_quality,
-    video_format,
-    video_platform,
-    ...(video_format === 'custom' && { custom_width, custom_height }),
-  }
-}
-
-function wordsSummary(scenes: readonly SceneDraft[], instructions: string, images: number): string {
-  if (instructions.trim() === '') return 'Add instructions'
-  const written = images === 0 ? 0 : scenes.filter((scene) => !isOpen(scene)).length
-  return written === 0 ? 'Instructions' : `${written} of ${scenes.length} written`
-}
-
-function notYet(pictures: number, instructions: string): string | undefined {
-  if (pictures === 0) return 'Add an image first. Each scene shows one of your images.'
-  return instructions.trim() === '' ? 'Add instructions first, so the text can be written for you.' : undefined
-}
-
-/** `?again=…` loads the settings of that video, once. */
-function useArrival(): void {
-  const [query, setQuery] = useSearchParams()
-  const again = query.get('again')
-  useEffect(() => {
-    if (!again) return
-    setQuery({}, { replace: true })
-    void loadAgain(again)
-  }, [again, setQuery])
 }

@@ -144,6 +144,7 @@ describe('POST /api/video/generate', () => {
     ['no instructions', { user_instructions: '  ' }, 400, 'validation_failed'],
     ['no images', { image_urls: [] }, 400, 'validation_failed'],
     ['nine scenes', { storyboard: undefined, scene_count: 9 }, 400, 'validation_failed'],
+    ['a scene of less than a second', { storyboard: { scenes: [{ caption: 'Bread', fixed_seconds: 0.5 }] } }, 400, 'validation_failed'],
     ['no scenes', { storyboard: { scenes: [] } }, 400, 'validation_failed'],
     ['a URL of another site', { image_urls: ['http://169.254.169.254/latest/meta-data'] }, 400, 'unknown_file_url'],
     ['a format of another platform', { video_platform: 'professional', video_format: 'tiktok' }, 400, 'validation_failed'],

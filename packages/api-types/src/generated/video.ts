@@ -53,6 +53,8 @@ export interface paths {
                                 caption: string;
                                 emphasis?: string[];
                                 direction?: string;
+                                /** @description The length that the user set, in seconds. If absent, it is automatic. Has no effect on `veo` or in a video with a narration. */
+                                fixed_seconds?: number;
                             }[];
                             look?: {
                                 /** @enum {unknown} */
@@ -80,6 +82,11 @@ export interface paths {
                                  * @enum {unknown}
                                  */
                                 pace?: "calm" | "normal" | "fast";
+                                /**
+                                 * @description How long a video of `motion` lasts with its cards, in seconds, as far as its captions stay readable. If absent, as long as its captions need. A narrated video is as long as its narration.
+                                 * @enum {unknown}
+                                 */
+                                film_seconds?: 15 | 30 | 60;
                             };
                         };
                     };
@@ -259,6 +266,8 @@ export interface paths {
                                 caption: string;
                                 emphasis?: string[];
                                 direction?: string;
+                                /** @description The length that the user set, in seconds. If absent, it is automatic. Has no effect on `veo` or in a video with a narration. */
+                                fixed_seconds?: number;
                             }[];
                             look?: {
                                 /** @enum {unknown} */
@@ -286,6 +295,11 @@ export interface paths {
                                  * @enum {unknown}
                                  */
                                 pace?: "calm" | "normal" | "fast";
+                                /**
+                                 * @description How long a video of `motion` lasts with its cards, in seconds, as far as its captions stay readable. If absent, as long as its captions need. A narrated video is as long as its narration.
+                                 * @enum {unknown}
+                                 */
+                                film_seconds?: 15 | 30 | 60;
                             };
                         };
                     };
@@ -540,6 +554,8 @@ export interface paths {
                                     direction: string;
                                     /** @description Seconds. */
                                     seconds: number;
+                                    /** @description The length that the user set, in seconds. If absent, it is automatic. Has no effect on `veo` or in a video with a narration. */
+                                    fixed_seconds?: number;
                                 }[];
                                 look: {
                                     /** @enum {unknown} */
@@ -567,6 +583,11 @@ export interface paths {
                                      * @enum {unknown}
                                      */
                                     pace?: "calm" | "normal" | "fast";
+                                    /**
+                                     * @description How long a video of `motion` lasts with its cards, in seconds, as far as its captions stay readable. If absent, as long as its captions need. A narrated video is as long as its narration.
+                                     * @enum {unknown}
+                                     */
+                                    film_seconds?: 15 | 30 | 60;
                                 };
                                 written_by: string;
                             };
@@ -1080,6 +1101,8 @@ export interface paths {
                                 caption: string;
                                 emphasis?: string[];
                                 direction?: string;
+                                /** @description The length that the user set, in seconds. If absent, it is automatic. Has no effect on `veo` or in a video with a narration. */
+                                fixed_seconds?: number;
                             }[];
                             look?: {
                                 /** @enum {unknown} */
@@ -1107,6 +1130,11 @@ export interface paths {
                                  * @enum {unknown}
                                  */
                                 pace?: "calm" | "normal" | "fast";
+                                /**
+                                 * @description How long a video of `motion` lasts with its cards, in seconds, as far as its captions stay readable. If absent, as long as its captions need. A narrated video is as long as its narration.
+                                 * @enum {unknown}
+                                 */
+                                film_seconds?: 15 | 30 | 60;
                             };
                         };
                         /** @description The index of a scene, or a card of the look. */
@@ -1220,6 +1248,8 @@ export interface paths {
                                     direction: string;
                                     /** @description Seconds. */
                                     seconds: number;
+                                    /** @description The length that the user set, in seconds. If absent, it is automatic. Has no effect on `veo` or in a video with a narration. */
+                                    fixed_seconds?: number;
                                 }[];
                                 look: {
                                     /** @enum {unknown} */
@@ -1247,6 +1277,11 @@ export interface paths {
                                      * @enum {unknown}
                                      */
                                     pace?: "calm" | "normal" | "fast";
+                                    /**
+                                     * @description How long a video of `motion` lasts with its cards, in seconds, as far as its captions stay readable. If absent, as long as its captions need. A narrated video is as long as its narration.
+                                     * @enum {unknown}
+                                     */
+                                    film_seconds?: 15 | 30 | 60;
                                 };
                                 written_by: string;
                             } & {
@@ -1888,7 +1923,7 @@ export interface paths {
                                 seconds: number;
                                 allowed: number[];
                             };
-                            /** @description How long a scene of `motion` lasts, in seconds: `without_caption` and the time for its caption at `characters_per_second`, between `least` and `most`. If a voice reads it, at most `spoken_characters_per_second` and without `most`. Scenes that are together shorter than `least_film` are stretched to it. Then the lengths of cards. */
+                            /** @description How long a scene of `motion` lasts, in seconds: `without_caption` and the time for its caption at `characters_per_second`, between `least` and `most`. If a voice reads it, at most `spoken_characters_per_second` and without `most`. Scenes that are together shorter than `least_film` are stretched to it. A caption that repeats the one before takes `least`. Then the lengths of cards. `films`: lengths of the whole video that can be chosen; its scenes are stretched to at most `most_stretched`. `own`: the limits of a length that the user sets. */
                             lengths: {
                                 paces: {
                                     id: string;
@@ -1901,6 +1936,12 @@ export interface paths {
                                 least_film: number;
                                 title_card: number;
                                 call_to_action: number;
+                                most_stretched: number;
+                                films: number[];
+                                own: {
+                                    min: number;
+                                    max: number;
+                                };
                             };
                             resolutions: {
                                 /** @enum {unknown} */

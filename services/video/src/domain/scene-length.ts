@@ -1,51 +1,34 @@
+import { leastLengths, type SceneLengthRules, sceneLengths } from '@loomcast/scene-lengths'
 import { type EngineName, SCENE_SECONDS } from './models.ts'
 import type { Look, Pace, Scene } from './storyboard.ts'
 
-/** How long a scene of `motion` is displayed, in seconds. */
-export interface SceneLength {
-  /** Without words, or with few. */
-  least: number
-  /** With many words. */
-  most: number
-  /** Viewers read this many characters in a second. */
-  characters_per_second: number
-}
+/** A title card and a call to action are each displayed this long, in seconds. */
+export const TITLE_SECONDS = 2.5
+export const CALL_TO_ACTION_SECONDS = 2.5
 
-export const SCENE_LENGTHS: Record<Pace, SceneLength> = {
-  calm: { least: 3.4, most: 10, characters_per_second: 13 },
-  normal: { least: 2.6, most: 10, characters_per_second: 15.5 },
-  fast: { least: 1.6, most: 10, characters_per_second: 17 },
-}
+/** How long a scene of `motion` is displayed. All times are in seconds. */
+export const SCENE_LENGTH_RULES = {
+  paces: [
+    { id: 'calm', least: 3.4, most: 10, characters_per_second: 13 },
+    { id: 'normal', least: 2.6, most: 10, characters_per_second: 15.5 },
+    { id: 'fast', least: 1.6, most: 10, characters_per_second: 17 },
+  ] satisfies { id: Pace; least: number; most: number; characters_per_second: number }[],
+  spoken_characters_per_second: 12,
+  without_caption: 0.7,
+  least_film: 5,
+  title_card: TITLE_SECONDS,
+  call_to_action: CALL_TO_ACTION_SECONDS,
+  most_stretched: 12,
+} satisfies SceneLengthRules
 
-/** A synthetic voice reads the captions more slowly than viewers. */
-export const SPOKEN_CHARACTERS_PER_SECOND = 12
-/** During its transition, a scene has no caption. In seconds, with the moment before the next transition. */
-export const WITHOUT_CAPTION_SECONDS = 0.7
-/** Shorter videos look like a mistake, and some platforms reject them. The scenes of a short one last longer. In seconds. */
-export const LEAST_FILM_SECONDS = 5
-
-/** Nothing is cut away faster than this, at any pace. */
-const FASTEST: SceneLength = { least: 1.6, most: 10, characters_per_second: 17 }
-
-/** Returns the scenes with the time that viewers need for their captions. Footage has a fixed length. */
+/** Returns the scenes with the time that viewers need for their captions, or that the user set. Footage has a fixed length. */
 export function withLengths(scenes: readonly Scene[], look: Look, engine: EngineName): Scene[] {
   if (engine === 'veo') return scenes.map((scene) => ({ ...scene, seconds: SCENE_SECONDS }))
-  const lengths = scenes.map(({ caption }) => lengthOf(caption, look, SCENE_LENGTHS[look.pace ?? 'normal']))
-  const film = lengths.reduce((sum, seconds) => sum + seconds, 0)
-  const stretch = Math.max(1, LEAST_FILM_SECONDS / film)
-  return scenes.map((scene, index) => ({ ...scene, seconds: (lengths[index] ?? 0) * stretch }))
+  const lengths = sceneLengths(scenes, look, SCENE_LENGTH_RULES)
+  return scenes.map((scene, index) => ({ ...scene, seconds: lengths[index] ?? 0 }))
 }
 
-/** Returns the shortest time in which the caption can still be read, or spoken. */
-export function leastSeconds({ caption }: Pick<Scene, 'caption'>, look: Look): number {
-  return lengthOf(caption, look, FASTEST)
-}
-
-function lengthOf(caption: string, { captions, voice }: Look, { least, most, characters_per_second }: SceneLength): number {
-  const spoken = voice === 'synthetic'
-  if (captions === 'off' && !spoken) return least
-  const characters = [...caption.trim()].length
-  const pace = spoken ? Math.min(SPOKEN_CHARACTERS_PER_SECOND, characters_per_second) : characters_per_second
-  const seconds = characters === 0 ? 0 : characters / pace + WITHOUT_CAPTION_SECONDS
-  return Math.max(least, spoken ? seconds : Math.min(most, seconds))
+/** Returns the shortest time in which each caption can still be read or spoken, or the length that the user set. */
+export function leastSeconds(scenes: readonly Scene[], look: Look): number[] {
+  return leastLengths(scenes, look, SCENE_LENGTH_RULES)
 }

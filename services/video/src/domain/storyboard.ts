@@ -19,6 +19,8 @@ export interface Scene {
   direction: string
   /** Seconds on screen. The overlap of a cross-fade counts once. */
   seconds: number
+  /** The length that the user set; absent if it is automatic. Footage and narrated videos ignore it. */
+  fixed_seconds?: number
   /** When parts of the caption are spoken. Only in a video with a narration; otherwise the caption is displayed for the whole scene. */
   cues?: SpokenCue[]
 }
@@ -48,6 +50,8 @@ export interface Look {
   ai_line?: AiLine
   /** How long `motion` shows a scene; absent means `normal`. */
   pace?: Pace
+  /** How long a video of `motion` lasts, in seconds; absent means as long as its captions need. A narrated video is as long as its narration. */
+  film_seconds?: FilmSeconds
 }
 
 export const TEMPLATES = ['product_showcase', 'story', 'before_after', 'slideshow', 'announcement', 'portrait'] as const
@@ -66,6 +70,13 @@ export type Transition = (typeof TRANSITIONS)[number]
 /** How fast a video is cut. */
 export const PACES = ['calm', 'normal', 'fast'] as const
 export type Pace = (typeof PACES)[number]
+
+/** The lengths of a whole video that users can choose, in seconds. */
+export const FILM_SECONDS = [15, 30, 60] as const
+export type FilmSeconds = (typeof FILM_SECONDS)[number]
+
+/** The shortest and the longest scene that users can set, in seconds. */
+export const OWN_SCENE_SECONDS = { min: 1, max: 12 } as const
 
 export const MUSIC_MOODS = ['calm', 'upbeat', 'warm', 'cinematic', 'playful'] as const
 export type MusicMood = (typeof MUSIC_MOODS)[number]

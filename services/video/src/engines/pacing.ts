@@ -37,7 +37,7 @@ function onBeats(scenes: readonly Scene[], look: Look): Scene[] {
   const segments = timelineOf(scenes, look)
   const { bars, halves, beats } = linesOf(look, segments)
   const own = segments.filter(({ kind }) => kind === 'scene')
-  const needs = scenes.map((scene) => leastSeconds(scene, look))
+  const needs = leastSeconds(scenes, look)
   const first = (own[0]?.start ?? 0) / FPS
   const end = first + scenes.reduce((sum, { seconds }) => sum + seconds, 0)
   const starts = [first]
@@ -46,6 +46,11 @@ function onBeats(scenes: readonly Scene[], look: Look): Scene[] {
     const half = (entry?.overlap ?? 0) / 2 / FPS
     const earliest = (starts.at(-1) ?? 0) + Math.min(needs[index - 1] ?? 0, scenes[index - 1]?.seconds ?? 0)
     const latest = end - scenes.slice(index).reduce((sum, { seconds }, place) => sum + Math.min(needs[index + place] ?? 0, seconds), 0)
+    // A length that the user set is exact.
+    if (scenes[index - 1]?.fixed_seconds !== undefined || scenes.slice(index).every(({ fixed_seconds }) => fixed_seconds !== undefined)) {
+      starts.push(scenes[index - 1]?.fixed_seconds !== undefined ? earliest : latest)
+      continue
+    }
     const ideal = Math.min(latest, Math.max(earliest, start / FPS))
     const places = [
       ...bars.map((line) => ({ at: line - half, penalty: 0 })),

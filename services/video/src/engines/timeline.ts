@@ -1,3 +1,4 @@
+import { CALL_TO_ACTION_SECONDS, TITLE_SECONDS } from '../domain/scene-length.ts'
 import type { Look, Scene, TemplateId, Transition } from '../domain/storyboard.ts'
 import { FPS } from './frame.ts'
 
@@ -11,9 +12,6 @@ export interface Segment {
   /** The transition from the previous segment, which remains visible for `overlap` frames after `start`. */
   entry: { transition: Transition; overlap: number } | null
 }
-
-export const TITLE_SECONDS = 2.5
-export const CALL_TO_ACTION_SECONDS = 2.5
 
 /** The transitions of each template, used in rotation. */
 const TEMPLATE_TRANSITIONS: Record<TemplateId, readonly Transition[]> = {

@@ -35,10 +35,13 @@ export const OptionsResponse = Type.Object({
       least_film: Type.Number(),
       title_card: Type.Number(),
       call_to_action: Type.Number(),
+      most_stretched: Type.Number(),
+      films: Type.Array(Type.Integer()),
+      own: Type.Object({ min: Type.Number(), max: Type.Number() }),
     },
     {
       description:
-        'How long a scene of `motion` lasts, in seconds: `without_caption` and the time for its caption at `characters_per_second`, between `least` and `most`. If a voice reads it, at most `spoken_characters_per_second` and without `most`. Scenes that are together shorter than `least_film` are stretched to it. Then the lengths of cards.',
+        'How long a scene of `motion` lasts, in seconds: `without_caption` and the time for its caption at `characters_per_second`, between `least` and `most`. If a voice reads it, at most `spoken_characters_per_second` and without `most`. Scenes that are together shorter than `least_film` are stretched to it. A caption that repeats the one before takes `least`. Then the lengths of cards. `films`: lengths of the whole video that can be chosen; its scenes are stretched to at most `most_stretched`. `own`: the limits of a length that the user sets.',
     },
   ),
   resolutions: Type.Array(Type.Object({ id: oneOf(['720p', '1080p']), allowed: Type.Boolean() })),

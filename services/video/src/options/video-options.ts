@@ -1,11 +1,10 @@
 import type { Entitlement } from '@loomcast/contracts'
 import { CUSTOM_SIDE, FORMATS, sizeOf, type VideoFormat } from '../domain/formats.ts'
 import { SCENE_SECONDS, SCENES, toDollars, VIDEO_MODELS, type VideoModel } from '../domain/models.ts'
-import { LEAST_FILM_SECONDS, SCENE_LENGTHS, SPOKEN_CHARACTERS_PER_SECOND, WITHOUT_CAPTION_SECONDS } from '../domain/scene-length.ts'
-import { CAPTION_STYLES, MUSIC_MOODS, PACES, TEMPLATES, TRANSITIONS } from '../domain/storyboard.ts'
+import { SCENE_LENGTH_RULES } from '../domain/scene-length.ts'
+import { CAPTION_STYLES, FILM_SECONDS, MUSIC_MOODS, OWN_SCENE_SECONDS, TEMPLATES, TRANSITIONS } from '../domain/storyboard.ts'
 import { DEFAULTS } from '../domain/video-spec.ts'
 import type { EngineState } from '../engines/engine-registry.ts'
-import { CALL_TO_ACTION_SECONDS, TITLE_SECONDS } from '../engines/timeline.ts'
 
 const PLATFORMS = ['social_media', 'professional', 'device_specific'] as const
 
@@ -23,12 +22,9 @@ export function videoOptions({ video_options, custom_branding = false }: Entitle
     }),
     scenes: { ...SCENES, seconds: SCENE_SECONDS, allowed: sceneCounts.filter((count) => isAllowed(video_options.scene_counts, count)) },
     lengths: {
-      paces: PACES.map((id) => ({ id, ...SCENE_LENGTHS[id] })),
-      spoken_characters_per_second: SPOKEN_CHARACTERS_PER_SECOND,
-      without_caption: WITHOUT_CAPTION_SECONDS,
-      least_film: LEAST_FILM_SECONDS,
-      title_card: TITLE_SECONDS,
-      call_to_action: CALL_TO_ACTION_SECONDS,
+      ...SCENE_LENGTH_RULES,
+      films: [...FILM_SECONDS],
+      own: OWN_SCENE_SECONDS,
     },
     resolutions: (['720p', '1080p'] as const).map((id) => ({ id, allowed: isAllowed<string>(video_options.resolutions, id) })),
     templates: [...TEMPLATES],

@@ -4,20 +4,21 @@ import type { Look, Storyboard } from '../domain/storyboard.ts'
 
 /** A storyboard as a request contains it. */
 export interface RequestedStoryboard {
-  scenes: readonly { caption: string; emphasis?: string[]; direction?: string }[]
+  scenes: readonly { caption: string; emphasis?: string[]; direction?: string; fixed_seconds?: number }[]
   look?: Partial<Look>
 }
 
 /** Completes the user's own storyboard. Scene k shows image k; when there are fewer images than scenes, they repeat from the first. */
 export function toStoryboard({ scenes, look }: RequestedStoryboard, imageIds: readonly string[]): Storyboard {
   return {
-    scenes: scenes.map(({ caption, emphasis, direction }, index) => ({
+    scenes: scenes.map(({ caption, emphasis, direction, fixed_seconds }, index) => ({
       index,
       file_id: imageIds[index % imageIds.length] ?? '',
       caption,
       emphasis: emphasis ?? [],
       direction: direction ?? caption,
       seconds: SCENE_SECONDS,
+      ...(fixed_seconds !== undefined && { fixed_seconds }),
     })),
     look: { ...DEFAULT_LOOK, ...look },
     written_by: 'you',

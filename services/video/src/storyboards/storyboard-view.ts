@@ -4,7 +4,10 @@ import {
   AI_LINES,
   type AiLine,
   CAPTION_STYLES,
+  FILM_SECONDS,
+  type FilmSeconds,
   MUSIC_MOODS,
+  OWN_SCENE_SECONDS,
   PACES,
   type Pace,
   type Storyboard,
@@ -40,8 +43,24 @@ export const Look = Type.Object(
         description: 'How long a scene of `motion` stays on screen, beyond what its caption needs. `normal` if absent.',
       }),
     ),
+    film_seconds: Type.Optional(
+      Type.Unsafe<FilmSeconds>({
+        ...Type.Enum([...FILM_SECONDS]),
+        description:
+          'How long a video of `motion` lasts with its cards, in seconds, as far as its captions stay readable. If absent, as long as its captions need. A narrated video is as long as its narration.',
+      }),
+    ),
   },
   closed,
+)
+
+const FixedSeconds = Type.Optional(
+  Type.Number({
+    minimum: OWN_SCENE_SECONDS.min,
+    maximum: OWN_SCENE_SECONDS.max,
+    description:
+      'The length that the user set, in seconds. If absent, it is automatic. Has no effect on `veo` or in a video with a narration.',
+  }),
 )
 
 const SceneText = Type.Object(
@@ -49,6 +68,7 @@ const SceneText = Type.Object(
     caption: Type.String({ maxLength: 200 }),
     emphasis: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 6 })),
     direction: Type.Optional(Type.String({ maxLength: 1_000 })),
+    fixed_seconds: FixedSeconds,
   },
   closed,
 )
@@ -66,6 +86,7 @@ const Scene = Type.Object({
   emphasis: Type.Array(Type.String()),
   direction: Type.String(),
   seconds: Type.Number({ description: 'Seconds.' }),
+  fixed_seconds: FixedSeconds,
 })
 
 /** A storyboard in a response. */

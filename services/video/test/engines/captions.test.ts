@@ -2,7 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { Size } from '../../src/domain/formats.ts'
-import { CAPTION_STYLES, type CaptionStyle } from '../../src/domain/storyboard.ts'
+import { CAPTION_STYLES, type CaptionStyle, type Look } from '../../src/domain/storyboard.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { captionZone } from '../../src/engines/frame.ts'
 import { assFile } from '../../src/engines/picture/captions/ass.ts'
@@ -37,12 +37,13 @@ async function drawnCaption(
   caption: string,
   emphasis: string[] = [],
   size: Size = SIZE,
+  voice: Look['voice'] = 'off',
 ): Promise<{ frames: Frame[]; log: string; lines: string[] }> {
   const own = join(folder, `caption-${count++}`)
   await mkdir(own)
   // A caption of the first scene would be in the first frame.
   const scenes = [scene(0, '', 1), scene(1, caption, 2, emphasis)]
-  const look = { ...QUIET, captions: style }
+  const look = { ...QUIET, captions: style, voice }
   const events = captionEvents({ segments: timelineOf(scenes, look), scenes, look, size, faces })
   await writeFile(join(own, 'captions.ass'), assFile(size, events))
   const args = ['-f', 'lavfi', '-i', `color=c=0x707070:s=${size.width}x${size.height}:r=30:d=3,format=yuv420p`]
@@ -201,8 +202,13 @@ test('does not treat a backslash before a letter as a line break', async () => {
   expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 99))).toBeLessThan(6)
 })
 
-test('highlights one word after another in the karaoke style', async () => {
-  const { frames } = await drawnCaption('karaoke', 'one two three four')
+test('shows phrases in the karaoke style when no voice speaks the words', async () => {
+  const { lines } = await drawnCaption('karaoke', 'one two three four')
+  expect(lines.filter((body) => body.includes('three'))).toHaveLength(1)
+})
+
+test('highlights one word after another in the karaoke style while a voice speaks them', async () => {
+  const { frames } = await drawnCaption('karaoke', 'one two three four', [], SIZE, 'synthetic')
   const lit = (frame: Frame) => {
     const xs: number[] = []
     for (let at = 0; at < frame.rgb.length; at += 3) {

@@ -4,12 +4,12 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
+import { CALL_TO_ACTION_SECONDS, TITLE_SECONDS } from '../../src/domain/scene-length.ts'
 import { TRANSITIONS } from '../../src/domain/storyboard.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { probe } from '../../src/engines/ffmpeg/probe.ts'
 import { LOUDNESS } from '../../src/engines/merge/audio/mix.ts'
 import { createMerge } from '../../src/engines/merge/merge.ts'
-import { CALL_TO_ACTION_SECONDS, TITLE_SECONDS } from '../../src/engines/timeline.ts'
 import type { Clip, MergedVideo, MergeRequest } from '../../src/engines/video-engine.ts'
 import {
   distance,

@@ -169,7 +169,7 @@ describe('cuts between scenes', () => {
   test.each(MUSIC_MOODS)('are on beats of the music: %s', (music) => {
     for (const title_card of [null, { title: 'A title', subtitle: '' }]) {
       const look = { ...QUIET, music, title_card }
-      const before = [0, 1, 2].map((index) => scene(index, 'Fresh bread at eight', 8))
+      const before = [0, 1, 2].map((index) => scene(index, `Fresh bread at ${index + 7}:00`, 8))
       const scenes = paced(before, look, 'motion', null)
       const segments = timelineOf(scenes, look)
       expect(framesIn(segments)).toBe(framesIn(timelineOf(withLengths(before, look, 'motion'), look)))
@@ -182,6 +182,19 @@ describe('cuts between scenes', () => {
         expect([kind, off < 0.05]).toEqual(['scene', true])
       }
       for (const { seconds } of scenes) expect(seconds).toBeGreaterThanOrEqual(1.8)
+    }
+  })
+
+  test.each(MUSIC_MOODS)('leave the lengths that the user set, and that of the whole video, as they are: %s', (music) => {
+    const look = { ...QUIET, music, film_seconds: 30 } as const
+    for (const own of [[0], [2], [1, 3], [3, 4], [0, 1, 2, 3, 4]]) {
+      const scenes = [0, 1, 2, 3, 4].map((index) => ({
+        ...scene(index, `Fresh bread at ${index + 5}:00`, 8),
+        ...(own.includes(index) && { fixed_seconds: 2 + index / 2 }),
+      }))
+      const lengths = paced(scenes, look, 'motion', null).map(({ seconds }) => seconds)
+      for (const index of own) expect(lengths[index]).toBeCloseTo(2 + index / 2)
+      if (own.length < 5) expect(lengths.reduce((sum, seconds) => sum + seconds, 0)).toBeCloseTo(30)
     }
   })
 
@@ -212,7 +225,7 @@ describe('the length of a scene', () => {
       const look = { ...QUIET, captions: 'bold', pace, music } as const
       for (const captions of [
         Object.values(texts),
-        [texts.line, texts.line, texts.line, texts.line, texts.line],
+        [1, 2, 3, 4, 5].map((day) => `${texts.line} ${day}`),
         [texts.long, texts.sentence, texts.line, '', texts.sentence],
       ]) {
         const scenes = filmOf(captions, look)
@@ -223,7 +236,7 @@ describe('the length of a scene', () => {
   )
 
   test('gives five pictures with one line each 12 to 20 seconds, and more to a calm video than to a fast one', () => {
-    const lines = Array.from({ length: 5 }, () => texts.line)
+    const lines = Array.from({ length: 5 }, (_, day) => `${texts.line} ${day}`)
     const [calm, normal, fast] = PACES.map((pace) => total(filmOf(lines, { ...QUIET, captions: 'bold', music: 'warm', pace })))
     expect(normal).toBeGreaterThanOrEqual(12)
     expect(normal).toBeLessThanOrEqual(20)

@@ -161,7 +161,15 @@ export function captionEvents(drawing: CaptionDrawing): AssEvent[] {
   const { look, size, faces, format, placeOf } = drawing
   if (look.captions === 'off') return []
   const design = DESIGNS[look.captions]
+  const hasVoice = look.voice !== 'off'
   return captionPages(drawing).flatMap(({ segment, ...page }) =>
-    showCaption({ ...page, zone: captionZone(size, format, placeOf?.(segment)), size, design, faces }),
+    showCaption({
+      ...page,
+      wordByWord: design.entrance === 'words' && (hasVoice || page.spoken !== undefined),
+      zone: captionZone(size, format, placeOf?.(segment)),
+      size,
+      design,
+      faces,
+    }),
   )
 }

@@ -13,6 +13,8 @@ export interface Showing {
   end: number
   design: Design
   faces: Faces
+  /** Whether the words are highlighted one after another, as a voice speaks them. Otherwise, the lines appear as phrases. */
+  wordByWord: boolean
   /** How long the words are spoken, in seconds; by default their usual reading time. */
   spoken?: number | undefined
 }
@@ -23,6 +25,9 @@ interface PlacedLine extends Line {
   y: number
   rightToLeft: boolean
 }
+
+/** How long after the line before it a line appears, in seconds. Without a voice, the lines of `words` appear as phrases. */
+const LINE_DELAY: Record<Design['entrance'], number> = { fade: 0.07, pop: 0.07, rise: 0.07, words: 0.3 }
 
 const TEXT = 5
 const SHAPES = 3
@@ -38,10 +43,10 @@ export function showCaption(showing: Showing): AssEvent[] {
   let spoken = 0
   const letters = lines.reduce((sum, line) => sum + lettersIn(line), 0)
   for (const [index, line] of lines.entries()) {
-    const at = { start: start === 0 ? 0 : start + (design.entrance === 'words' ? 0 : 0.07 * index), end }
+    const at = { start: start === 0 ? 0 : start + (showing.wordByWord ? 0 : LINE_DELAY[design.entrance] * index), end }
     if (design.box) events.push(box(line, showing, design.box, at))
     if (design.marker && !line.rightToLeft) events.push(...markers(line, showing, design.marker, at))
-    if (design.entrance === 'words') events.push(...wordByWord(line, showing, { before: spoken, all: letters }))
+    if (showing.wordByWord) events.push(...highlighted(line, showing, { before: spoken, all: letters }))
     else events.push(wholeLine(line, showing, at))
     spoken += lettersIn(line)
   }
@@ -69,7 +74,7 @@ function wholeLine(line: PlacedLine, { block, design, faces }: Showing, at: { st
 }
 
 /** Repeats the line once per word. The current word is highlighted while it is spoken; later words are dim. */
-function wordByWord(
+function highlighted(
   line: PlacedLine,
   { block, design, faces, start, end, spoken }: Showing,
   letters: { before: number; all: number },
@@ -140,7 +145,7 @@ function entrance(line: PlacedLine, { entrance: kind, tilt }: Design, em: number
   const at = `${n(line.x)},${n(line.y)}`
   const turned = tilt ? `\\org(${at})\\frz${tilt}` : ''
   if (kind === 'rise') return `\\an5\\move(${n(line.x)},${n(line.y + 0.35 * em)},${at},0,320)\\fad(260,180)`
-  if (kind === 'pop') {
+  if (kind === 'pop' || kind === 'words') {
     return `\\an5\\pos(${at})${turned}\\fad(70,140)\\fscx82\\fscy82\\t(0,130,0.7,\\fscx104\\fscy104)\\t(130,220,\\fscx100\\fscy100)`
   }
   return `\\an5\\pos(${at})${turned}\\fad(160,160)`

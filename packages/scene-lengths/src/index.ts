@@ -1,0 +1,1 @@
+export { leastLengths, type SceneLengthRules, type SceneText, sceneLengths, type VideoLook } from './scene-lengths.ts'
