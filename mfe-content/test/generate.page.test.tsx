@@ -596,6 +596,35 @@ describe('the result', () => {
     expect(saved).toEqual([{ generated_text: whole }, { generated_text: 'Come by after six.\n\n#bread #lyon' }])
   })
 
+  test('states why a passage is not used, and puts nothing back that an instruction keeps out', async () => {
+    const saved: unknown[] = []
+    await written(
+      {
+        content: 'Come by after six.',
+        left_out: ['Parking is free.', 'The oven is broken.'],
+        unused: [
+          { text: 'Parking is free.', reason: 'shortened' },
+          { text: 'The oven is broken.', reason: 'excluded' },
+          { text: 'Can you do a post?', reason: 'request' },
+        ],
+      },
+      {
+        'PUT /api/content/*': ({ body }: FakeRequest) => {
+          saved.push(body)
+          return { success: true, item: item(body as { generated_text: string }) }
+        },
+      },
+    )
+    const region = within(screen.getByRole('region', { name: 'Left out' }))
+    expect(region.getAllByRole('listitem', { hidden: true }).map((entry) => entry.textContent)).toEqual([
+      'Parking is free. (left out for the length)',
+      'The oven is broken. (you asked to leave it out)',
+      'Can you do a post? (asks for the post)',
+    ])
+    await userEvent.click(region.getByRole('button', { name: 'Put it back' }))
+    await waitFor(() => expect(saved).toEqual([{ generated_text: 'Come by after six.\n\nParking is free.' }]))
+  })
+
   test('has a separate title field with its count, shown in the preview', async () => {
     await written({ platform: 'YouTube Description', title: 'Sharpen a knife' })
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Sharpen a knife')

@@ -148,7 +148,12 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
           {notices}
           {features.title?.separate && ownField('title', 'Title', features.title.limit)}
           {features.metaDescription && ownField('meta_description', 'Meta description', features.metaDescription.limit)}
-          <LeftOut sentences={item.left_out} busy={saving} onPutBack={() => void save({ generated_text: putBack(text, item.left_out) })} />
+          <LeftOut
+            sentences={item.left_out}
+            unused={item.unused}
+            busy={saving}
+            onPutBack={(sentences) => void save({ generated_text: putBack(text, sentences) })}
+          />
         </>
       }
       facts={<PostFacts item={item} withSettings={withSettings} />}

@@ -1,5 +1,6 @@
 import { PLATFORMS } from '@loomcast/platforms'
 import { Type } from 'typebox'
+import { PASSAGE_REASONS } from './domain/generation-response.ts'
 
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
 
@@ -123,7 +124,22 @@ export const VoiceReport = Nullable(
 export const besideText = {
   title: Nullable(Type.String({ description: 'The title, for platforms that have a field for it.' })),
   meta_description: Nullable(Type.String({ description: 'The description for search results, for platforms that have a field for it.' })),
-  left_out: Type.Array(Type.String(), { description: 'Sentences of the brief, to the letter, that the text does not have.' }),
+  left_out: Type.Array(Type.String(), { description: 'Sentences of the brief, in its words, that the text does not have.' }),
+  unused: Type.Optional(
+    Type.Array(
+      Type.Object({
+        text: Type.String(),
+        reason: Type.Enum([...PASSAGE_REASONS], {
+          description:
+            '`request`: asks for the post. `instruction`: states how to write it. `about`: audience, goal or deadline. `note`: a note to the writer. `shell`: greeting, signature, filler. `excluded`: an instruction keeps it out. `shortened`: left out for the length. `unsure`: not used, for no clear reason.',
+        }),
+      }),
+      {
+        description:
+          'Every passage of the brief that is not in the text, with the reason: those of `left_out`, and what addresses the writer. Empty unless the built-in writer wrote the text.',
+      },
+    ),
+  ),
   variant: Nullable(
     Type.Object(
       {

@@ -26,7 +26,7 @@ describe('an article', () => {
     ['I design brand identities for small food producers. A project costs from £2,400.', 'Brand identities for small food producers'],
     [
       'We replaced our delivery vans with cargo bikes two years ago. Five bikes deliver bread to 62 cafés.',
-      'We replaced our delivery vans with cargo bikes',
+      'We replaced our delivery vans with cargo bikes two years ago',
     ],
     [
       'Kiln House is closed from Monday, February 9, to Friday, February 20, while the heating is replaced. The group meets at the town hall.',

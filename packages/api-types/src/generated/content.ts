@@ -146,8 +146,17 @@ export interface paths {
                             set_id: string | null;
                             title: string | null;
                             meta_description: string | null;
-                            /** @description Sentences of the brief, to the letter, that the text does not have. */
+                            /** @description Sentences of the brief, in its words, that the text does not have. */
                             left_out: string[];
+                            /** @description Every passage of the brief that is not in the text, with the reason: those of `left_out`, and what addresses the writer. Empty unless the built-in writer wrote the text. */
+                            unused?: {
+                                text: string;
+                                /**
+                                 * @description `request`: asks for the post. `instruction`: states how to write it. `about`: audience, goal or deadline. `note`: a note to the writer. `shell`: greeting, signature, filler. `excluded`: an instruction keeps it out. `shortened`: left out for the length. `unsure`: not used, for no clear reason.
+                                 * @enum {unknown}
+                                 */
+                                reason: "request" | "instruction" | "about" | "note" | "shell" | "excluded" | "shortened" | "unsure";
+                            }[];
                             variant: {
                                 index: number;
                                 total: number;
@@ -395,8 +404,17 @@ export interface paths {
                                     set_id: string | null;
                                     title: string | null;
                                     meta_description: string | null;
-                                    /** @description Sentences of the brief, to the letter, that the text does not have. */
+                                    /** @description Sentences of the brief, in its words, that the text does not have. */
                                     left_out: string[];
+                                    /** @description Every passage of the brief that is not in the text, with the reason: those of `left_out`, and what addresses the writer. Empty unless the built-in writer wrote the text. */
+                                    unused?: {
+                                        text: string;
+                                        /**
+                                         * @description `request`: asks for the post. `instruction`: states how to write it. `about`: audience, goal or deadline. `note`: a note to the writer. `shell`: greeting, signature, filler. `excluded`: an instruction keeps it out. `shortened`: left out for the length. `unsure`: not used, for no clear reason.
+                                         * @enum {unknown}
+                                         */
+                                        reason: "request" | "instruction" | "about" | "note" | "shell" | "excluded" | "shortened" | "unsure";
+                                    }[];
                                     variant: {
                                         index: number;
                                         total: number;
@@ -622,8 +640,17 @@ export interface paths {
                                     set_id: string | null;
                                     title: string | null;
                                     meta_description: string | null;
-                                    /** @description Sentences of the brief, to the letter, that the text does not have. */
+                                    /** @description Sentences of the brief, in its words, that the text does not have. */
                                     left_out: string[];
+                                    /** @description Every passage of the brief that is not in the text, with the reason: those of `left_out`, and what addresses the writer. Empty unless the built-in writer wrote the text. */
+                                    unused?: {
+                                        text: string;
+                                        /**
+                                         * @description `request`: asks for the post. `instruction`: states how to write it. `about`: audience, goal or deadline. `note`: a note to the writer. `shell`: greeting, signature, filler. `excluded`: an instruction keeps it out. `shortened`: left out for the length. `unsure`: not used, for no clear reason.
+                                         * @enum {unknown}
+                                         */
+                                        reason: "request" | "instruction" | "about" | "note" | "shell" | "excluded" | "shortened" | "unsure";
+                                    }[];
                                     variant: {
                                         index: number;
                                         total: number;
@@ -806,8 +833,17 @@ export interface paths {
                                     set_id: string | null;
                                     title: string | null;
                                     meta_description: string | null;
-                                    /** @description Sentences of the brief, to the letter, that the text does not have. */
+                                    /** @description Sentences of the brief, in its words, that the text does not have. */
                                     left_out: string[];
+                                    /** @description Every passage of the brief that is not in the text, with the reason: those of `left_out`, and what addresses the writer. Empty unless the built-in writer wrote the text. */
+                                    unused?: {
+                                        text: string;
+                                        /**
+                                         * @description `request`: asks for the post. `instruction`: states how to write it. `about`: audience, goal or deadline. `note`: a note to the writer. `shell`: greeting, signature, filler. `excluded`: an instruction keeps it out. `shortened`: left out for the length. `unsure`: not used, for no clear reason.
+                                         * @enum {unknown}
+                                         */
+                                        reason: "request" | "instruction" | "about" | "note" | "shell" | "excluded" | "shortened" | "unsure";
+                                    }[];
                                     variant: {
                                         index: number;
                                         total: number;
@@ -930,8 +966,17 @@ export interface paths {
                                 set_id: string | null;
                                 title: string | null;
                                 meta_description: string | null;
-                                /** @description Sentences of the brief, to the letter, that the text does not have. */
+                                /** @description Sentences of the brief, in its words, that the text does not have. */
                                 left_out: string[];
+                                /** @description Every passage of the brief that is not in the text, with the reason: those of `left_out`, and what addresses the writer. Empty unless the built-in writer wrote the text. */
+                                unused?: {
+                                    text: string;
+                                    /**
+                                     * @description `request`: asks for the post. `instruction`: states how to write it. `about`: audience, goal or deadline. `note`: a note to the writer. `shell`: greeting, signature, filler. `excluded`: an instruction keeps it out. `shortened`: left out for the length. `unsure`: not used, for no clear reason.
+                                     * @enum {unknown}
+                                     */
+                                    reason: "request" | "instruction" | "about" | "note" | "shell" | "excluded" | "shortened" | "unsure";
+                                }[];
                                 variant: {
                                     index: number;
                                     total: number;
@@ -1095,8 +1140,17 @@ export interface paths {
                                 set_id: string | null;
                                 title: string | null;
                                 meta_description: string | null;
-                                /** @description Sentences of the brief, to the letter, that the text does not have. */
+                                /** @description Sentences of the brief, in its words, that the text does not have. */
                                 left_out: string[];
+                                /** @description Every passage of the brief that is not in the text, with the reason: those of `left_out`, and what addresses the writer. Empty unless the built-in writer wrote the text. */
+                                unused?: {
+                                    text: string;
+                                    /**
+                                     * @description `request`: asks for the post. `instruction`: states how to write it. `about`: audience, goal or deadline. `note`: a note to the writer. `shell`: greeting, signature, filler. `excluded`: an instruction keeps it out. `shortened`: left out for the length. `unsure`: not used, for no clear reason.
+                                     * @enum {unknown}
+                                     */
+                                    reason: "request" | "instruction" | "about" | "note" | "shell" | "excluded" | "shortened" | "unsure";
+                                }[];
                                 variant: {
                                     index: number;
                                     total: number;
@@ -1244,8 +1298,17 @@ export interface paths {
                                 set_id: string | null;
                                 title: string | null;
                                 meta_description: string | null;
-                                /** @description Sentences of the brief, to the letter, that the text does not have. */
+                                /** @description Sentences of the brief, in its words, that the text does not have. */
                                 left_out: string[];
+                                /** @description Every passage of the brief that is not in the text, with the reason: those of `left_out`, and what addresses the writer. Empty unless the built-in writer wrote the text. */
+                                unused?: {
+                                    text: string;
+                                    /**
+                                     * @description `request`: asks for the post. `instruction`: states how to write it. `about`: audience, goal or deadline. `note`: a note to the writer. `shell`: greeting, signature, filler. `excluded`: an instruction keeps it out. `shortened`: left out for the length. `unsure`: not used, for no clear reason.
+                                     * @enum {unknown}
+                                     */
+                                    reason: "request" | "instruction" | "about" | "note" | "shell" | "excluded" | "shortened" | "unsure";
+                                }[];
                                 variant: {
                                     index: number;
                                     total: number;

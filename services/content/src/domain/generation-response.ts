@@ -41,6 +41,16 @@ export interface Variant {
   next_label: string | null
 }
 
+/** Why a passage of the brief is not in the text. */
+export const PASSAGE_REASONS = ['request', 'instruction', 'about', 'note', 'shell', 'excluded', 'shortened', 'unsure'] as const
+export type PassageReason = (typeof PASSAGE_REASONS)[number]
+
+/** A passage of the brief that is not in the text. */
+export interface UnusedPassage {
+  text: string
+  reason: PassageReason
+}
+
 /** The fields that an engine returns along with the text. */
 export interface BesideText {
   /** For platforms that have a field for it; null elsewhere. */
@@ -49,6 +59,8 @@ export interface BesideText {
   meta_description: string | null
   /** Sentences of the brief that are missing from the text, verbatim. */
   left_out: string[]
+  /** Every passage of the brief that is not in the text, with the reason: those of `left_out`, and what addresses the writer. */
+  unused: UnusedPassage[]
   /** Null unless the composer wrote the text. */
   variant: Variant | null
 }

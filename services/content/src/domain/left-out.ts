@@ -15,8 +15,16 @@ export function besideOf({
   title = null,
   meta_description = null,
   left_out = [],
+  unused = [],
   variant = null,
   generated_text,
 }: Partial<BesideText> & { generated_text: string }): BesideText {
-  return { title, meta_description, left_out: stillLeftOut(left_out, generated_text), variant }
+  const words = lettersOf(generated_text)
+  return {
+    title,
+    meta_description,
+    left_out: stillLeftOut(left_out, generated_text),
+    unused: unused.filter(({ text }) => !words.includes(lettersOf(text))),
+    variant,
+  }
 }

@@ -80,7 +80,7 @@ function textOf({ platform, continuedFields }: ResolvedRequest, written: Written
   const whole = (written.whole ?? written.text.trim()).trimEnd()
   if (written.beside) return { text: whole, beside: { ...written.beside, ...continuedFields } }
   const { text, ...fields } = withoutFields(platform.id, whole)
-  return { text, beside: { ...fields, ...continuedFields, left_out: [], variant: null } }
+  return { text, beside: { ...fields, ...continuedFields, left_out: [], unused: [], variant: null } }
 }
 
 /** That sentences of the brief are left out because of the user's words to avoid. */

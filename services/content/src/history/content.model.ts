@@ -98,6 +98,7 @@ export const contentSchema = new mongoose.Schema<StoredContent>(
     title: { type: String, default: null },
     meta_description: { type: String, default: null },
     left_out: { type: [String], default: [] },
+    unused: { type: [new mongoose.Schema({ text: String, reason: String }, { _id: false })], default: [] },
     variant: { type: variant, default: null },
     original_text: { type: String, default: null },
     length: { type: Number, required: true },

@@ -64,6 +64,7 @@ export function finished(text: string, reading: Reading): Brief {
     ...rest
   } = reading
   const silenced = [...reading.instructions, ...reading.asides, ...reading.about].flatMap(silencedBy)
+  const excluded: string[] = []
   const blocks = withoutSilenced(
     withoutRepeats(
       reading.blocks
@@ -72,8 +73,10 @@ export function finished(text: string, reading: Reading): Brief {
         .map(withRows),
     ),
     silenced,
-    rest.dropped,
+    excluded,
   )
+  rest.dropped.push(...excluded)
+  rest.secrets = [...rest.secrets, ...excluded]
   if (wantsTranslation(reading, text)) rest.beyondRules ??= 'translation'
   const opened = topic || reading.title ? blocks : withLead(blocks, reading)
   const brief = withSender({ ...rest, text, blocks: opened, badNews: isBadNews(text) }, sender, reading)

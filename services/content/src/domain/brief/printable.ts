@@ -10,6 +10,9 @@ import { sentenceCase, withApostrophes, withoutStop, withStop } from './wording.
 /** Short Polish texts may count as English, and "i" is "and" there. */
 const POLISH = /[ąęłśźż]/u
 
+/** "Its Harbour Fryer on Quay Street" */
+const ITS_NAME = /^Its (?=\p{Lu}\p{Ll})/u
+
 /** Prepares a sentence for the post: initial capital, final period, no repeated punctuation. Sentences in other languages are unchanged. */
 export function content(text: string, source: string, reading: Reading, isSentence = true): Sentence {
   if (reading.lowercase) return readSentence(text, source, reading.english)
@@ -30,9 +33,10 @@ export function content(text: string, source: string, reading: Reading, isSenten
   reading.writtenOut.push(...changes)
   const calm = written.replace(/([!?])\1+/gu, '$1')
   const cased = withCalendarCapitals(sentenceCase(withApostrophes(calm), 'usual', !POLISH.test(calm)))
-  const bare = withoutStop(cased)
+  const named = ITS_NAME.test(cased) && !hasVerb(cased.slice(4)) ? `It's${cased.slice(3)}` : cased
+  const bare = withoutStop(named)
   if (isBareContact(bare)) return readSentence(bare, source, true)
-  return readSentence(isSentence && needsStop(cased) ? withStop(cased) : cased, source, true)
+  return readSentence(isSentence && needsStop(named) ? withStop(named) : named, source, true)
 }
 
 /** Lines such as "When: 4 May, 9 am", links and one-word phrases get no period. */

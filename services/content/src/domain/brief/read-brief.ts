@@ -17,8 +17,10 @@ import { hasOnlyTags } from './only-tags.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
 import { type BriefRoles, estimatesOf } from './roles/brief-roles.ts'
+import { divided } from './roles/divided.ts'
 import { takeOutPrivate } from './roles/without-private.ts'
 import { hasFigure } from './sentence.ts'
+import { withSpokenLinks } from './shell/spoken-links.ts'
 import { withoutShell } from './shell/without-shell.ts'
 import { withBars, withoutTables } from './tables.ts'
 import { passageOf, verbatimLine, withoutCode, withoutVerse } from './verbatim.ts'
@@ -36,7 +38,8 @@ export interface ReadOptions {
 
 /** Parses a brief of up to 4,000 characters in linear time. `takeOut` is replaced where the classifier is trained. */
 export function readBrief(source: string, options: ReadOptions, takeOut: TakeOut = takeOutBy(source, options)): Brief {
-  const { text: written, passages } = withoutCode(source, options.markdown)
+  const sentences = withSpokenLinks(options.roles ? divided(source, options.roles) : source)
+  const { text: written, passages } = withoutCode(sentences, options.markdown)
   const { text: framed, shell, quoted, remarks, secrets } = withoutShell(tidyText(withBars(written)))
   const unquoted = withoutVerse(withoutTextQuotes(framed), passages)
   const { text, headers } = options.markdown ? { text: unquoted, headers: [] } : withoutTables(unquoted)

@@ -14,7 +14,7 @@ export function differentArrangements(whole: Scene): [Arrangement, ...Arrangemen
   const { brief, wishes, keep, request } = whole
   const inOrder = select(brief.blocks, keep)
   const { hooks, shortTo } = guidanceFor(request.platform).composer
-  const opened = withHook(inOrder, brief, hooks)
+  const opened = wishes.opening ? inOrder : withHook(inOrder, brief, hooks)
   const blocks = shortTo === undefined ? opened : shortForm(opened, brief, shortTo)
   const scene = blocks === opened ? whole : { ...whole, layout: { ...whole.layout, tags: tagsFor(whole, blocks) } }
   const hasList = blocks.some((block) => block.kind === 'list')

@@ -15,8 +15,10 @@ import { layoutOf, written } from './draft.ts'
 import { meetsLengths } from './fit-length.ts'
 import { leftOut } from './left-out.ts'
 import { noticesFor } from './notices.ts'
+import { positioned } from './positions.ts'
 import { thinArticle } from './thin-article.ts'
 import { missingFacts } from './topic-only.ts'
+import { unusedOf } from './unused.ts'
 import { withVoice } from './voice-wishes.ts'
 import { readWishes } from './wishes.ts'
 
@@ -67,7 +69,9 @@ function composeFrom(read: Brief, request: ComposeRequest): Composition {
   const brief = withoutForbidden(read, request.instructions)
   const wishes = readWishes([...brief.wishes, request.instructions].join('\n'))
   const { keep, notFollowed } = withoutAvoided(brief, wanted(brief, wishes), request.avoidWords)
-  const headed = withHeadline(brief, request.platform)
+  const { blocks: ordered, notFollowed: notPlaced } = positioned(brief.blocks, wishes)
+  wishes.unread.push(...notPlaced)
+  const headed = withHeadline({ ...brief, blocks: ordered }, request.platform)
   const completed = withVoice(wishes, headed, request.voice)
   const scene: Scene = { request, brief: headed, wishes: completed, keep, layout: layoutOf(request, headed, completed) }
 
@@ -78,9 +82,12 @@ function composeFrom(read: Brief, request: ComposeRequest): Composition {
   const { name, blocks, layout } = arrangements[index] ?? first
   const next = total > 1 ? (arrangements[(index + 1) % total] ?? first) : undefined
   const draft = written(scene, blocks, layout)
+  const whole = [draft.text, draft.title ?? '', draft.metaDescription ?? ''].join('\n')
+  const missing = leftOut(scene.brief, blocks, whole, request.brief, request.roles)
   return {
     ...draft,
-    leftOut: leftOut(scene.brief, blocks, [draft.text, draft.title ?? '', draft.metaDescription ?? ''].join('\n'), request.brief),
+    leftOut: missing,
+    unused: unusedOf(scene.brief, missing, whole),
     variant: { index, total, name, label: LABELS[name], next_label: next ? LABELS[next.name] : null },
     notices: noticesFor({
       request,

@@ -49,7 +49,7 @@ async function* write(request: EngineRequest, roles: BriefRoles | undefined): As
     yield { type: 'delta', text: word }
   }
   const stopped = request.signal.aborted
-  const { title, metaDescription, leftOut, variant, notices } = composition
+  const { title, metaDescription, leftOut, unused, variant, notices } = composition
   const prompt = estimateTokens(request.brief)
   const completion = estimateTokens(sent)
   yield {
@@ -62,6 +62,7 @@ async function* write(request: EngineRequest, roles: BriefRoles | undefined): As
       title,
       meta_description: metaDescription,
       left_out: stopped ? missingFrom(`${request.continueFrom ?? ''}${sent}`, composition) : leftOut,
+      unused,
       variant: request.continueFrom === undefined ? variant : null,
     },
   }

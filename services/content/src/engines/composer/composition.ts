@@ -1,7 +1,7 @@
 import type { Block } from '../../domain/brief/block.ts'
 import type { Brief } from '../../domain/brief/brief.ts'
 import type { Sentence } from '../../domain/brief/sentence.ts'
-import type { Variant } from '../../domain/generation-response.ts'
+import type { UnusedPassage, Variant } from '../../domain/generation-response.ts'
 import type { Notice } from '../../domain/model-choice.ts'
 import type { Layout } from './arrange/layout.ts'
 import type { ComposeRequest } from './compose-request.ts'
@@ -17,6 +17,8 @@ export interface Composition {
   metaDescription: string | null
   /** Sentences of the brief that are missing from the text, verbatim. */
   leftOut: string[]
+  /** The same, and what addresses the writer, with the reasons. */
+  unused: UnusedPassage[]
   variant: Variant
   notices: Notice[]
   /** The source sentences used, with their wording in the text. */

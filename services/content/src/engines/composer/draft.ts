@@ -38,7 +38,7 @@ export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes):
     english: brief.english,
     paragraph: wishes.shortLines ? 1 : style.paragraph,
     setting,
-    requestLast,
+    requestLast: requestLast && !wishes.closing,
     bullet: style.bullet,
     tags: tagsOf(request, brief, wishes),
     ...(voice?.oneBlock && { oneBlock: true }),

@@ -20,8 +20,17 @@ export interface Wishes {
   startWith?: string
   endWith?: string
   endWithQuestion: boolean
+  /** What the text opens or closes with, in the user's words: "the price". */
+  opening?: Position
+  closing?: Position
   /** Sentences with other instructions, which cannot be followed. */
   unread: string[]
+}
+
+export interface Position {
+  about: string
+  /** The instruction, for the notice if no sentence fits. */
+  wish: string
 }
 
 const NUMBER_WORDS: Record<string, number> = {
@@ -49,6 +58,11 @@ const MOST =
 const NO_ELSEWHERE = "(?<![\\p{L}])(?:ohne|keine?|sans|pas d['’]|sin|senza|niente|zonder|geen|sem|bez)(?: \\p{L}{1,10})? ?"
 const WITH_ELSEWHERE =
   '(?<![\\p{L}])(?:mit|avec|con|met|com|z|ein paar|quelques|algunos|qualche|alguns|kilka|mete|pon|metti)(?: \\p{L}{1,10}){0,2} '
+const START = '\\b(?:start|begin|open|lead|kick off)s?(?: it| off| this| the (?:post|text|caption))?'
+const END = '\\b(?:end|finish|close|wrap up)s?(?: it| off| this| the (?:post|text|caption))?'
+/** Not a form: "a question", "a call to action". */
+const ABOUT =
+  "(?!(?:an? |the |some )?(?:question|hook|call[- ]to[- ]action|cta|hash ?tags?|emojis?|joke|greeting|hello|something|words?|phrase|line|sentence)(?![\\p{L}]))(?:(?:the|our|my|an?|an? invitation to|the invitation to|the fact that|how|that) )*([\\p{L}\\d'’ -]{3,60})"
 type Rule = [RegExp, (wishes: Wishes, match: RegExpExecArray) => void]
 const rule = (pattern: string, apply: Rule[1]): Rule => [new RegExp(pattern, 'iu'), apply]
 const RULES: Rule[] = [
@@ -149,6 +163,24 @@ const RULES: Rule[] = [
   rule('^(?:please |pls )?(?:sign|sign off)(?: (?:it|off|this|the post))* (?:from|as|by|with) ([^,.;"“]{2,40})$', (wishes, match) => {
     wishes.endWith = `– ${match[1]?.trim() ?? ''}`
   }),
+  rule(`${START} (?:with|on|by (?:saying|mentioning)) ${ABOUT}`, (wishes, match) => {
+    wishes.opening ??= { about: match[1] ?? '', wish: match.input }
+  }),
+  rule(
+    `\\b(?:put|have|mention|say|want) (?:the |our |my )?([\\p{L}\\d'’ -]{3,40}?) (?:first|at the (?:top|start|beginning|very top)|up top|up front)(?![\\p{L}])`,
+    (wishes, match) => {
+      wishes.opening ??= { about: match[1] ?? '', wish: match.input }
+    },
+  ),
+  rule(`${END} (?:with|on|by (?:saying|mentioning)) ${ABOUT}`, (wishes, match) => {
+    wishes.closing ??= { about: match[1] ?? '', wish: match.input }
+  }),
+  rule(
+    `\\b(?:put|have|mention|say|want) (?:the |our |my )?([\\p{L}\\d'’ -]{3,40}?) (?:last|at the (?:end|bottom|very end))(?![\\p{L}])`,
+    (wishes, match) => {
+      wishes.closing ??= { about: match[1] ?? '', wish: match.input }
+    },
+  ),
   rule('\\bshort(?:er)? sentences\\b', () => {}),
   // The user's sentences are kept as they are, which follows this instruction.
   rule('^(?:in |write in |use )?(?:(?:british|american|uk|us|plain|simple) )*english\\b', () => {}),

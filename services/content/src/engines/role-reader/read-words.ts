@@ -4,6 +4,8 @@ import { Tokenizer } from '@huggingface/tokenizers'
 
 /** The features of a token beside its id: what an uncased vocabulary cannot show. */
 export const FEATURES = 8
+/** The feature of a token that is not the first of its word. */
+export const CONTINUES = 4
 /** More tokens of one word, such as of a link, say nothing more about its role. */
 const MOST_TOKENS = 8
 

@@ -5,7 +5,7 @@ import { createSemaphore, type TaskOwner } from '@loomcast/service-kit/schedulin
 import { withTimeLimit } from '@loomcast/service-kit/time'
 import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
 import { ROLES, type Role } from '../../domain/brief/roles/linear-model.ts'
-import { FEATURES, loadVocabulary, readWords, type Token, tokensOf } from './read-words.ts'
+import { CONTINUES, FEATURES, loadVocabulary, readWords, type Token, tokensOf } from './read-words.ts'
 
 /** Estimates the role of each word of an English brief. Undefined if it cannot be done now: the composer then reads without it. */
 export interface RoleReader {
@@ -117,13 +117,19 @@ async function estimate(brief: string, { infer, ...owner }: Estimation): Promise
   const words = readWords(brief)
   const tokens = tokensOf(words)
   const sums = words.map(() => new Float64Array(OUTPUTS))
+  /** By the first token of a word; a word in two windows has two. */
+  const opens = words.map((): number[] => [])
   const step = tokens.length > WINDOW ? WINDOW / 2 : WINDOW
   for (let from = 0; from < tokens.length; from += step) {
     const window = tokens.slice(from, from + WINDOW)
     const outputs = await outputsOf(window, (inputs) => infer(inputs, owner))
-    window.forEach(({ word }, index) => {
+    // A further output, if the network has it, is of whether a word opens a sentence.
+    const width = outputs.length / (window.length + 2)
+    window.forEach(({ word, features }, index) => {
+      const at = (index + 1) * width
+      if (width > OUTPUTS && features[CONTINUES] === 0) opens[word]?.push(outputs[at + OUTPUTS] ?? 0)
       const sum = sums[word]
-      if (sum) for (let role = 0; role < OUTPUTS; role += 1) sum[role] = (sum[role] ?? 0) + (outputs[(index + 1) * OUTPUTS + role] ?? 0)
+      if (sum) for (let role = 0; role < OUTPUTS; role += 1) sum[role] = (sum[role] ?? 0) + (outputs[at + role] ?? 0)
     })
     if (from + WINDOW >= tokens.length) break
   }
@@ -132,9 +138,18 @@ async function estimate(brief: string, { infer, ...owner }: Estimation): Promise
     const total = sum.reduce((all, each) => all + each, 0)
     const hidden = sum.slice(PUBLIC)
     const probability = total === 0 ? 0 : hidden.reduce((all, each) => all + each, 0) / total
-    return { start, end, probability: Math.round(probability * 1e4) / 1e4, role: mostProbable(hidden) }
+    const opened = opens[index] ?? []
+    return {
+      start,
+      end,
+      probability: rounded(probability),
+      role: mostProbable(hidden),
+      ...(opened.length > 0 && { opens: rounded(Math.max(...opened)) }),
+    }
   })
 }
+
+const rounded = (probability: number) => Math.round(probability * 1e4) / 1e4
 
 const mostProbable = (sums: Float64Array): Role => ROLES[sums.indexOf(Math.max(...sums))] ?? 'remark'
 

@@ -10,9 +10,14 @@ const TAGS =
   /^(?:and |oh and |also |plus )?(?:please |pls )?(?:(?:only|just|max|maximum|about|use|with|add|include|put in|up to) ){0,2}(?:(?:\d{1,2}(?: ?[-–] ?\d{1,2})?|an?|one|two|three|four|five|six|some|a few|a couple of|relevant|the) ){0,2}(?:(?:relevant|good|local) )?(?:hash ?tags?|emojis?|(?:hash ?tags? )?(?:[#＃][\p{L}\p{M}\p{N}_]{2,60}(?:,? (?:and |& )?)?){1,8})(?: (?:for|on) (?:my |our |the )?\p{L}{2,12}| (?:max|only|please|pls|too|at the end|or two))*$/iu
 const SIGN = /^(?:please |pls )?(?:sign|sign off)(?: (?:it|off|this|the post))* (?:from|as|by|with) [^,.;]{2,40}$/iu
 
+/** "Start with the price": readers are asked to start with something else. */
+const PLACES_DETAIL =
+  /^(?:please |pls )?(?:end|start|begin|finish|close|open) (?:it |the (?:post|caption|thread|text) |off )?(?:with|on) (?:the|our|my) (?:prices?|address|dates?|times?|link|website|phone number|phone|contact details|contacts?|offer|discount)$/iu
+
 export function readStyle(text: string, isLikely: boolean): Instruction | undefined {
   const should = SHOULD.exec(text)
   if (should && wordsOf(text).length <= 24) return { wish: text }
+  if (PLACES_DETAIL.test(text)) return { wish: text }
   if (ENDING.test(text) && (isLikely || /["“'‘]|question|call|cta|link|invit|ask/iu.test(text))) {
     const given =
       /^(?:please )?(?:end|finish|close|start|begin|open) (?:it |the (?:post|caption|thread|text) )?with:? (?!an? |the |some )(.+)$/iu.exec(

@@ -9,6 +9,8 @@ export interface WordRole {
   probability: number
   /** What it is for if it is not for the public. */
   role: Role
+  /** The probability, from 0 to 1, that the word opens a sentence that no sign separates from the one before. */
+  opens?: number
 }
 
 /** The words of a brief, in its order. Serializable, because briefs are cached by it. */
@@ -50,12 +52,14 @@ export function estimatesOf(brief: string, roles: BriefRoles): (passage: string)
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 function meanOf(words: BriefRoles): Estimate {
+  const sum = words.reduce((all, { probability }) => all + probability, 0)
+  return { probability: sum / Math.max(1, words.length), role: roleOf(words), words }
+}
+
+/** What words are for if they are not for the public. */
+export function roleOf(words: BriefRoles): Role {
   const votes = new Map<Role, number>()
-  let sum = 0
-  for (const { probability, role } of words) {
-    sum += probability
-    votes.set(role, (votes.get(role) ?? 0) + probability)
-  }
+  for (const { probability, role } of words) votes.set(role, (votes.get(role) ?? 0) + probability)
   const [best] = [...votes].sort(([, one], [, other]) => other - one)
-  return { probability: sum / Math.max(1, words.length), role: best?.[0] ?? 'remark', words }
+  return best?.[0] ?? 'remark'
 }

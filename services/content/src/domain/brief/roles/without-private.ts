@@ -1,3 +1,4 @@
+import { trimEndOf } from '@loomcast/platforms'
 import { isBadNews } from '../../bad-news.ts'
 import { lettersOf } from '../../left-out.ts'
 import type { Block } from '../block.ts'
@@ -5,10 +6,11 @@ import { wordsOf } from '../lexicon.ts'
 import type { Reading } from '../reading.ts'
 import { hasContact, hasFigure, hasName, hasVerb, readSentence, type Sentence } from '../sentence.ts'
 import { sentenceCase, withoutStop, withStop } from '../wording.ts'
-import type { BriefRoles, Estimate } from './brief-roles.ts'
+import { type BriefRoles, type Estimate, roleOf } from './brief-roles.ts'
 import { type Classified, classify } from './classifier.ts'
 import { type LinearModel, loadModel, type Role } from './linear-model.ts'
-import { privateEnds } from './private-ends.ts'
+import { probabilityWithoutEdge, type Span, spansOf } from './private-spans.ts'
+import { asSentence, dangles } from './remaining.ts'
 import { clausesOf, type Segment } from './segments.ts'
 import stored from './weights.json' with { type: 'json' }
 
@@ -23,13 +25,15 @@ const LEAST = {
   /** Of briefs in which the patterns found something for the writer. */
   messy: { sentence: 0.92, clause: 0.96, named: 0.97, factual: 0.99, contact: 0.99 },
   /** The network reads the whole brief, so it knows how messy it is. */
-  network: { sentence: 0.8, clause: 0.8, named: 0.8, factual: 0.85, contact: 0.99 },
+  network: { sentence: 0.82, clause: 0.85, named: 0.85, factual: 0.87, contact: 0.99 },
 }
 type Least = Record<'sentence' | 'clause' | 'named' | 'factual' | 'contact', number>
 /** Shorter segments are often names, or items of a list. */
 const LEAST_WORDS = 4
 /** What remains of a sentence must be content. */
-const MOST_FOR_REST = 0.5
+const MOST_FOR_REST = 0.45
+/** "I'm pleased to confirm that": needs less. */
+const LEAST_DANGLING = 0.7
 
 interface Line {
   kind: Segment['kind']
@@ -87,12 +91,9 @@ export function takeOutPrivate(reading: Reading, { estimate, model = MODEL }: Cl
     const result = restOf(sentence, each, isPlain ? () => least.factual : (text, usual) => leastFor(text, usual, least, reading), reading)
     rest.set(sentence, estimate && fromNetwork ? withoutPrivateBrackets(result, estimate, reading) : result)
   })
-  if (![...rest.values()].some(({ sentence }) => sentence)) return
+  if (![...rest.values()].some((each) => each.sentences.length > 0)) return
   for (const { removed } of rest.values()) for (const { text, role } of removed) list(text, role, reading)
-  const remaining = (sentence: Sentence): Sentence[] => {
-    const each = rest.get(sentence)
-    return each ? (each.sentence ? [each.sentence] : []) : [sentence]
-  }
+  const remaining = (sentence: Sentence): Sentence[] => rest.get(sentence)?.sentences ?? [sentence]
   reading.blocks = reading.blocks.flatMap((block) => withRemaining(block, remaining))
   const [title] = reading.title ? remaining(reading.title) : []
   if (title) reading.title = title
@@ -120,35 +121,99 @@ function estimated(text: string, estimate: (passage: string) => Estimate | undef
   return { text, ...whole, clauses: clauses.map((clause) => ({ text: clause.text, ...(estimate(clause.text) ?? whole) })) }
 }
 
+/** What remains of a sentence, and what was taken out of it. */
 interface Rest {
-  sentence?: Sentence
+  sentences: Sentence[]
   removed: { text: string; role: Role }[]
 }
 
-function restOf(
-  sentence: Sentence,
-  { probability, role, clauses, words = [] }: Judged,
-  least: (text: string, usual: 'sentence' | 'clause') => number,
-  reading: Reading,
-): Rest {
+type LeastOf = (text: string, usual: 'sentence' | 'clause') => number
+
+function restOf(sentence: Sentence, judged: Judged, least: LeastOf, reading: Reading): Rest {
   const { source } = sentence
-  if (probability > least(wordingOf(sentence), 'sentence')) return { removed: [{ text: source, role }] }
+  const { probability, role, words = [] } = judged
+  const certain = Math.max(probability, probabilityWithoutEdge(words))
+  if (certain > (dangles(source) ? LEAST_DANGLING : least(wordingOf(sentence), 'sentence')))
+    return { sentences: [], removed: [{ text: source, role }] }
+  const printed = sentence.text.trim().split(/\s+/u)
+  return printed.length === words.length
+    ? restOfWords(sentence, printed, words, least, reading)
+    : restOfClauses(sentence, judged, least, reading)
+}
+
+/** Takes out the stretches of words that are not for the public, wherever they are in the sentence. */
+function restOfWords(sentence: Sentence, printed: string[], words: BriefRoles, least: LeastOf, reading: Reading): Rest {
+  const unchanged = { sentences: [sentence], removed: [] }
+  const textOf = ({ from, to }: Pick<Span, 'from' | 'to'>) => printed.slice(from, to).join(' ')
+  const spans = withoutDoubtful(spansOf(printed, words), (span) => {
+    const text = textOf(span)
+    return span.to - span.from >= FEWEST_TAKEN && span.probability > least(text, 'clause')
+  })
+  const taken = spans.filter(({ isPrivate }) => isPrivate)
+  if (taken.length === 0 || spans.some((span) => !span.isPrivate && span.probability > MOST_FOR_REST)) return unchanged
+  const wasSentence = hasVerb(sentence.text)
+  const parts: string[] = []
+  const removed: Rest['removed'] = taken.map((span) => ({ text: textOf(span), role: roleOf(words.slice(span.from, span.to)) }))
+  let joined = ''
+  spans.forEach((span) => {
+    if (span.isPrivate) return
+    const text = textOf(span)
+    const opens = joined !== '' && (words[span.from]?.opens ?? 0) > 0.4
+    if (opens) parts.push(joined)
+    joined =
+      opens || joined === '' ? text : `${trimEndOf(joined, ' (–—-')}${JOINS_ON.test(text) || ENDS_OPEN.test(joined) ? ' ' : ', '}${text}`
+  })
+  parts.push(joined)
+  const whole = parts.flatMap((part) => asSentence(part, wasSentence) ?? [])
+  const fragments = parts.filter((part) => asSentence(part, wasSentence) === undefined)
+  if (whole.length === 0) return { sentences: [], removed: [{ text: sentence.source, role: roleOf(words) }] }
+  removed.push(...fragments.filter((part) => /[\p{L}\p{N}]/u.test(part)).map((text): Rest['removed'][number] => ({ text, role: 'remark' })))
+  return {
+    sentences: whole.map((text, index) => ({ ...shortened(sentence, text, text, reading), leans: index === 0 && sentence.leans })),
+    removed,
+  }
+}
+
+/** Fewer words are taken out with a whole sentence only. */
+const FEWEST_TAKEN = 2
+/** What follows a removed passage without a comma. */
+const JOINS_ON = /^(?:and|or|but|so|to|for|with|from|at|on|in|by|of|until|till|because|that|which|who|[–—-])(?![\p{L}])/iu
+const ENDS_OPEN = /[,;:–—-]$|(?:^|\s)(?:the|an?|our|my|is|are|of|to|at|for|with|and|or)$/iu
+
+/** The spans with those that are not clear enough as text for the public. */
+function withoutDoubtful(spans: Span[], isClear: (span: Span) => boolean): Span[] {
+  const merged: Span[] = []
+  for (const span of spans) {
+    const own = { ...span, isPrivate: span.isPrivate && isClear(span) }
+    const last = merged.at(-1)
+    if (last && last.isPrivate === own.isPrivate) {
+      const [before, after] = [last.to - last.from, own.to - own.from]
+      last.probability = (last.probability * before + own.probability * after) / (before + after)
+      last.to = own.to
+    } else merged.push(own)
+  }
+  return merged
+}
+
+function restOfClauses(sentence: Sentence, { clauses }: Judged, least: LeastOf, reading: Reading): Rest {
+  const { source } = sentence
+  const unchanged = { sentences: [sentence], removed: [] }
   const printed = clausesOf(sentence.text)
-  if (clauses.length < 2 || printed.length !== clauses.length) return withoutPrivateEnds(sentence, { role, words }, reading)
+  if (clauses.length < 2 || printed.length !== clauses.length) return unchanged
   const isOut = clauses.map((clause) => clause.probability > least(clause.text, 'clause'))
-  if (!isOut.includes(true)) return withoutPrivateEnds(sentence, { role, words }, reading)
-  if (clauses.some((clause, index) => !isOut[index] && clause.probability > MOST_FOR_REST)) return { sentence, removed: [] }
+  if (!isOut.includes(true)) return unchanged
+  if (clauses.some((clause, index) => !isOut[index] && clause.probability > MOST_FOR_REST)) return unchanged
   const removed = clauses.flatMap((clause, index) => (isOut[index] ? [{ text: clause.text, role: clause.role }] : []))
-  if (removed.length === clauses.length) return { removed: [{ text: source, role }] }
+  if (removed.length === clauses.length) return { sentences: [], removed: removed.slice(0, 1).map(({ role }) => ({ text: source, role })) }
   // A clause in the middle can be part of what surrounds it.
   const first = isOut.indexOf(false)
   const last = isOut.lastIndexOf(false)
-  if (isOut.slice(first, last).includes(true)) return { sentence, removed: [] }
+  if (isOut.slice(first, last).includes(true)) return unchanged
   const text = printed
     .slice(first, last + 1)
     .map((clause, index) => (index === 0 ? clause.text : clause.before + clause.text))
     .join('')
-  return { sentence: shortened(sentence, text, clauses[first]?.text ?? text, reading), removed }
+  return { sentences: [shortened(sentence, text, clauses[first]?.text ?? text, reading)], removed }
 }
 
 /** The sentence with a part of its text only. */
@@ -160,33 +225,24 @@ function shortened(sentence: Sentence, text: string, source: string, reading: Re
 
 /** A sentence is complete without its brackets, so a lower probability is enough. */
 const LEAST_IN_BRACKETS = 0.6
+const LEAST_FACTUAL_IN_BRACKETS = 0.75
 const BRACKETS = / ?\(([^()\n]{4,200})\)/gu
 
 /** Takes remarks in brackets from a sentence: "$185 (we lose money under 170)". */
-function withoutPrivateBrackets({ sentence, removed }: Rest, estimate: (passage: string) => Estimate | undefined, reading: Reading): Rest {
-  if (!sentence) return { removed }
+function withoutPrivateBrackets(rest: Rest, estimate: (passage: string) => Estimate | undefined, reading: Reading): Rest {
   const remarks: Rest['removed'] = []
-  const text = sentence.text.replace(BRACKETS, (whole, inside: string) => {
-    const each = estimate(inside)
-    const least = hasContact(inside) ? LEAST.network.contact : hasFigure(inside) ? LEAST.network.factual : LEAST_IN_BRACKETS
-    if (!each || each.probability <= least) return whole
-    remarks.push({ text: inside, role: each.role })
-    return ''
+  const sentences = rest.sentences.map((sentence) => {
+    const found = remarks.length
+    const text = sentence.text.replace(BRACKETS, (whole, inside: string) => {
+      const each = estimate(inside)
+      const least = hasContact(inside) ? LEAST.network.contact : hasFigure(inside) ? LEAST_FACTUAL_IN_BRACKETS : LEAST_IN_BRACKETS
+      if (!each || each.probability <= least) return whole
+      remarks.push({ text: inside, role: each.role })
+      return ''
+    })
+    return remarks.length > found ? shortened(sentence, text.trim(), sentence.source, reading) : sentence
   })
-  if (remarks.length === 0) return { sentence, removed }
-  return { sentence: shortened(sentence, text.trim(), sentence.source, reading), removed: [...removed, ...remarks] }
-}
-
-/** Takes an address to the writer from the start or the end of a sentence, unless it carries a fact. */
-function withoutPrivateEnds(sentence: Sentence, { role, words = [] }: Pick<Judged, 'role' | 'words'>, reading: Reading): Rest {
-  const printed = sentence.text.trim().split(/\s+/u)
-  if (printed.length !== words.length) return { sentence, removed: [] }
-  const ends = privateEnds(printed.map((text, index) => ({ text, probability: words[index]?.probability ?? 0 })))
-  if (!ends) return { sentence, removed: [] }
-  const remaining = printed.slice(ends.start, printed.length - ends.end).join(' ')
-  const removed = [...printed.slice(0, ends.start), ...printed.slice(printed.length - ends.end)].join(' ')
-  if (hasFigure(removed) || hasContact(removed)) return { sentence, removed: [] }
-  return { sentence: shortened(sentence, remaining, remaining, reading), removed: [{ text: removed, role }] }
+  return { sentences, removed: [...rest.removed, ...remarks] }
 }
 
 /** "Where: Elst" */

@@ -3,7 +3,7 @@ const DAY =
 const MONTH =
   'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?'
 const SPELT =
-  'half(?: past)?(?: (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))?|quarter (?:past|to) \\p{L}{3,6}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?'
+  '(?:a|one|two|three|four|five|six|seven|eight|nine) hundred(?: (?:and )?(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|ten|eleven|twelve|fifteen|one|two|three|four|five|six|seven|eight|nine))?(?![\\p{L}])|half(?: past)?(?: (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))?|quarter (?:past|to) \\p{L}{3,6}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?'
 const ORDINAL =
   'the (?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|(?:twenty|thirty)[ -](?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth))(?![\\p{L}])'
 const UNIT =
@@ -14,7 +14,7 @@ const WEEKDAY = `(?:next |this )?(?:${DAY})s?(?![\\p{L}])(?: (?:the )?\\d{1,2}(?
 
 /** Only a correction can follow these words. */
 const STRONG =
-  'no,? wait|wait,? no|no,? (?:no,? )?sorry|no,? no|scratch that|strike that|correction|or rather|i meant?|make that|i tell a lie|no,? tell a lie|tell a lie|hang on|hold on|my mistake|(?<!(?:you|u|to|people|customers|they|we) )wait|nein,? (?:moment|quatsch|stimmt nicht)|korrektur|ich meine|je veux dire|non,? pardon|mejor dicho|no,? perdón|quiero decir'
+  '(?:no,? )?scrap that|no,? wait|wait,? no|no,? (?:no,? )?sorry|no,? no|scratch that|strike that|correction|or rather|i meant?|make that|i tell a lie|no,? tell a lie|tell a lie|hang on|hold on|my mistake|(?<!(?:you|u|to|people|customers|they|we) )wait|nein,? (?:moment|quatsch|stimmt nicht)|korrektur|ich meine|je veux dire|non,? pardon|mejor dicho|no,? perdón|quiero decir'
 const WEAK = 'sorry|no|nope|actually|rather|oops|apologies|pardon|perdón|entschuldigung|sorry i mean'
 const LINK = "it['’]?s|its|it is|that['’]?s|thats|make it|for|on|at|in|the|now|sorry|actually|i mean|no"
 const marks = (first: string) =>

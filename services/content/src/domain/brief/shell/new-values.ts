@@ -8,10 +8,10 @@ const OLD_POST =
   /(?<![\p{L}])(?:old post|last year(?:['’]s)?|same post|this old|previous post|from last (?:year|time|month)|alten? (?:post|beitrag)|letzte[ns]? jahr|l['’]an dernier|ancien post|año pasado|post viejo|anno scorso|vecchio post|vorig jaar|ano passado)(?![\p{L}])/iu
 const CHANGES =
   /(?<![\p{L}])(?:now|instead|this (?:year|time)|not|new|changed?|is|jetzt|diesmal|statt|maintenant|cette (?:année|fois)|ahora|este año|ora|quest['’]anno|nu|dit jaar|agora)(?![\p{L}])/iu
-const MONTH =
+export const MONTH =
   '(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre)'
-const EDGE = '(?<![\\p{L}\\p{N}£€$.,:])'
-const KINDS = [
+export const EDGE = '(?<![\\p{L}\\p{N}£€$.,:])'
+export const KINDS = [
   `\\d{1,2}\\.?(?:st|nd|rd|th)? (?:de )?${MONTH}(?![\\p{L}])`,
   '[£€$]\\d{1,6}(?:[.,]\\d{1,2})?(?![\\d])|\\d{1,6}(?:[.,]\\d{2})? ?€',
   '\\d{1,2}(?:[:.]\\d{2})? ?[ap]m(?![\\p{L}])',
@@ -19,7 +19,7 @@ const KINDS = [
 const COUNT = /(?<![\p{L}\p{N}£€$.,:])(\d{1,6}) (\p{Ll}{3,20})(?![\p{L}])/gu
 const PAIR = /(?:not|instead of|statt|rather than|au lieu de|en vez de|invece di) \S{1,12}/giu
 
-const distinct = (values: string[]) => [...new Set(values.map((value) => value.toLowerCase()))]
+export const distinct = (values: string[]) => [...new Set(values.map((value) => value.toLowerCase()))]
 
 /** An old text with the values that the request states for it. A sentence whose value cannot be decided is left out. */
 export function withNewValues(text: string): Unwrapped {

@@ -1,4 +1,5 @@
 import { withoutAddress } from './address.ts'
+import { withChanges } from './changes.ts'
 import { withoutFrame } from './frame.ts'
 import { withoutMail } from './mail.ts'
 import { withNewValues } from './new-values.ts'
@@ -13,6 +14,7 @@ import type { Unwrapped } from './unwrapped.ts'
 
 const READERS = [
   withoutSecrets,
+  withChanges,
   withNewValues,
   withoutMail,
   withoutAddress,

@@ -28,8 +28,8 @@ export interface Headline {
 }
 
 /**
- * The article's H1: the brief's title, or else a lesson or a result, or else a short form of the first sentence, which stays in the text. A sentence without a
- * short form is the headline itself: the text then goes on with the next one, unless that needs it.
+ * The article's H1: the brief's title, or else a lesson or a result, or else the first sentence: the text then goes on with the next one. If that needs the
+ * first, or the first is long, the H1 is a short form of it, and it stays in the text.
  */
 export function headlineOf(brief: Brief, blocks: Block[], hooks: readonly HookKind[]): Headline {
   if (brief.title) return titled(brief.title.text, brief.english)
@@ -41,9 +41,20 @@ export function headlineOf(brief: Brief, blocks: Block[], hooks: readonly HookKi
   const hook = titleHook(blocks, brief, { kinds: hooks, most: HEADLINE })
   if (hook) return { text: withoutColon(hook) }
   const bare = withoutStop(first.text)
+  const isProse = blocks[0]?.kind !== 'verbatim' && blocks[0]?.kind !== 'chapters'
+  if (
+    brief.english &&
+    !brief.badNews &&
+    isProse &&
+    second &&
+    bare.length >= LEAST_HEADLINE &&
+    bare.length <= HEADLINE &&
+    !bare.endsWith(':') &&
+    !needsSubject(second)
+  )
+    return { text: withoutColon(bare), sentence: first }
   const short = second ? shortForm(bare, brief) : (beginningOf(bare) ?? shortForm(bare, brief))
   if (short) return { text: withoutColon(short) }
-  const isProse = blocks[0]?.kind !== 'verbatim' && blocks[0]?.kind !== 'chapters'
   const isWhole = bare.length <= (brief.english ? LONGEST_HEADLINE : LONGEST_ELSEWHERE)
   const goesOn = isProse && second !== undefined && !bare.endsWith(':') && !needsSubject(second)
   if (isWhole) return { text: withoutColon(bare), ...(goesOn && { sentence: first }) }
