@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { measure, numberedThread, type PlatformId, platformById, unnumberedPosts, X_LIMIT } from '@loomcast/platforms'
 import { isBadNews } from '../domain/bad-news.ts'
 import { joinContinuation } from '../domain/continuation.ts'
@@ -33,7 +34,10 @@ export async function writeText(engine: Engine, request: EngineRequest, listener
   // The user's limit of tokens decides what a cut text has.
   const reference = first.finish_reason === 'length' ? undefined : composerText
   const checked = { ...request, ...(reference !== undefined && { reference }) }
+  // Between these steps other requests are handled: each can take tens of milliseconds for a hostile text.
+  await nextIteration()
   const found = faultsIn(first.text, checked)
+  await nextIteration()
   if (first.finish_reason === 'stopped') return numbered(joined(withFaultNotices(first, found, request), request), request)
   if (engine.followsRules)
     return numbered(withDemanded(joined(withFaultNotices(first, found, request, engine), request), request, listener), request)
