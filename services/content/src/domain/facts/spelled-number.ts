@@ -75,10 +75,23 @@ export function halfAfter(plain: string, end: number, language: Language): numbe
   return HALVES[language].exec(plain.slice(end, end + 16))?.[0].length ?? 0
 }
 
+/** The words with which spelled numbers begin. Most words of a text are none of them. */
+const firstWordsOf = (language: Language): ReadonlySet<string> =>
+  new Set([...NUMERALS[language].keys()].map((phrase) => phrase.split(' ', 1)[0] ?? ''))
+const FIRST_WORDS: Record<Language, ReadonlySet<string>> = {
+  en: firstWordsOf('en'),
+  de: firstWordsOf('de'),
+  fr: firstWordsOf('fr'),
+  es: firstWordsOf('es'),
+  it: firstWordsOf('it'),
+  pt: firstWordsOf('pt'),
+}
+
 function smallAt(plain: string, words: readonly SpelledWord[], index: number, language: Language): SpelledNumber | undefined {
   const first = words[index]
   if (!first) return undefined
-  for (let length = LONGEST_PHRASE; length > 0; length -= 1) {
+  const longest = FIRST_WORDS[language].has(first.word) ? LONGEST_PHRASE : 0
+  for (let length = longest; length > 0; length -= 1) {
     const phrase = words.slice(index, index + length)
     const last = phrase[length - 1]
     const value = last && NUMERALS[language].get(phrase.map(({ word }) => word).join(' '))
