@@ -10,7 +10,9 @@ import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { probe } from '../../src/engines/ffmpeg/probe.ts'
 import { LOUDNESS } from '../../src/engines/merge/audio/mix.ts'
 import { createMerge } from '../../src/engines/merge/merge.ts'
+import type { Speaker } from '../../src/engines/speech/speaker.ts'
 import type { Clip, MergedVideo, MergeRequest } from '../../src/engines/video-engine.ts'
+import { pcmFile } from '../../src/engines/wav.ts'
 import {
   distance,
   encodersIn,
@@ -41,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => remove())
 
 let count = 0
-async function merge(over: Partial<MergeRequest>): Promise<MergedVideo> {
+async function merge(over: Partial<MergeRequest>, speaker: Speaker = toneSpeaker()): Promise<MergedVideo> {
   const own = join(folder, `merge-${count++}`)
   await mkdir(own)
   const request = {
@@ -54,7 +56,21 @@ async function merge(over: Partial<MergeRequest>): Promise<MergedVideo> {
     signal: new AbortController().signal,
     onProgress: () => {},
   }
-  return createMerge(ffmpeg)({ ...request, folder: own, ...over })
+  return createMerge(ffmpeg, speaker)({ ...request, folder: own, ...over })
+}
+
+/** Replaces speech by a second of a tone and records the texts. */
+function toneSpeaker(texts: string[] = []): Speaker {
+  return {
+    available: () => true,
+    async speak({ text, folder: own, name }) {
+      texts.push(text)
+      await mkdir(own, { recursive: true })
+      const file = join(own, `${name}.wav`)
+      await writeFile(file, pcmFile([Float32Array.from({ length: 24_000 }, (_, index) => 0.1 * Math.sin(index / 10))], 24_000))
+      return { file, seconds: 1, words: [] }
+    },
+  }
 }
 
 describe('the finished file', () => {
@@ -94,6 +110,24 @@ describe('the finished file', () => {
     )
     expect(reported.at(-1)).toBe(1)
     expect(reported).toEqual([...reported].sort((one, other) => one - other))
+  }, 60_000)
+
+  test('has each caption read once, unless the look has no voice', async () => {
+    const texts: string[] = []
+    const scenes = [scene(0, 'Fresh bread', 1.5), scene(1, 'Fresh bread', 1.5), scene(2, 'Every day', 1.5)]
+    const request = { clips: [red, blue, green], scenes }
+    const silent = await merge(request, toneSpeaker(texts))
+    expect(texts).toEqual([])
+    const spoken = await merge({ ...request, look: { ...QUIET, voice: 'synthetic' } }, toneSpeaker(texts))
+    expect(texts).toEqual(['Fresh bread', 'Every day'])
+    expect(await loudnessOf(ffmpeg, silent.video)).toBeLessThan(-60)
+    expect(Math.abs((await loudnessOf(ffmpeg, spoken.video)) - LOUDNESS)).toBeLessThan(1)
+  }, 60_000)
+
+  test('has no voice when speech fails', async () => {
+    const failing: Speaker = { available: () => false, speak: () => Promise.reject(new Error('The voice could not be fetched.')) }
+    const made = await merge({ clips: [red], scenes: [scene(0, 'Fresh bread', 1.5)], look: { ...QUIET, voice: 'synthetic' } }, failing)
+    expect(await loudnessOf(ffmpeg, made.video)).toBeLessThan(-60)
   }, 60_000)
 
   test('has a silent track without sound, no subtitles without captions, and a length rounded to whole frames', async () => {
