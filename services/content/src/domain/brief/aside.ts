@@ -2,7 +2,7 @@ import { ASKING_VERBS, plain, wordsOf } from './lexicon.ts'
 
 // Verbs for what only a writer does, or does not do, with a text.
 const WRITER_VERB =
-  '(?:say(?! (?:hi|hello|hey|goodbye|thanks|yes|no)\\b)|write(?! (?:to|us|me|in|your|a review)\\b)|mention|name (?:me|him|her|them|names|it)|call (?:it|them|us (?:an?|the|by))|describe|explain|(?:list|state|phrase|word|spell|quote) (?:it|that|this|me|him|her|them|the)|reword|rephrase|rewrite|translate|exclude|omit|skip (?:the|that|this) (?:part|bit|intro|details?)|emphasi[sz]e|stress|exaggerate|oversell|overdo|promise|reveal|spoil|give (?:it|that|this|the \\p{L}{2,12}) away|make (?:it|this|that|us|me|nice|a joke|jokes|fun)(?! at| by| to| down| in time)|sound (?:like|too|more|less)|attack|insult|blame|claim|predict|speculate|invent|imply|romantici[sz]e|sugar-?coat|apologi[sz]e twice|grovel|hashtag|use (?:the )?(?:words?|phrases?|names?|real|full|any|too)|put (?:in|it|the|that|this|emojis?)|leave (?:(?:it|that|this|them|(?:the|my|our|his|her) \\p{L}{2,12}) (?:out|in|off|away)|out)|keep (?:it (?:light|short|simple|friendly|gentle|honest|factual|clean|professional|casual|brief|serious|warm|calm|human|positive|fun|real|plain|dry|kind|sober|neutral|personal)|the (?:tone|words?|name|quote|typos?)|my (?:words|voice|spelling))|(?:start|begin|open|lead|end|finish|close) with (?:the|a|an|that|this) (?:\\p{L}+ ){0,4}(?:thing|bit|part|fact|number|news|story|quote|question|line)|be (?:nice|kind|gentle|clear|honest|funny|specific|brief) (?:about|on|here|(?:to|with) (?:him|her|them)(?![\\p{L}]))|go (?:easy|heavy|overboard)|turn (?:it|this)|add (?:something|smth|sth|a (?:bit|line|word)) (?:about|on)|add (?:a|an|the|some|any) (?:joke|pun|line|emoji|hashtag|cta|call))'
+  '(?:say(?! (?:hi|hello|hey|goodbye|thanks|yes|no)\\b)|write(?! (?:to|us|me|in|your|a review)\\b)|mention|name (?:me|him|her|them|names|it)|call (?:it|them|us (?:an?|the|by))|describe|explain|(?:list|state|phrase|word|spell|quote) (?:it|that|this|me|him|her|them|the)|reword|rephrase|rewrite|translate|exclude|omit|skip (?:the|that|this) (?:part|bit|intro|details?)|emphasi[sz]e|stress|exaggerate|oversell|overdo|promise|reveal|spoil|give (?:it|that|this|the \\p{L}{2,12}) away|make (?:it|this|that|us|me|nice|a joke|jokes|fun)(?! at| by| to| down| in time)|sound (?:like|too|more|less)|attack|insult|blame|claim|predict|speculate|invent|imply|romantici[sz]e|sugar-?coat|apologi[sz]e twice|grovel|hashtag|use (?:the )?(?:words?|phrases?|names?|real|full|any|too)|put (?:in|it|the|that|this|who|what|why|which|whose|how|anything|emojis?)|leave (?:(?:it|that|this|them|(?:the|my|our|his|her) \\p{L}{2,12}) (?:out|in|off|away)|out)|keep (?:it (?:light|short|simple|friendly|gentle|honest|factual|clean|professional|casual|brief|serious|warm|calm|human|positive|fun|real|plain|dry|kind|sober|neutral|personal)|the (?:tone|words?|name|quote|typos?)|my (?:words|voice|spelling))|(?:start|begin|open|lead|end|finish|close) with (?:the|a|an|that|this) (?:\\p{L}+ ){0,4}(?:thing|bit|part|fact|number|news|story|quote|question|line)|be (?:nice|kind|gentle|clear|honest|funny|specific|brief) (?:about|on|here|(?:to|with) (?:him|her|them)(?![\\p{L}]))|go (?:easy|heavy|overboard)|turn (?:it|this)|add (?:something|smth|sth|a (?:bit|line|word)) (?:about|on)|add (?:a|an|the|some|any) (?:joke|pun|line|emoji|hashtag|cta|call))'
 const ABOUT_TEXT =
   "(?:tone|wording|emojis?|hash ?tags?|clickbait|clich[eé]s?|jargon|buzzwords?|salesy|guilt[- ]trips?|in text form|puns? (?:ok|okay|fine|welcome|allowed)|jokes? (?:ok|okay|fine|welcome|allowed)|no (?:more than \\p{L}{2,6} )?(?:bread )?puns?|no (?:\\p{L}{2,12} )?jokes?|lowercase|lower case|capital letters|all caps|exclamation marks?|call[- ]to[- ]action|bullet points|short (?:sentences|tweets|paragraphs|lines)|my voice|our voice|first person|third person|no (?:hype|spin|drama|fluff|fuss|jargon|kitsch|pathos|rubbish|nonsense|marketing)|not (?:too )?(?:preachy|pushy|cheesy|boring|childish|whiny|sad|dramatic|corny|cringe|corporate|formal|salesy|serious|funny|long|flowery|fancy|sentimental)|nothing (?:too |over-?)?(?:fancy|cheesy|corny|salesy|dramatic|sentimental|flowery|long|serious)|don't (?:be|get|go|sound) (?:too )?(?:preachy|pushy|cheesy|boring|salesy|corny|sentimental|dramatic|funny|formal)|the headline|headline for me|first tweet|first line|last tweet|last line|this post|the post(?! (?:office|box|code))|the caption|the thread|the article|the text(?! (?:line|message|alert))|the description|the blurb|this caption|this thread|this text|this article|this piece)"
 
@@ -130,6 +130,10 @@ export function withoutAsides(sentence: string): Trimmed {
   return { text: withoutEndingAside(bracketed, asides), asides }
 }
 
+/** "He'd just run a thumb along the weave and say “again”." */
+const SPEECH = /^(?:say|write|mention) ["“'‘«„]/iu
+const SPEAKER = /(?<![\p{L}])(?:he|she|they|who|people|customers?)(?:['’](?:d|ll)| (?:would|will|used to|could|can|might))(?![\p{L}])/iu
+
 function withoutEndingAside(sentence: string, asides: string[]): string {
   const text = sentence.replace(EXPECTED_QUESTION, (remark: string) => {
     asides.push(remark.replace(/^[, ]+/u, ''))
@@ -146,7 +150,12 @@ function withoutEndingAside(sentence: string, asides: string[]): string {
   }))
   for (const { from, length } of cuts) {
     const rest = text.slice(from + length)
-    if (!isClauseAside(rest) || (text.startsWith(', ', from) && length === 2 && IN_ROW.test(rest))) continue
+    if (
+      !isClauseAside(rest) ||
+      (SPEECH.test(rest) && SPEAKER.test(text.slice(0, from))) ||
+      (text.startsWith(', ', from) && length === 2 && IN_ROW.test(rest))
+    )
+      continue
     asides.push(rest.replace(/(?<![.!?…:])[.!?…:]+$/u, ''))
     return text.slice(0, from) + (/[.!?…:]$/u.exec(text)?.[0] ?? '')
   }

@@ -34,7 +34,7 @@ const USES: [LabelUse, RegExp][] = [
   ],
   [
     'wish',
-    /^(?:tone|tone of voice|feel|feeling|anything to avoid|not to mention|don['’]?t mention|style|voice|length|format|language|keywords?|seo|mood|vibe|do|don['’]?ts?|avoid|no|limit|max|word count|emojis?|instructions?|note to (?:writer|self)|remember|sprache|langue|idioma|lingua|taal|język|ton|tono|toon|tom|stil|estilo|stijl|stile|styl|tonalité|tonalität|anything to avoid|avoid mentioning)$/iu,
+    /^(?:constraints?|restrictions?|tone|tone of voice|feel|feeling|anything to avoid|not to mention|don['’]?t mention|style|voice|length|format|language|keywords?|seo|mood|vibe|do|don['’]?ts?|avoid|no|limit|max|word count|emojis?|instructions?|note to (?:writer|self)|remember|sprache|langue|idioma|lingua|taal|język|ton|tono|toon|tom|stil|estilo|stijl|stile|styl|tonalité|tonalität|anything to avoid|avoid mentioning)$/iu,
   ],
   [
     'none',

@@ -4,8 +4,10 @@ const words = (list: string) => `(?:${list})`
 
 export const PLATFORM = words(`${PLATFORM_NAMES}|social(?:[ -]media)?|socials|video|blog|medium|newsletter|web ?site|company|feed`)
 export const STRONG_NOUN = words(`post|caption|${POST_NOUNS}|thread|blog(?: post)?|article|description|copy|reel|statement`)
+/** As people type it. */
+export const SOMETHING = "s[ou]me?thin['’g]?|smth(?:ing)?|sth|summat"
 export const TEXT_NOUN = words(
-  `posts?|captions?|${POST_NOUNS}|threads?|blogs?(?: posts?)?|articles?|descriptions?|statements?|blurbs?|updates?|announcements?|messages?|texts?|copy|ads?|adverts?|content|teasers?|reels?|promos?|pieces?|stor(?:y|ies)|something|notes?|invitations?|reminders?|shout-?outs?|explainers?|summar(?:y|ies)`,
+  `posts?|captions?|${POST_NOUNS}|threads?|blogs?(?: posts?)?|articles?|descriptions?|statements?|blurbs?|updates?|announcements?|messages?|texts?|copy|ads?|adverts?|content|teasers?|reels?|promos?|pieces?|stor(?:y|ies)|${SOMETHING}|notes?|invitations?|reminders?|shout-?outs?|explainers?|summar(?:y|ies)`,
 )
 export const AUDIENCE = words(
   '(?:(?:all|our|my|the|your|other|potential|new|local|everyone in)(?: of)?(?: our| my| the)?(?: [\\p{L}-]{2,20}){0,2} )?(?:people|everyone|everybody|anyone|customers?|clients?|readers?|followers?|them|audience|folks|fans|members?|guests?|visitors?|parents|subscribers?|viewers?|listeners?|users|patients|students|neighbou?rs|residents|locals|community|the world|donors|supporters|volunteers|public|passengers|commuters|patrons|families|regulars|candidates|applicants|shoppers|buyers|owners|employees|network)',
@@ -18,7 +20,7 @@ export const WRITE = new RegExp(
   'iu',
 )
 export const PLATFORM_TAIL = new RegExp(
-  `^\\s*(?:\\((?:${PLATFORM}|[^()]{0,40})\\)|(?:for|on|to|in)\\s+(?:(?:my|our|the|your)\\s+)?(?:[\\p{L}’']+\\s+)?${PLATFORM}(?:\\s*(?:page|channel|account|feed|profile|post|audience|followers))?(?![\\p{L}]))`,
+  `^\\s*(?:\\((?:${PLATFORM}|[^()]{0,40})\\)|(?:for|4|on|to|in)\\s+(?:(?:my|our|the|your)\\s+)?(?:[\\p{L}’']+\\s+)?${PLATFORM}(?:\\s*(?:page|channel|account|feed|profile|post|audience|followers))?(?![\\p{L}]))`,
   'iu',
 )
 export const AUDIENCE_TAIL = new RegExp(`^\\s*(?:for|to|aimed at|directed at)\\s+${AUDIENCE}(?![\\p{L}])`, 'iu')

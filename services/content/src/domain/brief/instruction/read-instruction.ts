@@ -5,7 +5,7 @@ import { hasVerb } from '../sentence.ts'
 import { readBeyondRules } from './beyond-rules.ts'
 import type { Instruction } from './instruction.ts'
 import { readMention } from './mention.ts'
-import { AUDIENCE_IS, FOR_PLATFORM, POLITE, READER_MENTIONS, THIS_IS_FOR, TITLE_IS } from './patterns.ts'
+import { AUDIENCE_IS, FOR_PLATFORM, PLATFORM, POLITE, READER_MENTIONS, THIS_IS_FOR, TITLE_IS } from './patterns.ts'
 import { readPurpose } from './purpose.ts'
 import { readAnnounce, readReport } from './report.ts'
 import { isCertain, readRequest } from './request.ts'
@@ -16,8 +16,21 @@ import { readBareNoun, readWrite } from './write.ts'
 const SHARE_THIS =
   /^(?:please |pls |plz )?(?:like and |tag and )?(?:share|repost|retweet) (?:this|the|our) (?:post|page|reel|video)(?! (?:on|to)(?![\p{L}]))/iu
 
+/** How a dictated note begins: "Hi, so this is for the Facebook page, I hope it's recording". */
+const OPENS_NOTE = new RegExp(
+  `^(?:(?:ok(?:ay)?|hi+|hey|hello|hiya|right|so|well)(?:, | )){0,4}(?:this|it)(?:['’]s| is)(?: one)? (?:going )?(?:for|on) (?:the|my|our) (?:[\\p{L}'’]+ )?(?:${PLATFORM})(?: (?:page|post|account|channel|group|feed))?(?:,|$)`,
+  'iu',
+)
+const LONGEST_NOTE = 30
+
+/** Readers are asked to get in touch: "Write a few lines to Veronika at jobs@ofenherz.example". */
+const ASKS_READERS =
+  /^(?:please |just |then )?(?:write|send|drop|email|e-mail|mail|message|text) (?:(?:us|me|him|her|them|an?|your|some|the) )?(?:(?:few|quick|short|little|cover(?:ing)?) )?(?:(?:lines?|notes?|words?|e-?mails?|mails?|letters?|messages?|texts?|cvs?|photos?|pictures?|portfolio|application) )?(?:(?:and|with) [^.!?@]{1,40} )?(?:to|at|on)(?![\p{L}])/iu
+const HAS_CONTACT = /[\p{L}\d._+-]@[\p{L}\d-]|(?<![\p{L}\d])@[\p{L}\d_]{3}|(?:\d[\s()-]?){7}/u
+
 /** Parses a sentence that addresses the writer; undefined for content. `first` accepts more sentences, because briefs often open with an instruction. */
 export function readInstruction(sentence: string, { first, seen }: { first: boolean; seen: boolean }): Instruction | undefined {
+  if (ASKS_READERS.test(sentence) && HAS_CONTACT.test(sentence)) return undefined
   const beyondRules = first || seen ? readBeyondRules(sentence) : undefined
   const colon = first ? sentence.slice(0, 160).indexOf(': ') : -1
   if (colon > 0 && readBeyondRules(sentence.slice(0, colon)) === 'voice')
@@ -28,6 +41,7 @@ export function readInstruction(sentence: string, { first, seen }: { first: bool
   if (isInjection(sentence)) return { injection: true }
   const bare = sentence.replace(/[.!?…:]{1,4}$/u, '').trim()
   if (/^(?:thanks|thank you|cheers|thx)(?: (?:so much|a lot|in advance|very much|you))?$/iu.test(bare)) return seen ? {} : undefined
+  if (OPENS_NOTE.test(bare) && !/\d/u.test(bare) && wordsOf(bare).length <= LONGEST_NOTE) return {}
   if (FOR_PLATFORM.test(bare) || THIS_IS_FOR.test(bare)) return wordsOf(bare).length <= 16 ? {} : undefined
   if (AUDIENCE_IS.test(bare)) return {}
 

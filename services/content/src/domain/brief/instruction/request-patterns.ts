@@ -1,4 +1,5 @@
 import { PLATFORM_NAMES, POST_NOUNS } from '../platform-words.ts'
+import { SOMETHING } from './patterns.ts'
 
 const ADDRESSEE = 'chat ?gpt|gpt|claude|gemini|copilot|ai|bot|assistant|there|team|all|mate|hun|hon|love|lovely|babe|guys|folks|both|again'
 /** Words before a request. A name counts only before a comma or a dash. */
@@ -12,7 +13,7 @@ const VERB =
   '(?:write|make|do|create|draft|compose|generate|produce|craft|prepare|design|give|provide|turn|convert|transform|adapt|rewrite|re-write|reword|re-word|rephrase|redo|paraphrase|improve|polish|tidy|clean|fix|edit|proof ?read|correct|spell ?check|summari[sz]e|shorten|condense|simplify|format|knock|whip|come up with|put together|sort|type|spruce|jazz|post|share|put|pop|stick|chuck|bung|get|use|help|promote|advertise|word|phrase|writing|making|doing|creating|turning|rewriting)'
 /** "this" as the text, not as in "this plant". */
 const REFERENCE = `(?:this|these|it|that)(?= ?$| (?:more|less|sound|look|read|better|shorter|longer|nicer|punchier|catchier|clearer|friendlier|professional|catchy|nice|up|out|and|so|be|please|pls|today|tomorrow|tonight|asap|into|to (?:sound|be|look|read)|in(?:to)? (?:an?|the|my|our)|as an?|a (?:bit|little)|for (?:me|us|my|our|the|an?|${PLATFORM_NAMES})|on (?:my|our|the|there|here|${PLATFORM_NAMES}))(?![\\p{L}]))`
-const NOUN = `(?:posts?|captions?|${POST_NOUNS}|threads?|blogs?(?: posts?)?|articles?|descriptions?|statements?|blurbs?|updates?|announcements?|messages?|texts?|copy|adverts?|ads?|content|reels?|pieces?|paragraphs?|notes|bullets|points|version|write-?ups?|something|smth|sth|summat|smthing)`
+const NOUN = `(?:posts?|captions?|${POST_NOUNS}|threads?|blogs?(?: posts?)?|articles?|descriptions?|statements?|blurbs?|updates?|announcements?|messages?|texts?|copy|adverts?|ads?|content|reels?|pieces?|paragraphs?|notes|bullets|points|version|write-?ups?|${SOMETHING})`
 const TEXT = `(?:${NOUN}|everything|anything|following|below|info|details|${REFERENCE})`
 const PLACE = `(?:${PLATFORM_NAMES}|socials?|social media|(?:the |our |my )?(?:page|website|web ?site|site|newsletter|feed|story|stories|blog|group|wall|channel))`
 const WORD = "[\\p{L}\\d'’&/+-]{1,18}"

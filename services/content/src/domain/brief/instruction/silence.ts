@@ -3,7 +3,7 @@ import { hasVerb } from '../sentence.ts'
 import { spanWithin } from './span-within.ts'
 
 const FORBIDS =
-  /(?:^|[\s,;:(–—-])(?:(?:please |pls |plz |und |et |y )?(?:do not|don['’]?t|dont|never|not to|no need to|we can['’]?t|better not(?: to)?) (?:mention|say|name|put|include|write|publish|print|refer to|talk about|add|use|promise|reveal|blame)|leave out|leave (?:off|the)|ne (?:pas )?(?:mentionne[rz]?|parle[rz]?|dis|dites|cite[rz]?)(?: pas)?|no (?:menciones|digas|pongas|nombres|mencionar))(?![\p{L}]) ?(.{2,140})/iu
+  /(?:^|[\s,;:(–—-])(?:(?:please |pls |plz |und |et |y )?(?:do not|don['’]?t|do?nt|never|not to|no need to|we can['’]?t|better not(?: to)?) (?:mention|say|name|put|include|write|publish|print|refer to|talk about|add|use|promise|reveal|blame)|leave out|leave (?:off|the)|ne (?:pas )?(?:mentionne[rz]?|parle[rz]?|dis|dites|cite[rz]?)(?: pas)?|no (?:menciones|digas|pongas|nombres|mencionar))(?![\p{L}]) ?(.{2,140})/iu
 /** "nicht … erwähnen": the verb stands last. */
 const FORBIDS_VERB_LAST = {
   first: /(?<=^|[\s,;:(–—-])(?:nichts?|nicht|keine?n?) /giu,

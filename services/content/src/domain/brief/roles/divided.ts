@@ -89,7 +89,13 @@ interface Part {
   turns: boolean
 }
 
+/** What follows an order of silence in the same sentence is its reason: "Don't put who cancelled, it was the Hendersons again, …". */
+const FORBIDS =
+  /^(?:(?:please|pls|and|but|so|also|oh),? )*(?:do not|don['’]?t|do?nt|never|avoid|no need to|better not) (?:ever |please )?(?:put|mention|say|include|name|write|publish|advertise|promise|any(?:thing)?|naming|saying|mentioning)(?![\p{L}])/iu
+
 function sentencesOf(words: string[], roles: BriefRoles, from: number, to: number): Part[] {
+  const isOrder = ENDS.test(words[to] ?? '') && FORBIDS.test(words.slice(from, from + 10).join(' '))
+  if (isOrder) return [{ first: from, last: to, turns: false }]
   const length = to - from + 1
   const least = length >= LONG ? LEAST.long : LEAST.usual
   const changes = changesOf(words.slice(from, to + 1), roles.slice(from, to + 1))

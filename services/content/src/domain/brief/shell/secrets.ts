@@ -9,7 +9,8 @@ const LABEL =
 
 /** How a sentence forbids words. What follows is confidential. */
 const FORBIDS_AFTER = [
-  /(?:(?:we |you )?(?:do not|don['’]?t|dont|never|better not|no need to) (?:ever |please )?(?:mention|name|identify|reveal|disclose|say(?! (?:we|you|i|no|never|goodbye|yes)\b)|put (?:in |anything|the (?:bit|part)|that |it in)|include (?:that|the (?:bit|part)|anything)))/iu,
+  /(?:(?:we |you )?(?:do not|don['’]?t|do?nt|never|better not|no need to) (?:ever |please )?(?:mention|name|identify|reveal|disclose|say(?! (?:we|you|i|no|never|goodbye|yes)\b)|put (?:in |anything|the (?:bit|part)|that |it in|(?:who|what|why|where|which|whose|how)(?![\p{L}]))|include (?:that|the (?:bit|part)|anything)))/iu,
+  /(?:(?:please )?(?:avoid|steer clear of|stay away from) (?:any (?:mention|talk) of|anything (?:about|on|to do with)|mentioning|naming|saying|talking about|talk of))(?![\p{L}])/iu,
   /(?:ne (?:surtout )?pas (?:dire|mentionner|préciser|citer|nommer|mettre|parler d[eu'’])|ne (?:dis|dites|mentionne[rz]?|mentionnez|précise[rz]?|parle[rz]?|cite[rz]?|mets|mettez) (?:surtout )?pas)/iu,
   /(?:no (?:poner|pongas|pongáis|pongan|decir|digas|digáis|digan|mencionar|menciones|mencionéis|nombrar|nombres|publicar lo))/iu,
   /(?:non (?:dire|dite|scrivere|scrivete|menzionare|menzionate|nominare|nominate|citare|citate|mettere (?:che|il|la)))/iu,
@@ -22,6 +23,9 @@ const FORBIDS_BEFORE =
   /^(?:und |aber |das mit |dass |dat |maar ){0,4}(.{3,90}?),? (?:bitte |aber |lieber |auf keinen fall |alsjeblieft |aub |svp ){0,4}(?:(?:nicht|nichts) (?:erwähnen|nennen|schreiben|sagen|reinschreiben|dazuschreiben)|niet (?:vermelden|noemen|zeggen|melden)|(?:darf|dürfen|soll|sollen|sollte) (?:bitte |aber )?nicht (?:erwähnt|genannt|gesagt|geschrieben|veröffentlicht)(?: werden)?)(?![\p{L}]).{0,30}$/iu
 const KEEP_SECRET =
   /(?<![\p{L}])(?:keep (?:that|this|it) (?:to your ?sel(?:f|ves)|quiet|between us|under your hat|secret)|(?:strictly )?between (?:us|you and me)|don['’]?t tell anyone|not public yet|bleibt (?:bitte )?unter uns|muss niemand wissen|(?:ça )?reste entre nous|on garde (?:ça )?pour nous|que quede entre nosotros|resti tra (?:di )?noi|blijft onder ons|fica (?:só )?entre nós|zostaje między nami)(?![\p{L}])/iu
+/** "(free if they rebook but don't advertise that)" */
+const UNADVERTISED =
+  /(?<![\p{L}])(?:do not|don['’]?t|do?nt|never|not to) (?:ever |please )?(?:advertise|mention|publish|say|print|post|share|put|promise) (?:that|this|it)(?: bit| part| one)?(?![\p{L}])/iu
 /** What the author takes back. The words before it that belong to it are the first group. */
 const WITHDRAWN =
   /(?<=(,? (?:(?:no|nein|non|oh|wait|actually|but),? ){0,4}))(?:(?:leave|take|cut) (?:that|this|it)(?: bit| one)? out|lass das weg|laisse tomber|enlève ça|quita eso|lascia perdere|laat dat weg|tira isso)(?![\p{L}])/iu
@@ -84,7 +88,8 @@ const namesIn = (text: string) =>
   text.match(/(?<=\p{L}[ ’'])\p{Lu}[\p{L}’'-]{2,24}(?: \p{Lu}[\p{L}’'-]{1,24}){0,2}/gu)?.map((name) => name.toLowerCase()) ?? []
 
 /** English instructions that are a sentence of their own are recognized where they are read. */
-const IS_OWN_SENTENCE = /^(?:please |pls |and |but |also |oh )*(?:do not|don['’]?t|dont|never) /iu
+const IS_OWN_SENTENCE =
+  /^(?:please |pls |and |but |also |oh )*(?:do not|don['’]?t|dont|never) (?!put (?:who|what|why|where|which|whose|how)(?![\p{L}]))/iu
 
 /** The brief without what its author wants to keep quiet, and without the sentences that say it. Both are listed as left out. */
 export function withoutSecrets(text: string): Unwrapped {
@@ -107,7 +112,7 @@ export function withoutSecrets(text: string): Unwrapped {
       keep(passage, known.length > 0 ? known : wordsToHide(passage.slice(passage.indexOf(':') + 1)))
     }
     const bare = open.replace(PARENTHESIS, (whole: string, inner: string) => {
-      if (!KEEP_SECRET.test(inner) && !LABEL.test(inner)) return whole
+      if (!KEEP_SECRET.test(inner) && !LABEL.test(inner) && !UNADVERTISED.test(inner)) return whole
       keep(whole, namesIn(inner))
       return ''
     })

@@ -46,7 +46,9 @@ const FILLERS = [
   /,? yeah(?= (?:and|so|but) )/giu,
 ]
 const DOUBLED = /(?<![\p{L}'’])(\p{L}{1,9}(?:['’]\p{L}{1,3})?)(?:,? \1){1,4}(?![\p{L}'’])/giu
-const NORMAL_DOUBLES = /^(?:that|had|very|really|so|no|bye|ha|knock|many|much|long|chop|yum|die|sie|das|nous|vous|well|now|there)$/iu
+/** Also the digits of a spoken number: "oh seven seven double oh". */
+const NORMAL_DOUBLES =
+  /^(?:oh|zero|one|two|three|four|five|six|seven|eight|nine|null|eins|zwei|zwo|drei|vier|fünf|sechs|sieben|acht|neun|un|deux|trois|quatre|cinq|sept|huit|neuf|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|due|tre|quattro|cinque|sei|sette|otto|nove|that|had|very|really|so|no|bye|ha|knock|many|much|long|chop|yum|die|sie|das|nous|vous|well|now|there)$/iu
 /** A longer sentence without punctuation is split before "and we", "and it's". */
 const LONG_SENTENCE = 18
 
