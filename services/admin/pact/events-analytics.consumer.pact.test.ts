@@ -22,22 +22,22 @@ const at = time('2026-03-10T11:00:00.000Z')
 const model = { provider: string('openai'), model: string('gpt-4o-mini') }
 const attempt = { user_id, job_id: string('vid_1'), attempt: integer(1), engine: string('motion'), model: string('veo3_fast') }
 
-test('a registration adds a user, and the deletion of the account removes one', async () => {
+test('a registration adds a new user, who stays one after the deletion of the account', async () => {
   await receives({
     type: 'com.loomcast.auth.user-registered.v1',
     given: { 'a user': {} },
     data: { user_id, email: string('ada@example.com'), name: nullValue(), referral_code: nullValue(), registered_at: at },
   })
-  expect(await dashboard()).toMatchObject({ total_users: 1 })
+  expect(await summary()).toMatchObject({ new_users: 1 })
   await receives({
     type: 'com.loomcast.auth.account-deleted.v1',
     given: { 'a user who deleted the account': {} },
     data: { user_id, deleted_at: at },
   })
-  expect(await dashboard()).toMatchObject({ total_users: 0 })
+  expect(await summary()).toMatchObject({ new_users: 1 })
 })
 
-test('an account that is announced without its registration adds a user', async () => {
+test('an account that is announced without its registration adds a new user', async () => {
   await receives({
     type: 'com.loomcast.auth.account-changed.v1',
     given: { 'a user': {} },
@@ -52,7 +52,7 @@ test('an account that is announced without its registration adds a user', async 
       updated_at: at,
     },
   })
-  expect(await dashboard()).toMatchObject({ total_users: 1 })
+  expect(await summary()).toMatchObject({ new_users: 2 })
 })
 
 test('a text adds its tokens and cost, and a failed one its reason', async () => {
