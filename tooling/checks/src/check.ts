@@ -13,7 +13,7 @@ import { createTemporaryFolder } from './temporary-folder.ts'
  * is `N passed, N failed`; the exit code is 0 only if none failed.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
-/** Twice the cores of a small machine: while a journey waits for a killed process, other files compute. Three left 30 % of two cores unused. */
+/** More than the cores of a small machine: while a journey waits for a killed process, other files compute. */
 const WORKERS = `${Math.max(4, availableParallelism())}`
 const temporary = await createTemporaryFolder()
 process.env['TMPDIR'] = temporary.path
