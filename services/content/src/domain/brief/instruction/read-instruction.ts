@@ -23,14 +23,14 @@ const OPENS_NOTE = new RegExp(
 )
 const LONGEST_NOTE = 30
 
-/** Readers are asked to get in touch: "Write a few lines to Veronika at jobs@ofenherz.example". */
-const ASKS_READERS =
+/** Invites readers to get in touch: "Write a few lines to Veronika at jobs@ofenherz.example". */
+const CALLS_READERS =
   /^(?:please |just |then )?(?:write|send|drop|email|e-mail|mail|message|text) (?:(?:us|me|him|her|them|an?|your|some|the) )?(?:(?:few|quick|short|little|cover(?:ing)?) )?(?:(?:lines?|notes?|words?|e-?mails?|mails?|letters?|messages?|texts?|cvs?|photos?|pictures?|portfolio|application) )?(?:(?:and|with) [^.!?@]{1,40} )?(?:to|at|on)(?![\p{L}])/iu
 const HAS_CONTACT = /[\p{L}\d._+-]@[\p{L}\d-]|(?<![\p{L}\d])@[\p{L}\d_]{3}|(?:\d[\s()-]?){7}/u
 
 /** Parses a sentence that addresses the writer; undefined for content. `first` accepts more sentences, because briefs often open with an instruction. */
 export function readInstruction(sentence: string, { first, seen }: { first: boolean; seen: boolean }): Instruction | undefined {
-  if (ASKS_READERS.test(sentence) && HAS_CONTACT.test(sentence)) return undefined
+  if (CALLS_READERS.test(sentence) && HAS_CONTACT.test(sentence)) return undefined
   const beyondRules = first || seen ? readBeyondRules(sentence) : undefined
   const colon = first ? sentence.slice(0, 160).indexOf(': ') : -1
   if (colon > 0 && readBeyondRules(sentence.slice(0, colon)) === 'voice')
