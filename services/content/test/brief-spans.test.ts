@@ -17,7 +17,7 @@ function read(marked: string): { brief: string; roles: BriefRoles } {
     const bare = gap.replace(/^\|/u, '')
     if (bare.startsWith('[')) isPrivate = true
     const word = bare.replace(/^\[|\](?=\W*$)/gu, '')
-    roles.push({ start: brief.length, end: brief.length + word.length, probability: isPrivate ? 0.998 : 0.02, role: 'remark', opens })
+    roles.push({ start: brief.length, end: brief.length + word.length, probability: isPrivate ? 0.97 : 0.02, role: 'remark', opens })
     if (bare.includes(']')) isPrivate = false
     brief += word
   }

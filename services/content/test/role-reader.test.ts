@@ -73,7 +73,7 @@ describe('the network that reads briefs', () => {
     const brief =
       'so we finally moved the grooming salon its now at 18 Tanner Street next to the post office (took forever, dont get me started on the landlord) twice as big as the old one and we have a walk in bath for big dogs so no more lifting newfoundlands lol, also a separate quiet room for nervous dogs and we open monday 9 march, first week everyone who books a full groom gets a free nail trim, book online at the usual place, parking is behind the building thats important because people always ask'
     const text = await written(reader, brief)
-    expect(text).toMatch(/next to the post office twice as big/iu)
+    expect(text).toContain('next to the post office twice as big')
     expect(text).not.toMatch(/landlord|forever/u)
     expect(await written(reader, 'The cafe (run by my sister) opens at 9 on Monday. Come and see us.')).toContain('(run by my sister)')
   })
@@ -85,11 +85,11 @@ describe('the network that reads briefs', () => {
     expect(lost / content).toBeLessThan(0.03)
   })
 
-  test('takes out at most one of 150 sentences of clean briefs', async () => {
+  test('takes out nothing of clean briefs', async () => {
     const briefs = cleanBriefs().filter(({ language }) => language === 'en')
     const { clean, cleanLost } = measured(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
     expect(clean).toBeGreaterThan(100)
-    expect(cleanLost).toBeLessThanOrEqual(1)
+    expect(cleanLost).toBe(0)
   })
 
   test('reads a brief of 4,000 characters whole', async () => {

@@ -1,4 +1,4 @@
-"""Writes the network as an ONNX file with weights of 8 bits. Inputs: ids [1, tokens] and extra [1, tokens, 8]; output: probabilities [1, tokens, 7]."""
+"""Writes the network as an ONNX file with weights of 8 bits. Inputs: ids [1, tokens] and extra [1, tokens, 8]; output: probabilities [1, tokens, 8]."""
 
 import tempfile
 from pathlib import Path
@@ -41,11 +41,15 @@ def write_onnx(weights: dict, target: Path) -> None:
         active = node("Mul", node("Mul", inner, half), node("Add", node("Erf", node("Mul", inner, root)), one))
         x = normalize(node("Add", x, dense(active, "f")), layer["zg"], layer["zn"])
     logits = node("Add", node("MatMul", x, const(weights["head"])), const(weights["bias"]))
-    nodes.append(helper.make_node("Softmax", [logits], ["probabilities"], axis=-1))
+    first, last = const([0], "i8"), const([len(LABELS)], "i8")
+    axis, end = const([-1], "i8"), const([len(LABELS) + 1], "i8")
+    roles = node("Softmax", node("Slice", logits, first, last, axis), axis=-1)
+    opens = node("Sigmoid", node("Slice", logits, last, end, axis))
+    nodes.append(helper.make_node("Concat", [roles, opens], ["probabilities"], axis=-1))
 
     value = helper.make_tensor_value_info
     inputs = [value("ids", TensorProto.INT64, [1, "tokens"]), value("extra", TensorProto.FLOAT, [1, "tokens", FEATURES])]
-    outputs = [value("probabilities", TensorProto.FLOAT, [1, "tokens", len(LABELS)])]
+    outputs = [value("probabilities", TensorProto.FLOAT, [1, "tokens", len(LABELS) + 1])]
     model = helper.make_model(helper.make_graph(nodes, "brief-roles", inputs, outputs, initializers), opset_imports=[helper.make_opsetid("", 17)])
     model.ir_version = 8
     with tempfile.TemporaryDirectory() as folder:

@@ -59,8 +59,9 @@ def pretrained() -> dict:
             layer[key + "n"] = get(name + part + ".bias")
         weights["layers"].append(layer)
     random = np.random.default_rng(0)
-    weights["head"] = jnp.asarray(random.normal(0, 0.02, (WIDTH, len(LABELS))).astype("f4"))
-    weights["bias"] = jnp.zeros(len(LABELS))
+    # The roles, and whether a word opens a sentence.
+    weights["head"] = jnp.asarray(random.normal(0, 0.02, (WIDTH, len(LABELS) + 1)).astype("f4"))
+    weights["bias"] = jnp.zeros(len(LABELS) + 1)
     weights["extra"] = jnp.zeros((FEATURES, WIDTH))
     return weights
 
@@ -96,35 +97,45 @@ def lower(weights, ids, mask):
 
 
 def upper(weights, x, mask, features, key=None, rate=0.1):
-    """Logits: [batch, tokens, labels]. `weights["layers"]` are the upper layers only."""
+    """Logits: [batch, tokens, labels + 1]; the last is of an opening word. `weights["layers"]` are the upper layers only."""
     keys = [None] * 13 if key is None else list(jax.random.split(key, 13))
     x = run_layers(weights["layers"], dropped(x + features @ weights["extra"], rate, keys[12]), mask, keys, rate)
     return x @ weights["head"] + weights["bias"]
 
 
-def read_words(text):
-    """The words between white space: their start, tokens and features, as read-words.ts computes them."""
+def read_words(brief):
+    """The words between white space: line breaks before them, the word and its label, which is -1 where none is learned."""
+    text = "".join(segment for _, segment in brief["segments"])
+    ends = np.cumsum([len(segment) for _, segment in brief["segments"]])
     words, last = [], 0
     for match in re.finditer(r"\S+", text):
-        lines = text[last : match.start()].count("\n")
-        last, word = match.end(), match.group()
-        tokens = tokenizer.encode(word, add_special_tokens=False).ids[:MOST_TOKENS]
-        shouts = len(word) > 1 and word.upper() == word and word.lower() != word
-        words.append((match.start(), tokens, [float(not words or lines > 0), float(lines > 1), float(word[0].isupper()), float(shouts)]))
+        label = brief["segments"][int(np.searchsorted(ends, match.start(), side="right"))][0]
+        words.append((text[last : match.start()].count("\n"), match.group(), LABELS.index(label) if label in LABELS else -1))
+        last = match.end()
     return words
 
 
-def windows(brief):
-    """Windows of a labelled brief: ids, features and labels of the tokens; the label is -1 where none is learned."""
-    text = "".join(segment for _, segment in brief["segments"])
-    ends = np.cumsum([len(segment) for _, segment in brief["segments"]])
-    ids, features, labels = [], [], []
-    for start, tokens, flags in read_words(text):
-        label = LABELS.index(brief["segments"][int(np.searchsorted(ends, start, side="right"))][0])
-        for index, token in enumerate(tokens):
+def segment_starts(brief):
+    """The words with which the segments of a brief begin."""
+    starts, count = set(), 0
+    for _, segment in brief["segments"]:
+        starts.add(count)
+        count += len(segment.split())
+    return starts
+
+
+def windows(words, opens):
+    """Windows of a brief: ids, features, labels and openings of the tokens; a label or an opening is -1 where none is learned."""
+    ids, features, labels, openings = [], [], [], []
+    for position, (lines, word, label) in enumerate(words):
+        shouts = len(word) > 1 and word.upper() == word and word.lower() != word
+        # As read-words.ts computes them.
+        flags = [float(position == 0 or lines > 0), float(lines > 1), float(word[0].isupper()), float(shouts)]
+        for index, token in enumerate(tokenizer.encode(word, add_special_tokens=False).ids[:MOST_TOKENS]):
             ids.append(token)
             features.append(flags + [float(index > 0), 0, 0, 0])
             labels.append(label)
+            openings.append(opens[position] if index == 0 else -1)
     step = WINDOW // 2 if len(ids) > WINDOW else WINDOW
     none = np.zeros((1, FEATURES), "f4")
     result = []
@@ -134,6 +145,7 @@ def windows(brief):
             np.array([START, *ids[part], STOP]),
             np.concatenate([none, np.array(features[part], "f4").reshape(-1, FEATURES), none]),
             np.array([-1, *labels[part], -1]),
+            np.array([-1, *openings[part], -1]),
         ))
         if start + WINDOW >= len(ids):
             break
@@ -141,7 +153,10 @@ def windows(brief):
 
 
 def labelled_briefs(folder: Path):
-    briefs = [brief for file in sorted(folder.glob("**/*.json")) for brief in json.loads(file.read_text())]
-    # Twice, so that less of clean briefs is taken out.
-    notes = json.loads((folder / "english/notes.json").read_text())
-    return briefs + [brief for brief in notes if all(label == "content" for label, _ in brief["segments"])]
+    return [brief for file in sorted(folder.glob("**/*.json")) for brief in json.loads(file.read_text())]
+
+
+def punctuated_texts(folder: Path):
+    """Texts without labels, to learn only where sentences begin."""
+    stored = [each for name in ("evaluation-briefs", "fact-briefs") for each in json.loads((folder / f"{name}.json").read_text()) if each["language"] == "en"]
+    return [{"segments": [["none", text]]} for each in stored for text in (each["brief"], each.get("draft")) if text]

@@ -5,7 +5,7 @@ import { hasVerb } from '../sentence.ts'
 import { readBeyondRules } from './beyond-rules.ts'
 import type { Instruction } from './instruction.ts'
 import { readMention } from './mention.ts'
-import { AUDIENCE, AUDIENCE_IS, FOR_PLATFORM, PLATFORM, POLITE, READER_MENTIONS, THIS_IS_FOR, TITLE_IS } from './patterns.ts'
+import { AUDIENCE_IS, FOR_PLATFORM, PLATFORM, POLITE, READER_MENTIONS, THIS_IS_FOR, TITLE_IS } from './patterns.ts'
 import { readPurpose } from './purpose.ts'
 import { readAnnounce, readReport } from './report.ts'
 import { isCertain, readRequest } from './request.ts'
@@ -15,12 +15,6 @@ import { readBareNoun, readWrite } from './write.ts'
 /** Readers are asked to do this. */
 const SHARE_THIS =
   /^(?:please |pls |plz )?(?:like and |tag and )?(?:share|repost|retweet) (?:this|the|our) (?:post|page|reel|video)(?! (?:on|to)(?![\p{L}]))/iu
-
-/** "Tom said we should tell people the pool is closed": what follows is for readers. */
-const PASSED_ON = new RegExp(
-  `^(?:(?:ok(?:ay)?|so|right|and)(?:, | )){0,3}\\p{L}{2,14} (?:said|says|thinks|reckons|wants us to|asked us to)(?: that)?(?: we (?:should|need to|have to|must|ought to))? (?:tell|remind|let) ${AUDIENCE}(?: know)?(?: that)? (?=\\S{2,} )`,
-  'iu',
-)
 
 /** How a dictated note begins: "Hi, so this is for the Facebook page, I hope it's recording". */
 const OPENS_NOTE = new RegExp(
@@ -36,8 +30,6 @@ const HAS_CONTACT = /[\p{L}\d._+-]@[\p{L}\d-]|(?<![\p{L}\d])@[\p{L}\d_]{3}|(?:\d
 
 /** Parses a sentence that addresses the writer; undefined for content. `first` accepts more sentences, because briefs often open with an instruction. */
 export function readInstruction(sentence: string, { first, seen }: { first: boolean; seen: boolean }): Instruction | undefined {
-  const passed = PASSED_ON.exec(sentence)?.[0]
-  if (passed) return { wish: passed.trim(), statement: sentence.slice(passed.length) }
   if (CALLS_READERS.test(sentence) && HAS_CONTACT.test(sentence)) return undefined
   const beyondRules = first || seen ? readBeyondRules(sentence) : undefined
   const colon = first ? sentence.slice(0, 160).indexOf(': ') : -1

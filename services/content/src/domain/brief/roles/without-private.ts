@@ -26,8 +26,6 @@ const LEAST = {
   messy: { sentence: 0.92, clause: 0.96, named: 0.97, factual: 0.99, contact: 0.99 },
   /** The network reads the whole brief, so it knows how messy it is. */
   network: { sentence: 0.82, clause: 0.85, named: 0.85, factual: 0.87, contact: 0.99 },
-  /** Of a brief in which the network finds a single passage, and the patterns none: it is probably content. */
-  alone: { sentence: 0.99, clause: 0.99, named: 0.995, factual: 0.995, contact: 0.995 },
 }
 type Least = Record<'sentence' | 'clause' | 'named' | 'factual' | 'contact', number>
 /** Shorter segments are often names, or items of a list. */
@@ -83,14 +81,12 @@ export function takeOutPrivate(reading: Reading, { estimate, model = MODEL }: Cl
     reading.english && estimate
       ? sentences.map((sentence) => estimated(ownWordingOf(sentence), estimate) ?? estimated(sentence.source, estimate))
       : []
-  const found = byNetwork.filter((each) => each && each.probability > LEAST.network.sentence).length
-  const ofNetwork = found <= 1 && takenBy(reading) === 0 ? LEAST.alone : LEAST.network
   const byModel = byNetwork.every((each) => each !== undefined) && byNetwork.length > 0 ? [] : classifiedBy(model, lines, reading)
   const rest = new Map<Sentence, Rest>()
   sentences.forEach((sentence, index) => {
     const fromNetwork = byNetwork[index]
     const each = fromNetwork ?? byModel[index]
-    const least = fromNetwork ? ofNetwork : LEAST[takenBy(reading) > 0 ? 'messy' : 'plain']
+    const least = fromNetwork ? LEAST.network : LEAST[takenBy(reading) > 0 ? 'messy' : 'plain']
     if (!each) return
     const result = restOf(sentence, each, isPlain ? () => least.factual : (text, usual) => leastFor(text, usual, least, reading), reading)
     rest.set(sentence, estimate && fromNetwork ? withoutPrivateBrackets(result, estimate, reading) : result)
