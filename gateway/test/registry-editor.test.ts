@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
@@ -66,6 +66,15 @@ describe('an edit', () => {
     expect(firstAlteredEntry(log.map((each, index) => (index === 1 ? { ...each, by: 'bob' } : each)))).toBe(2)
     expect(firstAlteredEntry(log.filter((_, index) => index !== 1))).toBe(2)
   })
+})
+
+test('an entry that a process wrote partially before it ended is replaced by the next', async () => {
+  await editRegistry(file, entry, (now) => withRelease(now, at('1.1.0', 0), 10))
+  await appendFile(`${file}.log`, '{"at":"2026-12-24T12:00:00.000Z","by":"é')
+  await editRegistry(file, entry, (now) => withRelease(now, at('1.1.0', 0), 50))
+  const log = await readLog(`${file}.log`)
+  expect([log.length, firstAlteredEntry(log)]).toEqual([2, undefined])
+  expect(await weights()).toEqual(['content 1.0.0 50', 'content 1.1.0 50'])
 })
 
 describe('a release', () => {

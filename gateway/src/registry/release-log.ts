@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { appendFile, readFile } from 'node:fs/promises'
+import { appendFile, readFile, truncate } from 'node:fs/promises'
 
 /** One edit of the registry. Each entry contains the hash of the one before, so a changed or removed entry is found. */
 export interface LogEntry {
@@ -20,23 +20,39 @@ export interface LogEntry {
 
 const START = '0'.repeat(64)
 
+/** Appends an entry, in place of one that was written partially. Only one process at a time may append. */
 export async function appendToLog(file: string, entry: Omit<LogEntry, 'at' | 'previous' | 'hash'>): Promise<void> {
-  const previous = (await readLog(file)).at(-1)?.hash ?? START
+  const lines = await readLines(file)
+  if (lines.partial > 0) await truncate(file, lines.bytes)
+  const previous = entriesOf(lines).at(-1)?.hash ?? START
   const content = { at: new Date().toISOString(), ...entry, previous }
   await appendFile(file, `${JSON.stringify({ ...content, hash: hashOf(content) })}\n`)
 }
 
 /** The entries, oldest first; none if there is no log. A last line that was written partially is left out. */
 export async function readLog(file: string): Promise<LogEntry[]> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return ''
+  return entriesOf(await readLines(file))
+}
+
+interface Lines {
+  complete: string[]
+  /** Length of the complete lines, in bytes. */
+  bytes: number
+  /** Length of the last line if it is not complete, in bytes. */
+  partial: number
+}
+
+async function readLines(file: string): Promise<Lines> {
+  const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return Buffer.alloc(0)
     throw error
   })
-  return text
-    .split('\n')
-    .slice(0, -1)
-    .map((line) => JSON.parse(line) as LogEntry)
+  const bytes = content.lastIndexOf('\n') + 1
+  const complete = content.toString('utf8', 0, bytes).split('\n').slice(0, -1)
+  return { complete, bytes, partial: content.length - bytes }
 }
+
+const entriesOf = ({ complete }: Lines) => complete.map((line) => JSON.parse(line) as LogEntry)
 
 /** The number of the first entry that is not as it was written, counted from 1; undefined if all are. */
 export function firstAlteredEntry(entries: LogEntry[]): number | undefined {
