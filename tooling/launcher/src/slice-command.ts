@@ -124,9 +124,22 @@ async function readManifest(file: string, slice: string): Promise<SliceManifest>
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CommandError(`${file} cannot be read. Build the slice first: npm run build`)
   })
-  const manifest = JSON.parse(text) as SliceManifest
+  const manifest = manifestIn(text)
+  if (!manifest) throw new CommandError(`${file} is not the manifest of a build, which has a slice, a version and an entry.`)
   if (manifest.slice !== slice) throw new CommandError(`${file} is a build of ${manifest.slice}, not of ${slice}.`)
   return manifest
+}
+
+/** The rest of a manifest is validated with the registry. */
+function manifestIn(text: string): SliceManifest | undefined {
+  try {
+    const found: unknown = JSON.parse(text)
+    if (typeof found !== 'object' || found === null) return undefined
+    const isText = (name: keyof SliceManifest) => typeof Reflect.get(found, name) === 'string'
+    return isText('slice') && isText('version') && isText('entry') ? (found as SliceManifest) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 async function status(registry: string, slice: string | undefined, print: (line: string) => void): Promise<void> {

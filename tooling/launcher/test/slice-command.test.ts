@@ -135,3 +135,18 @@ test('explains its arguments', async () => {
   await expect(command('remove', 'content')).rejects.toThrow('npm run slice -- release SLICE')
   await expect(command('promote', 'content')).rejects.toThrow('content is not listed. Listed releases: none.')
 })
+
+test.each([
+  ['no JSON', '{ "slice": '],
+  ['no object', 'null'],
+  ['a list', '[]'],
+  ['without a version', '{ "slice": "content" }'],
+])('a manifest that is %s is refused in one sentence', async (_what, text) => {
+  const path = join(folder, 'manifest.json')
+  await writeFile(path, text)
+  const refused = command('release', 'mfe-content', '--weight', '100', '--manifest', path, '--files', url)
+  await expect(refused).rejects.toMatchObject({
+    name: 'CommandError',
+    message: expect.stringMatching(/manifest\.json is not the manifest of a build/),
+  })
+})
