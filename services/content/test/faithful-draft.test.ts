@@ -25,6 +25,7 @@ describe('a draft', () => {
       { reference: 'Our sale starts Saturday 12 July. Use code SUN20.' },
     ],
     ['is translated because the user asks for it', GERMAN, { instructions: 'Please write it in German.' }],
+    ['has what the user selected', SHORT, { instructions: 'Only mention the discount and the town.' }],
     ['is short, and the reference is too', SHORT, { reference: 'The sale starts soon: 20% off in Kettering.' }],
   ])('differs in nothing if it %s', (_what, text, changes) => {
     expect(differences(text, changes)).toEqual({ lost: [], turned: [], language: undefined })

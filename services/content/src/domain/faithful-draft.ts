@@ -19,8 +19,8 @@ export interface Compared {
   /** The user's instructions and tone. */
   instructions: string
   /**
-   * A text for the same platform that has only facts of the brief and as many as fit: the composer's. It shows how many facts a draft can have. Without it, no
-   * fact counts as lost.
+   * A text for the same platform that has only facts of the brief and as many as fit: the composer's. It shows how many facts a draft can have. Without it, and if the
+   * instructions select what the text has, no fact counts as lost.
    */
   reference?: string
 }
@@ -33,16 +33,20 @@ const LONGEST_FACT = 80
 const NAMES_OF_LANGUAGES =
   /(?<!\p{L})(?:english|german|spanish|french|italian|portuguese|dutch|welsh|polish|turkish|deutsch|englisch|spanisch|französisch|italienisch|portugiesisch|español|inglés|alemán|francés|italiano|portugués|anglais|allemand|espagnol|français|italien|portugais|inglese|tedesco|spagnolo|francese|portoghese|inglês|alemão|espanhol|francês|bilingual|translat\p{L}{1,5}|übersetz\p{L}{1,5}|tradui\p{L}{1,5}|traduc\p{L}{1,5}|traduz\p{L}{1,5})(?!\p{L})/iu
 
+/** Selects what the text has: "Only mention the price." */
+const SELECTS =
+  /(?<!\p{L})(?:(?:only|just) (?:mention|include|use|name|write about|say|keep|tell)|(?:mention|include|use|name|write about|keep) (?:only|just|nothing but)|nothing but|nur (?:erwähnen|nennen)|(?:erwähne|nenne|schreib)\p{L}{0,2} nur|(?:solo|sólo) (?:menciona|nombra|incluye)|(?:mentionne[rz]?|cite[rz]?) (?:seulement|uniquement))(?!\p{L})/iu
+
 /** Compares a draft with the brief. Linear in both. */
 export function differencesOf(text: string, { brief, instructions, reference }: Compared): Differences {
   return {
-    lost: reference === undefined ? [] : lostFacts(text, brief, reference),
+    lost: reference === undefined || SELECTS.test(instructions) ? [] : lostFacts(text, brief, reference),
     turned: turnedNegations(text, [{ name: 'brief', text: brief }]).map(({ start, end }) => text.slice(start, end)),
     language: otherLanguage(text, `${brief}\n${instructions}`, brief),
   }
 }
 
-/** The facts of the reference that a text does not have, if they are more than a tenth and it does not have others of the brief in their place. */
+/** The facts of the reference that a text does not have, if they are more than a tenth and it does not have as many other facts of the brief instead. */
 function lostFacts(text: string, brief: string, reference: string): string[] {
   const wanted = factsOf(reference, text)
   const lost = wanted.filter(({ isThere }) => !isThere)
