@@ -19,13 +19,13 @@ export function withRelease(releases: Release[], release: Release, weight: numbe
   return listed ? after : [...after, { ...release, weight }]
 }
 
-/** Gives a release all visitors of its slice: the named one, or the one that was listed last. */
+/** Moves all visitors of the slice to the named release, by default to the one that was listed last. */
 export function promoted(releases: Release[], slice: string, version?: string): { releases: Release[]; version: string } {
   const chosen = find(releases, slice, version)
   return { version: chosen.version, releases: only(releases, chosen) }
 }
 
-/** Takes the visitors from the newest release that has any, and gives them to the release that it replaced. */
+/** Moves all visitors of the slice from the newest release with a weight above 0 to the release that it replaced. */
 export function rolledBack(releases: Release[], slice: string): { releases: Release[]; version: string } {
   const own = releases.filter((each) => each.slice === slice)
   const newest = own.findLastIndex(({ weight }) => weight > 0)

@@ -96,7 +96,7 @@ export const DETAIL: UserDetail = {
 export const LIST: UserList = { users: [ANNA, BERT], total: 2, page: 1, pages: 1, limit: 25 }
 export const keys = userEvent.setup()
 
-/** A package that is not sold any more is given to nobody. */
+/** A package that is no longer sold cannot be granted. */
 const PACKAGES = [
   { package_id: 'starter', name: 'Starter', tier: 'free', is_active: true },
   { package_id: 'classic', name: 'Classic', tier: 'pro', is_active: false },

@@ -8,7 +8,7 @@ const textOf = (brief: string) =>
 describe('what asks readers to get in touch is content', () => {
   test.each([
     ['We need a second cook from 1 May.', 'Write a short note to Ines at jobs@harbor.example and tell us what you cook best.'],
-    ['The choir has room for two altos.', 'Send a few lines to choir@stmary.example before 4 June.'],
+    ['The choir needs two altos.', 'Send a few lines to choir@stmary.example before 4 June.'],
     ['The workshop costs $40.', 'Drop us a message on @paperandink to book.'],
     ['We groom on Thursdays.', 'Text a photo of your dog to 0121 555 0101.'],
   ])('%s %s', (news, call) => {
@@ -43,7 +43,7 @@ test('lines of a chat lose their stamps, also without a year and with a name in 
   expect(text).toMatch(/won 3-1[\s\S]*training is at 6pm/iu)
 })
 
-test('what somebody says in a story is content', () => {
+test('quoted speech in a story is content', () => {
   const story = 'She\'d just look at the loaf and say "again". That was in 2019.'
   expect(textOf(story)).toContain('say "again"')
 })

@@ -139,7 +139,7 @@ describe('a model of the hub', () => {
     ['of another content', [(_, response) => response.end(randomBytes(BYTES.length))], /another SHA-256.*deleted/, 0],
     ['that is a sign-in page', [(_, response) => response.writeHead(200, { 'content-length': 7 }).end('<html/>')], /sign-in page/, 0],
     ['that is endless', [endless], /sends more than/, BYTES.length],
-    ['that is gone', [(_, response) => response.writeHead(404).end()], /does not offer this file.*404/, 0],
+    ['that is gone', [(_, response) => response.writeHead(404).end()], /no longer offers this file.*404/, 0],
     ['of a hub that is down', Array.from({ length: 9 }, (): Answer => (_, response) => response.writeHead(503).end()), /answered 503/, 0],
     ['of a hub that always breaks off', Array.from({ length: 9 }, () => brokenOff(10)), /broke off|cannot be reached/, 100],
   ])('%s is not used, and the reason is named', async (_what, replies, reason, mostStored) => {
@@ -210,7 +210,7 @@ describe('npm run model', () => {
     const { stderr, code } = await run(['qwen3-4b', '--fetch-only'], { HF_ENDPOINT: hub })
     expect([code, stderr.trim()]).toEqual([
       1,
-      expect.stringMatching(/^(The hub does not offer|Something else|The download needs|The hub sends)/),
+      expect.stringMatching(/^(The hub no longer offers|Something else|The download needs|The hub sends)/),
     ])
   })
 })

@@ -25,7 +25,7 @@ export async function settleReservation(
 }
 
 /**
- * Ends an open reservation and its session, so that the session cannot be paid any more. Resolves to `completed` if it was paid before. Rejects with
+ * Ends an open reservation and its session, so that the session can no longer be paid. Resolves to `completed` if it was paid before. Rejects with
  * ProviderError.
  */
 export async function closeReservation(

@@ -23,7 +23,7 @@ export interface WithdrawalTerms {
 }
 
 /**
- * A buyer gets everything back once for each package, so that nobody uses a package without end for nothing. Another purchase of it can be withdrawn as well,
+ * A buyer gets everything back once for each package, so that a package cannot be used free of charge indefinitely. Another purchase of it can be withdrawn as well,
  * with a refund in proportion to the days that are left, which is what the law requires.
  */
 export function withdrawalTerms({ withdrawalRule }: Pick<SaleTerms, 'withdrawalRule'>, repeated: boolean): WithdrawalTerms {

@@ -124,7 +124,7 @@ async function fetchPart(part: string, { model, hub = HUB, onProgress, signal, i
 /** The offset at which the response begins. */
 function beginOf({ status, headers }: Response, received: number, { size, repository }: RemoteFile): number {
   if (status === 404 || status === 401 || status === 403)
-    throw new DownloadError(`The hub does not offer this file of ${repository} any more (${status}). Choose another model.`)
+    throw new DownloadError(`The hub no longer offers this file of ${repository} (${status}). Choose another model.`)
   if (status !== 200 && status !== 206) throw new Interrupted(`The hub answered ${status}. Try again later.`)
   const begin = status === 206 ? received : 0
   const length = Number(headers.get('content-length') ?? size - begin)

@@ -3,7 +3,7 @@ import { isRequest } from '../../domain/brief/instruction/request.ts'
 import type { PassageReason, UnusedPassage } from '../../domain/generation-response.ts'
 import { lettersOf } from '../../domain/left-out.ts'
 
-/** Shorter passages are fillers that nobody looks for. */
+/** Shorter passages are fillers, which are not listed. Letters and digits. */
 const FEWEST_LETTERS = 5
 
 /** Every passage of the brief that is not in the draft, with the reason. `leftOut` are those that can be put back. */
