@@ -58,3 +58,9 @@ describe('what the author wants to keep quiet', () => {
     expect(composed(brief).text).toContain(expected)
   })
 })
+
+test('the notice about them ends with one period', () => {
+  const { notices } = composed("We open on 3 May at 9. Don't put who dropped out, it was the Hales again.")
+  const message = notices.find(({ code }) => code === 'left_out_on_request')?.message
+  expect(message).toMatch(/it was the Hales again”\.$/u)
+})

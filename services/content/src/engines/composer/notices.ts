@@ -65,7 +65,10 @@ function isFollowed(wish: string, text: string): boolean {
   return quotes.every((quote) => !text.toLowerCase().includes(quote))
 }
 
+/** A list with a period at its end, so the sentences lose theirs. */
 function quoted(sentences: string[]): string {
-  const shown = sentences.slice(0, 3).map((sentence) => `“${sentence.length > 80 ? `${sentence.slice(0, 79).trim()}…` : sentence}”`)
+  const shown = sentences
+    .slice(0, 3)
+    .map((sentence) => `“${sentence.length > 80 ? `${sentence.slice(0, 79).trim()}…` : sentence.replace(/\.$/u, '')}”`)
   return sentences.length > 3 ? `${shown.join(', ')} and ${sentences.length - 3} more.` : `${shown.join(', ')}.`
 }
