@@ -10,7 +10,12 @@ import { answer, item, quietDay, starter } from './server.ts'
 
 type Routes = Parameters<typeof renderWithApp>[1] extends infer O ? (O extends { api?: infer R } ? R : never) : never
 
-const IDS: Record<string, string> = { 'LinkedIn Post': 'ctn_linkedin', 'Blog Post': 'ctn_blog', 'TikTok Caption': 'ctn_tiktok' }
+const IDS: Record<string, string> = {
+  'LinkedIn Post': 'ctn_linkedin',
+  'Blog Post': 'ctn_blog',
+  'TikTok Caption': 'ctn_tiktok',
+  'Twitter/X Thread': 'ctn_twitter',
+}
 const member = (platform: string) => ({ platform, content_id: IDS[platform] })
 const written = (platform: string) => answer({ ...member(platform), content: `For ${platform}` })
 const saved = (platform: string) => item({ ...member(platform), generated_text: `For ${platform}` })
@@ -172,6 +177,19 @@ describe('several posts', () => {
     await waitFor(() => expect(post('LinkedIn Post').getByRole('textbox', { name: 'Text of the post' })).toHaveValue('For LinkedIn Post'))
     expect(statuses()).toEqual(['Your LinkedIn Post is ready'])
     expect(post('Blog Post').getByRole('button', { name: 'Stop' })).toBeEnabled()
+  })
+
+  test('for X are called a thread only if there are several', async () => {
+    const { send } = await writing(['Twitter/X Thread'])
+    act(() => {
+      send('result', written('LinkedIn Post'))
+      send('delta', { ...member('Twitter/X Thread'), text: 'We stopped having status meetings.' })
+    })
+    expect(await screen.findByRole('article', { name: 'Twitter/X Post' })).toBeInTheDocument()
+    const thread = '1/2 We stopped having status meetings in May.\n2/2 Six hours a week back for a team of nine.'
+    act(() => send('result', answer({ ...member('Twitter/X Thread'), content: thread })))
+    expect(await screen.findByRole('article', { name: 'Twitter/X Thread' })).toBeInTheDocument()
+    expect(screen.queryByRole('article', { name: 'Twitter/X Post' })).not.toBeInTheDocument()
   })
 
   test('show how many facts are to check, in the announcement and the heading of the set', async () => {

@@ -1,4 +1,5 @@
 import { Badge, Button, DateText, EmptyState, ErrorState, Modal, Skeleton } from '@loomcast/design-system/full'
+import { postName } from '@loomcast/platforms'
 import { toast } from '@loomcast/web-kit'
 import { useMutation, useQuery, useQueryClient } from '@loomcast/web-kit/query'
 import { type ReactNode, useEffect, useId } from 'react'
@@ -233,7 +234,7 @@ function RecentContent({ detail: { content } }: { detail: Detail }) {
       {content.map(({ content_id, platform, prompt, generated_text, created_at, usage, provider, model }) => (
         <li key={content_id} className={css.text}>
           <span className={css.textHead}>
-            <b>{platform}</b>
+            <b>{postName(platform, generated_text)}</b>
             <DateText value={created_at} />
           </span>
           <p className={css.post}>{generated_text}</p>

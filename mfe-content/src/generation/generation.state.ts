@@ -101,6 +101,12 @@ export function nextGeneration(state: Generation, event: GenerationEvent): Gener
   }
 }
 
+/** The text on the screen: the one that is being written, else the finished one. Empty if there is none. */
+export function shownText(state: Generation): string {
+  if (state.phase === 'writing' || (state.phase === 'ended' && state.text)) return state.text
+  return finishedOf(state)?.item.generated_text ?? ''
+}
+
 /** The post of this generation, or the previous post if it has none. */
 export function finishedOf(state: Generation): Finished | null {
   switch (state.phase) {

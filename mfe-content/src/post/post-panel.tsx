@@ -110,7 +110,7 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
             onDownload={() =>
               downloadText(
                 wholePostWithDisclosure(posts, { ...current, disclosure: item.disclosure }),
-                textFilename(item.platform, item.created_at),
+                textFilename(item.platform, current.generated_text, item.created_at),
               )
             }
             onDelete={onDelete}

@@ -1,3 +1,4 @@
+import { postName } from '@loomcast/platforms'
 import { saveBlob } from '@loomcast/web-kit/files'
 import type { ContentItem } from '../api/content.ts'
 import { textFilename } from './download-text.ts'
@@ -23,7 +24,12 @@ export function newestPosts<Item extends Pick<Post, 'content_id' | 'platform' | 
 
 /** The posts as one text, each below a heading with its platform. `aiLine`: with the line about AI. */
 export function textOfAll(items: readonly Post[], aiLine: boolean): string {
-  return items.map((item) => [item.platform, '-'.repeat(item.platform.length), textOf(item, aiLine)].join('\n')).join('\n\n\n')
+  return items
+    .map((item) => {
+      const name = postName(item.platform, item.generated_text)
+      return [name, '-'.repeat(name.length), textOf(item, aiLine)].join('\n')
+    })
+    .join('\n\n\n')
 }
 
 /** Saves a zip with one text file for each post, and `disclosure.json`, which says what made each of them. Returns their number. */
@@ -31,7 +37,7 @@ export async function downloadAll(items: readonly Post[], aiLine: boolean): Prom
   const { zipOf } = await import(/* webpackChunkName: "zip" */ '@loomcast/web-kit/zip')
   const names = new Map<string, number>()
   const files = items.map((item) => {
-    const name = textFilename(item.platform, item.created_at)
+    const name = textFilename(item.platform, item.generated_text, item.created_at)
     const count = (names.get(name) ?? 0) + 1
     names.set(name, count)
     const unique = count === 1 ? name : name.replace(/\.txt$/, () => `-${count}.txt`)

@@ -1,9 +1,11 @@
 import { Tabs } from '@loomcast/design-system/full'
-import { type PlatformId, platformName } from '@loomcast/platforms'
+import { type PlatformId, platformName, postName } from '@loomcast/platforms'
 import { PlatformIcon } from '@loomcast/platforms/icon'
-import { createRef, type RefObject, useEffect, useId, useRef } from 'react'
+import { createRef, type ReactNode, type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { shownText } from '../generation/generation.state.ts'
 import { shortName } from '../post/also-write.tsx'
 import type { SaveEdit } from '../post/post-panel.tsx'
+import type { Member } from './member.ts'
 import type { PostSetState } from './members.ts'
 import { StateMark } from './post-status.tsx'
 import styles from './set.module.css'
@@ -72,14 +74,24 @@ export function SeveralPosts({ set, current, onOpen, saveEdit, ...ofPosts }: Sev
         <div className={narrow ? undefined : styles.columns} data-count={Math.min(members.length, 4)}>
           {members.map((member) => (
             <div key={member.platform} {...(narrow && panelOf(id, member.platform, current))}>
-              <article className={styles.column} aria-label={platformName(member.platform)}>
+              <Column member={member}>
                 <SetPost {...ofPosts} member={member} present={present} saveEdit={editOf(member.platform)} />
-              </article>
+              </Column>
             </div>
           ))}
         </div>
       </Tabs>
     </>
+  )
+}
+
+/** The name changes with the text: a thread that has only one post is called a post. */
+function Column({ member: { platform, generations }, children }: { member: Member; children: ReactNode }) {
+  const name = useSyncExternalStore(generations.subscribe, () => postName(platform, shownText(generations.get())))
+  return (
+    <article className={styles.column} aria-label={name}>
+      {children}
+    </article>
   )
 }
 

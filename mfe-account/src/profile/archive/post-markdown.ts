@@ -1,4 +1,5 @@
 import type { ResponseData } from '@loomcast/api-types'
+import { postName } from '@loomcast/platforms'
 
 export type Post = ResponseData<'/api/content/{content_id}', 'get'>['item']
 
@@ -10,5 +11,5 @@ export function markdownOf({ platform, created_at, edited_at, prompt, title, gen
     .map((line) => `> ${line}`)
     .join('\n')
   const heading = title ? `\n### ${title}\n` : ''
-  return `\n## ${platform}\n\n${dates}\n\n${brief}\n${heading}\n${generated_text}\n`
+  return `\n## ${postName(platform, generated_text)}\n\n${dates}\n\n${brief}\n${heading}\n${generated_text}\n`
 }
