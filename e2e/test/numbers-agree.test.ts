@@ -18,6 +18,7 @@ import { type RunningServices, startServices } from '../src/numbers/running-serv
 import { createUnreliableBus, type UnreliableBus } from '../src/numbers/unreliable-bus.ts'
 import { usageOf } from '../src/numbers/usage-facts.ts'
 import { expectedAnalytics, expectedDashboard } from '../src/numbers/usage-oracle.ts'
+import { type DetailedLine, type DetailedUser, financesOfUsers } from '../src/numbers/user-finances.ts'
 import { expectedKnowledgeUse, expectedUsers } from '../src/numbers/user-oracle.ts'
 import { sendAsAdmin, type World } from '../src/numbers/world.ts'
 import { poll } from '../src/poll.ts'
@@ -59,6 +60,16 @@ const OWNED: readonly OwnerCollection[] = [
   'loomcast_content.generation_sets',
   'loomcast_video.jobs',
 ]
+
+/** The response of GET /api/admin/financial-dashboard. */
+interface FinancialFigures {
+  metrics: Record<'active_subscriptions' | 'trial_subscriptions' | 'past_due_subscriptions', number> &
+    Record<'projected_revenue_tomorrow' | 'projected_revenue_next_week', number> & { overdue_payments: { customer_id: string | null }[] }
+  standard: Record<string, { value: number | null }>
+  package_breakdown: { package_name: string; tier: string; users: number; subscribed: number; granted: number }[]
+  scheduled_cancellations: { subscriptions: number }
+  funnel: { registered: number; steps: { id: string; users: number }[] }
+}
 
 const root = resolve(import.meta.dirname, '..', '..')
 const random = randomOf(SEED)
@@ -215,7 +226,7 @@ async function shownFigures() {
     const { price_table_date: _table, ...amounts } = cost as Record<string, unknown>
     return { ...figures, cost: amounts }
   }
-  // The last three are of the directory's users, which `users` compares.
+  // The last three are compared with the pages of the users.
   const {
     funnel: _funnel,
     package_breakdown: _packages,
@@ -286,6 +297,39 @@ describe(`${ACTION_COUNT} random actions over all services`, () => {
   it('leave figures that equal those computed from the databases of the services', async () => {
     const shown = await shownFigures()
     expect(shown).toEqual(expectedFigures(services.clock()))
+  })
+
+  it('leave finances that equal what the pages of the users show', async () => {
+    const finances = (await read('/api/admin/financial-dashboard')) as unknown as FinancialFigures
+    const listed = await readAll<{ user_id: string }>('/api/admin/users', 'users')
+    const users: DetailedUser[] = []
+    for (const { user_id } of listed) users.push((await read(`/api/admin/users/${user_id}`)) as unknown as DetailedUser)
+    const { lines, total } = (await read('/api/admin/ledger?limit=200')) as { lines: DetailedLine[]; total: number }
+    const { overdue, renewals, subscriptions, packages, cancellations, funnel, ...amounts } = financesOfUsers(
+      users,
+      lines,
+      services.clock(),
+    )
+    const { metrics, standard, package_breakdown, scheduled_cancellations } = finances
+    const counted = metrics.active_subscriptions + metrics.trial_subscriptions + metrics.past_due_subscriptions
+    const step = (id: string) => finances.funnel.steps.find((each) => each.id === id)?.users
+    const values = Object.fromEntries(Object.entries(standard).map(([name, { value }]) => [name, value]))
+    expect(total).toBeLessThanOrEqual(lines.length)
+    expect({ metrics, standard: values }).toMatchObject(amounts)
+    expect(counted).toBe(subscriptions)
+    expect(metrics.overdue_payments.map(({ customer_id }) => customer_id)).toEqual(expect.arrayContaining(overdue))
+    expect(Object.fromEntries(package_breakdown.map(({ package_name, tier: _tier, ...row }) => [package_name, row]))).toEqual(packages)
+    expect(package_breakdown.reduce((sum, row) => sum + row.users, 0)).toBe(listed.length)
+    expect(scheduled_cancellations.subscriptions).toBe(cancellations)
+    expect({ registered: finances.funnel.registered, drafted: step('drafted'), paid: step('paid') }).toEqual(funnel)
+    // The share is shown with two decimal places.
+    const due = (to: number) =>
+      [...renewals]
+        .flatMap(([day, own]) => (day >= 1 && day <= to ? own : []))
+        .reduce((sum, { subscription }) => sum + subscription.price, 0)
+    const share = (values['renewals_paid_share'] ?? 100) / 100
+    expect(Math.abs(metrics.projected_revenue_tomorrow - due(1) * share)).toBeLessThan(0.01 + due(1) / 10_000)
+    expect(Math.abs(metrics.projected_revenue_next_week - due(7) * share)).toBeLessThan(0.01 + due(7) / 10_000)
   })
 
   it('have the same figures after a rebuild', async () => {

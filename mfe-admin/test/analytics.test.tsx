@@ -148,7 +148,7 @@ test('has the texts for no data', async () => {
   for (const text of ['No usage data available', 'No platform data available', 'No provider data available', 'No model data available'])
     expect(await screen.findByText(text)).toBeInTheDocument()
   expect(screen.getByRole('group', { name: 'Video success rate' })).toHaveTextContent('0%No video ended in this period')
-  expect(screen.getByText('Cost per content').nextSibling).toHaveTextContent('—no posts in this period')
+  expect(screen.getByText('Cost per content').nextSibling).toHaveTextContent('Not enough datano posts in this period')
 })
 
 test('shows a page for a failure, with Retry', async () => {

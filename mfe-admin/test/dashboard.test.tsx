@@ -142,7 +142,7 @@ test('shows no shares without users, and keeps the page when only the finances f
     },
   })
   expect(await screen.findByText('No paying customers 30 days ago')).toBeInTheDocument()
-  expect(await card('Activation')).toHaveTextContent('Activation—No user registered in the last 30 days')
+  expect(await card('Activation')).toHaveTextContent('ActivationNot enough dataNo user registered in the last 30 days')
   expect(screen.queryByText(/scheduled cancellation/)).toBeNull()
   cleanup()
   await open({ 'GET /api/admin/financial-dashboard': () => problem('not_found') })

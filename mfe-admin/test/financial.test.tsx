@@ -137,7 +137,7 @@ test('shows changes and shares without data as a dash with the reason', async ()
   })
   await waitFor(async () => expect(await card("Today's Revenue")).toHaveTextContent('$49.00Not enough data to compare with yesterday'))
   expect((await valueIn('Subscription Health', 'Churn Rate'))?.closest('div')).toHaveTextContent(
-    'Churn RateNo active or trial subscriptions—',
+    'Churn RateNo active or trial subscriptionsNot enough data',
   )
   expect((await panel('Standard figures')).getByText('Net revenue retention').closest('li')).toHaveTextContent(
     'Net revenue retentionNot enough dataNo MRR at the start, now',

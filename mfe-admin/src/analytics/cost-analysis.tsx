@@ -1,5 +1,6 @@
 import { FactList } from '../figures/fact-list.tsx'
 import { countText, usdText } from '../figures/figures.ts'
+import { NOT_ENOUGH_DATA } from '../figures/money.ts'
 import { Panel } from '../figures/panel.tsx'
 import type { AnalyticsFigures, Period } from './analytics.api.ts'
 import css from './analytics.module.css'
@@ -17,7 +18,7 @@ export function CostAnalysis({ cost, period }: { cost: AnalyticsFigures['cost'];
               { label: 'Average daily cost', value: usdText(cost.average_daily) },
               {
                 label: 'Cost per content',
-                value: cost.per_content === null ? '—' : usdText(cost.per_content),
+                value: cost.per_content === null ? NOT_ENOUGH_DATA : usdText(cost.per_content),
                 note: cost.per_content === null ? 'no posts in this period' : undefined,
               },
             ]}

@@ -70,8 +70,8 @@ function Cards({ figures }: { figures: FinancialFigures | undefined }) {
   )
 }
 
-/** Undefined without a value, which the card shows as a dash. */
-const shareText = (share: number | null | undefined) => (share === null || share === undefined ? undefined : percent(share))
+/** Undefined while it loads. */
+const shareText = (share: number | null | undefined) => (share === undefined ? undefined : percent(share))
 
 /** Overdue payments and scheduled cancellations, if there are any. */
 function Attention({ figures }: { figures: FinancialFigures }) {

@@ -1,5 +1,6 @@
 import css from './figures.module.css'
 import type { Comparison } from './figures.ts'
+import { NOT_ENOUGH_DATA } from './money.ts'
 
 interface ChangeProps {
   comparison: Comparison
@@ -14,7 +15,7 @@ export function Change({ comparison: { current, previous, percent }, against, pe
   return (
     <span className={css.change}>
       {percent === null ? (
-        <span>Not enough data to compare</span>
+        <span>{NOT_ENOUGH_DATA} to compare</span>
       ) : (
         <span>
           <strong data-direction={percent > 0 ? 'up' : percent < 0 ? 'down' : undefined}>

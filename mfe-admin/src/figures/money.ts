@@ -8,7 +8,10 @@ export function signedMoney(amount: number, currency: string): string {
   return amount > 0 ? `+${money(amount, currency)}` : money(amount, currency)
 }
 
-/** "82.08%"; "—" if there is no value. */
+/** What is shown for a figure that has no value, such as a rate without a whole. */
+export const NOT_ENOUGH_DATA = 'Not enough data'
+
+/** "82.08%"; "Not enough data" if there is no value. */
 export function percent(value: number | null): string {
-  return value === null ? '—' : `${value.toLocaleString('en', { maximumFractionDigits: 2 })}%`
+  return value === null ? NOT_ENOUGH_DATA : `${value.toLocaleString('en', { maximumFractionDigits: 2 })}%`
 }

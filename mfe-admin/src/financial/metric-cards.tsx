@@ -1,5 +1,5 @@
 import { StatCard } from '@loomcast/design-system/full'
-import { money, percent } from '../figures/money.ts'
+import { money, NOT_ENOUGH_DATA, percent } from '../figures/money.ts'
 import type { FinancialDashboard } from './financial.api.ts'
 import css from './financial.module.css'
 
@@ -31,7 +31,7 @@ function changeText({
   revenue_today_change: change,
   revenue_today_difference: difference,
 }: Pick<FinancialDashboard['metrics'], 'revenue_today_change' | 'revenue_today_difference'>): string {
-  if (change === null || difference === null) return 'Not enough data to compare with yesterday'
+  if (change === null || difference === null) return `${NOT_ENOUGH_DATA} to compare with yesterday`
   const text = `${change > 0 ? '+' : ''}${percent(change)} vs yesterday`
   return difference < 0 ? `${text} (difference ${percent(difference)})` : text
 }

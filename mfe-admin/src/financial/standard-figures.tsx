@@ -1,5 +1,5 @@
 import { Button, Popover, Skeleton } from '@loomcast/design-system/full'
-import { money, percent } from '../figures/money.ts'
+import { money, NOT_ENOUGH_DATA, percent } from '../figures/money.ts'
 import { FinancePanel } from './finance-panel.tsx'
 import type { FinancialDashboard, StandardFigure } from './financial.api.ts'
 import css from './financial.module.css'
@@ -85,7 +85,7 @@ function Figure({ name, figure, missing, currency }: FigureProps) {
 }
 
 function valueText({ value, unit }: StandardFigure, currency: string): string {
-  if (value === null) return 'Not enough data'
+  if (value === null) return NOT_ENOUGH_DATA
   if (unit === 'money') return money(value, currency)
   return unit === 'percent' ? percent(value) : value.toLocaleString('en')
 }

@@ -16,6 +16,9 @@ export interface StatCardProps {
   loading?: boolean
 }
 
+/** Longer texts are smaller, so that they stay on one line. */
+const MAX_LARGE = 12
+
 export function StatCard({ label, value, unit, period, note, loading = false }: StatCardProps) {
   return (
     <Card className="lc-stat" padding="small" role="group" aria-label={label} aria-busy={loading || undefined}>
@@ -23,7 +26,7 @@ export function StatCard({ label, value, unit, period, note, loading = false }: 
       {loading ? (
         <Skeleton height={34} width="55%" />
       ) : (
-        <span className="lc-stat-value">
+        <span className="lc-stat-value" data-long={typeof value === 'string' && value.length > MAX_LARGE ? '' : undefined}>
           {value === undefined ? '—' : typeof value === 'number' ? numberText(value) : value}
           {unit && value !== undefined ? <small>{unit}</small> : null}
         </span>

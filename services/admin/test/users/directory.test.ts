@@ -285,7 +285,7 @@ describe('the export', () => {
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     expect(headers['content-disposition']).toBe('attachment; filename="users_2026-03-10.csv"')
     const [header, one, two, end] = body.split('\r\n')
-    expect(header).toBe('\ufeffUser ID,Email,Name,Subscription,Package,Role,State,Joined (UTC),Last activity (UTC),Content,Videos')
+    expect(header).toBe('\ufeffUser ID,Email,Name,Package,Role,State,Joined (UTC),Last activity (UTC),Content,Videos')
     expect(one).toContain(`"'=HYPERLINK(""http://evil"")"`)
     expect(two).toContain('"Comma, ""quote"""')
     expect(end).toBe('')
