@@ -25,7 +25,9 @@ const compared = (current: number, previous: number) => ({
   previous,
   percent: previous === 0 ? null : percentOf(current - previous, previous),
 })
-const digits = (value: number) => Number(value.toFixed(6))
+/** A token is estimated at $0.002 / 1,000, which is two millionths of a dollar. Whole numbers have no ties that the binary form would decide. */
+const TOKEN_MICROS = 2
+const dollars = (micros: number) => Math.round(micros) / 1_000_000
 
 function counted<T extends { _id: string; count: number }>(rows: T[]): T[] {
   return rows.sort((one, other) => other.count - one.count || (one._id < other._id ? -1 : 1))
@@ -95,7 +97,7 @@ export function expectedAnalytics(usage: Usage, now: Date, days: number) {
   const failures = usage.failures.filter(within(range))
   const cost = (rows: readonly { costMicros: number }[]) => sum(rows.map(({ costMicros }) => costMicros))
   const tokens = (rows: readonly Text[]) => sum(rows.map((each) => each.tokens))
-  const estimated = (tokens(texts) / 1000) * 0.002
+  const estimated = tokens(texts) * TOKEN_MICROS
   const names = (key: (row: { provider: string; model: string }) => string) => [...new Set([...texts, ...failures].map(key))]
   const bin = (changes: readonly Change[]) => sum(changes.filter(within(range)).map(({ by }) => by))
   return {
@@ -143,9 +145,9 @@ export function expectedAnalytics(usage: Usage, now: Date, days: number) {
     ),
     failure_usage: counted([...Map.groupBy(failures, ({ code }) => code)].map(([_id, each]) => ({ _id, count: each.length }))),
     cost: {
-      estimated: digits(estimated),
-      average_daily: digits(estimated / days),
-      per_content: texts.length === 0 ? null : digits(estimated / texts.length),
+      estimated: dollars(estimated),
+      average_daily: dollars(estimated / days),
+      per_content: texts.length === 0 ? null : dollars(estimated / texts.length),
       real: cost(texts) / 1e6,
       real_video: cost(usage.videos.filter(within(range))) / 1e6,
       unpriced_content: 0,
