@@ -241,7 +241,8 @@ function outboxOf(mongo: Client, database: string, filter: Record<string, unknow
 
 const PAGE = 100
 
-async function historyOf(url: string, user: Account): Promise<string[]> {
+/** The identifiers of all posts in a user's history. */
+export async function historyOf(url: string, user: Account): Promise<string[]> {
   const ids: string[] = []
   for (let page = 1, pages = 1; page <= pages; page++) {
     const answer = await call({ url }, 'GET', `/api/content/history?page=${page}&limit=${PAGE}`, { token: user.token })
@@ -252,7 +253,8 @@ async function historyOf(url: string, user: Account): Promise<string[]> {
   return ids
 }
 
-async function usedBy(url: string, user: Account): Promise<number> {
+/** The number of posts that a user was charged for in this month. */
+export async function usedBy(url: string, user: Account): Promise<number> {
   const answer = await call({ url }, 'GET', '/api/user/package', { token: user.token })
   return answer.json.usage.generations_used
 }
