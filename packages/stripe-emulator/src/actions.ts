@@ -81,6 +81,7 @@ export function createActions(engine: Engine): SandboxActions {
   return {
     payCheckout: (id, card, buyer = SAMPLE_BUYER) =>
       change(async (work) => checkout.payCheckout(work, await work.need('checkout.session', id), card, buyer)),
+    enterCode: (id, code) => change(async (work) => checkout.enterCode(work, await work.need('checkout.session', id), code)),
     confirmCheckout: (id, accept) =>
       change(async (work) => checkout.confirmCheckout(work, await work.need('checkout.session', id), accept)),
     expireCheckout: (id) => change(async (work) => checkout.expireCheckout(work, await work.need('checkout.session', id))),

@@ -1,5 +1,6 @@
 import { expireCheckout } from './billing/checkout.ts'
 import { runSubscription } from './billing/cycle.ts'
+import { expireCoupon, refreshCodes } from './billing/discounts.ts'
 import { chargeAutomatically } from './billing/dunning.ts'
 import { fromSeconds, inSeconds } from './calendar.ts'
 import type { Engine } from './engine.ts'
@@ -72,4 +73,6 @@ async function run(work: Work, object: AnyObject): Promise<void> {
   if (object.object === 'subscription') await runSubscription(work, object)
   else if (object.object === 'checkout.session') await expireCheckout(work, object)
   else if (object.object === 'invoice') await chargeAutomatically(work, object)
+  else if (object.object === 'coupon') await expireCoupon(work, object)
+  else if (object.object === 'promotion_code') await refreshCodes(work, await work.need('coupon', object.promotion.coupon))
 }

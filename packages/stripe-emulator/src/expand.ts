@@ -33,6 +33,7 @@ async function follow(work: Work, target: unknown, [segment, ...rest]: string[],
   if (!(segment in target)) {
     const included = await include(work, target, segment)
     if (included === undefined) throw cannotExpand(path)
+    if (included === null) return
     target[segment] = included
   }
   const value = target[segment]
@@ -41,11 +42,22 @@ async function follow(work: Work, target: unknown, [segment, ...rest]: string[],
     if (!object) throw cannotExpand(path)
     target[segment] = structuredClone(wireOf(object))
   }
+  if (Array.isArray(value) && value.every((each) => typeof each === 'string')) target[segment] = await objectsOf(work, value, path)
   await follow(work, target[segment], rest, path)
 }
 
-/** Lists that an object has only if they are expanded. */
-async function include(work: Work, target: Json, name: string): Promise<object | undefined> {
+async function objectsOf(work: Work, ids: readonly string[], path: string): Promise<object[]> {
+  const objects: object[] = []
+  for (const id of ids) {
+    const object = await work.any(id)
+    if (!object) throw cannotExpand(path)
+    objects.push(structuredClone(wireOf(object)))
+  }
+  return objects
+}
+
+/** What an object has only if it is expanded; null if this object has none. */
+async function include(work: Work, target: Json, name: string): Promise<object | null | undefined> {
   const id = String(target['id'])
   if (target['object'] === 'invoice' && name === 'payments') {
     const payments = await work.list('invoice_payment', id)
@@ -56,6 +68,10 @@ async function include(work: Work, target: Json, name: string): Promise<object |
   if (target['object'] === 'customer' && name === 'subscriptions') {
     const live = (await work.list('subscription', id)).filter(({ ended_at }) => ended_at === null)
     return listOf(`/v1/customers/${id}/subscriptions`, structuredClone(live.map(wireOf)))
+  }
+  if (target['object'] === 'coupon' && name === 'applies_to') {
+    const { products } = (await work.need('coupon', id))._sandbox
+    return products && { products: [...products] }
   }
   return undefined
 }

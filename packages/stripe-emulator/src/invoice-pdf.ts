@@ -27,6 +27,8 @@ export interface PrintedInvoice {
   customer: readonly string[]
   lines: readonly InvoiceLine[]
   subtotalMinor: number
+  /** What each discount takes off; those of 0 are within the amounts of the lines. */
+  discounts: readonly { name: string; amountMinor: number }[]
   /** Total without taxes. */
   netMinor: number
   taxes: readonly { name: string; amountMinor: number }[]
@@ -152,6 +154,9 @@ function addLines(pdf: Pdf, root: Element, { lines, currency }: PrintedInvoice):
 function addTotals(pdf: Pdf, root: Element, invoice: PrintedInvoice): void {
   const totals: [name: string, amountMinor: number, font?: { src: string }][] = [
     ['Subtotal', invoice.subtotalMinor],
+    ...invoice.discounts
+      .filter(({ amountMinor }) => amountMinor > 0)
+      .map(({ name, amountMinor }): [string, number] => [name, -amountMinor]),
     ...(invoice.taxes.length === 0 ? [['Tax', 0] as [string, number]] : [['Total without tax', invoice.netMinor] as [string, number]]),
     ...invoice.taxes.map(({ name, amountMinor }): [string, number] => [name, amountMinor]),
     ['Total', invoice.totalMinor, { src: BOLD }],

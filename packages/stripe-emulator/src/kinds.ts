@@ -1,6 +1,8 @@
 import type { Seconds } from './calendar.ts'
 import type { CheckoutSessionObject } from './objects/checkout-session.ts'
+import type { CouponObject } from './objects/coupon.ts'
 import type { CustomerObject } from './objects/customer.ts'
+import type { DiscountObject } from './objects/discount.ts'
 import type { DisputeObject } from './objects/dispute.ts'
 import { type InvoiceObject, subscriptionOf } from './objects/invoice.ts'
 import type { ChargeObject, InvoicePaymentObject, PaymentIntentObject } from './objects/payment.ts'
@@ -8,6 +10,7 @@ import type { PaymentMethodObject } from './objects/payment-method.ts'
 import type { PortalConfigurationObject, PortalSessionObject } from './objects/portal.ts'
 import type { PriceObject } from './objects/price.ts'
 import type { ProductObject } from './objects/product.ts'
+import { codeKey, type PromotionCodeObject } from './objects/promotion-code.ts'
 import type { RefundObject } from './objects/refund.ts'
 import { hasEnded, INCOMPLETE_S, itemOf, type SubscriptionObject } from './objects/subscription.ts'
 import type { SubscriptionScheduleObject } from './objects/subscription-schedule.ts'
@@ -18,6 +21,9 @@ export interface Kinds {
   customer: CustomerObject
   product: ProductObject
   price: PriceObject
+  coupon: CouponObject
+  promotion_code: PromotionCodeObject
+  discount: DiscountObject
   'checkout.session': CheckoutSessionObject
   subscription: SubscriptionObject
   subscription_schedule: SubscriptionScheduleObject
@@ -43,6 +49,9 @@ const REFERENCES: { [K in Kind]: (object: Kinds[K]) => (string | null)[] } = {
   customer: nothing,
   product: nothing,
   price: ({ product, lookup_key }) => [product, lookup_key],
+  coupon: nothing,
+  promotion_code: ({ code, promotion }) => [codeKey(code), promotion.coupon],
+  discount: ({ subscription, promotion_code }) => [subscription, promotion_code],
   'checkout.session': ({ customer, subscription, _sandbox }) => [customer, subscription, _sandbox.subscription],
   subscription: ({ customer, items }) => [customer, ...items.data.map(({ price }) => price.id)],
   subscription_schedule: ({ customer, _sandbox }) => [customer, _sandbox.subscription],
@@ -68,6 +77,8 @@ export function dueAt(object: AnyObject): Seconds | null {
   if (object.object === 'checkout.session') return object.status === 'open' ? object.expires_at : null
   if (object.object === 'invoice') return object.status === 'open' ? object.next_payment_attempt : null
   if (object.object === 'subscription') return subscriptionDueAt(object)
+  if (object.object === 'coupon') return object.valid ? object.redeem_by : null
+  if (object.object === 'promotion_code') return object.active ? object.expires_at : null
   return null
 }
 

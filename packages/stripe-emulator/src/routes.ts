@@ -1,6 +1,7 @@
 import { accountRoutes } from './resources/account.ts'
 import { catalogRoutes } from './resources/catalog.ts'
 import { checkoutSessionRoutes } from './resources/checkout-sessions.ts'
+import { couponRoutes } from './resources/coupons.ts'
 import { customerRoutes } from './resources/customers.ts'
 import { eventRoutes } from './resources/events.ts'
 import { invoiceRoutes } from './resources/invoices.ts'
@@ -15,6 +16,7 @@ const ROUTES: Routes = {
   ...accountRoutes,
   ...catalogRoutes,
   ...checkoutSessionRoutes,
+  ...couponRoutes,
   ...customerRoutes,
   ...eventRoutes,
   ...invoiceRoutes,

@@ -61,6 +61,14 @@ export interface SandboxTax {
   reverseCharge: boolean
 }
 
+export interface SandboxDiscount {
+  /** The promotion code, or the name of the coupon. */
+  name: string
+  /** "25% off for 3 months" */
+  text: string
+  amountMinor: number
+}
+
 export interface SandboxInvoice {
   id: string
   number: string | null
@@ -73,6 +81,7 @@ export interface SandboxInvoice {
   status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
   currency: string
   subtotalMinor: number
+  discounts: SandboxDiscount[]
   taxes: SandboxTax[]
   totalMinor: number
   /** What is to be paid after the credit balance was applied. */
@@ -107,7 +116,14 @@ export interface SandboxCheckout {
   priceId: string
   productName: string
   productDescription: string | null
+  /** Before the discount. */
+  subtotalMinor: number
   amountMinor: number
+  /** What the next renewal costs, if the discount still applies then. */
+  renewalMinor: number
+  /** Whether a promotion code can be entered. */
+  acceptsCodes: boolean
+  discount: SandboxDiscount | null
   currency: string
   interval: Interval
   expiresAt: Date
@@ -160,6 +176,8 @@ export interface SandboxSubscription {
   priceId: string
   productName: string
   amountMinor: number
+  /** Of the next renewal, net of discounts and without taxes. */
+  renewalMinor: number
   currency: string
   interval: Interval
   currentPeriodStart: Date
@@ -172,7 +190,7 @@ export interface SandboxSubscription {
   /** A change that waits for the payment of its invoice. */
   pendingUpdate: { priceId: string; amountMinor: number; invoiceId: string | null; expiresAt: Date } | null
   /** A change that is scheduled. */
-  scheduledChange: { priceId: string; productName: string; amountMinor: number; at: Date } | null
+  scheduledChange: { priceId: string; productName: string; amountMinor: number; renewalMinor: number; at: Date } | null
   metadata: Readonly<Record<string, string>>
 }
 
@@ -211,6 +229,8 @@ export interface SandboxEvent {
 export interface SandboxActions {
   /** `buyer`: what was entered at the first attempt. Default: a sample buyer who accepts the terms. */
   payCheckout(sessionId: string, card: SandboxCard, buyer?: CheckoutBuyer): Promise<PaymentOutcome>
+  /** Applies a promotion code in place of another one; null removes it. */
+  enterCode(sessionId: string, code: string | null): Promise<void>
   /** Answers the confirmation that `payCheckout` with '3ds' needs. */
   confirmCheckout(sessionId: string, accept: boolean): Promise<PaymentOutcome>
   expireCheckout(sessionId: string): Promise<void>

@@ -1,63 +1,17 @@
-import { invoiceOf } from './billing/checkout.ts'
-import { intentOf } from './billing/payments.ts'
+import { periodAmount } from './billing/discounts.ts'
 import { scheduleOf } from './billing/schedule-phases.ts'
 import { fromSeconds, type Seconds } from './calendar.ts'
+import { checkoutView, waitsForConfirmation } from './checkout-view.ts'
+import { discountText } from './discount-text.ts'
 import type { Engine } from './engine.ts'
 import { addressLines } from './objects/address.ts'
-import type { CheckoutSessionObject } from './objects/checkout-session.ts'
 import { type InvoiceObject, subscriptionOf } from './objects/invoice.ts'
 import type { PriceObject } from './objects/price.ts'
 import { itemOf, type SubscriptionObject } from './objects/subscription.ts'
-import type { SandboxCheckout, SandboxInvoice, SandboxPrice, SandboxSubscription, SandboxViews } from './sandbox.ts'
+import type { SandboxInvoice, SandboxPrice, SandboxSubscription, SandboxViews } from './sandbox.ts'
 import type { Work } from './work.ts'
 
 const dateOf = (seconds: Seconds | null): Date | null => (seconds === null ? null : fromSeconds(seconds))
-
-async function checkoutView(work: Work, session: CheckoutSessionObject): Promise<SandboxCheckout> {
-  const price = await work.need('price', session._sandbox.price)
-  const product = await work.need('product', price.product)
-  const invoice = await invoiceOf(work, session)
-  return {
-    id: session.id,
-    status: session.status,
-    paymentStatus: session.payment_status,
-    customerId: session.customer,
-    priceId: price.id,
-    productName: product.name,
-    productDescription: product.description,
-    amountMinor: session.amount_total,
-    currency: session.currency,
-    interval: price.recurring.interval,
-    expiresAt: fromSeconds(session.expires_at),
-    expiredBy: session.status === 'expired' ? await reasonOfExpiry(work, session) : null,
-    successUrl: session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', () => session.id),
-    cancelUrl: session.cancel_url,
-    subscriptionId: session.subscription,
-    needsDetails: session.status === 'open' && !invoice,
-    email: (await work.get('customer', session.customer))?.email ?? null,
-    collectsTaxId: session.tax_id_collection.enabled,
-    terms: termsOf(session),
-    note: session.custom_text.submit?.message ?? null,
-    taxMinor: session.automatic_tax.status === 'complete' ? session.total_details.amount_tax : null,
-    needsConfirmation: session.status === 'open' && (await waitsForConfirmation(work, invoice)),
-    metadata: session.metadata,
-  }
-}
-
-function termsOf({ custom_text, _sandbox: { termsUrl } }: CheckoutSessionObject): SandboxCheckout['terms'] {
-  if (termsUrl === null) return null
-  return { text: custom_text.terms_of_service_acceptance?.message ?? 'I accept the terms of service.', url: termsUrl }
-}
-
-async function reasonOfExpiry(work: Work, { customer, _sandbox }: CheckoutSessionObject): Promise<SandboxCheckout['expiredBy']> {
-  if ((await work.get('customer', customer))?._sandbox.deleted) return 'deletion'
-  return _sandbox.endedEarly ? 'seller' : 'time'
-}
-
-async function waitsForConfirmation(work: Work, invoice: InvoiceObject | undefined): Promise<boolean> {
-  if (invoice?.status !== 'open') return false
-  return (await intentOf(work, invoice))?.status === 'requires_action'
-}
 
 async function invoiceView(work: Work, invoice: InvoiceObject): Promise<SandboxInvoice> {
   return {
@@ -70,6 +24,7 @@ async function invoiceView(work: Work, invoice: InvoiceObject): Promise<SandboxI
     status: invoice.status,
     currency: invoice.currency,
     subtotalMinor: invoice.subtotal,
+    discounts: await each(invoice.total_discount_amounts, (taken) => invoiceDiscount(work, taken)),
     taxes: invoice.total_taxes.map((tax) => ({
       rate: Number(tax.tax_rate_details.tax_rate.split('_').at(-1)),
       amountMinor: tax.amount,
@@ -102,6 +57,13 @@ async function invoiceView(work: Work, invoice: InvoiceObject): Promise<SandboxI
   }
 }
 
+async function invoiceDiscount(work: Work, { discount: id, amount }: { discount: string; amount: number }) {
+  const discount = await work.need('discount', id)
+  const coupon = await work.need('coupon', discount.source.coupon)
+  const code = discount.promotion_code === null ? undefined : await work.need('promotion_code', discount.promotion_code)
+  return { name: code?.code ?? coupon.name ?? coupon.id, text: discountText(coupon), amountMinor: amount }
+}
+
 function customerLines({ customer_name, customer_email, customer_address, customer_tax_ids }: InvoiceObject): string[] {
   const address = customer_address ? addressLines(customer_address) : []
   const lines = [customer_name, customer_email, ...address, ...customer_tax_ids.map(({ value }) => `Tax ID ${value}`)]
@@ -119,6 +81,7 @@ async function subscriptionView(work: Work, subscription: SubscriptionObject): P
     priceId: item.price.id,
     productName: product.name,
     amountMinor: item.price.unit_amount * item.quantity,
+    renewalMinor: await periodAmount(work, subscription, item, item.current_period_end),
     currency: subscription.currency,
     interval: item.price.recurring.interval,
     currentPeriodStart: fromSeconds(item.current_period_start),
@@ -156,6 +119,7 @@ async function scheduledChange(work: Work, subscription: SubscriptionObject): Pr
     priceId: price.id,
     productName: product.name,
     amountMinor: price.unit_amount * planned.quantity,
+    renewalMinor: await periodAmount(work, subscription, { price, quantity: planned.quantity }, next.start_date),
     at: fromSeconds(next.start_date),
   }
 }

@@ -115,7 +115,13 @@ export function createWork(options: WorkOptions): Work {
 
     async save(object) {
       loaded.set(object.id, object)
-      const row = { kind: object.object, references: referencesOf(object), created: object.created, due_at: dueAt(object), data: object }
+      const row = {
+        kind: object.object,
+        references: referencesOf(object),
+        created: 'created' in object ? object.created : object.start,
+        due_at: dueAt(object),
+        data: object,
+      }
       await objects.updateOne({ _id: object.id }, { $set: row, $setOnInsert: { seq: next++ } }, { ...inSession, upsert: true })
     },
 

@@ -19,6 +19,7 @@ const PAID: PrintedInvoice = {
     { description: 'Enterprise with videos', period, amountMinor: 4900 },
   ],
   subtotalMinor: 3000,
+  discounts: [],
   netMinor: 3000,
   taxes: [],
   totalMinor: 3000,
@@ -64,6 +65,18 @@ describe('the PDF of an invoice', () => {
       ...row('TH "Amount paid"', 'TD "$30.00"'),
       ...row('TH "Amount due"', 'TD "$0.00"'),
     ])
+  })
+
+  it('shows what a discount takes off, but not one that is within the amounts', async () => {
+    const discounts = [
+      { name: 'SPRING: 25% off every payment', amountMinor: 750 },
+      { name: 'OTHER: 10% off the first payment', amountMinor: 0 },
+    ]
+    const { outline } = readTaggedPdf(await renderInvoice({ ...PAID, discounts, netMinor: 2250, totalMinor: 2250 }))
+    const texts = outline.join(' ')
+    expect(texts).toContain('TH "SPRING: 25% off every payment"')
+    expect(texts).toContain('TD "-$7.50"')
+    expect(texts).not.toContain('OTHER')
   })
 
   it('shows when an unpaid invoice is due and no date of payment', async () => {

@@ -180,6 +180,53 @@ describe('every hosted page', () => {
   })
 })
 
+describe('a promotion code on the checkout page', () => {
+  async function discountedCheckout() {
+    const { stripe } = running
+    const coupon = await stripe.coupons.create({ percent_off: 25, duration: 'once' })
+    const code = `CODE${coupon.id.slice(-6).toUpperCase()}`
+    await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: coupon.id }, code })
+    const customer = await running.customer()
+    const session = await running.checkout(customer.id, small, { allow_promotion_codes: true })
+    return { code, customer, path: `/sandbox/checkout/${session.id}` }
+  }
+
+  it('is applied in any case, removed, and refused with a reason', async () => {
+    const { code, path } = await discountedCheckout()
+    expect((await get(path)).text).toContain('Promotion code')
+    const wrong = await submit(`${path}/code`, { code: 'NOSUCH' })
+    expect([wrong.status, wrong.text]).toEqual([409, expect.stringContaining('This code is not valid.')])
+    expect((await submit(`${path}/code`, { code: ` ${code.toLowerCase()} ` })).location).toContain('notice=code_applied')
+    const { text } = await get(path)
+    expect(text).toContain('$14.25 now')
+    expect(text).toContain(`Instead of $19.00, with ${code}: 25% off the first payment`)
+    expect(text).toContain('You save $4.75 now.')
+    expect(text).toContain('for $19.00, and then every month')
+    expect(text).toContain('Pay $14.25 now')
+    expect((await submit(`${path}/code`, { remove: 'yes' })).location).toContain('notice=code_removed')
+    expect((await get(path)).text).toContain('$19.00 per month')
+  })
+
+  it('is on the page of the invoice', async () => {
+    const { code, customer, path } = await discountedCheckout()
+    await submit(`${path}/code`, { code })
+    await submit(`${path}/pay`, { card: 'ok', terms: 'accepted' })
+    const [invoice] = await running.sandbox.views.invoices(customer.id)
+    const { text } = await get(`/sandbox/invoices/${invoice!.id}`)
+    expect(text).toContain(`Subtotal $19.00 ${code}: 25% off the first payment -$4.75`)
+    expect(text).toContain('Total $14.25')
+  })
+
+  it('cannot be entered where the checkout does not accept one, or from another origin', async () => {
+    const { session } = { session: await running.checkout((await running.customer()).id, small) }
+    const path = `/sandbox/checkout/${session.id}`
+    expect((await get(path)).text).not.toContain('Promotion code')
+    expect((await submit(`${path}/code`, { code: 'ANY' })).text).toContain('does not accept promotion codes')
+    const foreign = { ...FORM, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+    expect((await submit(`${path}/code`, { code: 'ANY' }, foreign)).status).toBe(403)
+  })
+})
+
 describe('the checkout page', () => {
   it('shows the price and the next renewal beside the button, and links back', async () => {
     const { path } = await openCheckout()

@@ -93,6 +93,35 @@ async function useEverything({ stripe, sandbox, ...running }: RunningSandbox): P
   const gross = await running.price(1900, { tax_behavior: 'inclusive' })
   await running.taxedCheckout(gross.id, { country: 'DE' })
 
+  const coupon = await stripe.coupons.create({
+    id: 'spring',
+    name: 'Spring',
+    percent_off: 25,
+    duration: 'repeating',
+    duration_in_months: 3,
+    applies_to: { products: [small.product as string] },
+  })
+  await stripe.coupons.update(coupon.id, { name: 'Spring sale', metadata: { by: 'test' } })
+  await stripe.coupons.retrieve(coupon.id, { expand: ['applies_to'] })
+  await stripe.coupons.list()
+  const code = await stripe.promotionCodes.create({
+    promotion: { type: 'coupon', coupon: coupon.id },
+    code: 'SPRING',
+    max_redemptions: 10,
+    restrictions: { first_time_transaction: true },
+  })
+  const buyer = await stripe.customers.create()
+  const discounted = await running.checkout(buyer.id, small.id, { discounts: [{ promotion_code: code.id }] })
+  await sandbox.actions.payCheckout(discounted.id, 'ok')
+  await stripe.checkout.sessions.retrieve(discounted.id)
+  const { data: bought } = await stripe.subscriptions.list({ customer: buyer.id, expand: ['data.discounts'] })
+  await stripe.invoices.list({ customer: buyer.id, expand: ['data.discounts'] })
+  await stripe.invoices.createPreview({ subscription: bought[0]!.id })
+  await stripe.subscriptionSchedules.create({ from_subscription: bought[0]!.id })
+  await stripe.promotionCodes.update(code.id, { active: false })
+  await stripe.promotionCodes.list({ coupon: coupon.id, active: false })
+  await stripe.promotionCodes.retrieve(code.id)
+
   const session = await running.checkout(customer.id, small.id)
   await stripe.checkout.sessions.expire(session.id)
   await stripe.checkout.sessions.listLineItems(session.id)
@@ -123,6 +152,8 @@ test('every event contains an object of that shape', async () => {
   expect(new Set(events.map(({ type }) => type)).size).toBeGreaterThan(25)
   const problems = events.flatMap(({ type, data: { object } }) => {
     const { id, object: kind } = object as { id: string; object: string }
+    // Cannot be read by its own; the list of events was checked with it.
+    if (kind === 'discount') return []
     const path = `/v1/${PATHS[kind] ?? `${kind}s`}/${id}`
     const exchange = { method: 'GET', path, requestBody: '', status: 200, responseBody: JSON.stringify(object) }
     return check(exchange).map((problem) => `${type}: ${problem}`)

@@ -1,5 +1,6 @@
 import { hasEnded, itemOf, type SubscriptionObject } from '../objects/subscription.ts'
 import type { Work } from '../work.ts'
+import { releaseRedemptions } from './discounts.ts'
 import { voidInvoice } from './invoices.ts'
 import { dropPendingUpdate } from './pending-update.ts'
 import { cancelSchedule } from './schedule-phases.ts'
@@ -38,6 +39,7 @@ export async function expireIncomplete(work: Work, subscription: SubscriptionObj
   subscription.ended_at = work.now
   await work.save(subscription)
   for (const invoice of await work.list('invoice', subscription.id)) await voidInvoice(work, invoice)
+  await releaseRedemptions(work, subscription)
   await work.emit('customer.subscription.updated', subscription, before)
 }
 

@@ -1,11 +1,13 @@
 import { ApiFailure } from '../api-failure.ts'
-import type { CheckoutSessionObject } from '../objects/checkout-session.ts'
+import { type CheckoutSessionObject, setDiscount } from '../objects/checkout-session.ts'
+import { ruleOf } from '../objects/discount.ts'
 import type { InvoiceObject } from '../objects/invoice.ts'
 import { hasEnded } from '../objects/subscription.ts'
 import type { CheckoutBuyer, PaymentOutcome, SandboxCard } from '../sandbox.ts'
 import type { Work } from '../work.ts'
 import { saveBuyer } from './buyer.ts'
 import { expireIncomplete } from './cancellation.ts'
+import { codeOf, type Redemption, redemptionOf, requireUsable } from './discounts.ts'
 import { attachCard, attemptPayment, confirmPayment } from './payments.ts'
 import { subscribe } from './subscribe.ts'
 
@@ -27,6 +29,12 @@ export async function payCheckout(
   const open = await invoiceOf(work, session)
   if (!open) await saveBuyer(work, session, customer, buyer)
   const invoice = open ?? (await begin(work, session))
+  // Without an amount, the card is only set up, which this card rejects too.
+  if (card === 'declined' && invoice.amount_due === 0)
+    throw new ApiFailure(402, 'The card was declined, so nothing was bought. Use another card.', {
+      type: 'card_error',
+      code: 'card_declined',
+    })
   await attachCard(work, customer, card)
   return attemptPayment(work, invoice, card)
 }
@@ -47,13 +55,13 @@ export async function invoiceOf(work: Work, session: CheckoutSessionObject): Pro
 }
 
 async function begin(work: Work, session: CheckoutSessionObject): Promise<InvoiceObject> {
-  const { price, quantity, subscriptionMetadata: metadata } = session._sandbox
+  const purchase = await purchaseOf(work, session)
   const { subscription, invoice } = await subscribe(work, {
-    customer: session.customer,
-    price: await work.need('price', price),
-    quantity,
-    metadata,
+    ...purchase,
+    metadata: session._sandbox.subscriptionMetadata,
     automaticTax: session.automatic_tax.enabled,
+    redemption: await redemptionIn(work, session, purchase),
+    checkoutSession: session.id,
   })
   session._sandbox.subscription = subscription.id
   session.total_details.amount_tax = invoice.total_taxes.reduce((sum, { amount }) => sum + amount, 0)
@@ -61,6 +69,36 @@ async function begin(work: Work, session: CheckoutSessionObject): Promise<Invoic
   if (session.automatic_tax.enabled) session.automatic_tax.status = 'complete'
   await work.save(session)
   return invoice
+}
+
+async function purchaseOf(work: Work, { customer, _sandbox }: CheckoutSessionObject) {
+  return { customer, price: await work.need('price', _sandbox.price), quantity: _sandbox.quantity }
+}
+
+/** The discount of a session, which can have become impossible to redeem since it was entered. */
+async function redemptionIn(
+  work: Work,
+  { discounts: [discount] }: CheckoutSessionObject,
+  purchase: Awaited<ReturnType<typeof purchaseOf>>,
+): Promise<Redemption | null> {
+  if (!discount) return null
+  if (discount.promotion_code !== null) return redemptionOf(work, await work.need('promotion_code', discount.promotion_code), purchase)
+  const coupon = await work.need('coupon', discount.coupon ?? '')
+  requireUsable(work, coupon, purchase)
+  return { coupon, code: null }
+}
+
+/** Applies the code that the buyer entered, in place of another one; or removes it. */
+export async function enterCode(work: Work, session: CheckoutSessionObject, entered: string | null): Promise<void> {
+  requireOpen(session)
+  if (!session.allow_promotion_codes) throw new ApiFailure(400, 'This checkout does not accept promotion codes.')
+  if (await invoiceOf(work, session)) throw new ApiFailure(400, 'The code cannot be changed after the first attempt to pay.')
+  const purchase = await purchaseOf(work, session)
+  const redemption = entered === null ? null : await redemptionOf(work, await codeOf(work, entered), purchase)
+  const rules = redemption ? [ruleOf({ id: '' }, redemption.coupon)] : []
+  const discounts = redemption ? [{ coupon: null, promotion_code: redemption.code?.id ?? null }] : []
+  setDiscount(session, purchase.price.product, discounts, rules)
+  await work.save(session)
 }
 
 /** An incomplete subscription of the session ends too. */

@@ -2,6 +2,7 @@ import { periodEnd, type Seconds } from '../calendar.ts'
 import { itemOf, type SubscriptionObject } from '../objects/subscription.ts'
 import type { Work } from '../work.ts'
 import { endSubscription, expireIncomplete } from './cancellation.ts'
+import { dropEnded, periodAmount } from './discounts.ts'
 import { chargeAutomatically } from './dunning.ts'
 import { issueInvoice } from './invoices.ts'
 import { dropPendingUpdate } from './pending-update.ts'
@@ -38,10 +39,14 @@ async function renew(work: Work, subscription: SubscriptionObject, before: Subsc
   const end = endOfPeriod(subscription, start)
   item.current_period_start = start
   item.current_period_end = end
+  await dropEnded(work, subscription, { invoiced: false })
+  subscription._sandbox.periodAmount = await periodAmount(work, subscription, item)
   const lines = await nextLines(work, subscription, start, end)
   subscription._sandbox.pendingLines = []
   const spec = { subscription, reason: 'subscription_cycle' as const, lines, periodStart: previousStart, periodEnd: start, dunning: true }
   const invoice = await issueInvoice(work, spec)
+  await dropEnded(work, subscription, { invoiced: true })
+  await work.save(subscription)
   await work.emit('customer.subscription.updated', subscription, before)
   await chargeAutomatically(work, invoice)
 }

@@ -6,6 +6,7 @@ import { newInvoicePayment, newPaymentIntent } from '../objects/payment.ts'
 import type { SubscriptionObject } from '../objects/subscription.ts'
 import { taxRuleOf } from '../objects/tax.ts'
 import type { Work } from '../work.ts'
+import { discountRules } from './discounts.ts'
 
 export interface InvoiceSpec {
   subscription: SubscriptionObject
@@ -16,18 +17,21 @@ export interface InvoiceSpec {
   prorationDate?: Seconds
   /** Whether failed payments are repeated. */
   dunning: boolean
+  /** The time whose discounts apply. Default: now. */
+  discountsAt?: Seconds
 }
 
 /** Returns a draft that is not stored. */
 export async function draftInvoice(
   work: Work,
-  { dunning, prorationDate = undefined, ...spec }: InvoiceSpec,
+  { dunning, prorationDate = undefined, discountsAt = work.now, ...spec }: InvoiceSpec,
   id?: string,
 ): Promise<InvoiceObject> {
   const customer = await work.need('customer', spec.subscription.customer)
   const invoice = newInvoice({
     ...spec,
     ...(id !== undefined && { id }),
+    discounts: await discountRules(work, spec.subscription, discountsAt),
     startingBalance: customer.balance,
     prorationDate: prorationDate ?? null,
     customer,

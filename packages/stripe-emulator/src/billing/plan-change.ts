@@ -7,6 +7,7 @@ import { itemOf, type SubscriptionObject } from '../objects/subscription.ts'
 import type { PaymentOutcome } from '../sandbox.ts'
 import type { Work } from '../work.ts'
 import { endOfPeriod } from './cycle.ts'
+import { billedAmount, discountRules, periodAmount, setItem } from './discounts.ts'
 import { chargeAutomatically } from './dunning.ts'
 import { draftInvoice, type InvoiceSpec, issueInvoice } from './invoices.ts'
 import { dropPendingUpdate, setPendingUpdate } from './pending-update.ts'
@@ -42,10 +43,12 @@ async function changeLines(work: Work, subscription: SubscriptionObject, change:
   const item = itemOf(subscription)
   const at = prorationTime(work, subscription, change)
   const period = { start: item.current_period_start, end: item.current_period_end }
-  const amounts = prorate(item.price.unit_amount * item.quantity, change.price.unit_amount * change.quantity, period, at)
+  const next = await periodAmount(work, subscription, change, at)
+  const amounts = prorate(billedAmount(subscription), next, period, at)
   const oldProduct = await work.need('product', item.price.product)
   const newProduct = await work.need('product', change.price.product)
-  const shared = { at, end: period.end }
+  const discounts = (await discountRules(work, subscription, at)).map(({ id }) => id)
+  const shared = { at, end: period.end, discounts }
   const credit = prorationLine({
     kind: 'credit' as const,
     price: item.price,
@@ -90,6 +93,7 @@ export async function previewInvoice(work: Work, subscription: SubscriptionObjec
     periodStart: itemOf(subscription).current_period_start,
     periodEnd: start,
     dunning: false,
+    discountsAt: start,
   }
   return draftInvoice(work, spec, `upcoming_${subscription.id}`)
 }
@@ -141,8 +145,7 @@ async function applyChange(work: Work, subscription: SubscriptionObject, change:
     item.current_period_start = work.now
     item.current_period_end = periodEnd(work.now, work.now, interval, interval_count)
   }
-  item.price = change.price
-  item.quantity = change.quantity
+  await setItem(work, subscription, change.price, change.quantity)
   await work.save(subscription)
   await changeCurrentPhase(work, subscription)
   await work.emit('customer.subscription.updated', subscription, before)

@@ -14,7 +14,18 @@ export async function schedulePrice(work: Work, subscription: SubscriptionObject
   const end = periodEnd(subscription.billing_cycle_anchor, start, interval, interval_count)
   const { quantity } = itemOf(subscription)
   const { currency } = subscription
-  schedule.phases.push(newPhase({ price: price.id, quantity, start, end, currency, prorationBehavior: 'none', metadata: {} }))
+  schedule.phases.push(
+    newPhase({
+      price: price.id,
+      quantity,
+      start,
+      end,
+      currency,
+      prorationBehavior: 'none',
+      metadata: {},
+      discounts: subscription.discounts,
+    }),
+  )
   followSchedule(subscription, schedule)
   await work.save(schedule)
   await work.save(subscription)

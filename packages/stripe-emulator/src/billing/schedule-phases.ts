@@ -1,6 +1,7 @@
-import { itemOf, type SubscriptionObject } from '../objects/subscription.ts'
-import type { PhaseObject, SubscriptionScheduleObject } from '../objects/subscription-schedule.ts'
+import type { SubscriptionObject } from '../objects/subscription.ts'
+import { discountsOf, type PhaseObject, type SubscriptionScheduleObject } from '../objects/subscription-schedule.ts'
 import type { Work } from '../work.ts'
+import { setItem } from './discounts.ts'
 
 /** Copies the end of the schedule's current phase to the subscription, which falls due then. */
 export function followSchedule(subscription: SubscriptionObject, schedule: SubscriptionScheduleObject | null): void {
@@ -54,12 +55,9 @@ export async function enterNextPhase(work: Work, subscription: SubscriptionObjec
   schedule.current_phase = { end_date: next.end_date, start_date: next.start_date }
   await work.save(schedule)
   followSchedule(subscription, schedule)
+  subscription.discounts = discountsOf(next)
   const [planned] = next.items
-  if (planned) {
-    const item = itemOf(subscription)
-    item.price = await work.need('price', planned.price)
-    item.quantity = planned.quantity
-  }
+  if (planned) await setItem(work, subscription, await work.need('price', planned.price), planned.quantity)
   await work.emit('subscription_schedule.updated', schedule)
   return next
 }

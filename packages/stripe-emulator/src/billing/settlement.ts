@@ -1,6 +1,7 @@
 import { type InvoiceObject, subscriptionOf } from '../objects/invoice.ts'
-import { itemOf, type SubscriptionObject } from '../objects/subscription.ts'
+import type { SubscriptionObject } from '../objects/subscription.ts'
 import type { Work } from '../work.ts'
+import { setItem } from './discounts.ts'
 
 /** Changes the subscription after one of its invoices was paid. */
 export async function afterPayment(work: Work, invoice: InvoiceObject): Promise<void> {
@@ -38,9 +39,7 @@ async function applyPendingUpdate(work: Work, subscription: SubscriptionObject):
   const before = structuredClone(subscription)
   const [update] = subscription.pending_update?.subscription_items ?? []
   if (!update) return
-  const item = itemOf(subscription)
-  item.price = update.price
-  item.quantity = update.quantity
+  await setItem(work, subscription, update.price, update.quantity)
   subscription.pending_update = null
   subscription._sandbox.pendingInvoice = null
   await work.save(subscription)
@@ -53,7 +52,7 @@ async function completeCheckout(work: Work, subscription: SubscriptionObject, in
   const session = sessions.find(({ status }) => status === 'open')
   if (!session) return
   session.status = 'complete'
-  session.payment_status = 'paid'
+  session.payment_status = invoice.total === 0 ? 'no_payment_required' : 'paid'
   session.subscription = subscription.id
   session.invoice = invoice.id
   session.url = null

@@ -4,6 +4,7 @@ import { type InvoiceObject, periodLine } from '../objects/invoice.ts'
 import type { PriceObject } from '../objects/price.ts'
 import { itemOf, newSubscription, type SubscriptionObject } from '../objects/subscription.ts'
 import type { Work } from '../work.ts'
+import { dropEnded, periodAmount, type Redemption, redeem } from './discounts.ts'
 import { issueInvoice } from './invoices.ts'
 
 interface SubscribeSpec {
@@ -13,16 +14,21 @@ interface SubscribeSpec {
   metadata: Metadata
   description?: string | null
   automaticTax?: boolean
+  redemption?: Redemption | null
+  /** The session in which it is bought. */
+  checkoutSession?: string | null
 }
 
 /** Creates an incomplete subscription and its first invoice. Paying the invoice activates it. */
 export async function subscribe(
   work: Work,
-  { description = null, automaticTax = false, ...spec }: SubscribeSpec,
+  { description = null, automaticTax = false, redemption = null, checkoutSession = null, ...spec }: SubscribeSpec,
 ): Promise<{ subscription: SubscriptionObject; invoice: InvoiceObject }> {
   const { price, quantity } = spec
   const end = periodEnd(work.now, work.now, price.recurring.interval, price.recurring.interval_count)
   const subscription = newSubscription({ ...spec, description, automaticTax, end, now: work.now })
+  if (redemption) await redeem(work, subscription, redemption, checkoutSession)
+  subscription._sandbox.periodAmount = await periodAmount(work, subscription, { price, quantity })
   const { name } = await work.need('product', price.product)
   const invoice = await issueInvoice(work, {
     subscription,
@@ -32,6 +38,8 @@ export async function subscribe(
     periodEnd: work.now,
     dunning: false,
   })
+  await dropEnded(work, subscription, { invoiced: true })
+  await work.save(subscription)
   await work.emit('customer.subscription.created', subscription)
   return { subscription, invoice }
 }

@@ -2,6 +2,7 @@ import type { Seconds } from '../calendar.ts'
 import { stripeId } from '../ids.ts'
 import type { Address } from './address.ts'
 import type { Metadata } from './customer.ts'
+import { type DiscountRule, netOf } from './discount.ts'
 import type { PriceObject } from './price.ts'
 import type { TaxId } from './tax.ts'
 
@@ -85,7 +86,7 @@ export function newCheckoutSession(fields: NewCheckoutSession) {
       tax_ids: null as TaxId[] | null,
     },
     customer_email: null,
-    discounts: [],
+    discounts: [] as { coupon: string | null; promotion_code: string | null }[],
     expires_at: fields.expiresAt,
     invoice: null as string | null,
     invoice_creation: null,
@@ -137,3 +138,16 @@ export function newCheckoutSession(fields: NewCheckoutSession) {
 const textOf = (message: string | null) => (message === null ? null : { message })
 
 export type CheckoutSessionObject = ReturnType<typeof newCheckoutSession>
+
+/** Changes the discount of an open session, and its amounts. `rules` is empty without a discount. */
+export function setDiscount(
+  session: CheckoutSessionObject,
+  product: string,
+  discounts: CheckoutSessionObject['discounts'],
+  rules: readonly DiscountRule[],
+): void {
+  const total = netOf(session.amount_subtotal, product, rules)
+  session.discounts = discounts
+  session.amount_total = total
+  session.total_details.amount_discount = session.amount_subtotal - total
+}

@@ -1,6 +1,7 @@
 import { fromSeconds, type Seconds } from '../calendar.ts'
 import { stripeId } from '../ids.ts'
 import type { CustomerObject, Metadata } from './customer.ts'
+import { type DiscountRule, takeOff, total as totalOf } from './discount.ts'
 import type { LineDraft } from './line-draft.ts'
 import { listOf } from './list.ts'
 import type { PriceObject } from './price.ts'
@@ -11,6 +12,8 @@ export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subs
 
 interface NewLine extends LineDraft {
   invoice: string
+  /** What each discount takes off the line. */
+  taken: ReadonlyMap<string, number>
   tax: TaxRule | null
   subscription: SubscriptionObject
 }
@@ -36,16 +39,31 @@ function taxesOf(tax: TaxRule | null, price: PriceObject, amount: number): TaxOb
   return [newTax(tax, behavior, due, behavior === 'inclusive' ? amount - due : amount)]
 }
 
-function newLine({ invoice, subscription, tax, price, quantity, amount, description, proration, start, end }: NewLine) {
+function newLine({
+  invoice,
+  subscription,
+  tax,
+  taken,
+  price,
+  quantity,
+  amount,
+  description,
+  proration,
+  discounts = [],
+  start,
+  end,
+}: NewLine) {
+  // As at Stripe, the amount of a proration is net of its discounts, which are listed with 0.
+  const within = discounts.map((discount) => ({ amount: 0, discount }))
   return {
     id: stripeId('il'),
     object: 'line_item' as const,
     amount,
     currency: price.currency,
     description,
-    discount_amounts: [],
+    discount_amounts: [...discountAmounts(taken), ...within],
     discountable: !proration,
-    discounts: [],
+    discounts: [...discounts],
     invoice,
     livemode: false,
     metadata: subscription.metadata,
@@ -61,7 +79,7 @@ function newLine({ invoice, subscription, tax, price, quantity, amount, descript
       type: 'subscription_item_details' as const,
     },
     period: { end, start },
-    pretax_credit_amounts: [],
+    pretax_credit_amounts: discountAmounts(taken).map((each) => ({ ...each, type: 'discount' as const })),
     pricing: {
       price_details: { price: price.id, product: price.product },
       type: 'price_details' as const,
@@ -71,9 +89,11 @@ function newLine({ invoice, subscription, tax, price, quantity, amount, descript
     quantity_decimal: String(quantity),
     subscription: subscription.id,
     subtotal: amount,
-    taxes: taxesOf(tax, price, amount),
+    taxes: taxesOf(tax, price, amount - totalOf(taken)),
   }
 }
+
+const discountAmounts = (taken: ReadonlyMap<string, number>) => [...taken].map(([discount, amount]) => ({ amount, discount }))
 
 export type LineObject = ReturnType<typeof newLine>
 
@@ -89,14 +109,16 @@ interface ProrationLine {
   price: PriceObject
   quantity: number
   amount: number
+  /** Discounts within the amount. */
+  discounts?: readonly string[]
   at: Seconds
   end: Seconds
   productName: string
 }
 
-export function prorationLine({ kind, price, quantity, amount, at, end, productName }: ProrationLine): LineDraft {
+export function prorationLine({ kind, price, quantity, amount, discounts = [], at, end, productName }: ProrationLine): LineDraft {
   const description = `${kind === 'credit' ? 'Unused' : 'Remaining'} time on ${productName} after ${dayOf(at)}`
-  return { price, quantity, amount, description, proration: true, start: at, end }
+  return { price, quantity, amount, description, proration: true, discounts, start: at, end }
 }
 
 interface NewInvoice {
@@ -104,6 +126,7 @@ interface NewInvoice {
   subscription: SubscriptionObject
   reason: BillingReason
   lines: LineDraft[]
+  discounts: DiscountRule[]
   periodStart: Seconds
   periodEnd: Seconds
   startingBalance: number
@@ -118,12 +141,16 @@ interface NewInvoice {
 /** A draft. Finalizing gives it a number and applies the customer's balance. */
 export function newInvoice(fields: NewInvoice) {
   const { id = stripeId('in'), subscription, now } = fields
-  const lines = fields.lines.map((line) => newLine({ ...line, invoice: id, subscription, tax: fields.tax }))
+  const taken = takenFrom(fields.lines, fields.discounts)
+  const lines = fields.lines.map((line, index) =>
+    newLine({ ...line, invoice: id, subscription, tax: fields.tax, taken: taken[index] ?? new Map() }),
+  )
+  const discounted = sumOf(taken.map(totalOf))
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0)
   const taxes = lines.flatMap((line) => line.taxes)
   const taxBy = (behavior: TaxObject['tax_behavior']) =>
     taxes.reduce((sum, tax) => sum + (tax.tax_behavior === behavior ? tax.amount : 0), 0)
-  const total = subtotal + taxBy('exclusive')
+  const total = subtotal - discounted + taxBy('exclusive')
   const due = Math.max(0, total + fields.startingBalance)
   return {
     id,
@@ -167,7 +194,7 @@ export function newInvoice(fields: NewInvoice) {
     default_source: null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
+    discounts: fields.discounts.map((discount) => discount.id),
     due_date: null,
     effective_at: null as Seconds | null,
     ending_balance: null as number | null,
@@ -215,9 +242,9 @@ export function newInvoice(fields: NewInvoice) {
     subtotal_excluding_tax: subtotal - taxBy('inclusive'),
     test_clock: null,
     total,
-    total_discount_amounts: [],
-    total_excluding_tax: subtotal - taxBy('inclusive'),
-    total_pretax_credit_amounts: [],
+    total_discount_amounts: totalDiscounts(fields.discounts, taken),
+    total_excluding_tax: subtotal - discounted - taxBy('inclusive'),
+    total_pretax_credit_amounts: totalDiscounts(fields.discounts, taken).map((each) => ({ ...each, type: 'discount' as const })),
     total_taxes: totalTaxes(taxes),
     webhooks_delivered_at: now as Seconds | null,
     _sandbox: {
@@ -228,6 +255,20 @@ export function newInvoice(fields: NewInvoice) {
       paymentIntent: null as string | null,
     },
   }
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
+
+/** What the discounts take off each line. The amounts of prorations are net of discounts already. */
+function takenFrom(lines: readonly LineDraft[], discounts: readonly DiscountRule[]): ReadonlyMap<string, number>[] {
+  return takeOff(
+    lines.map(({ proration, amount, price }) => ({ amount: proration ? 0 : amount, product: price.product })),
+    discounts,
+  ).map((taken, index) => (lines[index]?.proration ? new Map() : taken))
+}
+
+function totalDiscounts(discounts: readonly DiscountRule[], taken: readonly ReadonlyMap<string, number>[]) {
+  return discounts.map(({ id }) => ({ amount: sumOf(taken.map((each) => each.get(id) ?? 0)), discount: id }))
 }
 
 /** One entry for each rate and behavior. */

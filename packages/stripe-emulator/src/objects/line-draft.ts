@@ -8,6 +8,8 @@ export interface LineDraft {
   amount: number
   description: string
   proration: boolean
+  /** Discounts within the amount of a proration. */
+  discounts?: readonly string[]
   start: Seconds
   end: Seconds
 }

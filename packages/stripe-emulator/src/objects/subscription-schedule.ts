@@ -11,9 +11,11 @@ interface NewPhase {
   currency: string
   prorationBehavior: string
   metadata: Metadata
+  /** Ids of discounts of the subscription. Those that are not named end with the phase, as at Stripe. */
+  discounts: readonly string[]
 }
 
-export function newPhase({ price, quantity, start, end, currency, prorationBehavior, metadata }: NewPhase) {
+export function newPhase({ price, quantity, start, end, currency, prorationBehavior, metadata, discounts }: NewPhase) {
   return {
     add_invoice_items: [],
     application_fee_percent: null,
@@ -24,7 +26,7 @@ export function newPhase({ price, quantity, start, end, currency, prorationBehav
     default_payment_method: null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
+    discounts: discounts.map((discount) => ({ coupon: null, discount, promotion_code: null })),
     end_date: end,
     invoice_settings: null,
     items: [{ billing_thresholds: null, discounts: [], metadata: {}, price, quantity, tax_rates: [] }],
@@ -39,6 +41,9 @@ export function newPhase({ price, quantity, start, end, currency, prorationBehav
 
 export type PhaseObject = ReturnType<typeof newPhase>
 
+/** The discounts that a subscription has in a phase. */
+export const discountsOf = ({ discounts }: PhaseObject): string[] => discounts.map(({ discount }) => discount)
+
 /** A schedule that takes over a subscription: its only phase is the current period. */
 export function newSubscriptionSchedule({ subscription, now }: { subscription: SubscriptionObject; now: Seconds }) {
   const item = itemOf(subscription)
@@ -50,6 +55,7 @@ export function newSubscriptionSchedule({ subscription, now }: { subscription: S
     currency: subscription.currency,
     prorationBehavior: 'create_prorations',
     metadata: {},
+    discounts: subscription.discounts,
   })
   return {
     id: stripeId('sub_sched'),

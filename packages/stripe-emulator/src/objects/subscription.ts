@@ -91,7 +91,7 @@ export function newSubscription(fields: NewSubscription) {
     default_source: null,
     default_tax_rates: [],
     description: fields.description,
-    discounts: [],
+    discounts: [] as string[],
     ended_at: null as Seconds | null,
     invoice_settings: { account_tax_ids: null, custom_fields: null, description: null, footer: null, issuer: { type: 'self' } },
     items: listOf(`/v1/subscription_items?subscription=${id}`, [newItem({ subscription: id, price, quantity, start: now, end, now })]),
@@ -121,6 +121,8 @@ export function newSubscription(fields: NewSubscription) {
       phaseEnd: null as Seconds | null,
       /** Prorations for the next invoice. */
       pendingLines: [] as LineDraft[],
+      /** What the present period costs as a whole, net of discounts; null in states that an earlier release stored. */
+      periodAmount: null as number | null,
     },
   }
 }

@@ -46,6 +46,7 @@ export function checkoutPage(checkout: SandboxCheckout, sale: Sale): Omit<PageCo
     title: `Subscribe to ${sale.name}`,
     body: [
       offer(checkout, sale, amount),
+      codeForm(checkout, path),
       paymentForm({
         id: checkout.id,
         action: `${path}/pay`,
@@ -76,12 +77,26 @@ ${collectsTaxId && field('Tax number of your company (optional)', 'tax_id', '', 
 ${terms && html`<p><label><input type="checkbox" name="terms" value="accepted" required> ${terms.text}</label> <a href="${terms.url}">Terms of service</a></p>`}</fieldset>`
 }
 
-function offer({ productDescription, interval, taxMinor, currency }: SandboxCheckout, { name, renewsAt }: Sale, amount: string): Html {
+/** The field for a promotion code, or the code that was entered. */
+function codeForm({ acceptsCodes, discount, currency }: SandboxCheckout, path: string): Html | undefined {
+  if (!acceptsCodes) return undefined
+  if (discount)
+    return html`<section aria-labelledby="code"><h2 id="code">Promotion code</h2>
+<p><strong>${discount.name}</strong>: ${discount.text}. You save ${formatMoney(discount.amountMinor, currency)} now.</p>
+<form method="post" action="${path}/code"><input type="hidden" name="remove" value="yes"><button>Remove the code</button></form></section>`
+  return html`<section aria-labelledby="code"><h2 id="code">Promotion code</h2>
+<form method="post" action="${path}/code"><label for="promotion-code">Code</label><input id="promotion-code" name="code" autocomplete="off" autocapitalize="characters" maxlength="100" required><button>Apply</button></form></section>`
+}
+
+function offer(checkout: SandboxCheckout, { name, renewsAt }: Sale, amount: string): Html {
+  const { productDescription, interval, taxMinor, currency, discount, subtotalMinor } = checkout
+  const renewal = formatMoney(checkout.renewalMinor, currency)
   return html`<section aria-labelledby="plan"><h2 id="plan">${name}</h2>
 ${productDescription && html`<p class="muted">${productDescription}</p>`}
-<p class="price">${amount} per ${interval}</p>
+<p class="price">${discount ? html`${amount} now` : html`${amount} per ${interval}`}</p>
+${discount && html`<p class="muted">Instead of ${formatMoney(subtotalMinor, currency)}, with ${discount.name}: ${discount.text}</p>`}
 ${taxMinor !== null && html`<p class="muted">Including ${formatMoney(taxMinor, currency)} tax</p>`}
-<p>Renews on ${dayOf(renewsAt)} for ${amount}, and then every ${interval} until you cancel.</p></section>`
+<p>Renews on ${dayOf(renewsAt)} for ${discount ? renewal : amount}, and then every ${interval} until you cancel.</p></section>`
 }
 
 function linkSection(text: string, url: string | null, label: string): Html {

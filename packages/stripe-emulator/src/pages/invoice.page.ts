@@ -1,5 +1,12 @@
 import { formatMoney } from '../money.ts'
-import { hostedPaths, type SandboxInvoice, type SandboxPayment, type SandboxSubscription, type SandboxTax } from '../sandbox.ts'
+import {
+  hostedPaths,
+  type SandboxDiscount,
+  type SandboxInvoice,
+  type SandboxPayment,
+  type SandboxSubscription,
+  type SandboxTax,
+} from '../sandbox.ts'
 import { confirmationForm, paymentForm } from './cards.ts'
 import { disputeForm } from './dispute-form.ts'
 import { type Html, html } from './html.ts'
@@ -41,7 +48,8 @@ ${invoice.footer && html`<dt>Seller</dt><dd>${invoice.footer}</dd>`}</dl>
         (line) => html`<tr><td>${line.description}<br><span class="muted">${dayOf(line.periodStart)} to ${dayOf(line.periodEnd)}</span></td>
 <td>${money(line.amountMinor)}</td></tr>`,
       )}</tbody>
-<tfoot>${invoice.taxes.map((tax) => html`<tr><th scope="row">${taxLabel(tax)}</th><td>${money(tax.amountMinor)}</td></tr>`)}
+<tfoot>${discountRows(invoice)}
+${invoice.taxes.map((tax) => html`<tr><th scope="row">${taxLabel(tax)}</th><td>${money(tax.amountMinor)}</td></tr>`)}
 <tr class="strong"><th scope="row">Total</th><td>${money(invoice.totalMinor)}</td></tr>
 ${invoice.creditAppliedMinor > 0 && html`<tr><th scope="row">Credit applied</th><td>${money(-invoice.creditAppliedMinor)}</td></tr>`}
 <tr><th scope="row">Amount paid</th><td>${money(invoice.amountPaidMinor)}</td></tr>
@@ -52,6 +60,18 @@ ${invoice.number !== null && html`<p><a class="button" href="${hostedPaths.invoi
     ],
   }
 }
+
+function discountRows({ discounts, subtotalMinor, currency }: SandboxInvoice): Html | false {
+  const taken = discounts.filter(({ amountMinor }) => amountMinor > 0)
+  return (
+    taken.length > 0 &&
+    html`<tr><th scope="row">Subtotal</th><td>${formatMoney(subtotalMinor, currency)}</td></tr>
+${taken.map((each) => html`<tr><th scope="row">${discountLabel(each)}</th><td>${formatMoney(-each.amountMinor, currency)}</td></tr>`)}`
+  )
+}
+
+/** The name of a discount on an invoice, such as "SPRING: 25% off for 3 months". */
+export const discountLabel = ({ name, text }: SandboxDiscount): string => `${name}: ${text}`
 
 /** The tax's name on an invoice, such as "Tax 19%, included". */
 export function taxLabel({ rate, inclusive, reverseCharge }: SandboxTax): string {

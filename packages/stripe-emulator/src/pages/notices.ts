@@ -9,6 +9,8 @@ export const NOTICES = {
     text: 'Your subscription was canceled. It stays active until the end of the period, and you can resume it until then.',
   },
   card_saved: { problem: false, text: 'Your card was changed. It will be charged for the next renewals.' },
+  code_applied: { problem: false, text: 'The promotion code was applied.' },
+  code_removed: { problem: false, text: 'The promotion code was removed.' },
   confirmation_failed: { problem: true, text: 'The payment was not confirmed, so nothing was charged. Try again or use another card.' },
   confirmation_needed: { problem: true, text: 'Your plan has not changed yet. It changes when you confirm the payment below.' },
   declined: { problem: true, text: 'The card was declined, so nothing was charged. Try again or use another card.' },

@@ -28,6 +28,10 @@ export const CheckoutForm = Type.Object(
   },
   closed,
 )
+export const CodeForm = Type.Object(
+  { code: Type.Optional(Type.String({ maxLength: 100 })), remove: Type.Optional(Type.Literal('yes')) },
+  closed,
+)
 export const AnswerForm = Type.Object({ answer: Type.Union([Type.Literal('confirm'), Type.Literal('fail')]) }, closed)
 export const DecisionForm = Type.Object({ result: Type.Union([Type.Literal('won'), Type.Literal('lost')]) }, closed)
 /** A form without fields has no body. */

@@ -87,7 +87,7 @@ function subscriptionSection(subscription: SandboxSubscription, prices: SandboxP
 <p>${
     endsAt
       ? `Ends on ${dayOf(endsAt)}. It does not renew.`
-      : `Renews on ${dayOf(subscription.currentPeriodEnd)} for ${formatMoney((change ?? subscription).amountMinor, subscription.currency)}.`
+      : `Renews on ${dayOf(subscription.currentPeriodEnd)} for ${formatMoney((change ?? subscription).renewalMinor, subscription.currency)}.`
   }</p>
 ${change && html`<p>Changes to ${planNameOf(change, prices)} on ${dayOf(change.at)}.</p>`}
 ${subscription.status === 'past_due' && html`<p><strong>The last payment failed.</strong> Pay the open invoice to keep the plan.</p>`}

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@loomcast/contracts'
 import { type PrintedInvoice, renderInvoice } from '../invoice-pdf.ts'
 import type { SandboxInvoice } from '../sandbox.ts'
-import { invoiceStatus, taxLabel } from './invoice.page.ts'
+import { discountLabel, invoiceStatus, taxLabel } from './invoice.page.ts'
 import { NO_MONEY_MOVES } from './layout.ts'
 
 /** The invoice as a tagged PDF, or null while it has no number. */
@@ -25,6 +25,7 @@ function printed(invoice: SandboxInvoice, number: string): PrintedInvoice {
       amountMinor,
     })),
     subtotalMinor: invoice.subtotalMinor,
+    discounts: invoice.discounts.map((each) => ({ name: discountLabel(each), amountMinor: each.amountMinor })),
     taxes: invoice.taxes.map((tax) => ({ name: taxLabel(tax), amountMinor: tax.amountMinor })),
     netMinor: invoice.totalMinor - invoice.taxes.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
     totalMinor: invoice.totalMinor,

@@ -7,6 +7,7 @@ import { type ClockFollower, hostedPaths, type PaymentOutcome, type Sandbox, typ
 import { checkoutPage } from './checkout.page.ts'
 import { clockPage } from './clock.page.ts'
 import { ClockForm, invalidTime, targetOf } from './clock-form.ts'
+import { codeRoutes } from './code.routes.ts'
 import { disputeRoutes } from './dispute.routes.ts'
 import { acceptForms, isForm, readNumber } from './form-parser.ts'
 import { invoicePage } from './invoice.page.ts'
@@ -70,6 +71,8 @@ export async function sandboxPagesRoutes(app: App, { sandbox, publicUrl, clockCa
         return afterCheckout(reply, id, () => actions.confirmCheckout(id, request.body.answer === 'confirm'), 'confirmation_failed')
       },
     )
+
+    codeRoutes(app, { sandbox, publicUrl, showCheckout })
 
     app.get('/sandbox/invoices/:id', { ...page, schema: { ...hidden, params: ById, querystring: Noticed } }, async (request, reply) =>
       showInvoice(reply, request.params.id, noticeOf(request.query.notice)),

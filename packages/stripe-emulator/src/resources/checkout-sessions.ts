@@ -2,13 +2,15 @@ import { invalid } from '../api-failure.ts'
 import { expireCheckout } from '../billing/checkout.ts'
 import type { Params } from '../form.ts'
 import { stripeId } from '../ids.ts'
-import { type CheckoutOptions, newCheckoutSession } from '../objects/checkout-session.ts'
+import { type CheckoutOptions, newCheckoutSession, setDiscount } from '../objects/checkout-session.ts'
 import type { CustomerObject } from '../objects/customer.ts'
+import { ruleOf } from '../objects/discount.ts'
 import { listOf } from '../objects/list.ts'
 import { liveCustomer } from './live-customer.ts'
 import { pageOf } from './page.ts'
 import { activePrice, quantityOf } from './prices.ts'
 import type { ApiRequest, Routes } from './request.ts'
+import { requestedRedemption } from './subscriptions.ts'
 
 const UPDATES = ['auto', 'never'] as const
 const DAY_S = 86_400
@@ -111,6 +113,13 @@ export const checkoutSessionRoutes: Routes = {
       urlOf: work.pages.checkout,
       now: work.now,
     })
+    if (params.has('discounts') && params.has('allow_promotion_codes'))
+      throw invalid('You may only specify one of these parameters: allow_promotion_codes, discounts.', 'discounts')
+    const redemption = await requestedRedemption(work, params, { customer: customer.id, price, quantity: session._sandbox.quantity })
+    if (redemption) {
+      const discount = { coupon: redemption.code ? null : redemption.coupon.id, promotion_code: redemption.code?.id ?? null }
+      setDiscount(session, price.product, [discount], [ruleOf({ id: '' }, redemption.coupon)])
+    }
     await work.save(session)
     return session
   },
@@ -140,7 +149,7 @@ export const checkoutSessionRoutes: Routes = {
         id: stripeId('li'),
         object: 'item',
         adjustable_quantity: null,
-        amount_discount: 0,
+        amount_discount: session.total_details.amount_discount,
         amount_subtotal: session.amount_subtotal,
         amount_tax: session.total_details.amount_tax,
         amount_total: session.amount_total,

@@ -4,7 +4,13 @@ import { followSchedule, releaseSchedule } from '../billing/schedule-phases.ts'
 import { addMonths, periodEnd, type Seconds } from '../calendar.ts'
 import type { Params } from '../form.ts'
 import { hasEnded, itemOf } from '../objects/subscription.ts'
-import { newPhase, newSubscriptionSchedule, type PhaseObject, type SubscriptionScheduleObject } from '../objects/subscription-schedule.ts'
+import {
+  discountsOf,
+  newPhase,
+  newSubscriptionSchedule,
+  type PhaseObject,
+  type SubscriptionScheduleObject,
+} from '../objects/subscription-schedule.ts'
 import type { Work } from '../work.ts'
 import { pageOf } from './page.ts'
 import { activePrice, quantityOf } from './prices.ts'
@@ -42,9 +48,15 @@ async function phasesOf(work: Work, schedule: SubscriptionScheduleObject, sent: 
     if (end <= start) throw invalid('The end_date of a phase must be after its start_date.', `phases[${index}][end_date]`)
     const prorationBehavior = phase.string('proration_behavior') ?? 'create_prorations'
     const { currency } = subscription
-    phases.push(
-      newPhase({ price: priceId, quantity: quantityOf(item), start, end, currency, prorationBehavior, metadata: phase.metadata() }),
-    )
+    const discounts: string[] = []
+    for (const [position, discount] of phase.list('discounts').entries()) {
+      const name = `phases[${index}][discounts][${position}][discount]`
+      const id = discount.string('discount')
+      if (id === undefined) throw invalid('The sandbox supports existing discounts only.', name)
+      discounts.push((await work.need('discount', id, name)).id)
+    }
+    const shared = { start, end, currency, discounts, prorationBehavior, metadata: phase.metadata() }
+    phases.push(newPhase({ price: priceId, quantity: quantityOf(item), ...shared }))
   }
   return phases
 }
@@ -102,6 +114,7 @@ export const subscriptionScheduleRoutes: Routes = {
       const subscription = await work.need('subscription', schedule._sandbox.subscription)
       if (current.items[0]?.price !== itemOf(subscription).price.id)
         throw invalid('The sandbox does not change the price of the current phase.', 'phases[0][items][0][price]')
+      subscription.discounts = discountsOf(current)
       followSchedule(subscription, schedule)
       await work.save(subscription)
     }

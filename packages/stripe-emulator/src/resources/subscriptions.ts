@@ -1,5 +1,6 @@
 import { ApiFailure, invalid, missing } from '../api-failure.ts'
 import { endSubscription, scheduleCancellation, withdrawCancellation } from '../billing/cancellation.ts'
+import { billedAmount, type Redemption, redemptionOf, requireUsable } from '../billing/discounts.ts'
 import { chargeAutomatically } from '../billing/dunning.ts'
 import { issueInvoice } from '../billing/invoices.ts'
 import { attachCard, attemptPayment } from '../billing/payments.ts'
@@ -8,6 +9,7 @@ import { remainingAmount } from '../billing/proration.ts'
 import { subscribe } from '../billing/subscribe.ts'
 import type { Params } from '../form.ts'
 import { prorationLine } from '../objects/invoice.ts'
+import type { PriceObject } from '../objects/price.ts'
 import { hasEnded, itemOf, type SubscriptionObject } from '../objects/subscription.ts'
 import type { Work } from '../work.ts'
 import { liveCustomer } from './live-customer.ts'
@@ -49,6 +51,22 @@ export async function requestedChange(
   }
 }
 
+/** The coupon or promotion code in `discounts`; null without one. */
+export async function requestedRedemption(
+  work: Work,
+  params: Params,
+  purchase: { customer: string; price: PriceObject; quantity: number },
+): Promise<Redemption | null> {
+  const [sent, ...others] = params.list('discounts')
+  if (!sent) return null
+  if (others.length > 0) throw invalid('The sandbox supports one discount.', 'discounts')
+  const code = sent.string('promotion_code')
+  if (code !== undefined) return redemptionOf(work, await work.need('promotion_code', code, 'discounts[0][promotion_code]'), purchase)
+  const coupon = await work.need('coupon', sent.required('coupon'), 'discounts[0][coupon]')
+  requireUsable(work, coupon, purchase)
+  return { coupon, code: null }
+}
+
 /** Changes of the scheduled end. Resolves to whether there were any. */
 function changeEnd(work: Work, subscription: SubscriptionObject, params: Params): boolean {
   const atPeriodEnd = params.boolean('cancel_at_period_end')
@@ -75,7 +93,7 @@ function changeEnd(work: Work, subscription: SubscriptionObject, params: Params)
 async function creditUnusedTime(work: Work, subscription: SubscriptionObject): Promise<void> {
   const { price, quantity, current_period_start: start, current_period_end: end } = itemOf(subscription)
   const { name } = await work.need('product', price.product)
-  const amount = -remainingAmount(price.unit_amount * quantity, { start, end }, work.now)
+  const amount = -remainingAmount(billedAmount(subscription), { start, end }, work.now)
   if (amount === 0) return
   const line = prorationLine({ kind: 'credit', price, quantity, amount, at: work.now, end, productName: name })
   const invoice = await issueInvoice(work, {
@@ -105,10 +123,11 @@ export const subscriptionRoutes: Routes = {
         'automatic_tax[enabled]',
         'customer_tax_location_invalid',
       )
+    const price = await activePrice(work, item.required('price'), 'items[0][price]')
+    const purchase = { customer: customer.id, price, quantity: quantityOf(item) }
     const { subscription, invoice } = await subscribe(work, {
-      customer: customer.id,
-      price: await activePrice(work, item.required('price'), 'items[0][price]'),
-      quantity: quantityOf(item),
+      ...purchase,
+      redemption: await requestedRedemption(work, params, purchase),
       metadata: params.metadata(),
       description: params.string('description') ?? null,
       automaticTax: params.nested('automatic_tax').boolean('enabled') ?? false,

@@ -1,0 +1,48 @@
+import type { Seconds } from '../calendar.ts'
+import type { Metadata } from './customer.ts'
+
+export type CouponDuration = 'once' | 'repeating' | 'forever'
+
+interface NewCoupon {
+  id: string
+  name: string | null
+  percentOff: number | null
+  amountOff: number | null
+  currency: string | null
+  duration: CouponDuration
+  durationInMonths: number | null
+  maxRedemptions: number | null
+  redeemBy: Seconds | null
+  /** Ids of the products that it reduces; null: all of them. */
+  products: string[] | null
+  metadata: Metadata
+  now: Seconds
+}
+
+export function newCoupon(fields: NewCoupon) {
+  return {
+    id: fields.id,
+    object: 'coupon' as const,
+    amount_off: fields.amountOff,
+    created: fields.now,
+    currency: fields.currency,
+    duration: fields.duration,
+    duration_in_months: fields.durationInMonths,
+    livemode: false,
+    max_redemptions: fields.maxRedemptions,
+    metadata: fields.metadata,
+    name: fields.name,
+    percent_off: fields.percentOff,
+    redeem_by: fields.redeemBy,
+    times_redeemed: 0,
+    valid: true,
+    _sandbox: { products: fields.products },
+  }
+}
+
+export type CouponObject = ReturnType<typeof newCoupon>
+
+/** Whether it can be redeemed: its time is not over, and it was not redeemed as often as it can be. */
+export function isValid({ redeem_by, max_redemptions, times_redeemed }: CouponObject, now: Seconds): boolean {
+  return (redeem_by === null || redeem_by > now) && (max_redemptions === null || times_redeemed < max_redemptions)
+}
