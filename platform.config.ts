@@ -105,6 +105,7 @@ export default definePlatform({
           streams: true,
         },
         { path: '/api/content/export', ...exported },
+        { path: '/api/content/bulk-export', exact: true, methods: POST, token: 'needed', rate: 'read', bodyBytes: TEXT, kind: 'file' },
         { path: '/api/content', methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], token: 'needed', rate: 'by-method', bodyBytes: TEXT },
         { path: '/api/models', methods: READ, token: 'needed', rate: 'by-method', bodyBytes: NO_BODY },
         { path: '/api/settings', methods: ['GET', 'HEAD', 'PUT'], token: 'needed', rate: 'by-method', bodyBytes: FORM },

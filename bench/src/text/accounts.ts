@@ -147,6 +147,8 @@ export async function createAccounts(
             { note: `all of ${TEXTS} texts of 100,000 characters`, known: wholeList },
             { note: 'a search', known: { ...wholeList, q: 'a' } },
           ]
+        if (path === '/api/content/bulk-export')
+          return [ALL_HOSTILE, { note: `${texts.length} texts of 100,000 characters`, known: { content_ids: texts } }]
         if (path === '/api/content/bulk-delete' || path === '/api/content/restore')
           return [ALL_HOSTILE, { note: `${texts.length} texts of 100,000 characters`, ...undone('content', path, { content_ids: texts }) }]
         if (path === '/api/content/templates') return [ALL_HOSTILE, { note: 'LinkedIn', known: { platform: 'linkedin' } }]

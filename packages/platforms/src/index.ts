@@ -15,6 +15,7 @@ export {
   platformById,
   platformName,
 } from './platforms.ts'
+export { type ExportedPost, postMarkdown } from './post-markdown.ts'
 export { postName } from './post-name.ts'
 export { type Segment, segments } from './segments.ts'
 export { type Block, readBlocks, splitSentences, tidyText } from './sentences.ts'

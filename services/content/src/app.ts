@@ -19,6 +19,7 @@ import { scenesRoutes } from './generation/scenes.routes.ts'
 import { setRoutes } from './generation/sets/sets.routes.ts'
 import { sweepGenerations } from './generation/sweep-generations.ts'
 import { waitForRun } from './generation/wait-for-run.ts'
+import { exportRoutes } from './history/export.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { migratePlatformNames } from './migrations/platform-names.migration.ts'
 import { modelsOf } from './models.ts'
@@ -26,6 +27,7 @@ import { modelRoutes } from './preferences/models.routes.ts'
 import { settingsRoutes } from './preferences/settings.routes.ts'
 import { templateRoutes } from './preferences/templates.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
+import { tagRoutes } from './tags/tags.routes.ts'
 import { packageRoutes } from './usage/package.routes.ts'
 import { statsRoutes } from './usage/stats.routes.ts'
 import { voiceRoutes } from './voice/voice.routes.ts'
@@ -139,6 +141,8 @@ async function createContentApp({ connection, redis, bus, settings, logger, auth
   previewRoutes(app, writing)
   setRoutes(app, { ...writing, textsOfSets: createLimiter(redis, SET_TEXTS) })
   historyRoutes(app, { ...services, waitForRun: (userId, contentId) => waitForRun(services.repositories, userId, contentId) })
+  exportRoutes(app, services)
+  tagRoutes(app, services)
   statsRoutes(app, services)
   templateRoutes(app, services)
   modelRoutes(app, services)

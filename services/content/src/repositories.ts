@@ -8,6 +8,7 @@ import type { Contents } from './history/contents.ts'
 import { modelsOf } from './models.ts'
 import { createSettingsRepository, type SettingsRepository } from './preferences/settings.repository.ts'
 import { createTemplateRepository, type TemplateRepository } from './preferences/template.repository.ts'
+import { createTagsRepository, type Tags } from './tags/tags.repository.ts'
 import { createVoiceRepository, type VoiceRepository } from './voice/voice.repository.ts'
 
 export interface Repositories {
@@ -20,6 +21,7 @@ export interface Repositories {
   entitlements: Entitlements
   knowledge: KnowledgeRepository
   voices: VoiceRepository
+  tags: Tags
 }
 
 export function createRepositories(connection: mongoose.Connection): Repositories {
@@ -34,6 +36,7 @@ export function createRepositories(connection: mongoose.Connection): Repositorie
     templates: createTemplateRepository(models),
     entitlements: createEntitlements(models.entitlements),
     knowledge: createKnowledgeRepository(models),
+    tags: createTagsRepository(models),
     voices: createVoiceRepository(models),
   }
 }

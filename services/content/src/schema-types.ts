@@ -5,6 +5,8 @@ import { PASSAGE_REASONS } from './domain/generation-response.ts'
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
 
 export const Id = Type.String({ minLength: 1, maxLength: 64 })
+/** The texts of a bulk call. */
+export const ContentIds = Type.Array(Id, { minItems: 1, maxItems: 500 })
 export const Platform = Type.String({
   minLength: 1,
   maxLength: 60,

@@ -133,8 +133,10 @@ describe('lists and ids', () => {
 
   test('reject bulk calls without ids, with too many ids, and with operators', async () => {
     for (const content_ids of [[], Array(501).fill('cnt_x'), [{ $ne: 1 }], { $gt: '' }, 'cnt_x', ['']]) {
-      for (const call of ['bulk-delete', 'restore'])
-        expect((await content.call('usr_a', 'POST', `/api/content/${call}`, { content_ids })).status).toBe(400)
+      for (const call of ['bulk-delete', 'restore', 'bulk-export', 'bulk-tag'])
+        expect(
+          (await content.call('usr_a', 'POST', `/api/content/${call}`, { content_ids, ...(call === 'bulk-tag' && { add: ['x'] }) })).status,
+        ).toBe(400)
     }
   })
 
@@ -162,6 +164,11 @@ test('every call requires a valid token', async () => {
     ['DELETE', '/api/content/cnt_x'],
     ['POST', '/api/content/bulk-delete'],
     ['POST', '/api/content/restore'],
+    ['POST', '/api/content/bulk-export'],
+    ['POST', '/api/content/bulk-tag'],
+    ['GET', '/api/content/tags'],
+    ['POST', '/api/content/tags/rename'],
+    ['POST', '/api/content/tags/delete'],
     ['GET', '/api/content/templates'],
     ['POST', '/api/content/templates'],
     ['DELETE', '/api/content/templates/tpl_x'],
@@ -198,6 +205,8 @@ test('every call is documented with its audience', async () => {
   const { paths } = content.app.swagger() as unknown as { paths: Record<string, Record<string, { 'x-auth': string }>> }
   expect(Object.keys(paths).sort()).toEqual([
     '/api/content/bulk-delete',
+    '/api/content/bulk-export',
+    '/api/content/bulk-tag',
     '/api/content/daily',
     '/api/content/export',
     '/api/content/generate',
@@ -208,6 +217,9 @@ test('every call is documented with its audience', async () => {
     '/api/content/sets',
     '/api/content/sets/{set_id}',
     '/api/content/sets/{set_id}/stop',
+    '/api/content/tags',
+    '/api/content/tags/delete',
+    '/api/content/tags/rename',
     '/api/content/templates',
     '/api/content/templates/{template_id}',
     '/api/content/totals',

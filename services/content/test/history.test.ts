@@ -4,11 +4,11 @@ import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts'
 import { measure, RULES_VERSION } from '@loomcast/platforms'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { HistoryFilter } from '../src/domain/history-filter.ts'
-import type { StoredContent } from '../src/history/content.model.ts'
 import { historyStream } from '../src/history/history-stream.ts'
 import { createTrash } from '../src/history/trash.ts'
 import { modelsOf } from '../src/models.ts'
 import { type ContentService, startContent } from './support/content-service.ts'
+import { storeText } from './support/stored-text.ts'
 
 let content: ContentService
 beforeAll(async () => {
@@ -18,48 +18,7 @@ afterAll(() => content.stop())
 
 const EVERYTHING: HistoryFilter = { date_range: 'all', sort: 'created_at', order: 'desc' }
 const DAY_MS = 24 * 3600 * 1000
-let count = 0
-
-/** Stores a text in the history, created `daysAgo` before the clock's current time (2026-03-10 12:00 UTC). */
-async function put(user: string, changes: Partial<StoredContent> & { daysAgo?: number } = {}): Promise<string> {
-  const { daysAgo = 0, ...fields } = changes
-  count += 1
-  const generated_text = fields.generated_text ?? `Text ${count}`
-  const stored: StoredContent = {
-    _id: `cnt_${user}_${String(count).padStart(4, '0')}`,
-    user_id: user,
-    platform: 'LinkedIn Post',
-    prompt: 'A prompt',
-    generated_text,
-    title: null,
-    meta_description: null,
-    left_out: [],
-    variant: null,
-    original_text: null,
-    length: generated_text.length,
-    provider: 'openai',
-    model: 'gpt-4o-mini',
-    engine: 'openai',
-    finish_reason: 'stop',
-    usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
-    settings_used: {
-      tone_style: 'bold and confident',
-      avoid_words: '',
-      custom_instructions: '',
-      system_message: '',
-      temperature: 0.7,
-      max_tokens: 1000,
-    },
-    parent_id: null,
-    created_at: new Date(content.clock().getTime() - daysAgo * DAY_MS),
-    edited_at: null,
-    deleted_at: null,
-    ...fields,
-  }
-  await modelsOf(content.deps.connection).contents.create(stored)
-  return stored._id
-}
-
+const put = (user: string, changes?: Parameters<typeof storeText>[2]) => storeText(content, user, changes)
 const get = async (user: string, query = '') => (await content.call(user, 'GET', `/api/content/history${query}`)).body
 const texts = (body: { history: { generated_text: string }[] }) => body.history.map((item) => item.generated_text)
 
@@ -525,31 +484,5 @@ describe('deleting', () => {
       ['purged', [old], 1],
       ['restored', [recent], 2],
     ])
-  })
-})
-
-describe('the export', () => {
-  test('is a CSV file for spreadsheets: BOM, CRLF, doubled quotes, no active formulas', async () => {
-    await put('usr_csv', { generated_text: 'He said "hi",\nthen left', prompt: '=HYPERLINK("http://evil")', daysAgo: 1 })
-    for (const text of ['+1', '-1', '@sum', '\t=1', '＝1+1']) await put('usr_csv', { generated_text: text, daysAgo: 2 })
-    await put('usr_csv', { generated_text: 'שלום 👋', daysAgo: 3 })
-    const { status, text, headers } = await content.call('usr_csv', 'GET', '/api/content/export?format=csv')
-
-    expect(status).toBe(200)
-    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
-    expect(headers['content-disposition']).toBe('attachment; filename="content_history_2026-03-10.csv"')
-    expect(text.startsWith('\uFEFFCreated (UTC),Platform,Prompt,Generated text')).toBe(true)
-    expect(text).toContain(`"'=HYPERLINK(""http://evil"")","He said ""hi"",\nthen left"`)
-    for (const cell of ["'+1", "'-1", "'@sum", "'\t=1", "'＝1+1"]) expect(text).toContain(`,${cell},`)
-    expect(text).toContain('שלום 👋')
-    expect(text.trimEnd().split('\r\n')).toHaveLength(8)
-  })
-
-  test("applies the list's filters and contains only the user's own texts", async () => {
-    const { text } = await content.call('usr_csv', 'GET', '/api/content/export?format=csv&q=said')
-    expect(text.trimEnd().split('\r\n')).toHaveLength(2)
-    const foreign = await content.call('usr_csv_other', 'GET', '/api/content/export')
-    expect(foreign.text.trimEnd().split('\r\n')).toHaveLength(1)
-    expect((await content.call('usr_csv', 'GET', '/api/content/export?format=xml')).status).toBe(400)
   })
 })

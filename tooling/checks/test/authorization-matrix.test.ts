@@ -167,6 +167,7 @@ describe('resources of a user', () => {
     const id = await create.content()
     const templateId = await create.template()
     await create.voice()
+    await call('user', 'POST', '/api/content/bulk-tag', { content_ids: [id], add: ['spring'] })
     for (const stranger of ['other user', 'admin'] as const) {
       for (const url of ['/api/content/history', '/api/content/export', '/api/content/templates', '/api/user/voice']) {
         const { status, text } = await call(stranger, 'GET', url)
@@ -177,6 +178,10 @@ describe('resources of a user', () => {
       expect((await call(stranger, 'GET', '/api/user/package')).body.usage.generations_used).toBe(0)
       expect((await call(stranger, 'POST', '/api/content/bulk-delete', { content_ids: [id] })).body).toMatchObject({ deleted: 0 })
       expect((await call(stranger, 'POST', '/api/content/restore', { content_ids: [id] })).body).toMatchObject({ restored: 0 })
+      expect((await call(stranger, 'POST', '/api/content/bulk-tag', { content_ids: [id], add: ['x'] })).body).toMatchObject({ posts: [] })
+      expect((await call(stranger, 'POST', '/api/content/tags/delete', { name: 'spring' })).status).toBe(404)
+      expect((await call(stranger, 'GET', '/api/content/tags')).body).toMatchObject({ tags: [] })
+      expect((await call(stranger, 'POST', '/api/content/bulk-export', { content_ids: [id] })).text).not.toMatch(new RegExp(`${id}|bakery`))
     }
     expect((await call('user', 'GET', `/api/content/${id}`)).status).toBe(200)
   })

@@ -1,11 +1,12 @@
 import type { ResponseData } from '@loomcast/api-types'
+import { postMarkdown } from '@loomcast/platforms'
 import { api } from '@loomcast/web-kit'
 import { bytesOf, transfers } from '@loomcast/web-kit/transfer'
 import type { ZippedFile } from '@loomcast/web-kit/zip'
 import { accountApi } from '../../account.api.ts'
 import { createMediaReader, type MediaReader } from './media.ts'
-import { markdownOf, type Post } from './post-markdown.ts'
 
+type Post = ResponseData<'/api/content/{content_id}', 'get'>['item']
 type VideoHistory = ResponseData<'/api/video/history', 'get'>
 type Video = VideoHistory['history']['jobs'][number]
 type VideoStatus = ResponseData<'/api/video/status/{job_id}', 'get'>
@@ -81,7 +82,7 @@ async function* jsonOf(items: AsyncIterable<unknown>): AsyncGenerator<string> {
 
 async function* markdownParts(signal: AbortSignal): AsyncGenerator<string> {
   yield '# Your posts\n'
-  for await (const post of posts(signal)) yield markdownOf(post)
+  for await (const post of posts(signal)) yield postMarkdown(post)
 }
 
 async function* encoded(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {

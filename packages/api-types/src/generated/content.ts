@@ -894,6 +894,8 @@ export interface paths {
                     q?: string;
                     /** @description A platform; `All` is every one. */
                     platform?: string;
+                    /** @description Only texts with this tag. */
+                    tag?: string;
                     date_range?: "all" | "today" | "week" | "month";
                     sort?: "created_at" | "platform" | "length";
                     order?: "asc" | "desc";
@@ -997,6 +999,8 @@ export interface paths {
                                 } | null;
                                 /** @description Null in lists for a long text whose facts have not been counted yet. */
                                 facts_open: number | null;
+                                /** @description In the order in which the user added them. */
+                                tags: string[];
                                 /** Format: date-time */
                                 created_at: string;
                                 edited_at: string | null;
@@ -1006,51 +1010,6 @@ export interface paths {
                             pages?: number;
                             limit?: number;
                         };
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/content/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The caller's texts as CSV, with the filters of the list */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Text in the prompt or the result. */
-                    q?: string;
-                    /** @description A platform; `All` is every one. */
-                    platform?: string;
-                    date_range?: "all" | "today" | "week" | "month";
-                    sort?: "created_at" | "platform" | "length";
-                    order?: "asc" | "desc";
-                    format?: "csv";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description RFC 4180, UTF-8 with BOM. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/csv": string;
                     };
                 };
             };
@@ -1171,6 +1130,8 @@ export interface paths {
                                 } | null;
                                 /** @description Null in lists for a long text whose facts have not been counted yet. */
                                 facts_open: number | null;
+                                /** @description In the order in which the user added them. */
+                                tags: string[];
                                 /** Format: date-time */
                                 created_at: string;
                                 edited_at: string | null;
@@ -1329,6 +1290,8 @@ export interface paths {
                                 } | null;
                                 /** @description Null in lists for a long text whose facts have not been counted yet. */
                                 facts_open: number | null;
+                                /** @description In the order in which the user added them. */
+                                tags: string[];
                                 /** Format: date-time */
                                 created_at: string;
                                 edited_at: string | null;
@@ -1494,6 +1457,303 @@ export interface paths {
                             success: true;
                             restored: number;
                             content_ids: string[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's texts as a file, with the filters of the list */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Text in the prompt or the result. */
+                    q?: string;
+                    /** @description A platform; `All` is every one. */
+                    platform?: string;
+                    /** @description Only texts with this tag. */
+                    tag?: string;
+                    date_range?: "all" | "today" | "week" | "month";
+                    sort?: "created_at" | "platform" | "length";
+                    order?: "asc" | "desc";
+                    /** @description Default: csv. */
+                    format?: "csv" | "markdown";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description CSV: RFC 4180, UTF-8 with BOM. Markdown: one section per text. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                        "text/markdown": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/bulk-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Texts as a file, in the order of their ids
+         * @description Ids that are unknown, not yours or deleted are passed over.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        content_ids: string[];
+                        /** @description Default: csv. */
+                        format?: "csv" | "markdown";
+                    };
+                };
+            };
+            responses: {
+                /** @description CSV: RFC 4180, UTF-8 with BOM. Markdown: one section per text. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                        "text/markdown": string;
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tags of the caller's texts */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            /** @description By name. */
+                            tags: {
+                                name: string;
+                                /** @description Texts that have it, without deleted ones. */
+                                posts: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/bulk-tag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add tags to texts, and remove tags from them
+         * @description Ids that are unknown, not yours or deleted are passed over. Tags that differ only in upper and lower case are the same; the user's earlier spelling stays.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        content_ids: string[];
+                        add?: string[];
+                        remove?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            posts: {
+                                content_id: string;
+                                tags: string[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/tags/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename a tag on all texts that have it
+         * @description If another tag has the new name, the two become one. `name` of the response is the new name as it is stored.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description A tag of at most 40 characters, without commas. */
+                        name: string;
+                        /** @description A tag of at most 40 characters, without commas. */
+                        new_name: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            name: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/tags/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a tag from all texts that have it
+         * @description The texts stay.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description A tag of at most 40 characters, without commas. */
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
                         };
                     };
                 };

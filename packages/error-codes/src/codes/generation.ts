@@ -95,6 +95,18 @@ export const generationErrors = defineErrors({
     charged: 'no',
     user: 'There is no voice for this platform. Add your posts first.',
   },
+  tag_not_found: {
+    status: 404,
+    meaning: 'None of the user’s posts has this tag.',
+    charged: 'no',
+    user: 'None of your posts has this tag. It may have been renamed or deleted.',
+  },
+  tag_limit: {
+    status: 409,
+    meaning: 'The post, or the user in all posts together, has the maximum number of tags.',
+    charged: 'no',
+    user: "You've reached the maximum number of different tags. Delete one to add another.",
+  },
   template_limit: {
     status: 409,
     meaning: 'The user has reached the maximum number of saved templates.',

@@ -6,6 +6,8 @@ export interface HistoryFilter {
   /** Text to search for in the prompt or the result, ignoring case. */
   q?: string | undefined
   platform?: PlatformId | undefined
+  /** Only texts with this tag. */
+  tag?: string | undefined
   date_range: DateRange
   sort: 'created_at' | 'platform' | 'length'
   order: 'asc' | 'desc'

@@ -50,6 +50,8 @@ export interface StoredContent extends Partial<BesideText> {
   created_at: Date
   edited_at: Date | null
   deleted_at: Date | null
+  /** In the order in which they were added. Missing in texts without tags. */
+  tags?: string[]
   /** When the text was moved to the recycle bin and restored, in order. Missing in texts to which neither happened. */
   bin_changes?: BinChange[]
   /** The knowledge items that had an effect on the text. Missing in texts without any. */
@@ -120,6 +122,7 @@ export const contentSchema = new mongoose.Schema<StoredContent>(
     created_at: { type: Date, required: true },
     edited_at: { type: Date, default: null },
     deleted_at: { type: Date, default: null },
+    tags: { type: [String], default: undefined },
     bin_changes: { type: [binChange], default: undefined },
     knowledge: { type: [usedKnowledge], default: undefined },
   },
@@ -129,6 +132,10 @@ export const contentSchema = new mongoose.Schema<StoredContent>(
 contentSchema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 })
 contentSchema.index({ user_id: 1, deleted_at: 1, platform: 1, created_at: -1, _id: -1 })
 contentSchema.index({ user_id: 1, deleted_at: 1, length: 1, _id: 1 })
+contentSchema.index(
+  { user_id: 1, deleted_at: 1, tags: 1, created_at: -1, _id: -1 },
+  { partialFilterExpression: { tags: { $exists: true } } },
+)
 contentSchema.index({ user_id: 1, set_id: 1 }, { partialFilterExpression: { set_id: { $type: 'string' } } })
 // The purge queries deleted texts of all users.
 contentSchema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } })

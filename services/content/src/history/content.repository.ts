@@ -214,6 +214,7 @@ function queryOf(userId: string, filter: HistoryFilter, now: Date) {
     user_id: userId,
     deleted_at: null,
     ...(filter.platform !== undefined && { platform: trusted({ $in: storedForms(filter.platform) }) }),
+    ...(filter.tag !== undefined && { tags: filter.tag }),
     ...(from && { created_at: trusted({ $gte: from }) }),
     ...(pattern && { $or: [{ prompt: pattern }, { generated_text: pattern }] }),
   }

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
 import {
   besideText,
+  ContentIds,
   Facts,
   FactsOpen,
   FinishReason,
@@ -37,6 +38,7 @@ export const ContentItem = Type.Object({
   ...besideText,
   voice: VoiceReport,
   facts_open: Type.Union([FactsOpen, Type.Null()], { description: 'Null in lists for a long text whose facts have not been counted yet.' }),
+  tags: Type.Array(Type.String(), { description: 'In the order in which the user added them.' }),
   created_at: Type.String({ format: 'date-time' }),
   edited_at: Nullable(Type.String({ format: 'date-time' })),
 })
@@ -46,6 +48,7 @@ export const ContentResponse = Type.Object({ success: Type.Literal(true), item: 
 const filters = {
   q: Type.Optional(Type.String({ maxLength: 200, description: 'Text in the prompt or the result.' })),
   platform: Type.Optional(Type.String({ maxLength: 60, description: 'A platform; `All` is every one.' })),
+  tag: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Only texts with this tag.' })),
   date_range: Type.Optional(Type.Union([Type.Literal('all'), Type.Literal('today'), Type.Literal('week'), Type.Literal('month')])),
   sort: Type.Optional(Type.Union([Type.Literal('created_at'), Type.Literal('platform'), Type.Literal('length')])),
   order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
@@ -76,7 +79,8 @@ export const HistoryResponse = Type.Object({
   limit: Type.Optional(Type.Integer()),
 })
 
-export const ExportQuery = Type.Object({ ...filters, format: Type.Optional(Type.Literal('csv')) }, closed)
+const ExportFormat = Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('markdown')], { description: 'Default: csv.' }))
+export const ExportQuery = Type.Object({ ...filters, format: ExportFormat }, closed)
 
 export const ContentParams = Type.Object({ content_id: Id }, closed)
 const FactList = (description: string) =>
@@ -103,6 +107,7 @@ export const EditBody = Type.Object(
   closed,
 )
 export type EditBody = Static<typeof EditBody>
-export const IdsBody = Type.Object({ content_ids: Type.Array(Id, { minItems: 1, maxItems: 500 }) }, closed)
+export const IdsBody = Type.Object({ content_ids: ContentIds }, closed)
+export const BulkExportBody = Type.Object({ content_ids: ContentIds, format: ExportFormat }, closed)
 export const Removed = Type.Object({ success: Type.Literal(true), deleted: Type.Integer(), content_ids: Type.Array(Type.String()) })
 export const Restored = Type.Object({ success: Type.Literal(true), restored: Type.Integer(), content_ids: Type.Array(Type.String()) })

@@ -18,6 +18,7 @@ const COLUMNS = [
   { key: 'set', header: 'Set ID' },
   { key: 'made_by', header: 'Made by' },
   { key: 'digital_source_type', header: 'Digital source type' },
+  { key: 'tags', header: 'Tags' },
 ]
 
 /** The texts as CSV for spreadsheets, one row per text. */
@@ -41,6 +42,7 @@ async function* rows(contents: AsyncIterable<StoredContent>): AsyncGenerator<Csv
       set: content.set_id ?? '',
       made_by,
       digital_source_type,
+      tags: (content.tags ?? []).join(', '),
     }
   }
 }

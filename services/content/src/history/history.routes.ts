@@ -8,7 +8,6 @@ import {
   ContentParams,
   ContentResponse,
   EditBody,
-  ExportQuery,
   HistoryQuery,
   HistoryResponse,
   IdsBody,
@@ -16,7 +15,6 @@ import {
   Restored,
 } from './content.schema.ts'
 import type { Contents } from './contents.ts'
-import { csvOf } from './csv.ts'
 import { historyStream } from './history-stream.ts'
 import { contentResponse, filterOf } from './responses.ts'
 import { type ContentDeps, editContent, readContent } from './saved-content.ts'
@@ -72,27 +70,6 @@ export function historyRoutes(app: App, deps: HistoryDeps): void {
       const paging = { page, pages: Math.max(1, Math.ceil(places / limit)), limit }
       reply.header('content-type', 'application/json; charset=utf-8')
       return reply.send(historyStream(items, { total, ...(isPaged && paging) }, reply.compileSerializationSchema(ITEM), contents))
-    },
-  )
-
-  app.get(
-    '/api/content/export',
-    {
-      config: { auth: 'user', adminView: 'refused' },
-      schema: {
-        tags,
-        summary: "The caller's texts as CSV, with the filters of the list",
-        querystring: ExportQuery,
-        response: {
-          200: { description: 'RFC 4180, UTF-8 with BOM.', content: { 'text/csv': { schema: Type.Unsafe<Readable>(Type.String()) } } },
-        },
-      },
-    },
-    async ({ caller, query }, reply) => {
-      const now = clock()
-      const name = `content_history_${now.toISOString().slice(0, 10)}.csv`
-      reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
-      return reply.send(csvOf(contents.each(caller.user_id, filterOf(query), now)))
     },
   )
 

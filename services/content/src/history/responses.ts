@@ -6,6 +6,7 @@ import { isCurrentCount, openFacts } from '../domain/facts/text-facts.ts'
 import type { HistoryFilter } from '../domain/history-filter.ts'
 import { besideOf } from '../domain/left-out.ts'
 import { requirePlatform } from '../requested-platform.ts'
+import { requireTag } from '../requested-tag.ts'
 import type { StoredContent } from './content.model.ts'
 import type { ContentItem, ContentResponse, HistoryQuery } from './content.schema.ts'
 import type { MeasuredContent } from './saved-content.ts'
@@ -32,6 +33,7 @@ export function itemOf(content: StoredContent): Static<typeof ContentItem> {
     ...besideOf(content),
     voice: content.voice?.report ?? null,
     facts_open: isCurrentCount(content.facts_open) ? content.facts_open.count : null,
+    tags: content.tags ?? [],
     created_at: content.created_at.toISOString(),
     edited_at: content.edited_at?.toISOString() ?? null,
   }
@@ -47,6 +49,7 @@ export function filterOf(query: Omit<HistoryQuery, 'page' | 'limit' | 'group_by'
   return {
     ...(q && { q }),
     ...(query.platform && query.platform.toLowerCase() !== 'all' && { platform: requirePlatform(query.platform).id }),
+    ...(query.tag !== undefined && { tag: requireTag(query.tag, 'tag') }),
     date_range: query.date_range ?? 'all',
     sort: query.sort ?? 'created_at',
     order: query.order ?? 'desc',
