@@ -1,16 +1,18 @@
 import type { ResponseBody } from '@loomcast/api-types'
 import { events } from '../events.ts'
-import { api, getAs, onSessionEnd, postAs } from '../http/api.client.ts'
+import { api, onSessionEnd, postAs } from '../http/api.client.ts'
 import { ApiError } from '../http/api-error.ts'
 import { refreshOnce, refused } from '../http/refresh.ts'
 import { navigate } from '../navigation/navigate.ts'
 import { mayLeave } from '../navigation/unsaved-changes.ts'
 import { createStore } from '../store.ts'
-import { delay } from '../timers.ts'
 import { type AccountView, accountView } from '../tokens/account-view.ts'
 import { TOKEN_KEYS, tokens } from '../tokens/tokens.ts'
+import { identify, signedIn } from './identify.ts'
+import { pauseUntilOnline } from './pause-until-online.ts'
 import { forgetDrafts } from './private-drafts.ts'
 import { returnPath } from './return-path.ts'
+import { SecondStepRequired } from './second-step-required.ts'
 import { sharedReason } from './shared-reason.ts'
 import type { SessionState, User } from './user.ts'
 
@@ -24,21 +26,6 @@ interface Credentials {
 
 type SignInAnswer = ResponseBody<'/api/auth/login', 'post'> | ResponseBody<'/api/admin/login', 'post'>
 type Entry = Pick<ResponseBody<'/api/auth/register', 'post'>, 'access_token'>
-
-/** The password was correct, and a second step must follow before there is a session. `message` is the server's sentence. */
-export class SecondStepRequired extends Error {
-  /** For POST /api/admin/login/verify and /api/admin/login/setup. */
-  readonly challenge: string
-  /** The account has no second factor and must set one up first. */
-  readonly setup: boolean
-
-  constructor(message: string, { challenge, setup }: { challenge: string; setup: boolean }) {
-    super(message)
-    this.name = 'SecondStepRequired'
-    this.challenge = challenge
-    this.setup = setup
-  }
-}
 
 /** Ends of sessions that the sign-in page explains with the server's sentence. */
 const EXPLAINED_ENDS: ReadonlySet<string> = new Set(['admin_session_idle', 'admin_session_expired', 'second_factor_required'])
@@ -170,7 +157,7 @@ async function begin(): Promise<void> {
       return
     }
     state.set({ status: 'starting', unreachable: true })
-    await pause(Math.min(1_000 * 2 ** attempt, 15_000))
+    await pauseUntilOnline(Math.min(1_000 * 2 ** attempt, 15_000))
   }
 }
 
@@ -198,43 +185,6 @@ function reloadUser(): void {
   session.reload().catch(() => {
     // The change itself is saved. The old name stays on the screen until the user is loaded again.
   })
-}
-
-async function identify(): Promise<SessionState | 'unreachable'> {
-  if (!tokens.admin() && !tokens.user()) return { status: 'visitor' }
-  try {
-    const user = await findTokenOwner()
-    return user ? signedIn(user) : { status: 'visitor' }
-  } catch (error) {
-    // An unavailable server does not end the session.
-    if (error instanceof ApiError && error.temporary) return 'unreachable'
-    if (!accountView.current()) tokens.remove('user', 'admin')
-    return { status: 'visitor' }
-  }
-}
-
-/** Tries the admin token first, then the user token. Removes a rejected token. */
-async function findTokenOwner(): Promise<User | null> {
-  const admin = tokens.admin()
-  if (admin) {
-    const user = await me(admin)
-    if (user?.is_admin) return user
-    tokens.remove('admin')
-  }
-  const own = tokens.user()
-  if (!own) return null
-  const user = await me(own)
-  if (!user && !accountView.current()) tokens.remove('user')
-  return user
-}
-
-async function me(token: string): Promise<User | null> {
-  try {
-    return await getAs<User>(token, '/api/auth/me', { timeoutMs: 10_000 })
-  } catch (error) {
-    if (error instanceof ApiError && error.temporary) throw error
-    return null
-  }
 }
 
 async function enterOrContinue(answer: SignInAnswer): Promise<User> {
@@ -314,21 +264,6 @@ function settle(next: SessionState, why: SessionCause): void {
   cause = why
   state.set(next)
   events.emit('session-changed', next)
-}
-
-function signedIn(user: User): SessionState {
-  const view = accountView.current()
-  if (view) return { status: 'user', user, view: { endsAt: view.endsAt } }
-  return user.is_admin ? { status: 'admin', user } : { status: 'user', user }
-}
-
-/** Resolves early when the browser is online again. */
-async function pause(ms: number): Promise<void> {
-  const online = new AbortController()
-  const end = () => online.abort()
-  window.addEventListener('online', end)
-  await delay(ms, online.signal)
-  window.removeEventListener('online', end)
 }
 
 /** For tests. */
