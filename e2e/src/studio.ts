@@ -23,8 +23,17 @@ export const start = (page: Page) => page.getByRole('button', { name: 'Start vid
 export const generations = (page: Page) => page.getByRole('region', { name: 'Active generations' })
 export const caption = (page: Page, scene: number) => page.getByRole('textbox', { name: `Scene ${scene} caption` })
 
-/** The checkbox that leaves a scene without words. */
-export const wordless = (page: Page, scene: number) => page.getByRole('checkbox', { name: 'No words on this scene' }).nth(scene - 1)
+/** Opens a panel of the wide layout. */
+export const openPanel = (page: Page, name: 'Words' | 'Look' | 'Sound' | 'Format' | 'Pictures') => page.getByRole('tab', { name }).click()
+
+/** Opens a setting whose heading shows only its value. */
+export const unfold = (page: Page, title: string) => page.locator('summary').filter({ hasText: title }).click()
+
+/** Leaves a scene without words. */
+export async function leaveWordless(page: Page, scene: number): Promise<void> {
+  await unfold(page, `options of scene ${scene}`)
+  await page.getByRole('checkbox', { name: 'No words on this scene' }).check({ force: true })
+}
 
 /** Chooses files as in the browser's file dialog. */
 export async function chooseImages(page: Page, files: string[] | HandedFile[]): Promise<void> {
@@ -47,8 +56,12 @@ export async function dropImage(page: Page, path: string): Promise<void> {
 /** Waits until the image is uploaded and ready for use. */
 export const uploaded = (page: Page, name: string) => see(tile(page, name).getByText(/^(Ready|Not used in a scene)$/))
 
+/** Chooses the number of scenes in the wide layout, and returns to the words. */
 export async function chooseScenes(page: Page, count: number): Promise<void> {
+  await openPanel(page, 'Format')
+  await unfold(page, 'Scenes')
   await page.getByRole('radiogroup', { name: 'Scenes' }).getByText(String(count), { exact: true }).click()
+  await openPanel(page, 'Words')
 }
 
 /** Progress of the video in percent, read from its progress bar. */

@@ -30,6 +30,8 @@ const {
   chooseScenes,
   dropImage,
   generations,
+  leaveWordless,
+  openPanel,
   percentOf,
   photo,
   plainPng,
@@ -37,8 +39,8 @@ const {
   recording,
   start,
   tile,
+  unfold,
   uploaded,
-  wordless,
 } = studio
 
 const LOOK = {
@@ -91,20 +93,23 @@ describe('a video from three photographs', () => {
       await see(page.getByRole('button', { name: `Move ${name}.jpg, position ${at + 1} of 3` }))
     }
 
+    await openPanel(page, 'Pictures')
     const analysis = page.getByRole('region', { name: 'Image analysis' })
     await see(analysis.getByRole('list', { name: 'Guidance' }).getByRole('listitem'))
     await analysis.getByText('Details', { exact: true }).click()
     await see(analysis.getByText('Overall similarity'))
     await see(analysis.getByText(/^\d+%$/))
 
+    await openPanel(page, 'Words')
     const instructions = 'Walk to the temple\nCoffee from six\nThen to the stars'
     await page.getByRole('textbox', { name: 'Instructions' }).fill(instructions)
     await page.getByRole('button', { name: 'Write it for me' }).click()
     await poll(async () => (await caption(page, 1).inputValue()) !== '', { what: 'the caption of scene 1' })
     await caption(page, 1).fill(CAPTIONS[0] ?? '')
     await caption(page, 2).fill(CAPTIONS[1] ?? '')
-    await wordless(page, 3).check({ force: true })
+    await leaveWordless(page, 3)
     await see(page.getByText('0:08'))
+    await openPanel(page, 'Sound')
     await page.getByRole('group', { name: 'Music' }).getByRole('radio', { name: /^Calm/ }).check({ force: true })
     const previews = await previewsOf(page, 3)
     await start(page).click()
@@ -169,7 +174,7 @@ async function previewsOf(page: Page, scenes: number): Promise<Pixels[]> {
   const preview = page.getByRole('region', { name: 'Preview' })
   const shown: Pixels[] = []
   for (let scene = 1; scene <= scenes; scene++) {
-    await preview.getByRole('button', { name: `Preview scene ${scene}` }).click()
+    await page.getByRole('button', { name: `Preview scene ${scene}` }).click()
     const image = preview.locator('[aria-busy="false"]').getByRole('img', { name: `Scene ${scene}` })
     await see(image)
     const rgb = await image.evaluate((element: HTMLImageElement, { width, height }) => {
@@ -292,8 +297,10 @@ describe("a video with the user's voice and logo, and captions of a model that s
       .getByRole('group', { name: 'Music' })
       .getByRole('radio', { name: /^No music/ })
       .check({ force: true })
+    await unfold(page, 'Line about AI')
     await page.getByRole('combobox', { name: 'Line about AI' }).click()
     await page.getByRole('option', { name: 'If AI made a part of the video' }).click()
+    await unfold(page, 'Your logo')
     const logo = page.getByRole('region', { name: 'Your logo' })
     await logo
       .getByLabel('Choose logo')
@@ -414,6 +421,7 @@ describe('the preview of a new video', () => {
       await page.setViewportSize({ width: 1280, height: 860 })
     }
     await expectShape(9 / 16)
+    await openPanel(page, 'Format')
     await choose('Video platform', 'Professional')
     await expectShape(16 / 9)
     await choose('Video platform', 'Custom size')

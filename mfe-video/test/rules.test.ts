@@ -2,6 +2,7 @@ import { costText, durationText, sizeText } from '@loomcast/web-kit/lists'
 import type { Look } from '../src/api/wire.ts'
 import { choiceProblems, choicesWith, DEFAULT_CHOICES, formatName, sceneCountOf, sizeOf } from '../src/choices/choices.ts'
 import { estimateOf } from '../src/choices/estimate.ts'
+import { choicesWithShape, shapeOf } from '../src/choices/shapes.ts'
 import { etaText, failureSentence, titleOf } from '../src/job/job.ts'
 import { vttOf } from '../src/player/use-caption-track.ts'
 import {
@@ -32,6 +33,25 @@ describe('choices', () => {
     const ad = choicesWith(DEFAULT_CHOICES, { video_platform: 'professional', video_format: 'marketing_ad' }, formats)
     expect(ad.aspect_ratio).toBe('9:16')
     expect(choicesWith(ad, { aspect_ratio: '16:9' }, formats).aspect_ratio).toBe('16:9')
+  })
+
+  test('have one of four shapes, as a format or a custom size', () => {
+    expect(shapeOf(DEFAULT_CHOICES)).toBe('9:16')
+    const landscape = choicesWithShape(DEFAULT_CHOICES, '16:9', formats)
+    expect(landscape).toMatchObject({ video_format: 'desktop_video', aspect_ratio: '16:9' })
+    const square = choicesWithShape({ ...landscape, video_quality: '1080p' }, '1:1', formats)
+    expect({ ...sizeOf(square), shape: shapeOf(square) }).toEqual({ width: 1080, height: 1080, shape: '1:1' })
+    const portrait = choicesWithShape(DEFAULT_CHOICES, '4:5', formats)
+    expect({ ...sizeOf(portrait), shape: shapeOf(portrait) }).toEqual({ width: 720, height: 900, shape: '4:5' })
+    expect(choicesWithShape(portrait, '9:16', formats)).toEqual({ ...portrait, ...DEFAULT_CHOICES, custom_width: 720, custom_height: 900 })
+    expect(shapeOf({ ...portrait, custom_height: 1000 })).toBeUndefined()
+  })
+
+  test('keep the format that can have the shape', () => {
+    const reels = { ...DEFAULT_CHOICES, video_format: 'instagram_reels' }
+    expect(choicesWithShape(reels, '9:16', formats)).toBe(reels)
+    const ad = choicesWith(DEFAULT_CHOICES, { video_platform: 'professional', video_format: 'marketing_ad' }, formats)
+    expect(choicesWithShape(ad, '16:9', formats)).toMatchObject({ video_format: 'marketing_ad', aspect_ratio: '16:9' })
   })
 
   test('rounds a custom size to even numbers from 480 to 3840', () => {

@@ -1,11 +1,10 @@
-import { Alert, Badge, Button, Card, ErrorState, Skeleton, type Tone } from '@loomcast/design-system/full'
-import { keepPreviousData, useQuery } from '@loomcast/web-kit/query'
+import { Alert, Badge, Button, ErrorState, Skeleton, type Tone } from '@loomcast/design-system/full'
 import type { ComponentProps } from 'react'
-import { likenessApi } from '../api/likeness.api.ts'
-import { fileIdOf } from '../api/wire.ts'
+import type { Analysis } from '../api/wire.ts'
 import { TEMPLATE_WORDS, wordsFor } from '../look/look.data.ts'
 import styles from './analysis.module.css'
 import { type Band, bandOf } from './analysis.ts'
+import { type AnalysisOptions, useAnalysis } from './use-analysis.ts'
 
 const TONES: Record<Band, Tone> = { excellent: 'success', good: 'primary', moderate: 'warning', poor: 'danger' }
 /** Advice that is not a warning. Images can differ from each other; it is only information. */
@@ -17,28 +16,22 @@ const ADVICE_TONES: Readonly<Record<string, ComponentProps<typeof Alert>['tone']
   subject: 'info',
 }
 
-export interface AnalysisPanelProps {
-  /** URLs of all uploaded images, in order. */
-  images: readonly string[]
-  /** True while more images are being uploaded; the analysis waits for all of them. */
-  incomplete: boolean
+export interface AnalysisPanelProps extends AnalysisOptions {
   template: string
   onTemplate: (template: string) => void
 }
 
+/** Number of warnings about the images. */
+export function warningsIn({ user_guidance }: Analysis): number {
+  return user_guidance?.filter(({ code }) => (ADVICE_TONES[code] ?? 'warning') === 'warning').length ?? 0
+}
+
 /** Shows image advice and suggested templates, with the scores under "Details". */
 export function AnalysisPanel({ images, incomplete, template, onTemplate }: AnalysisPanelProps) {
-  const analysis = useQuery({
-    queryKey: ['video', 'analysis', images.map((image) => fileIdOf(image) ?? image)],
-    queryFn: ({ signal }) => likenessApi.analyze([...images], signal),
-    enabled: !incomplete && images.length >= 2,
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-  })
+  const analysis = useAnalysis({ images, incomplete })
   const data = analysis.data
   return (
-    <Card as="section" className={styles.panel} aria-label="Image analysis" aria-busy={analysis.isFetching || incomplete}>
-      <h2>Image analysis</h2>
+    <section className={styles.panel} aria-label="Image analysis" aria-busy={analysis.isFetching || incomplete}>
       {analysis.isError && !data ? (
         <ErrorState
           compact
@@ -102,7 +95,7 @@ export function AnalysisPanel({ images, incomplete, template, onTemplate }: Anal
           </details>
         </div>
       )}
-    </Card>
+    </section>
   )
 }
 

@@ -1,22 +1,23 @@
-import { Alert, Card, NumberInput, SegmentedControl, Select, Skeleton } from '@loomcast/design-system/full'
+import { Alert, SegmentedControl, Select, Skeleton } from '@loomcast/design-system/full'
 import { useId } from 'react'
-import type { AspectRatio, EngineName, Formats, ModelId, Options, Resolution } from '../api/wire.ts'
+import type { EngineName, Formats, ModelId, Options, Resolution } from '../api/wire.ts'
+import { Fold } from '../fold/fold.tsx'
+import { ChoiceTiles } from '../look/choice-tiles.tsx'
+import type { NamedSize } from '../upscale/copy-sizes.ts'
 import styles from './choices.module.css'
 import {
   type ChoiceProblem,
   type Choices,
-  CUSTOM_SIDE,
   choicesWith,
   engineOf,
   FOLLOW_IMAGES,
-  FREE_ASPECT,
-  formatName,
-  formatOf,
   MAX_SCENES,
   MODEL_NAMES,
-  PLATFORM_WORDS,
   QUALITY_NAMES,
 } from './choices.ts'
+import { PublishedOn } from './published-on.tsx'
+import { choicesWithShape, SHAPES, type ShapeId, shapeOf } from './shapes.ts'
+import { UpscaleChoice } from './upscale-choice.tsx'
 
 export interface ChoicesPanelProps {
   choices: Choices
@@ -28,6 +29,8 @@ export interface ChoicesPanelProps {
   /** True while the options are loading. */
   pending: boolean
   problems: readonly ChoiceProblem[]
+  upscaling: { available: boolean; wanted: NamedSize | null }
+  onUpscaling: (size: NamedSize | null) => void
   onChange: (choices: Choices) => void
 }
 
@@ -39,188 +42,156 @@ const QUALITY_LINES: Record<ModelId, string> = {
 }
 const ENGINE_NAMES: Record<EngineName, string> = { motion: 'Motion', veo: 'Veo' }
 
-/** Platform, format, size, engine and model of the video. */
-export function ChoicesPanel({ choices, options, formats, images, unused, pending, problems, onChange }: ChoicesPanelProps) {
+/** Shape, platform, format and size of the video; number of scenes, engine and model are folded. */
+export function ChoicesPanel(props: ChoicesPanelProps) {
+  const { choices, options, formats, images, unused, pending, problems, upscaling, onUpscaling, onChange } = props
   const change = (part: Partial<Choices>) => onChange(choicesWith(choices, part, formats))
   const problem = (field: keyof Choices) => problems.find((each) => each.field === field)?.message
   const engine = engineOf(choices, options)
   const custom = choices.video_platform === 'custom'
-  const offered = formats?.platforms.find(({ id }) => id === choices.video_platform)?.formats ?? []
-  const current = formatOf(formats, choices.video_format)
-  const isVeo = engine?.id === 'veo'
-  const aspectId = useId()
   const qualityId = useId()
-  const scenesId = useId()
+  const isVeo = engine?.id === 'veo'
+  const model = options?.models.find(({ id }) => id === choices.model_preference)
   return (
-    <Card as="section" className={styles.panel} aria-label="Format and engine">
-      <h2>Format and engine</h2>
+    <section className={styles.panel} aria-label="Format and engine">
+      <ChoiceTiles<ShapeId>
+        legend="Aspect ratio"
+        value={shapeOf(choices)}
+        tiles={SHAPES.map(({ id, name, about, width, height }) => ({
+          id,
+          name: `${name} ${id}`,
+          about,
+          preview: <ShapeSample ratio={width / height} />,
+        }))}
+        onChange={(shape) => onChange(choicesWithShape(choices, shape, formats))}
+      />
       <div className={styles.fields}>
-        <Select
-          label="Video platform"
-          allowDeselect={false}
-          data={[...(formats?.platforms.map(({ id }) => id) ?? [choices.video_platform]), 'custom']
-            .filter((id, index, all) => all.indexOf(id) === index)
-            .map((id) => ({ value: id, label: PLATFORM_WORDS[id] ?? id }))}
-          value={choices.video_platform}
-          onChange={(id) => id && change({ video_platform: id })}
-        />
-        {custom ? (
-          <div className={styles.pair}>
-            <NumberInput
-              label="Custom width"
-              suffix=" px"
-              min={CUSTOM_SIDE.min}
-              max={CUSTOM_SIDE.max}
-              clampBehavior="none"
-              allowDecimal={false}
-              allowNegative={false}
-              value={choices.custom_width || ''}
-              error={problem('custom_width')}
-              onChange={(side) => change({ custom_width: Number(side) })}
+        <PublishedOn choices={choices} formats={formats} problem={problem} onChange={change} />
+        {!custom && (
+          <div className={styles.field}>
+            <span className={styles.label} id={qualityId}>
+              Resolution
+            </span>
+            <SegmentedControl<Resolution>
+              aria-labelledby={qualityId}
+              fullWidth
+              data={(
+                options?.resolutions ?? [
+                  { id: '720p' as const, allowed: true },
+                  { id: '1080p' as const, allowed: true },
+                ]
+              ).map(({ id, allowed }) => ({ value: id, label: id, disabled: !allowed }))}
+              value={choices.video_quality}
+              onChange={(video_quality) => change({ video_quality })}
             />
-            <NumberInput
-              label="Custom height"
-              suffix=" px"
-              min={CUSTOM_SIDE.min}
-              max={CUSTOM_SIDE.max}
-              clampBehavior="none"
-              allowDecimal={false}
-              allowNegative={false}
-              value={choices.custom_height || ''}
-              error={problem('custom_height')}
-              onChange={(side) => change({ custom_height: Number(side) })}
-            />
+            {problem('video_quality') && <span className={styles.problem}>{problem('video_quality')}</span>}
           </div>
-        ) : (
-          <Select
-            label="Video format"
-            allowDeselect={false}
-            data={(offered.length > 0 ? offered : [{ id: choices.video_format, label: formatName(choices.video_format) }]).map(
-              ({ id, label }) => ({
-                value: id,
-                label,
-              }),
-            )}
-            value={choices.video_format}
-            onChange={(id) => id && change({ video_format: id })}
-          />
         )}
-        <div className={styles.field}>
-          <span className={styles.label} id={aspectId}>
-            Aspect ratio
-          </span>
-          <SegmentedControl<AspectRatio>
-            aria-labelledby={aspectId}
-            fullWidth
-            data={[
-              { value: '9:16', label: '9:16 vertical' },
-              { value: '16:9', label: '16:9 horizontal' },
-            ]}
-            value={choices.aspect_ratio}
-            disabled={choices.video_format !== FREE_ASPECT}
-            onChange={(aspect_ratio) => change({ aspect_ratio })}
+      </div>
+      <div>
+        <Fold
+          title="Scenes"
+          value={choices.scene_count === FOLLOW_IMAGES ? 'One for each image' : choices.scene_count}
+          isWrong={problem('scene_count') !== undefined}
+        >
+          <div className={styles.field}>
+            <SegmentedControl
+              aria-label="Scenes"
+              fullWidth
+              data={[
+                { value: String(FOLLOW_IMAGES), label: 'Auto' },
+                ...Array.from({ length: options?.scenes.max ?? MAX_SCENES }, (_, index) => String(index + 1)).map((value) => ({
+                  value,
+                  label: value,
+                  disabled: options !== undefined && !options.scenes.allowed.includes(Number(value)),
+                })),
+              ]}
+              value={String(choices.scene_count)}
+              onChange={(count) => change({ scene_count: Number(count) })}
+            />
+            {problem('scene_count') ? (
+              <span className={styles.problem}>{problem('scene_count')}</span>
+            ) : (
+              <span className={styles.about}>
+                {scenesLine(choices, images, options)} {unused}
+              </span>
+            )}
+          </div>
+        </Fold>
+        <Fold
+          title={isVeo ? 'Model' : 'Quality'}
+          value={isVeo ? (model?.name ?? '') : QUALITY_NAMES[choices.model_preference]}
+          isWrong={problem('model_preference') !== undefined}
+        >
+          <Select
+            label={isVeo ? 'Model preference' : 'Quality'}
+            allowDeselect={false}
+            data={(options?.models ?? [{ id: choices.model_preference, name: MODEL_NAMES[choices.model_preference], allowed: true }])
+              .map(({ id, name, allowed }) => ({ id, name: isVeo ? name : QUALITY_NAMES[id], allowed }))
+              .map(({ id, name, allowed }) => ({
+                value: id,
+                label: allowed ? name : `${name} (not in your plan)`,
+                disabled: !allowed,
+              }))}
+            value={choices.model_preference}
+            error={problem('model_preference')}
+            description={modelLine(choices, options)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            onChange={(id) => {
+              const chosen = options?.models.find((each) => each.id === id)
+              if (chosen) change({ model_preference: chosen.id })
+            }}
           />
-          <span className={styles.about}>
-            {custom
-              ? 'Set by your custom size.'
-              : choices.video_format === FREE_ASPECT
-                ? 'Ads can use either one.'
-                : `${current?.label ?? 'This format'} is always ${choices.aspect_ratio}.`}
-          </span>
-        </div>
-        <div className={styles.field}>
-          <span className={styles.label} id={qualityId}>
-            Resolution
-          </span>
-          <SegmentedControl<Resolution>
-            aria-labelledby={qualityId}
-            fullWidth
-            data={(
-              options?.resolutions ?? [
-                { id: '720p' as const, allowed: true },
-                { id: '1080p' as const, allowed: true },
-              ]
-            ).map(({ id, allowed }) => ({ value: id, label: id, disabled: !allowed }))}
-            value={choices.video_quality}
-            disabled={custom}
-            onChange={(video_quality) => change({ video_quality })}
-          />
-          {problem('video_quality') && <span className={styles.problem}>{problem('video_quality')}</span>}
-        </div>
-        <div className={styles.field}>
-          <span className={styles.label} id={scenesId}>
-            Scenes
-          </span>
-          <SegmentedControl
-            aria-labelledby={scenesId}
-            fullWidth
+        </Fold>
+        {upscaling.available && (
+          <Fold title="Upscale images" value={upscaling.wanted?.name ?? 'Off'}>
+            <UpscaleChoice wanted={upscaling.wanted} onChange={onUpscaling} />
+          </Fold>
+        )}
+        <Fold
+          title="Engine"
+          value={choices.engine === 'auto' ? 'Best available' : ENGINE_NAMES[choices.engine]}
+          isWrong={problem('engine') !== undefined}
+        >
+          <Select
+            label="Engine"
+            allowDeselect={false}
             data={[
-              { value: String(FOLLOW_IMAGES), label: 'Auto' },
-              ...Array.from({ length: options?.scenes.max ?? MAX_SCENES }, (_, index) => String(index + 1)).map((value) => ({
-                value,
-                label: value,
-                disabled: options !== undefined && !options.scenes.allowed.includes(Number(value)),
+              { value: 'auto', label: 'Best available' },
+              ...(options?.engines ?? []).map(({ id, available }) => ({
+                value: id,
+                label: available ? ENGINE_NAMES[id] : `${ENGINE_NAMES[id]} (not available)`,
+                disabled: !available,
               })),
             ]}
-            value={String(choices.scene_count)}
-            onChange={(count) => change({ scene_count: Number(count) })}
+            value={choices.engine}
+            onChange={(id) => {
+              if (id === 'auto' || id === 'motion' || id === 'veo') change({ engine: id })
+            }}
           />
-          {problem('scene_count') ? (
-            <span className={styles.problem}>{problem('scene_count')}</span>
-          ) : (
-            <span className={styles.about}>
-              {scenesLine(choices, images, options)} {unused}
-            </span>
-          )}
-        </div>
-        <Select
-          label={isVeo ? 'Model preference' : 'Quality'}
-          allowDeselect={false}
-          data={(options?.models ?? [{ id: choices.model_preference, name: MODEL_NAMES[choices.model_preference], allowed: true }])
-            .map(({ id, name, allowed }) => ({ id, name: isVeo ? name : QUALITY_NAMES[id], allowed }))
-            .map(({ id, name, allowed }) => ({
-              value: id,
-              label: allowed ? name : `${name} (not in your plan)`,
-              disabled: !allowed,
-            }))}
-          value={choices.model_preference}
-          error={problem('model_preference')}
-          description={modelLine(choices, options)}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          onChange={(id) => {
-            const model = options?.models.find((each) => each.id === id)
-            if (model) change({ model_preference: model.id })
-          }}
-        />
-        <Select
-          label="Engine"
-          allowDeselect={false}
-          data={[
-            { value: 'auto', label: 'Best available' },
-            ...(options?.engines ?? []).map(({ id, available }) => ({
-              value: id,
-              label: available ? ENGINE_NAMES[id] : `${ENGINE_NAMES[id]} (not available)`,
-              disabled: !available,
-            })),
-          ]}
-          value={choices.engine}
-          onChange={(id) => {
-            if (id === 'auto' || id === 'motion' || id === 'veo') change({ engine: id })
-          }}
-        />
+        </Fold>
       </div>
       {pending && <Skeleton height={72} />}
       {options &&
         (engine?.available ? (
-          <Alert tone="info" title={`Engine: ${ENGINE_NAMES[engine.id]}`} live={false}>
-            {engine.about}
-          </Alert>
+          <p className={styles.about}>
+            <b>Engine: {ENGINE_NAMES[engine.id]}.</b> <span>{engine.about}</span>
+          </p>
         ) : (
           <Alert tone="danger" title="This engine isn't available">
             {problem('engine')}
           </Alert>
         ))}
-    </Card>
+    </section>
+  )
+}
+
+/** The outline of a shape. */
+function ShapeSample({ ratio }: { ratio: number }) {
+  return (
+    <span className={styles.shapes}>
+      <span className={styles.shape} style={{ '--ratio': ratio }} />
+    </span>
   )
 }
 

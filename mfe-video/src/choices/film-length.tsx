@@ -21,7 +21,7 @@ const NARRATION = 'narration'
 export function FilmLength({ films, chosen, film, narrated, onChange }: FilmLengthProps) {
   const label = useId()
   return (
-    <div className={styles.field}>
+    <div className={`${styles.field} ${styles.film}`}>
       <span className={styles.label} id={label}>
         Video length
       </span>

@@ -1,4 +1,4 @@
-import { Button, Card, EmptyState, ErrorState, IconVideo, Skeleton } from '@loomcast/design-system/full'
+import { Button, Card, ErrorState, Skeleton } from '@loomcast/design-system/full'
 import { Link } from '@loomcast/web-kit'
 import { useLatest } from '../api/queries.ts'
 import type { Job } from '../api/wire.ts'
@@ -34,7 +34,7 @@ export function RecentVideos({ onWatch }: { onWatch: (job: Job) => void }) {
           retrying={recent.isFetching}
         />
       ) : recent.data.jobs.length === 0 ? (
-        <EmptyState compact icon={IconVideo} title="No videos yet" description="Finished videos appear here." />
+        <p className={styles.none}>Finished videos appear here.</p>
       ) : (
         <ul className={styles.thumbs}>
           {recent.data.jobs.slice(0, SHOWN).map((job) => (

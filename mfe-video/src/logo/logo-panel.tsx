@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Dropzone, Skeleton, Switch } from '@loomcast/design-system/full'
+import { Alert, Button, Dropzone, Skeleton, Switch } from '@loomcast/design-system/full'
 import { Link, useRoutesAvailable } from '@loomcast/web-kit'
 import { useQuery } from '@loomcast/web-kit/query'
 import { useRef } from 'react'
@@ -21,8 +21,7 @@ export function LogoPanel({ allowed, shown, onShow }: LogoPanelProps) {
   const { busy, failure, upload, remove } = useLogoChange()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <Card as="section" className={styles.panel} aria-label="Your logo">
-      <h2 className={styles.title}>Your logo</h2>
+    <section className={styles.panel} aria-label="Your logo">
       {allowed === false && <NotInPlan />}
       {failure && <Alert tone="danger">{failure}</Alert>}
       {logo.isPending ? (
@@ -70,7 +69,7 @@ export function LogoPanel({ allowed, shown, onShow }: LogoPanelProps) {
         disabled={allowed !== true || !logo.data}
         onChange={(event) => onShow(event.currentTarget.checked)}
       />
-    </Card>
+    </section>
   )
 }
 

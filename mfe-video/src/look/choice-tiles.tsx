@@ -1,8 +1,9 @@
+import { VisuallyHidden } from '@loomcast/design-system/full'
 import { type ReactNode, useId } from 'react'
 import styles from './look.module.css'
 
-export interface Tile {
-  id: string
+export interface Tile<Id extends string> {
+  id: Id
   name: string
   about: string
   /** A decorative animation. */
@@ -10,19 +11,22 @@ export interface Tile {
   disabled?: boolean
 }
 
-export interface ChoiceTilesProps {
+export interface ChoiceTilesProps<Id extends string> {
   legend: string
-  tiles: readonly Tile[]
-  value: string
-  onChange: (id: string) => void
+  /** Whether the legend is displayed. Default true. */
+  titled?: boolean
+  tiles: readonly Tile<Id>[]
+  /** Undefined if none of the tiles is chosen. */
+  value: Id | undefined
+  onChange: (id: Id) => void
 }
 
 /** A radio group. Each option has a small preview. */
-export function ChoiceTiles({ legend, tiles, value, onChange }: ChoiceTilesProps) {
+export function ChoiceTiles<Id extends string>({ legend, titled = true, tiles, value, onChange }: ChoiceTilesProps<Id>) {
   const name = useId()
   return (
     <fieldset className={styles.choice}>
-      <legend>{legend}</legend>
+      <legend>{titled ? legend : <VisuallyHidden>{legend}</VisuallyHidden>}</legend>
       <div className={styles.tiles}>
         {tiles.map((tile) => (
           <label key={tile.id} className={styles.tile} data-plain={tile.preview === undefined || undefined}>

@@ -1,4 +1,4 @@
-import { Badge, Card, Switch } from '@loomcast/design-system/full'
+import { Badge, Switch } from '@loomcast/design-system/full'
 import type { Look, Options } from '../api/wire.ts'
 import { ChoiceTiles } from './choice-tiles.tsx'
 import { known, MUSIC_WORDS, wordsFor } from './look.data.ts'
@@ -16,8 +16,7 @@ export function SoundPanel({ look, options, onChange }: SoundPanelProps) {
   const change = (part: Partial<Look>) => onChange({ ...look, ...part })
   const voice = options?.voices.find(({ id }) => id === 'synthetic')
   return (
-    <Card as="section" className={styles.panel} aria-label="Sound">
-      <h2>Sound</h2>
+    <section className={styles.panel} aria-label="Sound">
       <ChoiceTiles
         legend="Music"
         value={look.music}
@@ -41,6 +40,6 @@ export function SoundPanel({ look, options, onChange }: SoundPanelProps) {
           onChange={(event) => change({ voice: event.currentTarget.checked ? 'synthetic' : 'off' })}
         />
       </div>
-    </Card>
+    </section>
   )
 }

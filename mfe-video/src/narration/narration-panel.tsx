@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Dropzone, ProgressBar } from '@loomcast/design-system/full'
+import { Alert, Button, Dropzone, ProgressBar } from '@loomcast/design-system/full'
 import { durationText } from '@loomcast/web-kit/duration'
 import { useEffect } from 'react'
 import type { EngineName } from '../api/wire.ts'
@@ -19,7 +19,7 @@ export function NarrationPanel({ userId, scenes, engine, synthetic }: NarrationP
   useEffect(() => narration.open(userId), [userId])
   const state = useNarration()
   return (
-    <Card as="section" className={styles.panel} aria-label="Your narration">
+    <section className={styles.panel} aria-label="Your narration">
       <h2 className={styles.title}>Your narration</h2>
       {state.phase === 'ready' ? (
         <Ready state={state} scenes={scenes} engine={engine} synthetic={synthetic} />
@@ -49,7 +49,7 @@ export function NarrationPanel({ userId, scenes, engine, synthetic }: NarrationP
           )}
         </>
       )}
-    </Card>
+    </section>
   )
 }
 

@@ -35,6 +35,8 @@ export interface Pictures {
   move(from: number, to: number): void
   /** Replaces originals with upscaled copies, by file id; resets all other pictures to their originals. */
   swapIn(copies: ReadonlyMap<string, string>): void
+  /** Shows these pictures in this order, with those that are not uploaded yet after them. */
+  arrange(saved: readonly SavedPicture[]): void
   /** Restores saved pictures. */
   restore(saved: readonly SavedPicture[]): void
   reset(): void
@@ -131,6 +133,11 @@ export function createPictures(ports: PicturePorts): Pictures {
     if (picture.preview.startsWith('blob:')) ports.hide(picture.preview)
   }
 
+  function restored({ id, name, thumbnail, uploaded }: SavedPicture): Picture {
+    thumbnails.set(id, thumbnail)
+    return { id, name, preview: thumbnail, upscaled: null, state: { phase: 'ready', uploaded } }
+  }
+
   return {
     get: () => pictures,
     subscribe(listener) {
@@ -173,18 +180,14 @@ export function createPictures(ports: PicturePorts): Pictures {
         }),
       )
     },
+    arrange(saved) {
+      const arranged = saved.map((each) => pictures.find(({ id }) => id === each.id) ?? restored(each))
+      show([...arranged, ...pictures.filter((picture) => !isReady(picture) && !arranged.includes(picture))])
+      save()
+    },
     restore(saved) {
       if (pictures.length > 0) return
-      for (const { id, thumbnail } of saved) thumbnails.set(id, thumbnail)
-      show(
-        saved.map(({ id, name, thumbnail, uploaded }) => ({
-          id,
-          name,
-          preview: thumbnail,
-          upscaled: null,
-          state: { phase: 'ready', uploaded },
-        })),
-      )
+      show(saved.map(restored))
     },
     reset() {
       for (const picture of pictures) drop(picture)

@@ -1,10 +1,13 @@
 import { browserStorage, createStore, session } from '@loomcast/web-kit'
 import { useSyncExternalStore } from 'react'
 import { onSavedPictures, pictures } from '../pictures/page-pictures.ts'
+import type { SavedPicture } from '../pictures/pictures.ts'
 import { type Draft, draftStore, EMPTY_DRAFT } from './draft.store.ts'
+import { createDraftHistory } from './draft-history.ts'
 
 const drafts = draftStore(browserStorage)
 const state = createStore<Draft>(EMPTY_DRAFT)
+const history = createDraftHistory(() => performance.now())
 let owner: string | undefined
 
 /** The draft, saved for the signed-in user on every change. */
@@ -16,27 +19,61 @@ export const studio = {
     if (owner === userId) return
     owner = userId
     const draft = drafts.read(userId)
+    history.clear()
     pictures.reset()
     pictures.restore(draft.pictures)
     state.set(draft)
   },
   change(change: Partial<Draft>): void {
-    save({ ...state.get(), ...change })
+    const before = state.get()
+    history.remember(before, changedIn(before, change))
+    save({ ...before, ...change })
   },
   /** Replaces the draft, including the pictures. */
   replace(draft: Draft): void {
+    history.clear()
     pictures.reset()
     pictures.restore(draft.pictures)
     save(draft)
   },
+  /** Takes the last change back, if there is one. Pictures that are still being uploaded stay. */
+  undo: (): boolean => isShown(history.undo(state.get())),
+  /** Repeats the change that was taken back last, if there is one. */
+  redo: (): boolean => isShown(history.redo(state.get())),
 }
 
 export function useStudio(): Draft {
   return useSyncExternalStore(studio.subscribe, studio.get)
 }
 
+/** Whether a change can be taken back or repeated. Every change of these comes with a change of the draft. */
+export function useDraftHistory(): { canUndo: boolean; canRedo: boolean } {
+  useStudio()
+  return { canUndo: history.canUndo(), canRedo: history.canRedo() }
+}
+
 export function isEmpty({ instructions, pictures }: Draft): boolean {
   return instructions.trim() === '' && pictures.length === 0
+}
+
+/** Names the fields that a change affects: for texts and look also which of them. */
+function changedIn(before: Draft, change: Partial<Draft>): string {
+  const parts = (Object.keys(change) as (keyof Draft)[]).map((field) => {
+    const [one, other] = [before[field], change[field]]
+    if (typeof one !== 'object' || typeof other !== 'object') return field
+    const next = new Map(Object.entries(other))
+    const changed = new Set([...Object.keys(one), ...next.keys()].filter((key) => new Map(Object.entries(one)).get(key) !== next.get(key)))
+    return `${field}:${[...changed].join()}`
+  })
+  return parts.join(' ')
+}
+
+function isShown(draft: Draft | undefined): boolean {
+  if (draft === undefined) return false
+  state.set(draft)
+  pictures.arrange(draft.pictures)
+  save({ ...draft, pictures: state.get().pictures })
+  return true
 }
 
 function save(draft: Draft): void {
@@ -44,7 +81,14 @@ function save(draft: Draft): void {
   if (owner !== undefined) drafts.write(owner, draft)
 }
 
-onSavedPictures((saved) => save({ ...state.get(), pictures: [...saved] }))
+onSavedPictures((saved) => {
+  const before = state.get()
+  // Small copies arrive after their pictures, which is no change of the user's.
+  if (idsOf(before.pictures) !== idsOf(saved)) history.remember(before, 'pictures')
+  save({ ...before, pictures: [...saved] })
+})
+
+const idsOf = (saved: readonly SavedPicture[]) => saved.map(({ id }) => id).join()
 
 // When a session expires, its draft is saved for the next sign-in; web-kit removes it at sign-out. The page never shows it to another user.
 session.subscribe(() => {
@@ -52,6 +96,7 @@ session.subscribe(() => {
   const userId = 'user' in now ? now.user.user_id : undefined
   if (owner === undefined || userId === owner) return
   owner = undefined
+  history.clear()
   pictures.reset()
   state.set(EMPTY_DRAFT)
 })

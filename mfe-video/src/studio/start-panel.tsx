@@ -1,10 +1,8 @@
-import { Alert, Button, Card, dayText, IconVideo, ProgressBar, SegmentedControl, Skeleton } from '@loomcast/design-system/full'
+import { Alert, Button, Card, dayText, IconVideo, ProgressBar, Skeleton } from '@loomcast/design-system/full'
 import { Link } from '@loomcast/web-kit'
 import { costText, durationText } from '@loomcast/web-kit/lists'
-import { useId } from 'react'
 import type { UsageAnswer } from '../api/wire.ts'
 import type { Estimate } from '../choices/estimate.ts'
-import { NAMED, type NamedSize } from '../upscale/copy-sizes.ts'
 import styles from './studio.module.css'
 
 export interface StartPanelProps {
@@ -12,11 +10,9 @@ export interface StartPanelProps {
   usage: UsageAnswer | undefined
   /** True if the usage could not be loaded. */
   usageFailed: boolean
-  upscaling: { available: boolean; wanted: NamedSize | null }
   /** The current step, shown on the button; undefined if idle. */
   busy: string | undefined
   failure: string | null
-  onUpscaling: (size: NamedSize | null) => void
   /** Undefined if the button is elsewhere on the page. */
   onStart: (() => void) | undefined
   /** Clears the form for the next video; undefined if it is empty. */
@@ -24,8 +20,7 @@ export interface StartPanelProps {
 }
 
 /** The estimate, the remaining quota, and the start button. */
-export function StartPanel({ estimate, usage, usageFailed, upscaling, busy, failure, onUpscaling, onStart, onClear }: StartPanelProps) {
-  const upscalingLabel = useId()
+export function StartPanel({ estimate, usage, usageFailed, busy, failure, onStart, onClear }: StartPanelProps) {
   return (
     <Card as="section" className={styles.start} aria-label={onStart ? 'Start' : 'Cost and time'}>
       <dl className={styles.estimate}>
@@ -43,23 +38,6 @@ export function StartPanel({ estimate, usage, usageFailed, upscaling, busy, fail
           <dd>{durationText(estimate.film)}</dd>
         </div>
       </dl>
-      {upscaling.available && (
-        <div className={styles.upscaling}>
-          <span id={upscalingLabel}>Upscale images</span>
-          <SegmentedControl
-            aria-labelledby={upscalingLabel}
-            fullWidth
-            data={[{ value: '', label: 'Off' }, ...NAMED.map(({ name }) => ({ value: name as string, label: name }))]}
-            value={upscaling.wanted?.name ?? ''}
-            onChange={(value) => onUpscaling(NAMED.find(({ name }) => name === value) ?? null)}
-          />
-          <span className={styles.period}>
-            {upscaling.wanted
-              ? `Images with a shorter side below ${upscaling.wanted.shorter.toLocaleString('en')} px are enlarged. You compare before and after first.`
-              : 'Enlarges small images for a sharper video.'}
-          </span>
-        </div>
-      )}
       {onStart && (
         <>
           {failure && <Alert tone="danger">{failure}</Alert>}

@@ -1,5 +1,7 @@
 import Adjustments from '@tabler/icons-react/dist/esm/icons/IconAdjustments.mjs'
+import ArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import ArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
+import ArrowForwardUp from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
 import ArrowsMove from '@tabler/icons-react/dist/esm/icons/IconArrowsMove.mjs'
 import ArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs'
 import ArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
@@ -8,6 +10,7 @@ import Bulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import ChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
 import Copy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import Cpu from '@tabler/icons-react/dist/esm/icons/IconCpu.mjs'
+import Crop from '@tabler/icons-react/dist/esm/icons/IconCrop.mjs'
 import DeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs'
 import DeviceTablet from '@tabler/icons-react/dist/esm/icons/IconDeviceTablet.mjs'
 import Dots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
@@ -22,6 +25,7 @@ import Filter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 import LayoutGrid from '@tabler/icons-react/dist/esm/icons/IconLayoutGrid.mjs'
 import List from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
 import Pencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import PlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import PlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import PlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import PlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs'
@@ -67,3 +71,7 @@ export const IconTablet = /* @__PURE__ */ icon(DeviceTablet)
 export const IconSortUp = /* @__PURE__ */ icon(ArrowUp)
 export const IconSortDown = /* @__PURE__ */ icon(ArrowDown)
 export const IconSortNone = /* @__PURE__ */ icon(ArrowsSort)
+export const IconUndo = /* @__PURE__ */ icon(ArrowBackUp)
+export const IconRedo = /* @__PURE__ */ icon(ArrowForwardUp)
+export const IconCrop = /* @__PURE__ */ icon(Crop)
+export const IconPause = /* @__PURE__ */ icon(PlayerPause)

@@ -1,0 +1,94 @@
+import { PartBoundary } from '@loomcast/web-kit'
+import { AnalysisPanel } from '../analysis/analysis-panel.tsx'
+import { useLogo } from '../api/queries.ts'
+import { ChoicesPanel } from '../choices/choices-panel.tsx'
+import { Fold } from '../fold/fold.tsx'
+import { LogoPanel } from '../logo/logo-panel.tsx'
+import { LookPanel } from '../look/look-panel.tsx'
+import { SoundPanel } from '../look/sound-panel.tsx'
+import { NarrationPanel } from '../narration/narration-panel.tsx'
+import { previewOf } from '../pictures/picture.ts'
+import { studio } from './page-studio.ts'
+import styles from './studio.module.css'
+import type { StudioView } from './studio-view.ts'
+
+/** How well the images fit together. */
+export function AnalysisPart({ film: { draft, chosen, ready, busy } }: StudioView) {
+  // Rendered as soon as two images are chosen, so that the layout does not shift later, while the user is typing.
+  if (chosen.length < 2) return <p className={styles.hint}>With two or more images, you see here how well they fit together.</p>
+  return (
+    <PartBoundary label="The analysis of your images">
+      <AnalysisPanel
+        incomplete={busy > 0}
+        images={ready.map(({ state }) => state.uploaded.image_url)}
+        template={draft.look.template}
+        onTemplate={(template) => studio.change({ look: { ...draft.look, template } })}
+      />
+    </PartBoundary>
+  )
+}
+
+/** Shape, size, engine and quality. */
+export function FormatPart({ film, parts, start }: StudioView) {
+  return (
+    <div ref={parts.choices}>
+      <PartBoundary label="The format">
+        <ChoicesPanel
+          choices={film.draft.choices}
+          options={film.options}
+          formats={film.formats}
+          images={film.chosen.length}
+          unused={film.unused}
+          pending={film.optionsPending}
+          problems={film.problems}
+          upscaling={start.upscaling}
+          onUpscaling={start.wantUpscaling}
+          onChange={(choices) => studio.change({ choices })}
+        />
+      </PartBoundary>
+    </div>
+  )
+}
+
+/** Template, captions, cards and logo. */
+export function LookPart({ film: { draft, chosen, options }, preview }: StudioView) {
+  const logo = useLogo()
+  return (
+    <PartBoundary label="The look">
+      <LookPanel
+        look={draft.look}
+        options={options}
+        pictures={chosen.map(previewOf).filter(Boolean)}
+        onChange={(look) => studio.change({ look })}
+        onShow={preview.show}
+      >
+        <Fold title="Your logo" value={logoLine(options?.logo.allowed, logo.data !== null && logo.data !== undefined, draft.showLogo)}>
+          <PartBoundary label="Your logo">
+            <LogoPanel allowed={options?.logo.allowed} shown={draft.showLogo} onShow={(showLogo) => studio.change({ showLogo })} />
+          </PartBoundary>
+        </Fold>
+      </LookPanel>
+    </PartBoundary>
+  )
+}
+
+function logoLine(isAllowed: boolean | undefined, hasLogo: boolean, isShown: boolean): string {
+  if (isAllowed === false) return 'Not in your plan'
+  if (!hasLogo) return 'None'
+  return isShown ? 'Shown' : 'Not shown'
+}
+
+/** Music, voice and narration. */
+export function SoundPart({ userId, film: { draft, scenes, options, engine } }: StudioView) {
+  const { look } = draft
+  return (
+    <div className={styles.look}>
+      <PartBoundary label="The sound">
+        <SoundPanel look={look} options={options} onChange={(next) => studio.change({ look: next })} />
+      </PartBoundary>
+      <PartBoundary label="Your recording">
+        <NarrationPanel userId={userId} scenes={scenes.length} engine={engine ?? 'motion'} synthetic={look.voice !== 'off'} />
+      </PartBoundary>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuietFailure } from '@loomcast/web-kit/lists'
+import { useFormats, useLogo, useOptions, useUsage } from '../api/queries.ts'
+import type { EngineName, Formats, Options, UsageAnswer } from '../api/wire.ts'
+import { type ChoiceProblem, choiceProblems, engineOf } from '../choices/choices.ts'
+import { type Estimate, estimateOf } from '../choices/estimate.ts'
+import { narratedSeconds } from '../narration/narration.ts'
+import { useNarration } from '../narration/page-narration.ts'
+import { usePictures } from '../pictures/page-pictures.ts'
+import { isReady, type Picture, type ReadyPicture } from '../pictures/picture.ts'
+import { captionOf, lengthToSend, lookToSend, type SceneDraft, scenesFor } from '../storyboard/storyboard.ts'
+import type { Draft } from './draft.store.ts'
+import { useStudio } from './page-studio.ts'
+import { sceneKeysOf, unusedImages } from './scenes.ts'
+import { type StartProblem, startProblem } from './start.ts'
+
+/** The draft on the page, with everything that follows from it. */
+export interface Film {
+  draft: Draft
+  options: Options | undefined
+  optionsPending: boolean
+  formats: Formats | undefined
+  usage: UsageAnswer | undefined
+  usageFailed: boolean
+  refetchUsage: () => void
+  engine: EngineName | undefined
+  /** The pictures in their final order, before they are uploaded, so that the upload does not move them. */
+  chosen: readonly Picture[]
+  ready: readonly ReadyPicture[]
+  /** Number of pictures that are being checked or uploaded. */
+  busy: number
+  /** The keys of the texts of the scenes, in order. */
+  keys: string[]
+  scenes: SceneDraft[]
+  /** Which images have no scene, and why. */
+  unused: string | undefined
+  problems: readonly ChoiceProblem[]
+  /** Why the video cannot be started, or null. */
+  problem: StartProblem | null
+  estimate: Estimate
+}
+
+export function useFilm(): Film {
+  const draft = useStudio()
+  const list = usePictures()
+  const options = useOptions()
+  const formats = useFormats()
+  const usage = useUsage()
+  // The preview shows it, whichever panel is open.
+  useLogo()
+  const spoken = useNarration()
+  useQuietFailure(options, "The video options didn't load.")
+  useQuietFailure(formats, "The video formats didn't load.")
+
+  const { choices, texts, look } = draft
+  const ready = list.filter(isReady)
+  const busy = list.filter(({ state }) => state.phase === 'checking' || state.phase === 'uploading').length
+  const chosen = list.filter(({ state }) => state.phase === 'uploading' || state.phase === 'ready')
+  const keys = sceneKeysOf(choices, chosen, options.data)
+  const scenes = scenesFor(texts, keys)
+  const problems = choiceProblems(choices, options.data)
+  const timed = scenes.map((scene) => ({ caption: captionOf(scene), ...lengthToSend(scene) }))
+  return {
+    draft,
+    options: options.data,
+    optionsPending: options.isPending,
+    formats: formats.data,
+    usage: usage.data,
+    usageFailed: usage.isError,
+    refetchUsage: () => void usage.refetch(),
+    engine: engineOf(choices, options.data)?.id,
+    chosen,
+    ready,
+    busy,
+    keys,
+    scenes,
+    unused: unusedImages(choices, chosen.length, options.data),
+    problems,
+    problem: startProblem(draft, { ready: ready.length, busy }, problems[0]?.message, usage.data),
+    estimate: estimateOf(choices, timed, lookToSend(look), options.data, narratedSeconds(spoken)),
+  }
+}

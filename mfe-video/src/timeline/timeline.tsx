@@ -1,0 +1,118 @@
+import { Alert, Dropzone, SortableList } from '@loomcast/design-system/full'
+import { announce } from '@loomcast/web-kit'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ShownPart } from '../api/video.api.ts'
+import { pictures, usePictures } from '../pictures/page-pictures.ts'
+import { ACCEPT, isReady, MAX_PICTURES, type Picture } from '../pictures/picture.ts'
+import { lookToSend } from '../storyboard/storyboard.ts'
+import type { Film } from '../studio/use-film.ts'
+import { CardClip } from './card-clip.tsx'
+import { Clip } from './clip.tsx'
+import styles from './timeline.module.css'
+
+const FORMATS = 'JPEG, PNG, WebP, or AVIF. Up to 10 MB and 40 megapixels, at least 256 pixels on each side.'
+
+export interface TimelineProps {
+  film: Film
+  /** Controls of the whole film, above the pictures. */
+  bar?: ReactNode
+  shown: ShownPart
+  onShow: (part: ShownPart) => void
+}
+
+/** The user's pictures in the order of their scenes: selection, upload, words, length and order. Scene 1 shows the first picture, scene 2 the second, and so on. */
+export function Timeline({ film, bar, shown, onShow }: TimelineProps) {
+  const list = usePictures()
+  const [tooMany, setTooMany] = useState(0)
+  useSpokenUploads(list)
+  const full = list.length >= MAX_PICTURES
+  const { title_card: title, call_to_action: call } = lookToSend(film.draft.look)
+  const lengths = film.options?.lengths
+  const inUse = new Set(film.ready.slice(0, film.scenes.length).map(({ id }) => id))
+
+  return (
+    <div className={styles.timeline} data-empty={list.length === 0 || undefined}>
+      {tooMany > 0 && (
+        <Alert tone="warning" onClose={() => setTooMany(0)}>
+          A video can have up to {MAX_PICTURES} images. {tooMany === 1 ? 'One was' : `${tooMany} were`} not added.
+        </Alert>
+      )}
+      {list.length > 0 && bar}
+      <div className={styles.track}>
+        {list.length > 0 && title && (
+          <CardClip
+            part="title"
+            text={title.title}
+            seconds={lengths?.title_card}
+            isShown={shown === 'title'}
+            onShow={() => onShow('title')}
+          />
+        )}
+        {list.length > 0 && (
+          <SortableList
+            label="Image order"
+            className={styles.list}
+            items={list}
+            keyOf={(picture) => picture.id}
+            nameOf={(picture) => picture.name}
+            onMove={pictures.move}
+            renderItem={(picture, index, row) => {
+              const place = film.chosen.indexOf(picture)
+              const scene = place >= 0 && place < film.scenes.length ? place : undefined
+              return (
+                <Clip
+                  picture={picture}
+                  index={index}
+                  row={row}
+                  scene={scene === undefined ? undefined : film.scenes[scene]}
+                  seconds={scene === undefined ? undefined : film.estimate.scenes?.[scene]}
+                  isShown={scene !== undefined && scene === shown}
+                  isUnused={isReady(picture) && !inUse.has(picture.id)}
+                  onShow={scene === undefined ? undefined : () => onShow(scene)}
+                />
+              )
+            }}
+          />
+        )}
+        {list.length > 0 && call && (
+          <CardClip
+            part="call_to_action"
+            text={call.text}
+            seconds={lengths?.call_to_action}
+            isShown={shown === 'call_to_action'}
+            onShow={() => onShow('call_to_action')}
+          />
+        )}
+        <div className={styles.add}>
+          <Dropzone
+            title={list.length === 0 ? 'Drop your images here, or paste them' : full ? "You've added all 10 images" : 'Add more images'}
+            description={
+              list.length === 0 ? FORMATS : `${list.length} of ${MAX_PICTURES}. ${list.length > 1 ? 'Drag to reorder.' : FORMATS}`
+            }
+            buttonLabel="Choose images"
+            accept={ACCEPT}
+            multiple
+            paste
+            compact={list.length > 0}
+            disabled={full}
+            onFiles={(files) => setTooMany(pictures.add(files))}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Announces the result once for all files. */
+function useSpokenUploads(list: readonly Picture[]): void {
+  const busy = list.some(({ state }) => state.phase === 'checking' || state.phase === 'uploading')
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (wasBusy.current && !busy && list.length > 0) {
+      const failed = list.filter(({ state }) => state.phase === 'failed').length
+      const ready = list.length - failed
+      announce(`${ready} ${ready === 1 ? 'image' : 'images'} ready${failed > 0 ? `, ${failed} failed` : ''}`)
+    }
+    wasBusy.current = busy
+  }, [busy, list])
+}
