@@ -164,7 +164,7 @@ test('a taxed checkout stores the buyer with customer and invoice, and the conse
     customer_email: 'ada@example.com',
     customer_address: { city: 'Berlin', country: 'DE' },
     total_taxes: [{ amount: 303, tax_behavior: 'inclusive', taxability_reason: 'standard_rated', taxable_amount: 1597 }],
-    lines: { data: [{ description: '1 × Professional with videos', taxes: [{ amount: 303 }] }] },
+    lines: { data: [{ description: '1 × Professional with videos (at $19.00 / month)', taxes: [{ amount: 303 }] }] },
   })
   await expect(stripe.customers.retrieve(customer.id)).resolves.toMatchObject({ email: 'ada@example.com', name: 'Ada Lovelace' })
 

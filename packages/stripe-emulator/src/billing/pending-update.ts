@@ -1,18 +1,22 @@
+import type { Seconds } from '../calendar.ts'
 import type { PriceObject } from '../objects/price.ts'
 import { INCOMPLETE_S, itemOf, type SubscriptionObject } from '../objects/subscription.ts'
 import type { Work } from '../work.ts'
 import { voidInvoice } from './invoices.ts'
 
-/** Stores a change that applies when `invoice` is paid, at the latest after 23 hours or at the end of the period. */
+/**
+ * Stores a change that applies when `invoice` is paid, at the latest after 23 hours or at the end of the period. `anchor`: when the new billing cycle starts; null if
+ * the cycle stays.
+ */
 export async function setPendingUpdate(
   work: Work,
   subscription: SubscriptionObject,
-  { price, quantity, invoice }: { price: PriceObject; quantity: number; invoice: string },
+  { price, quantity, anchor, invoice }: { price: PriceObject; quantity: number; anchor: Seconds | null; invoice: string },
 ): Promise<void> {
   const before = structuredClone(subscription)
   const item = itemOf(subscription)
   subscription.pending_update = {
-    billing_cycle_anchor: null,
+    billing_cycle_anchor: anchor,
     discount: null,
     discounts: null,
     expires_at: Math.min(work.now + INCOMPLETE_S, item.current_period_end),

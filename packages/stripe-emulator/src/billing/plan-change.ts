@@ -2,7 +2,7 @@ import { ApiFailure, invalid } from '../api-failure.ts'
 import { periodEnd, type Seconds } from '../calendar.ts'
 import { type InvoiceObject, periodLine, prorationLine } from '../objects/invoice.ts'
 import type { LineDraft } from '../objects/line-draft.ts'
-import type { PriceObject } from '../objects/price.ts'
+import { hasSameInterval, type PriceObject } from '../objects/price.ts'
 import { itemOf, type SubscriptionObject } from '../objects/subscription.ts'
 import type { PaymentOutcome } from '../sandbox.ts'
 import type { Work } from '../work.ts'
@@ -26,9 +26,19 @@ export interface PlanChange {
   prorationDate: Seconds | undefined
 }
 
+/** Another billing interval starts a new cycle now, whose first period is invoiced at once, whatever the proration behavior is. */
 function startsNewCycle({ price }: PlanChange, subscription: SubscriptionObject): boolean {
-  const { interval, interval_count } = itemOf(subscription).price.recurring
-  return price.recurring.interval !== interval || price.recurring.interval_count !== interval_count
+  return !hasSameInterval(price, itemOf(subscription).price)
+}
+
+/** The end of the first period of a cycle that starts now. */
+function endOfFirstPeriod({ now }: Work, { price }: PlanChange): Seconds {
+  const { interval, interval_count } = price.recurring
+  return periodEnd(now, now, interval, interval_count)
+}
+
+function isInvoicedNow(change: PlanChange, subscription: SubscriptionObject): boolean {
+  return change.prorationBehavior === 'always_invoice' || startsNewCycle(change, subscription)
 }
 
 function prorationTime(work: Work, subscription: SubscriptionObject, { prorationDate = work.now }: PlanChange): Seconds {
@@ -38,17 +48,20 @@ function prorationTime(work: Work, subscription: SubscriptionObject, { proration
   return prorationDate
 }
 
-/** Lines for the unused time of the present price and for the new one. The same proration date always gives the same amounts. */
+/**
+ * Lines for the unused time of the present price and for the new one: the rest of the period, or the first period of a new cycle. The same proration date always
+ * gives the same amounts.
+ */
 async function changeLines(work: Work, subscription: SubscriptionObject, change: PlanChange): Promise<LineDraft[]> {
   const item = itemOf(subscription)
   const at = prorationTime(work, subscription, change)
-  const period = { start: item.current_period_start, end: item.current_period_end }
+  const current = { start: item.current_period_start, end: item.current_period_end }
   const next = await periodAmount(work, subscription, change, at)
-  const amounts = prorate(billedAmount(subscription), next, period, at)
+  const amounts = prorate(billedAmount(subscription), next, current, at)
   const oldProduct = await work.need('product', item.price.product)
   const newProduct = await work.need('product', change.price.product)
   const discounts = (await discountRules(work, subscription, at)).map(({ id }) => id)
-  const shared = { at, end: period.end, discounts }
+  const shared = { at, end: current.end, discounts }
   const credit = prorationLine({
     kind: 'credit' as const,
     price: item.price,
@@ -58,8 +71,8 @@ async function changeLines(work: Work, subscription: SubscriptionObject, change:
     ...shared,
   })
   if (startsNewCycle(change, subscription)) {
-    const { interval, interval_count } = change.price.recurring
-    return [credit, periodLine(change.price, change.quantity, at, periodEnd(at, at, interval, interval_count), newProduct.name)]
+    const period = periodLine(change.price, change.quantity, work.now, endOfFirstPeriod(work, change), newProduct.name)
+    return change.prorationBehavior === 'none' ? [period] : [credit, period]
   }
   const { price, quantity } = change
   return [credit, prorationLine({ kind: 'charge', price, quantity, amount: amounts.charge, productName: newProduct.name, ...shared })]
@@ -80,7 +93,7 @@ async function changeInvoice(work: Work, subscription: SubscriptionObject, chang
 
 /** What the next invoice would be, after a change if one is given. Nothing is stored. */
 export async function previewInvoice(work: Work, subscription: SubscriptionObject, change: PlanChange | undefined): Promise<InvoiceObject> {
-  if (change?.prorationBehavior === 'always_invoice')
+  if (change && isInvoicedNow(change, subscription))
     return draftInvoice(work, await changeInvoice(work, subscription, change, false), `upcoming_${subscription.id}`)
   const prorations = change?.prorationBehavior === 'create_prorations' ? await changeLines(work, subscription, change) : []
   const next = structuredClone(subscription)
@@ -109,11 +122,12 @@ export async function changePlan(
   await dropPendingUpdate(work, subscription)
   if (item.price.id === change.price.id && item.quantity === change.quantity) return 'paid'
 
-  if (change.prorationBehavior === 'none' || subscription.status === 'incomplete') {
+  const isInvoiced = isInvoicedNow(change, subscription)
+  if (subscription.status === 'incomplete' || (change.prorationBehavior === 'none' && !isInvoiced)) {
     await applyChange(work, subscription, change)
     return 'paid'
   }
-  if (change.prorationBehavior === 'create_prorations' && !startsNewCycle(change, subscription)) {
+  if (!isInvoiced) {
     subscription._sandbox.pendingLines.push(...(await changeLines(work, subscription, change)))
     await applyChange(work, subscription, change)
     return 'paid'
@@ -132,7 +146,11 @@ async function changeWhenPaid(work: Work, subscription: SubscriptionObject, chan
   const invoice = await issueInvoice(work, await changeInvoice(work, subscription, change, false))
   const outcome = await chargeAutomatically(work, invoice)
   if (outcome === 'paid') await applyChange(work, subscription, change)
-  else await setPendingUpdate(work, subscription, { price: change.price, quantity: change.quantity, invoice: invoice.id })
+  else {
+    const { price, quantity } = change
+    const anchor = startsNewCycle(change, subscription) ? work.now : null
+    await setPendingUpdate(work, subscription, { price, quantity, anchor, invoice: invoice.id })
+  }
   return outcome
 }
 
@@ -140,10 +158,9 @@ async function applyChange(work: Work, subscription: SubscriptionObject, change:
   const before = structuredClone(subscription)
   const item = itemOf(subscription)
   if (startsNewCycle(change, subscription)) {
-    const { interval, interval_count } = change.price.recurring
     subscription.billing_cycle_anchor = work.now
     item.current_period_start = work.now
-    item.current_period_end = periodEnd(work.now, work.now, interval, interval_count)
+    item.current_period_end = endOfFirstPeriod(work, change)
   }
   await setItem(work, subscription, change.price, change.quantity)
   await work.save(subscription)

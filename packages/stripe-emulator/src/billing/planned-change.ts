@@ -1,5 +1,5 @@
 import { periodEnd } from '../calendar.ts'
-import type { PriceObject } from '../objects/price.ts'
+import { hasSameInterval, type PriceObject } from '../objects/price.ts'
 import { itemOf, type SubscriptionObject } from '../objects/subscription.ts'
 import { newPhase, newSubscriptionSchedule } from '../objects/subscription-schedule.ts'
 import type { Work } from '../work.ts'
@@ -11,8 +11,9 @@ export async function schedulePrice(work: Work, subscription: SubscriptionObject
   const schedule = newSubscriptionSchedule({ subscription, now: work.now })
   const start = itemOf(subscription).current_period_end
   const { interval, interval_count } = price.recurring
-  const end = periodEnd(subscription.billing_cycle_anchor, start, interval, interval_count)
-  const { quantity } = itemOf(subscription)
+  const { quantity, price: present } = itemOf(subscription)
+  const anchor = hasSameInterval(price, present) ? subscription.billing_cycle_anchor : start
+  const end = periodEnd(anchor, start, interval, interval_count)
   const { currency } = subscription
   schedule.phases.push(
     newPhase({

@@ -1,4 +1,5 @@
-import type { SubscriptionObject } from '../objects/subscription.ts'
+import { hasSameInterval } from '../objects/price.ts'
+import { itemOf, type SubscriptionObject } from '../objects/subscription.ts'
 import { discountsOf, type PhaseObject, type SubscriptionScheduleObject } from '../objects/subscription-schedule.ts'
 import type { Work } from '../work.ts'
 import { setItem } from './discounts.ts'
@@ -57,7 +58,11 @@ export async function enterNextPhase(work: Work, subscription: SubscriptionObjec
   followSchedule(subscription, schedule)
   subscription.discounts = discountsOf(next)
   const [planned] = next.items
-  if (planned) await setItem(work, subscription, await work.need('price', planned.price), planned.quantity)
+  if (planned) {
+    const price = await work.need('price', planned.price)
+    if (!hasSameInterval(price, itemOf(subscription).price)) subscription.billing_cycle_anchor = next.start_date
+    await setItem(work, subscription, price, planned.quantity)
+  }
   await work.emit('subscription_schedule.updated', schedule)
   return next
 }

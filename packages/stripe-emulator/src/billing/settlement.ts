@@ -1,5 +1,6 @@
+import { periodEnd } from '../calendar.ts'
 import { type InvoiceObject, subscriptionOf } from '../objects/invoice.ts'
-import type { SubscriptionObject } from '../objects/subscription.ts'
+import { itemOf, type SubscriptionObject } from '../objects/subscription.ts'
 import type { Work } from '../work.ts'
 import { setItem } from './discounts.ts'
 
@@ -39,7 +40,15 @@ async function applyPendingUpdate(work: Work, subscription: SubscriptionObject):
   const before = structuredClone(subscription)
   const [update] = subscription.pending_update?.subscription_items ?? []
   if (!update) return
+  const anchor = subscription.pending_update?.billing_cycle_anchor ?? null
   await setItem(work, subscription, update.price, update.quantity)
+  if (anchor !== null) {
+    const item = itemOf(subscription)
+    const { interval, interval_count } = update.price.recurring
+    subscription.billing_cycle_anchor = anchor
+    item.current_period_start = anchor
+    item.current_period_end = periodEnd(anchor, anchor, interval, interval_count)
+  }
   subscription.pending_update = null
   subscription._sandbox.pendingInvoice = null
   await work.save(subscription)

@@ -1,5 +1,6 @@
 import { fromSeconds, type Seconds } from '../calendar.ts'
 import { stripeId } from '../ids.ts'
+import { formatMoney } from '../money.ts'
 import type { CustomerObject, Metadata } from './customer.ts'
 import { type DiscountRule, takeOff, total as totalOf } from './discount.ts'
 import type { LineDraft } from './line-draft.ts'
@@ -98,7 +99,9 @@ const discountAmounts = (taken: ReadonlyMap<string, number>) => [...taken].map((
 export type LineObject = ReturnType<typeof newLine>
 
 export function periodLine(price: PriceObject, quantity: number, start: Seconds, end: Seconds, productName: string): LineDraft {
-  const description = `${quantity} × ${productName}`
+  const { interval, interval_count } = price.recurring
+  const every = interval_count === 1 ? interval : `${interval_count} ${interval}s`
+  const description = `${quantity} × ${productName} (at ${formatMoney(price.unit_amount, price.currency)} / ${every})`
   return { price, quantity, amount: price.unit_amount * quantity, description, proration: false, start, end }
 }
 

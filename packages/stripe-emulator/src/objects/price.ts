@@ -49,3 +49,8 @@ export function newPrice(fields: NewPrice) {
 }
 
 export type PriceObject = ReturnType<typeof newPrice>
+
+/** Whether the prices renew equally often. A subscription that changes to another interval starts a new billing cycle. */
+export function hasSameInterval({ recurring: one }: PriceObject, { recurring: other }: PriceObject): boolean {
+  return one.interval === other.interval && one.interval_count === other.interval_count
+}
