@@ -24,7 +24,11 @@ export const entitlementChanged = defineEvent('com.loomcast.billing.entitlement-
     package_description: Type.String({ title: 'Package description', description: 'One line of text, for display only.' }),
     tier: Type.String({ title: 'Tier', description: 'Tier of the package: free, pro or business. More may be added.' }),
     is_paid: Type.Boolean({ title: 'Paid', description: 'Whether the user has a paid package, through a subscription or a grant.' }),
-    price_minor: Type.Integer({ minimum: 0, title: 'Price', description: 'Monthly price in the minor unit of the currency (cents).' }),
+    price_minor: Type.Integer({
+      minimum: 0,
+      title: 'Price',
+      description: 'Monthly price in the minor unit of the currency (cents); of a yearly plan, a twelfth of its price, rounded.',
+    }),
     currency: Currency,
     video_enabled: Type.Boolean({ title: 'Videos enabled', description: 'Whether the user may create videos.' }),
     include_video: Type.Boolean({ title: 'Video included', description: "Whether the package's own video option was bought or granted." }),

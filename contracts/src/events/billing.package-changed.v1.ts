@@ -15,6 +15,20 @@ export const packageChanged = defineEvent('com.loomcast.billing.package-changed.
       title: 'Content and video price',
       description: 'Price of a month with videos, in the minor unit of the currency (cents); null if the package has no video option.',
     }),
+    content_only_yearly_minor: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+        title: 'Yearly content only price',
+        description:
+          'Price of a year without videos, in the minor unit of the currency (cents); null or missing if the package is not sold by the year.',
+      }),
+    ),
+    content_video_yearly_minor: Type.Optional(
+      Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+        title: 'Yearly content and video price',
+        description:
+          'Price of a year with videos, in the minor unit of the currency (cents); null or missing if the package is not sold by the year.',
+      }),
+    ),
     currency: Currency,
     changed_at: Time('Changed at'),
   },
@@ -27,6 +41,8 @@ export const packageChanged = defineEvent('com.loomcast.billing.package-changed.
       deleted: false,
       content_only_minor: 495,
       content_video_minor: 1900,
+      content_only_yearly_minor: 4950,
+      content_video_yearly_minor: 19_000,
       currency: 'usd',
       changed_at: '2026-03-10T12:00:00.000Z',
     },

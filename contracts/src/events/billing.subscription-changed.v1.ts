@@ -20,7 +20,7 @@ export const subscriptionChanged = defineEvent('com.loomcast.billing.subscriptio
       title: 'Video included',
       description: "Whether the package's video option is part of the subscription.",
     }),
-    monthly_amount_minor: MinorAmount('Monthly amount', 'Price of a month'),
+    monthly_amount_minor: MinorAmount('Monthly amount', 'Price of a month; of a yearly subscription, a twelfth of its price, rounded'),
     monthly_tax_minor: Type.Optional(
       Type.Integer({
         minimum: 0,
@@ -28,8 +28,22 @@ export const subscriptionChanged = defineEvent('com.loomcast.billing.subscriptio
         description: 'The tax in the monthly amount, in the minor unit of the currency; 0 if missing.',
       }),
     ),
+    period_amount_minor: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        title: 'Amount of a period',
+        description: 'Price of an interval, in the minor unit of the currency; the monthly amount if missing.',
+      }),
+    ),
+    period_tax_minor: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        title: 'Tax of a period',
+        description: 'The tax in the amount of a period, in the minor unit of the currency; the monthly tax if missing.',
+      }),
+    ),
     currency: Currency,
-    interval: Type.String({ title: 'Interval', description: 'How often it renews: month. More may be added.' }),
+    interval: Type.String({ title: 'Interval', description: 'How often it renews: month or year. More may be added.' }),
     started_at: Time('Started at'),
     renews_at: TimeOrNull('Renews at', 'when the next payment is due; null if it does not renew.'),
     trial_end: TimeOrNull('Trial end', 'when the trial ends; null if there is none.'),
@@ -47,6 +61,8 @@ export const subscriptionChanged = defineEvent('com.loomcast.billing.subscriptio
       include_video: true,
       monthly_amount_minor: 1900,
       monthly_tax_minor: 303,
+      period_amount_minor: 1900,
+      period_tax_minor: 303,
       currency: 'usd',
       interval: 'month',
       started_at: '2026-03-10T12:00:00.000Z',

@@ -1,11 +1,15 @@
 import { type Actions, busyPerson, IMPOSSIBLE, memberOf, outcomeOf, type Person, present, sendAs, somePerson, type World } from './world.ts'
 
-const CHOICES = [
+const PLANS = [
   { package_id: 'professional', include_video: false },
   { package_id: 'professional', include_video: true },
   { package_id: 'enterprise', include_video: false },
   { package_id: 'enterprise', include_video: true },
 ] as const
+const CHOICES = PLANS.flatMap((plan) => [
+  { ...plan, interval: 'month' },
+  { ...plan, interval: 'year' },
+])
 
 async function customerOf({ mongo }: World, { user_id }: Person): Promise<string | null> {
   const customer = await mongo

@@ -24,6 +24,8 @@ interface State {
   status: string
   tier: string | null
   package_id: string | null
+  /** What a renewal charges, and what of it counts as the revenue of a month. */
+  charged: number
   monthly: number
   started_at: Date
   renews_at: Date | null
@@ -92,7 +94,8 @@ function statesOf(history: OwnerHistory): State[] {
       status: doc.status,
       tier: doc.terms?.tier ?? null,
       package_id: doc.terms?.package_id ?? null,
-      monthly: doc.amountMinor,
+      charged: doc.amountMinor,
+      monthly: doc.interval === 'year' ? Math.round(doc.amountMinor / 12) : doc.amountMinor,
       started_at: doc.startedAt,
       ends: doc.cancelAt !== null,
       past_due_since: doc.pastDueSince,
@@ -136,7 +139,7 @@ function unpaidRenewals(states: readonly State[]): { day: number; amount: number
     for (const time of since) {
       const last = own.findLastIndex(({ past_due_since }) => past_due_since?.getTime() === time)
       const isPaid = own.slice(last + 1).some(({ past_due_since, status }) => past_due_since === null && status === 'active')
-      if (!isPaid) unpaid.push({ day: dayOf(new Date(time)), amount: own[last]?.monthly ?? 0 })
+      if (!isPaid) unpaid.push({ day: dayOf(new Date(time)), amount: own[last]?.charged ?? 0 })
     }
   }
   return unpaid
@@ -182,7 +185,7 @@ export function expectedFinances(money: Money, now: Date) {
     sum(
       present
         .filter(({ status, renews_at }) => status === 'active' && renews_at && between(from, to)({ day: dayOf(renews_at) }))
-        .map(({ monthly }) => monthly),
+        .map(({ charged }) => charged),
     ) * (share ?? 1)
   const arpu = customers === 0 ? null : mrr / customers
   const gross = amounts(money.payments.filter(between(today - 29, today)))
@@ -216,7 +219,7 @@ export function expectedFinances(money: Money, now: Date) {
           customer_id: money.deletedUsers.has(each.customer) ? null : each.customer,
           subscription_id: each.subscription,
           package_name: money.packages.get(each.package_id ?? '') ?? null,
-          amount: dollars(each.monthly),
+          amount: dollars(each.charged),
           currency: 'usd',
           overdue_since: each.past_due_since?.toISOString(),
           days_overdue: Math.floor((now.getTime() - (each.past_due_since?.getTime() ?? 0)) / DAY_MS),

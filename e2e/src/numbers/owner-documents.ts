@@ -32,6 +32,7 @@ export interface OwnerDocuments {
     status: string
     terms: { tier: string; package_id: string } | null
     amountMinor: number
+    interval: string
     startedAt: Date
     changed_at: Date
     cancelAt: Date | null

@@ -18,7 +18,7 @@ export interface DetailedUser {
     content_count: number
     video_count: number
   }
-  subscription: { price: number; status: string; source: string; renews_at: string | null; cancel_at: string | null }
+  subscription: { price: number; interval: string; status: string; source: string; renews_at: string | null; cancel_at: string | null }
   payments: { kind: string; status: string; amount: number; created_at: string }[]
 }
 
@@ -52,7 +52,8 @@ export function financesOfUsers(users: readonly DetailedUser[], lines: readonly 
     )
   // A user with a granted plan has the status of the grant, so the price shows the subscription.
   const live = users.filter(({ subscription }) => subscription.price > 0)
-  const mrr = sum(live.map(({ subscription }) => subscription.price))
+  const perMonth = ({ subscription: { price, interval } }: DetailedUser) => (interval === 'year' ? dollars(price / 12) : price)
+  const mrr = sum(live.map(perMonth))
   const ending = live.filter(({ subscription }) => subscription.cancel_at !== null)
   const recent = users.filter(({ user }) => !user.is_admin && dayOf(user.created_at) > today - 30)
   return {
@@ -68,7 +69,7 @@ export function financesOfUsers(users: readonly DetailedUser[], lines: readonly 
     standard: {
       mrr: dollars(mrr),
       arr: dollars(mrr * 12),
-      committed_mrr: dollars(mrr - sum(ending.map(({ subscription }) => subscription.price))),
+      committed_mrr: dollars(mrr - sum(ending.map(perMonth))),
       paying_customers: live.length,
       arpu: live.length === 0 ? null : dollars(mrr / live.length),
       gross_revenue_30_days: moved(today - 29, today, [1]),

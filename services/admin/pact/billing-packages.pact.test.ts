@@ -26,6 +26,8 @@ const listed = {
   currency: regex('^[a-z]{3}$', 'usd'),
   content_only_price: number(9.5),
   content_video_price: nullValue(),
+  content_only_price_yearly: nullValue(),
+  content_video_price_yearly: nullValue(),
   has_video_toggle: boolean(false),
   video_enabled: boolean(false),
   generation_limit: integer(100),

@@ -66,6 +66,7 @@ const SUBSCRIPTION = {
   include_video: boolean(true),
   interval: 'month',
   monthly_amount_minor: integer(1900),
+  period_amount_minor: integer(1900),
   currency,
   started_at: time('2026-03-01T12:00:00.000Z'),
   changed_at: time(),

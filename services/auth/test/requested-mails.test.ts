@@ -61,6 +61,15 @@ describe('the text of a template', () => {
   it.each([
     [
       'plan-started',
+      { amount: '$190.00', ...RENEWAL, next_amount: '$190.00', next_interval: 'year' },
+      'Your Professional plan has started',
+      [
+        'Your plan is active, and you were charged $190.00.',
+        'Your next renewal is on April 10, 2026 for $190.00. After that, your plan renews every year until you cancel.',
+      ],
+    ],
+    [
+      'plan-started',
       { amount: '$19.00', ...RENEWAL },
       'Your Professional plan has started',
       ['Your plan is active, and you were charged $19.00.', NEXT],

@@ -147,8 +147,8 @@ function linesOf(result: ConfigurationStep, { name }: PaymentProvider): string[]
     }
     case 'prices':
       return result.prices.map(
-        ({ _id, package_id, include_video, amount_minor, currency }) =>
-          `price     ${_id}  ${package_id}${include_video ? ' with video' : ''}  ${amount_minor} ${currency} (minor units) per month`,
+        ({ _id, package_id, include_video, interval, amount_minor, currency }) =>
+          `price     ${_id}  ${package_id}${include_video ? ' with video' : ''}  ${amount_minor} ${currency} (minor units) per ${interval}`,
       )
     case 'portal':
       return [`portal    ${result.change === 'unchanged' ? 'is up to date' : result.change}`]

@@ -22,6 +22,7 @@ import { createBillingMetrics } from './metrics.ts'
 import { addMissingFriendBonuses } from './migrations/friend-bonuses.migration.ts'
 import { addMissingTaxes } from './migrations/taxes.migration.ts'
 import { addMissingWithdrawalRules } from './migrations/withdrawal-rules.migration.ts'
+import { addMissingIntervals } from './migrations/yearly-prices.migration.ts'
 import { packageRoutes } from './packages/package.routes.ts'
 import { packageAdminRoutes } from './packages/package-admin.routes.ts'
 import { prepareSandbox } from './packages/prepare-sandbox.ts'
@@ -67,6 +68,7 @@ export async function startService(deps: BillingDeps & { role: ServiceRole }): P
   const { connection, bus, role } = deps
   const assembly = assemble(deps)
   const { context, emulator, jobs } = assembly
+  await addMissingIntervals(connection)
   await ensureCollections(connection)
   await addMissingTaxes(connection)
   await addMissingFriendBonuses(connection)

@@ -76,6 +76,10 @@ test('sync creates prices and the webhook endpoint once and prints the signing s
     ['loomcast_professional_video', 1900],
     ['loomcast_enterprise_content', 2900],
     ['loomcast_enterprise_video', 4900],
+    ['loomcast_professional_content_year', 4950],
+    ['loomcast_professional_video_year', 19_000],
+    ['loomcast_enterprise_content_year', 29_000],
+    ['loomcast_enterprise_video_year', 49_000],
   ])
   expect(first).toContain(`${webhookUrl}  created`)
   expect(first).toContain(`STRIPE_WEBHOOK_SECRET=${await emulator.sandbox.webhookSecret()}`)
@@ -93,7 +97,7 @@ test('sync reports a step that failed and performs the others', async () => {
   const env = { ...environment(), PUBLIC_URL: 'http://localhost:3000' }
   expect(await runBillingCommand(['sync'], { env, print: (line) => lines.push(line) })).toBe(false)
   expect(lines[0]).toMatch(/^webhook\s+failed: Invalid URL/)
-  expect(lines.filter((line) => line.startsWith('price '))).toHaveLength(4)
+  expect(lines.filter((line) => line.startsWith('price '))).toHaveLength(8)
   expect(lines.at(-1)).toBe('portal    is up to date')
 })
 

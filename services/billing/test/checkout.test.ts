@@ -87,7 +87,7 @@ describe('starting a checkout', () => {
 
   test('a changed price replaces the open session', async () => {
     const created = await billing.admin('POST', '/internal/admin/packages', { name: 'Team', content_only_price: 9.5 })
-    const choice = { package_id: created.body.package.package_id, include_video: false }
+    const choice = { package_id: created.body.package.package_id, include_video: false, interval: 'month' as const }
     const first = await buyer.startCheckout(user, choice)
     await billing.admin('PUT', `/internal/admin/packages/${choice.package_id}`, { version: 1, content_only_price: 12 })
     const second = await buyer.startCheckout(user, choice)
@@ -102,7 +102,7 @@ describe('starting a checkout', () => {
       generation_limit: 100,
     })
     const { package_id } = created.body.package
-    const session = await buyer.startCheckout(user, { package_id, include_video: false })
+    const session = await buyer.startCheckout(user, { ...PRO, package_id })
     const path = `/internal/admin/packages/${package_id}`
     await billing.admin('PUT', path, { version: 1, content_only_price: 50, generation_limit: 5, is_active: false })
     expect((await billing.admin('DELETE', path)).body.code).toBe('package_in_use')

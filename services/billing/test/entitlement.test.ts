@@ -29,6 +29,7 @@ function subscription(changes: Partial<SubscriptionFacts> = {}): SubscriptionFac
     priceId: 'price_1',
     terms: professional,
     include_video: true,
+    interval: 'month',
     amountMinor: 1900,
     currency: 'usd',
     startedAt: days(-40),

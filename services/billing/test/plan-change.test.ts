@@ -5,23 +5,49 @@ import { classifyChange, isCurrentPreview, PREVIEW_MS, wholeSeconds } from '../s
 import { ProviderError } from '../src/engines/payment-provider.ts'
 import { cancelPlan, resumePlan } from '../src/subscriptions/change-plan.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
-import { type Buyer, buyerOf, ENTERPRISE, ENTERPRISE_VIDEO, ORIGIN, PLAN, PRO, PRO_VIDEO } from './support/buyer.ts'
+import { type Buyer, buyerOf, type Choice, ENTERPRISE, ENTERPRISE_VIDEO, ORIGIN, PLAN, PRO, PRO_VIDEO, yearly } from './support/buyer.ts'
 import { plansOf } from './support/plans.ts'
 
-const current = { ...PRO_VIDEO, amount_minor: 1900 }
+const priced = (choice: Choice, amount_minor: number, monthly_minor = amount_minor) => ({ ...choice, amount_minor, monthly_minor })
+const current = priced(PRO_VIDEO, 1900)
+const currentYear = priced(yearly(PRO_VIDEO), 19_000, 1900)
 
 describe('the kind of a change', () => {
   test.each([
-    ['a higher amount', { ...ENTERPRISE, amount_minor: 2900 }, null, false, 'upgrade'],
-    ['a lower amount', { ...PRO, amount_minor: 495 }, null, false, 'downgrade'],
-    ['the same amount', { ...ENTERPRISE, amount_minor: 1900 }, null, false, 'downgrade'],
-    ['the same package at another price', { ...PRO_VIDEO, amount_minor: 2500 }, null, false, 'unchanged'],
+    ['a higher amount', priced(ENTERPRISE, 2900), null, false, 'upgrade'],
+    ['a lower amount', priced(PRO, 495), null, false, 'downgrade'],
+    ['the same amount', priced(ENTERPRISE, 1900), null, false, 'downgrade'],
+    ['the same package at another price', priced(PRO_VIDEO, 2500), null, false, 'unchanged'],
     ['the same package while a change is scheduled', current, PRO, false, 'resume'],
     ['the same package while the end is scheduled', current, null, true, 'resume'],
-    ['the package that is scheduled', { ...PRO, amount_minor: 495 }, PRO, false, 'unchanged'],
-    ['a higher amount while a change is scheduled', { ...ENTERPRISE, amount_minor: 2900 }, PRO, false, 'upgrade'],
+    ['the package that is scheduled', priced(PRO, 495), PRO, false, 'unchanged'],
+    ['a higher amount while a change is scheduled', priced(ENTERPRISE, 2900), PRO, false, 'upgrade'],
   ] as const)('%s', (_what, wanted, pending, cancelScheduled, kind) => {
     expect(classifyChange({ current, wanted, pending, cancelScheduled })).toBe(kind)
+  })
+
+  test.each([
+    ['a year of the same plan', current, currentYear, null, 'upgrade'],
+    ['a year of a better plan', current, priced(yearly(ENTERPRISE), 29_000, 2900), null, 'upgrade'],
+    ['a year of a plan that costs less per month', current, priced(yearly(PRO), 4950, 495), null, 'downgrade'],
+    ['a year of the same plan, whose price per month fell', current, priced(yearly(PRO_VIDEO), 15_000, 1500), null, 'upgrade'],
+    ['a year that costs less than the month that is paid', current, priced(yearly(PRO_VIDEO), 1200, 100), null, 'downgrade'],
+    ['a month of the same plan', currentYear, current, null, 'downgrade'],
+    ['a month of a better plan', currentYear, priced(ENTERPRISE_VIDEO, 4900), null, 'downgrade'],
+    [
+      'a month that costs more than the year that is paid',
+      priced(yearly(PRO), 4950, 495),
+      priced(ENTERPRISE_VIDEO, 5900),
+      null,
+      'downgrade',
+    ],
+    ['a year of a better plan, for a year', currentYear, priced(yearly(ENTERPRISE), 29_000, 2900), null, 'upgrade'],
+    ['a year of a cheaper plan, for a year', currentYear, priced(yearly(PRO), 4950, 495), null, 'downgrade'],
+    ['the same year', currentYear, currentYear, null, 'unchanged'],
+    ['the month that is scheduled', currentYear, current, PRO_VIDEO, 'unchanged'],
+    ['the year, while a month is scheduled', currentYear, currentYear, PRO_VIDEO, 'resume'],
+  ] as const)('between intervals: %s', (_what, present, wanted, pending, kind) => {
+    expect(classifyChange({ current: present, wanted, pending, cancelScheduled: false })).toBe(kind)
   })
 
   test('a preview can be confirmed for ten minutes within its period', () => {
@@ -108,7 +134,7 @@ describe('a subscriber', () => {
 
   test('is not charged if the price changed since the preview', async () => {
     const created = await billing.admin('POST', '/internal/admin/packages', { name: 'Team', content_only_price: 40, tier: 'business' })
-    const team = { package_id: created.body.package.package_id, include_video: false }
+    const team = { package_id: created.body.package.package_id, include_video: false, interval: 'month' as const }
     await buyer.subscribe(user, PRO)
     await buyer.advance(5000)
     const { proration_date } = await buyer.preview(user, team)
@@ -312,7 +338,7 @@ describe('a subscriber', () => {
       content_only_price: 9.5,
       generation_limit: 100,
     })
-    const team = { package_id: created.body.package.package_id, include_video: false }
+    const team = { package_id: created.body.package.package_id, include_video: false, interval: 'month' as const }
     await buyer.subscribe(user, team)
     const path = `/internal/admin/packages/${team.package_id}`
     const edited = await billing.admin('PUT', path, { version: 1, name: 'Crew', content_only_price: 20, generation_limit: 7 })
@@ -327,9 +353,9 @@ describe('a subscriber', () => {
 
   test.each([
     ['the current package', PRO_VIDEO, 409, 'subscription_unchanged'],
-    ['the free package', { package_id: 'starter', include_video: false }, 409, 'cancellation_required'],
-    ['an unknown package', { package_id: 'gold', include_video: false }, 400, 'package_unavailable'],
-    ['the free package with videos', { package_id: 'starter', include_video: true }, 409, 'cancellation_required'],
+    ['the free package', { ...PRO, package_id: 'starter' }, 409, 'cancellation_required'],
+    ['an unknown package', { ...PRO, package_id: 'gold' }, 400, 'package_unavailable'],
+    ['the free package with videos', { ...PRO_VIDEO, package_id: 'starter' }, 409, 'cancellation_required'],
   ])('cannot choose %s', async (_what, choice, status, code) => {
     await buyer.subscribe(user)
     await buyer.advance(5000)
@@ -342,7 +368,7 @@ describe('a subscriber', () => {
   test('cannot change to another currency or name a price', async () => {
     const created = await billing.admin('POST', '/internal/admin/packages', { name: 'Euro', content_only_price: 9.5, currency: 'eur' })
     await buyer.subscribe(user)
-    const euro = { package_id: created.body.package.package_id, include_video: false }
+    const euro = { package_id: created.body.package.package_id, include_video: false, interval: 'month' as const }
     expect((await billing.call(user, 'POST', `${PLAN}/preview`, euro)).body.code).toBe('package_unavailable')
     const tampered = await billing.call(user, 'POST', PLAN, { ...PRO, proration_date: '2026-03-10T12:00:00Z', amount_due: 0 })
     expect({ status: tampered.status, code: tampered.body.code }).toEqual({ status: 400, code: 'validation_failed' })

@@ -89,7 +89,7 @@ const only = (test: Case) => {
   return mails[0]
 }
 
-const RENEWS = { next_amount: '$19.00', renews_at: NEXT.toISOString(), ends_at: '' }
+const RENEWS = { next_amount: '$19.00', next_interval: 'month', renews_at: NEXT.toISOString(), ends_at: '' }
 const renewalInvoice = { _id: 'in_1', billing_reason: 'subscription_cycle' } as MailInput['invoices'][number]
 const renewal = { ledger: [{ before: undefined, after: payment }], invoices: [renewalInvoice] }
 

@@ -36,7 +36,7 @@ async function travel(to: Date | string): Promise<void> {
 async function buy(user: string, at: string, package_id = 'professional'): Promise<string> {
   const { context, sandbox } = cases
   await travel(at)
-  const choice = { package_id, include_video: true, origin_url: context.publicUrl }
+  const choice = { package_id, include_video: true, interval: 'month', origin_url: context.publicUrl } as const
   const { session_id } = await createCheckout(context, user, choice, undefined)
   await sandbox.actions.payCheckout(session_id, 'ok')
   await cases.processEvents()
@@ -116,7 +116,7 @@ test('a cheaper plan begins on the last day of February, and the next period end
   const { context } = cases
   await buy('usr_downgrades', '2041-01-31T08:15:00Z', 'enterprise')
   await travel('2041-01-31T08:20:00Z')
-  const choice = { package_id: 'professional', include_video: true }
+  const choice = { package_id: 'professional', include_video: true, interval: 'month' } as const
   const { proration_date } = await previewPlan(context, 'usr_downgrades', choice)
   await expect(changePlan(context, 'usr_downgrades', choice, new Date(proration_date))).resolves.toMatchObject({ outcome: 'scheduled' })
   await travel('2041-02-28T08:00:00Z')

@@ -1664,6 +1664,10 @@ export interface paths {
                                 content_only_price: number;
                                 /** @description null without the video option. */
                                 content_video_price: number | null;
+                                /** @description Per year; null if the package is not sold by the year. */
+                                content_only_price_yearly?: number | null;
+                                /** @description Per year; null if the package is not sold by the year. */
+                                content_video_price_yearly?: number | null;
                                 has_video_toggle: boolean;
                                 video_enabled: boolean;
                                 /** @description Text generations per month; null is unlimited. */
@@ -1726,6 +1730,10 @@ export interface paths {
                         /** @description Per month: a decimal with at most two places. */
                         content_only_price?: number;
                         content_video_price?: number | null;
+                        /** @description Per year; null: not sold by the year. */
+                        content_only_price_yearly?: number | null;
+                        /** @description Per year; null: not sold by the year. */
+                        content_video_price_yearly?: number | null;
                         has_video_toggle?: boolean;
                         video_enabled?: boolean;
                         /** @description null, 0, -1 and empty are unlimited. */
@@ -1779,6 +1787,10 @@ export interface paths {
                                 content_only_price: number;
                                 /** @description null without the video option. */
                                 content_video_price: number | null;
+                                /** @description Per year; null if the package is not sold by the year. */
+                                content_only_price_yearly?: number | null;
+                                /** @description Per year; null if the package is not sold by the year. */
+                                content_video_price_yearly?: number | null;
                                 has_video_toggle: boolean;
                                 video_enabled: boolean;
                                 /** @description Text generations per month; null is unlimited. */
@@ -1867,6 +1879,10 @@ export interface paths {
                                 content_only_price: number;
                                 /** @description null without the video option. */
                                 content_video_price: number | null;
+                                /** @description Per year; null if the package is not sold by the year. */
+                                content_only_price_yearly?: number | null;
+                                /** @description Per year; null if the package is not sold by the year. */
+                                content_video_price_yearly?: number | null;
                                 has_video_toggle: boolean;
                                 video_enabled: boolean;
                                 /** @description Text generations per month; null is unlimited. */
@@ -1935,6 +1951,10 @@ export interface paths {
                         /** @description Per month: a decimal with at most two places. */
                         content_only_price?: number;
                         content_video_price?: number | null;
+                        /** @description Per year; null: not sold by the year. */
+                        content_only_price_yearly?: number | null;
+                        /** @description Per year; null: not sold by the year. */
+                        content_video_price_yearly?: number | null;
                         has_video_toggle?: boolean;
                         video_enabled?: boolean;
                         /** @description null, 0, -1 and empty are unlimited. */
@@ -1988,6 +2008,10 @@ export interface paths {
                                 content_only_price: number;
                                 /** @description null without the video option. */
                                 content_video_price: number | null;
+                                /** @description Per year; null if the package is not sold by the year. */
+                                content_only_price_yearly?: number | null;
+                                /** @description Per year; null if the package is not sold by the year. */
+                                content_video_price_yearly?: number | null;
                                 has_video_toggle: boolean;
                                 video_enabled: boolean;
                                 /** @description Text generations per month; null is unlimited. */
@@ -3460,6 +3484,8 @@ export interface paths {
                                     tier: string;
                                 };
                                 include_video: boolean;
+                                /** @description How often the price is paid: month or year; month if missing. */
+                                interval?: string;
                                 price: number;
                                 currency: string;
                                 status: string;
@@ -3810,6 +3836,8 @@ export interface paths {
                                     tier: string;
                                 };
                                 include_video: boolean;
+                                /** @description How often the price is paid: month or year; month if missing. */
+                                interval?: string;
                                 price: number;
                                 currency: string;
                                 status: string;
@@ -3949,6 +3977,8 @@ export interface paths {
                                     tier: string;
                                 };
                                 include_video: boolean;
+                                /** @description How often the price is paid: month or year; month if missing. */
+                                interval?: string;
                                 price: number;
                                 currency: string;
                                 status: string;

@@ -47,6 +47,10 @@ export interface paths {
                                 content_only_price: number;
                                 /** @description Price with videos per month, as a decimal; null without the video option. */
                                 content_video_price: number | null;
+                                /** @description Price without videos per year, as a decimal; null if the package is not sold by the year. */
+                                content_only_price_yearly: number | null;
+                                /** @description Price with videos per year, as a decimal; null if the package is not sold by the year. */
+                                content_video_price_yearly: number | null;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
                                 /** @description Text generations per month; null is unlimited. */
@@ -169,6 +173,11 @@ export interface paths {
                          * @default false
                          */
                         include_video: boolean;
+                        /**
+                         * @description How often the plan is paid; `year` only for packages with a yearly price. Default month.
+                         * @enum {unknown}
+                         */
+                        interval?: "month" | "year";
                         /** @description Where the user returns to: exactly the product's origin. */
                         origin_url: string;
                     };
@@ -355,12 +364,18 @@ export interface paths {
                                     /** @description Per month, as a decimal. */
                                     content_only_price: number;
                                     content_video_price: number | null;
+                                    /** @description Per year, as a decimal; null if the package is not sold by the year. */
+                                    content_only_price_yearly: number | null;
+                                    /** @description Per year, as a decimal; null if the package is not sold by the year. */
+                                    content_video_price_yearly: number | null;
                                     has_video_toggle: boolean;
                                     analytics_access: boolean;
                                     priority_support: boolean;
                                 };
                                 include_video: boolean;
-                                /** @description What the subscription costs per month, as a decimal; 0 without a subscription. */
+                                /** @description How often it is paid: month or year. More may be added. */
+                                interval: string;
+                                /** @description What the subscription costs per interval, as a decimal; 0 without a subscription. */
                                 price: number;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
@@ -389,7 +404,9 @@ export interface paths {
                                     package_id: string;
                                     package_name: string;
                                     include_video: boolean;
-                                    /** @description Per month, as a decimal. */
+                                    /** @description How often it is paid: month or year. More may be added. */
+                                    interval: string;
+                                    /** @description Per interval, as a decimal. */
                                     price: number;
                                     /** Format: date-time */
                                     at: string;
@@ -431,6 +448,11 @@ export interface paths {
                          */
                         include_video: boolean;
                         /**
+                         * @description How often the plan is paid; `year` only for packages with a yearly price. Default month.
+                         * @enum {unknown}
+                         */
+                        interval?: "month" | "year";
+                        /**
                          * Format: date-time
                          * @description From the preview; at most 10 minutes old.
                          */
@@ -471,12 +493,18 @@ export interface paths {
                                     /** @description Per month, as a decimal. */
                                     content_only_price: number;
                                     content_video_price: number | null;
+                                    /** @description Per year, as a decimal; null if the package is not sold by the year. */
+                                    content_only_price_yearly: number | null;
+                                    /** @description Per year, as a decimal; null if the package is not sold by the year. */
+                                    content_video_price_yearly: number | null;
                                     has_video_toggle: boolean;
                                     analytics_access: boolean;
                                     priority_support: boolean;
                                 };
                                 include_video: boolean;
-                                /** @description What the subscription costs per month, as a decimal; 0 without a subscription. */
+                                /** @description How often it is paid: month or year. More may be added. */
+                                interval: string;
+                                /** @description What the subscription costs per interval, as a decimal; 0 without a subscription. */
                                 price: number;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
@@ -505,7 +533,9 @@ export interface paths {
                                     package_id: string;
                                     package_name: string;
                                     include_video: boolean;
-                                    /** @description Per month, as a decimal. */
+                                    /** @description How often it is paid: month or year. More may be added. */
+                                    interval: string;
+                                    /** @description Per interval, as a decimal. */
                                     price: number;
                                     /** Format: date-time */
                                     at: string;
@@ -564,12 +594,18 @@ export interface paths {
                                     /** @description Per month, as a decimal. */
                                     content_only_price: number;
                                     content_video_price: number | null;
+                                    /** @description Per year, as a decimal; null if the package is not sold by the year. */
+                                    content_only_price_yearly: number | null;
+                                    /** @description Per year, as a decimal; null if the package is not sold by the year. */
+                                    content_video_price_yearly: number | null;
                                     has_video_toggle: boolean;
                                     analytics_access: boolean;
                                     priority_support: boolean;
                                 };
                                 include_video: boolean;
-                                /** @description What the subscription costs per month, as a decimal; 0 without a subscription. */
+                                /** @description How often it is paid: month or year. More may be added. */
+                                interval: string;
+                                /** @description What the subscription costs per interval, as a decimal; 0 without a subscription. */
                                 price: number;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
@@ -598,7 +634,9 @@ export interface paths {
                                     package_id: string;
                                     package_name: string;
                                     include_video: boolean;
-                                    /** @description Per month, as a decimal. */
+                                    /** @description How often it is paid: month or year. More may be added. */
+                                    interval: string;
+                                    /** @description Per interval, as a decimal. */
                                     price: number;
                                     /** Format: date-time */
                                     at: string;
@@ -652,6 +690,11 @@ export interface paths {
                          * @default false
                          */
                         include_video: boolean;
+                        /**
+                         * @description How often the plan is paid; `year` only for packages with a yearly price. Default month.
+                         * @enum {unknown}
+                         */
+                        interval?: "month" | "year";
                     };
                 };
             };
@@ -678,8 +721,10 @@ export interface paths {
                              * @description Send it with the change, so that exactly the previewed amount is charged.
                              */
                             proration_date: string;
-                            /** @description Price per month from `next_date` on. */
+                            /** @description Price per interval from `next_date` on. */
                             next_amount: number;
+                            /** @description How often it is paid: month or year. More may be added. */
+                            interval: string;
                             /** Format: date-time */
                             next_date: string;
                             /**
@@ -749,12 +794,18 @@ export interface paths {
                                     /** @description Per month, as a decimal. */
                                     content_only_price: number;
                                     content_video_price: number | null;
+                                    /** @description Per year, as a decimal; null if the package is not sold by the year. */
+                                    content_only_price_yearly: number | null;
+                                    /** @description Per year, as a decimal; null if the package is not sold by the year. */
+                                    content_video_price_yearly: number | null;
                                     has_video_toggle: boolean;
                                     analytics_access: boolean;
                                     priority_support: boolean;
                                 };
                                 include_video: boolean;
-                                /** @description What the subscription costs per month, as a decimal; 0 without a subscription. */
+                                /** @description How often it is paid: month or year. More may be added. */
+                                interval: string;
+                                /** @description What the subscription costs per interval, as a decimal; 0 without a subscription. */
                                 price: number;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
@@ -783,7 +834,9 @@ export interface paths {
                                     package_id: string;
                                     package_name: string;
                                     include_video: boolean;
-                                    /** @description Per month, as a decimal. */
+                                    /** @description How often it is paid: month or year. More may be added. */
+                                    interval: string;
+                                    /** @description Per interval, as a decimal. */
                                     price: number;
                                     /** Format: date-time */
                                     at: string;
@@ -854,12 +907,18 @@ export interface paths {
                                     /** @description Per month, as a decimal. */
                                     content_only_price: number;
                                     content_video_price: number | null;
+                                    /** @description Per year, as a decimal; null if the package is not sold by the year. */
+                                    content_only_price_yearly: number | null;
+                                    /** @description Per year, as a decimal; null if the package is not sold by the year. */
+                                    content_video_price_yearly: number | null;
                                     has_video_toggle: boolean;
                                     analytics_access: boolean;
                                     priority_support: boolean;
                                 };
                                 include_video: boolean;
-                                /** @description What the subscription costs per month, as a decimal; 0 without a subscription. */
+                                /** @description How often it is paid: month or year. More may be added. */
+                                interval: string;
+                                /** @description What the subscription costs per interval, as a decimal; 0 without a subscription. */
                                 price: number;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
@@ -888,7 +947,9 @@ export interface paths {
                                     package_id: string;
                                     package_name: string;
                                     include_video: boolean;
-                                    /** @description Per month, as a decimal. */
+                                    /** @description How often it is paid: month or year. More may be added. */
+                                    interval: string;
+                                    /** @description Per interval, as a decimal. */
                                     price: number;
                                     /** Format: date-time */
                                     at: string;

@@ -53,6 +53,8 @@ export function factOfEvent(event: FinanceEvent): FactOfUser | undefined {
         package_id,
         monthly_amount_minor: gross,
         monthly_tax_minor = 0,
+        period_amount_minor = gross,
+        period_tax_minor = monthly_tax_minor,
         currency,
         ...data
       } = event.data
@@ -63,6 +65,7 @@ export function factOfEvent(event: FinanceEvent): FactOfUser | undefined {
         tier,
         package_id,
         monthly_amount_minor: gross - monthly_tax_minor,
+        period_amount_minor: period_amount_minor - period_tax_minor,
         currency,
         started_at: new Date(data.started_at),
         renews_at: dateOrNull(data.renews_at),

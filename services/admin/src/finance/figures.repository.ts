@@ -1,6 +1,7 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
 import { DAILY_SUMS, type DailySums, NO_SUMS } from '../domain/finance/daily-sums.ts'
+import { renewalMinor } from '../domain/finance/facts.ts'
 import type { SubscriptionGroup } from '../domain/finance/figures.ts'
 import { nativeCollection } from '../native-collection.ts'
 import type { FinanceCustomerRecord, FinanceDayRecord, FinanceSubscriptionRecord, PackageNameRecord } from './finance.model.ts'
@@ -103,7 +104,7 @@ export function createFiguresRepository(models: FigureModels) {
             {
               $group: {
                 _id: { $floor: { $divide: [{ $toLong: '$renews_at' }, DAY_MS] } },
-                amount: { $sum: '$monthly_amount_minor' },
+                amount: { $sum: { $ifNull: ['$period_amount_minor', '$monthly_amount_minor'] } },
               },
             },
           ],
@@ -125,7 +126,7 @@ export function createFiguresRepository(models: FigureModels) {
         user_id: userOf.get(row.customer) ?? null,
         subscription_id: row._id,
         package_name: (row.package_id && nameOf.get(row.package_id)) ?? null,
-        amount_minor: row.monthly_amount_minor,
+        amount_minor: renewalMinor(row),
         currency: row.currency,
         past_due_since: row.past_due_since ?? row.changed_at,
       }))

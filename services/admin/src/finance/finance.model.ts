@@ -132,6 +132,7 @@ const state = {
   tier: textOrNull,
   package_id: textOrNull,
   monthly_amount_minor: number,
+  period_amount_minor: Number,
   currency: text,
   started_at: moment,
   renews_at: momentOrNull,

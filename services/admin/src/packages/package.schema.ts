@@ -11,6 +11,10 @@ const options = ['video_quality_options', 'video_length_options', 'video_format_
 const members = <const Names extends readonly string[], T extends Type.TSchema>(names: Names, schema: T) =>
   Object.fromEntries(names.map((name) => [name, schema])) as Record<Names[number], T>
 
+const YearlyPrice = Type.Optional(
+  Type.Union([Type.Number(), Type.Null()], { description: 'Per year; null if the package is not sold by the year.' }),
+)
+
 /** A package as billing reports it to administrators. Prices are decimals per month. */
 export const PackageSchema = Type.Object(
   {
@@ -23,6 +27,8 @@ export const PackageSchema = Type.Object(
     currency: Type.String({ description: 'ISO 4217 code in lowercase.' }),
     content_only_price: Type.Number(),
     content_video_price: Type.Union([Type.Number(), Type.Null()], { description: 'null without the video option.' }),
+    content_only_price_yearly: YearlyPrice,
+    content_video_price_yearly: YearlyPrice,
     has_video_toggle: Type.Boolean(),
     video_enabled: Type.Boolean(),
     generation_limit: Limit('Text generations'),
@@ -47,6 +53,9 @@ const LimitInput = Type.Optional(
 )
 const Name = Type.String({ minLength: 1, maxLength: 100 })
 const Price = Type.Optional(Type.Number({ minimum: 0, description: 'Per month: a decimal with at most two places.' }))
+const YearlyPriceInput = Type.Optional(
+  Type.Union([Type.Number({ minimum: 0 }), Type.Null()], { description: 'Per year; null: not sold by the year.' }),
+)
 const Text = (maxLength: number) => Type.String({ maxLength })
 
 const input = {
@@ -57,6 +66,8 @@ const input = {
   price: Price,
   content_only_price: Price,
   content_video_price: Type.Optional(Type.Union([Type.Number({ minimum: 0 }), Type.Null()])),
+  content_only_price_yearly: YearlyPriceInput,
+  content_video_price_yearly: YearlyPriceInput,
   has_video_toggle: Type.Optional(Type.Boolean()),
   video_enabled: Type.Optional(Type.Boolean()),
   generation_limit: LimitInput,

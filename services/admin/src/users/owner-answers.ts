@@ -68,6 +68,8 @@ export interface RecentText {
 export interface OwnersSubscription {
   package: { name: string; tier: string }
   include_video: boolean
+  /** Missing in answers of earlier releases, in which every plan was monthly. */
+  interval?: string
   price: number
   currency: string
   status: string

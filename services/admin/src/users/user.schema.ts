@@ -82,6 +82,7 @@ export const ListResponse = Type.Object({
 const SubscriptionSchema = Type.Object({
   package: Type.Object({ name: Type.String(), tier: Type.String() }),
   include_video: Type.Boolean(),
+  interval: Type.Optional(Type.String({ description: 'How often the price is paid: month or year; month if missing.' })),
   price: Type.Number(),
   currency: Type.String(),
   status: Type.String(),

@@ -21,6 +21,8 @@ interface Values {
   text: (key: string) => string
   /** Such as March 24, 2026, in UTC. */
   date: (key: string) => string
+  /** How often the plan renews, such as `every month`. */
+  every: () => string
   /** Absolute URL of a page of the product. */
   url: (path: string) => string
 }
@@ -41,11 +43,11 @@ const bonusGenerations = (count: string) => (count === '1' ? '1 bonus generation
 const REFUND_TIME = 'Depending on your bank, the refund can take 5 to 10 days to appear on your statement.'
 
 /** What the plan costs next and when; no sentence if there is no subscription. */
-function nextRenewal({ text, date }: Values): string[] {
+function nextRenewal({ text, date, every }: Values): string[] {
   if (text('ends_at') !== '') return [`Your plan is canceled: it ends on ${date('ends_at')} and doesn't renew.`]
   if (text('renews_at') === '') return []
   return [
-    `Your next renewal is on ${date('renews_at')} for ${text('next_amount')}. After that, your plan renews every month until you cancel.`,
+    `Your next renewal is on ${date('renews_at')} for ${text('next_amount')}. After that, your plan renews ${every()} until you cancel.`,
   ]
 }
 
@@ -82,13 +84,13 @@ const TEMPLATES = {
     )
   },
 
-  'plan-change-scheduled': ({ text, date, url }) =>
+  'plan-change-scheduled': ({ text, date, url, every }) =>
     plan(
       `Your plan changes to ${text('package_name')} on ${date('starts_at')}`,
       [
         `Your plan changes to ${text('package_name')} on ${date('starts_at')}. Until then, you keep your current plan. Nothing was charged today.`,
         ...withdrawal(text),
-        `On ${date('starts_at')}, you will be charged ${text('next_amount')}, and then the same every month until you cancel.`,
+        `On ${date('starts_at')}, you will be charged ${text('next_amount')}, and then the same ${every()} until you cancel.`,
         'Changed your mind? You can keep your current plan: withdraw the change on the billing page before that day.',
       ],
       url(text('link')),
@@ -290,6 +292,8 @@ function valuesOf(template: string, data: MailRequest['data'], publicUrl: string
       if (Number.isNaN(date.getTime())) throw new InvalidMailRequest(`The value "${key}" of "${template}" is not a time: ${text(key)}`)
       return LONG_DATE.format(date)
     },
+    // Requests of earlier releases have no interval: every plan was monthly.
+    every: () => `every ${data['next_interval'] || 'month'}`,
     url(path) {
       // A URL of another site must not get into our emails.
       if (!/^\/(?!\/)[\w/?=&.-]*$/.test(path))

@@ -1,5 +1,6 @@
 import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
+import { withInterval } from '../packages/interval.schema.ts'
 import { readCheckout } from './apply-checkout.ts'
 import {
   CheckoutBody,
@@ -32,7 +33,7 @@ export function checkoutRoutes(app: App, context: CheckoutContext): void {
     },
     async ({ caller, body, headers }) => ({
       success: true as const,
-      ...(await createCheckout(context, caller.user_id, body, headers['idempotency-key'])),
+      ...(await createCheckout(context, caller.user_id, withInterval(body), headers['idempotency-key'])),
     }),
   )
 

@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
+import { IntervalInput } from '../packages/interval.schema.ts'
 
 export const CheckoutBody = Type.Object(
   {
     package_id: Type.String({ minLength: 1, maxLength: 100 }),
     include_video: Type.Boolean({ default: false, description: 'Only for packages with a video option.' }),
+    interval: IntervalInput,
     origin_url: Type.String({ minLength: 1, maxLength: 2_000, description: "Where the user returns to: exactly the product's origin." }),
   },
   { additionalProperties: false },

@@ -5,12 +5,11 @@ import type { CustomerRecord } from '../customers/customer.model.ts'
 import { ensureProviderCustomer, findOrCreateCustomer } from '../customers/find-or-create-customer.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
 import { asOnlyOperation } from '../customers/user-operation.ts'
-import type { PackageChoice } from '../domain/package.ts'
 import { isProductOrigin } from '../domain/product-url.ts'
 import { checkoutNote, consentText, withdrawalTerms } from '../domain/withdrawal.ts'
 import { type PaymentProvider, ProviderError } from '../engines/payment-provider.ts'
 import { callProvider } from '../engines/provider-failures.ts'
-import { type Choice, requireOffer } from '../packages/offer.ts'
+import { type Choice, type Offer, requireOffer } from '../packages/offer.ts'
 import { priceOfOffer } from '../packages/sync-catalog.ts'
 import { hasWithdrawn } from '../withdrawals/has-withdrawn.ts'
 import type { CheckoutContext } from './context.ts'
@@ -44,7 +43,7 @@ export async function createCheckout(
   const { provider, repositories, publicUrl, clock } = context
   if (!provider) throw new AppError('payment_provider_unavailable', 'Failed to create checkout session', { charged: 'no' })
   if (!isProductOrigin(request.origin_url, publicUrl)) throw new AppError('origin_not_allowed')
-  const request_hash = hashRequest(request)
+  const request_hash = hashOf(request)
 
   const answered = await answerOf(context, userId, key, request_hash)
   if (answered) return answered
@@ -57,6 +56,12 @@ export async function createCheckout(
 
   const checkout: Checkout = { context, provider, userId, offer, request, request_hash, key: key ?? null }
   return callProvider(() => asOnlyOperation(context, userId, () => startCheckout(checkout)), { charged: 'no' })
+}
+
+/** A request of an earlier release has no interval, and the same hash as one that is paid by the month. */
+function hashOf(request: CheckoutRequest): string {
+  const { interval, ...monthly } = request
+  return hashRequest(interval === 'month' ? monthly : request)
 }
 
 /** The session that the key got first. Throws AppError `idempotency_key_reused` if that was for another request. */
@@ -77,7 +82,7 @@ interface Checkout {
   context: CheckoutContext
   provider: PaymentProvider
   userId: string
-  offer: PackageChoice
+  offer: Offer
   request: CheckoutRequest
   request_hash: string
   key: string | null
@@ -118,6 +123,7 @@ async function reserve({ context, provider, userId, offer, request, request_hash
     state: 'open',
     terms: offer.terms,
     include_video: offer.include_video,
+    interval: offer.interval,
     amount_minor: offer.amount_minor,
     currency: offer.currency,
     price_id,
@@ -194,11 +200,12 @@ function sessionOf({ session_id, session_url }: ReservationRecord): CheckoutSess
 }
 
 /** Whether an open reservation is for the same package at the same price and has not expired. */
-function isCurrent(open: ReservationRecord, offer: PackageChoice, now: Date): boolean {
+function isCurrent(open: ReservationRecord, offer: Offer, now: Date): boolean {
   return (
     open.expires_at > now &&
     open.terms.package_id === offer.terms.package_id &&
     open.include_video === offer.include_video &&
+    open.interval === offer.interval &&
     open.amount_minor === offer.amount_minor &&
     open.currency === offer.currency
   )

@@ -1,4 +1,5 @@
 import mongoose, { Schema } from 'mongoose'
+import type { BillingInterval } from '../domain/interval.ts'
 import type { PackageTerms } from '../domain/package.ts'
 import type { WithdrawalRule } from '../domain/withdrawal.ts'
 
@@ -13,6 +14,8 @@ export interface ReservationRecord {
   state: 'open' | 'completed' | 'expired' | 'replaced' | 'failed'
   terms: PackageTerms
   include_video: boolean
+  interval: BillingInterval
+  /** Per interval. */
   amount_minor: number
   currency: string
   price_id: string
@@ -56,6 +59,7 @@ export const reservationSchema = new Schema<ReservationRecord>(
     state: { type: String, required: true },
     terms: { type: mongoose.Schema.Types.Mixed, required: true },
     include_video: { type: Boolean, required: true },
+    interval: { type: String, required: true },
     amount_minor: { type: Number, required: true },
     currency: { type: String, required: true },
     price_id: { type: String, required: true },

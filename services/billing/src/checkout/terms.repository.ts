@@ -15,12 +15,12 @@ export function createTermsRepository({
   return {
     async byPrice(priceIds, tx) {
       const found = await prices.find({ _id: trusted({ $in: priceIds }) }, null, { session: tx.session }).lean<PriceRecord[]>()
-      return new Map(found.map(({ _id, terms, include_video }) => [_id, { terms, include_video }]))
+      return new Map(found.map(({ _id, terms, include_video, interval }) => [_id, { terms, include_video, interval }]))
     },
 
     async byReservation(reservationIds, tx) {
       const found = await reservations.find({ _id: trusted({ $in: reservationIds }) }, null, { session: tx.session }).lean()
-      return new Map(found.map(({ _id, terms, include_video, price_id }) => [_id, { terms, include_video, price_id }]))
+      return new Map(found.map(({ _id, terms, include_video, interval, price_id }) => [_id, { terms, include_video, interval, price_id }]))
     },
   }
 }

@@ -171,7 +171,7 @@ async function writeInvoices(
       period_start: invoice.periodStart,
       period_end: invoice.periodEnd,
       package_id: before?.package_id ?? terms?.package_id ?? null,
-      package_name: before?.package_name ?? (terms ? boughtName(terms, bought.include_video) : null),
+      package_name: before?.package_name ?? (terms ? boughtName({ ...bought, terms }) : null),
       tier: before?.tier ?? terms?.tier ?? null,
       hosted_url: customer.erased_at ? null : invoice.hostedUrl,
       changed_at: before?.changed_at ?? now,

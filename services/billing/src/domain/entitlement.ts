@@ -20,6 +20,7 @@ export interface SubscriptionFacts {
   /** Null for a price that the catalog does not have. */
   terms: PackageTerms | null
   include_video: boolean
+  interval: string
   amountMinor: number
   currency: string
   startedAt: Date
@@ -127,10 +128,10 @@ function isEntitling(subscription: SubscriptionFacts, { graceDays, now }: Entitl
 }
 
 function ofSubscription(subscription: SubscriptionFacts, { free, last, graceDays }: EntitlementFacts): Entitlement[] {
-  const { terms, include_video, amountMinor, currency, cancelAt } = subscription
+  const { terms, include_video, interval, amountMinor, currency, cancelAt } = subscription
   const dates = { ends_at: cancelAt?.toISOString() ?? null, grace_until: graceUntil(subscription, graceDays)?.toISOString() ?? null }
   if (!terms) return last.source === 'subscription' ? [{ ...last, ...dates }] : []
-  const choice = { terms, include_video, amount_minor: amountMinor, currency }
+  const choice = { terms, include_video, interval, amount_minor: amountMinor, currency }
   return [{ ...termsOf(choice, free), is_paid: terms.tier !== 'free', source: 'subscription', ...dates }]
 }
 
@@ -139,7 +140,7 @@ function activeGrants(grants: readonly GrantFacts[], now: Date): GrantFacts[] {
 }
 
 function ofGrant({ terms, include_video, ends_at }: GrantFacts, free: Package): Entitlement {
-  const choice = { terms, include_video, amount_minor: 0, currency: free.currency }
+  const choice = { terms, include_video, interval: 'month', amount_minor: 0, currency: free.currency }
   return {
     ...termsOf(choice, free),
     is_paid: terms.tier !== 'free',
@@ -151,7 +152,7 @@ function ofGrant({ terms, include_video, ends_at }: GrantFacts, free: Package): 
 
 /** The entitlement of a user who has neither a subscription nor a grant. */
 export function ofFreePackage(free: Package): Entitlement {
-  const choice = { terms: free, include_video: false, amount_minor: free.content_only_minor, currency: free.currency }
+  const choice = { terms: free, include_video: false, interval: 'month', amount_minor: free.content_only_minor, currency: free.currency }
   return { ...termsOf(choice, free), is_paid: false, source: 'free', ends_at: null, grace_until: null }
 }
 

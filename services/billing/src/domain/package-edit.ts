@@ -1,4 +1,5 @@
 import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts'
+import { MONTHS_OF_YEAR } from './interval.ts'
 import { CURRENCY_EXPONENTS, MAX_AMOUNT_MINOR, toDecimal, toMinor } from './money.ts'
 import { DEFAULT_PACKAGES, type Package, type Tier } from './package.ts'
 
@@ -27,6 +28,9 @@ export interface PackageInput {
   price?: number
   content_only_price?: number
   content_video_price?: number | null
+  /** Per year; null: not sold by the year. */
+  content_only_price_yearly?: number | null
+  content_video_price_yearly?: number | null
   has_video_toggle?: boolean
   video_enabled?: boolean
   generation_limit?: LimitInput
@@ -68,6 +72,8 @@ const NEW_PACKAGE: Omit<Package, 'package_id' | 'name' | 'content_only_minor'> =
   is_active: true,
   currency: 'usd',
   content_video_minor: null,
+  content_only_yearly_minor: null,
+  content_video_yearly_minor: null,
   features: [],
   position: 100,
 }
@@ -96,6 +102,9 @@ export function editPackage(current: Package, input: PackageInput): EditedPackag
   const has_video_toggle = input.has_video_toggle ?? current.has_video_toggle
   const content_only_minor = contentOnlyPrice()
   const content_video_minor = has_video_toggle ? contentVideoPrice() : null
+  const content_only_yearly_minor = yearlyPrice('content_only_price_yearly', content_only_minor, current.content_only_yearly_minor)
+  const content_video_yearly_minor =
+    content_video_minor === null ? null : yearlyPrice('content_video_price_yearly', content_video_minor, current.content_video_yearly_minor)
 
   const edited: Package = {
     ...current,
@@ -110,6 +119,8 @@ export function editPackage(current: Package, input: PackageInput): EditedPackag
       input.video_generation_limit === undefined ? current.video_generation_limit : limitOf(input.video_generation_limit),
     content_only_minor,
     content_video_minor,
+    content_only_yearly_minor,
+    content_video_yearly_minor,
     features: input.features === undefined ? current.features : input.features.map(featureOf),
   }
   if (edited.name === '') fail('name', 'Enter a name')
@@ -132,6 +143,27 @@ export function editPackage(current: Package, input: PackageInput): EditedPackag
     if (price === undefined && current.content_video_minor !== null) return samePrice('content_video_price', current.content_video_minor)
     fail('content_video_price', 'Enter the price with videos')
     return null
+  }
+
+  /** A year costs at most twelve months, so that it is never more expensive than the months, and at least one. */
+  function yearlyPrice(
+    path: 'content_only_price_yearly' | 'content_video_price_yearly',
+    monthlyMinor: number,
+    currentMinor: number | null,
+  ): number | null {
+    const { [path]: price } = input
+    if (price === null || (price === undefined && currentMinor === null)) return null
+    const before = errors.length
+    const minor = price === undefined ? samePrice(path, currentMinor ?? 0) : priceOf(path, price)
+    const [least, most] = [monthlyMinor, monthlyMinor * MONTHS_OF_YEAR]
+    if (errors.length === before && (minor === 0 || minor < least || minor > most))
+      fail(
+        path,
+        monthlyMinor === 0
+          ? 'A package that costs nothing per month has no yearly price'
+          : `Enter a price from ${toDecimal(least, currency)} to ${toDecimal(most, currency)}, twelve times the price per month, or leave it empty`,
+      )
+    return minor
   }
 
   function samePrice(path: keyof PackageInput, minor: number): number {

@@ -79,7 +79,9 @@ export function packageView(each: Package, free: Free, facts: PlanFacts) {
     is_premium: each.tier !== 'free',
     has_video_toggle: each.has_video_toggle,
     content_only_price: toDecimal(each.content_only_minor, each.currency),
-    content_video_price: each.content_video_minor === null ? null : toDecimal(each.content_video_minor, each.currency),
+    content_video_price: decimalOrNull(each.content_video_minor, each.currency),
+    content_only_price_yearly: decimalOrNull(each.content_only_yearly_minor, each.currency),
+    content_video_price_yearly: decimalOrNull(each.content_video_yearly_minor, each.currency),
     currency: each.currency,
     generation_limit: each.generation_limit,
     video_generation_limit: each.video_generation_limit,
@@ -95,12 +97,16 @@ export function packageView(each: Package, free: Free, facts: PlanFacts) {
 
 /** A package as the administrators' form shows it. */
 export function adminPackageView(each: Package) {
-  const { content_only_minor, content_video_minor, ...rest } = each
+  const { content_only_minor, content_video_minor, content_only_yearly_minor, content_video_yearly_minor, ...rest } = each
   const price = toDecimal(content_only_minor, each.currency)
   return {
     ...rest,
     price,
     content_only_price: price,
-    content_video_price: content_video_minor === null ? null : toDecimal(content_video_minor, each.currency),
+    content_video_price: decimalOrNull(content_video_minor, each.currency),
+    content_only_price_yearly: decimalOrNull(content_only_yearly_minor, each.currency),
+    content_video_price_yearly: decimalOrNull(content_video_yearly_minor, each.currency),
   }
 }
+
+const decimalOrNull = (minor: number | null, currency: string) => (minor === null ? null : toDecimal(minor, currency))

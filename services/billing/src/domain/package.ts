@@ -1,4 +1,5 @@
 import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
+import { monthlyMinor } from './interval.ts'
 
 export type Tier = 'free' | 'pro' | 'business'
 
@@ -31,14 +32,20 @@ export interface PackageTerms {
 export interface BoughtTerms {
   terms: PackageTerms
   include_video: boolean
+  /** How often it is paid: month, year, or another word of the provider. */
+  interval: string
 }
 
 export interface Package extends PackageTerms {
   is_active: boolean
   currency: string
+  /** Per month. */
   content_only_minor: number
-  /** Null if the package has no video option. */
+  /** Per month. Null if the package has no video option. */
   content_video_minor: number | null
+  /** Per year. Null if the package is not sold by the year. */
+  content_only_yearly_minor: number | null
+  content_video_yearly_minor: number | null
   /** Additional lines for the pricing page. */
   features: { name: string; description: string; limit: string | null }[]
   /** Order on the pricing page. */
@@ -49,6 +56,8 @@ export interface Package extends PackageTerms {
 export interface PackageChoice {
   terms: PackageTerms
   include_video: boolean
+  interval: string
+  /** Per interval. */
   amount_minor: number
   currency: string
 }
@@ -79,6 +88,8 @@ export const DEFAULT_PACKAGES: readonly Package[] = [
     currency,
     content_only_minor: price_minor,
     content_video_minor: null,
+    content_only_yearly_minor: null,
+    content_video_yearly_minor: null,
     features: [],
     position: 10,
   },
@@ -101,6 +112,8 @@ export const DEFAULT_PACKAGES: readonly Package[] = [
     currency,
     content_only_minor: 495,
     content_video_minor: 1900,
+    content_only_yearly_minor: 4950,
+    content_video_yearly_minor: 19_000,
     features: [],
     position: 20,
   },
@@ -123,14 +136,22 @@ export const DEFAULT_PACKAGES: readonly Package[] = [
     currency,
     content_only_minor: 2900,
     content_video_minor: 4900,
+    content_only_yearly_minor: 29_000,
+    content_video_yearly_minor: 49_000,
     features: [],
     position: 30,
   },
 ]
 
-/** The name of a package as it was bought, for emails, invoices and payments: with its video option or without. */
-export function boughtName({ name, has_video_toggle }: Pick<PackageTerms, 'name' | 'has_video_toggle'>, includeVideo: boolean): string {
+/** The name of a package with its video option or without, such as "Professional with videos". */
+export function optionName({ name, has_video_toggle }: Pick<PackageTerms, 'name' | 'has_video_toggle'>, includeVideo: boolean): string {
   return has_video_toggle && includeVideo ? `${name} with videos` : name
+}
+
+/** The name of a package as it was bought, for emails, invoices and payments, such as "Professional with videos, yearly". */
+export function boughtName({ terms, include_video, interval }: BoughtTerms): string {
+  const name = optionName(terms, include_video)
+  return interval === 'year' ? `${name}, yearly` : name
 }
 
 /** An empty list of options allows every value. */
@@ -141,7 +162,7 @@ type Terms = Omit<Entitlement, 'source' | 'ends_at' | 'grace_until' | 'is_paid'>
 /**
  * What a chosen package allows. Without its video option, a package with the option allows as many videos as the free package.
  */
-export function termsOf({ terms, include_video, amount_minor, currency }: PackageChoice, free: PackageTerms): Terms {
+export function termsOf({ terms, include_video, interval, amount_minor, currency }: PackageChoice, free: PackageTerms): Terms {
   const ownVideos = !terms.has_video_toggle || include_video
   const lengths = allowed(terms.video_length_options)
   return {
@@ -149,7 +170,7 @@ export function termsOf({ terms, include_video, amount_minor, currency }: Packag
     package_name: terms.name,
     package_description: terms.description,
     tier: terms.tier,
-    price_minor: amount_minor,
+    price_minor: monthlyMinor(amount_minor, interval),
     currency,
     video_enabled: terms.video_enabled,
     include_video,

@@ -1,9 +1,18 @@
-/** What a subscription is and what it should become. Amounts are per month in the minor unit of the same currency. */
+import { isLongerInterval, monthlyMinor } from './interval.ts'
+
+interface PlanIdentity {
+  package_id: string | null
+  include_video: boolean
+  interval: string
+}
+
+/** What a subscription is and what it should become. Amounts are per interval in the minor unit of the same currency. */
 export interface PlanChange {
-  current: { package_id: string | null; include_video: boolean; amount_minor: number }
-  wanted: { package_id: string; include_video: boolean; amount_minor: number }
+  current: PlanIdentity & { amount_minor: number }
+  /** `monthly_minor`: the price of the same choice per month. */
+  wanted: PlanIdentity & { amount_minor: number; monthly_minor: number }
   /** The change that is scheduled for the end of the period. */
-  pending: { package_id: string | null; include_video: boolean } | null
+  pending: PlanIdentity | null
   cancelScheduled: boolean
 }
 
@@ -12,22 +21,34 @@ export interface PlanChange {
  * |---|---|---|
  * | resume | the current package, while a downgrade or a cancellation is scheduled | the scheduled change is withdrawn |
  * | unchanged | the current package, or the one that is scheduled | nothing |
- * | upgrade | the monthly amount is higher | at once, the difference is charged |
+ * | upgrade | with the same interval, the amount is higher | at once, the difference for the rest of the period is charged |
+ * | upgrade | from monthly to yearly, of the same choice or of one whose price per month is not lower | at once, a year is charged less what is left of the month |
  * | downgrade | otherwise | at the end of the period |
+ *
+ * A change from yearly to monthly is a downgrade, whatever the package: at once, more could be left of the year than the new plan costs, and the difference would
+ * be a credit that is not paid out.
  */
 export type PlanChangeKind = 'upgrade' | 'downgrade' | 'resume' | 'unchanged'
 
 export function classifyChange({ current, wanted, pending, cancelScheduled }: PlanChange): PlanChangeKind {
   if (isSame(current, wanted)) return pending || cancelScheduled ? 'resume' : 'unchanged'
   if (pending && isSame(pending, wanted)) return 'unchanged'
-  return wanted.amount_minor > current.amount_minor ? 'upgrade' : 'downgrade'
+  return wanted.amount_minor > current.amount_minor && isAtLeast(wanted, current) ? 'upgrade' : 'downgrade'
 }
 
-function isSame(
-  one: { package_id: string | null; include_video: boolean },
-  other: { package_id: string; include_video: boolean },
-): boolean {
+/** Whether the choice is worth as much as the current one, regardless of the discount of a longer interval. */
+function isAtLeast(wanted: PlanChange['wanted'], current: PlanChange['current']): boolean {
+  if (wanted.interval === current.interval) return true
+  if (!isLongerInterval(wanted.interval, current.interval)) return false
+  return isSameOption(current, wanted) || wanted.monthly_minor >= monthlyMinor(current.amount_minor, current.interval)
+}
+
+function isSameOption(one: PlanIdentity, other: PlanIdentity): boolean {
   return one.package_id === other.package_id && one.include_video === other.include_video
+}
+
+function isSame(one: PlanIdentity, other: PlanIdentity): boolean {
+  return isSameOption(one, other) && one.interval === other.interval
 }
 
 /** How long a preview can be confirmed (ms). */

@@ -1,3 +1,4 @@
+import type { BillingInterval } from '../domain/interval.ts'
 import type { SubscriptionStatus } from '../domain/subscription.ts'
 
 export type { SubscriptionStatus }
@@ -9,10 +10,12 @@ export interface ProviderSubscription {
   customerId: string
   status: SubscriptionStatus
   priceId: string
+  /** Per interval. */
   amountMinor: number
   /** The tax in the amount, at the rate of the newest invoice. */
   taxMinor: number
   currency: string
+  /** How often it renews: day, week, month or year. */
   interval: string
   startedAt: Date
   currentPeriodStart: Date
@@ -117,6 +120,7 @@ export interface ChangePreview {
   amountDueMinor: number
   currency: string
   nextAmountMinor: number
+  /** Of another interval, the end of the first period, which begins with the change. */
   nextDate: Date
 }
 
@@ -149,6 +153,8 @@ export interface CatalogPrice {
   productName: string
   packageDescription: string
   includeVideo: boolean
+  interval: BillingInterval
+  /** Per interval. */
   amountMinor: number
   currency: string
 }

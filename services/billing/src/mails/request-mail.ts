@@ -5,10 +5,10 @@ import { SERVICE } from '../events/publishes.ts'
 type Values<Key extends string> = Record<Key, string>
 
 /**
- * What happens next with a subscription: it renews at `renews_at` for `next_amount`, or it ends at `ends_at`. The values that do not apply are empty; all are
- * empty if there is no subscription.
+ * What happens next with a subscription: it renews at `renews_at` for `next_amount`, and then every `next_interval` (month or year), or it ends at `ends_at`. The
+ * values that do not apply are empty; all are empty if there is no subscription.
  */
-export type NextRenewal = Values<'next_amount' | 'renews_at' | 'ends_at'>
+export type NextRenewal = Values<'next_amount' | 'next_interval' | 'renews_at' | 'ends_at'>
 
 /**
  * canceled: by the user or an administrator; unpaid: a payment failed; refunded: with the refund of its current period; disputed: the dispute of a payment was
@@ -24,7 +24,7 @@ export interface MailTemplates {
   'plan-started': Values<'package_name' | 'amount' | 'link'> & NextRenewal
   /** `amount_charged`: empty if nothing was charged. `cancellation_withdrawn`: yes, or empty. */
   'plan-changed': Values<'package_name' | 'amount_charged' | 'cancellation_withdrawn' | 'link'> & NextRenewal
-  'plan-change-scheduled': Values<'package_name' | 'next_amount' | 'starts_at' | 'cancellation_withdrawn' | 'link'>
+  'plan-change-scheduled': Values<'package_name' | 'next_amount' | 'next_interval' | 'starts_at' | 'cancellation_withdrawn' | 'link'>
   'plan-canceled': Values<'package_name' | 'ends_at' | 'link'>
   'plan-resumed': Values<'package_name' | 'link'> & NextRenewal
   'plan-renewed': Values<'package_name' | 'amount' | 'link'> & NextRenewal

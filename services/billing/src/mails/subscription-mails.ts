@@ -52,7 +52,7 @@ function mailsOfSubscription(change: MirrorChange, input: MailInput): AnyMail[] 
     return wasEntitled && input.evaluation.entitling.size === 0 && !input.duplicates.has(after._id) ? [ended(change, input)] : []
   if (after.status === 'past_due') return overdue(after, input)
   if (before && wasOverdue(before)) return [recovered(before, after, input)]
-  if (!before || !wasEntitled) return isNews(after.startedAt, input) || wasBoughtHere(after, input) ? [started(after)] : []
+  if (!before || !wasEntitled) return isNews(after.startedAt, input) || wasBoughtHere(after, input) ? [started(after, input)] : []
   const changes = changesOf(before, after, input)
   // The email about a change repeats the amount, also if the change came with a renewal.
   return before.priceId === after.priceId ? [...changes, ...renewed(after, input)] : changes
@@ -70,21 +70,26 @@ function isNews(at: Date, { now }: MailInput): boolean {
   return now.getTime() - at.getTime() <= NEWS_MS
 }
 
-function nameOf({ terms, include_video }: SubscriptionRecord): string {
-  return terms ? boughtName(terms, include_video) : 'your plan'
+function nameOf({ terms, include_video, interval }: SubscriptionRecord): string {
+  return terms ? boughtName({ terms, include_video, interval }) : 'your plan'
 }
 
 function priceOf({ amountMinor, currency }: Pick<SubscriptionRecord, 'amountMinor' | 'currency'>): string {
   return formatMoney(amountMinor, currency)
 }
 
-function nextRenewal({ currentPeriodEnd, cancelAt, pendingChange, amountMinor, currency }: SubscriptionRecord): NextRenewal {
-  if (cancelAt) return { next_amount: '', renews_at: '', ends_at: cancelAt.toISOString() }
-  const next_amount = formatMoney(pendingChange?.amountMinor ?? amountMinor, currency)
-  return { next_amount, renews_at: currentPeriodEnd.toISOString(), ends_at: '' }
+function nextRenewal(row: SubscriptionRecord, { pendingTerms }: MailInput): NextRenewal {
+  const { currentPeriodEnd, cancelAt, pendingChange: pending, currency } = row
+  if (cancelAt) return { ...NO_RENEWAL, ends_at: cancelAt.toISOString() }
+  return {
+    next_amount: formatMoney(pending?.amountMinor ?? row.amountMinor, currency),
+    next_interval: (pending && pendingTerms.get(pending.priceId)?.interval) ?? row.interval,
+    renews_at: currentPeriodEnd.toISOString(),
+    ends_at: '',
+  }
 }
 
-const NO_RENEWAL: NextRenewal = { next_amount: '', renews_at: '', ends_at: '' }
+const NO_RENEWAL: NextRenewal = { next_amount: '', next_interval: '', renews_at: '', ends_at: '' }
 
 /** `subject` makes the key unique. The cast is needed because the compiler does not relate the union of all emails to a template variable. */
 function mail<Template extends keyof MailTemplates>(
@@ -97,8 +102,8 @@ function mail<Template extends keyof MailTemplates>(
   return { mail_key: `${template}:${subject}`, template, data: { ...data, link } } as unknown as AnyMail
 }
 
-function started(row: SubscriptionRecord): AnyMail {
-  return mail('plan-started', row._id, { package_name: nameOf(row), amount: priceOf(row), ...nextRenewal(row) })
+function started(row: SubscriptionRecord, input: MailInput): AnyMail {
+  return mail('plan-started', row._id, { package_name: nameOf(row), amount: priceOf(row), ...nextRenewal(row, input) })
 }
 
 function ended(change: MirrorChange, input: MailInput): AnyMail {
@@ -126,17 +131,17 @@ function overdue(row: SubscriptionRecord, input: MailInput): AnyMail[] {
   const until = graceUntil(row, input.graceDays)
   if (day === undefined || !until) return []
   const subject = `${row._id}:${(row.pastDueSince ?? row.currentPeriodStart).toISOString()}`
-  const data = { package_name: nameOf(row), amount: priceOf(row), grace_until: until.toISOString(), ...nextRenewal(row) }
+  const data = { package_name: nameOf(row), amount: priceOf(row), grace_until: until.toISOString(), ...nextRenewal(row, input) }
   if (row.needsConfirmation && day === 0) return [mail('payment-confirmation', subject, data)]
   return [mail('payment-failed', `${subject}:${day}`, { ...data, day: String(day) })]
 }
 
-function recovered(before: SubscriptionRecord, after: SubscriptionRecord, { ledger }: MailInput): AnyMail {
-  const paid = newPayments(after, ledger).at(-1)
+function recovered(before: SubscriptionRecord, after: SubscriptionRecord, input: MailInput): AnyMail {
+  const paid = newPayments(after, input.ledger).at(-1)
   const data = {
     package_name: nameOf(after),
     amount: paid ? priceOf({ amountMinor: paid.amount_minor, currency: paid.currency }) : priceOf(after),
-    ...nextRenewal(after),
+    ...nextRenewal(after, input),
   }
   return mail('payment-recovered', `${after._id}:${before.pastDueSince?.toISOString()}`, data)
 }
@@ -145,7 +150,8 @@ function newPayments(row: SubscriptionRecord, ledger: readonly LedgerChange[]): 
   return ledger.flatMap(({ before, after }) => (!before && after.kind === 'payment' && after.subscription_id === row._id ? after : []))
 }
 
-function changesOf(before: SubscriptionRecord, after: SubscriptionRecord, { ledger, pendingTerms }: MailInput): AnyMail[] {
+function changesOf(before: SubscriptionRecord, after: SubscriptionRecord, input: MailInput): AnyMail[] {
+  const { ledger, pendingTerms } = input
   const subject = `${after._id}:${after.version}`
   const package_name = nameOf(after)
   const cancellation_withdrawn = before.cancelAt && !after.cancelAt ? 'yes' : ''
@@ -153,16 +159,17 @@ function changesOf(before: SubscriptionRecord, after: SubscriptionRecord, { ledg
   if (before.priceId !== after.priceId) {
     const charged = newPayments(after, ledger).reduce((sum, { amount_minor }) => sum + amount_minor, 0)
     const amount_charged = charged === 0 ? '' : formatMoney(charged, after.currency)
-    mails.push(mail('plan-changed', subject, { package_name, amount_charged, cancellation_withdrawn, ...nextRenewal(after) }))
+    mails.push(mail('plan-changed', subject, { package_name, amount_charged, cancellation_withdrawn, ...nextRenewal(after, input) }))
   }
   const { pendingChange: scheduled } = after
   const pending = scheduled && pendingTerms.get(scheduled.priceId)
-  const pendingName = pending && boughtName(pending.terms, pending.include_video)
+  const pendingName = pending && boughtName(pending)
   if (scheduled && scheduled.priceId !== before.pendingChange?.priceId)
     mails.push(
       mail('plan-change-scheduled', subject, {
         package_name: pendingName ?? package_name,
         next_amount: formatMoney(scheduled.amountMinor, after.currency),
+        next_interval: pending?.interval ?? after.interval,
         starts_at: scheduled.at.toISOString(),
         cancellation_withdrawn,
       }),
@@ -172,7 +179,7 @@ function changesOf(before: SubscriptionRecord, after: SubscriptionRecord, { ledg
   const withdrawn = (before.cancelAt && !after.cancelAt) || (before.pendingChange && !scheduled && before.priceId === after.priceId)
   // A change of the plan that also withdraws a cancellation is reported by its own email.
   if (withdrawn && !after.cancelAt && isLive(after) && mails.length === 0)
-    mails.push(mail('plan-resumed', subject, { package_name: pendingName ?? package_name, ...nextRenewal(after) }))
+    mails.push(mail('plan-resumed', subject, { package_name: pendingName ?? package_name, ...nextRenewal(after, input) }))
   return mails
 }
 
@@ -185,7 +192,7 @@ function renewed(row: SubscriptionRecord, input: MailInput): AnyMail[] {
       mail('plan-renewed', String(invoice_id), {
         package_name: nameOf(row),
         amount: formatMoney(amount_minor, currency),
-        ...nextRenewal(row),
+        ...nextRenewal(row, input),
       }),
     )
 }
@@ -199,7 +206,7 @@ function mailsOfRefund(change: LedgerChange, input: MailInput): AnyMail[] {
   if (!isNewRefund(after, input)) return []
   const template = after.subscription_id !== null && input.duplicates.has(after.subscription_id) ? 'duplicate-refunded' : 'payment-refunded'
   const live = input.subscriptions.find((each) => isLive(each.after))
-  return [mail(template, after.provider_id, { ...data, ...(live ? nextRenewal(live.after) : NO_RENEWAL) })]
+  return [mail(template, after.provider_id, { ...data, ...(live ? nextRenewal(live.after, input) : NO_RENEWAL) })]
 }
 
 function isNewRefund({ occurred_at, payment_id }: PaymentRecord, input: MailInput): boolean {

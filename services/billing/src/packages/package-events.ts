@@ -18,6 +18,8 @@ export function packageChanged(
       deleted,
       content_only_minor: record.content_only_minor,
       content_video_minor: record.content_video_minor,
+      content_only_yearly_minor: record.content_only_yearly_minor,
+      content_video_yearly_minor: record.content_video_yearly_minor,
       currency: record.currency,
       changed_at: record.updated_at.toISOString(),
     },

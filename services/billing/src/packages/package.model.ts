@@ -1,4 +1,5 @@
 import mongoose, { Schema } from 'mongoose'
+import type { BillingInterval } from '../domain/interval.ts'
 import type { Package, PackageTerms } from '../domain/package.ts'
 
 export interface PackageRecord extends Omit<Package, 'package_id'> {
@@ -19,6 +20,8 @@ export interface PriceRecord {
   provider: string
   package_id: string
   include_video: boolean
+  interval: BillingInterval
+  /** Per interval. */
   amount_minor: number
   currency: string
   /** The package when the price was created or last synchronized while active. */
@@ -53,6 +56,8 @@ export const packageSchema = new Schema<PackageRecord>(
     currency: { type: String, required: true },
     content_only_minor: { type: Number, required: true },
     content_video_minor: limit,
+    content_only_yearly_minor: limit,
+    content_video_yearly_minor: limit,
     features: { type: [Mixed as never], default: [] },
     position: { type: Number, default: 100 },
     version: { type: Number, required: true },
@@ -69,6 +74,7 @@ export const priceSchema = new Schema<PriceRecord>(
     provider: { type: String, required: true },
     package_id: { type: String, required: true },
     include_video: { type: Boolean, required: true },
+    interval: { type: String, required: true },
     amount_minor: { type: Number, required: true },
     currency: { type: String, required: true },
     terms: { type: Mixed, required: true },
@@ -76,4 +82,7 @@ export const priceSchema = new Schema<PriceRecord>(
   },
   { collection: 'prices', versionKey: false, minimize: false },
 )
-priceSchema.index({ provider: 1, package_id: 1, include_video: 1 }, { unique: true, partialFilterExpression: { active: true } })
+priceSchema.index(
+  { provider: 1, package_id: 1, include_video: 1, interval: 1 },
+  { unique: true, partialFilterExpression: { active: true } },
+)

@@ -53,7 +53,7 @@ export interface PriceRepository {
   /** By the provider's id, active or archived. */
   find(priceId: string): Promise<PriceRecord | null>
   /** The price of new subscriptions. */
-  active(provider: string, packageId: string, includeVideo: boolean): Promise<PriceRecord | null>
+  active(provider: string, choice: Pick<PriceRecord, 'package_id' | 'include_video' | 'interval'>): Promise<PriceRecord | null>
   /** Makes these the only active prices of the provider. */
   replaceActive(provider: string, prices: readonly PriceRecord[], tx: Tx): Promise<void>
   archivePackage(packageId: string, tx: Tx): Promise<void>
@@ -62,8 +62,8 @@ export interface PriceRepository {
 export function createPriceRepository({ prices }: { prices: Model<PriceRecord> }): PriceRepository {
   return {
     find: (priceId) => prices.findOne({ _id: priceId }).lean(),
-    active: (provider, packageId, includeVideo) =>
-      prices.findOne({ provider, package_id: packageId, include_video: includeVideo, active: true }).lean(),
+    active: (provider, { package_id, include_video, interval }) =>
+      prices.findOne({ provider, package_id, include_video, interval, active: true }).lean<PriceRecord>(),
     async replaceActive(provider, wanted, tx) {
       const { session } = tx
       const ids = wanted.map((price) => price._id)

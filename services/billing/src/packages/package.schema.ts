@@ -7,6 +7,8 @@ const Tier = Type.Enum(['free', 'pro', 'business'], { description: 'The subscrip
 const Limit = (what: string) => nullable(Type.Integer({ minimum: 1 }), `${what} per month; null is unlimited.`)
 const Price = (what: string) => Type.Number({ minimum: 0, description: `${what} per month, as a decimal.` })
 const VideoPrice = nullable(Type.Number({ minimum: 0 }), 'Price with videos per month, as a decimal; null without the video option.')
+const YearlyPrice = (what: string) =>
+  nullable(Type.Number({ minimum: 0 }), `${what} per year, as a decimal; null if the package is not sold by the year.`)
 const Currency = Type.String({ description: 'ISO 4217 code in lowercase.' })
 
 export const FeatureSchema = Type.Object({
@@ -33,6 +35,8 @@ export const PackageSchema = Type.Object(
     has_video_toggle: Type.Boolean({ description: 'Whether it can be bought with videos.' }),
     content_only_price: Price('Price without videos'),
     content_video_price: VideoPrice,
+    content_only_price_yearly: YearlyPrice('Price without videos'),
+    content_video_price_yearly: YearlyPrice('Price with videos'),
     currency: Currency,
     generation_limit: Limit('Text generations'),
     video_generation_limit: Limit('Videos, with the video option if there is one,'),
@@ -72,6 +76,13 @@ const LimitInput = (what: string) =>
 
 const PriceInput = (description: string) => Type.Number({ minimum: 0, description })
 
+const YearlyPriceInput = (option: string) =>
+  Type.Optional(
+    Type.Union([PriceInput('Decimal with at most two places.'), Type.Null()], {
+      description: `Price ${option} per year: from one to twelve times the price per month. null: not sold by the year.`,
+    }),
+  )
+
 const packageInput = {
   description: Type.Optional(Type.String({ maxLength: 500 })),
   tier: Type.Optional(Type.Enum(['free', 'pro', 'business'], { description: 'Default pro. Only the seeded free package is free.' })),
@@ -88,6 +99,8 @@ const packageInput = {
       description: 'Price with videos per month. Required with the video option, ignored without it.',
     }),
   ),
+  content_only_price_yearly: YearlyPriceInput('without videos'),
+  content_video_price_yearly: YearlyPriceInput('with videos'),
   has_video_toggle: Type.Optional(Type.Boolean({ description: 'Whether it can be bought with videos.' })),
   video_enabled: Type.Optional(Type.Boolean({ description: 'Whether it allows videos at all. Default: whether it has the video option.' })),
   generation_limit: Type.Optional(LimitInput('Text generations')),
@@ -155,6 +168,8 @@ export const AdminPackageSchema = Type.Object(
     currency: Currency,
     content_only_price: Price('Price without videos'),
     content_video_price: VideoPrice,
+    content_only_price_yearly: YearlyPrice('Price without videos'),
+    content_video_price_yearly: YearlyPrice('Price with videos'),
     has_video_toggle: Type.Boolean(),
     video_enabled: Type.Boolean(),
     generation_limit: Limit('Text generations'),

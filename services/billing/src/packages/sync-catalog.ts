@@ -1,5 +1,6 @@
 import { withTransaction } from '@loomcast/service-kit/mongo'
-import { boughtName, type Package, type PackageChoice, packageTerms } from '../domain/package.ts'
+import type { BillingInterval } from '../domain/interval.ts'
+import { optionName, type Package, type PackageChoice, packageTerms } from '../domain/package.ts'
 import type { CatalogPrice, PaymentProvider } from '../engines/payment-provider.ts'
 import type { PackagesContext } from './context.ts'
 import type { PriceRecord } from './package.model.ts'
@@ -7,14 +8,25 @@ import { toPackage } from './package-record.ts'
 
 type CatalogContext = Pick<PackagesContext, 'connection' | 'repositories'>
 
+interface PackagePrice {
+  include_video: boolean
+  interval: BillingInterval
+  amount_minor: number
+}
+
 /** The prices of a package that can be bought: none if it is inactive or free. */
-export function pricesOf(each: Package): { include_video: boolean; amount_minor: number }[] {
+export function pricesOf(each: Package): PackagePrice[] {
   if (!each.is_active || each.tier === 'free') return []
-  const { content_only_minor, content_video_minor, has_video_toggle } = each
-  return [
-    { include_video: false, amount_minor: content_only_minor },
-    ...(has_video_toggle && content_video_minor !== null ? [{ include_video: true, amount_minor: content_video_minor }] : []),
-  ].filter((price) => price.amount_minor > 0)
+  const contentOnly = pricesOfOption(false, each.content_only_minor, each.content_only_yearly_minor)
+  if (!each.has_video_toggle) return contentOnly
+  return [...contentOnly, ...pricesOfOption(true, each.content_video_minor, each.content_video_yearly_minor)]
+}
+
+/** A choice is sold by the year only if it is sold by the month as well. */
+function pricesOfOption(include_video: boolean, monthly: number | null, yearly: number | null): PackagePrice[] {
+  if (monthly === null || monthly === 0) return []
+  const price: PackagePrice = { include_video, interval: 'month', amount_minor: monthly }
+  return yearly === null ? [price] : [price, { include_video, interval: 'year', amount_minor: yearly }]
 }
 
 /**
@@ -25,7 +37,7 @@ export async function syncCatalog({ connection, repositories }: CatalogContext, 
   const packages = (await repositories.packages.list({ activeOnly: true })).map(toPackage)
   const wanted = packages.flatMap((each) => pricesOf(each).map((price) => ({ each, ...price })))
   const ids = await provider.syncCatalog(wanted.map(catalogPrice))
-  const records = wanted.map(({ each, include_video, amount_minor }, index): PriceRecord => {
+  const records = wanted.map(({ each, include_video, interval, amount_minor }, index): PriceRecord => {
     const priceId = ids[index]?.priceId
     if (priceId === undefined) throw new Error(`The provider returned no price for ${each.package_id}.`)
     const terms = packageTerms(each)
@@ -34,6 +46,7 @@ export async function syncCatalog({ connection, repositories }: CatalogContext, 
       provider: provider.name,
       package_id: each.package_id,
       include_video,
+      interval,
       amount_minor,
       currency: each.currency,
       terms,
@@ -44,20 +57,13 @@ export async function syncCatalog({ connection, repositories }: CatalogContext, 
   return records
 }
 
-function catalogPrice({
-  each,
-  include_video,
-  amount_minor,
-}: {
-  each: Package
-  include_video: boolean
-  amount_minor: number
-}): CatalogPrice {
+function catalogPrice({ each, include_video, interval, amount_minor }: PackagePrice & { each: Package }): CatalogPrice {
   return {
     packageId: each.package_id,
-    productName: boughtName(each, include_video),
+    productName: optionName(each, include_video),
     packageDescription: each.description,
     includeVideo: include_video,
+    interval,
     amountMinor: amount_minor,
     currency: each.currency,
   }
@@ -65,8 +71,11 @@ function catalogPrice({
 
 const running = new WeakMap<PaymentProvider, Promise<unknown>>()
 
+type Offered = PackageChoice & { interval: BillingInterval }
+
 /** The provider's price of an offer. Synchronizes the catalog if the price is missing or outdated. Rejects with ProviderError. */
-export async function priceOfOffer(context: CatalogContext, provider: PaymentProvider, offer: PackageChoice): Promise<string> {
+export async function priceOfOffer(context: CatalogContext, provider: PaymentProvider, offer: Offered): Promise<string> {
+  const { terms, include_video, interval } = offer
   const known = await findPrice()
   if (known) return known
   // A synchronization that already runs may have read the packages before this offer was saved.
@@ -75,11 +84,11 @@ export async function priceOfOffer(context: CatalogContext, provider: PaymentPro
   if (found) return found
   await syncOnce()
   const created = await findPrice()
-  if (!created) throw new Error(`The catalog has no price for package ${offer.terms.package_id}.`)
+  if (!created) throw new Error(`The catalog has no price for package ${terms.package_id}.`)
   return created
 
   async function findPrice(): Promise<string | undefined> {
-    const price = await context.repositories.prices.active(provider.name, offer.terms.package_id, offer.include_video)
+    const price = await context.repositories.prices.active(provider.name, { package_id: terms.package_id, include_video, interval })
     if (price?.amount_minor === offer.amount_minor && price.currency === offer.currency) return price._id
     return undefined
   }

@@ -52,7 +52,7 @@ export function mirrorChanges({ userId, subscriptions, stored, byPrice, byReserv
   }
 
   function termsOf(priceId: string, before: SubscriptionRecord | undefined, reservationId: string | null): BoughtTerms | undefined {
-    if (before?.terms && before.priceId === priceId) return { terms: before.terms, include_video: before.include_video }
+    if (before?.terms && before.priceId === priceId) return { ...before, terms: before.terms }
     const reserved = reservationId === null ? undefined : byReservation.get(reservationId)
     return reserved?.price_id === priceId ? reserved : byPrice.get(priceId)
   }

@@ -1,4 +1,5 @@
 import type { DomainEvent } from '@loomcast/service-kit/events'
+import { monthlyMinor } from '../domain/interval.ts'
 import type { SubscriptionRecord } from './subscription.model.ts'
 
 export function subscriptionChanged(
@@ -6,6 +7,7 @@ export function subscriptionChanged(
   renewsAt: Date | null,
 ): DomainEvent<'com.loomcast.billing.subscription-changed.v1'> {
   const { _id, user_id, status, terms, include_video, amountMinor, taxMinor, currency, interval } = subscription
+  const monthly = monthlyMinor(amountMinor, interval)
   return {
     type: 'com.loomcast.billing.subscription-changed.v1',
     key: _id,
@@ -17,8 +19,11 @@ export function subscriptionChanged(
       package_id: terms?.package_id ?? null,
       tier: terms?.tier ?? null,
       include_video,
-      monthly_amount_minor: amountMinor,
-      monthly_tax_minor: taxMinor,
+      monthly_amount_minor: monthly,
+      // Both amounts without their taxes are rounded once.
+      monthly_tax_minor: monthly - monthlyMinor(amountMinor - taxMinor, interval),
+      period_amount_minor: amountMinor,
+      period_tax_minor: taxMinor,
       currency,
       interval,
       started_at: subscription.startedAt.toISOString(),

@@ -3,12 +3,10 @@ import { syncCustomer } from '../customers/sync-customer.ts'
 import { asOnlyOperation } from '../customers/user-operation.ts'
 import { replacingScheduled, supersedingUpgrade } from '../customers/withdraw-scheduled.ts'
 import { toDecimal } from '../domain/money.ts'
-import type { PackageChoice } from '../domain/package.ts'
 import { classifyChange, isCurrentPreview, type PlanChangeKind, wholeSeconds } from '../domain/plan-change.ts'
 import { type PaymentProvider, ProviderError } from '../engines/payment-provider.ts'
 import { callProvider } from '../engines/provider-failures.ts'
-import { type Choice, requireOffer } from '../packages/offer.ts'
-import type { PackageRecord } from '../packages/package.model.ts'
+import { type Choice, type Offer, requireOffer } from '../packages/offer.ts'
 import { priceOfOffer } from '../packages/sync-catalog.ts'
 import type { SubscriptionRecord } from '../subscription-records/subscription.model.ts'
 import type { SubscriptionsContext } from './context.ts'
@@ -19,8 +17,9 @@ export interface PlanPreview {
   amount_due: number
   currency: string
   proration_date: string
-  /** Monthly, from `next_date` on. */
+  /** Per interval, from `next_date` on. */
   next_amount: number
+  interval: string
   next_date: string
   effective_at: string
   package_name: string
@@ -37,7 +36,7 @@ export interface PlanChangeResult {
 interface PlannedChange {
   provider: PaymentProvider
   live: SubscriptionRecord
-  offer: PackageChoice & { record: PackageRecord }
+  offer: Offer
   kind: PlanChangeKind
 }
 
@@ -59,6 +58,7 @@ async function preview(context: SubscriptionsContext, userId: string, choice: Ch
   const shared = {
     currency,
     proration_date: previewedAt.toISOString(),
+    interval: offer.interval,
     package_name: offer.terms.name,
     withdraws_cancellation: live.cancelAt !== null,
   }
@@ -156,9 +156,18 @@ async function planChange(context: SubscriptionsContext, userId: string, choice:
   if (offer.currency !== live.currency) throw new AppError('package_unavailable')
   const pending = live.pendingChange && (await repositories.prices.find(live.pendingChange.priceId))
   const kind = classifyChange({
-    current: { package_id: live.terms?.package_id ?? null, include_video: live.include_video, amount_minor: live.amountMinor },
-    wanted: { ...choice, amount_minor: offer.amount_minor },
-    pending: live.pendingChange && { package_id: pending?.package_id ?? null, include_video: pending?.include_video ?? false },
+    current: {
+      package_id: live.terms?.package_id ?? null,
+      include_video: live.include_video,
+      interval: live.interval,
+      amount_minor: live.amountMinor,
+    },
+    wanted: { ...choice, amount_minor: offer.amount_minor, monthly_minor: offer.monthly_minor },
+    pending: live.pendingChange && {
+      package_id: pending?.package_id ?? null,
+      include_video: pending?.include_video ?? false,
+      interval: pending?.interval ?? live.interval,
+    },
     cancelScheduled: live.cancelAt !== null,
   })
   if (OVERDUE.includes(live.status)) throw new AppError('payment_overdue')

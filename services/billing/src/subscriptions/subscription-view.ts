@@ -1,5 +1,6 @@
+import { monthlyMinor } from '../domain/interval.ts'
 import { toDecimal } from '../domain/money.ts'
-import type { PackageTerms } from '../domain/package.ts'
+import type { Package, PackageTerms } from '../domain/package.ts'
 import { featuresOf } from '../domain/package-view.ts'
 import { ProviderError } from '../engines/payment-provider.ts'
 import { toPackage } from '../packages/package-record.ts'
@@ -18,11 +19,14 @@ export interface SubscriptionView {
     video_generation_limit: number | null
     content_only_price: number
     content_video_price: number | null
+    content_only_price_yearly: number | null
+    content_video_price_yearly: number | null
     has_video_toggle: boolean
     analytics_access: boolean
     priority_support: boolean
   }
   include_video: boolean
+  interval: string
   price: number
   currency: string
   status: string
@@ -35,7 +39,7 @@ export interface SubscriptionView {
   past_due_since: string | null
   needs_confirmation: boolean
   payment_url: string | null
-  pending_change: { package_id: string; package_name: string; include_video: boolean; price: number; at: string } | null
+  pending_change: { package_id: string; package_name: string; include_video: boolean; interval: string; price: number; at: string } | null
   can_manage: boolean
   withdrawal: { until: string; refund_amount: number } | null
 }
@@ -76,6 +80,7 @@ export async function readSubscription(context: SubscriptionsContext, userId: st
       priority_support: terms.priority_support && planFacts.hasSupport,
     },
     include_video,
+    interval: live?.interval ?? 'month',
     price: live ? toDecimal(live.amountMinor, live.currency) : 0,
     currency,
     status: source === 'grant' ? 'granted' : (live?.status ?? 'free'),
@@ -113,6 +118,7 @@ export async function readSubscription(context: SubscriptionsContext, userId: st
       package_id: price?.package_id ?? '',
       package_name: price?.terms.name ?? 'Another plan',
       include_video: price?.include_video ?? false,
+      interval: price?.interval ?? live?.interval ?? 'month',
       price: toDecimal(pending.amountMinor, unit),
       at: pending.at.toISOString(),
     }
@@ -136,20 +142,31 @@ function isUnpaid({ status, pastDueSince, needsConfirmation }: SubscriptionRecor
   return needsConfirmation || pastDueSince !== null || status === 'past_due' || status === 'unpaid'
 }
 
-/** The subscriber's own price for what was bought, and the current price of the other option. */
+/** The current prices, and the subscriber's own price for what was bought. */
 function pricesOf(
   terms: PackageTerms,
-  current: { content_only_minor: number; content_video_minor: number | null; currency: string } | null,
+  current: CatalogPrices | null,
   paid: SubscriptionRecord | null,
-): { content_only_price: number; content_video_price: number | null } {
+): Pick<
+  SubscriptionView['package'],
+  'content_only_price' | 'content_video_price' | 'content_only_price_yearly' | 'content_video_price_yearly'
+> {
   const currency = current?.currency ?? paid?.currency ?? 'usd'
+  const decimal = (minor: number | null | undefined) => (minor == null ? null : toDecimal(minor, currency))
   const catalog = {
-    content_only_price: toDecimal(current?.content_only_minor ?? paid?.amountMinor ?? 0, currency),
-    content_video_price: current?.content_video_minor == null ? null : toDecimal(current.content_video_minor, currency),
+    content_only_price: toDecimal(current?.content_only_minor ?? (paid ? monthlyMinor(paid.amountMinor, paid.interval) : 0), currency),
+    content_video_price: decimal(current?.content_video_minor),
+    content_only_price_yearly: decimal(current?.content_only_yearly_minor),
+    content_video_price_yearly: decimal(current?.content_video_yearly_minor),
   }
   if (!paid) return catalog
-  const price = toDecimal(paid.amountMinor, paid.currency)
-  if (!paid.include_video)
-    return { ...catalog, content_only_price: price, content_video_price: terms.has_video_toggle ? catalog.content_video_price : null }
-  return { ...catalog, content_video_price: price }
+  const option = paid.include_video ? 'content_video_price' : 'content_only_price'
+  const own = { [paid.interval === 'year' ? (`${option}_yearly` as const) : option]: toDecimal(paid.amountMinor, paid.currency) }
+  if (paid.include_video || terms.has_video_toggle) return { ...catalog, ...own }
+  return { ...catalog, content_video_price: null, content_video_price_yearly: null, ...own }
 }
+
+type CatalogPrices = Pick<
+  Package,
+  'content_only_minor' | 'content_video_minor' | 'content_only_yearly_minor' | 'content_video_yearly_minor' | 'currency'
+>

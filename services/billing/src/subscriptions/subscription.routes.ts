@@ -1,6 +1,7 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { refreshAfterPortal } from '../customers/refresh-stale-customer.ts'
+import { withInterval } from '../packages/interval.schema.ts'
 import { withdrawPurchase } from '../withdrawals/withdraw-purchase.ts'
 import { cancelPlan, changePlan, previewPlan, resumePlan } from './change-plan.ts'
 import type { SubscriptionsContext } from './context.ts'
@@ -36,7 +37,7 @@ export function subscriptionRoutes(app: App, context: SubscriptionsContext): voi
         response: { 200: PreviewResponse, ...problemResponses(409, 502, 503) },
       },
     },
-    async ({ caller, body }) => ({ success: true as const, ...(await previewPlan(context, caller.user_id, body)) }),
+    async ({ caller, body }) => ({ success: true as const, ...(await previewPlan(context, caller.user_id, withInterval(body))) }),
   )
 
   app.post(
@@ -53,7 +54,7 @@ export function subscriptionRoutes(app: App, context: SubscriptionsContext): voi
       },
     },
     async ({ caller, body: { proration_date, ...choice } }) => {
-      const result = await changePlan(context, caller.user_id, choice, new Date(proration_date))
+      const result = await changePlan(context, caller.user_id, withInterval(choice), new Date(proration_date))
       return { ...(await answer(caller.user_id)), ...result }
     },
   )

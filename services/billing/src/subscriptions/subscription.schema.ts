@@ -1,9 +1,14 @@
 import { Type } from 'typebox'
+import { IntervalInput } from '../packages/interval.schema.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 const MomentOrNull = (description: string) => Type.Union([Moment, Type.Null()], { description })
 const Limit = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description: 'Per month; null is unlimited.' })
 const Price = Type.Number({ minimum: 0, description: 'Per month, as a decimal.' })
+const YearlyPrice = Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
+  description: 'Per year, as a decimal; null if the package is not sold by the year.',
+})
+const Interval = Type.String({ description: 'How often it is paid: month or year. More may be added.' })
 
 export const SubscriptionSchema = Type.Object(
   {
@@ -18,6 +23,8 @@ export const SubscriptionSchema = Type.Object(
         video_generation_limit: Limit,
         content_only_price: Price,
         content_video_price: Type.Union([Price, Type.Null()]),
+        content_only_price_yearly: YearlyPrice,
+        content_video_price_yearly: YearlyPrice,
         has_video_toggle: Type.Boolean(),
         analytics_access: Type.Boolean(),
         priority_support: Type.Boolean(),
@@ -25,7 +32,8 @@ export const SubscriptionSchema = Type.Object(
       { description: 'The package as it was bought or granted; later edits of the package do not change it.' },
     ),
     include_video: Type.Boolean(),
-    price: Type.Number({ minimum: 0, description: 'What the subscription costs per month, as a decimal; 0 without a subscription.' }),
+    interval: Interval,
+    price: Type.Number({ minimum: 0, description: 'What the subscription costs per interval, as a decimal; 0 without a subscription.' }),
     currency: Type.String({ description: 'ISO 4217 code in lowercase.' }),
     status: Type.String({ description: "free, granted, or the payment provider's word, such as active or past_due." }),
     is_paid: Type.Boolean({ description: 'Whether the user has a paid package, through a subscription or a grant.' }),
@@ -43,7 +51,8 @@ export const SubscriptionSchema = Type.Object(
           package_id: Type.String(),
           package_name: Type.String(),
           include_video: Type.Boolean(),
-          price: Price,
+          interval: Interval,
+          price: Type.Number({ minimum: 0, description: 'Per interval, as a decimal.' }),
           at: Moment,
         }),
         Type.Null(),
@@ -70,6 +79,7 @@ export const SubscriptionResponse = Type.Object({ success: Type.Literal(true), s
 const choice = {
   package_id: Type.String({ minLength: 1, maxLength: 100 }),
   include_video: Type.Boolean({ default: false, description: 'Only for packages with a video option.' }),
+  interval: IntervalInput,
 }
 
 export const PreviewBody = Type.Object(choice, { additionalProperties: false })
@@ -83,7 +93,8 @@ export const PreviewResponse = Type.Object({
     format: 'date-time',
     description: 'Send it with the change, so that exactly the previewed amount is charged.',
   }),
-  next_amount: Type.Number({ description: 'Price per month from `next_date` on.' }),
+  next_amount: Type.Number({ description: 'Price per interval from `next_date` on.' }),
+  interval: Interval,
   next_date: Moment,
   effective_at: Type.String({ format: 'date-time', description: 'When the package changes.' }),
   package_name: Type.String(),

@@ -9,8 +9,8 @@ import {
   type ProviderTransaction,
 } from '../../src/engines/payment-provider.ts'
 
-export type PriceName = 'basic' | 'premium'
-export const PRICES: Record<PriceName, number> = { basic: 500, premium: 2000 }
+export type PriceName = 'basic' | 'premium' | 'yearly'
+export const PRICES: Record<PriceName, number> = { basic: 500, premium: 2000, yearly: 6000 }
 
 /** A customer with a card, and the provider's time for the customer. */
 export interface Account {
@@ -72,7 +72,7 @@ function addMonths(date: Date, months: number): Date {
 
 /** A time as months after the start of the subscription, such as `month 1`. */
 function monthOf(start: Date, time: Date): string {
-  for (let month = 0; month <= 12; month++) if (addMonths(start, month).getTime() === time.getTime()) return `month ${month}`
+  for (let month = 0; month <= 24; month++) if (addMonths(start, month).getTime() === time.getTime()) return `month ${month}`
   return time > start ? 'between months' : 'before the start'
 }
 
@@ -95,7 +95,7 @@ function describeSubscription(stand: Stand, subscription: ProviderSubscription):
 }
 
 function nameOf(stand: Stand, priceId: string | null): string {
-  const names: PriceName[] = ['basic', 'premium']
+  const names: PriceName[] = ['basic', 'premium', 'yearly']
   return names.find((name) => stand.priceId(name) === priceId) ?? String(priceId)
 }
 
@@ -300,6 +300,70 @@ export const scenarios: readonly Scenario[] = [
       subscriptions: ['active premium 2000 usd per month, from month 0 to month 1'],
       invoices: ['paid basic, 500 of 500 paid', 'paid premium, 750 of 750 paid'],
       transactions: ['payment of 500', 'payment of 750'],
+    },
+  },
+  {
+    name: 'a change from monthly to yearly charges a year less what is left of the month, and starts a year',
+    needs: 'api',
+    async run(stand) {
+      const { account, subscriptionId, subscription } = await subscribed(stand, 'basic')
+      const { currentPeriodStart: start, currentPeriodEnd: end } = subscription
+      const prorationDate = new Date((start.getTime() + end.getTime()) / 2)
+      const days = (time: Date) => Math.round((time.getTime() - prorationDate.getTime()) / (24 * HOUR))
+      await account.advance(prorationDate)
+      const change = { subscriptionId, priceId: stand.priceId('yearly'), prorationDate }
+      const { amountDueMinor, currency, nextAmountMinor, nextDate } = await stand.provider.previewChange(change)
+      const result = await stand.provider.changeNow({ ...change, idempotencyKey: key('yearly') })
+      const changed = await subscriptionOf(stand, account)
+      const { invoices, transactions } = await read(stand, account)
+      return {
+        preview: `${amountDueMinor} ${currency} now, ${nextAmountMinor} after a year: ${[365, 366].includes(days(nextDate))}`,
+        outcome: result.outcome,
+        period: [days(changed.currentPeriodStart), days(changed.currentPeriodEnd) - days(nextDate)],
+        price: [changed.amountMinor, changed.interval],
+        invoices,
+        transactions,
+      }
+    },
+    expected: {
+      preview: '5750 usd now, 6000 after a year: true',
+      outcome: 'changed',
+      period: [0, 0],
+      price: [6000, 'year'],
+      invoices: ['paid basic, 500 of 500 paid', 'paid yearly, 5750 of 5750 paid'],
+      transactions: ['payment of 500', 'payment of 5750'],
+    },
+  },
+  {
+    name: 'a change from yearly to monthly happens at the end of the year',
+    needs: 'api',
+    async run(stand) {
+      const { account, subscriptionId, subscription } = await subscribed(stand, 'yearly')
+      await stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: stand.priceId('basic'), idempotencyKey: key('monthly') })
+      const scheduled = await read(stand, account)
+      await account.advance(renewalOf(subscription))
+      return { scheduled: scheduled.subscriptions, ...(await read(stand, account)) }
+    },
+    expected: {
+      scheduled: ['active yearly 6000 usd per year, from month 0 to month 12, then basic 500 from month 12'],
+      subscriptions: ['active basic 500 usd per month, from month 12 to month 13'],
+      invoices: ['paid basic, 500 of 500 paid', 'paid yearly, 6000 of 6000 paid'],
+      transactions: ['payment of 500', 'payment of 6000'],
+    },
+  },
+  {
+    name: 'a change from monthly to a year that is scheduled starts the year at the end of the month',
+    needs: 'api',
+    async run(stand) {
+      const { account, subscriptionId, subscription } = await subscribed(stand, 'premium')
+      await stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: stand.priceId('yearly'), idempotencyKey: key('year-later') })
+      await account.advance(renewalOf(subscription))
+      return read(stand, account)
+    },
+    expected: {
+      subscriptions: ['active yearly 6000 usd per year, from month 1 to month 13'],
+      invoices: ['paid premium, 2000 of 2000 paid', 'paid yearly, 6000 of 6000 paid'],
+      transactions: ['payment of 2000', 'payment of 6000'],
     },
   },
   {
@@ -658,11 +722,11 @@ export const scenarios: readonly Scenario[] = [
     name: 'the catalog is synchronized without a second effect, and a new amount is a new price',
     needs: 'emulator',
     async run({ provider }) {
-      const price = (packageId: string, includeVideo: boolean, amountMinor: number) => {
+      const price = (packageId: string, includeVideo: boolean, amountMinor: number, interval: 'month' | 'year' = 'month') => {
         const [productName, packageDescription, currency] = [packageId, `The package ${packageId}`, 'usd']
-        return { packageId, productName, packageDescription, includeVideo, amountMinor, currency }
+        return { packageId, productName, packageDescription, includeVideo, interval, amountMinor, currency }
       }
-      const before = [price('one', false, 500), price('one', true, 2000), price('two', false, 900)]
+      const before = [price('one', false, 500), price('one', true, 2000), price('two', false, 900), price('one', false, 5000, 'year')]
       const ids = async (wanted: typeof before) => (await provider.syncCatalog(wanted)).map(({ priceId }) => priceId)
       const first = await ids(before)
       const second = await ids(before)
@@ -675,16 +739,22 @@ export const scenarios: readonly Scenario[] = [
         restored: restored.map((id, index) => id === first[index] || id === raised[index]),
       }
     },
-    expected: { unique: 3, unchanged: [true, true, true], raised: [false, true, true], restored: [false, true, true] },
+    expected: {
+      unique: 4,
+      unchanged: [true, true, true, true],
+      raised: [false, true, true, true],
+      restored: [false, true, true, true],
+    },
   },
   {
-    name: 'the portal is configured once, and also if a product has two monthly prices',
+    name: 'the portal is configured once, and also if a package has prices with and without videos, by the month and by the year',
     needs: 'emulator',
     async run({ provider }) {
       const shared = { packageId: 'two-prices', productName: 'Two prices', packageDescription: '', currency: 'usd' }
       await provider.syncCatalog([
-        { ...shared, includeVideo: false, amountMinor: 500 },
-        { ...shared, includeVideo: true, amountMinor: 2000 },
+        { ...shared, includeVideo: false, interval: 'month', amountMinor: 500 },
+        { ...shared, includeVideo: false, interval: 'year', amountMinor: 5000 },
+        { ...shared, includeVideo: true, interval: 'month', amountMinor: 2000 },
       ])
       return [await provider.configurePortal(), await provider.configurePortal()]
     },

@@ -135,7 +135,7 @@ const disturbedChange = fc.record({
     { weight: 1, arbitrary: fc.record({ do: fc.constant('crash'), writes: fc.integer({ min: 1, max: 4 }) }) },
   ),
   change: fc.oneof(
-    fc.record({ do: fc.constant('change'), choice: fc.constantFrom(0, 1, 2) }),
+    fc.record({ do: fc.constant('change'), choice: fc.constantFrom(0, 1, 2, 5) }),
     fc.record({ do: fc.constantFrom('cancel', 'resume') }),
   ),
 })

@@ -9,10 +9,14 @@ import { cancelPlan, changePlan, previewPlan, resumePlan } from '../../src/subsc
 import { SimulatedCrash, type UseCases } from './use-cases.ts'
 
 const CHOICES = [
-  { package_id: 'professional', include_video: false },
-  { package_id: 'professional', include_video: true },
-  { package_id: 'enterprise', include_video: false },
-  { package_id: 'enterprise', include_video: true },
+  { package_id: 'professional', include_video: false, interval: 'month' },
+  { package_id: 'professional', include_video: true, interval: 'month' },
+  { package_id: 'enterprise', include_video: false, interval: 'month' },
+  { package_id: 'enterprise', include_video: true, interval: 'month' },
+  { package_id: 'professional', include_video: false, interval: 'year' },
+  { package_id: 'professional', include_video: true, interval: 'year' },
+  { package_id: 'enterprise', include_video: false, interval: 'year' },
+  { package_id: 'enterprise', include_video: true, interval: 'year' },
 ] as const
 const LOST_REQUESTS = ['before', 'after'] as const
 
@@ -45,6 +49,7 @@ export const command = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('dispute') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('close-dispute'), lost: fc.boolean() }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('wait'), days: fc.constantFrom(1, 3, 8, 16, 31) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('wait'), days: fc.constant(366) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('duplicate'), count: fc.integer({ min: 1, max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('reorder') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('drop'), count: fc.integer({ min: 1, max: 4 }) }) },
@@ -220,8 +225,8 @@ async function paidMinor(sandbox: UseCases['sandbox'], customerId: string): Prom
 
 /** The price of a choice at the provider; null until it was needed first. */
 export async function priceOf({ sandbox }: Pick<UseCases, 'sandbox'>, choice: number): Promise<string | null> {
-  const { package_id, include_video } = CHOICES[choice] ?? CHOICES[0]
-  const key = `loomcast_${package_id}_${include_video ? 'video' : 'content'}`
+  const { package_id, include_video, interval } = CHOICES[choice] ?? CHOICES[0]
+  const key = `loomcast_${package_id}_${include_video ? 'video' : 'content'}${interval === 'year' ? '_year' : ''}`
   return (await sandbox.views.prices()).find(({ lookupKey }) => lookupKey === key)?.id ?? null
 }
 

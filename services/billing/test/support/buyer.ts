@@ -8,12 +8,16 @@ export const PLAN = '/api/billing/subscription'
 export interface Choice {
   package_id: string
   include_video: boolean
+  interval: 'month' | 'year'
 }
 
-export const PRO: Choice = { package_id: 'professional', include_video: false }
-export const PRO_VIDEO: Choice = { package_id: 'professional', include_video: true }
-export const ENTERPRISE: Choice = { package_id: 'enterprise', include_video: false }
-export const ENTERPRISE_VIDEO: Choice = { package_id: 'enterprise', include_video: true }
+export const PRO: Choice = { package_id: 'professional', include_video: false, interval: 'month' }
+export const PRO_VIDEO: Choice = { package_id: 'professional', include_video: true, interval: 'month' }
+export const ENTERPRISE: Choice = { package_id: 'enterprise', include_video: false, interval: 'month' }
+export const ENTERPRISE_VIDEO: Choice = { package_id: 'enterprise', include_video: true, interval: 'month' }
+
+/** The same choice, paid by the year. */
+export const yearly = (choice: Choice): Choice => ({ ...choice, interval: 'year' })
 
 const DAY_MS = 24 * 3600 * 1000
 

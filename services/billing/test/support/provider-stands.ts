@@ -85,6 +85,7 @@ async function commonMethods(stripe: Stripe) {
   const prices: Record<PriceName, string> = {
     basic: await findOrCreatePrice(stripe, 'basic'),
     premium: await findOrCreatePrice(stripe, 'premium'),
+    yearly: await findOrCreatePrice(stripe, 'yearly'),
   }
   const attach = async (customer: string, card: SandboxCard): Promise<void> => {
     const { id } = await stripe.paymentMethods.attach(METHODS[card], { customer })
@@ -113,7 +114,7 @@ async function findOrCreatePrice(stripe: Stripe, name: PriceName): Promise<strin
     lookup_key,
     currency: 'usd',
     unit_amount: PRICES[name],
-    recurring: { interval: 'month' },
+    recurring: { interval: name === 'yearly' ? 'year' : 'month' },
     product_data: { name: `Loomcast scenarios: ${name}` },
   })
   return id

@@ -1,4 +1,4 @@
-import type { CustomerFacts, SubscriptionState } from './facts.ts'
+import { type CustomerFacts, renewalMinor, type SubscriptionState } from './facts.ts'
 import { bySubscription, type MrrChange, mrrChanges } from './mrr-changes.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -78,8 +78,7 @@ export function sumsOf({ payments, refunds, states }: CustomerFacts): SumsByDay 
     if (kind === 'dispute') add(currency, refunded_at, 'disputed', amount_minor)
   }
   for (const history of histories.values()) {
-    for (const { past_due_since, currency, monthly_amount_minor } of unpaidRenewals(history))
-      add(currency, past_due_since, 'renewals_unpaid', monthly_amount_minor)
+    for (const state of unpaidRenewals(history)) add(state.currency, state.past_due_since, 'renewals_unpaid', renewalMinor(state))
   }
   for (const change of mrrChanges(states)) addChange(change, add)
   return sums

@@ -29,6 +29,8 @@ export interface SubscriptionState {
   tier: string | null
   package_id: string | null
   monthly_amount_minor: number
+  /** What each renewal charges, such as the amount of a year. Missing in states of earlier releases, which were all monthly. */
+  period_amount_minor?: number
   currency: string
   started_at: Date
   renews_at: Date | null
@@ -51,4 +53,12 @@ const RECURRING: ReadonlySet<string> = new Set(['active', 'past_due'])
 /** The monthly recurring revenue of a subscription in this state. */
 export function recurringMinor({ status, monthly_amount_minor }: Pick<SubscriptionState, 'status' | 'monthly_amount_minor'>): number {
   return RECURRING.has(status) ? monthly_amount_minor : 0
+}
+
+/** What a renewal of a subscription in this state charges. */
+export function renewalMinor({
+  period_amount_minor,
+  monthly_amount_minor,
+}: Pick<SubscriptionState, 'period_amount_minor' | 'monthly_amount_minor'>): number {
+  return period_amount_minor ?? monthly_amount_minor
 }

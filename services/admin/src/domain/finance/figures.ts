@@ -140,7 +140,11 @@ export function standardFigures(input: FinanceInput) {
   })
   const share = paidShare(input)
   return {
-    mrr: money(mrr, 'Sum of the monthly amounts of active and overdue subscriptions, without trials, granted plans and taxes.', NOW),
+    mrr: money(
+      mrr,
+      'Sum of the monthly amounts of active and overdue subscriptions, without trials, granted plans and taxes. A yearly plan counts with a twelfth of its price.',
+      NOW,
+    ),
     arr: money(mrr * 12, 'MRR × 12.', NOW),
     committed_mrr: money(mrr - ending, 'MRR without subscriptions whose end is scheduled.', NOW),
     trial_mrr: money(trial, 'Sum of the monthly amounts of subscriptions in their trial. Not part of MRR.', NOW),

@@ -11,9 +11,14 @@ const TAX_BEHAVIOR = 'inclusive'
 /** Largest number of lookup keys in one request. */
 const LOOKUP_KEYS = 10
 
-/** Each option is a product of its own, so that checkout, portal and invoices show what was bought. */
+/**
+ * Each option is a product of its own, so that checkout, portal and invoices show what was bought. Its prices have different intervals: Stripe's portal wants
+ * them to be unique.
+ */
 const productIdOf = ({ packageId, includeVideo }: CatalogPrice): string => `loomcast_${packageId}${includeVideo ? '_video' : ''}`
-const lookupKeyOf = ({ packageId, includeVideo }: CatalogPrice): string => `loomcast_${packageId}_${includeVideo ? 'video' : 'content'}`
+/** The keys of monthly prices are those of the releases without yearly ones. */
+const lookupKeyOf = ({ packageId, includeVideo, interval }: CatalogPrice): string =>
+  `loomcast_${packageId}_${includeVideo ? 'video' : 'content'}${interval === 'month' ? '' : `_${interval}`}`
 
 /** Active prices of the catalog, by product. */
 async function catalogPrices(stripe: Stripe): Promise<Map<string, string[]>> {
@@ -28,7 +33,7 @@ async function catalogPrices(stripe: Stripe): Promise<Map<string, string[]>> {
 
 /** A price is found by its lookup key. Another amount is another price, which takes over the key. */
 export async function syncCatalog(stripe: Stripe, wanted: readonly CatalogPrice[]): Promise<{ priceId: string }[]> {
-  for (const price of wanted) await syncProduct(stripe, price)
+  for (const price of new Map(wanted.map((each) => [productIdOf(each), each])).values()) await syncProduct(stripe, price)
   const existing = await pricesByLookupKey(stripe, wanted.map(lookupKeyOf))
   const synced: { priceId: string }[] = []
   for (const price of wanted) synced.push({ priceId: await syncPrice(stripe, price, existing.get(lookupKeyOf(price))) })
@@ -66,14 +71,14 @@ async function syncPrice(stripe: Stripe, wanted: CatalogPrice, existing: Stripe.
       await stripe.prices.update(existing.id, { active: true, ...(isVague && { tax_behavior: TAX_BEHAVIOR }) })
     return existing.id
   }
-  const { packageId, amountMinor, currency } = wanted
+  const { packageId, interval, amountMinor, currency } = wanted
   const { id } = await stripe.prices.create(
     {
       product: productIdOf(wanted),
       tax_behavior: TAX_BEHAVIOR,
       currency,
       unit_amount: amountMinor,
-      recurring: { interval: 'month' },
+      recurring: { interval },
       lookup_key: lookupKeyOf(wanted),
       transfer_lookup_key: true,
       metadata: { [PACKAGE]: packageId },
@@ -89,7 +94,7 @@ function isWanted(price: Stripe.Price, wanted: CatalogPrice): boolean {
   return (
     price.unit_amount === amountMinor &&
     price.currency === currency &&
-    price.recurring?.interval === 'month' &&
+    price.recurring?.interval === wanted.interval &&
     price.recurring.interval_count === 1 &&
     // Stripe accepts another behavior only for a price that has none.
     price.tax_behavior !== 'exclusive' &&

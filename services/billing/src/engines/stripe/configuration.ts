@@ -54,10 +54,7 @@ export async function findPortalConfiguration(stripe: Stripe): Promise<Stripe.Bi
   return configurations.find(({ metadata }) => metadata?.[FINGERPRINT] !== undefined)
 }
 
-/**
- * The plan is changed in the product only. Stripe's portal would need prices with different billing intervals for each product, and a package has two monthly
- * prices.
- */
+/** The plan is changed in the product only, which decides when a change takes effect and previews what it charges. */
 const PORTAL_FEATURES: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   invoice_history: { enabled: true },
   payment_method_update: { enabled: true },

@@ -92,7 +92,7 @@ export function createSubscriptionChanges(stripe: Stripe) {
         amountDueMinor: preview.amount_due,
         currency: preview.currency,
         nextAmountMinor: amountOf(price),
-        nextDate: dateOf(item.current_period_end),
+        nextDate: dateOf(firstPeriodEnd(preview) ?? item.current_period_end),
       }
     },
 
@@ -165,6 +165,11 @@ export function createSubscriptionChanges(stripe: Stripe) {
       })
     },
   }
+}
+
+/** The end of the period that begins with a change to another interval; undefined if the period stays and the lines are prorations. */
+function firstPeriodEnd({ lines }: Stripe.Invoice): number | undefined {
+  return lines.data.find(({ parent }) => parent?.subscription_item_details?.proration === false)?.period.end
 }
 
 const endBehaviorOf = ({ end_behavior }: Stripe.SubscriptionSchedule) => (end_behavior === 'cancel' ? 'cancel' : 'release')
