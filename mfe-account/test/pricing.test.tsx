@@ -3,7 +3,7 @@ import { type FakeRoute, problem, renderWithApp, resetApp, testUser } from '@loo
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { BrowserRouter } from 'react-router-dom'
-import { oneMonthAfter } from '../src/billing/day.ts'
+import { oneIntervalAfter } from '../src/billing/day.ts'
 import { otherPage } from '../src/billing/other-page.ts'
 import { stopAnnouncing } from '../src/billing/plan-events.ts'
 import { planAction } from '../src/pricing/plan-action.ts'
@@ -158,6 +158,89 @@ describe('checkout', () => {
   })
 })
 
+describe('yearly prices', () => {
+  const yearly = {
+    ...packages,
+    packages: packages.packages.map((offer) =>
+      offer.package_id === 'professional'
+        ? { ...offer, content_only_price_yearly: 49.5, content_video_price_yearly: 190 }
+        : offer.package_id === 'enterprise'
+          ? { ...offer, content_only_price_yearly: 348, content_video_price_yearly: null }
+          : offer,
+    ),
+  }
+  const api = { 'GET /api/packages': yearly }
+  const yearlySubscriber = { ...subscribed, interval: 'year', price: 190, renews_at: '2027-03-10T12:00:00.000Z' }
+
+  test('are not offered if no plan has one', async () => {
+    open({ session: visitor })
+    await card('Professional')
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.queryByText(/per year/)).toBeNull()
+  })
+
+  test('are shown with what they save after the choice by keyboard, the months first', async () => {
+    open({ session: visitor, api })
+    const professionalCard = await card('Professional')
+    expect(screen.getByRole('radio', { name: 'Monthly' })).toBeChecked()
+    expect(professionalCard.getByText('$4.95')).toBeInTheDocument()
+    // 12 × 4.95 − 49.50 of 59.40 are 16.7 %.
+    expect(screen.getByRole('radio', { name: 'Yearly Save up to 16%' })).not.toBeChecked()
+    await userEvent.click(screen.getByRole('radio', { name: 'Monthly' }))
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.getByRole('radio', { name: /Yearly/ })).toBeChecked()
+    expect(professionalCard.getByText('$49.50')).toBeInTheDocument()
+    expect(professionalCard.getByText('/year')).toBeInTheDocument()
+    expect(professionalCard.getByText('You save $9.90 a year compared with paying by the month.')).toBeInTheDocument()
+    // A year of Enterprise costs twelve months: nothing is saved, and nothing is claimed.
+    const enterpriseCard = await card('Enterprise')
+    expect(enterpriseCard.getByText('$348.00')).toBeInTheDocument()
+    expect(enterpriseCard.queryByText(/You save/)).toBeNull()
+    await userEvent.click(enterpriseCard.getByRole('switch'))
+    expect(enterpriseCard.getByText('$49.00')).toBeInTheDocument()
+    expect(enterpriseCard.getByText('Paid by the month only.')).toBeInTheDocument()
+    expect((await card('Starter')).getByText('$0')).toBeInTheDocument()
+    expect((await card('Starter')).queryByText(/Paid by the month/)).toBeNull()
+  })
+
+  test('are bought by the year, with the amount and the date of the renewal', async () => {
+    const calls = open({ api: { ...api, [CHECKOUT]: { success: true, checkout_url: 'https://pay.example.com/cs_1', session_id: 'cs_1' } } })
+    const plan = await card('Professional')
+    await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }))
+    await userEvent.click(plan.getByRole('switch'))
+    const button = await plan.findByRole('button', { name: 'Choose Professional' })
+    expect(button).toHaveAccessibleDescription('$190.00 today, then $190.00 every year until you cancel; next renewal March 10, 2027')
+    await userEvent.click(button)
+    await waitFor(() => expect(opened).toHaveBeenCalled())
+    expect(sent(calls).map(({ body }) => body)).toEqual([
+      { package_id: 'professional', include_video: true, interval: 'year', origin_url: location.origin },
+    ])
+  })
+
+  test('stay chosen over a registration', async () => {
+    open({ session: visitor, api })
+    const plan = await card('Professional')
+    await userEvent.click(screen.getByRole('radio', { name: /Yearly/ }))
+    expect(plan.getByRole('link', { name: 'Choose Professional' })).toHaveAttribute('href', '/register?plan=professional&interval=year')
+  })
+
+  test('are chosen after the registration as before it', async () => {
+    open({ api, path: '/pricing?plan=professional&interval=year' })
+    expect(await screen.findByText('You chose Professional, paid by the year')).toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: /Yearly/ })).toBeChecked()
+  })
+
+  test('of the own plan are current, and the months of it are a change', async () => {
+    open({ session: paidUser, api: { ...api, 'GET /api/billing/subscription': { success: true, subscription: yearlySubscriber } } })
+    const plan = await card('Professional')
+    expect(await screen.findByRole('radio', { name: /Yearly/ })).toBeChecked()
+    await userEvent.click(plan.getByRole('switch'))
+    expect(await plan.findByText('Current plan')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('radio', { name: 'Monthly' }))
+    expect(plan.getByRole('button', { name: 'Switch to monthly payment' })).toBeEnabled()
+  })
+})
+
 describe('for a subscriber', () => {
   const api = { 'GET /api/billing/subscription': { success: true, subscription: subscribed } }
 
@@ -173,6 +256,7 @@ describe('for a subscriber', () => {
           currency: 'usd',
           proration_date: '2026-03-10T12:00:00.000Z',
           next_amount: 29,
+          interval: 'month',
           next_date: '2026-04-10T12:00:00.000Z',
           effective_at: '2026-03-10T12:00:00.000Z',
           package_name: 'Enterprise',
@@ -216,6 +300,7 @@ describe('for a subscriber', () => {
         pending_change: {
           package_id: 'professional',
           include_video: false,
+          interval: 'month',
           package_name: 'Professional',
           price: 4.95,
           at: '2026-04-10T12:00:00Z',
@@ -244,7 +329,7 @@ describe('for a subscriber', () => {
       'overdue',
     ],
   ])('%s has its own action', (_, change, withVideo, subscription, kind) =>
-    expect(planAction({ ...professional, ...change }, withVideo, { kind: 'user', subscription }).kind).toBe(kind),
+    expect(planAction({ ...professional, ...change }, withVideo, 'month', { kind: 'user', subscription }).kind).toBe(kind),
   )
 })
 
@@ -280,13 +365,15 @@ test.each([
 })
 
 test.each([
-  ['2026-01-31', '2026-02-28'],
-  ['2028-01-30', '2028-02-29'],
-  ['2026-12-10', '2027-01-10'],
-  ['2026-05-31', '2026-06-30'],
-])('renews a subscription of %s on %s', (from, to) =>
+  ['2026-01-31', 'month', '2026-02-28'],
+  ['2028-01-30', 'month', '2028-02-29'],
+  ['2026-12-10', 'month', '2027-01-10'],
+  ['2026-05-31', 'month', '2026-06-30'],
+  ['2026-03-10', 'year', '2027-03-10'],
+  ['2028-02-29', 'year', '2029-02-28'],
+] as const)('renews a subscription of %s that is paid by the %s on %s', (from, interval, to) =>
   expect(
-    oneMonthAfter(new Date(`${from}T23:30:00Z`))
+    oneIntervalAfter(new Date(`${from}T23:30:00Z`), interval)
       .toISOString()
       .slice(0, 10),
   ).toBe(to),

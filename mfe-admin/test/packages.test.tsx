@@ -159,6 +159,8 @@ describe('adding', () => {
       price: 9.5,
       content_only_price: 9.5,
       content_video_price: null,
+      content_only_price_yearly: null,
+      content_video_price_yearly: null,
       has_video_toggle: false,
       video_enabled: false,
       generation_limit: null,
@@ -227,6 +229,27 @@ describe('editing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
     await waitFor(() => expect(messages()).toEqual(['Package updated successfully!']))
     expect(bodyOf(server, 'PUT')).toMatchObject({ version: 3, price: 5.95, content_only_price: 5.95, content_video_price: 19 })
+  })
+
+  test('sets and removes yearly prices, of at most twelve months', async () => {
+    const yearlyTeam = { ...TEAM, content_video_price_yearly: 190 }
+    const server = await open({
+      'GET /api/admin/packages': { success: true, packages: [yearlyTeam] },
+      'PUT /api/admin/packages/pkg_Team': { success: true, package: yearlyTeam },
+    })
+    expect((await card('Team')).getByText('$19.00 per month, $190.00 per year')).toBeInTheDocument()
+    await userEvent.click((await card('Team')).getByRole('button', { name: 'Edit Team' }))
+    expect(await field(/^Yearly price, content \+ video/)).toHaveValue(190)
+    await fill(/^Content-only price/, '5')
+    await fill(/^Yearly price, content only/, '60.01')
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    expect(await screen.findByText(/Enter a price from 5 to 60, twelve times the price per month/)).toBeInTheDocument()
+    expect(bodyOf(server, 'PUT')).toBeUndefined()
+    await fill(/^Yearly price, content only/, '50')
+    await userEvent.clear(await field(/^Yearly price, content \+ video/))
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(messages()).toEqual(['Package updated successfully!']))
+    expect(bodyOf(server, 'PUT')).toMatchObject({ content_only_price: 5, content_only_price_yearly: 50, content_video_price_yearly: null })
   })
 
   test('shows the detail of the server, or the standard text', async () => {

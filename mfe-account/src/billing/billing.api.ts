@@ -3,7 +3,7 @@ import { api } from '@loomcast/web-kit'
 
 /** Calls to the billing service. All reject with an ApiError. Prices are in units of the currency, times are ISO 8601. */
 
-export type Choice = RequestBody<'/api/billing/subscription/preview', 'post'>
+export type Choice = Required<RequestBody<'/api/billing/subscription/preview', 'post'>>
 export type Packages = ResponseData<'/api/packages', 'get'>
 type SentSubscription = ResponseData<'/api/billing/subscription', 'get'>['subscription']
 export type SubscribedPackage = Omit<SentSubscription['package'], 'tier'> & { tier: Packages['packages'][number]['tier'] }
@@ -18,7 +18,17 @@ interface Options {
   signal?: AbortSignal
 }
 
-const subscriptionOf = ({ subscription }: { subscription: Subscription }) => subscription
+/** Answers of earlier releases have no interval: every plan was monthly. */
+function subscriptionOf({ subscription }: { subscription: Subscription }): Subscription {
+  const { interval = 'month', pending_change: pending } = subscription
+  return { ...subscription, interval, pending_change: pending && { ...pending, interval: pending.interval ?? 'month' } }
+}
+
+/** Earlier releases reject the interval, and have no yearly plans. */
+function sentChoice<T extends Choice>(choice: T): T | Omit<T, 'interval'> {
+  const { interval, ...monthly } = choice
+  return interval === 'year' ? choice : monthly
+}
 
 /** In the query of the billing page when the user returns from the provider's portal. */
 export const FROM_PORTAL = 'portal'
@@ -28,7 +38,7 @@ export const billingApi = {
   startCheckout: (choice: Choice, idempotencyKey: string) =>
     api.post<Partial<ResponseData<'/api/checkout/session', 'post'>>>(
       '/api/checkout/session',
-      { ...choice, origin_url: location.origin },
+      { ...sentChoice(choice), origin_url: location.origin },
       { idempotencyKey },
     ),
   checkoutStatus: (id: string, { signal }: Options = {}) =>
@@ -38,8 +48,13 @@ export const billingApi = {
   subscription: ({ signal }: Options = {}) =>
     api.get<{ subscription: Subscription }>('/api/billing/subscription', { signal }).then(subscriptionOf),
   previewChange: (choice: Choice, { signal }: Options = {}) =>
-    api.post<ChangePreview>('/api/billing/subscription/preview', choice, { signal }),
-  change: (change: Choice & { proration_date: string }) => api.post<ChangeResult>('/api/billing/subscription', change),
+    api
+      .post<ChangePreview>('/api/billing/subscription/preview', sentChoice(choice), { signal })
+      .then((preview) => ({ ...preview, interval: preview.interval ?? 'month' })),
+  change: (change: Choice & { proration_date: string }) =>
+    api
+      .post<ChangeResult>('/api/billing/subscription', sentChoice(change))
+      .then((result) => ({ ...result, subscription: subscriptionOf(result) })),
   cancel: () => api.delete<{ subscription: Subscription }>('/api/billing/subscription').then(subscriptionOf),
   withdraw: () => api.post<{ subscription: Subscription }>('/api/billing/subscription/withdraw').then(subscriptionOf),
   resume: () => api.post<{ subscription: Subscription }>('/api/billing/subscription/resume').then(subscriptionOf),

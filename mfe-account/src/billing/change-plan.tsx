@@ -1,6 +1,6 @@
 import { Alert, Button, ErrorState, Modal, Skeleton, Switch } from '@loomcast/design-system/full'
 import { ApiError, announce, Link, toast } from '@loomcast/web-kit'
-import { money, type OfferedPackage, priceOf } from '@loomcast/web-kit/plans'
+import { intervalOf, money, type OfferedPackage, priceOf, yearlyAmountOf } from '@loomcast/web-kit/plans'
 import { useQuery } from '@loomcast/web-kit/query'
 import { useId, useState } from 'react'
 import { serverDetail } from '../server-error.ts'
@@ -9,6 +9,7 @@ import { billingApi, type ChangePreview, type Choice, type Subscription } from '
 import css from './billing.module.css'
 import { billingKeys, reloadBilling, showSubscription } from './billing.queries.ts'
 import { dayText } from './day.ts'
+import { IntervalChoice } from './interval-choice.tsx'
 
 interface ChangePlanProps {
   subscription: Subscription
@@ -32,12 +33,20 @@ interface Failure {
 
 function ChangePlan({ subscription, offers, initial, onClose }: ChangePlanProps) {
   const paid = offers.filter(({ tier }) => tier !== 'free')
-  const current: Choice = { package_id: subscription.package.package_id, include_video: subscription.include_video }
-  const [choice, setChoice] = useState<Choice>(initial ?? current)
+  const current: Choice = {
+    package_id: subscription.package.package_id,
+    include_video: subscription.include_video,
+    interval: subscription.interval === 'year' ? 'year' : 'month',
+  }
+  const [chosen, setChosen] = useState<Choice>(initial ?? current)
   const [failure, setFailure] = useState<Failure>()
   const [confirmUrl, setConfirmUrl] = useState<string>()
-  const offer = paid.find(({ package_id }) => package_id === choice.package_id)
-  const unchanged = choice.package_id === current.package_id && choice.include_video === current.include_video
+  const offer = paid.find(({ package_id }) => package_id === chosen.package_id)
+  // A plan that is not sold by the year is paid by the month.
+  const interval = offer ? intervalOf(offer, chosen.include_video, chosen.interval) : chosen.interval
+  const choice: Choice = { ...chosen, interval }
+  const unchanged =
+    choice.package_id === current.package_id && choice.include_video === current.include_video && choice.interval === current.interval
   const preview = usePreview(choice, subscription.price, !unchanged && offer !== undefined && confirmUrl === undefined)
 
   const { run: change, busy } = useOnce(async (shown: ChangePreview) => {
@@ -65,19 +74,22 @@ function ChangePlan({ subscription, offers, initial, onClose }: ChangePlanProps)
 
   function choose(next: Choice) {
     setFailure(undefined)
-    setChoice(next)
+    setChosen(next)
   }
 
   if (confirmUrl) return <ConfirmPayment url={confirmUrl} onClose={onClose} />
   return (
     <div className={css.change}>
+      {paid.some((each) => yearlyAmountOf(each, false) !== null || yearlyAmountOf(each, true) !== null) ? (
+        <IntervalChoice value={chosen.interval} disabled={busy} onChange={(wished) => choose({ ...chosen, interval: wished })} />
+      ) : null}
       <fieldset className={css.choices} disabled={busy}>
         <legend className={css.legend}>Your new plan</legend>
         {paid.map((each) => (
           <PlanChoice
             key={each.package_id}
             offer={each}
-            choice={choice}
+            choice={chosen}
             isCurrent={each.package_id === current.package_id}
             onChoose={choose}
           />
@@ -94,7 +106,7 @@ function ChangePlan({ subscription, offers, initial, onClose }: ChangePlanProps)
             onRetry={() => void preview.refetch()}
           />
         ) : preview.data && !preview.isFetching ? (
-          <PreviewTerms preview={preview.data} currentName={subscription.package.name} />
+          <PreviewTerms preview={preview.data} subscription={subscription} />
         ) : (
           <div role="status" aria-label="Loading the amount">
             <Skeleton height={24} width="60%" />
@@ -155,6 +167,7 @@ function PlanChoice({ offer, choice, isCurrent, onChoose }: PlanChoiceProps) {
   const id = useId()
   const chosen = choice.package_id === offer.package_id
   const withVideo = offer.has_video_toggle && choice.include_video
+  const interval = intervalOf(offer, withVideo, choice.interval)
   return (
     <div className={css.choice} data-chosen={chosen || undefined}>
       <label className={css.choiceLabel} htmlFor={id}>
@@ -163,28 +176,35 @@ function PlanChoice({ offer, choice, isCurrent, onChoose }: PlanChoiceProps) {
           type="radio"
           name="plan"
           checked={chosen}
-          onChange={() => onChoose({ package_id: offer.package_id, include_video: withVideo })}
+          onChange={() => onChoose({ ...choice, package_id: offer.package_id, include_video: withVideo })}
         />
         <span className={css.choiceName}>
           {offer.name}
           {isCurrent ? <small>Current plan</small> : null}
         </span>
-        <span className={css.choicePrice}>{priceOf(offer, withVideo)} per month</span>
+        <span className={css.choicePrice}>
+          {priceOf(offer, withVideo, interval)} per {interval}
+        </span>
       </label>
       {chosen && offer.has_video_toggle ? (
         <Switch
           className={css.choiceVideo}
           label="Include video"
           checked={choice.include_video}
-          onChange={(event) => onChoose({ package_id: offer.package_id, include_video: event.currentTarget.checked })}
+          onChange={(event) => onChoose({ ...choice, include_video: event.currentTarget.checked })}
         />
       ) : null}
     </div>
   )
 }
 
-function PreviewTerms({ preview, currentName }: { preview: ChangePreview; currentName: string }) {
-  const { kind, amount_due, currency, next_amount, next_date, effective_at, package_name } = preview
+function PreviewTerms({ preview, subscription }: { preview: ChangePreview; subscription: Subscription }) {
+  const { kind, amount_due, currency, next_amount, next_date, effective_at, package_name, interval } = preview
+  const newTerms = interval === subscription.interval ? package_name : `${package_name}, paid by the ${interval},`
+  const covers =
+    interval === subscription.interval
+      ? `the difference for the rest of this ${interval}`
+      : `a full ${interval} from today, less what is left of the ${subscription.interval} you paid for`
   return (
     <>
       <p className={css.due}>
@@ -192,8 +212,8 @@ function PreviewTerms({ preview, currentName }: { preview: ChangePreview; curren
       </p>
       <p className={css.quiet}>
         {kind === 'downgrade'
-          ? `You keep ${currentName} until ${dayText(effective_at)}. Then you switch to ${package_name} for ${money(next_amount, currency)} per month, first charged on ${dayText(next_date)}.`
-          : `You switch to ${package_name} right away. ${amount_due > 0 ? "Today's amount covers the difference for the rest of this month. " : ''}After that, ${money(next_amount, currency)} every month until you cancel; next renewal ${dayText(next_date)}.`}
+          ? `You keep ${subscription.package.name} until ${dayText(effective_at)}. Then you switch to ${newTerms} for ${money(next_amount, currency)} per ${interval}, first charged on ${dayText(next_date)}.`
+          : `You switch to ${newTerms} right away. ${amount_due > 0 ? `Today's amount covers ${covers}. ` : ''}After that, ${money(next_amount, currency)} every ${interval} until you cancel; next renewal ${dayText(next_date)}.`}
       </p>
       {preview.withdraws_cancellation ? (
         <p className={css.quiet}>You canceled this subscription. This change withdraws the cancellation, so your plan renews again.</p>

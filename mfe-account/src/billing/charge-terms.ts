@@ -1,13 +1,16 @@
-import { money } from '@loomcast/web-kit/plans'
-import { dayText, oneMonthAfter } from './day.ts'
+import { type BillingInterval, money } from '@loomcast/web-kit/plans'
+import { dayText, oneIntervalAfter } from './day.ts'
 
 /** The terms of a new subscription, shown next to the button that starts its checkout. */
-export function newSubscriptionTerms(amount: number, currency: string, today: Date): string {
+export function newSubscriptionTerms(amount: number, currency: string, today: Date, interval: BillingInterval): string {
   const price = money(amount, currency)
-  return `${price} today, then ${price} every month until you cancel; next renewal ${dayText(oneMonthAfter(today))}`
+  return `${price} today, then ${price} every ${interval} until you cancel; next renewal ${dayText(oneIntervalAfter(today, interval))}`
 }
 
 /** The terms of a subscription that continues without a charge today. */
-export function continuedTerms(amount: number, currency: string, renewsAt: string): string {
-  return `Nothing today. ${money(amount, currency)} on ${dayText(renewsAt)}, then every month until you cancel.`
+export function continuedTerms(
+  { price, currency, interval }: { price: number; currency: string; interval: string },
+  renewsAt: string,
+): string {
+  return `Nothing today. ${money(price, currency)} on ${dayText(renewsAt)}, then every ${interval} until you cancel.`
 }

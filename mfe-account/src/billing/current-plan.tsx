@@ -20,7 +20,7 @@ export interface CurrentPlanProps {
 }
 
 export function CurrentPlan({ subscription, processing = false }: CurrentPlanProps) {
-  const { package: plan, include_video, currency, is_paid, source, cancel_at } = subscription
+  const { package: plan, include_video, interval, currency, is_paid, source, cancel_at } = subscription
   return (
     <Card as="section" className={css.section} aria-labelledby="current-plan">
       <div className={css.planHead}>
@@ -38,7 +38,10 @@ export function CurrentPlan({ subscription, processing = false }: CurrentPlanPro
         </div>
         <p className={css.planPrice}>
           {money(source === 'subscription' ? subscription.price : 0, currency)}
-          <small>/month{plan.has_video_toggle ? (include_video ? ', content + video' : ', content only') : ''}</small>
+          <small>
+            /{source === 'subscription' ? interval : 'month'}
+            {plan.has_video_toggle ? (include_video ? ', content + video' : ', content only') : ''}
+          </small>
         </p>
       </div>
       <p>{statusText(subscription)}</p>
@@ -58,12 +61,12 @@ export function CurrentPlan({ subscription, processing = false }: CurrentPlanPro
         <dl className={css.facts}>
           <div>
             <dt>Content Only</dt>
-            <dd>{money(plan.content_only_price, currency)} per month</dd>
+            <Prices monthly={plan.content_only_price} yearly={plan.content_only_price_yearly} currency={currency} />
           </div>
           {plan.has_video_toggle && plan.content_video_price !== null ? (
             <div>
               <dt>Content + Video</dt>
-              <dd>{money(plan.content_video_price, currency)} per month</dd>
+              <Prices monthly={plan.content_video_price} yearly={plan.content_video_price_yearly} currency={currency} />
             </div>
           ) : null}
           <div>
@@ -73,6 +76,15 @@ export function CurrentPlan({ subscription, processing = false }: CurrentPlanPro
         </dl>
       </div>
     </Card>
+  )
+}
+
+function Prices({ monthly, yearly, currency }: { monthly: number; yearly: number | null; currency: string }) {
+  return (
+    <>
+      <dd>{money(monthly, currency)} per month</dd>
+      {yearly === null ? null : <dd>{money(yearly, currency)} per year</dd>}
+    </>
   )
 }
 
@@ -173,7 +185,7 @@ function WithdrawButton({ subscription, onFailure }: SubscriptionButtonProps) {
 
 /** Withdraws a cancellation or a scheduled change. */
 function ResumeButton({ subscription, onFailure }: SubscriptionButtonProps) {
-  const { package: plan, price, currency, pending_change } = subscription
+  const { package: plan, pending_change } = subscription
   const terms = useId()
   const ends = subscription.cancel_at
   const next = ends ?? pending_change?.at
@@ -193,7 +205,7 @@ function ResumeButton({ subscription, onFailure }: SubscriptionButtonProps) {
         {ends ? 'Resume subscription' : 'Keep my current plan'}
       </Button>
       <span className={css.quiet} id={terms}>
-        {next ? continuedTerms(price, currency, next) : null}
+        {next ? continuedTerms(subscription, next) : null}
       </span>
     </div>
   )

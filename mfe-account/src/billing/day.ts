@@ -1,4 +1,5 @@
 import { dateText } from '@loomcast/design-system/full'
+import type { BillingInterval } from '@loomcast/web-kit/plans'
 
 /** `April 10, 2026` for an ISO time or a date. Periods are in UTC at the payment provider, so their days are formatted in UTC. */
 export function dayText(time: string | Date): string {
@@ -6,10 +7,10 @@ export function dayText(time: string | Date): string {
   return Number.isNaN(date.getTime()) ? 'an unknown date' : dateText(date)
 }
 
-/** The same day of the next month in UTC, or its last day if the next month is shorter. */
-export function oneMonthAfter(date: Date): Date {
+/** The same day of the next month or year in UTC, or the last day of that month if it is shorter. */
+export function oneIntervalAfter(date: Date, interval: BillingInterval): Date {
   const year = date.getUTCFullYear()
-  const month = date.getUTCMonth() + 1
+  const month = date.getUTCMonth() + (interval === 'year' ? 12 : 1)
   const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month, Math.min(date.getUTCDate(), lastDay)))
 }

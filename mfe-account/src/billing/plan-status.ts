@@ -27,14 +27,14 @@ export function statusText(subscription: Subscription): string {
   if (pending) {
     const option = pending.include_video ? 'content + video' : 'content only'
     const price = money(pending.price, subscription.currency)
-    return `You keep ${plan.name} until ${dayText(pending.at)}. Then you switch to ${pending.package_name}, ${option}, for ${price} every month.`
+    return `You keep ${plan.name} until ${dayText(pending.at)}. Then you switch to ${pending.package_name}, ${option}, for ${price} every ${pending.interval}.`
   }
   return renewalText(subscription)
 }
 
-function renewalText({ price, currency, renews_at, cancel_at }: Subscription): string {
+function renewalText({ price, currency, interval, renews_at, cancel_at }: Subscription): string {
   if (cancel_at) return `it ends on ${dayText(cancel_at)}.`
-  const text = `${money(price, currency)} every month`
+  const text = `${money(price, currency)} every ${interval}`
   return renews_at ? `${text} until you cancel; next renewal ${dayText(renews_at)}.` : `${text}.`
 }
 
@@ -46,11 +46,11 @@ export interface Cancellation {
 
 /** What a cancellation does, for the user to confirm. */
 export function cancellationOf(subscription: Subscription): Cancellation {
-  const { package: plan, renews_at, is_paid } = subscription
+  const { package: plan, renews_at, is_paid, interval } = subscription
   const title = 'Cancel your subscription?'
   if (isOverdue(subscription)) {
     const end = is_paid
-      ? `your ${plan.name} plan ends as soon as you confirm, not at the end of the month`
+      ? `your ${plan.name} plan ends as soon as you confirm, not at the end of the ${interval}`
       : 'your subscription ends as soon as you confirm'
     return {
       title,
@@ -58,7 +58,7 @@ export function cancellationOf(subscription: Subscription): Cancellation {
       confirmLabel: 'End my plan now',
     }
   }
-  const until = renews_at ? `until ${dayText(renews_at)}` : 'until the end of the month you paid for'
+  const until = renews_at ? `until ${dayText(renews_at)}` : `until the end of the ${interval} you paid for`
   return {
     title,
     message: `You keep ${plan.name} ${until}, and you won't be charged again. After that, you move to the free plan and keep everything you made. You can change your mind until then.`,

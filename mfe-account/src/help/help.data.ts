@@ -85,7 +85,7 @@ const BILLING: HelpSection = {
     {
       question: 'How do I cancel or change to a smaller plan?',
       answer:
-        'On the billing page. Both take effect at the end of the month you paid for, and you keep your plan until then. You can undo either one before that date. After a cancellation, you move to the free plan and keep everything you made.',
+        'On the billing page. Both take effect at the end of the month or year you paid for, and you keep your plan until then. You can undo either one before that date. After a cancellation, you move to the free plan and keep everything you made.',
       link: { to: '/billing', label: 'Open billing' },
     },
     {

@@ -1,6 +1,6 @@
 import { IconCheck, VisuallyHidden } from '@loomcast/design-system/full'
 import { PLATFORMS } from '@loomcast/platforms'
-import { type OfferedPackage, priceOf, videoLimitOf } from '@loomcast/web-kit/plans'
+import { type OfferedPackage, priceOf, videoLimitOf, yearlyAmountOf } from '@loomcast/web-kit/plans'
 import type { ReactNode } from 'react'
 import css from './pricing.module.css'
 
@@ -12,11 +12,26 @@ interface Row {
 }
 
 const count = (limit: number | null) => (limit === null ? 'Unlimited' : limit === 0 ? <No /> : limit.toLocaleString('en-US'))
+function yearlyPrice(offer: OfferedPackage, withVideo: boolean): ReactNode {
+  if (withVideo && !offer.has_video_toggle) return <No />
+  if (offer.tier === 'free') return priceOf(offer, false)
+  return yearlyAmountOf(offer, withVideo) === null ? <No /> : priceOf(offer, withVideo, 'year')
+}
 const yesOrNo = (value: boolean) => (value ? <Yes /> : <No />)
 
 const ROWS: readonly Row[] = [
   { label: 'Price per month, content only', value: (offer) => priceOf(offer, false) },
   { label: 'Price per month, content + video', value: (offer) => (offer.has_video_toggle ? priceOf(offer, true) : <No />) },
+  {
+    label: 'Price per year, content only',
+    value: (offer) => yearlyPrice(offer, false),
+    offered: (offer) => yearlyAmountOf(offer, false) !== null,
+  },
+  {
+    label: 'Price per year, content + video',
+    value: (offer) => yearlyPrice(offer, true),
+    offered: (offer) => offer.has_video_toggle && yearlyAmountOf(offer, true) !== null,
+  },
   { label: 'Generations per month', value: (offer) => count(offer.generation_limit) },
   { label: 'Videos per month, content only', value: (offer) => count(videoLimitOf(offer, false)) },
   {

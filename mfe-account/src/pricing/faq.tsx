@@ -3,6 +3,18 @@ import { Link, supportLink } from '@loomcast/web-kit'
 import type { ReactNode } from 'react'
 import css from './pricing.module.css'
 
+/** Answers that differ if plans are sold by the year as well. */
+const YEARLY_ANSWERS: Readonly<Record<string, string>> = {
+  'What do I pay, and when?':
+    'You pay the price of your plan at checkout, and the same price at each renewal: every month, or every year if you pay by the year. Every button that charges you shows the amount and the date of your next payment. If tax applies, the checkout page shows it before you pay.',
+  'When does my plan renew?':
+    'On the same day every month or year, or on the last day of a shorter month. The billing page always shows the date, and we email you after every payment. The limits of your plan are per month in either case.',
+  'How do I cancel?':
+    "On the billing page, at any time. You keep your plan until the end of the month or year you paid for, and you won't be charged again. After that, you move to the free plan and keep everything you made. Changed your mind? Resume your plan before that day.",
+  'Can I change my plan later?':
+    'Yes, on the billing page. An upgrade starts right away, and you pay only the difference for the rest of the month or year. If you switch from monthly to yearly payment, a year starts right away, and what is left of your month is taken off its price. You see the exact amount before you confirm. A cheaper plan, or a switch from yearly to monthly payment, starts at your next renewal.',
+}
+
 interface Question {
   question: string
   answer: ReactNode
@@ -38,7 +50,7 @@ const QUESTIONS: readonly Question[] = [
     question: 'Do I get a refund?',
     answer: (
       <>
-        A canceled plan runs until the end of the month you paid for, so that month isn't refunded. If you were charged by mistake,{' '}
+        A canceled plan runs until the end of the time you paid for, so that time isn't refunded. If you were charged by mistake,{' '}
         <Support>contact support</Support>. If you pay for two subscriptions by accident, we refund one of them automatically.
       </>
     ),
@@ -56,7 +68,7 @@ const SANDBOX: Question = {
     'No. This installation uses a payment sandbox: checkout, invoices, and renewals work as they do with a real provider, but no money moves and no card is charged. Use the test cards on the checkout page.',
 }
 
-export function Faq({ sandbox }: { sandbox: boolean }) {
+export function Faq({ sandbox, yearly }: { sandbox: boolean; yearly: boolean }) {
   return (
     <section className={css.section} aria-labelledby="questions">
       <h2 className={css.sectionTitle} id="questions">
@@ -69,7 +81,7 @@ export function Faq({ sandbox }: { sandbox: boolean }) {
               {question}
               <IconChevronDown size={18} />
             </summary>
-            <p>{answer}</p>
+            <p>{(yearly && YEARLY_ANSWERS[question]) || answer}</p>
           </details>
         ))}
       </div>

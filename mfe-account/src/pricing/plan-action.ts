@@ -1,5 +1,5 @@
-import type { OfferedPackage } from '@loomcast/web-kit/plans'
-import type { Choice, Subscription } from '../billing/billing.api.ts'
+import { type BillingInterval, intervalOf, type OfferedPackage } from '@loomcast/web-kit/plans'
+import type { Choice, PendingChange, Subscription } from '../billing/billing.api.ts'
 import { isOverdue, isSubscribed } from '../billing/plan-status.ts'
 
 export type Viewer =
@@ -16,8 +16,8 @@ export type PlanAction =
   | { kind: 'register'; free: boolean }
   | { kind: 'current' }
   | { kind: 'checkout' }
-  /** Changes the subscription; the amount is previewed first. */
-  | { kind: 'change' }
+  /** Changes the subscription; the amount is previewed first. `interval`: the plan stays, and is paid by the month or year. */
+  | { kind: 'change'; interval: BillingInterval | null }
   | { kind: 'scheduled'; at: string }
   /** An invoice is overdue. It has to be paid before another plan can be bought. */
   | { kind: 'overdue' }
@@ -28,7 +28,7 @@ export type PlanAction =
 
 const RANK = { free: 0, pro: 1, business: 2 }
 
-export function planAction(offer: OfferedPackage, withVideo: boolean, viewer: Viewer): PlanAction {
+export function planAction(offer: OfferedPackage, withVideo: boolean, wished: BillingInterval, viewer: Viewer): PlanAction {
   const isFree = offer.tier === 'free'
   if (viewer.kind === 'visitor') return { kind: 'register', free: isFree }
   if (viewer.kind === 'admin') return { kind: 'none' }
@@ -36,7 +36,7 @@ export function planAction(offer: OfferedPackage, withVideo: boolean, viewer: Vi
   const { subscription } = viewer
   if (!subscription) return isFree ? { kind: 'none' } : { kind: 'checkout' }
 
-  const choice: Choice = { package_id: offer.package_id, include_video: offer.has_video_toggle && withVideo }
+  const choice = choiceOf(offer, withVideo, wished)
   const { pending_change: pending } = subscription
   if (isCurrent(subscription, choice)) return { kind: 'current' }
   const subscribed = isSubscribed(subscription)
@@ -45,14 +45,29 @@ export function planAction(offer: OfferedPackage, withVideo: boolean, viewer: Vi
   if (pending && isSame(pending, choice)) return { kind: 'scheduled', at: pending.at }
   if (subscription.source === 'grant' && RANK[offer.tier] <= RANK[subscription.package.tier])
     return { kind: 'included', until: subscription.ends_at }
-  if (subscribed && subscription.is_paid) return isFree ? { kind: 'cancel' } : { kind: 'change' }
+  if (subscribed && subscription.is_paid) {
+    if (isFree) return { kind: 'cancel' }
+    return { kind: 'change', interval: isCurrentOption(subscription, choice) ? choice.interval : null }
+  }
   return isFree ? { kind: 'none' } : { kind: 'checkout' }
 }
 
-export function isCurrent({ package: { package_id, has_video_toggle }, include_video }: Subscription, choice: Choice): boolean {
-  return isSame({ package_id, include_video: has_video_toggle && include_video }, choice)
+/** What a package is chosen as with the present settings of the page. */
+export function choiceOf(offer: OfferedPackage, withVideo: boolean, wished: BillingInterval): Choice {
+  const include_video = offer.has_video_toggle && withVideo
+  return { package_id: offer.package_id, include_video, interval: intervalOf(offer, include_video, wished) }
 }
 
-function isSame(one: Choice, other: Choice): boolean {
-  return one.package_id === other.package_id && one.include_video === other.include_video
+/** A plan that was granted is not paid, so its interval does not matter. */
+export function isCurrent(subscription: Subscription, choice: Choice): boolean {
+  const isPaid = subscription.source === 'subscription'
+  return isCurrentOption(subscription, choice) && (!isPaid || subscription.interval === choice.interval)
+}
+
+function isCurrentOption({ package: { package_id, has_video_toggle }, include_video }: Subscription, choice: Choice): boolean {
+  return choice.package_id === package_id && choice.include_video === (has_video_toggle && include_video)
+}
+
+function isSame(pending: PendingChange, choice: Choice): boolean {
+  return pending.package_id === choice.package_id && pending.include_video === choice.include_video && pending.interval === choice.interval
 }

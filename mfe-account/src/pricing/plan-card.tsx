@@ -1,11 +1,11 @@
 import { Alert, Badge, Button, Card, IconCheck, Skeleton, Switch } from '@loomcast/design-system/full'
 import { Link } from '@loomcast/web-kit'
-import { amountOf, type OfferedPackage, priceOf } from '@loomcast/web-kit/plans'
+import { amountOf, type BillingInterval, intervalOf, money, type OfferedPackage, priceOf, yearlySaving } from '@loomcast/web-kit/plans'
 import { useEffect, useId, useRef } from 'react'
 import type { Choice } from '../billing/billing.api.ts'
 import { newSubscriptionTerms } from '../billing/charge-terms.ts'
 import { dayText } from '../billing/day.ts'
-import type { PlanAction } from './plan-action.ts'
+import { choiceOf, type PlanAction } from './plan-action.ts'
 import { withPlanChoice } from './plan-choice.ts'
 import { isMostPopular, planLines } from './plan-lines.ts'
 import css from './pricing.module.css'
@@ -14,6 +14,8 @@ import type { CheckoutFailure } from './use-checkout.ts'
 export interface PlanCardProps {
   offer: OfferedPackage
   withVideo: boolean
+  /** How the user wants to pay. A package without a yearly price is paid by the month. */
+  wished: BillingInterval
   today: Date
   action: PlanAction
   /** Whether the user chose this plan before signing in. */
@@ -27,8 +29,9 @@ export interface PlanCardProps {
   onChange: (choice: Choice) => void
 }
 
-export function PlanCard({ offer, withVideo, action, chosen, onVideo, ...rest }: PlanCardProps) {
+export function PlanCard({ offer, withVideo, wished, action, chosen, onVideo, ...rest }: PlanCardProps) {
   const id = useId()
+  const interval = intervalOf(offer, withVideo, wished)
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (chosen) card.current?.scrollIntoView({ block: 'nearest' })
@@ -44,14 +47,15 @@ export function PlanCard({ offer, withVideo, action, chosen, onVideo, ...rest }:
       </div>
       <p className={css.description}>{offer.description}</p>
       <p className={css.price}>
-        {priceOf(offer, withVideo)}
-        <span className={css.period}>/month</span>
+        {priceOf(offer, withVideo, interval)}
+        <span className={css.period}>/{interval}</span>
       </p>
+      {wished === 'year' ? <p className={css.saving}>{savingText(offer, withVideo, interval)}</p> : null}
       <div className={css.option}>
         {offer.has_video_toggle ? (
           <Switch
             label="Include video"
-            description={`${priceOf(offer, false)} without, ${priceOf(offer, true)} with video`}
+            description={`${optionPrice(offer, false, wished)} without, ${optionPrice(offer, true, wished)} with video`}
             checked={withVideo}
             onChange={(event) => onVideo(event.currentTarget.checked)}
           />
@@ -66,15 +70,40 @@ export function PlanCard({ offer, withVideo, action, chosen, onVideo, ...rest }:
         ))}
       </ul>
       <div className={css.action}>
-        <Action offer={offer} withVideo={withVideo} action={action} chosen={chosen} {...rest} />
+        <Action offer={offer} withVideo={withVideo} wished={wished} action={action} chosen={chosen} {...rest} />
       </div>
     </Card>
   )
 }
 
-function Action({ offer, withVideo, today, action, busy, disabled, failure, onCheckout, onChange }: Omit<PlanCardProps, 'onVideo'>) {
+/** What a year saves, or why the price stays that of a month. */
+function savingText(offer: OfferedPackage, withVideo: boolean, interval: BillingInterval): string | null {
+  if (offer.tier === 'free') return null
+  if (interval === 'month') return 'Paid by the month only.'
+  const saving = yearlySaving(offer, withVideo)
+  return saving ? `You save ${money(saving.amount, offer.currency)} a year compared with paying by the month.` : null
+}
+
+/** With its interval, if the other option is not sold by the year. */
+function optionPrice(offer: OfferedPackage, withVideo: boolean, wished: BillingInterval): string {
+  const interval = intervalOf(offer, withVideo, wished)
+  return `${priceOf(offer, withVideo, interval)}${interval === wished ? '' : ` per ${interval}`}`
+}
+
+function Action({
+  offer,
+  withVideo,
+  wished,
+  today,
+  action,
+  busy,
+  disabled,
+  failure,
+  onCheckout,
+  onChange,
+}: Omit<PlanCardProps, 'onVideo'>) {
   const terms = useId()
-  const choice: Choice = { package_id: offer.package_id, include_video: offer.has_video_toggle && withVideo }
+  const choice = choiceOf(offer, withVideo, wished)
   const variant = isMostPopular(offer) ? 'filled' : 'default'
   switch (action.kind) {
     case 'none':
@@ -111,7 +140,7 @@ function Action({ offer, withVideo, today, action, busy, disabled, failure, onCh
             Choose {offer.name}
           </Button>
           <p className={css.terms} id={terms}>
-            {newSubscriptionTerms(amountOf(offer, withVideo), offer.currency, today)}
+            {newSubscriptionTerms(amountOf(offer, withVideo, choice.interval), offer.currency, today, choice.interval)}
           </p>
         </>
       )
@@ -119,7 +148,9 @@ function Action({ offer, withVideo, today, action, busy, disabled, failure, onCh
       return (
         <>
           <Button variant={variant} fullWidth aria-describedby={terms} onClick={() => onChange(choice)}>
-            Switch to {offer.name}
+            {action.interval === null
+              ? `Switch to ${offer.name}`
+              : `Switch to ${action.interval === 'year' ? 'yearly' : 'monthly'} payment`}
           </Button>
           <p className={css.terms} id={terms}>
             You see the exact amount and date before you confirm.

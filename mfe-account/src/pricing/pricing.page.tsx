@@ -1,11 +1,12 @@
 import { Alert, Card, ErrorState, PageHeader, Skeleton } from '@loomcast/design-system/full'
 import { useDocumentTitle, useSession } from '@loomcast/web-kit'
-import { GENERATIONS, type OfferedPackage, perMonth } from '@loomcast/web-kit/plans'
+import { type BillingInterval, GENERATIONS, type OfferedPackage, perMonth } from '@loomcast/web-kit/plans'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Choice, Packages } from '../billing/billing.api.ts'
 import { usePackages, usePlanInSession, useSubscription } from '../billing/billing.queries.ts'
 import { ChangePlanDialog } from '../billing/change-plan.tsx'
+import { IntervalChoice } from '../billing/interval-choice.tsx'
 import { PaymentNotice } from '../billing/payment-notice.tsx'
 import { Comparison } from './comparison.tsx'
 import { Faq } from './faq.tsx'
@@ -14,6 +15,7 @@ import { PlanCard } from './plan-card.tsx'
 import { readPlanChoice } from './plan-choice.ts'
 import css from './pricing.module.css'
 import { useCheckout } from './use-checkout.ts'
+import { isSoldYearly, largestSaving } from './yearly-offers.ts'
 
 export function PricingPage() {
   useDocumentTitle('Pricing')
@@ -35,7 +37,7 @@ export function PricingPage() {
         </Card>
       ) : null}
       {offers ? <Comparison offers={offers} /> : null}
-      <Faq sandbox={packages.data?.checkout === 'sandbox'} />
+      <Faq sandbox={packages.data?.checkout === 'sandbox'} yearly={offers !== undefined && isSoldYearly(offers)} />
     </div>
   )
 }
@@ -59,10 +61,13 @@ function Plans({ packages: { packages: offers, checkout: mode, as_of } }: { pack
   const [query] = useSearchParams()
   const [chosen] = useState(() => readPlanChoice(query))
   const [videos, setVideos] = useState<ReadonlySet<string>>(() => new Set(chosen?.include_video ? [chosen.package_id] : []))
+  const [interval, setInterval] = useState<BillingInterval | undefined>(chosen?.interval === 'year' ? 'year' : undefined)
   const [change, setChange] = useState<Choice>()
   const { viewer, chosenOffer } = useViewer(offers, chosen)
   const checkout = useCheckout()
   const subscription = viewer.kind === 'user' ? viewer.subscription : undefined
+  // A plan that is paid by the year is found under that interval.
+  const wished = interval ?? (subscription?.source === 'subscription' && subscription.interval === 'year' ? 'year' : 'month')
 
   function setVideo(id: string, on: boolean) {
     const next = new Set(videos)
@@ -75,7 +80,10 @@ function Plans({ packages: { packages: offers, checkout: mode, as_of } }: { pack
     <>
       {subscription ? <PaymentNotice subscription={subscription} place="pricing" /> : null}
       {chosenOffer && chosen ? (
-        <Alert live={false} title={`You chose ${chosenOffer.name}${chosen.include_video ? ' with video' : ''}`}>
+        <Alert
+          live={false}
+          title={`You chose ${chosenOffer.name}${chosen.include_video ? ' with video' : ''}${chosen.interval === 'year' ? ', paid by the year' : ''}`}
+        >
           Check the price below, then continue to checkout. You aren't charged until you confirm there.
         </Alert>
       ) : null}
@@ -86,6 +94,7 @@ function Plans({ packages: { packages: offers, checkout: mode, as_of } }: { pack
           This installation isn't connected to a payment provider.
         </Alert>
       ) : null}
+      {isSoldYearly(offers) ? <IntervalChoice value={wished} saving={largestSaving(offers)} onChange={setInterval} /> : null}
       <ul className={css.cards}>
         {offers.map((offer) => {
           const withVideo = offer.has_video_toggle && videos.has(offer.package_id)
@@ -95,7 +104,8 @@ function Plans({ packages: { packages: offers, checkout: mode, as_of } }: { pack
               offer={offer}
               withVideo={withVideo}
               today={new Date(as_of)}
-              action={planAction(offer, withVideo, viewer)}
+              wished={wished}
+              action={planAction(offer, withVideo, wished, viewer)}
               chosen={offer === chosenOffer}
               busy={checkout.busy === offer.package_id}
               disabled={checkout.busy !== undefined && checkout.busy !== offer.package_id}

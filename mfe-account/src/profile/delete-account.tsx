@@ -61,7 +61,7 @@ function DeleteForm({ email, onCancel }: { email: string; onCancel: () => void }
       </p>
       <ul className={css.consequences}>
         <li>
-          Your subscription ends at once, and you won't be charged again. The rest of the month you paid for isn't refunded automatically.
+          Your subscription ends at once, and you won't be charged again. The rest of the time you paid for isn't refunded automatically.
         </li>
         <li>Amounts, dates, and invoice numbers of past payments are stored for accounting, without your name or email.</li>
         <li>Your referral code stops working, and unused bonus generations are lost.</li>

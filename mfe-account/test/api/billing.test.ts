@@ -8,6 +8,8 @@ const { exchange } = documentedApi('billing')
 const { problem, time } = examples
 
 const CHOICE = { package_id: 'professional', include_video: true }
+/** A monthly choice is sent without its interval, which earlier releases reject. */
+const monthly = <T extends object>(choice: T) => ({ ...choice, interval: 'month' as const })
 
 const failed = async (call: Promise<unknown>): Promise<ApiError> => {
   const error = await call.then(
@@ -30,6 +32,7 @@ const subscribed = {
     has_video_toggle: true,
   },
   include_video: true,
+  interval: 'month',
   price: decimals(19),
   currency: 'usd',
   status: 'active',
@@ -62,6 +65,8 @@ test('lists the packages without a sign-in', async () => {
               tier: 'pro',
               has_video_toggle: true,
               content_only_price: decimals(4.95),
+              content_only_price_yearly: decimals(49.5),
+              content_video_price_yearly: decimals(190),
               currency: 'usd',
               video_enabled: true,
               advanced_ai_models: false,
@@ -75,7 +80,7 @@ test('lists the packages without a sign-in', async () => {
     },
     () => billingApi.packages(),
   )
-  expect(packages.map((offer) => amountOf(offer, false))).toEqual([4.95])
+  expect(packages.map((offer) => [amountOf(offer, false), amountOf(offer, false, 'year')])).toEqual([[4.95, 49.5]])
 })
 
 describe('checkout', () => {
@@ -83,7 +88,7 @@ describe('checkout', () => {
   /** Each exchange has its own key, because a key with another body is rejected. */
   const headers = (key: string) => ({ 'Idempotency-Key': key })
   const body = { ...CHOICE, origin_url: 'http://localhost' }
-  const start = (key: string) => billingApi.startCheckout(CHOICE, key)
+  const start = (key: string) => billingApi.startCheckout(monthly(CHOICE), key)
 
   test('starts, and returns the URL of the page to pay on', async () => {
     const { checkout_url } = await exchange(
@@ -95,6 +100,20 @@ describe('checkout', () => {
         },
       },
       () => start('key-1'),
+    )
+    expect(checkout_url).toContain('https://')
+  })
+
+  test('starts for a plan that is paid by the year', async () => {
+    const { checkout_url } = await exchange(
+      {
+        request: { method: 'POST', path, signedIn: true, headers: headers('key-year'), body: { ...body, interval: 'year' } },
+        answer: {
+          status: 200,
+          body: { checkout_url: 'https://pay.example.com/cs_pact', session_id: 'cs_pact' },
+        },
+      },
+      () => billingApi.startCheckout({ ...CHOICE, interval: 'year' }, 'key-year'),
     )
     expect(checkout_url).toContain('https://')
   })
@@ -122,7 +141,7 @@ describe('checkout', () => {
         },
         answer: { status: 400, body: problem('package_unavailable') },
       },
-      () => failed(billingApi.startCheckout({ package_id: 'starter', include_video: false }, 'key-3')),
+      () => failed(billingApi.startCheckout(monthly({ package_id: 'starter', include_video: false }), 'key-3')),
     )
     expect(error.temporary).toBe(false)
   })
@@ -217,6 +236,7 @@ describe('the subscription', () => {
     const free = await read({
       package: { ...subscribed.package, tier: 'free', has_video_toggle: false, content_only_price: decimals(0) },
       include_video: false,
+      interval: 'month',
       price: decimals(0),
       currency: subscribed.currency,
       status: 'free',
@@ -254,6 +274,7 @@ describe('the subscription', () => {
             currency: subscribed.currency,
             proration_date: time(),
             next_amount: decimals(49),
+            interval: 'month',
             next_date: '2026-04-10T12:00:00.000Z',
             effective_at: time(),
             package_name: 'Enterprise',
@@ -261,7 +282,7 @@ describe('the subscription', () => {
           },
         },
       },
-      () => billingApi.previewChange(upgrade),
+      () => billingApi.previewChange(monthly(upgrade)),
     )
     expect(preview.kind).toBe('upgrade')
     const changed = await exchange(
@@ -274,7 +295,7 @@ describe('the subscription', () => {
         },
         answer: { status: 200, body: { outcome: 'changed', subscription: subscribed } },
       },
-      () => billingApi.change({ ...upgrade, proration_date: '2026-03-10T12:00:00.000Z' }),
+      () => billingApi.change(monthly({ ...upgrade, proration_date: '2026-03-10T12:00:00.000Z' })),
     )
     expect(changed.outcome).toBe('changed')
   })
@@ -295,12 +316,12 @@ describe('the subscription', () => {
             outcome: 'scheduled',
             subscription: {
               ...subscribed,
-              pending_change: { package_name: 'Professional', include_video: false, price: decimals(4.95), at: time() },
+              pending_change: { package_name: 'Professional', include_video: false, interval: 'month', price: decimals(4.95), at: time() },
             },
           },
         },
       },
-      () => billingApi.change({ ...downgrade, proration_date: '2026-03-10T12:00:00.000Z' }),
+      () => billingApi.change(monthly({ ...downgrade, proration_date: '2026-03-10T12:00:00.000Z' })),
     )
     expect(changed.subscription.pending_change?.price).toBe(4.95)
   })
@@ -312,7 +333,7 @@ describe('the subscription', () => {
         request: { method: 'POST', path, signedIn: true, body: upgrade },
         answer: { status: 409, body: problem('subscription_changed') },
       },
-      () => failed(billingApi.change(upgrade)),
+      () => failed(billingApi.change(monthly(upgrade))),
     )
     expect(error.code).toBe('subscription_changed')
   })

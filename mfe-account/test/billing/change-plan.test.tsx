@@ -43,7 +43,14 @@ describe('changing the plan', () => {
   test('schedules a downgrade, and shows when it happens', async () => {
     const at = '2026-04-10T12:00:00.000Z'
     const downgrade = { ...preview, kind: 'downgrade', amount_due: 0, next_amount: 4.95, effective_at: at, package_name: 'Professional' }
-    const pending_change = { package_id: 'professional', package_name: 'Professional', include_video: false, price: 4.95, at }
+    const pending_change = {
+      package_id: 'professional',
+      package_name: 'Professional',
+      include_video: false,
+      interval: 'month',
+      price: 4.95,
+      at,
+    }
     const api = open({
       api: {
         [PREVIEW]: downgrade,

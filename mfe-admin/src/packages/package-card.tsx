@@ -28,11 +28,11 @@ export function PackageCard({ each, onEdit, onDelete }: PackageCardProps) {
       {each.description ? <p className={css.note}>{each.description}</p> : null}
       <dl className={css.facts}>
         <dt>Content only</dt>
-        <dd>{money(each.content_only_price, each.currency)} per month</dd>
+        <dd>{pricesText(each.content_only_price, each.content_only_price_yearly, each.currency)}</dd>
         {each.content_video_price === null ? null : (
           <>
             <dt>Content + Video</dt>
-            <dd>{money(each.content_video_price, each.currency)} per month</dd>
+            <dd>{pricesText(each.content_video_price, each.content_video_price_yearly, each.currency)}</dd>
           </>
         )}
         <dt>Generations</dt>
@@ -64,6 +64,11 @@ export function PackageCard({ each, onEdit, onDelete }: PackageCardProps) {
       </div>
     </Card>
   )
+}
+
+function pricesText(monthly: number, yearly: number | null | undefined, currency: string): string {
+  const perMonth = `${money(monthly, currency)} per month`
+  return yearly == null ? perMonth : `${perMonth}, ${money(yearly, currency)} per year`
 }
 
 const nameOf = (feature: string | { name: string }) => (typeof feature === 'string' ? feature : feature.name)

@@ -41,6 +41,16 @@ export function PackageForm({ edited: current, opened, onClose, onSaved }: Packa
   )
 }
 
+type TextName =
+  | 'name'
+  | 'content_only_price'
+  | 'content_video_price'
+  | 'content_only_price_yearly'
+  | 'content_video_price_yearly'
+  | 'generation_limit'
+  | 'video_generation_limit'
+  | 'position'
+
 interface FormProps extends Omit<PackageFormProps, 'opened'> {
   conflict: Conflict | null
   setConflict: (conflict: Conflict | null) => void
@@ -82,17 +92,16 @@ function Form({ edited, conflict, setConflict, onClose, onSaved }: FormProps) {
     save.mutate(loaded)
   }
 
-  const text = (
-    name: 'name' | 'content_only_price' | 'content_video_price' | 'generation_limit' | 'video_generation_limit' | 'position',
-  ) => ({
+  const isFree = loaded?.tier === 'free'
+  const text = (name: TextName) => ({
     name,
     value: values[name],
     error: faults[name],
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => change({ [name]: currentTarget.value }),
   })
   const price = { type: 'number', min: 0, step: 0.01, inputMode: 'decimal', required: true } as const
+  const yearlyPrice = { ...price, required: false, disabled: isFree, description: 'Empty: not sold by the year.' } as const
   const limit = { type: 'number', min: 0, step: 1, inputMode: 'numeric', placeholder: 'Unlimited' } as const
-  const isFree = loaded?.tier === 'free'
 
   return (
     <form className={css.form} noValidate onSubmit={submit}>
@@ -138,8 +147,15 @@ function Form({ edited, conflict, setConflict, onClose, onSaved }: FormProps) {
         error={faults['is_active']}
         onChange={({ currentTarget }) => change({ is_active: currentTarget.checked })}
       />
-      <FieldGroup legend="Prices per month" className={css.group}>
-        <TextInput label="Content-only price" {...price} {...text('content_only_price')} />
+      <FieldGroup
+        legend="Prices"
+        description="A package without a yearly price is sold by the month only. A year costs at most twelve months."
+        className={css.group}
+      >
+        <div className={css.pair}>
+          <TextInput label="Content-only price" description="Per month." {...price} {...text('content_only_price')} />
+          <TextInput label="Yearly price, content only" {...yearlyPrice} {...text('content_only_price_yearly')} />
+        </div>
         <Switch
           label="Video toggle"
           description="The package can also be bought with videos, at a separate price."
@@ -148,7 +164,12 @@ function Form({ edited, conflict, setConflict, onClose, onSaved }: FormProps) {
           error={faults['has_video_toggle']}
           onChange={({ currentTarget }) => change({ has_video_toggle: currentTarget.checked })}
         />
-        {values.has_video_toggle ? <TextInput label="Content + Video price" {...price} {...text('content_video_price')} /> : null}
+        {values.has_video_toggle ? (
+          <div className={css.pair}>
+            <TextInput label="Content + Video price" description="Per month." {...price} {...text('content_video_price')} />
+            <TextInput label="Yearly price, content + video" {...yearlyPrice} {...text('content_video_price_yearly')} />
+          </div>
+        ) : null}
       </FieldGroup>
       <FieldGroup legend="Limits per month" description="An empty field means unlimited." className={css.group}>
         <div className={css.pair}>

@@ -36,6 +36,8 @@ export const LABELS: Record<Exclude<keyof PackageInput, 'price'>, string> = {
   content_only_price: 'Content-only price',
   has_video_toggle: 'Video toggle',
   content_video_price: 'Content + Video price',
+  content_only_price_yearly: 'Yearly price, content only',
+  content_video_price_yearly: 'Yearly price, content + video',
   video_enabled: 'Videos',
   generation_limit: 'Generation limit',
   video_generation_limit: 'Video generation limit',
@@ -48,14 +50,13 @@ export const LABELS: Record<Exclude<keyof PackageInput, 'price'>, string> = {
   position: 'Position',
 }
 
+/** An empty yearly price: the package is not sold by the year. */
+type PriceName = 'content_only_price' | 'content_video_price' | 'content_only_price_yearly' | 'content_video_price_yearly'
+
 /** The values of the form; numbers as they are typed. */
 export interface PackageValues
-  extends Omit<
-    PackageInput,
-    'price' | 'content_only_price' | 'content_video_price' | 'generation_limit' | 'video_generation_limit' | 'position' | 'features'
-  > {
-  content_only_price: string
-  content_video_price: string
+  extends Omit<PackageInput, 'price' | PriceName | 'generation_limit' | 'video_generation_limit' | 'position' | 'features'>,
+    Record<PriceName, string> {
   generation_limit: string
   video_generation_limit: string
   position: string
@@ -113,6 +114,8 @@ export function valuesOf(each: AdminPackage | null): PackageValues {
     video_platform_options,
     content_only_price: textOf(each?.content_only_price),
     content_video_price: textOf(source.content_video_price),
+    content_only_price_yearly: textOf(each?.content_only_price_yearly),
+    content_video_price_yearly: textOf(each?.content_video_price_yearly),
     generation_limit: textOf(source.generation_limit),
     video_generation_limit: textOf(source.video_generation_limit),
     position: textOf(source.position),
@@ -131,6 +134,8 @@ export function inputOf(values: PackageValues): PackageInput {
     price,
     content_only_price: price,
     content_video_price: values.has_video_toggle ? Number.parseFloat(values.content_video_price) : null,
+    content_only_price_yearly: yearlyOf(values.content_only_price_yearly),
+    content_video_price_yearly: values.has_video_toggle ? yearlyOf(values.content_video_price_yearly) : null,
     video_enabled: values.has_video_toggle || values.video_enabled,
     generation_limit: limitOf(values.generation_limit),
     video_generation_limit: limitOf(values.video_generation_limit),
@@ -149,16 +154,34 @@ export function faultsOf(values: PackageValues): Faults {
   if (values.name.trim() === '') faults['name'] = 'Enter a name'
   if (!isPrice(values.content_only_price)) faults['content_only_price'] = PRICE_FAULT
   if (values.has_video_toggle && !isPrice(values.content_video_price)) faults['content_video_price'] = PRICE_FAULT
+  checkYearly('content_only_price', 'content_only_price_yearly')
+  if (values.has_video_toggle) checkYearly('content_video_price', 'content_video_price_yearly')
   for (const limit of ['generation_limit', 'video_generation_limit'] as const)
     if (!/^\d{0,7}$/.test(values[limit].trim())) faults[limit] = 'Enter a whole number, or leave the field empty for unlimited'
   if (!/^\d{1,5}$/.test(values.position.trim()) || Number(values.position) > 10_000) faults['position'] = 'Enter a number from 0 to 10,000'
   return faults
+
+  /** A year costs at least one month and at most twelve, as the server demands. */
+  function checkYearly(monthly: PriceName, yearly: PriceName) {
+    const text = values[yearly].trim()
+    if (text === '') return
+    const cents = (price: string) => Math.round(Number(price) * 100)
+    const [month, year] = [cents(values[monthly]), cents(text)]
+    if (!isPrice(text)) faults[yearly] = `${PRICE_FAULT}, or leave the field empty`
+    else if (faults[monthly] === undefined && (year === 0 || year < month || year > month * 12))
+      faults[yearly] =
+        `Enter a price from ${month / 100} to ${(month * 12) / 100}, twelve times the price per month, or leave the field empty`
+  }
 }
 
 const PRICE_FAULT = 'Enter a price of 0 or more, with at most two decimals'
 
 function isPrice(text: string): boolean {
   return /^\d{1,9}(\.\d{1,2})?$/.test(text.trim())
+}
+
+function yearlyOf(text: string): number | null {
+  return text.trim() === '' ? null : Number.parseFloat(text)
 }
 
 function limitOf(text: string): number | null {

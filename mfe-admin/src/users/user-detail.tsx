@@ -176,7 +176,9 @@ function Plan({ detail: { subscription, grants, bonuses } }: { detail: Detail })
           <PlanBadge tier={subscription.package.tier} name={subscription.package.name} />
         </Fact>
         <Fact label="Status">{subscription.status}</Fact>
-        <Fact label="Price">{money(subscription.price, subscription.currency)} per month</Fact>
+        <Fact label="Price">
+          {money(subscription.price, subscription.currency)} per {subscription.interval ?? 'month'}
+        </Fact>
         {subscription.renews_at ? <Fact label="Renews">{day(subscription.renews_at)}</Fact> : null}
         {subscription.cancel_at ? <Fact label="Canceled for">{day(subscription.cancel_at)}</Fact> : null}
         {subscription.ends_at ? <Fact label="Ends">{day(subscription.ends_at)}</Fact> : null}

@@ -10,14 +10,42 @@ export function money(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(amount)
 }
 
-/** The price per month, as a headline: `$4.95`, and `$0` for a free package. */
-export function priceOf(offer: OfferedPackage, withVideo: boolean): string {
-  const amount = amountOf(offer, withVideo)
+/** The price per interval, as a headline: `$4.95`, and `$0` for a free package. */
+export function priceOf(offer: OfferedPackage, withVideo: boolean, interval: BillingInterval = 'month'): string {
+  const amount = amountOf(offer, withVideo, interval)
   return amount === 0 ? money(0, offer.currency).replace(/\D00$/, '') : money(amount, offer.currency)
 }
 
-export function amountOf(offer: OfferedPackage, withVideo: boolean): number {
+/** The price per interval; per month, if the choice is not sold by the year. */
+export function amountOf(offer: OfferedPackage, withVideo: boolean, interval: BillingInterval = 'month'): number {
+  const yearly = interval === 'year' ? yearlyAmountOf(offer, withVideo) : null
+  if (yearly !== null) return yearly
   return withVideo && offer.content_video_price !== null ? offer.content_video_price : offer.content_only_price
+}
+
+export type BillingInterval = 'month' | 'year'
+
+const MONTHS_OF_YEAR = 12
+
+/** The price of a year; null if the choice is not sold by the year. Missing in answers of earlier releases, which sold by the month only. */
+export function yearlyAmountOf(offer: OfferedPackage, withVideo: boolean): number | null {
+  const hasVideo = withVideo && offer.content_video_price !== null
+  return (hasVideo ? offer.content_video_price_yearly : offer.content_only_price_yearly) ?? null
+}
+
+/** How a choice is paid if the interval is wished for: by the month, if it is not sold by the year. */
+export function intervalOf(offer: OfferedPackage, withVideo: boolean, wished: BillingInterval): BillingInterval {
+  return wished === 'year' && yearlyAmountOf(offer, withVideo) !== null ? 'year' : 'month'
+}
+
+/** What a year costs less than twelve months, and its share of them in percent, rounded down. Null if it costs the same, or is not sold. */
+export function yearlySaving(offer: OfferedPackage, withVideo: boolean): { amount: number; percent: number } | null {
+  const yearly = yearlyAmountOf(offer, withVideo)
+  const months = amountOf(offer, withVideo) * MONTHS_OF_YEAR
+  if (yearly === null || yearly >= months) return null
+  const amount = months - yearly
+  // The largest number of cents is far below what a double holds exactly.
+  return { amount, percent: Math.floor((Math.round(amount * 100) * 100) / Math.round(months * 100)) }
 }
 
 const grouped = new Intl.NumberFormat('en')
