@@ -121,7 +121,12 @@ export default definePlatform({
       calls: { http: ['auth'], worker: ['auth'] },
       settings: ['AUTH_JWKS_URL'],
       secrets: { OPENAI_API_KEY: 'key', GEMINI_API_KEY: 'key' },
-      publishes: ['com.loomcast.content.generated.v1', 'com.loomcast.content.failed.v1', 'com.loomcast.content.deleted.v1'],
+      publishes: [
+        'com.loomcast.content.generated.v1',
+        'com.loomcast.content.failed.v1',
+        'com.loomcast.content.deleted.v1',
+        'com.loomcast.content.pictures-changed.v1',
+      ],
       consumes: {
         'content.projections': [
           'com.loomcast.admin.knowledge-item-changed.v2',
@@ -166,6 +171,14 @@ export default definePlatform({
           bodyBytes: RECORDING,
           kind: 'upload',
         },
+        {
+          path: '/api/upload/pictures',
+          exact: true,
+          methods: ['GET', 'HEAD', 'POST'],
+          token: 'needed',
+          rate: 'by-method',
+          bodyBytes: FORM,
+        },
         { path: '/api/upload/logo', exact: true, methods: POST, token: 'needed', rate: 'write', bodyBytes: UPLOAD, kind: 'upload' },
         { path: '/api/analyze-images', exact: true, methods: POST, token: 'needed', rate: 'write', bodyBytes: TEXT, kind: 'slow' },
         { path: '/api/upscale', methods: ['GET', 'HEAD', 'POST'], token: 'needed', rate: 'by-method', bodyBytes: TEXT, kind: 'slow' },
@@ -193,6 +206,7 @@ export default definePlatform({
           'com.loomcast.auth.user-registered.v1',
           'com.loomcast.billing.bonus-granted.v2',
           'com.loomcast.billing.entitlement-changed.v2',
+          'com.loomcast.content.pictures-changed.v1',
         ],
         'video.revocations': SESSION_REVOCATIONS,
       },

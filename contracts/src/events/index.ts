@@ -19,6 +19,7 @@ import { subscriptionChanged } from './billing.subscription-changed.v1.ts'
 import { contentDeleted } from './content.deleted.v1.ts'
 import { contentFailed } from './content.failed.v1.ts'
 import { contentGenerated } from './content.generated.v1.ts'
+import { contentPicturesChanged } from './content.pictures-changed.v1.ts'
 import { videoCompleted } from './video.completed.v1.ts'
 import { videoDeleted } from './video.deleted.v1.ts'
 import { videoFailed } from './video.failed.v1.ts'
@@ -45,6 +46,7 @@ export const EVENTS = [
   contentDeleted,
   contentFailed,
   contentGenerated,
+  contentPicturesChanged,
   knowledgeItemChanged,
   videoCompleted,
   videoDeleted,

@@ -14,7 +14,7 @@ export type VoiceReport = NonNullable<SentItem['voice']>
 export type VoiceTrait = VoiceReport['traits'][number]
 
 /** Missing in responses of earlier releases. */
-type Added = 'engine' | 'disclosure' | 'notices' | 'voice' | 'facts_open' | 'set_id'
+type Added = 'engine' | 'disclosure' | 'notices' | 'voice' | 'facts_open' | 'set_id' | 'pictures'
 /** Not in the response of a generation, after which the text was not edited. */
 type Edited = 'original_text' | 'edited_at'
 

@@ -23,6 +23,9 @@ export interface Problem {
   severity: 'error' | 'warning'
 }
 
+/** The most pictures that a post can have in this product. Some platforms take more. */
+export const MOST_PICTURES = 10
+
 /** The data of a platform. Its guidance for generators and its preview are separate files in the same folder, loaded only where they are used. */
 export interface PlatformDefinition {
   /** Used in data, events and URLs. Lowercase letters and digits. Also the platform key of knowledge items. */
@@ -57,6 +60,11 @@ export interface PlatformDefinition {
   invalidCharacters: Problem['severity']
   /** Checks that only this platform has. `linksIn` finds the links as the preview shows them. */
   ownProblems?: (text: string, linksIn: () => string[]) => Problem[]
+  /**
+   * Pictures of a post. `max`: the most that one post has, at most MOST_PICTURES. `ratio`: width and height of the crop in which the feed shows the first one,
+   * or that the platform recommends; the others get the same.
+   */
+  pictures: { max: number; ratio: readonly [width: number, height: number] }
   /** The target length for generators (for a thread, of each post). */
   aiTarget: { value: number; unit: 'characters' | 'words' }
   features: {

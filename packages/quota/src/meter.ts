@@ -43,6 +43,8 @@ export interface Meter {
   grant(userId: string, grant: { grant_id: string; amount: number }, now: Date, tx: Tx): Promise<void>
   /** Deletes the user's usage and marks the meter as closed. */
   close(userId: string, now: Date, tx: Tx): Promise<void>
+  /** Returns whether the account exists, for data that is written in the same transaction. A deletion at the same time repeats one of both. */
+  confirmOpen(userId: string, now: Date, tx: Tx): Promise<boolean>
   /**
    * Returns whether the account was deleted. For data that is written outside of runs: write it, then call this. While a deletion is being committed, this waits;
    * a deletion that has not reached the meter yet is repeated, and finds the data.
@@ -166,6 +168,12 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { reservationsM
 
     async close(userId, now, tx) {
       await meters.replaceOne({ _id: userId }, { ...newMeter(now), closed_at: now }, { upsert: true, session: tx.session })
+    },
+    async confirmOpen(userId, now, tx) {
+      const options = { session: tx.session }
+      // A write, because a deletion that runs at the same time then conflicts with it.
+      const { matchedCount } = await meters.updateOne({ _id: userId, closed_at: null }, { $set: { confirmed_at: now } }, options)
+      return matchedCount === 1 || !(await meters.exists({ _id: userId }).session(tx.session))
     },
     async isClosed(userId, now) {
       return retry(async () => {

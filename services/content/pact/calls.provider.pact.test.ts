@@ -6,6 +6,7 @@ verifyPacts('content', async () => {
   const states = statesOf(
     content,
     'a user',
+    'a user who deleted the account',
     'an administrator',
     'the dead letter evt_pact',
     'the running replay rpl_pact',

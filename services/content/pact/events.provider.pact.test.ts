@@ -47,6 +47,12 @@ verifyPacts('content-events', async () => {
         const { status, text } = await content.call(userId, 'POST', '/api/content/generate', LINKEDIN)
         if (status !== 422) throw new Error(`The text was not refused: ${status} ${text}`)
       }),
+      'a text with pictures': does(async (userId) => {
+        await content.call(userId, 'POST', '/internal/content/pictures', { file_ids: ['fil_1'] })
+        const body = { ...LINKEDIN, pictures: [{ file_id: 'fil_1' }] }
+        const { status, text } = await content.call(userId, 'POST', '/api/content/generate', body)
+        if (status >= 300) throw new Error(`The text was not generated: ${status} ${text}`)
+      }),
       'a text that was deleted': does(async (userId) => {
         const { body } = await content.call(userId, 'POST', '/api/content/generate', LINKEDIN)
         await content.call(userId, 'POST', '/api/content/bulk-delete', { content_ids: [body.content_id] })

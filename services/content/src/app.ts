@@ -23,6 +23,7 @@ import { exportRoutes } from './history/export.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { migratePlatformNames } from './migrations/platform-names.migration.ts'
 import { modelsOf } from './models.ts'
+import { picturesRoutes } from './pictures/pictures.routes.ts'
 import { modelRoutes } from './preferences/models.routes.ts'
 import { settingsRoutes } from './preferences/settings.routes.ts'
 import { templateRoutes } from './preferences/templates.routes.ts'
@@ -143,6 +144,7 @@ async function createContentApp({ connection, redis, bus, settings, logger, auth
   historyRoutes(app, { ...services, waitForRun: (userId, contentId) => waitForRun(services.repositories, userId, contentId) })
   exportRoutes(app, services)
   tagRoutes(app, services)
+  picturesRoutes(app, { ...services, connection })
   statsRoutes(app, services)
   templateRoutes(app, services)
   modelRoutes(app, services)

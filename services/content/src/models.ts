@@ -6,6 +6,7 @@ import { generationSchema } from './generation/generation.model.ts'
 import { knowledgeSchema } from './generation/knowledge.model.ts'
 import { setCallSchema } from './generation/sets/set-call.model.ts'
 import { contentSchema } from './history/content.model.ts'
+import { confirmedPictureSchema } from './pictures/confirmed-picture.model.ts'
 import { settingsSchema } from './preferences/settings.model.ts'
 import { templateSchema } from './preferences/template.model.ts'
 import { voiceSchema } from './voice/voice.model.ts'
@@ -23,6 +24,7 @@ export function modelsOf(connection: Connection) {
     templates: model('Template', templateSchema),
     entitlements: model('Entitlement', entitlementSchema),
     knowledge: model('Knowledge', knowledgeSchema),
+    confirmedPictures: model('ConfirmedPicture', confirmedPictureSchema),
     voices: model('Voice', voiceSchema),
   }
 }

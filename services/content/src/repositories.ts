@@ -6,6 +6,7 @@ import { createSetRepository, type SetRepository } from './generation/sets/set.r
 import { createContentRepository } from './history/content.repository.ts'
 import type { Contents } from './history/contents.ts'
 import { modelsOf } from './models.ts'
+import { type ConfirmedPictures, createConfirmedPictures } from './pictures/confirmed-picture.repository.ts'
 import { createSettingsRepository, type SettingsRepository } from './preferences/settings.repository.ts'
 import { createTemplateRepository, type TemplateRepository } from './preferences/template.repository.ts'
 import { createTagsRepository, type Tags } from './tags/tags.repository.ts'
@@ -22,6 +23,7 @@ export interface Repositories {
   knowledge: KnowledgeRepository
   voices: VoiceRepository
   tags: Tags
+  confirmedPictures: ConfirmedPictures
 }
 
 export function createRepositories(connection: mongoose.Connection): Repositories {
@@ -38,5 +40,6 @@ export function createRepositories(connection: mongoose.Connection): Repositorie
     knowledge: createKnowledgeRepository(models),
     tags: createTagsRepository(models),
     voices: createVoiceRepository(models),
+    confirmedPictures: createConfirmedPictures(models),
   }
 }

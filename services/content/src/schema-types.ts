@@ -1,6 +1,7 @@
-import { PLATFORMS } from '@loomcast/platforms'
+import { MOST_PICTURES, PLATFORMS } from '@loomcast/platforms'
 import { Type } from 'typebox'
 import { PASSAGE_REASONS } from './domain/generation-response.ts'
+import { LONGEST_ALT } from './domain/pictures.ts'
 
 export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()])
 
@@ -12,6 +13,28 @@ export const Platform = Type.String({
   maxLength: 60,
   description: `A platform, by name, id or alias: ${PLATFORMS.map(({ id, name }) => `\`${name}\` (\`${id}\`)`).join(', ')}.`,
 })
+
+export const PostPictures = Type.Array(
+  Type.Object({
+    file_id: Type.String({ description: 'GET /api/upload/pictures returns its URL.' }),
+    alt: Type.String({ description: 'What the picture shows, for people who do not see it; can be empty.' }),
+  }),
+  { description: 'The pictures of the post, in order.' },
+)
+
+/** The pictures of a request. */
+export const RequestedPictures = Type.Array(
+  Type.Object(
+    {
+      file_id: Type.String({ minLength: 1, maxLength: 64, description: 'Of an image that POST /api/upload/pictures confirmed.' }),
+      alt: Type.Optional(
+        Type.String({ maxLength: LONGEST_ALT, description: 'What the picture shows, for people who do not see it. Default: empty.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  { maxItems: MOST_PICTURES, description: 'In order.' },
+)
 
 export const SetId = Nullable(Type.String({ description: 'The set of texts for several platforms that this one belongs to.' }))
 

@@ -31,6 +31,8 @@ describe('generate rejects', () => {
     ['a long system message', { system_message: 'x'.repeat(2001) }],
     ['an unknown field', { is_admin: true }],
     ['an id that is an operator', { continue_from: { $gt: '' } }],
+    ['eleven pictures', { pictures: Array.from({ length: 11 }, (_, index) => ({ file_id: `f${index}` })) }],
+    ['a picture that is an operator', { pictures: [{ file_id: { $gt: '' } }] }],
     ['a prototype', { constructor: { prototype: { x: 1 } } }],
   ])('%s', async (_name, change) => {
     const { status, body } = await content.call('usr_a', 'POST', '/api/content/generate', { ...LINKEDIN, ...change })
@@ -52,6 +54,8 @@ describe('generate rejects', () => {
     ['a text to continue', { continue_from: 'cnt_x' }],
     ['a text to write again', { parent_id: 'cnt_x' }],
     ['an id that is an operator', { beside: { $gt: '' } }],
+    ['a picture twice', { pictures: [{ file_id: 'f1' }, { file_id: 'f1' }] }],
+    ['a description that is too long', { pictures: [{ file_id: 'f1', alt: 'x'.repeat(1_001) }] }],
     ['an empty prompt', { prompt: ' ' }],
     ['a prompt that is too long', { prompt: 'x'.repeat(10_000) }],
     ['an unknown model', { model: 'no-such-model' }],
@@ -161,6 +165,7 @@ test('every call requires a valid token', async () => {
     ['GET', '/api/content/totals'],
     ['GET', '/api/content/cnt_x'],
     ['PUT', '/api/content/cnt_x'],
+    ['PUT', '/api/content/cnt_x/pictures'],
     ['DELETE', '/api/content/cnt_x'],
     ['POST', '/api/content/bulk-delete'],
     ['POST', '/api/content/restore'],
@@ -176,6 +181,7 @@ test('every call requires a valid token', async () => {
     ['GET', '/api/settings'],
     ['PUT', '/api/settings'],
     ['GET', '/api/user/package'],
+    ['POST', '/internal/content/pictures'],
     ['POST', '/internal/content/scenes'],
   ] as const
   const { tokens } = content
@@ -224,6 +230,7 @@ test('every call is documented with its audience', async () => {
     '/api/content/templates/{template_id}',
     '/api/content/totals',
     '/api/content/{content_id}',
+    '/api/content/{content_id}/pictures',
     '/api/models',
     '/api/settings',
     '/api/user/package',
@@ -240,6 +247,7 @@ test('every call is documented with its audience', async () => {
     '/internal/admin/replays/{replay_id}/stop',
     '/internal/admin/status',
     '/internal/admin/users/{user_id}/content',
+    '/internal/content/pictures',
     '/internal/content/scenes',
   ])
   for (const [path, operations] of Object.entries(paths)) {

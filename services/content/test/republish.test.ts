@@ -12,11 +12,16 @@ let service: Awaited<ReturnType<typeof startService>>
 const received: BusEvent[] = []
 
 beforeAll(async () => {
-  content = await startContent('republish')
+  content = await startContent('republish', { now: new Date() })
   await content.bus.subscribe({
     deadLetters: createDeadLetterStore(content.deps.connection),
     group: 'test.listener',
-    types: ['com.loomcast.content.generated.v1', 'com.loomcast.content.failed.v1', 'com.loomcast.content.deleted.v1'],
+    types: [
+      'com.loomcast.content.generated.v1',
+      'com.loomcast.content.failed.v1',
+      'com.loomcast.content.deleted.v1',
+      'com.loomcast.content.pictures-changed.v1',
+    ],
     async handle(event) {
       received.push(event)
     },
@@ -30,18 +35,19 @@ afterAll(async () => {
   await content.stop()
 })
 
-/** What the events report, one entry for each text. The duration of a generated text is not stored. */
+/** What the events report, one entry for each text. The duration of a generated text and the time when pictures changed are not stored. */
 function reported(isSnapshot: boolean): string[] {
   const events = received.filter(({ snapshot = false }) => snapshot === isSnapshot)
   const entries = events.flatMap(({ type, data }) => {
     const { content_ids, ...rest } = data as { content_ids?: string[] }
-    const known = type.includes('generated') ? { ...rest, duration_ms: 0 } : rest
+    const unstored = type.includes('generated') ? { duration_ms: 0 } : type.includes('pictures') ? { changed_at: '' } : {}
+    const known = { ...rest, ...unstored }
     return content_ids ? content_ids.map((id) => ({ type, id, ...known })) : [{ type, ...known }]
   })
   return entries.map((entry) => JSON.stringify(entry)).sort()
 }
 
-test('appends the stored texts, their moves to the recycle bin and back, and the failed texts again', async () => {
+test('appends the stored texts, their pictures, their moves to the recycle bin and back, and the failed texts again', async () => {
   const user = 'usr_1'
   const item: EventData<'com.loomcast.admin.knowledge-item-changed.v2'> = {
     knowledge_id: 'kno_1',
@@ -68,6 +74,8 @@ test('appends the stored texts, their moves to the recycle bin and back, and the
     expect([status, body]).toEqual([200, expect.objectContaining({ content_id: expect.any(String) })])
     ids.push(body.content_id)
   }
+  await content.call(user, 'POST', '/internal/content/pictures', { file_ids: ['fil_1'] })
+  expect((await content.call(user, 'PUT', `/api/content/${ids[0]}/pictures`, { pictures: [{ file_id: 'fil_1' }] })).status).toBe(200)
   content.openai.script({ kind: 'refusal' })
   expect((await generate()).status).toBe(422)
   const change = async (path: string, content_ids: string[]) => {
@@ -78,7 +86,7 @@ test('appends the stored texts, their moves to the recycle bin and back, and the
   await change('restore', ids)
   await change('bulk-delete', ids.slice(1))
 
-  await poll(() => reported(false).length === 2 + 1 + 5)
+  await poll(() => reported(false).length === 2 + 1 + 1 + 5)
   const live = reported(false)
   expect(live.filter((entry) => entry.includes('"knowledge":[{"knowledge_id":"kno_1"'))).toHaveLength(2)
   const sources = snapshotSources(content.deps.connection, content.clock)

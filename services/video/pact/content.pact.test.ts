@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
+import { confirmPictures } from '../src/engines/content/confirm-pictures.ts'
 import { requestScenes } from '../src/engines/content/content-client.ts'
 
 const { boolean, eachLike, string } = matching
@@ -43,4 +44,26 @@ test('rejects any other error response, so that the scenes are derived from the 
     (origin) => callContent(origin).catch((error: unknown) => error),
   )
   await expect(answer).resolves.toEqual(new Error('The content service returned 429'))
+})
+
+const confirm = (origin: string) =>
+  confirmPictures(origin, { fileIds: ['fil_1'], authorization: `Bearer ${EXAMPLE_TOKEN}`, signal: AbortSignal.timeout(10_000) })
+const confirmation = { method: 'POST' as const, path: '/internal/content/pictures', signedIn: true, body: { file_ids: ['fil_1'] } }
+
+test('confirms that pictures belong to the caller', async () => {
+  const given = { 'a user': { user_id: 'usr_pact' } }
+  await exchange({ named: 'the confirmation of pictures', given, request: confirmation, answer: { status: 200, body: {} } }, confirm)
+})
+
+test('rejects a confirmation that the content service did not store', async () => {
+  const failed = await exchange(
+    {
+      named: 'the confirmation of pictures of a deleted account',
+      given: { 'a user who deleted the account': { user_id: 'usr_pact_deleted' } },
+      request: confirmation,
+      answer: { status: 401, body: {} },
+    },
+    (origin) => confirm(origin).catch((error: unknown) => error),
+  )
+  expect(failed).toEqual(new Error('The content service returned 401'))
 })

@@ -117,6 +117,16 @@ testRevocations(
   { signedOut: 'usr_4' },
 )
 
+test('keeps the pictures that a post has', async () => {
+  await receives({
+    group: 'video.projections',
+    type: 'com.loomcast.content.pictures-changed.v1',
+    given: { 'a text with pictures': {} },
+    data: { user_id: string('usr_1'), content_id: string('cnt_1'), file_ids: eachLike('fil_1'), changed_at: time() },
+  })
+  expect(await video.repositories.pictureReferences.uses('usr_1', 'fil_1')).toBe(true)
+})
+
 test('deletes the data of a deleted account', async () => {
   const [image] = await video.images('usr_1')
   expect(image).toBeDefined()
@@ -130,4 +140,5 @@ test('deletes the data of a deleted account', async () => {
   })
   expect(await video.models.files.countDocuments({ user_id: 'usr_1', removed_at: null })).toBe(0)
   expect(await video.models.analyses.countDocuments({ user_id: 'usr_1' })).toBe(0)
+  expect(await video.models.pictureReferences.countDocuments({ user_id: 'usr_1' })).toBe(0)
 })

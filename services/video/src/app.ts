@@ -17,6 +17,7 @@ import { LOGO_PATH, logoRoutes } from './logo/logo.routes.ts'
 import { modelsOf } from './models.ts'
 import { NARRATION_PATH, narrationRoutes } from './narration/narration.routes.ts'
 import { optionsRoutes } from './options/options.routes.ts'
+import { pictureRoutes } from './pictures/picture.routes.ts'
 import { jobEventsRoutes } from './rendering/job-events.routes.ts'
 import { videoRoutes } from './rendering/video.routes.ts'
 import { stillRoutes } from './stills/still.routes.ts'
@@ -128,6 +129,7 @@ async function createVideoApp(
   await uploadRoutes(app, components)
   await narrationRoutes(app, components)
   await logoRoutes(app, components)
+  pictureRoutes(app, components)
   fileRoutes(app, components)
   analysisRoutes(app, components)
   upscalingRoutes(app, components)

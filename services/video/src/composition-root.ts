@@ -18,8 +18,9 @@ import { createTrash, type Trash } from './history/trash.ts'
 import { createLogoService, type LogoService } from './logo/logo-service.ts'
 import { modelsOf } from './models.ts'
 import { createNarrationService, type NarrationService } from './narration/narration-service.ts'
+import { createPictureService, type PictureService } from './pictures/picture-service.ts'
 import { adoptEarlierJobs } from './rendering/earlier-jobs.repository.ts'
-import { isReferencedByJob } from './rendering/file-references.ts'
+import { isReferenced } from './rendering/file-references.ts'
 import { createJobChanges, type JobChanges } from './rendering/job-changes.ts'
 import { createJobLifecycle } from './rendering/job-lifecycle.ts'
 import { createRenderPipeline, type RenderPipeline, type RenderTimeouts } from './rendering/render-pipeline.ts'
@@ -59,6 +60,7 @@ export interface VideoServiceDeps {
 export interface Components extends FileServices {
   repositories: Repositories
   uploads: UploadService
+  pictures: PictureService
   narrations: NarrationService
   logos: LogoService
   analysis: AnalysisService
@@ -89,7 +91,7 @@ export function createComponents(deps: VideoServiceDeps): Components {
     ...shared,
     repository: repositories.files,
     settings,
-    isReferenced: (file) => isReferencedByJob(jobs, file),
+    isReferenced: (file) => isReferenced(repositories, file),
     ...(store && { store }),
   })
   const { files, scratch } = fileServices
@@ -122,6 +124,11 @@ export function createComponents(deps: VideoServiceDeps): Components {
     ...fileServices,
     repositories,
     uploads,
+    pictures: createPictureService({
+      files,
+      logger,
+      ...(settings.CONTENT_URL && { contentUrl: settings.CONTENT_URL }),
+    }),
     narrations: createNarrationService({ uploads, files, scratch, ffmpeg, isUsed: (userId, fileId) => jobs.usesInput(userId, fileId) }),
     logos: createLogoService({ uploads, files, scratch, entitlements }),
     analysis,

@@ -3,6 +3,7 @@ import { modelRegistry } from '@loomcast/service-kit/mongo'
 import type { Connection } from 'mongoose'
 import { analysisSchema } from './analysis/analysis.model.ts'
 import { fileSchema, intentSchema } from './files/file.model.ts'
+import { pictureReferenceSchema } from './pictures/picture-reference.model.ts'
 import { jobSchema } from './rendering/job.model.ts'
 import { renderTaskSchema } from './rendering/render-task.model.ts'
 import { writtenCaptionsSchema } from './storyboards/written-captions.model.ts'
@@ -17,6 +18,7 @@ export function modelsOf(connection: Connection) {
     renderTasks: model('RenderTask', renderTaskSchema),
     files: model('File', fileSchema),
     intents: model('FileIntent', intentSchema),
+    pictureReferences: model('PictureReference', pictureReferenceSchema),
     uploads: model('Upload', uploadSchema),
     writtenCaptions: model('WrittenCaptions', writtenCaptionsSchema),
     analyses: model('Analysis', analysisSchema),

@@ -4,6 +4,7 @@ import { type AnalysisRepository, createAnalysisRepository } from './analysis/an
 import { createFileRepository, type FileRepository } from './files/file.repository.ts'
 import { createHistoryRepository, type HistoryRepository } from './history/history.repository.ts'
 import { modelsOf } from './models.ts'
+import { createPictureReferences, type PictureReferences } from './pictures/picture-reference.repository.ts'
 import { createJobRepository, type JobRepository } from './rendering/job.repository.ts'
 import { createRenderTaskRepository, type RenderTaskRepository } from './rendering/render-task.repository.ts'
 import { createWrittenCaptionsRepository, type WrittenCaptionsRepository } from './storyboards/written-captions.repository.ts'
@@ -13,6 +14,8 @@ import { createUpscalingRepository, type UpscalingRepository } from './upscaling
 export interface Repositories {
   files: FileRepository
   uploads: UploadRepository
+  /** The pictures of posts. */
+  pictureReferences: PictureReferences
   jobs: JobRepository
   renderTasks: RenderTaskRepository
   history: HistoryRepository
@@ -28,6 +31,7 @@ export function createRepositories(connection: mongoose.Connection): Repositorie
   const models = modelsOf(connection)
   return {
     files: createFileRepository(models.files, models.intents),
+    pictureReferences: createPictureReferences(models.pictureReferences),
     uploads: createUploadRepository(models.uploads),
     jobs: createJobRepository(models.jobs),
     renderTasks: createRenderTaskRepository(models.renderTasks),

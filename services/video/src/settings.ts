@@ -15,7 +15,7 @@ export const settingsSpec = {
   AUTH_JWKS_URL: url({ desc: "URL of auth's key set, …/.well-known/jwks.json" }),
   CONTENT_URL: optionalUrl({
     default: '',
-    desc: 'the content service, which writes storyboards; without it they follow from the instructions',
+    desc: 'the content service, which writes storyboards and stores the pictures of posts; without it, storyboards follow from the instructions',
   }),
   ...fileSettings,
   FFMPEG_PATH: optional({ default: '', desc: 'the ffmpeg to run; else the one on the PATH' }),

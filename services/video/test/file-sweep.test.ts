@@ -8,6 +8,7 @@ import { testServer } from '@loomcast/service-kit/testing'
 import type { FileStore } from '../src/engines/storage/file-store.ts'
 import type { FileKind, StoredFile } from '../src/files/file.model.ts'
 import type { StoredJob } from '../src/rendering/job.model.ts'
+import { createRepositories } from '../src/repositories.ts'
 import { type FileService, startFiles } from './support/file-service.ts'
 
 const HOUR = 3600_000
@@ -97,6 +98,23 @@ it('keeps an image while a video refers to it or requests use it', async () => {
   await service.models.jobs.deleteOne({ _id: job })
   await after(8 * DAY)
   expect(await isThere(used)).toBe(false)
+  await consistent()
+})
+
+it('keeps an image while a post has it, and removes it a week after the post released it', async () => {
+  const picture = await given()
+  const { pictureReferences } = createRepositories(service.database.connection)
+  const refer = (file_ids: string[], version: number) =>
+    withTransaction(service.database.connection, (tx) =>
+      pictureReferences.apply({ _id: 'cnt_1', user_id: 'usr_ada', file_ids, version }, service.clock(), tx),
+    )
+  await refer([picture._id], 1)
+  await after(8 * DAY)
+  await after(30 * DAY)
+  expect(await isThere(picture)).toBe(true)
+  await refer([], 2)
+  await after(8 * DAY)
+  expect(await isThere(picture)).toBe(false)
   await consistent()
 })
 

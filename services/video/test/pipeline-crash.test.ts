@@ -7,7 +7,7 @@ import { trusted, withTransaction } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import { isRunning } from '../src/domain/job.ts'
 import { sweepFiles } from '../src/files/sweep.ts'
-import { isReferencedByJob } from '../src/rendering/file-references.ts'
+import { isReferenced } from '../src/rendering/file-references.ts'
 import { dueTasks } from '../src/rendering/render-task.model.ts'
 import { linesOf } from './support/fake-renderers.ts'
 import { silent, startVideo, type VideoService } from './support/video-service.ts'
@@ -92,7 +92,7 @@ test('ends every video once and leaves no file when workers are killed several t
     await sweepFiles({
       files: video.repositories.files,
       store: video.store,
-      isReferenced: (file) => isReferencedByJob(video.repositories.jobs, file),
+      isReferenced: (file) => isReferenced(video.repositories, file),
       clock: later,
       logger: silent,
     })

@@ -36,6 +36,13 @@ export interface paths {
                         custom_instructions?: string;
                         tone_style?: string;
                         avoid_words?: string;
+                        /** @description The pictures of the post, in order. A text that continues or replaces another one keeps its pictures if this is missing. A platform that shows fewer gets the first ones. */
+                        pictures?: {
+                            /** @description Of an image that POST /api/upload/pictures confirmed. */
+                            file_id: string;
+                            /** @description What the picture shows, for people who do not see it. Default: empty. */
+                            alt?: string;
+                        }[];
                         /** @description Whether the user's voice on the platform is used, if one was learned. Default: true. */
                         use_voice?: boolean;
                         /** @description A platform, by name, id or alias: `Twitter/X Thread` (`twitter`), `LinkedIn Post` (`linkedin`), `Instagram Caption` (`instagram`), `Facebook Post` (`facebook`), `YouTube Description` (`youtube`), `Blog Post` (`blog`), `TikTok Caption` (`tiktok`), `Threads Post` (`threads`). */
@@ -142,6 +149,13 @@ export interface paths {
                                 /** @description Missing in texts from before voices. */
                                 use_voice?: boolean;
                             };
+                            /** @description The pictures of the post, in order. */
+                            pictures: {
+                                /** @description GET /api/upload/pictures returns its URL. */
+                                file_id: string;
+                                /** @description What the picture shows, for people who do not see it; can be empty. */
+                                alt: string;
+                            }[];
                             parent_id: string | null;
                             set_id: string | null;
                             title: string | null;
@@ -279,6 +293,13 @@ export interface paths {
                         custom_instructions?: string;
                         tone_style?: string;
                         avoid_words?: string;
+                        /** @description The pictures of the post, in order. A text that continues or replaces another one keeps its pictures if this is missing. A platform that shows fewer gets the first ones. */
+                        pictures?: {
+                            /** @description Of an image that POST /api/upload/pictures confirmed. */
+                            file_id: string;
+                            /** @description What the picture shows, for people who do not see it. Default: empty. */
+                            alt?: string;
+                        }[];
                         /** @description Whether the user's voice on the platform is used, if one was learned. Default: true. */
                         use_voice?: boolean;
                         platforms: string[];
@@ -400,6 +421,13 @@ export interface paths {
                                         /** @description Missing in texts from before voices. */
                                         use_voice?: boolean;
                                     };
+                                    /** @description The pictures of the post, in order. */
+                                    pictures: {
+                                        /** @description GET /api/upload/pictures returns its URL. */
+                                        file_id: string;
+                                        /** @description What the picture shows, for people who do not see it; can be empty. */
+                                        alt: string;
+                                    }[];
                                     parent_id: string | null;
                                     set_id: string | null;
                                     title: string | null;
@@ -636,6 +664,13 @@ export interface paths {
                                         /** @description Missing in texts from before voices. */
                                         use_voice?: boolean;
                                     };
+                                    /** @description The pictures of the post, in order. */
+                                    pictures: {
+                                        /** @description GET /api/upload/pictures returns its URL. */
+                                        file_id: string;
+                                        /** @description What the picture shows, for people who do not see it; can be empty. */
+                                        alt: string;
+                                    }[];
                                     parent_id: string | null;
                                     set_id: string | null;
                                     title: string | null;
@@ -829,6 +864,13 @@ export interface paths {
                                         /** @description Missing in texts from before voices. */
                                         use_voice?: boolean;
                                     };
+                                    /** @description The pictures of the post, in order. */
+                                    pictures: {
+                                        /** @description GET /api/upload/pictures returns its URL. */
+                                        file_id: string;
+                                        /** @description What the picture shows, for people who do not see it; can be empty. */
+                                        alt: string;
+                                    }[];
                                     parent_id: string | null;
                                     set_id: string | null;
                                     title: string | null;
@@ -964,6 +1006,13 @@ export interface paths {
                                     code: string;
                                     message: string;
                                 }[];
+                                /** @description The pictures of the post, in order. */
+                                pictures: {
+                                    /** @description GET /api/upload/pictures returns its URL. */
+                                    file_id: string;
+                                    /** @description What the picture shows, for people who do not see it; can be empty. */
+                                    alt: string;
+                                }[];
                                 parent_id: string | null;
                                 set_id: string | null;
                                 title: string | null;
@@ -1094,6 +1143,13 @@ export interface paths {
                                 notices: {
                                     code: string;
                                     message: string;
+                                }[];
+                                /** @description The pictures of the post, in order. */
+                                pictures: {
+                                    /** @description GET /api/upload/pictures returns its URL. */
+                                    file_id: string;
+                                    /** @description What the picture shows, for people who do not see it; can be empty. */
+                                    alt: string;
                                 }[];
                                 parent_id: string | null;
                                 set_id: string | null;
@@ -1254,6 +1310,13 @@ export interface paths {
                                 notices: {
                                     code: string;
                                     message: string;
+                                }[];
+                                /** @description The pictures of the post, in order. */
+                                pictures: {
+                                    /** @description GET /api/upload/pictures returns its URL. */
+                                    file_id: string;
+                                    /** @description What the picture shows, for people who do not see it; can be empty. */
+                                    alt: string;
                                 }[];
                                 parent_id: string | null;
                                 set_id: string | null;
@@ -1759,6 +1822,70 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/{content_id}/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Replace the pictures of a text
+         * @description The list is stored as sent: it adds, removes, describes and orders pictures.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    content_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description In order. */
+                        pictures: {
+                            /** @description Of an image that POST /api/upload/pictures confirmed. */
+                            file_id: string;
+                            /** @description What the picture shows, for people who do not see it. Default: empty. */
+                            alt?: string;
+                        }[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            content_id: string;
+                            /** @description The pictures of the post, in order. */
+                            pictures: {
+                                /** @description GET /api/upload/pictures returns its URL. */
+                                file_id: string;
+                                /** @description What the picture shows, for people who do not see it; can be empty. */
+                                alt: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;

@@ -2451,6 +2451,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/upload/pictures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * URLs of pictures
+         * @description Pictures that do not exist any more, or belong to another user, are left out.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Ids of at most 100 pictures, separated by commas. */
+                    file_ids: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            pictures: {
+                                file_id: string;
+                                /** @description A relative, signed, short-lived URL. */
+                                picture_url: string;
+                                width: number;
+                                height: number;
+                                bytes: number;
+                                content_type: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Use uploaded images as pictures of posts
+         * @description Must be called before a post gets the pictures, and is valid for 6 days. A picture that a post has is not deleted as unused. Pictures of other users are unknown.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The `file_id` of each upload. */
+                        file_ids: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            pictures: {
+                                file_id: string;
+                                /** @description A relative, signed, short-lived URL. */
+                                picture_url: string;
+                                width: number;
+                                height: number;
+                                bytes: number;
+                                content_type: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files/{file_id}": {
         parameters: {
             query?: never;

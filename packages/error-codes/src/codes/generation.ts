@@ -70,6 +70,18 @@ export const generationErrors = defineErrors({
     charged: 'no',
     user: 'This post no longer exists.',
   },
+  unknown_picture: {
+    status: 422,
+    meaning: "A picture of the request is not one of this user's pictures. `indexes` lists the positions of such pictures.",
+    charged: 'no',
+    user: "One of the pictures isn't in your uploads any more. Add it again.",
+  },
+  pictures_unavailable: {
+    status: 503,
+    meaning: 'The content service, which stores the posts, could not be reached or refused to record the pictures of a post.',
+    charged: 'no',
+    user: "Pictures can't be added right now. Try again in a moment.",
+  },
   set_not_found: {
     status: 404,
     meaning: 'The set of posts does not exist, belongs to another user, or all of its posts were deleted.',

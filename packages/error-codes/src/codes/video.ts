@@ -60,7 +60,7 @@ export const videoErrors = defineErrors({
     status: 403,
     meaning: "The user's uploaded images have reached the storage limit (2 GB per user).",
     charged: 'no',
-    user: "You've used all of your image storage. Delete videos you no longer need. Unused images are deleted after a week.",
+    user: "You've used all of your image storage. Delete posts and videos you no longer need. Unused images are deleted after a week.",
   },
   unknown_file_url: {
     status: 400,

@@ -1,4 +1,4 @@
-import { definePlatform } from '../platform.ts'
+import { definePlatform, MOST_PICTURES } from '../platform.ts'
 
 export const linkedin = definePlatform({
   id: 'linkedin',
@@ -13,6 +13,8 @@ export const linkedin = definePlatform({
   mentions: null,
   linksClickable: true,
   invalidCharacters: 'error',
+  // Up to 20 pictures; 1.91:1 is the ratio that LinkedIn recommends for a single one.
+  pictures: { max: MOST_PICTURES, ratio: [191, 100] },
   aiTarget: { value: 1200, unit: 'characters' },
   features: {},
   icon: {

@@ -1,4 +1,4 @@
-import { definePlatform } from '../platform.ts'
+import { definePlatform, MOST_PICTURES } from '../platform.ts'
 
 export const tiktok = definePlatform({
   id: 'tiktok',
@@ -13,6 +13,8 @@ export const tiktok = definePlatform({
   mentions: null,
   linksClickable: false,
   invalidCharacters: 'error',
+  // A post of photos has up to 35.
+  pictures: { max: MOST_PICTURES, ratio: [9, 16] },
   aiTarget: { value: 150, unit: 'characters' },
   features: {},
   // Realistic images, audio and video made by AI must be labeled; captions need no label. Source: TikTok Help Center, "About AI-generated content".

@@ -15,6 +15,8 @@ export const twitter = definePlatform({
   mentions: null,
   linksClickable: true,
   invalidCharacters: 'error',
+  // Source: docs.x.com, media best practices.
+  pictures: { max: 4, ratio: [16, 9] },
   aiTarget: { value: 220, unit: 'characters' },
   features: { thread: true },
   icon: { color: 'light-dark(#17201d, #eef2ef)', paths: ['M5 5l14 14M19 5L5 19'] },

@@ -16,6 +16,8 @@ export const youtube = definePlatform({
   linksClickable: true,
   invalidCharacters: 'error',
   ownProblems: youtubeProblems,
+  // The thumbnail. Source: YouTube Help, answer 72431.
+  pictures: { max: 1, ratio: [16, 9] },
   aiTarget: { value: 900, unit: 'characters' },
   features: { title: { limit: 100, separate: true } },
   // Realistic altered or synthetic content must be disclosed; titles and descriptions need no disclosure. Source: YouTube Help, article 14328491.

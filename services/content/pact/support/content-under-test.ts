@@ -38,6 +38,11 @@ export async function contentUnderTest(name: string): Promise<ContentUnderTest> 
         await forget(user_id)
         return { token: await content.tokens.sign({ user_id }) }
       },
+      'a user who deleted the account': async ({ user_id = '' }) => {
+        await forget(user_id)
+        await withTransaction(connection, (tx) => content.repositories.meters.close(user_id, content.clock(), tx))
+        return { token: await content.tokens.sign({ user_id }) }
+      },
       'an administrator': async () => ({ token: await content.tokens.sign({ user_id: 'usr_admin', role: 'admin' }) }),
       ...administrationStates(content.deps),
       'a kept text': async ({ user_id = '', content_id = '' }) => {

@@ -29,6 +29,7 @@ const DESCRIBES_TEXT: Readonly<Record<Notice['code'], boolean>> = {
   instructions_not_followed: false,
   one_long_sentence: false,
   own_facts_missing: false,
+  pictures_left_out: false,
 }
 
 export interface NotedText {

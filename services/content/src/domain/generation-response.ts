@@ -3,6 +3,7 @@ import type { HttpErrorCode } from '@loomcast/error-codes'
 import type { Measure } from '@loomcast/platforms'
 import type { FactMark } from './facts/fact-mark.ts'
 import type { Notice } from './model-choice.ts'
+import type { PostPicture } from './pictures.ts'
 import type { UserUsage } from './quota.ts'
 import type { VoiceReport } from './voice/voice-report.ts'
 
@@ -88,6 +89,7 @@ export interface GenerationResponse extends BesideText {
   facts_open: number
   notices: Notice[]
   settings_used: SettingsUsed
+  pictures: PostPicture[]
   parent_id: string | null
   /** Null for a text that was written without a voice. */
   voice: VoiceReport | null

@@ -30,6 +30,7 @@ export interface Notice {
     | 'written_out'
     | 'left_out_on_request'
     | 'own_facts_missing'
+    | 'pictures_left_out'
   message: string
 }
 

@@ -20,6 +20,7 @@ export interface ConsumingStores {
   settings: UserData
   templates: UserData
   voices: UserData
+  confirmedPictures: UserData
 }
 
 /** Applies entitlements, bonuses, sign-up dates and knowledge items from other services, and deletes the data of deleted accounts. */
@@ -34,7 +35,7 @@ export async function consumeEvents({
   repositories: ConsumingStores
   clock: Clock
 }): Promise<void> {
-  const { meters, entitlements, knowledge, contents, generations, sets, settings, templates, voices } = repositories
+  const { meters, entitlements, knowledge, contents, generations, sets, settings, templates, voices, confirmedPictures } = repositories
   await consume({
     bus,
     connection,
@@ -51,6 +52,7 @@ export async function consumeEvents({
         await settings.removeAllOf(data.user_id, tx)
         await templates.removeAllOf(data.user_id, tx)
         await voices.removeAllOf(data.user_id, tx)
+        await confirmedPictures.removeAllOf(data.user_id, tx)
         await entitlements.delete(data.user_id, tx)
         await meters.close(data.user_id, clock(), tx)
       },

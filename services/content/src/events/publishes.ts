@@ -4,6 +4,7 @@ import type { DomainEvent } from '@loomcast/service-kit/events'
 import type { FailedText } from '../domain/failed-text.ts'
 import type { TokenUsage } from '../domain/generation-response.ts'
 import type { UsedKnowledge } from '../domain/knowledge.ts'
+import type { PostPicture } from '../domain/pictures.ts'
 
 /** A text that was saved. */
 interface GeneratedText {
@@ -68,5 +69,20 @@ export function contentDeleted(
     version: change.version,
     order: change.order,
     data: { user_id: userId, content_ids: contentIds, state, changed_at: now.toISOString() },
+  }
+}
+
+/** The pictures that a text has now. Those of a purged text are none. */
+export function contentPicturesChanged(
+  { _id, user_id, pictures = [] }: { _id: string; user_id: string; pictures?: readonly PostPicture[] },
+  change: Change,
+  now: Date,
+): DomainEvent<'com.loomcast.content.pictures-changed.v1'> {
+  return {
+    type: 'com.loomcast.content.pictures-changed.v1',
+    key: user_id,
+    version: change.version,
+    order: change.order,
+    data: { user_id, content_id: _id, file_ids: pictures.map(({ file_id }) => file_id), changed_at: now.toISOString() },
   }
 }

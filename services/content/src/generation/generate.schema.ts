@@ -13,13 +13,18 @@ import {
   Notices,
   Nullable,
   Platform,
+  PostPictures,
   ProviderName,
+  RequestedPictures,
   SetId,
   SettingsUsed,
   Temperature,
   TokenUsage,
   VoiceReport,
 } from '../schema-types.ts'
+
+const requested =
+  'A text that continues or replaces another one keeps its pictures if this is missing. A platform that shows fewer gets the first ones.'
 
 /** The fields that apply to one text and to a set alike. */
 export const briefFields = {
@@ -32,6 +37,7 @@ export const briefFields = {
   custom_instructions: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.custom_instructions })),
   tone_style: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.tone_style })),
   avoid_words: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.avoid_words })),
+  pictures: Type.Optional({ ...RequestedPictures, description: `The pictures of the post, in order. ${requested}` }),
   use_voice: Type.Optional(
     Type.Boolean({ description: "Whether the user's voice on the platform is used, if one was learned. Default: true." }),
   ),
@@ -79,6 +85,7 @@ export const GenerateResponse = Type.Object({
   facts_open: FactsOpen,
   notices: Notices,
   settings_used: SettingsUsed,
+  pictures: PostPictures,
   parent_id: Nullable(Type.String()),
   set_id: SetId,
   ...besideText,

@@ -10,7 +10,7 @@ import type { FailedText } from '../domain/failed-text.ts'
 import type { Failure, GenerationResponse } from '../domain/generation-response.ts'
 import { userUsage } from '../domain/quota.ts'
 import { EngineError } from '../engines/engine.ts'
-import { contentFailed, contentGenerated } from '../events/publishes.ts'
+import { contentFailed, contentGenerated, contentPicturesChanged } from '../events/publishes.ts'
 import { LiveGeneration } from './live-generation.ts'
 import type { WritingObserver } from './observed-writing.ts'
 import type { ReadyRun } from './ready-run.ts'
@@ -128,6 +128,8 @@ export function createGenerator({ connection, repositories, clock, logger, obser
       const answer = responseOf(content, fit, userUsage(charged.reading, resolved.limit))
       if (!(await generations.complete(id, answer, tx))) throw new ReservationLost()
       await appendEvents(tx, 'content', contentGenerated(content, charged, now.getTime() - startedAt.getTime(), resolved.knowledge))
+      if (content.pictures)
+        await appendEvents(tx, 'content', contentPicturesChanged(content, await meters.nextChange(userId, now, tx), now))
       return answer
     })
   }

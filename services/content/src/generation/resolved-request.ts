@@ -16,12 +16,14 @@ import {
 import { chooseModel, type Notice } from '../domain/model-choice.ts'
 import { COMPOSER_ID, type Provider } from '../domain/models.ts'
 import { mentionsIn, ownFactsText, prohibitedClaims } from '../domain/own-facts.ts'
+import { type PostPicture, picturesFor } from '../domain/pictures.ts'
 import { composePrompt } from '../domain/system-prompt.ts'
 import { usedVoice } from '../domain/voice/used-voice.ts'
 import { parseAvoidWords } from '../domain/words-to-avoid.ts'
 import type { Engine, EngineRequest } from '../engines/engine.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
 import type { StoredContent } from '../history/content.model.ts'
+import { type RequestedPicture, requestedPictures } from '../pictures/requested-pictures.ts'
 import { activeVoice } from '../voice/user-voice.ts'
 import type { GenerationStores } from './stores.ts'
 import { repeatedTokenCounter } from './token-count.ts'
@@ -38,6 +40,7 @@ export interface GenerationRequest {
   tone_style?: string
   avoid_words?: string
   use_voice?: boolean
+  pictures?: RequestedPicture[]
   continue_from?: string
   parent_id?: string
 }
@@ -53,6 +56,7 @@ export interface ResolvedRequest {
   fallback?: Engine
   request: Omit<EngineRequest, 'signal'>
   settings: SettingsUsed
+  pictures: PostPicture[]
   notices: Notice[]
   parentId: string | null
   /** The set of the text that is continued or written again. */
@@ -107,7 +111,9 @@ async function readShared(userId: string, wanted: GenerationRequest, { repositor
     engineRegistry.choices(),
     earlierText(userId, wanted, repositories),
   ])
-  return { saved, entitlement, catalogue, earlier }
+  const present = (earlier.continued ?? earlier.parent)?.pictures ?? []
+  const pictures = wanted.pictures ? await requestedPictures(userId, wanted.pictures, present, repositories.confirmedPictures) : present
+  return { saved, entitlement, catalogue, earlier, pictures }
 }
 
 async function resolveFor(
@@ -117,7 +123,7 @@ async function resolveFor(
   const { repositories, engineRegistry, randomMark, randomSeed } = deps
   const prompt = wanted.prompt.trim()
   const useVoice = wanted.use_voice ?? true
-  const [{ saved, entitlement, catalogue, earlier }, knowledge, ownVoice] = await Promise.all([
+  const [{ saved, entitlement, catalogue, earlier, pictures: wantedPictures }, knowledge, ownVoice] = await Promise.all([
     shared,
     knowledgeFor(platform, repositories),
     useVoice ? activeVoice(repositories, userId, platform.id) : null,
@@ -144,6 +150,7 @@ async function resolveFor(
     use_voice: useVoice,
   }
   const { rules } = knowledge
+  const { pictures, notices: pictureNotices } = picturesFor(platform, wantedPictures)
   const claims = prohibitedClaims(saved.own_facts)
   const avoidWords = mergedWords(parseAvoidWords(settings.avoid_words), [...claims, ...rules.never])
   const readsPrompt = choice.provider !== 'local' || engine.id === 'local'
@@ -194,7 +201,8 @@ async function resolveFor(
       ...(earlier.continued && { continueFrom: earlier.continued.generated_text }),
     },
     settings,
-    notices: [...choice.notices, ...missingFactsNotice(mentions.missing)],
+    pictures,
+    notices: [...choice.notices, ...pictureNotices, ...missingFactsNotice(mentions.missing)],
     parentId: (earlier.continued ?? earlier.parent)?._id ?? null,
     setId: (earlier.continued ?? earlier.parent)?.set_id ?? null,
     ...(earlier.continued && {

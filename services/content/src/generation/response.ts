@@ -33,6 +33,7 @@ export function responseOf(content: StoredContent, fit: Measure, usage: UserUsag
     facts_open: openFacts(facts),
     notices: currentNotices(content),
     settings_used: content.settings_used,
+    pictures: content.pictures ?? [],
     parent_id: content.parent_id,
     set_id: content.set_id ?? null,
     ...besideOf(content),
@@ -89,6 +90,7 @@ export function withPlatformName(answer: GenerationResponse): GenerationResponse
     facts,
     facts_open: answer.facts_open ?? openFacts(facts),
     voice: answer.voice ?? null,
+    pictures: answer.pictures ?? [],
     platform: platformName(answer.platform),
   }
 }

@@ -1,6 +1,7 @@
 import type { Entitlements, Meter } from '@loomcast/quota'
 import type { SavedSettings } from '../domain/user-settings.ts'
 import type { Contents } from '../history/contents.ts'
+import type { OwnPictures } from '../pictures/requested-pictures.ts'
 import type { ActiveVoices } from '../voice/user-voice.ts'
 import type { GenerationRepository } from './generation.repository.ts'
 import type { KnowledgeRepository } from './knowledge.repository.ts'
@@ -13,6 +14,7 @@ export interface GenerationStores extends ActiveVoices {
   knowledge: KnowledgeRepository
   meters: Meter
   entitlements: Entitlements
+  confirmedPictures: OwnPictures
   contents: Pick<Contents, 'insert' | 'find' | 'findEvenDeleted' | 'ofSet' | 'sameInSet' | 'joinSet' | 'storeFit'>
   settings: { of(userId: string): Promise<SavedSettings> }
 }

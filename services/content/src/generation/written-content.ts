@@ -62,6 +62,7 @@ export function contentOf({
     ...(resolved.request.voice && {
       voice: { used: resolved.request.voice, report: reportOn(text, resolved.request.voice, written.engine) },
     }),
+    ...(resolved.pictures.length > 0 && { pictures: resolved.pictures }),
     parent_id: resolved.parentId,
     set_id: setId,
     created_at: now,

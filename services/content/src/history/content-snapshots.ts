@@ -2,7 +2,7 @@ import type { Meter } from '@loomcast/quota'
 import { type DomainEvent, type SnapshotSource, snapshotsOf } from '@loomcast/service-kit/events'
 import type { Clock } from '@loomcast/service-kit/time'
 import type { Model } from 'mongoose'
-import { contentDeleted, contentGenerated } from '../events/publishes.ts'
+import { contentDeleted, contentGenerated, contentPicturesChanged } from '../events/publishes.ts'
 import type { BinChange, StoredContent } from './content.model.ts'
 
 /**
@@ -13,6 +13,7 @@ export function contentSnapshots(contents: Model<StoredContent>, meters: Meter, 
   return snapshotsOf('texts', contents, {}, async (content, tx) => {
     const change = () => meters.nextChange(content.user_id, clock(), tx)
     const events: DomainEvent[] = [contentGenerated(content, await change(), 0, content.knowledge ?? [])]
+    if (content.pictures) events.push(contentPicturesChanged(content, await change(), clock()))
     for (const { state, at } of binChangesOf(content))
       events.push(contentDeleted(content.user_id, [content._id], state, await change(), at))
     return events

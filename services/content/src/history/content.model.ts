@@ -6,6 +6,7 @@ import type { StoredFit } from '../domain/fit.ts'
 import type { BesideText, FinishReason, SettingsUsed, TokenUsage, Variant } from '../domain/generation-response.ts'
 import type { UsedKnowledge } from '../domain/knowledge.ts'
 import type { Notice } from '../domain/model-choice.ts'
+import type { PostPicture } from '../domain/pictures.ts'
 import type { UsedVoice } from '../domain/voice/used-voice.ts'
 import type { VoiceReport } from '../domain/voice/voice-report.ts'
 
@@ -44,6 +45,8 @@ export interface StoredContent extends Partial<BesideText> {
   earlier_writers?: EarlierWriter[]
   /** The voice that the text was written with, and which of its traits the text has. Missing in texts without a voice. */
   voice?: { used: UsedVoice; report: VoiceReport }
+  /** In order. Missing in texts without pictures. */
+  pictures?: PostPicture[]
   parent_id: string | null
   /** Missing in texts stored before the field was introduced. */
   set_id?: string | null
@@ -88,6 +91,8 @@ const binChange = new mongoose.Schema<BinChange>({ state: String, at: Date }, { 
 
 const usedKnowledge = new mongoose.Schema<UsedKnowledge>({ knowledge_id: String, tokens: Number }, { _id: false })
 
+const postPicture = new mongoose.Schema<PostPicture>({ file_id: String, alt: { type: String, default: '' } }, { _id: false })
+
 const factSources = new mongoose.Schema<FactSources>({ own: String, knowledge: [String], claims: [String] }, { _id: false })
 
 export const contentSchema = new mongoose.Schema<StoredContent>(
@@ -117,6 +122,7 @@ export const contentSchema = new mongoose.Schema<StoredContent>(
     facts_open: { type: mongoose.Schema.Types.Mixed },
     earlier_writers: { type: [earlierWriter], default: undefined },
     voice: { type: mongoose.Schema.Types.Mixed },
+    pictures: { type: [postPicture], default: undefined },
     parent_id: { type: String, default: null },
     set_id: { type: String, default: null },
     created_at: { type: Date, required: true },

@@ -123,6 +123,15 @@ export function createContentRepository({ contents }: { contents: Model<StoredCo
       return contents.findOneAndUpdate(mine, change, { updatePipeline: true, returnDocument: 'after' }).lean()
     },
 
+    setPictures: (userId, contentId, pictures, tx) =>
+      contents
+        .findOneAndUpdate(
+          { _id: contentId, user_id: userId, deleted_at: null },
+          pictures.length > 0 ? { $set: { pictures } } : { $unset: { pictures: 1 } },
+          { returnDocument: 'after', session: tx.session },
+        )
+        .lean(),
+
     async storeFit({ _id, user_id, generated_text }, fit) {
       await contents.updateOne({ _id, user_id, generated_text }, { $set: { fit } })
     },
@@ -193,9 +202,11 @@ export function createContentRepository({ contents }: { contents: Model<StoredCo
     },
 
     async purge(userId, contentIds, before, tx) {
-      const ids = await changed({ _id: trusted({ $in: contentIds }), user_id: userId, deleted_at: trusted({ $lt: before }) }, tx)
+      const expired = { _id: trusted({ $in: contentIds }), user_id: userId, deleted_at: trusted({ $lt: before }) }
+      const withPictures = await changed({ ...expired, 'pictures.0': trusted({ $exists: true }) }, tx)
+      const ids = await changed(expired, tx)
       await contents.deleteMany({ _id: trusted({ $in: ids }), user_id: userId }, { session: tx.session })
-      return ids
+      return { ids, withPictures }
     },
 
     async removeAllOf(userId, tx) {

@@ -3,6 +3,7 @@ import type { ConfirmedFact } from '../domain/facts/fact-mark.ts'
 import type { StoredOpenFacts } from '../domain/facts/text-facts.ts'
 import type { StoredFit } from '../domain/fit.ts'
 import type { HistoryFilter } from '../domain/history-filter.ts'
+import type { PostPicture } from '../domain/pictures.ts'
 import type { StoredContent } from './content.model.ts'
 
 export interface ContentTotals {
@@ -72,6 +73,8 @@ export interface Contents {
   countMatching(userId: string, filter: HistoryFilter, now: Date): Promise<number>
   /** A text that stays the same, with its fields, does not count as edited. */
   edit(userId: string, contentId: string, change: ContentEdit, now: Date): Promise<StoredContent | null>
+  /** Replaces the pictures of a text that is not deleted. */
+  setPictures(userId: string, contentId: string, pictures: PostPicture[], tx: Tx): Promise<StoredContent | null>
   /** Stores a text's newly measured fit. Does nothing if the text was edited in between. */
   storeFit(content: StoredContent, fit: StoredFit): Promise<void>
   /** Stores the number of a text's open facts. Does nothing if the text was edited or facts were confirmed in between. */
@@ -86,7 +89,7 @@ export interface Contents {
   days(userId: string, from: Date): Promise<ContentDay[]>
   /** Users with texts deleted before `before`, each with some of the ids. */
   expired(before: Date, limit: number): Promise<Map<string, string[]>>
-  /** Permanently deletes texts deleted before `before`. Returns their ids. */
-  purge(userId: string, contentIds: string[], before: Date, tx: Tx): Promise<string[]>
+  /** Permanently deletes texts deleted before `before`. Returns their ids, and those of the ones that had pictures. */
+  purge(userId: string, contentIds: string[], before: Date, tx: Tx): Promise<{ ids: string[]; withPictures: string[] }>
   removeAllOf(userId: string, tx: Tx): Promise<void>
 }

@@ -19,6 +19,7 @@ const COLUMNS = [
   { key: 'made_by', header: 'Made by' },
   { key: 'digital_source_type', header: 'Digital source type' },
   { key: 'tags', header: 'Tags' },
+  { key: 'pictures', header: 'Pictures' },
 ]
 
 /** The texts as CSV for spreadsheets, one row per text. */
@@ -43,6 +44,7 @@ async function* rows(contents: AsyncIterable<StoredContent>): AsyncGenerator<Csv
       made_by,
       digital_source_type,
       tags: (content.tags ?? []).join(', '),
+      pictures: (content.pictures ?? []).map(({ file_id, alt }) => (alt ? `${file_id}: ${alt}` : file_id)).join('\n'),
     }
   }
 }

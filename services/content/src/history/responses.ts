@@ -28,6 +28,7 @@ export function itemOf(content: StoredContent): Static<typeof ContentItem> {
     usage: content.usage,
     settings_used: content.settings_used,
     notices: currentNotices(content),
+    pictures: content.pictures ?? [],
     parent_id: content.parent_id,
     set_id: content.set_id ?? null,
     ...besideOf(content),

@@ -4,7 +4,7 @@ import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { trashLimit } from '../domain/history-filter.ts'
-import { contentDeleted } from '../events/publishes.ts'
+import { contentDeleted, contentPicturesChanged } from '../events/publishes.ts'
 import type { Contents } from './contents.ts'
 
 /** Deleted texts. They can be restored for 30 days and are then permanently deleted. Each change and its event are written in one transaction. */
@@ -56,7 +56,16 @@ export function createTrash({
       for (let round = -1; round !== 0; ) {
         round = 0
         for (const [userId, ids] of await contents.expired(before, PURGE_BATCH)) {
-          const removed = await change(userId, 'purged', (tx) => contents.purge(userId, ids, before, tx))
+          const removed = await change(userId, 'purged', async (tx, now) => {
+            const purged = await contents.purge(userId, ids, before, tx)
+            for (const _id of purged.withPictures)
+              await appendEvents(
+                tx,
+                'content',
+                contentPicturesChanged({ _id, user_id: userId }, await meters.nextChange(userId, now, tx), now),
+              )
+            return purged.ids
+          })
           round += removed.length
         }
         purged += round

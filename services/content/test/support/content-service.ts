@@ -52,11 +52,11 @@ export const SHORT_TIMEOUTS: Timeouts = { first: 2_500, idle: 2_500, total: 12_0
 /** The content service on its own database with a fixed clock. A test double serves the OpenAI and Gemini APIs. */
 export async function startContent(
   name: string,
-  options: { gemini?: boolean; openai?: boolean; timeouts?: Timeouts; local?: 'configured' | 'found'; composer?: Engine } = {},
+  options: { gemini?: boolean; openai?: boolean; timeouts?: Timeouts; local?: 'configured' | 'found'; composer?: Engine; now?: Date } = {},
 ): Promise<ContentService> {
   const [database, redis, openai] = await Promise.all([testDatabase(`content_${name}`), testRedis(`content_${name}`), startOpenAiDouble()])
   const tokens = testTokens()
-  const clock = fixedClock('2026-03-10T12:00:00Z')
+  const clock = fixedClock(options.now?.toISOString() ?? '2026-03-10T12:00:00Z')
   const bus = createLocalBus({ logger: silent })
   const places = options.local === 'found' ? [{ server: 'Test server', baseUrl: openai.url }] : []
   const localServers = createLocalServers(options.local === 'configured' ? { baseUrl: openai.url } : { places })

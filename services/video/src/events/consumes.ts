@@ -4,11 +4,11 @@ import type mongoose from 'mongoose'
 import type { FileService } from '../files/file-service.ts'
 import type { Repositories } from '../repositories.ts'
 
-/** Stores the entitlements, bonuses and sign-up days that other services publish, and purges the data of deleted accounts. */
+/** Stores the entitlements, bonuses sign-up days and pictures of posts that other services publish, and purges the data of deleted accounts. */
 export async function consumeEvents({
   bus,
   connection,
-  repositories: { meters, entitlements, jobs, renderTasks, analyses, upscalings, uploads, writtenCaptions },
+  repositories: { meters, entitlements, jobs, renderTasks, analyses, upscalings, uploads, pictureReferences, writtenCaptions },
   files,
   clock,
 }: {
@@ -34,6 +34,7 @@ export async function consumeEvents({
         await analyses.deleteAllOf(data.user_id, tx)
         await upscalings.deleteAllOf(data.user_id, tx)
         await uploads.deleteAllOf(data.user_id, tx)
+        await pictureReferences.deleteAllOf(data.user_id, tx)
         await writtenCaptions.deleteAllOf(data.user_id, tx)
         await files.removeAllOf(data.user_id, tx)
         await entitlements.delete(data.user_id, tx)
@@ -44,6 +45,10 @@ export async function consumeEvents({
       },
       'com.loomcast.billing.entitlement-changed.v2': async (event, tx) => {
         await entitlements.apply(event, tx)
+      },
+      'com.loomcast.content.pictures-changed.v1': async ({ data: { user_id, content_id, file_ids }, version }, tx) => {
+        if (!(await meters.confirmOpen(user_id, clock(), tx))) return
+        await pictureReferences.apply({ _id: content_id, user_id, file_ids, version }, clock(), tx)
       },
     },
   })

@@ -45,6 +45,8 @@ export interface FileService {
    * was removed or is not one of `kinds`.
    */
   resolve(userId: string, urls: readonly string[], kinds: readonly FileKind[]): Promise<StoredFile[]>
+  /** The user's files of these kinds among the ids, in order. Marks them as used. */
+  use(userId: string, fileIds: readonly string[], kinds: readonly FileKind[]): Promise<StoredFile[]>
   /** A relative URL that works without a session for `seconds` (default 15 minutes). */
   signedUrl(file: Pick<StoredFile, '_id'>, options?: { seconds?: number; download?: string }): string
   /** Copies the file to a local path. */
@@ -125,6 +127,11 @@ export function createFileService({ connection, files, store, signedUrls, public
       const foreign = resolved.flatMap((file, index) => (file ? [] : [index]))
       if (foreign.length > 0) throw foreignUrlError(foreign)
       return resolved.filter((file) => file !== undefined)
+    },
+
+    async use(userId, fileIds, kinds) {
+      const found = new Map((await files.use(userId, fileIds, kinds, clock())).map((file) => [file._id, file]))
+      return fileIds.map((id) => found.get(id)).filter((file) => file !== undefined)
     },
 
     signedUrl({ _id }, { seconds = DEFAULT_SECONDS, download } = {}) {

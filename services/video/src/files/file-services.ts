@@ -13,7 +13,7 @@ export interface FileServicesDeps {
   connection: mongoose.Connection
   repository: FileRepository
   settings: StoreSettings & { PUBLIC_URL: string; FILE_SIGNING_KEY: string; FILE_SIGNING_KEY_PREVIOUS: string; SCRATCH_FOLDER: string }
-  /** Whether a video refers to a file. */
+  /** Whether a video or a post refers to a file. */
   isReferenced: SweepDeps['isReferenced']
   clock: Clock
   logger: Logger

@@ -6,7 +6,7 @@ import type { FileRepository, UnusedQuery } from './file.repository.ts'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
-/** Age at which images, narrations and former logos that no video uses are removed. */
+/** Age at which images, narrations and former logos that no video and no post uses are removed. */
 const UNUSED_MS = 7 * DAY_MS
 /** Age at which files of a job that does not refer to them are removed: the job's worker died, or another worker finished first. */
 const ORPHAN_MS = DAY_MS
@@ -20,7 +20,7 @@ const PRODUCTS: readonly FileKind[] = ['video', 'poster', 'subtitles', 'clip']
 export interface SweepDeps {
   files: FileRepository
   store: FileStore
-  /** Whether a video refers to the file. */
+  /** Whether a video or a post refers to the file. */
   isReferenced(file: StoredFile): Promise<boolean>
   clock: Clock
   logger: Logger

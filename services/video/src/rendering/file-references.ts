@@ -4,8 +4,15 @@ import type { JobRepository } from './job.repository.ts'
 
 const INPUTS: readonly FileKind[] = ['image', 'upscaled', 'narration', 'former_logo']
 
-/** Returns whether a job needs the file. The sweep removes files for which this is false. */
-export async function isReferencedByJob(jobs: JobRepository, file: StoredFile): Promise<boolean> {
+/** Returns whether a job or a post needs the file. The sweep removes files for which this is false. */
+export async function isReferenced(
+  { jobs, pictureReferences }: { jobs: JobRepository; pictureReferences: { uses(userId: string, fileId: string): Promise<boolean> } },
+  file: StoredFile,
+): Promise<boolean> {
+  return (await isReferencedByJob(jobs, file)) || pictureReferences.uses(file.user_id, file._id)
+}
+
+async function isReferencedByJob(jobs: JobRepository, file: StoredFile): Promise<boolean> {
   if (INPUTS.includes(file.kind)) return jobs.usesInput(file.user_id, file._id)
   const job = file.job_id !== null && (await jobs.findById(file.job_id))
   if (!job) return false

@@ -53,7 +53,8 @@ export function createUploadService({ redis, uploads, files, scratch, clock }: U
 
   async function requireStorage(userId: string): Promise<void> {
     if ((await files.totalBytes(userId, 'image')) < MAX_BYTES_PER_USER) return
-    const detail = "You've used all 2 GB of your image storage. Delete videos you no longer need. Unused images are deleted after a week."
+    const detail =
+      "You've used all 2 GB of your image storage. Delete posts and videos you no longer need. Unused images are deleted after a week."
     throw new AppError('upload_storage_full', detail)
   }
 

@@ -13,7 +13,7 @@ import { fileRoutes } from '../../src/files/file.routes.ts'
 import { createFileServices, type FileServices } from '../../src/files/file-services.ts'
 import { fileSettings } from '../../src/files/settings.ts'
 import { type Models, modelsOf } from '../../src/models.ts'
-import { isReferencedByJob } from '../../src/rendering/file-references.ts'
+import { isReferenced } from '../../src/rendering/file-references.ts'
 import { createRepositories } from '../../src/repositories.ts'
 import { uploadRoutes } from '../../src/uploads/upload.routes.ts'
 import { createUploadService, type UploadService } from '../../src/uploads/upload-service.ts'
@@ -73,7 +73,7 @@ export async function startFiles(
     connection,
     repository: repositories.files,
     settings,
-    isReferenced: (file: StoredFile) => isReferencedByJob(repositories.jobs, file),
+    isReferenced: (file: StoredFile) => isReferenced(repositories, file),
     clock,
     logger: silent,
   }

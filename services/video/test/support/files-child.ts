@@ -9,7 +9,7 @@ import { createFileService } from '../../src/files/file-service.ts'
 import { createScratch } from '../../src/files/scratch.ts'
 import { createSignedUrls } from '../../src/files/signed-urls.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
-import { isReferencedByJob } from '../../src/rendering/file-references.ts'
+import { isReferenced } from '../../src/rendering/file-references.ts'
 import { createRepositories } from '../../src/repositories.ts'
 import { uploadSchema } from '../../src/uploads/upload.model.ts'
 import { createUploadService } from '../../src/uploads/upload-service.ts'
@@ -62,8 +62,8 @@ const files = createFileService({
   clock,
 })
 if (env('CHILD_WORK') === 'sweep') {
-  const isReferenced = (file: StoredFile) => isReferencedByJob(repositories.jobs, file)
-  await sweepFiles({ files: repositories.files, store, isReferenced, clock, logger: createLogger('video', false) })
+  const isUsed = (file: StoredFile) => isReferenced(repositories, file)
+  await sweepFiles({ files: repositories.files, store, isReferenced: isUsed, clock, logger: createLogger('video', false) })
 } else {
   const owned = { user_id: env('CHILD_USER'), kind: 'image' as const }
   const image = { ...owned, path: env('CHILD_SOURCE'), content_type: 'image/jpeg', width: 300, height: 300 }

@@ -67,6 +67,7 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'GET /api/content/{content_id}': { who: 'user', resource: 'content', ownStatus: 200 },
     'PUT /api/content/{content_id}': { who: 'user', resource: 'content', body: { generated_text: 'Edited by its owner.' }, ownStatus: 200 },
     'DELETE /api/content/{content_id}': { who: 'user', resource: 'content', ownStatus: 200 },
+    'PUT /api/content/{content_id}/pictures': { who: 'user', resource: 'content', body: { pictures: [] }, ownStatus: 200 },
     'GET /api/content/sets/{set_id}': { who: 'user', resource: 'set', ownStatus: 200 },
     'POST /api/content/sets/{set_id}/stop': { who: 'user', resource: 'set', body: {}, ownStatus: 200 },
     'GET /internal/admin/users/{user_id}/content': admin,

@@ -1,0 +1,62 @@
+import { invalidField, problemResponses } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
+import type { Static } from 'typebox'
+import { disconnectSignal } from '../disconnect-signal.ts'
+import type { StoredFile } from '../files/file.model.ts'
+import type { FileService } from '../files/file-service.ts'
+import { idsOf, type Picture, PicturesBody, PicturesQuery, PicturesResponse } from './picture.schema.ts'
+import type { PictureService } from './picture-service.ts'
+
+const PATH = '/api/upload/pictures'
+
+export function pictureRoutes(app: App, { pictures, files }: { pictures: PictureService; files: FileService }): void {
+  const user = { config: { auth: 'user' as const } }
+  const tags = ['files']
+  const responseOf = (found: StoredFile[]): Static<typeof PicturesResponse> => ({
+    success: true,
+    pictures: found.map((file) => pictureOf(file, files)),
+  })
+
+  app.post(
+    PATH,
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'Use uploaded images as pictures of posts',
+        description:
+          'Must be called before a post gets the pictures, and is valid for 6 days. A picture that a post has is not deleted as unused. Pictures of other users are unknown.',
+        body: PicturesBody,
+        response: { 200: PicturesResponse, ...problemResponses(422, 503) },
+      },
+    },
+    async ({ caller, body, headers }, reply) => {
+      const request = { authorization: headers.authorization ?? '', signal: disconnectSignal(reply) }
+      return responseOf(await pictures.confirm(caller.user_id, body.file_ids, request))
+    },
+  )
+
+  app.get(
+    PATH,
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'URLs of pictures',
+        description: 'Pictures that do not exist any more, or belong to another user, are left out.',
+        querystring: PicturesQuery,
+        response: { 200: PicturesResponse, ...problemResponses(400) },
+      },
+    },
+    async ({ caller, query }) => {
+      const ids = idsOf(query.file_ids)
+      if (ids === undefined) throw invalidField('validation_failed', 'file_ids', 'At most 100 pictures.')
+      return responseOf(await pictures.find(caller.user_id, ids))
+    },
+  )
+}
+
+function pictureOf(file: StoredFile, files: FileService): Static<typeof Picture> {
+  const { _id: file_id, width, height, bytes, content_type } = file
+  return { file_id, picture_url: files.signedUrl(file), width: width ?? 0, height: height ?? 0, bytes, content_type }
+}

@@ -1,0 +1,39 @@
+import { MOST_PICTURES } from '@loomcast/platforms'
+import { Type } from 'typebox'
+import { closed, Id } from '../schema-types.ts'
+
+/** Enough for the pictures of ten posts. */
+const MOST_LISTED = 100
+
+export const PicturesBody = Type.Object(
+  { file_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_PICTURES, uniqueItems: true, description: 'The `file_id` of each upload.' }) },
+  closed,
+)
+
+export const PicturesQuery = Type.Object(
+  {
+    file_ids: Type.String({
+      minLength: 1,
+      maxLength: 4_000,
+      description: `Ids of at most ${MOST_LISTED} pictures, separated by commas.`,
+    }),
+  },
+  closed,
+)
+
+export const Picture = Type.Object({
+  file_id: Type.String(),
+  picture_url: Type.String({ description: 'A relative, signed, short-lived URL.' }),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  bytes: Type.Integer(),
+  content_type: Type.String(),
+})
+
+export const PicturesResponse = Type.Object({ success: Type.Literal(true), pictures: Type.Array(Picture) })
+
+/** The ids in a query, without repetitions. Undefined if there are too many. */
+export function idsOf(list: string): string[] | undefined {
+  const ids = [...new Set(list.split(',').filter((id) => id !== ''))]
+  return ids.length <= MOST_LISTED ? ids : undefined
+}
