@@ -22,6 +22,7 @@ import { createPictureService, type PictureService } from './pictures/picture-se
 import { adoptEarlierJobs } from './rendering/earlier-jobs.repository.ts'
 import { isReferenced } from './rendering/file-references.ts'
 import { createJobChanges, type JobChanges } from './rendering/job-changes.ts'
+import { createJobChannel } from './rendering/job-channel.ts'
 import { createJobLifecycle } from './rendering/job-lifecycle.ts'
 import { createRenderPipeline, type RenderPipeline, type RenderTimeouts } from './rendering/render-pipeline.ts'
 import { createVideoService, type VideoService } from './rendering/video-service.ts'
@@ -83,9 +84,10 @@ export function createComponents(deps: VideoServiceDeps): Components {
   const { connection, redis, settings, store, prefix, timeouts } = deps
   const clock = deps.clock ?? systemClock
   const logger = createLogger('video', deps.logger ?? {})
-  const repositories = createRepositories(connection)
-  const { jobs, renderTasks: tasks, history, analyses, upscalings, writtenCaptions, entitlements, meters } = repositories
   const shared = { connection, redis, clock, logger, ...(prefix !== undefined && { prefix }) }
+  const jobChannel = createJobChannel(shared)
+  const repositories = createRepositories(connection, (job) => jobChannel.publish(job))
+  const { jobs, renderTasks: tasks, history, analyses, upscalings, writtenCaptions, entitlements, meters } = repositories
 
   const fileServices = createFileServices({
     ...shared,
@@ -169,7 +171,7 @@ export function createComponents(deps: VideoServiceDeps): Components {
       pipeline,
       renderers,
     }),
-    jobChanges: createJobChanges(jobs, clock, logger),
+    jobChanges: createJobChanges({ ...shared, jobs, channel: jobChannel }),
     trash: createTrash({ ...shared, history, meters, files }),
     revocations: createRevocationList({ redis, service: 'video', logger }),
     clock,

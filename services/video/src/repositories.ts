@@ -5,7 +5,9 @@ import { createFileRepository, type FileRepository } from './files/file.reposito
 import { createHistoryRepository, type HistoryRepository } from './history/history.repository.ts'
 import { modelsOf } from './models.ts'
 import { createPictureReferences, type PictureReferences } from './pictures/picture-reference.repository.ts'
+import type { StoredJob } from './rendering/job.model.ts'
 import { createJobRepository, type JobRepository } from './rendering/job.repository.ts'
+import { publishChanges } from './rendering/published-jobs.repository.ts'
 import { createRenderTaskRepository, type RenderTaskRepository } from './rendering/render-task.repository.ts'
 import { createWrittenCaptionsRepository, type WrittenCaptionsRepository } from './storyboards/written-captions.repository.ts'
 import { createUploadRepository, type UploadRepository } from './uploads/upload.repository.ts'
@@ -27,13 +29,14 @@ export interface Repositories {
   entitlements: Entitlements
 }
 
-export function createRepositories(connection: mongoose.Connection): Repositories {
+/** `onJobChange` is called after a job was changed and the change is durable. */
+export function createRepositories(connection: mongoose.Connection, onJobChange: (job: StoredJob) => void = () => {}): Repositories {
   const models = modelsOf(connection)
   return {
     files: createFileRepository(models.files, models.intents),
     pictureReferences: createPictureReferences(models.pictureReferences),
     uploads: createUploadRepository(models.uploads),
-    jobs: createJobRepository(models.jobs),
+    jobs: publishChanges(createJobRepository(models.jobs), onJobChange),
     renderTasks: createRenderTaskRepository(models.renderTasks),
     history: createHistoryRepository(models.jobs),
     analyses: createAnalysisRepository(models.analyses),

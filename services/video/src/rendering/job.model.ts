@@ -192,5 +192,6 @@ jobSchema.index({ engine: 1, state: 1, finished_at: -1 })
 jobSchema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 })
 jobSchema.index({ user_id: 1, idempotency_key: 1 }, { unique: true, partialFilterExpression: { idempotency_key: { $type: 'string' } } })
 jobSchema.index({ state: 1, queued_at: 1 })
+jobSchema.index({ user_id: 1, changed_at: 1 })
 // For the purge, which finds jobs that were deleted more than 30 days ago.
 jobSchema.index({ deleted_at: 1 }, { partialFilterExpression: { deleted_at: { $type: 'date' } } })

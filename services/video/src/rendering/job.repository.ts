@@ -32,7 +32,9 @@ export interface JobRepository extends JobProgress, JobEndings {
   /** When videos of an engine were last completed and last failed. */
   lastOutcomes(engine: EngineName): Promise<{ last_success_at: Date | null; last_failure_at: Date | null }>
   /** Finds jobs of these users that changed at `since` or later. */
-  findChanged(userIds: readonly string[], since: Date): Promise<StoredJob[]>
+  findChanged(userIds: readonly string[], since: Date): AsyncIterable<Pick<StoredJob, '_id' | 'user_id' | 'revision' | 'changed_at'>>
+  /** Finds these jobs unless they are deleted. */
+  findAll(jobIds: readonly string[]): AsyncIterable<StoredJob>
   /** Whether any job of the user, including deleted ones, uses this image, narration or logo. */
   usesInput(userId: string, fileId: string): Promise<boolean>
   deleteAllOf(userId: string, tx: Tx): Promise<void>
@@ -81,10 +83,18 @@ export function createJobRepository(jobs: mongoose.Model<StoredJob>): JobReposit
 
     findChanged: (userIds, since) =>
       jobs
-        .find({ user_id: trusted({ $in: [...userIds] }), deleted_at: null, changed_at: trusted({ $gte: since }) })
-        .sort({ changed_at: 1 })
-        .limit(1_000)
-        .lean(),
+        .find(
+          { user_id: trusted({ $in: [...userIds] }), deleted_at: null, changed_at: trusted({ $gte: since }) },
+          { user_id: 1, revision: 1, changed_at: 1 },
+        )
+        .lean()
+        .cursor({ batchSize: 500 }),
+
+    findAll: (jobIds) =>
+      jobs
+        .find({ _id: trusted({ $in: [...jobIds] }), deleted_at: null })
+        .lean()
+        .cursor({ batchSize: 100 }),
 
     async usesInput(userId, fileId) {
       const uses = trusted([{ image_ids: fileId }, { 'narration.file_id': fileId }, { logo_id: fileId }])
