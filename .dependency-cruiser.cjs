@@ -10,6 +10,7 @@ const composition =
 const base = ['time', 'observability', 'errors', 'config']
 const serviceKitLayers = {
   time: [],
+  files: [],
   observability: ['time'],
   errors: ['time', 'observability'],
   config: ['time', 'observability', 'errors'],
@@ -61,7 +62,7 @@ module.exports = {
       from: { path: '^gateway/src/' },
       to: {
         path: '^packages/service-kit/',
-        pathNot: '^packages/service-kit/src/(time|observability|errors|config|redis|http)/index\\.ts$',
+        pathNot: '^packages/service-kit/src/(time|files|observability|errors|config|redis|http)/index\\.ts$',
       },
     },
     {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Release } from '@loomcast/contracts/registry'
+import { acquireLockFile } from '@loomcast/service-kit/files'
 import { parseRegistry } from './registry.schema.ts'
 import { appendToLog, type LogEntry } from './release-log.ts'
 import { compatible } from './resolve.ts'
@@ -13,7 +14,8 @@ export class ReleaseRefused extends Error {
 }
 
 const LOCK_RETRY_MS = 20
-/** An edit takes milliseconds, so an older lock was left by a process that ended. */
+const LOCK_WAIT_MS = 30_000
+/** An edit takes milliseconds, so an older lock of another machine was left by a process that ended. */
 const LOCK_STALE_MS = 10_000
 
 /**
@@ -63,19 +65,12 @@ export async function readReleases(file: string): Promise<Release[]> {
 }
 
 async function lock(path: string): Promise<() => Promise<void>> {
+  const deadline = Date.now() + LOCK_WAIT_MS
   for (;;) {
-    try {
-      const handle = await open(path, 'wx')
-      await handle.close()
-      return () => rm(path, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-      const created = await stat(path).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => Date.now(),
-      )
-      if (Date.now() - created > LOCK_STALE_MS) await rm(path, { force: true })
-      else await delay(LOCK_RETRY_MS)
-    }
+    const lock = await acquireLockFile(path, { staleMs: LOCK_STALE_MS })
+    if ('release' in lock) return lock.release
+    if (Date.now() > deadline)
+      throw new ReleaseRefused(`Another process (${lock.owner.pid}) is changing the registry. Try again when it has ended.`)
+    await delay(LOCK_RETRY_MS)
   }
 }

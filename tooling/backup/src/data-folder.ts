@@ -8,7 +8,9 @@ import { store } from './stored-file.ts'
 export const DATA_FOLDER = 'data'
 
 /** What a product writes anew, or what is copied by way of its database. Everything else in the data folder belongs to the backup, the keys included. */
-const EXCLUDED = new Set(['mongodb', 'redis', 'kafka', 'logs', 'scratch', 'files/incoming', 'loomcast.lock', 'servers.json'])
+const EXCLUDED = new Set(['mongodb', 'redis', 'kafka', 'logs', 'scratch', 'files/incoming', 'servers.json'])
+/** The lock of the data folder, and files of an interrupted takeover. */
+const LOCK = 'loomcast.lock'
 
 /** Copies the files of a product that was started with `npm start`. A file that is deleted meanwhile is left out. */
 export async function copyDataFolder(data: string, folder: string): Promise<BackupFile[]> {
@@ -37,7 +39,7 @@ export async function restoreDataFolder(folder: string, files: readonly BackupFi
 async function* filesIn(data: string, inside = ''): AsyncGenerator<string> {
   for (const entry of await readdir(join(data, inside), { withFileTypes: true })) {
     const path = inside ? `${inside}/${entry.name}` : entry.name
-    if (EXCLUDED.has(path) || path.endsWith('.log')) continue
+    if (EXCLUDED.has(path) || path.startsWith(LOCK) || path.endsWith('.log')) continue
     if (entry.isDirectory()) yield* filesIn(data, path)
     else if (entry.isFile()) yield path
   }

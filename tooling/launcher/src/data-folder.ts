@@ -1,12 +1,14 @@
-import { mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, rename, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartError } from '@loomcast/local-servers'
+import { acquireLockFile, findLockOwner } from '@loomcast/service-kit/files'
 
+const LOCK = 'loomcast.lock'
 const MINIMUM_FREE_BYTES = 300 * 1024 * 1024
 
 /**
  * Creates the data folder, checks that it is writable and has free space, and locks it so that no second Loomcast uses it. Returns a
- * function that releases the lock. The lock contains a process id, so the lock of a killed process is ignored.
+ * function that releases the lock. The lock of a killed process is taken over.
  */
 export async function claimDataFolder(folder: string, fresh: boolean): Promise<() => Promise<void>> {
   if (fresh) await setAside(folder)
@@ -30,39 +32,17 @@ async function setAside(folder: string): Promise<void> {
     () => false,
   )
   if (!exists) return
-  const holder = await livingHolder(join(folder, 'loomcast.lock'))
-  if (holder) throw inUse(folder, holder)
+  const owner = await findLockOwner(join(folder, LOCK))
+  if (owner) throw inUse(folder, owner.pid)
   await rename(folder, `${folder}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`)
 }
 
 async function lock(folder: string): Promise<() => Promise<void>> {
-  const path = join(folder, 'loomcast.lock')
-  for (;;) {
-    try {
-      const file = await open(path, 'wx')
-      await file.writeFile(String(process.pid))
-      await file.close()
-      return () => rm(path, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw cannotUse(folder, error)
-      const holder = await livingHolder(path)
-      if (holder) throw inUse(folder, holder)
-      await rm(path, { force: true })
-    }
-  }
-}
-
-async function livingHolder(path: string): Promise<number | undefined> {
-  const pid = Number(await readFile(path, 'utf8').catch(() => ''))
-  if (!pid || pid === process.pid) return undefined
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM' ? pid : undefined
-  }
-  // Process ids are reused. Where /proc exists, only a process that runs start.ts counts as the owner.
-  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)
-  return command === undefined || command.includes('start.ts') ? pid : undefined
+  const lock = await acquireLockFile(join(folder, LOCK)).catch((error) => {
+    throw cannotUse(folder, error)
+  })
+  if ('owner' in lock) throw inUse(folder, lock.owner.pid)
+  return lock.release
 }
 
 const inUse = (folder: string, pid: number) =>

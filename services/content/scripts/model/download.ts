@@ -1,10 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as delay } from 'node:timers/promises'
+import { acquireLockFile } from '@loomcast/service-kit/files'
 import type { HubModel } from './catalog.ts'
 
 export const HUB = 'https://huggingface.co'
@@ -175,27 +176,9 @@ async function sizeOf(path: string): Promise<number | undefined> {
 
 /** Only one process at a time writes the file. The lock of a process that has ended is taken over. */
 async function lock(path: string): Promise<() => Promise<void>> {
-  for (;;) {
-    try {
-      const file = await open(path, 'wx')
-      await file.writeFile(String(process.pid))
-      await file.close()
-      return () => rm(path, { force: true })
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'EEXIST') throw whyOf(error, { isIdle: false, isStopped: false })
-    }
-    const owner = Number(await readFile(path, 'utf8').catch(() => ''))
-    if (isRunning(owner)) throw new DownloadError(`Another process (${owner}) is fetching this model into ${dirname(path)}.`)
-    await rm(path, { force: true })
-  }
-}
-
-function isRunning(pid: number): boolean {
-  if (!Number.isInteger(pid) || pid <= 0) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as { code?: string }).code === 'EPERM'
-  }
+  const lock = await acquireLockFile(path).catch((error) => {
+    throw whyOf(error, { isIdle: false, isStopped: false })
+  })
+  if ('release' in lock) return lock.release
+  throw new DownloadError(`Another process (${lock.owner.pid}) is fetching this model into ${dirname(path)}.`)
 }

@@ -1,0 +1,1 @@
+export { acquireLockFile, findLockOwner, type LockOptions, type LockOwner } from './lock-file.ts'
