@@ -29,6 +29,9 @@ export const trainingBriefs = (): LabelledBrief[] =>
 /** The briefs that the classifier is measured with. No example of them is used in training. */
 export const testBriefs = (): LabelledBrief[] => read(new URL('../../test/fixtures/role-briefs.json', import.meta.url))
 
+/** English notes of further authors, of whom the network has seen other briefs: see COMPOSER.md. */
+export const noteBriefs = (): LabelledBrief[] => read(new URL('../../test/fixtures/role-briefs-notes.json', import.meta.url))
+
 interface StatedBrief {
   brief: string
   kind?: string

@@ -59,6 +59,7 @@ export function finished(text: string, reading: Reading): Brief {
     isForm: _isForm,
     writesOut: _writesOut,
     isLiteral: _isLiteral,
+    isForReaders: _isForReaders,
     sender,
     topic,
     ...rest

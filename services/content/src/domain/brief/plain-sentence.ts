@@ -31,6 +31,11 @@ export function readOne(source: string, reading: Reading): void {
     reading.about.push(raw)
     return
   }
+  if (reading.english && FORBIDS_READERS.test(raw) && reading.isForReaders?.(raw)) {
+    push(content(raw, raw, reading), reading)
+    reading.afterRemark = false
+    return
+  }
   const instruction = instructionIn(raw, reading)
   if (instruction) {
     const { statement, ...request } = instruction
@@ -51,6 +56,9 @@ export function readOne(source: string, reading: Reading): void {
   if (text.trim()) push(content(text, raw, reading), reading)
   reading.afterRemark = false
 }
+
+/** What readers must not do, or what the writer must not print. */
+const FORBIDS_READERS = /^(?:please,? )?(?:do not|don['’]?t|never|leave|keep|avoid) /iu
 
 const TAG = /(?<![ ,])[ ,]+[#＃][\p{L}\p{M}\p{N}_]{1,60}/gu
 const MOST_TAGS = 40

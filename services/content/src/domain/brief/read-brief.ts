@@ -17,6 +17,8 @@ import { hasOnlyTags } from './only-tags.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
 import { type BriefRoles, estimatesOf } from './roles/brief-roles.ts'
+import { meanOf } from './roles/clauses-of-words.ts'
+import { withCues } from './roles/cues.ts'
 import { divided } from './roles/divided.ts'
 import { takeOutPrivate } from './roles/without-private.ts'
 import { hasFigure } from './sentence.ts'
@@ -37,8 +39,9 @@ export interface ReadOptions {
 }
 
 /** Parses a brief of up to 4,000 characters in linear time. `takeOut` is replaced where the classifier is trained. */
-export function readBrief(source: string, options: ReadOptions, takeOut: TakeOut = takeOutBy(source, options)): Brief {
-  const sentences = withSpokenLinks(options.roles ? divided(source, options.roles) : source)
+export function readBrief(source: string, options: ReadOptions, takeOut?: TakeOut): Brief {
+  const roles = options.roles && withCues(source, options.roles)
+  const sentences = withSpokenLinks(roles ? divided(source, roles) : source)
   const { text: written, passages } = withoutCode(sentences, options.markdown)
   const { text: framed, shell, quoted, remarks, secrets } = withoutShell(tidyText(withBars(written)))
   const unquoted = withoutVerse(withoutTextQuotes(framed), passages)
@@ -53,7 +56,8 @@ export function readBrief(source: string, options: ReadOptions, takeOut: TakeOut
       onVideo: options.onVideo,
       writesOut: options.writesOut,
       isLiteral,
-      takeOut,
+      takeOut: takeOut ?? takeOutBy(source, roles),
+      isForReaders: roles ? isForReadersBy(source, roles) : () => false,
     })
   const brief = read(false)
   const isEmpty = !brief.beyondRules && !brief.title && !brief.topic && sentencesOf(brief.blocks).length === 0
@@ -63,9 +67,17 @@ export function readBrief(source: string, options: ReadOptions, takeOut: TakeOut
 type TakeOut = (reading: Reading) => void
 
 const takeOutBy =
-  (source: string, { roles }: ReadOptions): TakeOut =>
+  (source: string, roles: BriefRoles | undefined): TakeOut =>
   (reading) =>
-    takeOutPrivate(reading, roles === undefined ? {} : { estimate: estimatesOf(source, roles) })
+    takeOutPrivate(reading, roles === undefined ? {} : { estimate: estimatesOf(source, roles), share: meanOf(roles, 0, roles.length) })
+
+/** Of an order such as "Don't put it in the washing machine", which the patterns would take for one to the writer. */
+const MOST_FOR_READERS = 0.1
+
+function isForReadersBy(source: string, roles: BriefRoles): (sentence: string) => boolean {
+  const estimate = estimatesOf(source, roles)
+  return (sentence) => estimate(sentence)?.words.every(({ probability }) => probability < MOST_FOR_READERS) === true
+}
 
 interface TextParts {
   passages: string[][]
@@ -77,9 +89,11 @@ interface TextParts {
   writesOut: boolean
   isLiteral: boolean
   takeOut: TakeOut
+  isForReaders: (sentence: string) => boolean
 }
 
-function readText(text: string, { passages, shell, quoted, remarks, secrets, onVideo, writesOut, isLiteral, takeOut }: TextParts): Brief {
+function readText(text: string, parts: TextParts): Brief {
+  const { passages, shell, quoted, remarks, secrets, onVideo, writesOut, isLiteral, takeOut, isForReaders } = parts
   const english = isEnglish(text)
   const reading: Reading = {
     english,
@@ -103,6 +117,7 @@ function readText(text: string, { passages, shell, quoted, remarks, secrets, onV
     first: true,
     onVideo,
     isLiteral,
+    isForReaders,
     writesOut,
     writtenOut: [],
   }

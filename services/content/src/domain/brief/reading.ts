@@ -22,6 +22,8 @@ export interface Reading extends Omit<Brief, 'text' | 'badNews'> {
   sender?: string
   /** Whether the previous sentence was a remark to the writer. */
   afterRemark: boolean
+  /** Whether the network is certain that a sentence is for readers. */
+  isForReaders?: (sentence: string) => boolean
   /** The paragraph to which the next line is added, if any. */
   open?: Block
 }

@@ -10,7 +10,7 @@ export interface Span {
 }
 
 /** What a change between "for the public" and "not" costs before a word, in words of full certainty. */
-const COST = { sign: 0.5, joined: 0.9, none: 1.4 }
+const COST = { sign: 0.45, joined: 0.9, none: 1.4 }
 const SIGN_AT_END = /[,;:.!?…)\]–—-]["'”’]?$/u
 const OPENS_WITH_SIGN = /^[([–—-]/u
 const JOINS = /^(?:and|but|so|or|then|also|pls|plz|please|thanks|thx|cheers|cos|coz|because|that|we|i|it['’]?s|the|our|there|you)$/iu
@@ -56,7 +56,7 @@ const MOST_AT_EDGE = 2
 function widened(spans: Span[], texts: readonly string[], words: BriefRoles): Span[] {
   spans.forEach((span, index) => {
     const next = spans[index + 1]
-    if (!span.isPrivate || !next) return
+    if (!span.isPrivate || !next || /\)[.,;]?$/u.test(texts[span.to - 1] ?? '')) return
     for (let more = 0; more < MOST_AT_EDGE && next.to - next.from > MOST_AT_EDGE; more += 1) {
       if ((words[next.from]?.probability ?? 0) <= LEAST_AT_EDGE || OPENS.test(texts[next.from] ?? '')) break
       next.from += 1

@@ -2,12 +2,13 @@ import { trimEndOf } from '@loomcast/platforms'
 import { isBadNews } from '../../bad-news.ts'
 import { lettersOf } from '../../left-out.ts'
 import type { Block } from '../block.ts'
-import { wordsOf } from '../lexicon.ts'
 import type { Reading } from '../reading.ts'
-import { hasContact, hasFigure, hasName, hasVerb, readSentence, type Sentence } from '../sentence.ts'
+import { hasContact, hasFigure, hasVerb, readSentence, type Sentence } from '../sentence.ts'
 import { sentenceCase, withoutStop, withStop } from '../wording.ts'
 import { type BriefRoles, type Estimate, roleOf } from './brief-roles.ts'
 import { type Classified, classify } from './classifier.ts'
+import { meanOf } from './clauses-of-words.ts'
+import { LEAST, leastFor, leastOfNetwork, OF_NETWORK } from './least.ts'
 import { type LinearModel, loadModel, type Role } from './linear-model.ts'
 import { probabilityWithoutEdge, type Span, spansOf } from './private-spans.ts'
 import { asSentence, dangles } from './remaining.ts'
@@ -16,20 +17,6 @@ import stored from './weights.json' with { type: 'json' }
 
 const MODEL = loadModel(stored)
 
-/**
- * The least probability at which a sentence or clause is taken out. Measured by `npm run train:roles -- --evaluate` so that at most 0.3 % of the sentences of
- * clean briefs are lost. What carries a fact or a name needs more, because readers miss it most, and so do languages with little training data.
- */
-const LEAST = {
-  plain: { sentence: 0.98, clause: 0.99, named: 0.99, factual: 0.995, contact: 0.995 },
-  /** Of briefs in which the patterns found something for the writer. */
-  messy: { sentence: 0.92, clause: 0.96, named: 0.97, factual: 0.99, contact: 0.99 },
-  /** The network reads the whole brief, so it knows how messy it is. */
-  network: { sentence: 0.82, clause: 0.85, named: 0.85, factual: 0.87, contact: 0.99 },
-}
-type Least = Record<'sentence' | 'clause' | 'named' | 'factual' | 'contact', number>
-/** Shorter segments are often names, or items of a list. */
-const LEAST_WORDS = 4
 /** What remains of a sentence must be content. */
 const MOST_FOR_REST = 0.45
 /** "I'm pleased to confirm that": needs less. */
@@ -68,12 +55,14 @@ type Taken = Pick<Reading, 'requests' | 'about' | 'shell' | 'instructions' | 'as
 interface Classifiers {
   /** The estimate of the network for a passage of the brief; undefined where it has none. */
   estimate?: (passage: string) => Estimate | undefined
+  /** The share of the words of the brief that the network takes for private. */
+  share?: number
   /** Estimates where there is no network, and in other languages than English, in which the network is not trained. */
   model?: LinearModel
 }
 
 /** Takes out what is estimated to be for the writer only, and lists it. Does nothing if no content would remain. */
-export function takeOutPrivate(reading: Reading, { estimate, model = MODEL }: Classifiers = {}): void {
+export function takeOutPrivate(reading: Reading, { estimate, share = 0, model = MODEL }: Classifiers = {}): void {
   const lines = linesOf(reading)
   const isPlain = isBadNews(lines.flatMap(({ sentences }) => sentences.map(({ text }) => text)).join(' '))
   const sentences = lines.flatMap((line) => line.sentences)
@@ -82,11 +71,13 @@ export function takeOutPrivate(reading: Reading, { estimate, model = MODEL }: Cl
       ? sentences.map((sentence) => estimated(ownWordingOf(sentence), estimate) ?? estimated(sentence.source, estimate))
       : []
   const byModel = byNetwork.every((each) => each !== undefined) && byNetwork.length > 0 ? [] : classifiedBy(model, lines, reading)
+  const ofNetwork = leastOfNetwork(share)
+  const ofModel = LEAST[takenBy(reading) > 0 ? 'messy' : 'plain']
   const rest = new Map<Sentence, Rest>()
   sentences.forEach((sentence, index) => {
     const fromNetwork = byNetwork[index]
     const each = fromNetwork ?? byModel[index]
-    const least = fromNetwork ? LEAST.network : LEAST[takenBy(reading) > 0 ? 'messy' : 'plain']
+    const least = fromNetwork ? ofNetwork : ofModel
     if (!each) return
     const result = restOf(sentence, each, isPlain ? () => least.factual : (text, usual) => leastFor(text, usual, least, reading), reading)
     rest.set(sentence, estimate && fromNetwork ? withoutPrivateBrackets(result, estimate, reading) : result)
@@ -133,12 +124,40 @@ function restOf(sentence: Sentence, judged: Judged, least: LeastOf, reading: Rea
   const { source } = sentence
   const { probability, role, words = [] } = judged
   const certain = Math.max(probability, probabilityWithoutEdge(words))
-  if (certain > (dangles(source) ? LEAST_DANGLING : least(wordingOf(sentence), 'sentence')))
+  const isAfterPrice = /^[£€$₦₹]\s?\d/u.test(source) && (words[0]?.probability ?? 1) < CLEARLY_SHOWN
+  if (!isAfterPrice && certain > (dangles(source) ? LEAST_DANGLING : least(wordingOf(sentence), 'sentence')))
     return { sentences: [], removed: [{ text: source, role }] }
   const printed = sentence.text.trim().split(/\s+/u)
-  return printed.length === words.length
-    ? restOfWords(sentence, printed, words, least, reading)
-    : restOfClauses(sentence, judged, least, reading)
+  if (printed.length !== words.length) return restOfClauses(sentence, judged, least, reading)
+  const ends = printed.flatMap((word, index) =>
+    ENDS_SENTENCE.test(word) && /^["“(]?\p{Lu}/u.test(printed[index + 1] ?? '') ? [index + 1] : [],
+  )
+  return ends.length > 0
+    ? restOfSentences(sentence, printed, words, ends, least, reading)
+    : restOfWords(sentence, printed, words, least, reading)
+}
+
+const ENDS_SENTENCE = /\p{L}{3}[.!?…]["'”’)]?$/u
+
+/** A list item can have several sentences: each is judged alone. */
+function restOfSentences(item: Sentence, printed: string[], words: BriefRoles, ends: number[], least: LeastOf, reading: Reading): Rest {
+  const removed: Rest['removed'] = []
+  const shown: string[] = []
+  ;[0, ...ends].forEach((from, index) => {
+    const to = ends[index] ?? printed.length
+    const text = printed.slice(from, to).join(' ')
+    const own = words.slice(from, to)
+    const part = restOfWords({ ...item, text, source: text }, printed.slice(from, to), own, least, reading)
+    if (Math.max(meanOf(own, 0, own.length), probabilityWithoutEdge(own)) > least(text, 'sentence'))
+      removed.push({ text, role: roleOf(own) })
+    else {
+      shown.push(...part.sentences.map((sentence) => sentence.text))
+      removed.push(...part.removed)
+    }
+  })
+  if (removed.length === 0) return { sentences: [item], removed }
+  const text = shown.join(' ')
+  return { sentences: text === '' ? [] : [{ ...readSentence(text, text, reading.english), leans: item.leans }], removed }
 }
 
 /** Takes out the stretches of words that are not for the public, wherever they are in the sentence. */
@@ -160,12 +179,14 @@ function restOfWords(sentence: Sentence, printed: string[], words: BriefRoles, l
     const text = textOf(span)
     const opens = joined !== '' && (words[span.from]?.opens ?? 0) > 0.4
     if (opens) parts.push(joined)
-    joined =
-      opens || joined === '' ? text : `${trimEndOf(joined, ' (–—-')}${JOINS_ON.test(text) || ENDS_OPEN.test(joined) ? ' ' : ', '}${text}`
+    const wasInBrackets = /\)$/u.test(printed[span.from - 1] ?? '')
+    const sign = wasInBrackets || JOINS_ON.test(text) || ENDS_OPEN.test(joined) ? ' ' : ', '
+    joined = opens || joined === '' ? text : trimEndOf(joined, ' (–—-') + sign + text
   })
   parts.push(joined)
-  const whole = parts.flatMap((part) => asSentence(part, wasSentence) ?? [])
-  const fragments = parts.filter((part) => asSentence(part, wasSentence) === undefined)
+  const completed = parts.map((part, index) => asSentence(part, wasSentence && !(index === 0 && isPriced(part))))
+  const whole = completed.flatMap((part) => part ?? [])
+  const fragments = parts.filter((_, index) => completed[index] === undefined)
   if (whole.length === 0) return { sentences: [], removed: [{ text: sentence.source, role: roleOf(words) }] }
   removed.push(...fragments.filter((part) => /[\p{L}\p{N}]/u.test(part)).map((text): Rest['removed'][number] => ({ text, role: 'remark' })))
   return {
@@ -173,6 +194,12 @@ function restOfWords(sentence: Sentence, printed: string[], words: BriefRoles, l
     removed,
   }
 }
+
+/** A price that opens a line stays without the remark behind it. */
+const CLEARLY_SHOWN = 0.25
+
+/** What opens a line of a list: "Balayage £95", "£6,250". */
+const isPriced = (part: string) => !hasVerb(part) && /[£€$₦₹]\s?\d|\d\s?[€£$]/u.test(part) && part.split(/\s+/u).length <= 6
 
 /** Fewer words are taken out with a whole sentence only. */
 const FEWEST_TAKEN = 2
@@ -235,7 +262,7 @@ function withoutPrivateBrackets(rest: Rest, estimate: (passage: string) => Estim
     const found = remarks.length
     const text = sentence.text.replace(BRACKETS, (whole, inside: string) => {
       const each = estimate(inside)
-      const least = hasContact(inside) ? LEAST.network.contact : hasFigure(inside) ? LEAST_FACTUAL_IN_BRACKETS : LEAST_IN_BRACKETS
+      const least = hasContact(inside) ? OF_NETWORK.notes.contact : hasFigure(inside) ? LEAST_FACTUAL_IN_BRACKETS : LEAST_IN_BRACKETS
       if (!each || each.probability <= least) return whole
       remarks.push({ text: inside, role: each.role })
       return ''
@@ -243,19 +270,6 @@ function withoutPrivateBrackets(rest: Rest, estimate: (passage: string) => Estim
     return remarks.length > found ? shortened(sentence, text.trim(), sentence.source, reading) : sentence
   })
   return { sentences, removed: [...rest.removed, ...remarks] }
-}
-
-/** "Where: Elst" */
-const LABELLED = /^[\p{L} ]{2,24}: \S/u
-
-function leastFor(text: string, usual: 'sentence' | 'clause', least: Least, reading: Reading): number {
-  if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)) return 1
-  // The sender: "The Red Lion in Skipton"
-  if (reading.english && hasName(text) && !hasVerb(text)) return 1
-  const isShort = wordsOf(text).length < LEAST_WORDS
-  if (hasContact(text) || LABELLED.test(text)) return least.contact
-  if (!reading.english || isShort || hasFigure(text)) return least.factual
-  return hasName(text) ? Math.max(least.named, least[usual]) : least[usual]
 }
 
 /** Removed text is always listed. Its role states where else it belongs: an instruction is obeyed or named in a notice. */

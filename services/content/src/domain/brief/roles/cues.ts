@@ -1,0 +1,169 @@
+import type { BriefRoles } from './brief-roles.ts'
+import { type Clause, clauseEndFrom, clausesIn, type Line, linesIn, meanOf } from './clauses-of-words.ts'
+import {
+  CONNECTS,
+  DOUBT,
+  FORWARDED,
+  LEAD,
+  MEANS_ALL_BEFORE,
+  MEANS_BEFORE,
+  OPENS_REMARK,
+  ORDER,
+  SUBJECT,
+  WITHIN_REMARK,
+} from './cue-patterns.ts'
+
+/** How probable the network must find a stretch with such words at least, of a brief that has anything for the writer. Text for readers has a lower one. */
+const LEAST = 0.22
+const LEAST_SHARE = 0.12
+/** Words before an order that it means by "that". */
+const LEAST_MEANT = 0.1
+/** What follows an order as its reason. */
+const LEAST_REASON = 0.4
+/** Clauses before the one that an order means. */
+const LEAST_MORE = 0.6
+/** Where text without signs goes on for readers. */
+const LEAST_WITHOUT_SIGN = 0.3
+/** Above what any kind of text needs to be taken out. */
+const CERTAIN = 0.995
+
+/** The role of what these words are in. */
+const ORDERED = 'instruction'
+
+/**
+ * Raises the estimates of words that are under an order of silence, or beside words that are for the writer only, where the network finds them
+ * at least doubtful. Text that is finished is not changed.
+ */
+export function withCues(brief: string, roles: BriefRoles): BriefRoles {
+  if (roles.length === 0 || meanOf(roles, 0, roles.length) < LEAST_SHARE) return roles
+  const hidden = new Set<number>()
+  const ordered = new Set<number>()
+  const words = roles.map(({ start, end }) => brief.slice(start, end))
+  const lines = linesIn(brief, roles, words)
+  lines.forEach((line, index) => {
+    const clauses = clausesIn(words, line)
+    clauses.forEach((clause, position) => {
+      for (let at = clause.from; at <= clause.to; at += 1) {
+        const text = words.slice(at, at + LONGEST_ORDER).join(' ')
+        const forwarded = FORWARDED.exec(text)?.[0]
+        if (forwarded) {
+          const from = meantFrom(clause.from, at, words, roles, LEAST_REASON)
+          const to = at + forwarded.split(' ').length - 1
+          if (meanOf(roles, from, to + 1) >= LEAST_REASON) for (let word = from; word <= to; word += 1) hidden.add(word)
+          continue
+        }
+        const isOrder = ORDER.test(text)
+        const isDoubt = !isOrder && DOUBT.test(text)
+        const isWithin = WITHIN_REMARK.test(text)
+        if (!isOrder && !isDoubt && !isWithin && !OPENS_REMARK.test(text)) continue
+        const range = isOrder
+          ? underOrder({ at, position, clauses, line, before: lines[index - 1] }, words, roles)
+          : isDoubt
+            ? aroundDoubt(at, { position, clauses }, roles)
+            : remarkAt(at, clause, isWithin, words, roles)
+        if (!range) continue
+        for (let word = range.from; word <= range.to; word += 1) (isOrder ? ordered : hidden).add(word)
+      }
+    })
+  })
+  if (hidden.size + ordered.size === 0) return roles
+  return roles.map((word, index) => {
+    if (!hidden.has(index) && !ordered.has(index)) return word
+    const probability = Math.max(word.probability, CERTAIN)
+    return ordered.has(index) && word.probability < 0.5 ? { ...word, probability, role: ORDERED } : { ...word, probability }
+  })
+}
+
+interface Order {
+  /** The first of its words. */
+  at: number
+  clauses: Clause[]
+  /** Of the clause that has it. */
+  position: number
+  line: Line
+  before: Line | undefined
+}
+
+/** The words of an order, of its reasons and, if it only says "that", of what it means. */
+function underOrder({ at, clauses, position, line, before }: Order, words: string[], roles: BriefRoles): Line | undefined {
+  const clause = clauses[position]
+  if (!clause) return undefined
+  const order = ORDER.exec(words.slice(at, at + LONGEST_ORDER).join(' '))?.[0] ?? ''
+  const verb = at + order.split(' ').length - 1
+  const isComplete = MEANS_ALL_BEFORE.test(order)
+  const isPronoun = verb < clause.to && MEANS_BEFORE.test(words[verb + 1] ?? '') && !opensThatClause(words, verb + 1)
+  const own = isComplete ? verb : isPronoun ? verb + 1 : clause.to
+  let to = own < clause.to ? own : clauseEndFrom(at, clause.to, roles, LEAST_WITHOUT_SIGN)
+  if (meanOf(roles, at, to + 1) < LEAST) return undefined
+  const namesNothing = isComplete || words.slice(verb + 1, to + 1).every((word) => MEANS_BEFORE.test(word))
+  if (to === clause.to) to = reasonsTo(clauses, position, roles)
+  let from = Math.max(clause.from, at - leadOf(words, clause.from, at))
+  if (namesNothing) {
+    if (from > clause.from) from = meantFrom(clause.from, from, words, roles)
+    else if (position > 0) from = meantClause(clauses, position, roles)
+    else if (at === line.from && before && meanOf(roles, before.from, before.to + 1) >= LEAST_MEANT) from = before.from
+  }
+  return { from, to }
+}
+
+/** "that someone nicked the tin": names what must stay out. */
+const opensThatClause = (words: string[], at: number) => /^that$/iu.test(words[at] ?? '') && SUBJECT.test(words[at + 1] ?? '')
+
+const LONGEST_ORDER = 8
+
+/** The last word of the clauses that follow an order as its reasons. */
+function reasonsTo(clauses: Clause[], position: number, roles: BriefRoles): number {
+  let last = position
+  while (last + 1 < clauses.length) {
+    const next = clauses[last + 1]
+    if (!next || meanOf(roles, next.from, next.to + 1) < LEAST_REASON) break
+    last += 1
+  }
+  return clauses[last]?.to ?? 0
+}
+
+/** The number of words before an order that belong to it: "so please don't". */
+function leadOf(words: string[], from: number, at: number): number {
+  let count = 0
+  while (at - count > from && count < 4 && LEAD.test((words[at - count - 1] ?? '').replace(/[,(]/gu, ''))) count += 1
+  return count
+}
+
+/** In text without signs: back to a connection, or as far as the network doubts. */
+function meantFrom(first: number, at: number, words: string[], roles: BriefRoles, least = LEAST_MEANT): number {
+  let from = at
+  while (from > first && at - from < 14) {
+    if ((roles[from - 1]?.probability ?? 0) < least) break
+    from -= 1
+    if (CONNECTS.test(words[from] ?? '') && (roles[from - 1]?.probability ?? 0) < 0.5) break
+  }
+  return from
+}
+
+/** The clause before an order, and those before it that the network doubts. */
+function meantClause(clauses: Clause[], position: number, roles: BriefRoles): number {
+  let from = clauses[position - 1]?.from ?? 0
+  for (let before = position - 2; before >= 0; before -= 1) {
+    const clause = clauses[before]
+    if (!clause || meanOf(roles, clause.from, clause.to + 1) < LEAST_MORE) break
+    from = clause.from
+  }
+  return from
+}
+
+/** A remark by its words, where the network doubts it. */
+function remarkAt(at: number, clause: Clause, isWhole: boolean, words: string[], roles: BriefRoles): Line | undefined {
+  const isShort = clause.to - clause.from < LONG_CLAUSE
+  const to = isWhole && isShort ? clause.to : clauseEndFrom(at, clause.to, roles, LEAST_WITHOUT_SIGN)
+  const from = isWhole && isShort ? clause.from : meantFrom(clause.from, at, words, roles, LEAST_REASON)
+  return meanOf(roles, from, to + 1) < LEAST ? undefined : { from, to }
+}
+
+const LONG_CLAUSE = 14
+
+/** The clause with a value that is not decided, the one before, which has the value, and earlier ones that the network doubts. */
+function aroundDoubt(at: number, { position, clauses }: Pick<Order, 'position' | 'clauses'>, roles: BriefRoles): Line | undefined {
+  const clause = clauses[position]
+  if (!clause || meanOf(roles, at, clause.to + 1) < LEAST) return undefined
+  return { from: at <= clause.from + 1 && position > 0 ? meantClause(clauses, position, roles) : clause.from, to: clause.to }
+}
