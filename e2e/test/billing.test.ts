@@ -136,6 +136,40 @@ describe('a Starter user who needs more', () => {
   })
 })
 
+describe('a user who pays by the year', () => {
+  it('chooses Yearly by keyboard, pays once a year, and schedules monthly payment', async () => {
+    const { page } = site.visitor
+    await register(page)
+    await page.goto('/pricing')
+    await page.getByRole('radio', { name: 'Monthly' }).focus()
+    await page.keyboard.press('ArrowRight')
+    const card = planCard(page, 'Professional')
+    await see(card.getByText('$49.50'))
+    await openCheckout(page, 'Professional')
+    await see(page.getByText('$190.00 per year'))
+    await page.getByRole('button', { name: 'Pay with a working card' }).click()
+    await page.waitForURL((url) => url.pathname === '/billing', { waitUntil: 'commit' })
+    await see(page.getByText(/^\$190\.00 every year until you cancel; next renewal /))
+    await poll(async () => (await limitsOf(page)).limit === null, { what: 'the plan to reach the text quota' })
+    const { invoices } = await read(page, '/api/billing/invoices')
+    expect(invoices).toMatchObject([{ amount: 190, package_name: 'Professional with videos, yearly', status: 'paid' }])
+
+    await advanceDays(40)
+    expect(await read(page, '/api/billing/invoices')).toMatchObject({ invoices: [{ amount: 190 }] })
+    await page.reload()
+    await page.getByRole('button', { name: 'Change plan' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change plan' })
+    await dialog.getByRole('radio', { name: 'Monthly' }).check({ force: true })
+    await see(
+      dialog.getByText(/^You keep Professional until .*\. Then you switch to Professional, paid by the month, for \$19\.00 per month/),
+    )
+    await dialog.getByRole('button', { name: /^Switch on / }).click()
+    await waitUntilHidden(dialog)
+    await see(page.getByText(/Then you switch to Professional, content \+ video, for \$19\.00 every month\./))
+    expect(await subscriptionOf(page)).toMatchObject({ interval: 'year', price: 190, pending_change: { interval: 'month', price: 19 } })
+  })
+})
+
 describe('a subscriber whose card fails', () => {
   it('keeps the plan with a banner and emails, pays, and is recovered at once', async () => {
     const { page } = site.visitor

@@ -3,6 +3,7 @@ import { newId } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import { monthlyMinor } from '../src/domain/interval.ts'
 import { addMissingIntervals } from '../src/migrations/yearly-prices.migration.ts'
+import { subscriptionChanged } from '../src/subscription-records/subscription-events.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
 import { type Buyer, buyerOf, ENTERPRISE, ENTERPRISE_VIDEO, ORIGIN, PLAN, PRO, PRO_VIDEO, yearly } from './support/buyer.ts'
 import { plansOf } from './support/plans.ts'
@@ -90,6 +91,15 @@ describe('a yearly plan', () => {
       price_minor: 1583,
       limits: { texts: null, videos: 30 },
     })
+    const record = await billing.context.repositories.subscriptions.liveOf(user)
+    // 15,966 without tax are 1,330.5 per month.
+    expect(record && subscriptionChanged({ ...record, taxMinor: 3034 }, null).data).toMatchObject({
+      monthly_amount_minor: 1583,
+      monthly_tax_minor: 1583 - 1331,
+      period_tax_minor: 3034,
+    })
+    const { subscriptions } = (await billing.call(user, 'GET', '/api/billing/export')).body
+    expect(subscriptions).toMatchObject([{ interval: 'year', price: 190 }])
     const [started] = await plans.published('com.loomcast.billing.mail-requested.v1', user)
     expect(started?.data).toMatchObject({
       package_name: 'Professional with videos, yearly',

@@ -179,6 +179,45 @@ test('the figures of the specification', async () => {
   })
 })
 
+test('a yearly plan counts with a twelfth of its price per month, and its renewals with the price of the year', async () => {
+  const year = { interval: 'year', period_amount_minor: 19_000, period_tax_minor: 3034, monthly_tax_minor: 252 }
+  const started_at = '2025-03-01T09:00:00.000Z'
+  await deliver(admin, [
+    packageNamed('professional', 'Professional'),
+    subscribed('sub_a', 1, 'usr_a', 'active', 1583, '2026-03-01T09:00:00Z', { ...year, started_at, renews_at: '2026-03-11T09:00:00.000Z' }),
+    subscribed('sub_b', 1, 'usr_b', 'past_due', 1583, '2026-03-08T13:00:00Z', {
+      ...year,
+      started_at,
+      past_due_since: '2026-03-08T13:00:00.000Z',
+    }),
+    payment('pay_1', 'usr_a', 19_000, '2026-03-09T09:00:00Z', { subscription_id: 'sub_a', tax_minor: 3034 }),
+    // An earlier release did not publish the amount of a period: every plan was monthly.
+    subscribed('sub_c', 1, 'usr_c', 'active', 1900, '2026-03-01T09:00:00Z', { renews_at: '2026-03-11T09:00:00.000Z' }),
+  ])
+  const { metrics, standard } = await dashboard()
+  expect(metrics).toMatchObject({ mrr: 45.62, arr: 547.44, total_revenue: 159.66 })
+  expect(metrics.overdue_payments).toMatchObject([{ subscription_id: 'sub_b', amount: 159.66 }])
+  expect(standard.renewals_paid_share.value).toBe(50)
+  expect(metrics.projected_revenue_tomorrow).toBe(Math.round((15_966 + 1900) * 0.5) / 100)
+  expect(standard.arpu.value).toBe(15.21)
+})
+
+test('states of a release without yearly plans count as monthly', async () => {
+  const day = { renews_at: '2026-03-11T09:00:00.000Z' }
+  await deliver(admin, [
+    subscribed('sub_a', 1, 'usr_a', 'active', 1900, '2026-03-01T09:00:00Z', day),
+    subscribed('sub_b', 1, 'usr_b', 'past_due', 1900, '2026-03-08T13:00:00Z', { past_due_since: '2026-03-08T13:00:00.000Z' }),
+  ])
+  for (const name of ['finance_subscriptions', 'finance_subscription_states'])
+    await admin.connection.collection(name).updateMany({}, { $unset: { period_amount_minor: '' } })
+  // A fact of the same customer, so that the sums are computed from the stored states again.
+  await deliver(admin, [payment('pay_1', 'usr_b', 100, '2026-03-09T09:00:00Z')])
+  const { metrics, standard } = await dashboard()
+  expect(metrics.overdue_payments).toMatchObject([{ subscription_id: 'sub_b', amount: 19 }])
+  expect(standard.renewals_paid_share.value).toBe(0)
+  expect(metrics.projected_revenue_tomorrow).toBe(0)
+})
+
 test('gains and losses are part of the net and gross retention and of the quick ratio', async () => {
   const before = '2026-01-15T09:00:00Z'
   const started_at = '2026-01-15T09:00:00.000Z'

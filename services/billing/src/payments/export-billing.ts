@@ -31,6 +31,7 @@ export async function exportBilling({ repositories, clock }: PaymentsContext, us
       package_name: subscription.terms?.name ?? null,
       include_video: subscription.include_video,
       status: subscription.status,
+      interval: subscription.interval,
       price: toDecimal(subscription.amountMinor, subscription.currency),
       currency: subscription.currency,
       started_at: subscription.startedAt.toISOString(),

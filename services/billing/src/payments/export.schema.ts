@@ -23,6 +23,7 @@ export const ExportSchema = Type.Object(
         package_name: TextOrNull,
         include_video: Type.Boolean(),
         status: Type.String(),
+        interval: Type.String({ description: 'How often the price is paid: month or year.' }),
         price: Type.Number(),
         currency: Type.String(),
         started_at: Moment,
