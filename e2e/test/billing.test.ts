@@ -161,7 +161,7 @@ describe('a user who pays by the year', () => {
     const dialog = page.getByRole('dialog', { name: 'Change plan' })
     await dialog.getByRole('radio', { name: 'Monthly' }).check({ force: true })
     await see(
-      dialog.getByText(/^You keep Professional until .*\. Then you switch to Professional, paid by the month, for \$19\.00 per month/),
+      dialog.getByText(/^You stay on Professional\. The year you paid for runs until .*\. From then on, you pay \$19\.00 per month\.$/),
     )
     await dialog.getByRole('button', { name: /^Switch on / }).click()
     await waitUntilHidden(dialog)

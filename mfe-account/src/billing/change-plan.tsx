@@ -5,7 +5,7 @@ import { useQuery } from '@loomcast/web-kit/query'
 import { useId, useState } from 'react'
 import { serverDetail } from '../server-error.ts'
 import { useOnce } from '../use-once.ts'
-import { billingApi, type ChangePreview, type Choice, type Subscription } from './billing.api.ts'
+import { billingApi, type ChangePreview, type ChangeResult, type Choice, type Subscription } from './billing.api.ts'
 import css from './billing.module.css'
 import { billingKeys, reloadBilling, showSubscription } from './billing.queries.ts'
 import { dayText } from './day.ts'
@@ -45,8 +45,8 @@ function ChangePlan({ subscription, offers, initial, onClose }: ChangePlanProps)
   // A plan that is not sold by the year is paid by the month.
   const interval = offer ? intervalOf(offer, chosen.include_video, chosen.interval) : chosen.interval
   const choice: Choice = { ...chosen, interval }
-  const unchanged =
-    choice.package_id === current.package_id && choice.include_video === current.include_video && choice.interval === current.interval
+  const isSameOption = choice.package_id === current.package_id && choice.include_video === current.include_video
+  const unchanged = isSameOption && choice.interval === current.interval
   const preview = usePreview(choice, subscription.price, !unchanged && offer !== undefined && confirmUrl === undefined)
 
   const { run: change, busy } = useOnce(async (shown: ChangePreview) => {
@@ -55,10 +55,7 @@ function ChangePlan({ subscription, offers, initial, onClose }: ChangePlanProps)
       const { outcome, payment_url, subscription: changed } = await billingApi.change({ ...choice, proration_date: shown.proration_date })
       showSubscription(changed)
       if (outcome === 'confirmation_needed' && payment_url) return setConfirmUrl(payment_url)
-      const done =
-        outcome === 'scheduled'
-          ? `Your plan changes to ${shown.package_name} on ${dayText(shown.effective_at)}.`
-          : `You're on ${shown.package_name} now.`
+      const done = doneText(outcome, shown, isSameOption)
       announce(done)
       toast({ kind: 'success', message: done })
       onClose()
@@ -106,7 +103,7 @@ function ChangePlan({ subscription, offers, initial, onClose }: ChangePlanProps)
             onRetry={() => void preview.refetch()}
           />
         ) : preview.data && !preview.isFetching ? (
-          <PreviewTerms preview={preview.data} subscription={subscription} />
+          <PreviewTerms preview={preview.data} subscription={subscription} isSameOption={isSameOption} />
         ) : (
           <div role="status" aria-label="Loading the amount">
             <Skeleton height={24} width="60%" />
@@ -198,28 +195,61 @@ function PlanChoice({ offer, choice, isCurrent, onChoose }: PlanChoiceProps) {
   )
 }
 
-function PreviewTerms({ preview, subscription }: { preview: ChangePreview; subscription: Subscription }) {
-  const { kind, amount_due, currency, next_amount, next_date, effective_at, package_name, interval } = preview
-  const newTerms = interval === subscription.interval ? package_name : `${package_name}, paid by the ${interval},`
-  const covers =
-    interval === subscription.interval
-      ? `the difference for the rest of this ${interval}`
-      : `a full ${interval} from today, less what is left of the ${subscription.interval} you paid for`
+interface PreviewTermsProps {
+  preview: ChangePreview
+  subscription: Subscription
+  /** Whether only the interval changes. */
+  isSameOption: boolean
+}
+
+function PreviewTerms({ preview, subscription, isSameOption }: PreviewTermsProps) {
+  const { kind, amount_due, currency } = preview
   return (
     <>
       <p className={css.due}>
         <span>Due today</span> <strong>{money(amount_due, currency)}</strong>
       </p>
       <p className={css.quiet}>
-        {kind === 'downgrade'
-          ? `You keep ${subscription.package.name} until ${dayText(effective_at)}. Then you switch to ${newTerms} for ${money(next_amount, currency)} per ${interval}, first charged on ${dayText(next_date)}.`
-          : `You switch to ${newTerms} right away. ${amount_due > 0 ? `Today's amount covers ${covers}. ` : ''}After that, ${money(next_amount, currency)} every ${interval} until you cancel; next renewal ${dayText(next_date)}.`}
+        {kind === 'downgrade' ? laterTerms(preview, subscription, isSameOption) : nowTerms(preview, subscription, isSameOption)}
       </p>
       {preview.withdraws_cancellation ? (
         <p className={css.quiet}>You canceled this subscription. This change withdraws the cancellation, so your plan renews again.</p>
       ) : null}
     </>
   )
+}
+
+/** The terms of a change at the end of the period. */
+function laterTerms(preview: ChangePreview, { package: plan, interval: paid }: Subscription, isSameOption: boolean): string {
+  const { package_name, effective_at, next_date, interval } = preview
+  const price = `${money(preview.next_amount, preview.currency)} per ${interval}`
+  if (isSameOption && interval !== paid)
+    return `You stay on ${plan.name}. The ${paid} you paid for runs until ${dayText(effective_at)}. From then on, you pay ${price}.`
+  return `You keep ${plan.name} until ${dayText(effective_at)}. Then you switch to ${package_name} for ${price}, first charged on ${dayText(next_date)}.`
+}
+
+/** The terms of a change that takes effect at once. */
+function nowTerms(preview: ChangePreview, { interval: paid }: Subscription, isSameOption: boolean): string {
+  const { package_name, amount_due, interval } = preview
+  const newCycle = interval !== paid
+  const change =
+    isSameOption && newCycle
+      ? `You stay on ${package_name} and pay by the ${interval} from today on.`
+      : `You switch to ${package_name} right away.`
+  const covers = newCycle
+    ? `a full ${interval}, less what is left of the ${paid} you paid for`
+    : `the difference for the rest of this ${interval}`
+  const due = amount_due > 0 ? ` Today's amount covers ${covers}.` : ''
+  return `${change}${due} After that, ${money(preview.next_amount, preview.currency)} every ${interval} until you cancel; next renewal ${dayText(preview.next_date)}.`
+}
+
+function doneText(outcome: ChangeResult['outcome'], preview: ChangePreview, isSameOption: boolean): string {
+  const { package_name, interval, effective_at } = preview
+  if (outcome === 'scheduled')
+    return isSameOption
+      ? `You pay by the ${interval} from ${dayText(effective_at)} on.`
+      : `Your plan changes to ${package_name} on ${dayText(effective_at)}.`
+  return isSameOption ? `You pay by the ${interval} now.` : `You're on ${package_name} now.`
 }
 
 function confirmLabel(preview: ChangePreview | undefined): string {

@@ -79,9 +79,9 @@ export function PlanCard({ offer, withVideo, wished, action, chosen, onVideo, ..
 /** What a year saves, or why the price stays that of a month. */
 function savingText(offer: OfferedPackage, withVideo: boolean, interval: BillingInterval): string | null {
   if (offer.tier === 'free') return null
-  if (interval === 'month') return 'Paid by the month only.'
+  if (interval === 'month') return 'Paid by the month only'
   const saving = yearlySaving(offer, withVideo)
-  return saving ? `You save ${money(saving.amount, offer.currency)} a year compared with paying by the month.` : null
+  return saving ? `${money(saving.amount, offer.currency)} less than 12 monthly payments` : null
 }
 
 /** With its interval, if the other option is not sold by the year. */

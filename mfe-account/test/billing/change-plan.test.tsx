@@ -1,7 +1,7 @@
 import { problem, toasts } from '@loomcast/web-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { subscribed } from '../billing-data.ts'
+import { packages, subscribed } from '../billing-data.ts'
 import { bodies, CHANGE, count, open, PREVIEW } from './billing-setup.tsx'
 
 describe('changing the plan', () => {
@@ -12,6 +12,7 @@ describe('changing the plan', () => {
     currency: 'usd',
     proration_date: '2026-03-25T12:00:00.000Z',
     next_amount: 49,
+    interval: 'month',
     next_date: '2026-04-10T12:00:00.000Z',
     effective_at: '2026-03-25T12:00:00.000Z',
     package_name: 'Enterprise',
@@ -38,6 +39,84 @@ describe('changing the plan', () => {
     expect(bodies(api, PREVIEW)).toEqual([{ package_id: 'enterprise', include_video: true }])
     expect(bodies(api, CHANGE)).toEqual([{ package_id: 'enterprise', include_video: true, proration_date: preview.proration_date }])
     expect(await screen.findByText('$49.00 every month until you cancel; next renewal April 10, 2026.')).toBeInTheDocument()
+  })
+
+  describe('between months and years', () => {
+    const offers = {
+      ...packages,
+      packages: packages.packages.map((offer) =>
+        offer.package_id === 'professional' ? { ...offer, content_only_price_yearly: 49.5, content_video_price_yearly: 190 } : offer,
+      ),
+    }
+    const toYear = {
+      ...preview,
+      amount_due: 180.5,
+      next_amount: 190,
+      interval: 'year',
+      package_name: 'Professional',
+      next_date: '2027-03-25T12:00:00.000Z',
+    }
+    const byYear = {
+      ...subscribed,
+      package: { ...subscribed.package, content_video_price_yearly: 190 },
+      interval: 'year',
+      price: 190,
+      renews_at: '2027-03-25T12:00:00.000Z',
+    }
+
+    test('a year starts at once for the previewed amount', async () => {
+      const api = open({
+        api: {
+          'GET /api/packages': offers,
+          [PREVIEW]: toYear,
+          [CHANGE]: { success: true, outcome: 'changed', payment_url: null, subscription: byYear },
+        },
+      })
+      const dialog = await choose(/Yearly/)
+      expect(dialog.getByText('$190.00 per year')).toBeInTheDocument()
+      // Enterprise is not sold by the year.
+      expect(dialog.getByText('$49.00 per month')).toBeInTheDocument()
+      const pay = await dialog.findByRole('button', { name: 'Pay $180.50 and switch' })
+      expect(
+        dialog.getByText(
+          "You stay on Professional and pay by the year from today on. Today's amount covers a full year, less what is left of the month you paid for. After that, $190.00 every year until you cancel; next renewal March 25, 2027.",
+        ),
+      ).toBeInTheDocument()
+      await userEvent.click(pay)
+      await waitFor(() => expect(toasts.get()[0]?.message).toBe('You pay by the year now.'))
+      const choice = { package_id: 'professional', include_video: true, interval: 'year' }
+      expect(bodies(api, PREVIEW)).toEqual([choice])
+      expect(bodies(api, CHANGE)).toEqual([{ ...choice, proration_date: preview.proration_date }])
+      expect(await screen.findByText('$190.00 every year until you cancel; next renewal March 25, 2027.')).toBeInTheDocument()
+      expect(screen.getByText('$190.00 per year')).toBeInTheDocument()
+    })
+
+    test('months begin when the year ends', async () => {
+      const at = byYear.renews_at
+      const later = {
+        ...preview,
+        kind: 'downgrade',
+        amount_due: 0,
+        next_amount: 19,
+        effective_at: at,
+        next_date: at,
+        package_name: 'Professional',
+      }
+      const api = open({
+        api: {
+          'GET /api/packages': offers,
+          'GET /api/billing/subscription': { success: true, subscription: byYear },
+          [PREVIEW]: later,
+        },
+      })
+      const dialog = await choose(/Monthly/)
+      expect(
+        await dialog.findByText(
+          'You stay on Professional. The year you paid for runs until March 25, 2027. From then on, you pay $19.00 per month.',
+        ),
+      ).toBeInTheDocument()
+      expect(bodies(api, PREVIEW)).toEqual([{ package_id: 'professional', include_video: true }])
+    })
   })
 
   test('schedules a downgrade, and shows when it happens', async () => {

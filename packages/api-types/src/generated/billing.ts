@@ -1272,6 +1272,8 @@ export interface paths {
                                 package_name: string | null;
                                 include_video: boolean;
                                 status: string;
+                                /** @description How often the price is paid: month or year. */
+                                interval: string;
                                 price: number;
                                 currency: string;
                                 /** Format: date-time */
