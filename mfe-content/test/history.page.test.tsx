@@ -364,7 +364,7 @@ describe('without texts', () => {
     expect(await screen.findByText('Nothing written yet')).toBeInTheDocument()
     expect(screen.getByText('For example')).toBeInTheDocument()
     expect(screen.getByRole('link', { name: 'Write your first post' })).toHaveAttribute('href', '/generate')
-    expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Export' })).toBeDisabled()
   })
 
   test('clears the filters but not the order when nothing matches', async () => {
@@ -389,19 +389,6 @@ describe('without texts', () => {
 })
 
 describe('deleting', () => {
-  test('copies the selected posts, several of one platform too', async () => {
-    const first = three[0]!
-    open('/history', { 'GET /api/content/history': page([first, { ...three[1]!, platform: first.platform }, three[2]!]) })
-    const user = userEvent.setup()
-    await user.click((await row('Status meetings')).getByRole('checkbox'))
-    await user.click((await row('Plum coffee')).getByRole('checkbox'))
-    await user.click(screen.getByRole('button', { name: 'Copy selected' }))
-    const copied = await navigator.clipboard.readText()
-    for (const { generated_text } of three.slice(0, 2)) expect(copied).toContain(generated_text)
-    expect(copied).not.toContain(three[2]!.generated_text)
-    expect(screen.getByRole('button', { name: 'Download selected' })).toBeEnabled()
-  })
-
   test('deletes the selection after confirmation, with Undo', async () => {
     let list = three
     const { api } = open('/history', {
@@ -521,38 +508,5 @@ describe('one text', () => {
     expect(text.getByText('bold and confident')).toBeInTheDocument()
     await userEvent.click(text.getByRole('button', { name: 'Less' }))
     expect(text.queryByText('bold and confident')).toBeNull()
-  })
-})
-
-describe('the export', () => {
-  beforeEach(() => {
-    URL.createObjectURL = () => 'blob:x'
-    URL.revokeObjectURL = () => {}
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-  })
-
-  test('applies the filters of the list', async () => {
-    const { api } = open('/history?q=plum&platform=Blog+Post', { 'GET /api/content/export': () => new Response('csv') })
-    await screen.findByText('First text')
-    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
-    await waitFor(() => expect(HTMLAnchorElement.prototype.click).toHaveBeenCalled())
-    const call = api.calls.find(({ path }) => path === '/api/content/export')
-    expect(Object.fromEntries(call!.query)).toEqual({
-      format: 'csv',
-      q: 'plum',
-      platform: 'Blog Post',
-      date_range: 'all',
-      sort: 'created_at',
-      order: 'desc',
-    })
-    const [link] = jest.mocked(HTMLAnchorElement.prototype.click).mock.contexts
-    expect(link).toHaveProperty('download', expect.stringMatching(/^content_history_\d{4}-\d{2}-\d{2}\.csv$/))
-  })
-
-  test('shows a toast with Retry on failure', async () => {
-    open('/history', { 'GET /api/content/export': () => problem('unavailable', 'Away.') })
-    await screen.findByText('First text')
-    await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
-    await waitFor(() => expect(toasts.get().at(-1)).toMatchObject({ kind: 'error', action: { label: 'Retry' } }))
   })
 })

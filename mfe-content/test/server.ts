@@ -105,5 +105,6 @@ export const quietDay = {
   'GET /api/user/package': { success: true, ...starter(9) },
   'GET /api/content/templates': { success: true, templates: [] },
   'GET /api/content/history': page([]),
+  'GET /api/content/tags': { success: true, tags: [] },
   'GET /api/content/sets': { success: true, sets: [] },
 }

@@ -1,6 +1,6 @@
 import type { RequestBody, ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
-import type { ContentItem, GenerationAnswer, HistoryPage, SavedText } from './content.ts'
+import type { ContentItem, GenerationAnswer, HistoryPage, SavedText, Tag } from './content.ts'
 import type { Fact } from './fact.ts'
 import type { PackageAnswer } from './package.ts'
 import { withPlatformId } from './platform-id.ts'
@@ -32,6 +32,8 @@ export type SetMemberAnswer = Omit<SentSet['members'][number], 'text' | 'result'
 export type SetAnswer = Pick<SentSet, 'set_id'> & Partial<Pick<SentSet, 'prompt'>> & { members: SetMemberAnswer[] }
 
 type Sets = ResponseData<'/api/content/sets', 'get'>
+type TaggedPosts = ResponseData<'/api/content/bulk-tag', 'post'>
+type ExportFormat = NonNullable<RequestBody<'/api/content/bulk-export', 'post'>['format']>
 type NewTemplate = RequestBody<'/api/content/templates', 'post'>
 
 type SentHistoryPage = Omit<HistoryPage, 'history'> & { history: SavedText[] }
@@ -68,8 +70,21 @@ export const contentApi = {
     itemWithFacts(await api.put<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { generated_text: text, ...changes })),
   remove: (ids: string[]) => api.post<{ content_ids: string[] }>('/api/content/bulk-delete', { content_ids: ids }),
   restore: (ids: string[]) => api.post<{ content_ids: string[] }>('/api/content/restore', { content_ids: ids }),
-  exportCsv: (filters: HistoryFilters, filename: string) =>
-    api.download(`/api/content/export?${new URLSearchParams({ format: 'csv', ...filters })}`, filename),
+  export: (filters: HistoryFilters, format: ExportFormat, filename: string) =>
+    api.download(`/api/content/export?${new URLSearchParams({ format, ...filters })}`, filename),
+  exportPosts: (ids: string[], format: ExportFormat, filename: string) =>
+    api.download('/api/content/bulk-export', filename, { body: { content_ids: ids, format } }),
+
+  tags: async (signal?: AbortSignal): Promise<Tag[]> => (await api.get<{ tags: Tag[] }>('/api/content/tags', { signal })).tags,
+  /** Returns the tags of the posts by id. */
+  tagPosts: async (ids: string[], add: readonly string[], remove: readonly string[]): Promise<Map<string, string[]>> => {
+    const { posts } = await api.post<TaggedPosts>('/api/content/bulk-tag', { content_ids: ids, add, remove })
+    return new Map(posts.map(({ content_id, tags }) => [content_id, tags]))
+  },
+  /** Returns the name as it is stored. */
+  renameTag: async (name: string, newName: string) =>
+    (await api.post<{ name: string }>('/api/content/tags/rename', { name, new_name: newName })).name,
+  deleteTag: (name: string) => api.post('/api/content/tags/delete', { name }),
 
   templates: async (signal?: AbortSignal): Promise<Template[]> =>
     (await api.get<{ templates: SentTemplate[] }>('/api/content/templates', { signal })).templates.map(withPlatformId),

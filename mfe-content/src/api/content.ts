@@ -6,6 +6,10 @@ type SentPage = ResponseData<'/api/content/history', 'get'>
 type SentItem = SentPage['history'][number]
 type SentAnswer = ResponseData<'/api/content/generate', 'post'>
 
+type SentTags = ResponseData<'/api/content/tags', 'get'>
+
+/** A tag of the user's posts, and how many have it. */
+export type Tag = SentTags['tags'][number]
 export type Notice = SentItem['notices'][number]
 /** Which variant of the brief's text the built-in writer wrote. `index` is zero-based; `total` is 1 if there is no other version. */
 export type Variant = NonNullable<SentItem['variant']>
@@ -15,8 +19,8 @@ export type VoiceTrait = VoiceReport['traits'][number]
 
 /** Missing in responses of earlier releases. */
 type Added = 'engine' | 'disclosure' | 'notices' | 'voice' | 'facts_open' | 'set_id' | 'pictures'
-/** Not in the response of a generation, after which the text was not edited. */
-type Edited = 'original_text' | 'edited_at'
+/** Not in the response of a generation, after which the text was not edited or tagged. */
+type Edited = 'original_text' | 'edited_at' | 'tags'
 
 /** A saved text as the API sends it. The facts are missing in lists; `original_text` is the engine's text, if it was edited. */
 export type SavedText = Omit<SentItem, 'image_url' | Added | Edited> & Partial<Pick<SentItem, Added | Edited>> & { facts?: Fact[] }

@@ -15,7 +15,9 @@ export const keys = {
   histories: ['content', 'history'],
   history: (request: HistoryRequest) => ['content', 'history', request],
   latest: (limit: number) => ['content', 'history', 'latest', limit],
+  items: ['content', 'item'],
   item: (id: string) => ['content', 'item', id],
+  tags: ['content', 'tags'],
   runningSet: ['content', 'running-set'],
   /** Below `histories`, because a changed text changes both. */
   setPlatforms: (id: string) => ['content', 'history', 'set', id],

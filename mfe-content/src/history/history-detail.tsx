@@ -1,4 +1,4 @@
-import { Drawer, ErrorState, Skeleton } from '@loomcast/design-system/full'
+import { Button, Drawer, ErrorState, IconTag, Skeleton } from '@loomcast/design-system/full'
 import { postName } from '@loomcast/platforms'
 import { navigate, newIdempotencyKey, PartBoundary } from '@loomcast/web-kit'
 import type { ContentItem } from '../api/content.ts'
@@ -7,6 +7,7 @@ import { alsoWriteAddress, regenerateAddress } from '../generation/arrival.ts'
 import { AlsoWrite } from '../post/also-write.tsx'
 import { PostPanel } from '../post/post-panel.tsx'
 import { RegenerateButton } from '../post/regenerate-button.tsx'
+import { PostTags } from '../tags/post-tags.tsx'
 import styles from './history.module.css'
 
 export interface HistoryDetailProps {
@@ -17,22 +18,24 @@ export interface HistoryDetailProps {
   ofSet: readonly ContentItem[]
   onClose: () => void
   onDelete: (id: string) => void
+  onShowTag: (tag: string) => void
+  onTag: (item: ContentItem) => void
 }
 
 /** One post next to the list, with actions to copy, edit or regenerate it. */
-export function HistoryDetail({ id, known, ofSet, onClose, onDelete }: HistoryDetailProps) {
+export function HistoryDetail({ id, known, onClose, ...ofPost }: HistoryDetailProps) {
   return (
     <Drawer opened={id !== null} onClose={onClose} title={known ? postName(known.platform, known.generated_text) : 'Post'} size="xl">
       {id !== null && (
         <PartBoundary key={id} label="This post">
-          <Detail id={id} known={known} ofSet={ofSet} onDelete={onDelete} />
+          <Detail id={id} known={known} {...ofPost} />
         </PartBoundary>
       )}
     </Drawer>
   )
 }
 
-function Detail({ id, known, ofSet, onDelete }: Omit<HistoryDetailProps, 'id' | 'onClose'> & { id: string }) {
+function Detail({ id, known, ofSet, onDelete, onShowTag, onTag }: Omit<HistoryDetailProps, 'id' | 'onClose'> & { id: string }) {
   const { data: item, isError, error, refetch, isFetching } = useItem(id, known)
   if (isError && !item)
     return <ErrorState title="This post did not load" description={error.detail} onRetry={() => void refetch()} retrying={isFetching} />
@@ -48,6 +51,12 @@ function Detail({ id, known, ofSet, onDelete }: Omit<HistoryDetailProps, 'id' | 
       <div className={styles.prompt}>
         <span>Brief</span>
         <p dir="auto">{item.prompt}</p>
+      </div>
+      <div className={styles.tags}>
+        <PostTags tags={item.tags} onShow={onShowTag} />
+        <Button variant="subtle" size="sm" leftSection={<IconTag size={18} />} onClick={() => onTag(item)}>
+          {item.tags?.length ? 'Edit tags' : 'Add tags'}
+        </Button>
       </div>
       <PostPanel
         item={item}

@@ -7,6 +7,7 @@ import {
   IconDelete,
   IconMore,
   IconShow,
+  IconTag,
   IconTemplate,
   Menu,
 } from '@loomcast/design-system/full'
@@ -15,7 +16,7 @@ import { PlatformIcon } from '@loomcast/platforms/icon'
 import { navigate, newIdempotencyKey } from '@loomcast/web-kit'
 import { CopyText } from '@loomcast/web-kit/clipboard'
 import { excerpt } from '@loomcast/web-kit/excerpt'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { ContentItem } from '../api/content.ts'
 import { OpenFacts } from '../facts/facts-to-check.tsx'
 import { regenerateAddress } from '../generation/arrival.ts'
@@ -23,6 +24,7 @@ import { useAiLine } from '../post/ai-line.ts'
 import { PostFacts } from '../post/post-facts.tsx'
 import { publishedText } from '../post/publishable.ts'
 import { RegenerateButton } from '../post/regenerate-button.tsx'
+import { PostTags } from '../tags/post-tags.tsx'
 import { useSaveTemplate } from '../templates/use-templates.ts'
 import styles from './history.module.css'
 import { plainText } from './plain-text.ts'
@@ -35,16 +37,25 @@ export interface HistoryRowProps {
   onSelect: () => void
   onOpen: () => void
   onDelete: () => void
+  onShowTag: (tag: string) => void
+  onTag: () => void
 }
 
 /** One post in the list: its brief, an excerpt, and its actions. */
-export function HistoryRow({ item, inSet = false, selected, onSelect, onOpen, onDelete }: HistoryRowProps) {
+export function HistoryRow({ item, inSet = false, selected, onSelect, onOpen, onDelete, onShowTag, onTag }: HistoryRowProps) {
   const [expanded, setExpanded] = useState(false)
   const details = useId()
+  const moreButton = useRef<HTMLButtonElement>(null)
   const { save } = useSaveTemplate()
   const aiLine = useAiLine()
   const kind = postName(item.platform, item.generated_text)
   const name = inSet ? `${kind}: ${excerpt(item.prompt, 50)}` : excerpt(item.prompt, 50)
+  /** A dialog returns the focus to what had it before, and the items of the menu are gone then. */
+  function fromMenu(openDialog: () => void) {
+    moreButton.current?.focus()
+    openDialog()
+  }
+
   return (
     <li className={styles.row} data-selected={selected || undefined}>
       <div className={styles.tick}>
@@ -74,6 +85,7 @@ export function HistoryRow({ item, inSet = false, selected, onSelect, onOpen, on
           </>
         )}
         {!expanded && <p className={styles.text}>{excerpt(plainText(item), 220)}</p>}
+        <PostTags tags={item.tags} onShow={onShowTag} />
         {expanded && (
           <div id={details} className={styles.expanded}>
             <p className={styles.whole} dir="auto">
@@ -102,13 +114,16 @@ export function HistoryRow({ item, inSet = false, selected, onSelect, onOpen, on
         </Button>
         <Menu>
           <Menu.Target>
-            <ActionIcon color="neutral" aria-label={`More for “${name}”`}>
+            <ActionIcon ref={moreButton} color="neutral" aria-label={`More for “${name}”`}>
               <IconMore size={18} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item leftSection={<IconShow size={18} />} onClick={onOpen}>
+            <Menu.Item leftSection={<IconShow size={18} />} onClick={() => fromMenu(onOpen)}>
               Open
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTag size={18} />} onClick={() => fromMenu(onTag)}>
+              Tags
             </Menu.Item>
             <Menu.Item leftSection={<IconTemplate size={18} />} onClick={() => save(item.prompt, item.platform)}>
               Save as template

@@ -1,51 +1,45 @@
-import {
-  Button,
-  EmptyState,
-  IconDelete,
-  IconDownload,
-  IconGenerate,
-  IconHistory,
-  PageHeader,
-  Pagination,
-  Skeleton,
-} from '@loomcast/design-system/full'
+import { Button, EmptyState, IconGenerate, IconHistory, IconTag, PageHeader, Pagination, Skeleton } from '@loomcast/design-system/full'
 import { DEFAULT_PLATFORM, platformName } from '@loomcast/platforms'
 import { Link, PartBoundary, useDocumentTitle } from '@loomcast/web-kit'
-import {
-  ListFilters,
-  ListStates,
-  SelectionBar,
-  useExistingPage,
-  useExport,
-  useListView,
-  useQuietFailure,
-  useSelection,
-} from '@loomcast/web-kit/lists'
+import { ListFilters, ListStates, SelectionBar, useExistingPage, useListView, useQuietFailure, useSelection } from '@loomcast/web-kit/lists'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { contentApi } from '../api/content.api.ts'
-import type { ContentItem } from '../api/content.ts'
+import type { ContentItem, Tag } from '../api/content.ts'
 import { useHistory } from '../api/queries.ts'
-import { PostsButtons } from '../post/all-posts-buttons.tsx'
+import { ManageTags } from '../tags/manage-tags.tsx'
+import { TagDialog } from '../tags/tag-dialog.tsx'
+import { useTags } from '../tags/use-tags.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { type Group, groupsOf } from './groups.ts'
 import styles from './history.module.css'
-import { groupsSets, historyFilters, historyList, historyRequest } from './history.query.ts'
+import { groupsSets, historyFilters, historyListWith, historyRequest } from './history.query.ts'
 import { HistoryDetail } from './history-detail.tsx'
 import { HistoryGroup } from './history-group.tsx'
 import { HistoryRow } from './history-row.tsx'
+import { SelectionActions } from './selection-actions.tsx'
 import { useDelete } from './use-delete.ts'
 
 const nothing: ContentItem[] = []
+const NO_TAGS: Tag[] = []
 const idOf = (item: ContentItem) => item.content_id
 /** Skeleton of the loading list. */
 const PLACES = [1, 2, 3, 4, 5, 6]
 
 export function HistoryPage() {
   useDocumentTitle('Content history')
-  const { view, openId, change, clear, open } = useListView(historyList, 'item', useSearchParams())
+  const parameters = useSearchParams()
+  const tags = useTags().data ?? NO_TAGS
+  const filteredTag = parameters[0].get('tag')
+  const list = useMemo(
+    () => historyListWith([...new Set([...tags.map((tag) => tag.name), ...(filteredTag ? [filteredTag] : [])])]),
+    [tags, filteredTag],
+  )
+  const { view, openId, change, clear, open } = useListView(list, 'item', parameters)
   const history = useHistory(historyRequest(view))
   const selection = useSelection(idOf)
   const deleting = useDelete()
-  const csv = useExport('content_history', (filename) => contentApi.exportCsv(historyFilters(view), filename))
+  const [tagged, setTagged] = useState<readonly ContentItem[] | null>(null)
+  const [managesTags, setManagesTags] = useState(false)
   const items = history.data?.history ?? nothing
   const groups: Group[] = groupsSets(view) ? groupsOf(items) : items.map((item) => [item])
   const opened = items.find((item) => item.content_id === openId)
@@ -62,6 +56,24 @@ export function HistoryPage() {
     })
   }
 
+  /** Replaces what is selected of these posts. */
+  function selectAgain(changed: readonly ContentItem[]) {
+    const selected = changed.filter((item) => selection.has(item.content_id))
+    if (selected.length === 0) return
+    selection.remove(selected.map(idOf))
+    selection.togglePage(selected)
+  }
+
+  function tagChanged(tag: string, newName: string | null) {
+    selectAgain(
+      [...selection.items.values()].map((item) => ({
+        ...item,
+        tags: item.tags?.flatMap((other) => (other === tag ? (newName ?? []) : other)) ?? [],
+      })),
+    )
+    if (view.tag === tag) change({ tag: newName })
+  }
+
   const row = (item: ContentItem, inSet = false) => (
     <PartBoundary key={item.content_id} label="This post" isListItem>
       <HistoryRow
@@ -70,6 +82,8 @@ export function HistoryPage() {
         selected={selection.has(item.content_id)}
         onSelect={() => selection.toggle(item)}
         onOpen={() => open(item.content_id)}
+        onShowTag={(tag) => change({ tag })}
+        onTag={() => setTagged([item])}
         onDelete={() => deleteOne(item.content_id)}
       />
     </PartBoundary>
@@ -82,26 +96,23 @@ export function HistoryPage() {
         description="Everything you’ve written, ready to use again."
         actions={
           <>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={18} />}
-              loading={csv.busy}
-              disabled={total === 0}
-              onClick={csv.start}
-            >
-              Export CSV
-            </Button>
+            {tags.length > 0 && (
+              <Button variant="default" leftSection={<IconTag size={18} />} onClick={() => setManagesTags(true)}>
+                Tags
+              </Button>
+            )}
+            <ExportMenu filters={historyFilters(view)} total={total} isFiltered={list.isFiltered(view)} />
             <Button component={Link} to="/generate" leftSection={<IconGenerate size={18} />}>
               New post
             </Button>
           </>
         }
       />
-      <ListFilters list={historyList} view={view} onChange={change} placeholder="Words in the brief or the post" inline />
+      <ListFilters list={list} view={view} onChange={change} placeholder="Words in the brief or the post" inline />
       <ListStates
         query={history}
         isEmpty={items.length === 0}
-        isFiltered={historyList.isFiltered(view)}
+        isFiltered={list.isFiltered(view)}
         onClearFilters={clear}
         skeleton={<ListSkeleton />}
         errorTitle="Your history did not load"
@@ -110,17 +121,12 @@ export function HistoryPage() {
       >
         <section aria-label="Your posts" aria-busy={history.isPlaceholderData}>
           <SelectionBar className={styles.bar} items={items} idOf={idOf} selection={selection} total={total} nouns={['post', 'posts']}>
-            <PostsButtons items={() => [...selection.items.values()]} which="selected" size="sm" />
-            <Button
-              variant="default"
-              color="danger"
-              size="sm"
-              leftSection={<IconDelete size={18} />}
-              loading={deleting.busy}
-              onClick={() => void deleting.removeMany([...selection.items.keys()], selection.clear)}
-            >
-              Delete selected
-            </Button>
+            <SelectionActions
+              items={() => [...selection.items.values()]}
+              deleting={deleting.busy}
+              onTag={() => setTagged([...selection.items.values()])}
+              onDelete={() => void deleting.removeMany([...selection.items.keys()], selection.clear)}
+            />
           </SelectionBar>
           <ul className={styles.list} data-stale={history.isPlaceholderData || undefined}>
             {groups.map((group) =>
@@ -142,7 +148,11 @@ export function HistoryPage() {
         ofSet={opened?.set_id ? items.filter(({ set_id }) => set_id === opened.set_id) : nothing}
         onClose={() => open(null)}
         onDelete={deleteOne}
+        onShowTag={(tag) => change({ tag })}
+        onTag={(item) => setTagged([item])}
       />
+      <TagDialog items={tagged} onTagged={selectAgain} onClose={() => setTagged(null)} />
+      <ManageTags opened={managesTags} tags={tags} onClose={() => setManagesTags(false)} onChanged={tagChanged} />
     </div>
   )
 }

@@ -1,11 +1,9 @@
 import { Button, IconZip } from '@loomcast/design-system/full'
-import { announce, toast } from '@loomcast/web-kit'
 import { CopyText } from '@loomcast/web-kit/clipboard'
-import { useState } from 'react'
 import type { ContentItem } from '../api/content.ts'
-import { posts } from '../usage/set-cost.ts'
 import { useAiLine } from './ai-line.ts'
-import { downloadAll, newestPosts, textOfAll } from './several-posts.ts'
+import { newestPosts, textOfAll } from './several-posts.ts'
+import { useDownloadAll } from './use-download-all.ts'
 
 export interface AllPostsButtonsProps {
   /** Read at the press, so that edits are included. */
@@ -15,37 +13,20 @@ export interface AllPostsButtonsProps {
 
 /** Copies the newest post for each platform of a set with headings, or downloads them as a zip of text files. */
 export function AllPostsButtons({ items, size = 'md' }: AllPostsButtonsProps) {
-  return <PostsButtons items={() => newestPosts(items())} which="all" size={size} />
-}
-
-/** Copies posts with headings, or downloads them as a zip of text files. */
-export function PostsButtons({ items, which, size = 'md' }: AllPostsButtonsProps & { which: 'all' | 'selected' }) {
-  const [busy, setBusy] = useState(false)
+  const newest = () => newestPosts(items())
   const { wanted } = useAiLine()
-
-  async function download(): Promise<void> {
-    setBusy(true)
-    try {
-      announce(`${posts(await downloadAll(items(), wanted))} downloaded`)
-    } catch (error) {
-      console.error('Download of several posts', error)
-      toast({ kind: 'error', message: 'The posts were not downloaded.', action: { label: 'Retry', onClick: () => void download() } })
-    } finally {
-      setBusy(false)
-    }
-  }
-
+  const download = useDownloadAll(newest)
   return (
     <>
-      <CopyText text={() => textOfAll(items(), wanted)} label={`Copy ${which}`} size={size === 'sm' ? 'small' : 'normal'} />
+      <CopyText text={() => textOfAll(newest(), wanted)} label="Copy all" size={size === 'sm' ? 'small' : 'normal'} />
       <Button
         variant={size === 'sm' ? 'subtle' : 'default'}
         size={size}
         leftSection={<IconZip size={18} />}
-        loading={busy}
-        onClick={() => void download()}
+        loading={download.busy}
+        onClick={download.start}
       >
-        {`Download ${which}`}
+        Download all
       </Button>
     </>
   )

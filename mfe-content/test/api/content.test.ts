@@ -319,9 +319,69 @@ test('downloads the export under the file name from the server', async () => {
         text: { type: 'text/csv', example: 'Date,Platform\n2026-03-10,LinkedIn Post\n' },
       },
     },
-    () => contentApi.exportCsv(historyFilters(historyList.firstView), 'own-name.csv'),
+    () => contentApi.export(historyFilters(historyList.firstView), 'csv', 'own-name.csv'),
   )
   expect(saved).toEqual(['content_history_2026-03-10.csv'])
+})
+
+test('downloads selected texts', async () => {
+  const saved: string[] = []
+  URL.createObjectURL = () => 'blob:pact'
+  HTMLAnchorElement.prototype.click = function click(this: HTMLAnchorElement) {
+    saved.push(this.download)
+  }
+  await exchange(
+    {
+      request: {
+        method: 'POST',
+        path: '/api/content/bulk-export',
+        signedIn: true,
+        body: { content_ids: ['ctn_pact'], format: 'markdown' },
+      },
+      answer: { status: 200, text: { type: 'text/markdown', example: '# Your posts\n' } },
+    },
+    () => contentApi.exportPosts(['ctn_pact'], 'markdown', 'own-name.md'),
+  )
+  expect(saved).toEqual(['own-name.md'])
+})
+
+test('lists, adds, renames and deletes tags', async () => {
+  const tags = await exchange(
+    {
+      request: { method: 'GET', path: '/api/content/tags', signedIn: true },
+      answer: { status: 200, body: { tags: [{ name: 'launch', posts: 2 }] } },
+    },
+    () => contentApi.tags(),
+  )
+  expect(tags).toEqual([{ name: 'launch', posts: 2 }])
+  const tagged = await exchange(
+    {
+      request: {
+        method: 'POST',
+        path: '/api/content/bulk-tag',
+        signedIn: true,
+        body: { content_ids: ['ctn_pact'], add: ['launch'], remove: ['spring'] },
+      },
+      answer: { status: 200, body: { posts: [{ content_id: 'ctn_pact', tags: ['launch'] }] } },
+    },
+    () => contentApi.tagPosts(['ctn_pact'], ['launch'], ['spring']),
+  )
+  expect(tagged.get('ctn_pact')).toEqual(['launch'])
+  const renamed = await exchange(
+    {
+      request: { method: 'POST', path: '/api/content/tags/rename', signedIn: true, body: { name: 'lunch', new_name: 'launch' } },
+      answer: { status: 200, body: { name: 'launch' } },
+    },
+    () => contentApi.renameTag('lunch', 'launch'),
+  )
+  expect(renamed).toBe('launch')
+  await exchange(
+    {
+      request: { method: 'POST', path: '/api/content/tags/delete', signedIn: true, body: { name: 'launch' } },
+      answer: { status: 200, body: { success: true } },
+    },
+    () => contentApi.deleteTag('launch'),
+  )
 })
 
 test('lists, creates and deletes templates', async () => {

@@ -35,12 +35,12 @@ describe('the export', () => {
     expect((await content.call('usr_csv', 'GET', '/api/content/export?format=xml')).status).toBe(400)
   })
 
-  test('has the tags in the last column', async () => {
+  test('has the tags in a column of their own', async () => {
     await put('usr_csv_tags', { tags: ['launch', '=spring'] })
     const { text } = await content.call('usr_csv_tags', 'GET', '/api/content/export')
     const [head, row] = text.trimEnd().split('\r\n')
-    expect(head).toMatch(/,Tags$/u)
-    expect(row).toMatch(/,"launch, =spring"$/u)
+    expect(head).toMatch(/,Digital source type,Tags,/u)
+    expect(row).toContain(',"launch, =spring",')
   })
 
   test('is a Markdown file with the brief, the tags and what made each text', async () => {

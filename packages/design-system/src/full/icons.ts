@@ -32,6 +32,7 @@ import PlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackN
 import Repeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import Search from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import ShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
+import Tag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import Trash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import Upload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
 import Wand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
@@ -43,6 +44,7 @@ export const IconCopy = /* @__PURE__ */ icon(Copy)
 export const IconDownload = /* @__PURE__ */ icon(Download)
 export const IconDelete = /* @__PURE__ */ icon(Trash)
 export const IconEdit = /* @__PURE__ */ icon(Pencil)
+export const IconTag = /* @__PURE__ */ icon(Tag)
 export const IconSearch = /* @__PURE__ */ icon(Search)
 export const IconFilter = /* @__PURE__ */ icon(Filter)
 export const IconTemplate = /* @__PURE__ */ icon(Bookmark)

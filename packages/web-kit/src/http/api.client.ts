@@ -124,9 +124,14 @@ export async function readStream(method: string, path: string, body: unknown, op
   }
 }
 
-/** Saves the response of a GET as a file, under the server's file name if it sends one. */
-async function download(path: string, filename: string, options: CallOptions = {}): Promise<void> {
-  const response = await send('GET', path, undefined, {
+interface DownloadOptions extends CallOptions {
+  /** Sent with a POST that changes nothing. */
+  body?: object
+}
+
+/** Saves the response of a GET, or of a POST with a body, as a file, under the server's file name if it sends one. */
+async function download(path: string, filename: string, { body, ...options }: DownloadOptions = {}): Promise<void> {
+  const response = await send(body ? 'POST' : 'GET', path, body, {
     ...options,
     signal: withTimeLimit(options.signal, options.timeoutMs ?? 4 * TIME_LIMIT_MS),
     headers: { accept: '*/*' },

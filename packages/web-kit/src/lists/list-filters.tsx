@@ -4,7 +4,8 @@ import { filterNames, findChoice, type ListDefinition, type ListView, type Order
 import styles from './lists.module.css'
 import { SearchBox } from './search-box.tsx'
 
-const ALL = { value: 'all', label: 'All' }
+/** An empty value, because a filter can have any other one, such as a tag with the name “all”. */
+const ALL = { value: '', label: 'All' }
 const ORDERS: readonly Order[] = ['desc', 'asc']
 
 interface ListFiltersProps<Sort extends string, F> {

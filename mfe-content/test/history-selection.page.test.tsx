@@ -1,0 +1,133 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { ContentApp, prefetchPage } from '../src/content-app.tsx'
+import { item, page, quietDay } from './server.ts'
+
+type Routes = Parameters<typeof renderWithApp>[1] extends infer O ? (O extends { api?: infer R } ? R : never) : never
+
+const three = [
+  item({ content_id: 'ctn_1', prompt: 'Status meetings', generated_text: 'First text' }),
+  item({ content_id: 'ctn_2', prompt: 'Plum coffee', generated_text: 'Second text', platform: 'Instagram Caption' }),
+  item({ content_id: 'ctn_3', prompt: 'Packaging', generated_text: '# Half the **packaging**', platform: 'Blog Post' }),
+]
+
+function open(path = '/history', api: Routes = {}) {
+  return renderWithApp(<ContentApp />, { path, api: { ...quietDay, 'GET /api/content/history': page(three), ...api } })
+}
+
+const row = async (prompt: string) => {
+  const title = await screen.findByRole('button', { name: prompt })
+  return within(title.closest('li')!)
+}
+
+// Preloaded, so that the tests do not wait for the chunks.
+beforeAll(async () => {
+  globalThis.matchMedia ??= jest.fn(() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never
+  prefetchPage('/history')
+  await act(async () => {
+    await import('../src/history/history.page.tsx')
+  })
+})
+
+beforeEach(() => {
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+})
+
+afterEach(() => {
+  cleanup()
+  resetApp()
+  jest.restoreAllMocks()
+})
+
+const exportAs = async (button: string, format: string) => {
+  await userEvent.click(screen.getByRole('button', { name: button }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: format, hidden: true }))
+}
+
+describe('the selection', () => {
+  test('copies the selected posts, several of one platform too', async () => {
+    const first = three[0]!
+    open('/history', { 'GET /api/content/history': page([first, { ...three[1]!, platform: first.platform }, three[2]!]) })
+    const user = userEvent.setup()
+    await user.click((await row('Status meetings')).getByRole('checkbox'))
+    await user.click((await row('Plum coffee')).getByRole('checkbox'))
+    await user.click(screen.getByRole('button', { name: 'Copy selected' }))
+    const copied = await navigator.clipboard.readText()
+    for (const { generated_text } of three.slice(0, 2)) expect(copied).toContain(generated_text)
+    expect(copied).not.toContain(three[2]!.generated_text)
+  })
+
+  test('is exported in the chosen format, with the ids of the posts', async () => {
+    URL.createObjectURL = () => 'blob:x'
+    URL.revokeObjectURL = () => {}
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    const { api } = open('/history', { 'POST /api/content/bulk-export': () => new Response('file') })
+    await userEvent.click((await row('Plum coffee')).getByRole('checkbox'))
+    await userEvent.click((await row('Packaging')).getByRole('checkbox'))
+    await exportAs('Export selected', 'CSV for spreadsheets')
+    await waitFor(() => expect(HTMLAnchorElement.prototype.click).toHaveBeenCalledTimes(1))
+    await exportAs('Export selected', 'Markdown')
+    await waitFor(() => expect(HTMLAnchorElement.prototype.click).toHaveBeenCalledTimes(2))
+    const sent = api.calls.filter(({ path }) => path === '/api/content/bulk-export').map(({ body }) => body)
+    expect(sent).toEqual(['csv', 'markdown'].map((format) => ({ content_ids: ['ctn_2', 'ctn_3'], format })))
+    const links = jest.mocked(HTMLAnchorElement.prototype.click).mock.contexts as HTMLAnchorElement[]
+    expect(links.map((link) => link.download.replace(/\d{4}-\d{2}-\d{2}/, 'DATE'))).toEqual([
+      'content_history_DATE.csv',
+      'content_history_DATE.md',
+    ])
+  })
+
+  test('is downloaded as a zip of text files', async () => {
+    const saved: string[] = []
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    URL.createObjectURL = () => 'blob:zip'
+    open()
+    await userEvent.click((await row('Plum coffee')).getByRole('checkbox'))
+    await exportAs('Export selected', 'Text files (zip)')
+    await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^loomcast_posts_\d{4}-\d\d-\d\d\.zip$/)]))
+  })
+})
+
+describe('the export', () => {
+  beforeEach(() => {
+    URL.createObjectURL = () => 'blob:x'
+    URL.revokeObjectURL = () => {}
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+  })
+
+  test('applies the filters of the list', async () => {
+    const { api } = open('/history?q=plum&platform=Blog+Post', { 'GET /api/content/export': () => new Response('csv') })
+    await screen.findByText('First text')
+    await exportAs('Export', 'CSV for spreadsheets')
+    await waitFor(() => expect(HTMLAnchorElement.prototype.click).toHaveBeenCalled())
+    const call = api.calls.find(({ path }) => path === '/api/content/export')
+    expect(Object.fromEntries(call!.query)).toEqual({
+      format: 'csv',
+      q: 'plum',
+      platform: 'Blog Post',
+      date_range: 'all',
+      sort: 'created_at',
+      order: 'desc',
+    })
+    const [link] = jest.mocked(HTMLAnchorElement.prototype.click).mock.contexts
+    expect(link).toHaveProperty('download', expect.stringMatching(/^content_history_\d{4}-\d{2}-\d{2}\.csv$/))
+  })
+
+  test('shows a toast with Retry on failure', async () => {
+    open('/history', { 'GET /api/content/export': () => problem('unavailable', 'Away.') })
+    await screen.findByText('First text')
+    await exportAs('Export', 'CSV for spreadsheets')
+    await waitFor(() => expect(toasts.get().at(-1)).toMatchObject({ kind: 'error', action: { label: 'Retry' } }))
+  })
+
+  test('says how many posts it has', async () => {
+    open('/history?range=week')
+    await screen.findByText('First text')
+    await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+    expect(await screen.findByText('3 posts that match')).toBeInTheDocument()
+  })
+})
