@@ -1,5 +1,5 @@
 # syntax=docker/dockerfile:1
-# The gateway, one of the services, or stripe-emulator:
+# The gateway, one of the services, stripe-emulator, or backup:
 #   docker build -f k8s/images/service.Dockerfile --build-arg SERVICE=auth -t loomcast/auth:2.0.0 .
 # Node runs the TypeScript sources, so there is no build. The image contains Node, the service's sources and its production packages.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
@@ -17,7 +17,7 @@ ENV TURBO_TELEMETRY_DISABLED=1
 WORKDIR /src
 RUN npm install --global --ignore-scripts --no-audit --no-fund turbo@2.11.11
 COPY . .
-RUN turbo prune "@loomcast/${SERVICE:?which service: gateway, a folder of services/, or stripe-emulator}" --docker --no-update-notifier \
+RUN turbo prune "@loomcast/${SERVICE:?which service: gateway, a folder of services/, stripe-emulator, or backup}" --docker --no-update-notifier \
     && mkdir out/openapi \
     && for document in services/*/openapi.json; do \
          install -D -m 644 "${document}" "out/openapi/${document#services/}"; \
@@ -76,7 +76,7 @@ COPY --from=programs /programs/bin/ /usr/local/bin/
 COPY --from=source /src/out/openapi/ openapi/
 COPY NOTICE ./
 # A link named `service`, so that the start command is the same for every workspace.
-RUN for folder in "services/${SERVICE}" "packages/${SERVICE}" "${SERVICE}"; do \
+RUN for folder in "services/${SERVICE}" "packages/${SERVICE}" "tooling/${SERVICE}" "${SERVICE}"; do \
       if [ -d "${folder}" ]; then ln -s "${folder}" service; break; fi; \
     done
 WORKDIR /app/service

@@ -25,6 +25,9 @@ MONGODB_URL=mongodb://$service:$password@mongodb-0.mongodb:27017/?replicaSet=rs0
 REDIS_URL=$redis_url
 END
 done
+backup=$(random 24)
+echo "BACKUP_DB_PASSWORD=$backup" >> secrets.new/mongodb.env
+echo "MONGODB_URL=mongodb://backup:$backup@mongodb-0.mongodb:27017/?replicaSet=rs0&authSource=admin" > secrets.new/backup.env
 echo "SECOND_FACTOR_KEY=$(random 48)" >> secrets.new/auth.env
 echo "FILE_SIGNING_KEY=$(random 48)" >> secrets.new/video.env
 signing_key=$(openssl ecparam -name prime256v1 -genkey -noout | openssl pkcs8 -topk8 -nocrypt | awk '{ printf "%s\\n", $0 }')

@@ -5,12 +5,13 @@ import { readServers, StartError, startMongo } from '@loomcast/local-servers'
 import { SERVICES, serviceConfig } from '@loomcast/platform-config'
 import mongoose from 'mongoose'
 import { copyDataFolder, restoreDataFolder } from './data-folder.ts'
+import { deleteOldBackups, nameOf } from './dated-backups.ts'
 import { dump } from './dump.ts'
 import { readManifest, writeManifest } from './manifest.ts'
 import { restore } from './restore.ts'
 import { verifyFiles } from './stored-file.ts'
 
-const USAGE = `npm run backup -- create FOLDER [--database NAME …]
+const USAGE = `npm run backup -- create FOLDER [--database NAME …] [--dated [--keep N]]
 npm run backup -- verify FOLDER
 npm run backup -- restore FOLDER [--replace]
 
@@ -18,6 +19,8 @@ npm run backup -- restore FOLDER [--replace]
   verify      checks that a backup is complete and undamaged
   restore     writes a backup into empty databases
   --database  only this database; may be repeated (default: the databases of all services)
+  --dated     writes into a folder inside FOLDER that is named after the time
+  --keep N    then deletes the complete backups in FOLDER other than the newest N
   --replace   deletes the databases of the backup first
   --data DIR  data folder of the Loomcast on this machine (default: .data)
 
@@ -33,6 +36,9 @@ interface Command {
   data: string
   databases: string[]
   replace: boolean
+  dated: boolean
+  /** Number of dated backups to keep; undefined for all. */
+  keep: number | undefined
 }
 
 function readCommand(args: string[]): Command | undefined {
@@ -43,6 +49,8 @@ function readCommand(args: string[]): Command | undefined {
       options: {
         database: { type: 'string', multiple: true },
         replace: { type: 'boolean' },
+        dated: { type: 'boolean' },
+        keep: { type: 'string' },
         data: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -50,6 +58,9 @@ function readCommand(args: string[]): Command | undefined {
     if (values.help) return undefined
     const [name, folder, ...more] = positionals
     if ((name !== 'create' && name !== 'verify' && name !== 'restore') || !folder || more.length > 0) throw new StartError(USAGE)
+    const { dated = false } = values
+    const keep = values.keep === undefined ? undefined : Number(values.keep)
+    if (keep !== undefined && (!dated || !Number.isInteger(keep) || keep < 1)) throw new StartError(USAGE)
     const here = process.env['INIT_CWD'] ?? root
     return {
       name,
@@ -57,6 +68,8 @@ function readCommand(args: string[]): Command | undefined {
       data: resolve(here, values.data ?? join(root, '.data')),
       databases: values.database ?? [],
       replace: values.replace ?? false,
+      dated,
+      keep,
     }
   } catch (error) {
     if (error instanceof StartError) throw error
@@ -64,8 +77,9 @@ function readCommand(args: string[]): Command | undefined {
   }
 }
 
-async function create({ folder, data, databases }: Command): Promise<void> {
+async function create({ folder: parent, data, databases, dated, keep }: Command): Promise<void> {
   const time = new Date().toISOString()
+  const folder = dated ? join(parent, nameOf(time)) : parent
   const given = process.env['MONGODB_URL']
   const url = given || (await readServers(data))?.mongoUrl
   if (!url) throw new StartError(`No Loomcast runs from ${data}. Start it, or set MONGODB_URL.`)
@@ -79,6 +93,7 @@ async function create({ folder, data, databases }: Command): Promise<void> {
     const documents = stored.reduce((sum, file) => sum + (file.documents ?? 0), 0)
     console.log(`Backed up ${documents} documents of ${names.length} databases and ${copied.length} files into ${folder}.`)
   })
+  if (keep !== undefined) for (const name of await deleteOldBackups(parent, keep)) console.log(`Deleted the backup ${name}.`)
 }
 
 async function requireNew(folder: string): Promise<void> {

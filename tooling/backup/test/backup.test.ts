@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -63,6 +63,20 @@ async function fill(documents = 3) {
 }
 
 describe('npm run backup', () => {
+  it('keeps the newest dated backups, and no other folder is deleted', async () => {
+    await fill()
+    const old = ['2026-11-01T03-17-00Z', '2026-11-02T03-17-00Z']
+    await create()
+    for (const name of old) await cp(inBackup(), join(folder, 'all', name), { recursive: true })
+    await mkdir(join(folder, 'all', '2026-11-03T03-17-00Z'))
+    await cp(inBackup(), join(folder, 'all', 'before the migration'), { recursive: true })
+    expect(await backup('create', 'all', '--database', names.first, '--dated', '--keep', '2')).toMatchObject({ code: 0 })
+    const left = (await readdir(join(folder, 'all'))).sort()
+    expect(left).toEqual(['2026-11-02T03-17-00Z', '2026-11-03T03-17-00Z', expect.stringMatching(/^2\d{3}-.*Z$/), 'before the migration'])
+    expect(await backup('verify', join('all', left[2] ?? ''))).toMatchObject({ code: 0 })
+    expect(await backup('create', 'other', '--keep', '2')).toMatchObject({ code: 1 })
+  })
+
   it('restores all databases as they were at one moment, while transactions write to both', async () => {
     await fill(20_000)
     await first().createCollection('sent')

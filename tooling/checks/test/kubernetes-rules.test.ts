@@ -87,6 +87,16 @@ describe('the small overlay', () => {
     ['a value that a service rejects', '"value":"http://auth"', '"value":"auth"', 'AUTH_URL is not valid'],
     ['a role other than the label’s', '"name":"ROLE","value":"worker"', '"name":"ROLE","value":"http"', 'role is not'],
     ['a key that no Secret has', '"key":"MONGODB_URL"', '"key":"MONGO_URL"', 'no MONGO_URL in Secret'],
+    ['a command whose file does not exist', '"scripts/billing.ts","sync"', '"scripts/bill.ts","sync"', 'is no file of services/billing'],
+    [
+      'a variable that a command does not read',
+      '"name":"SUPPORT_EMAIL"',
+      '"name":"SUPPORT_MAIL"',
+      'CronJob billing-sync: sets SUPPORT_MAIL',
+    ],
+    ['a command without MongoDB', '"worker","command","audit"', '"worker","audit"', 'NetworkPolicies stop billing command → mongodb'],
+    ['a command with Redis', '"edge","http","worker"', '"edge","http","worker","command"', 'NetworkPolicies allow billing command → redis'],
+    ['a backup without its volume', '"claimName":"backups"', '"claimName":"backup"', 'no PersistentVolumeClaim backup'],
     ['a worker that surges', '"maxSurge":0', '"maxSurge":1', 'must not surge'],
     [
       'a scaler without a target',

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { parseAllDocuments } from 'yaml'
 
 const root = join(import.meta.dirname, '..', '..', '..')
 
@@ -18,22 +19,38 @@ registerHooks({
   return `data:text/javascript,${encodeURIComponent(hook)}`
 }
 
-function runInImage(service: string, script: string, args: string[]) {
-  const manifest = JSON.parse(readFileSync(join(root, 'services', service, 'package.json'), 'utf8')) as {
+function runInImage(folder: string, script: string, args: string[]) {
+  const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>
   }
   const hook = withoutPackages(Object.keys(manifest.devDependencies))
-  const file = join(root, 'services', service, 'scripts', script)
+  const file = join(root, folder, script)
   return spawnSync(process.execPath, ['--import', hook, file, ...args], { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } })
 }
 
 test.each([
-  ['billing', 'billing.ts', /npm run billing -- sync/],
-  ['admin', 'audit.ts', /npm run audit -- verify/],
-  ['admin', 'admin.ts', /npm run admin -- rebuild/],
-])('the command of %s in %s starts without packages for development', (service, script, usage) => {
-  const { status, stdout, stderr } = runInImage(service, script, ['--help'])
+  ['services/billing', 'scripts/billing.ts', /npm run billing -- sync/],
+  ['services/admin', 'scripts/audit.ts', /npm run audit -- verify/],
+  ['services/admin', 'scripts/admin.ts', /npm run admin -- rebuild/],
+  ['tooling/backup', 'src/main.ts', /npm run backup -- create/],
+])('the command of %s in %s starts without packages for development', (folder, script, usage) => {
+  const { status, stdout, stderr } = runInImage(folder, script, ['--help'])
   expect([status, stderr, stdout]).toEqual([0, '', expect.stringMatching(usage)])
+})
+
+test('each CronJob that is documented is one of the manifests, and the other way round', () => {
+  const text = readFileSync(join(root, 'k8s', 'README.md'), 'utf8')
+  const section = text.slice(text.indexOf('\n## Run a command\n'), text.indexOf('\n## Back up and restore\n'))
+  const rows = section.split('\n').filter((line) => line.startsWith('| `'))
+  const documented = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([a-z-]+)`/g)].map(([, name = '']) => name))
+  const files = globSync('{base,components}/*/*.yaml', { cwd: join(root, 'k8s') })
+  const objects = files.flatMap((file) =>
+    parseAllDocuments(readFileSync(join(root, 'k8s', file), 'utf8')).map((document) => document.toJS()),
+  )
+  const names = objects
+    .filter((object) => object?.kind === 'CronJob' && object.metadata.name !== 'any')
+    .map(({ metadata }) => metadata.name)
+  expect(documented.filter((name) => !name.startsWith('components')).sort()).toEqual(names.sort())
 })
 
 test('each command that is documented for Kubernetes is a file of its service', () => {

@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { documentedApps } from '../documented-apps.ts'
 import { SLICES } from '../slices.ts'
 import { environmentFindings, isService, PROCESS_NAMES, type ProcessName, SECRET_EXAMPLES, variablesOf } from './environment-rules.ts'
-import { type Container, type Manifest, ofKind, type Workload, workloadsOf } from './manifest.ts'
+import { type Container, isCommand, type Manifest, ofKind, type Workload, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..', '..')
 
 /** Facts about our images; containers are checked against them. */
 export interface Images {
@@ -32,7 +36,7 @@ export async function serviceKnowledge(root: string): Promise<Pick<Images, 'vari
 /** The name of one of our images: `auth` for `registry.example.com/loomcast/auth:1.0.0`; undefined for third-party images. */
 export const ownImage = (image: string): string | undefined => /(?:^|\/)loomcast\/([a-z-]+)(?::|$)/.exec(image)?.[1]
 
-const OWN_IMAGES = [...PROCESS_NAMES, ...SLICES, 'shell', 'shell-other']
+const OWN_IMAGES = [...PROCESS_NAMES, ...SLICES, 'shell', 'shell-other', 'backup']
 
 /** Checks our containers against our images: variables, ports and the paths of probes. */
 export function containerFindings(manifests: Manifest[], images: Images): string[] {
@@ -47,6 +51,7 @@ function findings(container: Container, workload: Workload, manifests: Manifest[
   const own = ownImage(container.image)
   if (own === undefined) return need(workload.manifest.kind === 'StatefulSet', `${container.image} is not one of our images`)
   if (!OWN_IMAGES.some((image) => image === own)) return [`there is no image ${own}`]
+  if (isCommand(workload)) return commandFindings(container, own, images, manifests)
   if (!isService(own)) return probeFindings(container, images.slicePort, new Set(images.slicePaths))
   const env = { ...images.serviceEnv, ...environmentOf(container, manifests) }
   return [
@@ -54,6 +59,18 @@ function findings(container: Container, workload: Workload, manifests: Manifest[
     ...probeFindings(container, Number(env['PORT']), images.paths[own]),
     ...(own === 'gateway' ? [] : startFindings(container)),
     ...need(own === 'gateway' || env['ROLE'] === workload.labels['app.kubernetes.io/component'], 'its role is not what its labels say'),
+  ]
+}
+
+/** A command is a file of its image, and has the environment of its service. */
+function commandFindings({ command = [], ...container }: Container, own: string, images: Images, manifests: Manifest[]): string[] {
+  const [program, file = ''] = command
+  const folder = own === 'backup' ? 'tooling/backup' : `services/${own}`
+  return [
+    ...need(program === 'node' && existsSync(join(root, folder, file)), `${command.join(' ')} is no file of ${folder}`),
+    ...(isService(own)
+      ? environmentFindings(own, images.variables[own], { ...images.serviceEnv, ...environmentOf(container, manifests) })
+      : []),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { environmentOf } from './container-rules.ts'
-import { type Container, type Manifest, ofKind, type PodSpec, selects, type Workload, workloadsOf } from './manifest.ts'
+import { type Container, isCommand, type Manifest, ofKind, type PodSpec, selects, type Workload, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
 
 /**
@@ -8,7 +8,7 @@ import { need } from './pod-rules.ts'
  */
 export function fileFindings(manifests: Manifest[]): string[] {
   return workloadsOf(manifests)
-    .filter(({ labels }) => labels['app.kubernetes.io/name'] === 'video')
+    .filter((workload) => workload.labels['app.kubernetes.io/name'] === 'video' && !isCommand(workload))
     .flatMap((workload) =>
       workload.pod.containers.flatMap((container) => findings(container, workload, manifests).map((text) => `${workload.name}: ${text}`)),
     )

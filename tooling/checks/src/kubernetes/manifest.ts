@@ -25,6 +25,7 @@ export interface KeyRef {
 export interface Container {
   name: string
   image: string
+  command?: string[]
   env?: EnvVar[]
   ports?: { name?: string; containerPort: number }[]
   startupProbe?: Probe
@@ -82,6 +83,8 @@ export interface Manifest {
   spec?: {
     selector?: Selector & Labels
     template?: { metadata?: { labels?: Labels }; spec: PodSpec }
+    jobTemplate?: { spec: { template: { metadata?: { labels?: Labels }; spec: PodSpec } } }
+    suspend?: boolean
     ports?: { name?: string; port: number; targetPort?: string | number }[]
     podSelector?: Selector
     policyTypes?: string[]
@@ -110,12 +113,15 @@ export interface Workload {
 /** The objects that create pods, with their pod templates. */
 export function workloadsOf(manifests: Manifest[]): Workload[] {
   return manifests.flatMap((manifest) => {
-    const template = manifest.spec?.template
+    const template = manifest.spec?.template ?? manifest.spec?.jobTemplate?.spec.template
     return template
       ? [{ manifest, name: `${manifest.kind} ${manifest.metadata.name}`, labels: template.metadata?.labels ?? {}, pod: template.spec }]
       : []
   })
 }
+
+/** Whether the workload runs one command and ends. */
+export const isCommand = ({ manifest }: Workload): boolean => manifest.kind === 'CronJob'
 
 export const containersOf = ({ pod }: Workload): Container[] => [...(pod.initContainers ?? []), ...pod.containers]
 

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { PROCESSES, SERVICES, serviceConfig, urlVariable } from '@loomcast/platform-config'
 import { SLICES } from '../slices.ts'
 import { readCompose } from './compose-rules.ts'
 import { type Manifest, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
 
+const root = join(import.meta.dirname, '..', '..', '..', '..')
 const ADDED = 'that platform.config.ts or a slice folder implies (npm run new adds it)'
 
 /** Processes, settings and slices that are missing from the manifests. */
@@ -22,6 +25,9 @@ export function deploymentFindings(manifests: Manifest[]): string[] {
         need(variables.includes(variable), `${name} sets no ${variable}, which platform.config.ts lists`),
       )
     }),
+    ...SERVICES.filter((name) => existsSync(join(root, 'services', name, 'src', 'republish.ts'))).flatMap((name) =>
+      need(variablesOf(`${name}-republish`) !== undefined, `no CronJob ${name}-republish, which runs src/republish.ts of ${name}`),
+    ),
     ...SLICES.flatMap((slice) => need(variablesOf(slice) !== undefined, `no Deployment ${slice}, ${ADDED}`)),
     ...missingUrls(variablesOf('gateway') ?? []),
   ]

@@ -1,4 +1,4 @@
-import { type Container, containersOf, type Labels, type Manifest, type Probe, type Workload, workloadsOf } from './manifest.ts'
+import { type Container, containersOf, isCommand, type Labels, type Manifest, type Probe, type Workload, workloadsOf } from './manifest.ts'
 
 /** Checks the requirements on every pod. */
 export function podFindings(manifests: Manifest[]): string[] {
@@ -41,7 +41,7 @@ function containerComplaints(container: Container, workload: Workload): string[]
     ...need(security?.readOnlyRootFilesystem === true, 'its root file system can be written'),
     ...need(security?.capabilities?.drop?.includes('ALL') === true && !security.capabilities.add, 'it keeps capabilities'),
     ...need(/:[\w][\w.-]*$/.test(image) && !image.endsWith(':latest'), `its image has no fixed tag: ${image}`),
-    ...(init ? [] : probeComplaints(container)),
+    ...(init || isCommand(workload) ? [] : probeComplaints(container)),
     ...heapComplaints(container, workload),
   ]
 }

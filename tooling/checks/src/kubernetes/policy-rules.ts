@@ -1,4 +1,4 @@
-import { PROCESSES } from '@loomcast/platform-config'
+import { PROCESSES, SERVICES } from '@loomcast/platform-config'
 import { SLICES } from '../slices.ts'
 import { type Labels, type Manifest, ofKind, type Peer, selects, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
@@ -17,6 +17,8 @@ const STORES: [name: string, port: number][] = [
 const gateway = named('gateway')
 const slices = SLICES.map((slice) => named(slice))
 const processes = PROCESSES.map(({ service, role, calls }) => ({ labels: named(service, role), calls: calls[role], role }))
+/** Commands reach MongoDB only; `audit verify` also reads its anchors from Kafka. */
+const commands = [...SERVICES.map((service) => named(service, 'command')), named('backup', 'command'), named('admin', 'audit')]
 const own = [gateway, ...slices, ...processes.map(({ labels }) => labels)]
 
 /** Connections that the product opens between pods. Each must be allowed by an egress rule and an ingress rule. */
@@ -25,6 +27,8 @@ const CALLS: Call[] = [
   ...slices.map((slice): Call => [gateway, slice, 8080]),
   ...processes.flatMap(({ labels, calls }) => calls.map((other): Call => [labels, named(other, 'http'), 8080])),
   ...processes.flatMap(({ labels }) => STORES.map(([store, port]): Call => [labels, named(store), port])),
+  ...commands.map((command): Call => [command, named('mongodb'), 27017]),
+  [named('admin', 'audit'), named('kafka'), 9092],
   [gateway, named('redis'), 6379],
   [named('admin', 'http'), gateway, 8080],
 ]
@@ -35,6 +39,8 @@ const REFUSED: Call[] = [
     ...own.filter((to) => to !== gateway && to !== from).map((to): Call => [from, to, 8080]),
     ...STORES.map(([store, port]): Call => [from, named(store), port]),
   ]),
+  ...commands.flatMap((command) => STORES.map(([store, port]): Call => [command, named(store), port])),
+  ...commands.map((command): Call => [command, gateway, 8080]),
   ...STORES.flatMap(([store]) => own.filter((to) => to !== gateway).map((to): Call => [named(store), to, 8080])),
 ].filter((call) => !CALLS.some((allowed) => JSON.stringify(allowed) === JSON.stringify(call)))
 

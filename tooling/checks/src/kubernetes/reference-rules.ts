@@ -1,5 +1,5 @@
 import { SERVICES, serviceConfig } from '@loomcast/platform-config'
-import { containersOf, type Manifest, ofKind, type Selector, selects, type Workload, workloadsOf } from './manifest.ts'
+import { containersOf, isCommand, type Manifest, ofKind, type Selector, selects, type Workload, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
 
 /** Secrets that an installation provides, with their keys. Described in README.md. */
@@ -7,6 +7,7 @@ const EXPECTED_SECRETS: Record<string, string[]> = {
   ...Object.fromEntries(SERVICES.map((name) => [name, ['MONGODB_URL', 'REDIS_URL', ...Object.keys(serviceConfig(name).secrets)]])),
   kafka: ['KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD', 'ca.crt'],
   gateway: ['REDIS_URL'],
+  backup: ['MONGODB_URL'],
 }
 
 /** Checks that every reference from one object to another resolves. */
@@ -103,7 +104,10 @@ function workloadFindings(workload: Workload, manifests: Manifest[]): string[] {
   const { pod, manifest, labels, name } = workload
   const exists = (kind: string, called: string) => ofKind(manifests, kind).some(({ metadata }) => metadata.name === called)
   return [
-    ...need(manifest.spec?.selector !== undefined && selects(manifest.spec.selector, labels), `${name} does not select its own pods`),
+    ...need(
+      isCommand(workload) || (manifest.spec?.selector !== undefined && selects(manifest.spec.selector, labels)),
+      `${name} does not select its own pods`,
+    ),
     ...need(exists('ServiceAccount', pod.serviceAccountName ?? ''), `${name}: no ServiceAccount ${pod.serviceAccountName}`),
     ...(pod.volumes ?? []).flatMap(({ configMap, secret, persistentVolumeClaim: disk }) => [
       ...need(!configMap || exists('ConfigMap', configMap.name), `${name}: no ConfigMap ${configMap?.name}`),

@@ -1,4 +1,4 @@
-import { type Container, type Manifest, ofKind, workloadsOf } from './manifest.ts'
+import { type Container, isCommand, type Manifest, ofKind, workloadsOf } from './manifest.ts'
 
 /** CPUs and GiB of memory, as texts with two decimals. */
 export interface Requests {
@@ -10,7 +10,8 @@ export interface Requests {
 export function requestsOf(manifests: Manifest[]): Requests {
   const scalers = ofKind(manifests, 'HorizontalPodAutoscaler')
   let [cpus, mebibytes] = [0, 0]
-  for (const { manifest, pod } of workloadsOf(manifests)) {
+  // Commands run at times, so their pods are not counted.
+  for (const { manifest, pod } of workloadsOf(manifests).filter((workload) => !isCommand(workload))) {
     const { kind, metadata, spec } = manifest
     const scaler = scalers.find((each) => each.spec?.scaleTargetRef?.name === metadata.name && each.spec.scaleTargetRef.kind === kind)
     const pods = scaler?.spec?.minReplicas ?? spec?.replicas ?? 1
