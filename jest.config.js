@@ -57,7 +57,7 @@ const browserCode = {
   transformIgnorePatterns: ['/node_modules/(?!(@mantine|@tabler|@loomcast|@tanstack/(react-store|react-table|store|table-core))/)'],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/tooling/test-setup/src/css-module.cjs',
-    '\\.(css|svg|woff2)$': '<rootDir>/tooling/test-setup/src/empty.cjs',
+    '\\.(css|svg|woff2|mp3)$': '<rootDir>/tooling/test-setup/src/empty.cjs',
   },
   setupFiles: ['<rootDir>/tooling/test-setup/src/jsdom.setup.ts', '<rootDir>/tooling/test-setup/src/react.setup.ts'],
   // As the shell's build defines it.

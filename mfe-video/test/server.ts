@@ -37,6 +37,7 @@ export const options: Options = {
   caption_styles: ['bold', 'clean', 'karaoke', 'boxed', 'editorial', 'handmade'],
   transitions: ['crossfade', 'slide', 'wipe', 'zoom', 'dip', 'push'],
   music_moods: ['calm', 'upbeat'],
+  voice_names: ['heart', 'bella', 'michael', 'fenrir'],
   voices: [{ id: 'synthetic', about: 'A synthetic voice reads the captions.', available: true }],
   logo: { allowed: false },
   defaults: {

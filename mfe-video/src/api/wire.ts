@@ -30,7 +30,8 @@ type SentLengths = SentOptions['lengths']
 type NewLengths = 'most_stretched' | 'films' | 'own'
 /** Earlier releases of the service send no lengths, or none that can be chosen. */
 export type Lengths = Omit<SentLengths, NewLengths> & Partial<Pick<SentLengths, NewLengths>>
-export type Options = Omit<SentOptions, 'lengths'> & { lengths?: Lengths }
+/** Earlier releases of the service have one voice. */
+export type Options = Omit<SentOptions, 'lengths' | 'voice_names'> & { lengths?: Lengths; voice_names?: string[] }
 export type ModelId = Options['models'][number]['id']
 export type Resolution = Options['resolutions'][number]['id']
 export type AspectRatio = NonNullable<RequestBody<'/api/video/generate', 'post'>['aspect_ratio']>
@@ -40,7 +41,7 @@ export type Size = Formats['custom']['default']
 
 type SentStoryboard = ResponseData<'/api/video/storyboard', 'post'>['storyboard']
 type OpenChoice = 'template' | 'captions' | 'transition' | 'music'
-type OptionalChoice = 'ai_line' | 'pace'
+type OptionalChoice = 'ai_line' | 'pace' | 'voice_name'
 type Numbers = 'film_seconds'
 
 /** A service that is newer than this slice can offer choices that the slice has no name for. */

@@ -48,6 +48,14 @@ export const MUSIC_WORDS: Record<string, Words> = {
   playful: { name: 'Playful', about: 'Light and bouncy' },
 }
 
+/** The synthetic voices. A voice that this slice does not know has no sample. */
+export const VOICE_WORDS: Record<string, Words> = {
+  heart: { name: 'Heart', about: 'Female, American' },
+  bella: { name: 'Bella', about: 'Female, American' },
+  michael: { name: 'Michael', about: 'Male, American' },
+  fenrir: { name: 'Fenrir', about: 'Male, American' },
+}
+
 export function wordsFor(words: Record<string, Words>, id: string): Words {
   const plain = id.replaceAll('_', ' ')
   return words[id] ?? { name: plain.charAt(0).toUpperCase() + plain.slice(1), about: '' }

@@ -4,6 +4,8 @@ import { ChoiceTiles } from './choice-tiles.tsx'
 import { known, MUSIC_WORDS, wordsFor } from './look.data.ts'
 import styles from './look.module.css'
 import { MusicSample } from './samples.tsx'
+import { Spellings } from './spellings.tsx'
+import { VoiceChoice } from './voice-choice.tsx'
 
 export interface SoundPanelProps {
   look: Look
@@ -15,6 +17,7 @@ export interface SoundPanelProps {
 export function SoundPanel({ look, options, onChange }: SoundPanelProps) {
   const change = (part: Partial<Look>) => onChange({ ...look, ...part })
   const voice = options?.voices.find(({ id }) => id === 'synthetic')
+  const names = options?.voice_names ?? []
   return (
     <section className={styles.panel} aria-label="Sound">
       <ChoiceTiles
@@ -39,6 +42,12 @@ export function SoundPanel({ look, options, onChange }: SoundPanelProps) {
           disabled={voice?.available !== true}
           onChange={(event) => change({ voice: event.currentTarget.checked ? 'synthetic' : 'off' })}
         />
+        {look.voice === 'synthetic' && names.length > 0 && (
+          <>
+            <VoiceChoice voices={names} value={look.voice_name ?? names[0] ?? ''} onChange={(voice_name) => change({ voice_name })} />
+            <Spellings spellings={look.spellings ?? []} onChange={(spellings) => change({ spellings })} />
+          </>
+        )}
       </div>
     </section>
   )

@@ -117,8 +117,16 @@ export function withToggled(emphasis: readonly string[], word: string): string[]
   return [...new Set(rest)].slice(0, MAX_EMPHASIS)
 }
 
+export const SPELLING_LIMITS = { count: 20, written: 40, spoken: 60 }
+
+/** Whether a spelling is for one word; the service rejects others. */
+export const isOneWord = (text: string) => /^\S+$/u.test(text.trim())
+
 /** Trims the cards' texts, and removes a card without text, a line about AI that is off and the normal pace. */
-export function lookToSend({ ai_line = 'off', pace = 'normal', ...look }: Look): Look {
+export function lookToSend({ ai_line = 'off', pace = 'normal', spellings = [], ...look }: Look): Look {
+  const complete = spellings
+    .map(({ written, spoken }) => ({ written: written.trim(), spoken: spoken.trim() }))
+    .filter(({ written, spoken }) => isOneWord(written) && spoken !== '')
   const title = look.title_card?.title.trim()
   const call = look.call_to_action?.text.trim()
   return {
@@ -127,5 +135,6 @@ export function lookToSend({ ai_line = 'off', pace = 'normal', ...look }: Look):
     call_to_action: call ? { text: call, detail: look.call_to_action?.detail.trim() ?? '' } : null,
     ...(ai_line !== 'off' && { ai_line }),
     ...(pace !== 'normal' && { pace }),
+    ...(complete.length > 0 && { spellings: complete }),
   }
 }

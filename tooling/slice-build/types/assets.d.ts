@@ -7,6 +7,10 @@ declare module '*.svg' {
   const url: string
   export default url
 }
+declare module '*.mp3' {
+  const url: string
+  export default url
+}
 
 /** webpack's function that adds this build's shared modules to a share scope. */
 declare const __webpack_init_sharing__: (scope: string) => Promise<void>

@@ -64,6 +64,16 @@ export interface paths {
                                 music?: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
                                 /** @enum {unknown} */
                                 voice?: "off" | "synthetic";
+                                /**
+                                 * @description Who reads the captions. `heart` if absent.
+                                 * @enum {unknown}
+                                 */
+                                voice_name?: "heart" | "bella" | "michael" | "fenrir";
+                                /** @description How the synthetic voice speaks words: one word of a caption, without regard to capitals, and what is spoken for it. */
+                                spellings?: {
+                                    written: string;
+                                    spoken: string;
+                                }[];
                                 title_card?: {
                                     title: string;
                                     subtitle: string;
@@ -277,6 +287,16 @@ export interface paths {
                                 music?: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
                                 /** @enum {unknown} */
                                 voice?: "off" | "synthetic";
+                                /**
+                                 * @description Who reads the captions. `heart` if absent.
+                                 * @enum {unknown}
+                                 */
+                                voice_name?: "heart" | "bella" | "michael" | "fenrir";
+                                /** @description How the synthetic voice speaks words: one word of a caption, without regard to capitals, and what is spoken for it. */
+                                spellings?: {
+                                    written: string;
+                                    spoken: string;
+                                }[];
                                 title_card?: {
                                     title: string;
                                     subtitle: string;
@@ -565,6 +585,16 @@ export interface paths {
                                     music: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
                                     /** @enum {unknown} */
                                     voice: "off" | "synthetic";
+                                    /**
+                                     * @description Who reads the captions. `heart` if absent.
+                                     * @enum {unknown}
+                                     */
+                                    voice_name?: "heart" | "bella" | "michael" | "fenrir";
+                                    /** @description How the synthetic voice speaks words: one word of a caption, without regard to capitals, and what is spoken for it. */
+                                    spellings?: {
+                                        written: string;
+                                        spoken: string;
+                                    }[];
                                     title_card: {
                                         title: string;
                                         subtitle: string;
@@ -1112,6 +1142,16 @@ export interface paths {
                                 music?: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
                                 /** @enum {unknown} */
                                 voice?: "off" | "synthetic";
+                                /**
+                                 * @description Who reads the captions. `heart` if absent.
+                                 * @enum {unknown}
+                                 */
+                                voice_name?: "heart" | "bella" | "michael" | "fenrir";
+                                /** @description How the synthetic voice speaks words: one word of a caption, without regard to capitals, and what is spoken for it. */
+                                spellings?: {
+                                    written: string;
+                                    spoken: string;
+                                }[];
                                 title_card?: {
                                     title: string;
                                     subtitle: string;
@@ -1259,6 +1299,16 @@ export interface paths {
                                     music: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
                                     /** @enum {unknown} */
                                     voice: "off" | "synthetic";
+                                    /**
+                                     * @description Who reads the captions. `heart` if absent.
+                                     * @enum {unknown}
+                                     */
+                                    voice_name?: "heart" | "bella" | "michael" | "fenrir";
+                                    /** @description How the synthetic voice speaks words: one word of a caption, without regard to capitals, and what is spoken for it. */
+                                    spellings?: {
+                                        written: string;
+                                        spoken: string;
+                                    }[];
                                     title_card: {
                                         title: string;
                                         subtitle: string;
@@ -1952,6 +2002,8 @@ export interface paths {
                             caption_styles: string[];
                             transitions: string[];
                             music_moods: string[];
+                            /** @description Who can read the captions; the first is the default. */
+                            voice_names: ("heart" | "bella" | "michael" | "fenrir")[];
                             voices: {
                                 id: string;
                                 about: string;

@@ -42,6 +42,10 @@ export interface Look {
   music: MusicMood | 'off'
   /** `synthetic`: a synthetic voice reads the captions. */
   voice: 'off' | 'synthetic'
+  /** Who reads the captions; absent means the first of VOICE_NAMES. */
+  voice_name?: VoiceName
+  /** How words are spoken that the voice would read wrong. */
+  spellings?: Spelling[]
   /** Shown before the first scene. */
   title_card: { title: string; subtitle: string } | null
   /** Shown after the last scene. */
@@ -53,6 +57,18 @@ export interface Look {
   /** How long a video of `motion` lasts, in seconds; absent means as long as its captions need. A narrated video is as long as its narration. */
   film_seconds?: FilmSeconds
 }
+
+/** The synthetic voices: two of women, then two of men. */
+export const VOICE_NAMES = ['heart', 'bella', 'michael', 'fenrir'] as const
+export type VoiceName = (typeof VOICE_NAMES)[number]
+
+/** "Siobhan" as "shivawn": one word of a caption, without regard to capitals, and the words that are spoken for it. */
+export interface Spelling {
+  written: string
+  spoken: string
+}
+
+export const SPELLING_LIMITS = { count: 20, written: 40, spoken: 60 } as const
 
 export const TEMPLATES = ['product_showcase', 'story', 'before_after', 'slideshow', 'announcement', 'portrait'] as const
 export type TemplateId = (typeof TEMPLATES)[number]

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { VIDEO_MODELS } from '../domain/models.ts'
+import { VOICE_NAMES } from '../domain/storyboard.ts'
 import { keysOf, Nullable, oneOf } from '../schema-types.ts'
 
 export const OptionsResponse = Type.Object({
@@ -49,6 +50,7 @@ export const OptionsResponse = Type.Object({
   caption_styles: Type.Array(Type.String()),
   transitions: Type.Array(Type.String()),
   music_moods: Type.Array(Type.String()),
+  voice_names: Type.Array(oneOf(VOICE_NAMES), { description: 'Who can read the captions; the first is the default.' }),
   voices: Type.Array(Type.Object({ id: Type.String(), about: Type.String(), available: Type.Boolean() })),
   logo: Type.Object({ allowed: Type.Boolean() }, { description: 'Whether videos may show your own logo.' }),
   defaults: Type.Object({

@@ -2,7 +2,7 @@ import type { Entitlement } from '@loomcast/contracts'
 import { CUSTOM_SIDE, FORMATS, sizeOf, type VideoFormat } from '../domain/formats.ts'
 import { SCENE_SECONDS, SCENES, toDollars, VIDEO_MODELS, type VideoModel } from '../domain/models.ts'
 import { SCENE_LENGTH_RULES } from '../domain/scene-length.ts'
-import { CAPTION_STYLES, FILM_SECONDS, MUSIC_MOODS, OWN_SCENE_SECONDS, TEMPLATES, TRANSITIONS } from '../domain/storyboard.ts'
+import { CAPTION_STYLES, FILM_SECONDS, MUSIC_MOODS, OWN_SCENE_SECONDS, TEMPLATES, TRANSITIONS, VOICE_NAMES } from '../domain/storyboard.ts'
 import { DEFAULTS } from '../domain/video-spec.ts'
 import type { EngineState } from '../engines/engine-registry.ts'
 
@@ -31,6 +31,7 @@ export function videoOptions({ video_options, custom_branding = false }: Entitle
     caption_styles: [...CAPTION_STYLES],
     transitions: [...TRANSITIONS],
     music_moods: [...MUSIC_MOODS],
+    voice_names: [...VOICE_NAMES],
     voices: [{ id: 'synthetic', about: 'A synthetic voice reads the captions in English.', available: hasVoice }],
     logo: { allowed: custom_branding },
     defaults: DEFAULTS,

@@ -10,9 +10,12 @@ import {
   OWN_SCENE_SECONDS,
   PACES,
   type Pace,
+  SPELLING_LIMITS,
   type Storyboard,
   TEMPLATES,
   TRANSITIONS,
+  VOICE_NAMES,
+  type VoiceName,
 } from '../domain/storyboard.ts'
 import type { FileService } from '../files/file-service.ts'
 import { closed, Nullable, oneOf } from '../schema-types.ts'
@@ -24,6 +27,25 @@ export const Look = Type.Object(
     transition: Type.Union([oneOf(TRANSITIONS), Type.Literal('template')]),
     music: Type.Union([oneOf(MUSIC_MOODS), Type.Literal('off')]),
     voice: oneOf(['off', 'synthetic']),
+    voice_name: Type.Optional(
+      Type.Unsafe<VoiceName>({ ...Type.Enum([...VOICE_NAMES]), description: `Who reads the captions. \`${VOICE_NAMES[0]}\` if absent.` }),
+    ),
+    spellings: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            written: Type.String({ minLength: 1, maxLength: SPELLING_LIMITS.written, pattern: '^\\S+$' }),
+            spoken: Type.String({ minLength: 1, maxLength: SPELLING_LIMITS.spoken, pattern: '\\S' }),
+          },
+          closed,
+        ),
+        {
+          maxItems: SPELLING_LIMITS.count,
+          description:
+            'How the synthetic voice speaks words: one word of a caption, without regard to capitals, and what is spoken for it.',
+        },
+      ),
+    ),
     title_card: Nullable(
       Type.Object({ title: Type.String({ minLength: 1, maxLength: 80 }), subtitle: Type.String({ maxLength: 120 }) }, closed),
     ),

@@ -10,7 +10,7 @@ import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { probe } from '../../src/engines/ffmpeg/probe.ts'
 import { LOUDNESS } from '../../src/engines/merge/audio/mix.ts'
 import { createMerge } from '../../src/engines/merge/merge.ts'
-import type { Speaker } from '../../src/engines/speech/speaker.ts'
+import type { Speaker, SpeechRequest } from '../../src/engines/speech/speaker.ts'
 import type { Clip, MergedVideo, MergeRequest } from '../../src/engines/video-engine.ts'
 import { pcmFile } from '../../src/engines/wav.ts'
 import {
@@ -122,6 +122,27 @@ describe('the finished file', () => {
     expect(texts).toEqual(['Fresh bread', 'Every day'])
     expect(await loudnessOf(ffmpeg, silent.video)).toBeLessThan(-60)
     expect(Math.abs((await loudnessOf(ffmpeg, spoken.video)) - LOUDNESS)).toBeLessThan(1)
+  }, 60_000)
+
+  test('is read by the chosen voice, with the spellings in any case of the words', async () => {
+    const requests: SpeechRequest[] = []
+    const tone = toneSpeaker()
+    const speaker: Speaker = {
+      ...tone,
+      speak: (request) => {
+        requests.push(request)
+        return tone.speak(request)
+      },
+    }
+    const scenes = [scene(0, 'Siobhan bakes', 1.5)]
+    const look = { ...QUIET, voice: 'synthetic' as const }
+    await merge({ clips: [red], scenes, look }, speaker)
+    await merge(
+      { clips: [red], scenes, look: { ...look, voice_name: 'fenrir', spellings: [{ written: 'Siobhan', spoken: 'shivawn' }] } },
+      speaker,
+    )
+    expect(requests.map(({ voice }) => voice)).toEqual(['heart', 'fenrir'])
+    expect(requests.map(({ spellings }) => [...(spellings ?? [])])).toEqual([[], [['siobhan', 'shivawn']]])
   }, 60_000)
 
   test('has no voice when speech fails', async () => {

@@ -48,7 +48,7 @@ test('reads a caption, with the time of each written word, and the same bytes ea
 test('reads with another voice, and a word as its spelling says', async () => {
   const usual = await speaker.speak(request('Siobhan', 'usual'))
   const spelled = await speaker.speak({ ...request('Siobhan', 'spelled'), spellings: new Map([['siobhan', 'shivawn']]) })
-  const man = await speaker.speak({ ...request('Siobhan', 'man'), voice: 'am_michael' })
+  const man = await speaker.speak({ ...request('Siobhan', 'man'), voice: 'michael' })
   const files = await Promise.all([usual, spelled, man].map((speech) => readFile(speech?.file ?? '', 'base64')))
   expect(new Set(files).size).toBe(3)
 }, 120_000)

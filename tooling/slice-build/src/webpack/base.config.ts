@@ -36,7 +36,7 @@ export function baseConfig({ dir, mode, name, scopedCssOnly, refresh = false }: 
       rules: [
         { test: /\.tsx?$/, exclude: /node_modules/, use: [{ loader: require.resolve('swc-loader'), options: swcOptions(refresh) }] },
         ...cssRules(name, scopedCssOnly),
-        { test: /\.(svg|png|woff2)$/, resourceQuery: { not: [/named/] }, type: 'asset/resource' },
+        { test: /\.(svg|png|woff2|mp3)$/, resourceQuery: { not: [/named/] }, type: 'asset/resource' },
       ],
     },
     optimization: {

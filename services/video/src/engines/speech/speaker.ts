@@ -1,11 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Inference, Tensor } from '@loomcast/inference'
+import { VOICE_NAMES, type VoiceName } from '../../domain/storyboard.ts'
 import { readLexicon } from './dictionaries.ts'
 import type { Lexicon } from './lexicon.ts'
 import { phonemesOf } from './phonemes.ts'
 import { type Spellings, spokenWords } from './spoken-text.ts'
-import { fetchVoice, VOICES, type VoiceName } from './voice-files.ts'
+import { fetchVoice, VOICE_FILES } from './voice-files.ts'
 import { audibleWithin, SPEECH_RATE, speechFile } from './waveform.ts'
 
 const SAMPLES_PER_STEP = 600
@@ -34,7 +35,7 @@ export interface Speech {
 
 export interface SpeechRequest {
   text: string
-  /** Default: the first of VOICES. */
+  /** Default: the first of VOICE_NAMES. */
   voice?: VoiceName
   spellings?: Spellings
   /** The file is written into this folder, named `<name>.wav`. */
@@ -88,7 +89,7 @@ export function createSpeaker({ inference, files = fetchVoice, now = Date.now }:
   async function styleOf(voice: VoiceName, folder: string): Promise<Float32Array> {
     const known = styles.get(voice)
     if (known) return known
-    const { buffer, byteOffset, byteLength } = await readFile(join(folder, `${voice}.bin`))
+    const { buffer, byteOffset, byteLength } = await readFile(join(folder, `${VOICE_FILES[voice]}.bin`))
     const style = new Float32Array(buffer.slice(byteOffset, byteOffset + byteLength))
     styles.set(voice, style)
     return style
@@ -96,7 +97,7 @@ export function createSpeaker({ inference, files = fetchVoice, now = Date.now }:
 
   return {
     available,
-    async speak({ text, voice = VOICES[0], spellings, folder, name, signal }) {
+    async speak({ text, voice = VOICE_NAMES[0], spellings, folder, name, signal }) {
       signal.throwIfAborted()
       const spoken = spokenWords(text.slice(0, MAX_CHARACTERS), spellings)
       if (spoken.length === 0) return null

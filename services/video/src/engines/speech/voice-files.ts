@@ -4,6 +4,7 @@ import { access, copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } fro
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { cacheFolder, childEnvironment } from '@loomcast/inference/runtime'
+import type { VoiceName } from '../../domain/storyboard.ts'
 import { withOutput } from './onnx-output.ts'
 
 const run = promisify(execFile)
@@ -11,9 +12,8 @@ const FETCH_TIMEOUT_MS = 10 * 60_000
 /** Changes with what is stored. */
 const FOLDER = 'kokoro-82m-1'
 
-/** Four American voices of Kokoro-82M. */
-export const VOICES = ['af_heart', 'af_bella', 'am_michael', 'am_fenrir'] as const
-export type VoiceName = (typeof VOICES)[number]
+/** The names of the voices in Kokoro-82M, all American. */
+export const VOICE_FILES: Record<VoiceName, string> = { heart: 'af_heart', bella: 'af_bella', michael: 'am_michael', fenrir: 'am_fenrir' }
 
 /** Adds the number of steps of each phoneme to the model's outputs. */
 export const STEPS_OUTPUT = '/encoder/Clip_output_0'
@@ -70,7 +70,8 @@ export async function fetchVoice(onProgress: (share: number) => void = () => {},
       await copyFile(join(scratch, 'wheels', 'misaki', 'data', `${name}.json`), join(complete, `${name}.json`))
     }
     await unpackVoices(scratch)
-    for (const voice of VOICES) await copyFile(join(scratch, 'package', 'voices', `${voice}.bin`), join(complete, `${voice}.bin`))
+    for (const voice of Object.values(VOICE_FILES))
+      await copyFile(join(scratch, 'package', 'voices', `${voice}.bin`), join(complete, `${voice}.bin`))
     await rename(complete, target).catch((error: NodeJS.ErrnoException) => {
       // Another process fetched it first.
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error

@@ -1,7 +1,7 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { NARRATION_DELAY } from '../../../domain/narration.ts'
-import type { Look, Scene } from '../../../domain/storyboard.ts'
+import { type Look, type Scene, VOICE_NAMES } from '../../../domain/storyboard.ts'
 import type { Ffmpeg } from '../../ffmpeg/encoder.ts'
 import { FPS } from '../../frame.ts'
 import type { Speaker } from '../../speech/speaker.ts'
@@ -63,7 +63,7 @@ export async function mixSound(
     ...(narration !== undefined
       ? narrationPart(segments, narration)
       : look.voice === 'synthetic' && speaker
-        ? await voiceParts(segments, scenes, { ffmpeg, speaker, folder, signal })
+        ? await voiceParts(segments, scenes, look, { ffmpeg, speaker, folder, signal })
         : []),
     ...clipParts(segments, clips),
   ]
@@ -108,14 +108,16 @@ interface VoiceDeps {
   signal: AbortSignal
 }
 
-async function voiceParts(segments: readonly Segment[], scenes: readonly Scene[], deps: VoiceDeps): Promise<Part[]> {
+async function voiceParts(segments: readonly Segment[], scenes: readonly Scene[], look: Look, deps: VoiceDeps): Promise<Part[]> {
   const { speaker, folder, signal } = deps
+  const spellings = new Map(look.spellings?.map(({ written, spoken }) => [written.toLowerCase(), spoken]))
+  const voice = look.voice_name ?? VOICE_NAMES[0]
   const parts: Part[] = []
   for (const segment of segments) {
     const scene = scenes[segment.scene]
     // A text that stays for another scene is spoken once.
     if (!scene?.caption.trim() || scene.caption === scenes[segment.scene - 1]?.caption) continue
-    const request = { text: scene.caption, folder: join(folder, 'voice'), name: `scene-${segment.scene}`, signal }
+    const request = { text: scene.caption, voice, spellings, folder: join(folder, 'voice'), name: `scene-${segment.scene}`, signal }
     const speech = await speaker.speak(request).catch(() => {
       signal.throwIfAborted()
       // A video does not fail for lack of a voice: its captions remain.
