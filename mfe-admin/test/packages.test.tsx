@@ -237,7 +237,7 @@ describe('editing', () => {
       'GET /api/admin/packages': { success: true, packages: [yearlyTeam] },
       'PUT /api/admin/packages/pkg_Team': { success: true, package: yearlyTeam },
     })
-    expect((await card('Team')).getByText('$19.00 per month, $190.00 per year')).toBeInTheDocument()
+    expect((await card('Team')).getByText(/^\$19\.00 per month.*\$190\.00 per year$/)).toBeInTheDocument()
     await userEvent.click((await card('Team')).getByRole('button', { name: 'Edit Team' }))
     expect(await field(/^Yearly price, content \+ video/)).toHaveValue(190)
     await fill(/^Content-only price/, '5')

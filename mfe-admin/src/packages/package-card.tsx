@@ -28,11 +28,15 @@ export function PackageCard({ each, onEdit, onDelete }: PackageCardProps) {
       {each.description ? <p className={css.note}>{each.description}</p> : null}
       <dl className={css.facts}>
         <dt>Content only</dt>
-        <dd>{pricesText(each.content_only_price, each.content_only_price_yearly, each.currency)}</dd>
+        <dd>
+          <Prices monthly={each.content_only_price} yearly={each.content_only_price_yearly} currency={each.currency} />
+        </dd>
         {each.content_video_price === null ? null : (
           <>
             <dt>Content + Video</dt>
-            <dd>{pricesText(each.content_video_price, each.content_video_price_yearly, each.currency)}</dd>
+            <dd>
+              <Prices monthly={each.content_video_price} yearly={each.content_video_price_yearly} currency={each.currency} />
+            </dd>
           </>
         )}
         <dt>Generations</dt>
@@ -66,9 +70,18 @@ export function PackageCard({ each, onEdit, onDelete }: PackageCardProps) {
   )
 }
 
-function pricesText(monthly: number, yearly: number | null | undefined, currency: string): string {
-  const perMonth = `${money(monthly, currency)} per month`
-  return yearly == null ? perMonth : `${perMonth}, ${money(yearly, currency)} per year`
+function Prices({ monthly, yearly, currency }: { monthly: number; yearly: number | null | undefined; currency: string }) {
+  return (
+    <>
+      {money(monthly, currency)} per month
+      {yearly == null ? null : (
+        <>
+          <br />
+          {money(yearly, currency)} per year
+        </>
+      )}
+    </>
+  )
 }
 
 const nameOf = (feature: string | { name: string }) => (typeof feature === 'string' ? feature : feature.name)
