@@ -118,6 +118,9 @@ it('no page has an axe violation above minor, a policy violation, an error or ho
     await settle(page, path)
     await look(path)
   }
+  await settle(page, '/pricing')
+  await page.getByRole('radio', { name: /^Yearly/ }).check({ force: true })
+  await look('/pricing, paid by the year')
   await register(page)
   await learnVoice(page)
   await page.goto('/generate')
