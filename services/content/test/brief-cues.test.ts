@@ -136,6 +136,24 @@ describe('other words that only the writer is told', () => {
   })
 })
 
+const STORY = 'We restored the clock of Saint Mary for a year. It strikes again since Sunday, and half the town came to listen.'
+test.each([
+  'Please write the names of your clockmakers on the back.',
+  "I don't say that for sympathy.",
+  'Between you and me, the old bell was flat.',
+  "That's it.",
+  'Tell them in the comments what you heard.',
+])('finished text keeps a sentence that looks like one for the writer: %s', (sentence) => {
+  const { text, leftOut } = facebook(`${STORY} ${sentence} The tower is open on Saturdays from 10.`)
+  expect(text).toContain(sentence)
+  expect(leftOut).toEqual([])
+})
+
+test('finished text loses what the network takes for the writer', () => {
+  const { text } = facebook(`${STORY} ${STORY} ${STORY} [Please write it a bit shorter for us.] The tower is open on Saturdays from 10.`)
+  expect(text).not.toContain('shorter')
+})
+
 test('finished text is not changed', () => {
   const { brief, roles } = read(
     'We open on Friday. Between us we have 80 years at the oven. {Our gran would take 50 cents a loaf,} and nobody needs to know how we improved on that. Come in and ask.',

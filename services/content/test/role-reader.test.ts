@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createInference, type Inference, InferenceFailed } from '@loomcast/inference'
 import { poll } from '@loomcast/service-kit/testing'
-import { cleanBriefs, noteBriefs, testBriefs, textOf } from '../scripts/roles/labelled-brief.ts'
+import { cleanBriefs, finishedBriefs, noteBriefs, testBriefs, textOf } from '../scripts/roles/labelled-brief.ts'
 import { measured } from '../scripts/roles/measure.ts'
 import type { BriefRoles } from '../src/domain/brief/roles/brief-roles.ts'
 import { createComposer } from '../src/engines/composer/index.ts'
@@ -97,6 +97,13 @@ describe('the network that reads briefs', () => {
     const { clean, cleanLost } = measured(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
     expect(clean).toBeGreaterThan(100)
     expect(cleanLost).toBe(0)
+  })
+
+  test('takes almost nothing from finished texts that speak like notes', async () => {
+    const briefs = finishedBriefs()
+    const { clean, cleanLost } = measured(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
+    expect(clean).toBeGreaterThan(1000)
+    expect(cleanLost / clean).toBeLessThan(0.01)
   })
 
   test('reads a brief of 4,000 characters whole', async () => {

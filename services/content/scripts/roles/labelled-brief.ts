@@ -32,6 +32,9 @@ export const testBriefs = (): LabelledBrief[] => read(new URL('../../test/fixtur
 /** English notes of further authors, of whom the network has seen other briefs: see COMPOSER.md. */
 export const noteBriefs = (): LabelledBrief[] => read(new URL('../../test/fixtures/role-briefs-notes.json', import.meta.url))
 
+/** Finished texts with many sentences that look like requests, orders or asides to the writer. None is used in training. */
+export const finishedBriefs = (): LabelledBrief[] => read(new URL('../../test/fixtures/role-briefs-finished.json', import.meta.url))
+
 interface StatedBrief {
   brief: string
   kind?: string

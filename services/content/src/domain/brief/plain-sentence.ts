@@ -27,13 +27,13 @@ export function readOne(source: string, reading: Reading): void {
     push(content(raw, raw, reading), reading)
     return
   }
-  if (isErrand(raw)) {
-    reading.about.push(raw)
-    return
-  }
-  if (reading.english && FORBIDS_READERS.test(raw) && reading.isForReaders?.(raw)) {
+  if (reading.english && reading.isForReaders?.(raw)) {
     push(content(raw, raw, reading), reading)
     reading.afterRemark = false
+    return
+  }
+  if (isErrand(raw)) {
+    reading.about.push(raw)
     return
   }
   const instruction = instructionIn(raw, reading)
@@ -56,9 +56,6 @@ export function readOne(source: string, reading: Reading): void {
   if (text.trim()) push(content(text, raw, reading), reading)
   reading.afterRemark = false
 }
-
-/** What readers must not do, or what the writer must not print. */
-const FORBIDS_READERS = /^(?:please,? )?(?:do not|don['’]?t|never|leave|keep|avoid) /iu
 
 const TAG = /(?<![ ,])[ ,]+[#＃][\p{L}\p{M}\p{N}_]{1,60}/gu
 const MOST_TAGS = 40

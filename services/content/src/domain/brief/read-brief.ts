@@ -41,9 +41,10 @@ export interface ReadOptions {
 /** Parses a brief of up to 4,000 characters in linear time. `takeOut` is replaced where the classifier is trained. */
 export function readBrief(source: string, options: ReadOptions, takeOut?: TakeOut): Brief {
   const roles = options.roles && withCues(source, options.roles)
+  const isForReaders = roles ? isForReadersBy(source, roles) : () => false
   const sentences = withSpokenLinks(roles ? divided(source, roles) : source)
   const { text: written, passages } = withoutCode(sentences, options.markdown)
-  const { text: framed, shell, quoted, remarks, secrets } = withoutShell(tidyText(withBars(written)))
+  const { text: framed, shell, quoted, remarks, secrets } = withoutShell(tidyText(withBars(written)), isForReaders)
   const unquoted = withoutVerse(withoutTextQuotes(framed), passages)
   const { text, headers } = options.markdown ? { text: unquoted, headers: [] } : withoutTables(unquoted)
   const read = (isLiteral: boolean) =>
@@ -57,7 +58,7 @@ export function readBrief(source: string, options: ReadOptions, takeOut?: TakeOu
       writesOut: options.writesOut,
       isLiteral,
       takeOut: takeOut ?? takeOutBy(source, roles),
-      isForReaders: roles ? isForReadersBy(source, roles) : () => false,
+      isForReaders,
     })
   const brief = read(false)
   const isEmpty = !brief.beyondRules && !brief.title && !brief.topic && sentencesOf(brief.blocks).length === 0
@@ -71,12 +72,22 @@ const takeOutBy =
   (reading) =>
     takeOutPrivate(reading, roles === undefined ? {} : { estimate: estimatesOf(source, roles), share: meanOf(roles, 0, roles.length) })
 
-/** Of an order such as "Don't put it in the washing machine", which the patterns would take for one to the writer. */
+/** A sentence without a word above this is certainly for readers. */
 const MOST_FOR_READERS = 0.1
+/** The same in finished text. */
+const MOST_IN_FINISHED = 0.35
+/** A brief with a lower share of private words is finished text. */
+const MOST_OF_FINISHED = 0.1
+/** What readers must not do, or what the writer must not print. */
+const FORBIDS = /^(?:please,? )?(?:do not|don['’]?t|never|leave|keep|avoid) /iu
 
-function isForReadersBy(source: string, roles: BriefRoles): (sentence: string) => boolean {
+/** In notes, only an order such as "Don't put it in the washing machine" is printed although the patterns take it for one to the writer. */
+function isForReadersBy(source: string, roles: BriefRoles): (passage: string) => boolean {
   const estimate = estimatesOf(source, roles)
-  return (sentence) => estimate(sentence)?.words.every(({ probability }) => probability < MOST_FOR_READERS) === true
+  const isFinished = meanOf(roles, 0, roles.length) < MOST_OF_FINISHED
+  const most = isFinished ? MOST_IN_FINISHED : MOST_FOR_READERS
+  return (passage) =>
+    (isFinished || FORBIDS.test(passage)) && estimate(passage)?.words.every(({ probability }) => probability < most) === true
 }
 
 interface TextParts {

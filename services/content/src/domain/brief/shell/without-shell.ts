@@ -28,11 +28,16 @@ const READERS = [
   withoutRunOns,
 ]
 
-/** The text of a brief without what surrounds it: email frames, page furniture, time stamps, fillers. Expects a text from `tidyText`. Linear time. */
-export function withoutShell(text: string): Required<Unwrapped> {
+/**
+ * The text of a brief without what surrounds it: email frames, page furniture, time stamps, fillers. Expects a text from `tidyText`. Linear time. A reader
+ * that would only take away what is certainly for the public takes nothing.
+ */
+export function withoutShell(text: string, isForReaders: (passage: string) => boolean): Required<Unwrapped> {
   const read: Required<Unwrapped> = { text, shell: [], quoted: [], remarks: [], secrets: [] }
   for (const reader of READERS) {
     const { text: rest, shell, quoted, remarks = [], secrets = [] } = reader(read.text)
+    const taken = [...shell, ...quoted, ...remarks, ...secrets]
+    if (taken.length > 0 && taken.every(isForReaders)) continue
     read.text = rest
     read.shell.push(...shell)
     read.quoted.push(...quoted)
