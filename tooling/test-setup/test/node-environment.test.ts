@@ -45,4 +45,12 @@ describe('modules', () => {
     const { createTransport } = await import('nodemailer')
     expect(createTransport()).toBe('replaced')
   })
+
+  test('of packages are loaded in the context of the worker, once for all its files', async () => {
+    const [{ default: Stripe }, { default: OpenAI }] = await Promise.all([import('stripe'), import('openai')])
+    // A class of the worker's own context has that context's Function as its constructor.
+    const ownFunction = mongoose.Model.constructor
+    expect([Stripe.constructor, OpenAI.constructor].every((each) => each === ownFunction)).toBe(true)
+    expect(ownFunction).not.toBe(class {}.constructor)
+  })
 })
