@@ -303,6 +303,7 @@ describe('for a subscriber', () => {
           interval: 'month',
           package_name: 'Professional',
           price: 4.95,
+          next_amount: 4.95,
           at: '2026-04-10T12:00:00Z',
         },
       },

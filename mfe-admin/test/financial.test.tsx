@@ -306,6 +306,8 @@ test('lists the ledger with its taxes and filters it', async () => {
     amount: 19,
     tax: 3.03,
     net: 15.97,
+    discount: 6.33,
+    promotion_code: 'SPRING',
     status: 'succeeded',
     booked: 1,
   }

@@ -20,7 +20,10 @@ export const subscriptionChanged = defineEvent('com.loomcast.billing.subscriptio
       title: 'Video included',
       description: "Whether the package's video option is part of the subscription.",
     }),
-    monthly_amount_minor: MinorAmount('Monthly amount', 'Price of a month; of a yearly subscription, a twelfth of its price, rounded'),
+    monthly_amount_minor: MinorAmount(
+      'Monthly amount',
+      'Price of a month, less discounts for more than one payment; of a yearly subscription, a twelfth of its price, rounded',
+    ),
     monthly_tax_minor: Type.Optional(
       Type.Integer({
         minimum: 0,

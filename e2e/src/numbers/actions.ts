@@ -22,6 +22,7 @@ const WEIGHTS = {
   deleteVideos: 2,
   restoreVideos: 1,
   buy: 9,
+  buyWithCode: 4,
   abandonCheckout: 1,
   changePlan: 4,
   cancelPlan: 2,
@@ -41,6 +42,8 @@ const WEIGHTS = {
   adminRefunds: 2,
   adminChangesPackage: 1,
   adminCreatesPackage: 0.5,
+  adminCreatesCode: 1.5,
+  adminDeactivatesCode: 0.5,
   adminChangesKnowledge: 1.5,
   adminChangesReferrals: 0.5,
 } as const

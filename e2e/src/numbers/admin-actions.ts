@@ -83,6 +83,31 @@ export const adminActions = {
     return outcomeOf(answer)
   },
 
+  async adminCreatesCode(world) {
+    const { random } = world
+    const body = {
+      request_id: randomUUID(),
+      code: `CODE-${random.integer(1, 1e6)}`,
+      ...(random.chance(0.5) ? { percent_off: random.pick([10, 33, 50, 100]) } : { amount_off: random.integer(50, 900) / 100 }),
+      duration: random.pick(['once', 'forever', 'repeating']),
+      duration_in_months: random.integer(1, 4),
+      package_ids: random.chance(0.2) ? ['professional'] : null,
+      max_redemptions: random.chance(0.3) ? random.integer(1, 3) : null,
+    }
+    const answer = await sendAsAdmin(world, 'POST', '/api/admin/promotion-codes', body)
+    if (answer.status < 300) {
+      const { promotion_code_id: id, code } = memberOf(answer, 'promotion_code')
+      world.codes.push({ id, code })
+    }
+    return outcomeOf(answer)
+  },
+
+  async adminDeactivatesCode(world) {
+    if (world.codes.length === 0) return IMPOSSIBLE
+    const { id } = world.random.pick(world.codes)
+    return outcomeOf(await sendAsAdmin(world, 'POST', `/api/admin/promotion-codes/${encodeURIComponent(id)}/deactivate`))
+  },
+
   async adminChangesKnowledge(world) {
     const { random, knowledge } = world
     // The first item stays active, so that texts use one in every run.

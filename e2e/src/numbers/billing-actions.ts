@@ -37,20 +37,28 @@ async function paidCharge(world: World, person: Person): Promise<string | null> 
   return charges.length === 0 ? null : world.random.pick(charges).id
 }
 
+/** Buys a plan, with a promotion code if one is given. */
+async function purchase(world: World, code: string | null): Promise<string> {
+  const { random, services } = world
+  const person = busyPerson(world)
+  const body = { ...random.pick(CHOICES), origin_url: 'http://localhost:3000' }
+  const answer = await sendAs(world, person, 'billing', 'POST', '/api/checkout/session', body)
+  if (answer.status !== 200) return outcomeOf(answer)
+  const session_id = memberOf(answer, 'session_id')
+  const card = random.weighted({ ok: 6, '3ds': 1, declined: 1 })
+  return atProvider(async () => {
+    if (code !== null) await services.sandbox.actions.enterCode(session_id, code)
+    const outcome = await services.sandbox.actions.payCheckout(session_id, card)
+    if (outcome === 'confirmation_needed') await services.sandbox.actions.confirmCheckout(session_id, random.chance(0.7))
+    if (random.chance(0.5)) await sendAs(world, person, 'billing', 'GET', `/api/checkout/status/${session_id}`)
+  })
+}
+
 export const billingActions = {
-  async buy(world) {
-    const { random, services } = world
-    const person = busyPerson(world)
-    const body = { ...random.pick(CHOICES), origin_url: 'http://localhost:3000' }
-    const answer = await sendAs(world, person, 'billing', 'POST', '/api/checkout/session', body)
-    if (answer.status !== 200) return outcomeOf(answer)
-    const session_id = memberOf(answer, 'session_id')
-    const card = random.weighted({ ok: 6, '3ds': 1, declined: 1 })
-    return atProvider(async () => {
-      const outcome = await services.sandbox.actions.payCheckout(session_id, card)
-      if (outcome === 'confirmation_needed') await services.sandbox.actions.confirmCheckout(session_id, random.chance(0.7))
-      if (random.chance(0.5)) await sendAs(world, person, 'billing', 'GET', `/api/checkout/status/${session_id}`)
-    })
+  buy: (world) => purchase(world, null),
+
+  async buyWithCode(world) {
+    return world.codes.length === 0 ? IMPOSSIBLE : purchase(world, world.random.pick(world.codes).code)
   },
 
   async abandonCheckout(world) {

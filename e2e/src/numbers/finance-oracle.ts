@@ -1,3 +1,4 @@
+import type { DocumentOf } from './owner-documents.ts'
 import type { OwnerHistory } from './owner-history.ts'
 
 /**
@@ -94,8 +95,8 @@ function statesOf(history: OwnerHistory): State[] {
       status: doc.status,
       tier: doc.terms?.tier ?? null,
       package_id: doc.terms?.package_id ?? null,
-      charged: doc.amountMinor,
-      monthly: doc.interval === 'year' ? Math.round(doc.amountMinor / 12) : doc.amountMinor,
+      charged: recurringOf(doc),
+      monthly: doc.interval === 'year' ? Math.round(recurringOf(doc) / 12) : recurringOf(doc),
       started_at: doc.startedAt,
       ends: doc.cancelAt !== null,
       past_due_since: doc.pastDueSince,
@@ -103,6 +104,13 @@ function statesOf(history: OwnerHistory): State[] {
     })
   }
   return states
+}
+
+/** The price less a discount for more than one payment. */
+function recurringOf({ amountMinor, discount }: DocumentOf<'loomcast_billing.subscriptions'>): number {
+  if (!discount || discount.duration === 'once') return amountMinor
+  const off = discount.percentOff === null ? (discount.amountOffMinor ?? 0) : Math.round((amountMinor * discount.percentOff) / 100)
+  return Math.max(0, amountMinor - off)
 }
 
 const recurring = ({ status, monthly }: State) => (status === 'active' || status === 'past_due' ? monthly : 0)

@@ -33,6 +33,7 @@ export interface OwnerDocuments {
     terms: { tier: string; package_id: string } | null
     amountMinor: number
     interval: string
+    discount: { percentOff: number | null; amountOffMinor: number | null; duration: string } | null
     startedAt: Date
     changed_at: Date
     cancelAt: Date | null

@@ -18,7 +18,15 @@ export interface DetailedUser {
     content_count: number
     video_count: number
   }
-  subscription: { price: number; interval: string; status: string; source: string; renews_at: string | null; cancel_at: string | null }
+  subscription: {
+    price: number
+    interval: string
+    discount: { percent_off: number | null; amount_off: number | null; duration: string } | null
+    status: string
+    source: string
+    renews_at: string | null
+    cancel_at: string | null
+  }
   payments: { kind: string; status: string; amount: number; created_at: string }[]
 }
 
@@ -28,6 +36,17 @@ export interface DetailedLine {
   amount: number
   booked: number
 }
+
+/** What recurs each period: the price less a discount for more than one payment. */
+export function recurringOf({ price, discount }: DetailedUser['subscription']): number {
+  if (!discount || discount.duration === 'once') return price
+  const off =
+    discount.percent_off === null ? (discount.amount_off ?? 0) : Math.round((Math.round(price * 100) * discount.percent_off) / 100) / 100
+  return dollars(Math.max(0, price - off))
+}
+
+const monthlyOf = (subscription: DetailedUser['subscription']): number =>
+  subscription.interval === 'year' ? dollars(recurringOf(subscription) / 12) : recurringOf(subscription)
 
 /** 1 for money received, -1 for money returned, 0 for neither. */
 function effectOf({ kind, status }: DetailedUser['payments'][number]): number {
@@ -52,8 +71,8 @@ export function financesOfUsers(users: readonly DetailedUser[], lines: readonly 
     )
   // A user with a granted plan has the status of the grant, so the price shows the subscription.
   const live = users.filter(({ subscription }) => subscription.price > 0)
-  const perMonth = ({ subscription: { price, interval } }: DetailedUser) => (interval === 'year' ? dollars(price / 12) : price)
-  const mrr = sum(live.map(perMonth))
+  const paying = live.filter(({ subscription }) => monthlyOf(subscription) > 0)
+  const mrr = sum(live.map(({ subscription }) => monthlyOf(subscription)))
   const ending = live.filter(({ subscription }) => subscription.cancel_at !== null)
   const recent = users.filter(({ user }) => !user.is_admin && dayOf(user.created_at) > today - 30)
   return {
@@ -69,9 +88,9 @@ export function financesOfUsers(users: readonly DetailedUser[], lines: readonly 
     standard: {
       mrr: dollars(mrr),
       arr: dollars(mrr * 12),
-      committed_mrr: dollars(mrr - sum(ending.map(perMonth))),
-      paying_customers: live.length,
-      arpu: live.length === 0 ? null : dollars(mrr / live.length),
+      committed_mrr: dollars(mrr - sum(ending.map(({ subscription }) => monthlyOf(subscription)))),
+      paying_customers: paying.length,
+      arpu: paying.length === 0 ? null : dollars(mrr / paying.length),
       gross_revenue_30_days: moved(today - 29, today, [1]),
       refunds_30_days: Math.abs(moved(today - 29, today, [-1])),
       net_revenue_30_days: moved(today - 29),

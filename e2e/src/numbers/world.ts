@@ -26,6 +26,7 @@ export interface World {
   outcomes: Map<string, number>
   knowledge: { id: string; version: number }[]
   packages: string[]
+  codes: { id: string; code: string }[]
   /** Errors that are no refusals. */
   faults: string[]
   /** Requests to generate one text or a set that can be repeated. */
@@ -44,6 +45,7 @@ export interface ResponseBody {
   session_id?: string
   proration_date?: unknown
   package?: { package_id: string; version: number; content_only_price: number; name: string }
+  promotion_code?: { promotion_code_id: string; code: string }
   item?: { knowledge_id: string; version: number }
   settings?: object
   image_url?: string

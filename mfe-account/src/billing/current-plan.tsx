@@ -10,7 +10,7 @@ import { reloadBilling, showSubscription, usePackages } from './billing.queries.
 import { ChangePlanDialog } from './change-plan.tsx'
 import { continuedTerms } from './charge-terms.ts'
 import { dayText } from './day.ts'
-import { cancellationOf, isOverdue, isSubscribed, limitText, statusText } from './plan-status.ts'
+import { cancellationOf, discountText, isOverdue, isSubscribed, limitText, statusText } from './plan-status.ts'
 import { usePortal } from './use-portal.ts'
 
 export interface CurrentPlanProps {
@@ -21,6 +21,7 @@ export interface CurrentPlanProps {
 
 export function CurrentPlan({ subscription, processing = false }: CurrentPlanProps) {
   const { package: plan, include_video, interval, currency, is_paid, source, cancel_at } = subscription
+  const discount = discountText(subscription)
   return (
     <Card as="section" className={css.section} aria-labelledby="current-plan">
       <div className={css.planHead}>
@@ -45,6 +46,7 @@ export function CurrentPlan({ subscription, processing = false }: CurrentPlanPro
         </p>
       </div>
       <p>{statusText(subscription)}</p>
+      {discount === undefined ? null : <p className={css.quiet}>{discount}</p>}
       {processing ? null : <PlanActions subscription={subscription} />}
       <div className={css.planBody}>
         <div>
@@ -185,7 +187,7 @@ function WithdrawButton({ subscription, onFailure }: SubscriptionButtonProps) {
 
 /** Withdraws a cancellation or a scheduled change. */
 function ResumeButton({ subscription, onFailure }: SubscriptionButtonProps) {
-  const { package: plan, pending_change } = subscription
+  const { package: plan, price, resume_amount, pending_change } = subscription
   const terms = useId()
   const ends = subscription.cancel_at
   const next = ends ?? pending_change?.at
@@ -205,7 +207,7 @@ function ResumeButton({ subscription, onFailure }: SubscriptionButtonProps) {
         {ends ? 'Resume subscription' : 'Keep my current plan'}
       </Button>
       <span className={css.quiet} id={terms}>
-        {next ? continuedTerms(subscription, next) : null}
+        {next ? continuedTerms({ ...subscription, price: resume_amount ?? price }, next) : null}
       </span>
     </div>
   )

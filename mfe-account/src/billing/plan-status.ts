@@ -26,16 +26,27 @@ export function statusText(subscription: Subscription): string {
     return grace_until ? `Your payment is overdue. You keep your plan until ${dayText(grace_until)}.` : 'Your payment is overdue.'
   if (pending) {
     const option = pending.include_video ? 'content + video' : 'content only'
-    const price = money(pending.price, subscription.currency)
+    const price = money(pending.next_amount ?? pending.price, subscription.currency)
     return `You keep ${plan.name} until ${dayText(pending.at)}. Then you switch to ${pending.package_name}, ${option}, for ${price} every ${pending.interval}.`
   }
   return renewalText(subscription)
 }
 
-function renewalText({ price, currency, interval, renews_at, cancel_at }: Subscription): string {
+function renewalText({ price, next_amount, currency, interval, renews_at, cancel_at }: Subscription): string {
   if (cancel_at) return `it ends on ${dayText(cancel_at)}.`
-  const text = `${money(price, currency)} every ${interval}`
+  const text = `${money(next_amount ?? price, currency)} every ${interval}`
   return renews_at ? `${text} until you cancel; next renewal ${dayText(renews_at)}.` : `${text}.`
+}
+
+/** The discount of a subscription with its code and its end; undefined without one. */
+export function discountText({ discount, price, currency, cancel_at }: Subscription): string | undefined {
+  if (!discount) return undefined
+  const { code, percent_off, amount_off, ends_at } = discount
+  const off = percent_off === null ? `${money(amount_off ?? 0, currency)} off` : `${percent_off}% off`
+  const name = code === null ? 'Discount' : `Promotion code ${code}`
+  if (ends_at === null) return `${name}: ${off} ${money(price, currency)}, as long as you keep the subscription.`
+  const then = cancel_at ? '' : ` Payments after that are ${money(price, currency)}.`
+  return `${name}: ${off} ${money(price, currency)} until ${dayText(ends_at)}.${then}`
 }
 
 export interface Cancellation {

@@ -68,6 +68,11 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       <span className={css.invoiceAmount}>
         {money(invoice.amount, invoice.currency)}
         {invoice.tax > 0 ? <span className={css.quiet}>including {money(invoice.tax, invoice.currency)} tax</span> : null}
+        {invoice.discount > 0 ? (
+          <span className={css.quiet}>
+            {money(invoice.discount, invoice.currency)} off{invoice.promotion_code ? ` with ${invoice.promotion_code}` : ''}
+          </span>
+        ) : null}
         {status ? <Badge tone={status.tone}>{status.label}</Badge> : null}
       </span>
       <div className={css.buttons}>

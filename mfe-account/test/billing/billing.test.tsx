@@ -102,6 +102,40 @@ describe('withdrawing', () => {
   })
 })
 
+describe('a discount', () => {
+  const discount = { code: 'SPRING', percent_off: 25, amount_off: null, duration: 'forever' as const, ends_at: null }
+
+  test('is shown with its code and the next payment', async () => {
+    open({ subscription: { ...subscribed, next_amount: 14.25, discount } })
+    const plan = await section('Current Plan')
+    expect(plan.getByText('$14.25 every month until you cancel; next renewal April 10, 2026.')).toBeInTheDocument()
+    expect(plan.getByText('Promotion code SPRING: 25% off $19.00, as long as you keep the subscription.')).toBeInTheDocument()
+  })
+
+  test('that ends is shown with its end and the price after it', async () => {
+    const ending = { ...discount, percent_off: null, amount_off: 5, duration: 'repeating' as const, ends_at: '2026-05-10T12:00:00.000Z' }
+    open({ subscription: { ...subscribed, next_amount: 14, discount: ending } })
+    const text = 'Promotion code SPRING: $5.00 off $19.00 until May 10, 2026. Payments after that are $19.00.'
+    expect((await section('Current Plan')).getByText(text)).toBeInTheDocument()
+  })
+
+  test('is in the terms of a cancellation that is withdrawn, and on invoices', async () => {
+    const canceled = { ...subscribed, renews_at: null, next_amount: null, cancel_at: '2026-04-10T12:00:00.000Z' }
+    open({
+      subscription: { ...canceled, resume_amount: 14.25, discount },
+      api: {
+        'GET /api/billing/invoices': {
+          success: true,
+          invoices: [{ ...invoice, amount: 14.25, discount: 4.75, promotion_code: 'SPRING' }],
+        },
+      },
+    })
+    const resume = await screen.findByRole('button', { name: 'Resume subscription' })
+    expect(resume).toHaveAccessibleDescription('Nothing today. $14.25 on April 10, 2026, then every month until you cancel.')
+    expect(await screen.findByText('$4.75 off with SPRING')).toBeInTheDocument()
+  })
+})
+
 describe('canceling', () => {
   const canceled = { ...subscribed, renews_at: null, cancel_at: '2026-04-10T12:00:00.000Z' }
 

@@ -18,7 +18,12 @@ describe('changing the plan', () => {
     package_name: 'Enterprise',
     withdraws_cancellation: false,
   }
-  const enterprise = { ...subscribed, price: 49, package: { ...subscribed.package, package_id: 'enterprise', name: 'Enterprise' } }
+  const enterprise = {
+    ...subscribed,
+    price: 49,
+    next_amount: 49,
+    package: { ...subscribed.package, package_id: 'enterprise', name: 'Enterprise' },
+  }
 
   async function choose(name: RegExp) {
     await userEvent.click(await screen.findByRole('button', { name: 'Change plan' }))
@@ -128,6 +133,7 @@ describe('changing the plan', () => {
       include_video: false,
       interval: 'month',
       price: 4.95,
+      next_amount: 4.95,
       at,
     }
     const api = open({

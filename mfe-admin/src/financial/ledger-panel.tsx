@@ -33,6 +33,13 @@ const COLUMNS: DataColumn<LedgerLine>[] = [
   },
   { id: 'package', header: 'Package', cell: ({ package_name }) => package_name ?? '—' },
   { id: 'status', header: 'Status', cell: ({ status }) => status.replaceAll('_', ' ') },
+  {
+    id: 'discount',
+    header: 'Discount',
+    cell: ({ discount = 0, promotion_code, currency }) =>
+      discount === 0 ? 'None' : `${money(discount, currency)}${promotion_code ? ` (${promotion_code})` : ''}`,
+    align: 'end',
+  },
   { id: 'net', header: 'Without tax', cell: ({ net, currency }) => money(net, currency), align: 'end' },
   { id: 'tax', header: 'Tax', cell: ({ tax, currency }) => money(tax, currency), align: 'end' },
   { id: 'amount', header: 'Amount', cell: ({ amount, currency }) => money(amount, currency), align: 'end' },

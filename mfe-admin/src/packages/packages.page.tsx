@@ -6,6 +6,7 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { AdminPage } from '../frame/admin-page.tsx'
 import { useCommands } from '../palette/commands.ts'
 import { type AdminPackage, packagesKey } from '../plans/plan-names.ts'
+import { PromotionPanel } from '../promotions/promotion-panel.tsx'
 import { useRowKeys } from '../table/use-row-keys.ts'
 import { DeletePackage } from './delete-package.tsx'
 import { PackageCard } from './package-card.tsx'
@@ -91,6 +92,7 @@ export function PackagesPage() {
           )) ?? <PackageSkeletons />}
         </ul>
       )}
+      {packages.data ? <PromotionPanel packages={packages.data} /> : null}
       <PackageForm edited={edited ?? null} opened={dialog?.kind === 'add' || edited !== undefined} onClose={close} onSaved={refresh} />
       <DeletePackage deleted={dialog?.kind === 'delete' ? dialog.each : null} onClose={close} onChanged={refresh} />
     </AdminPage>

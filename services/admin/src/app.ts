@@ -28,6 +28,7 @@ import { createAdminMetrics } from './metrics.ts'
 import { operationsRoutes } from './operations/operations.routes.ts'
 import { createOwners } from './owners/owners.ts'
 import { packageRoutes } from './packages/package.routes.ts'
+import { promotionCodeRoutes } from './promotions/promotion-code.routes.ts'
 import { referralRoutes } from './referrals/referral.routes.ts'
 import { createRepositories } from './repositories.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -145,6 +146,7 @@ async function appOf(context: AdminContext, deps: AdminDeps): Promise<App> {
   financeRoutes(app, context)
   ledgerRoutes(app, context)
   packageRoutes(app, context)
+  promotionCodeRoutes(app, context)
   referralRoutes(app, context)
   searchRoutes(app, context)
   operationsRoutes(app, context)

@@ -24,7 +24,7 @@ npm run billing -- reconcile
 npm run billing -- replay EVENT…
 npm run billing -- replay --failed
 
-  sync        creates and updates the webhook endpoint, products, prices and the portal at the payment provider
+  sync        creates and updates the webhook endpoint, products, prices, promotion codes and the portal at the payment provider
   status      shows the account, the webhook endpoint, and events that are not processed
   reconcile   synchronizes the customers that changed at the payment provider, as the service does every hour
   replay      processes events of the provider again; the running service does that
@@ -150,6 +150,11 @@ function linesOf(result: ConfigurationStep, { name }: PaymentProvider): string[]
         ({ _id, package_id, include_video, interval, amount_minor, currency }) =>
           `price     ${_id}  ${package_id}${include_video ? ' with video' : ''}  ${amount_minor} ${currency} (minor units) per ${interval}`,
       )
+    case 'codes':
+      return [
+        ...result.synced.map(({ code, is_active }) => `code      ${code}  ${is_active ? 'is up to date' : 'is deactivated'}`),
+        ...result.failed.map(({ code, failure }) => `code      ${code} failed: ${failure.message} Correct this and run sync again.`),
+      ]
     case 'portal':
       return [`portal    ${result.change === 'unchanged' ? 'is up to date' : result.change}`]
   }

@@ -19,6 +19,7 @@ import type { EmulatorConnection } from './engines/stripe/emulator.ts'
 import { SERVICE } from './events/publishes.ts'
 import { showMeasurement } from './invariants/measure.ts'
 import { createBillingMetrics } from './metrics.ts'
+import { addMissingDiscounts } from './migrations/discounts.migration.ts'
 import { addMissingFriendBonuses } from './migrations/friend-bonuses.migration.ts'
 import { addMissingTaxes } from './migrations/taxes.migration.ts'
 import { addMissingWithdrawalRules } from './migrations/withdrawal-rules.migration.ts'
@@ -31,6 +32,7 @@ import { ledgerRoutes } from './payments/ledger.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { refundRoutes } from './payments/refund.routes.ts'
 import { portalRoutes } from './portal/portal.routes.ts'
+import { promotionCodeRoutes } from './promotions/promotion-code.routes.ts'
 import { clockRoutes } from './reconciliation/clock.routes.ts'
 import { followClock } from './reconciliation/follow-clock.ts'
 import { referralAdminRoutes, referralRoutes } from './referrals/referral.routes.ts'
@@ -71,6 +73,7 @@ export async function startService(deps: BillingDeps & { role: ServiceRole }): P
   await addMissingIntervals(connection)
   await ensureCollections(connection)
   await addMissingTaxes(connection)
+  await addMissingDiscounts(connection)
   await addMissingFriendBonuses(connection)
   await addMissingWithdrawalRules(connection)
   await emulator?.start()
@@ -141,6 +144,7 @@ async function appOf({ context, emulator, jobs }: Assembly, deps: BillingDeps): 
   })
   packageRoutes(app, context)
   packageAdminRoutes(app, context)
+  promotionCodeRoutes(app, context)
   await webhookRoutes(app, context, (event) => void jobs.events.submit(event))
   checkoutRoutes(app, context)
   subscriptionRoutes(app, context)

@@ -7,6 +7,7 @@ import { accountClosingJob } from './accounts/close-account.job.ts'
 import { sweepReservations } from './checkout/settle-reservation.ts'
 import type { BillingContext } from './context.ts'
 import { measure } from './invariants/measure.ts'
+import { repeatPromotionSync } from './promotions/sync-promotion-codes.ts'
 import { recheckDue } from './reconciliation/recheck-due.ts'
 import { reconcileDue } from './reconciliation/reconciler.ts'
 import { runWithLease } from './reconciliation/run-with-lease.ts'
@@ -23,6 +24,7 @@ const RECHECK_MS = 5_000
 const RECONCILE_MS = 60_000
 const RESERVATIONS_MS = 30_000
 const WITHDRAWALS_MS = 60_000
+const PROMOTIONS_MS = 60_000
 const MEASURE_MS = 60_000
 
 export interface BillingJobs {
@@ -51,6 +53,7 @@ export async function startBackground(app: App, context: BillingContext, { event
     every(RECONCILE_MS, 'reconciliation', () => runWithLease(context, 'reconcile', (lease) => reconcileDue(context, lease)), logger),
     every(RESERVATIONS_MS, 'expired checkouts', () => runWithLease(context, 'reservations', () => sweepReservations(context)), logger),
     every(WITHDRAWALS_MS, 'withdrawals', () => runWithLease(context, 'withdrawals', () => completeWithdrawals(context)), logger),
+    every(PROMOTIONS_MS, 'promotion codes', () => runWithLease(context, 'promotions', () => repeatPromotionSync(context)), logger),
     every(MEASURE_MS, 'invariants', () => runWithLease(context, 'measure', () => measure(context)), logger),
   ]
   return async () => {

@@ -13,6 +13,7 @@ import { refundRequestSchema } from './ledger/refund-request.model.ts'
 import { requestedMailSchema } from './mails/requested-mail.model.ts'
 import { packageSchema, priceSchema } from './packages/package.model.ts'
 import { portalVisitSchema } from './portal/portal-visit.model.ts'
+import { promotionCodeSchema } from './promotions/promotion-code.model.ts'
 import { reconciliationSchema } from './reconciliation/reconciliation.model.ts'
 import {
   referralAccountSchema,
@@ -51,6 +52,7 @@ export function modelsOf(connection: Connection) {
     portalVisits: model('PortalVisit', portalVisitSchema),
     packages: model('Package', packageSchema),
     prices: model('Price', priceSchema),
+    promotionCodes: model('PromotionCode', promotionCodeSchema),
     referralSettings: model('ReferralSettings', referralSettingsSchema),
     referralSalt: model('ReferralSalt', referralSaltSchema),
     referralAccounts: model('ReferralAccount', referralAccountSchema),

@@ -14,6 +14,7 @@ import { createRequestedMailRepository } from './mails/requested-mail.repository
 import { modelsOf } from './models.ts'
 import { createPackageRepository, createPriceRepository } from './packages/package.repository.ts'
 import { createPortalVisitRepository } from './portal/portal-visit.repository.ts'
+import { createPromotionCodeRepository } from './promotions/promotion-code.repository.ts'
 import { createReconciliationRepository } from './reconciliation/reconciliation.repository.ts'
 import { createReferralRepository } from './referrals/referral.repository.ts'
 import { createGrantRepository } from './subscription-records/grant.repository.ts'
@@ -28,6 +29,7 @@ export function createRepositories(connection: Connection) {
     models,
     packages: createPackageRepository(models),
     prices: createPriceRepository(models),
+    promotionCodes: createPromotionCodeRepository(models),
     packageUse: createPackageUseRepository(models),
     grants: createGrantRepository(models),
     refundRequests: createRefundRequestRepository(models),

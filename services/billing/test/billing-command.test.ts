@@ -104,7 +104,8 @@ test('sync reports a step that failed and performs the others', async () => {
 test('the signing secret of a new endpoint is reported before a later step fails, and a second run repeats that step', async () => {
   const stripe = createStripeClient({ secretKey: 'sk_test_emulator', apiUrl: emulator.url })
   for (const { id } of (await stripe.webhookEndpoints.list()).data) await stripe.webhookEndpoints.del(id)
-  const context = { connection, repositories: createRepositories(connection), publicUrl }
+  const logger = createLogger('billing', false)
+  const context = { connection, repositories: createRepositories(connection), publicUrl, clock: systemClock, logger }
   const { provider } = createProvider({ settings: settings(), clock: systemClock, logger: createLogger('billing', false) })
   if (!provider) throw new Error('no provider')
   const failure = new ProviderError('rejected', 'Refused by the test.')
@@ -115,11 +116,21 @@ test('the signing secret of a new endpoint is reported before a later step fails
   const first = await configure({ ...provider, configurePortal: () => Promise.reject(failure) })
   expect(first).toMatchObject({
     succeeded: false,
-    steps: [{ step: 'webhook', created: true, secret: expect.stringMatching(/^whsec_/) }, { step: 'prices' }, { step: 'portal', failure }],
+    steps: [
+      { step: 'webhook', created: true, secret: expect.stringMatching(/^whsec_/) },
+      { step: 'prices' },
+      { step: 'codes', synced: [], failed: [] },
+      { step: 'portal', failure },
+    ],
   })
   expect(await configure(provider)).toMatchObject({
     succeeded: true,
-    steps: [{ step: 'webhook', created: false, secret: null }, { step: 'prices' }, { step: 'portal', change: 'unchanged' }],
+    steps: [
+      { step: 'webhook', created: false, secret: null },
+      { step: 'prices' },
+      { step: 'codes' },
+      { step: 'portal', change: 'unchanged' },
+    ],
   })
 })
 

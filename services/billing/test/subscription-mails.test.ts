@@ -14,7 +14,10 @@ const plan: SubscriptionRecord = {
   status: 'active',
   priceId: 'price_pro',
   amountMinor: 1900,
+  recurringMinor: 1900,
   taxMinor: 0,
+  renewalMinor: 1900,
+  discount: null,
   currency: 'usd',
   interval: 'month',
   startedAt: daysAgo(1),
@@ -49,6 +52,8 @@ const payment: PaymentRecord = {
   tier: 'pro',
   amount_minor: 1900,
   tax_minor: 0,
+  discount_minor: 0,
+  promotion_code: null,
   currency: 'usd',
   status: 'succeeded',
   refundable: true,
@@ -111,7 +116,10 @@ describe('an email about a charge has the amount, the next amount and the date o
     ],
     [
       'plan-changed',
-      { after: { priceId: 'price_big', amountMinor: 4900 }, input: { ledger: [{ before: undefined, after: payment }] } },
+      {
+        after: { priceId: 'price_big', amountMinor: 4900, renewalMinor: 4900 },
+        input: { ledger: [{ before: undefined, after: payment }] },
+      },
       { amount_charged: '$19.00', ...RENEWS, next_amount: '$49.00', cancellation_withdrawn: '' },
     ],
     ['plan-resumed', { before: { cancelAt: NEXT }, after: { cancelAt: null } }, RENEWS],
@@ -121,7 +129,7 @@ describe('an email about a charge has the amount, the next amount and the date o
   })
 
   test('a renewal before a scheduled change has the amount of the change', () => {
-    const pendingChange = { priceId: 'price_small', amountMinor: 495, at: NEXT }
+    const pendingChange = { priceId: 'price_small', amountMinor: 495, renewalMinor: 495, at: NEXT }
     expect(only({ before: { pendingChange }, input: renewal })).toMatchObject({ data: { amount: '$19.00', next_amount: '$4.95' } })
   })
 
@@ -132,7 +140,7 @@ describe('an email about a charge has the amount, the next amount and the date o
 })
 
 test.each(['price_big', 'price_pro'])('a change to %s that withdraws a cancellation reports it', (priceId) => {
-  const pendingChange = priceId === 'price_pro' ? { priceId: 'price_small', amountMinor: 495, at: NEXT } : null
+  const pendingChange = priceId === 'price_pro' ? { priceId: 'price_small', amountMinor: 495, renewalMinor: 495, at: NEXT } : null
   const mail = only({ before: { cancelAt: NEXT }, after: { cancelAt: null, priceId, pendingChange } })
   expect(mail?.template).toBe(pendingChange ? 'plan-change-scheduled' : 'plan-changed')
   expect(mail?.data).toMatchObject({ cancellation_withdrawn: 'yes' })

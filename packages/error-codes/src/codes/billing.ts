@@ -93,6 +93,12 @@ export const billingErrors = defineErrors({
     charged: 'no',
     user: 'The content of this request is not valid.',
   },
+  promotion_code_exists: {
+    status: 409,
+    meaning: 'Another promotion code with this text has not been deactivated. Codes are compared without regard to case.',
+    charged: 'no',
+    user: 'A promotion code with this name exists already. Deactivate it first, or choose another name.',
+  },
   refund_not_possible: {
     status: 409,
     meaning: 'The payment is disputed, already refunded, or the amount is more than what is left of it.',

@@ -9,6 +9,7 @@ export type TargetType =
   | 'knowledge'
   | 'package'
   | 'payment'
+  | 'promotion_code'
   | 'provider_event'
   | 'referral_settings'
   | 'replay'

@@ -25,6 +25,8 @@ const LineSchema = Type.Object(
     amount: Type.Number({ description: 'With tax, as a decimal.' }),
     tax: Type.Number(),
     net: Type.Number({ description: 'Without tax.' }),
+    discount: Type.Optional(Type.Number({ description: 'What discounts took off the invoice; not part of the amount.' })),
+    promotion_code: Type.Optional(TextOrNull),
     status: Text,
     booked: Type.Integer({ description: '1 money received, -1 money returned, 0 no money moved.' }),
   },
@@ -127,6 +129,8 @@ const COLUMNS = [
   { key: 'amount', header: 'Amount' },
   { key: 'tax', header: 'Tax' },
   { key: 'net', header: 'Net' },
+  { key: 'discount', header: 'Discount' },
+  { key: 'promotion_code', header: 'Promotion code' },
   { key: 'effect', header: 'Effect' },
 ]
 

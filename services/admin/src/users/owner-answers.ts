@@ -71,6 +71,14 @@ export interface OwnersSubscription {
   /** Missing in answers of earlier releases, in which every plan was monthly. */
   interval?: string
   price: number
+  next_amount?: number | null
+  discount?: {
+    code: string | null
+    percent_off: number | null
+    amount_off: number | null
+    duration: string
+    ends_at: string | null
+  } | null
   currency: string
   status: string
   is_paid: boolean

@@ -83,7 +83,22 @@ const SubscriptionSchema = Type.Object({
   package: Type.Object({ name: Type.String(), tier: Type.String() }),
   include_video: Type.Boolean(),
   interval: Type.Optional(Type.String({ description: 'How often the price is paid: month or year; month if missing.' })),
-  price: Type.Number(),
+  price: Type.Number({ description: 'Per interval, without discounts.' }),
+  next_amount: Type.Optional(
+    Type.Union([Type.Number(), Type.Null()], { description: 'What the next renewal charges; null if there is none.' }),
+  ),
+  discount: Type.Optional(
+    Type.Union([
+      Type.Object({
+        code: TextOrNull,
+        percent_off: Type.Union([Type.Number(), Type.Null()]),
+        amount_off: Type.Union([Type.Number(), Type.Null()]),
+        duration: Type.String(),
+        ends_at: MomentOrNull,
+      }),
+      Type.Null(),
+    ]),
+  ),
   currency: Type.String(),
   status: Type.String(),
   is_paid: Type.Boolean(),

@@ -36,6 +36,8 @@ const line = {
   amount: 19,
   tax: 3.03,
   net: 15.97,
+  discount: 6.33,
+  promotion_code: 'SPRING',
   status: 'succeeded',
   booked: 1,
 }
@@ -52,9 +54,9 @@ test("the export of the ledger has all pages of billing's lines, one row each, w
   expect(csv.headers['content-disposition']).toBe('attachment; filename="ledger_2026-03-10.csv"')
   const rows = csv.body.replace('\uFEFF', '').trim().split('\r\n')
   expect(rows).toEqual([
-    'Time (UTC),Kind,ID,Invoice,User ID,Package,Status,Currency,Amount,Tax,Net,Effect',
-    '2026-03-10T12:00:00.000Z,refund,rfd_1,LC-2026-000001,usr_1,Professional,succeeded,USD,19,3.03,15.97,returned',
-    '2026-03-10T12:00:00.000Z,payment,pay_1,LC-2026-000001,usr_1,Professional,succeeded,USD,19,3.03,15.97,received',
+    'Time (UTC),Kind,ID,Invoice,User ID,Package,Status,Currency,Amount,Tax,Net,Discount,Promotion code,Effect',
+    '2026-03-10T12:00:00.000Z,refund,rfd_1,LC-2026-000001,usr_1,Professional,succeeded,USD,19,3.03,15.97,6.33,SPRING,returned',
+    '2026-03-10T12:00:00.000Z,payment,pay_1,LC-2026-000001,usr_1,Professional,succeeded,USD,19,3.03,15.97,6.33,SPRING,received',
   ])
   expect(await admin.connection.collection('audit_log').countDocuments({ action: 'ledger.export' })).toBe(1)
 })

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { administrationStates, poll } from '@loomcast/service-kit/testing'
+import { createPromotionCode } from '../../src/promotions/edit-promotion-codes.ts'
 import { type BillingService, startBilling } from '../../test/support/billing-service.ts'
 
 type Params = Record<string, string>
@@ -128,6 +129,11 @@ export async function billingUnderTest(name: string): Promise<BillingUnderTest> 
         const { status } = await billing.admin('PUT', path, { subscription_status: 'pro', ends_at })
         if (status !== 200) throw new Error(`PUT ${path}: ${status}`)
         return signedIn(user_id)
+      },
+      'a promotion code PACT': async ({ request_id = '' }) => {
+        await connection.collection('promotion_codes').deleteMany({ code: 'PACT' })
+        await createPromotionCode(context, { request_id, code: 'PACT', percent_off: 25, duration: 'once' }, 'usr_admin')
+        return undefined
       },
       'a package pkg_pact': async ({ package_id = '' }) => {
         const packages = connection.collection<{ _id: string }>('packages')

@@ -1,4 +1,4 @@
-import type { PackagesContext } from '../packages/context.ts'
+import type { PromotionsContext } from '../promotions/context.ts'
 import type { WebhooksContext } from '../webhooks/context.ts'
 
-export interface ConfigurationContext extends PackagesContext, Pick<WebhooksContext, 'webhookSecrets' | 'publicUrl'> {}
+export interface ConfigurationContext extends PromotionsContext, Pick<WebhooksContext, 'webhookSecrets' | 'publicUrl'> {}

@@ -164,6 +164,8 @@ async function writeInvoices(
       billing_reason: invoice.billingReason,
       total_minor: invoice.totalMinor,
       tax_minor: invoice.taxMinor,
+      discount_minor: invoice.discountMinor,
+      promotion_code: invoice.promotionCode,
       amount_paid_minor: invoice.amountPaidMinor,
       currency: invoice.currency,
       created_at: invoice.createdAt,

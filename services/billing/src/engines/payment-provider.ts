@@ -1,3 +1,4 @@
+import type { Discount, DiscountDuration } from '../domain/discount.ts'
 import type { BillingInterval } from '../domain/interval.ts'
 import type { SubscriptionStatus } from '../domain/subscription.ts'
 
@@ -10,10 +11,16 @@ export interface ProviderSubscription {
   customerId: string
   status: SubscriptionStatus
   priceId: string
-  /** Per interval. */
+  /** The price per interval, without discounts. */
   amountMinor: number
-  /** The tax in the amount, at the rate of the newest invoice. */
+  /** What recurs each period: the price less discounts that are for more than one payment. */
+  recurringMinor: number
+  /** The tax in `recurringMinor`, at the rate of the newest invoice. */
   taxMinor: number
+  /** What the next renewal charges. */
+  renewalMinor: number
+  /** The discount that it has now. It can end before the next renewal. */
+  discount: Discount | null
   currency: string
   /** How often it renews: day, week, month or year. */
   interval: string
@@ -33,7 +40,7 @@ export interface ProviderSubscription {
   /** Whether the open invoice waits for a confirmation by the user (3-D Secure). */
   needsConfirmation: boolean
   /** A change that is scheduled for the end of the period. */
-  pendingChange: { priceId: string; amountMinor: number; at: Date } | null
+  pendingChange: { priceId: string; amountMinor: number; renewalMinor: number; at: Date } | null
   /** Set when the checkout was created: `user_id`, `reservation_id`. */
   metadata: Readonly<Record<string, string>>
 }
@@ -50,6 +57,10 @@ export interface ProviderInvoice {
   totalMinor: number
   /** Part of the total. */
   taxMinor: number
+  /** What discounts took off; not part of the total. */
+  discountMinor: number
+  /** The code that was redeemed for it. */
+  promotionCode: string | null
   amountPaidMinor: number
   currency: string
   createdAt: Date
@@ -159,6 +170,25 @@ export interface CatalogPrice {
   currency: string
 }
 
+/** A promotion code that should exist at the provider. Its terms never change. */
+export interface CatalogPromotionCode {
+  /** Ours. */
+  id: string
+  code: string
+  percentOff: number | null
+  amountOffMinor: number | null
+  currency: string
+  duration: DiscountDuration
+  durationInMonths: number | null
+  /** Options of packages that it reduces; null: all of them. */
+  products: { packageId: string; includeVideo: boolean }[] | null
+  expiresAt: Date | null
+  maxRedemptions: number | null
+  firstPurchaseOnly: boolean
+  /** Whether it can be redeemed. A code that is not wanted is deactivated, and not created if it is missing. */
+  isWanted: boolean
+}
+
 export interface ProviderAccount {
   id: string
   businessName: string | null
@@ -222,6 +252,8 @@ export interface PaymentProvider {
   createPortalSession(request: { customerId: string; returnUrl: string; flow?: 'payment_method_update' }): Promise<{ url: string }>
 
   previewChange(request: Omit<ChangeRequest, 'idempotencyKey'>): Promise<ChangePreview>
+  /** What the next renewal would charge for another price. */
+  renewalAmount(request: { subscriptionId: string; priceId: string }): Promise<number>
   /** Changes the price at once and charges the difference. Ends a scheduled change, unless the payment waits for a confirmation. */
   changeNow(request: ChangeRequest): Promise<ChangeResult>
   /** Schedules another price for the end of the period. Replaces a change that was scheduled before. */
@@ -237,6 +269,10 @@ export interface PaymentProvider {
 
   /** Creates missing products and prices, archives prices that are no longer wanted, and returns the ids of the wanted ones in the same order. */
   syncCatalog(prices: readonly CatalogPrice[]): Promise<{ priceId: string }[]>
+  /** Creates a missing promotion code, or deactivates it. Null: it is not wanted, and does not exist. Can be repeated. */
+  syncPromotionCode(code: CatalogPromotionCode): Promise<{ promotionCodeId: string; timesRedeemed: number } | null>
+  /** How often each promotion code was redeemed, by our id. */
+  redemptions(): Promise<Map<string, number>>
   /** Creates or updates the webhook endpoint. `secret` only when the endpoint was created. */
   configureWebhook(request: { webhookUrl: string }): Promise<{ webhookId: string; secret: string | null; created: boolean }>
   /** Creates or updates the portal's configuration: cards, addresses, invoices and the cancellation, and no changes of the plan. */

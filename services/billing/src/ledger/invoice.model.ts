@@ -13,6 +13,10 @@ export interface InvoiceRecord {
   total_minor: number
   /** Part of the total. */
   tax_minor: number
+  /** What discounts took off; not part of the total. */
+  discount_minor: number
+  /** The code that was redeemed for it. */
+  promotion_code: string | null
   amount_paid_minor: number
   currency: string
   created_at: Date
@@ -41,6 +45,8 @@ export const invoiceSchema = new Schema<InvoiceRecord>(
     billing_reason: { type: String, required: true },
     total_minor: { type: Number, required: true },
     tax_minor: { type: Number, required: true },
+    discount_minor: { type: Number, required: true },
+    promotion_code: text,
     amount_paid_minor: { type: Number, required: true },
     currency: { type: String, required: true },
     created_at: moment,

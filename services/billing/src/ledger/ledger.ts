@@ -20,7 +20,18 @@ export interface LedgerInput {
   /** The mirror of the state's invoices. */
   invoices: ReadonlyMap<
     string,
-    Pick<InvoiceRecord, 'subscription_id' | 'number' | 'total_minor' | 'tax_minor' | 'package_id' | 'package_name' | 'tier'>
+    Pick<
+      InvoiceRecord,
+      | 'subscription_id'
+      | 'number'
+      | 'total_minor'
+      | 'tax_minor'
+      | 'discount_minor'
+      | 'promotion_code'
+      | 'package_id'
+      | 'package_name'
+      | 'tier'
+    >
   >
   newId(prefix: string): string
   now: Date
@@ -77,7 +88,8 @@ export function ledgerChanges({ state, stored, invoices, userId, accountClosedAt
     if (transaction.kind === 'refund' || transaction.kind === 'dispute') {
       const payment = payments.get(transaction.paymentId) ?? known.get(keyOf('payment', transaction.paymentId))
       if (!payment) return undefined
-      const { user_id, subscription_id, invoice_id, invoice_number, package_id, package_name, tier, account_closed_at } = payment
+      const { user_id, subscription_id, invoice_id, invoice_number, promotion_code, package_id, package_name, tier, account_closed_at } =
+        payment
       return {
         ...entry,
         tax_minor: refundedTax(
@@ -85,6 +97,8 @@ export function ledgerChanges({ state, stored, invoices, userId, accountClosedAt
           refunded.get(transaction.paymentId) ?? 0,
           amount_minor,
         ),
+        discount_minor: 0,
+        promotion_code,
         payment_id: payment._id,
         user_id,
         subscription_id,
@@ -100,6 +114,8 @@ export function ledgerChanges({ state, stored, invoices, userId, accountClosedAt
     return {
       ...entry,
       tax_minor: invoice ? taxShare(amount_minor, invoice.tax_minor, invoice.total_minor) : 0,
+      discount_minor: invoice?.discount_minor ?? 0,
+      promotion_code: invoice?.promotion_code ?? null,
       payment_id: null,
       user_id: userId,
       subscription_id: invoice?.subscription_id ?? null,

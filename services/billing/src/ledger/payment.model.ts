@@ -21,6 +21,10 @@ export interface PaymentRecord {
   amount_minor: number
   /** The tax in the amount; of a refund, its part of the payment's tax. */
   tax_minor: number
+  /** Of a payment: what discounts took off its invoice. */
+  discount_minor: number
+  /** The code that was redeemed for its invoice. */
+  promotion_code: string | null
   currency: string
   /** Of a payment: succeeded, partially_refunded, refunded or disputed; else the provider's word. */
   status: string
@@ -50,6 +54,8 @@ export const paymentSchema = new Schema<PaymentRecord>(
     tier: text,
     amount_minor: { type: Number, required: true },
     tax_minor: { type: Number, required: true },
+    discount_minor: { type: Number, required: true },
+    promotion_code: text,
     currency: { type: String, required: true },
     status: { type: String, required: true },
     refundable: { type: Boolean, default: false },

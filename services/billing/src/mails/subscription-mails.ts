@@ -74,15 +74,15 @@ function nameOf({ terms, include_video, interval }: SubscriptionRecord): string 
   return terms ? boughtName({ terms, include_video, interval }) : 'your plan'
 }
 
-function priceOf({ amountMinor, currency }: Pick<SubscriptionRecord, 'amountMinor' | 'currency'>): string {
-  return formatMoney(amountMinor, currency)
+function priceOf({ recurringMinor, currency }: Pick<SubscriptionRecord, 'recurringMinor' | 'currency'>): string {
+  return formatMoney(recurringMinor, currency)
 }
 
 function nextRenewal(row: SubscriptionRecord, { pendingTerms }: MailInput): NextRenewal {
   const { currentPeriodEnd, cancelAt, pendingChange: pending, currency } = row
   if (cancelAt) return { ...NO_RENEWAL, ends_at: cancelAt.toISOString() }
   return {
-    next_amount: formatMoney(pending?.amountMinor ?? row.amountMinor, currency),
+    next_amount: formatMoney(pending?.renewalMinor ?? row.renewalMinor, currency),
     next_interval: (pending && pendingTerms.get(pending.priceId)?.interval) ?? row.interval,
     renews_at: currentPeriodEnd.toISOString(),
     ends_at: '',
@@ -103,7 +103,19 @@ function mail<Template extends keyof MailTemplates>(
 }
 
 function started(row: SubscriptionRecord, input: MailInput): AnyMail {
-  return mail('plan-started', row._id, { package_name: nameOf(row), amount: priceOf(row), ...nextRenewal(row, input) })
+  const first = invoicesOf(row, input).find(({ billing_reason }) => billing_reason === 'subscription_create')
+  const amount = first ? formatMoney(first.total_minor, first.currency) : priceOf(row)
+  return mail('plan-started', row._id, { package_name: nameOf(row), amount, ...nextRenewal(row, input) })
+}
+
+function invoicesOf({ _id }: SubscriptionRecord, { invoices }: MailInput): InvoiceRecord[] {
+  return invoices.filter(({ subscription_id }) => subscription_id === _id)
+}
+
+/** What is overdue: the open invoice. */
+function amountDue(row: SubscriptionRecord, input: MailInput): string {
+  const open = invoicesOf(row, input).find(({ status }) => status === 'open')
+  return open ? formatMoney(open.total_minor, open.currency) : priceOf(row)
 }
 
 function ended(change: MirrorChange, input: MailInput): AnyMail {
@@ -112,7 +124,7 @@ function ended(change: MirrorChange, input: MailInput): AnyMail {
   return mail('plan-ended', `${after._id}:${after.version}`, {
     package_name: nameOf(after),
     reason,
-    amount: reason === 'unpaid' ? priceOf(after) : '',
+    amount: reason === 'unpaid' ? amountDue(after, input) : '',
     payment_open: reason === 'unpaid' && isLive(after) ? 'yes' : '',
   })
 }
@@ -131,7 +143,7 @@ function overdue(row: SubscriptionRecord, input: MailInput): AnyMail[] {
   const until = graceUntil(row, input.graceDays)
   if (day === undefined || !until) return []
   const subject = `${row._id}:${(row.pastDueSince ?? row.currentPeriodStart).toISOString()}`
-  const data = { package_name: nameOf(row), amount: priceOf(row), grace_until: until.toISOString(), ...nextRenewal(row, input) }
+  const data = { package_name: nameOf(row), amount: amountDue(row, input), grace_until: until.toISOString(), ...nextRenewal(row, input) }
   if (row.needsConfirmation && day === 0) return [mail('payment-confirmation', subject, data)]
   return [mail('payment-failed', `${subject}:${day}`, { ...data, day: String(day) })]
 }
@@ -140,7 +152,7 @@ function recovered(before: SubscriptionRecord, after: SubscriptionRecord, input:
   const paid = newPayments(after, input.ledger).at(-1)
   const data = {
     package_name: nameOf(after),
-    amount: paid ? priceOf({ amountMinor: paid.amount_minor, currency: paid.currency }) : priceOf(after),
+    amount: paid ? formatMoney(paid.amount_minor, paid.currency) : priceOf(after),
     ...nextRenewal(after, input),
   }
   return mail('payment-recovered', `${after._id}:${before.pastDueSince?.toISOString()}`, data)
@@ -168,7 +180,7 @@ function changesOf(before: SubscriptionRecord, after: SubscriptionRecord, input:
     mails.push(
       mail('plan-change-scheduled', subject, {
         package_name: pendingName ?? package_name,
-        next_amount: formatMoney(scheduled.amountMinor, after.currency),
+        next_amount: formatMoney(scheduled.renewalMinor, after.currency),
         next_interval: pending?.interval ?? after.interval,
         starts_at: scheduled.at.toISOString(),
         cancellation_withdrawn,

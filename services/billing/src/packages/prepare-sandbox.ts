@@ -1,16 +1,18 @@
 import { ProviderError } from '../engines/payment-provider.ts'
-import type { PackagesContext } from './context.ts'
+import type { PromotionsContext } from '../promotions/context.ts'
+import { syncPromotionCodes } from '../promotions/sync-promotion-codes.ts'
 import { syncCatalog } from './sync-catalog.ts'
 
 /**
- * Gives the sandbox its products and prices, and the configuration of its portal, which `npm run billing -- sync` gives Stripe. A failure is only logged,
+ * Gives the sandbox its products, prices and promotion codes, and the configuration of its portal, which `npm run billing -- sync` gives Stripe. A failure is only logged,
  * because checkouts synchronize the catalog as well.
  */
-export async function prepareSandbox(context: PackagesContext): Promise<void> {
+export async function prepareSandbox(context: PromotionsContext): Promise<void> {
   const { provider, logger } = context
   if (provider?.name !== 'sandbox') return
   try {
     await syncCatalog(context, provider)
+    await syncPromotionCodes(context, provider)
     await provider.configurePortal()
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error

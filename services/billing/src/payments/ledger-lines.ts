@@ -40,7 +40,7 @@ function lineOf(row: PaymentRecord) {
     package_name,
     currency,
     status,
-    ...amountsOf(row.amount_minor, row.tax_minor, currency),
+    ...amountsOf(row.amount_minor, row, currency),
     booked: kind === 'payment' ? 1 : isReversed(row) ? -1 : 0,
   }
 }
@@ -56,11 +56,21 @@ function invoiceLine(row: InvoiceRecord) {
     package_name,
     currency,
     status,
-    ...amountsOf(row.total_minor, row.tax_minor, currency),
+    ...amountsOf(row.total_minor, row, currency),
     booked: 0,
   }
 }
 
-function amountsOf(minor: number, tax: number, currency: string) {
-  return { amount: toDecimal(minor, currency), tax: toDecimal(tax, currency), net: toDecimal(minor - tax, currency) }
+function amountsOf(
+  minor: number,
+  { tax_minor, discount_minor, promotion_code }: Pick<PaymentRecord, 'tax_minor' | 'discount_minor' | 'promotion_code'>,
+  currency: string,
+) {
+  return {
+    amount: toDecimal(minor, currency),
+    tax: toDecimal(tax_minor, currency),
+    net: toDecimal(minor - tax_minor, currency),
+    discount: toDecimal(discount_minor, currency),
+    promotion_code,
+  }
 }

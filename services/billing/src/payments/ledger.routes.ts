@@ -22,6 +22,8 @@ const LineSchema = Type.Object(
     amount: Amount,
     tax: Type.Number({ description: 'The tax in the amount.' }),
     net: Type.Number({ description: 'The amount without tax.' }),
+    discount: Type.Number({ description: 'What discounts took off the invoice; not part of the amount.' }),
+    promotion_code: TextOrNull,
     status: Text,
     booked: Type.Integer({ description: 'How the line counts: 1 money received, -1 money returned, 0 no money moved.' }),
   },

@@ -2,13 +2,16 @@ import { toDecimal } from '../domain/money.ts'
 import type { InvoiceRecord } from '../ledger/invoice.model.ts'
 import type { PaymentRecord } from '../ledger/payment.model.ts'
 
-export function paymentView({ _id, package_name, amount_minor, tax_minor, currency, status, occurred_at, kind }: PaymentRecord) {
+export function paymentView(payment: PaymentRecord) {
+  const { _id, package_name, amount_minor, tax_minor, discount_minor, promotion_code, currency, status, occurred_at, kind } = payment
   const amount = toDecimal(amount_minor, currency)
   return {
     transaction_id: _id,
     package_name,
     amount,
     tax: toDecimal(tax_minor, currency),
+    discount: toDecimal(discount_minor, currency),
+    promotion_code,
     currency,
     status,
     created_at: occurred_at.toISOString(),
@@ -22,6 +25,8 @@ export function invoiceView({
   created_at,
   total_minor,
   tax_minor,
+  discount_minor,
+  promotion_code,
   currency,
   package_name,
   period_start,
@@ -35,6 +40,8 @@ export function invoiceView({
     date: created_at.toISOString(),
     amount: toDecimal(total_minor, currency),
     tax: toDecimal(tax_minor, currency),
+    discount: toDecimal(discount_minor, currency),
+    promotion_code,
     package_name,
     period_start: period_start.toISOString(),
     period_end: period_end.toISOString(),

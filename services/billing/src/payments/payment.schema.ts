@@ -3,6 +3,10 @@ import { Type } from 'typebox'
 const Moment = Type.String({ format: 'date-time' })
 const TextOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 const Tax = Type.Number({ description: 'The tax in the amount, as a decimal.' })
+const discounted = {
+  discount: Type.Number({ description: 'What a discount took off, as a decimal; not part of the amount.' }),
+  promotion_code: TextOrNull('The code that was redeemed.'),
+}
 const Currency = Type.String({ description: 'ISO 4217 code in lowercase.' })
 
 export const InvoiceSchema = Type.Object(
@@ -12,6 +16,7 @@ export const InvoiceSchema = Type.Object(
     date: Moment,
     amount: Type.Number({ description: 'With tax, as a decimal.' }),
     tax: Tax,
+    ...discounted,
     package_name: TextOrNull('What was bought, such as "Professional with videos".'),
     period_start: Moment,
     period_end: Moment,
@@ -32,6 +37,7 @@ export const PaymentSchema = Type.Object(
     package_name: TextOrNull('The package that was paid for.'),
     amount: Type.Number({ minimum: 0, description: 'As a decimal; never negative.' }),
     tax: Tax,
+    ...discounted,
     currency: Currency,
     status: Type.String({ description: 'Of a payment: succeeded, partially_refunded, refunded or disputed. More may be added.' }),
     created_at: Moment,

@@ -6,8 +6,8 @@ export function subscriptionChanged(
   subscription: SubscriptionRecord,
   renewsAt: Date | null,
 ): DomainEvent<'com.loomcast.billing.subscription-changed.v1'> {
-  const { _id, user_id, status, terms, include_video, amountMinor, taxMinor, currency, interval } = subscription
-  const monthly = monthlyMinor(amountMinor, interval)
+  const { _id, user_id, status, terms, include_video, recurringMinor, taxMinor, currency, interval } = subscription
+  const monthly = monthlyMinor(recurringMinor, interval)
   return {
     type: 'com.loomcast.billing.subscription-changed.v1',
     key: _id,
@@ -21,8 +21,8 @@ export function subscriptionChanged(
       include_video,
       monthly_amount_minor: monthly,
       // Both amounts without their taxes are rounded once.
-      monthly_tax_minor: monthly - monthlyMinor(amountMinor - taxMinor, interval),
-      period_amount_minor: amountMinor,
+      monthly_tax_minor: monthly - monthlyMinor(recurringMinor - taxMinor, interval),
+      period_amount_minor: recurringMinor,
       period_tax_minor: taxMinor,
       currency,
       interval,

@@ -64,14 +64,14 @@ async function preview(context: SubscriptionsContext, userId: string, choice: Ch
   }
   const periodEnd = live.currentPeriodEnd.toISOString()
   if (kind === 'resume') {
-    const next_amount = toDecimal(live.amountMinor, currency)
+    const next_amount = toDecimal(live.renewalMinor, currency)
     return { ...shared, kind: 'upgrade', amount_due: 0, next_amount, next_date: periodEnd, effective_at: shared.proration_date }
   }
+  const priceId = await priceOfOffer(context, provider, offer)
   if (kind === 'downgrade') {
-    const next_amount = toDecimal(offer.amount_minor, currency)
+    const next_amount = toDecimal(await provider.renewalAmount({ subscriptionId: live._id, priceId }), currency)
     return { ...shared, kind, amount_due: 0, next_amount, next_date: periodEnd, effective_at: periodEnd }
   }
-  const priceId = await priceOfOffer(context, provider, offer)
   const previewed = await provider.previewChange({ subscriptionId: live._id, priceId, prorationDate })
   return {
     ...shared,

@@ -1,3 +1,4 @@
+import type { Discount, DiscountDuration } from '../domain/discount.ts'
 import { monthlyMinor } from '../domain/interval.ts'
 import { toDecimal } from '../domain/money.ts'
 import type { Package, PackageTerms } from '../domain/package.ts'
@@ -28,6 +29,9 @@ export interface SubscriptionView {
   include_video: boolean
   interval: string
   price: number
+  next_amount: number | null
+  resume_amount: number | null
+  discount: DiscountView | null
   currency: string
   status: string
   is_paid: boolean
@@ -39,9 +43,25 @@ export interface SubscriptionView {
   past_due_since: string | null
   needs_confirmation: boolean
   payment_url: string | null
-  pending_change: { package_id: string; package_name: string; include_video: boolean; interval: string; price: number; at: string } | null
+  pending_change: {
+    package_id: string
+    package_name: string
+    include_video: boolean
+    interval: string
+    price: number
+    next_amount: number
+    at: string
+  } | null
   can_manage: boolean
   withdrawal: { until: string; refund_amount: number } | null
+}
+
+export interface DiscountView {
+  code: string | null
+  percent_off: number | null
+  amount_off: number | null
+  duration: DiscountDuration
+  ends_at: string | null
 }
 
 const MAX_FEATURES = 5
@@ -82,6 +102,9 @@ export async function readSubscription(context: SubscriptionsContext, userId: st
     include_video,
     interval: live?.interval ?? 'month',
     price: live ? toDecimal(live.amountMinor, live.currency) : 0,
+    next_amount: live && live.cancelAt === null ? toDecimal((live.pendingChange ?? live).renewalMinor, live.currency) : null,
+    resume_amount: live && (live.cancelAt || live.pendingChange) ? toDecimal(live.renewalMinor, live.currency) : null,
+    discount: live?.discount ? discountView(live.discount, live.currency) : null,
     currency,
     status: source === 'grant' ? 'granted' : (live?.status ?? 'free'),
     is_paid: entitlement?.is_paid ?? false,
@@ -120,6 +143,7 @@ export async function readSubscription(context: SubscriptionsContext, userId: st
       include_video: price?.include_video ?? false,
       interval: price?.interval ?? live?.interval ?? 'month',
       price: toDecimal(pending.amountMinor, unit),
+      next_amount: toDecimal(pending.renewalMinor, unit),
       at: pending.at.toISOString(),
     }
   }
@@ -136,6 +160,11 @@ export async function readSubscription(context: SubscriptionsContext, userId: st
       return null
     }
   }
+}
+
+function discountView({ code, percentOff, amountOffMinor, duration, endsAt }: Discount, currency: string): DiscountView {
+  const amount_off = amountOffMinor === null ? null : toDecimal(amountOffMinor, currency)
+  return { code, percent_off: percentOff, amount_off, duration, ends_at: iso(endsAt) }
 }
 
 function isUnpaid({ status, pastDueSince, needsConfirmation }: SubscriptionRecord): boolean {

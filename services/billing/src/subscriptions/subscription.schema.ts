@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { DISCOUNT_DURATIONS } from '../domain/discount.ts'
 import { IntervalInput } from '../packages/interval.schema.ts'
 
 const Moment = Type.String({ format: 'date-time' })
@@ -33,7 +34,29 @@ export const SubscriptionSchema = Type.Object(
     ),
     include_video: Type.Boolean(),
     interval: Interval,
-    price: Type.Number({ minimum: 0, description: 'What the subscription costs per interval, as a decimal; 0 without a subscription.' }),
+    price: Type.Number({
+      minimum: 0,
+      description: 'What the subscription costs per interval without discounts, as a decimal; 0 without a subscription.',
+    }),
+    next_amount: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
+      description: 'What the next renewal charges, with discounts, as a decimal; null if there is none.',
+    }),
+    resume_amount: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
+      description: 'What the next renewal charges if a scheduled cancellation or change is withdrawn, as a decimal; null if there is none.',
+    }),
+    discount: Type.Union(
+      [
+        Type.Object({
+          code: Type.Union([Type.String(), Type.Null()], { description: 'The promotion code; null for a discount without one.' }),
+          percent_off: Type.Union([Type.Number(), Type.Null()]),
+          amount_off: Type.Union([Type.Number(), Type.Null()], { description: 'As a decimal.' }),
+          duration: Type.Enum([...DISCOUNT_DURATIONS]),
+          ends_at: MomentOrNull('When the discount ends; null: it lasts as long as the subscription.'),
+        }),
+        Type.Null(),
+      ],
+      { description: 'The discount that the subscription has now; `price` is without it.' },
+    ),
     currency: Type.String({ description: 'ISO 4217 code in lowercase.' }),
     status: Type.String({ description: "free, granted, or the payment provider's word, such as active or past_due." }),
     is_paid: Type.Boolean({ description: 'Whether the user has a paid package, through a subscription or a grant.' }),
@@ -53,6 +76,7 @@ export const SubscriptionSchema = Type.Object(
           include_video: Type.Boolean(),
           interval: Interval,
           price: Type.Number({ minimum: 0, description: 'Per interval, as a decimal.' }),
+          next_amount: Type.Number({ minimum: 0, description: 'What the first renewal charges, with discounts, as a decimal.' }),
           at: Moment,
         }),
         Type.Null(),
@@ -93,7 +117,7 @@ export const PreviewResponse = Type.Object({
     format: 'date-time',
     description: 'Send it with the change, so that exactly the previewed amount is charged.',
   }),
-  next_amount: Type.Number({ description: 'Price per interval from `next_date` on.' }),
+  next_amount: Type.Number({ description: 'What is charged on `next_date`, with discounts, as a decimal.' }),
   interval: Interval,
   next_date: Moment,
   effective_at: Type.String({ format: 'date-time', description: 'When the package changes.' }),

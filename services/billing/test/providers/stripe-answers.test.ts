@@ -38,7 +38,7 @@ const item = {
   object: 'subscription_item',
   current_period_start: seconds(NOW),
   current_period_end: seconds(NOW) + 86_400,
-  price: { id: 'price_1', unit_amount: 495, recurring: { interval: 'month' } },
+  price: { id: 'price_1', product: 'prod_1', unit_amount: 495, recurring: { interval: 'month' } },
   quantity: 1,
 }
 const subscription = {
@@ -54,6 +54,7 @@ const subscription = {
   trial_end: null,
   pending_update: null,
   schedule: null,
+  discounts: [],
   metadata: {},
   items: list(item),
 }
@@ -124,6 +125,7 @@ describe('an overdue payment', () => {
     hosted_invoice_url: `https://invoice.example/${id}`,
     parent: { type: 'subscription_details', subscription_details: { subscription: 'sub_1' } },
     lines: list(),
+    discounts: [],
     payments: list(),
     ...fields,
   })

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import fc from 'fast-check'
 import { beginClosing } from '../../src/accounts/begin-closing.ts'
+import { createPromotionCode } from '../../src/promotions/edit-promotion-codes.ts'
 import { recheckDue } from '../../src/reconciliation/recheck-due.ts'
 import { reconcileChanges } from '../../src/reconciliation/reconcile.ts'
 import { casesOf, SEED } from '../support/random-cases.ts'
 import { balanceAtProvider, type Command, command, priceOf, refusedWrite, run, type Shopper, stateOf } from './commands.ts'
+import { codeRequests, expectedDiscounts, redeemedCodes } from './discount-oracle.ts'
 import { FAILED_SEQUENCES } from './failed-sequences.ts'
 import { expectedPackage } from './oracle.ts'
 import { halfMade, scheduledOf } from './scheduled.ts'
@@ -26,6 +28,7 @@ const transitions = new Map<string, number>()
 
 beforeAll(async () => {
   billing = await startUseCases('sequences')
+  for (const request of codeRequests()) await createPromotionCode(billing.context, request, 'usr_admin')
 })
 afterAll(async () => {
   const table = [...transitions].toSorted().map(([transition, count]) => `${String(count).padStart(6)}  ${transition}`)
@@ -77,10 +80,33 @@ async function checkInvariants({ userId }: Shopper): Promise<void> {
       .reduce((total, row) => total + Number(row['amount_minor']), 0)
   expect(sum('payment') - sum('refund', 'succeeded') - sum('dispute', 'lost')).toBe(await balanceAtProvider(sandbox, customerId))
 
+  await checkDiscounts(customerId, ledger)
+
   const recorded = events.filter(({ type }) => type === 'com.loomcast.billing.payment-recorded.v1').map(({ data }) => data.payment_id)
   expect(recorded.toSorted()).toEqual(ledger.flatMap((row) => (row['kind'] === 'payment' ? String(row['_id']) : [])).toSorted())
   const undone = await context.connection.collection('provider_events').countDocuments({ customer_id: customerId, state: { $ne: 'done' } })
   expect({ undone }).toEqual({ undone: 0 })
+}
+
+/** Invoices, ledger and mirror have the discount that follows from the terms of the code and the number of the month. */
+async function checkDiscounts(customerId: string, ledger: readonly Record<string, unknown>[]): Promise<void> {
+  const { context, sandbox } = billing
+  const codes = await redeemedCodes(sandbox, customerId)
+  const invoices = await sandbox.views.invoices(customerId)
+  for (const { id, endedAt, renewalMinor } of await sandbox.views.subscriptions(customerId)) {
+    const own = invoices.filter(({ subscriptionId }) => subscriptionId === id)
+    for (const [invoiceId, expected] of expectedDiscounts(own, codes.get(id))) {
+      const invoice = own.find((each) => each.id === invoiceId)
+      const stored = await context.repositories.payments.invoice(invoiceId)
+      const gross = invoice?.lines.reduce((sum, { amountMinor }) => sum + amountMinor, 0) ?? 0
+      expect({ total: invoice?.totalMinor, discount: stored?.discount_minor }).toEqual({ total: gross - expected, discount: expected })
+      const paid = ledger.filter((row) => row['kind'] === 'payment' && row['invoice_id'] === invoiceId)
+      expect(paid.map((row) => row['discount_minor'])).toEqual(paid.map(() => expected))
+    }
+    if (endedAt) continue
+    const mirror = await context.repositories.subscriptions.find(id)
+    if (mirror) expect({ id, renewalMinor: mirror.renewalMinor }).toEqual({ id, renewalMinor })
+  }
 }
 
 async function runSequence(commands: readonly Command[]): Promise<void> {
@@ -121,6 +147,22 @@ async function closeAccount({ userId }: Shopper): Promise<void> {
   await billing.closeAccounts()
   expect((await subscriptionsOf(userId)).filter(({ endedAt, status }) => endedAt === null && status !== 'incomplete_expired')).toEqual([])
 }
+
+const DISCOUNTED: Command[][] = [0, 1, 2, 3].map((code) => [
+  FIRST,
+  { do: 'code', choice: code },
+  { do: 'pay', card: 'ok' },
+  { do: 'wait', days: 16 },
+  { do: 'change', choice: 3 },
+  { do: 'wait', days: 31 },
+  { do: 'change', choice: 0 },
+  { do: 'wait', days: 31 },
+  { do: 'wait', days: 31 },
+])
+
+test.each(DISCOUNTED)('a plan that was bought with a code is changed up and down', async (...commands) => {
+  await runSequence(commands)
+})
 
 test('sequences that failed before', async () => {
   for (const commands of FAILED_SEQUENCES) await runSequence(commands)

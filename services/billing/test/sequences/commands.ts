@@ -6,6 +6,7 @@ import { createCheckout } from '../../src/checkout/create-checkout.ts'
 import { sweepReservations } from '../../src/checkout/settle-reservation.ts'
 import { ProviderError } from '../../src/engines/payment-provider.ts'
 import { cancelPlan, changePlan, previewPlan, resumePlan } from '../../src/subscriptions/change-plan.ts'
+import { CODES } from './discount-oracle.ts'
 import { SimulatedCrash, type UseCases } from './use-cases.ts'
 
 const CHOICES = [
@@ -33,6 +34,7 @@ export const refusedWrite = fc.record({
 /** A step of a user, of a bank, of the provider or of the network. Steps that the present state does not allow have no effect. */
 export const command = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('checkout'), choice }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('code'), choice: fc.nat({ max: CODES.length }) }) },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('pay'), card }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('confirm'), accept: fc.constantFrom(true, true, false) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('return') }) },
@@ -106,6 +108,11 @@ export async function run({ context, sandbox, crashAfter, refuse }: UseCases, sh
       })
     case 'pay':
       return attempt(() => Promise.all(shopper.sessions.slice(0, 2).map((id) => actions.payCheckout(id, step.card ?? 'ok').catch(refusal))))
+    case 'code':
+      // The number after the last one removes the code.
+      return attempt(async () => {
+        for (const id of shopper.sessions.slice(0, 2)) await actions.enterCode(id, CODES[step.choice ?? 0]?.code ?? null).catch(refusal)
+      })
     case 'confirm':
       return attempt(() =>
         Promise.all(shopper.sessions.slice(0, 2).map((id) => actions.confirmCheckout(id, step.accept === true).catch(refusal))),
@@ -207,7 +214,7 @@ interface StripeDispute {
   status: string
 }
 
-async function list<T>(sandbox: UseCases['sandbox'], path: string): Promise<T[]> {
+export async function list<T>(sandbox: UseCases['sandbox'], path: string): Promise<T[]> {
   const response = await sandbox.fetch(`https://api.stripe.com/v1/${path}`, { headers: { authorization: 'Bearer sk_test_emulator' } })
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return ((await response.json()) as { data: T[] }).data

@@ -15,7 +15,8 @@ const LOOKUP_KEYS = 10
  * Each option is a product of its own, so that checkout, portal and invoices show what was bought. Its prices have different intervals: Stripe's portal wants
  * them to be unique.
  */
-const productIdOf = ({ packageId, includeVideo }: CatalogPrice): string => `loomcast_${packageId}${includeVideo ? '_video' : ''}`
+export const productIdOf = ({ packageId, includeVideo }: Pick<CatalogPrice, 'packageId' | 'includeVideo'>): string =>
+  `loomcast_${packageId}${includeVideo ? '_video' : ''}`
 /** The keys of monthly prices are those of the releases without yearly ones. */
 const lookupKeyOf = ({ packageId, includeVideo, interval }: CatalogPrice): string =>
   `loomcast_${packageId}_${includeVideo ? 'video' : 'content'}${interval === 'month' ? '' : `_${interval}`}`

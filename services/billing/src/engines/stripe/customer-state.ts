@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { ProviderCustomerState, ProviderSubscription } from '../payment-provider.ts'
+import { type AppliedDiscount, type DiscountReader, discountedAmounts } from './discounts.ts'
 import { orUndefined } from './errors.ts'
 import { allOf, completed, dateOf, idOf, optionalIdOf, PAGE } from './lists.ts'
 import {
@@ -16,30 +17,36 @@ import {
 } from './mapping.ts'
 
 /** Reads all subscriptions, invoices and movements of money. A deleted or unknown customer has an empty state. */
-export async function readCustomer(stripe: Stripe, customer: string, footer: string | null): Promise<ProviderCustomerState> {
+export async function readCustomer(
+  stripe: Stripe,
+  reader: DiscountReader,
+  customer: string,
+  footer: string | null,
+): Promise<ProviderCustomerState> {
   const found = await orUndefined(stripe.customers.retrieve(customer))
   if (found === undefined || found.deleted)
     return { exists: false, sellerOutdated: false, subscriptions: [], invoices: [], transactions: [] }
   const [subscriptions, invoices, charges] = await Promise.all([
-    allOf(stripe.subscriptions.list({ customer, status: 'all', limit: PAGE })),
-    readInvoices(stripe, customer),
+    allOf(stripe.subscriptions.list({ customer, status: 'all', limit: PAGE, expand: ['data.discounts.source.coupon'] })),
+    readInvoices(stripe, reader, customer),
     readCharges(stripe, customer),
   ])
   return {
     exists: true,
     sellerOutdated: found.invoice_settings.footer !== footer,
-    subscriptions: await Promise.all(subscriptions.map((subscription) => readSubscription(stripe, subscription, invoices))),
-    invoices: invoices.map(({ invoice }) => invoiceOf(invoice)),
+    subscriptions: await Promise.all(subscriptions.map((subscription) => readSubscription(stripe, reader, subscription, invoices))),
+    invoices: invoices.map(invoiceOf),
     transactions: transactionsOf(charges, invoices),
   }
 }
 
-async function readInvoices(stripe: Stripe, customer: string): Promise<InvoiceDetails[]> {
-  const invoices = await allOf(stripe.invoices.list({ customer, limit: PAGE, expand: ['data.payments'] }))
+async function readInvoices(stripe: Stripe, reader: DiscountReader, customer: string): Promise<InvoiceDetails[]> {
+  const invoices = await allOf(stripe.invoices.list({ customer, limit: PAGE, expand: ['data.payments', 'data.discounts'] }))
   return Promise.all(
     invoices.map(async (invoice) => ({
       invoice,
       payments: await completed(invoice.payments, () => stripe.invoicePayments.list({ invoice: invoice.id, limit: PAGE })),
+      promotionCode: await reader.codeOfInvoice(invoice),
     })),
   )
 }
@@ -57,6 +64,7 @@ async function readCharges(stripe: Stripe, customer: string): Promise<ChargeDeta
 
 async function readSubscription(
   stripe: Stripe,
+  reader: DiscountReader,
   subscription: Stripe.Subscription,
   invoices: InvoiceDetails[],
 ): Promise<ProviderSubscription> {
@@ -66,6 +74,7 @@ async function readSubscription(
   )
   const open = new Set(openInvoices.map(({ id }) => id))
   const ended = hasEnded(subscription)
+  const discounts = ended ? [] : await reader.ofSubscription(subscription)
   const payments = ended ? [] : invoices.filter(({ invoice }) => open.has(invoice.id)).flatMap((details) => details.payments)
   return subscriptionOf({
     subscription,
@@ -75,7 +84,8 @@ async function readSubscription(
       invoices.map(({ invoice }) => invoice),
     ),
     needsConfirmation: await needsConfirmation(stripe, payments),
-    pendingChange: ended ? null : await readPendingChange(stripe, subscription),
+    discounts,
+    pendingChange: ended ? null : await readPendingChange(stripe, subscription, discounts),
   })
 }
 
@@ -86,7 +96,11 @@ async function needsConfirmation(stripe: Stripe, payments: Stripe.InvoicePayment
 }
 
 /** The next phase of the schedule, if it has another price. */
-async function readPendingChange(stripe: Stripe, subscription: Stripe.Subscription): Promise<ProviderSubscription['pendingChange']> {
+async function readPendingChange(
+  stripe: Stripe,
+  subscription: Stripe.Subscription,
+  discounts: readonly AppliedDiscount[],
+): Promise<ProviderSubscription['pendingChange']> {
   if (!subscription.schedule) return null
   const schedule = await stripe.subscriptionSchedules.retrieve(idOf(subscription.schedule), { expand: ['phases.items.price'] })
   const { current_phase, phases } = schedule
@@ -96,5 +110,7 @@ async function readPendingChange(stripe: Stripe, subscription: Stripe.Subscripti
   if (!next || !item) return null
   const price = typeof item.price === 'string' ? await stripe.prices.retrieve(item.price) : item.price
   if (price.deleted || price.id === itemOf(subscription).price.id) return null
-  return { priceId: price.id, amountMinor: amountOf(price) * (item.quantity ?? 1), at: dateOf(next.start_date) }
+  const amountMinor = amountOf(price) * (item.quantity ?? 1)
+  const { renewalMinor } = discountedAmounts({ amountMinor, product: idOf(price.product), next: next.start_date }, discounts)
+  return { priceId: price.id, amountMinor, renewalMinor, at: dateOf(next.start_date) }
 }

@@ -7,6 +7,7 @@ import {
   type ProviderSubscription,
   type ProviderTransaction,
 } from '../payment-provider.ts'
+import { type AppliedDiscount, discountedAmounts } from './discounts.ts'
 import { dateOf, idOf, optionalDateOf, optionalIdOf } from './lists.ts'
 
 /** A charge with its refunds and disputes, which Stripe lists separately. */
@@ -20,6 +21,8 @@ export interface ChargeDetails {
 export interface InvoiceDetails {
   invoice: Stripe.Invoice
   payments: Stripe.InvoicePayment[]
+  /** The promotion code that was redeemed for it. */
+  promotionCode: string | null
 }
 
 /** A subscription with related data that Stripe stores in other objects. */
@@ -31,6 +34,7 @@ export interface SubscriptionDetails {
   newestInvoice: Stripe.Invoice | undefined
   /** Whether the payment of one of these invoices waits for the customer's confirmation. */
   needsConfirmation: boolean
+  discounts: readonly AppliedDiscount[]
   pendingChange: ProviderSubscription['pendingChange']
 }
 
@@ -45,9 +49,11 @@ export const hasEnded = ({ status, ended_at }: Stripe.Subscription): boolean =>
   typeof ended_at === 'number' || status === 'canceled' || status === 'incomplete_expired'
 
 export function subscriptionOf(details: SubscriptionDetails): ProviderSubscription {
-  const { subscription, openInvoices, newestInvoice, needsConfirmation, pendingChange } = details
+  const { subscription, openInvoices, newestInvoice, needsConfirmation, discounts, pendingChange } = details
   const item = itemOf(subscription)
   const amountMinor = amountOf(item.price) * (item.quantity ?? 1)
+  const priced = { amountMinor, product: idOf(item.price.product), next: item.current_period_end }
+  const { recurringMinor, renewalMinor, discount } = discountedAmounts(priced, discounts)
   const due = hasEnded(subscription) ? [] : openInvoices
   return {
     id: subscription.id,
@@ -55,7 +61,10 @@ export function subscriptionOf(details: SubscriptionDetails): ProviderSubscripti
     status: subscription.status,
     priceId: item.price.id,
     amountMinor,
-    taxMinor: newestInvoice ? taxShare(amountMinor, taxOf(newestInvoice), newestInvoice.total) : 0,
+    recurringMinor,
+    taxMinor: newestInvoice ? taxShare(recurringMinor, taxOf(newestInvoice), newestInvoice.total) : 0,
+    renewalMinor,
+    discount,
     currency: subscription.currency,
     interval: item.price.recurring?.interval ?? 'month',
     startedAt: dateOf(subscription.start_date),
@@ -109,7 +118,7 @@ export function openInvoicesOf(subscriptionId: string, invoices: Stripe.Invoice[
 
 const subscriptionIdOf = (invoice: Stripe.Invoice): string | null => optionalIdOf(invoice.parent?.subscription_details?.subscription)
 
-export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
+export function invoiceOf({ invoice, promotionCode }: Pick<InvoiceDetails, 'invoice' | 'promotionCode'>): ProviderInvoice {
   const line = subscriptionLineOf(invoice.lines.data)
   const price = line?.pricing?.price_details?.price
   return {
@@ -121,6 +130,8 @@ export function invoiceOf(invoice: Stripe.Invoice): ProviderInvoice {
     billingReason: invoice.billing_reason ?? 'manual',
     totalMinor: invoice.total,
     taxMinor: taxOf(invoice),
+    discountMinor: (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),
+    promotionCode,
     amountPaidMinor: invoice.amount_paid,
     currency: invoice.currency,
     createdAt: dateOf(invoice.created),

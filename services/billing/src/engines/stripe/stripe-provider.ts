@@ -4,10 +4,12 @@ import type { PaymentProvider } from '../payment-provider.ts'
 import { syncCatalog } from './catalog.ts'
 import { configurePortal, configureWebhook, findPortalConfiguration, readAccount } from './configuration.ts'
 import { readCustomer } from './customer-state.ts'
+import { createDiscountReader } from './discounts.ts'
 import { mapErrors, orUndefined, providerErrorOf } from './errors.ts'
 import { changedCustomers, customerOfPayment, verifyEvent } from './events.ts'
 import { secondsOf } from './lists.ts'
 import { checkoutOf } from './mapping.ts'
+import { readRedemptions, syncPromotionCode } from './promotion-codes.ts'
 import { createSubscriptionChanges } from './subscription-changes.ts'
 
 /** What is stated about each sale. */
@@ -39,7 +41,8 @@ export function createStripeProvider({
   sale: { automaticTax, footer } = { automaticTax: false, footer: null },
   fileUrl,
 }: StripeProviderOptions): PaymentProvider {
-  const changes = createSubscriptionChanges(stripe)
+  const discounts = createDiscountReader(stripe)
+  const changes = createSubscriptionChanges(stripe, discounts)
 
   return {
     name,
@@ -63,7 +66,7 @@ export function createStripeProvider({
         await stripe.customers.update(customerId, { invoice_settings: { footer: footer ?? '' } })
       }),
 
-    readCustomer: (customerId) => mapErrors(() => readCustomer(stripe, customerId, footer)),
+    readCustomer: (customerId) => mapErrors(() => readCustomer(stripe, discounts, customerId, footer)),
 
     createCheckout: ({ customerId, priceId, successUrl, cancelUrl, expiresAt, note, terms, metadata, idempotencyKey }) =>
       mapErrors(async () => {
@@ -120,6 +123,7 @@ export function createStripeProvider({
       }),
 
     previewChange: (request) => mapErrors(() => changes.preview(request)),
+    renewalAmount: (request) => mapErrors(() => changes.renewalAmount(request)),
     changeNow: (request) => mapErrors(() => changes.changeNow(request)),
     changeAtPeriodEnd: (request) => mapErrors(() => changes.changeAtPeriodEnd(request)),
     cancelSubscription: ({ subscriptionId, at, idempotencyKey }) => mapErrors(() => changes.cancel(subscriptionId, at, idempotencyKey)),
@@ -145,6 +149,9 @@ export function createStripeProvider({
       }),
 
     syncCatalog: (prices) => mapErrors(() => syncCatalog(stripe, prices)),
+
+    syncPromotionCode: (code) => mapErrors(() => syncPromotionCode(stripe, code)),
+    redemptions: () => mapErrors(() => readRedemptions(stripe)),
 
     configureWebhook: ({ webhookUrl }) => mapErrors(() => configureWebhook(stripe, webhookUrl)),
 

@@ -1,6 +1,7 @@
 import { runWithoutDeadline } from '@loomcast/service-kit/time'
 import type Stripe from 'stripe'
 import { type ChangePreview, type ChangeRequest, type ChangeResult, ProviderError } from '../payment-provider.ts'
+import { type DiscountReader, discountedAmounts } from './discounts.ts'
 import { dateOf, idOf, secondsOf } from './lists.ts'
 import { amountOf, hasEnded, itemOf } from './mapping.ts'
 
@@ -8,7 +9,7 @@ import { amountOf, hasEnded, itemOf } from './mapping.ts'
  * Changes of one subscription. Each reads the subscription first, so that a repeated call has no second effect. Calls that set a state have no idempotency key:
  * Stripe would answer a repeated one from memory, although the state was restored in the meantime.
  */
-export function createSubscriptionChanges(stripe: Stripe) {
+export function createSubscriptionChanges(stripe: Stripe, reader: DiscountReader) {
   const retrieve = (id: string) => stripe.subscriptions.retrieve(id)
 
   async function activeSchedule({ schedule }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule | undefined> {
@@ -76,9 +77,26 @@ export function createSubscriptionChanges(stripe: Stripe) {
     throw new ProviderError('declined', 'The payment of the change was declined.')
   }
 
+  /** What the renewal at the time `at` charges for a price, with the discounts of the subscription. Default: at the end of the period. */
+  async function renewalAmount(
+    { subscriptionId, priceId }: Pick<ChangeRequest, 'subscriptionId' | 'priceId'>,
+    at?: number,
+  ): Promise<number> {
+    const [subscription, price] = await Promise.all([
+      stripe.subscriptions.retrieve(subscriptionId, { expand: ['discounts.source.coupon'] }),
+      stripe.prices.retrieve(priceId),
+    ])
+    const item = itemOf(subscription)
+    const amountMinor = amountOf(price) * (item.quantity ?? 1)
+    const priced = { amountMinor, product: idOf(price.product), next: at ?? item.current_period_end }
+    return discountedAmounts(priced, await reader.ofSubscription(subscription)).renewalMinor
+  }
+
   return {
+    renewalAmount: (request: Pick<ChangeRequest, 'subscriptionId' | 'priceId'>) => renewalAmount(request),
+
     async preview({ subscriptionId, priceId, prorationDate }: Omit<ChangeRequest, 'idempotencyKey'>): Promise<ChangePreview> {
-      const [subscription, price] = await Promise.all([retrieve(subscriptionId), stripe.prices.retrieve(priceId)])
+      const subscription = await retrieve(subscriptionId)
       const item = itemOf(subscription)
       const preview = await stripe.invoices.createPreview({
         subscription: subscriptionId,
@@ -88,11 +106,12 @@ export function createSubscriptionChanges(stripe: Stripe) {
           proration_date: secondsOf(prorationDate),
         },
       })
+      const next = firstPeriodEnd(preview) ?? item.current_period_end
       return {
         amountDueMinor: preview.amount_due,
         currency: preview.currency,
-        nextAmountMinor: amountOf(price),
-        nextDate: dateOf(firstPeriodEnd(preview) ?? item.current_period_end),
+        nextAmountMinor: await renewalAmount({ subscriptionId, priceId }, next),
+        nextDate: dateOf(next),
       }
     },
 
@@ -126,6 +145,8 @@ export function createSubscriptionChanges(stripe: Stripe) {
       const [subscription, price] = await Promise.all([retrieve(subscriptionId), stripe.prices.retrieve(priceId)])
       const item = itemOf(subscription)
       const quantity = item.quantity ?? 1
+      // A phase without the discounts of the subscription ends them.
+      const retained = phaseDiscounts(subscription.discounts)
       await withRestoration(subscription, async () => {
         const schedule = (await activeSchedule(subscription)) ?? (await createSchedule(subscription))
         await stripe.subscriptionSchedules.update(schedule.id, {
@@ -136,11 +157,13 @@ export function createSubscriptionChanges(stripe: Stripe) {
               end_date: item.current_period_end,
               items: [{ price: item.price.id, quantity }],
               proration_behavior: 'none',
+              ...retained,
             },
             {
               items: [{ price: priceId, quantity }],
               duration: { interval: price.recurring?.interval ?? 'month', interval_count: 1 },
               proration_behavior: 'none',
+              ...retained,
             },
           ],
         })
@@ -178,10 +201,17 @@ const endBehaviorOf = ({ end_behavior }: Stripe.SubscriptionSchedule) => (end_be
 function remainingPhases({ phases, current_phase }: Stripe.SubscriptionSchedule): Stripe.SubscriptionScheduleUpdateParams.Phase[] {
   return phases
     .filter(({ end_date }) => current_phase === null || end_date >= current_phase.end_date)
-    .map(({ start_date, end_date, items, proration_behavior }) => ({
+    .map(({ start_date, end_date, items, proration_behavior, discounts }) => ({
       start_date,
       end_date,
       items: items.map(({ price, quantity }) => ({ price: idOf(price), quantity: quantity ?? 1 })),
       proration_behavior,
+      ...phaseDiscounts(discounts.flatMap(({ discount }) => discount ?? [])),
     }))
+}
+
+function phaseDiscounts(
+  discounts: readonly (string | Stripe.Discount)[],
+): Pick<Stripe.SubscriptionScheduleUpdateParams.Phase, 'discounts'> {
+  return discounts.length === 0 ? {} : { discounts: discounts.map((each) => ({ discount: idOf(each) })) }
 }
