@@ -7,12 +7,10 @@ export type PromotionInput = RequestBody<'/api/admin/promotion-codes', 'post'>
 
 export const promotionsKey = ['admin', 'promotion-codes']
 
-const pathOf = (id: string) => `/api/admin/promotion-codes/${encodeURIComponent(id)}`
-
 export const promotionsApi = {
   list: async ({ signal }: { signal?: AbortSignal } = {}) =>
     (await api.get<{ promotion_codes: PromotionCode[] }>('/api/admin/promotion-codes', { signal })).promotion_codes,
   create: async (input: PromotionInput) =>
     (await api.post<{ promotion_code: PromotionCode }>('/api/admin/promotion-codes', input)).promotion_code,
-  deactivate: (id: string) => api.post(`${pathOf(id)}/deactivate`),
+  deactivate: (id: string) => api.post(`/api/admin/promotion-codes/${encodeURIComponent(id)}/deactivate`),
 }

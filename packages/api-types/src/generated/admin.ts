@@ -1560,6 +1560,9 @@ export interface paths {
                                 tax: number;
                                 /** @description Without tax. */
                                 net: number;
+                                /** @description What discounts took off the invoice; not part of the amount. */
+                                discount?: number;
+                                promotion_code?: string | null;
                                 status: string;
                                 /** @description 1 money received, -1 money returned, 0 no money moved. */
                                 booked: number;
@@ -2118,6 +2121,251 @@ export interface paths {
                             /** @description Whether every price is up to date at the payment provider. */
                             success: boolean;
                             message: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/promotion-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List promotion codes with their redemptions, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            promotion_codes: {
+                                promotion_code_id: string;
+                                code: string;
+                                /** @description Null if it takes off an amount. */
+                                percent_off: number | null;
+                                /** @description Null if it takes off a percentage. */
+                                amount_off: number | null;
+                                /** @description ISO 4217 code in lowercase. */
+                                currency: string;
+                                /**
+                                 * @description once: the first payment; repeating: some months.
+                                 * @enum {unknown}
+                                 */
+                                duration: "once" | "repeating" | "forever";
+                                /** @description Of repeating. */
+                                duration_in_months: number | null;
+                                /** @description Packages that it reduces; null: every package. */
+                                package_ids: string[] | null;
+                                /** @description Null: it does not expire. */
+                                expires_at: string | null;
+                                /** @description Null: any number. */
+                                max_redemptions: number | null;
+                                first_purchase_only: boolean;
+                                /** @enum {unknown} */
+                                state: "active" | "deactivated" | "expired" | "used_up";
+                                /** @description Whether the payment provider has it as it is now. */
+                                synchronized: boolean;
+                                times_redeemed: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** @description Id of the administrator. */
+                                created_by: string;
+                                /** @description When it was deactivated. */
+                                deactivated_at: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Create a promotion code
+         * @description Its terms cannot be changed later. The payment provider gets it at once, or when it responds again.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Chosen by the caller for one decision. A repeated request with the same id has no second effect. */
+                        request_id?: string;
+                        /** @description 3 to 40 letters, digits and hyphens; case does not matter. */
+                        code: string;
+                        /** @description Above 0 and up to 100. */
+                        percent_off?: number | null;
+                        /** @description As a decimal. */
+                        amount_off?: number | null;
+                        /** @description Default: usd. */
+                        currency?: string;
+                        /**
+                         * @description once: the first payment; repeating: some months.
+                         * @enum {unknown}
+                         */
+                        duration: "once" | "repeating" | "forever";
+                        /** @description Required for repeating. */
+                        duration_in_months?: number | null;
+                        /** @description Null: every package. */
+                        package_ids?: string[] | null;
+                        /** @description Null: it does not expire. */
+                        expires_at?: string | null;
+                        /** @description Null: any number. */
+                        max_redemptions?: number | null;
+                        first_purchase_only?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            /** PromotionCode */
+                            promotion_code: {
+                                promotion_code_id: string;
+                                code: string;
+                                /** @description Null if it takes off an amount. */
+                                percent_off: number | null;
+                                /** @description Null if it takes off a percentage. */
+                                amount_off: number | null;
+                                /** @description ISO 4217 code in lowercase. */
+                                currency: string;
+                                /**
+                                 * @description once: the first payment; repeating: some months.
+                                 * @enum {unknown}
+                                 */
+                                duration: "once" | "repeating" | "forever";
+                                /** @description Of repeating. */
+                                duration_in_months: number | null;
+                                /** @description Packages that it reduces; null: every package. */
+                                package_ids: string[] | null;
+                                /** @description Null: it does not expire. */
+                                expires_at: string | null;
+                                /** @description Null: any number. */
+                                max_redemptions: number | null;
+                                first_purchase_only: boolean;
+                                /** @enum {unknown} */
+                                state: "active" | "deactivated" | "expired" | "used_up";
+                                /** @description Whether the payment provider has it as it is now. */
+                                synchronized: boolean;
+                                times_redeemed: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** @description Id of the administrator. */
+                                created_by: string;
+                                /** @description When it was deactivated. */
+                                deactivated_at: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/promotion-codes/{promotion_code_id}/deactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Deactivate a promotion code
+         * @description Nobody can redeem it any more. Subscribers who have redeemed it keep the discount.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    promotion_code_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            /** PromotionCode */
+                            promotion_code: {
+                                promotion_code_id: string;
+                                code: string;
+                                /** @description Null if it takes off an amount. */
+                                percent_off: number | null;
+                                /** @description Null if it takes off a percentage. */
+                                amount_off: number | null;
+                                /** @description ISO 4217 code in lowercase. */
+                                currency: string;
+                                /**
+                                 * @description once: the first payment; repeating: some months.
+                                 * @enum {unknown}
+                                 */
+                                duration: "once" | "repeating" | "forever";
+                                /** @description Of repeating. */
+                                duration_in_months: number | null;
+                                /** @description Packages that it reduces; null: every package. */
+                                package_ids: string[] | null;
+                                /** @description Null: it does not expire. */
+                                expires_at: string | null;
+                                /** @description Null: any number. */
+                                max_redemptions: number | null;
+                                first_purchase_only: boolean;
+                                /** @enum {unknown} */
+                                state: "active" | "deactivated" | "expired" | "used_up";
+                                /** @description Whether the payment provider has it as it is now. */
+                                synchronized: boolean;
+                                times_redeemed: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** @description Id of the administrator. */
+                                created_by: string;
+                                /** @description When it was deactivated. */
+                                deactivated_at: string | null;
+                            };
                         };
                     };
                 };
@@ -3486,7 +3734,17 @@ export interface paths {
                                 include_video: boolean;
                                 /** @description How often the price is paid: month or year; month if missing. */
                                 interval?: string;
+                                /** @description Per interval, without discounts. */
                                 price: number;
+                                /** @description What the next renewal charges; null if there is none. */
+                                next_amount?: number | null;
+                                discount?: {
+                                    code: string | null;
+                                    percent_off: number | null;
+                                    amount_off: number | null;
+                                    duration: string;
+                                    ends_at: string | null;
+                                } | null;
                                 currency: string;
                                 status: string;
                                 is_paid: boolean;
@@ -3838,7 +4096,17 @@ export interface paths {
                                 include_video: boolean;
                                 /** @description How often the price is paid: month or year; month if missing. */
                                 interval?: string;
+                                /** @description Per interval, without discounts. */
                                 price: number;
+                                /** @description What the next renewal charges; null if there is none. */
+                                next_amount?: number | null;
+                                discount?: {
+                                    code: string | null;
+                                    percent_off: number | null;
+                                    amount_off: number | null;
+                                    duration: string;
+                                    ends_at: string | null;
+                                } | null;
                                 currency: string;
                                 status: string;
                                 is_paid: boolean;
@@ -3979,7 +4247,17 @@ export interface paths {
                                 include_video: boolean;
                                 /** @description How often the price is paid: month or year; month if missing. */
                                 interval?: string;
+                                /** @description Per interval, without discounts. */
                                 price: number;
+                                /** @description What the next renewal charges; null if there is none. */
+                                next_amount?: number | null;
+                                discount?: {
+                                    code: string | null;
+                                    percent_off: number | null;
+                                    amount_off: number | null;
+                                    duration: string;
+                                    ends_at: string | null;
+                                } | null;
                                 currency: string;
                                 status: string;
                                 is_paid: boolean;

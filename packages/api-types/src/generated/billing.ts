@@ -375,8 +375,24 @@ export interface paths {
                                 include_video: boolean;
                                 /** @description How often it is paid: month or year. More may be added. */
                                 interval: string;
-                                /** @description What the subscription costs per interval, as a decimal; 0 without a subscription. */
+                                /** @description What the subscription costs per interval without discounts, as a decimal; 0 without a subscription. */
                                 price: number;
+                                /** @description What the next renewal charges, with discounts, as a decimal; null if there is none. */
+                                next_amount: number | null;
+                                /** @description What the next renewal charges if a scheduled cancellation or change is withdrawn, as a decimal; null if there is none. */
+                                resume_amount: number | null;
+                                /** @description The discount that the subscription has now; `price` is without it. */
+                                discount: {
+                                    /** @description The promotion code; null for a discount without one. */
+                                    code: string | null;
+                                    percent_off: number | null;
+                                    /** @description As a decimal. */
+                                    amount_off: number | null;
+                                    /** @enum {unknown} */
+                                    duration: "once" | "repeating" | "forever";
+                                    /** @description When the discount ends; null: it lasts as long as the subscription. */
+                                    ends_at: string | null;
+                                } | null;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
                                 /** @description free, granted, or the payment provider's word, such as active or past_due. */
@@ -408,6 +424,8 @@ export interface paths {
                                     interval: string;
                                     /** @description Per interval, as a decimal. */
                                     price: number;
+                                    /** @description What the first renewal charges, with discounts, as a decimal. */
+                                    next_amount: number;
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
@@ -504,8 +522,24 @@ export interface paths {
                                 include_video: boolean;
                                 /** @description How often it is paid: month or year. More may be added. */
                                 interval: string;
-                                /** @description What the subscription costs per interval, as a decimal; 0 without a subscription. */
+                                /** @description What the subscription costs per interval without discounts, as a decimal; 0 without a subscription. */
                                 price: number;
+                                /** @description What the next renewal charges, with discounts, as a decimal; null if there is none. */
+                                next_amount: number | null;
+                                /** @description What the next renewal charges if a scheduled cancellation or change is withdrawn, as a decimal; null if there is none. */
+                                resume_amount: number | null;
+                                /** @description The discount that the subscription has now; `price` is without it. */
+                                discount: {
+                                    /** @description The promotion code; null for a discount without one. */
+                                    code: string | null;
+                                    percent_off: number | null;
+                                    /** @description As a decimal. */
+                                    amount_off: number | null;
+                                    /** @enum {unknown} */
+                                    duration: "once" | "repeating" | "forever";
+                                    /** @description When the discount ends; null: it lasts as long as the subscription. */
+                                    ends_at: string | null;
+                                } | null;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
                                 /** @description free, granted, or the payment provider's word, such as active or past_due. */
@@ -537,6 +571,8 @@ export interface paths {
                                     interval: string;
                                     /** @description Per interval, as a decimal. */
                                     price: number;
+                                    /** @description What the first renewal charges, with discounts, as a decimal. */
+                                    next_amount: number;
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
@@ -605,8 +641,24 @@ export interface paths {
                                 include_video: boolean;
                                 /** @description How often it is paid: month or year. More may be added. */
                                 interval: string;
-                                /** @description What the subscription costs per interval, as a decimal; 0 without a subscription. */
+                                /** @description What the subscription costs per interval without discounts, as a decimal; 0 without a subscription. */
                                 price: number;
+                                /** @description What the next renewal charges, with discounts, as a decimal; null if there is none. */
+                                next_amount: number | null;
+                                /** @description What the next renewal charges if a scheduled cancellation or change is withdrawn, as a decimal; null if there is none. */
+                                resume_amount: number | null;
+                                /** @description The discount that the subscription has now; `price` is without it. */
+                                discount: {
+                                    /** @description The promotion code; null for a discount without one. */
+                                    code: string | null;
+                                    percent_off: number | null;
+                                    /** @description As a decimal. */
+                                    amount_off: number | null;
+                                    /** @enum {unknown} */
+                                    duration: "once" | "repeating" | "forever";
+                                    /** @description When the discount ends; null: it lasts as long as the subscription. */
+                                    ends_at: string | null;
+                                } | null;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
                                 /** @description free, granted, or the payment provider's word, such as active or past_due. */
@@ -638,6 +690,8 @@ export interface paths {
                                     interval: string;
                                     /** @description Per interval, as a decimal. */
                                     price: number;
+                                    /** @description What the first renewal charges, with discounts, as a decimal. */
+                                    next_amount: number;
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
@@ -721,7 +775,7 @@ export interface paths {
                              * @description Send it with the change, so that exactly the previewed amount is charged.
                              */
                             proration_date: string;
-                            /** @description Price per interval from `next_date` on. */
+                            /** @description What is charged on `next_date`, with discounts, as a decimal. */
                             next_amount: number;
                             /** @description How often it is paid: month or year. More may be added. */
                             interval: string;
@@ -805,8 +859,24 @@ export interface paths {
                                 include_video: boolean;
                                 /** @description How often it is paid: month or year. More may be added. */
                                 interval: string;
-                                /** @description What the subscription costs per interval, as a decimal; 0 without a subscription. */
+                                /** @description What the subscription costs per interval without discounts, as a decimal; 0 without a subscription. */
                                 price: number;
+                                /** @description What the next renewal charges, with discounts, as a decimal; null if there is none. */
+                                next_amount: number | null;
+                                /** @description What the next renewal charges if a scheduled cancellation or change is withdrawn, as a decimal; null if there is none. */
+                                resume_amount: number | null;
+                                /** @description The discount that the subscription has now; `price` is without it. */
+                                discount: {
+                                    /** @description The promotion code; null for a discount without one. */
+                                    code: string | null;
+                                    percent_off: number | null;
+                                    /** @description As a decimal. */
+                                    amount_off: number | null;
+                                    /** @enum {unknown} */
+                                    duration: "once" | "repeating" | "forever";
+                                    /** @description When the discount ends; null: it lasts as long as the subscription. */
+                                    ends_at: string | null;
+                                } | null;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
                                 /** @description free, granted, or the payment provider's word, such as active or past_due. */
@@ -838,6 +908,8 @@ export interface paths {
                                     interval: string;
                                     /** @description Per interval, as a decimal. */
                                     price: number;
+                                    /** @description What the first renewal charges, with discounts, as a decimal. */
+                                    next_amount: number;
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
@@ -918,8 +990,24 @@ export interface paths {
                                 include_video: boolean;
                                 /** @description How often it is paid: month or year. More may be added. */
                                 interval: string;
-                                /** @description What the subscription costs per interval, as a decimal; 0 without a subscription. */
+                                /** @description What the subscription costs per interval without discounts, as a decimal; 0 without a subscription. */
                                 price: number;
+                                /** @description What the next renewal charges, with discounts, as a decimal; null if there is none. */
+                                next_amount: number | null;
+                                /** @description What the next renewal charges if a scheduled cancellation or change is withdrawn, as a decimal; null if there is none. */
+                                resume_amount: number | null;
+                                /** @description The discount that the subscription has now; `price` is without it. */
+                                discount: {
+                                    /** @description The promotion code; null for a discount without one. */
+                                    code: string | null;
+                                    percent_off: number | null;
+                                    /** @description As a decimal. */
+                                    amount_off: number | null;
+                                    /** @enum {unknown} */
+                                    duration: "once" | "repeating" | "forever";
+                                    /** @description When the discount ends; null: it lasts as long as the subscription. */
+                                    ends_at: string | null;
+                                } | null;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
                                 /** @description free, granted, or the payment provider's word, such as active or past_due. */
@@ -951,6 +1039,8 @@ export interface paths {
                                     interval: string;
                                     /** @description Per interval, as a decimal. */
                                     price: number;
+                                    /** @description What the first renewal charges, with discounts, as a decimal. */
+                                    next_amount: number;
                                     /** Format: date-time */
                                     at: string;
                                 } | null;
@@ -1069,6 +1159,10 @@ export interface paths {
                                 amount: number;
                                 /** @description The tax in the amount, as a decimal. */
                                 tax: number;
+                                /** @description What a discount took off, as a decimal; not part of the amount. */
+                                discount: number;
+                                /** @description The code that was redeemed. */
+                                promotion_code: string | null;
                                 /** @description What was bought, such as "Professional with videos". */
                                 package_name: string | null;
                                 /** Format: date-time */
@@ -1172,6 +1266,10 @@ export interface paths {
                                 amount: number;
                                 /** @description The tax in the amount, as a decimal. */
                                 tax: number;
+                                /** @description What a discount took off, as a decimal; not part of the amount. */
+                                discount: number;
+                                /** @description The code that was redeemed. */
+                                promotion_code: string | null;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
                                 /** @description Of a payment: succeeded, partially_refunded, refunded or disputed. More may be added. */
@@ -1231,6 +1329,10 @@ export interface paths {
                                 amount: number;
                                 /** @description The tax in the amount, as a decimal. */
                                 tax: number;
+                                /** @description What a discount took off, as a decimal; not part of the amount. */
+                                discount: number;
+                                /** @description The code that was redeemed. */
+                                promotion_code: string | null;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
                                 /** @description Of a payment: succeeded, partially_refunded, refunded or disputed. More may be added. */
@@ -1251,6 +1353,10 @@ export interface paths {
                                 amount: number;
                                 /** @description The tax in the amount, as a decimal. */
                                 tax: number;
+                                /** @description What a discount took off, as a decimal; not part of the amount. */
+                                discount: number;
+                                /** @description The code that was redeemed. */
+                                promotion_code: string | null;
                                 /** @description What was bought, such as "Professional with videos". */
                                 package_name: string | null;
                                 /** Format: date-time */
