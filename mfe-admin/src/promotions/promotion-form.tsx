@@ -3,11 +3,11 @@ import { toast } from '@loomcast/web-kit'
 import { useMutation } from '@loomcast/web-kit/query'
 import { type SubmitEvent, useState } from 'react'
 import { focusFirstFault } from '../dialogs/focus-first-fault.ts'
-import css from '../packages/packages.module.css'
 import type { AdminPackage } from '../plans/plan-names.ts'
 import { fieldErrorsOf, sentenceOf } from '../users/form-errors.ts'
 import { NEW_PROMOTION, type PromotionFaults, type PromotionValues, promotionFaults, promotionInput } from './promotion-values.ts'
 import { promotionsApi } from './promotions.api.ts'
+import css from './promotions.module.css'
 
 interface PromotionFormProps {
   opened: boolean

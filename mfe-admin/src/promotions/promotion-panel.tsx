@@ -38,7 +38,7 @@ export function PromotionPanel({ packages }: { packages: readonly AdminPackage[]
         action: { label: 'Retry', onClick: () => deactivate.mutate(code) },
       }),
   })
-  async function ask(code: PromotionCode): Promise<void> {
+  async function confirmDeactivation(code: PromotionCode): Promise<void> {
     const sure = await confirm({
       title: `Deactivate ${code.code}?`,
       message: 'Nobody can redeem it any more. Subscribers who have redeemed it keep their discount. This cannot be undone.',
@@ -83,7 +83,7 @@ export function PromotionPanel({ packages }: { packages: readonly AdminPackage[]
             color="neutral"
             aria-label={`Deactivate ${code.code}`}
             loading={deactivate.isPending && deactivate.variables.promotion_code_id === code.promotion_code_id}
-            onClick={() => void ask(code)}
+            onClick={() => void confirmDeactivation(code)}
           >
             Deactivate
           </Button>

@@ -7,6 +7,7 @@ import { sweepReservations } from '../../src/checkout/settle-reservation.ts'
 import { ProviderError } from '../../src/engines/payment-provider.ts'
 import { cancelPlan, changePlan, previewPlan, resumePlan } from '../../src/subscriptions/change-plan.ts'
 import { CODES } from './discount-oracle.ts'
+import { list } from './stripe-lists.ts'
 import { SimulatedCrash, type UseCases } from './use-cases.ts'
 
 const CHOICES = [
@@ -212,12 +213,6 @@ interface StripeDispute {
   amount: number
   charge: string
   status: string
-}
-
-export async function list<T>(sandbox: UseCases['sandbox'], path: string): Promise<T[]> {
-  const response = await sandbox.fetch(`https://api.stripe.com/v1/${path}`, { headers: { authorization: 'Bearer sk_test_emulator' } })
-  if (!response.ok) throw new Error(`${path}: ${response.status}`)
-  return ((await response.json()) as { data: T[] }).data
 }
 
 /** Read from the database, because a fault of the sandbox's API must reach only the service. */

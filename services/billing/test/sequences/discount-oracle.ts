@@ -1,5 +1,5 @@
 import type { SandboxInvoice } from '@loomcast/stripe-emulator'
-import { list } from './commands.ts'
+import { list } from './stripe-lists.ts'
 import type { UseCases } from './use-cases.ts'
 
 /** The codes that the sequences redeem. `months`: how many payments each reduces. */

@@ -1,7 +1,7 @@
 import { ProviderError } from '../engines/payment-provider.ts'
+import { syncCatalog } from '../packages/sync-catalog.ts'
 import type { PromotionsContext } from '../promotions/context.ts'
 import { syncPromotionCodes } from '../promotions/sync-promotion-codes.ts'
-import { syncCatalog } from './sync-catalog.ts'
 
 /**
  * Gives the sandbox its products, prices and promotion codes, and the configuration of its portal, which `npm run billing -- sync` gives Stripe. A failure is only logged,
