@@ -21,6 +21,7 @@ const outcome = (promise: Promise<void>) => {
 
 beforeEach(() => {
   jest.useFakeTimers()
+  globalThis.fetch = async () => new Response()
   document.head.innerHTML = ''
   load.mockReset()
   Reflect.set(globalThis, chunkLoad, load)
@@ -68,6 +69,59 @@ it('requests an unresponsive chunk again under unique URLs, at most twice', asyn
   expect(new Set(requests()).size).toBe(2)
   for (const url of requests()) expect(url).toMatch(/^\/mf\/content\/page\.0123456789abcdef\.js\?attempt=/)
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+describe('a chunk without a response after 24 s', () => {
+  const reported = jest.fn()
+  const answer = jest.fn<(url: string, init: RequestInit) => Promise<Response>>()
+
+  beforeEach(() => {
+    reported.mockReset()
+    answer.mockReset()
+    globalThis.fetch = answer as unknown as typeof fetch
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController()
+      setTimeout(() => controller.abort(new DOMException('No answer', 'TimeoutError')), ms)
+      return controller.signal
+    })
+    window.addEventListener('loomcast:chunk-failed', reported)
+    load.mockReturnValue(hanging())
+  })
+  afterEach(() => {
+    window.removeEventListener('loomcast:chunk-failed', reported)
+    jest.restoreAllMocks()
+  })
+
+  it('is reported if the server sends nothing within 8 s more, and is used if it arrives', async () => {
+    answer.mockImplementation(
+      (_, { signal }) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    )
+    const state = outcome(run())
+    await pass(31_999)
+    expect(reported).not.toHaveBeenCalled()
+    await pass(1)
+    expect(reported).toHaveBeenCalledTimes(1)
+    expect(reported.mock.calls[0]?.[0]).toMatchObject({ detail: { base: '/mf/content/' } })
+    expect(state()).toBe('pending')
+    arrive()
+    await pass(0)
+    expect(state()).toBe('loaded')
+  })
+
+  it('is not reported if the server has begun to answer', async () => {
+    const cancel = jest.fn(async () => {})
+    answer.mockResolvedValue({ body: { cancel } } as unknown as Response)
+    void run()
+    await pass(60_000)
+    expect([reported.mock.calls.length, cancel.mock.calls.length]).toEqual([0, 1])
+  })
+
+  it('is not reported if the network is unavailable', async () => {
+    answer.mockRejectedValue(new TypeError('Failed to fetch'))
+    void run()
+    await pass(60_000)
+    expect([reported.mock.calls.length, answer.mock.calls.length]).toEqual([0, 1])
+  })
 })
 
 it('requests a pending chunk immediately when the user retries, but not after it has loaded', async () => {

@@ -34,7 +34,7 @@ export interface Host {
   widgets: (slot: string) => readonly HostWidget[]
   /** Asks the user to confirm leaving with unsaved changes. Resolves to true if the user leaves. */
   confirmLeave: () => Promise<boolean>
-  /** Called when a message is shown because a part of the page failed to load. The page can be loaded again with another release. */
+  /** Called when a message is shown because a part of the page failed to load or is late. The page can be loaded again with another release. */
   partFailed: () => void
 }
 

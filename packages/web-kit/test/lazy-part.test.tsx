@@ -65,6 +65,26 @@ test('reports to the host each time that a rendered part fails', async () => {
   expect(partFailed).toHaveBeenCalledTimes(2)
 })
 
+test('reports a late part to the host, and again when its build reports that the server sends nothing', async () => {
+  jest.useFakeTimers()
+  const partFailed = jest.fn()
+  let arrive: (page: typeof Page) => void = () => {}
+  const load = () =>
+    new Promise<typeof Page>((resolve) => {
+      arrive = resolve
+    })
+  await draw(lazyPart(load), partFailed)
+  await act(async () => jest.advanceTimersByTime(7_999))
+  expect(partFailed).not.toHaveBeenCalled()
+  await act(async () => jest.advanceTimersByTime(1))
+  expect(partFailed).toHaveBeenCalledTimes(1)
+  window.dispatchEvent(new CustomEvent('loomcast:chunk-failed'))
+  expect(partFailed).toHaveBeenCalledTimes(2)
+  await act(async () => arrive(Page))
+  window.dispatchEvent(new CustomEvent('loomcast:chunk-failed'))
+  expect(partFailed).toHaveBeenCalledTimes(2)
+})
+
 test('shows a message after 8 s, and the part when it arrives late', async () => {
   jest.useFakeTimers()
   let arrive: (page: typeof Page) => void = () => {}

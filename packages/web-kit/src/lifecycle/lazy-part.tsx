@@ -90,9 +90,14 @@ function PartView<Props extends object>({ part, props }: { part: PartSource<Prop
 }
 
 function MissingPart({ state, onRetry }: { state: { status: 'late' | 'failed' }; onRetry: () => void }) {
-  // Each failure is another object, so that a failed retry is reported too.
+  // Each failure is another object, so that a failed retry is reported too. The host decides whether the build of a late part is broken, which
+  // the build may report only later.
   useEffect(() => {
-    if (state.status === 'failed') currentHost.get().partFailed()
+    const report = () => currentHost.get().partFailed()
+    report()
+    if (state.status === 'failed') return
+    window.addEventListener('loomcast:chunk-failed', report)
+    return () => window.removeEventListener('loomcast:chunk-failed', report)
   }, [state])
   return (
     <ErrorState

@@ -24,13 +24,16 @@ const loadChunk = __webpack_chunk_load__
  * Adds retries to every `import()` of the build that contains this module. A failed request is repeated after a pause. A hanging request
  * stays open and is repeated under another URL, because the browser would merge a second request for the same URL with the first. The chunk
  * registers itself regardless of its URL, which settles webpack's own promise. The event `loomcast:retry` (sent when the user presses "Try
- * again") repeats a hanging request immediately.
+ * again") repeats a hanging request immediately. If the server still sends nothing, this is reported like a failure; requests stay open.
  */
 __webpack_chunk_load__ = async (chunk) => {
   for (let attempt = 1; ; attempt++) {
     const repeat = () => requestAgain(chunk)
     const timer = setInterval(repeat, SILENCE_MS)
-    const limit = setTimeout(() => clearInterval(timer), SILENCE_MS * ATTEMPTS)
+    const limit = setTimeout(() => {
+      clearInterval(timer)
+      void reportSilence(chunk)
+    }, SILENCE_MS * ATTEMPTS)
     window.addEventListener('loomcast:retry', repeat)
     try {
       return await loadChunk(chunk)
@@ -53,9 +56,24 @@ async function beforeRetry(): Promise<void> {
   await Promise.allSettled(waits)
 }
 
+/** Reports a server that accepts requests and sends nothing. One that has begun to answer is only slow, so its chunk will arrive. */
+async function reportSilence(chunk: string | number): Promise<void> {
+  try {
+    const response = await fetch(urlOf(chunk), { signal: AbortSignal.timeout(SILENCE_MS) })
+    await response.body?.cancel()
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') await beforeRetry()
+  }
+}
+
+/** Another URL for each request. */
+function urlOf(chunk: string | number): string {
+  return `${__webpack_public_path__}${filenameOf(chunk)}?attempt=${Date.now().toString(36)}`
+}
+
 function requestAgain(chunk: string | number): void {
   const script = document.createElement('script')
-  script.src = `${__webpack_public_path__}${filenameOf(chunk)}?attempt=${Date.now().toString(36)}`
+  script.src = urlOf(chunk)
   script.onload = () => script.remove()
   script.onerror = () => script.remove()
   document.head.append(script)
