@@ -19,9 +19,11 @@ const prices = () => billing.context.repositories.models.prices.find({}).lean()
 
 test('the catalog is synchronized at start, and again without any change', async () => {
   const before = await prices()
-  expect(before.map((price) => price.amount_minor).sort((one, other) => one - other)).toEqual([495, 1900, 2900, 4900])
+  expect(before.map((price) => price.amount_minor).sort((one, other) => one - other)).toEqual([
+    495, 1900, 2900, 4900, 4950, 19_000, 29_000, 49_000,
+  ])
   const { body } = await billing.admin('POST', '/internal/admin/packages/stripe-sync')
-  expect(body).toEqual({ success: true, message: '4 prices are up to date.' })
+  expect(body).toEqual({ success: true, message: '8 prices are up to date.' })
   expect(await prices()).toEqual(before)
 })
 
