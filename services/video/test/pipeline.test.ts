@@ -60,6 +60,19 @@ describe('a video', () => {
     expect(lines.toSorted()).toEqual([0, 1].map((scene) => `line ${job_id} ${scene} Made with AI.`))
   })
 
+  test('says if its voice could not be made', async () => {
+    const notes = async (caption: string) => {
+      const wish = await video.wish('ada', [''])
+      const storyboard = { scenes: [{ caption }], look: { voice: 'synthetic' } }
+      const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', { ...wish, storyboard })).body
+      await video.until(job_id, 'completed')
+      const { generation_steps } = (await video.call('ada', 'GET', `/api/video/status/${job_id}`)).body
+      return generation_steps.find(({ step }: { step: string }) => step === 'video_merging').note
+    }
+    expect(await notes('Fresh bread')).toBeNull()
+    expect(await notes('unspeakable')).toContain("The voice couldn't be made")
+  })
+
   test('has its images analyzed, and saves the result', async () => {
     const image_urls = await video.images('ada', 2)
     const wish = { ...(await video.wish('ada', ['', ''])), image_urls }

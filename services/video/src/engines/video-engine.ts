@@ -89,6 +89,8 @@ export interface MergedVideo {
   subtitles: string | null
   seconds: number
   bytes: number
+  /** Present if a caption that a synthetic voice should read could not be read. */
+  voice_missing?: true
 }
 
 /** A failure with a message for the user, by default that of its code. A retryable failure is retried automatically. */

@@ -4,7 +4,7 @@ import { aiNotes } from '@loomcast/platforms'
 import { FailureMembers } from '@loomcast/service-kit/errors'
 import { type Static, Type } from 'typebox'
 import { disclosureOfVideo } from '../domain/disclosure.ts'
-import { apiStatus, JOB_FAILURE_CODES, STEPS } from '../domain/job.ts'
+import { apiStatus, JOB_FAILURE_CODES, STEP, STEPS } from '../domain/job.ts'
 import { toDollars } from '../domain/models.ts'
 import type { FileService } from '../files/file-service.ts'
 import { DateTime, Nullable, oneOf } from '../schema-types.ts'
@@ -104,7 +104,7 @@ export function toJobView(job: StoredJob, files: FileService): JobView {
       step,
       status,
       progress: percent(progress),
-      note: note ?? null,
+      note: note ?? (step === STEP.mergeClips && job.outputs?.voice_missing ? VOICE_MISSING : null),
     })),
     scenes: job.clips.map(({ index, state, progress }) => ({ index, status: state, progress: percent(progress) })),
     error: job.failure && { ...job.failure, charged: chargedOf(job.failure.code) },
@@ -113,6 +113,8 @@ export function toJobView(job: StoredJob, files: FileService): JobView {
     finished_at: job.finished_at?.toISOString() ?? null,
   }
 }
+
+const VOICE_MISSING = "The voice couldn't be made, so the captions aren't read aloud. Make the video again to have them read."
 
 function outputData({ outputs, image_ids, size }: StoredJob, files: FileService): JobView['output_data'] {
   if (!outputs) return null

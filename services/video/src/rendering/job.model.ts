@@ -49,6 +49,8 @@ export interface JobOutputs {
   subtitles_file_id: string | null
   seconds: number
   bytes: number
+  /** Present if a caption that a synthetic voice should read could not be read. */
+  voice_missing?: true
 }
 
 /** One video. Render tasks do its work. */

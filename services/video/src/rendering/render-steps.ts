@@ -190,7 +190,12 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
       const subtitles = merged.subtitles === null ? null : await store('subtitles', merged.subtitles, 'application/x-subrip')
       const { size: bytes } = await stat(merged.video)
       const rendered = job.clips.map((clip) => clip.file_id).filter((id) => id !== null)
-      const made = { video_file_id: video._id, poster_file_id: poster._id, subtitles_file_id: subtitles?._id ?? null }
+      const made = {
+        video_file_id: video._id,
+        poster_file_id: poster._id,
+        subtitles_file_id: subtitles?._id ?? null,
+        ...(merged.voice_missing && { voice_missing: merged.voice_missing }),
+      }
       return async (tx) => {
         const completed = await lifecycle.complete(job, { ...made, seconds: merged.seconds, bytes }, tx)
         if (!completed) return null

@@ -149,6 +149,9 @@ describe('the finished file', () => {
     const failing: Speaker = { available: () => false, speak: () => Promise.reject(new Error('The voice could not be fetched.')) }
     const made = await merge({ clips: [red], scenes: [scene(0, 'Fresh bread', 1.5)], look: { ...QUIET, voice: 'synthetic' } }, failing)
     expect(await loudnessOf(ffmpeg, made.video)).toBeLessThan(-60)
+    expect(made.voice_missing).toBe(true)
+    const read = await merge({ clips: [red], scenes: [scene(0, 'Fresh bread', 1.5)], look: { ...QUIET, voice: 'synthetic' } })
+    expect(read).not.toHaveProperty('voice_missing')
   }, 60_000)
 
   test('has a silent track without sound, no subtitles without captions, and a length rounded to whole frames', async () => {

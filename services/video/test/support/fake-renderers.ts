@@ -67,7 +67,7 @@ export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderers
       const picture = Buffer.from(JSON.stringify({ show, caption: scene.caption, captions: look.captions, ...(aiLine && { aiLine }) }))
       return { picture, page: Math.min(page, 1), pages: 2 }
     },
-    async merge({ job_id, clips, folder, signal, onProgress }) {
+    async merge({ job_id, clips, scenes, folder, signal, onProgress }) {
       await take(mergeMs, signal, onProgress)
       const video = join(folder, 'video.mp4')
       const poster = join(folder, 'poster.jpg')
@@ -75,7 +75,8 @@ export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderers
       const text = (await Promise.all(clips.map((clip) => readFile(clip.file, 'utf8')))).join('')
       await Promise.all([writeFile(video, text), writeFile(poster, 'poster'), writeFile(subtitles, '1\n')])
       await note(`merge ${job_id}`)
-      return { video, poster, subtitles, seconds: clips.reduce((sum, clip) => sum + clip.seconds, 0), bytes: text.length }
+      const made = { video, poster, subtitles, seconds: clips.reduce((sum, clip) => sum + clip.seconds, 0), bytes: text.length }
+      return scenes.some(({ caption }) => caption === 'unspeakable') ? { ...made, voice_missing: true } : made
     },
     undrawableIn: async (text) => ({ characters: [...new Set(text.match(/[\uE000-\uF8FF]/gu))], fetchFailed: text.includes('\uF8FF') }),
     voiceAvailable: async () => true,

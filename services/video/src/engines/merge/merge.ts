@@ -46,7 +46,11 @@ async function mergeClips(ffmpeg: Ffmpeg, request: MergeRequest, speaker?: Speak
   if (parts > 0 && parts < clips.length) throw new Error(`${parts} of ${clips.length} clips are finished: they are of two engines`)
   const picture = parts > 0 ? await joined(request) : await drawn(ffmpeg, segments, request)
   onProgress(PREPARED / 2)
-  const mix = await mixSound(ffmpeg, segments, { ...request, speaker })
+  let voiceMissing = false
+  const onVoiceMissing = () => {
+    voiceMissing = true
+  }
+  const mix = await mixSound(ffmpeg, segments, { ...request, speaker, onVoiceMissing })
   onProgress(PREPARED)
   const sound = mix ? ['-i', mix.file] : ['-f', 'lavfi', '-i', `anullsrc=r=${SAMPLE_RATE}:cl=stereo`]
   const level = `[${picture.count}:a]${mix ? `${mix.level},` : ''}aformat=sample_rates=${SAMPLE_RATE}:channel_layouts=stereo,apad,atrim=end=${seconds.toFixed(4)}[a]`
@@ -63,7 +67,8 @@ async function mergeClips(ffmpeg: Ffmpeg, request: MergeRequest, speaker?: Speak
       ...['-movflags', '+faststart', 'video.mp4'],
     ],
   })
-  return finished(ffmpeg, request, segments)
+  const made = await finished(ffmpeg, request, segments)
+  return voiceMissing ? { ...made, voice_missing: true } : made
 }
 
 /** Concatenates finished parts without decoding them. */

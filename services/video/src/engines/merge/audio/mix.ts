@@ -46,6 +46,7 @@ export async function mixSound(
     folder,
     signal,
     speaker,
+    onVoiceMissing,
   }: {
     clips: readonly Clip[]
     scenes: readonly Scene[]
@@ -55,6 +56,8 @@ export async function mixSound(
     signal: AbortSignal
     /** Reads the captions if the look has a voice. Without one, the video has no voice. */
     speaker?: Speaker
+    /** Called if a caption could not be read. */
+    onVoiceMissing?: () => void
   },
 ): Promise<Mix | null> {
   const seconds = framesIn(segments) / FPS
@@ -63,7 +66,7 @@ export async function mixSound(
     ...(narration !== undefined
       ? narrationPart(segments, narration)
       : look.voice === 'synthetic' && speaker
-        ? await voiceParts(segments, scenes, look, { ffmpeg, speaker, folder, signal })
+        ? await voiceParts(segments, scenes, look, { ffmpeg, speaker, folder, signal, onVoiceMissing })
         : []),
     ...clipParts(segments, clips),
   ]
@@ -106,6 +109,7 @@ interface VoiceDeps {
   speaker: Speaker
   folder: string
   signal: AbortSignal
+  onVoiceMissing?: (() => void) | undefined
 }
 
 async function voiceParts(segments: readonly Segment[], scenes: readonly Scene[], look: Look, deps: VoiceDeps): Promise<Part[]> {
@@ -121,6 +125,7 @@ async function voiceParts(segments: readonly Segment[], scenes: readonly Scene[]
     const speech = await speaker.speak(request).catch(() => {
       signal.throwIfAborted()
       // A video does not fail for lack of a voice: its captions remain.
+      deps.onVoiceMissing?.()
       return null
     })
     if (!speech) continue
