@@ -129,6 +129,22 @@ describe('other words that only the writer is told', () => {
     expect(hidden(marked)).toBe(expected)
   })
 
+  test.each([
+    ['a label for colleagues', '[Agent: Danielle Moore]', 'Danielle'],
+    ['a name without a verb', '12 places, {but not to Marga who still owes us}', 'Marga'],
+    ['a sign-off with a letter', 'Thx D x', 'Thx D'],
+    ['a question about a value', '{Open day: TBC}', 'TBC'],
+  ])('%s', (_, line, absent) => {
+    const { text } = facebook(`${REQUEST}\n3 bed bungalow in Waikanae\nOffers over $439,000\n${line}`)
+    expect(text).toContain('$439,000')
+    expect(text).not.toContain(absent)
+  })
+
+  test('a request to thank somebody is a thank you', () => {
+    const { text } = facebook('[Please can you write a post thanking] everyone who came to the Big Tidy on Sunday. We filled 61 bags.')
+    expect(text).toMatch(/^Thank you to everyone who came to the Big Tidy on Sunday\./u)
+  })
+
   test('a line of a list keeps its price', () => {
     const { text } = facebook(`${REQUEST}\n2016 van, roof bars, one owner\n£6,250, {would take 5800 at most}\ncall Kev 07700 900412`)
     expect(text).toContain('£6,250')

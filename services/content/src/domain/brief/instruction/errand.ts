@@ -17,6 +17,7 @@ const ERRANDS = [
   /(?<![\p{L}])(?:not for (?:outside|sharing|publication|release|the public)|keep (?:that|this|it) (?:to your ?sel(?:f|ves)|quiet|between us|internal)|on garde ça pour nous|nicht öffentlich|que quede entre nosotros)(?![\p{L}])/iu,
   /^(?:action|actions|aob|apologies|apols|present|attendees|minutes by|next (?:mtg|meeting)|todo|to do)(?![\p{L}])(?:[:–-]| \p{Lu}| \d).{0,120}$/u,
   /^thank you(?: (?:so much|very much|again|in advance))?$|^(?:thanks|cheers|ta|thx|ty|tnx)(?: (?:a (?:lot|bunch|million)|so much|again|(?!for|to|all|every)\p{L}{2,12}))?(?:(?:, (?:bye|speak soon|x+)| x(?:x{13,})?)(?:,? (?:bye|speak soon|x+))*)?$/iu,
+  /^(?:[Tt]hanks|[Tt]hx|[Tt]a|[Cc]heers|[Tt]y),? \p{Lu}(?:\p{L}{1,11} x{1,3}|(?: x{1,3})?)$/u,
   /^(?:bye|ta|ta ta|tschüss\p{L}*|ciao|that['’]?s (?:it|all)(?: (?:i think|really|for now|from me))?|i think that['’]?s (?:it|all|everything)|what else|anything else|over and out|end of message|danke(?: dir| euch| schon mal| im voraus)?|merci(?: beaucoup| d['’]avance)?|gracias(?: \p{L}{3,10})?|obrigad[oa](?: desde já)?|bedankt(?: alvast)?|grazie(?: mille)?|dzięki)$/iu,
 ]
 

@@ -16,7 +16,7 @@ export const MEANS_ALL_BEFORE =
   /^(?:leave (?:it|that|this|him|her|them|those) (?:out|off)|keep (?:it|that|this) |so not that|not for |(?:strictly )?off the record|nobody needs|(?:isn['’]?t|not) public)/iu
 /** A value with such words is not decided. */
 export const DOUBT =
-  /^(?:tbc|tba|to be confirmed|not (?:yet )?(?:confirmed|decided|costed)|hasn['’]?t (?:decided|costed|confirmed)|has not (?:decided|costed|confirmed)|undecided|unconfirmed|HOLD|under review)(?![\p{L}])/u
+  /^(?:tb[ca]|TB[CA]|to be confirmed|not (?:yet )?(?:confirmed|decided|costed)|hasn['’]?t (?:decided|costed|confirmed)|has not (?:decided|costed|confirmed)|undecided|unconfirmed|HOLD|under review|\?{1,3}(?=\s|$))(?![\p{L}])/u
 
 /** Words that open a remark, in text that readers rarely get. */
 export const OPENS_REMARK =

@@ -142,10 +142,14 @@ function changesOf(words: string[], roles: BriefRoles): Set<number> {
       const before = spans[index - 1]
       if (!before || !isClear(before) || !isClear(span)) return []
       const at = turnNear(words, roles, span.from)
+      if (THANKS.test(words[at - 1] ?? '')) return []
       return dangles(words.slice(Math.max(0, at - 2), at).join(' ')) && !before.isPrivate ? [] : [at]
     }),
   )
 }
+
+/** "a post thanking everyone who came" is read as "Thank you to everyone who came". */
+const THANKS = /^thank(?:s|ing)?$/iu
 
 const NEAR = 2
 const LEAST_NEAR = 0.3

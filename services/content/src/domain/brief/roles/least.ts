@@ -40,15 +40,22 @@ export function leastOfNetwork(share: number): Least {
 /** "Where: Elst" */
 const LABELLED = /^[\p{L} ]{2,24}: \S/u
 
+/** A label that is usually for colleagues: what stands behind it needs no more than any other remark. */
+const INTERNAL_LABEL =
+  /^(?:agent|deadline|approved by|cleared by|checked|sign-?off|version|job ref|ref|word count|goal|objective|audience|reason for vacancy|owner|status)(?: \(?[\p{L} ]{2,20}\)?)?: \S/iu
+
 /** Prices of several kinds, or a day with a time. */
 const DETAILS =
   /[£€$₦₹]\s?\d[^£€$₦₹]{3,60}[£€$₦₹]\s?\d|\d\s?(?:january|february|march|april|may|june|july|august|september|october|november|december)(?![\p{L}])[^\n]{0,20}\d\s?(?:am|pm)/iu
 const LEAST_OF_DETAILS = 0.87
 
+const LEAST_OF_SENDER = 0.994
+
 export function leastFor(text: string, usual: 'sentence' | 'clause', least: Least, reading: Reading): number {
   if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)) return 1
-  // The sender: "The Red Lion in Skipton"
-  if (reading.english && hasName(text) && !hasVerb(text)) return 1
+  if (INTERNAL_LABEL.test(text) && !hasContact(text)) return least.sentence
+  // The sender: "The Red Lion in Skipton". Only what a cue raises is above that.
+  if (reading.english && hasName(text) && !hasVerb(text)) return LEAST_OF_SENDER
   const isShort = wordsOf(text).length < LEAST_WORDS
   if (hasContact(text) || LABELLED.test(text)) return least.contact
   if (reading.english && DETAILS.test(text)) return Math.max(least.factual, LEAST_OF_DETAILS)
