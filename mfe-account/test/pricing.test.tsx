@@ -170,7 +170,7 @@ describe('yearly prices', () => {
     ),
   }
   const api = { 'GET /api/packages': yearly }
-  const yearlySubscriber = { ...subscribed, interval: 'year', price: 190, renews_at: '2027-03-10T12:00:00.000Z' }
+  const yearlySubscriber = { ...subscribed, interval: 'year', price: 190, next_amount: 190, renews_at: '2027-03-10T12:00:00.000Z' }
 
   test('are not offered if no plan has one', async () => {
     open({ session: visitor })

@@ -66,6 +66,7 @@ describe('changing the plan', () => {
       package: { ...subscribed.package, content_video_price_yearly: 190 },
       interval: 'year',
       price: 190,
+      next_amount: 190,
       renews_at: '2027-03-25T12:00:00.000Z',
     }
 
