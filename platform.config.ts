@@ -149,6 +149,7 @@ export default definePlatform({
         { path: '/api/video/storyboard', ...generation, kind: 'slow' },
         // Changes nothing, and is called while the user types, so it counts as a read.
         { path: '/api/video/still', exact: true, methods: POST, token: 'needed', rate: 'read', bodyBytes: TEXT, kind: 'slow' },
+        { path: '/api/video/preview', methods: POST, token: 'needed', rate: 'read', bodyBytes: TEXT, kind: 'slow' },
         {
           path: '/api/video/events',
           exact: true,

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
 import { captionZone, FPS, markZone, paced, stillFrame, timelineOf } from '@loomcast/video/engines'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import {
   axeFindings,
   call,
@@ -112,6 +112,8 @@ describe('a video from three photographs', () => {
     await openPanel(page, 'Sound')
     await page.getByRole('group', { name: 'Music' }).getByRole('radio', { name: /^Calm/ }).check({ force: true })
     const previews = await previewsOf(page, 3)
+    const moments = momentsOfFilm()
+    const beforehand = await playedAt(page, moments)
     await start(page).click()
 
     const card = generations(page).getByRole('listitem', { name: /^Walk to the temple/ })
@@ -159,6 +161,16 @@ describe('a video from three photographs', () => {
       // What two lossy encoders and the scaling change; other line breaks change blocks by more than 60.
       expect({ index, mean, block, alike: mean < 5 && block < 30 }).toMatchObject({ index, alike: true })
     }
+    for (const [index, picture] of beforehand.entries()) {
+      const moment = moments[index] ?? 0
+      // Half a frame earlier: the first frame from then on is this one, however times are rounded.
+      const frame = await lab.pixels(film, { at: Math.max(0, moment - 0.5) / FPS, size: PREVIEW })
+      const { mean, block } = differenceOf(picture, frame)
+      // A frame of a crossfade differs from the next one by 8 % of the difference between its two pictures.
+      const isCrossfade = scenesOfFilm().some(({ start: from, entry }) => entry && moment >= from && moment < from + entry.overlap)
+      const alike = mean < (isCrossfade ? 8 : 5) && block < 30
+      expect({ moment, mean, block, alike }).toEqual({ moment, mean, block, alike: true })
+    }
   })
 })
 
@@ -169,6 +181,32 @@ function scenesOfFilm() {
   return timelineOf(paced(scenes, look, 'motion', null), look)
 }
 
+/** Ten frames of the first film: its first, and in each scene during the transition, with the caption, and near the end. */
+function momentsOfFilm(): number[] {
+  const within = scenesOfFilm().flatMap((segment) => {
+    const { start: from, frames, entry } = segment
+    return [...(entry ? [from + Math.floor(entry.overlap / 2)] : []), from + stillFrame(segment), from + Math.round(0.8 * frames)]
+  })
+  return [0, ...within, Math.round(0.4 * (within.at(-1) ?? 0) + 0.6 * (within.at(-2) ?? 0))]
+}
+
+/** Frames of the film that the preview plays before anything is rendered. */
+async function playedAt(page: Page, frames: readonly number[]): Promise<Pixels[]> {
+  const preview = page.getByRole('region', { name: 'Preview' })
+  const canvas = preview.getByRole('img', { name: 'Preview of the video' })
+  const position = preview.getByRole('slider', { name: 'Position in the preview' })
+  // It is at 0 already, which is no change.
+  await position.fill('1')
+  await see(canvas)
+  const shown: Pixels[] = []
+  for (const frame of frames) {
+    await position.fill(String(frame))
+    await poll(async () => Number(await canvas.getAttribute('data-frame')) === frame, { what: `frame ${frame} of the preview` })
+    shown.push(await pixelsOf(canvas))
+  }
+  return shown
+}
+
 /** The frames that the preview shows, as Chromium decodes and scales them. */
 async function previewsOf(page: Page, scenes: number): Promise<Pixels[]> {
   const preview = page.getByRole('region', { name: 'Preview' })
@@ -177,18 +215,23 @@ async function previewsOf(page: Page, scenes: number): Promise<Pixels[]> {
     await page.getByRole('button', { name: `Preview scene ${scene}` }).click()
     const image = preview.locator('[aria-busy="false"]').getByRole('img', { name: `Scene ${scene}` })
     await see(image)
-    const rgb = await image.evaluate((element: HTMLImageElement, { width, height }) => {
-      const canvas = document.createElement('canvas')
-      Object.assign(canvas, { width, height })
-      const context = canvas.getContext('2d')
-      if (!context) throw new Error('no canvas')
-      context.imageSmoothingQuality = 'high'
-      context.drawImage(element, 0, 0, width, height)
-      return [...context.getImageData(0, 0, width, height).data].filter((_, at) => at % 4 !== 3)
-    }, PREVIEW)
-    shown.push({ ...PREVIEW, rgb: Uint8Array.from(rgb) })
+    shown.push(await pixelsOf(image))
   }
   return shown
+}
+
+/** The pixels of a picture on the page, at the size of the comparison. */
+async function pixelsOf(picture: Locator): Promise<Pixels> {
+  const rgb = await picture.evaluate((element, { width, height }) => {
+    const canvas = document.createElement('canvas')
+    Object.assign(canvas, { width, height })
+    const context = canvas.getContext('2d')
+    if (!context) throw new Error('no canvas')
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(element as HTMLImageElement | HTMLCanvasElement, 0, 0, width, height)
+    return [...context.getImageData(0, 0, width, height).data].filter((_, at) => at % 4 !== 3)
+  }, PREVIEW)
+  return { ...PREVIEW, rgb: Uint8Array.from(rgb) }
 }
 
 /** Checks the format and length of the file, and that each scene shows its own photograph and caption. */
@@ -428,6 +471,47 @@ describe('the preview of a new video', () => {
     await page.getByRole('textbox', { name: 'Custom width' }).fill('1000')
     await page.getByRole('textbox', { name: 'Custom height' }).fill('1080')
     await expectShape(1000 / 1080)
+  })
+})
+
+describe('the studio', () => {
+  it('is one screen, whose preview takes the chosen shape, and undoes the removal of a picture', async () => {
+    const { page } = await site.visit({ width: 1440, reducedMotion: true })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await register(page)
+    await page.goto('/video-generate')
+    await chooseImages(page, ['flower', 'coffee', 'cat'].map(photo))
+    for (const name of ['flower', 'coffee', 'cat']) await uploaded(page, `${name}.jpg`)
+    const frame = page.getByRole('region', { name: 'Preview' }).locator('div').first()
+    const important = { start: start(page), preview: frame, pictures: page.getByRole('region', { name: 'Your images' }) }
+    for (const [shape, ratio] of [
+      ['Landscape', 16 / 9],
+      ['Square', 1],
+      ['Portrait', 4 / 5],
+      ['Vertical', 9 / 16],
+    ] as const) {
+      await openPanel(page, 'Format')
+      await page.getByRole('radio', { name: new RegExp(`^${shape}`) }).check({ force: true })
+      await poll(
+        async () => {
+          const box = await frame.boundingBox()
+          return box !== null && Math.abs(box.width / box.height / ratio - 1) < 0.02
+        },
+        { what: `the shape ${shape}` },
+      )
+      for (const [name, locator] of Object.entries(important)) {
+        const box = await locator.boundingBox()
+        const isVisible = box !== null && box.y >= 0 && box.y + box.height <= 900
+        expect({ shape, name, isVisible }).toEqual({ shape, name, isVisible: true })
+      }
+    }
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+    await page.getByRole('button', { name: 'Remove coffee.jpg' }).click()
+    await waitUntilHidden(tile(page, 'coffee.jpg'))
+    await page.keyboard.press('Control+z')
+    await uploaded(page, 'coffee.jpg')
+    await see(page.getByRole('button', { name: 'Move coffee.jpg, position 2 of 3' }))
+    expect(await axeFindings(page)).toEqual([])
   })
 })
 

@@ -30,6 +30,14 @@ describe('the history of a draft', () => {
     expect(history.undo(saying('ab'))).toEqual(saying(''))
   })
 
+  test('takes changes without a name back apart, however quick they are', () => {
+    const history = createDraftHistory(() => 0)
+    history.remember(saying(''), '')
+    history.remember(saying('a'), '')
+    expect(history.undo(saying('ab'))).toEqual(saying('a'))
+    expect(history.undo(saying('a'))).toEqual(saying(''))
+  })
+
   test('repeats nothing after a new change', () => {
     const history = createDraftHistory(() => 0)
     history.remember(saying('one'), 'instructions')

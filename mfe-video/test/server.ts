@@ -13,7 +13,7 @@ export const options: Options = {
     { id: 'veo3', name: 'Veo 3', tier: 'standard', price_per_clip: 0.25, minutes: [4, 6], allowed: true },
     { id: 'veo3_pro', name: 'Veo 3 Pro', tier: 'premium', price_per_clip: 0.5, minutes: [8, 10], allowed: false },
   ],
-  scenes: { min: 1, max: 5, default: 3, seconds: 8, allowed: [1, 2, 3, 4, 5] },
+  scenes: { min: 1, max: 5, default: 3, seconds: 8, allowed: [1, 2, 3, 4, 5], focus: true },
   lengths: {
     paces: [
       { id: 'calm', least: 3.4, most: 10, characters_per_second: 13 },

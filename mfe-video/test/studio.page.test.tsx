@@ -147,6 +147,19 @@ describe('undo', () => {
     expect(announcement.get()?.text).toBe('Change undone')
   })
 
+  test('takes back what the keyboard removed from the timeline, where the arrow keys move between the scenes', async () => {
+    open()
+    await add(picture('a.png'), picture('b.png'))
+    screen.getByRole('button', { name: 'Preview scene 1' }).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(screen.getByRole('button', { name: 'Preview scene 2' })).toHaveFocus()
+    await userEvent.keyboard('{Delete}')
+    expect(screen.queryByText('b.png')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Preview scene 1' })).toHaveFocus()
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(tile('b.png').getByText('Ready')).toBeInTheDocument()
+  })
+
   test('leaves Ctrl+Z in a text field to the field', async () => {
     open()
     await add(picture('a.png'))
@@ -342,10 +355,29 @@ describe('storyboard', () => {
   })
 })
 
+/** jsdom draws and decodes nothing. `onImage` gets where in a picture the drawn part begins. */
+function fakeDrawing(onImage: (x: number) => void): void {
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockImplementation(function context(this: HTMLCanvasElement) {
+    return { canvas: this, drawImage: (_: unknown, x: number) => onImage(x) } as never
+  })
+  jest.spyOn(window, 'Image').mockImplementation(() => Object.assign(document.createElement('img'), { decode: async () => {} }))
+}
+
 describe('the preview', () => {
   const shown = () => screen.getByRole('region', { name: 'Preview' })
   const still = ({ body }: FakeRequest) => ({ success: true, still: `data:image/jpeg;base64,${btoa(JSON.stringify(body))}` })
   const drawn = (api: ReturnType<typeof open>['api']) => bodyOf(calls(api.calls, '/api/video/still').at(-1))
+  const size = { width: 90, height: 160 }
+  const move = { start: 0, end: 10, picture: 0, size, from: { x: 0, y: 0, width: 80 }, to: { x: 20, y: 0, width: 70 } }
+  const film = {
+    success: true,
+    fps: 30,
+    size,
+    frames: 10,
+    segments: [{ kind: 'scene', scene: 0, start: 0, frames: 10, entry: null, moves: [move] }],
+    pictures: ['data:image/jpeg;base64,AAAA'],
+    overlays: [],
+  }
 
   test('shows the frame that the server draws, and draws it again after a pause in typing', async () => {
     const { api } = open({ 'POST /api/video/still': still })
@@ -431,6 +463,57 @@ describe('the preview', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'Scene 2 caption' }), 'Half price')
     await waitFor(() => expect(drawn(api)).toMatchObject({ storyboard: { scenes: [{}, { caption: 'Half price' }] } }))
     expect(JSON.stringify(drawn(api))).not.toMatch(/fixed_seconds|film_seconds/)
+  })
+
+  test('shows the point of a picture that the user chooses, by keyboard or by dragging, until it is automatic again', async () => {
+    const { api } = open({ 'POST /api/video/still': still })
+    for (const name of ['a.png', 'b.png']) await add(picture(name))
+    await userEvent.click(screen.getByRole('button', { name: 'Choose what the frame shows of b.png' }))
+    const stage = await screen.findByRole('application', { name: 'Frame on the picture' })
+    jest.spyOn(stage, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 200, 100))
+    stage.setPointerCapture = () => {}
+    // jsdom has no pointer events with a position.
+    fireEvent(stage, new MouseEvent('pointerdown', { bubbles: true, clientX: 50, clientY: 80, buttons: 1 }))
+    await waitFor(() => expect(drawn(api)).toMatchObject({ storyboard: { scenes: [{}, { focus: { x: 0.25, y: 0.8 } }] } }))
+    stage.focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowUp}')
+    await waitFor(() => expect(drawn(api)).toMatchObject({ storyboard: { scenes: [{}, { focus: { x: 0.27, y: 0.78 } }] } }))
+    expect(screen.getByText('27% from the left, 78% from the top.')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Automatic' }))
+    expect(screen.getByText(/^Automatic: around faces/)).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    await userEvent.type(screen.getByRole('textbox', { name: 'Scene 2 caption' }), 'Half price')
+    await waitFor(() => expect(drawn(api)).toMatchObject({ storyboard: { scenes: [{}, { caption: 'Half price' }] } }))
+    expect(JSON.stringify(drawn(api))).not.toContain('focus')
+  })
+
+  test('plays the whole film before it is started, and returns to the still after a change', async () => {
+    const { api } = open({
+      'POST /api/video/still': still,
+      'POST /api/video/preview': film,
+      'POST /api/video/preview/sound': { sound: null },
+    })
+    await add(picture('a.png'), picture('b.png'))
+    const frames: number[] = []
+    fakeDrawing((x) => frames.push(x))
+    await userEvent.click(await within(shown()).findByRole('button', { name: 'Play the preview' }))
+    expect(await within(shown()).findByRole('img', { name: 'Preview of the video' })).toBeInTheDocument()
+    expect(bodyOf(calls(api.calls, '/api/video/preview')[0])).toMatchObject({ video_format: 'tiktok', storyboard: { scenes: [{}, {}] } })
+    await userEvent.click(within(shown()).getByRole('button', { name: 'Pause the preview' }))
+    fireEvent.change(within(shown()).getByRole('slider', { name: 'Position in the preview' }), { target: { value: '9' } })
+    // The last frame shows the end of the only camera move.
+    await waitFor(() => expect(frames.at(-1)).toBe(20))
+    expect(within(shown()).getByRole('img', { name: 'Preview of the video' })).toHaveAttribute('data-frame', '9')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Scene 1 caption' }), 'Half price')
+    await waitFor(() => expect(within(shown()).queryByRole('img', { name: 'Preview of the video' })).toBeNull())
+    expect(calls(api.calls, '/api/video/preview')).toHaveLength(1)
+  })
+
+  test('offers no choice of that point with a service that does not know it', async () => {
+    open({ 'GET /api/video/options': { success: true, ...options, scenes: { ...options.scenes, focus: undefined } } })
+    await add(picture('a.png'))
+    expect(screen.getByRole('button', { name: 'Remove a.png' })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /^Choose what the frame shows/ })).toBeNull()
   })
 
   test('has the line about AI that the user chooses, and so has the video', async () => {

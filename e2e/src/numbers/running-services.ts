@@ -248,6 +248,8 @@ function rendererDouble(): Renderers {
   return {
     engines: [engine('veo'), engine('motion')],
     still: async () => ({ picture: Buffer.alloc(0), page: 0, pages: 0 }),
+    preview: async ({ size }) => ({ size, frames: 0, segments: [], pictures: [], overlays: [] }),
+    previewSound: async () => null,
     async merge({ folder }) {
       const [videoFile, poster] = [join(folder, 'video.mp4'), join(folder, 'poster.jpg')]
       await Promise.all([writeFile(videoFile, 'video'), writeFile(poster, 'poster')])

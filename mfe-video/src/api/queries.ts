@@ -13,6 +13,8 @@ export const keys = {
   logo: ['video', 'logo'],
   logoPackages: ['video', 'logo', 'packages'],
   stills: ['video', 'still'],
+  previews: ['video', 'preview'],
+  previewSounds: ['video', 'preview', 'sound'],
   histories: ['video', 'history'],
   history: (view: HistoryView) => ['video', 'history', view],
   latest: (limit: number, status: string | undefined) => ['video', 'history', 'latest', limit, status],

@@ -11,6 +11,7 @@ import type {
   HistoryPage,
   Job,
   Options,
+  PreviewAnswer,
   SceneText,
   StartAnswer,
   StillAnswer,
@@ -39,14 +40,9 @@ export interface StartBody {
 /** A scene by its index, or a card. */
 export type ShownPart = number | 'title' | 'call_to_action'
 
-export interface StillBody {
+export interface PreviewBody {
   image_urls: string[]
   storyboard: { scenes: SceneText[]; look: object }
-  show: ShownPart
-  /** The page of a caption that is displayed in several pages, from 0. */
-  page?: number
-  /** The engine that will make the video; the line about AI depends on it. */
-  engine?: EngineName
   narration_url?: string
   show_logo?: true
   aspect_ratio: string
@@ -55,6 +51,14 @@ export interface StillBody {
   video_platform: string
   custom_width?: number
   custom_height?: number
+}
+
+export interface StillBody extends PreviewBody {
+  show: ShownPart
+  /** The page of a caption that is displayed in several pages, from 0. */
+  page?: number
+  /** The engine that will make the video; the line about AI depends on it. */
+  engine?: EngineName
 }
 
 /** The formats are those of the options, which can be newer than this slice. */
@@ -77,6 +81,10 @@ export const videoApi = {
     (await api.post<{ storyboard: StoryboardAnswer }>('/api/video/storyboard', body, { signal, timeoutMs: 90_000 })).storyboard,
   still: (body: StillBody, signal?: AbortSignal) =>
     api.post<StillAnswer>('/api/video/still', body, { signal, timeoutMs: 30_000, readOnly: true }),
+  preview: (body: PreviewBody, signal?: AbortSignal) =>
+    api.post<PreviewAnswer>('/api/video/preview', body, { signal, timeoutMs: 60_000, readOnly: true }),
+  previewSound: async (body: PreviewBody, signal?: AbortSignal) =>
+    (await api.post<{ sound: string | null }>('/api/video/preview/sound', body, { signal, timeoutMs: 60_000, readOnly: true })).sound,
   start: (body: StartBody, key: string) => api.post<StartAnswer>('/api/video/generate', body, { idempotencyKey: key }),
 
   events: (signal: AbortSignal, onJob: (job: Job) => void) =>

@@ -30,8 +30,13 @@ type SentLengths = SentOptions['lengths']
 type NewLengths = 'most_stretched' | 'films' | 'own'
 /** Earlier releases of the service send no lengths, or none that can be chosen. */
 export type Lengths = Omit<SentLengths, NewLengths> & Partial<Pick<SentLengths, NewLengths>>
-/** Earlier releases of the service have one voice. */
-export type Options = Omit<SentOptions, 'lengths' | 'voice_names'> & { lengths?: Lengths; voice_names?: string[] }
+type SentScenes = SentOptions['scenes']
+/** Earlier releases of the service have one voice, and no `focus`. */
+export type Options = Omit<SentOptions, 'lengths' | 'scenes' | 'voice_names'> & {
+  lengths?: Lengths
+  scenes: Omit<SentScenes, 'focus'> & Partial<Pick<SentScenes, 'focus'>>
+  voice_names?: string[]
+}
 export type ModelId = Options['models'][number]['id']
 export type Resolution = Options['resolutions'][number]['id']
 export type AspectRatio = NonNullable<RequestBody<'/api/video/generate', 'post'>['aspect_ratio']>
@@ -54,6 +59,7 @@ export type StoryboardAnswer = Omit<SentStoryboard, 'look' | 'from_pictures'> & 
 export type SceneText = NonNullable<RequestBody<'/api/video/generate', 'post'>['storyboard']>['scenes'][number]
 
 export type StillAnswer = ResponseData<'/api/video/still', 'post'>
+export type PreviewAnswer = ResponseData<'/api/video/preview', 'post'>
 export type StartAnswer = ResponseData<'/api/video/generate', 'post'>
 export type DownloadAnswer = ResponseData<'/api/video/download/{job_id}', 'get'>
 export type UsageAnswer = ResponseData<'/api/video/usage', 'get'>

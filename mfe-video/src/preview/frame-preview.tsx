@@ -5,6 +5,8 @@ import type { Size } from '../api/wire.ts'
 import { safeZone } from '../choices/safe-zone.ts'
 import { type FilmPart, partName } from './film-parts.ts'
 import styles from './frame.module.css'
+import { PlayerControls } from './player-controls.tsx'
+import type { FilmPlayer } from './use-film-player.ts'
 import type { Still } from './use-still.ts'
 
 export interface FramePreviewProps {
@@ -12,6 +14,10 @@ export interface FramePreviewProps {
   format: string
   formatLabel: string
   still: Still
+  /** Undefined if the film cannot be played. */
+  player: FilmPlayer | undefined
+  /** The expected length of the film, in seconds. */
+  seconds: number
   /** URL of the scene's picture, shown until its frame has been drawn. */
   picture: string | undefined
   parts: readonly FilmPart[]
@@ -32,7 +38,8 @@ const COVERED: Record<string, string> = {
 }
 
 /** A frame of the film, drawn by the renderer, with the area that the app covers. */
-export function FramePreview({ size, format, formatLabel, still, picture, parts, shown, note, onShow, onPage }: FramePreviewProps) {
+export function FramePreview(props: FramePreviewProps) {
+  const { size, format, formatLabel, still, player, seconds, picture, parts, shown, note, onShow, onPage } = props
   const [zone, setZone] = useState(false)
   const covered = safeZone(size, format)
   const upright = size.height >= size.width
@@ -56,6 +63,16 @@ export function FramePreview({ size, format, formatLabel, still, picture, parts,
         ) : (
           <IconVideo size={40} />
         )}
+        {player?.film && player.frame !== null && (
+          <canvas
+            ref={player.canvas}
+            className={styles.picture}
+            role="img"
+            aria-label="Preview of the video"
+            width={player.film.size.width}
+            height={player.film.size.height}
+          />
+        )}
         {picture && still.outdated && !still.failed && (
           <span className={styles.drawing}>
             <Loader size={16} role="img" aria-label="Drawing the preview" />
@@ -64,6 +81,7 @@ export function FramePreview({ size, format, formatLabel, still, picture, parts,
         {zone && <span className={styles.zone} aria-hidden="true" />}
       </div>
       <div className={styles.beside}>
+        {player && <PlayerControls player={player} seconds={seconds} />}
         {parts.length > 1 && (
           <fieldset className={styles.parts} aria-label="Part of the video">
             {parts.map(({ id, name }) => (

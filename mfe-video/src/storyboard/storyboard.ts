@@ -1,3 +1,4 @@
+import type { Point } from '@loomcast/scene-lengths'
 import type { Look, SceneText } from '../api/wire.ts'
 
 /** The text of one scene. Generated text does not replace the user's own. */
@@ -10,6 +11,8 @@ export interface SceneDraft {
   wordless: boolean
   /** The length that the user set; absent if it is automatic. */
   fixed_seconds?: number
+  /** The point of the picture that the user wants in the frame; absent if the renderer chooses. */
+  focus?: Point
 }
 
 /** The texts of the scenes, by the picture that they belong to (`sceneKeys`). */
@@ -63,6 +66,17 @@ export function textsWithLength(texts: SceneTexts, key: string, seconds: number 
   return { ...texts, [key]: { ...scene, ...(seconds !== undefined && { fixed_seconds: seconds }) } }
 }
 
+/** Sets the point of the picture that the frame shows, or leaves it to the renderer. The text stays whose it is. */
+export function textsWithFocus(texts: SceneTexts, key: string, point: Point | undefined): SceneTexts {
+  const { focus: _, ...scene } = texts[key] ?? NO_TEXT
+  return { ...texts, [key]: { ...scene, ...(point !== undefined && { focus: point }) } }
+}
+
+/** The point that the user chose, as the service expects it. */
+export function focusToSend({ focus }: SceneDraft): { focus?: Point } {
+  return focus === undefined ? {} : { focus }
+}
+
 /** The length that the user set, as the service and the estimate expect it. */
 export function lengthToSend({ fixed_seconds }: SceneDraft): { fixed_seconds?: number } {
   return fixed_seconds === undefined ? {} : { fixed_seconds }
@@ -77,7 +91,7 @@ export function isOpen({ caption, wordless }: SceneDraft): boolean {
 export function withWritten(
   texts: SceneTexts,
   keys: readonly string[],
-  written: readonly Required<Omit<SceneText, 'fixed_seconds'>>[],
+  written: readonly Required<Omit<SceneText, 'fixed_seconds' | 'focus'>>[],
 ): SceneTexts {
   const next = { ...texts }
   for (const [index, key] of keys.entries()) {

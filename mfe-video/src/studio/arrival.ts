@@ -41,9 +41,9 @@ function undo(draft: Draft, spoken: ReadyNarration | null): void {
 }
 
 /** A scene without a caption had none on purpose. */
-function textOf({ caption, emphasis, direction, fixed_seconds }: StoryboardAnswer['scenes'][number]): SceneDraft {
+function textOf({ caption, emphasis, direction, fixed_seconds, focus }: StoryboardAnswer['scenes'][number]): SceneDraft {
   const text = { caption, emphasis, direction, edited: true, wordless: caption.trim() === '' }
-  return fixed_seconds === undefined ? text : { ...text, fixed_seconds }
+  return { ...text, ...(fixed_seconds !== undefined && { fixed_seconds }), ...(focus && { focus }) }
 }
 
 export function draftOf({ input_data: input, engine }: Job, { scenes, look }: StoryboardAnswer): Omit<Draft, 'showLogo'> {

@@ -7,7 +7,7 @@ const SAME_STEP_MS = 1_000
 
 /** The earlier and the later states of a draft. */
 export interface DraftHistory {
-  /** Remembers the draft before a change. `fields` names what is changed. */
+  /** Remembers the draft before a change. `fields` names what is changed; a change without a name is always a step of its own. */
   remember(before: Draft, fields: string): void
   /** Returns the state before the last change, or undefined. */
   undo(now: Draft): Draft | undefined
@@ -27,7 +27,7 @@ export function createDraftHistory(clock: () => number): DraftHistory {
   return {
     remember(before, fields) {
       const now = clock()
-      const isSameStep = fields === last.fields && now - last.at < SAME_STEP_MS && future.length === 0
+      const isSameStep = fields !== '' && fields === last.fields && now - last.at < SAME_STEP_MS && future.length === 0
       if (!isSameStep) past = [...past, before].slice(-MOST)
       future = []
       last = { fields, at: now }

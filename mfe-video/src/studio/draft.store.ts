@@ -86,14 +86,21 @@ function optionalFrom({ pace, film_seconds }: Record<string, unknown>): Pick<Loo
 
 function textsFrom(value: unknown, pictureIds: readonly string[]): SceneTexts {
   const texts = Object.entries(record(value)).flatMap(([key, text]): [string, SceneDraft][] => {
-    const { caption, emphasis, direction, edited, wordless, fixed_seconds } = record(text)
+    const { caption, emphasis, direction, edited, wordless, fixed_seconds, focus } = record(text)
     if (typeof caption !== 'string' || !pictureIds.includes(key.split('#')[0] ?? '')) return []
     const words = list(emphasis).filter((word) => typeof word === 'string')
     const toSend = typeof direction === 'string' ? direction : caption
     const scene = { caption, emphasis: words, direction: toSend, edited: edited === true, wordless: wordless === true }
-    return [[key, { ...scene, ...(typeof fixed_seconds === 'number' && { fixed_seconds }) }]]
+    const length = typeof fixed_seconds === 'number' && { fixed_seconds }
+    return [[key, { ...scene, ...length, ...focusFrom(focus) }]]
   })
   return Object.fromEntries(texts)
+}
+
+function focusFrom(value: unknown): Pick<SceneDraft, 'focus'> {
+  const { x, y } = record(value)
+  const isShare = (share: unknown) => typeof share === 'number' && share >= 0 && share <= 1
+  return isShare(x) && isShare(y) ? { focus: { x: Number(x), y: Number(y) } } : {}
 }
 
 function picturesFrom(value: unknown): SavedPicture[] {

@@ -5,7 +5,6 @@ import { RecentVideos } from '../history/recent-videos.tsx'
 import { ActiveJobs } from '../job/active-jobs.tsx'
 import { TEMPLATE_WORDS, wordsFor } from '../look/look.data.ts'
 import { FramePreview } from '../preview/frame-preview.tsx'
-import { Timeline } from '../timeline/timeline.tsx'
 import { clearStudio } from './arrival.ts'
 import { FilmLengthPart } from './film-length-part.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
@@ -17,6 +16,7 @@ import { type Step, stepTitle, useStepFocus } from './steps.ts'
 import styles from './studio.module.css'
 import type { StudioView } from './studio-view.ts'
 import { wordsSummary } from './summaries.ts'
+import { TimelinePart } from './timeline-part.tsx'
 import { WordsPart } from './words-part.tsx'
 
 /** The studio on a narrow screen: one step at a time, below the preview. */
@@ -51,7 +51,7 @@ export function NarrowStudio({ step, ...view }: StudioView & { step: Step }) {
         {step === 'pictures' && (
           <>
             <section ref={parts.pictures} aria-label="Your images">
-              <Timeline film={film} shown={preview.shown} onShow={preview.show} />
+              <TimelinePart film={film} preview={preview} />
             </section>
             <AnalysisPart {...view} />
           </>

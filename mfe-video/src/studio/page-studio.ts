@@ -84,7 +84,9 @@ function save(draft: Draft): void {
 onSavedPictures((saved) => {
   const before = state.get()
   // Small copies arrive after their pictures, which is no change of the user's.
-  if (idsOf(before.pictures) !== idsOf(saved)) history.remember(before, 'pictures')
+  // Files that were chosen together are added one by one.
+  const fields = saved.length > before.pictures.length ? 'pictures' : ''
+  if (idsOf(before.pictures) !== idsOf(saved)) history.remember(before, fields)
   save({ ...before, pictures: [...saved] })
 })
 

@@ -4,7 +4,7 @@ import { type StartBody, videoApi } from '../api/video.api.ts'
 import type { Job, UsageAnswer } from '../api/wire.ts'
 import { jobWatch } from '../job/page-jobs.ts'
 import { addressOf, type ReadyPicture } from '../pictures/picture.ts'
-import { captionOf, DIRECTION_LIMIT, isOpen, lengthToSend, lookToSend, type SceneDraft } from '../storyboard/storyboard.ts'
+import { captionOf, DIRECTION_LIMIT, focusToSend, isOpen, lengthToSend, lookToSend, type SceneDraft } from '../storyboard/storyboard.ts'
 import type { Draft } from './draft.store.ts'
 
 export const NEEDS = 'Please upload at least one image and provide instructions'
@@ -40,6 +40,7 @@ function sceneToSend(scene: SceneDraft) {
     emphasis: caption ? scene.emphasis : [],
     direction: (scene.direction.trim() || scene.caption.trim()).slice(0, DIRECTION_LIMIT),
     ...lengthToSend(scene),
+    ...focusToSend(scene),
   }
 }
 

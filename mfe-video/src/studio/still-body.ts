@@ -1,9 +1,9 @@
-import type { ShownPart, StillBody } from '../api/video.api.ts'
+import type { PreviewBody, ShownPart, StillBody } from '../api/video.api.ts'
 import type { EngineName } from '../api/wire.ts'
 import { logoToSend } from '../logo/page-logo.ts'
 import { narrationToSend } from '../narration/page-narration.ts'
 import { addressOf, type ReadyPicture } from '../pictures/picture.ts'
-import { captionOf, lengthToSend, lookToSend, type SceneDraft } from '../storyboard/storyboard.ts'
+import { captionOf, focusToSend, lengthToSend, lookToSend, type SceneDraft } from '../storyboard/storyboard.ts'
 import type { Draft } from './draft.store.ts'
 
 /** What the server needs to draw a part of the film; undefined while a picture of it is being uploaded. */
@@ -24,6 +24,7 @@ export function stillBody(
         caption: captionOf(scene),
         emphasis: scene.wordless ? [] : scene.emphasis,
         ...lengthToSend(scene),
+        ...focusToSend(scene),
       })),
       look: lookToSend(look),
     },
@@ -38,4 +39,9 @@ export function stillBody(
     video_platform,
     ...(video_format === 'custom' && { custom_width, custom_height }),
   }
+}
+
+/** What the server needs to draw the whole film. */
+export function filmBody({ show: _, page: __, engine: ___, ...film }: StillBody): PreviewBody {
+  return film
 }

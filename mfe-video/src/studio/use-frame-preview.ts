@@ -4,9 +4,10 @@ import { formatName, formatOf, sizeOf } from '../choices/choices.ts'
 import { pictureOfScene, previewOf } from '../pictures/picture.ts'
 import { filmParts } from '../preview/film-parts.ts'
 import type { FramePreviewProps } from '../preview/frame-preview.tsx'
+import { useFilmPlayer } from '../preview/use-film-player.ts'
 import { useStill } from '../preview/use-still.ts'
 import { isOpen } from '../storyboard/storyboard.ts'
-import { stillBody } from './still-body.ts'
+import { filmBody, stillBody } from './still-body.ts'
 import type { Film } from './use-film.ts'
 
 /** The part of the film that is shown, and what the preview displays of it. */
@@ -23,7 +24,10 @@ export function useFramePreview(film: Film): { shown: ShownPart; show: (part: Sh
   const shown = parts.some(({ id }) => id === wanted) ? wanted : typeof wanted === 'number' ? scenes.length - 1 : 0
   const scene = shown === 'title' ? 0 : shown === 'call_to_action' ? scenes.length - 1 : shown
   const picture = pictureOfScene(chosen, scene)
-  const still = useStill(stillBody(draft, scenes, ready, { show: shown, page }, engine, chosen.length > 0 && problems.length === 0))
+  const body = stillBody(draft, scenes, ready, { show: shown, page }, engine, chosen.length > 0 && problems.length === 0)
+  const still = useStill(body)
+  // Veo creates its own footage, which nobody can see before it exists.
+  const player = useFilmPlayer(body && engine !== 'veo' && ready.length === chosen.length ? filmBody(body) : undefined)
   const open = scenes[scene]
   const isUnwritten = typeof shown === 'number' && look.captions !== 'off' && open !== undefined && isOpen(open)
   const notes = [
@@ -41,6 +45,8 @@ export function useFramePreview(film: Film): { shown: ShownPart; show: (part: Sh
           ? 'Custom size'
           : (formatOf(formats, choices.video_format)?.label ?? formatName(choices.video_format)),
       still,
+      player,
+      seconds: film.estimate.film,
       picture: (picture && previewOf(picture)) || undefined,
       parts: chosen.length > 0 ? parts : [],
       shown,

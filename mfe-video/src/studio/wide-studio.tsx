@@ -6,7 +6,6 @@ import { useAnalysis } from '../analysis/use-analysis.ts'
 import { RecentVideos } from '../history/recent-videos.tsx'
 import { ActiveJobs } from '../job/active-jobs.tsx'
 import { FramePreview } from '../preview/frame-preview.tsx'
-import { Timeline } from '../timeline/timeline.tsx'
 import { clearStudio } from './arrival.ts'
 import { FilmLengthPart } from './film-length-part.tsx'
 import { HistoryButtons } from './history-buttons.tsx'
@@ -15,6 +14,7 @@ import { isEmpty } from './page-studio.ts'
 import { PANELS, type PanelId } from './panels.ts'
 import { StartPanel } from './start-panel.tsx'
 import type { StudioView } from './studio-view.ts'
+import { TimelinePart } from './timeline-part.tsx'
 import styles from './wide.module.css'
 import { WordsPart } from './words-part.tsx'
 
@@ -29,7 +29,7 @@ export function WideStudio(props: WideStudioProps) {
   const isFirst = film.chosen.length === 0 && film.busy === 0
   const timeline = (
     <section key="timeline" ref={parts.pictures} className={styles.timeline} aria-label="Your images">
-      <Timeline film={film} bar={<FilmLengthPart film={film} />} shown={preview.shown} onShow={preview.show} />
+      <TimelinePart film={film} preview={preview} bar={<FilmLengthPart film={film} />} />
     </section>
   )
   const middle = <Middle key="middle" {...props} />

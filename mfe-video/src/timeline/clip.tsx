@@ -1,5 +1,15 @@
-import { ActionIcon, Button, IconClose, IconRetry, IconWarning, Loader, ProgressBar, VisuallyHidden } from '@loomcast/design-system/full'
-import type { HTMLAttributes, ReactNode } from 'react'
+import {
+  ActionIcon,
+  Button,
+  IconClose,
+  IconCrop,
+  IconRetry,
+  IconWarning,
+  Loader,
+  ProgressBar,
+  VisuallyHidden,
+} from '@loomcast/design-system/full'
+import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react'
 import { pictures } from '../pictures/page-pictures.ts'
 import { type Picture, previewOf } from '../pictures/picture.ts'
 import { captionOf, type SceneDraft } from '../storyboard/storyboard.ts'
@@ -16,12 +26,14 @@ export interface ClipProps {
   seconds: number | undefined
   isShown: boolean
   isUnused: boolean
+  /** Opens the choice of what the frame shows; undefined if there is none. */
+  onFocus: (() => void) | undefined
   /** Shows the scene in the preview; undefined without a scene. */
   onShow: (() => void) | undefined
 }
 
 /** One picture on the timeline, with the words and the length of its scene. */
-export function Clip({ picture, index, row, scene, seconds, isShown, isUnused, onShow }: ClipProps) {
+export function Clip({ picture, index, row, scene, seconds, isShown, isUnused, onFocus, onShow }: ClipProps) {
   const { id, name, state } = picture
   return (
     <figure
@@ -34,11 +46,14 @@ export function Clip({ picture, index, row, scene, seconds, isShown, isUnused, o
       <div className={styles.frame} {...row.pull}>
         <button
           type="button"
+          data-clip
           className={styles.show}
           aria-label={`Preview scene ${index + 1}`}
           aria-pressed={isShown}
+          aria-keyshortcuts="ArrowLeft ArrowRight Delete"
           disabled={onShow === undefined}
           onClick={onShow}
+          onKeyDown={(event) => onClipKey(event, () => pictures.remove(id))}
         >
           <ClipPicture picture={picture} />
         </button>
@@ -57,6 +72,16 @@ export function Clip({ picture, index, row, scene, seconds, isShown, isUnused, o
       </figcaption>
       <div className={styles.actions}>
         {row.grip}
+        {onFocus && (
+          <ActionIcon
+            color="neutral"
+            aria-label={`Choose what the frame shows of ${name}`}
+            data-chosen={scene?.focus !== undefined || undefined}
+            onClick={onFocus}
+          >
+            <IconCrop size={18} />
+          </ActionIcon>
+        )}
         <ActionIcon color="neutral" aria-label={`Remove ${name}`} onClick={() => pictures.remove(id)}>
           <IconClose size={18} />
         </ActionIcon>
@@ -64,6 +89,23 @@ export function Clip({ picture, index, row, scene, seconds, isShown, isUnused, o
     </figure>
   )
 }
+
+/** The arrow keys move between the clips, and Delete removes one, which can be undone. */
+function onClipKey(event: KeyboardEvent<HTMLElement>, remove: () => void): void {
+  const item = event.currentTarget.closest('li')
+  const before = buttonOf(item?.previousElementSibling)
+  const after = buttonOf(item?.nextElementSibling)
+  if (event.key === 'ArrowLeft') before?.focus()
+  else if (event.key === 'ArrowRight') after?.focus()
+  else if (event.key === 'Delete' || event.key === 'Backspace') {
+    const next = after ?? before
+    next?.focus()
+    remove()
+  } else return
+  event.preventDefault()
+}
+
+const buttonOf = (item: Element | null | undefined) => item?.querySelector<HTMLElement>('[data-clip]')
 
 function Words({ scene }: { scene: SceneDraft }) {
   const caption = captionOf(scene)

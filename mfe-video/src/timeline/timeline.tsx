@@ -1,34 +1,51 @@
 import { Alert, Dropzone, SortableList } from '@loomcast/design-system/full'
+import type { Point, Size } from '@loomcast/scene-lengths'
 import { announce } from '@loomcast/web-kit'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ShownPart } from '../api/video.api.ts'
+import type { Look } from '../api/wire.ts'
 import { pictures, usePictures } from '../pictures/page-pictures.ts'
-import { ACCEPT, isReady, MAX_PICTURES, type Picture } from '../pictures/picture.ts'
-import { lookToSend } from '../storyboard/storyboard.ts'
-import type { Film } from '../studio/use-film.ts'
+import { ACCEPT, isReady, MAX_PICTURES, type Picture, previewOf } from '../pictures/picture.ts'
+import { lookToSend, type SceneDraft } from '../storyboard/storyboard.ts'
 import { CardClip } from './card-clip.tsx'
 import { Clip } from './clip.tsx'
+import { FocusDialog } from './focus-dialog.tsx'
 import styles from './timeline.module.css'
 
 const FORMATS = 'JPEG, PNG, WebP, or AVIF. Up to 10 MB and 40 megapixels, at least 256 pixels on each side.'
 
 export interface TimelineProps {
-  film: Film
+  /** The pictures in their final order, and those that have been uploaded. */
+  chosen: readonly Picture[]
+  ready: readonly Picture[]
+  scenes: readonly SceneDraft[]
+  /** Length of each scene, in seconds; null while it is unknown. */
+  lengths: readonly number[] | null
+  look: Look
+  /** Lengths of the cards, in seconds; undefined while they are unknown. */
+  cardLengths: { title_card: number; call_to_action: number } | undefined
+  /** The size of the film. */
+  frame: Size
+  /** Whether users can choose what the frame shows of a picture. */
+  canFocus: boolean
   /** Controls of the whole film, above the pictures. */
   bar?: ReactNode
   shown: ShownPart
   onShow: (part: ShownPart) => void
+  onFocus: (scene: number, focus: Point | undefined) => void
 }
 
 /** The user's pictures in the order of their scenes: selection, upload, words, length and order. Scene 1 shows the first picture, scene 2 the second, and so on. */
-export function Timeline({ film, bar, shown, onShow }: TimelineProps) {
+export function Timeline(props: TimelineProps) {
+  const { chosen, ready, scenes, lengths, look, cardLengths, frame, canFocus, bar, shown, onShow, onFocus } = props
   const list = usePictures()
   const [tooMany, setTooMany] = useState(0)
   useSpokenUploads(list)
+  const [focused, setFocused] = useState<number | null>(null)
+  const focusedPicture = focused === null ? undefined : chosen[focused]
   const full = list.length >= MAX_PICTURES
-  const { title_card: title, call_to_action: call } = lookToSend(film.draft.look)
-  const lengths = film.options?.lengths
-  const inUse = new Set(film.ready.slice(0, film.scenes.length).map(({ id }) => id))
+  const { title_card: title, call_to_action: call } = lookToSend(look)
+  const inUse = new Set(ready.slice(0, scenes.length).map(({ id }) => id))
 
   return (
     <div className={styles.timeline} data-empty={list.length === 0 || undefined}>
@@ -43,7 +60,7 @@ export function Timeline({ film, bar, shown, onShow }: TimelineProps) {
           <CardClip
             part="title"
             text={title.title}
-            seconds={lengths?.title_card}
+            seconds={cardLengths?.title_card}
             isShown={shown === 'title'}
             onShow={() => onShow('title')}
           />
@@ -57,17 +74,18 @@ export function Timeline({ film, bar, shown, onShow }: TimelineProps) {
             nameOf={(picture) => picture.name}
             onMove={pictures.move}
             renderItem={(picture, index, row) => {
-              const place = film.chosen.indexOf(picture)
-              const scene = place >= 0 && place < film.scenes.length ? place : undefined
+              const place = chosen.indexOf(picture)
+              const scene = place >= 0 && place < scenes.length ? place : undefined
               return (
                 <Clip
                   picture={picture}
                   index={index}
                   row={row}
-                  scene={scene === undefined ? undefined : film.scenes[scene]}
-                  seconds={scene === undefined ? undefined : film.estimate.scenes?.[scene]}
+                  scene={scene === undefined ? undefined : scenes[scene]}
+                  seconds={scene === undefined ? undefined : lengths?.[scene]}
                   isShown={scene !== undefined && scene === shown}
                   isUnused={isReady(picture) && !inUse.has(picture.id)}
+                  onFocus={scene === undefined || !canFocus || !previewOf(picture) ? undefined : () => setFocused(scene)}
                   onShow={scene === undefined ? undefined : () => onShow(scene)}
                 />
               )
@@ -78,7 +96,7 @@ export function Timeline({ film, bar, shown, onShow }: TimelineProps) {
           <CardClip
             part="call_to_action"
             text={call.text}
-            seconds={lengths?.call_to_action}
+            seconds={cardLengths?.call_to_action}
             isShown={shown === 'call_to_action'}
             onShow={() => onShow('call_to_action')}
           />
@@ -99,6 +117,17 @@ export function Timeline({ film, bar, shown, onShow }: TimelineProps) {
           />
         </div>
       </div>
+      {focused !== null && focusedPicture && (
+        <FocusDialog
+          name={focusedPicture.name}
+          picture={previewOf(focusedPicture)}
+          frame={frame}
+          captioned={look.captions !== 'off'}
+          focus={scenes[focused]?.focus}
+          onChange={(focus) => onFocus(focused, focus)}
+          onClose={() => setFocused(null)}
+        />
+      )}
     </div>
   )
 }

@@ -37,6 +37,8 @@ beforeAll(async () => {
     renderers: {
       engines: [engine],
       still,
+      preview: still,
+      previewSound: still,
       merge: createMerge(ffmpeg),
       undrawableIn: async () => ({ characters: [], fetchFailed: false }),
       voiceAvailable: async () => true,

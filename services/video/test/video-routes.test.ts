@@ -97,6 +97,57 @@ describe('POST /api/video/still', () => {
   })
 })
 
+describe('POST /api/video/preview', () => {
+  const scenes = [
+    { caption: 'Bread at six', fixed_seconds: 4 },
+    { caption: 'Croissants at seven', focus: { x: 0.2, y: 0.4 } },
+  ]
+  const preview = async (user: string, change: object = {}) =>
+    video.call(user, 'POST', '/api/video/preview', {
+      image_urls: await video.images(user, 2),
+      storyboard: { scenes, look: { call_to_action: { text: 'Come by', detail: '' } } },
+      video_format: 'tiktok',
+      ...change,
+    })
+
+  test('returns the timeline with its pictures and texts, even to users of a plan without video', async () => {
+    await video.entitle('film', { video_enabled: false })
+    const { status, body } = await preview('film')
+    expect(status).toBe(200)
+    expect(body.segments.map(({ kind, scene }: { kind: string; scene: number }) => [kind, scene])).toEqual([
+      ['scene', 0],
+      ['scene', 1],
+      ['call_to_action', -1],
+    ])
+    expect(body.segments[0]).toMatchObject({ start: 0, frames: 4 * body.fps, entry: null })
+    expect(body.segments[1]).toMatchObject({ start: 4 * body.fps, entry: { transition: 'crossfade' } })
+    expect(body.frames).toBe(body.segments.reduce((sum: number, { frames }: { frames: number }) => sum + frames, 0))
+    const decoded = body.pictures.map((picture: string) => Buffer.from(picture.split('base64,')[1] ?? '', 'base64').toString())
+    expect(decoded).toEqual(['Bread at six', 'Croissants at seven'])
+    expect(body.overlays).toMatchObject([{ start: 0, end: 30, x: 1, y: 2, width: 3, height: 4 }])
+  })
+
+  test('has a sound of its own, if the film has music', async () => {
+    const soundOf = async (music: string) => {
+      const body = { image_urls: await video.images('sound', 1), storyboard: { scenes: [{ caption: 'Bread' }], look: { music } } }
+      return (await video.call('sound', 'POST', '/api/video/preview/sound', body)).body.sound
+    }
+    expect(await soundOf('calm')).toBe(`data:audio/mp4;base64,${btoa('calm ')}`)
+    expect(await soundOf('off')).toBeNull()
+  })
+
+  test.each([
+    ['no images', { image_urls: [] }, 400, 'validation_failed'],
+    ['a part, which only a still has', { show: 1 }, 400, 'validation_failed'],
+    ['a URL of another site', { image_urls: ['http://169.254.169.254/latest'] }, 400, 'unknown_file_url'],
+    ['characters without a font', { storyboard: { scenes: [{ caption: 'Bread \uE000' }] } }, 400, 'validation_failed'],
+    ['an image that cannot be read', { storyboard: { scenes: [{ caption: 'unreadable' }] } }, 400, 'image_unreadable'],
+  ])('rejects %s', async (_what, change, status, code) => {
+    const answer = await preview('refused-film', change)
+    expect([answer.status, answer.body.code]).toEqual([status, code])
+  })
+})
+
 describe('POST /api/video/generate', () => {
   test('starts a video with the default options and returns its cost and estimated time', async () => {
     const [address] = await video.images('new-1')
@@ -169,6 +220,7 @@ describe('POST /api/video/generate', () => {
       'validation_failed',
     ],
     ['a scene of less than a second', { storyboard: { scenes: [{ caption: 'Bread', fixed_seconds: 0.5 }] } }, 400, 'validation_failed'],
+    ['a focus outside the picture', { storyboard: { scenes: [{ caption: 'Bread', focus: { x: 1.2, y: 0 } }] } }, 400, 'validation_failed'],
     ['no scenes', { storyboard: { scenes: [] } }, 400, 'validation_failed'],
     ['a URL of another site', { image_urls: ['http://169.254.169.254/latest/meta-data'] }, 400, 'unknown_file_url'],
     ['a format of another platform', { video_platform: 'professional', video_format: 'tiktok' }, 400, 'validation_failed'],

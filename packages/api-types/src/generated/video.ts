@@ -55,6 +55,11 @@ export interface paths {
                                 direction?: string;
                                 /** @description The length that the user set, in seconds. If absent, it is automatic. Has no effect on `veo` or in a video with a narration. */
                                 fixed_seconds?: number;
+                                /** @description The point of the image that the frame shows, as fractions of its width and height from the top left. If absent, the renderer chooses. Has no effect on `veo`. */
+                                focus?: {
+                                    x: number;
+                                    y: number;
+                                };
                             }[];
                             look?: {
                                 /** @enum {unknown} */
@@ -278,6 +283,11 @@ export interface paths {
                                 direction?: string;
                                 /** @description The length that the user set, in seconds. If absent, it is automatic. Has no effect on `veo` or in a video with a narration. */
                                 fixed_seconds?: number;
+                                /** @description The point of the image that the frame shows, as fractions of its width and height from the top left. If absent, the renderer chooses. Has no effect on `veo`. */
+                                focus?: {
+                                    x: number;
+                                    y: number;
+                                };
                             }[];
                             look?: {
                                 /** @enum {unknown} */
@@ -576,6 +586,11 @@ export interface paths {
                                     seconds: number;
                                     /** @description The length that the user set, in seconds. If absent, it is automatic. Has no effect on `veo` or in a video with a narration. */
                                     fixed_seconds?: number;
+                                    /** @description The point of the image that the frame shows, as fractions of its width and height from the top left. If absent, the renderer chooses. Has no effect on `veo`. */
+                                    focus?: {
+                                        x: number;
+                                        y: number;
+                                    };
                                 }[];
                                 look: {
                                     /** @enum {unknown} */
@@ -1133,6 +1148,11 @@ export interface paths {
                                 direction?: string;
                                 /** @description The length that the user set, in seconds. If absent, it is automatic. Has no effect on `veo` or in a video with a narration. */
                                 fixed_seconds?: number;
+                                /** @description The point of the image that the frame shows, as fractions of its width and height from the top left. If absent, the renderer chooses. Has no effect on `veo`. */
+                                focus?: {
+                                    x: number;
+                                    y: number;
+                                };
                             }[];
                             look?: {
                                 /** @enum {unknown} */
@@ -1177,6 +1197,20 @@ export interface paths {
                                 film_seconds?: 15 | 30 | 60;
                             };
                         };
+                        /** @description The URL of a narration that you uploaded. The video is as long as the narration, its captions and cuts follow the pauses, and the music is quieter below it. Replaces the synthetic voice. */
+                        narration_url?: string;
+                        /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
+                        show_logo?: boolean;
+                        /** @enum {unknown} */
+                        aspect_ratio?: "9:16" | "16:9";
+                        /** @enum {unknown} */
+                        video_quality?: "720p" | "1080p";
+                        /** @enum {unknown} */
+                        video_format?: "tiktok" | "instagram_reels" | "youtube_shorts" | "twitter_video" | "facebook_story" | "linkedin_video" | "presentation" | "marketing_ad" | "explainer_video" | "mobile_portrait" | "mobile_landscape" | "desktop_video" | "tablet_video" | "custom";
+                        /** @enum {unknown} */
+                        video_platform?: "social_media" | "professional" | "device_specific" | "custom";
+                        custom_width?: number;
+                        custom_height?: number;
                         /** @description The index of a scene, or a card of the look. */
                         show: number | ("title" | "call_to_action");
                         /** @description The page of a caption that is displayed in several pages, or of a narrated one; the last one if there are fewer. Default 0. */
@@ -1186,6 +1220,116 @@ export interface paths {
                          * @enum {unknown}
                          */
                         engine?: "veo" | "motion";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            /** @description A JPEG as a data URL. */
+                            still: string;
+                            /** @description The page of the caption that the still shows, from 0. */
+                            page: number;
+                            /** @description How many pages the caption has; 0 without a caption. */
+                            pages: number;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw the pictures and texts of a video before it is started
+         * @description What a player needs to show the film that the `motion` engine renders for these images, texts and look: pictures with camera moves, transitions, and texts over the frame. `packages/scene-lengths` has the formulas of the movement. Draws on no quota.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        image_urls: string[];
+                        storyboard: {
+                            scenes: {
+                                caption: string;
+                                emphasis?: string[];
+                                direction?: string;
+                                /** @description The length that the user set, in seconds. If absent, it is automatic. Has no effect on `veo` or in a video with a narration. */
+                                fixed_seconds?: number;
+                                /** @description The point of the image that the frame shows, as fractions of its width and height from the top left. If absent, the renderer chooses. Has no effect on `veo`. */
+                                focus?: {
+                                    x: number;
+                                    y: number;
+                                };
+                            }[];
+                            look?: {
+                                /** @enum {unknown} */
+                                template?: "product_showcase" | "story" | "before_after" | "slideshow" | "announcement" | "portrait";
+                                captions?: ("bold" | "clean" | "karaoke" | "boxed" | "editorial" | "handmade") | "off";
+                                transition?: ("crossfade" | "slide" | "wipe" | "zoom" | "dip" | "push") | "template";
+                                music?: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
+                                /** @enum {unknown} */
+                                voice?: "off" | "synthetic";
+                                /**
+                                 * @description Who reads the captions. `heart` if absent.
+                                 * @enum {unknown}
+                                 */
+                                voice_name?: "heart" | "bella" | "michael" | "fenrir";
+                                /** @description How the synthetic voice speaks words: one word of a caption, without regard to capitals, and what is spoken for it. */
+                                spellings?: {
+                                    written: string;
+                                    spoken: string;
+                                }[];
+                                title_card?: {
+                                    title: string;
+                                    subtitle: string;
+                                } | null;
+                                call_to_action?: {
+                                    text: string;
+                                    detail: string;
+                                } | null;
+                                /**
+                                 * @description When the picture has a line for the audience: the `visible_line` of the video's disclosure. `always`: also if no trained model made a part of it.
+                                 * @enum {unknown}
+                                 */
+                                ai_line?: "off" | "when_ai" | "always";
+                                /**
+                                 * @description How long a scene of `motion` stays on screen, beyond what its caption needs. `normal` if absent.
+                                 * @enum {unknown}
+                                 */
+                                pace?: "calm" | "normal" | "fast";
+                                /**
+                                 * @description How long a video of `motion` lasts with its cards, in seconds, as far as its captions stay readable. If absent, as long as its captions need. A narrated video is as long as its narration.
+                                 * @enum {unknown}
+                                 */
+                                film_seconds?: 15 | 30 | 60;
+                            };
+                        };
                         /** @description The URL of a narration that you uploaded. The video is as long as the narration, its captions and cuts follow the pauses, and the music is quieter below it. Replaces the synthetic voice. */
                         narration_url?: string;
                         /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
@@ -1213,12 +1357,181 @@ export interface paths {
                         "application/json": {
                             /** @enum {boolean} */
                             success: true;
-                            /** @description A JPEG as a data URL. */
-                            still: string;
-                            /** @description The page of the caption that the still shows, from 0. */
-                            page: number;
-                            /** @description How many pages the caption has; 0 without a caption. */
-                            pages: number;
+                            fps: number;
+                            /** @description The size of the frame to which pictures and overlays belong. */
+                            size: {
+                                width: number;
+                                height: number;
+                            };
+                            frames: number;
+                            segments: {
+                                /** @enum {unknown} */
+                                kind: "title" | "scene" | "call_to_action";
+                                /** @description Index of the scene; -1 for a card. */
+                                scene: number;
+                                /** @description In frames from the start of the film. */
+                                start: number;
+                                frames: number;
+                                entry: {
+                                    transition: string;
+                                    overlap: number;
+                                } | null;
+                                /** @description Camera moves over the pictures, in pixels of a picture. */
+                                moves: {
+                                    /** @description In frames from the start of the segment. */
+                                    start: number;
+                                    end: number;
+                                    /** @description Index of the picture. */
+                                    picture: number;
+                                    size: {
+                                        width: number;
+                                        height: number;
+                                    };
+                                    from: {
+                                        x: number;
+                                        y: number;
+                                        width: number;
+                                    };
+                                    to: {
+                                        x: number;
+                                        y: number;
+                                        width: number;
+                                    };
+                                }[];
+                            }[];
+                            /** @description JPEGs as data URLs. */
+                            pictures: string[];
+                            /** @description Texts and the logo, over the frame. */
+                            overlays: {
+                                /** @description In frames from the start of the film. */
+                                start: number;
+                                end: number;
+                                x: number;
+                                y: number;
+                                width: number;
+                                height: number;
+                                /** @description A transparent WebP as a data URL. */
+                                picture: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/preview/sound": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Mix the music and the narration of a video before it is started
+         * @description As long as the film, and as loud as in the film. A synthetic voice is not included. Draws on no quota.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        image_urls: string[];
+                        storyboard: {
+                            scenes: {
+                                caption: string;
+                                emphasis?: string[];
+                                direction?: string;
+                                /** @description The length that the user set, in seconds. If absent, it is automatic. Has no effect on `veo` or in a video with a narration. */
+                                fixed_seconds?: number;
+                                /** @description The point of the image that the frame shows, as fractions of its width and height from the top left. If absent, the renderer chooses. Has no effect on `veo`. */
+                                focus?: {
+                                    x: number;
+                                    y: number;
+                                };
+                            }[];
+                            look?: {
+                                /** @enum {unknown} */
+                                template?: "product_showcase" | "story" | "before_after" | "slideshow" | "announcement" | "portrait";
+                                captions?: ("bold" | "clean" | "karaoke" | "boxed" | "editorial" | "handmade") | "off";
+                                transition?: ("crossfade" | "slide" | "wipe" | "zoom" | "dip" | "push") | "template";
+                                music?: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
+                                /** @enum {unknown} */
+                                voice?: "off" | "synthetic";
+                                /**
+                                 * @description Who reads the captions. `heart` if absent.
+                                 * @enum {unknown}
+                                 */
+                                voice_name?: "heart" | "bella" | "michael" | "fenrir";
+                                /** @description How the synthetic voice speaks words: one word of a caption, without regard to capitals, and what is spoken for it. */
+                                spellings?: {
+                                    written: string;
+                                    spoken: string;
+                                }[];
+                                title_card?: {
+                                    title: string;
+                                    subtitle: string;
+                                } | null;
+                                call_to_action?: {
+                                    text: string;
+                                    detail: string;
+                                } | null;
+                                /**
+                                 * @description When the picture has a line for the audience: the `visible_line` of the video's disclosure. `always`: also if no trained model made a part of it.
+                                 * @enum {unknown}
+                                 */
+                                ai_line?: "off" | "when_ai" | "always";
+                                /**
+                                 * @description How long a scene of `motion` stays on screen, beyond what its caption needs. `normal` if absent.
+                                 * @enum {unknown}
+                                 */
+                                pace?: "calm" | "normal" | "fast";
+                                /**
+                                 * @description How long a video of `motion` lasts with its cards, in seconds, as far as its captions stay readable. If absent, as long as its captions need. A narrated video is as long as its narration.
+                                 * @enum {unknown}
+                                 */
+                                film_seconds?: 15 | 30 | 60;
+                            };
+                        };
+                        /** @description The URL of a narration that you uploaded. The video is as long as the narration, its captions and cuts follow the pauses, and the music is quieter below it. Replaces the synthetic voice. */
+                        narration_url?: string;
+                        /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
+                        show_logo?: boolean;
+                        /** @enum {unknown} */
+                        aspect_ratio?: "9:16" | "16:9";
+                        /** @enum {unknown} */
+                        video_quality?: "720p" | "1080p";
+                        /** @enum {unknown} */
+                        video_format?: "tiktok" | "instagram_reels" | "youtube_shorts" | "twitter_video" | "facebook_story" | "linkedin_video" | "presentation" | "marketing_ad" | "explainer_video" | "mobile_portrait" | "mobile_landscape" | "desktop_video" | "tablet_video" | "custom";
+                        /** @enum {unknown} */
+                        video_platform?: "social_media" | "professional" | "device_specific" | "custom";
+                        custom_width?: number;
+                        custom_height?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            sound: string | null;
                         };
                     };
                 };
@@ -1290,6 +1603,11 @@ export interface paths {
                                     seconds: number;
                                     /** @description The length that the user set, in seconds. If absent, it is automatic. Has no effect on `veo` or in a video with a narration. */
                                     fixed_seconds?: number;
+                                    /** @description The point of the image that the frame shows, as fractions of its width and height from the top left. If absent, the renderer chooses. Has no effect on `veo`. */
+                                    focus?: {
+                                        x: number;
+                                        y: number;
+                                    };
                                 }[];
                                 look: {
                                     /** @enum {unknown} */
@@ -1972,6 +2290,8 @@ export interface paths {
                                 default: number;
                                 seconds: number;
                                 allowed: number[];
+                                /** @description Whether a scene may have a `focus`. */
+                                focus: boolean;
                             };
                             /** @description How long a scene of `motion` lasts, in seconds: `without_caption` and the time for its caption at `characters_per_second`, between `least` and `most`. If a voice reads it, at most `spoken_characters_per_second` and without `most`. Scenes that are together shorter than `least_film` are stretched to it. A caption that repeats the one before takes `least`. Then the lengths of cards. `films`: lengths of the whole video that can be chosen; its scenes are stretched to at most `most_stretched`. `own`: the limits of a length that the user sets. */
                             lengths: {

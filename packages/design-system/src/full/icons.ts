@@ -35,6 +35,8 @@ import ShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import Tag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import Trash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import Upload from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'
+import Volume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
+import VolumeOff from '@tabler/icons-react/dist/esm/icons/IconVolumeOff.mjs'
 import Wand from '@tabler/icons-react/dist/esm/icons/IconWand.mjs'
 import { icon } from '../core/icon.tsx'
 
@@ -77,3 +79,5 @@ export const IconUndo = /* @__PURE__ */ icon(ArrowBackUp)
 export const IconRedo = /* @__PURE__ */ icon(ArrowForwardUp)
 export const IconCrop = /* @__PURE__ */ icon(Crop)
 export const IconPause = /* @__PURE__ */ icon(PlayerPause)
+export const IconSound = /* @__PURE__ */ icon(Volume)
+export const IconMuted = /* @__PURE__ */ icon(VolumeOff)

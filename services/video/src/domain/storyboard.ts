@@ -21,8 +21,16 @@ export interface Scene {
   seconds: number
   /** The length that the user set; absent if it is automatic. Footage and narrated videos ignore it. */
   fixed_seconds?: number
+  /** What the frame shows of the image, if the user chose it. Footage ignores it. */
+  focus?: Focus
   /** When parts of the caption are spoken. Only in a video with a narration; otherwise the caption is displayed for the whole scene. */
   cues?: SpokenCue[]
+}
+
+/** A point of an image, as fractions of its width and height from the top left. */
+export interface Focus {
+  x: number
+  y: number
 }
 
 /** A part of a caption that the narration speaks without a pause. Times are in seconds from the start of the scene. */

@@ -2,6 +2,8 @@ import { createInference } from '@loomcast/inference'
 import type { VideoSettings } from '../settings.ts'
 import { createFfmpeg } from './ffmpeg/encoder.ts'
 import { createMerge } from './merge/merge.ts'
+import { previewSound } from './merge/preview-sound.ts'
+import { drawFilmPreview } from './motion/film-preview.ts'
 import { drawFilmStill } from './motion/film-still.ts'
 import { createMotionEngine } from './motion/motion-engine.ts'
 import { facesFor } from './picture/captions/fonts.ts'
@@ -33,6 +35,8 @@ export function createRenderers(settings: VideoSettings): Renderers {
       createMotionEngine(ffmpeg),
     ],
     still: (request) => drawFilmStill(ffmpeg, request),
+    preview: (request) => drawFilmPreview(ffmpeg, request),
+    previewSound: (request) => previewSound(ffmpeg, request),
     merge: createMerge(ffmpeg, speaker),
     undrawableIn: async (text) => {
       const { undrawable, fetchFailed } = await facesFor(text)

@@ -25,6 +25,7 @@ export const OptionsResponse = Type.Object({
     default: Type.Integer(),
     seconds: Type.Integer(),
     allowed: Type.Array(Type.Integer()),
+    focus: Type.Boolean({ description: 'Whether a scene may have a `focus`.' }),
   }),
   lengths: Type.Object(
     {

@@ -20,7 +20,12 @@ export function videoOptions({ video_options, custom_branding = false }: Entitle
       const price_per_clip = toDollars(price_per_clip_cents)
       return { id, name, tier, price_per_clip, minutes: [...minutes], allowed: isAllowed<string>(video_options.qualities, tier) }
     }),
-    scenes: { ...SCENES, seconds: SCENE_SECONDS, allowed: sceneCounts.filter((count) => isAllowed(video_options.scene_counts, count)) },
+    scenes: {
+      ...SCENES,
+      seconds: SCENE_SECONDS,
+      allowed: sceneCounts.filter((count) => isAllowed(video_options.scene_counts, count)),
+      focus: true,
+    },
     lengths: {
       ...SCENE_LENGTH_RULES,
       films: [...FILM_SECONDS],

@@ -9,6 +9,7 @@ import type { EngineName } from '../domain/models.ts'
 import { narrationProblem } from '../domain/narration.ts'
 import type { Storyboard } from '../domain/storyboard.ts'
 import { resolveFrame, type VideoRequest } from '../domain/video-spec.ts'
+import type { FilmPreview, FilmPreviewRequest } from '../engines/motion/film-preview.ts'
 import type { FilmStill, ShownSegment } from '../engines/motion/film-still.ts'
 import { paced } from '../engines/pacing.ts'
 import type { Renderers } from '../engines/renderers.ts'
@@ -22,20 +23,27 @@ import { requireDrawable } from '../rendering/require-drawable.ts'
 import { rejectSpec } from '../rendering/video-spec-errors.ts'
 import { type RequestedStoryboard, toStoryboard } from '../storyboards/requested-storyboard.ts'
 
-export interface StillRequest extends Omit<VideoRequest, 'user_instructions' | 'engine'> {
+export interface PreviewRequest extends Omit<VideoRequest, 'user_instructions' | 'engine'> {
   image_urls: readonly string[]
   storyboard: RequestedStoryboard
-  show: ShownSegment
-  page?: number | undefined
   engine?: EngineName | undefined
   narration_url?: string | undefined
   show_logo?: boolean | undefined
 }
 
-/** Draws single frames of a film that has not been started. */
+export interface StillRequest extends PreviewRequest {
+  show: ShownSegment
+  page?: number | undefined
+}
+
+/** Draws films that have not been started. Draws on no quota. */
 export interface StillService {
-  /** Draws on no quota. */
+  /** One frame. */
   draw(userId: string, request: StillRequest, signal: AbortSignal): Promise<FilmStill>
+  /** The pictures and texts of the whole film. */
+  preview(userId: string, request: PreviewRequest, signal: AbortSignal): Promise<FilmPreview>
+  /** The music and the narration of the whole film as M4A; null if it has neither. */
+  sound(userId: string, request: PreviewRequest, signal: AbortSignal): Promise<Buffer | null>
 }
 
 export interface StillServiceDeps {
@@ -43,14 +51,16 @@ export interface StillServiceDeps {
   files: FileService
   entitlements: Entitlements
   scratch: Scratch
-  renderers: Pick<Renderers, 'still' | 'undrawableIn'>
+  renderers: Pick<Renderers, 'still' | 'preview' | 'previewSound' | 'undrawableIn'>
   /** The engine that wrote one of the captions, even if it was edited since; undefined if no model wrote any. */
   captionWriter(userId: string, captions: readonly string[]): Promise<string | undefined>
   clock: Clock
 }
 
-/** One still every two seconds on average; typing requests one per pause. */
+/** One drawing every two seconds on average; typing requests one per pause. */
 const ALLOWANCE = { name: 'video:stills', points: 300, durationS: 600 }
+const TOO_OFTEN = "You've changed the preview too often. Try again in a few minutes."
+const NARRATION = 'narration.m4a'
 /** One at a time per process, so that previews leave the other processors to renders. */
 const CONCURRENCY = { permits: 1, maxWaiting: 100, busy: 'Too many previews are being drawn right now.' }
 
@@ -66,59 +76,86 @@ export function createStillService({ redis, files, entitlements, scratch, render
     return (await captionWriter(userId, captions)) ?? written_by
   }
 
+  /** What the film of a request consists of. */
+  async function filmOf(
+    userId: string,
+    { image_urls, storyboard, engine = 'motion', narration_url, show_logo, ...request }: PreviewRequest,
+  ) {
+    const { format, size } = rejectSpec(() => resolveFrame(request))
+    const images = await files.resolve(userId, image_urls, ['image', 'upscaled'])
+    const logo = show_logo ? await findShownLogo(files, userId, await entitlements.find(userId), show_logo) : null
+    const written = toStoryboard(
+      storyboard,
+      images.map(({ _id }) => _id),
+    )
+    const { look } = written
+    const recording = await findNarration(files, userId, narration_url)
+    // A narration that does not fit the scenes is reported at the start.
+    const narration = recording && narrationProblem(recording.seconds, written.scenes.length, engine, null) === null ? recording : null
+    const scenes = paced(written.scenes, look, engine, narration)
+    const origin = { engine, storyboard: { ...written, written_by: await writerOf(userId, written) } }
+    const aiLine = aiLineOf({ ...origin, generated_images: images.some(({ generated }) => generated) })
+    return { format, size, images, logo, look, scenes, aiLine, engine, narration }
+  }
+
+  type Film = Awaited<ReturnType<typeof filmOf>>
+
+  /** Runs a drawing with a folder of its own, one at a time for each user. */
+  function drawn<T>(userId: string, film: Film, signal: AbortSignal, draw: (request: FilmPreviewRequest) => Promise<T>): Promise<T> {
+    const { images, logo, engine: _, narration: __, ...rest } = film
+    const run = () =>
+      scratch.use(async (folder) => {
+        const logoFile = join(folder, 'logo.png')
+        if (logo) await files.download(logo, logoFile)
+        return draw({
+          ...rest,
+          folder,
+          signal,
+          ...(logo && { logo: logoFile }),
+          async imageOf({ file_id }) {
+            const place = images.findIndex(({ _id }) => _id === file_id)
+            const image = images[place]
+            if (!image) throw new RangeError(`No image ${file_id}`)
+            const path = join(folder, `image-${place}${extname(image.key)}`)
+            await files.download(image, path)
+            return path
+          },
+        }).catch(rejectUnreadable)
+      })
+    return onePerUser.run(userId, () => {
+      signal.throwIfAborted()
+      return semaphore.run(run, { userId, signal })
+    })
+  }
+
   return {
-    async draw(userId, { image_urls, storyboard, show, page, engine = 'motion', narration_url, show_logo, ...request }, signal) {
-      await limiter.require(userId, "You've changed the preview too often. Try again in a few minutes.")
-      const { format, size } = rejectSpec(() => resolveFrame(request))
-      const images = await files.resolve(userId, image_urls, ['image', 'upscaled'])
-      const logo = show_logo ? await findShownLogo(files, userId, await entitlements.find(userId), show_logo) : null
-      const written = toStoryboard(
-        storyboard,
-        images.map(({ _id }) => _id),
-      )
-      const { look } = written
-      const recording = await findNarration(files, userId, narration_url)
-      // A narration that does not fit the scenes is reported at the start.
-      const narration = recording && narrationProblem(recording.seconds, written.scenes.length, engine, null) === null ? recording : null
-      const scenes = paced(written.scenes, look, engine, narration)
-      if (!isShown(show, { scenes, look })) {
+    async draw(userId, { show, page, ...request }, signal) {
+      await limiter.require(userId, TOO_OFTEN)
+      const film = await filmOf(userId, request)
+      if (!isShown(show, film)) {
         throw new AppError('validation_failed', 'The video has no such part.', {
           errors: [{ path: 'show', message: 'must be a scene or a card of the storyboard' }],
         })
       }
-      await requireDrawable(renderers, { scenes, look })
-      const origin = { engine, storyboard: { ...written, written_by: await writerOf(userId, written) } }
-      const aiLine = aiLineOf({ ...origin, generated_images: images.some(({ generated }) => generated) })
-      const draw = () =>
-        scratch.use(async (folder) => {
-          const logoFile = join(folder, 'logo.png')
-          if (logo) await files.download(logo, logoFile)
-          return renderers
-            .still({
-              show,
-              page,
-              aiLine,
-              scenes,
-              look,
-              size,
-              folder,
-              signal,
-              format,
-              footage: engine === 'veo',
-              ...(logo && { logo: logoFile }),
-              async imageOf({ file_id }) {
-                const image = images.find(({ _id }) => _id === file_id)
-                if (!image) throw new RangeError(`No image ${file_id}`)
-                const path = join(folder, `image${extname(image.key)}`)
-                await files.download(image, path)
-                return path
-              },
-            })
-            .catch(rejectUnreadable)
-        })
-      return onePerUser.run(userId, () => {
-        signal.throwIfAborted()
-        return semaphore.run(draw, { userId, signal })
+      await requireDrawable(renderers, film)
+      return drawn(userId, film, signal, (drawing) => renderers.still({ ...drawing, show, page, footage: film.engine === 'veo' }))
+    },
+
+    async preview(userId, request, signal) {
+      await limiter.require(userId, TOO_OFTEN)
+      const film = await filmOf(userId, request)
+      await requireDrawable(renderers, film)
+      return drawn(userId, film, signal, (drawing) => renderers.preview(drawing))
+    },
+
+    async sound(userId, request, signal) {
+      await limiter.require(userId, TOO_OFTEN)
+      const film = await filmOf(userId, request)
+      const [recording] = film.narration ? await files.resolve(userId, [request.narration_url ?? ''], ['narration']) : []
+      return drawn(userId, film, signal, async ({ scenes, look, folder }) => {
+        if (!recording) return renderers.previewSound({ scenes, look, folder, signal })
+        await files.download(recording, join(folder, NARRATION))
+        return renderers.previewSound({ scenes, look, folder, signal, narration: NARRATION })
       })
     },
   }

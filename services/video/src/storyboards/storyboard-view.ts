@@ -85,12 +85,25 @@ const FixedSeconds = Type.Optional(
   }),
 )
 
+const Share = Type.Number({ minimum: 0, maximum: 1 })
+const Focus = Type.Optional(
+  Type.Object(
+    { x: Share, y: Share },
+    {
+      ...closed,
+      description:
+        'The point of the image that the frame shows, as fractions of its width and height from the top left. If absent, the renderer chooses. Has no effect on `veo`.',
+    },
+  ),
+)
+
 const SceneText = Type.Object(
   {
     caption: Type.String({ maxLength: 200 }),
     emphasis: Type.Optional(Type.Array(Type.String({ maxLength: 60 }), { maxItems: 6 })),
     direction: Type.Optional(Type.String({ maxLength: 1_000 })),
     fixed_seconds: FixedSeconds,
+    focus: Focus,
   },
   closed,
 )
@@ -109,6 +122,7 @@ const Scene = Type.Object({
   direction: Type.String(),
   seconds: Type.Number({ description: 'Seconds.' }),
   fixed_seconds: FixedSeconds,
+  focus: Focus,
 })
 
 /** A storyboard in a response. */

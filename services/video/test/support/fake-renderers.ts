@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { FailureCode } from '../../src/domain/job.ts'
 import type { Renderers } from '../../src/engines/renderers.ts'
+import { framesIn, timelineOf } from '../../src/engines/timeline.ts'
 import { EngineFailure } from '../../src/engines/video-engine.ts'
 
 export interface FakeRenderersOptions {
@@ -67,6 +68,22 @@ export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderers
       const picture = Buffer.from(JSON.stringify({ show, caption: scene.caption, captions: look.captions, ...(aiLine && { aiLine }) }))
       return { picture, page: Math.min(page, 1), pages: 2 }
     },
+    async preview({ scenes, look, size, imageOf, signal }) {
+      for (const scene of scenes) await imageOf(scene)
+      if (scenes[0]?.caption === 'hang') await take(600_000, signal, () => {})
+      if (scenes[0]?.caption === 'unreadable') throw new EngineFailure('image_unreadable')
+      const segments = timelineOf(scenes, look).map((segment) => ({ ...segment, moves: [] }))
+      const overlay = { start: 0, end: 30, x: 1, y: 2, width: 3, height: 4, picture: Buffer.from(scenes[0]?.caption ?? '') }
+      return {
+        size,
+        frames: framesIn(segments),
+        segments,
+        pictures: scenes.map(({ caption }) => Buffer.from(caption)),
+        overlays: [overlay],
+      }
+    },
+    previewSound: async ({ look, narration }) =>
+      look.music === 'off' && !narration ? null : Buffer.from(`${look.music} ${narration ?? ''}`),
     async merge({ job_id, clips, scenes, folder, signal, onProgress }) {
       await take(mergeMs, signal, onProgress)
       const video = join(folder, 'video.mp4')

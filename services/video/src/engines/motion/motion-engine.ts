@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Size } from '../../domain/formats.ts'
+import type { Size, VideoFormat } from '../../domain/formats.ts'
 import { VIDEO_MODELS } from '../../domain/models.ts'
 import type { Scene } from '../../domain/storyboard.ts'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
@@ -10,9 +10,10 @@ import { drawPart, finished } from '../picture/draw-part.ts'
 import { cardShot, type Shot } from '../picture/shot.ts'
 import { framesSeen, type Part, partOf, type Segment, timelineOf } from '../timeline.ts'
 import { type Clip, type ClipRequest, EngineFailure, type VideoEngine } from '../video-engine.ts'
-import { composeStill } from './compose.ts'
+import { composeStill, uprightSize } from './compose.ts'
 import { cutsOf } from './cuts.ts'
-import { resized, sceneFraming } from './framing.ts'
+import { resized, type SceneFraming, sceneFraming } from './framing.ts'
+import { framedAround } from './own-focus.ts'
 import { type CameraMove, type ComposedScene, stillShot, titleScene } from './still-shot.ts'
 import { findSubjects } from './subjects.ts'
 
@@ -133,8 +134,7 @@ export async function composeScene(
   const image = await imageOf(scene)
   const captioned = (look.captions !== 'off' && scene.caption.trim() !== '') || segments[place - 1]?.kind === 'title'
   const cuts = [0, ...cutsOf(segments, place, look), framesSeen(segments, place)]
-  const subjects = await readable(findSubjects(image))
-  const { captions, framings } = sceneFraming(subjects, size, cuts.length - 1, scene.index, { captioned, format })
+  const { captions, framings } = await framingOf(scene, image, size, { count: cuts.length - 1, captioned, format })
   const moves: CameraMove[] = []
   for (const [index, framing] of framings.entries()) {
     const [start = 0, end = 0] = [cuts[index], cuts[index + 1]]
@@ -143,6 +143,17 @@ export async function composeScene(
     moves.push({ start, end, still })
   }
   return { moves, captions }
+}
+
+/** Around the point that the user chose, otherwise around what the picture shows. */
+async function framingOf(
+  { focus, index }: Scene,
+  image: string,
+  size: Size,
+  { count, captioned, format }: { count: number; captioned: boolean; format?: VideoFormat | undefined },
+): Promise<SceneFraming> {
+  if (focus) return framedAround(focus, await readable(uprightSize(image)), size, { count, variant: index, captioned })
+  return sceneFraming(await readable(findSubjects(image)), size, count, index, { captioned, format })
 }
 
 /** Reports an image that cannot be decoded as the failure that users know. */

@@ -1,3 +1,4 @@
+import { MOVE } from '@loomcast/scene-lengths'
 import type { Size } from '../../domain/formats.ts'
 
 /** What the camera shows, in pixels of a still. Its height follows from the shape of the frame. */
@@ -29,7 +30,7 @@ export function panned(
   // Each option is an expression of its own and must compute the eased time itself, as register 1. Register 2 is the view's position.
   const timed = (frame: string) => {
     const share = `min(1,max(0,${frame}+${from})/${Math.max(1, frames - 1)})`
-    return `0*st(0,${share})+0*st(1,0.45*ld(0)+0.55*ld(0)*ld(0)*(3-2*ld(0)))`
+    return `0*st(0,${share})+0*st(1,${MOVE.constant}*ld(0)+${MOVE.eased}*ld(0)*ld(0)*(3-2*ld(0)))`
   }
   const between = (one: number, other: number) => (one === other ? n(one) : `(${n(one)}+${n(other - one)}*ld(1))`)
   const [x, y, wide] = [between(start.x, end.x), between(start.y, end.y), between(start.width, end.width)]

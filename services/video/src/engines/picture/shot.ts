@@ -1,6 +1,6 @@
 import type { Size } from '../../domain/formats.ts'
 import { type CaptionPlace, FPS } from '../frame.ts'
-import { type PixelView, panned } from './moves.ts'
+import { type MovingStill, type PixelView, panned } from './moves.ts'
 
 /** Colors match their tags: BT.709, limited range, set on every frame. */
 export const TO_YUV = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd,format=yuv420p'
@@ -32,14 +32,19 @@ const CARD_ZOOM = 1.2
 
 /** A card's still with a slow push-in over `frames` frames. */
 export function cardShot(file: string, size: Size, frames: number): Shot {
-  const near = size.width / CARD_ZOOM
-  const to = { x: (size.width - near) / 2, y: (size.height - (near * size.height) / size.width) / 2, width: near }
-  const still = { size, from: { x: 0, y: 0, width: size.width }, to }
+  const still = cardMove(size)
   return {
     inputs: [stillInput(file)],
     filters: ({ first, out, from, to: end }) =>
       `[${first}:v]${TO_YUV},${HELD},${panned(still, size, { frames, from }, 'linear')},${exactly(end - from)}[${out}]`,
   }
+}
+
+/** The camera move over a card's still, which has the frame's size. */
+export function cardMove(size: Size): MovingStill {
+  const near = size.width / CARD_ZOOM
+  const to = { x: (size.width - near) / 2, y: (size.height - (near * size.height) / size.width) / 2, width: near }
+  return { size, from: { x: 0, y: 0, width: size.width }, to }
 }
 
 /** How much closer than the first scene a title begins. */

@@ -1,3 +1,4 @@
+import { TRANSITIONS } from '@loomcast/scene-lengths'
 import type { Size } from '../../domain/formats.ts'
 import type { Transition } from '../../domain/storyboard.ts'
 import { FPS } from '../frame.ts'
@@ -16,6 +17,7 @@ interface Ends {
 export function transitionGraph(transition: Transition, { a, b, out }: Ends, size: Size, frames: number): string {
   const { width, height } = size
   const p = eased('n', frames)
+  const { slide, zoom, dip } = TRANSITIONS
   const mask = (level: string) => `${steadyMask(level, size, frames)}[${out}m]`
   switch (transition) {
     case 'crossfade':
@@ -23,7 +25,7 @@ export function transitionGraph(transition: Transition, { a, b, out }: Ends, siz
     case 'slide':
       // The old picture moves slowly and darkens while the new one slides over it.
       return [
-        `[${a}]pad=${width * 2}:${height},crop=${width}:${height}:x='0.3*${width}*${p}':y=0,eq=eval=frame:brightness='-0.22*${p}'[${out}u]`,
+        `[${a}]pad=${width * 2}:${height},crop=${width}:${height}:x='${slide.follow}*${width}*${p}':y=0,eq=eval=frame:brightness='-${slide.darken}*${p}'[${out}u]`,
         `[${out}u][${b}]overlay=x='${width}*(1-${p})':y=0:format=yuv420[${out}]`,
       ].join(';')
     case 'push':
@@ -32,8 +34,8 @@ export function transitionGraph(transition: Transition, { a, b, out }: Ends, siz
       return `${wipeMask(size, frames)}[${out}m];${mixed(a, b, out)}`
     case 'zoom':
       return [
-        `[${a}]${zoomed(1, 1.5, size, frames)}[${out}a]`,
-        `[${b}]${zoomed(1.3, 1, size, frames)}[${out}b]`,
+        `[${a}]${zoomed(1, zoom.closest, size, frames)}[${out}a]`,
+        `[${b}]${zoomed(zoom.near, 1, size, frames)}[${out}b]`,
         mask(eased('N', frames)),
         mixed(`${out}a`, `${out}b`, out),
       ].join(';')
@@ -43,8 +45,8 @@ export function transitionGraph(transition: Transition, { a, b, out }: Ends, siz
         `[${a}]trim=end_frame=${half}[${out}a]`,
         `[${b}]trim=start_frame=${half},setpts=PTS-STARTPTS[${out}b]`,
         `[${out}a][${out}b]concat=n=2:v=1,fps=${FPS}[${out}u]`,
-        `color=c=0x0b0b0f:s=${width}x${height}:r=${FPS}:d=${frames / FPS},format=yuv420p[${out}d]`,
-        mask(`pow(sin(PI*(N+1)/${frames + 1}),1.5)`),
+        `color=c=${dip.color.replace('#', '0x')}:s=${width}x${height}:r=${FPS}:d=${frames / FPS},format=yuv420p[${out}d]`,
+        mask(`pow(sin(PI*(N+1)/${frames + 1}),${dip.power})`),
         mixed(`${out}u`, `${out}d`, out),
       ].join(';')
     }
@@ -67,8 +69,8 @@ function steadyMask(level: string, { width, height }: Size, frames: number): str
 
 /** A soft slanted edge that moves across the frame. Because it is soft, a small mask is enough. */
 function wipeMask({ width, height }: Size, frames: number): string {
-  const soft = 0.22
-  const place = '(0.82*(X/W)+0.18*(Y/H))'
+  const { soft, across, down } = TRANSITIONS.wipe
+  const place = `(${across}*(X/W)+${down}*(Y/H))`
   const level = `clip((${eased('N', frames)}*${1 + soft}-${place})/${soft},0,1)`
   return `${source(Math.ceil(width / 10), Math.ceil(height / 10), frames)},geq=lum='255*${level}',scale=${width}:${height}:flags=bilinear`
 }

@@ -1,0 +1,61 @@
+import { useQuery } from '@loomcast/web-kit/query'
+import { useEffect, useRef } from 'react'
+import { keys } from '../api/queries.ts'
+import { type PreviewBody, videoApi } from '../api/video.api.ts'
+import type { LoadedFilm } from './draw-film.ts'
+
+/** About 200 kB. */
+const REMEMBERED_MS = 5 * 60_000
+/** A smaller difference between sound and picture is not corrected, because each correction is audible. In seconds. */
+const TOLERANCE = 0.15
+
+export interface FilmSoundOptions {
+  body: PreviewBody | undefined
+  /** The film as soon as it has been loaded. */
+  film: LoadedFilm | undefined
+  frame: number
+  playing: boolean
+  muted: boolean
+}
+
+/** Plays the music and the narration of a film with its pictures. Both depend only on its length, its music and its narration. A film plays without its sound if that fails. */
+export function useFilmSound({ body, film, frame, playing, muted }: FilmSoundOptions): void {
+  const player = useRef<HTMLAudioElement>(null)
+  const look: { music?: string } = body?.storyboard.look ?? {}
+  const { data: sound } = useQuery({
+    queryKey: [...keys.previewSounds, look.music, film?.frames, body?.narration_url?.split('?')[0]],
+    queryFn: ({ signal }) => (body ? videoApi.previewSound(body, signal) : null),
+    enabled: body !== undefined && film !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: REMEMBERED_MS,
+  })
+
+  useEffect(() => {
+    if (!sound) return
+    const address = URL.createObjectURL(blobOf(sound))
+    player.current = new Audio(address)
+    return () => {
+      player.current?.pause()
+      player.current = null
+      URL.revokeObjectURL(address)
+    }
+  }, [sound])
+
+  const seconds = frame / (film?.fps ?? 1)
+  useEffect(() => {
+    const audio = player.current
+    if (!audio || !sound) return
+    audio.muted = muted
+    if (!playing) return audio.pause()
+    if (Math.abs(audio.currentTime - seconds) > TOLERANCE) audio.currentTime = seconds
+    // The browser can reject it, if the user has not clicked yet.
+    if (audio.paused) audio.play().catch(() => {})
+  }, [sound, playing, muted, seconds])
+}
+
+/** The content security policy allows sounds from blobs, but not from data URLs. */
+function blobOf(dataUrl: string): Blob {
+  const [head = '', data = ''] = dataUrl.split(',')
+  const type = head.slice('data:'.length).split(';')[0]
+  return new Blob([Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))], { type })
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { sizeOf } from '../choices/choices.ts'
+import { textsWithFocus } from '../storyboard/storyboard.ts'
+import { Timeline } from '../timeline/timeline.tsx'
+import { studio } from './page-studio.ts'
+import type { StudioView } from './studio-view.ts'
+
+/** The timeline of the draft. */
+export function TimelinePart({ film, preview, bar }: Pick<StudioView, 'film' | 'preview'> & { bar?: ReactNode }) {
+  const { draft, chosen, ready, scenes, keys, options, engine, estimate } = film
+  return (
+    <Timeline
+      chosen={chosen}
+      ready={ready}
+      scenes={scenes}
+      lengths={estimate.scenes}
+      look={draft.look}
+      cardLengths={options?.lengths}
+      frame={sizeOf(draft.choices)}
+      // Earlier releases of the service reject a focus.
+      canFocus={options?.scenes.focus === true && engine !== 'veo'}
+      bar={bar}
+      shown={preview.shown}
+      onShow={preview.show}
+      onFocus={(scene, focus) => studio.change({ texts: textsWithFocus(draft.texts, keys[scene] ?? '', focus) })}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Ffmpeg } from '../ffmpeg/encoder.ts'
+import { timelineOf } from '../timeline.ts'
+import type { ClipRequest } from '../video-engine.ts'
+import { mixSound } from './audio/mix.ts'
+
+export interface PreviewSoundRequest extends Pick<ClipRequest, 'scenes' | 'look' | 'folder' | 'signal'> {
+  /** File name of a narration in the folder. */
+  narration?: string
+}
+
+/** Returns the music and the narration of a film as M4A; null if it has neither. The synthetic voice, which takes longer than a render, is left out. */
+export async function previewSound(ffmpeg: Ffmpeg, request: PreviewSoundRequest): Promise<Buffer | null> {
+  const { scenes, look, folder, signal } = request
+  const mix = await mixSound(ffmpeg, timelineOf(scenes, look), { ...request, clips: [] })
+  if (!mix) return null
+  await ffmpeg.run({ folder, signal, args: ['-i', mix.file, '-af', mix.level, '-c:a', 'aac', '-b:a', '96k', 'sound.m4a'] })
+  return readFile(join(folder, 'sound.m4a'))
+}
