@@ -1,8 +1,9 @@
 import type { RequestBody, ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
-import type { ContentItem, GenerationAnswer, HistoryPage, SavedText, Tag } from './content.ts'
+import type { ContentItem, GenerationAnswer, HistoryPage, PostPicture, SavedText, Tag } from './content.ts'
 import type { Fact } from './fact.ts'
 import type { PackageAnswer } from './package.ts'
+import { confirmPicturesOf } from './pictures.api.ts'
 import { withPlatformId } from './platform-id.ts'
 import type { Models, Settings } from './settings.ts'
 import type { SentTemplate, Template } from './template.ts'
@@ -52,7 +53,15 @@ async function historyPage(query: Record<string, string | number>, signal?: Abor
 
 /** All API calls of the slice. */
 export const contentApi = {
-  generate: (body: object, stream: GenerationStream) => api.stream('/api/content/generate', body, stream),
+  async generate(body: object, stream: GenerationStream): Promise<void> {
+    await confirmPicturesOf(body)
+    await api.stream('/api/content/generate', body, stream)
+  },
+  async setPictures(id: string, pictures: readonly PostPicture[]): Promise<PostPicture[]> {
+    await confirmPicturesOf({ pictures })
+    const answer = await api.put<{ pictures: PostPicture[] }>(`/api/content/${encodeURIComponent(id)}/pictures`, { pictures })
+    return answer.pictures
+  },
   models: (signal?: AbortSignal) => api.get<Models>('/api/models', { signal }),
   settings: async (signal?: AbortSignal) => (await api.get<{ settings: Settings }>('/api/settings', { signal })).settings,
   showAiLine: async (show: boolean) => (await api.put<{ settings: Settings }>('/api/settings', { show_ai_line: show })).settings,

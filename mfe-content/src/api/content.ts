@@ -11,6 +11,8 @@ type SentTags = ResponseData<'/api/content/tags', 'get'>
 /** A tag of the user's posts, and how many have it. */
 export type Tag = SentTags['tags'][number]
 export type Notice = SentItem['notices'][number]
+/** A picture of a post, which another service stores. `alt` can be empty. */
+export type PostPicture = SentItem['pictures'][number]
 /** Which variant of the brief's text the built-in writer wrote. `index` is zero-based; `total` is 1 if there is no other version. */
 export type Variant = NonNullable<SentItem['variant']>
 /** Which traits of the user's voice a text has; `met` of a trait is null if it does not apply to the text. */

@@ -3,6 +3,7 @@ import { events } from '@loomcast/web-kit'
 import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
 import { contentApi, type HistoryRequest, type SetAnswer } from './content.api.ts'
 import type { ContentItem } from './content.ts'
+import { picturesApi } from './pictures.api.ts'
 import { withPlatformId } from './platform-id.ts'
 
 /** All query keys of the slice. They share a prefix, so that invalidation does not affect other slices. */
@@ -18,6 +19,7 @@ export const keys = {
   items: ['content', 'item'],
   item: (id: string) => ['content', 'item', id],
   tags: ['content', 'tags'],
+  pictures: (fileIds: readonly string[]) => ['content', 'pictures', ...fileIds],
   runningSet: ['content', 'running-set'],
   /** Below `histories`, because a changed text changes both. */
   setPlatforms: (id: string) => ['content', 'history', 'set', id],
@@ -62,6 +64,21 @@ export const useSetPlatforms = (setId: string | null | undefined, known: readonl
 
 const platformsOfSet = ({ members }: SetAnswer): readonly PlatformId[] =>
   members.filter(({ state }) => state === 'completed' || state === 'running').flatMap((member) => withPlatformId(member).platform_id ?? [])
+
+/** How long URLs of pictures are used again. They are valid for 15 minutes. */
+const PICTURES_FRESH_MS = 10 * 60_000
+
+/** The URLs of pictures by file id. */
+export const usePictureUrls = (fileIds: readonly string[]) =>
+  useQuery({
+    queryKey: keys.pictures(fileIds),
+    queryFn: async ({ signal }) =>
+      new Map((await picturesApi.list(fileIds, signal)).map(({ file_id, picture_url }) => [file_id, picture_url])),
+    enabled: fileIds.length > 0,
+    staleTime: PICTURES_FRESH_MS,
+    refetchInterval: PICTURES_FRESH_MS,
+    placeholderData: keepPreviousData,
+  })
 
 /** One text. `known` is its list entry, shown while the text loads. */
 export const useItem = (id: string, known?: ContentItem) =>

@@ -1,6 +1,7 @@
 import { type ApiError, api } from '@loomcast/web-kit'
 import { transfers } from '@loomcast/web-kit/transfer'
 import { contentApi } from './content.api.ts'
+import { confirmPicturesOf } from './pictures.api.ts'
 
 export interface SetStream {
   signal: AbortSignal
@@ -11,7 +12,10 @@ export interface SetStream {
 
 /** The API calls for several posts from one brief. */
 export const setApi = {
-  write: (body: object, stream: SetStream & { idempotencyKey: string }) => api.stream('/api/content/generate-set', body, stream),
+  async write(body: object, stream: SetStream & { idempotencyKey: string }): Promise<void> {
+    await confirmPicturesOf(body)
+    await api.stream('/api/content/generate-set', body, stream)
+  },
   /** The events of the texts that are still being written, from their beginning. */
   follow: (setId: string, stream: SetStream) => transfers.listen(`/api/content/sets/${encodeURIComponent(setId)}`, stream),
   read: contentApi.set,

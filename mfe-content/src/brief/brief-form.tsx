@@ -8,11 +8,13 @@ import {
   numberText,
   Textarea,
 } from '@loomcast/design-system/full'
-import { type PlatformId, platformName } from '@loomcast/platforms'
+import { MOST_PICTURES, type PlatformId, platformName } from '@loomcast/platforms'
 import { toast } from '@loomcast/web-kit'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import type { Models } from '../api/settings.ts'
 import { providerName } from '../engine/engine-sentence.ts'
+import { fewerPicturesNote } from '../pictures/fewer-pictures.ts'
+import { PicturesField } from '../pictures/pictures-field.lazy.tsx'
 import { SaveTemplateButton } from '../templates/save-template-button.tsx'
 import { TemplatePicker } from '../templates/template-picker.tsx'
 import { shortageOf, writeOffer } from '../usage/set-cost.ts'
@@ -157,6 +159,14 @@ export function BriefForm(props: BriefFormProps) {
           <CharacterCount id={counter} count={brief.prompt.length} limit={PROMPT_LIMIT} />
         </div>
       </div>
+      <PicturesField
+        pictures={brief.pictures ?? []}
+        max={MOST_PICTURES}
+        brief={brief.prompt}
+        note={fewerPicturesNote(platforms, brief.pictures?.length ?? 0)}
+        paste
+        onChange={(pictures) => onChange({ pictures })}
+      />
       <div>
         <ToneField brief={brief} error={messageFor('tone')} onChange={onChange} />
         <VoiceToggle platforms={platforms} checked={brief.use_voice !== false} onChange={(use_voice) => onChange({ use_voice })} />

@@ -1,4 +1,5 @@
 import { DEFAULT_PLATFORM, PLATFORMS, type PlatformId } from '@loomcast/platforms'
+import type { PostPicture } from '../api/content.ts'
 import type { Model, Models, Settings } from '../api/settings.ts'
 
 /** The user's request. Words to avoid are comma-separated, as in the settings. */
@@ -18,6 +19,8 @@ export interface Brief {
   avoid_words: string
   /** False: without the user's voice on the platform, even if one was learned. */
   use_voice?: boolean
+  /** The pictures of the posts, in order. */
+  pictures?: readonly PostPicture[]
 }
 
 /** The part of a brief that the user wrote or chose; everything else follows the settings. */
@@ -73,6 +76,7 @@ export function briefFrom(draft: Draft, settings: Partial<Settings>, models: Mod
     custom_instructions: draft.custom_instructions ?? settings.custom_instructions ?? '',
     avoid_words: draft.avoid_words ?? settings.avoid_words ?? '',
     ...(draft.use_voice === false && { use_voice: false }),
+    ...(draft.pictures && draft.pictures.length > 0 && { pictures: draft.pictures }),
   }
 }
 
@@ -173,6 +177,6 @@ export function draftWith(draft: Draft, change: Draft): Draft {
 /** True if the user set anything other than prompt, platform and voice, which "Use my defaults" would reset. */
 export function hasOwnSettings(draft: Draft): boolean {
   return Object.entries(draft).some(
-    ([field, value]) => !['prompt', 'platform', 'platforms', 'own', 'use_voice'].includes(field) && value !== undefined,
+    ([field, value]) => !['prompt', 'platform', 'platforms', 'own', 'use_voice', 'pictures'].includes(field) && value !== undefined,
   )
 }

@@ -1,5 +1,6 @@
 import { findPlatform } from '@loomcast/platforms'
 import { browserStorage, type StringStore, tabStorage } from '@loomcast/web-kit'
+import { picturesIn } from '../pictures/pictures-in.ts'
 import type { Draft, OwnBriefs } from './brief.ts'
 import { knownPlatforms } from './last-platforms.store.ts'
 
@@ -63,7 +64,7 @@ function drop(storage: StringStore, key: string): void {
   } catch {}
 }
 
-const kinds: Record<Exclude<keyof Draft, 'platforms' | 'own'>, 'string' | 'number' | 'boolean'> = {
+const kinds: Record<Exclude<keyof Draft, 'platforms' | 'own' | 'pictures'>, 'string' | 'number' | 'boolean'> = {
   prompt: 'string',
   platform: 'string',
   provider: 'string',
@@ -87,8 +88,15 @@ function parse(text: string | null): Draft | undefined {
     // Earlier releases stored the platform's name.
     const id = findPlatform(platform)?.id
     const platforms = knownPlatforms(Reflect.get(value, 'platforms'))
+    const pictures = picturesIn(Reflect.get(value, 'pictures'))
     const own = ownBriefs(Reflect.get(value, 'own'))
-    return { ...draft, ...(id && { platform: id }), ...(platforms && { platforms }), ...(own && { own }) }
+    return {
+      ...draft,
+      ...(id && { platform: id }),
+      ...(platforms && { platforms }),
+      ...(own && { own }),
+      ...(pictures.length > 0 && { pictures }),
+    }
   } catch {
     return undefined
   }

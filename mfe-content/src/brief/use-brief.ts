@@ -50,7 +50,10 @@ export function useBrief(userId: string, settings: Settings | undefined, models:
     rememberPlatforms: useCallback((used) => remembered.note(userId, used), [userId]),
     replace: useCallback((next) => keep(() => next), [keep]),
     useDefaults: useCallback(
-      () => keep(({ prompt, platform, platforms, own, use_voice }) => draftWith({}, { prompt, platform, platforms, own, use_voice })),
+      () =>
+        keep(({ prompt, platform, platforms, own, use_voice, pictures }) =>
+          draftWith({}, { prompt, platform, platforms, own, use_voice, pictures }),
+        ),
       [keep],
     ),
   }

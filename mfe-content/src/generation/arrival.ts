@@ -58,6 +58,7 @@ export function draftFromItem(item: ContentItem): Draft {
     custom_instructions: used?.custom_instructions,
     avoid_words: used?.avoid_words,
     use_voice: used?.use_voice,
+    pictures: item.pictures,
   }
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
 }

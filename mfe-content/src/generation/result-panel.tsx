@@ -5,6 +5,7 @@ import { CopyText } from '@loomcast/web-kit/clipboard'
 import type { ReactNode, RefObject } from 'react'
 import type { ContentItem, Notice } from '../api/content.ts'
 import { useItem } from '../api/queries.ts'
+import { usePreviewPictures } from '../pictures/use-preview-pictures.ts'
 import { PostPanel, type SaveEdit } from '../post/post-panel.tsx'
 import { PostSides } from '../post/post-sides.tsx'
 import { PostText } from '../post/post-text.tsx'
@@ -53,6 +54,7 @@ function Writing({ generation, onStop }: { generation: Extract<Generation, { pha
   const { attempt, text, stopping, note } = generation
   const { platform } = attempt.brief
   const measure = useMeasure(platform, text)
+  const pictures = usePreviewPictures(attempt.brief.pictures)
   return (
     <ResultFrame title={`Your ${postName(platform, text)}`}>
       <PostSides
@@ -73,7 +75,11 @@ function Writing({ generation, onStop }: { generation: Extract<Generation, { pha
           </div>
         }
         preview={
-          text === '' ? <EmptyLines /> : <PlatformPreview platform={platform} text={text} author={author} measure={measure} writing />
+          text === '' ? (
+            <EmptyLines />
+          ) : (
+            <PlatformPreview platform={platform} text={text} author={author} pictures={pictures} measure={measure} writing />
+          )
         }
       />
     </ResultFrame>

@@ -10,8 +10,11 @@ export function sendAttempt(attempt: Attempt, signal: AbortSignal, onEvent: (nam
 
 /** The request body of a generation: the brief, and the item it rewrites or continues. */
 export function generateBody({ brief, parentId, continues }: Attempt): Record<string, unknown> {
+  // A post that continues or replaces another one has the present pictures of that one.
+  const { pictures, ...body } = briefBody(brief)
   return {
-    ...briefBody(brief),
+    ...body,
+    ...(pictures !== undefined && !continues && !parentId && { pictures }),
     // The API uses the display names of platforms.
     platform: platformName(brief.platform),
     ...(continues ? { continue_from: continues.contentId } : parentId ? { parent_id: parentId } : {}),

@@ -48,6 +48,7 @@ export function HistoryRow({ item, inSet = false, selected, onSelect, onOpen, on
   const moreButton = useRef<HTMLButtonElement>(null)
   const { save } = useSaveTemplate()
   const aiLine = useAiLine()
+  const pictures = item.pictures?.length ?? 0
   const kind = postName(item.platform, item.generated_text)
   const name = inSet ? `${kind}: ${excerpt(item.prompt, 50)}` : excerpt(item.prompt, 50)
   /** A dialog returns the focus to what had it before, and the items of the menu are gone then. */
@@ -77,6 +78,7 @@ export function HistoryRow({ item, inSet = false, selected, onSelect, onOpen, on
               <span aria-hidden="true">·</span>
               <DateText value={item.created_at} />
               {item.finish_reason === 'stopped' && <span>· stopped early</span>}
+              {pictures > 0 && <span>· {pictures === 1 ? '1 picture' : `${pictures} pictures`}</span>}
               <OpenFacts items={[item]} />
             </div>
             <button type="button" className={styles.title} onClick={onOpen}>

@@ -19,6 +19,9 @@ import { FactPlace } from '../facts/fact-place.tsx'
 import { FactsToCheckButton } from '../facts/facts-to-check.tsx'
 import { PostFactMarks } from '../facts/post-fact-marks.tsx'
 import { useShownFact } from '../facts/use-shown-fact.ts'
+import { PicturesField } from '../pictures/pictures-field.lazy.tsx'
+import { usePostPictures } from '../pictures/use-post-pictures.ts'
+import { usePreviewPictures } from '../pictures/use-preview-pictures.ts'
 import { authorOf } from '../preview/author.ts'
 import { PlatformPreview, type PreviewTheme } from '../preview/platform-preview.tsx'
 import { useMeasure } from '../preview/use-measure.ts'
@@ -68,7 +71,9 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
   const published = withAiLine(text, item, aiLine.wanted)
   const measure = useMeasure(platform, published)
   const posts = publishable(published, measure)
-  const { features } = platformById(platform)
+  const { features, pictures: limits } = platformById(platform)
+  const { pictures, change: changePictures } = usePostPictures(item)
+  const previewPictures = usePreviewPictures(pictures)
 
   const saveRow = (field: PostField) => ({ saving, valid, onSave: () => void save(), onDiscard: () => discard(field) })
 
@@ -109,7 +114,7 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
             onSaveTemplate={() => saveTemplate(item.prompt, item.platform)}
             onDownload={() =>
               downloadText(
-                wholePostWithDisclosure(posts, { ...current, disclosure: item.disclosure }),
+                wholePostWithDisclosure(posts, { ...current, pictures: [...pictures], disclosure: item.disclosure }),
                 textFilename(item.platform, current.generated_text, item.created_at),
               )
             }
@@ -148,6 +153,7 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
           {notices}
           {features.title?.separate && ownField('title', 'Title', features.title.limit)}
           {features.metaDescription && ownField('meta_description', 'Meta description', features.metaDescription.limit)}
+          <PicturesField pictures={pictures} max={limits.max} brief={item.prompt} unused={item.unused} onChange={changePictures} />
           <LeftOut
             sentences={item.left_out}
             unused={item.unused}
@@ -164,6 +170,7 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
           text={published}
           title={current.title}
           author={author}
+          pictures={previewPictures}
           measure={measure}
           writing={false}
           theme={theme}

@@ -16,18 +16,18 @@ export function publishedText(item: Pick<ContentItem, 'platform_id' | 'generated
 }
 
 /** The text for a file, with the values for separate fields of the platform, but without its disclosure. */
-export function wholePost(text: string, { title, meta_description: meta }: Pick<ContentItem, 'title' | 'meta_description'>): string {
-  return [title && `Title: ${title}`, text, meta && `Meta description: ${meta}`].filter(Boolean).join('\n\n')
+export function wholePost(text: string, { title, meta_description: meta, pictures = [] }: WithFields): string {
+  const described = pictures.flatMap(({ alt }, index) => (alt ? [`Alt text of picture ${index + 1}: ${alt}`] : [])).join('\n')
+  return [title && `Title: ${title}`, text, meta && `Meta description: ${meta}`, described].filter(Boolean).join('\n\n')
 }
+
+type WithFields = Pick<ContentItem, 'title' | 'meta_description' | 'pictures'>
 
 /**
  * The text for a file of its own. A text file has no metadata, so what made the text is below it, labeled as in the columns of the CSV file. The files of a
  * zip do not need it: the zip has `disclosure.json`.
  */
-export function wholePostWithDisclosure(
-  text: string,
-  { disclosure, ...fields }: Pick<ContentItem, 'title' | 'meta_description' | 'disclosure'>,
-): string {
+export function wholePostWithDisclosure(text: string, { disclosure, ...fields }: WithFields & Pick<ContentItem, 'disclosure'>): string {
   const post = wholePost(text, fields)
   if (!disclosure) return post
   return `${post}\n\nMade by: ${disclosure.made_by}\nDigital source type: ${disclosure.digital_source_type}`

@@ -1,12 +1,13 @@
 import { postName } from '@loomcast/platforms'
 import { saveBlob } from '@loomcast/web-kit/files'
 import type { ContentItem } from '../api/content.ts'
+import { pictureFiles } from '../pictures/picture-files.ts'
 import { textFilename } from './download-text.ts'
 import { publishedText, wholePost } from './publishable.ts'
 
 type Post = Pick<
   ContentItem,
-  'content_id' | 'platform' | 'platform_id' | 'generated_text' | 'created_at' | 'title' | 'meta_description' | 'disclosure'
+  'content_id' | 'platform' | 'platform_id' | 'generated_text' | 'created_at' | 'title' | 'meta_description' | 'disclosure' | 'pictures'
 >
 
 /** The newest post for each platform, in the order of the list. Regenerations and continuations replace the posts they were written from. */
@@ -32,7 +33,7 @@ export function textOfAll(items: readonly Post[], aiLine: boolean): string {
     .join('\n\n\n')
 }
 
-/** Saves a zip with one text file for each post, and `disclosure.json`, which says what made each of them. Returns their number. */
+/** Saves a zip with one text file for each post, their pictures, and `disclosure.json`, which says what made each of them. Returns their number. */
 export async function downloadAll(items: readonly Post[], aiLine: boolean): Promise<number> {
   const { zipOf } = await import(/* webpackChunkName: "zip" */ '@loomcast/web-kit/zip')
   const names = new Map<string, number>()
@@ -50,7 +51,8 @@ export async function downloadAll(items: readonly Post[], aiLine: boolean): Prom
     ...disclosure,
   }))
   const sidecar = { name: 'disclosure.json', lastModified: new Date(), content: `${JSON.stringify(disclosures, null, 2)}\n` }
-  saveBlob(await zipOf([...files, sidecar]), `loomcast_posts_${new Date().toISOString().slice(0, 10)}.zip`)
+  const pictures = await pictureFiles(items)
+  saveBlob(await zipOf([...files, ...pictures, sidecar]), `loomcast_posts_${new Date().toISOString().slice(0, 10)}.zip`)
   return items.length
 }
 

@@ -11,16 +11,30 @@ export interface ExportedPost {
   generated_text: string
   /** Missing in responses of earlier releases. */
   tags?: readonly string[]
+  /** Missing in responses of earlier releases. */
+  pictures?: readonly { file_id: string; alt: string }[]
   disclosure?: { made_by: string; digital_source_type: string }
 }
 
 /** A section for a post in a Markdown file. The texts are as they are, because many are Markdown or plain text with signs of it. */
 export function postMarkdown(post: ExportedPost): string {
-  const { platform, created_at, edited_at, prompt, title, meta_description: meta, generated_text: text, tags = [], disclosure } = post
+  const {
+    platform,
+    created_at,
+    edited_at,
+    prompt,
+    title,
+    meta_description: meta,
+    generated_text: text,
+    tags = [],
+    pictures = [],
+    disclosure,
+  } = post
   const facts = [
     `Written: ${created_at}`,
     edited_at && `Edited: ${edited_at}`,
     tags.length > 0 && `Tags: ${tags.join(', ')}`,
+    ...pictures.map(({ file_id, alt }, index) => `Picture ${index + 1}: ${file_id}${alt && `, ${alt.replaceAll(/\s+/g, ' ')}`}`),
     meta && `Meta description: ${meta}`,
     disclosure && `Made by: ${disclosure.made_by}`,
     disclosure && `Digital source type: ${disclosure.digital_source_type}`,

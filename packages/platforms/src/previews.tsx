@@ -4,7 +4,7 @@ import { postName } from './post-name.ts'
 import styles from './preview/preview.module.css'
 import type { PreviewComponent, PreviewProps } from './preview/preview.ts'
 
-export type { Author, PreviewComponent, PreviewProps } from './preview/preview.ts'
+export type { Author, PreviewComponent, PreviewPicture, PreviewProps } from './preview/preview.ts'
 
 export type PreviewTheme = 'page' | 'light' | 'dark'
 

@@ -11,6 +11,7 @@ type VideoHistory = ResponseData<'/api/video/history', 'get'>
 type Video = VideoHistory['history']['jobs'][number]
 type VideoStatus = ResponseData<'/api/video/status/{job_id}', 'get'>
 type Narrations = ResponseData<'/api/video/narrations', 'get'>
+type Pictures = ResponseData<'/api/upload/pictures', 'get'>
 type Logo = ResponseData<'/api/video/logo', 'get'>
 
 export interface ArchiveParts {
@@ -37,8 +38,19 @@ export async function* archiveFiles({ hasPosts, hasVideos, signal, now }: Archiv
   if (!hasVideos) return
   yield saved('videos/videos.csv', () => transfers.open('/api/video/export', signal))
   const media = createMediaReader(signal)
+  if (hasPosts) yield* pictureFiles(media, signal)
   yield* mediaFiles(media, signal)
   if (media.missing.length > 0) yield { name: 'not-included.txt', lastModified: now, content: `${media.missing.join('\n')}\n` }
+}
+
+/** The pictures of posts, in which `posts.json` names them by their ids. */
+async function* pictureFiles(media: MediaReader, signal: AbortSignal): AsyncGenerator<ZippedFile> {
+  for await (const { pictures = [], created_at } of posts(signal)) {
+    if (pictures.length === 0) continue
+    const file_ids = pictures.map(({ file_id }) => file_id).join(',')
+    const found = await api.get<Pictures>('/api/upload/pictures', { signal, query: { file_ids } })
+    for (const { picture_url } of found.pictures) yield* media.file('images/', picture_url, created_at)
+  }
 }
 
 async function* mediaFiles(media: MediaReader, signal: AbortSignal): AsyncGenerator<ZippedFile> {

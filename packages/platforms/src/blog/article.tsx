@@ -1,5 +1,6 @@
 import Markdown, { type MarkdownToJSX } from 'markdown-to-jsx/react'
 import type { ComponentProps } from 'react'
+import { Pictures } from '../preview/pictures.tsx'
 import styles from '../preview/preview.module.css'
 import type { PreviewProps } from '../preview/preview.ts'
 import own from './article.module.css'
@@ -27,13 +28,14 @@ const options: MarkdownToJSX.Options = {
   },
 }
 
-export function Article({ text, author, measure }: PreviewProps) {
+export function Article({ platform, text, author, pictures = [], measure }: PreviewProps) {
   const minutes = Math.max(1, Math.round((measure?.words ?? 0) / WORDS_A_MINUTE))
   return (
     <div className={`${styles.frame} ${own.article}`}>
       <div className={styles.meta}>
         {author.name} · today{measure && ` · ${minutes} min read`}
       </div>
+      {pictures.length > 0 && <Pictures platform={platform} pictures={pictures} layout="grid" inset />}
       <div className={own.prose} dir="auto">
         <Markdown options={options}>{text}</Markdown>
       </div>

@@ -1,11 +1,12 @@
 import { FoldedText } from '../preview/folded-text.tsx'
 import { ActionRow, Byline } from '../preview/frame-parts.tsx'
 import { Glyph } from '../preview/glyphs.tsx'
+import { Pictures } from '../preview/pictures.tsx'
 import styles from '../preview/preview.module.css'
 import type { PreviewComponent } from '../preview/preview.ts'
 import own from './preview.module.css'
 
-export const Preview: PreviewComponent = ({ platform, text, author, writing }) => {
+export const Preview: PreviewComponent = ({ platform, text, author, pictures = [], writing }) => {
   return (
     <div className={`${styles.card} ${own.skin}`}>
       <Byline
@@ -19,6 +20,7 @@ export const Preview: PreviewComponent = ({ platform, text, author, writing }) =
         aside={<Glyph name="dots" />}
       />
       <FoldedText platform={platform} text={text} more="See more" less="See less" writing={writing} />
+      {pictures.length > 0 && <Pictures platform={platform} pictures={pictures} layout="grid" />}
       <ActionRow
         spread
         actions={[

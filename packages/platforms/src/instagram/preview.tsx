@@ -1,11 +1,12 @@
 import { FoldedText } from '../preview/folded-text.tsx'
 import { ActionRow, Avatar, MediaPlace } from '../preview/frame-parts.tsx'
 import { Glyph } from '../preview/glyphs.tsx'
+import { Pictures } from '../preview/pictures.tsx'
 import styles from '../preview/preview.module.css'
 import type { PreviewComponent } from '../preview/preview.ts'
 import own from './preview.module.css'
 
-export const Preview: PreviewComponent = ({ platform, text, author, writing }) => {
+export const Preview: PreviewComponent = ({ platform, text, author, pictures = [], writing }) => {
   return (
     <div className={`${styles.card} ${own.skin}`}>
       <div className={styles.byline}>
@@ -15,7 +16,11 @@ export const Preview: PreviewComponent = ({ platform, text, author, writing }) =
           <Glyph name="dots" />
         </span>
       </div>
-      <MediaPlace label="Your photo or reel" ratio="4 / 3" />
+      {pictures.length > 0 ? (
+        <Pictures platform={platform} pictures={pictures} layout="carousel" />
+      ) : (
+        <MediaPlace label="Your photo or reel" ratio="4 / 3" />
+      )}
       <div className={styles.reactions}>
         <ActionRow actions={[{ glyph: 'heart' }, { glyph: 'comment' }, { glyph: 'send' }]} />
         <Glyph name="bookmark" />

@@ -10,12 +10,22 @@ export interface Author {
   initials: string
 }
 
+export interface PreviewPicture {
+  id: string
+  /** Null until it is known. */
+  url: string | null
+  /** What the picture shows; empty if it was not described. */
+  alt: string
+}
+
 export interface PreviewProps {
   platform: Platform
   text: string
   /** The post's title, if the platform has a separate field for it. */
   title?: string | null
   author: Author
+  /** The pictures of the post, in order. */
+  pictures?: readonly PreviewPicture[]
   /** null until the text is measured. */
   measure: Measure | null
   writing: boolean

@@ -1,5 +1,6 @@
 import { Avatar } from '../preview/frame-parts.tsx'
 import { Glyph } from '../preview/glyphs.tsx'
+import { Pictures } from '../preview/pictures.tsx'
 import styles from '../preview/preview.module.css'
 import type { PreviewComponent } from '../preview/preview.ts'
 import { RichText } from '../preview/rich-text.tsx'
@@ -13,7 +14,7 @@ interface Shown {
 }
 
 /** Shows a thread as posts joined by a line, each with its own count and copy button. */
-export const Preview: PreviewComponent = ({ text, author, measure, writing, CopyPost }) => {
+export const Preview: PreviewComponent = ({ platform, text, author, pictures = [], measure, writing, CopyPost }) => {
   const posts = placed(measure?.posts ?? [{ text, count: null, remaining: 0 }])
   return (
     <ol
@@ -33,6 +34,7 @@ export const Preview: PreviewComponent = ({ text, author, measure, writing, Copy
             <div className={styles.words} dir="auto">
               <RichText text={post.text} />
             </div>
+            {index === 0 && pictures.length > 0 && <Pictures platform={platform} pictures={pictures} layout="grid" inset />}
             <div className={own.tweetActions} aria-hidden="true">
               <Glyph name="reply" size={17} />
               <Glyph name="repeat" size={17} />

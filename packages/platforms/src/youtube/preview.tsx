@@ -1,18 +1,23 @@
 import { FoldedText } from '../preview/folded-text.tsx'
 import { Avatar, MediaPlace } from '../preview/frame-parts.tsx'
+import { Pictures } from '../preview/pictures.tsx'
 import styles from '../preview/preview.module.css'
 import type { PreviewComponent } from '../preview/preview.ts'
 import { segments } from '../segments.ts'
 import own from './preview.module.css'
 
-export const Preview: PreviewComponent = ({ platform, text, title, author, writing }) => {
+export const Preview: PreviewComponent = ({ platform, text, title, author, pictures = [], writing }) => {
   const tags = segments(text)
     .filter(({ kind }) => kind === 'hashtag')
     .slice(0, 3)
     .map((tag) => tag.text)
   return (
     <div className={`${styles.card} ${own.skin}`}>
-      <MediaPlace label="Your video" ratio="16 / 7" glyph="play" />
+      {pictures.length > 0 ? (
+        <Pictures platform={platform} pictures={pictures} layout="grid" />
+      ) : (
+        <MediaPlace label="Your video" ratio="16 / 7" glyph="play" />
+      )}
       {tags.length > 0 && (
         <div className={own.topTags}>
           {tags.map((tag) => (

@@ -1,0 +1,202 @@
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Dropzone,
+  IconClose,
+  IconRetry,
+  ProgressBar,
+  SortableList,
+  Textarea,
+} from '@loomcast/design-system/full'
+import { useId, useState } from 'react'
+import type { ContentItem, PostPicture } from '../api/content.ts'
+import { altSuggestions } from './alt-suggestions.ts'
+import styles from './pictures.module.css'
+import { usePreviewPictures } from './use-preview-pictures.ts'
+import { type Upload, useUploads } from './use-uploads.ts'
+
+export interface PicturesFieldProps {
+  pictures: readonly PostPicture[]
+  /** The most that can be added. */
+  max: number
+  /** The brief, whose sentences are offered as descriptions. */
+  brief: string
+  /** Passages of the brief that the post does not have. */
+  unused?: ContentItem['unused']
+  /** A sentence about the limits of platforms. */
+  note?: string | undefined
+  /** Also accepts pictures that are pasted anywhere on the page. */
+  paste?: boolean
+  /** `settled`: false while the user types. */
+  onChange: (pictures: readonly PostPicture[], settled: boolean) => void
+}
+
+/** For the browser's file dialog; the server checks the files. */
+const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+const LONGEST_ALT = 1_000
+
+/** Uploads, describes, orders and removes pictures. */
+export function PicturesField({ pictures, max, brief, unused, note, paste = false, onChange }: PicturesFieldProps) {
+  const heading = useId()
+  const [tooMany, setTooMany] = useState(0)
+  const { uploads, add, retry, cancel } = useUploads((file_id) => onChange([...pictures, { file_id, alt: '' }], true))
+  const shown = usePreviewPictures(pictures)
+  const suggestions = altSuggestions(brief, unused)
+  const count = pictures.length + uploads.length
+  const isFull = count >= max
+
+  function take(files: File[]) {
+    const free = Math.max(0, max - count)
+    setTooMany(Math.max(0, files.length - free))
+    add(files.slice(0, free))
+  }
+
+  const describe = (file_id: string, alt: string, settled: boolean) =>
+    onChange(
+      pictures.map((each) => (each.file_id === file_id ? { ...each, alt } : each)),
+      settled,
+    )
+  const nameOf = ({ file_id, alt }: PostPicture) => alt || `picture ${pictures.findIndex((each) => each.file_id === file_id) + 1}`
+
+  return (
+    <section className={styles.field} aria-labelledby={heading}>
+      <h3 id={heading} className={styles.heading}>
+        Pictures <span>optional</span>
+      </h3>
+      <Dropzone
+        compact
+        multiple
+        paste={paste}
+        accept={ACCEPT}
+        title={isFull ? (max === 1 ? 'The picture is added' : `All ${max} pictures are added`) : 'Drop pictures here'}
+        description={`${count} of ${max}. JPEG, PNG, WebP, or AVIF, up to 10 MB.`}
+        buttonLabel="Add pictures"
+        disabled={isFull}
+        onFiles={take}
+      />
+      {tooMany > 0 && (
+        <Alert tone="warning" onClose={() => setTooMany(0)}>
+          {max === 1 ? 'One picture' : `${max} pictures`} at most. {tooMany === 1 ? 'One was' : `${tooMany} were`} not added.
+        </Alert>
+      )}
+      {note && <p className={styles.note}>{note}</p>}
+      {pictures.length > 0 && (
+        <SortableList
+          label="Order of the pictures"
+          className={styles.list}
+          items={pictures}
+          keyOf={({ file_id }) => file_id}
+          nameOf={nameOf}
+          onMove={(from, to) => {
+            const moved = pictures[from]
+            if (moved) onChange(pictures.toSpliced(from, 1).toSpliced(to, 0, moved), true)
+          }}
+          renderItem={(picture, index, { grip, pull, moving }) => (
+            <div className={styles.row} data-moving={moving || undefined}>
+              <div className={styles.thumbnail} {...pull}>
+                {shown[index]?.url && <img src={shown[index].url} alt="" draggable={false} />}
+              </div>
+              <AltText
+                number={index + 1}
+                value={picture.alt}
+                suggestions={suggestions}
+                onChange={(alt, settled) => describe(picture.file_id, alt, settled)}
+              />
+              <div className={styles.actions}>
+                {pictures.length > 1 && grip}
+                <ActionIcon
+                  color="neutral"
+                  aria-label={`Remove picture ${index + 1}`}
+                  onClick={() =>
+                    onChange(
+                      pictures.filter(({ file_id }) => file_id !== picture.file_id),
+                      true,
+                    )
+                  }
+                >
+                  <IconClose size={18} />
+                </ActionIcon>
+              </div>
+            </div>
+          )}
+        />
+      )}
+      {uploads.map((upload) => (
+        <Uploading key={upload.id} upload={upload} onRetry={() => retry(upload)} onCancel={() => cancel(upload.id)} />
+      ))}
+    </section>
+  )
+}
+
+/** The description of a picture. Suggestions are offered while it is empty. */
+function AltText({
+  number,
+  value,
+  suggestions,
+  onChange,
+}: {
+  number: number
+  value: string
+  suggestions: readonly string[]
+  onChange: (alt: string, settled: boolean) => void
+}) {
+  const offered = useId()
+  return (
+    <div className={styles.alt}>
+      <Textarea
+        label={`Alt text of picture ${number}`}
+        description="What it shows, for people who don’t see it."
+        autosize
+        minRows={1}
+        maxRows={4}
+        dir="auto"
+        maxLength={LONGEST_ALT}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value, false)}
+        onBlur={(event) => onChange(event.currentTarget.value, true)}
+      />
+      {value === '' && suggestions.length > 0 && (
+        <div className={styles.suggestions}>
+          <span id={offered}>From your brief, if it is what the picture shows:</span>
+          <ul aria-labelledby={offered}>
+            {suggestions.map((sentence) => (
+              <li key={sentence}>
+                <button type="button" className={styles.suggestion} dir="auto" onClick={() => onChange(sentence, true)}>
+                  {sentence}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Uploading({ upload, onRetry, onCancel }: { upload: Upload; onRetry: () => void; onCancel: () => void }) {
+  const { file, progress, failure } = upload
+  const name = file.name || 'Pasted picture'
+  return (
+    <div className={styles.upload} data-failed={failure !== null || undefined}>
+      <span className={styles.name}>{name}</span>
+      {failure ? (
+        <span className={styles.problem} role="alert">
+          {failure.message}
+        </span>
+      ) : (
+        <ProgressBar label={`Uploading ${name}`} value={Math.round(progress * 100)} max={100} />
+      )}
+      <div className={styles.actions}>
+        {failure?.retryable && (
+          <Button size="sm" variant="default" leftSection={<IconRetry size={16} />} aria-label={`Retry ${name}`} onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+        <ActionIcon color="neutral" aria-label={failure ? `Remove ${name}` : `Cancel ${name}`} onClick={onCancel}>
+          <IconClose size={18} />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { ApiError, events, toast } from '@loomcast/web-kit'
+import { queryClient } from '@loomcast/web-kit/query'
+import { useRef, useState } from 'react'
+import { contentApi } from '../api/content.api.ts'
+import type { ContentItem, PostPicture } from '../api/content.ts'
+import { keys } from '../api/queries.ts'
+
+/** The pictures of a stored post, and how they are changed. Each settled change is saved, one after another. */
+export function usePostPictures(item: ContentItem) {
+  const saved = item.pictures ?? []
+  const [edited, setEdited] = useState<readonly PostPicture[] | null>(null)
+  const queue = useRef(Promise.resolve())
+  const latest = useRef<readonly PostPicture[] | null>(null)
+
+  async function save(pictures: readonly PostPicture[]): Promise<void> {
+    try {
+      const stored = await contentApi.setPictures(item.content_id, pictures)
+      queryClient.setQueryData<ContentItem>(keys.item(item.content_id), (known) => known && { ...known, pictures: stored })
+      events.emit('content-changed')
+    } catch (error) {
+      console.error('Pictures of a post', error)
+      const detail = error instanceof ApiError ? ` ${error.detail}` : ''
+      toast({ kind: 'error', message: `The pictures were not saved.${detail}` })
+    }
+    // A newer change is saved next.
+    if (latest.current === pictures) setEdited(null)
+  }
+
+  return {
+    pictures: edited ?? saved,
+    /** `settled`: false while the user types. */
+    change(pictures: readonly PostPicture[], settled: boolean) {
+      setEdited(pictures)
+      latest.current = pictures
+      if (settled) queue.current = queue.current.then(() => (latest.current === pictures ? save(pictures) : undefined))
+    },
+  }
+}
