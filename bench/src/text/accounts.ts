@@ -51,7 +51,12 @@ export async function createAccounts(
       version: 1,
     })
   }
-  const headers = ({ path }: Pick<Route, 'path'>) => as(USER, path.startsWith('/internal/admin/') ? 'admin' : 'user')
+  let sets = 0
+  const headers = ({ path }: Pick<Route, 'path'>) => {
+    // Each set has a user of its own, because the limit of texts of sets per user would otherwise reject most calls.
+    if (path === '/api/content/generate-set') return as(`usr_set_${++sets}`)
+    return as(USER, path.startsWith('/internal/admin/') ? 'admin' : 'user')
+  }
   const call = async (service: Service, method: string, path: string, body: object | FormData) => {
     const payload = body instanceof FormData ? body : JSON.stringify(body)
     const answer = await services[service].call(method, path, await headers({ path }), payload)
@@ -128,11 +133,11 @@ export async function createAccounts(
       headers,
       cases({ method, path }) {
         if (path === '/api/content/generate') {
-          const choices = { provider: undefined, model: undefined, continue_from: undefined, parent_id: undefined }
+          const choices = { provider: undefined, model: undefined, continue_from: undefined, parent_id: undefined, pictures: undefined }
           return [ALL_HOSTILE, ...PLATFORMS.map((platform) => ({ note: platform, known: { ...choices, platform } }))]
         }
         if (path === '/api/content/generate-set') {
-          const choices = { provider: undefined, model: undefined, beside: undefined }
+          const choices = { provider: undefined, model: undefined, beside: undefined, set_id: undefined, pictures: undefined }
           return [ALL_HOSTILE, { note: 'all platforms', known: { ...choices, platforms: PLATFORMS } }]
         }
         if (path === '/api/content/{content_id}' && method !== 'DELETE')

@@ -57,9 +57,9 @@ describe('the composer as an engine', () => {
       expect(new Set(await iterationsOf(questions)).size).toBe(PLATFORMS.length)
     })
 
-    test('between reading a brief and composing the draft, and before its first word', async () => {
+    test('between reading a brief, finding its keywords and composing the draft, and before its first word', async () => {
       const [first] = await iterationsOf([firstWord('linkedin')])
-      expect(first).toBeGreaterThanOrEqual(3)
+      expect(first).toBeGreaterThanOrEqual(4)
     })
   })
 

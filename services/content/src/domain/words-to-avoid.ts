@@ -9,9 +9,15 @@ export function parseAvoidWords(list: string): string[] {
 }
 
 /** Returns the words that occur in the text, as whole words and ignoring case: "art" is not found in "start". */
-export function avoidedWordsIn(text: string, words: string[]): string[] {
-  const plain = text.normalize('NFC')
-  return words.filter((word) => wholeWord(word.normalize('NFC')).test(plain))
+export const avoidedWordsIn = (text: string, words: string[]): string[] => avoidedWordFinder(words)(text)
+
+/** Like `avoidedWordsIn`, for many texts: the patterns are compiled once. */
+export function avoidedWordFinder(words: string[]): (text: string) => string[] {
+  const patterns = words.map((word) => ({ word, pattern: wholeWord(word.normalize('NFC')) }))
+  return (text) => {
+    const plain = text.normalize('NFC')
+    return patterns.filter(({ pattern }) => pattern.test(plain)).map(({ word }) => word)
+  }
 }
 
 /** Where a word or phrase occurs in the text, as a whole word and ignoring case, in UTF-16 code units. */

@@ -1,4 +1,4 @@
-import { avoidedWordsIn } from './words-to-avoid.ts'
+import { avoidedWordFinder, avoidedWordsIn } from './words-to-avoid.ts'
 
 /** Stock phrases of language models and advertising, by language. A draft avoids them like the user's words to avoid. */
 const PHRASES: readonly string[] = [
@@ -85,10 +85,12 @@ const FLEXIBLE: readonly RegExp[] = [
   `estamos${ANY} emocionados de${ANY} (?:anunciar|compartir)`,
 ].map((phrase) => new RegExp(`(?<![\\p{L}\\p{N}_])${phrase.replaceAll(' ', '\\s+')}(?![\\p{L}\\p{N}_])`, 'iu'))
 
+const exactPhrasesIn = avoidedWordFinder(PHRASES.map(plainQuotes))
+
 /** The stock phrases that the text uses and the user's own texts do not. */
 export function wornPhrasesIn(text: string, own: string): string[] {
   const [plain, plainOwn] = [plainQuotes(text), plainQuotes(own)]
-  const exact = avoidedWordsIn(plain, PHRASES.map(plainQuotes))
+  const exact = exactPhrasesIn(plain)
   const allowed = new Set(avoidedWordsIn(plainOwn, exact))
   const known = plainOwn.toLowerCase().replace(/\s+/gu, ' ')
   const flexible = FLEXIBLE.flatMap((phrase) => {

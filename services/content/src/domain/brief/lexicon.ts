@@ -63,9 +63,9 @@ export function wordsOf(text: string): string[] {
   return text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:[’'.&-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/gu) ?? []
 }
 
-export const plain = (word: string) => word.toLowerCase().replace(/’/gu, "'")
+export const plain = (word: string) => word.toLowerCase().replaceAll('’', "'")
 
-export function isVerb(word: string): boolean {
-  const form = plain(word)
-  return VERBS.has(form) || AUXILIARIES.has(form)
-}
+export const isVerb = (word: string) => isVerbForm(plain(word))
+
+/** Like `isVerb`, for a word that is plain already. */
+export const isVerbForm = (form: string) => VERBS.has(form) || AUXILIARIES.has(form)

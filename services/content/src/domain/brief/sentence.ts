@@ -1,4 +1,4 @@
-import { ASKING_VERBS, AUXILIARIES, isCalendarWord, isVerb, plain, wordsOf } from './lexicon.ts'
+import { ASKING_VERBS, AUXILIARIES, isCalendarWord, isVerbForm, plain, wordsOf } from './lexicon.ts'
 
 /** A sentence, line or list item of the brief. */
 export interface Sentence {
@@ -60,19 +60,26 @@ export function hasName(text: string): boolean {
 export function hasVerb(text: string): boolean {
   const words = wordsOf(text)
   if (/^(?:we|i|they|he|she|you|it|there)$/iu.test(words[0] ?? '') && words.length > 1) return true
+  const forms = words.map(plain)
   return words.some((word, index) => {
-    const before = plain(words[index - 1] ?? '')
-    if (isAuxiliary(word, before)) return true
-    const namesThing = /^(?:a|an|the|our|my|your|their|his|her|its|this|that|new|first|free|to|of|for|no)$/u.test(before)
-    if (namesThing || (index === 0 && !ASKING_VERBS.has(plain(word)))) return false
-    return isVerb(word) || (/ed$/u.test(word) && word.length > 4)
+    const form = forms[index] ?? ''
+    const before = forms[index - 1] ?? ''
+    if (isAuxiliaryForm(word, form, before)) return true
+    if (NAMES_THING.has(before) || (index === 0 && !ASKING_VERBS.has(form))) return false
+    return isVerbForm(form) || (word.endsWith('ed') && word.length > 4)
   })
 }
 
+/** Words before a noun. */
+const NAMES_THING = new Set('a an the our my your their his her its this that new first free to of for no'.split(' '))
+
 /** Excludes the month "May" and "am" in "9 am". */
 export function isAuxiliary(word: string, before: string): boolean {
-  return AUXILIARIES.has(plain(word)) && word !== 'May' && (word !== 'am' || before === 'i')
+  return isAuxiliaryForm(word, plain(word), before)
 }
+
+const isAuxiliaryForm = (word: string, form: string, before: string) =>
+  AUXILIARIES.has(form) && word !== 'May' && (word !== 'am' || before === 'i')
 
 const AFTER_ASKING_VERB =
   /^(?:a|an|the|your|our|my|us|me|this|these|it|one|now|today|here|at|by|in|on|for|from|with|to|up|out|online|early|directly|before|and|or|how|what|if|yourself|along|over|down|some|any|all|more|ahead|along|away|off|between|until|via|through|soon)$/u

@@ -7,6 +7,7 @@ import { readBrief } from '../../domain/brief/read-brief.ts'
 import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
 import { hasFigure, hasName } from '../../domain/brief/sentence.ts'
 import { withRecentResults } from '../../domain/recent-results.ts'
+import { keywordsOf } from './arrange/keywords/keywords.ts'
 import { wanted, withoutAvoided } from './arrange/selection.ts'
 import { differentArrangements } from './arrangements.ts'
 import type { ComposeRequest } from './compose-request.ts'
@@ -60,18 +61,29 @@ export function readAhead({ brief, platform }: Omit<BriefRequest, 'roles'>, role
   briefFor({ brief, platform, ...(roles && { roles }) })
 }
 
+/** Finds the nouns of the text, like `readAhead`. They are found again from the recent results. */
+export function findKeywordsAhead(request: ComposeRequest): void {
+  const brief = briefFor(request)
+  if (brief.english) keywordsOf(contentOf(brief, request).headed)
+}
+
 /** Drafts a text from the user's own sentences, arranged for the platform. Deterministic: the same request returns the same draft. */
 export function compose(request: ComposeRequest): Composition {
   return composeFrom(briefFor(request), request)
 }
 
-function composeFrom(read: Brief, request: ComposeRequest): Composition {
+/** What is in a draft, before it is laid out. */
+function contentOf(read: Brief, request: ComposeRequest) {
   const brief = withoutForbidden(read, request.instructions)
   const wishes = readWishes([...brief.wishes, request.instructions].join('\n'))
   const { keep, notFollowed } = withoutAvoided(brief, wanted(brief, wishes), request.avoidWords)
   const { blocks: ordered, notFollowed: notPlaced } = positioned(brief.blocks, wishes)
   wishes.unread.push(...notPlaced)
-  const headed = withHeadline({ ...brief, blocks: ordered }, request.platform)
+  return { brief, wishes, keep, notFollowed, headed: withHeadline({ ...brief, blocks: ordered }, request.platform) }
+}
+
+function composeFrom(read: Brief, request: ComposeRequest): Composition {
+  const { brief, wishes, keep, notFollowed, headed } = contentOf(read, request)
   const completed = withVoice(wishes, headed, request.voice)
   const scene: Scene = { request, brief: headed, wishes: completed, keep, layout: layoutOf(request, headed, completed) }
 

@@ -4,7 +4,8 @@ import { lettersOf } from '../../domain/left-out.ts'
 import { COMPOSER_ID } from '../../domain/models.ts'
 import { type Engine, EngineError, type EngineEvent, type EngineRequest } from '../engine.ts'
 import type { RoleReader } from '../role-reader/index.ts'
-import { composeOrQuestion, questionAbout, readAhead } from './compose.ts'
+import { composeOrQuestion, findKeywordsAhead, questionAbout, readAhead } from './compose.ts'
+import type { ComposeRequest } from './compose-request.ts'
 import type { Composition } from './composition.ts'
 import { ownIteration } from './own-iteration.ts'
 import { estimateTokens } from './tokens.ts'
@@ -26,7 +27,10 @@ export function createComposer({ roleReader }: ComposerOptions = {}): Engine {
       await ownIteration()
       readAhead(request, roles)
       await ownIteration()
-      yield* write(request, roles)
+      const composing = composeRequest(request, roles)
+      findKeywordsAhead(composing)
+      await ownIteration()
+      yield* write(request, composing)
     },
     async questionAbout(request) {
       const roles = await rolesOf(request)
@@ -36,8 +40,8 @@ export function createComposer({ roleReader }: ComposerOptions = {}): Engine {
   }
 }
 
-async function* write(request: EngineRequest, roles: BriefRoles | undefined): AsyncGenerator<EngineEvent> {
-  const composition = composed(request, roles)
+async function* write(request: EngineRequest, composing: ComposeRequest): AsyncGenerator<EngineEvent> {
+  const composition = composed(composing)
   const text = request.continueFrom === undefined ? composition.text : continuationOf(request.continueFrom, composition)
 
   let sent = ''
@@ -68,20 +72,15 @@ async function* write(request: EngineRequest, roles: BriefRoles | undefined): As
   }
 }
 
-function composed(
+function composeRequest(
   { platform, brief, tone, instructions, avoidWords, voice, variant = 0 }: EngineRequest,
   roles: BriefRoles | undefined,
-): Composition {
-  const result = composeOrQuestion({
-    platform,
-    brief,
-    tone,
-    instructions,
-    avoidWords,
-    variant,
-    ...(voice && { voice }),
-    ...(roles && { roles }),
-  })
+): ComposeRequest {
+  return { platform, brief, tone, instructions, avoidWords, variant, ...(voice && { voice }), ...(roles && { roles }) }
+}
+
+function composed(request: ComposeRequest): Composition {
+  const result = composeOrQuestion(request)
   if ('question' in result) throw new EngineError('brief_needs_facts', result.question)
   return result.composition
 }

@@ -1,7 +1,7 @@
 import type { Block } from '../../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
 import { hasName, type Sentence } from '../../../domain/brief/sentence.ts'
-import { avoidedWordsIn } from '../../../domain/words-to-avoid.ts'
+import { avoidedWordFinder } from '../../../domain/words-to-avoid.ts'
 import type { Wishes } from '../wishes.ts'
 
 /** The blocks, reduced to the given sentences. */
@@ -73,12 +73,13 @@ export function wanted(brief: Brief, { questions, callToAction, links }: Wishes)
 export function withoutAvoided(brief: Brief, keep: ReadonlySet<Sentence>, words: string[]): { keep: Set<Sentence>; notFollowed: string[] } {
   if (words.length === 0) return { keep: new Set(keep), notFollowed: [] }
   const lead = leadOf(brief)
-  const notFollowed = new Set<string>(brief.title ? avoidedWordsIn(brief.title.text, words) : [])
+  const avoidedIn = avoidedWordFinder(words)
+  const notFollowed = new Set<string>(brief.title ? avoidedIn(brief.title.text) : [])
   const all = sentencesOf(brief.blocks)
   const result = new Set<Sentence>()
   all.forEach((sentence, index) => {
     if (!keep.has(sentence)) return
-    const found = avoidedWordsIn(sentence.text, words)
+    const found = avoidedIn(sentence.text)
     const next = all[index + 1]
     const isNeeded = sentence === lead || sentence.factual || sentence.callToAction || next?.leans === true
     if (found.length > 0 && !isNeeded) return
