@@ -1,45 +1,11 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { problem, toasts } from '@loomcast/web-kit/testing'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ContentApp, prefetchPage } from '../src/content-app.tsx'
-import { item, page, quietDay } from './server.ts'
+import { page } from './server.ts'
+import { open, row, setUpHistoryPage, three } from './support/history-page.tsx'
 
-type Routes = Parameters<typeof renderWithApp>[1] extends infer O ? (O extends { api?: infer R } ? R : never) : never
-
-const three = [
-  item({ content_id: 'ctn_1', prompt: 'Status meetings', generated_text: 'First text' }),
-  item({ content_id: 'ctn_2', prompt: 'Plum coffee', generated_text: 'Second text', platform: 'Instagram Caption' }),
-  item({ content_id: 'ctn_3', prompt: 'Packaging', generated_text: '# Half the **packaging**', platform: 'Blog Post' }),
-]
-
-function open(path = '/history', api: Routes = {}) {
-  return renderWithApp(<ContentApp />, { path, api: { ...quietDay, 'GET /api/content/history': page(three), ...api } })
-}
-
-const row = async (prompt: string) => {
-  const title = await screen.findByRole('button', { name: prompt })
-  return within(title.closest('li')!)
-}
-
-// Preloaded, so that the tests do not wait for the chunks.
-beforeAll(async () => {
-  globalThis.matchMedia ??= jest.fn(() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never
-  prefetchPage('/history')
-  await act(async () => {
-    await import('../src/history/history.page.tsx')
-  })
-})
-
-beforeEach(() => {
-  jest.spyOn(console, 'error').mockImplementation(() => {})
-})
-
-afterEach(() => {
-  cleanup()
-  resetApp()
-  jest.restoreAllMocks()
-})
+setUpHistoryPage()
 
 const exportAs = async (button: string, format: string) => {
   await userEvent.click(screen.getByRole('button', { name: button }))

@@ -1,11 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
-import { type FakeRequest, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from '@jest/globals'
+import { type FakeRequest, problem, renderWithApp, toasts } from '@loomcast/web-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { ContentApp, prefetchPage } from '../src/content-app.tsx'
+import { ContentApp } from '../src/content-app.tsx'
 import { item, page, quietDay } from './server.ts'
-
-type Routes = Parameters<typeof renderWithApp>[1] extends infer O ? (O extends { api?: infer R } ? R : never) : never
+import { type Routes, row, setUpHistoryPage } from './support/history-page.tsx'
 
 const three = [
   item({ content_id: 'ctn_1', prompt: 'Status meetings', generated_text: 'First text', tags: ['launch', 'spring'] }),
@@ -25,29 +24,7 @@ function open(path = '/history', api: Routes = {}) {
   })
 }
 
-const row = async (prompt: string) => {
-  const title = await screen.findByRole('button', { name: prompt })
-  return within(title.closest('li')!)
-}
-
-// Preloaded, so that the tests do not wait for the chunks.
-beforeAll(async () => {
-  globalThis.matchMedia ??= jest.fn(() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never
-  prefetchPage('/history')
-  await act(async () => {
-    await import('../src/history/history.page.tsx')
-  })
-})
-
-beforeEach(() => {
-  jest.spyOn(console, 'error').mockImplementation(() => {})
-})
-
-afterEach(() => {
-  cleanup()
-  resetApp()
-  jest.restoreAllMocks()
-})
+setUpHistoryPage()
 
 /** A server that stores tags of posts. */
 function tagging(before: Record<string, string[]>, answer?: () => object): Routes {
