@@ -311,7 +311,7 @@ describe('a file that cannot be used', () => {
   test.each([
     ['another archive', () => zip([{ name: 'holiday.jpg', text: 'x' }]), /We look for data\/tweets\.js \(X\), Shares\.csv \(LinkedIn\)/],
     ['an archive with a password', () => zip([{ name: 'tweets.js', text: tweets([]) }], { flags: 1 }), /has a password/],
-    ['half of an archive', () => file('a.zip', 'PK\x03\x04 and no end'), /damaged or not complete/],
+    ['half of an archive', () => file('a.zip', 'PK\x03\x04 and no end'), /damaged or incomplete/],
     ['a picture', () => file('a.png', '\x89PNG'), /We can’t read “a\.png”/],
     ['text that claims to be JSON', () => file('a.json', '{'), /not valid JSON/],
     ['posts without words', () => file('tweets.js', tweets([tweet('RT @a: b')])), /All 1 entries in this file are reposts/],
@@ -332,7 +332,7 @@ describe('a file that cannot be used', () => {
   test('an archive with damaged bytes in its middle, or without its end', async () => {
     const items = Array.from({ length: 500 }, (_, index) => tweet(`Post ${index} ${crypto.randomUUID()}`))
     const bytes = await zip([{ name: 'data/tweets.js', text: tweets(items) }]).arrayBuffer()
-    const message = /^This (archive is damaged or not complete|file ends too early)\. Download it again\.$/
+    const message = /^This (archive is damaged or incomplete|file ends too early)\. Download it again\.$/
     for (const content of [damaged(bytes.slice(0), 500, 900), new Uint8Array(bytes.slice(0, bytes.byteLength - 100))])
       await expect(readFile(file('x.zip', content), signal)).rejects.toThrow(message)
     const mastodon = new Uint8Array(await tarGz([{ name: 'outbox.json', text: outbox(items) }]).arrayBuffer())

@@ -354,7 +354,7 @@ describe('a voice', () => {
     expect(box).toHaveAccessibleDescription('First sentence. They stay as you set them.')
     if (!keep) {
       await userEvent.click(box)
-      expect(box).toHaveAccessibleDescription('First sentence. They are deleted, and the new posts decide.')
+      expect(box).toHaveAccessibleDescription('First sentence. They are deleted, and your habits are learned from the new posts.')
     }
     await paste('One.')
     await userEvent.click(screen.getByRole('checkbox', { name: 'These are my own posts' }))

@@ -301,7 +301,7 @@ describe('storyboard', () => {
       await instruct()
       const consent = await screen.findByRole('checkbox', { name: 'Let GPT-4o mini look at my pictures' })
       expect(consent).not.toBeChecked()
-      expect(consent).toHaveAccessibleDescription(/^Small copies without place and date go to OpenAI/)
+      expect(consent).toHaveAccessibleDescription(/^Small copies without location or date go to OpenAI/)
       await userEvent.click(consent)
       expect(consent).toBeChecked()
       expect(bodyOf(calls(api.calls, '/api/settings').find(({ method }) => method === 'PUT'))).toEqual({ show_pictures_to_models: true })

@@ -103,13 +103,13 @@ export function EngineFields({ value, models, errors, onChange }: EngineFieldsPr
       )}
       <Checkbox
         label="Let AI models look at my pictures when they write captions for a video"
-        description="Small copies without place and date are sent to the provider of the model. Applies to models that can see pictures."
+        description="Small copies without location or date are sent to the model’s provider. Applies to models that can see pictures."
         checked={value.show_pictures_to_models === true}
         onChange={(event) => onChange({ show_pictures_to_models: event.currentTarget.checked })}
       />
       <Checkbox
         label="Add a line to posts that an AI model wrote"
-        description="“Written with AI.” or “Written with the help of AI.” is added to what you copy and download. Posts of the built-in writer never get it."
+        description="“Written with AI.” or “Written with the help of AI.” is added to what you copy and download. Posts by the built-in writer never get it."
         checked={value.show_ai_line === true}
         onChange={(event) => onChange({ show_ai_line: event.currentTarget.checked })}
       />

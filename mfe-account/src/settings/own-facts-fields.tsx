@@ -15,7 +15,7 @@ const FIELDS: { name: keyof OwnFacts; label: string; description?: string; place
   {
     name: 'prohibited_claims',
     label: 'Prohibited claims',
-    description: 'One per line. Posts avoid them, and a post that has one is marked.',
+    description: 'One per line. New posts avoid them. A post that still contains one is marked.',
     placeholder: 'gluten-free',
   },
 ]

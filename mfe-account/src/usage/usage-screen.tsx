@@ -90,7 +90,7 @@ export function UsageScreen({ title, description, withMedia = false }: UsageScre
             onClearFilters={clear}
             skeleton={<ListSkeleton layout={layout} />}
             errorTitle="Your list didn't load"
-            noMatch={{ title: 'Nothing matches', description: 'Try fewer words or a longer period.' }}
+            noMatch={{ title: 'Nothing matches', description: 'Try fewer words, another filter, or a longer period.' }}
             empty={<NothingYet tab={tab} {...installed} />}
           >
             <section className={css.items} aria-label="Your posts and videos" aria-busy={list.isPlaceholderData}>

@@ -50,7 +50,7 @@ export function ExampleList({ examples, onSave }: { examples: string[]; onSave: 
       <div>
         <h3 className={css.subtitle}>Examples</h3>
         <p className={css.note}>
-          AI models get these posts as samples of your style, never as facts. The built-in writer uses the traits only.
+          AI models get these posts as samples of your style, never as facts. The built-in writer uses only the traits.
         </p>
       </div>
       {examples.length > 0 && (

@@ -115,7 +115,8 @@ export function LearnForm({ voices, platform: given, onSend, onDone, onCancel }:
               onChange={(event) => setKeep(event.currentTarget.checked)}
             />
             <p id={aboutKeeping} className={css.note}>
-              {corrected.join('; ')}. {keep ? 'They stay as you set them.' : 'They are deleted, and the new posts decide.'}
+              {corrected.join('; ')}.{' '}
+              {keep ? 'They stay as you set them.' : 'They are deleted, and your habits are learned from the new posts.'}
             </p>
           </div>
         )}
@@ -142,8 +143,8 @@ export function LearnForm({ voices, platform: given, onSend, onDone, onCancel }:
             onChange={(event) => setOwn(event.currentTarget.checked)}
           />
           <p id={aboutOwn} className={css.note}>
-            Rules on our server count how you write. No AI model reads these posts. We keep the traits and three posts as examples. When you
-            choose an AI model to write, it gets the examples as samples of your style. Everything else is discarded.
+            We find your habits with fixed rules on our server. No AI model reads these posts. We keep the traits and three posts as
+            examples. When you choose an AI model to write, it gets the examples as samples of your style. Everything else is discarded.
           </p>
         </div>
         <UnusedPosts posts={unused} />

@@ -28,7 +28,7 @@ export function PostFile({ file, error }: { file: PostFileState; error: string |
       ) : (
         <Dropzone
           title="Drop a file here"
-          description="CSV, JSON or text, or the archive that X, LinkedIn or Mastodon lets you download (.zip, .tar.gz)."
+          description="CSV, JSON, or text, or the archive that X, LinkedIn, or Mastodon lets you download (.zip, .tar.gz)."
           buttonLabel="Choose a file"
           accept=".csv,.tsv,.json,.txt,.js,.zip,.gz,.tgz"
           onFiles={([first]) => first && file.choose(first)}

@@ -86,14 +86,16 @@ export async function readFile(file: File, signal: AbortSignal, { column, onProg
     const read = await readByForm(file, createReading(signal, onProgress), column)
     if (read.found === 0)
       throw new UnreadableFile(
-        read.leftOut > 0 ? `All ${read.leftOut} entries in this file are reposts, replies or private.` : 'There are no posts in this file.',
+        read.leftOut > 0
+          ? `All ${read.leftOut} entries in this file are reposts, replies, or private.`
+          : 'There are no posts in this file.',
       )
     return read
   } catch (error) {
     signal.throwIfAborted()
     if (error instanceof UnreadableFile) throw error
     console.error('Posts from a file', error)
-    throw new UnreadableFile('This file is damaged or has an unexpected form.')
+    throw new UnreadableFile('This file is damaged, or its format is not the one we expect.')
   }
 }
 
@@ -161,7 +163,7 @@ async function readText(file: File, reading: Reading, column: string | undefined
   const isJson = extension === 'json'
   const isTable = extension === 'csv' || extension === 'tsv'
   if (!isJson && !isTable && extension !== 'txt')
-    throw new UnreadableFile(`We can’t read “${file.name}”. Choose a CSV, JSON or text file, or an archive from X, LinkedIn or Mastodon.`)
+    throw new UnreadableFile(`We can’t read “${file.name}”. Choose a CSV, JSON, or text file, or an archive from X, LinkedIn, or Mastodon.`)
   const text = await wholeText(bytesOf(file, reading), LIMITS.whole)
   if (isTable) {
     const table = readCsv(text)

@@ -86,7 +86,7 @@ function NoVoice({ onAdd }: { onAdd: () => void }) {
       <EmptyState
         icon={IconText}
         title="No voice yet"
-        description="Add posts that you wrote. Rules on our server count how you write. No AI model reads your posts."
+        description="Add posts that you wrote. We find your habits with fixed rules. No AI model reads your posts."
         example="“Your sentences have about 11 words. Your posts mostly begin with a question. You never use ‘excited’.”"
         action={<Button onClick={onAdd}>Add your posts</Button>}
       />

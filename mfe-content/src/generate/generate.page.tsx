@@ -148,7 +148,7 @@ export function GeneratePage({ user }: { user: User }) {
     <div className={styles.page}>
       <PageHeader
         title="Content generator"
-        description="Say what it’s about. You get a post for each platform to edit, with a preview."
+        description="Say what it’s about. You get a post for each platform, with a preview, ready to edit."
         actions={
           <Button component={Link} to="/history" variant="default" leftSection={<IconHistory size={18} />}>
             History

@@ -116,7 +116,7 @@ export function HistoryPage() {
         onClearFilters={clear}
         skeleton={<ListSkeleton />}
         errorTitle="Your history did not load"
-        noMatch={{ title: 'No posts match', description: 'Try fewer words or a longer period.' }}
+        noMatch={{ title: 'No posts match', description: 'Try fewer words, another filter, or a longer period.' }}
         empty={<NothingYet />}
       >
         <section aria-label="Your posts" aria-busy={history.isPlaceholderData}>

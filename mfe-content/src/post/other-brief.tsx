@@ -17,7 +17,7 @@ export function OtherBrief({ used, current, onWrite }: OtherBriefProps) {
   if (current.prompt.trim() === '' || isSame(ownFieldsOf(used), ownFieldsOf(current))) return null
   return (
     <div className={styles.otherBrief}>
-      <p className={styles.cost}>Regenerate uses the brief that this post was written from, not the one that is in the form now.</p>
+      <p className={styles.cost}>Regenerate uses the brief that this post was written from, not the one now in the form.</p>
       <Costing cost={blocked ?? cost}>
         <Button variant="default" size="sm" disabled={blocked !== undefined} onClick={() => onWrite(ownFieldsOf(current))}>
           Regenerate from the brief in the form

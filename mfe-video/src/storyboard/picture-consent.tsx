@@ -9,7 +9,7 @@ export function PictureConsent({ model, allowed, failed, allow }: Consent) {
     <Checkbox
       className={styles.consent}
       label={`Let ${model.name} look at my pictures`}
-      description={`Small copies without place and date go to ${model.receiver}, so that each caption fits its picture. This is also in your settings.`}
+      description={`Small copies without location or date go to ${model.receiver}, so that each caption fits its picture. This is also in your settings.`}
       error={failed ? "This couldn't be saved. Try again." : undefined}
       checked={allowed}
       onChange={(event) => allow(event.currentTarget.checked)}

@@ -11,7 +11,7 @@ export interface Reading {
 
 const CHUNK = 1 << 20
 
-export const DAMAGED_ARCHIVE = 'This archive is damaged or not complete. Download it again.'
+export const DAMAGED_ARCHIVE = 'This archive is damaged or incomplete. Download it again.'
 
 /** Reads a file in parts of 1 MB, so that its size does not matter. */
 export async function* bytesOf(file: Blob, { signal, onBytes }: Reading): Bytes {
