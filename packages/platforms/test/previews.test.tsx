@@ -120,3 +120,16 @@ test('shows a neutral icon for an unknown platform', () => {
   render(<PlatformIcon platform="Fax" label="Fax" />)
   expect(screen.getByRole('img', { name: 'Fax' }).querySelector('circle')).toBeInTheDocument()
 })
+
+describe('pictures', () => {
+  const pictures = Array.from({ length: 6 }, (_, index) => ({ id: `fil_${index}`, url: `/fil_${index}`, alt: index === 0 ? 'A loaf' : '' }))
+
+  test.each(PLATFORMS.map(({ id }) => id))('are shown by %s in its crop, up to its number', async (platform) => {
+    const { max, ratio } = PLATFORMS.find(({ id }) => id === platform)!.pictures
+    render(<PostPreview platform={platform} text="Fresh bread." author={author} pictures={pictures} measure={null} writing={false} />)
+    const list = await screen.findByRole('list', { name: `Pictures, ${Math.min(max, pictures.length)}` })
+    expect(list.style.aspectRatio).toBe(`${ratio[0]} / ${ratio[1]}`)
+    expect(within(list).getByRole('img', { name: 'A loaf' })).toHaveAttribute('src', '/fil_0')
+    expect(within(list).getAllByRole('img').length).toBeLessThanOrEqual(max)
+  })
+})
