@@ -161,16 +161,16 @@ describe('a video from three photographs', () => {
       // What two lossy encoders and the scaling change; other line breaks change blocks by more than 60.
       expect({ index, mean, block, alike: mean < 5 && block < 30 }).toMatchObject({ index, alike: true })
     }
+    const differences: { moment: number; mean: number; block: number }[] = []
     for (const [index, picture] of beforehand.entries()) {
       const moment = moments[index] ?? 0
       // Half a frame earlier: the first frame from then on is this one, however times are rounded.
       const frame = await lab.pixels(film, { at: Math.max(0, moment - 0.5) / FPS, size: PREVIEW })
-      const { mean, block } = differenceOf(picture, frame)
-      // A frame of a crossfade differs from the next one by 8 % of the difference between its two pictures.
-      const isCrossfade = scenesOfFilm().some(({ start: from, entry }) => entry && moment >= from && moment < from + entry.overlap)
-      const alike = mean < (isCrossfade ? 8 : 5) && block < 30
-      expect({ moment, mean, block, alike }).toEqual({ moment, mean, block, alike: true })
+      differences.push({ moment, ...differenceOf(picture, frame) })
     }
+    expect(differences).toHaveLength(10)
+    // More than between stills, because the film's encoder smooths texture that moves.
+    expect(differences.filter(({ mean, block }) => mean >= 8 || block >= 30)).toEqual([])
   })
 })
 
