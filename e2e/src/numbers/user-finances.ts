@@ -90,7 +90,8 @@ export function financesOfUsers(users: readonly DetailedUser[], lines: readonly 
       arr: dollars(mrr * 12),
       committed_mrr: dollars(mrr - sum(ending.map(({ subscription }) => monthlyOf(subscription)))),
       paying_customers: paying.length,
-      arpu: paying.length === 0 ? null : dollars(mrr / paying.length),
+      // In whole cents: half a cent is rounded up, as in the service.
+      arpu: paying.length === 0 ? null : Math.round(Math.round(mrr * 100) / paying.length) / 100,
       gross_revenue_30_days: moved(today - 29, today, [1]),
       refunds_30_days: Math.abs(moved(today - 29, today, [-1])),
       net_revenue_30_days: moved(today - 29),
