@@ -1,6 +1,6 @@
 import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
-import { withInterval } from '../packages/interval.schema.ts'
+import { withInterval } from '../interval.schema.ts'
 import { readCheckout } from './apply-checkout.ts'
 import {
   CheckoutBody,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { IntervalInput } from '../packages/interval.schema.ts'
+import { IntervalInput } from '../interval.schema.ts'
 
 export const CheckoutBody = Type.Object(
   {

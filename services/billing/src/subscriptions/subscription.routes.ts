@@ -1,7 +1,7 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { refreshAfterPortal } from '../customers/refresh-stale-customer.ts'
-import { withInterval } from '../packages/interval.schema.ts'
+import { withInterval } from '../interval.schema.ts'
 import { withdrawPurchase } from '../withdrawals/withdraw-purchase.ts'
 import { cancelPlan, changePlan, previewPlan, resumePlan } from './change-plan.ts'
 import type { SubscriptionsContext } from './context.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { DISCOUNT_DURATIONS } from '../domain/discount.ts'
-import { IntervalInput } from '../packages/interval.schema.ts'
+import { IntervalInput } from '../interval.schema.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 const MomentOrNull = (description: string) => Type.Union([Moment, Type.Null()], { description })

@@ -94,7 +94,7 @@ export const FUNCTIONS: readonly TextFunction[] = [
       'A b c d e. 5\n',
       'Thanks, ',
     ],
-    run: withoutShell,
+    run: (text) => withoutShell(text, () => false),
   },
   {
     name: 'readRequest',

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { BILLING_INTERVALS, type BillingInterval } from '../domain/interval.ts'
+import { BILLING_INTERVALS, type BillingInterval } from './domain/interval.ts'
 
 /** How often a plan is paid. Clients of earlier releases do not send it. */
 export const IntervalInput = Type.Optional(
