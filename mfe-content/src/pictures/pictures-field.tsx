@@ -38,7 +38,6 @@ const LONGEST_ALT = 1_000
 
 /** Uploads, describes, orders and removes pictures. */
 export function PicturesField({ pictures, max, brief, unused, note, paste = false, onChange }: PicturesFieldProps) {
-  const heading = useId()
   const [tooMany, setTooMany] = useState(0)
   const { uploads, add, retry, cancel } = useUploads((file_id) => onChange([...pictures, { file_id, alt: '' }], true))
   const shown = usePreviewPictures(pictures)
@@ -60,10 +59,10 @@ export function PicturesField({ pictures, max, brief, unused, note, paste = fals
   const nameOf = ({ file_id, alt }: PostPicture) => alt || `picture ${pictures.findIndex((each) => each.file_id === file_id) + 1}`
 
   return (
-    <section className={styles.field} aria-labelledby={heading}>
-      <h3 id={heading} className={styles.heading}>
+    <fieldset className={styles.field}>
+      <legend className={styles.heading}>
         Pictures <span>optional</span>
-      </h3>
+      </legend>
       <Dropzone
         compact
         multiple
@@ -125,7 +124,7 @@ export function PicturesField({ pictures, max, brief, unused, note, paste = fals
       {uploads.map((upload) => (
         <Uploading key={upload.id} upload={upload} onRetry={() => retry(upload)} onCancel={() => cancel(upload.id)} />
       ))}
-    </section>
+    </fieldset>
   )
 }
 

@@ -1604,7 +1604,10 @@ export interface paths {
                 content: {
                     "application/json": {
                         content_ids: string[];
-                        /** @description Default: csv. */
+                        /**
+                         * @description Default: csv.
+                         * @enum {string}
+                         */
                         format?: "csv" | "markdown";
                     };
                 };

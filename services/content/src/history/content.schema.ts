@@ -81,7 +81,9 @@ export const HistoryResponse = Type.Object({
   limit: Type.Optional(Type.Integer()),
 })
 
-const ExportFormat = Type.Optional(Type.Union([Type.Literal('csv'), Type.Literal('markdown')], { description: 'Default: csv.' }))
+const ExportFormat = Type.Optional(
+  Type.Unsafe<'csv' | 'markdown'>(Type.String({ enum: ['csv', 'markdown'], description: 'Default: csv.' })),
+)
 export const ExportQuery = Type.Object({ ...filters, format: ExportFormat }, closed)
 
 export const ContentParams = Type.Object({ content_id: Id }, closed)
