@@ -314,7 +314,7 @@ test('lists the ledger with its taxes and filters it', async () => {
   const { calls } = await open({ 'GET /api/admin/ledger': { success: true, lines: [line], total: 60 } })
   const ledger = await panel('Payments, refunds and invoices')
   const row = await ledger.findByRole('row', { name: /LC-2026-000001/ })
-  for (const text of ['$15.97', '$3.03', '$19.00', 'Professional']) expect(row).toHaveTextContent(text)
+  for (const text of ['$15.97', '$3.03', '$19.00', 'Professional', '$6.33 SPRING']) expect(row).toHaveTextContent(text)
   expect(ledger.getByRole('link', { name: 'usr_a' })).toHaveAttribute('href', '/admin/users/usr_a')
   expect(ledger.getByRole('status')).toHaveTextContent('The newest 1 of 60 entries.')
   await userEvent.type(ledger.getByRole('textbox', { name: 'User ID' }), 'u')

@@ -31,19 +31,26 @@ const COLUMNS: DataColumn<LedgerLine>[] = [
     header: 'User',
     cell: ({ user_id }) => (user_id === null ? 'Deleted account' : <Link to={`/admin/users/${user_id}`}>{user_id}</Link>),
   },
-  { id: 'package', header: 'Package', cell: ({ package_name }) => package_name ?? '—' },
+  { id: 'package', header: 'Package', cell: (line) => <PackageCell {...line} /> },
   { id: 'status', header: 'Status', cell: ({ status }) => status.replaceAll('_', ' ') },
-  {
-    id: 'discount',
-    header: 'Discount',
-    cell: ({ discount = 0, promotion_code, currency }) =>
-      discount === 0 ? 'None' : `${money(discount, currency)}${promotion_code ? ` (${promotion_code})` : ''}`,
-    align: 'end',
-  },
   { id: 'net', header: 'Without tax', cell: ({ net, currency }) => money(net, currency), align: 'end' },
   { id: 'tax', header: 'Tax', cell: ({ tax, currency }) => money(tax, currency), align: 'end' },
   { id: 'amount', header: 'Amount', cell: ({ amount, currency }) => money(amount, currency), align: 'end' },
 ]
+
+/** The package, and below it the discount of a promotion code. */
+function PackageCell({ package_name, discount = 0, promotion_code, currency }: LedgerLine) {
+  return (
+    <>
+      {package_name ?? '—'}
+      {discount > 0 && (
+        <span className={css.discount}>
+          {money(-discount, currency)} {promotion_code ?? ''}
+        </span>
+      )}
+    </>
+  )
+}
 
 /** The newest lines of the ledger, or invoices, and all of them as CSV. */
 export function LedgerPanel() {
