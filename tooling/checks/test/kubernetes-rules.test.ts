@@ -120,8 +120,8 @@ describe('the small overlay', () => {
     ],
     [
       'an unneeded connection that is allowed',
-      '"values":["http","worker"]',
-      '"values":["edge","http","worker"]',
+      '"values":["http","worker","command","audit"]',
+      '"values":["edge","http","worker","command","audit"]',
       'NetworkPolicies allow gateway → mongodb',
     ],
     ['access to the metadata service', '"169.254.0.0/16",', '', 'without leaving out 169.254.0.0/16'],

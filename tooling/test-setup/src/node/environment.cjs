@@ -22,7 +22,13 @@ module.exports = class NodeEnvironment extends TestEnvironment {
 
 /** What the engine itself throws is of the tests' context. */
 const ERRORS = ['Error', 'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError']
-const CREATED_BY_NAME = ['Date', 'Map', 'Set']
+const CREATED_BY_NAME = [
+  'Date',
+  'Map',
+  'Set',
+  ...['Int8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array'],
+  ...['Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array'],
+]
 /** Created by literals and async functions too. To change their prototypes would make them slow. */
 const RECOGNIZED = { Array: Array.isArray, Promise: types.isPromise, RegExp: types.isRegExp }
 
