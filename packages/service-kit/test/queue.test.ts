@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,8 +26,12 @@ test('accepts any characters in the parts of an entry id, and gives different pa
 })
 
 test('closes every connection that a queue and a worker opened', async () => {
-  const connections = async () => (await redis.client.sendCommand<string>(['CLIENT', 'LIST'])).trim().split('\n').length
-  const options = { name: 'work', redis: redis.client, logger, prefix: redis.prefix, concurrency: 1 }
+  // Other tests use the same server, so only connections of this name count.
+  const own = `queue_${randomBytes(5).toString('hex')}`
+  const client = await connectRedis(redis.url, own)
+  const connections = async () =>
+    (await redis.client.sendCommand<string>(['CLIENT', 'LIST'])).split('\n').filter((line) => line.includes(` name=${own}`)).length
+  const options = { name: 'work', redis: client, logger, prefix: redis.prefix, concurrency: 1 }
   const before = await connections()
   const queue = await openQueue(options)
   const worker = await openWorker(options, async () => {})
@@ -34,6 +39,8 @@ test('closes every connection that a queue and a worker opened', async () => {
   await worker.close(0)
   await queue.close()
   await poll(async () => (await connections()) === before)
+  expect(before).toBe(1)
+  await client.close()
 })
 
 test('reports a worker as wedged only if entries wait, it has free capacity and it takes none', async () => {
