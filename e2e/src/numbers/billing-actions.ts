@@ -97,7 +97,7 @@ export const billingActions = {
     const { sandbox } = world.services
     const person = await subscriber(world, { status: 'past_due' })
     const customerId = person && (await customerOf(world, person))
-    if (!customerId) return IMPOSSIBLE
+    if (!customerId) return declineNextRenewal(world)
     const open = (await sandbox.views.invoices(customerId)).find(({ status }) => status === 'open')
     return open ? atProvider(() => sandbox.actions.payInvoice(open.id, 'ok')) : IMPOSSIBLE
   },
@@ -122,6 +122,14 @@ export const billingActions = {
     return atProvider(() => world.services.sandbox.actions.closeDispute(_id, world.random.chance(0.6) ? 'lost' : 'won'))
   },
 } satisfies Actions
+
+/** Without an invoice to pay, makes one likely: the card of a monthly subscriber is declined at the next renewal. */
+async function declineNextRenewal(world: World): Promise<string> {
+  const person = await subscriber(world, { status: 'active', interval: { $ne: 'year' } })
+  const customerId = person && (await customerOf(world, person))
+  if (customerId) await atProvider(() => world.services.sandbox.actions.setCard(customerId, 'declined'))
+  return IMPOSSIBLE
+}
 
 /** A person with a subscription that has not ended. */
 async function subscriber(world: World, filter: object = {}): Promise<Person | undefined> {
