@@ -110,7 +110,7 @@ describe('the line about AI', () => {
     ])
   })
 
-  test('counts toward the limit, and says so when the post is too long with it', async () => {
+  test('counts toward the limit, and a post that is too long with it is marked', async () => {
     open1('x'.repeat(2_990), { 'GET /api/settings': { settings: { show_ai_line: true } } })
     const post = await dialog()
     expect(await post.findByText(/With this line, the post doesn’t fit LinkedIn\./)).toBeInTheDocument()

@@ -41,7 +41,7 @@ export function PromotionPanel({ packages }: { packages: readonly AdminPackage[]
   async function confirmDeactivation(code: PromotionCode): Promise<void> {
     const sure = await confirm({
       title: `Deactivate ${code.code}?`,
-      message: 'Nobody can redeem it any more. Subscribers who have redeemed it keep their discount. This cannot be undone.',
+      message: 'It can no longer be redeemed. Subscribers who have redeemed it keep their discount. This cannot be undone.',
       confirmLabel: 'Deactivate',
       danger: true,
     })

@@ -10,7 +10,7 @@ const INSTRUCTION =
 
 /**
  * Sentences of the brief, in its words, that can describe a picture. What the user asked of the writer is left out: `unused` are the passages that a post does
- * not have. Nothing is invented, because nobody here sees the picture.
+ * not have. Nothing is invented, because the picture is not analyzed.
  */
 export function altSuggestions(brief: string, unused: ContentItem['unused'] = []): string[] {
   const sentences = readBlocks(brief)

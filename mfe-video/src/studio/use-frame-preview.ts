@@ -26,7 +26,7 @@ export function useFramePreview(film: Film): { shown: ShownPart; show: (part: Sh
   const picture = pictureOfScene(chosen, scene)
   const body = stillBody(draft, scenes, ready, { show: shown, page }, engine, chosen.length > 0 && problems.length === 0)
   const still = useStill(body)
-  // Veo creates its own footage, which nobody can see before it exists.
+  // Veo creates its own footage, so there is no frame before it exists.
   const player = useFilmPlayer(body && engine !== 'veo' && ready.length === chosen.length ? filmBody(body) : undefined)
   const open = scenes[scene]
   const isUnwritten = typeof shown === 'number' && look.captions !== 'off' && open !== undefined && isOpen(open)

@@ -60,7 +60,7 @@ describe('a text with pictures', () => {
     expect((await generate('usr_b', { parent_id: content_id, pictures: pictures('fil_2') })).status).toBe(422)
   })
 
-  test('has as many as its platform shows, and says so', async () => {
+  test('has as many as its platform shows, with a notice about the rest', async () => {
     await confirm('usr_c', 'f1', 'f2', 'f3', 'f4', 'f5')
     const body = {
       prompt: LINKEDIN.prompt,

@@ -2308,7 +2308,7 @@ export interface paths {
         put?: never;
         /**
          * Deactivate a promotion code
-         * @description Nobody can redeem it any more. Subscribers who have redeemed it keep the discount.
+         * @description It can no longer be redeemed. Subscribers who have redeemed it keep the discount.
          */
         post: {
             parameters: {

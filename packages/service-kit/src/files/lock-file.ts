@@ -64,7 +64,7 @@ export async function acquireLockFile(
   }
 }
 
-/** The running owner of a lock file; undefined if nobody has the lock. */
+/** The running owner of a lock file; undefined if the lock is free. */
 export async function findLockOwner(path: string, options: LockOptions = {}): Promise<LockOwner | undefined> {
   const last = (await readChain(path)).at(-1)
   return last && (await isRunning(last, options)) ? last.owner : undefined

@@ -43,7 +43,7 @@ export function promotionCodeRoutes(app: App, context: CommandsContext): void {
       ...admin,
       schema: {
         summary: 'Deactivate a promotion code',
-        description: 'Nobody can redeem it any more. Subscribers who have redeemed it keep the discount.',
+        description: 'It can no longer be redeemed. Subscribers who have redeemed it keep the discount.',
         tags,
         params: PromotionParams,
         response: { 200: PromotionCodeResponse, ...problemResponses(404, 502, 503) },

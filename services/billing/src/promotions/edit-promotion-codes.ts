@@ -53,7 +53,7 @@ export async function createPromotionCode(
   return mirrored(context, record, { remove: true })
 }
 
-/** Deactivates a code: nobody can redeem it any more, and who has redeemed it keeps the discount. Can be repeated. Throws AppError `not_found`. */
+/** Deactivates a code: it can no longer be redeemed, and subscribers who have redeemed it keep the discount. Can be repeated. Throws AppError `not_found`. */
 export async function deactivatePromotionCode(context: PromotionsContext, id: string): Promise<PromotionCodeRecord> {
   const record = await context.repositories.promotionCodes.deactivate(id, context.clock())
   if (!record) throw new AppError('not_found', 'There is no promotion code with this id.')

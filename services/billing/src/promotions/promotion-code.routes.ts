@@ -126,7 +126,7 @@ export function promotionCodeRoutes(app: App, context: PromotionsContext): void 
       ...admin,
       schema: {
         summary: 'Deactivate a promotion code',
-        description: 'Nobody can redeem it any more. Subscribers who have redeemed it keep the discount.',
+        description: 'It can no longer be redeemed. Subscribers who have redeemed it keep the discount.',
         tags,
         params: Params,
         response: { 200: PromotionCodeResponse, ...problemResponses(404, 502) },
