@@ -9,8 +9,8 @@ export const DATA_FOLDER = 'data'
 
 /** What a product writes anew, or what is copied by way of its database. Everything else in the data folder belongs to the backup, the keys included. */
 const EXCLUDED = new Set(['mongodb', 'redis', 'kafka', 'logs', 'scratch', 'files/incoming', 'servers.json'])
-/** The lock of the data folder, and files of an interrupted takeover. */
-const LOCK = 'loomcast.lock'
+/** The lock of the data folder; files of an interrupted takeover begin with its name. */
+export const LOCK = 'loomcast.lock'
 
 /** Copies the files of a product that was started with `npm start`. A file that is deleted meanwhile is left out. */
 export async function copyDataFolder(data: string, folder: string): Promise<BackupFile[]> {

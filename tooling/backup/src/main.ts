@@ -1,13 +1,14 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readServers, StartError, startMongo } from '@loomcast/local-servers'
 import { SERVICES, serviceConfig } from '@loomcast/platform-config'
+import { acquireLockFile, findLockOwner } from '@loomcast/service-kit/files'
 import mongoose from 'mongoose'
-import { copyDataFolder, restoreDataFolder } from './data-folder.ts'
+import { copyDataFolder, LOCK, restoreDataFolder } from './data-folder.ts'
 import { deleteOldBackups, nameOf } from './dated-backups.ts'
 import { dump } from './dump.ts'
-import { readManifest, writeManifest } from './manifest.ts'
+import { type BackupFile, readManifest, writeManifest } from './manifest.ts'
 import { restore } from './restore.ts'
 import { verifyFiles } from './stored-file.ts'
 
@@ -21,7 +22,7 @@ npm run backup -- restore FOLDER [--replace]
   --database  only this database; may be repeated (default: the databases of all services)
   --dated     writes into a folder inside FOLDER that is named after the time
   --keep N    then deletes the complete backups in FOLDER other than the newest N
-  --replace   deletes the databases of the backup first
+  --replace   deletes the databases of the backup first; a data folder is renamed instead
   --data DIR  data folder of the Loomcast on this machine (default: .data)
 
 Where: MONGODB_URL. Without it, create reads the Loomcast that runs from the data folder and also copies its files and keys; restore creates the data folder.`
@@ -125,32 +126,47 @@ async function restoreBackup({ folder, data, replace }: Command): Promise<void> 
   await verifyFiles(folder, files)
   const given = process.env['MONGODB_URL']
   if (given) await connected(given, (client) => restore(client, folder, files, replace))
-  else await restoreLocal(data, folder, replace, async (client) => restore(client, folder, files, replace), files)
+  else await restoreLocal(data, folder, replace, files)
   console.log(`Restored the backup of ${time}. Next, start the product with an empty Redis and run:
   npm run republish -- all
   npm run admin -- rebuild
   npm run audit -- verify`)
 }
 
-async function restoreLocal(
-  data: string,
-  folder: string,
-  replace: boolean,
-  work: (client: Client) => Promise<void>,
-  files: Parameters<typeof restoreDataFolder>[1],
-): Promise<void> {
-  if (await readServers(data))
+/**
+ * Restores into a new folder beside the data folder, which takes its place when it is complete. So an interrupted restore leaves the data folder as it was, and
+ * no product starts with a part of the data.
+ */
+async function restoreLocal(data: string, folder: string, replace: boolean, files: readonly BackupFile[]): Promise<void> {
+  if (await findLockOwner(join(data, LOCK)))
     throw new StartError(`A Loomcast runs from ${data}. Stop it, or restore into another folder with --data DIR.`)
-  const present = await readdir(data).catch(() => [])
-  if (present.length > 0 && !replace)
-    throw new StartError(`${data} is not empty. Restore into another folder with --data DIR, or add --replace.`)
-  const server = await startMongo({ folder: data, log: console.log })
+  const isUsed = (await readdir(data).catch(() => [])).length > 0
+  if (isUsed && !replace) throw new StartError(`${data} is not empty. Restore into another folder with --data DIR, or add --replace.`)
+  const lock = await acquireLockFile(`${data}.restore`)
+  if ('owner' in lock) throw new StartError(`Another restore into ${data} is running (process ${lock.owner.pid}).`)
   try {
-    await connected(server.url, work)
+    await restoreBeside(data, folder, files)
+  } finally {
+    await lock.release()
+  }
+}
+
+async function restoreBeside(data: string, folder: string, files: readonly BackupFile[]): Promise<void> {
+  const incomplete = `${data}.incomplete`
+  await rm(incomplete, { recursive: true, force: true, maxRetries: 5 })
+  const server = await startMongo({ folder: incomplete, log: console.log })
+  try {
+    await connected(server.url, (client) => restore(client, folder, files, false))
   } finally {
     await server.stop()
   }
-  await restoreDataFolder(folder, files, data)
+  await restoreDataFolder(folder, files, incomplete)
+  if ((await readdir(data).catch(() => [])).length > 0) {
+    const earlier = `${data}.before-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
+    await rename(data, earlier)
+    console.log(`The earlier data is in ${earlier}.`)
+  } else await rm(data, { recursive: true, force: true })
+  await rename(incomplete, data)
 }
 
 async function connected(url: string, work: (client: Client) => Promise<void>): Promise<void> {

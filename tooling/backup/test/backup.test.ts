@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { startMongo } from '@loomcast/local-servers'
+import { acquireLockFile } from '@loomcast/service-kit/files'
 import { poll, testServer } from '@loomcast/service-kit/testing'
 import mongoose from 'mongoose'
 import { copyDataFolder, restoreDataFolder } from '../src/data-folder.ts'
@@ -39,12 +41,13 @@ async function dropAll() {
   await client.db(names.second).dropDatabase()
 }
 
-function start(...args: string[]) {
-  return spawn(process.execPath, [main, ...args], { env: { ...process.env, MONGODB_URL: url, INIT_CWD: folder } })
+function start(args: string[], env: Record<string, string> = {}) {
+  return spawn(process.execPath, [main, ...args], { env: { ...process.env, MONGODB_URL: url, INIT_CWD: folder, ...env } })
 }
 
-async function backup(...args: string[]) {
-  const child = start(...args)
+const backup = (...args: string[]) => outcomeOf(start(args))
+
+async function outcomeOf(child: ReturnType<typeof start>) {
   const exit = new Promise<number | null>((done) => child.once('exit', done))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), exit])
   return { out, err, code }
@@ -181,7 +184,7 @@ describe('npm run backup', () => {
 
   it('leaves no backup that looks complete when it is killed', async () => {
     await fill(50_000)
-    const child = start('create', 'backup', '--database', names.first, '--database', names.second)
+    const child = start(['create', 'backup', '--database', names.first, '--database', names.second])
     const ended = new Promise((done) => child.once('exit', done))
     await poll(async () => (await readdir(inBackup(names.first)).catch(() => [])).length > 0)
     child.kill('SIGKILL')
@@ -197,6 +200,56 @@ describe('npm run backup', () => {
 })
 
 describe('the data folder of a product on this machine', () => {
+  const data = () => join(folder, 'data')
+  const restoreHere = (...flags: string[]) => start(['restore', 'backup', '--data', 'data', ...flags], { MONGODB_URL: '' })
+
+  /** The number of posts in the databases of the data folder. */
+  async function postsIn(): Promise<number> {
+    const server = await startMongo({ folder: data() })
+    const local = await new MongoClient(server.url).connect()
+    try {
+      return await local.db(names.first).collection('posts').countDocuments()
+    } finally {
+      await local.close()
+      await server.stop()
+    }
+  }
+
+  it('is complete or absent when the restore is killed, and is restored by the next one', async () => {
+    await fill(50_000)
+    await create()
+    const child = restoreHere()
+    const ended = new Promise((done) => child.once('exit', done))
+    await poll(async () => (await readdir(`${data()}.incomplete/mongodb`).catch(() => [])).length > 0)
+    child.kill('SIGKILL')
+    await ended
+    expect(await readdir(data()).catch(() => 'absent')).toBe('absent')
+    expect(await outcomeOf(restoreHere())).toMatchObject({ err: '', code: 0 })
+    expect(await postsIn()).toBe(50_000)
+  }, 120_000)
+
+  it('with data is refused, and renamed when it is replaced', async () => {
+    await fill()
+    await create()
+    await mkdir(data())
+    await writeFile(join(data(), 'file-signing.key'), 'earlier')
+    expect(await outcomeOf(restoreHere())).toMatchObject({ code: 1, err: expect.stringContaining('is not empty') })
+    expect(await outcomeOf(restoreHere('--replace'))).toMatchObject({ err: '', code: 0 })
+    expect(await postsIn()).toBe(3)
+    const earlier = (await readdir(folder)).find((name) => name.startsWith('data.before-')) ?? ''
+    expect(await readFile(join(folder, earlier, 'file-signing.key'), 'utf8')).toBe('earlier')
+  }, 120_000)
+
+  it('is not replaced while a product uses it', async () => {
+    await fill()
+    await create()
+    await mkdir(data())
+    const lock = await acquireLockFile(join(data(), 'loomcast.lock'))
+    expect(await outcomeOf(restoreHere('--replace'))).toMatchObject({ code: 1, err: expect.stringContaining('A Loomcast runs from') })
+    expect(await readdir(folder)).toEqual(['backup', 'data'])
+    if ('release' in lock) await lock.release()
+  })
+
   it('is copied with its keys and files, but without databases, logs, locks and unfinished uploads', async () => {
     const data = join(folder, 'source')
     const contents: Record<string, string> = {
