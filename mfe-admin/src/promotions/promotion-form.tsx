@@ -143,7 +143,7 @@ function Form({ packages, onClose, onSaved }: Omit<PromotionFormProps, 'opened'>
       <div className={css.pair}>
         <TextInput
           label="Last day"
-          description="Until the end of the day (UTC). Empty: no end."
+          description="Through this day, UTC. Empty: no end."
           type="date"
           name="expires_at"
           value={values.expiresOn}
