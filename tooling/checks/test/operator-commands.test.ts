@@ -21,9 +21,9 @@ registerHooks({
 
 function runInImage(folder: string, script: string, args: string[]) {
   const manifest = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as {
-    devDependencies: Record<string, string>
+    devDependencies?: Record<string, string>
   }
-  const hook = withoutPackages(Object.keys(manifest.devDependencies))
+  const hook = withoutPackages(Object.keys(manifest.devDependencies ?? {}))
   const file = join(root, folder, script)
   return spawnSync(process.execPath, ['--import', hook, file, ...args], { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } })
 }
