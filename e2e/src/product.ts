@@ -18,20 +18,31 @@ export interface Product {
   stop(): Promise<void>
 }
 
+interface ProductOptions {
+  data?: string
+  port?: number
+  /** Further arguments of the command. */
+  args?: string[]
+}
+
 /** Starts the product as a user does, on a free port with empty data, and waits until it serves its page. */
-export async function startProduct(env: Record<string, string> = {}, options: { data?: string; port?: number } = {}): Promise<Product> {
+export async function startProduct(env: Record<string, string> = {}, options: ProductOptions = {}): Promise<Product> {
   const port = options.port ?? (await freePort())
   const data = options.data ?? (await mkdtemp(join(tmpdir(), 'loomcast-e2e-')))
-  const child = spawn(process.execPath, ['tooling/launcher/src/start.ts', '--port', String(port), '--data', data], {
-    cwd: root,
-    env: {
-      ...withoutEngineKeys(process.env),
-      NODE_OPTIONS: process.env['PRODUCT_NODE_OPTIONS'] ?? '',
-      PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH']}`,
-      ...env,
+  const child = spawn(
+    process.execPath,
+    ['tooling/launcher/src/start.ts', '--port', String(port), '--data', data, ...(options.args ?? [])],
+    {
+      cwd: root,
+      env: {
+        ...withoutEngineKeys(process.env),
+        NODE_OPTIONS: process.env['PRODUCT_NODE_OPTIONS'] ?? '',
+        PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH']}`,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {

@@ -11,6 +11,8 @@ export interface StartOptions {
   fresh: boolean
   /** Sends events through a local Kafka instead of the in-process bus. */
   kafka: boolean
+  /** Starts the services again when their code changes. */
+  watch: boolean
 }
 
 export const USAGE = `npm start -- [options]
@@ -19,6 +21,7 @@ export const USAGE = `npm start -- [options]
   --data DIR  where data is kept (default: .data)
   --kafka     events over a real Kafka, found or fetched once, instead of the in-process bus
   --fresh     begin with empty data; the old folder is kept beside it
+  --watch     start the services again when their code changes (npm run dev)
   --help      this text
 
 MongoDB, Redis: MONGODB_URL and REDIS_URL use yours; otherwise they are found on PATH or fetched once.
@@ -34,7 +37,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv, root: string
   if (!Number.isInteger(port) || port < 1 || port > 65535)
     throw new StartError(`--port wants a number from 1 to 65535, not "${values.port ?? env['PORT']}".`)
   const data = resolve(process.env['INIT_CWD'] ?? root, values.data ?? resolve(root, '.data'))
-  return { port, data, fresh: values.fresh ?? false, kafka: values.kafka ?? false }
+  return { port, data, fresh: values.fresh ?? false, kafka: values.kafka ?? false, watch: values.watch ?? false }
 }
 
 function parse(args: string[]) {
@@ -46,6 +49,7 @@ function parse(args: string[]) {
         data: { type: 'string' },
         fresh: { type: 'boolean' },
         kafka: { type: 'boolean' },
+        watch: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     }).values

@@ -1,17 +1,21 @@
 import { join, resolve } from 'node:path'
 import { findFfmpeg, recordServers, StartError, startKafka, startMongo, startRedis } from '@loomcast/local-servers'
 import { buildBrowserCode } from './build.ts'
+import { keepCompiledCode } from './compile-cache.ts'
 import { claimDataFolder } from './data-folder.ts'
 import { readOptions, type StartOptions, USAGE } from './options.ts'
 import { assertPortFree } from './port.ts'
 import { Shutdown, watchParent } from './shutdown.ts'
 import { publishSlices } from './slices.ts'
 import { terminal } from './terminal.ts'
+import { watchServices } from './watch.ts'
 
 /**
  * `npm start`: finds or downloads the database servers, builds the browser code, and runs every service and the gateway in this process.
+ * `npm run dev` runs them in another process, which is started again when their code changes.
  */
 const root = resolve(import.meta.dirname, '..', '..', '..')
+keepCompiledCode(root)
 const shutdown = new Shutdown()
 
 async function start(options: StartOptions): Promise<void> {
@@ -32,27 +36,17 @@ async function start(options: StartOptions): Promise<void> {
   const slicesFolder = join(options.data, 'slices')
   await publishSlices(root, slicesFolder, registryFile)
 
-  // Imported only now, because LOG_FILE must be set before the services create their loggers.
-  const logFile = join(options.data, 'logs', 'loomcast.jsonl')
-  process.env['LOG_FILE'] ??= logFile
-  const { startPlatform } = await import('./platform.ts')
-  const platform = await startPlatform({
-    root,
-    port: options.port,
-    mongoUrl,
-    redisUrl,
-    kafkaBrokers,
-    registryFile,
-    slicesFolder,
-    data: options.data,
-    ffmpegPath,
-  })
+  // Set before the services are imported, because they create their loggers then.
+  process.env['LOG_FILE'] ??= join(options.data, 'logs', 'loomcast.jsonl')
+  const platformOptions = { root, port: options.port, ...servers, registryFile, slicesFolder, data: options.data, ffmpegPath }
+  if (options.watch) {
+    shutdown.add('services', watchServices(platformOptions))
+    return
+  }
+  const { announce, serve } = await import('./serve.ts')
+  const platform = await serve(platformOptions)
   shutdown.add('services', platform.close)
-  await recordServers(options.data, { ...servers, stripeEmulatorUrl: platform.stripeEmulatorUrl, publicUrl: platform.url })
-  terminal.ready(platform.url)
-  for (const line of platform.report) terminal.plain(`  ${line}`)
-  terminal.plain(`  Mail that the product sends: ${platform.url}/dev/mail`)
-  terminal.plain(`  Logs: ${process.env['LOG_FILE']}   Stop: Ctrl-C\n`)
+  announce(platform)
 }
 
 async function mongodb(data: string): Promise<string> {

@@ -1,0 +1,32 @@
+import { readServers } from '@loomcast/local-servers'
+import { keepCompiledCode } from './compile-cache.ts'
+import type { PlatformOptions } from './platform.ts'
+import { watchProcess } from './shutdown.ts'
+import { terminal } from './terminal.ts'
+
+/**
+ * The services and the gateway of `npm run dev`. `node --watch` starts this file again when a module that it has imported changes. The
+ * argument is the process id of `npm run dev`.
+ */
+const [launcher = ''] = process.argv.slice(2)
+const options = JSON.parse(process.env['WATCHED_SERVICES'] ?? '') as PlatformOptions
+keepCompiledCode(options.root)
+const { announce, serve } = await import('./serve.ts')
+
+let close: () => Promise<void> = async () => {}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().finally(() => process.exit(0)))
+watchProcess(Number(launcher), () => {
+  process.kill(process.ppid)
+  process.exit(1)
+})
+
+const isFirst = (await readServers(options.data))?.publicUrl === ''
+try {
+  const platform = await serve(options)
+  close = platform.close
+  if (isFirst) announce(platform)
+  else terminal.done(`Services started again in ${process.uptime().toFixed(1)} s`)
+} catch (error) {
+  terminal.fail(`The services did not start; they are started again when a file changes.\n${(error as Error).stack}`)
+  process.exit(1)
+}
