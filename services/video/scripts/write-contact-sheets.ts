@@ -1,0 +1,78 @@
+/**
+ * Renders films with the engines as the service does for a user who changes nothing, and writes each as MP4, with a contact sheet for reviewers (JPEG: the
+ * frames at 0, 0.4, 1, 2 … seconds, the lengths of the scenes, the reading speed of the captions, and the loudness):
+ * `npm run contact-sheets -w services/video -- --photos FOLDER --out FOLDER [--only NAME,NAME]`.
+ * FOLDER has the photographs and `films.json`: a list of `{name, photos, instructions, format?, look?}`. Without instructions, the film has no captions.
+ * Without `--photos`, it makes the films of `test/photos/films.json`.
+ */
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createInference } from '@loomcast/inference'
+import { findFfmpeg } from '@loomcast/local-servers'
+import { storyOf } from '../src/domain/call-to-action.ts'
+import { disclosureOfVideo } from '../src/domain/disclosure.ts'
+import type { VideoFormat } from '../src/domain/formats.ts'
+import { DEFAULT_LOOK, scenesFromInstructions } from '../src/domain/scenes-from-instructions.ts'
+import type { Look } from '../src/domain/storyboard.ts'
+import { DEFAULTS, resolveFrame } from '../src/domain/video-spec.ts'
+import { createFfmpeg } from '../src/engines/ffmpeg/encoder.ts'
+import { createMerge } from '../src/engines/merge/merge.ts'
+import { createMotionEngine } from '../src/engines/motion/motion-engine.ts'
+import { paced } from '../src/engines/pacing.ts'
+import { createSpeaker } from '../src/engines/speech/speaker.ts'
+import type { Clip } from '../src/engines/video-engine.ts'
+import { cleanImage } from '../src/uploads/clean-image.ts'
+import { writeSheet } from './contact-sheet.ts'
+
+interface Film {
+  name: string
+  photos: string[]
+  instructions: string
+  format?: VideoFormat
+  look?: Partial<Look>
+}
+
+const { values } = parseArgs({ options: { photos: { type: 'string' }, out: { type: 'string' }, only: { type: 'string' } } })
+const photos = resolve(values.photos ?? join(import.meta.dirname, '..', 'test', 'photos'))
+const out = resolve(values.out ?? '.data/contact-sheets')
+const only = values.only?.split(',')
+const films: Film[] = JSON.parse(await readFile(join(photos, 'films.json'), 'utf8'))
+const { signal } = new AbortController()
+const ffmpeg = createFfmpeg(await findFfmpeg(console.log))
+const inference = createInference()
+const motion = createMotionEngine(ffmpeg)
+const merge = createMerge(ffmpeg, createSpeaker({ inference }))
+await mkdir(out, { recursive: true })
+try {
+  for (const film of films) if (!only || only.includes(film.name)) await makeFilm(film)
+} finally {
+  await inference.close()
+}
+
+async function makeFilm({ name, photos: files, instructions, format = DEFAULTS.video_format, look: chosen }: Film): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'loomcast-film-'))
+  try {
+    for (const [index, file] of files.entries()) await cleanImage(join(photos, file), join(folder, `image-${index}`))
+    const imageIds = files.map((_, index) => `image-${index}`)
+    const story = storyOf(instructions)
+    const look = { ...DEFAULT_LOOK, call_to_action: story.call_to_action, ...chosen }
+    const scenes = paced(scenesFromInstructions(story.instructions, files.length, imageIds), look, 'motion', null)
+    const { size } = resolveFrame({ video_format: format })
+    const clips: Clip[] = []
+    for (const scene of scenes) {
+      const own = join(folder, `clip-${scene.index}`)
+      await mkdir(own)
+      const request = { job_id: name, scene, scenes, look, model: DEFAULTS.model_preference, size, format, folder: own, signal }
+      clips.push(await motion.renderClip({ ...request, imageOf: async ({ file_id }) => join(folder, file_id), onProgress: () => {} }))
+    }
+    const disclosure = disclosureOfVideo({ engine: 'motion', storyboard: { scenes, look, written_by: 'rules' } })
+    const request = { job_id: name, clips, scenes, look, size, format, disclosure, folder: join(folder, 'merge'), signal }
+    const { video } = await merge({ ...request, onProgress: () => {} })
+    await writeSheet({ name, video, scenes, look, size, out, folder, ffmpeg, signal })
+    console.log(`${name}: ${join(out, `${name}.jpg`)}`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
