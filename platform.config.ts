@@ -93,6 +93,7 @@ export default definePlatform({
       routes: [
         { path: '/api/content/generate', ...generation, kind: 'slow', streams: true },
         { path: '/api/content/generate-set', ...generation, kind: 'slow', streams: true },
+        { path: '/api/content/brief', ...generation },
         // A post for a visitor without an account; counted by address.
         { path: '/api/content/preview', exact: true, methods: POST, token: 'ignored', rate: 'generate', bodyBytes: FORM },
         {

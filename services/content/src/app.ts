@@ -28,6 +28,7 @@ import { modelRoutes } from './preferences/models.routes.ts'
 import { settingsRoutes } from './preferences/settings.routes.ts'
 import { templateRoutes } from './preferences/templates.routes.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
+import { reviewRoutes } from './review/review.routes.ts'
 import { tagRoutes } from './tags/tags.routes.ts'
 import { packageRoutes } from './usage/package.routes.ts'
 import { statsRoutes } from './usage/stats.routes.ts'
@@ -140,6 +141,7 @@ async function createContentApp({ connection, redis, bus, settings, logger, auth
   const writing = { ...services, randomMark: randomPromptMark, randomSeed: () => randomInt(2 ** 31) }
   generateRoutes(app, writing)
   previewRoutes(app, writing)
+  reviewRoutes(app, services)
   setRoutes(app, { ...writing, textsOfSets: createLimiter(redis, SET_TEXTS) })
   historyRoutes(app, { ...services, waitForRun: (userId, contentId) => waitForRun(services.repositories, userId, contentId) })
   exportRoutes(app, services)

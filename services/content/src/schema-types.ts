@@ -51,7 +51,15 @@ export const SettingsUsed = Type.Object({
   temperature: Type.Number(),
   max_tokens: Type.Integer(),
   use_voice: Type.Optional(Type.Boolean({ description: 'Missing in texts from before voices.' })),
+  prompt_confirmed: Type.Optional(Type.Boolean({ description: 'Missing in texts from before it could be confirmed.' })),
 })
+
+export const PromptConfirmed = Type.Optional(
+  Type.Boolean({
+    description:
+      'Whether the user confirmed that every sentence of the prompt is for readers, as after POST /api/content/brief: nothing of it is taken for an instruction or left out as private. Default: false.',
+  }),
+)
 
 export const FinishReason = Type.Union([Type.Literal('stop'), Type.Literal('length'), Type.Literal('stopped')])
 

@@ -210,6 +210,7 @@ test('every call is documented with its audience', async () => {
   await content.app.ready()
   const { paths } = content.app.swagger() as unknown as { paths: Record<string, Record<string, { 'x-auth': string }>> }
   expect(Object.keys(paths).sort()).toEqual([
+    '/api/content/brief',
     '/api/content/bulk-delete',
     '/api/content/bulk-export',
     '/api/content/bulk-tag',

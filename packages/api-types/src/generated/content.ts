@@ -43,6 +43,8 @@ export interface paths {
                             /** @description What the picture shows, for people who do not see it. Default: empty. */
                             alt?: string;
                         }[];
+                        /** @description Whether the user confirmed that every sentence of the prompt is for readers, as after POST /api/content/brief: nothing of it is taken for an instruction or left out as private. Default: false. */
+                        prompt_confirmed?: boolean;
                         /** @description Whether the user's voice on the platform is used, if one was learned. Default: true. */
                         use_voice?: boolean;
                         /** @description A platform, by name, id or alias: `Twitter/X Thread` (`twitter`), `LinkedIn Post` (`linkedin`), `Instagram Caption` (`instagram`), `Facebook Post` (`facebook`), `YouTube Description` (`youtube`), `Blog Post` (`blog`), `TikTok Caption` (`tiktok`), `Threads Post` (`threads`). */
@@ -148,6 +150,8 @@ export interface paths {
                                 max_tokens: number;
                                 /** @description Missing in texts from before voices. */
                                 use_voice?: boolean;
+                                /** @description Missing in texts from before it could be confirmed. */
+                                prompt_confirmed?: boolean;
                             };
                             /** @description The pictures of the post, in order. */
                             pictures: {
@@ -229,6 +233,8 @@ export interface paths {
                         prompt: string;
                         /** @description A platform, by name, id or alias: `Twitter/X Thread` (`twitter`), `LinkedIn Post` (`linkedin`), `Instagram Caption` (`instagram`), `Facebook Post` (`facebook`), `YouTube Description` (`youtube`), `Blog Post` (`blog`), `TikTok Caption` (`tiktok`), `Threads Post` (`threads`). */
                         platform: string;
+                        /** @description Whether the user confirmed that every sentence of the prompt is for readers, as after POST /api/content/brief: nothing of it is taken for an instruction or left out as private. Default: false. */
+                        prompt_confirmed?: boolean;
                     };
                 };
             };
@@ -247,6 +253,66 @@ export interface paths {
                             platform: string;
                             provider: "openai" | "gemini" | "local";
                             model: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/content/brief": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a brief before texts are written from it
+         * @description Free of charge; nothing is stored. The user confirms or edits the passages, and the texts are requested with the passages to publish as `prompt`, the instructions in `custom_instructions` and `prompt_confirmed`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        prompt: string;
+                        custom_instructions?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Whether the user should see the passages before a text is written. False for a finished text: nothing was left out, changed or is open. */
+                            review: boolean;
+                            /** @description In the order of the brief, and together the whole of it. */
+                            passages: {
+                                /** @description One sentence or line as it would be published. */
+                                text: string;
+                                /** @description The words of the brief. */
+                                source: string;
+                                /** @description `instruction`: says how to write the text; belongs into `custom_instructions`. */
+                                use: "publish" | "leave_out" | "instruction";
+                                reason: string | null;
+                                question: string | null;
+                            }[];
                         };
                     };
                 };
@@ -300,6 +366,8 @@ export interface paths {
                             /** @description What the picture shows, for people who do not see it. Default: empty. */
                             alt?: string;
                         }[];
+                        /** @description Whether the user confirmed that every sentence of the prompt is for readers, as after POST /api/content/brief: nothing of it is taken for an instruction or left out as private. Default: false. */
+                        prompt_confirmed?: boolean;
                         /** @description Whether the user's voice on the platform is used, if one was learned. Default: true. */
                         use_voice?: boolean;
                         platforms: string[];
@@ -420,6 +488,8 @@ export interface paths {
                                         max_tokens: number;
                                         /** @description Missing in texts from before voices. */
                                         use_voice?: boolean;
+                                        /** @description Missing in texts from before it could be confirmed. */
+                                        prompt_confirmed?: boolean;
                                     };
                                     /** @description The pictures of the post, in order. */
                                     pictures: {
@@ -663,6 +733,8 @@ export interface paths {
                                         max_tokens: number;
                                         /** @description Missing in texts from before voices. */
                                         use_voice?: boolean;
+                                        /** @description Missing in texts from before it could be confirmed. */
+                                        prompt_confirmed?: boolean;
                                     };
                                     /** @description The pictures of the post, in order. */
                                     pictures: {
@@ -863,6 +935,8 @@ export interface paths {
                                         max_tokens: number;
                                         /** @description Missing in texts from before voices. */
                                         use_voice?: boolean;
+                                        /** @description Missing in texts from before it could be confirmed. */
+                                        prompt_confirmed?: boolean;
                                     };
                                     /** @description The pictures of the post, in order. */
                                     pictures: {
@@ -1000,6 +1074,8 @@ export interface paths {
                                     max_tokens: number;
                                     /** @description Missing in texts from before voices. */
                                     use_voice?: boolean;
+                                    /** @description Missing in texts from before it could be confirmed. */
+                                    prompt_confirmed?: boolean;
                                 };
                                 /** @description What the user should know about how the text was written, such as what was removed from it. An edited text has no notices about the text before the edit. */
                                 notices: {
@@ -1138,6 +1214,8 @@ export interface paths {
                                     max_tokens: number;
                                     /** @description Missing in texts from before voices. */
                                     use_voice?: boolean;
+                                    /** @description Missing in texts from before it could be confirmed. */
+                                    prompt_confirmed?: boolean;
                                 };
                                 /** @description What the user should know about how the text was written, such as what was removed from it. An edited text has no notices about the text before the edit. */
                                 notices: {
@@ -1305,6 +1383,8 @@ export interface paths {
                                     max_tokens: number;
                                     /** @description Missing in texts from before voices. */
                                     use_voice?: boolean;
+                                    /** @description Missing in texts from before it could be confirmed. */
+                                    prompt_confirmed?: boolean;
                                 };
                                 /** @description What the user should know about how the text was written, such as what was removed from it. An edited text has no notices about the text before the edit. */
                                 notices: {

@@ -23,6 +23,8 @@ export interface SettingsUsed {
   max_tokens: number
   /** Missing in texts stored before the field was introduced. */
   use_voice?: boolean
+  /** Missing in texts stored before the field was introduced. */
+  prompt_confirmed?: boolean
 }
 
 /** stop: complete; length: cut off at the token limit; stopped: by the user. */

@@ -21,6 +21,8 @@ export interface EngineRequest {
   prompt: string
   /** The user's own text, which is the only source of facts. */
   brief: string
+  /** Whether the user confirmed that every sentence of the brief is for readers. */
+  confirmed?: boolean
   /** A preset or free text, such as `engaging and professional`. */
   tone: string
   /** The user's custom instructions and system message, joined; may be empty. */
@@ -82,7 +84,7 @@ export interface Engine {
   /** Whether the engine handles words to avoid and limits itself, so that a second attempt would return the same text. */
   followsRules?: true
   /** The question for the user if the brief has too little content; undefined otherwise. */
-  questionAbout?(request: Pick<EngineRequest, 'userId' | 'brief' | 'platform'>): Promise<string | undefined>
+  questionAbout?(request: Pick<EngineRequest, 'userId' | 'brief' | 'confirmed' | 'platform'>): Promise<string | undefined>
   generate(request: EngineRequest): AsyncIterable<EngineEvent>
 }
 

@@ -14,6 +14,7 @@ import {
   Nullable,
   Platform,
   PostPictures,
+  PromptConfirmed,
   ProviderName,
   RequestedPictures,
   SetId,
@@ -38,6 +39,7 @@ export const briefFields = {
   tone_style: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.tone_style })),
   avoid_words: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.avoid_words })),
   pictures: Type.Optional({ ...RequestedPictures, description: `The pictures of the post, in order. ${requested}` }),
+  prompt_confirmed: PromptConfirmed,
   use_voice: Type.Optional(
     Type.Boolean({ description: "Whether the user's voice on the platform is used, if one was learned. Default: true." }),
   ),

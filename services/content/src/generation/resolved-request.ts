@@ -40,6 +40,8 @@ export interface GenerationRequest {
   tone_style?: string
   avoid_words?: string
   use_voice?: boolean
+  /** Whether every sentence of the prompt is for readers. */
+  prompt_confirmed?: boolean
   pictures?: RequestedPicture[]
   continue_from?: string
   parent_id?: string
@@ -123,6 +125,7 @@ async function resolveFor(
   const { repositories, engineRegistry, randomMark, randomSeed } = deps
   const prompt = wanted.prompt.trim()
   const useVoice = wanted.use_voice ?? true
+  const confirmed = wanted.prompt_confirmed ?? false
   const [{ saved, entitlement, catalogue, earlier, pictures: wantedPictures }, knowledge, ownVoice] = await Promise.all([
     shared,
     knowledgeFor(platform, repositories),
@@ -137,7 +140,9 @@ async function resolveFor(
   const composer = engineRegistry.engine('local', COMPOSER_ID)
 
   const question =
-    wanted.continue_from === undefined ? await engine.questionAbout?.({ userId, brief: prompt, platform: platform.id }) : undefined
+    wanted.continue_from === undefined
+      ? await engine.questionAbout?.({ userId, brief: prompt, confirmed, platform: platform.id })
+      : undefined
   if (question !== undefined) throw invalidField('brief_needs_facts', 'prompt', question)
 
   const settings: SettingsUsed = {
@@ -148,6 +153,7 @@ async function resolveFor(
     temperature: wanted.temperature ?? saved.default_temperature,
     max_tokens: wanted.max_tokens ?? saved.default_max_tokens,
     use_voice: useVoice,
+    prompt_confirmed: confirmed,
   }
   const { rules } = knowledge
   const { pictures, notices: pictureNotices } = picturesFor(platform, wantedPictures)
@@ -184,6 +190,7 @@ async function resolveFor(
       ...texts,
       examples: knowledge.examples,
       brief: prompt,
+      confirmed,
       tone: settings.tone_style,
       instructions: [readsPrompt ? ownInstructions : mentions.instructions, ...rules.without.map((feature) => `No ${feature}.`)]
         .filter((text) => text.trim())
@@ -197,7 +204,7 @@ async function resolveFor(
       temperature: settings.temperature,
       maxTokens: settings.max_tokens,
       seed: randomSeed(),
-      variant: nextVariant(earlier.parent, { platform: platform.id, prompt }),
+      variant: nextVariant(earlier.parent, { platform: platform.id, prompt, confirmed }),
       ...(earlier.continued && { continueFrom: earlier.continued.generated_text }),
     },
     settings,
@@ -258,8 +265,12 @@ function requireSamePlatform(continued: StoredContent, platform: Platform): void
 }
 
 /** The next variant if the composer wrote the parent text from the same brief; otherwise the first. */
-function nextVariant(parent: StoredContent | undefined, { platform, prompt }: { platform: PlatformId; prompt: string }): number {
+function nextVariant(
+  parent: StoredContent | undefined,
+  { platform, prompt, confirmed }: { platform: PlatformId; prompt: string; confirmed: boolean },
+): number {
   if (!parent?.variant || findPlatform(parent.platform)?.id !== platform || parent.prompt !== prompt) return 0
+  if ((parent.settings_used.prompt_confirmed ?? false) !== confirmed) return 0
   return (parent.variant.index + 1) % parent.variant.total
 }
 

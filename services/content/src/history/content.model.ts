@@ -76,6 +76,7 @@ const settingsUsed = new mongoose.Schema<SettingsUsed>(
     temperature: Number,
     max_tokens: Number,
     use_voice: Boolean,
+    prompt_confirmed: Boolean,
   },
   { _id: false },
 )

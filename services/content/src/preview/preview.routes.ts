@@ -8,7 +8,7 @@ import { createResolver, type ResolveDeps } from '../generation/resolved-request
 import { failureOf, problemOf } from '../generation/response.ts'
 import { writeText } from '../generation/write-text.ts'
 import { requirePlatform } from '../requested-platform.ts'
-import { ModelId, Nullable, Platform, ProviderName } from '../schema-types.ts'
+import { ModelId, Nullable, Platform, PromptConfirmed, ProviderName } from '../schema-types.ts'
 
 /** As long as a prompt on the landing page. */
 const PROMPT_MAX = 500
@@ -38,13 +38,17 @@ export function previewRoutes(app: App, deps: ResolveDeps): void {
         summary: 'Write a text without an account',
         description:
           'The built-in writer writes it. A new user who generates the same prompt with the provider and model of the response gets the same text.',
-        body: Type.Object({ prompt: Type.String({ maxLength: PROMPT_MAX }), platform: Platform }, { additionalProperties: false }),
+        body: Type.Object(
+          { prompt: Type.String({ maxLength: PROMPT_MAX }), platform: Platform, prompt_confirmed: PromptConfirmed },
+          { additionalProperties: false },
+        ),
         response: { 200: PreviewResponse, ...problemResponses(422) },
       },
     },
     async ({ body }, reply) => {
       const platform = requirePlatform(body.platform)
-      const wanted = { prompt: body.prompt, provider: 'local' as const, model: COMPOSER_ID, use_voice: false }
+      const { prompt, prompt_confirmed = false } = body
+      const wanted = { prompt, prompt_confirmed, provider: 'local' as const, model: COMPOSER_ID, use_voice: false }
       const { engine, request, provider } = await createResolver(VISITOR, wanted, deps)(platform.id)
       try {
         const { text, beside } = await writeText(engine, { ...request, signal: disconnection(reply) }, NO_LISTENER)

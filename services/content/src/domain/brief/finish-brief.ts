@@ -59,6 +59,7 @@ export function finished(text: string, reading: Reading): Brief {
     isForm: _isForm,
     writesOut: _writesOut,
     isLiteral: _isLiteral,
+    isConfirmed,
     isForReaders: _isForReaders,
     sender,
     topic,
@@ -67,7 +68,7 @@ export function finished(text: string, reading: Reading): Brief {
   const silenced = [...reading.instructions, ...reading.asides, ...reading.about].flatMap(silencedBy)
   const excluded: string[] = []
   const blocks = withoutSilenced(
-    withoutRepeats(
+    (isConfirmed ? withAll : withoutRepeats)(
       reading.blocks
         .map((block): Block => (block.kind === 'paragraph' ? { ...block, lines: block.lines.filter((line) => line.length > 0) } : block))
         .filter((block) => block.kind !== 'paragraph' || block.lines.length > 0)
@@ -78,7 +79,7 @@ export function finished(text: string, reading: Reading): Brief {
   )
   rest.dropped.push(...excluded)
   rest.secrets = [...rest.secrets, ...excluded]
-  if (wantsTranslation(reading, text)) rest.beyondRules ??= 'translation'
+  if (!isConfirmed && wantsTranslation(reading, text)) rest.beyondRules ??= 'translation'
   const opened = topic || reading.title ? blocks : withLead(blocks, reading)
   const brief = withSender({ ...rest, text, blocks: opened, badNews: isBadNews(text) }, sender, reading)
   if (!topic || brief.title) return topic && brief.title && !isCarried(topic.text, brief) ? withOpening(brief, topic) : brief
@@ -138,6 +139,8 @@ function withRows(block: Block): Block {
     /[.!?…:]$/u.test(sentence.source.trim()) ? sentence : { ...sentence, text: withoutStop(sentence.text) }
   return { ...block, lines: block.lines.map((line) => line.map((each, index) => (index === line.length - 1 ? open(each) : each))) }
 }
+
+const withAll = (blocks: Block[]) => blocks
 
 /** Removes content that was pasted twice. */
 function withoutRepeats(blocks: Block[]): Block[] {

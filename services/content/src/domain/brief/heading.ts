@@ -8,11 +8,11 @@ import { withoutStop } from './wording.ts'
 
 export function readHeading(line: string, next: SourceBlock | undefined, reading: Reading): void {
   const bare = line.replace(/:$/u, '')
-  if (isErrand(line)) {
+  if (!reading.isConfirmed && isErrand(line)) {
     reading.about.push(line)
     return
   }
-  const instruction = instructionIn(line, reading)
+  const instruction = reading.isConfirmed ? undefined : instructionIn(line, reading)
   if (instruction) {
     const { wish: _wish, ...rest } = instruction
     follow(rest, line, reading)

@@ -12,6 +12,10 @@ import type { Sentence } from './sentence.ts'
 import { sentenceCase, withoutStop } from './wording.ts'
 
 export function readItem(source: string, ordinal: number | undefined, reading: Reading): void {
+  if (reading.isConfirmed) {
+    addTo('list', listItem(source, source, reading), reading, ordinal)
+    return
+  }
   const given = readLabel(source, reading)
   if (given && /^(?:wish|none)$/u.test(given.use)) {
     readLabelled(source, reading)

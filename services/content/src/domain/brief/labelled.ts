@@ -19,7 +19,7 @@ function firstName(line: string, { first, title }: Reading): LabelledLine | unde
 /** "When: Friday", "CTA: book now", "Tone: warm". */
 export function readLabelled(line: string, reading: Reading): boolean {
   const labelled = readLabel(line, reading) ?? firstName(line, reading)
-  if (!labelled) return false
+  if (!labelled || (reading.isConfirmed && labelled.use !== 'detail')) return false
   const { label, value, use } = labelled
   if (use === 'detail') {
     if (value === '') return false

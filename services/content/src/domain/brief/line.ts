@@ -34,6 +34,10 @@ export function readSentences(sentences: string[], next: SourceBlock | undefined
 /** Reduces "Opening hours over Easter, pls put them in a post:" to "Opening hours over Easter:". */
 export function readIntroduction(sentence: string, reading: Reading): void {
   delete reading.open
+  if (reading.isConfirmed) {
+    reading.blocks.push({ kind: 'heading', sentence: content(sentence, sentence, reading, false) })
+    return
+  }
   if (isErrand(sentence)) {
     reading.about.push(sentence)
     return

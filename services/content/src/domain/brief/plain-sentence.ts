@@ -13,13 +13,14 @@ export function readOne(source: string, reading: Reading): void {
   const trailing = trailingTags(source.slice(-400))
   const tagged = hasOnlyTags(trailing) && (hashtags(trailing).length > 1 || /[.!?…]["”’)]?$/u.test(source.slice(0, -trailing.length)))
   if (tagged) reading.tags.push(...hashtags(trailing))
-  const raw = withoutChatter(tagged ? source.slice(0, -trailing.length) : source, reading)
+  const untagged = tagged ? source.slice(0, -trailing.length) : source
+  const raw = reading.isConfirmed ? untagged : withoutChatter(untagged, reading)
   if (hasOnlyTags(raw)) {
     reading.tags.push(...hashtags(raw))
     return
   }
   // "- Carys" is the signature of the brief, not of the post.
-  if (/^[-–—] ?\p{Lu}\p{Ll}{1,20}\.?$/u.test(raw)) {
+  if (!reading.isConfirmed && /^[-–—] ?\p{Lu}\p{Ll}{1,20}\.?$/u.test(raw)) {
     reading.shell.push(raw)
     return
   }

@@ -13,8 +13,11 @@ const POLISH = /[ąęłśźż]/u
 /** "Its Harbour Fryer on Quay Street" */
 const ITS_NAME = /^Its (?=\p{Lu}\p{Ll})/u
 
+/** What of a reading decides how its sentences are worded. */
+export type Wording = Pick<Reading, 'english' | 'lowercase' | 'capitals' | 'shouted' | 'writesOut' | 'writtenOut'>
+
 /** Prepares a sentence for the post: initial capital, final period, no repeated punctuation. Sentences in other languages are unchanged. */
-export function content(text: string, source: string, reading: Reading, isSentence = true): Sentence {
+export function content(text: string, source: string, reading: Wording, isSentence = true): Sentence {
   if (reading.lowercase) return readSentence(text, source, reading.english)
   if (!reading.english) {
     const cased = sentenceCase(text, reading.capitals, false)

@@ -36,10 +36,13 @@ export interface ReadOptions {
   writesOut: boolean
   /** The role of each word, if the network has read the brief. Otherwise the linear classifier estimates it. */
   roles?: BriefRoles
+  /** Whether the user confirmed that every sentence is for readers: all of it is content, and its wording stays. */
+  confirmed?: boolean
 }
 
 /** Parses a brief of up to 4,000 characters in linear time. `takeOut` is replaced where the classifier is trained. */
 export function readBrief(source: string, options: ReadOptions, takeOut?: TakeOut): Brief {
+  if (options.confirmed) return readConfirmed(source, options)
   const roles = options.roles && withCues(source, options.roles)
   const isForReaders = roles ? isForReadersBy(source, roles) : () => false
   const sentences = withSpokenLinks(roles ? divided(source, roles) : source)
@@ -57,12 +60,32 @@ export function readBrief(source: string, options: ReadOptions, takeOut?: TakeOu
       onVideo: options.onVideo,
       writesOut: options.writesOut,
       isLiteral,
+      isConfirmed: false,
       takeOut: takeOut ?? takeOutBy(source, roles),
       isForReaders,
     })
   const brief = read(false)
   const isEmpty = !brief.beyondRules && !brief.title && !brief.topic && sentencesOf(brief.blocks).length === 0
   return isEmpty && hasFigure(text) ? read(true) : brief
+}
+
+function readConfirmed(source: string, options: ReadOptions): Brief {
+  const { text: written, passages } = withoutCode(source, options.markdown)
+  const framed = withoutVerse(tidyText(withBars(written)), passages)
+  const { text, headers } = options.markdown ? { text: framed, headers: [] } : withoutTables(framed)
+  return readText(text, {
+    passages,
+    shell: headers,
+    quoted: [],
+    remarks: [],
+    secrets: [],
+    onVideo: options.onVideo,
+    writesOut: false,
+    isLiteral: true,
+    isConfirmed: true,
+    takeOut: () => {},
+    isForReaders: () => true,
+  })
 }
 
 type TakeOut = (reading: Reading) => void
@@ -99,12 +122,13 @@ interface TextParts {
   onVideo: boolean
   writesOut: boolean
   isLiteral: boolean
+  isConfirmed: boolean
   takeOut: TakeOut
   isForReaders: (sentence: string) => boolean
 }
 
 function readText(text: string, parts: TextParts): Brief {
-  const { passages, shell, quoted, remarks, secrets, onVideo, writesOut, isLiteral, takeOut, isForReaders } = parts
+  const { passages, shell, quoted, remarks, secrets, onVideo, writesOut, isLiteral, isConfirmed, takeOut, isForReaders } = parts
   const english = isEnglish(text)
   const reading: Reading = {
     english,
@@ -115,19 +139,21 @@ function readText(text: string, parts: TextParts): Brief {
     shell: [...shell],
     requests: [],
     about: [],
-    lowercase: /\blower ?case\b/iu.test(text),
+    // Its wording is the user's, also if it has no capitals.
+    lowercase: isConfirmed ? text === text.toLowerCase() : /\blower ?case\b/iu.test(text),
     dropped: [...quoted],
     secrets,
     afterRemark: false,
     instructions: [...remarks],
     injections: [],
     asides: [],
-    shouted: english && isShouted(text),
+    shouted: english && !isConfirmed && isShouted(text),
     capitals: capitalsOf(text),
-    isForm: isFilledForm(text),
+    isForm: !isConfirmed && isFilledForm(text),
     first: true,
     onVideo,
     isLiteral,
+    isConfirmed,
     isForReaders,
     writesOut,
     writtenOut: [],
@@ -162,6 +188,10 @@ function readBlock(block: SourceBlock, next: SourceBlock | undefined, reading: R
   }
   if (hasOnlyTags(line)) {
     reading.tags.push(...hashtags(line))
+    return
+  }
+  if (block.kind === 'heading' && reading.isConfirmed) {
+    readHeading(line, next, reading)
     return
   }
   if (block.kind === 'heading') {

@@ -16,6 +16,8 @@ export interface Reading extends Omit<Brief, 'text' | 'badNews'> {
   isForm: boolean
   /** Whether every sentence is content, because otherwise nothing would be left of a brief with facts. */
   isLiteral: boolean
+  /** Whether the user confirmed that every sentence is for readers. */
+  isConfirmed: boolean
   /** Whether text speech is written out. */
   writesOut: boolean
   /** Who publishes the post, according to a label. */

@@ -5,6 +5,8 @@ import type { UsedVoice } from '../../domain/voice/used-voice.ts'
 export interface ComposeRequest {
   platform: PlatformId
   brief: string
+  /** Whether every sentence of the brief is for readers. */
+  confirmed?: boolean
   tone: string
   instructions: string
   avoidWords: string[]

@@ -4,7 +4,6 @@ import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
 import { withoutForbidden } from '../../domain/brief/finish-brief.ts'
 import { wordsOf } from '../../domain/brief/lexicon.ts'
 import { readBrief } from '../../domain/brief/read-brief.ts'
-import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
 import { hasFigure, hasName } from '../../domain/brief/sentence.ts'
 import { withRecentResults } from '../../domain/recent-results.ts'
 import { keywordsOf } from './arrange/keywords/keywords.ts'
@@ -31,8 +30,12 @@ const LABELS: Record<VariantName, string> = {
 }
 
 /** The question for the user if the brief is only a topic, or too short for the platform; undefined if there is content to write. */
-export function questionAbout(brief: string, platform: PlatformId, roles?: BriefRoles): string | undefined {
-  const read = briefFor({ brief, platform, ...(roles && { roles }) })
+export function questionAbout(
+  brief: string,
+  platform: PlatformId,
+  { roles, confirmed = false }: Pick<BriefRequest, 'roles' | 'confirmed'> = {},
+): string | undefined {
+  const read = briefFor({ brief, confirmed, platform, ...(roles && { roles }) })
   return missingFacts(read) ?? thinArticle(read, guidanceFor(platform).composer.leastSentences)
 }
 
@@ -46,19 +49,20 @@ export function composeOrQuestion(request: ComposeRequest): { question: string }
 const RECENT = 16
 const readRecent = withRecentResults(RECENT, readBrief)
 
-type BriefRequest = Pick<ComposeRequest, 'brief' | 'platform' | 'roles'>
+type BriefRequest = Pick<ComposeRequest, 'brief' | 'confirmed' | 'platform' | 'roles'>
 
-const briefFor = ({ brief, platform, roles }: BriefRequest) =>
+const briefFor = ({ brief, confirmed = false, platform, roles }: BriefRequest) =>
   readRecent(brief, {
     ...(roles && { roles }),
+    ...(confirmed && { confirmed }),
     onVideo: guidanceFor(platform).composer.aboutVideo,
     markdown: platformById(platform).features.markdown === true,
     writesOut: guidanceFor(platform).composer.form !== 'thread',
   })
 
 /** Reads a brief so that composing the draft next takes less time without a pause. */
-export function readAhead({ brief, platform }: Omit<BriefRequest, 'roles'>, roles?: BriefRoles): void {
-  briefFor({ brief, platform, ...(roles && { roles }) })
+export function readAhead(request: BriefRequest): void {
+  briefFor(request)
 }
 
 /** Finds the nouns of the text, like `readAhead`. They are found again from the recent results. */
@@ -74,7 +78,7 @@ export function compose(request: ComposeRequest): Composition {
 
 /** What is in a draft, before it is laid out. */
 function contentOf(read: Brief, request: ComposeRequest) {
-  const brief = withoutForbidden(read, request.instructions)
+  const brief = request.confirmed ? read : withoutForbidden(read, request.instructions)
   const wishes = readWishes([...brief.wishes, request.instructions].join('\n'))
   const { keep, notFollowed } = withoutAvoided(brief, wanted(brief, wishes), request.avoidWords)
   const { blocks: ordered, notFollowed: notPlaced } = positioned(brief.blocks, wishes)

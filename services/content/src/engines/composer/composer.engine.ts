@@ -17,17 +17,17 @@ export interface ComposerOptions {
 
 /** The rule-based writer. It needs no language model, connection or configuration, and has no temperature or token limit. */
 export function createComposer({ roleReader }: ComposerOptions = {}): Engine {
-  const rolesOf = async ({ brief, userId }: Pick<EngineRequest, 'brief' | 'userId'>) =>
-    isEnglish(brief) ? await roleReader?.read(brief, userId) : undefined
+  const rolesOf = async ({ brief, confirmed, userId }: Pick<EngineRequest, 'brief' | 'confirmed' | 'userId'>) =>
+    isEnglish(brief) && !confirmed ? await roleReader?.read(brief, userId) : undefined
   return {
     id: COMPOSER_ID,
     followsRules: true,
     async *generate(request) {
       const roles = await rolesOf(request)
-      await ownIteration()
-      readAhead(request, roles)
-      await ownIteration()
       const composing = composeRequest(request, roles)
+      await ownIteration()
+      readAhead(composing)
+      await ownIteration()
       findKeywordsAhead(composing)
       await ownIteration()
       yield* write(request, composing)
@@ -35,7 +35,8 @@ export function createComposer({ roleReader }: ComposerOptions = {}): Engine {
     async questionAbout(request) {
       const roles = await rolesOf(request)
       await ownIteration()
-      return questionAbout(request.brief, request.platform, roles)
+      const { brief, confirmed = false, platform } = request
+      return questionAbout(brief, platform, { confirmed, ...(roles && { roles }) })
     },
   }
 }
@@ -73,10 +74,10 @@ async function* write(request: EngineRequest, composing: ComposeRequest): AsyncG
 }
 
 function composeRequest(
-  { platform, brief, tone, instructions, avoidWords, voice, variant = 0 }: EngineRequest,
+  { platform, brief, confirmed = false, tone, instructions, avoidWords, voice, variant = 0 }: EngineRequest,
   roles: BriefRoles | undefined,
 ): ComposeRequest {
-  return { platform, brief, tone, instructions, avoidWords, variant, ...(voice && { voice }), ...(roles && { roles }) }
+  return { platform, brief, confirmed, tone, instructions, avoidWords, variant, ...(voice && { voice }), ...(roles && { roles }) }
 }
 
 function composed(request: ComposeRequest): Composition {

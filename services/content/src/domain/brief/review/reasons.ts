@@ -1,0 +1,50 @@
+import { lettersOf } from '../../left-out.ts'
+import type { Brief } from '../brief.ts'
+import type { Role } from '../roles/linear-model.ts'
+import type { PassageUse } from './passage.ts'
+
+export interface Decision {
+  use: PassageUse
+  reason: string
+}
+
+const EXCLUDED: Decision = { use: 'leave_out', reason: 'You asked to keep this out.' }
+const REQUEST: Decision = { use: 'leave_out', reason: 'Your request for the post.' }
+const INSTRUCTION: Decision = { use: 'instruction', reason: 'How the post should be written.' }
+const ABOUT: Decision = { use: 'leave_out', reason: 'About the post, not part of it.' }
+const FRAME: Decision = { use: 'leave_out', reason: 'A greeting, signature or filler.' }
+const NOTE: Decision = { use: 'leave_out', reason: 'A note to yourself.' }
+
+const BY_ROLE: Record<Role, Decision> = {
+  request: REQUEST,
+  instruction: INSTRUCTION,
+  about: ABOUT,
+  shell: FRAME,
+  remark: NOTE,
+}
+
+export const decisionFor = (role: Role): Decision => BY_ROLE[role]
+
+/** Shorter passages are in longer ones by chance. Letters and digits. */
+const FEWEST_LETTERS = 4
+
+/** What the reader took a passage for that is not in the post; undefined if it did not say. */
+export function decisionsOf(brief: Brief): (passage: string) => Decision | undefined {
+  const lists: [string[], Decision][] = [
+    [brief.secrets, EXCLUDED],
+    [brief.requests, REQUEST],
+    [[...brief.instructions, ...brief.asides], INSTRUCTION],
+    [brief.about, ABOUT],
+    [[...brief.shell, ...brief.injections], FRAME],
+    [brief.dropped, NOTE],
+  ]
+  const known = lists.flatMap(([texts, decision]) => texts.map((text) => ({ letters: lettersOf(text), decision })))
+  return (passage) => {
+    const letters = lettersOf(passage)
+    const exact = known.find((each) => each.letters === letters)
+    if (exact) return exact.decision
+    if (letters.length < FEWEST_LETTERS) return undefined
+    return known.find((each) => each.letters.includes(letters) || (each.letters.length >= FEWEST_LETTERS && letters.includes(each.letters)))
+      ?.decision
+  }
+}

@@ -1,0 +1,65 @@
+import { invalidField, problemResponses } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
+import { Type } from 'typebox'
+import { withoutForbidden } from '../domain/brief/finish-brief.ts'
+import { isEnglish } from '../domain/brief/language.ts'
+import { readForReview, reviewOf } from '../domain/brief/review/review-brief.ts'
+import { TEXT_LIMITS } from '../domain/user-settings.ts'
+import { ownIteration } from '../engines/composer/own-iteration.ts'
+import type { RoleReader } from '../engines/role-reader/index.ts'
+import { Nullable } from '../schema-types.ts'
+
+const Body = Type.Object(
+  {
+    prompt: Type.String({ maxLength: TEXT_LIMITS.prompt }),
+    custom_instructions: Type.Optional(Type.String({ maxLength: TEXT_LIMITS.custom_instructions })),
+  },
+  { additionalProperties: false },
+)
+
+const ReviewResponse = Type.Object({
+  review: Type.Boolean({
+    description:
+      'Whether the user should see the passages before a text is written. False for a finished text: nothing was left out, changed or is open.',
+  }),
+  passages: Type.Array(
+    Type.Object({
+      text: Type.String({ description: 'One sentence or line as it would be published.' }),
+      source: Type.String({ description: 'The words of the brief.' }),
+      use: Type.Union([Type.Literal('publish'), Type.Literal('leave_out'), Type.Literal('instruction')], {
+        description: '`instruction`: says how to write the text; belongs into `custom_instructions`.',
+      }),
+      reason: Nullable(Type.String({ description: 'Why it is left out, or what was changed, for the user.' })),
+      question: Nullable(Type.String({ description: 'What only the user can decide, such as which of two days is right.' })),
+    }),
+    { description: 'In the order of the brief, and together the whole of it.' },
+  ),
+})
+
+/** What the built-in writer makes of a brief. A text of the confirmed passages is requested with `prompt_confirmed`. */
+export function reviewRoutes(app: App, { roleReader }: { roleReader: Pick<RoleReader, 'read'> }): void {
+  app.post(
+    '/api/content/brief',
+    {
+      config: { auth: 'user' },
+      schema: {
+        tags: ['content'],
+        summary: 'Read a brief before texts are written from it',
+        description:
+          'Free of charge; nothing is stored. The user confirms or edits the passages, and the texts are requested with the passages to publish as `prompt`, the instructions in `custom_instructions` and `prompt_confirmed`.',
+        body: Body,
+        response: { 200: ReviewResponse, ...problemResponses() },
+      },
+    },
+    async ({ caller, body }) => {
+      const prompt = body.prompt.trim()
+      if (!prompt) throw invalidField('prompt_required', 'prompt')
+      const roles = isEnglish(prompt) ? await roleReader.read(prompt, caller.user_id) : undefined
+      // Between these steps other requests are handled: each can take tens of milliseconds for a hostile text.
+      await ownIteration()
+      const brief = readForReview(prompt, roles)
+      await ownIteration()
+      return reviewOf(prompt, withoutForbidden(brief, body.custom_instructions ?? ''), roles)
+    },
+  )
+}
