@@ -266,6 +266,7 @@ describe('a process killed at any step', () => {
     const env = {
       ...process.env,
       NODE_OPTIONS: '',
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(service.folder, 'compile-cache'),
       CHILD_MONGODB_URL: service.database.url,
       CHILD_REDIS_URL: await testServer('redis'),
       CHILD_DATABASE: service.database.name,

@@ -15,7 +15,7 @@ import { FONT_PACKAGES } from '../../src/engines/picture/captions/script-fonts/p
 import { srtFile } from '../../src/engines/picture/captions/srt.ts'
 import { isRightToLeft, pages, wordsOf } from '../../src/engines/picture/captions/text.ts'
 import { timelineOf } from '../../src/engines/timeline.ts'
-import { differenceBox, type Frame, framesOf, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
+import { differenceBox, drawFrames, type Frame, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
 
 const SIZE = { width: 270, height: 480 }
 let ffmpeg: Ffmpeg
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => remove())
 
 let count = 0
-/** Renders two seconds of a caption on mid-gray. Returns the frames at 0, 0.5, 1 and 1.5 s and the encoder's log. */
+/** Draws two seconds of a caption on mid-gray. Returns the frames at 0, 0.5, 1 and 1.5 s and the encoder's log. */
 async function drawnCaption(
   style: CaptionStyle,
   caption: string,
@@ -46,13 +46,9 @@ async function drawnCaption(
   const look = { ...QUIET, captions: style, voice }
   const events = captionEvents({ segments: timelineOf(scenes, look), scenes, look, size, faces })
   await writeFile(join(own, 'captions.ass'), assFile(size, events))
-  const args = ['-f', 'lavfi', '-i', `color=c=0x707070:s=${size.width}x${size.height}:r=30:d=3,format=yuv420p`]
-  const log = await ffmpeg.run({
-    folder: own,
-    signal: new AbortController().signal,
-    args: [...args, '-vf', 'ass=captions.ass:fontsdir=../fonts', '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '8', 'out.mp4'],
-  })
-  return { log, frames: await framesOf(ffmpeg, join(own, 'out.mp4'), [0, 52, 67, 82], own), lines: events.map(({ body }) => body) }
+  const gray = `color=c=0x707070:s=${size.width}x${size.height}:r=30:d=3,format=yuv420p`
+  const drawn = await drawFrames(ffmpeg, ['-f', 'lavfi', '-i', gray], [0, 52, 67, 82], own, 'ass=captions.ass:fontsdir=../fonts')
+  return { ...drawn, lines: events.map(({ body }) => body) }
 }
 
 /** Returns, per frame, the area that differs from the first frame, in which the caption is not yet visible. */

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { connectRedis } from '@loomcast/service-kit/redis'
@@ -24,7 +25,10 @@ const killAt = Number(env('CHILD_KILL_AT'))
 let steps = 0
 function step(): void {
   steps += 1
-  if (steps === killAt) process.kill(process.pid, 'SIGKILL')
+  if (steps !== killAt) return
+  // Node writes it at the regular end only.
+  flushCompileCache()
+  process.kill(process.pid, 'SIGKILL')
 }
 
 const plain = createFileSystemStore({ folder: env('CHILD_FOLDER') })

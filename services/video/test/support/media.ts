@@ -57,20 +57,37 @@ export interface Frame extends Size {
   rgb: Buffer
 }
 
+/** The filter that passes only frames with these indexes. */
+const onlyFrames = (numbers: readonly number[]) => `select='${numbers.map((number) => `eq(n,${number})`).join('+')}'`
+
+/**
+ * Returns frames, by index in display order, of what the arguments describe (`-i` and the name of a video), with the log. A filter, if any, draws on these
+ * frames only.
+ */
+export async function drawFrames(
+  ffmpeg: Ffmpeg,
+  input: string[],
+  numbers: readonly number[],
+  folder: string,
+  filter?: string,
+): Promise<{ frames: Frame[]; log: string }> {
+  const filters = [onlyFrames(numbers), ...(filter === undefined ? [] : [filter])].join(',')
+  const output = ['-fps_mode', 'passthrough', '-pix_fmt', 'rgb24', '-f', 'rawvideo', 'frames.rgb']
+  const log = await ffmpeg.run({ folder, signal: new AbortController().signal, args: [...input, '-vf', filters, ...output] })
+  const [width = 0, height = 0] = (/Video: rawvideo[^\n]*?, (\d+)x(\d+)/u.exec(log) ?? []).slice(1).map(Number)
+  const pixels = await readFile(join(folder, 'frames.rgb'))
+  const size = width * height * 3
+  expectFrames(pixels.length, numbers.length * size)
+  return { log, frames: numbers.map((_, index) => ({ rgb: pixels.subarray(index * size, (index + 1) * size), width, height })) }
+}
+
+function expectFrames(bytes: number, expected: number): void {
+  if (bytes !== expected || bytes === 0) throw new Error(`The frames have ${bytes} bytes instead of ${expected}.`)
+}
+
 /** Returns frames of a video, by index in display order. */
 export async function framesOf(ffmpeg: Ffmpeg, file: string, numbers: readonly number[], folder: string): Promise<Frame[]> {
-  const chosen = numbers.map((number) => `eq(n,${number})`).join('+')
-  const args = ['-i', file, '-vf', `select='${chosen}'`, '-fps_mode', 'passthrough', '-start_number', '0', join(folder, 'frame-%d.png')]
-  await ffmpeg.run({ folder, signal: new AbortController().signal, args })
-  return Promise.all(
-    numbers.map(async (_, index) => {
-      const { data, info } = await sharp(await readFile(join(folder, `frame-${index}.png`)))
-        .removeAlpha()
-        .raw()
-        .toBuffer({ resolveWithObject: true })
-      return { rgb: data, width: info.width, height: info.height }
-    }),
-  )
+  return (await drawFrames(ffmpeg, ['-i', file], numbers, folder)).frames
 }
 
 /** Returns the mean color of an area, given in fractions of the frame. */
@@ -98,8 +115,8 @@ export function differenceBox(
 ): { left: number; top: number; right: number; bottom: number; count: number } | null {
   let [left, top, right, bottom, count] = [one.width, one.height, -1, -1, 0]
   for (let at = 0; at < one.rgb.length; at += 3) {
-    const differs = [0, 1, 2].some((channel) => Math.abs((one.rgb[at + channel] ?? 0) - (other.rgb[at + channel] ?? 0)) > least)
-    if (!differs) continue
+    const change = (channel: number) => Math.abs((one.rgb[at + channel] ?? 0) - (other.rgb[at + channel] ?? 0))
+    if (change(0) <= least && change(1) <= least && change(2) <= least) continue
     const [x, y] = [(at / 3) % one.width, Math.floor(at / 3 / one.width)]
     left = Math.min(left, x)
     right = Math.max(right, x)

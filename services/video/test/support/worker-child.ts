@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createPausedBus } from '@loomcast/service-kit/events'
 import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
@@ -22,4 +23,6 @@ await startService({
   inference: fakeInference(),
   renderers: fakeRenderers({ log: env('CHILD_LOG'), sceneMs: Number(env('CHILD_SCENE_MS')) }),
 })
+// Node writes it at the regular end only, and tests kill this process.
+flushCompileCache()
 process.stdout.write('ready\n')

@@ -16,6 +16,7 @@ export async function startWorkerProcess(video: VideoService, { sceneMs }: { sce
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(video.folder, 'compile-cache'),
       MONGODB_URL: settings.MONGODB_URL,
       REDIS_URL: settings.REDIS_URL,
       AUTH_JWKS_URL: settings.AUTH_JWKS_URL,
