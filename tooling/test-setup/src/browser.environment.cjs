@@ -1,9 +1,11 @@
+const { makeStylesFast } = require('./fast-jsdom.cjs')
 const { TestEnvironment } = require('jest-environment-jsdom')
 
 /** jsdom with browser APIs that it lacks but Node has: fetch and its classes, streams, text codecs, crypto. */
 module.exports = class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup()
+    makeStylesFast(this.global)
     const names = [
       'fetch',
       'Headers',

@@ -11,11 +11,12 @@ exports.compileOnce = () => {
   const compiled = new Map()
 
   vm.compileFunction = (code, parameters, options) => {
-    // The script would import on behalf of the first test file.
-    if (!options?.parsingContext || /\bimport\s*\(/.test(code)) return compile(code, parameters, options)
+    if (!options?.parsingContext) return compile(code, parameters, options)
     const { filename } = options
     let entry = compiled.get(filename)
     if (entry?.code !== code) {
+      // The script would import on behalf of the first test file.
+      if (/\bimport\s*\(/.test(code)) return compile(code, parameters, options)
       entry = { code, script: new vm.Script(`(function (${parameters.join(', ')}) {${code}\n})`, { filename }) }
       compiled.set(filename, entry)
     }
