@@ -103,6 +103,7 @@ export const quietDay = {
   'GET /api/settings': { success: true, settings },
   'GET /api/user/voice': { success: true, voices: [] },
   'GET /api/user/package': { success: true, ...starter(9) },
+  'POST /api/content/brief': { review: false, passages: [] },
   'GET /api/content/templates': { success: true, templates: [] },
   'GET /api/content/history': page([]),
   'GET /api/content/tags': { success: true, tags: [] },

@@ -5,6 +5,7 @@ import type { Fact } from './fact.ts'
 import type { PackageAnswer } from './package.ts'
 import { confirmPicturesOf } from './pictures.api.ts'
 import { withPlatformId } from './platform-id.ts'
+import type { Reading } from './reading.ts'
 import type { Models, Settings } from './settings.ts'
 import type { SentTemplate, Template } from './template.ts'
 import type { SentVoice, Voice } from './voice.ts'
@@ -51,11 +52,19 @@ async function historyPage(query: Record<string, string | number>, signal?: Abor
   return { ...page, history: page.history.map(withPlatformId) }
 }
 
+/** Writing must not wait for long for the reading of the brief. */
+const READING_LIMIT_MS = 4_000
+
 /** All API calls of the slice. */
 export const contentApi = {
   async generate(body: object, stream: GenerationStream): Promise<void> {
     await confirmPicturesOf(body)
     await api.stream('/api/content/generate', body, stream)
+  },
+  /** What of a brief is for readers. Free of charge. */
+  read: (prompt: string, instructions: string) => {
+    const body = { prompt, ...(instructions.trim() !== '' && { custom_instructions: instructions }) }
+    return api.post<Reading>('/api/content/brief', body, { timeoutMs: READING_LIMIT_MS, readOnly: true })
   },
   async setPictures(id: string, pictures: readonly PostPicture[]): Promise<PostPicture[]> {
     await confirmPicturesOf({ pictures })

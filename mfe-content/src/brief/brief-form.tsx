@@ -5,6 +5,7 @@ import {
   IconAdjust,
   IconChevronDown,
   IconGenerate,
+  IconShow,
   numberText,
   Textarea,
 } from '@loomcast/design-system/full'
@@ -40,6 +41,8 @@ export interface BriefFormProps {
   writing: boolean
   /** True until the settings have loaded; generating earlier would use the wrong ones. */
   waiting: boolean
+  /** True while the brief is being read before writing. */
+  checking: boolean
   settingsOpen: boolean
   promptRef: RefObject<HTMLTextAreaElement | null>
   /** The built-in writer's question about this brief. Nothing has been charged when it is shown. */
@@ -51,14 +54,30 @@ export interface BriefFormProps {
   onSettingsOpen: (open: boolean) => void
   /** Writes a post for each of these platforms. */
   onGenerate: (platforms: readonly PlatformId[]) => void
+  /** Opens the list of what is published. */
+  onCheck: () => void
   /** Writes a post for each of these platforms with another model. */
   onUseModel: (provider: string, model: string, platforms: readonly PlatformId[]) => void
 }
 
 /** The form for the brief and its settings. Ctrl/Cmd+Enter generates from any field. */
 export function BriefForm(props: BriefFormProps) {
-  const { brief, platforms, draft, usage, models, writing, waiting, settingsOpen, promptRef, question, blocked, onChange, onSettingsOpen } =
-    props
+  const {
+    brief,
+    platforms,
+    draft,
+    usage,
+    models,
+    writing,
+    waiting,
+    checking,
+    settingsOpen,
+    promptRef,
+    question,
+    blocked,
+    onChange,
+    onSettingsOpen,
+  } = props
   const [submitted, setSubmitted] = useState(false)
   const [ownShown, setOwnShown] = useState<PlatformId>()
   const [pendingSubmit, setPendingSubmit] = useState(false)
@@ -80,7 +99,7 @@ export function BriefForm(props: BriefFormProps) {
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    if (writing || blocked) return
+    if (writing || checking || blocked) return
     if (waiting) return setPendingSubmit(true)
     setSubmitted(true)
     const [first] = problems
@@ -137,6 +156,7 @@ export function BriefForm(props: BriefFormProps) {
           maxRows={18}
           required
           dir="auto"
+          readOnly={checking}
           value={brief.prompt}
           error={tooLong ? problems.find(({ field }) => field === 'prompt')?.message : messageFor('prompt')}
           description={question && <span className={styles.fieldQuestion}>{question}</span>}
@@ -220,9 +240,21 @@ export function BriefForm(props: BriefFormProps) {
           disabled={writing || waiting || tooLong || blocked !== undefined}
           aria-describedby={blocked || shortage ? reason : undefined}
         >
-          {writing ? 'Writing…' : offer.label}
+          {writing ? 'Writing…' : checking ? 'Checking your text…' : offer.label}
         </Button>
         <div className={styles.submitFoot}>
+          {brief.prompt.trim() !== '' && !tooLong && (
+            <Button
+              className={styles.check}
+              variant="subtle"
+              size="sm"
+              leftSection={<IconShow size={18} />}
+              disabled={writing || waiting}
+              onClick={() => checking || props.onCheck()}
+            >
+              Check what will be published
+            </Button>
+          )}
           {blocked ? (
             <p id={reason} className={styles.blocked}>
               {blocked}

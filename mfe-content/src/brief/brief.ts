@@ -1,6 +1,8 @@
 import { DEFAULT_PLATFORM, PLATFORMS, type PlatformId } from '@loomcast/platforms'
 import type { PostPicture } from '../api/content.ts'
 import type { Model, Models, Settings } from '../api/settings.ts'
+import type { ConfirmedText } from './passage.ts'
+import { confirmedOf, type Review } from './review.ts'
 
 /** The user's request. Words to avoid are comma-separated, as in the settings. */
 export interface Brief {
@@ -9,6 +11,8 @@ export interface Brief {
   /** A sentence for the user about the model of the settings, if it was replaced. */
   model_notice?: string
   prompt: string
+  /** What the user confirmed in the list of sentences. It is sent in place of the prompt. */
+  confirmed?: ConfirmedText
   platform: PlatformId
   provider: string
   model: string
@@ -24,25 +28,33 @@ export interface Brief {
 }
 
 /** The part of a brief that the user wrote or chose; everything else follows the settings. */
-export type Draft = Partial<Omit<Brief, 'tunable' | 'model_notice'>> & {
+export type Draft = Partial<Omit<Brief, 'tunable' | 'model_notice' | 'confirmed'>> & {
   /** The chosen platforms, one post each. `platform` is the one that was chosen last. */
   platforms?: readonly PlatformId[]
   own?: OwnBriefs
+  /** What is published from the prompt. */
+  review?: Review
 }
 
 /** The fields in which the brief of one post can differ from the shared one. */
 export type OwnBriefFields = Pick<Brief, 'prompt' | 'tone_style' | 'custom_instructions'>
 
+/** The words and the tone of another brief. */
+export type OtherWords = OwnBriefFields & Pick<Brief, 'confirmed'>
+
 /** What is different for some platforms. */
 export type OwnBriefs = Readonly<Partial<Record<PlatformId, Partial<OwnBriefFields>>>>
 
-/** The brief of the post for one platform. */
+/** The brief of the post for one platform. The confirmed sentences are those of the shared prompt. */
 export function withOwnBrief(brief: Brief, own: OwnBriefs, platform: PlatformId): Brief {
-  return { ...brief, ...own[platform], platform }
+  const { confirmed, ...shared } = brief
+  const hasOwnPrompt = own[platform]?.prompt !== undefined
+  return { ...shared, ...(confirmed && !hasOwnPrompt && { confirmed }), ...own[platform], platform }
 }
 
-export function ownFieldsOf({ prompt, tone_style, custom_instructions }: Brief): OwnBriefFields {
-  return { prompt, tone_style, custom_instructions }
+/** `confirmed` is undefined rather than missing, so that it replaces that of the other brief. */
+export function otherWordsOf({ prompt, tone_style, custom_instructions, confirmed }: Brief): OtherWords {
+  return { prompt, tone_style, custom_instructions, confirmed }
 }
 
 export const PROMPT_LIMIT = 4000
@@ -63,9 +75,11 @@ export function briefFrom(draft: Draft, settings: Partial<Settings>, models: Mod
   const usable = models === undefined || isAvailable(models, preferred)
   const provider = draft.provider ?? (usable && preferred !== '' ? preferred : (models?.defaults.provider ?? preferred))
   const model = modelOf(provider, draft.model, settings, models)
+  const confirmed = confirmedOf(draft.review, draft.prompt ?? '')
   return {
     tunable: models?.models[provider]?.find(({ id }) => id === model)?.tunable !== false,
     prompt: draft.prompt ?? '',
+    ...(confirmed && { confirmed }),
     platform: draft.platform ?? factory.platform,
     provider,
     model,
@@ -177,6 +191,7 @@ export function draftWith(draft: Draft, change: Draft): Draft {
 /** True if the user set anything other than prompt, platform and voice, which "Use my defaults" would reset. */
 export function hasOwnSettings(draft: Draft): boolean {
   return Object.entries(draft).some(
-    ([field, value]) => !['prompt', 'platform', 'platforms', 'own', 'use_voice', 'pictures'].includes(field) && value !== undefined,
+    ([field, value]) =>
+      !['prompt', 'platform', 'platforms', 'own', 'use_voice', 'pictures', 'review'].includes(field) && value !== undefined,
   )
 }

@@ -3,6 +3,7 @@ import { browserStorage, type StringStore, tabStorage } from '@loomcast/web-kit'
 import { picturesIn } from '../pictures/pictures-in.ts'
 import type { Draft, OwnBriefs } from './brief.ts'
 import { knownPlatforms } from './last-platforms.store.ts'
+import { storedReview } from './review.ts'
 
 /**
  * Stores the user's draft across reloads. Each tab has its own (sessionStorage), and the latest one is also stored for the user
@@ -64,7 +65,7 @@ function drop(storage: StringStore, key: string): void {
   } catch {}
 }
 
-const kinds: Record<Exclude<keyof Draft, 'platforms' | 'own' | 'pictures'>, 'string' | 'number' | 'boolean'> = {
+const kinds: Record<Exclude<keyof Draft, 'platforms' | 'own' | 'pictures' | 'review'>, 'string' | 'number' | 'boolean'> = {
   prompt: 'string',
   platform: 'string',
   provider: 'string',
@@ -90,11 +91,13 @@ function parse(text: string | null): Draft | undefined {
     const platforms = knownPlatforms(Reflect.get(value, 'platforms'))
     const pictures = picturesIn(Reflect.get(value, 'pictures'))
     const own = ownBriefs(Reflect.get(value, 'own'))
+    const review = storedReview(Reflect.get(value, 'review'))
     return {
       ...draft,
       ...(id && { platform: id }),
       ...(platforms && { platforms }),
       ...(own && { own }),
+      ...(review && { review }),
       ...(pictures.length > 0 && { pictures }),
     }
   } catch {

@@ -51,8 +51,8 @@ export function useBrief(userId: string, settings: Settings | undefined, models:
     replace: useCallback((next) => keep(() => next), [keep]),
     useDefaults: useCallback(
       () =>
-        keep(({ prompt, platform, platforms, own, use_voice, pictures }) =>
-          draftWith({}, { prompt, platform, platforms, own, use_voice, pictures }),
+        keep(({ prompt, platform, platforms, own, use_voice, pictures, review }) =>
+          draftWith({}, { prompt, platform, platforms, own, use_voice, pictures, review }),
         ),
       [keep],
     ),

@@ -1,6 +1,6 @@
 import { Alert, Button, Card, IconHistory, PageHeader } from '@loomcast/design-system/full'
 import type { PlatformId } from '@loomcast/platforms'
-import { Link, type User, useDocumentTitle, userLabel } from '@loomcast/web-kit'
+import { Link, toast, type User, useDocumentTitle, userLabel } from '@loomcast/web-kit'
 import { excerpt } from '@loomcast/web-kit/excerpt'
 import { whenIdle } from '@loomcast/web-kit/timers'
 import { useEffect, useRef, useState } from 'react'
@@ -8,11 +8,14 @@ import type { ContentItem } from '../api/content.ts'
 import { useModels, usePackage, useSettings } from '../api/queries.ts'
 import { type Brief, briefProblems, withOwnBrief } from '../brief/brief.ts'
 import { BriefForm } from '../brief/brief-form.tsx'
+import { confirmedText } from '../brief/passage.ts'
 import { useBrief } from '../brief/use-brief.ts'
 import type { SaveEdit } from '../post/post-panel.tsx'
 import { loadMeasure } from '../preview/use-measure.ts'
+import { ReviewStep } from '../review/review-step.tsx'
+import { useReview } from '../review/use-review.ts'
 import { BriefBar } from '../set/brief-bar.tsx'
-import { postSet, usePostSet } from '../set/page-set.ts'
+import { currentUser, postSet, usePostSet } from '../set/page-set.ts'
 import { SetPanel } from '../set/set-panel.tsx'
 import { sets } from '../set/stored-set.ts'
 import { runningCount, useRunningSet } from '../set/use-running-set.ts'
@@ -30,6 +33,7 @@ export function GeneratePage({ user }: { user: User }) {
   const models = useModels()
   const { brief, platforms, draft, change, rememberPlatforms, useDefaults } = useBrief(user.user_id, settings.data, models.data)
   const { welcome, endWelcome, run, ran } = useArrival(change)
+  const review = useReview(brief, draft, change)
   const [settingsOpen, setSettingsOpen] = useState(false)
   const [formOpen, setFormOpen] = useState(false)
   const set = usePostSet()
@@ -51,7 +55,7 @@ export function GeneratePage({ user }: { user: User }) {
   // Another tab or device may be writing posts; this one has no own.
   const running = useRunningSet(!hasSeveral && !writing && !hadSeveral)
   const question = set.question?.prompt === brief.prompt ? set.question.text : undefined
-  const collapsed = hasSeveral && !formOpen && !question
+  const collapsed = hasSeveral && !formOpen && !question && !review.shown
 
   useEffect(() => {
     const stored = sets.read(user.user_id)
@@ -77,6 +81,31 @@ export function GeneratePage({ user }: { user: User }) {
     if (saveEdit.current && !(await saveEdit.current())) return
     write()
     showPosts()
+  }
+
+  /** Writes a post for each platform, after the user has confirmed what is published if that is not clear. */
+  async function writeReviewed(chosen: readonly PlatformId[]) {
+    const usesBrief = chosen.length === 1 || chosen.some((platform) => own[platform]?.prompt === undefined)
+    if (usesBrief && (await review.openIfNeeded(brief))) return
+    if (currentUser() === user.user_id) await write(chosen)
+  }
+
+  /** Opens the list of what is published for any brief. */
+  async function check() {
+    try {
+      if (!(await review.open(brief))) toast({ kind: 'info', message: 'Everything in your text will be published.' })
+    } catch (error) {
+      console.error('Reading of the brief', error)
+      toast({ kind: 'error', message: 'Your text could not be checked.', action: { label: 'Retry', onClick: () => void check() } })
+    }
+  }
+
+  /** Writes the posts from the list, or from the text as it is. */
+  async function decide(choice: 'list' | 'prompt', chosen: readonly PlatformId[]) {
+    if (!review.shown) return
+    const { prompt, passages } = review.shown
+    review.update({ isOpen: false, choice })
+    await write(chosen, { ...brief, confirmed: choice === 'list' ? confirmedText(prompt, passages) : undefined })
   }
 
   /** Writes a post for each platform. */
@@ -184,7 +213,27 @@ export function GeneratePage({ user }: { user: User }) {
       <div className={styles.columns} data-set={hasSeveral || undefined}>
         <div className={styles.left}>
           {collapsed && <BriefBar brief={brief} onEdit={focusPrompt} />}
-          <Card className={collapsed ? styles.collapsed : undefined}>
+          {review.shown && (
+            <Card>
+              <ReviewStep
+                brief={brief}
+                review={review.shown}
+                platforms={platforms}
+                usage={usage}
+                blocked={blocked}
+                writing={writing}
+                autoFocus={review.isOpened}
+                onChange={(passages) => review.update({ passages })}
+                onConfirm={(chosen) => void decide('list', chosen)}
+                onSkip={(chosen) => void decide('prompt', chosen)}
+                onBack={() => {
+                  review.update({ isOpen: false })
+                  focusPrompt()
+                }}
+              />
+            </Card>
+          )}
+          <Card className={collapsed || review.shown ? styles.collapsed : undefined}>
             <BriefForm
               brief={brief}
               platforms={platforms}
@@ -192,6 +241,7 @@ export function GeneratePage({ user }: { user: User }) {
               usage={usage}
               writing={writing}
               waiting={waiting}
+              checking={review.isChecking}
               settingsOpen={settingsOpen}
               promptRef={promptRef}
               question={question}
@@ -200,7 +250,8 @@ export function GeneratePage({ user }: { user: User }) {
               onChange={change}
               onUseDefaults={useDefaults}
               onSettingsOpen={setSettingsOpen}
-              onGenerate={(chosen) => void write(chosen)}
+              onGenerate={(chosen) => void writeReviewed(chosen)}
+              onCheck={() => void check()}
               onUseModel={generateWith}
             />
           </Card>

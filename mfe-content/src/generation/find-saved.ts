@@ -1,4 +1,5 @@
 import type { ContentItem } from '../api/content.ts'
+import { sentWords } from '../brief/brief-body.ts'
 import type { Attempt } from './generation.state.ts'
 
 export interface FindSavedPorts {
@@ -37,7 +38,7 @@ async function byBrief({ brief, startedAt }: Attempt, ports: FindSavedPorts): Pr
   const mine = history.find(
     (item) =>
       item.platform_id === brief.platform &&
-      item.prompt === brief.prompt.trim() &&
+      item.prompt === sentWords(brief).prompt &&
       Date.parse(item.created_at) >= startedAt - CLOCK_SKEW_MS,
   )
   return mine ?? null

@@ -1,5 +1,6 @@
 import { Button } from '@loomcast/design-system/full'
-import { type Brief, type OwnBriefFields, ownFieldsOf } from '../brief/brief.ts'
+import { type Brief, type OtherWords, otherWordsOf } from '../brief/brief.ts'
+import { sentWords } from '../brief/brief-body.ts'
 import styles from './post.module.css'
 import { Costing, useCost } from './regenerate-button.tsx'
 
@@ -8,18 +9,18 @@ export interface OtherBriefProps {
   used: Brief
   /** The brief that is in the form for the platform of the post. */
   current: Brief
-  onWrite: (fields: OwnBriefFields) => void
+  onWrite: (fields: OtherWords) => void
 }
 
 /** Shown if the brief in the form was changed after the post was written: which brief Regenerate uses, and a button for the other one. */
 export function OtherBrief({ used, current, onWrite }: OtherBriefProps) {
   const { cost, blocked } = useCost()
-  if (current.prompt.trim() === '' || isSame(ownFieldsOf(used), ownFieldsOf(current))) return null
+  if (current.prompt.trim() === '' || isSame(used, current)) return null
   return (
     <div className={styles.otherBrief}>
       <p className={styles.cost}>Regenerate uses the brief that this post was written from, not the one now in the form.</p>
       <Costing cost={blocked ?? cost}>
-        <Button variant="default" size="sm" disabled={blocked !== undefined} onClick={() => onWrite(ownFieldsOf(current))}>
+        <Button variant="default" size="sm" disabled={blocked !== undefined} onClick={() => onWrite(otherWordsOf(current))}>
           Regenerate from the brief in the form
         </Button>
       </Costing>
@@ -27,7 +28,11 @@ export function OtherBrief({ used, current, onWrite }: OtherBriefProps) {
   )
 }
 
-const isSame = (one: OwnBriefFields, other: OwnBriefFields) =>
-  one.prompt.trim() === other.prompt.trim() &&
-  one.tone_style.trim() === other.tone_style.trim() &&
-  one.custom_instructions.trim() === other.custom_instructions.trim()
+function isSame(one: Brief, other: Brief): boolean {
+  const [words, otherWords] = [sentWords(one), sentWords(other)]
+  return (
+    words.prompt === otherWords.prompt &&
+    one.tone_style.trim() === other.tone_style.trim() &&
+    words.custom_instructions.trim() === otherWords.custom_instructions.trim()
+  )
+}

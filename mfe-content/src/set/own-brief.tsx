@@ -1,6 +1,7 @@
 import { Button, Collapse, IconEdit, Textarea } from '@loomcast/design-system/full'
 import { useId, useState } from 'react'
-import { type Brief, briefProblems, type Draft, type OwnBriefFields } from '../brief/brief.ts'
+import { type Brief, briefProblems, type Draft, type OtherWords, type OwnBriefFields, otherWordsOf } from '../brief/brief.ts'
+import { sentWords } from '../brief/brief-body.ts'
 import { ToneField } from '../brief/settings-fields.tsx'
 import { Costing, useCost } from '../post/regenerate-button.tsx'
 import styles from './set.module.css'
@@ -8,7 +9,7 @@ import styles from './set.module.css'
 export interface OwnBriefProps {
   /** The brief that the post was written from. */
   brief: Brief
-  onWrite: (own: OwnBriefFields) => void
+  onWrite: (own: OtherWords) => void
 }
 
 /** Changes the brief of one post. The other posts and the form are not changed. */
@@ -17,7 +18,7 @@ export function OwnBrief({ brief, onWrite }: OwnBriefProps) {
   const [own, setOwn] = useState<Partial<OwnBriefFields>>({})
   const { cost, blocked } = useCost()
   const panel = useId()
-  const edited: Brief = { ...brief, ...own }
+  const edited: Brief = { ...brief, ...sentWords(brief), ...own }
   const problems = briefProblems(edited, undefined)
   const messageFor = (field: (typeof problems)[number]['field']) => problems.find((problem) => problem.field === field)?.message
   const change = ({ prompt = edited.prompt, tone_style = edited.tone_style, custom_instructions = edited.custom_instructions }: Draft) =>
@@ -62,9 +63,7 @@ export function OwnBrief({ brief, onWrite }: OwnBriefProps) {
             <Button
               variant="default"
               disabled={blocked !== undefined || problems.length > 0}
-              onClick={() =>
-                onWrite({ prompt: edited.prompt, tone_style: edited.tone_style, custom_instructions: edited.custom_instructions })
-              }
+              onClick={() => onWrite(wordsToWrite(brief, edited))}
             >
               Write this post again
             </Button>
@@ -73,4 +72,10 @@ export function OwnBrief({ brief, onWrite }: OwnBriefProps) {
       </Collapse>
     </div>
   )
+}
+
+/** An edited text is no longer what the user confirmed. The instructions of the confirmed sentences are in their field. */
+function wordsToWrite({ prompt, confirmed }: Brief, edited: Brief): OtherWords {
+  if (confirmed?.text !== edited.prompt) return { ...otherWordsOf(edited), confirmed: undefined }
+  return { ...otherWordsOf(edited), prompt, confirmed: { text: confirmed.text, instructions: '' } }
 }

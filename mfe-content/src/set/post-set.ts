@@ -206,7 +206,7 @@ export function createPostSet(ports: PostSetPorts): PostSet {
       const saved = item.set_id ? await savedOf(item.set_id) : []
       if (members.state().isWriting) return
       const shown = [...newestByPlatform([...saved, item])].map(([platform, text]) => {
-        const member = create(platform, { ...brief, ...draftFromItem(text), platform })
+        const member = create(platform, { ...brief, confirmed: undefined, ...draftFromItem(text), platform })
         restore(member, text, ports.now())
         return member
       })
@@ -262,7 +262,7 @@ export function createPostSet(ports: PostSetPorts): PostSet {
     },
     show(answer, ofForm) {
       if (members.state().isWriting) return
-      const brief = { ...ofForm, prompt: answer.prompt ?? ofForm.prompt }
+      const brief = { ...ofForm, confirmed: undefined, prompt: answer.prompt ?? ofForm.prompt }
       const shown = [...answersByPlatform(answer)].map(([platform, member]) => {
         const [item] = savedItemsOf({ set_id: answer.set_id, members: [member] }, ports.now())
         const created = create(platform, { ...brief, ...(item && draftFromItem(item)), platform })

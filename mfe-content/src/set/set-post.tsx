@@ -1,7 +1,7 @@
 import { Alert, Skeleton } from '@loomcast/design-system/full'
 import { type PlatformId, postName } from '@loomcast/platforms'
 import { type RefObject, useSyncExternalStore } from 'react'
-import type { Brief, OwnBriefFields } from '../brief/brief.ts'
+import type { Brief, OtherWords } from '../brief/brief.ts'
 import type { Finished } from '../generation/generation.state.ts'
 import { ResultPanel } from '../generation/result-panel.tsx'
 import { AlsoWrite } from '../post/also-write.tsx'
@@ -57,7 +57,7 @@ export function SetPost({
   /** The only post can show the text for another platform that it should have replaced. */
   const presentWith = ({ attempt }: Finished) => (isOnly ? [attempt.brief.platform] : present)
 
-  const again = (own?: OwnBriefFields) => void replace(() => postSet.regenerate(platform, own))
+  const again = (own?: OtherWords) => void replace(() => postSet.regenerate(platform, own))
 
   async function alsoWrite(other: PlatformId, from: Finished): Promise<void> {
     if (isOnly && saveEdit.current && !(await saveEdit.current())) return

@@ -16,6 +16,13 @@ export function writeOffer(chosen: number, usage: Usage | undefined): WriteOffer
   return { count, label: [isShort ? `Write ${theFirst(count)}` : `Write ${posts(count)}`, cost].filter(Boolean).join(', ') }
 }
 
+/** "Write the 3 posts from this, uses 3 of your 7 left" */
+export function confirmOffer(chosen: number, usage: Usage | undefined): string {
+  const { count, cost, isShort } = costOfWriting(chosen, usage)
+  const what = isShort ? theFirst(count) : count === 1 ? 'the post' : `the ${posts(count)}`
+  return [`Write ${what} from this`, cost].filter(Boolean).join(', ')
+}
+
 /** "Write it with GPT-4o mini, uses 1 of your 7 left", "Write 3 posts with …" */
 export function modelOffer(model: string, chosen: number, usage: Usage | undefined): string {
   const { count, cost, isShort } = costOfWriting(chosen, usage)

@@ -1,0 +1,83 @@
+import type { SentPassage } from '../api/reading.ts'
+
+/** A passage of the brief in the list that the user confirms. */
+export interface Passage {
+  text: string
+  /** The passage as the user typed it. */
+  source: string
+  /** Which list it is in. A sentence stays in its list when the user deselects it. */
+  list: 'sentence' | 'instruction' | 'left_out'
+  /** A sentence that is published, or an instruction that is followed. */
+  isUsed: boolean
+  reason: string | null
+  question: string | null
+  /** The user has changed or confirmed the passage since the question. */
+  isAnswered: boolean
+}
+
+/** A passage with a question is in the list of sentences, so that the question is visible. */
+export function passageOf({ text, source, use, reason, question }: SentPassage): Passage {
+  const list = use === 'instruction' ? use : use === 'publish' || question !== null ? 'sentence' : 'left_out'
+  return { text, source, list, isUsed: use !== 'leave_out', reason, question, isAnswered: false }
+}
+
+export const isPublished = ({ list, isUsed, text }: Passage) => list === 'sentence' && isUsed && text.trim() !== ''
+
+export const isOpenQuestion = ({ list, question, isAnswered }: Passage) => list === 'sentence' && question !== null && !isAnswered
+
+/** What the posts are written from: the text for readers, and the instructions of the brief. */
+export interface ConfirmedText {
+  text: string
+  instructions: string
+}
+
+export function confirmedText(prompt: string, passages: readonly Passage[]): ConfirmedText {
+  const followed = passages.filter(({ list, isUsed }) => list === 'instruction' && isUsed)
+  return { text: joined(prompt, passages), instructions: lines(followed.map(({ text }) => text)) }
+}
+
+/** Non-empty texts, one on each line. */
+export const lines = (texts: readonly string[]) =>
+  texts
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .join('\n')
+
+/** The published sentences, with the line breaks and paragraphs of the prompt between them. */
+function joined(prompt: string, passages: readonly Passage[]): string {
+  const places = placesIn(prompt, passages)
+  let text = ''
+  let end: number | undefined
+  passages.forEach((passage, index) => {
+    if (!isPublished(passage)) return
+    const place = places[index]
+    const between = end !== undefined && place && place.start >= end ? prompt.slice(end, place.start) : undefined
+    text = text === '' ? passage.text.trim() : text + separator(text, between) + passage.text.trim()
+    end = place?.end
+  })
+  return text
+}
+
+/** Where the source of each passage is in the prompt; undefined if it is not found. */
+function placesIn(prompt: string, passages: readonly Passage[]): ({ start: number; end: number } | undefined)[] {
+  let from = 0
+  return passages.map(({ source }) => {
+    const start = source === '' ? -1 : prompt.indexOf(source, from)
+    if (start < 0) return undefined
+    from = start + source.length
+    return { start, end: from }
+  })
+}
+
+const SENTENCE_ENDS = '.!?…:;,"”’)»'
+const CJK_ENDS = '。！？」』）'
+
+/** What separates two sentences. `between`: the part of the prompt between them, undefined if unknown. */
+function separator(before: string, between: string | undefined): string {
+  const [, ...after] = between?.split('\n') ?? []
+  if (after.slice(0, -1).some((line) => line.trim() === '')) return '\n\n'
+  const last = before.slice(-1)
+  if (between === undefined || after.length > 0) return '\n'
+  if (CJK_ENDS.includes(last)) return ''
+  return SENTENCE_ENDS.includes(last) ? ' ' : '\n'
+}

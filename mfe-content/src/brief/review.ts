@@ -1,0 +1,59 @@
+import type { Reading } from '../api/reading.ts'
+import { type ConfirmedText, confirmedText, type Passage, passageOf } from './passage.ts'
+
+/** The list of what is published from a prompt, with the user's changes. Stored with the draft. */
+export interface Review {
+  /** The prompt that was read. The list is not used for another prompt. */
+  prompt: string
+  /** The custom instructions with which it was read. */
+  instructions: string
+  passages: readonly Passage[]
+  /** The list is shown in place of the form. */
+  isOpen: boolean
+  /** What the posts are written from: the list, or the prompt as it is. Null until the user has chosen. */
+  choice: 'list' | 'prompt' | null
+}
+
+export function reviewOf(prompt: string, instructions: string, { passages }: Reading): Review {
+  return { prompt, instructions, passages: passages.map(passageOf), isOpen: true, choice: null }
+}
+
+/** The confirmed text for a prompt; undefined if the posts are written from the prompt itself. */
+export function confirmedOf(review: Review | undefined, prompt: string): ConfirmedText | undefined {
+  return review?.choice === 'list' && review.prompt === prompt ? confirmedText(prompt, review.passages) : undefined
+}
+
+/** Parses a review from the browser's storage; undefined if invalid. */
+export function storedReview(value: unknown): Review | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const { prompt, instructions, passages, isOpen, choice }: Partial<Review> = value
+  if (typeof prompt !== 'string' || typeof instructions !== 'string' || !Array.isArray(passages)) return undefined
+  const known = passages.flatMap((passage) => storedPassage(passage) ?? [])
+  if (known.length === 0 || known.length < passages.length) return undefined
+  return {
+    prompt,
+    instructions,
+    passages: known,
+    isOpen: isOpen === true,
+    choice: choice === 'list' || choice === 'prompt' ? choice : null,
+  }
+}
+
+const LISTS: readonly Passage['list'][] = ['sentence', 'instruction', 'left_out']
+
+function storedPassage(value: Partial<Passage> | null): Passage | undefined {
+  const list = LISTS.find((known) => known === value?.list)
+  if (!value || !list || typeof value.text !== 'string' || typeof value.source !== 'string') return undefined
+  const { text, source, isUsed, isAnswered } = value
+  return {
+    text,
+    source,
+    list,
+    isUsed: isUsed === true,
+    reason: textOrNull(value.reason),
+    question: textOrNull(value.question),
+    isAnswered: isAnswered === true,
+  }
+}
+
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null)

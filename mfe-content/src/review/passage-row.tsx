@@ -1,0 +1,84 @@
+import { Button, Checkbox, Textarea } from '@loomcast/design-system/full'
+import { excerpt } from '@loomcast/web-kit/excerpt'
+import type { KeyboardEvent } from 'react'
+import { isOpenQuestion, type Passage } from '../brief/passage.ts'
+import styles from './review.module.css'
+
+export interface PassageRowProps {
+  fieldId: string
+  passage: Passage
+  /** One-based position in its list. */
+  position: number
+  of: number
+  onChange: (change: Partial<Passage>) => void
+  /** Enter was pressed. */
+  onNext: () => void
+  /** Publishes an instruction as a sentence. */
+  onPutIn: () => void
+}
+
+/** A sentence or an instruction: whether it is used, its text, its question. */
+export function PassageRow({ fieldId, passage, position, of, onChange, onNext, onPutIn }: PassageRowProps) {
+  const { text, list, isUsed, reason, question } = passage
+  const isInstruction = list === 'instruction'
+  const isOpen = isOpenQuestion(passage)
+  // The heading of the instructions is their reason.
+  const note = isInstruction ? null : reason
+  const hasNotes = question !== null || note !== null
+  const notes = (
+    <>
+      {question !== null && <span className={styles.question}>{question}</span>}
+      {note !== null && <span className={styles.why}>{note}</span>}
+    </>
+  )
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onNext()
+  }
+
+  return (
+    <li className={styles.row} data-unused={!isUsed || undefined} data-question={isOpen || undefined}>
+      <Checkbox
+        classNames={{ input: styles.check }}
+        checked={isUsed}
+        aria-label={`${isInstruction ? 'Follow' : 'Publish'}: ${excerpt(text, 60)}`}
+        onChange={(event) => onChange({ isUsed: event.currentTarget.checked })}
+      />
+      <div className={styles.passage}>
+        <Textarea
+          id={fieldId}
+          data-passage=""
+          variant="unstyled"
+          classNames={{ input: styles.text, description: styles.notes }}
+          aria-label={`${isInstruction ? 'Instruction' : 'Sentence'} ${position} of ${of}`}
+          description={hasNotes && notes}
+          inputWrapperOrder={['input', 'description']}
+          autosize
+          minRows={1}
+          dir="auto"
+          value={text}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+          onKeyDown={onKeyDown}
+        />
+        {isOpen && (
+          <Button className={styles.action} variant="subtle" size="sm" onClick={() => onChange({})}>
+            {isUsed ? 'Fine as it is' : 'Leave it out'}
+          </Button>
+        )}
+        {isInstruction && (
+          <Button
+            className={styles.action}
+            variant="subtle"
+            size="sm"
+            aria-label={`Publish it instead: ${excerpt(text, 60)}`}
+            onClick={onPutIn}
+          >
+            Publish it instead
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,170 @@
+import { Button, IconChevronLeft } from '@loomcast/design-system/full'
+import { type PlatformId, platformName } from '@loomcast/platforms'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type Brief, briefProblems } from '../brief/brief.ts'
+import { sentWords } from '../brief/brief-body.ts'
+import { confirmedText, isOpenQuestion, isPublished, type Passage } from '../brief/passage.ts'
+import type { Review } from '../brief/review.ts'
+import { confirmOffer, shortageOf, writeOffer } from '../usage/set-cost.ts'
+import type { Usage } from '../usage/usage.ts'
+import { LeftOutPassages } from './left-out-passages.tsx'
+import { PassageRow } from './passage-row.tsx'
+import styles from './review.module.css'
+
+export interface ReviewStepProps {
+  brief: Brief
+  review: Review
+  platforms: readonly PlatformId[]
+  /** Undefined while it loads. */
+  usage: Usage | undefined
+  /** Why the user cannot write now. */
+  blocked: string | undefined
+  writing: boolean
+  /** Moves the focus to the heading, because the user opened the step. */
+  autoFocus: boolean
+  onChange: (passages: readonly Passage[]) => void
+  /** Writes a post for each of these platforms from the list. */
+  onConfirm: (platforms: readonly PlatformId[]) => void
+  /** Writes them from the prompt as it is. */
+  onSkip: (platforms: readonly PlatformId[]) => void
+  onBack: () => void
+}
+
+/** What the posts will say, sentence by sentence, in place of the form. Nothing is charged before the user confirms. */
+export function ReviewStep({ brief, review, platforms, usage, blocked, writing, autoFocus, ...on }: ReviewStepProps) {
+  const { passages } = review
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const rows = passages.map((passage, index) => ({ passage, index }))
+  const sentences = rows.filter(({ passage }) => passage.list === 'sentence')
+  const instructions = rows.filter(({ passage }) => passage.list === 'instruction')
+  const published = passages.filter(isPublished).length
+  const open = rows.filter(({ passage }) => isOpenQuestion(passage))
+  const offer = writeOffer(platforms.length, usage)
+  const chosen = platforms.slice(0, offer.count)
+  const shortage = shortageOf(platforms.map(platformName), usage)
+  const problem = problemOf(brief, review, platforms)
+  const cannotWrite = blocked ?? (published === 0 ? 'Nothing is left for readers. Tick a sentence, or put one in.' : problem)
+  const isDisabled = writing || cannotWrite !== undefined
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the step opens
+  useEffect(() => {
+    if (!autoFocus) return
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView?.({ block: 'start', behavior: still ? 'auto' : 'smooth' })
+  }, [])
+
+  function change(index: number, changed: Partial<Passage>): void {
+    on.onChange(passages.map((passage, at) => (at === index ? { ...passage, isAnswered: true, ...changed } : passage)))
+  }
+
+  const fieldOf = (index: number) => form.current?.querySelector<HTMLTextAreaElement>(`#${CSS.escape(fieldId(id, index))}`)
+
+  function focusNext(index: number): void {
+    const fields = [...(form.current?.querySelectorAll<HTMLElement>('[data-passage]') ?? [])]
+    const next = fields[fields.findIndex((field) => field.id === fieldId(id, index)) + 1]
+    if (next) next.focus()
+    else form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  }
+
+  /** Moves a passage to the list of sentences. */
+  function putIn(index: number): void {
+    change(index, { list: 'sentence', isUsed: true })
+    requestAnimationFrame(() => fieldOf(index)?.focus())
+  }
+
+  function confirm(event?: FormEvent): void {
+    event?.preventDefault()
+    if (!isDisabled) on.onConfirm(chosen)
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    confirm()
+  }
+
+  const rowOf = ({ passage, index }: (typeof rows)[number], position: number, of: number) => (
+    <PassageRow
+      key={index}
+      fieldId={fieldId(id, index)}
+      passage={passage}
+      position={position + 1}
+      of={of}
+      onChange={(changed) => change(index, changed)}
+      onNext={() => focusNext(index)}
+      onPutIn={() => putIn(index)}
+    />
+  )
+
+  return (
+    <form ref={form} className={styles.step} noValidate aria-labelledby={`${id}-title`} onSubmit={confirm} onKeyDown={onKeyDown}>
+      <div className={styles.head}>
+        <Button className={styles.back} variant="subtle" size="sm" leftSection={<IconChevronLeft size={18} />} onClick={on.onBack}>
+          Back to my text
+        </Button>
+        <h2 id={`${id}-title`} ref={heading} tabIndex={-1} aria-describedby={`${id}-help`}>
+          This is what your {chosen.length > 1 ? 'posts' : 'post'} will say
+        </h2>
+        <p id={`${id}-help`} className={styles.help}>
+          Change any words. Untick what readers should not see.
+        </p>
+      </div>
+      {sentences.length > 0 && (
+        <ol className={styles.rows} aria-label="Sentences">
+          {sentences.map((row, position) => rowOf(row, position, sentences.length))}
+        </ol>
+      )}
+      {instructions.length > 0 && (
+        <section className={styles.group} aria-labelledby={`${id}-instructions`}>
+          <h3 id={`${id}-instructions`}>How to write it</h3>
+          <ul className={styles.rows}>{instructions.map((row, position) => rowOf(row, position, instructions.length))}</ul>
+        </section>
+      )}
+      <LeftOutPassages rows={rows.filter(({ passage }) => passage.list === 'left_out')} onPutIn={putIn} />
+      <div className={styles.foot}>
+        <div className={styles.summary}>
+          <p role="status">{summary(published, sentences.length, open.length)}</p>
+          {open[0] && (
+            <Button className={styles.open} variant="subtle" size="sm" onClick={() => fieldOf(open[0]?.index ?? 0)?.focus()}>
+              {open.length === 1 ? '1 question open' : `${open.length} questions open`}
+            </Button>
+          )}
+        </div>
+        <Button
+          type="submit"
+          size="lg"
+          fullWidth
+          classNames={{ root: styles.write, label: styles.writeLabel }}
+          disabled={isDisabled}
+          aria-describedby={cannotWrite || shortage ? `${id}-reason` : undefined}
+        >
+          {writing ? 'Writing…' : confirmOffer(platforms.length, usage)}
+        </Button>
+        {(cannotWrite ?? shortage) && (
+          <p id={`${id}-reason`} className={cannotWrite ? styles.reason : styles.shortage}>
+            {cannotWrite ?? shortage}
+          </p>
+        )}
+      </div>
+      <Button variant="subtle" size="sm" disabled={writing || blocked !== undefined} onClick={() => on.onSkip(chosen)}>
+        Use my text as it is
+      </Button>
+    </form>
+  )
+}
+
+const fieldId = (step: string, index: number) => `${step}-${index}`
+
+function summary(published: number, all: number, questions: number): string {
+  const count = published === all ? `${all} ${all === 1 ? 'sentence' : 'sentences'}` : `${published} of ${all} sentences`
+  return questions === 0 ? count : `${count},`
+}
+
+/** What is missing or too long, if anything. */
+function problemOf(brief: Brief, { prompt, passages }: Review, platforms: readonly PlatformId[]): string | undefined {
+  const words = sentWords({ ...brief, confirmed: confirmedText(prompt, passages) })
+  return briefProblems({ ...brief, ...words }, undefined, platforms)[0]?.message
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react'
+import { contentApi } from '../api/content.api.ts'
+import type { Reading } from '../api/reading.ts'
+import type { Brief, Draft } from '../brief/brief.ts'
+import { type Review, reviewOf } from '../brief/review.ts'
+
+export interface ReviewState {
+  /** The list that is shown in place of the form. */
+  shown: Review | undefined
+  /** The user opened the list on this page, so that it gets the focus. */
+  isOpened: boolean
+  /** The brief is being read. */
+  isChecking: boolean
+  /** Reads the brief and opens the list if the user should confirm it before writing. False: write now. */
+  openIfNeeded(brief: Brief): Promise<boolean>
+  /** Opens the list of any brief. Rejects if the brief could not be read; resolves to false if it has nothing to list. */
+  open(brief: Brief): Promise<boolean>
+  /** Changes the list that is shown. */
+  update(change: Partial<Review>): void
+}
+
+/** The step between the form and the posts: the list of what is published, which is stored with the draft. */
+export function useReview(brief: Brief, draft: Draft, change: (draft: Draft) => void): ReviewState {
+  const [isOpened, setIsOpened] = useState(false)
+  const [isChecking, setIsChecking] = useState(false)
+  const isOnPage = useRef(true)
+  const { review } = draft
+  const shown = review?.isOpen && review.prompt === brief.prompt ? review : undefined
+
+  useEffect(() => {
+    isOnPage.current = true
+    return () => {
+      isOnPage.current = false
+    }
+  }, [])
+
+  function show(next: Review): true {
+    setIsOpened(true)
+    change({ review: { ...next, isOpen: true } })
+    return true
+  }
+
+  async function read({ prompt, custom_instructions }: Brief): Promise<Reading> {
+    setIsChecking(true)
+    try {
+      return await contentApi.read(prompt.trim(), custom_instructions)
+    } finally {
+      setIsChecking(false)
+    }
+  }
+
+  /** The list of an earlier reading of the same brief, with the user's changes. */
+  const known = ({ prompt, custom_instructions }: Brief) =>
+    review && review.prompt === prompt && review.instructions === custom_instructions ? review : undefined
+
+  return {
+    shown,
+    isOpened,
+    isChecking,
+    async openIfNeeded(wanted) {
+      // Language models read the brief themselves. Without a list of models, the server chooses.
+      if (wanted.model !== '' && wanted.model !== 'composer') return false
+      const before = known(wanted)
+      if (before) return before.choice === 'prompt' ? false : show(before)
+      const reading = await read(wanted).catch((error: unknown) => {
+        console.error('Reading of the brief', error)
+        return undefined
+      })
+      if (!reading?.review || reading.passages.length === 0) return false
+      // Another page is open: the brief is read again when the user returns and writes.
+      return !isOnPage.current || show(reviewOf(wanted.prompt, wanted.custom_instructions, reading))
+    },
+    async open(wanted) {
+      const before = known(wanted)
+      if (before) return show(before)
+      const reading = await read(wanted)
+      return reading.passages.length > 0 && show(reviewOf(wanted.prompt, wanted.custom_instructions, reading))
+    },
+    update: (changed) => review && change({ review: { ...review, ...changed } }),
+  }
+}

@@ -1,0 +1,262 @@
+import { describe, expect, jest, test } from '@jest/globals'
+import { type FakeRequest, fakeStream, problem, toasts } from '@loomcast/web-kit/testing'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Reading } from '../src/api/reading.ts'
+import { answer, models, settings } from './server.ts'
+
+import { answerOn, bodyOf, fill, generate, open, prompt, type Routes, ready, setUpGeneratePage, text } from './support/generate-page.tsx'
+
+setUpGeneratePage()
+
+const MESSY = 'hey can u post this: we open at 9 on friday. bring a mug. mo is off sick tho. maybe 40 people. keep it short.'
+const READING: Reading = {
+  review: true,
+  passages: [
+    {
+      text: 'hey can u post this:',
+      source: 'hey can u post this:',
+      use: 'leave_out',
+      reason: 'Your request for the post.',
+      question: null,
+    },
+    { text: 'We open at 9 on Friday.', source: 'we open at 9 on friday.', use: 'publish', reason: 'Capital letters', question: null },
+    { text: 'Bring a mug.', source: 'bring a mug.', use: 'publish', reason: null, question: null },
+    { text: 'mo is off sick tho.', source: 'mo is off sick tho.', use: 'leave_out', reason: 'A private matter.', question: null },
+    { text: 'Maybe 40 people.', source: 'maybe 40 people.', use: 'publish', reason: null, question: 'Is the number certain?' },
+    { text: 'Keep it short.', source: 'keep it short.', use: 'instruction', reason: 'How the post should be written.', question: null },
+  ],
+}
+/** A page whose settings use the built-in writer. */
+const builtIn: Routes = {
+  'GET /api/models': { ...models, defaults: { provider: 'local', model: 'composer' } },
+  'GET /api/settings': { success: true, settings: { ...settings, default_provider: 'local', default_model: 'composer' } },
+  'POST /api/content/brief': READING,
+}
+
+function openBuiltIn(api: Routes = {}, brief?: string) {
+  const stream = fakeStream()
+  const view = open('/generate', { 'POST /api/content/generate': (request: FakeRequest) => answerOn(request, stream), ...builtIn, ...api })
+  return { ...view, ...stream, brief }
+}
+
+async function press(api: Routes = {}) {
+  const view = openBuiltIn(api)
+  await fill(MESSY)
+  await ready()
+  await userEvent.click(generate())
+  return view
+}
+
+const heading = () => screen.findByRole('heading', { name: 'This is what your post will say' })
+const confirm = () => screen.getByRole('button', { name: /^Write the post from this/ })
+const sentences = () => within(screen.getByRole('list', { name: 'Sentences' })).getAllByRole<HTMLTextAreaElement>('textbox')
+const written = (calls: FakeRequest[]) => waitFor(() => expect(bodyOf(calls)).toHaveLength(1)).then(() => bodyOf(calls)[0])
+const readings = (calls: FakeRequest[]) => calls.filter(({ path }) => path === '/api/content/brief').map(({ body }) => body)
+
+describe('a brief that needs a look', () => {
+  test('is shown as sentences before anything is written, with the focus on the heading', async () => {
+    const { api } = await press()
+    expect(await heading()).toHaveFocus()
+    expect(readings(api.calls)).toEqual([{ prompt: MESSY }])
+    expect(sentences().map(({ value }) => value)).toEqual(['We open at 9 on Friday.', 'Bring a mug.', 'Maybe 40 people.'])
+    expect(screen.getByText('Capital letters')).toBeInTheDocument()
+    expect(sentences()[2]).toHaveAccessibleDescription('Is the number certain?')
+    expect(screen.getByRole('textbox', { name: 'Instruction 1 of 1' })).toHaveValue('Keep it short.')
+    expect(screen.getByText('Left out (2)')).toBeInTheDocument()
+    expect(screen.getByText('A private matter.')).toBeInTheDocument()
+    expect(bodyOf(api.calls)).toEqual([])
+  })
+
+  test('is written from what the user confirmed: edited, deselected and put in', async () => {
+    const { api, send, end } = await press()
+    await heading()
+    await userEvent.type(sentences()[2] ?? document.body, ' At least.')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Publish: Bring a mug.' }))
+    await userEvent.click(screen.getByText('Left out (2)'))
+    await userEvent.click(screen.getByRole('button', { name: /^Put in: mo is off/ }))
+    await waitFor(() => expect(screen.getByDisplayValue('mo is off sick tho.')).toHaveFocus())
+    expect(screen.getByText('Left out (1)')).toBeInTheDocument()
+    expect(screen.getByText('3 of 4 sentences')).toHaveAttribute('role', 'status')
+    await userEvent.click(confirm())
+    expect(await written(api.calls)).toMatchObject({
+      prompt: 'We open at 9 on Friday. mo is off sick tho. Maybe 40 people. At least.',
+      custom_instructions: 'Keep it short.',
+      prompt_confirmed: true,
+    })
+    act(() => {
+      send('result', answer())
+      end()
+    })
+    await text()
+    expect(screen.getByRole('textbox', { name: /Topic or prompt/ })).toHaveValue(MESSY)
+    expect(screen.queryByText(/Regenerate uses the brief/)).not.toBeInTheDocument()
+  })
+
+  test('is written as it is after one press, and is not read again', async () => {
+    const { api, send, end } = await press()
+    await heading()
+    await userEvent.click(screen.getByRole('button', { name: 'Use my text as it is' }))
+    const body = await written(api.calls)
+    expect(body).toMatchObject({ prompt: MESSY })
+    expect(body).not.toHaveProperty('prompt_confirmed')
+    act(() => {
+      send('result', answer())
+      end()
+    })
+    await text()
+    await userEvent.click(generate())
+    await waitFor(() => expect(bodyOf(api.calls)).toHaveLength(2))
+    expect(readings(api.calls)).toHaveLength(1)
+  })
+
+  test('goes back to the text and returns to the list with the changes, without a second reading', async () => {
+    const { api } = await press()
+    await heading()
+    await userEvent.clear(sentences()[1] ?? document.body)
+    await userEvent.click(screen.getByRole('button', { name: 'Back to my text' }))
+    await waitFor(async () => expect(await prompt()).toHaveFocus())
+    expect(await prompt()).toHaveValue(MESSY)
+    await userEvent.click(generate())
+    await heading()
+    expect(sentences().map(({ value }) => value)).toEqual(['We open at 9 on Friday.', '', 'Maybe 40 people.'])
+    expect(readings(api.calls)).toHaveLength(1)
+  })
+
+  test('is read again after the text has changed', async () => {
+    const { api } = await press()
+    await heading()
+    await userEvent.click(screen.getByRole('button', { name: 'Back to my text' }))
+    await userEvent.type(await prompt(), '!')
+    await userEvent.click(generate())
+    await heading()
+    expect(readings(api.calls)).toEqual([{ prompt: MESSY }, { prompt: `${MESSY}!` }])
+  })
+
+  test('survives a reload with the changes, and does not take the focus then', async () => {
+    const { unmount } = await press()
+    await heading()
+    await userEvent.type(sentences()[0] ?? document.body, ' Early.')
+    unmount()
+    openBuiltIn()
+    expect(await heading()).not.toHaveFocus()
+    expect(sentences()[0]).toHaveValue('We open at 9 on Friday. Early.')
+  })
+
+  test('can be confirmed with open questions, which are counted at the button and lead to their sentence', async () => {
+    const { api } = await press()
+    await heading()
+    await userEvent.click(screen.getByRole('button', { name: '1 question open' }))
+    expect(sentences()[2]).toHaveFocus()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    expect(await written(api.calls)).toMatchObject({ prompt_confirmed: true })
+  })
+
+  test.each([
+    ['an edit', () => userEvent.type(sentences()[2] ?? document.body, '!')],
+    ['a press', () => userEvent.click(screen.getByRole('button', { name: 'Fine as it is' }))],
+    ['leaving the sentence out', () => userEvent.click(screen.getByRole('checkbox', { name: 'Publish: Maybe 40 people.' }))],
+  ])('has a question less after %s', async (_, answerIt) => {
+    await press()
+    await heading()
+    await answerIt()
+    expect(screen.queryByRole('button', { name: /question/ })).not.toBeInTheDocument()
+  })
+
+  test('moves from sentence to sentence with Enter, then to the button', async () => {
+    await press()
+    await heading()
+    await userEvent.click(sentences()[1] ?? document.body)
+    await userEvent.keyboard('{Enter}')
+    expect(sentences()[2]).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(screen.getByRole('textbox', { name: 'Instruction 1 of 1' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}')
+    expect(confirm()).toHaveFocus()
+    expect(sentences()[1]).toHaveValue('Bring a mug.')
+  })
+
+  test('follows no instruction that is deselected, and publishes one that is for readers', async () => {
+    const { api } = await press()
+    await heading()
+    await userEvent.click(screen.getByRole('button', { name: /^Publish it instead: Keep/ }))
+    await userEvent.click(confirm())
+    expect(await written(api.calls)).toMatchObject({
+      prompt: 'We open at 9 on Friday. Bring a mug. Maybe 40 people. Keep it short.',
+      custom_instructions: '',
+    })
+  })
+
+  test('cannot be written without a sentence', async () => {
+    await press()
+    await heading()
+    for (const box of screen.getAllByRole('checkbox', { name: /^Publish: / })) await userEvent.click(box)
+    expect(confirm()).toBeDisabled()
+    expect(confirm()).toHaveAccessibleDescription('Nothing is left for readers. Tick a sentence, or put one in.')
+  })
+
+  test('is written for several platforms with one request', async () => {
+    const { api } = openBuiltIn({ 'POST /api/content/generate-set': (request: FakeRequest) => answerOn(request, fakeStream()) })
+    await fill(MESSY)
+    await ready()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Blog Post' }))
+    await userEvent.click(generate())
+    await screen.findByRole('heading', { name: 'This is what your posts will say' })
+    await userEvent.click(screen.getByRole('button', { name: 'Write the 2 posts from this, uses 2 of your 9 left' }))
+    await waitFor(() =>
+      expect(api.calls.filter(({ path }) => path === '/api/content/generate-set').map(({ body }) => body)).toMatchObject([
+        {
+          prompt: 'We open at 9 on Friday. Bring a mug. Maybe 40 people.',
+          prompt_confirmed: true,
+          platforms: ['LinkedIn Post', 'Blog Post'],
+        },
+      ]),
+    )
+  })
+})
+
+describe('a brief is written at once', () => {
+  test.each<[string, Routes]>([
+    ['is clear', { 'POST /api/content/brief': { ...READING, review: false } }],
+    ['could not be read', { 'POST /api/content/brief': () => problem('internal_error') }],
+    ['is read by a language model', { 'GET /api/models': models, 'GET /api/settings': { success: true, settings } }],
+  ])('if it %s', async (_, api) => {
+    const view = await press(api)
+    const body = await written(view.api.calls)
+    expect(body).toMatchObject({ prompt: MESSY })
+    expect(body).not.toHaveProperty('prompt_confirmed')
+  })
+
+  test('if reading it takes more than 4 s', async () => {
+    const limit = new AbortController()
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 4000 ? limit.signal : timeout(ms)))
+    const { api } = await press({ 'POST /api/content/brief': () => new Promise(() => {}) })
+    expect(await screen.findByRole('button', { name: 'Checking your text…' })).toBeInTheDocument()
+    expect(bodyOf(api.calls)).toEqual([])
+    limit.abort(new DOMException('', 'TimeoutError'))
+    expect(await written(api.calls)).toMatchObject({ prompt: MESSY })
+  })
+})
+
+describe('the button "Check what will be published"', () => {
+  const check = () => screen.findByRole('button', { name: 'Check what will be published' })
+
+  test('opens the list of a clear brief', async () => {
+    openBuiltIn({ 'POST /api/content/brief': { ...READING, review: false } })
+    await fill(MESSY)
+    await userEvent.click(await check())
+    expect(await heading()).toHaveFocus()
+  })
+
+  test('reports that the text could not be checked, and tries again', async () => {
+    const { api } = openBuiltIn({ 'POST /api/content/brief': () => problem('internal_error') })
+    await fill(MESSY)
+    await userEvent.click(await check())
+    await waitFor(() => expect(toasts.get()).toMatchObject([{ message: 'Your text could not be checked.' }]))
+    api.on({ 'POST /api/content/brief': READING })
+    act(() => toasts.get()[0]?.action?.onClick())
+    await heading()
+    expect(bodyOf(api.calls)).toEqual([])
+  })
+})
