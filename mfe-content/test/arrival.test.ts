@@ -1,6 +1,9 @@
 import { expect, test } from '@jest/globals'
 import type { TryItDraft } from '@loomcast/web-kit'
-import { alsoWriteAddress, arrivalOf, draftFromItem, regenerateAddress } from '../src/generation/arrival.ts'
+import { briefFrom } from '../src/brief/brief.ts'
+import { briefBody } from '../src/brief/brief-body.ts'
+import { confirmedReview } from '../src/brief/review.ts'
+import { alsoWriteAddress, arrivalOf, briefFromItem, draftFromItem, regenerateAddress } from '../src/generation/arrival.ts'
 import { item } from './server.ts'
 
 const arrive = (query: string, saved: TryItDraft | null = null) => arrivalOf(new URLSearchParams(query), saved)
@@ -78,6 +81,16 @@ test('restores the settings of an item', () => {
     custom_instructions: '',
     avoid_words: 'synergy',
   })
+})
+
+test('writes a text that the user confirmed from the same sentences', () => {
+  const prompt = 'We open at 9.\n\nBring a mug.'
+  const saved = item({ prompt, settings_used: { ...item().settings_used, custom_instructions: 'No emojis.', prompt_confirmed: true } })
+  const written = { prompt, custom_instructions: 'No emojis.', prompt_confirmed: true }
+  expect(briefBody(briefFrom(draftFromItem(saved), {}, undefined))).toMatchObject(written)
+  const form = briefFrom({ prompt: 'um hi', review: confirmedReview('um hi', '') }, {}, undefined)
+  expect(briefBody(briefFromItem(saved, form))).toMatchObject(written)
+  expect(briefBody(briefFromItem(item(), form))).not.toHaveProperty('prompt_confirmed')
 })
 
 test('leaves the settings unchanged for an old item without settings', () => {

@@ -105,8 +105,8 @@ describe('a request with a confirmed text', () => {
   })
 
   test('has no confirmation for a post with its own prompt, and has the sentences for one with its own tone', () => {
-    expect(briefBody(withOwnBrief(brief(), { x: { prompt: 'Own words' } }, 'x'))).not.toHaveProperty('prompt_confirmed')
-    expect(briefBody(withOwnBrief(brief(), { x: { tone_style: 'bold' } }, 'x'))).toMatchObject({
+    expect(briefBody(withOwnBrief(brief(), { twitter: { prompt: 'Own words' } }, 'twitter'))).not.toHaveProperty('prompt_confirmed')
+    expect(briefBody(withOwnBrief(brief(), { twitter: { tone_style: 'bold' } }, 'twitter'))).toMatchObject({
       prompt: 'We open.',
       prompt_confirmed: true,
     })

@@ -1,18 +1,6 @@
-/** A passage of the brief as the content service read it. */
-export interface SentPassage {
-  /** The tidied text. */
-  text: string
-  /** The same passage as the user typed it. */
-  source: string
-  use: 'publish' | 'leave_out' | 'instruction'
-  /** Why it is used in this way. */
-  reason: string | null
-  /** What is unclear about it. */
-  question: string | null
-}
+import type { ResponseData } from '@loomcast/api-types'
 
-/** `review`: the user should confirm the passages before a post is written. */
-export interface Reading {
-  review: boolean
-  passages: SentPassage[]
-}
+/** The brief as the content service read it. `review`: the user should confirm the passages before a post is written. */
+export type Reading = ResponseData<'/api/content/brief', 'post'>
+/** `text` is tidied, `source` is what the user typed. `reason`: why it is used in this way. `question`: what is unclear about it. */
+export type SentPassage = Reading['passages'][number]

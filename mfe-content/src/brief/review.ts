@@ -18,6 +18,15 @@ export function reviewOf(prompt: string, instructions: string, { passages }: Rea
   return { prompt, instructions, passages: passages.map(passageOf), isOpen: true, choice: null }
 }
 
+/** The list of a prompt that was confirmed before, with one entry for each line. */
+export function confirmedReview(prompt: string, instructions: string): Review {
+  const texts = prompt.split('\n').map((line) => line.trim())
+  const passages = texts
+    .filter((text) => text !== '')
+    .map((text) => passageOf({ text, source: text, use: 'publish', reason: null, question: null }))
+  return { prompt, instructions, passages, isOpen: false, choice: 'list' }
+}
+
 /** The confirmed text for a prompt; undefined if the posts are written from the prompt itself. */
 export function confirmedOf(review: Review | undefined, prompt: string): ConfirmedText | undefined {
   return review?.choice === 'list' && review.prompt === prompt ? confirmedText(prompt, review.passages) : undefined

@@ -1,7 +1,8 @@
 import { findPlatform, type PlatformId } from '@loomcast/platforms'
 import type { TryItDraft } from '@loomcast/web-kit'
 import type { ContentItem } from '../api/content.ts'
-import type { Draft } from '../brief/brief.ts'
+import type { Brief, Draft } from '../brief/brief.ts'
+import { confirmedOf, confirmedReview } from '../brief/review.ts'
 
 /** What the URL of the page requests, if anything. */
 export type Arrival =
@@ -59,8 +60,15 @@ export function draftFromItem(item: ContentItem): Draft {
     avoid_words: used?.avoid_words,
     use_voice: used?.use_voice,
     pictures: item.pictures,
+    review: used?.prompt_confirmed ? confirmedReview(item.prompt, used.custom_instructions) : undefined,
   }
   return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
+}
+
+/** The complete brief of an item. `brief` has the values that the item does not have. */
+export function briefFromItem(item: ContentItem, brief: Brief): Brief {
+  const { review, platforms: _, own: __, ...fields } = draftFromItem(item)
+  return { ...brief, ...fields, confirmed: confirmedOf(review, item.prompt) }
 }
 
 function draftOf(prompt: string | null, platform: string | null): Draft {

@@ -2,7 +2,7 @@ import type { PlatformId } from '@loomcast/platforms'
 import type { SetAnswer } from '../api/content.api.ts'
 import type { ContentItem, GenerationAnswer } from '../api/content.ts'
 import { type Brief, type OwnBriefs, withOwnBrief } from '../brief/brief.ts'
-import { draftFromItem } from '../generation/arrival.ts'
+import { briefFromItem } from '../generation/arrival.ts'
 import { type Finished, finishedOf } from '../generation/generation.state.ts'
 import type { GenerationPorts, StartRequest } from '../generation/generations.ts'
 import { isKeyHonored } from '../generation/idempotency.ts'
@@ -206,7 +206,7 @@ export function createPostSet(ports: PostSetPorts): PostSet {
       const saved = item.set_id ? await savedOf(item.set_id) : []
       if (members.state().isWriting) return
       const shown = [...newestByPlatform([...saved, item])].map(([platform, text]) => {
-        const member = create(platform, { ...brief, confirmed: undefined, ...draftFromItem(text), platform })
+        const member = create(platform, { ...briefFromItem(text, brief), platform })
         restore(member, text, ports.now())
         return member
       })
@@ -265,7 +265,7 @@ export function createPostSet(ports: PostSetPorts): PostSet {
       const brief = { ...ofForm, confirmed: undefined, prompt: answer.prompt ?? ofForm.prompt }
       const shown = [...answersByPlatform(answer)].map(([platform, member]) => {
         const [item] = savedItemsOf({ set_id: answer.set_id, members: [member] }, ports.now())
-        const created = create(platform, { ...brief, ...(item && draftFromItem(item)), platform })
+        const created = create(platform, { ...(item ? briefFromItem(item, brief) : brief), platform })
         created.contentId = member.content_id
         if (item) restore(created, item, ports.now())
         return created

@@ -277,6 +277,23 @@ test('confirms a fact of a text', async () => {
   expect(confirmed.facts?.[0]?.source).toBe('confirmed')
 })
 
+test('reads a brief before a post is written', async () => {
+  const passage = { text: 'We open at 9.', source: 'we open at 9.', use: 'publish', reason: 'Capital letters.', question: 'On which day?' }
+  const reading = await exchange(
+    {
+      request: {
+        method: 'POST',
+        path: '/api/content/brief',
+        signedIn: true,
+        body: { prompt: 'we open at 9.', custom_instructions: 'Sign with Mo.' },
+      },
+      answer: { status: 200, body: { review: true, passages: [passage] } },
+    },
+    () => contentApi.read('we open at 9.', 'Sign with Mo.'),
+  )
+  expect(reading).toEqual({ review: true, passages: [passage] })
+})
+
 test('deletes and restores texts', async () => {
   const removed = await exchange(
     {

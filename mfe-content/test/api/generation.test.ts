@@ -84,7 +84,7 @@ describe('a stream', () => {
     expect(seen.filter((state) => state.phase === 'writing').map((state) => state.text)).toContain('Hello ')
   })
 
-  test('sends the source item of a regeneration and of a continuation', async () => {
+  test('sends the source item of a regeneration and of a continuation, and the text that the user confirmed', async () => {
     const text = 'event: result\ndata: {"content_id":"ctn_2","content":"Again."}\n\n'
     const answer = { status: 200, text: { type: 'text/event-stream', example: text } }
     const again = attempt({ key: 'pact-attempt-2', parentId: 'ctn_pact' })
@@ -93,6 +93,12 @@ describe('a stream', () => {
     await exchange({ request: request(again), answer }, () => write(again))
     const onwards = attempt({ key: 'pact-attempt-3', continues: { contentId: 'ctn_pact', text: 'So far' } })
     await exchange({ request: request(onwards), answer }, () => write(onwards))
+    const confirmed = attempt({
+      key: 'pact-attempt-4',
+      brief: { ...brief, confirmed: { text: 'We cut waste.', instructions: 'No emojis.' } },
+    })
+    expect(request(confirmed).body).toMatchObject({ prompt: 'We cut waste.', custom_instructions: 'No emojis.', prompt_confirmed: true })
+    await exchange({ request: request(confirmed), answer }, () => write(confirmed))
   })
 })
 
