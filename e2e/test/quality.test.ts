@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Browser, Page } from 'playwright-core'
 import {
+  brief,
   call,
   faultsIn,
   generate,
@@ -67,6 +68,14 @@ async function learnVoice(page: Page): Promise<void> {
   await call(product, 'PUT', '/api/user/voice/twitter', { token, body: { own: true, posts } })
 }
 
+/** Opens the list of what is published, with a sentence that is not. */
+async function listSentences(page: Page): Promise<void> {
+  await brief(page).fill('Hi, can you write a post for us? The fair is on Saturday 4 May at Elm Hall. Entry costs £3. No emojis please.')
+  await page.getByRole('button', { name: 'Check what will be published' }).click()
+  await page.getByText(/^Left out \(\d\)$/).click()
+  await page.getByRole('checkbox', { name: /^Publish: Entry/ }).uncheck()
+}
+
 /** Edits the post on the page so that it has an unsupported, an unsure and a supported fact. */
 async function inventFacts(page: Page): Promise<void> {
   await postText(page).fill('We cut food waste by 40% this year. It is the best bakery. Founded in 1987 by Anna Bell.')
@@ -124,6 +133,9 @@ it('no page has an axe violation above minor, a policy violation, an error or ho
   await register(page)
   await learnVoice(page)
   await page.goto('/generate')
+  await listSentences(page)
+  await look('/generate with the list before writing')
+  await page.getByRole('button', { name: 'Back to my text' }).click()
   await generate(
     page,
     'Twitter/X Thread',

@@ -259,6 +259,51 @@ describe('a visitor who becomes a user', () => {
   })
 })
 
+describe('a brief with a request, private notes and instructions', () => {
+  const CHOIR =
+    'hey can u write a post for the choir. concert is saturday 13 dec at 7pm in St Marys church. Tickets cost £8, kids free. theres mulled wine after the last song. dont mention that Lena left. No emojis please.'
+  const chosen = PLATFORMS.filter(({ features }) => !features.markdown).map(({ name }) => name)
+  const sentence = (page: Page, number: number) => page.getByRole('textbox', { name: new RegExp(`^Sentence ${number} of`) })
+
+  it('is confirmed as a list of sentences, and all posts have what was confirmed and nothing else', async () => {
+    const { page } = site.visitor
+    await register(page)
+    await page.goto('/generate')
+    await choosePlatform(page, ...chosen)
+    await brief(page).fill(CHOIR)
+    await writeButton(page).click()
+    const heading = page.getByRole('heading', { name: 'This is what your posts will say' })
+    await see(heading)
+    await poll(() => hasFocus(heading), { what: 'the heading to have the focus' })
+    await page.getByText(/^Left out \(\d\)$/).click()
+    await see(page.getByText('dont mention that Lena left.'))
+
+    await sentence(page, 1).click()
+    await page.keyboard.press('Enter')
+    expect(await hasFocus(sentence(page, 2))).toBe(true)
+    await sentence(page, 2).fill('Tickets cost £9, kids free.')
+    await page.getByRole('checkbox', { name: /^Publish: .*mulled wine/ }).uncheck()
+    await page.reload()
+    expect(await sentence(page, 2).inputValue()).toBe('Tickets cost £9, kids free.')
+    expect(await page.getByRole('checkbox', { name: /^Publish: .*mulled wine/ }).isChecked()).toBe(false)
+
+    await page.getByRole('button', { name: 'Back to my text' }).click()
+    await poll(() => hasFocus(brief(page)), { what: 'the text to have the focus' })
+    expect(await brief(page).inputValue()).toBe(CHOIR)
+    await see(page.getByText('0 of 10 generations'))
+    await writeButton(page).click()
+    await page.getByRole('button', { name: `Write the ${chosen.length} posts from this, uses ${chosen.length} of your 10 left` }).click()
+    for (const name of chosen) {
+      const post = result(page).getByRole('article', { name: name.replace(/ Thread$/u, '') })
+      const text = await post.getByRole('textbox', { name: 'Text of the post' }).inputValue()
+      for (const fact of [/Saturday 13 Dec/i, /7 ?pm/i, /St Marys church/i, /£9/, /kids free/i]) expect(text).toMatch(fact)
+      expect(text).not.toMatch(/mulled|Lena|can u|£8|mention|\p{Extended_Pictographic}/iu)
+    }
+    await page.getByRole('button', { name: 'Edit the brief' }).click()
+    expect(await brief(page).inputValue()).toBe(CHOIR)
+  })
+})
+
 describe('the monthly limit', () => {
   it('allows ten posts, explains why there is no eleventh, and does not move the layout when a notice appears or disappears', async () => {
     const { page } = site.visitor

@@ -48,6 +48,9 @@ describe('the confirmed text', () => {
     expect(confirmed('open nine come by', sent('Open nine', { source: 'open nine' }), sent('Come by', { source: 'come by' })).text).toBe(
       'Open nine\nCome by',
     )
+    expect(confirmed('open nine. come by', sent('Open nine', { source: 'open nine.' }), sent('Come by', { source: 'come by' })).text).toBe(
+      'Open nine. Come by',
+    )
     expect(confirmed('九时开门。欢迎。', sent('九时开门。'), sent('欢迎。')).text).toBe('九时开门。欢迎。')
   })
 
@@ -67,10 +70,10 @@ describe('the confirmed text', () => {
 })
 
 test('a passage that is left out is in the list of sentences if it has a question', () => {
-  const asked = passageOf(sent('Call 555 0100.', { use: 'leave_out', question: 'Should readers see the number?' }))
-  expect(asked).toMatchObject({ list: 'sentence', isUsed: false })
-  expect(isOpenQuestion(asked)).toBe(true)
-  expect(isOpenQuestion({ ...asked, isAnswered: true })).toBe(false)
+  const unsure = passageOf(sent('Call 555 0100.', { use: 'leave_out', question: 'Should readers see the number?' }))
+  expect(unsure).toMatchObject({ list: 'sentence', isUsed: false })
+  expect(isOpenQuestion(unsure)).toBe(true)
+  expect(isOpenQuestion({ ...unsure, isAnswered: true })).toBe(false)
   expect(passageOf(sent('hi', { use: 'leave_out' }))).toMatchObject({ list: 'left_out', isUsed: false })
 })
 

@@ -48,12 +48,14 @@ function joined(prompt: string, passages: readonly Passage[]): string {
   const places = placesIn(prompt, passages)
   let text = ''
   let end: number | undefined
+  let mark = ''
   passages.forEach((passage, index) => {
     if (!isPublished(passage)) return
     const place = places[index]
     const between = end !== undefined && place && place.start >= end ? prompt.slice(end, place.start) : undefined
-    text = text === '' ? passage.text.trim() : text + separator(text, between) + passage.text.trim()
+    text = text === '' ? passage.text.trim() : joinedWith(text, mark, between) + passage.text.trim()
     end = place?.end
+    mark = passage.source.trimEnd().slice(-1)
   })
   return text
 }
@@ -69,15 +71,20 @@ function placesIn(prompt: string, passages: readonly Passage[]): ({ start: numbe
   })
 }
 
-const SENTENCE_ENDS = '.!?…:;,"”’)»'
+const STOPS = '.!?…'
+const SENTENCE_ENDS = `${STOPS}:;,"”’)»`
 const CJK_ENDS = '。！？」』）'
 
-/** What separates two sentences. `between`: the part of the prompt between them, undefined if unknown. */
-function separator(before: string, between: string | undefined): string {
+/**
+ * A text with what separates it from the next sentence. `mark`: the last character of its last source, `between`: the part of the prompt between the
+ * sentences, undefined if unknown.
+ */
+function joinedWith(text: string, mark: string, between: string | undefined): string {
   const [, ...after] = between?.split('\n') ?? []
-  if (after.slice(0, -1).some((line) => line.trim() === '')) return '\n\n'
-  const last = before.slice(-1)
-  if (between === undefined || after.length > 0) return '\n'
-  if (CJK_ENDS.includes(last)) return ''
-  return SENTENCE_ENDS.includes(last) ? ' ' : '\n'
+  if (after.slice(0, -1).some((line) => line.trim() === '')) return `${text}\n\n`
+  const last = text.slice(-1)
+  if (between === undefined || after.length > 0) return `${text}\n`
+  if (CJK_ENDS.includes(last)) return text
+  if (SENTENCE_ENDS.includes(last)) return `${text} `
+  return STOPS.includes(mark) ? `${text}${mark} ` : `${text}\n`
 }

@@ -106,7 +106,7 @@ export function ReviewStep({ brief, review, platforms, usage, blocked, writing, 
           Back to my text
         </Button>
         <h2 id={`${id}-title`} ref={heading} tabIndex={-1} aria-describedby={`${id}-help`}>
-          This is what your {chosen.length > 1 ? 'posts' : 'post'} will say
+          {`This is what your ${chosen.length > 1 ? 'posts' : 'post'} will say`}
         </h2>
         <p id={`${id}-help`} className={styles.help}>
           Change any words. Untick what readers should not see.

@@ -40,14 +40,17 @@ export function useReview(brief: Brief, draft: Draft, change: (draft: Draft) => 
     return true
   }
 
-  async function read({ prompt, custom_instructions }: Brief): Promise<Reading> {
+  /** The button shows that the brief is being read until the list is open. */
+  async function whileChecking<T>(work: () => Promise<T>): Promise<T> {
     setIsChecking(true)
     try {
-      return await contentApi.read(prompt.trim(), custom_instructions)
+      return await work()
     } finally {
       setIsChecking(false)
     }
   }
+
+  const read = ({ prompt, custom_instructions }: Brief): Promise<Reading> => contentApi.read(prompt.trim(), custom_instructions)
 
   /** The list of an earlier reading of the same brief, with the user's changes. */
   const known = ({ prompt, custom_instructions }: Brief) =>
@@ -62,19 +65,23 @@ export function useReview(brief: Brief, draft: Draft, change: (draft: Draft) => 
       if (wanted.model !== '' && wanted.model !== 'composer') return false
       const before = known(wanted)
       if (before) return before.choice === 'prompt' ? false : show(before)
-      const reading = await read(wanted).catch((error: unknown) => {
-        console.error('Reading of the brief', error)
-        return undefined
+      return whileChecking(async () => {
+        const reading = await read(wanted).catch((error: unknown) => {
+          console.error('Reading of the brief', error)
+          return undefined
+        })
+        if (!reading?.review || reading.passages.length === 0) return false
+        // Another page is open: the brief is read again when the user returns and writes.
+        return !isOnPage.current || show(reviewOf(wanted.prompt, wanted.custom_instructions, reading))
       })
-      if (!reading?.review || reading.passages.length === 0) return false
-      // Another page is open: the brief is read again when the user returns and writes.
-      return !isOnPage.current || show(reviewOf(wanted.prompt, wanted.custom_instructions, reading))
     },
     async open(wanted) {
       const before = known(wanted)
       if (before) return show(before)
-      const reading = await read(wanted)
-      return reading.passages.length > 0 && show(reviewOf(wanted.prompt, wanted.custom_instructions, reading))
+      return whileChecking(async () => {
+        const reading = await read(wanted)
+        return reading.passages.length > 0 && show(reviewOf(wanted.prompt, wanted.custom_instructions, reading))
+      })
     },
     update: (changed) => review && change({ review: { ...review, ...changed } }),
   }
