@@ -30,6 +30,12 @@ test('splits at sentences, then at clauses, when there are too few parts, so tha
   expect(captions('Bread, butter, jam', 2)).toEqual(['Bread, butter, jam', 'Bread, butter, jam'])
 })
 
+test('gives a clause of two words a scene of its own rather than repeat a caption', () => {
+  const text = 'Dog sitting in Lyon: long walks, daily photos, 18 euros.'
+  expect(captions(text, 2)).toEqual(['Dog sitting in Lyon: long walks', 'daily photos, 18 euros'])
+  expect(captions(text, 3)).toEqual(['Dog sitting in Lyon', 'long walks', 'daily photos, 18 euros'])
+})
+
 test('merges parts in order when there are too many', () => {
   expect(captions('a\nb\nc\nd\ne', 2)).toEqual(['a b', 'c d e'])
   for (const count of [1, 2, 3, 4, 5]) {

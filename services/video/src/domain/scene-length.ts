@@ -14,7 +14,7 @@ export const SCENE_LENGTH_RULES = {
     { id: 'fast', least: 1.6, most: 10, characters_per_second: 17 },
   ] satisfies { id: Pace; least: number; most: number; characters_per_second: number }[],
   spoken_characters_per_second: 12,
-  without_caption: 0.7,
+  without_caption: 0.5,
   least_film: 5,
   title_card: TITLE_SECONDS,
   call_to_action: CALL_TO_ACTION_SECONDS,

@@ -51,12 +51,17 @@ function textsOf(instructions: string, count: number): SceneText[] {
   return distribute(split(captions, count), count).map((text) => ({ caption: text, direction: text }))
 }
 
-/** Splits the longest parts that can be split until there are `count`. */
+/** Splits the longest parts that can be split until there are `count`. Clauses of two words stand alone only where a caption would otherwise be repeated. */
 function split(parts: readonly string[], count: number): string[] {
+  const long = splitBy(parts, count, MIN_WORDS)
+  return long.length < count ? splitBy(long, count, LEAST_WORDS) : long
+}
+
+function splitBy(parts: readonly string[], count: number, minWords: number): string[] {
   const result = [...parts]
   while (result.length < count) {
     const halves = result
-      .map((part, index) => ({ index, length: part.length, halves: halvesOf(part) }))
+      .map((part, index) => ({ index, length: part.length, halves: halvesOf(part, minWords) }))
       .filter((each) => each.halves !== null)
     const [longest] = halves.toSorted((one, other) => other.length - one.length)
     if (!longest?.halves) return result
@@ -67,9 +72,10 @@ function split(parts: readonly string[], count: number): string[] {
 
 /** Shorter clauses do not stand alone. */
 const MIN_WORDS = 3
+const LEAST_WORDS = 2
 
 /** Splits a text at the sentence nearest to its middle, otherwise at the clause; null when it has neither. */
-function halvesOf(text: string): [string, string] | null {
+function halvesOf(text: string, minWords: number): [string, string] | null {
   const sentences = sentencesOf(text)
   if (sentences.length > 1) {
     const middle = Math.ceil(sentences.length / 2)
@@ -77,7 +83,7 @@ function halvesOf(text: string): [string, string] | null {
   }
   const clauses = clauseBreaks(text)
     .map(([before, after]): [string, string] => [withoutLastMark(before), after])
-    .filter((halves) => halves.every((half) => half.split(' ').length >= MIN_WORDS))
+    .filter((halves) => halves.every((half) => half.split(' ').length >= minWords))
   return clauses.toSorted((one, other) => distanceFromMiddle(one) - distanceFromMiddle(other))[0] ?? null
 }
 

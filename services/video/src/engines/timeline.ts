@@ -22,7 +22,8 @@ const TEMPLATE_TRANSITIONS: Record<TemplateId, readonly Transition[]> = {
   announcement: ['zoom', 'push'],
   portrait: ['dip', 'crossfade'],
 }
-const TRANSITION_FRAMES: Record<Transition, number> = { crossfade: 18, slide: 15, wipe: 20, zoom: 15, dip: 20, push: 15 }
+/** Short: two pictures over each other show neither, and no caption is displayed meanwhile. */
+const TRANSITION_FRAMES: Record<Transition, number> = { crossfade: 10, slide: 12, wipe: 12, zoom: 12, dip: 12, push: 12 }
 
 /** Returns the segments in order. Each lasts as long as its scene specifies; the overlap of a transition counts once. */
 export function timelineOf(scenes: readonly Scene[], look: Look): Segment[] {

@@ -148,6 +148,25 @@ describe('framing', () => {
     },
   )
 
+  test('a sharp subject in front of a blurred background stays in the frame', async () => {
+    const size = { width: 900, height: 600 }
+    // A bright area out of focus, and a subject with fine detail beside it.
+    const blur = `<defs><filter id="b"><feGaussianBlur stdDeviation="30"/></filter></defs><rect width="900" height="600" fill="#3d6a2f"/><circle cx="560" cy="280" r="120" fill="#f2d27a" filter="url(#b)"/>`
+    const scales = Array.from({ length: 24 * 24 }, (_, index) => {
+      const [x, y] = [170 + 6 * (index % 24), 180 + 10 * Math.floor(index / 24)]
+      return `<rect x="${x}" y="${y}" width="3" height="5" fill="#1d4d12"/>`
+    })
+    const subject = `<rect x="160" y="170" width="160" height="260" fill="#4fae2c"/>${scales.join('')}`
+    const file = await drawnImage(join(folder, 'sharp-subject.png'), size, `${blur}${subject}`)
+    const subjects = await findSubjects(file)
+    for (const framing of framingsOf(subjects, UPRIGHT, 2, 0, OPTIONS)) {
+      for (const view of viewsOf(framing)) {
+        const middle = { left: 0.2, top: 0.4, width: 0.13, height: 0.1 }
+        expect(contains(view, middle)).toBe(true)
+      }
+    }
+  })
+
   test('a face is whole in every move, above the captions in the detail', async () => {
     const zone = captionZone(UPRIGHT, 'tiktok')
     for (const name of ['astronaut', 'camera'] as const) {

@@ -11,10 +11,10 @@ import { titleScene } from '../../src/engines/motion/still-shot.ts'
 import { paced } from '../../src/engines/pacing.ts'
 import { captionEvents, cuesOf } from '../../src/engines/picture/captions/captions.ts'
 import { loadFaces } from '../../src/engines/picture/captions/fonts.ts'
-import { cardEvents } from '../../src/engines/picture/cards.ts'
+import { cardEvents, drawCardStill } from '../../src/engines/picture/cards.ts'
 import { timelineOf } from '../../src/engines/timeline.ts'
 import { photo } from '../photos/photos.ts'
-import { type Frame, framesOf, OWN_IMAGES, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
+import { drawnImage, type Frame, framesOf, OWN_IMAGES, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
 
 const SIZE = { width: 270, height: 480 }
 const TITLE = { title: 'Bread before the first tram', subtitle: 'Every day but Monday' }
@@ -53,7 +53,8 @@ describe('the first words of a video', () => {
     'Seven words are read before viewers scroll',
     'Sourdough rye spelt barley oat millet maize rice',
     'Two lines of my own\nand the other one is here',
-  ])('stay together if they are few, without a phrase, or on lines of the user: %j', (caption) =>
+    'This notebook is bound by hand in Porto',
+  ])('stay together if they are few, without a phrase, on lines of the user, or would leave two words: %j', (caption) =>
     expect(cues(caption)[0]?.text).toBe(caption),
   )
 
@@ -81,7 +82,8 @@ describe('the first words of a video', () => {
 test('a handle on a card is drawn smaller rather than divided', async () => {
   const look = { ...QUIET, call_to_action: { text: '@cityplanetarium', detail: '' } }
   const events = cardEvents(timelineOf([scene(0)], look), look, SIZE, await loadFaces())
-  expect(events.map(({ body }) => body.replace(/\{[^}]*\}/gu, ''))).toEqual(['@cityplanetarium'])
+  const texts = events.filter(({ body }) => !body.includes('\\p1')).map(({ body }) => body.replace(/\{[^}]*\}/gu, ''))
+  expect(texts).toEqual(['@cityplanetarium'])
 })
 
 test('a title ends with the view with which the first scene begins', () => {
@@ -140,3 +142,30 @@ function differenceAtTop(one: Frame, other: Frame): number {
   for (let at = 0; at < count; at++) sum += Math.abs((one.rgb[at] ?? 0) - (other.rgb[at] ?? 0))
   return sum / count
 }
+
+describe('the card at the end', () => {
+  const shapes = async (text: string, detail = '') => {
+    const look: Look = { ...QUIET, call_to_action: { text, detail } }
+    return cardEvents(timelineOf([scene(0)], look), look, SIZE, await loadFaces()).filter(({ body }) => body.includes('\\p1'))
+  }
+
+  test('shows a handle alone as a button, like the address below a text', async () => {
+    expect(await shapes('@slowislands')).toHaveLength(1)
+    expect(await shapes('Order ahead at', 'cafelina.example')).toHaveLength(1)
+    expect(await shapes('Book your first hour for free')).toHaveLength(0)
+  })
+
+  test.each([
+    ['dark', '#1c1410', 40, 120],
+    ['bright', '#f4f4f4', 40, 120],
+  ])('shows a %s picture, and white text on it is legible', async (_, color, least, most) => {
+    const own = await mkdtemp(join(temp.folder, 'card-'))
+    const stripes = `<rect width="270" height="480" fill="${color}"/><rect width="135" height="480" fill="#8a6a50"/>`
+    const frame = await drawnImage(join(own, 'frame.png'), SIZE, stripes)
+    await drawCardStill(frame, SIZE, own, 'card.png')
+    const { channels } = await sharp(join(own, 'card.png')).grayscale().stats()
+    expect(channels[0]?.mean).toBeGreaterThan(least)
+    // White text has a contrast of 4.5 on a gray of 118.
+    expect(channels[0]?.max).toBeLessThan(most)
+  })
+})

@@ -131,7 +131,9 @@ class Scene {
         (own.get(to) ?? 0) +
         0.4 * this.picture.heldBy(union(from, to)) +
         (isGroup ? 1.6 * this.picture.seenFaces({ from, to }, before) : 0) +
-        0.55 * Math.min(0.5, this.picture.movement(from, to)) +
+        0.3 * Math.min(0.35, this.picture.movement(from, to)) -
+        // The main subject does not leave the frame while viewers look at it.
+        (isGroup ? 0 : 0.9 * Math.max(0, this.picture.share(from) - this.picture.share(to))) +
         0.25 * apart +
         0.06 * direction +
         opposite

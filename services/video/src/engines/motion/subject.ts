@@ -41,6 +41,7 @@ export async function findSubject(image: string): Promise<Subject> {
     }
   }
   const [contrast, detail] = [scaled(smoothed(distinct, columns, rows)), scaled(smoothed(edges, columns, rows))]
+  const focus = await focusIn(image, columns, rows)
   const weights = new Float64Array(columns * rows)
   let [total, sumX, sumY] = [0, 0, 0]
   for (let y = 0; y < rows; y++) {
@@ -50,7 +51,7 @@ export async function findSubject(image: string): Promise<Subject> {
       const central = Math.exp(-((u - 0.5) ** 2 + (v - 0.48) ** 2) / (2 * 0.32 ** 2))
       const [one, other] = [contrast[index] ?? 0, detail[index] ?? 0]
       // Squared, so that strong areas outweigh the sum of many faint ones.
-      const weight = ((0.25 * one + 0.15 * other + 0.6 * Math.sqrt(one * other)) * (0.25 + 0.75 * central)) ** 2
+      const weight = ((0.25 * one + 0.15 * other + 0.6 * Math.sqrt(one * other)) * (0.25 + 0.75 * central) * (focus[index] ?? 1)) ** 2
       weights[index] = weight
       total += weight
       sumX += weight * u
@@ -59,6 +60,44 @@ export async function findSubject(image: string): Promise<Subject> {
   }
   if (total < 1e-9) return { columns, rows, weights: weights.fill(1 / weights.length), x: 0.5, y: 0.5 }
   return { columns, rows, weights: weights.map((weight) => weight / total), x: sumX / total, y: sumY / total }
+}
+
+/** Pixels per cell, in each direction, in which focus is measured. */
+const FOCUS_PIXELS = 10
+/** A picture in which the median cell is this much less sharp than the sharpest ones has a background out of focus. */
+const BLURRED = 0.12
+const PARTLY_BLURRED = 0.28
+const OUT_OF_FOCUS = 0.25
+
+/**
+ * Returns a factor for each cell: less than 1 for a background that is out of focus, whose bright areas would otherwise be mistaken for the subject. 1 everywhere in
+ * a picture that is sharp everywhere, where fine detail says nothing about the subject.
+ */
+async function focusIn(image: string, columns: number, rows: number): Promise<Float64Array> {
+  const [width, height] = [columns * FOCUS_PIXELS, rows * FOCUS_PIXELS]
+  const gray = await sharp(image, { failOn: 'error' })
+    .rotate()
+    .flatten({ background: '#808080' })
+    .resize(width, height, { fit: 'fill' })
+    .grayscale()
+    .raw()
+    .toBuffer()
+  const at = (x: number, y: number) => gray[Math.max(0, Math.min(height - 1, y)) * width + Math.max(0, Math.min(width - 1, x))] ?? 0
+  const sums = new Float64Array(columns * rows)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const cell = Math.floor(y / FOCUS_PIXELS) * columns + Math.floor(x / FOCUS_PIXELS)
+      const second = 4 * at(x, y) - at(x - 1, y) - at(x + 1, y) - at(x, y - 1) - at(x, y + 1)
+      sums[cell] = (sums[cell] ?? 0) + second * second
+    }
+  }
+  const sharpness = smoothed(sums, columns, rows).map(Math.sqrt)
+  const sorted = sharpness.toSorted()
+  const [median, sharpest] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted[Math.floor(0.97 * sorted.length)] ?? 0]
+  if (sharpest === 0) return sums.fill(1)
+  const blur = Math.min(1, Math.max(0, (PARTLY_BLURRED - median / sharpest) / (PARTLY_BLURRED - BLURRED)))
+  const least = 1 - blur * (1 - OUT_OF_FOCUS)
+  return sharpness.map((value) => least + (1 - least) * Math.min(1, value / sharpest))
 }
 
 /**

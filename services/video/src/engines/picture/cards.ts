@@ -31,11 +31,14 @@ export async function drawCardStill(frame: Buffer | string, size: Size, folder: 
   const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><defs>
     <radialGradient id="v" cx="50%" cy="45%" r="75%"><stop offset="0" stop-color="#08080f" stop-opacity=".3"/><stop offset="1" stop-color="#08080f" stop-opacity=".62"/></radialGradient></defs>
     <rect width="100%" height="100%" fill="url(#v)"/></svg>`
-  const soft = await sharp(frame)
+  const { data, info } = await sharp(frame)
     .resize(Math.ceil(size.width / 6), Math.ceil(size.height / 6), { fit: 'cover' })
-    .blur(Math.max(2, Math.min(size.width, size.height) / 150))
-    .modulate({ brightness: 0.74, saturation: 1.3 })
-    .toBuffer()
+    .blur(Math.max(2, Math.min(size.width, size.height) / 260))
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const soft = await sharp(lightened(data), { raw: info }).modulate({ saturation: 1.3 }).png({ compressionLevel: 1 }).toBuffer()
   const { channels } = await sharp(soft).stats()
   const isPlain = channels.every(({ stdev }) => stdev < PLAIN)
   await sharp(soft)
@@ -44,6 +47,22 @@ export async function drawCardStill(frame: Buffer | string, size: Size, folder: 
     .removeAlpha()
     .png({ compressionLevel: 1 })
     .toFile(join(folder, name))
+}
+
+/** The mean and the greatest brightness of a background before its shade, of 255: a dark picture stays visible, and white text on a bright one legible. */
+const MEAN_LIGHT = 105
+const MOST_LIGHT = 165
+const MOST_GAIN = 1.7
+const LEAST_GAMMA = 0.6
+
+/** Scales a picture to MOST_LIGHT, and lightens its dark parts to MEAN_LIGHT where they allow it. */
+function lightened(pixels: Buffer): Uint8Array {
+  const max = pixels.reduce((most, value) => Math.max(most, value), 1)
+  const mean = pixels.reduce((sum, value) => sum + value, 0) / pixels.length
+  const gain = Math.min(MOST_GAIN, MOST_LIGHT / max)
+  const own = Math.min(0.99, Math.max(0.01, (mean * gain) / MOST_LIGHT))
+  const gamma = Math.min(1, Math.max(LEAST_GAMMA, Math.log(MEAN_LIGHT / MOST_LIGHT) / Math.log(own)))
+  return pixels.map((value) => Math.round(MOST_LIGHT * ((value * gain) / MOST_LIGHT) ** gamma))
 }
 
 /**
@@ -115,11 +134,17 @@ function title(
   return events
 }
 
-function callToAction(card: Card, { text, detail }: { text: string; detail: string }, look: Look): AssEvent[] {
+/** In characters. A short call to action alone, such as a handle, looks like a button; a short one above its detail is larger. */
+const BUTTON_TEXT = 16
+const SHORT_TEXT = 18
+
+function callToAction(card: Card, content: { text: string; detail: string }, look: Look): AssEvent[] {
   const { area, size } = card
   const face = headline(look)
-  const big = textBlock(text, face, card, 1.2, 0.4)
-  const small = textBlock(detail, 'heavy', { ...card, area: { ...area, width: area.width * 0.84 } }, 0.66, 0.2)
+  const isButton = content.detail === '' && [...content.text].length <= BUTTON_TEXT && !content.text.includes('\n')
+  const [text, detail] = isButton ? ['', content.text] : [content.text, content.detail]
+  const big = textBlock(text, face, card, [...text].length <= SHORT_TEXT ? 1.5 : 1.2, 0.4)
+  const small = textBlock(detail, 'heavy', { ...card, area: { ...area, width: area.width * 0.84 } }, isButton ? 1 : 0.72, 0.2)
   const gap = 0.05 * Math.min(size.width, size.height)
   const padding = small ? 0.75 * small.em : 0
   const pillHeight = small ? heightOf(small, 1.25) + 1.3 * padding : 0
@@ -128,7 +153,7 @@ function callToAction(card: Card, { text, detail }: { text: string; detail: stri
   y += heightOf(big, 1.12) + gap
   if (small) {
     const width = Math.max(...small.lines.map((line) => line.width)) + 3.2 * padding
-    const from = { start: card.start + 0.55, end: card.end }
+    const from = { start: card.start + (isButton ? 0.2 : 0.55), end: card.end }
     const [x, rise] = [size.width / 2 - width / 2, 0.4 * small.em]
     const move = `\\move(${n(x)},${n(y + rise)},${n(x)},${n(y)},0,300)`
     events.push({

@@ -86,11 +86,11 @@ function hookOf(caption: string): readonly [string, string] | null {
     [...text.matchAll(CONJUNCTION)].map(({ index }) => [text.slice(0, index), text.slice(index + 1)] as const),
   ]
   const short = breaks.map((pairs) =>
-    pairs.filter(([before, after]) => count(before) > 1 && count(before) <= HOOK_WORDS && count(after) > 1),
+    pairs.filter(([before, after]) => count(before) > 1 && count(before) <= HOOK_WORDS && count(after) >= MIN_WORDS),
   )
   const [nearest] = breaks
     .flat()
-    .filter(([before, after]) => count(before) > HOOK_WORDS && count(before) <= LONGER_HOOK && count(after) > 1)
+    .filter(([before, after]) => count(before) > HOOK_WORDS && count(before) <= LONGER_HOOK && count(after) >= MIN_WORDS)
   return short.find((pairs) => pairs.length > 0)?.at(-1) ?? nearest ?? null
 }
 

@@ -1,5 +1,6 @@
 import { cleaned } from './cleaned.ts'
 import { type Face, type Faces, widthOf } from './fonts.ts'
+import { bestLines } from './line-breaks.ts'
 
 /** A word of a caption and its emphasis. */
 export interface Word {
@@ -106,36 +107,12 @@ function fullPages(paragraphs: readonly Word[][], { width, height, least, leadin
   return { lines, perPage, count: Math.ceil(lines.length / perPage) }
 }
 
-/**
- * Wraps words into lines of about equal length, so that no single word is left on the last line. Splits words that are wider than the space. Widths are in em.
- */
+/** Wraps words into as few lines as possible, where they are best divided. Splits words that are wider than the space. Widths are in em. */
 function wrapped(words: readonly Word[], width: number, face: Face, faces: Faces): Line[] {
   const parts = words.flatMap((word) => (widthOf(word.text, face, faces) <= width ? [word] : cut(word, width, face, faces)))
-  const space = face.width(' ')
   const widths = parts.map(({ text }) => widthOf(text, face, faces))
-  const fill = (limit: number) => {
-    const lines: Line[] = []
-    for (const [index, word] of parts.entries()) {
-      const own = widths[index] ?? 0
-      const line = lines.at(-1)
-      if (line && line.width + space + own <= limit) {
-        line.words.push(word)
-        line.width += space + own
-      } else lines.push({ words: [word], width: own })
-    }
-    return lines
-  }
-  const count = fill(width).length
-  if (count < 2) return fill(width)
-  // Finds the smallest width that does not need more lines.
-  let [low, high] = [0.4 * width, width]
-  for (let step = 0; step < 7; step++) {
-    const middle = (low + high) / 2
-    const lines = fill(middle)
-    if (lines.length <= count && lines.every((line) => line.width <= width)) high = middle
-    else low = middle
-  }
-  return fill(high)
+  const lines = bestLines(parts, widths, face.width(' '), width)
+  return lines.map(({ from, to, width: own }) => ({ words: parts.slice(from, to), width: own }))
 }
 
 /** Splits a word between the words of a script without spaces, never before a closing mark, and otherwise anywhere. */

@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals'
+import { bestLines } from '../../src/engines/picture/captions/line-breaks.ts'
+
+/** Lines of a text in which every character is one unit wide. */
+function lines(text: string, width: number, stressed: readonly string[] = []): string[] {
+  const words = text.split(' ').map((word) => ({ text: word, stressed: stressed.includes(word) }))
+  const spans = bestLines(
+    words,
+    words.map((word) => word.text.length),
+    1,
+    width,
+  )
+  return spans.map(({ from, to }) => text.split(' ').slice(from, to).join(' '))
+}
+
+test('lines end where a reader pauses, and no single word is left over', () => {
+  expect(lines('Warm croissants at 7 am, every day', 17, ['7', 'am,'])).toEqual(['Warm croissants', 'at 7 am,', 'every day'])
+  expect(lines('Eight roasts to taste side by side for 9 euros', 17, ['9', 'euros'])).toEqual([
+    'Eight roasts',
+    'to taste side by',
+    'side for 9 euros',
+  ])
+  expect(lines('On day 5 we fly', 40)).toEqual(['On day 5 we fly'])
+})
+
+test('an emphasized part, and a number and its unit, are on one line, even if this takes one more', () => {
+  expect(lines('Live music from 2 pm until midnight on two stages', 17, ['2', 'pm'])).toEqual([
+    'Live music',
+    'from 2 pm until',
+    'midnight on',
+    'two stages',
+  ])
+  expect(lines('192 pages of 100 g paper, no bleed-through', 17)).toEqual(['192 pages', 'of 100 g paper,', 'no bleed-through'])
+})
+
+test('a word that is wider than the space has a line of its own, and a date that is wider than it is divided', () => {
+  expect(lines('Rindfleischetikettierung and more', 10)).toEqual(['Rindfleischetikettierung', 'and more'])
+  expect(lines('14 September 2027', 10, ['14', 'September', '2027'])).toHaveLength(3)
+  expect(lines('', 10)).toEqual([''])
+})
