@@ -21,6 +21,7 @@ import { createFfmpeg } from '../src/engines/ffmpeg/encoder.ts'
 import { createMerge } from '../src/engines/merge/merge.ts'
 import { createMotionEngine } from '../src/engines/motion/motion-engine.ts'
 import { paced } from '../src/engines/pacing.ts'
+import { rememberSpeech } from '../src/engines/speech/remember-speech.ts'
 import { createSpeaker } from '../src/engines/speech/speaker.ts'
 import type { Clip } from '../src/engines/video-engine.ts'
 import { cleanImage } from '../src/uploads/clean-image.ts'
@@ -42,8 +43,9 @@ const films: Film[] = JSON.parse(await readFile(join(photos, 'films.json'), 'utf
 const { signal } = new AbortController()
 const ffmpeg = createFfmpeg(await findFfmpeg(console.log))
 const inference = createInference()
-const motion = createMotionEngine(ffmpeg)
-const merge = createMerge(ffmpeg, createSpeaker({ inference }))
+const speaker = rememberSpeech(createSpeaker({ inference }))
+const motion = createMotionEngine(ffmpeg, speaker)
+const merge = createMerge(ffmpeg, speaker)
 await mkdir(out, { recursive: true })
 try {
   for (const film of films) if (!only || only.includes(film.name)) await makeFilm(film)

@@ -8,6 +8,7 @@ import { drawFilmStill } from './motion/film-still.ts'
 import { createMotionEngine } from './motion/motion-engine.ts'
 import { facesFor } from './picture/captions/fonts.ts'
 import type { Renderers } from './renderers.ts'
+import { rememberSpeech } from './speech/remember-speech.ts'
 import { createSpeaker } from './speech/speaker.ts'
 import { createVeoEngine } from './veo/veo-engine.ts'
 
@@ -19,7 +20,8 @@ const VOICE_TIMEOUT_MS = 180_000
 /** Creates the engines that the settings enable, Veo first. */
 export function createRenderers(settings: VideoSettings): Renderers {
   const ffmpeg = createFfmpeg(settings.FFMPEG_PATH || 'ffmpeg')
-  const speaker = createSpeaker({ inference: createInference({ idleMs: VOICE_IDLE_MS, runTimeoutMs: VOICE_TIMEOUT_MS }) })
+  const inference = createInference({ idleMs: VOICE_IDLE_MS, runTimeoutMs: VOICE_TIMEOUT_MS })
+  const speaker = rememberSpeech(createSpeaker({ inference }))
   return {
     engines: [
       createVeoEngine({
@@ -32,7 +34,7 @@ export function createRenderers(settings: VideoSettings): Renderers {
         },
         ffmpeg,
       }),
-      createMotionEngine(ffmpeg),
+      createMotionEngine(ffmpeg, speaker),
     ],
     still: (request) => drawFilmStill(ffmpeg, request),
     preview: (request) => drawFilmPreview(ffmpeg, request),

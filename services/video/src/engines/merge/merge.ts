@@ -11,6 +11,7 @@ import { srtFile } from '../picture/captions/srt.ts'
 import { drawCardStill } from '../picture/cards.ts'
 import { drawPart, FINISHED } from '../picture/draw-part.ts'
 import { cardShot, footageShot, type Shot, titleShot } from '../picture/shot.ts'
+import { spokenTimes } from '../speech/caption-speech.ts'
 import type { Speaker } from '../speech/speaker.ts'
 import { framesIn, framesSeen, type Segment, timelineOf } from '../timeline.ts'
 import { EngineFailure, type MergedVideo, type MergeRequest } from '../video-engine.ts'
@@ -44,7 +45,7 @@ async function mergeClips(ffmpeg: Ffmpeg, request: MergeRequest, speaker?: Speak
   const seconds = framesIn(segments) / FPS
   const parts = clips.filter(({ finished }) => finished).length
   if (parts > 0 && parts < clips.length) throw new Error(`${parts} of ${clips.length} clips are finished: they are of two engines`)
-  const picture = parts > 0 ? await joined(request) : await drawn(ffmpeg, segments, request)
+  const picture = parts > 0 ? await joined(request) : await drawn(ffmpeg, segments, request, speaker)
   onProgress(PREPARED / 2)
   let voiceMissing = false
   const onVoiceMissing = () => {
@@ -82,8 +83,8 @@ async function joined({ clips, folder }: MergeRequest): Promise<Track> {
 }
 
 /** Draws captions, cards, transitions and the logo onto footage. */
-async function drawn(ffmpeg: Ffmpeg, segments: readonly Segment[], request: MergeRequest): Promise<Track> {
-  const { clips, size, folder } = request
+async function drawn(ffmpeg: Ffmpeg, segments: readonly Segment[], request: MergeRequest, speaker?: Speaker): Promise<Track> {
+  const { clips, scenes, look, size, folder } = request
   const shots = new Map<number, Shot>()
   for (const [place, { kind, scene }] of segments.entries()) {
     const clip = clips[scene]
@@ -102,7 +103,9 @@ async function drawn(ffmpeg: Ffmpeg, segments: readonly Segment[], request: Merg
       }
     }
   }
-  const { inputs, count, graph, frames } = await drawPart({ ...request, segments, part: { first: 0, last: segments.length - 1 }, shots })
+  const part = { first: 0, last: segments.length - 1 }
+  const spoken = await spokenTimes(segments, part, scenes, look, { ...request, speaker })
+  const { inputs, count, graph, frames } = await drawPart({ ...request, segments, part, shots, spoken })
   return { inputs, graph, output: ['-map', '[v]', '-frames:v', String(frames), ...FINISHED], count }
 }
 

@@ -8,6 +8,8 @@ import { FPS } from '../frame.ts'
 import { drawCardStill } from '../picture/cards.ts'
 import { drawPart, finished } from '../picture/draw-part.ts'
 import { cardShot, type Shot } from '../picture/shot.ts'
+import { spokenTimes } from '../speech/caption-speech.ts'
+import type { Speaker } from '../speech/speaker.ts'
 import { framesSeen, type Part, partOf, type Segment, timelineOf } from '../timeline.ts'
 import { type Clip, type ClipRequest, EngineFailure, type VideoEngine } from '../video-engine.ts'
 import { composeStill, uprightSize } from './compose.ts'
@@ -35,8 +37,8 @@ function stillSize({ width, height }: Size, larger: number): Size {
   return { width: 2 * Math.round((scale * width) / 2), height: 2 * Math.round((scale * height) / 2) }
 }
 
-/** Animates the uploaded images. Needs no key and no network, and renders the same result each time. */
-export function createMotionEngine(ffmpeg: Ffmpeg): VideoEngine {
+/** Animates the uploaded images. Needs no key and no network, and renders the same result each time. Without a speaker, words are lit at their usual reading time. */
+export function createMotionEngine(ffmpeg: Ffmpeg, speaker?: Speaker): VideoEngine {
   let works = false
   return {
     name: 'motion',
@@ -49,7 +51,7 @@ export function createMotionEngine(ffmpeg: Ffmpeg): VideoEngine {
       )
       return works ? { ok: true } : { ok: false, reason: 'No working ffmpeg was found.' }
     },
-    renderClip: (request) => renderPart(ffmpeg, request),
+    renderClip: (request) => renderPart(ffmpeg, request, speaker),
   }
 }
 
@@ -57,7 +59,7 @@ export function createMotionEngine(ffmpeg: Ffmpeg): VideoEngine {
  * Renders the scene's part of the finished video. Stills are cheap to draw, so the end of the previous scene is drawn again for the transition, and no frame
  * is encoded twice.
  */
-async function renderPart(ffmpeg: Ffmpeg, request: ClipRequest): Promise<Clip> {
+async function renderPart(ffmpeg: Ffmpeg, request: ClipRequest, speaker?: Speaker): Promise<Clip> {
   const { scene, scenes, look, size, folder, signal } = request
   signal.throwIfAborted()
   const segments = timelineOf(scenes, look)
@@ -66,8 +68,10 @@ async function renderPart(ffmpeg: Ffmpeg, request: ClipRequest): Promise<Clip> {
     scenes.findIndex(({ index }) => index === scene.index),
   )
   const shots = await shotsOf(segments, part, request)
+  const spoken = await spokenTimes(segments, part, scenes, look, { speaker, folder, signal })
   const { format, aiLine, logo } = request
-  const { inputs, graph, frames } = await drawPart({ segments, part, shots, scenes, look, size, format, aiLine, logo, folder })
+  const drawing = { segments, part, shots, scenes, look, size, format, aiLine, logo, spoken, folder }
+  const { inputs, graph, frames } = await drawPart(drawing)
   const encoding = finished(VIDEO_MODELS[request.model].tier)
   signal.throwIfAborted()
   await ffmpeg.run({

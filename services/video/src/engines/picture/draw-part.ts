@@ -9,6 +9,7 @@ import { aiLineEvents } from './ai-line.ts'
 import { assFile } from './captions/ass.ts'
 import { captionEvents, drawnText } from './captions/captions.ts'
 import { facesFor, putFonts } from './captions/fonts.ts'
+import type { LetterTime } from './captions/letter-times.ts'
 import { cardEvents } from './cards.ts'
 import { drawLogo } from './logo.ts'
 import { pictureGraph } from './picture-graph.ts'
@@ -25,6 +26,8 @@ export interface Drawing {
   aiLine?: string | null | undefined
   /** Path of the user's logo. */
   logo?: string | undefined
+  /** When a synthetic voice speaks the captions of a segment, by its index in the timeline. */
+  spoken?: ReadonlyMap<number, readonly LetterTime[]> | undefined
   folder: string
 }
 
@@ -62,6 +65,7 @@ export async function writeCaptions({
   size,
   format,
   aiLine,
+  spoken,
   folder,
 }: Drawing): Promise<string | null> {
   const { faces } = await facesFor(drawnText(scenes, look))
@@ -69,7 +73,7 @@ export async function writeCaptions({
   if (!first || !last) throw new Error(`No part ${part.first} to ${part.last} of ${segments.length} segments`)
   const [from, to] = [first.start / FPS, (last.start + last.frames) / FPS]
   const placeOf = (place: number) => shots.get(place)?.captions
-  const captions = captionEvents({ segments, scenes, look, size, faces, format, placeOf })
+  const captions = captionEvents({ segments, scenes, look, size, faces, format, placeOf, spoken })
   const line = aiLine ? aiLineEvents(aiLine, segments, { size, faces, format }) : []
   const events = [...captions, ...cardEvents(segments, look, size, faces, { format, placeOf }), ...line].filter(
     ({ start, end }) => start < to && end > from,

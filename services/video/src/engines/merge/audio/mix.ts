@@ -1,9 +1,10 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { NARRATION_DELAY } from '../../../domain/narration.ts'
-import { type Look, type Scene, VOICE_NAMES } from '../../../domain/storyboard.ts'
+import type { Look, Scene } from '../../../domain/storyboard.ts'
 import type { Ffmpeg } from '../../ffmpeg/encoder.ts'
 import { FPS } from '../../frame.ts'
+import { speakCaption } from '../../speech/caption-speech.ts'
 import type { Speaker } from '../../speech/speaker.ts'
 import { framesIn, type Segment } from '../../timeline.ts'
 import type { Clip } from '../../video-engine.ts'
@@ -15,7 +16,6 @@ export const LOUDNESS = -14
 const PEAK_DB = -1.5
 /** More gain would only amplify the noise of a nearly silent track. */
 const MAX_GAIN_DB = 30
-const VOICE_DELAY = 0.25
 /** Loudness of each spoken caption in LUFS, before the mix. */
 export const VOICE_LOUDNESS = -16
 /** A text of one short word is too short for the measurement. */
@@ -113,31 +113,21 @@ interface VoiceDeps {
 }
 
 async function voiceParts(segments: readonly Segment[], scenes: readonly Scene[], look: Look, deps: VoiceDeps): Promise<Part[]> {
-  const { speaker, folder, signal } = deps
-  const spellings = new Map(look.spellings?.map(({ written, spoken }) => [written.toLowerCase(), spoken]))
-  const voice = look.voice_name ?? VOICE_NAMES[0]
   const parts: Part[] = []
   for (const segment of segments) {
-    const scene = scenes[segment.scene]
-    // A text that stays for another scene is spoken once.
-    if (!scene?.caption.trim() || scene.caption === scenes[segment.scene - 1]?.caption) continue
-    const request = { text: scene.caption, voice, spellings, folder: join(folder, 'voice'), name: `scene-${segment.scene}`, signal }
-    const speech = await speaker.speak(request).catch(() => {
-      signal.throwIfAborted()
+    const spoken = await speakCaption(segment, scenes, look, deps).catch(() => {
+      deps.signal.throwIfAborted()
       // A video does not fail for lack of a voice: its captions remain.
       deps.onVoiceMissing?.()
       return null
     })
-    if (!speech) continue
-    const start = segment.start / FPS + VOICE_DELAY
-    const available = segment.frames / FPS - VOICE_DELAY - 0.15
+    if (!spoken) continue
+    const { speech, start, available, tempo } = spoken
     // Speech longer than its scene is sped up a little, then faded out.
-    const length = speech.seconds
-    const faster = Math.min(1.35, Math.max(1, length / Math.max(0.5, available)))
     const filters = [
       await voiceLevel(speech.file, deps),
-      `atempo=${faster.toFixed(3)},asetpts=N/SR/TB,highpass=f=90,equalizer=f=3200:t=q:w=1:g=2`,
-      `atrim=end=${available.toFixed(3)},afade=t=out:st=${Math.max(0, Math.min(available, length / faster) - 0.08).toFixed(3)}:d=0.08`,
+      `atempo=${tempo.toFixed(3)},asetpts=N/SR/TB,highpass=f=90,equalizer=f=3200:t=q:w=1:g=2`,
+      `atrim=end=${available.toFixed(3)},afade=t=out:st=${Math.max(0, Math.min(available, speech.seconds / tempo) - 0.08).toFixed(3)}:d=0.08`,
       later(start),
     ].join(',')
     parts.push({ bus: 'voice', file: speech.file, filters })

@@ -6,7 +6,8 @@ import type { Segment } from '../../timeline.ts'
 import type { AssEvent } from './ass.ts'
 import { DESIGNS, spaceFor } from './designs.ts'
 import type { Faces } from './fonts.ts'
-import { showCaption } from './render.ts'
+import { type LetterTime, timeAfter } from './letter-times.ts'
+import { lettersIn, showCaption } from './render.ts'
 import type { Cue } from './srt.ts'
 import { type Block, pages, wordsOf } from './text.ts'
 
@@ -119,6 +120,8 @@ export interface CaptionDrawing {
   format?: VideoFormat | undefined
   /** Where the captions of a segment, by its index in the timeline, are displayed; by default at the bottom. */
   placeOf?: (segment: number) => CaptionPlace | undefined
+  /** When a synthetic voice speaks the captions of a segment, by its index. */
+  spoken?: ReadonlyMap<number, readonly LetterTime[]> | undefined
 }
 
 /** Text that is displayed at the same time: a caption, or a part of one that is too long for the space. Times are in seconds. */
@@ -130,17 +133,27 @@ export interface CaptionPage {
   end: number
   /** How long its words are spoken; undefined without a narration. */
   spoken: number | undefined
+  /** When the words after a number of letters of the page are spoken; undefined if the times are not known. */
+  timeOf?: (letters: number) => number
 }
 
 /** Returns the pages of all captions in order; none when captions are off. */
-export function captionPages({ segments, scenes, look, size, faces, format }: Omit<CaptionDrawing, 'placeOf'>): CaptionPage[] {
+export function captionPages({
+  segments,
+  scenes,
+  look,
+  size,
+  faces,
+  format,
+  spoken: times,
+}: Omit<CaptionDrawing, 'placeOf'>): CaptionPage[] {
   if (look.captions === 'off') return []
   const design = DESIGNS[look.captions]
   const space = spaceFor(design, size, captionZone(size, format))
   return segments.flatMap((segment, index) => {
     const scene = scenes[segment.scene]
     if (!scene) return []
-    return cuesOf([segment], scenes).flatMap((cue) => {
+    const shown = cuesOf([segment], scenes).flatMap((cue): CaptionPage[] => {
       const most = Math.max(1, Math.floor((cue.end - cue.start) / PAGE_SECONDS))
       const blocks = pages(wordsOf(cue.text, scene.emphasis), space, faces[design.face], faces, most)
       const share = (cue.end - cue.start) / Math.max(1, blocks.length)
@@ -153,7 +166,35 @@ export function captionPages({ segments, scenes, look, size, faces, format }: Om
         end: cue.start + (page + 1) * share,
       }))
     })
+    const known = times?.get(index)
+    return known?.length ? timed(shown, known) : shown
   })
+}
+
+/** A page appears this long before its first word is spoken, and stays for at least SHORTEST_PAGE. In seconds. */
+const BEFORE_WORDS = 0.1
+const SHORTEST_PAGE = 0.4
+
+/** Lights the words of a segment's pages when they are spoken, and shows each page from its first word on. */
+function timed(shown: readonly CaptionPage[], times: readonly LetterTime[]): CaptionPage[] {
+  let letters = 0
+  const firsts = shown.map(({ block }) => {
+    const before = letters
+    letters += block.lines.reduce((sum, line) => sum + lettersIn(line), 0)
+    return before
+  })
+  const [start, end] = [shown[0]?.start ?? 0, shown.at(-1)?.end ?? 0]
+  const starts = shown.map((_, page) => {
+    if (page === 0) return start
+    const spoken = timeAfter(firsts[page] ?? 0, times) - BEFORE_WORDS
+    return Math.min(end - SHORTEST_PAGE * (shown.length - page), Math.max(start + SHORTEST_PAGE * page, spoken))
+  })
+  return shown.map((page, index) => ({
+    ...page,
+    start: starts[index] ?? page.start,
+    end: starts[index + 1] ?? end,
+    timeOf: (count) => timeAfter((firsts[index] ?? 0) + count, times),
+  }))
 }
 
 /** Returns all captions in the selected style; none when captions are off. */

@@ -17,6 +17,8 @@ export interface Showing {
   wordByWord: boolean
   /** How long the words are spoken, in seconds; by default their usual reading time. */
   spoken?: number | undefined
+  /** When the words after a number of letters are spoken, in seconds from the start of the film, if a synthetic voice has spoken them. */
+  timeOf?: ((letters: number) => number) | undefined
 }
 
 interface PlacedLine extends Line {
@@ -76,12 +78,13 @@ function wholeLine(line: PlacedLine, { block, design, faces }: Showing, at: { st
 /** Repeats the line once per word. The current word is highlighted while it is spoken; later words are dim. */
 function highlighted(
   line: PlacedLine,
-  { block, design, faces, start, end, spoken }: Showing,
+  { block, design, faces, start, end, spoken, timeOf }: Showing,
   letters: { before: number; all: number },
 ): AssEvent[] {
   const { em } = block
   const time = Math.min((spoken === undefined ? 0.88 : 1) * (end - start), spoken ?? Math.max(1, letters.all * 0.075))
-  const at = (count: number) => start + (spoken === undefined ? 0.1 : 0) + (time * count) / Math.max(1, letters.all)
+  const usual = (count: number) => start + (spoken === undefined ? 0.1 : 0) + (time * count) / Math.max(1, letters.all)
+  const at = (count: number) => Math.min(end, Math.max(start, timeOf?.(count) ?? usual(count)))
   // The words in the first frame of the video are its hook, so all of them are legible.
   const later = start === 0 ? 0 : 0.4
   const stops = [start, at(letters.before)]
@@ -216,5 +219,5 @@ export function shape(layer: number, at: { start: number; end: number }, x: numb
 
 /** Duration of a fade-in, in milliseconds: none at the start of the video. */
 const rise = (start: number, milliseconds: number) => (start === 0 ? 0 : milliseconds)
-const lettersIn = (line: Line) => line.words.reduce((sum, { text }) => sum + [...text].length, 0)
+export const lettersIn = (line: Line) => line.words.reduce((sum, { text }) => sum + [...text].length, 0)
 const n = (value: number) => value.toFixed(1)
