@@ -78,6 +78,7 @@ describe('what made a video', () => {
       "Made with Loomcast from the user's images: animated stills, no generated footage. The music is computer-made. The voice is synthetic.",
     )
     expect(made({ look, narration: {} }).statement).not.toContain('voice')
+    expect(made({ look, outputs: { without_voice: true } }).statement).not.toContain('voice')
   })
 })
 

@@ -60,17 +60,20 @@ describe('a video', () => {
     expect(lines.toSorted()).toEqual([0, 1].map((scene) => `line ${job_id} ${scene} Made with AI.`))
   })
 
-  test('says if its voice could not be made', async () => {
-    const notes = async (caption: string) => {
+  test('says if its voice could not be made, and then states no voice', async () => {
+    const made = async (caption: string) => {
       const wish = await video.wish('ada', [''])
       const storyboard = { scenes: [{ caption }], look: { voice: 'synthetic' } }
       const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', { ...wish, storyboard })).body
       await video.until(job_id, 'completed')
-      const { generation_steps } = (await video.call('ada', 'GET', `/api/video/status/${job_id}`)).body
-      return generation_steps.find(({ step }: { step: string }) => step === 'video_merging').note
+      const { generation_steps, disclosure } = (await video.call('ada', 'GET', `/api/video/status/${job_id}`)).body
+      const { note } = generation_steps.find(({ step }: { step: string }) => step === 'video_merging')
+      return { note, statement: disclosure.statement }
     }
-    expect(await notes('Fresh bread')).toBeNull()
-    expect(await notes('unspeakable')).toContain("The voice couldn't be made")
+    expect(await made('Fresh bread')).toEqual({ note: null, statement: expect.stringContaining('The voice is synthetic.') })
+    const { note, statement } = await made('unspeakable')
+    expect(note).toContain("The voice couldn't be made")
+    expect(statement).not.toContain('voice')
   })
 
   test('has its images analyzed, and saves the result', async () => {

@@ -12,6 +12,8 @@ export interface VideoOrigin {
   generated_images?: boolean
   /** Whether a scene shows an image that a neural network has enlarged, which does not change what it shows. */
   enlarged_images?: boolean
+  /** What rendering found, once it has ended: no caption could be read by the synthetic voice. */
+  outputs?: { without_voice?: true } | null
 }
 
 const CAPTIONS = 'text'
@@ -24,6 +26,7 @@ export function disclosureOfVideo({
   narration,
   generated_images = false,
   enlarged_images = false,
+  outputs,
 }: VideoOrigin): Disclosure {
   const { scenes, look, written_by } = storyboard
   const hasFootage = engine === 'veo'
@@ -37,7 +40,7 @@ export function disclosureOfVideo({
     enlarged_images && 'At least one image was enlarged with AI.',
     hasModelCaptions && 'The captions were written with an AI model.',
     look.music !== 'off' && 'The music is computer-made.',
-    !narration && look.voice !== 'off' && 'The voice is synthetic.',
+    !narration && !outputs?.without_voice && look.voice !== 'off' && 'The voice is synthetic.',
   ]
   return {
     digital_source_type: hasFootage

@@ -76,6 +76,8 @@ export interface MergeRequest {
   logo?: string
   /** What makes the video, stated in the metadata of the video and its poster. */
   disclosure: Disclosure
+  /** What is stated instead if no caption could be read by the synthetic voice. Default: `disclosure`. */
+  disclosureWithoutVoice?: Disclosure
   folder: string
   signal: AbortSignal
   onProgress(share: number): void
@@ -91,6 +93,8 @@ export interface MergedVideo {
   bytes: number
   /** Present if a caption that a synthetic voice should read could not be read. */
   voice_missing?: true
+  /** Present if the look has a synthetic voice, but none of the captions could be read. */
+  without_voice?: true
 }
 
 /** A failure with a message for the user, by default that of its code. A retryable failure is retried automatically. */

@@ -51,6 +51,8 @@ export interface JobOutputs {
   bytes: number
   /** Present if a caption that a synthetic voice should read could not be read. */
   voice_missing?: true
+  /** Present if none of them could be read, so that the video has no synthetic voice. Absent in videos that were made before the field was introduced. */
+  without_voice?: true
 }
 
 /** One video. Render tasks do its work. */

@@ -171,6 +171,7 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
         job_id: job._id,
         clips,
         disclosure: disclosureOfVideo(job),
+        disclosureWithoutVoice: disclosureOfVideo({ ...job, outputs: { without_voice: true } }),
         scenes: job.storyboard.scenes,
         look: job.storyboard.look,
         size: job.size,
@@ -195,6 +196,7 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
         poster_file_id: poster._id,
         subtitles_file_id: subtitles?._id ?? null,
         ...(merged.voice_missing && { voice_missing: merged.voice_missing }),
+        ...(merged.without_voice && { without_voice: merged.without_voice }),
       }
       return async (tx) => {
         const completed = await lifecycle.complete(job, { ...made, seconds: merged.seconds, bytes }, tx)

@@ -145,13 +145,23 @@ describe('the finished file', () => {
     expect(requests.map(({ spellings }) => [...(spellings ?? [])])).toEqual([[], [['siobhan', 'shivawn']]])
   }, 60_000)
 
-  test('has no voice when speech fails', async () => {
+  test('has no voice when speech fails, and states none, unless other captions are read', async () => {
     const failing: Speaker = { available: () => false, speak: () => Promise.reject(new Error('The voice could not be fetched.')) }
-    const made = await merge({ clips: [red], scenes: [scene(0, 'Fresh bread', 1.5)], look: { ...QUIET, voice: 'synthetic' } }, failing)
+    const disclosureWithoutVoice = { ...OWN_IMAGES, statement: 'No voice reads this.' }
+    const spoken = { scenes: [scene(0, 'Fresh bread', 1.5)], look: { ...QUIET, voice: 'synthetic' as const }, disclosureWithoutVoice }
+    const made = await merge({ clips: [red], ...spoken }, failing)
     expect(await loudnessOf(ffmpeg, made.video)).toBeLessThan(-60)
-    expect(made.voice_missing).toBe(true)
-    const read = await merge({ clips: [red], scenes: [scene(0, 'Fresh bread', 1.5)], look: { ...QUIET, voice: 'synthetic' } })
+    expect(made).toMatchObject({ voice_missing: true, without_voice: true })
+    expect(await ffmpeg.describe(made.video)).toContain('No voice reads this.')
+    const read = await merge({ clips: [red], ...spoken })
     expect(read).not.toHaveProperty('voice_missing')
+    expect(read).not.toHaveProperty('without_voice')
+    expect(await ffmpeg.describe(read.video)).toContain(OWN_IMAGES.statement)
+    const tone = toneSpeaker()
+    const partly: Speaker = { ...tone, speak: (request) => (request.text === 'Fresh bread' ? tone : failing).speak(request) }
+    const some = await merge({ ...spoken, scenes: [scene(0, 'Fresh bread', 1.5), scene(1, 'Warm rolls', 1.5)] }, partly)
+    expect(some.voice_missing).toBe(true)
+    expect(some).not.toHaveProperty('without_voice')
   }, 60_000)
 
   test('has a silent track without sound, no subtitles without captions, and a length rounded to whole frames', async () => {

@@ -93,7 +93,7 @@ export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderers
       await Promise.all([writeFile(video, text), writeFile(poster, 'poster'), writeFile(subtitles, '1\n')])
       await note(`merge ${job_id}`)
       const made = { video, poster, subtitles, seconds: clips.reduce((sum, clip) => sum + clip.seconds, 0), bytes: text.length }
-      return scenes.some(({ caption }) => caption === 'unspeakable') ? { ...made, voice_missing: true } : made
+      return scenes.some(({ caption }) => caption === 'unspeakable') ? { ...made, voice_missing: true, without_voice: true } : made
     },
     undrawableIn: async (text) => ({ characters: [...new Set(text.match(/[\uE000-\uF8FF]/gu))], fetchFailed: text.includes('\uF8FF') }),
     voiceAvailable: async () => true,

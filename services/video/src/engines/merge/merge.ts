@@ -36,8 +36,7 @@ export function createMerge(ffmpeg: Ffmpeg, speaker?: Speaker): (request: MergeR
 }
 
 async function mergeClips(ffmpeg: Ffmpeg, request: MergeRequest, speaker?: Speaker): Promise<MergedVideo> {
-  const { clips, scenes, look, folder, signal, onProgress } = request
-  const { statement } = request.disclosure
+  const { clips, scenes, look, folder, signal, onProgress, disclosureWithoutVoice = request.disclosure } = request
   signal.throwIfAborted()
   if (clips.length === 0 || clips.length !== scenes.length) throw new Error(`${clips.length} clips for ${scenes.length} scenes`)
   await mkdir(folder, { recursive: true })
@@ -52,6 +51,9 @@ async function mergeClips(ffmpeg: Ffmpeg, request: MergeRequest, speaker?: Speak
     voiceMissing = true
   }
   const mix = await mixSound(ffmpeg, segments, { ...request, speaker, onVoiceMissing })
+  const withoutVoice = look.voice === 'synthetic' && request.narration === undefined && !mix?.hasVoice
+  const disclosure = withoutVoice ? disclosureWithoutVoice : request.disclosure
+  const { statement } = disclosure
   onProgress(PREPARED)
   const sound = mix ? ['-i', mix.file] : ['-f', 'lavfi', '-i', `anullsrc=r=${SAMPLE_RATE}:cl=stereo`]
   const level = `[${picture.count}:a]${mix ? `${mix.level},` : ''}aformat=sample_rates=${SAMPLE_RATE}:channel_layouts=stereo,apad,atrim=end=${seconds.toFixed(4)}[a]`
@@ -68,8 +70,10 @@ async function mergeClips(ffmpeg: Ffmpeg, request: MergeRequest, speaker?: Speak
       ...['-movflags', '+faststart', 'video.mp4'],
     ],
   })
-  const made = await finished(ffmpeg, request, segments)
-  return voiceMissing ? { ...made, voice_missing: true } : made
+  const made = await finished(ffmpeg, { ...request, disclosure }, segments)
+  if (voiceMissing) made.voice_missing = true
+  if (withoutVoice) made.without_voice = true
+  return made
 }
 
 /** Concatenates finished parts without decoding them. */

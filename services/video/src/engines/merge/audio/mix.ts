@@ -26,6 +26,8 @@ export interface Mix {
   file: string
   /** Filter that brings the file to LOUDNESS. */
   level: string
+  /** Whether a voice is part of it. */
+  hasVoice: boolean
 }
 
 interface Part {
@@ -95,7 +97,8 @@ export async function mixSound(
   const loudness = integratedLoudness(log)
   const gain = loudness === null ? 0 : Math.min(MAX_GAIN_DB, LOUDNESS - loudness)
   await stat(join(folder, 'mix.wav'))
-  return { file: 'mix.wav', level: `volume=${gain.toFixed(2)}dB,alimiter=limit=${PEAK_DB}dB:level=0:attack=3:release=80` }
+  const level = `volume=${gain.toFixed(2)}dB,alimiter=limit=${PEAK_DB}dB:level=0:attack=3:release=80`
+  return { file: 'mix.wav', level, hasVoice: parts.some(({ bus }) => bus === 'voice') }
 }
 
 async function musicPart({ music }: Look, seconds: number, folder: string): Promise<Part[]> {
