@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { poll } from '@loomcast/service-kit/testing'
 import { hash } from '@node-rs/argon2'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { ensureFirstAdmin } from '../src/app.ts'
+import { createPasswordHasher, ensureFirstAdmin } from '../src/app.ts'
 import { type TestAuth, testAuth } from './support/auth-service.ts'
 import { Browser } from './support/browser.ts'
 
 let auth: TestAuth
 beforeAll(async () => {
-  auth = await testAuth('signin')
+  auth = await testAuth('signin', {}, createPasswordHasher())
 })
 afterAll(() => auth.close())
 

@@ -47,9 +47,13 @@ export function movableClock(): Clock & { advance(ms: number): void } {
   })
 }
 
+/** With the parameters of the product, a hash takes about 30 ms of CPU time, which was most of what tests of guesses took. */
+const FAST_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1, outputLen: 32 }
+
 /** Records calls of the expensive operations. */
-export function countingHasher(): PasswordHasher & { verifications: (string | null)[]; hashes: number } {
-  const real = createPasswordHasher()
+export function countingHasher(
+  real: PasswordHasher = createPasswordHasher(FAST_HASHES),
+): PasswordHasher & { verifications: (string | null)[]; hashes: number } {
   const counting = {
     verifications: [] as (string | null)[],
     hashes: 0,
@@ -84,13 +88,13 @@ export interface TestAuth {
   close(): Promise<void>
 }
 
-/** The service's app with its own database and Redis prefix. Nothing runs in the background. */
-export async function testAuth(name: string, changes: Partial<AuthSettings> = {}): Promise<TestAuth> {
+/** The service's app with its own database and Redis prefix. Nothing runs in the background. `passwords`: in place of a fast hasher. */
+export async function testAuth(name: string, changes: Partial<AuthSettings> = {}, passwords?: PasswordHasher): Promise<TestAuth> {
   const database = await testDatabase(`auth_${name}`)
   const redis = await testRedis(`auth_${name}`)
   const settings = testSettings({ redisPrefix: redis.prefix, ...changes })
   const clock = movableClock()
-  const hasher = countingHasher()
+  const hasher = countingHasher(passwords)
   const bus = createLocalBus({ logger: silent })
   const { connection } = database
   const models = modelsOf(connection)
