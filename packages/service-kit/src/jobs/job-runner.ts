@@ -109,6 +109,7 @@ export function createJobRunner<R extends JobRecord>(options: JobRunnerOptions<R
         if (!(await records.renew(record, reported, clock()))) lost.abort(new JobLost())
       },
       logger,
+      { firstAfterMs: options.heartbeatMs },
     )
     const signals = [lost.signal, abort, options.timeLimitMs === undefined ? undefined : AbortSignal.timeout(options.timeLimitMs)]
     const signal = AbortSignal.any(signals.filter((each) => each !== undefined))

@@ -48,13 +48,27 @@ const KIT_COLLECTIONS: Record<string, IndexSpec[]> = {
  */
 export async function ensureCollections(connection: mongoose.Connection): Promise<void> {
   for (const [name, indexes] of Object.entries(KIT_COLLECTIONS)) {
-    await createCollection(connection, name)
-    for (const index of indexes) await connection.collection(name).createIndex(index.keys, index.options ?? {})
+    await ensureCollection(
+      connection,
+      name,
+      indexes.map(({ keys, options }) => ({ key: keys, ...options })),
+    )
   }
-  for (const model of Object.values(connection.models)) {
-    await createCollection(connection, model.collection.collectionName)
-    await model.createIndexes()
+  for (const { collection, schema } of Object.values(connection.models)) {
+    await ensureCollection(
+      connection,
+      collection.collectionName,
+      schema.indexes().map(([key, options]) => ({ key: key as IndexDescription['key'], ...(options as Omit<IndexDescription, 'key'>) })),
+    )
   }
+}
+
+type IndexDescription = mongoose.mongo.IndexDescription
+
+/** One command creates a collection with all of its indexes, for about two thirds of the work of separate commands. */
+async function ensureCollection(connection: mongoose.Connection, name: string, indexes: IndexDescription[]): Promise<void> {
+  if (indexes.length === 0) await createCollection(connection, name)
+  else await connection.collection(name).createIndexes(indexes)
 }
 
 const NAMESPACE_EXISTS = 48
