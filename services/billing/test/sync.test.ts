@@ -1,4 +1,8 @@
 import { jest } from '@jest/globals'
+import { acquireLease } from '@loomcast/service-kit/mongo'
+import { poll } from '@loomcast/service-kit/testing'
+import { LEASES } from '../src/customers/lease.model.ts'
+import { syncAfterEvent } from '../src/customers/sync-after-event.ts'
 import { syncCustomer } from '../src/customers/sync-customer.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
 import { plansOf } from './support/plans.ts'
@@ -45,6 +49,43 @@ test('parallel synchronizations write every fact once', async () => {
   expect(await plans.published(PAYMENT, 'usr_parallel')).toHaveLength(1)
   expect(await plans.published(ENTITLEMENT, 'usr_parallel')).toHaveLength(1)
   expect(await plans.mails('usr_parallel')).toEqual(['plan-started'])
+})
+
+test('events that wait for a synchronization share the next one, and later events do not', async () => {
+  await plans.buy('usr_events')
+  const { connection, context } = service
+  const { provider } = context
+  const customer = await context.repositories.customers.find('usr_events')
+  if (!provider || !customer) throw new Error('no customer')
+  const { promise: read, resolve: finishReading } = Promise.withResolvers<void>()
+  let reads = 0
+  const readCustomer = async (id: string) => {
+    reads++
+    await read
+    return provider.readCustomer(id)
+  }
+  const observed = { ...context, provider: { ...provider, readCustomer } }
+  const lease = { connection, collection: LEASES, id: 'customer:usr_events', owner: 'another', durationMs: 30_000 }
+  const running = await poll(() => acquireLease(lease))
+  const waiting = [1, 2, 3].map(() => syncAfterEvent(observed, customer))
+  await running.release()
+  await poll(async () => reads === 1)
+  const later = [1, 2].map(() => syncAfterEvent(observed, customer))
+  finishReading()
+  await Promise.all([...waiting, ...later])
+  expect(reads).toBe(2)
+  await syncAfterEvent(observed, customer)
+  expect(reads).toBe(3)
+})
+
+test('events whose synchronization fails are synchronized again', async () => {
+  const { connection, context } = service
+  const customer = await context.repositories.customers.find('usr_events')
+  if (!context.provider || !customer) throw new Error('no customer')
+  const readCustomer = () => Promise.reject(new Error('not reached'))
+  const failing = { ...context, connection, provider: { ...context.provider, readCustomer } }
+  await expect(syncAfterEvent(failing, customer)).rejects.toThrow('not reached')
+  expect(await syncAfterEvent(context, customer)).toMatchObject({ changed: false })
 })
 
 test('two paid checkouts end in one subscription, one refund and one alert', async () => {

@@ -1,10 +1,8 @@
 import { AppError } from '@loomcast/service-kit/errors'
-import { acquireLease, newId } from '@loomcast/service-kit/mongo'
-import { delay, remainingMs } from '@loomcast/service-kit/time'
+import { remainingMs } from '@loomcast/service-kit/time'
 import type { CustomersContext } from './context.ts'
-import { LEASES } from './lease.model.ts'
+import { whileLeased } from './wait-for-lease.ts'
 
-const DURATION_MS = 30_000
 const WAIT_MS = 20_000
 const POLL_MS = 50
 
@@ -17,17 +15,13 @@ export async function withCustomerLease<T>(
   userId: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const lease = { connection, collection: LEASES, id: `customer:${userId}`, owner: newId('sync'), durationMs: DURATION_MS }
-  const deadline = performance.now() + Math.min(WAIT_MS, remainingMs())
-  let acquired = await acquireLease(lease)
-  while (!acquired) {
-    if (performance.now() > deadline) throw new AppError('payment_provider_unavailable', undefined, { charged: 'unknown' })
-    await delay(POLL_MS)
-    acquired = await acquireLease(lease)
-  }
-  try {
-    return await work()
-  } finally {
-    await acquired.release()
-  }
+  return whileLeased({
+    connection,
+    id: `customer:${userId}`,
+    owner: 'sync',
+    waitMs: Math.min(WAIT_MS, remainingMs()),
+    pollMs: POLL_MS,
+    refusal: () => new AppError('payment_provider_unavailable', undefined, { charged: 'unknown' }),
+    work,
+  })
 }

@@ -2,7 +2,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { JobError, type JobRun, type JobRunnerOptions } from '@loomcast/service-kit/jobs'
 import { backoffMs } from '@loomcast/service-kit/time'
 import { applyCheckout } from '../checkout/apply-checkout.ts'
-import { syncCustomer } from '../customers/sync-customer.ts'
+import { syncAfterEvent } from '../customers/sync-after-event.ts'
 import { ProviderError } from '../engines/payment-provider.ts'
 import { SERVICE } from '../events/publishes.ts'
 import type { WebhooksContext } from './context.ts'
@@ -57,7 +57,7 @@ async function handleEvent(context: WebhooksContext, event: ProviderEventRecord)
     // The event can arrive before the id of a new customer is stored.
     throw new JobError(`customer ${customerId} is unknown`, { permanent: false })
   }
-  await syncCustomer(context, customer._id, customer)
+  await syncAfterEvent(context, customer)
   return customer.erased_at === null ? 'handled' : 'erased'
 }
 
