@@ -8,7 +8,6 @@ import { wireOf } from './kinds.ts'
 import { API_VERSION } from './objects/api-version.ts'
 import type { ApiRequest, Handler } from './resources/request.ts'
 import { findRoute } from './routes.ts'
-import { readFaults, takeFault } from './stored-faults.ts'
 import type { Work } from './work.ts'
 
 /** Stripe deletes idempotency keys after 24 hours at the earliest. */
@@ -69,9 +68,9 @@ export function createApi(engine: Engine, termsUrl: string | null) {
   return async function fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const request = new Request(input, init)
     await engine.ready()
-    const { failRequests } = await readFaults(engine.collections)
-    const fails = failRequests.count > 0 && (await takeFault(engine.collections, 'failRequests.count'))
-    if (fails && failRequests.when === 'before') throw new ConnectionLost('fetch failed')
+    const { when } = engine.faults.current.failRequests
+    const fails = engine.faults.take('failRequests')
+    if (fails && when === 'before') throw new ConnectionLost('fetch failed')
 
     const url = new URL(request.url)
     const call: Call = {

@@ -1,6 +1,5 @@
 import type { Connection } from 'mongoose'
 import type { Seconds } from './calendar.ts'
-import type { Faults } from './faults.ts'
 import type { AnyObject, Kind } from './kinds.ts'
 import type { EventObject } from './objects/event.ts'
 
@@ -43,7 +42,7 @@ export interface KeyRow {
 }
 
 export interface StateRow {
-  /** `root`, which every transaction writes so that they run one after another; `secret`; `faults`; `invoices:{year}`. */
+  /** `root`, which every transaction writes so that they run one after another; `secret`; `invoices:{year}`. */
   _id: string
   /** Of root: number of the last transaction. */
   seq?: number
@@ -51,7 +50,6 @@ export interface StateRow {
   offset_ms?: number
   /** Of secret. */
   value?: string
-  faults?: Faults
   /** Of a year's invoices: the last number. */
   last?: number
 }

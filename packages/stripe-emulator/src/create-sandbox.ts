@@ -6,7 +6,6 @@ import { createDelivery } from './delivery.ts'
 import { runDue, runUntil } from './due-work.ts'
 import { createEngine } from './engine.ts'
 import type { Sandbox, SandboxOptions } from './sandbox.ts'
-import { createFaults } from './stored-faults.ts'
 import { createViews } from './views.ts'
 
 const EVERY_MS = 1_000
@@ -50,7 +49,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     clockOffset: engine.clockOffset,
     webhookSecret: cachedSecret,
     deliver,
-    faults: createFaults(engine.collections, engine.ready),
+    faults: engine.faults,
     actions: createActions(engine),
     views: createViews(engine),
 

@@ -4,7 +4,6 @@ import { inSeconds } from './calendar.ts'
 import type { Collections, EventRow } from './collections.ts'
 import type { Engine } from './engine.ts'
 import type { SandboxDelivery, SandboxOptions } from './sandbox.ts'
-import { readFaults, takeFault } from './stored-faults.ts'
 
 const TIMEOUT_MS = 10_000
 /** Longer than an attempt can take: after it, an event of a process that died is delivered again. */
@@ -23,15 +22,15 @@ interface DeliveryOptions extends Pick<SandboxOptions, 'clock' | 'webhookUrl' | 
 
 /** Delivers stored events at least once. Several processes can run it: an event that is being delivered is leased. */
 export function createDelivery({ engine, secret, clock, webhookUrl, deliver: send = postDelivery }: DeliveryOptions) {
-  const { collections, logger } = engine
+  const { collections, faults, logger } = engine
   const { events } = collections
 
   async function attempt(row: EventRow): Promise<void> {
-    if (await takeFault(collections, 'drop')) {
+    if (faults.take('drop')) {
       await events.updateOne({ _id: row._id }, { $set: { state: 'dropped' } })
       return
     }
-    const status = (await takeFault(collections, 'fail')) ? 500 : await statusOf(row)
+    const status = faults.take('fail') ? 500 : await statusOf(row)
     if (status >= 200 && status < 300) {
       await events.updateOne({ _id: row._id }, row.copies > 0 ? { $inc: { copies: -1 }, $set: { next_at: clock() } } : DELIVERED)
       return
@@ -59,7 +58,7 @@ export function createDelivery({ engine, secret, clock, webhookUrl, deliver: sen
   /** Delivers the events that are due, or all pending ones, one after another. Resolves to the number of attempts. */
   return async function deliver({ all = false } = {}): Promise<number> {
     await engine.ready()
-    const { reorder } = await readFaults(collections)
+    const { reorder } = faults.current
     const attempted: string[] = []
     for (;;) {
       const row = await claim(collections, { now: clock(), all, reorder, except: attempted })

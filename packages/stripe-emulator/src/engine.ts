@@ -1,8 +1,8 @@
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { inSeconds, type Seconds } from './calendar.ts'
 import { collectionsOf, createCollections } from './collections.ts'
+import { createFaults } from './faults.ts'
 import { hostedPaths, type SandboxOptions } from './sandbox.ts'
-import { readFaults } from './stored-faults.ts'
 import { createWork, type HostedPages, type Work } from './work.ts'
 
 interface TransactionOptions {
@@ -29,6 +29,7 @@ export function createEngine({ connection, clock: realClock, publicUrl, logger, 
     invoice: (id) => publicUrl + hostedPaths.invoice(id),
     invoicePdf: (id) => publicUrl + hostedPaths.invoicePdf(id),
   }
+  const faults = createFaults()
   const noRequest = { id: null, idempotency_key: null }
   const afterChange = new Set<() => void>()
   let offsetMs = 0
@@ -79,7 +80,6 @@ export function createEngine({ connection, clock: realClock, publicUrl, logger, 
       await state.updateOne({ _id: 'root' }, { $set: { offset_ms: offset } }, { session })
     }
     const eventTime = inSeconds(new Date(real + offset))
-    const faults = await readFaults(collections, session)
     const work = createWork({
       collections,
       session,
@@ -89,8 +89,8 @@ export function createEngine({ connection, clock: realClock, publicUrl, logger, 
       realTime,
       request: options.request ?? noRequest,
       pages,
-      deliveryDelayMs: faults.delayMs,
-      copies: faults.duplicate,
+      deliveryDelayMs: faults.current.delayMs,
+      copies: faults.current.duplicate,
     })
     const result = await run(work)
     tx.afterCommit(() => {
@@ -103,6 +103,7 @@ export function createEngine({ connection, clock: realClock, publicUrl, logger, 
   return {
     collections,
     connection,
+    faults,
     clock,
     logger,
     ready,

@@ -1,5 +1,5 @@
 import { ApiFailure } from './api-failure.ts'
-import { wireOf } from './kinds.ts'
+import { type Kind, wireOf } from './kinds.ts'
 import { listOf } from './objects/list.ts'
 import type { Work } from './work.ts'
 
@@ -26,6 +26,7 @@ export async function expand(work: Work, body: object, paths: readonly string[])
 async function follow(work: Work, target: unknown, [segment, ...rest]: string[], path: string): Promise<void> {
   if (segment === undefined || target === null) return
   if (Array.isArray(target)) {
+    await preload(work, target, segment)
     for (const each of target) await follow(work, each, [segment, ...rest], path)
     return
   }
@@ -44,6 +45,23 @@ async function follow(work: Work, target: unknown, [segment, ...rest]: string[],
   }
   if (Array.isArray(value) && value.every((each) => typeof each === 'string')) target[segment] = await objectsOf(work, value, path)
   await follow(work, target[segment], rest, path)
+}
+
+/** The lists that are objects' properties only if they are expanded. */
+const LISTS: Record<string, Kind> = { 'invoice.payments': 'invoice_payment', 'charge.refunds': 'refund' }
+
+/** Reads in one query what the property of all elements of a list refers to. */
+async function preload(work: Work, targets: readonly unknown[], segment: string): Promise<void> {
+  const objects = targets.filter(isObject)
+  const ids = objects.flatMap((object) => object[segment]).filter((id) => typeof id === 'string')
+  if (ids.length > 1) await work.preload(ids)
+  const unlisted = objects.filter((object) => !(segment in object))
+  const kind = LISTS[`${unlisted[0]?.['object']}.${segment}`]
+  if (kind && unlisted.length > 1)
+    await work.preloadLists(
+      kind,
+      unlisted.map(({ id }) => String(id)),
+    )
 }
 
 async function objectsOf(work: Work, ids: readonly string[], path: string): Promise<object[]> {

@@ -212,7 +212,9 @@ export function createViews(engine: Engine): SandboxViews {
       ),
     prices: () =>
       engine.read(async (work) => {
-        const prices = await each(await work.list('price'), (price) => priceView(work, price))
+        const stored = await work.list('price')
+        await work.preload(stored.map(({ product }) => product))
+        const prices = await each(stored, (price) => priceView(work, price))
         return prices.filter((price) => price !== undefined).sort((a, b) => a.amountMinor - b.amountMinor)
       }),
     async events() {

@@ -18,6 +18,10 @@ export interface Work {
   any(id: string): Promise<AnyObject | undefined>
   /** Newest first; with `reference`, only those that refer to it. */
   list<K extends Kind>(kind: K, reference?: string): Promise<Kinds[K][]>
+  /** Reads objects in one query, before `any` is called with each id. */
+  preload(ids: readonly string[]): Promise<void>
+  /** Reads in one query what `list` resolves to for each of the references, until the next write. */
+  preloadLists(kind: Kind, references: readonly string[]): Promise<void>
   save(object: AnyObject): Promise<void>
   /** Stores an event in the transaction. `before`: the object before a change, for `previous_attributes`. */
   emit(type: string, object: AnyObject, before?: AnyObject): Promise<void>
@@ -64,6 +68,9 @@ export function createWork(options: WorkOptions): Work {
   const { collections, session, now, seq, eventTime, realTime, request, pages, deliveryDelayMs, copies } = options
   const { objects, events, keys, state } = collections
   const loaded = new Map<string, AnyObject>()
+  /** By kind and reference. */
+  const lists = new Map<string, AnyObject[]>()
+  const listKey = (kind: Kind, reference: string) => `${kind} ${reference}`
   const inSession = session ? { session } : {}
   let next = seq
   let enabled: readonly string[] | undefined
@@ -88,9 +95,27 @@ export function createWork(options: WorkOptions): Work {
   }
 
   async function list<K extends Kind>(kind: K, reference?: string): Promise<Kinds[K][]> {
+    const known = reference === undefined ? undefined : lists.get(listKey(kind, reference))
+    if (known) return [...known] as Kinds[K][]
     const filter = reference === undefined ? { kind } : { kind, references: reference }
     const rows = await objects.find(filter, inSession).sort({ seq: -1 }).toArray()
     return rows.map((row) => remember(row) as Kinds[K])
+  }
+
+  async function preload(ids: readonly string[]): Promise<void> {
+    const missing = [...new Set(ids)].filter((id) => !loaded.has(id))
+    if (missing.length === 0) return
+    for (const row of await objects.find({ _id: { $in: missing } }, inSession).toArray()) remember(row)
+  }
+
+  async function preloadLists(kind: Kind, references: readonly string[]): Promise<void> {
+    const wanted = new Set(references)
+    const rows = await objects
+      .find({ kind, references: { $in: [...wanted] } }, inSession)
+      .sort({ seq: -1 })
+      .toArray()
+    for (const reference of wanted) lists.set(listKey(kind, reference), [])
+    for (const row of rows) for (const reference of new Set(row.references)) lists.get(listKey(kind, reference))?.push(remember(row))
   }
 
   /** The types that registered endpoints want. */
@@ -106,6 +131,8 @@ export function createWork(options: WorkOptions): Work {
     any,
     get,
     list,
+    preload,
+    preloadLists,
 
     async need(kind, id, param) {
       const object = await get(kind, id)
@@ -115,6 +142,7 @@ export function createWork(options: WorkOptions): Work {
 
     async save(object) {
       loaded.set(object.id, object)
+      lists.clear()
       const row = {
         kind: object.object,
         references: referencesOf(object),
@@ -150,6 +178,7 @@ export function createWork(options: WorkOptions): Work {
 
     async remove({ id }) {
       loaded.delete(id)
+      lists.clear()
       await objects.deleteOne({ _id: id }, inSession)
     },
 
