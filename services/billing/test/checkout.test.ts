@@ -18,7 +18,10 @@ afterAll(() => billing.stop())
 beforeEach(() => {
   user = newId('usr')
 })
-afterEach(() => billing.sandbox.faults.clear())
+afterEach(async () => {
+  await billing.sandbox.faults.clear()
+  await billing.retireCustomers()
+})
 
 const PATH = '/api/checkout/session'
 const start = (payload: object, headers: Record<string, string> = {}) => billing.call(user, 'POST', PATH, payload, headers)

@@ -77,7 +77,10 @@ describe('a subscriber', () => {
   beforeEach(() => {
     user = newId('usr')
   })
-  afterEach(() => billing.sandbox.faults.clear())
+  afterEach(async () => {
+    await billing.sandbox.faults.clear()
+    await billing.retireCustomers()
+  })
 
   test('upgrades at once for exactly the previewed amount', async () => {
     await buyer.subscribe(user, PRO)

@@ -22,7 +22,10 @@ beforeEach(() => {
   user = newId('usr')
   code = newId('C').replaceAll('_', '-').toUpperCase().slice(0, 20)
 })
-afterEach(() => billing.sandbox.faults.clear())
+afterEach(async () => {
+  await billing.sandbox.faults.clear()
+  await billing.retireCustomers()
+})
 
 const PATH = '/internal/admin/promotion-codes'
 const QUARTER = { percent_off: 25, duration: 'forever' } as const

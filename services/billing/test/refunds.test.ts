@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { acquireLease, newId } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import { TIME_LIMIT_HEADER } from '@loomcast/service-kit/time'
@@ -23,6 +23,7 @@ beforeAll(async () => {
   buyer = buyerOf(billing)
 })
 afterAll(() => billing.stop())
+afterEach(() => billing.retireCustomers())
 beforeEach(async () => {
   user = newId('usr')
   await buyer.subscribe(user, PRO_VIDEO)

@@ -21,7 +21,10 @@ afterAll(() => billing.stop())
 beforeEach(() => {
   user = newId('usr')
 })
-afterEach(() => billing.sandbox.faults.clear())
+afterEach(async () => {
+  await billing.sandbox.faults.clear()
+  await billing.retireCustomers()
+})
 
 /** An upgrade that waits for a confirmation, and would replace what is scheduled. */
 async function requestUpgrade(scheduled: 'downgrade' | 'cancellation'): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { newId } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import { monthlyMinor } from '../src/domain/interval.ts'
@@ -17,6 +17,7 @@ beforeAll(async () => {
   buyer = buyerOf(billing)
 })
 afterAll(() => billing.stop())
+afterEach(() => billing.retireCustomers())
 beforeEach(() => {
   user = newId('usr')
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { withTransaction } from '@loomcast/service-kit/mongo'
+import type { SandboxInvoice, SandboxSubscription } from '@loomcast/stripe-emulator'
 import fc from 'fast-check'
 import { beginClosing } from '../../src/accounts/begin-closing.ts'
 import { createPromotionCode } from '../../src/promotions/edit-promotion-codes.ts'
@@ -53,15 +54,17 @@ async function settle(): Promise<void> {
   await billing.processEvents()
 }
 
-async function checkInvariants({ userId }: Shopper): Promise<void> {
+/** Resolves to the subscriptions of the shopper. */
+async function checkInvariants({ userId }: Shopper): Promise<SandboxSubscription[]> {
   const { context, sandbox } = billing
   const { repositories } = context
   const customer = await repositories.customers.find(userId)
-  if (!customer?.customer_id) return
+  if (!customer?.customer_id) return []
   const { customer_id: customerId, entitlement, entitlement_version } = customer
   const subscriptions = await sandbox.views.subscriptions(customerId)
+  const invoices = await sandbox.views.invoices(customerId)
   const lookupKeys = new Map((await sandbox.views.prices()).map(({ id, lookupKey }) => [id, lookupKey ?? '']))
-  const expected = expectedPackage(subscriptions, await sandbox.views.invoices(customerId), lookupKeys, sandbox.clock())
+  const expected = expectedPackage(subscriptions, invoices, lookupKeys, sandbox.clock())
 
   const live = subscriptions.filter(({ status }) => ['active', 'trialing', 'past_due', 'unpaid', 'paused'].includes(status))
   expect({ live: live.length <= 1 }).toEqual({ live: true })
@@ -80,20 +83,26 @@ async function checkInvariants({ userId }: Shopper): Promise<void> {
       .reduce((total, row) => total + Number(row['amount_minor']), 0)
   expect(sum('payment') - sum('refund', 'succeeded') - sum('dispute', 'lost')).toBe(await balanceAtProvider(sandbox, customerId))
 
-  await checkDiscounts(customerId, ledger)
+  await checkDiscounts(customerId, { subscriptions, invoices, ledger })
 
   const recorded = events.filter(({ type }) => type === 'com.loomcast.billing.payment-recorded.v1').map(({ data }) => data.payment_id)
   expect(recorded.toSorted()).toEqual(ledger.flatMap((row) => (row['kind'] === 'payment' ? String(row['_id']) : [])).toSorted())
   const undone = await context.connection.collection('provider_events').countDocuments({ customer_id: customerId, state: { $ne: 'done' } })
   expect({ undone }).toEqual({ undone: 0 })
+  return subscriptions
+}
+
+interface Stored {
+  subscriptions: readonly SandboxSubscription[]
+  invoices: readonly SandboxInvoice[]
+  ledger: readonly Record<string, unknown>[]
 }
 
 /** Invoices, ledger and mirror have the discount that follows from the terms of the code and the number of the month. */
-async function checkDiscounts(customerId: string, ledger: readonly Record<string, unknown>[]): Promise<void> {
+async function checkDiscounts(customerId: string, { subscriptions, invoices, ledger }: Stored): Promise<void> {
   const { context, sandbox } = billing
   const codes = await redeemedCodes(sandbox, customerId)
-  const invoices = await sandbox.views.invoices(customerId)
-  for (const { id, endedAt, renewalMinor } of await sandbox.views.subscriptions(customerId)) {
+  for (const { id, endedAt, renewalMinor } of subscriptions) {
     const own = invoices.filter(({ subscriptionId }) => subscriptionId === id)
     for (const [invoiceId, expected] of expectedDiscounts(own, codes.get(id))) {
       const invoice = own.find((each) => each.id === invoiceId)
@@ -112,9 +121,10 @@ async function checkDiscounts(customerId: string, ledger: readonly Record<string
 async function runSequence(commands: readonly Command[]): Promise<void> {
   const shopper: Shopper = { userId: `usr_${++users}`, sessions: [] }
   let disturbed = false
+  // Only commands and what settles them change anything.
+  let subscriptions: SandboxSubscription[] = []
   try {
     for (const step of commands) {
-      const subscriptions = await subscriptionsOf(shopper.userId)
       const before = stateOf(subscriptions)
       const outcome = await run(billing, shopper, step)
       if (outcome !== 'done') {
@@ -127,8 +137,8 @@ async function runSequence(commands: readonly Command[]): Promise<void> {
       disturbed = FAULTS.includes(step.do)
       if (disturbed) continue
       await settle()
-      await checkInvariants(shopper)
-      const after = stateOf(await subscriptionsOf(shopper.userId))
+      subscriptions = await checkInvariants(shopper)
+      const after = stateOf(subscriptions)
       if (before !== after)
         transitions.set(`${step.do}: ${before} -> ${after}`, (transitions.get(`${step.do}: ${before} -> ${after}`) ?? 0) + 1)
     }

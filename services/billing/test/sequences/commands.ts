@@ -98,8 +98,8 @@ export async function run({ context, sandbox, crashAfter, refuse }: UseCases, sh
   const { actions, views, faults } = sandbox
   const chosen = CHOICES[step.choice ?? 0] ?? CHOICES[0]
   const customerId = (await context.repositories.customers.find(userId))?.customer_id ?? ''
-  const [subscription] = (await views.subscriptions(customerId)).filter(({ endedAt }) => endedAt === null)
-  const [charge] = (await views.charges(customerId)).filter(({ paid }) => paid)
+  const paid = async () => (await views.charges(customerId)).find((charge) => charge.paid)
+  const live = async () => (await views.subscriptions(customerId)).find(({ endedAt }) => endedAt === null)
   const open = async () => (await views.invoices(customerId)).find(({ status }) => status === 'open')?.id ?? ''
   switch (step.do) {
     case 'checkout':
@@ -132,6 +132,7 @@ export async function run({ context, sandbox, crashAfter, refuse }: UseCases, sh
     case 'portal-change':
       return attempt(async () => {
         const price = await priceOf({ sandbox }, step.choice ?? 0)
+        const subscription = await live()
         if (subscription && price !== null) await actions.changePlan(subscription.id, price)
       })
     case 'cancel':
@@ -139,9 +140,15 @@ export async function run({ context, sandbox, crashAfter, refuse }: UseCases, sh
     case 'resume':
       return attempt(() => resumePlan(context, userId))
     case 'portal-cancel':
-      return attempt(async () => subscription && actions.cancelSubscription(subscription.id, step.now ? 'now' : 'period_end'))
+      return attempt(async () => {
+        const subscription = await live()
+        if (subscription) await actions.cancelSubscription(subscription.id, step.now ? 'now' : 'period_end')
+      })
     case 'portal-resume':
-      return attempt(async () => subscription && actions.resumeSubscription(subscription.id))
+      return attempt(async () => {
+        const subscription = await live()
+        if (subscription) await actions.resumeSubscription(subscription.id)
+      })
     case 'card':
       return attempt(async () => customerId && actions.setCard(customerId, step.card ?? 'ok'))
     case 'pay-invoice':
@@ -149,9 +156,15 @@ export async function run({ context, sandbox, crashAfter, refuse }: UseCases, sh
     case 'confirm-invoice':
       return attempt(async () => actions.confirmInvoice(await open(), step.accept === true))
     case 'refund':
-      return attempt(async () => charge && actions.refundCharge(charge.id, step.part ? Math.ceil(charge.amountMinor / 3) : undefined))
+      return attempt(async () => {
+        const charge = await paid()
+        if (charge) await actions.refundCharge(charge.id, step.part ? Math.ceil(charge.amountMinor / 3) : undefined)
+      })
     case 'dispute':
-      return attempt(async () => charge && actions.openDispute(charge.id))
+      return attempt(async () => {
+        const charge = await paid()
+        if (charge) await actions.openDispute(charge.id)
+      })
     case 'close-dispute':
       return attempt(async () => {
         for (const id of await openDisputes(context)) await actions.closeDispute(id, step.lost ? 'lost' : 'won')
@@ -236,9 +249,8 @@ export async function priceOf({ sandbox }: Pick<UseCases, 'sandbox'>, choice: nu
 export async function balanceAtProvider(sandbox: UseCases['sandbox'], customerId: string): Promise<number> {
   const charges = (await list<StripeCharge>(sandbox, `charges?customer=${customerId}&limit=100`)).filter(({ paid }) => paid)
   const own = new Set(charges.map(({ id }) => id))
-  const lost = (await list<StripeDispute>(sandbox, 'disputes?limit=100')).filter(
-    ({ status, charge }) => status === 'lost' && own.has(charge),
-  )
+  const disputes = charges.some(({ disputed }) => disputed) ? await list<StripeDispute>(sandbox, 'disputes?limit=100') : []
+  const lost = disputes.filter(({ status, charge }) => status === 'lost' && own.has(charge))
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
   return sum(charges.map(({ amount, amount_refunded }) => amount - amount_refunded)) - sum(lost.map(({ amount }) => amount))
 }

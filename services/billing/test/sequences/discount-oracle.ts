@@ -33,6 +33,7 @@ interface StripeSession {
 /** The code that each subscription of a customer was bought with, as the provider's checkouts have it. */
 export async function redeemedCodes(sandbox: UseCases['sandbox'], customerId: string): Promise<Map<string, Code>> {
   const sessions = await list<StripeSession>(sandbox, `checkout/sessions?customer=${customerId}&limit=100`)
+  if (sessions.every(({ discounts }) => discounts.length === 0)) return new Map()
   const texts = new Map((await list<{ id: string; code: string }>(sandbox, 'promotion_codes?limit=100')).map(({ id, code }) => [id, code]))
   const redeemed = new Map<string, Code>()
   for (const { status, subscription, discounts } of sessions) {

@@ -21,8 +21,7 @@ export function plansOf(service: BillingService) {
   async function settled(): Promise<void> {
     await poll(async () => {
       await sandbox.deliver({ all: true })
-      const events = await sandbox.views.events()
-      if (events.some(({ state }) => state === 'pending')) return false
+      if (await service.connection.collection('sandbox_events').findOne({ state: 'pending' })) return false
       const received = await repositories.providerEvents.list({ state: 'received', limit: 1 })
       return received.length === 0
     })
