@@ -4,7 +4,7 @@ const parts = '(packages/[^/]+|contracts|tooling/[^/]+|gateway|services/[^/]+|sh
 /** Files of the `src` root of a service that compose its folders: they may import all of them, and no folder imports them. */
 const servicesWithComposition = ['services/admin', 'services/auth', 'services/billing', 'services/content'].join('|')
 const composition =
-  '(app|main|composition-root|service|local-run|models|repositories|context|background|republish|analytics|rotate-keys|remove-second-factor)\\.ts$'
+  '(app|main|composition-root|service|local-run|local-settings|models|repositories|context|background|republish|analytics|rotate-keys|remove-second-factor)\\.ts$'
 
 /** The layers of service-kit, each with the layers that it may import. */
 const base = ['time', 'observability', 'errors', 'config']

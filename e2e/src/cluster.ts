@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { buildBrowserCode, loadService, publishSlices } from '@loomcast/launcher'
+import { buildBrowserCode, loadLocalSettings, publishSlices } from '@loomcast/launcher'
 import { findFfmpeg, freePort, startKafka, startMongo, startRedis } from '@loomcast/local-servers'
 import { KEY_SERVICE, keySetUrl, PROCESSES, type ProcessName, SERVICES, type ServiceName, serviceUrls } from '@loomcast/platform-config'
 import { call } from './account.ts'
@@ -111,7 +111,7 @@ export async function startCluster(options: ClusterOptions = {}): Promise<Cluste
     }
     const services = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, FFMPEG_PATH: await findFfmpeg(() => {}) }
     const local = new Map<string, Record<string, string>>()
-    for (const name of names) local.set(name, (await (await loadService(name)).local?.settings?.(folder)) ?? {})
+    for (const name of names) local.set(name, await loadLocalSettings(name, folder))
     const mongoServer = { host: '127.0.0.1', port: mongoPort }
     for (const { name, service, role } of processes) {
       const proxy = await startMongoProxy(mongoServer)

@@ -5,11 +5,11 @@ export const STEP_TIMEOUT_MS = 120_000
 
 /**
  * Calls `probe` until it returns something truthy; an error counts as "not yet" unless `fatal` returns true. Throws after `timeoutMs`
- * (default: `STEP_TIMEOUT_MS`).
+ * (default: `STEP_TIMEOUT_MS`). Between two calls, it waits `everyMs` (default: 50).
  */
 export async function poll<T>(
   probe: () => Promise<T> | T,
-  options: { timeoutMs?: number; what: string | (() => string); fatal?: () => boolean },
+  options: { timeoutMs?: number; everyMs?: number; what: string | (() => string); fatal?: () => boolean },
 ): Promise<NonNullable<T>> {
   const deadline = Date.now() + (options.timeoutMs ?? STEP_TIMEOUT_MS)
   let last: unknown
@@ -21,7 +21,7 @@ export async function poll<T>(
       last = error
       if (options.fatal?.()) throw error
     }
-    await delay(50)
+    await delay(options.everyMs ?? 50)
   }
   const what = typeof options.what === 'function' ? options.what() : options.what
   throw new Error(`Waited in vain for ${what}${last ? ` (last error: ${(last as Error).message})` : ''}`)

@@ -114,7 +114,7 @@ export function servicePart({ name, root, folder, main, port, env }: ServiceOpti
           if (ended) throw new Error(`${name} ended while it started:\n${(await readFile(logFile, 'utf8')).slice(-4_000)}`)
           return (await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(3_000) })).ok
         },
-        { what: `${name} to be ready (its log is ${logFile})`, fatal: () => ended },
+        { everyMs: 150, what: `${name} to be ready (its log is ${logFile})`, fatal: () => ended },
       )
       return life
     },

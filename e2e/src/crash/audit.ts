@@ -35,6 +35,9 @@ export interface AuditOptions {
 /** Time for the services to recover and to handle every event. */
 export const RECOVERY_TIMEOUT_MS = 300_000
 
+/** Time between two reads of much that is stored. */
+export const SETTLING_POLL_MS = 250
+
 const GENERATED = 'com.loomcast.content.generated.v1'
 const OWNERS = ['loomcast_auth', 'loomcast_content']
 /** The auth events that the content service handles and records in its inbox. */
@@ -156,7 +159,7 @@ export async function settle({ mongo, brokers }: Pick<AuditOptions, 'mongo' | 'b
       state = `${waiting} wait in the outboxes of ${OWNERS}, ${consumed} of ${consumable} auth events consumed, ${probed} of ${published} generations seen by the probe`
       return waiting.every((count) => count === 0) && consumed >= consumable && probed >= published
     },
-    { timeoutMs: RECOVERY_TIMEOUT_MS, what: () => `every event to be published and handled: ${state}` },
+    { timeoutMs: RECOVERY_TIMEOUT_MS, everyMs: SETTLING_POLL_MS, what: () => `every event to be published and handled: ${state}` },
   )
 }
 
@@ -178,7 +181,7 @@ export async function caughtUp({ mongo, brokers }: Pick<AuditOptions, 'mongo' | 
       const inbox = mongo.db(PROBE_DATABASE).collection('inbox')
       return (await inbox.countDocuments({ group: PROBE_GROUP, event_id: { $in: published.map((row) => row._id) } })) === published.length
     },
-    { timeoutMs: RECOVERY_TIMEOUT_MS, what: 'the events of before the crash to have had their effects' },
+    { timeoutMs: RECOVERY_TIMEOUT_MS, everyMs: SETTLING_POLL_MS, what: 'the events of before the crash to have had their effects' },
   )
 }
 
@@ -236,7 +239,8 @@ function wireFaults(wire: WireRecord[], generated: Row[]): string[] {
 }
 
 function outboxOf(mongo: Client, database: string, filter: Record<string, unknown>): Promise<Row[]> {
-  return mongo.db(database).collection<Row>('outbox').find(filter).toArray()
+  // Without the events themselves.
+  return mongo.db(database).collection<Row>('outbox').find(filter).project<Row>({ type: 1, key: 1, version: 1 }).toArray()
 }
 
 const PAGE = 100

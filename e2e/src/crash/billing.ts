@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type mongoose from 'mongoose'
 import { type Account, type Answer, call, freshEmail, registerAccount } from '../account.ts'
 import { poll } from '../poll.ts'
-import { RECOVERY_TIMEOUT_MS } from './audit.ts'
+import { RECOVERY_TIMEOUT_MS, SETTLING_POLL_MS } from './audit.ts'
 import type { CrashGround } from './ground.ts'
 import type { Buyer } from './points.ts'
 import type { BillingRow } from './table.ts'
@@ -48,7 +48,7 @@ export async function succeed(request: () => Promise<Answer>, what: string): Pro
       last = `${answer.status} ${answer.text.slice(0, 200)}`
       return answer.status === 200 ? answer : undefined
     },
-    { timeoutMs: RECOVERY_TIMEOUT_MS, what: () => `${what} to succeed; the last response: ${last}` },
+    { timeoutMs: RECOVERY_TIMEOUT_MS, everyMs: SETTLING_POLL_MS, what: () => `${what} to succeed; the last response: ${last}` },
   )
 }
 
@@ -73,7 +73,7 @@ export async function billingSettled({ mongo }: Target, buyers: readonly BuyerAc
       state = `${undelivered} events are not delivered, ${unprocessed} not processed, ${unpublished} not published; ${unapplied} wait`
       return undelivered + unprocessed + unpublished + unapplied.length === 0
     },
-    { timeoutMs: RECOVERY_TIMEOUT_MS, what: () => `every event about a payment to take effect: ${state}` },
+    { timeoutMs: RECOVERY_TIMEOUT_MS, everyMs: SETTLING_POLL_MS, what: () => `every event about a payment to take effect: ${state}` },
   )
 }
 

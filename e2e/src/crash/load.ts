@@ -26,7 +26,7 @@ export interface Load {
 
 export interface LoadOptions {
   users: readonly Account[]
-  /** Pause between two texts of a user. Shorter in `npm run test:soak`: the texts of four users take most of two cores. */
+  /** Pause between two texts of a user. Shorter in `npm run test:soak`: a text takes the processes of the cluster about 60 ms of CPU time. */
   pauseMs?: number
   /** How long a client retries a text with the same idempotency key before it gives up. */
   giveUpMs?: number
@@ -44,7 +44,7 @@ const ANSWER_WITHIN_MS = 15_000
  * response.
  */
 export function startLoad(target: { url: string }, options: LoadOptions): Load {
-  const { users, pauseMs = isSoak ? 30 : 400, giveUpMs = 20_000, impatient = 0 } = options
+  const { users, pauseMs = isSoak ? 30 : 1_000, giveUpMs = 20_000, impatient = 0 } = options
   const attempts: Attempt[] = []
   const refusals: Record<string, number> = {}
   const count = (what: string) => {

@@ -24,9 +24,12 @@ export interface Scenario {
   warmUp?: number
   /** Number of texts to be acknowledged after the fault. */
   coolDown?: number
-  /** Causes the failure, and resolves when everything is running again. */
-  fault(load: Load): Promise<void>
+  /** Failures that follow one another. */
+  fault: Fault | readonly Fault[]
 }
+
+/** Causes a failure, and resolves when everything is running again. */
+export type Fault = (load: Load) => Promise<void>
 
 export interface Outcome extends Tally {
   refusals: Record<string, number>
@@ -35,7 +38,13 @@ export interface Outcome extends Tally {
 /** One for each of the four users; more in `npm run test:soak`. */
 const USUAL_TEXTS = isSoak ? 10 : 4
 
-/** Users generate texts while a process is killed and restarted. Then the data is audited and the row is added to the table. */
+/** Failures that have one load in `npm test`. In `npm run test:soak`, each has a load of its own. */
+export const inOneLoad = <Failure>(...failures: Failure[]): Failure[][] => (isSoak ? failures.map((failure) => [failure]) : [failures])
+
+/**
+ * Users generate texts while processes are killed and restarted. A failure after which texts or events stop fails the test before the next one could repair it.
+ * Then the data is audited and the row is added to the table.
+ */
 export async function run(ground: Ground, scenario: Scenario): Promise<Outcome> {
   const { warmUp = USUAL_TEXTS, coolDown = USUAL_TEXTS } = scenario
   const users = await newUsers(ground, scenario.users ?? 4)
@@ -44,15 +53,17 @@ export async function run(ground: Ground, scenario: Scenario): Promise<Outcome> 
   let eventsMs = 0
   try {
     await acknowledges(load, warmUp)
-    await scenario.fault(load)
-    const back = new Date()
-    const events = caughtUp(ground, back).then(() => {
-      eventsMs = Date.now() - back.getTime()
-    })
-    await acknowledges(load, load.acknowledged() + 1)
-    respondedMs = Date.now() - back.getTime()
+    for (const fault of [scenario.fault].flat()) {
+      await fault(load)
+      const back = new Date()
+      const events = caughtUp(ground, back).then(() => {
+        eventsMs = Math.max(eventsMs, Date.now() - back.getTime())
+      })
+      await acknowledges(load, load.acknowledged() + 1)
+      respondedMs = Math.max(respondedMs, Date.now() - back.getTime())
+      await events
+    }
     await acknowledges(load, load.acknowledged() + coolDown)
-    await events
   } finally {
     await load.stop()
   }

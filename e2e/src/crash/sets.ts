@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Account, type Answer, call } from '../account.ts'
 import { poll } from '../poll.ts'
-import { audit, RECOVERY_TIMEOUT_MS } from './audit.ts'
+import { audit, RECOVERY_TIMEOUT_MS, SETTLING_POLL_MS } from './audit.ts'
 import { succeed } from './billing.ts'
 import type { Attempt } from './load.ts'
 import type { Ground } from './scenario.ts'
@@ -52,7 +52,7 @@ export async function endOfSet(ground: Ground, set: SetOfPosts, back: number): P
       const found: Member[] = answer.json?.members ?? []
       return answer.status === 200 && found.every(({ state }) => state !== 'running') ? found : undefined
     },
-    { timeoutMs: RECOVERY_TIMEOUT_MS, what: 'the posts of the set to end' },
+    { timeoutMs: RECOVERY_TIMEOUT_MS, everyMs: SETTLING_POLL_MS, what: 'the posts of the set to end' },
   )
   const respondedMs = Date.now() - back
   const states = members.map(({ state, problem }) => problem?.code ?? state).join()

@@ -6,7 +6,8 @@ import { freePort, type MongoServer, type RedisServer, startMongo, startRedis } 
 import { type MongoProxy, openMongo, type Pause, startMongoProxy } from '../../src/cluster.ts'
 import { afterCommit, afterMark, beforeCommit, beforeMark, beforePublish } from '../../src/crash/points.ts'
 import { type Ground, newUsers, run } from '../../src/crash/scenario.ts'
-import { type OpenAiDouble, type Product, startOpenAiDouble, startProduct } from '../../src/index.ts'
+import { type OpenAiDouble, startOpenAiDouble } from '../../src/openai-double.ts'
+import { type Product, startProduct } from '../../src/product.ts'
 
 let folder: string
 let mongodb: MongoServer

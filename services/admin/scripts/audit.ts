@@ -7,7 +7,7 @@ import { createLogger } from '@loomcast/service-kit/observability'
 import { createAnchorStore } from '../src/audit/anchor-store.ts'
 import { type Anchors, verifyLog } from '../src/audit/verify-log.ts'
 import { anchorKeys } from '../src/domain/audit-signing-key.ts'
-import { localSettings } from '../src/local-run.ts'
+import { localSettings } from '../src/local-settings.ts'
 import { createRepositories } from '../src/repositories.ts'
 import { loadAdminSettings } from '../src/settings.ts'
 

@@ -1,7 +1,6 @@
 import { platform } from '@loomcast/platform-config'
 import type { ServiceDefinition } from '@loomcast/service-kit/process'
 import { buildApp, type RunningAdmin, startService } from './app.ts'
-import { localSettings } from './local-run.ts'
 import { type AdminSettings, loadAdminSettings, settingsSpec } from './settings.ts'
 
 export const service: ServiceDefinition<AdminSettings, RunningAdmin> = {
@@ -11,5 +10,4 @@ export const service: ServiceDefinition<AdminSettings, RunningAdmin> = {
   loadSettings: loadAdminSettings,
   buildApp,
   start: startService,
-  local: { settings: localSettings },
 }

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Connection } from 'mongoose'
 import { ensureFirstAdmin } from './app.ts'
 
@@ -10,13 +8,4 @@ export async function reportFirstAdmin(connection: Connection): Promise<{ lines:
   const [email, password] = ['admin@loomcast.local', randomBytes(12).toString('base64url')]
   const isCreated = await ensureFirstAdmin({ connection, email, password })
   return { lines: isCreated ? [`Administrator: ${email}   password: ${password}   (shown only now)`] : [] }
-}
-
-/** Stores the key of second factors in the data folder, so that they keep working after a restart. The environment variable takes precedence. */
-export async function localSettings(dataFolder: string): Promise<Record<string, string>> {
-  const keyFile = join(dataFolder, 'second-factor.key')
-  const known = process.env['SECOND_FACTOR_KEY'] || (await readFile(keyFile, 'utf8').catch(() => ''))
-  const key = known.trim() || randomBytes(48).toString('base64url')
-  if (!known) await writeFile(keyFile, `${key}\n`, { mode: 0o600 })
-  return { SECOND_FACTOR_KEY: key }
 }

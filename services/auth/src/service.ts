@@ -2,7 +2,7 @@ import { platform } from '@loomcast/platform-config'
 import type { ServiceDefinition } from '@loomcast/service-kit/process'
 import { buildApp, type RunningAuth, startService } from './app.ts'
 import { SERVICE } from './events/publishes.ts'
-import { localSettings, reportFirstAdmin } from './local-run.ts'
+import { reportFirstAdmin } from './local-run.ts'
 import { type AuthSettings, loadAuthSettings, settingsSpec } from './settings.ts'
 
 export const service: ServiceDefinition<AuthSettings, RunningAuth> = {
@@ -12,5 +12,5 @@ export const service: ServiceDefinition<AuthSettings, RunningAuth> = {
   loadSettings: loadAuthSettings,
   buildApp,
   start: startService,
-  local: { settings: localSettings, report: (_running, { connection }) => reportFirstAdmin(connection) },
+  local: { report: (_running, { connection }) => reportFirstAdmin(connection) },
 }

@@ -1,7 +1,7 @@
 import { platform } from '@loomcast/platform-config'
 import type { ServiceDefinition } from '@loomcast/service-kit/process'
 import { buildApp, type RunningVideo, startService } from './app.ts'
-import { describeEngines, localSettings } from './local-run.ts'
+import { describeEngines } from './local-run.ts'
 import { loadVideoSettings, settingsSpec, type VideoSettings } from './settings.ts'
 
 export const service: ServiceDefinition<VideoSettings, RunningVideo> = {
@@ -12,7 +12,6 @@ export const service: ServiceDefinition<VideoSettings, RunningVideo> = {
   buildApp,
   start: startService,
   local: {
-    settings: localSettings,
     report: async (running) => ({ lines: [describeEngines(await running.engines())] }),
   },
 }

@@ -1,3 +1,3 @@
 export { buildBrowserCode } from './build.ts'
-export { loadService } from './load-service.ts'
+export { loadLocalSettings, loadService } from './load-service.ts'
 export { publishSlices } from './slices.ts'

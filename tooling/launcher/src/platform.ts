@@ -10,7 +10,7 @@ import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { createLogger, flushTracing } from '@loomcast/service-kit/observability'
 import { superviseBus } from '@loomcast/service-kit/process'
 import { connectRedis } from '@loomcast/service-kit/redis'
-import { loadService } from './load-service.ts'
+import { loadLocalSettings, loadService } from './load-service.ts'
 import { Shutdown } from './shutdown.ts'
 import { createStripeEmulator } from './stripe-emulator.ts'
 
@@ -84,7 +84,7 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
   const running: { report(): Promise<{ lines: string[]; hints?: string[] }> }[] = []
   for (const name of SERVICES) {
     const service = await loadService(name)
-    const own = (await service.local?.settings?.(options.data)) ?? {}
+    const own = await loadLocalSettings(name, options.data)
     const settings = service.loadSettings({ ...env, ...urls, MAIL_OUTBOX: 'true', FFMPEG_PATH: options.ffmpegPath, ...own })
     const deps = { connection: await database(service.databaseName), redis, bus: bus.of(name), settings }
     const started = await service.start({ ...deps, role: 'both' })

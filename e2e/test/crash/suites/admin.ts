@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { beforeEach, describe, expect, it } from '@jest/globals'
+import { type Account, call, freshEmail } from '../../../src/account.ts'
 import { type MongoProxy, type Pause, startMongoProxy } from '../../../src/cluster.ts'
 import {
   type AuditRow,
@@ -11,17 +12,17 @@ import {
   type CommandRow,
   operatorEnvironment,
   resolvedLog,
-  runCommand,
+  runScript,
   verifyAudit,
 } from '../../../src/crash/admin.ts'
-import { RECOVERY_TIMEOUT_MS } from '../../../src/crash/audit.ts'
+import { RECOVERY_TIMEOUT_MS, SETTLING_POLL_MS } from '../../../src/crash/audit.ts'
 import { rowsOf, succeed } from '../../../src/crash/billing.ts'
 import { killAndStart } from '../../../src/crash/ground.ts'
 import { endLeases, heldLeases } from '../../../src/crash/leases.ts'
 import { afterCommit, beforeCommit, beforeUpdate } from '../../../src/crash/points.ts'
 import { newUsers } from '../../../src/crash/scenario.ts'
 import { recordRow } from '../../../src/crash/table.ts'
-import { type Account, call, freshEmail, poll } from '../../../src/index.ts'
+import { poll } from '../../../src/poll.ts'
 import { ground } from '../../support/crash-ground.ts'
 
 let token: string
@@ -47,7 +48,11 @@ async function listedUser(): Promise<Account> {
 async function listed(users: readonly Account[]): Promise<void> {
   const ids = users.map(({ user_id }) => user_id)
   const count = async () => (await adminRows<{ _id: string }>(ground, 'directory', { _id: { $in: ids }, listed: true })).length
-  await poll(async () => (await count()) === users.length, { timeoutMs: RECOVERY_TIMEOUT_MS, what: 'the users to be listed' })
+  await poll(async () => (await count()) === users.length, {
+    timeoutMs: RECOVERY_TIMEOUT_MS,
+    everyMs: SETTLING_POLL_MS,
+    what: 'the users to be listed',
+  })
 }
 
 /** Resolves when the figures contain every text, job, and subscription that the services store: no event of an earlier test changes them later. */
@@ -75,7 +80,7 @@ async function figuresComplete(): Promise<void> {
       last = JSON.stringify(found)
       return JSON.stringify(found.shown) === JSON.stringify(found.stored)
     },
-    { timeoutMs: RECOVERY_TIMEOUT_MS, what: () => `the figures to be complete: ${last}` },
+    { timeoutMs: RECOVERY_TIMEOUT_MS, everyMs: SETTLING_POLL_MS, what: () => `the figures to be complete: ${last}` },
   )
 }
 
@@ -224,7 +229,7 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
       }
     }
     const pause = pauseAt(mongoOf('admin-worker'))
-    const generating = generate(20)
+    const generating = generate(8)
     await pause.paused
     await killAndStart(ground, part('admin-worker'))
     pause.release()
@@ -232,7 +237,11 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
     await generating
     const stored = () => ground.mongo.db('loomcast_content').collection('contents').countDocuments()
     const shown = async () => (await call(ground, 'GET', '/api/admin/dashboard', { token })).json.total_content
-    await poll(async () => (await shown()) >= (await stored()), { timeoutMs: RECOVERY_TIMEOUT_MS, what: 'the figures to be complete' })
+    await poll(async () => (await shown()) >= (await stored()), {
+      timeoutMs: RECOVERY_TIMEOUT_MS,
+      everyMs: SETTLING_POLL_MS,
+      what: 'the figures to be complete',
+    })
     const respondedMs = Date.now() - back
     const [effects, wanted] = [await shown(), await stored()]
     const { code, text } = await verifyAudit(ground)
@@ -272,11 +281,11 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
       let last = ''
       await poll(
         async () => {
-          const { code, text } = await runCommand(['admin', '--', 'rebuild'], env)
+          const { code, text } = await runScript('admin', ['rebuild'], env)
           last = text
           return code === 0
         },
-        { timeoutMs: RECOVERY_TIMEOUT_MS, what: () => `a rebuild to succeed: ${last}` },
+        { timeoutMs: RECOVERY_TIMEOUT_MS, everyMs: SETTLING_POLL_MS, what: () => `a rebuild to succeed: ${last}` },
       )
       expect(await figures()).toEqual(before)
       const { code, text } = await verifyAudit(ground)

@@ -3,13 +3,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals'
 import { connectRedis } from '@loomcast/service-kit/redis'
 import { testKafka } from '@loomcast/service-kit/testing'
 import type { Kafka } from 'kafkajs'
+import { call } from '../../../src/account.ts'
 import { SERVERS } from '../../../src/cluster.ts'
 import { settle } from '../../../src/crash/audit.ts'
 import { killAndStart } from '../../../src/crash/ground.ts'
 import { PROBE_GROUP } from '../../../src/crash/probe-database.ts'
-import { newUsers, run } from '../../../src/crash/scenario.ts'
+import { inOneLoad, newUsers, run } from '../../../src/crash/scenario.ts'
 import { readTopic } from '../../../src/crash/wire.ts'
-import { call, poll } from '../../../src/index.ts'
+import { poll } from '../../../src/poll.ts'
 import { ground } from '../../support/crash-ground.ts'
 
 const part = (name: Parameters<typeof ground.cluster.part>[0]) => ground.cluster.part(name)
@@ -42,22 +43,21 @@ describe('failures beyond a single process', () => {
     expect(outcome.faults).toEqual([])
   })
 
-  it('loses nothing and charges each text once when Redis is emptied under load', async () => {
-    const outcome = await run(ground, {
-      name: 'redis, emptied (FLUSHALL)',
-      form: 'cluster',
-      load,
-      async fault() {
-        const client = await connectRedis(ground.cluster.redisUrl, 'operator')
-        await client.flushAll()
-        await client.close()
-      },
-    })
-    expect(outcome.faults).toEqual([])
-  })
+  const emptyRedis = async () => {
+    const client = await connectRedis(ground.cluster.redisUrl, 'operator')
+    await client.flushAll()
+    await client.close()
+  }
+  const killGateway = () => killAndStart(ground, part('gateway'))
 
-  it('loses nothing and charges each text once when the gateway is killed under load', async () => {
-    const outcome = await run(ground, { name: 'gateway', form: 'cluster', load, fault: () => killAndStart(ground, part('gateway')) })
+  it.each(
+    inOneLoad(
+      { when: 'Redis is emptied', name: 'redis, emptied (FLUSHALL)', fault: emptyRedis },
+      { when: 'the gateway is killed', name: 'gateway', fault: killGateway },
+    ).map((failures) => [failures.map(({ when }) => when).join(', and then '), failures] as const),
+  )('loses nothing and charges each text once when %s under load', async (_when, failures) => {
+    const name = failures.map((each) => each.name).join('; then ')
+    const outcome = await run(ground, { name, form: 'cluster', load, fault: failures.map(({ fault }) => fault) })
     expect(outcome.faults).toEqual([])
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals'
+import { call } from '../../../src/account.ts'
 import {
   advanceClock,
   auditBuyer,
@@ -14,7 +15,6 @@ import {
 import { killAndStart } from '../../../src/crash/ground.ts'
 import { BILLING_POINTS, type BillingPoint } from '../../../src/crash/points.ts'
 import { recordRow } from '../../../src/crash/table.ts'
-import { call } from '../../../src/index.ts'
 import { isSoak } from '../../../src/soak.ts'
 import { ground } from '../../support/crash-ground.ts'
 

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
-import type { Part, Pause } from '../../../src/cluster.ts'
+import type { MongoProxy, Part, Pause } from '../../../src/cluster.ts'
 import { killAndStart, writesSlowly } from '../../../src/crash/ground.ts'
 import { afterCommit, afterMark, beforeCommit, beforeInsert, beforeMark, beforePublish } from '../../../src/crash/points.ts'
 import { EFFECTS } from '../../../src/crash/probe-database.ts'
-import { newUsers, run } from '../../../src/crash/scenario.ts'
+import { inOneLoad, newUsers, run } from '../../../src/crash/scenario.ts'
 import { endOfSet, FOURTH, requestSet, setOf, threeSaved } from '../../../src/crash/sets.ts'
 import { recordRow } from '../../../src/crash/table.ts'
-import { poll } from '../../../src/index.ts'
+import { poll } from '../../../src/poll.ts'
 import { ground } from '../../support/crash-ground.ts'
 
 const worker = () => ({ part: ground.cluster.part('content-worker'), mongo: ground.cluster.mongo('content-worker') })
@@ -38,31 +38,56 @@ async function killBeforeProviderAnswers(): Promise<void> {
   await restarted
 }
 
+interface Point {
+  part: string
+  when: string
+  kill(): Promise<void>
+}
+const ofWorker = (when: string, pause: (mongo: MongoProxy) => Pause, cause?: () => Promise<unknown>): Point => ({
+  part: 'content worker',
+  when,
+  kill: () => killAt(worker().part, pause(worker().mongo), cause),
+})
+const ofHttp = (when: string, pause: (mongo: MongoProxy) => Pause): Point => ({
+  part: 'content http',
+  when,
+  kill: () => killAt(http().part, pause(http().mongo)),
+})
+const ofProbe = (when: string, pause: (mongo: MongoProxy) => Pause): Point => ({
+  part: 'probe',
+  when,
+  kill: () => killAt(ground.probe.part, pause(ground.probe.mongo)),
+})
+
+/** Points of one load. The next process is killed when the effects of everything before the last kill are complete. */
+const SEQUENCES: readonly (readonly Point[])[] = [
+  ...inOneLoad(
+    { part: 'content http', when: 'before the provider responded', kill: killBeforeProviderAnswers },
+    ofWorker('between the commit and the publish', beforePublish),
+    ofProbe("in the middle of a consumer's transaction", (mongo) => beforeCommit(mongo, EFFECTS)),
+    ofHttp('after the provider responded, before the commit', (mongo) => beforeCommit(mongo, 'contents')),
+    ofWorker('between the publish and the mark', beforeMark),
+  ),
+  ...inOneLoad(
+    ofProbe('between the effect and the offset commit', (mongo) => afterCommit(mongo, EFFECTS)),
+    ofHttp('after the commit, before the response', (mongo) => afterCommit(mongo, 'contents')),
+    ofWorker('after the mark', afterMark),
+    ofWorker("in the middle of a consumer's transaction", (mongo) => beforeCommit(mongo, 'inbox'), register),
+    ofWorker('between the effect and the offset commit', (mongo) => afterCommit(mongo, 'inbox'), register),
+  ),
+]
+const nameOf = (points: readonly Point[]) => points.map(({ part, when }) => `${part}, ${when}`).join('; then ')
+
 describe('a process killed with SIGKILL at an exact point', () => {
-  it.each<[part: string, when: string, fault: () => Promise<void>]>([
-    ['content worker', 'between the commit and the publish', () => killAt(worker().part, beforePublish(worker().mongo))],
-    ['content worker', 'between the publish and the mark', () => killAt(worker().part, beforeMark(worker().mongo))],
-    ['content worker', 'after the mark', () => killAt(worker().part, afterMark(worker().mongo))],
-    [
-      'content worker',
-      "in the middle of a consumer's transaction",
-      () => killAt(worker().part, beforeCommit(worker().mongo, 'inbox'), register),
-    ],
-    [
-      'content worker',
-      'between the effect and the offset commit',
-      () => killAt(worker().part, afterCommit(worker().mongo, 'inbox'), register),
-    ],
-    ['probe', "in the middle of a consumer's transaction", () => killAt(ground.probe.part, beforeCommit(ground.probe.mongo, EFFECTS))],
-    ['probe', 'between the effect and the offset commit', () => killAt(ground.probe.part, afterCommit(ground.probe.mongo, EFFECTS))],
-    ['content http', 'before the provider responded', killBeforeProviderAnswers],
-    ['content http', 'after the provider responded, before the commit', () => killAt(http().part, beforeCommit(http().mongo, 'contents'))],
-    ['content http', 'after the commit, before the response', () => killAt(http().part, afterCommit(http().mongo, 'contents'))],
-  ])('loses nothing and charges each text once: %s, %s', async (part, when, fault) => {
-    const outcome = await run(ground, { name: `${part}, ${when}`, form: 'cluster', load: { impatient: 1, giveUpMs: 5_000 }, fault })
-    expect(outcome.faults).toEqual([])
-    expect(ground.cluster.fallen()).toEqual([])
-  })
+  it.each(SEQUENCES.map((points) => [nameOf(points), points] as const))(
+    'loses nothing and charges each text once: %s',
+    async (name, points) => {
+      const fault = points.map(({ kill }) => kill)
+      const outcome = await run(ground, { name, form: 'cluster', load: { impatient: 1, giveUpMs: 5_000 }, fault })
+      expect(outcome.faults).toEqual([])
+      expect(ground.cluster.fallen()).toEqual([])
+    },
+  )
 })
 
 describe('a set of four posts, killed with SIGKILL between the third and the fourth', () => {

@@ -15,10 +15,11 @@ export interface ServiceDeps<Settings> {
   logger?: LoggerOptions | false
 }
 
-/** What a service adds when the whole product runs on one machine. */
+/**
+ * What a service adds when the whole product runs on one machine. Its settings in that case are those that `services/NAME/src/local-settings.ts` exports as
+ * `localSettings`, in addition to the URLs of the servers and of other services; it can store files in the data folder.
+ */
 export interface LocalRun<Settings, Running extends RunningService> {
-  /** Its settings in that case, in addition to the URLs of the servers and of other services. It can store files in the data folder. */
-  settings?(dataFolder: string): Promise<Record<string, string>>
   /** Lines to print once it runs; hints are printed after the lines of all services. */
   report?(running: Running, deps: ServiceDeps<Settings>): Promise<{ lines: string[]; hints?: string[] }>
 }
