@@ -133,6 +133,17 @@ describe('a brief that needs a look', () => {
     expect(readings(api.calls)).toEqual([{ prompt: MESSY }, { prompt: `${MESSY}!` }])
   })
 
+  test('is read again after the custom instructions have changed', async () => {
+    const { api } = await press()
+    await heading()
+    await userEvent.click(screen.getByRole('button', { name: 'Back to my text' }))
+    await userEvent.click(screen.getByRole('button', { name: /ettings/ }))
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Custom instructions' }), 'No mugs')
+    await userEvent.click(generate())
+    await heading()
+    expect(readings(api.calls)).toEqual([{ prompt: MESSY }, { prompt: MESSY, custom_instructions: 'No mugs' }])
+  })
+
   test('survives a reload with the changes, and does not take the focus then', async () => {
     const { unmount } = await press()
     await heading()
@@ -154,7 +165,13 @@ describe('a brief that needs a look', () => {
 
   test.each([
     ['an edit', () => userEvent.type(sentences()[2] ?? document.body, '!')],
-    ['a press', () => userEvent.click(screen.getByRole('button', { name: 'Fine as it is' }))],
+    [
+      'a press, which moves the focus to the sentence',
+      async () => {
+        await userEvent.click(screen.getByRole('button', { name: 'Fine as it is' }))
+        expect(sentences()[2]).toHaveFocus()
+      },
+    ],
     ['leaving the sentence out', () => userEvent.click(screen.getByRole('checkbox', { name: 'Publish: Maybe 40 people.' }))],
   ])('has a question less after %s', async (_, answerIt) => {
     await press()

@@ -11,6 +11,8 @@ export interface PassageRowProps {
   position: number
   of: number
   onChange: (change: Partial<Passage>) => void
+  /** The question is answered without a change. */
+  onAnswer: () => void
   /** Enter was pressed. */
   onNext: () => void
   /** Publishes an instruction as a sentence. */
@@ -18,7 +20,7 @@ export interface PassageRowProps {
 }
 
 /** A sentence or an instruction: whether it is used, its text, its question. */
-export function PassageRow({ fieldId, passage, position, of, onChange, onNext, onPutIn }: PassageRowProps) {
+export function PassageRow({ fieldId, passage, position, of, onChange, onAnswer, onNext, onPutIn }: PassageRowProps) {
   const { text, list, isUsed, reason, question } = passage
   const isInstruction = list === 'instruction'
   const isOpen = isOpenQuestion(passage)
@@ -63,7 +65,7 @@ export function PassageRow({ fieldId, passage, position, of, onChange, onNext, o
           onKeyDown={onKeyDown}
         />
         {isOpen && (
-          <Button className={styles.action} variant="subtle" size="sm" onClick={() => onChange({})}>
+          <Button className={styles.action} variant="subtle" size="sm" onClick={onAnswer}>
             {isUsed ? 'Fine as it is' : 'Leave it out'}
           </Button>
         )}

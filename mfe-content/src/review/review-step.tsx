@@ -1,4 +1,4 @@
-import { Button, IconChevronLeft } from '@loomcast/design-system/full'
+import { Button, IconChevronLeft, VisuallyHidden } from '@loomcast/design-system/full'
 import { type PlatformId, platformName } from '@loomcast/platforms'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { type Brief, briefProblems } from '../brief/brief.ts'
@@ -41,6 +41,7 @@ export function ReviewStep({ brief, review, platforms, usage, blocked, writing, 
   const instructions = rows.filter(({ passage }) => passage.list === 'instruction')
   const published = passages.filter(isPublished).length
   const open = rows.filter(({ passage }) => isOpenQuestion(passage))
+  const openQuestions = open.length === 1 ? '1 question open' : `${open.length} questions open`
   const offer = writeOffer(platforms.length, usage)
   const chosen = platforms.slice(0, offer.count)
   const shortage = shortageOf(platforms.map(platformName), usage)
@@ -94,6 +95,11 @@ export function ReviewStep({ brief, review, platforms, usage, blocked, writing, 
       position={position + 1}
       of={of}
       onChange={(changed) => change(index, changed)}
+      onAnswer={() => {
+        change(index, {})
+        // The pressed button disappears.
+        fieldOf(index)?.focus()
+      }}
       onNext={() => focusNext(index)}
       onPutIn={() => putIn(index)}
     />
@@ -126,10 +132,13 @@ export function ReviewStep({ brief, review, platforms, usage, blocked, writing, 
       <LeftOutPassages rows={rows.filter(({ passage }) => passage.list === 'left_out')} onPutIn={putIn} />
       <div className={styles.foot}>
         <div className={styles.summary}>
-          <p role="status">{summary(published, sentences.length, open.length)}</p>
+          <p role="status">
+            {countOf(published, sentences.length)}
+            {open[0] && <VisuallyHidden>, {openQuestions}</VisuallyHidden>}
+          </p>
           {open[0] && (
             <Button className={styles.open} variant="subtle" size="sm" onClick={() => fieldOf(open[0]?.index ?? 0)?.focus()}>
-              {open.length === 1 ? '1 question open' : `${open.length} questions open`}
+              {openQuestions}
             </Button>
           )}
         </div>
@@ -158,9 +167,8 @@ export function ReviewStep({ brief, review, platforms, usage, blocked, writing, 
 
 const fieldId = (step: string, index: number) => `${step}-${index}`
 
-function summary(published: number, all: number, questions: number): string {
-  const count = published === all ? `${all} ${all === 1 ? 'sentence' : 'sentences'}` : `${published} of ${all} sentences`
-  return questions === 0 ? count : `${count},`
+function countOf(published: number, all: number): string {
+  return published === all ? `${all} ${all === 1 ? 'sentence' : 'sentences'}` : `${published} of ${all} sentences`
 }
 
 /** What is missing or too long, if anything. */
