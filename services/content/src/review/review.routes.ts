@@ -1,5 +1,6 @@
 import { invalidField, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
+import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import { withoutForbidden } from '../domain/brief/finish-brief.ts'
 import { isEnglish } from '../domain/brief/language.ts'
@@ -37,7 +38,7 @@ const ReviewResponse = Type.Object({
 })
 
 /** What the built-in writer makes of a brief. A text of the confirmed passages is requested with `prompt_confirmed`. */
-export function reviewRoutes(app: App, { roleReader }: { roleReader: Pick<RoleReader, 'read'> }): void {
+export function reviewRoutes(app: App, { roleReader, clock }: { roleReader: Pick<RoleReader, 'read'>; clock: Clock }): void {
   app.post(
     '/api/content/brief',
     {
@@ -59,7 +60,7 @@ export function reviewRoutes(app: App, { roleReader }: { roleReader: Pick<RoleRe
       await ownIteration()
       const brief = readForReview(prompt, roles)
       await ownIteration()
-      return reviewOf(prompt, withoutForbidden(brief, body.custom_instructions ?? ''), roles)
+      return reviewOf(prompt, withoutForbidden(brief, body.custom_instructions ?? ''), roles, { now: clock(), pause: ownIteration })
     },
   )
 }

@@ -41,11 +41,18 @@ export function withApostrophes(text: string): string {
     .replace(ITS, (word) => likeCase("it's", word))
 }
 
+const TIME = /^\d{1,2}\.\d{2}$/u
+
 /** Adds a period unless the sentence ends with punctuation, an emoji, a link, a handle or a hashtag. */
 export function withStop(text: string): string {
   const tail = text.slice(-4)
   const last = text.slice(text.lastIndexOf(' ') + 1)
-  if (ENDS.test(tail) || SIGN_AT_END.test(text.slice(-12)) || /^(?:https?:|www\.|[@#＃])|\w@\w|\w\.\w{2,}(?:\/|$)/iu.test(last)) return text
+  if (
+    ENDS.test(tail) ||
+    SIGN_AT_END.test(text.slice(-12)) ||
+    (/^(?:https?:|www\.|[@#＃])|\w@\w|\w\.\w{2,}(?:\/|$)/iu.test(last) && !TIME.test(last))
+  )
+    return text
   return `${text.replace(/[,;–—-]$/u, '').trimEnd()}.`
 }
 

@@ -8,7 +8,7 @@ export interface Decision {
   reason: string
 }
 
-const EXCLUDED: Decision = { use: 'leave_out', reason: 'You asked to keep this out.' }
+export const EXCLUDED: Decision = { use: 'leave_out', reason: 'You asked to keep this out.' }
 const REQUEST: Decision = { use: 'leave_out', reason: 'Your request for the post.' }
 const INSTRUCTION: Decision = { use: 'instruction', reason: 'How the post should be written.' }
 const ABOUT: Decision = { use: 'leave_out', reason: 'About the post, not part of it.' }

@@ -15,8 +15,8 @@ const SOUND =
 const NOTE =
   /^(?:transcribed by|transcript(?:ion)?(?: of| by)? ?:?.{0,60}|voice (?:memo|note|message).{0,40}|recording.{0,40}|new recording.{0,20}|audio.{0,10}\.(?:m4a|mp3|wav|ogg|opus))[.:]?$/iu
 /** A line of an exported chat: "[12/03/2025, 14:22] Jo: …", "12/03/25, 14:22 - Jo: …" */
-const CHAT =
-  /^(?:\[\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?,? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?\]|\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)? -) [^:]{1,30}: /iu
+export const CHAT =
+  /^(?:\[\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?,? \d{1,4}[./-]\d{1,2}[./-]\d{1,4}\]|\[\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?,? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?\]|\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? \d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)? -) [^:]{1,30}: /iu
 const MEDIA = /^<(?:media|image|video|audio|attached).{0,60}>$|^(?:image|video|audio|sticker|document) omitted$/iu
 
 /** A transcript or an exported chat without its time stamps, speakers and notes. */

@@ -1,0 +1,223 @@
+import { splitSentences } from '@loomcast/platforms'
+import type { BriefRoles } from '../roles/brief-roles.ts'
+import { clausesIn, type Line, meanOf } from '../roles/clauses-of-words.ts'
+import { type Span, spansOf } from '../roles/private-spans.ts'
+import { hasVerb } from '../sentence.ts'
+
+/** A stretch of a brief that is for readers, or not. */
+export interface Segment {
+  /** The first of its words, and the first behind it, as indexes. */
+  from: number
+  to: number
+  isPrivate: boolean
+}
+
+const LEAST_PRIVATE = 0.5
+/** What a clause says to readers and what it says to the writer are apart without a sign if the latter is as probable as this. */
+const LEAST_WITHOUT_SIGN = 0.8
+/** Shorter clauses are not divided. */
+const FEWEST_WORDS = 8
+const FEWEST_OF_SPAN = 3
+
+/** What is decided about a word by other means than the network. */
+export type Forced = ReadonlyMap<number, boolean>
+
+/** The sentences of a brief, and the parts of each that are for readers and that are not, in order. */
+export function segmentsOf(source: string, roles: BriefRoles, forced: Forced): Segment[] {
+  const words = roles.map(({ start, end }) => source.slice(start, end))
+  const decided = roles.map((word, index) => {
+    const isShown = forced.get(index)
+    return isShown === undefined ? word : { ...word, probability: isShown ? 0 : 1 }
+  })
+  const rows = rowsIn(source, roles)
+  const isShort = ({ from, to }: Line) => to - from < MOST_OF_ROW && !/[.!?:]$/u.test(words[to] ?? '')
+  return rows.flatMap(({ from, to, sentences }, at) => {
+    const isInList = rows.slice(Math.max(0, at - 2), at + 3).filter(isShort).length >= FEWEST_ROWS && isShort({ from, to })
+    const isRow = isInList || (to - from <= MOST_OF_ITEM && ROW.test(words.slice(from, to + 1).join(' ')))
+    return sentences.flatMap((line, index) =>
+      segmentsOfLine(line, { words, roles: decided, forced, least: isRow && index === 0 ? LEAST_OF_ROW : LEAST_PRIVATE }),
+    )
+  })
+}
+
+/** A line of a list or a schedule is rather for readers. */
+const ROW = /^(?:[-*•–—] |\d{1,2}(?:[.)]|(?:[-–]\d{1,2})?(?: \p{L}{3,9})?) )/u
+const MOST_OF_ITEM = 12
+const LEAST_OF_ROW = 0.9
+const MOST_OF_ROW = 8
+const FEWEST_ROWS = 4
+/** So is a very short sentence. */
+const LEAST_OF_SHORT = 0.75
+const SHORT = 3
+
+/** "3. Harvest supper": the number of an item is no sentence. */
+const withNumbers = ([first = '', second = '', ...others]: string[]) =>
+  /^\d{1,2}\.$/u.test(first) && second ? [`${first} ${second}`, ...others] : [first, second, ...others].filter(Boolean)
+
+interface Row extends Line {
+  sentences: Line[]
+}
+
+/** The lines of a brief with their sentences. */
+function rowsIn(source: string, roles: BriefRoles): Row[] {
+  const rows: Row[] = []
+  let from = 0
+  roles.forEach(({ end }, index) => {
+    const next = roles[index + 1]
+    if (next && !source.slice(end, next.start).includes('\n')) return
+    const sentences: Line[] = []
+    let first = from
+    for (const sentence of withNumbers(splitSentences(source.slice(roles[from]?.start, end)))) {
+      const last = Math.min(index, first + sentence.split(/\s+/u).length - 1)
+      if (last >= first) sentences.push({ from: first, to: last })
+      first = last + 1
+    }
+    if (first <= index) sentences.push({ from: first, to: index })
+    rows.push({ from, to: index, sentences })
+    from = index + 1
+  })
+  return rows
+}
+
+interface Reading {
+  words: string[]
+  roles: BriefRoles
+  forced: Forced
+  /** From this mean probability on, a clause is not for readers. */
+  least: number
+}
+
+function segmentsOfLine(line: Line, { words, roles, forced, least }: Reading): Segment[] {
+  const leastOfLine = line.to - line.from < SHORT ? Math.max(least, LEAST_OF_SHORT) : least
+  const parts = withBrackets(clausesIn(words, line), words)
+    .flatMap((clause) => cutAt(forced, clause))
+    .flatMap(({ from, to }): Segment[] => {
+      const whole = [{ from, to: to + 1, isPrivate: meanOf(roles, from, to + 1) >= leastOfLine }]
+      if (to - from < FEWEST_WORDS) return whole
+      const spans = apart(
+        spansOf(words.slice(from, to + 1), roles.slice(from, to + 1)),
+        words.slice(from, to + 1),
+        roles.slice(from, to + 1),
+      )
+      return spans.length > 1 ? spans.map((span) => ({ from: from + span.from, to: from + span.to, isPrivate: span.isPrivate })) : whole
+    })
+  return joined(withReasons(withOpenEnds(parts, words), words, roles), words)
+}
+
+/** Spans that are long and certain enough to stand apart. */
+function apart(spans: Span[], words: readonly string[], roles: BriefRoles): Pick<Segment, 'from' | 'to' | 'isPrivate'>[] {
+  const result: Segment[] = []
+  for (const { from, to, isPrivate } of spans) {
+    const last = result.at(-1)
+    const isOwn =
+      to - from >= FEWEST_OF_SPAN &&
+      (isPrivate
+        ? meanOf(roles, from, to) >= LEAST_WITHOUT_SIGN
+        : hasVerb(words.slice(from, to).join(' ')) || /\d/u.test(words.slice(from, to).join(' ')))
+    if (last && (!isOwn || last.isPrivate === isPrivate)) last.to = to
+    else {
+      const start = last && isPrivate ? subjectBefore(from, last.from, words) : from
+      if (last) last.to = start
+      result.push({ from: start, to, isPrivate: isPrivate && (isOwn || spans.length === 1) })
+    }
+  }
+  return result
+}
+
+/** The subject of a verb with which a note begins: "the white one | was the one we didn't get". */
+function subjectBefore(verb: number, first: number, words: readonly string[]): number {
+  if (!/^(?:is|are|was|were|isn['’]?t|wasn['’]?t)$/iu.test(words[verb] ?? '')) return verb
+  for (let at = verb - 1; at > first && at >= verb - 4; at -= 1) if (/^(?:the|our|my|that|this|his|her)$/iu.test(words[at] ?? '')) return at
+  return verb
+}
+
+const NEEDS_NEXT = /^(?:from|in|at|of|with|for|by|the|an?|our|my)$/iu
+const MOST_OF_OPENING = 8
+
+/** "it's Marlene from | the wool shop": an opening that ends with a preposition belongs to what follows. */
+const withOpenEnds = (parts: Segment[], words: string[]) =>
+  parts.map((part, index) =>
+    part.isPrivate &&
+    parts[index + 1]?.isPrivate === false &&
+    part.to - part.from <= MOST_OF_OPENING &&
+    NEEDS_NEXT.test(words[part.to - 1] ?? '')
+      ? { ...part, isPrivate: false }
+      : part,
+  )
+
+const GIVES_REASON = /^(?:so|because|cos|coz|where|to)$/iu
+
+/** "the van's got a low table so older dogs don't jump": what a sentence needs is not cut from it if the network doubts it. */
+function withReasons(parts: Segment[], words: string[], roles: BriefRoles): Segment[] {
+  return parts.map((part, index) => {
+    const next = parts[index + 1]
+    const isNeeded =
+      part.isPrivate &&
+      next?.isPrivate === false &&
+      part.to - part.from >= FEWEST_OF_SPAN &&
+      GIVES_REASON.test(words[next.from] ?? '') &&
+      !/[,;:.!?)]$/u.test(words[part.to - 1] ?? '') &&
+      meanOf(roles, part.from, part.to) < LEAST_WITHOUT_SIGN
+    return isNeeded ? { ...part, isPrivate: false } : part
+  })
+}
+
+/** What is decided about words is not mixed with others. */
+function cutAt(forced: Forced, { from, to }: Line): Line[] {
+  const result: Line[] = [{ from, to: from }]
+  for (let at = from + 1; at <= to; at += 1) {
+    const last = result.at(-1)
+    if (last && forced.get(at) === forced.get(at - 1)) last.to = at
+    else result.push({ from: at, to: at })
+  }
+  return result
+}
+
+/** What is in brackets stays together. */
+function withBrackets(clauses: Line[], words: string[]): Line[] {
+  const result: Line[] = []
+  let depth = 0
+  for (const clause of clauses) {
+    const last = result.at(-1)
+    if (last && depth > 0) last.to = clause.to
+    else result.push({ ...clause })
+    for (let at = clause.from; at <= clause.to; at += 1) {
+      const word = words[at] ?? ''
+      depth = Math.max(0, depth + (word.split('(').length - 1) - (word.split(')').length - 1))
+    }
+  }
+  return result
+}
+
+/** "playing at 12 and 2", "the gym, Toowoomba": a figure or a last word that belongs to what is before it. */
+function belongsToText(part: Segment, words: readonly string[]): number {
+  const [first = '', second = ''] = words.slice(part.from, part.to)
+  if (/^(?:and|&|or|to)$/iu.test(first) && /^[£€$]?\d[\d.:]*(?:am|pm)?[,.]?$/u.test(second)) return 2
+  return part.to - part.from === 1 &&
+    /^\p{L}{3,}\.?$/u.test(first) &&
+    /,$/u.test(words[part.from - 1] ?? '') &&
+    !/^(?:obviously|lol|haha|thanks|please|pls|cheers|anyway|right)$/iu.test(first)
+    ? 1
+    : 0
+}
+
+/** Neighbors of one sentence with the same decision. */
+function joined(parts: Segment[], words: readonly string[]): Segment[] {
+  const result: Segment[] = []
+  for (const part of parts) {
+    const last = result.at(-1)
+    const isSign = words.slice(part.from, part.to).every((word) => !/[\p{L}\p{N}<]/u.test(word))
+    const own = last && !last.isPrivate && part.isPrivate ? belongsToText(part, words) : 0
+    if (last && own > 0) last.to = part.from + own
+    if (part.to - part.from === own) continue
+    if (last && (last.isPrivate === part.isPrivate || isSign)) last.to = part.to
+    else result.push({ ...part, from: part.from + own })
+  }
+  const [first, second] = result
+  // A sign alone belongs to what follows.
+  if (first && second && words.slice(first.from, first.to).every((word) => !/[\p{L}\p{N}]/u.test(word))) {
+    second.from = first.from
+    result.shift()
+  }
+  return result
+}

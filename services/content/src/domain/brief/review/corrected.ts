@@ -1,0 +1,131 @@
+import { lettersOf } from '../../left-out.ts'
+import { withCorrections } from '../shell/corrections.ts'
+import type { ReviewedPassage } from './passage.ts'
+
+const END = '(?![\\p{L}\\p{N}]|[.,:]\\d)'
+const EDGE = '(?<![\\p{L}\\p{N}.,:#/-])'
+const VALUE =
+  '[£€$₦₹]?\\d(?:[\\d.,:]*\\d)?(?: ?(?:am|pm)?[-–]\\d(?:[\\d.:]*\\d)?)?(?: ?(?:am|pm|%|kr|euros?|pounds?|dollars?)(?![\\p{L}]))?'
+/** "it's £79 now not 65", "7.30 not 7" */
+const CHANGED = new RegExp(
+  `${EDGE}(${VALUE})(?: now| instead)?,? (?:and )?(?:not|instead of|rather than) (?:at |on |the )?(${VALUE})${END}`,
+  'giu',
+)
+/** "Correction to 6.1, its 5 spaces" */
+const CORRECTION = /^(?:\p{L}+ )?correction(?: (?:to|for|of) [\d.]+)?[,:]? (?:it['’]?s |its |there (?:are|is) )?(\d[\d.,]*) (\p{L}{3,})/iu
+/** "normal price is 95" */
+const NORMAL = new RegExp(`(?:normal|usual|full|regular|rrp)(?: price)?(?: is| now|:)? (${VALUE})`, 'iu')
+const RRP = /(?<=\(?(?:RRP|was|normally|usually|normal price) )[£€$]?\d[\d.,]*\d/iu
+
+const digitsOf = (value: string) => value.replace(/[^\d.,:–-]/gu, '')
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/gu, '\\$&')
+const currencyOf = (text: string) => /[£€$₦₹]/u.exec(text)?.[0] ?? ''
+
+interface Change {
+  wrong: RegExp
+  right: string
+  reason: string
+}
+
+/** "This year it's £38" */
+const THIS_YEAR = /(?<![\p{L}])this (?:year|time|week|month),? (?:it['’]?s|its|they['’]?re|the price is) ([£€$₦₹]\d(?:[\d.,]*\d)?)/iu
+
+function changesIn(passage: string, isOldPost: boolean): Change[] {
+  const values = [...passage.matchAll(CHANGED)].map((match): Change => {
+    const [, right = '', wrong = ''] = match
+    return {
+      wrong: new RegExp(`${EDGE}[£€$₦₹]?${escaped(digitsOf(wrong))}${END}`, 'gu'),
+      right,
+      reason: `You changed this from ${digitsOf(wrong)} to ${right}.`,
+    }
+  })
+  const newPrice = isOldPost ? THIS_YEAR.exec(passage)?.[1] : undefined
+  if (newPrice) values.push({ wrong: /[£€$₦₹]\d(?:[\d.,]*\d)?/gu, right: newPrice, reason: `You changed this to ${newPrice}.` })
+  const counted = CORRECTION.exec(passage)
+  if (!counted) return values
+  const [, right = '', thing = ''] = counted
+  return [
+    ...values,
+    { wrong: new RegExp(`${EDGE}\\d[\\d.,]*(?= ${escaped(thing)})`, 'giu'), right, reason: `You corrected this to ${right} ${thing}.` },
+  ]
+}
+
+export const USED = 'Used to correct another sentence.'
+
+const MOST_CHANGES = 12
+
+/** Applies what later passages correct in earlier ones, and leaves the correction out. */
+export function withLaterCorrections(passages: ReviewedPassage[]): ReviewedPassage[] {
+  const result = passages.map((passage) => ({ ...passage }))
+  let count = 0
+  const priced = result.filter(({ use, text }) => use === 'publish' && /[£€$₦₹]\d/u.test(text))
+  const normal = result.find(({ source }) => NORMAL.test(source) && !RRP.test(source))
+  const old = normal && NORMAL.exec(normal.source)?.[1]
+  result.forEach((passage, index) => {
+    const changes =
+      count < MOST_CHANGES
+        ? changesIn(passage.source, priced.length - Number(priced.includes(passage)) === 1).slice(0, MOST_CHANGES - count)
+        : []
+    count += changes.length
+    let isApplied = false
+    result.forEach((other, position) => {
+      if (position === index || other.use !== 'publish') return
+      for (const { wrong, right, reason } of changes) {
+        const text = other.text.replace(wrong, (value) => (currencyOf(right) ? right : currencyOf(value) + right))
+        if (text === other.text) continue
+        isApplied = true
+        other.reason = reason
+        other.text = old ? text.replace(RRP, (value) => currencyOf(value) + digitsOf(old)) : text
+        if (normal && other.text !== text && normal !== passage)
+          Object.assign(normal, { use: 'leave_out', text: normal.source, reason: USED })
+      }
+    })
+    if (isApplied) Object.assign(passage, { use: 'leave_out', text: passage.source, reason: USED })
+  })
+  return result
+}
+
+const SUBJECT = "(?:it|that|they|there|he|she|we)(?:['’]?(?:s|re)| is| are| was| were)"
+/** "no sorry it's" */
+const TAKES_BACK = new RegExp(
+  `,? (?:no,? sorry|sorry,? no|no,? wait|wait,? no|no no|scratch that|i mean|or rather)[, ]{1,2}(${SUBJECT}) `,
+  'giu',
+)
+const LONGEST_TAKEN_BACK = 48
+
+/** "it's the white one, no sorry it's cream": from the first "it's" to the second, as offsets. */
+function takenBackIn(text: string): { start: number; end: number; subject: string }[] {
+  return [...text.matchAll(TAKES_BACK)].flatMap((match) => {
+    const subject = match[1] ?? ''
+    const before = text.slice(Math.max(0, match.index - LONGEST_TAKEN_BACK), match.index)
+    const at = before.toLowerCase().lastIndexOf(`${subject.toLowerCase()} `)
+    if (at === -1 || /[.!?\n]/u.test(before.slice(at)) || /\p{L}$/u.test(before.slice(0, at))) return []
+    return [{ start: match.index - before.length + at, end: match.index + match[0].length, subject }]
+  })
+}
+
+/** A passage with its last values only, and what was taken back. */
+export function withOwnCorrections(passage: string): { text: string; reason: string | null } {
+  const removed: string[] = []
+  let described = ''
+  let from = 0
+  for (const { start, end, subject } of takenBackIn(passage)) {
+    if (start < from) continue
+    described += `${passage.slice(from, start)}${subject} `
+    from = end
+  }
+  const text = withCorrections(described + passage.slice(from), removed)
+  if (lettersOf(text) === lettersOf(passage)) return { text: passage, reason: null }
+  return { text, reason: 'You corrected yourself here. Only the last version is used.' }
+}
+
+/** The stretches of a text in which its author takes something back, as offsets. */
+export function correctionsIn(text: string): { start: number; end: number }[] {
+  const removed: string[] = []
+  withCorrections(text, removed)
+  const values = removed.flatMap((found) => {
+    const start = text.indexOf(found)
+    return start === -1 ? [] : [{ start, end: start + found.length }]
+  })
+  return [...takenBackIn(text), ...values]
+}

@@ -1,0 +1,124 @@
+import { splitSentences } from '@loomcast/platforms'
+import type { BriefRoles } from '../roles/brief-roles.ts'
+import { CHAT } from '../shell/transcript.ts'
+import { correctionsIn } from './corrected.ts'
+import { labelledPassage } from './labels-of-form.ts'
+import { postThatIn } from './notes.ts'
+import { MARKER } from './read-passages.ts'
+import { type Decision, decisionFor } from './reasons.ts'
+
+/** What labels, messages, minutes and corrections say about words, whatever the network takes them for. */
+export interface Marked {
+  /** Whether a word is for readers. */
+  forced: Map<number, boolean>
+  /** Decisions about words that are not. */
+  decisions: Map<number, Decision>
+  /** The length of a label or of the stamp of a message, by its first word. */
+  leads: Map<number, number>
+}
+
+const LABEL: Decision = { use: 'leave_out', reason: 'A label, not part of the text.' }
+const HEADER = /^(?:from|to|cc|bcc|date|sent|subject|reply-to): ?\S/iu
+
+/** An item of minutes: "6.4 Open morning …" */
+const ITEM = /^\d{1,2}\.\d{1,2} +/u
+const NUMBER_OF_MINUTES = /^\d{1,2}[.)] +/u
+/** The first line of minutes. */
+export const MINUTES = /^(?:minutes|agenda)(?![\p{L}])/iu
+/** "DW to look for chairs" */
+const INITIALS_TO = /(?:^|[-–,;] ?)\p{Lu}{2,3} to \p{Ll}/u
+const NOT_ANNOUNCED =
+  /not (?:to be|for) (?:announced|published|made public|facebook|the (?:post|public|website|newsletter)|publication|release|discussion|social media|circulation)|(?<![\p{L}])(?:in private|confidential|in confidence|internal only)(?![\p{L}])/iu
+const OF_MEETING =
+  /(?<![\p{L}])(?:tb[ca]|aob|to bring|to report|to ask|to chase|to check|to contact|apologies|minutes|matters arising|proposed|seconded|actions?:|thanked|next (?:mtg|meeting)|complaint|committee split|agreed to)(?![\p{L}])/iu
+
+export function markedBy(source: string, roles: BriefRoles): Marked {
+  const marked: Marked = { forced: new Map(), decisions: new Map(), leads: new Map() }
+  const lines = source.split('\n')
+  const isMinutes = MINUTES.test(lines[0] ?? '')
+  const isMail = lines.filter((line) => HEADER.test(line)).length >= 2
+  let at = 0
+  for (const line of lines) {
+    markLine(line, at, { isMail, isMinutes, marked, roles })
+    at += line.length + 1
+  }
+  return marked
+}
+
+interface Marking {
+  isMinutes: boolean
+  isMail: boolean
+  marked: Marked
+  roles: BriefRoles
+}
+
+function markLine(line: string, at: number, { isMail, isMinutes, marked: { forced, decisions, leads }, roles }: Marking): void {
+  const mark = (start: number, end: number, isShown: boolean, decision?: Decision) => {
+    roles.forEach((word, index) => {
+      if (word.end <= start || word.start >= end) return
+      forced.set(index, isShown)
+      if (decision) decisions.set(index, decision)
+    })
+  }
+  const wordAt = (position: number) => roles.findIndex(({ start }) => start >= position)
+  const own = line.trimStart()
+  const begin = at + line.length - own.length
+  if (isMail && HEADER.test(own)) {
+    mark(begin, at + line.length, false, decisionFor('shell'))
+    return
+  }
+  const chat = CHAT.exec(own)?.[0].trimEnd()
+  const marker = MARKER.exec(own)?.[0].length ?? 0
+  const isItem = ITEM.test(own) || (isMinutes && NUMBER_OF_MINUTES.test(own))
+  const labelled = chat || isItem ? undefined : labelledPassage(own.slice(marker))
+  if (chat) {
+    mark(begin, begin + chat.length, false, LABEL)
+    leads.set(wordAt(begin), chat.length)
+  } else if (labelled) {
+    const { length, decision, isShown } = labelled
+    const value = begin + marker + length
+    const end = begin + (/[.!?](?= |$)/u.exec(own.slice(marker + length))?.index ?? own.length) + marker + length
+    if (!isShown) mark(begin, value, false, decision ?? LABEL)
+    if (decision) mark(value, at + line.length, false, decision)
+    else mark(isShown ? begin : value, end, true)
+  } else if (isItem) markItem(own, begin, mark)
+  const postThat = postThatIn(own)
+  if (postThat) {
+    mark(begin, begin + postThat.length, false, LABEL)
+    mark(begin + postThat.length, begin + (splitSentences(own)[0]?.length ?? own.length), true)
+  }
+  for (const sentence of splitSentences(own).slice(1)) {
+    const lead = postThatIn(sentence)
+    const start = begin + own.indexOf(sentence)
+    if (!lead) continue
+    mark(start, start + lead.length, false, LABEL)
+    mark(start + lead.length, start + sentence.length, true)
+  }
+  const margin = own.indexOf(' <-')
+  if (margin > 0) {
+    mark(begin + margin + 1, at + line.length, false, decisionFor('remark'))
+    mark(begin, begin + margin, true)
+  }
+  for (const { start, end } of correctionsIn(line)) mark(at + start, at + end, true)
+}
+
+/** Minutes: an item that is not to be announced is left out whole; one with a date or a number and no word of the meeting is for readers. */
+function markItem(line: string, begin: number, mark: (start: number, end: number, isShown: boolean, decision?: Decision) => void): void {
+  if (NOT_ANNOUNCED.test(line)) {
+    mark(begin, begin + line.length, false, { use: 'leave_out', reason: 'You asked to keep this out.' })
+    return
+  }
+  for (const sentence of sentencesOf(line)) {
+    const start = begin + line.indexOf(sentence)
+    const body = sentence.replace(ITEM, '').replace(NUMBER_OF_MINUTES, '')
+    if (OF_MEETING.test(body) || INITIALS_TO.test(body)) mark(start, start + sentence.length, false, decisionFor('remark'))
+    else if (/\d/u.test(body) || /^all welcome/iu.test(body)) mark(start, start + sentence.length, true)
+  }
+}
+
+/** The number of an item is no sentence. */
+function sentencesOf(line: string): string[] {
+  const number = NUMBER_OF_MINUTES.exec(line)?.[0] ?? ''
+  const [first = '', ...others] = splitSentences(line.slice(number.length))
+  return [number + first, ...others]
+}

@@ -1,0 +1,125 @@
+import { trimEndOf } from '@loomcast/platforms'
+import { lettersOf } from '../../left-out.ts'
+import { hasVerb } from '../sentence.ts'
+import { withStop } from '../wording.ts'
+import { USED } from './corrected.ts'
+import type { ReviewedPassage } from './passage.ts'
+import { EXCLUDED } from './reasons.ts'
+
+/** "we cover Marple, since Tony left (don't mention Tony)": an order in brackets that means the clause before it. */
+const ORDER_IN_BRACKETS =
+  /^(.{8,160}?)(?:,? (?:since|because|as|cos|coz|now that) [^()]{2,60})? ?\((?:[^()]{0,40}[, ])?(?:please )?(?:do not|don['’]?t|dont) (?:mention|say|name|print|put)[^()]*\)\.?$/iu
+/** "why just say not Friday 12 to 3": what is for readers. */
+const READER_TEXT = /(?<![\p{L}])(?:so|just|please|pls|but) say (?:that )?/giu
+const LONGEST_READER_TEXT = 120
+const TEXT_IN_BRACKETS = ', say '
+const WONDERS = /(?<![\p{L}])(?:maybe|perhaps|should i|if i|or say|what do you think)(?![\p{L}])/iu
+/** "I want to post that we have a new van" */
+const POST_THAT =
+  /^(?:(?:and|so|but|ok|hi|hello|please|pls)[, ]+)*(?:(?:i|we) )?(?:just )?(?:(?:want|need|wanted|would like|['’]d like) (?:you )?to |can (?:you|u) (?:please |pls )?)(?:post|say|write|tell (?:people|everyone|them)|let (?:people|everyone|them) know|announce|advertise)(?: about)? that (?=\S+ \S+ \S)/iu
+const JOKE = /^(?:just )?(?:kidding|joking|jk|only joking)(?![\p{L}])/iu
+const NO_REASON = /^(?:but |and |so )?(?:no|don['’]?t|dont|do not) need to (?:write|say|put|mention|explain) (?:why|the reason|that)/iu
+const NO_PRICE =
+  /(?:leave|keep) (?:the )?prices? out|(?:do not|don['’]?t) (?:put|mention|say|give|write) (?:in )?(?:any |the |a )?(?:price|amount)s?(?![\p{L}])/iu
+const PRICE = /[£€$₦₹]\s?\d|\d ?(?:kr|euros?|pounds?|dollars?|quid)(?![\p{L}])/iu
+const MEANS_BEFORE =
+  /^(?:but |so |and |please |pls )*(?:keep (?:that|this|it) (?:to yourself|quiet|between us|private)|(?:do not|don['’]?t) (?:put|mention|say|print|publish|include) (?:that|this|it)(?: bit| part)?|off the record|(?:you )?(?:do not|don['’]?t|no) need to (?:say|put|mention) (?:that|this|it))(?: either| too| obviously| obvs| please| pls)?[.!]?$/iu
+const ENDS_WITH_ORDER =
+  /,? (?:but |so |and )?(?:you )?(?:(?:do not|don['’]?t|no) need to|(?:do not|don['’]?t)) (?:say|put|mention|print) (?:that|this|it)(?: bit| part)?(?: either| too| obviously| please| pls)?[.!]?$/iu
+const TAKES_BACK = /^(?:wait,? |oh,? )*no,? (?:sorry,? )?not (\p{L}{4,})/iu
+/** "actually make it 100" */
+const NEW_VALUE =
+  /^(?:actually|sorry|wait|no|oh|or rather|make (?:it|that))(?:[, ]+(?:actually|no|sorry|wait|make (?:it|that)|i mean))*[, ]+([£€$₦₹]?\d(?:[\d.,:]*\d)?(?:am|pm)?)[,.!]?$/iu
+const VALUES = /[£€$₦₹]?\d(?:[\d.,:]*\d)?/gu
+const MUST_STATE = /(?:must|have to|need to|should|to) (?:say|include|mention|add|state) ['"“‘]/giu
+const MOST_OF_PRICE = 5
+
+export const postThatIn = (text: string) => POST_THAT.exec(text)?.[0]
+
+/** What a note to the writer gives to readers, as text: its public clause, or what "just say" is followed by. */
+export function publicPartOf(note: string): string | undefined {
+  const inBrackets = ORDER_IN_BRACKETS.exec(note)?.[1]
+  if (inBrackets && inBrackets.split(' ').length >= 4) return inBrackets
+  const quoted = quotedIn(note)
+  if (quoted) return quoted
+  if (WONDERS.test(note)) return undefined
+  const readerText = readerTextIn(note)
+  return readerText && (/\d/u.test(readerText) || (readerText.split(' ').length >= 4 && hasVerb(readerText))) ? readerText : undefined
+}
+
+function quotedIn(note: string): string | undefined {
+  const match = [...note.matchAll(MUST_STATE)].at(-1)
+  const rest = match ? note.slice(match.index + match[0].length) : ''
+  const end = rest.search(/['"”’]/u)
+  return end > 3 && end <= LONGEST_READER_TEXT ? rest.slice(0, end) : undefined
+}
+
+function readerTextIn(note: string): string | undefined {
+  const match = [...note.matchAll(READER_TEXT)].at(-1)
+  const inBrackets = note.endsWith(')') ? note.lastIndexOf(TEXT_IN_BRACKETS) : -1
+  const start = match ? match.index + match[0].length : inBrackets === -1 ? note.length : inBrackets + TEXT_IN_BRACKETS.length
+  const readerText = trimEndOf(note.slice(start), ').')
+  return readerText.length < 4 || readerText.length > LONGEST_READER_TEXT || /["“”?()]/u.test(readerText) ? undefined : readerText
+}
+
+const REASON = /,? (?:because|since|cos|now that|due to) /giu
+const NOT_NAMED = /(?:do not|don['’]?t|not to|never) (?:mention|name|say|thank|tag) (\p{Lu}\p{Ll}{2,})/gu
+
+function withoutReason(text: string): string {
+  const reason = [...text.matchAll(REASON)].at(-1)
+  return reason ? withStop(text.slice(0, reason.index)) : text
+}
+
+/** A name that the author wants to keep out: without its clause if that gives only a reason, or a question. */
+function withoutName(text: string, name: string): Partial<ReviewedPassage> {
+  const open = withoutReason(text)
+  return open.includes(name)
+    ? { question: `You asked not to mention ${name}. Change this sentence, or leave it out.` }
+    : { text: open, reason: 'Without what you asked to keep out.' }
+}
+
+/** Applies what notes say about the sentence before them, and lists repeated sentences once. */
+export function withNotesApplied(passages: ReviewedPassage[]): ReviewedPassage[] {
+  const result = passages.map((passage) => ({ ...passage }))
+  const hidesPrice = result.some(({ use, source }) => use !== 'publish' && NO_PRICE.test(source))
+  const names = result.flatMap(({ use, source }) =>
+    use === 'publish' ? [] : [...source.matchAll(NOT_NAMED)].map((match) => match[1] ?? ''),
+  )
+  const known = new Set<string>()
+  let last: ReviewedPassage | undefined
+  for (const passage of result) {
+    if (last && NO_REASON.test(passage.source)) {
+      const text = withoutReason(last.text)
+      if (text !== last.text) Object.assign(last, { text, reason: 'Without the reason, as you asked.' })
+    }
+    if (passage.use !== 'publish') {
+      if (last && MEANS_BEFORE.test(passage.source)) Object.assign(last, { use: 'leave_out', text: last.source, reason: EXCLUDED.reason })
+      const wrong = TAKES_BACK.exec(passage.source)?.[1]
+      if (last && wrong && last.source.toLowerCase().includes(wrong.toLowerCase()))
+        Object.assign(last, { use: 'leave_out', text: last.source, reason: 'You took this back.' })
+      const value = NEW_VALUE.exec(passage.source)?.[1]
+      const old = last && value ? [...last.text.matchAll(VALUES)].at(-1) : undefined
+      if (last && value && old) {
+        const sign = /^\d/u.test(value) ? (/^[£€$₦₹]/u.exec(old[0])?.[0] ?? '') : ''
+        last.text = last.text.slice(0, old.index) + sign + value + last.text.slice(old.index + old[0].length)
+        last.reason = `You corrected this to ${sign}${value}.`
+        passage.reason = USED
+      }
+      if (last && JOKE.test(passage.source)) Object.assign(last, { use: 'leave_out', reason: 'You say that this is a joke.' })
+      continue
+    }
+    last = passage
+    if (ENDS_WITH_ORDER.test(passage.source)) Object.assign(passage, { use: 'leave_out', text: passage.source, reason: EXCLUDED.reason })
+    const letters = lettersOf(passage.text)
+    if (letters && known.has(letters)) Object.assign(passage, { use: 'leave_out', text: passage.source, reason: 'You said this already.' })
+    known.add(letters)
+    const name = names.find((each) => passage.text.includes(each))
+    if (passage.use === 'publish' && name) Object.assign(passage, withoutName(passage.text, name))
+    if (hidesPrice && PRICE.test(passage.text)) {
+      if (passage.text.split(' ').length <= MOST_OF_PRICE)
+        Object.assign(passage, { use: 'leave_out', reason: 'You asked to leave the price out.' })
+      else passage.question = 'You asked to leave the price out. Is this one for readers?'
+    }
+  }
+  return result
+}
