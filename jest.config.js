@@ -29,6 +29,9 @@ const swc = (type) => [
 const propertyTests = '<rootDir>/tooling/test-setup/src/property-tests.setup.ts'
 const SOAK = '\\.soak\\.test\\.ts$'
 const shared = {
+  // Not in the folder for temporary files, which `npm test` replaces for each run: each file is compiled once, not once a run, and the durations of the last run
+  // order the next one. Jest reads it here only.
+  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/', SOAK],
   testRunner: '<rootDir>/tooling/test-setup/src/ledger/measured-runner.cjs',
 }
@@ -71,8 +74,6 @@ export default {
   maxWorkers: '100%',
   // Node keeps the ES modules of finished test files in memory (jestjs/jest#14605): a worker that handled half of the files ran out of it.
   workerIdleMemoryLimit: '1.5GB',
-  // Not in the folder for temporary files, which `npm test` replaces for each run: the durations of the last run order the next one.
-  cacheDirectory: '<rootDir>/node_modules/.cache/jest',
   reporters: ['default', '<rootDir>/tooling/test-setup/src/ledger/reporter.cjs'],
   testSequencer: '<rootDir>/tooling/test-setup/src/sequencer.cjs',
   projects: [

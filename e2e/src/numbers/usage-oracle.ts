@@ -74,7 +74,10 @@ export function expectedDashboard(usage: Usage, now: Date) {
       }
     }),
     comparison: {
-      total_users: both((range) => usage.users.filter(({ created }) => within(range)({ day: created })).length),
+      // As in the total and in the list of users, deleted accounts are in no number.
+      total_users: both(
+        (range) => usage.users.filter(({ created, deleted }) => deleted === null && within(range)({ day: created })).length,
+      ),
       active_users: both((range) => activeUsers(usage, range)),
       total_content: both((range) => usage.texts.filter(within(range)).length),
       total_videos: both((range) => completed.filter(within(range)).length),
