@@ -17,18 +17,16 @@ export interface DocumentedOperation {
 
 /** The operation of a service's OpenAPI document. Throws if it has none with this method and path. */
 export function documentedOperation(provider: string, method: string, path: string): DocumentedOperation {
-  // Tests run from the root of the repository.
-  const document: Json = JSON.parse(readFileSync(resolve('services', provider, 'openapi.json'), 'utf8'))
+  const document = documentOf(provider)
   const operation = findOperation(membersOf(document['paths']), method.toLowerCase(), path)
   if (operation === undefined) throw new Error(`services/${provider}/openapi.json has no ${method} ${path}.`)
-  const components = document['components']
   return {
     faultsOfRequest({ query, body }) {
       const content = membersOf(membersOf(operation['requestBody'])['content'])
       const accepted = membersOf(content['application/json'])['schema']
       return [
-        ...faults(querySchema(operation), query, components, 'query'),
-        ...(body === undefined ? [] : faults(accepted ?? false, body, components, 'body')),
+        ...faults(querySchema(operation), query, document, 'query'),
+        ...(body === undefined ? [] : faults(accepted ?? false, body, document, 'body')),
       ]
     },
     faultsOfResponse({ status, body, text }) {
@@ -39,7 +37,7 @@ export function documentedOperation(provider: string, method: string, path: stri
       if (body === undefined) return []
       const type = status >= 400 ? 'application/problem+json' : 'application/json'
       const schema = membersOf(content[type])['schema']
-      return schema === undefined ? [`${type} is not documented for ${status}`] : faults(partial(schema), body, partial(components), 'body')
+      return schema === undefined ? [`${type} is not documented for ${status}`] : faults(partial(schema), body, partialOf(document), 'body')
     },
   }
 }
@@ -71,10 +69,45 @@ function querySchema(operation: Json): Json {
   }
 }
 
-function faults(schema: unknown, value: unknown, components: unknown, at: string): string[] {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: at === 'query' })
+const documents = new Map<string, Json>()
+const partials = new Map<Json, Json>()
+
+/** The document of a service, which is read once. */
+function documentOf(provider: string): Json {
+  // Tests run from the root of the repository.
+  const path = resolve('services', provider, 'openapi.json')
+  const document: Json = documents.get(path) ?? JSON.parse(readFileSync(path, 'utf8'))
+  documents.set(path, document)
+  return document
+}
+
+/** A document whose components are schemas for parts of what they describe. */
+function partialOf(document: Json): Json {
+  const made = partials.get(document) ?? { components: partial(document['components']) }
+  partials.set(document, made)
+  return made
+}
+
+/** The compilers of schemas, by whether they convert values from text, and the ids of the documents whose components each knows. */
+const compilers = new Map<boolean, { ajv: Ajv2020; ids: Map<Json, string> }>()
+
+function compilerFor(coerceTypes: boolean) {
+  const known = compilers.get(coerceTypes)
+  if (known) return known
+  const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes })
   ajvFormats.default(ajv)
-  const validate = ajv.compile({ components, ...(typeof schema === 'boolean' ? { not: {} } : membersOf(schema)) })
+  const compiler = { ajv, ids: new Map<Json, string>() }
+  compilers.set(coerceTypes, compiler)
+  return compiler
+}
+
+function faults(schema: unknown, value: unknown, document: Json, at: string): string[] {
+  const { ajv, ids } = compilerFor(at === 'query')
+  const id = ids.get(document) ?? `document:${ids.size}`
+  if (!ids.has(document)) ajv.addSchema({ $id: id, components: document['components'] })
+  ids.set(document, id)
+  const located = JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', () => `"$ref":"${id}#/`))
+  const validate = ajv.compile(typeof located === 'boolean' ? { not: {} } : located)
   return validate(structuredClone(value))
     ? []
     : (validate.errors ?? []).map(({ instancePath, message, params }) => `${at}${instancePath} ${message} ${JSON.stringify(params)}`)
