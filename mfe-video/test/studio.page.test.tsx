@@ -1,5 +1,5 @@
 import { backgroundWork, isPageLoadBlocked } from '@loomcast/web-kit'
-import { announcement, type FakeRequest, fakeStream, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
+import { announcement, enterText, type FakeRequest, fakeStream, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { jobWatch } from '../src/job/page-jobs.ts'
@@ -134,7 +134,7 @@ describe('undo', () => {
   test('takes back the removal and the order of pictures, with the texts of their scenes, and repeats them', async () => {
     open()
     await add(picture('a.png'), picture('b.png'))
-    await userEvent.type(screen.getByRole('textbox', { name: 'Scene 1 caption' }), 'Of a')
+    await enterText(screen.getByRole('textbox', { name: 'Scene 1 caption' }), 'Of a')
     await userEvent.click(screen.getByRole('button', { name: 'Remove a.png' }))
     expect(screen.queryByText('a.png')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -280,7 +280,7 @@ describe('storyboard', () => {
     await unfold('Title and ending')
     expect(bodyOf(calls(api.calls, '/api/video/storyboard').at(-1))).toMatchObject({ end_card: true })
     await userEvent.clear(screen.getByLabelText('What to do'))
-    await userEvent.type(screen.getByLabelText('What to do'), 'Come by')
+    await enterText(screen.getByLabelText('What to do'), 'Come by')
     await openPanel('Words')
     await userEvent.click(screen.getByRole('button', { name: 'Write it for me' }))
     await waitFor(() => expect(calls(api.calls, '/api/video/storyboard')).toHaveLength(2))
@@ -368,13 +368,14 @@ describe('the preview', () => {
   const still = ({ body }: FakeRequest) => ({ success: true, still: `data:image/jpeg;base64,${btoa(JSON.stringify(body))}` })
   const drawn = (api: ReturnType<typeof open>['api']) => bodyOf(calls(api.calls, '/api/video/still').at(-1))
   const size = { width: 90, height: 160 }
-  const move = { start: 0, end: 10, picture: 0, size, from: { x: 0, y: 0, width: 80 }, to: { x: 20, y: 0, width: 70 } }
+  const move = { start: 0, end: 9000, picture: 0, size, from: { x: 0, y: 0, width: 80 }, to: { x: 20, y: 0, width: 70 } }
+  /** Lasts for minutes, so that it does not end during a test. */
   const film = {
     success: true,
     fps: 30,
     size,
-    frames: 10,
-    segments: [{ kind: 'scene', scene: 0, start: 0, frames: 10, entry: null, moves: [move] }],
+    frames: 9000,
+    segments: [{ kind: 'scene', scene: 0, start: 0, frames: 9000, entry: null, moves: [move] }],
     pictures: ['data:image/jpeg;base64,AAAA'],
     overlays: [],
   }
@@ -419,7 +420,7 @@ describe('the preview', () => {
     expect(screen.getByRole('switch', { name: /^Title card/ })).toHaveAccessibleName(/Off while empty/)
     expect(screen.queryByRole('button', { name: 'Preview title card' })).toBeNull()
     expect(screen.getByText('Length').nextElementSibling).toHaveTextContent('0:05')
-    await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), 'Ada')
+    await enterText(screen.getByRole('textbox', { name: 'Title' }), 'Ada')
     expect(screen.getByRole('button', { name: 'Preview title card' })).toHaveAttribute('aria-pressed', 'true')
     expect(screen.getByText('Length').nextElementSibling).toHaveTextContent('0:08')
     await waitFor(() => expect(drawn(api)).toMatchObject({ show: 'title', storyboard: { look: { title_card: { title: 'Ada' } } } }))
@@ -460,7 +461,7 @@ describe('the preview', () => {
     await userEvent.click(choices().getByRole('radio', { name: 'Auto' }))
     expect(seconds).toHaveValue('2.6')
     // The frame of the first draft is not requested again.
-    await userEvent.type(screen.getByRole('textbox', { name: 'Scene 2 caption' }), 'Half price')
+    await enterText(screen.getByRole('textbox', { name: 'Scene 2 caption' }), 'Half price')
     await waitFor(() => expect(drawn(api)).toMatchObject({ storyboard: { scenes: [{}, { caption: 'Half price' }] } }))
     expect(JSON.stringify(drawn(api))).not.toMatch(/fixed_seconds|film_seconds/)
   })
@@ -482,7 +483,7 @@ describe('the preview', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Automatic' }))
     expect(screen.getByText(/^Automatic: around faces/)).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Done' }))
-    await userEvent.type(screen.getByRole('textbox', { name: 'Scene 2 caption' }), 'Half price')
+    await enterText(screen.getByRole('textbox', { name: 'Scene 2 caption' }), 'Half price')
     await waitFor(() => expect(drawn(api)).toMatchObject({ storyboard: { scenes: [{}, { caption: 'Half price' }] } }))
     expect(JSON.stringify(drawn(api))).not.toContain('focus')
   })
@@ -500,11 +501,11 @@ describe('the preview', () => {
     expect(await within(shown()).findByRole('img', { name: 'Preview of the video' })).toBeInTheDocument()
     expect(bodyOf(calls(api.calls, '/api/video/preview')[0])).toMatchObject({ video_format: 'tiktok', storyboard: { scenes: [{}, {}] } })
     await userEvent.click(within(shown()).getByRole('button', { name: 'Pause the preview' }))
-    fireEvent.change(within(shown()).getByRole('slider', { name: 'Position in the preview' }), { target: { value: '9' } })
+    fireEvent.change(within(shown()).getByRole('slider', { name: 'Position in the preview' }), { target: { value: '8999' } })
     // The last frame shows the end of the only camera move.
     await waitFor(() => expect(frames.at(-1)).toBe(20))
-    expect(within(shown()).getByRole('img', { name: 'Preview of the video' })).toHaveAttribute('data-frame', '9')
-    await userEvent.type(screen.getByRole('textbox', { name: 'Scene 1 caption' }), 'Half price')
+    expect(within(shown()).getByRole('img', { name: 'Preview of the video' })).toHaveAttribute('data-frame', '8999')
+    await enterText(screen.getByRole('textbox', { name: 'Scene 1 caption' }), 'Half price')
     await waitFor(() => expect(within(shown()).queryByRole('img', { name: 'Preview of the video' })).toBeNull())
     expect(calls(api.calls, '/api/video/preview')).toHaveLength(1)
   })
@@ -520,7 +521,7 @@ describe('the preview', () => {
     const { api } = open({ 'POST /api/video/still': still, 'POST /api/video/generate': started() })
     await add(picture('a.png'))
     await instruct()
-    await userEvent.type(screen.getByRole('textbox', { name: 'Scene 1 caption' }), 'Half price')
+    await enterText(screen.getByRole('textbox', { name: 'Scene 1 caption' }), 'Half price')
     await openPanel('Look')
     await unfold('Line about AI')
     await userEvent.click(screen.getByRole('combobox', { name: 'Line about AI' }))
@@ -555,8 +556,8 @@ describe('scenes', () => {
     const { api } = open({ 'POST /api/video/generate': started() })
     await add(picture('a.png'), picture('b.png'))
     await instruct()
-    await userEvent.type(screen.getByRole('textbox', { name: 'Scene 1 caption' }), 'Of a')
-    await userEvent.type(screen.getByRole('textbox', { name: 'Scene 2 caption' }), 'Of b')
+    await enterText(screen.getByRole('textbox', { name: 'Scene 1 caption' }), 'Of a')
+    await enterText(screen.getByRole('textbox', { name: 'Scene 2 caption' }), 'Of b')
     screen.getByRole('button', { name: 'Move a.png, position 1 of 2' }).focus()
     await userEvent.keyboard(' {ArrowRight} ')
     expect(screen.getByRole('textbox', { name: 'Scene 1 caption' })).toHaveValue('Of b')
