@@ -56,6 +56,7 @@ const products = {
 }
 const browserCode = {
   testEnvironment: '<rootDir>/tooling/test-setup/src/browser.environment.cjs',
+  runtime: '<rootDir>/tooling/test-setup/src/browser.runtime.cjs',
   transform: { '\\.(ts|tsx|mjs|js)$': swc('commonjs') },
   transformIgnorePatterns: ['/node_modules/(?!(@mantine|@tabler|@loomcast|@tanstack/(react-store|react-table|store|table-core))/)'],
   moduleNameMapper: {
