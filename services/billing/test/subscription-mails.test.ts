@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { PaymentRecord } from '../src/ledger/payment.model.ts'
-import { type MailInput, subscriptionMails } from '../src/mails/subscription-mails.ts'
+import { dependsOnFacts, type MailInput, subscriptionMails } from '../src/mails/subscription-mails.ts'
 import type { SubscriptionRecord } from '../src/subscription-records/subscription.model.ts'
 
 const DAY_MS = 24 * 3600_000
@@ -219,4 +219,43 @@ test('a refund that fails after it succeeded is reported once', () => {
     data: { amount: '$19.00' },
   })
   expect(mailsAfter({ input: { ledger: [{ before: { ...refund, status: 'pending' }, after: failed }] } })).toEqual([])
+})
+
+describe('alerts and reservations', () => {
+  const of = new Set(['sub_1', 'rsv_1'])
+  const everything = { duplicates: of, endedBy: { refund: of, dispute: of }, reservations: of }
+  const states = ['active', 'past_due', 'unpaid', 'canceled'] as const
+  const cases = [null, ...states.flatMap((status) => [true, false].map((entitled) => ({ status, entitled })))].flatMap((before) =>
+    states.flatMap((status) => [true, false].map((entitled) => ({ before, status, entitled }))),
+  )
+  const read = ({ before, status, entitled }: (typeof cases)[number], ledger: MailInput['ledger'] = []) => {
+    const at = status === 'past_due' ? daysAgo(1) : null
+    const stored = before && { ...plan, ...before, reservation_id: 'rsv_1', startedAt: daysAgo(9) }
+    const after = { ...plan, status, pastDueSince: at, reservation_id: 'rsv_1', startedAt: daysAgo(9) }
+    return {
+      subscriptions: [{ before: stored ?? undefined, after, changed: true }],
+      ledger,
+      evaluation: { entitling: new Set(entitled ? ['sub_1'] : []) },
+      invoices: [],
+      pendingTerms: new Map(),
+      graceDays: 14,
+      now,
+    }
+  }
+  const none = {
+    duplicates: new Set<string>(),
+    endedBy: { refund: new Set<string>(), dispute: new Set<string>() },
+    reservations: new Set<string>(),
+  }
+
+  test('are read whenever an email differs by them, and not for most changes', () => {
+    const inputs = cases.flatMap((each) => [read(each), read(each, [{ before: { ...refund, status: 'pending' }, after: refund }])])
+    const differing = inputs.filter((input) => {
+      const [without, withThem] = [none, everything].map((facts) => JSON.stringify(subscriptionMails({ ...input, ...facts })))
+      return without !== withThem
+    })
+    expect(differing.length).toBeGreaterThan(10)
+    expect(differing.filter((input) => !dependsOnFacts(input))).toEqual([])
+    expect(inputs.filter((input) => !dependsOnFacts(input)).length).toBeGreaterThan(10)
+  })
 })

@@ -21,14 +21,12 @@ async function refresh(context: CustomersContext, userId: string, tx: Tx): Promi
   const subscriptions = await repositories.subscriptions.ofUser(userId, tx)
   const evaluation = await evaluateCustomer(context, tx, customer, subscriptions)
   if (!evaluation) return customer
-  const unchanged = subscriptions.map((row) => ({ before: row, after: row, changed: false }))
+  const changes = { subscriptions: subscriptions.map((row) => ({ before: row, after: row, changed: false })), ledger: [], evaluation }
   const mails = subscriptionMails({
-    subscriptions: unchanged,
-    ledger: [],
+    ...changes,
+    ...(await mailFacts(context, tx, userId, changes)),
     invoices: [],
-    ...(await mailFacts(context, tx, userId, unchanged)),
     pendingTerms: new Map(),
-    evaluation,
     graceDays,
     now: clock(),
   })

@@ -101,13 +101,12 @@ async function write(context: CustomersContext, tx: Tx, customer: CustomerRecord
     mirror.map(({ after }) => after),
   )
   if (evaluation) {
+    const changes = { subscriptions: mirror, ledger, evaluation }
     const mails = subscriptionMails({
-      ...(await mailFacts(context, tx, customer._id, mirror)),
-      subscriptions: mirror,
-      ledger,
+      ...changes,
+      ...(await mailFacts(context, tx, customer._id, changes)),
       invoices: invoices.rows,
       pendingTerms: byPrice,
-      evaluation,
       graceDays: context.graceDays,
       now: context.clock(),
     })

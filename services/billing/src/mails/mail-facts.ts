@@ -1,18 +1,22 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
-import type { MirrorChange } from '../subscription-records/mirror.ts'
 import type { MailsContext } from './context.ts'
-import type { MailInput } from './subscription-mails.ts'
+import { dependsOnFacts, type MailInput } from './subscription-mails.ts'
 
-/** Reads what the emails about a user's subscriptions depend on besides the subscriptions themselves. */
+type MailFacts = Pick<MailInput, 'duplicates' | 'endedBy' | 'reservations'>
+
+const NONE: MailFacts = { duplicates: new Set(), endedBy: { dispute: new Set(), refund: new Set() }, reservations: new Set() }
+
+/** Reads what the emails about a user's subscriptions depend on besides the subscriptions themselves. Most synchronizations need none of it. */
 export async function mailFacts(
   { repositories }: Pick<MailsContext, 'repositories'>,
   tx: Tx,
   userId: string,
-  subscriptions: readonly Pick<MirrorChange, 'after'>[],
-): Promise<Pick<MailInput, 'duplicates' | 'endedBy' | 'reservations'>> {
+  input: Pick<MailInput, 'subscriptions' | 'ledger' | 'evaluation'>,
+): Promise<MailFacts> {
+  if (!dependsOnFacts(input)) return NONE
   const { alerts, refundRequests, terms } = repositories
-  const ids = subscriptions.map(({ after }) => after._id)
-  const reservationIds = subscriptions.flatMap(({ after }) => after.reservation_id ?? [])
+  const ids = input.subscriptions.map(({ after }) => after._id)
+  const reservationIds = input.subscriptions.flatMap(({ after }) => after.reservation_id ?? [])
   // One after another, because a transaction runs one operation at a time.
   const duplicates = await alerts.subjects(userId, 'duplicate_subscription', tx)
   const dispute = await alerts.subjects(userId, 'dispute_lost', tx)

@@ -44,6 +44,11 @@ export function subscriptionMails(input: MailInput): AnyMail[] {
   ]
 }
 
+/** Whether the emails can depend on `duplicates`, `endedBy` and `reservations`: only if a plan started or ended, or money moved. */
+export function dependsOnFacts({ subscriptions, ledger, evaluation }: Pick<MailInput, 'subscriptions' | 'ledger' | 'evaluation'>): boolean {
+  return ledger.length > 0 || subscriptions.some(({ before, after }) => (before?.entitled ?? false) !== evaluation.entitling.has(after._id))
+}
+
 function mailsOfSubscription(change: MirrorChange, input: MailInput): AnyMail[] {
   const { before, after } = change
   const entitled = input.evaluation.entitling.has(after._id)
