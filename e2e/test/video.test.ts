@@ -249,11 +249,13 @@ async function expectFilm(file: string, scenes: readonly (keyof typeof SMALL_PHO
   expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'))
   expect(await lab.volume(file)).toBeGreaterThan(-30)
 
-  const zone = captionZone(UPRIGHT, 'tiktok')
+  // The light of the rocket is at the bottom, so its caption is at the top.
+  const [bottom, top] = [captionZone(UPRIGHT, 'tiktok'), captionZone(UPRIGHT, 'tiktok', 'top')]
   const photos = await Promise.all(scenes.map((name) => lab.pixels(photo(name), { size: SMALL_PHOTOS[name] })))
   const words: ReturnType<typeof ink>[] = []
   for (const index of scenes.keys()) {
     const { start: from = 0, frames: length = 0 } = segments[index] ?? {}
+    const zone = index === 0 ? top : bottom
     const at = (from + 0.6 * length) / FPS
     const frame = await lab.pixels(file, { at, size: SMALL_FRAME })
     // The whole frame of the scene without a caption must be its photo.

@@ -32,7 +32,7 @@ export const PACE_WORDS: Record<string, Words> = {
 
 export const TEMPLATE_WORDS: Record<string, Words> = {
   product_showcase: { name: 'Product showcase', about: 'Zooms in on one subject' },
-  story: { name: 'Story', about: 'Calm crossfades, scene by scene' },
+  story: { name: 'Story', about: 'Quick slides, scene by scene' },
   before_after: { name: 'Before and after', about: 'Wipes that compare two images' },
   slideshow: { name: 'Slideshow', about: 'Slides at a steady pace' },
   announcement: { name: 'Announcement', about: 'Zooms that grab attention' },

@@ -120,7 +120,7 @@ describe('POST /api/video/preview', () => {
       ['call_to_action', -1],
     ])
     expect(body.segments[0]).toMatchObject({ start: 0, frames: 4 * body.fps, entry: null })
-    expect(body.segments[1]).toMatchObject({ start: 4 * body.fps, entry: { transition: 'crossfade' } })
+    expect(body.segments[1]).toMatchObject({ start: 4 * body.fps, entry: { transition: 'slide' } })
     expect(body.frames).toBe(body.segments.reduce((sum: number, { frames }: { frames: number }) => sum + frames, 0))
     const decoded = body.pictures.map((picture: string) => Buffer.from(picture.split('base64,')[1] ?? '', 'base64').toString())
     expect(decoded).toEqual(['Bread at six', 'Croissants at seven'])

@@ -16,7 +16,7 @@ export interface Segment {
 /** The transitions of each template, used in rotation. */
 const TEMPLATE_TRANSITIONS: Record<TemplateId, readonly Transition[]> = {
   product_showcase: ['push', 'zoom'],
-  story: ['crossfade'],
+  story: ['slide', 'push'],
   before_after: ['wipe'],
   slideshow: ['slide', 'crossfade'],
   announcement: ['zoom', 'push'],

@@ -21,7 +21,8 @@ const SAMPLE = { width: 320, height: 180 }
 export async function drawCaptionSample(ffmpeg: Ffmpeg, style: CaptionStyle, folder: string): Promise<Buffer> {
   const faces = await loadFaces()
   await putFonts(faces, join(folder, 'fonts'))
-  const scenes = [scene(0, 'Half price after six', 4, ['Half'])]
+  // Not the first caption of a film, which is larger.
+  const scenes = [scene(0, '', 1), scene(1, 'Half price after six', 4, ['Half'])]
   const look = { ...QUIET, captions: style }
   const events = captionEvents({ segments: timelineOf(scenes, look), scenes, look, size: SIZE, faces, format: 'tiktok' })
   await writeFile(join(folder, 'captions.ass'), assFile(SIZE, events))
@@ -29,8 +30,8 @@ export async function drawCaptionSample(ffmpeg: Ffmpeg, style: CaptionStyle, fol
     folder,
     signal: new AbortController().signal,
     args: [
-      ...['-f', 'lavfi', '-i', `color=c=0x2a3a38:s=${SIZE.width}x${SIZE.height}:r=30:d=4,format=rgb24`],
-      ...['-vf', `ass=captions.ass:fontsdir=fonts,select='eq(n,60)'`, '-frames:v', '1', 'sample.png'],
+      ...['-f', 'lavfi', '-i', `color=c=0x2a3a38:s=${SIZE.width}x${SIZE.height}:r=30:d=5,format=rgb24`],
+      ...['-vf', `ass=captions.ass:fontsdir=fonts,select='eq(n,90)'`, '-frames:v', '1', 'sample.png'],
     ],
   })
   const zone = captionZone(SIZE, 'tiktok')

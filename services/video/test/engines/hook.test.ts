@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import type { Look } from '../../src/domain/storyboard.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
-import { FPS } from '../../src/engines/frame.ts'
+import { captionZone, FPS } from '../../src/engines/frame.ts'
 import { createMerge } from '../../src/engines/merge/merge.ts'
 import { createMotionEngine } from '../../src/engines/motion/motion-engine.ts'
 import { titleScene } from '../../src/engines/motion/still-shot.ts'
 import { paced } from '../../src/engines/pacing.ts'
-import { captionEvents, cuesOf } from '../../src/engines/picture/captions/captions.ts'
+import { captionEvents, captionPages, cuesOf } from '../../src/engines/picture/captions/captions.ts'
 import { loadFaces } from '../../src/engines/picture/captions/fonts.ts'
 import { cardEvents, drawCardStill } from '../../src/engines/picture/cards.ts'
 import { timelineOf } from '../../src/engines/timeline.ts'
@@ -142,6 +142,18 @@ function differenceAtTop(one: Frame, other: Frame): number {
   for (let at = 0; at < count; at++) sum += Math.abs((one.rgb[at] ?? 0) - (other.rgb[at] ?? 0))
   return sum / count
 }
+
+test('the first words are larger than the same words later, and fit', async () => {
+  const look: Look = { ...QUIET, captions: 'bold' }
+  const scenes = [scene(0, 'Warm croissants at seven', 3), scene(1, 'Warm croissants at seven', 3)]
+  const size = { width: 720, height: 1280 }
+  const [first, later] = captionPages({ segments: timelineOf(scenes, look), scenes, look, size, faces: await loadFaces() })
+  if (!first || !later) throw new Error('no captions')
+  expect(first.block.em).toBeGreaterThan(1.1 * later.block.em)
+  const zone = captionZone(size)
+  for (const { width } of first.block.lines) expect(width).toBeLessThanOrEqual(zone.width)
+  expect(first.block.lines.length * first.block.em * 1.12).toBeLessThanOrEqual(zone.height)
+})
 
 describe('the card at the end', () => {
   const shapes = async (text: string, detail = '') => {

@@ -38,10 +38,13 @@ const CLEAR = 0.05
  */
 const WAYS = [
   { captions: 'bottom', cards: false, gain: 0, of: 'all' },
-  { captions: 'top', cards: false, gain: 0.08, of: 'all' },
+  { captions: 'top', cards: false, gain: 0.05, of: 'all' },
   { captions: 'middle', cards: false, gain: 0.15, of: 'found' },
   { captions: 'bottom', cards: true, gain: 0.15, of: 'found' },
 ] as const
+
+/** What captions at the top of the first scene must gain. */
+const HOOK_GAIN = 0.028
 
 /**
  * Chooses the place of a scene's captions, at which they cover the least of faces, text and the rest of the subject, with the camera moves for that place.
@@ -57,11 +60,13 @@ export function sceneFraming(
   if (!captioned) return { captions: 'bottom', framings: framingsOf(subjects, frame, count, variant, { captions: null, format }) }
   let best: SceneFraming & { covered: Covered } = { captions: 'bottom', framings: [], covered: { found: 9, all: 9 } }
   for (const { captions, cards, gain, of } of WAYS) {
-    if (best.covered[of] < gain) continue
+    // The first words are read over the picture that viewers see first.
+    const least = variant === 0 && captions === 'top' ? HOOK_GAIN : gain
+    if (best.covered[of] < least) continue
     const scene = new Scene(subjects, frame, { captions, cards, format })
     const framings = scene.framings(count, variant)
     const covered = averageOf(framings.map((framing) => scene.coveredBy(framing)))
-    if (covered[of] < best.covered[of] - gain) best = { captions, framings, covered }
+    if (covered[of] < best.covered[of] - least) best = { captions, framings, covered }
   }
   return { captions: best.captions, framings: best.framings }
 }
@@ -133,7 +138,7 @@ class Scene {
         (isGroup ? 1.6 * this.picture.seenFaces({ from, to }, before) : 0) +
         0.3 * Math.min(0.35, this.picture.movement(from, to)) -
         // The main subject does not leave the frame while viewers look at it.
-        (isGroup ? 0 : 0.9 * Math.max(0, this.picture.share(from) - this.picture.share(to))) +
+        (isGroup ? 0 : 1.2 * Math.max(0, this.picture.share(from) - this.picture.share(to))) +
         0.25 * apart +
         0.06 * direction +
         opposite
@@ -145,7 +150,7 @@ class Scene {
     const main = isGroup ? 0 : 0.5 * this.picture.share(view)
     const hidden =
       0.6 * this.picture.mostHidden(view, this.picture.heads) + 0.3 * this.picture.mostHidden(view, this.picture.subjects.texts)
-    return 0.8 * view.held + main - 0.25 * this.picture.cutFaces(view) - hidden - 0.4 * (view.zoom - 1)
+    return 0.8 * view.held + main - 0.25 * this.picture.cutFaces(view) - hidden - 0.2 * (view.zoom - 1)
   }
 
   /** Returns a slow move close to the main subject; null when each would cut through text. */

@@ -65,8 +65,8 @@ export async function findSubject(image: string): Promise<Subject> {
 /** Pixels per cell, in each direction, in which focus is measured. */
 const FOCUS_PIXELS = 10
 /** A picture in which the median cell is this much less sharp than the sharpest ones has a background out of focus. */
-const BLURRED = 0.12
-const PARTLY_BLURRED = 0.28
+const BLURRED = 0.16
+const PARTLY_BLURRED = 0.34
 const OUT_OF_FOCUS = 0.25
 
 /**

@@ -21,6 +21,8 @@ const MIN_SECONDS = 2
 /** The first words of a video, until they are followed by the rest of their caption: how many, and for how many seconds. */
 const HOOK_WORDS = 7
 const LEAST_HOOK = 1.2
+/** The first words are this much larger than other captions, if they fit. */
+const HOOK_SCALE = 1.35
 /** With this many words, it is still better than the whole caption. */
 const LONGER_HOOK = 10
 const CONJUNCTION =
@@ -150,12 +152,13 @@ export function captionPages({
   if (look.captions === 'off') return []
   const design = DESIGNS[look.captions]
   const space = spaceFor(design, size, captionZone(size, format))
+  const hookSpace = { ...space, em: HOOK_SCALE * space.em }
   return segments.flatMap((segment, index) => {
     const scene = scenes[segment.scene]
     if (!scene) return []
     const shown = cuesOf([segment], scenes).flatMap((cue): CaptionPage[] => {
       const most = Math.max(1, Math.floor((cue.end - cue.start) / PAGE_SECONDS))
-      const blocks = pages(wordsOf(cue.text, scene.emphasis), space, faces[design.face], faces, most)
+      const blocks = pages(wordsOf(cue.text, scene.emphasis), cue.start === 0 ? hookSpace : space, faces[design.face], faces, most)
       const share = (cue.end - cue.start) / Math.max(1, blocks.length)
       const spoken = cue.spoken === undefined ? undefined : cue.spoken / Math.max(1, blocks.length)
       return blocks.map((block, page) => ({
