@@ -13,6 +13,7 @@ import { captionZone } from '../../src/engines/frame.ts'
 import { barsOf } from '../../src/engines/merge/audio/music.ts'
 import { between, contains, overlaps } from '../../src/engines/motion/areas.ts'
 import { cutsOf } from '../../src/engines/motion/cuts.ts'
+import { FramedPicture } from '../../src/engines/motion/framed-picture.ts'
 import { type Framing, framingsOf, resized, sceneFraming } from '../../src/engines/motion/framing.ts'
 import { createMotionEngine } from '../../src/engines/motion/motion-engine.ts'
 import { findSubjects, type Subjects } from '../../src/engines/motion/subjects.ts'
@@ -147,6 +148,17 @@ describe('framing', () => {
       expect(again).not.toEqual(wide)
     },
   )
+
+  test.each(PHOTOS)('an overview of %s does not leave the main subject', async (name) => {
+    const subjects = await subjectsOf(photo(name))
+    const picture = new FramedPicture(subjects, UPRIGHT, OPTIONS)
+    for (const variant of [0, 1]) {
+      const [overview] = framingsOf(subjects, UPRIGHT, 1, variant, OPTIONS)
+      if (overview?.kind !== 'fill') continue
+      const [from, to] = [overview.from, overview.to].map((area) => picture.share({ ...area, zoom: 1, held: 0 }))
+      expect({ variant, kept: (to ?? 0) >= (from ?? 0) - 0.01 }).toEqual({ variant, kept: true })
+    }
+  })
 
   test('a sharp subject in front of a blurred background stays in the frame', async () => {
     const size = { width: 900, height: 600 }
