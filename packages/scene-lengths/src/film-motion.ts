@@ -3,7 +3,7 @@ export const MOVE = { constant: 0.45, eased: 0.55 } as const
 
 /** The numbers of the transitions. Each is eased. */
 export const TRANSITIONS = {
-  /** The old picture follows by a share of the frame, and gets darker by a share of white. */
+  /** The old picture follows by a share of the frame, and gets darker: at the end, black over it has twice this opacity. */
   slide: { follow: 0.3, darken: 0.22 },
   /** How close the old picture gets, and how close the new one begins. */
   zoom: { closest: 1.5, near: 1.3 },

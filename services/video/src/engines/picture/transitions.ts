@@ -25,8 +25,9 @@ export function transitionGraph(transition: Transition, { a, b, out }: Ends, siz
     case 'slide':
       // The old picture moves slowly and darkens while the new one slides over it.
       return [
-        `[${a}]pad=${width * 2}:${height},crop=${width}:${height}:x='${slide.follow}*${width}*${p}':y=0,eq=eval=frame:brightness='-${slide.darken}*${p}'[${out}u]`,
-        `[${out}u][${b}]overlay=x='${width}*(1-${p})':y=0:format=yuv420[${out}]`,
+        `[${a}]pad=${width * 2}:${height},crop=${width}:${height}:x='${slide.follow}*${width}*${p}':y=0,${darkened(`(1-${2 * slide.darken}*${p})`)}[${out}u]`,
+        // The first frame of overlay is number 1.
+        `[${out}u][${b}]overlay=x='${width}*(1-${eased('(n-1)', frames)})':y=0:format=yuv420[${out}]`,
       ].join(';')
     case 'push':
       return `[${a}][${b}]vstack,crop=${width}:${height}:x=0:y='${height}*${p}'[${out}]`
@@ -51,6 +52,11 @@ export function transitionGraph(transition: Transition, { a, b, out }: Ends, siz
       ].join(';')
     }
   }
+}
+
+/** Multiplies a picture of limited range by a share, like black over it: eq scales around the middle of the full range. */
+function darkened(share: string): string {
+  return `eq=eval=frame:contrast='${share}':brightness='-112/255*(1-${share})':saturation='${share}'`
 }
 
 /** Eases in and out: 0 before the first frame, 1 after the last. */
