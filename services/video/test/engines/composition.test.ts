@@ -156,7 +156,7 @@ describe('framing', () => {
       const [overview] = framingsOf(subjects, UPRIGHT, 1, variant, OPTIONS)
       if (overview?.kind !== 'fill') continue
       const [from, to] = [overview.from, overview.to].map((area) => picture.share(area))
-      expect({ variant, kept: (to ?? 0) >= (from ?? 0) - 0.01 }).toEqual({ variant, kept: true })
+      expect({ variant, holds: (to ?? 0) >= (from ?? 0) - 0.01 }).toEqual({ variant, holds: true })
     }
   })
 
