@@ -68,12 +68,30 @@ async function learnVoice(page: Page): Promise<void> {
   await call(product, 'PUT', '/api/user/voice/twitter', { token, body: { own: true, posts } })
 }
 
-/** Opens the list of what is published, with a sentence that is not. */
+/** Opens the list of what is published, with an open question, a sentence that is not published and everything else it can show. */
 async function listSentences(page: Page): Promise<void> {
-  await brief(page).fill('Hi, can you write a post for us? The fair is on Saturday 4 May at Elm Hall. Entry costs £3. No emojis please.')
+  const passage = (text: string, use: string, reason: string | null = null, question: string | null = null) => ({
+    text,
+    source: text,
+    use,
+    reason,
+    question,
+  })
+  const passages = [
+    passage('Hi, can you write a post?', 'leave_out', 'Your request for the post.'),
+    passage('The fair is on Saturday 4 May.', 'publish', 'Spelling was tidied.'),
+    passage('Entry costs £3.', 'publish'),
+    passage('Maybe 40 stalls.', 'publish', null, 'Is the number certain?'),
+    passage('No emojis please.', 'instruction', 'How the post should be written.'),
+  ]
+  const path = '**/api/content/brief'
+  await page.route(path, (route) => route.fulfill({ json: { success: true, review: true, passages } }))
+  await brief(page).fill(passages.map(({ text }) => text).join(' '))
   await page.getByRole('button', { name: 'Check what will be published' }).click()
-  await page.getByText(/^Left out \(\d\)$/).click()
+  await page.getByText('Left out (1)').click()
   await page.getByRole('checkbox', { name: /^Publish: Entry/ }).uncheck()
+  await see(page.getByRole('button', { name: '1 question open' }))
+  await page.unroute(path)
 }
 
 /** Edits the post on the page so that it has an unsupported, an unsure and a supported fact. */

@@ -267,6 +267,10 @@ describe('a brief with a request, private notes and instructions', () => {
 
   it('is confirmed as a list of sentences, and all posts have what was confirmed and nothing else', async () => {
     const { page } = site.visitor
+    // Writing does not wait for a slow reading of the brief, but this test does.
+    await page.addInitScript(() => {
+      AbortSignal.timeout = () => new AbortController().signal
+    })
     await register(page)
     await page.goto('/generate')
     await choosePlatform(page, ...chosen)

@@ -52,9 +52,6 @@ async function historyPage(query: Record<string, string | number>, signal?: Abor
   return { ...page, history: page.history.map(withPlatformId) }
 }
 
-/** Writing must not wait for long for the reading of the brief. */
-const READING_LIMIT_MS = 4_000
-
 /** All API calls of the slice. */
 export const contentApi = {
   async generate(body: object, stream: GenerationStream): Promise<void> {
@@ -62,9 +59,9 @@ export const contentApi = {
     await api.stream('/api/content/generate', body, stream)
   },
   /** What of a brief is for readers. Free of charge. */
-  read: (prompt: string, instructions: string) => {
+  read: (prompt: string, instructions: string, timeoutMs?: number) => {
     const body = { prompt, ...(instructions.trim() !== '' && { custom_instructions: instructions }) }
-    return api.post<Reading>('/api/content/brief', body, { timeoutMs: READING_LIMIT_MS, readOnly: true })
+    return api.post<Reading>('/api/content/brief', body, { timeoutMs, readOnly: true })
   },
   async setPictures(id: string, pictures: readonly PostPicture[]): Promise<PostPicture[]> {
     await confirmPicturesOf({ pictures })

@@ -4,6 +4,9 @@ import type { Reading } from '../api/reading.ts'
 import type { Brief, Draft } from '../brief/brief.ts'
 import { type Review, reviewOf } from '../brief/review.ts'
 
+/** Writing does not wait longer for the reading of the brief. */
+const WRITING_WAITS_MS = 4_000
+
 export interface ReviewState {
   /** The list that is shown in place of the form. */
   shown: Review | undefined
@@ -50,7 +53,8 @@ export function useReview(brief: Brief, draft: Draft, change: (draft: Draft) => 
     }
   }
 
-  const read = ({ prompt, custom_instructions }: Brief): Promise<Reading> => contentApi.read(prompt.trim(), custom_instructions)
+  const read = ({ prompt, custom_instructions }: Brief, limitMs?: number): Promise<Reading> =>
+    contentApi.read(prompt.trim(), custom_instructions, limitMs)
 
   /** The list of an earlier reading of the same brief, with the user's changes. */
   const known = ({ prompt, custom_instructions }: Brief) =>
@@ -66,7 +70,7 @@ export function useReview(brief: Brief, draft: Draft, change: (draft: Draft) => 
       const before = known(wanted)
       if (before) return before.choice === 'prompt' ? false : show(before)
       return whileChecking(async () => {
-        const reading = await read(wanted).catch((error: unknown) => {
+        const reading = await read(wanted, WRITING_WAITS_MS).catch((error: unknown) => {
           console.error('Reading of the brief', error)
           return undefined
         })
