@@ -22,7 +22,12 @@ const packages = packagesOf(root, files)
 const journeys = journeysFor(readJourneys(root), packages, files)
 console.log(`Changed: ${packages.join(', ') || 'no package'}. Journeys: ${journeys.join(', ') || 'none'}.`)
 process.env['TURBO_SCM_BASE'] = base
-const buildInfo = (name: string) => ['--incremental', '--tsBuildInfoFile', `node_modules/.cache/loomcast/${name}.tsbuildinfo`]
+const buildInfo = (name: string) => [
+  '--singleThreaded',
+  '--incremental',
+  '--tsBuildInfoFile',
+  `node_modules/.cache/loomcast/${name}.tsbuildinfo`,
+]
 
 const outcomes = await runSteps(root, [
   ['types: node', 'tsc', '-p', 'tsconfig.json', ...buildInfo('node')],

@@ -23,8 +23,9 @@ await mkdir(compileCache)
 process.env['NODE_COMPILE_CACHE'] = compileCache
 
 const outcomes = await runSteps(root, [
-  ['types: node', 'tsc', '-p', 'tsconfig.json'],
-  ['types: browser', 'tsc', '-p', 'tsconfig.web.json'],
+  // Several threads would each check the types that they share, in more than twice the CPU time and memory.
+  ['types: node', 'tsc', '-p', 'tsconfig.json', '--singleThreaded'],
+  ['types: browser', 'tsc', '-p', 'tsconfig.web.json', '--singleThreaded'],
   ['lint and format', 'biome', 'check', '--error-on-warnings'],
   ['dependency rules', 'npm', 'run', '--silent', 'rules'],
   ['regular expressions take linear time', 'node', 'tooling/checks/src/patterns.ts'],
