@@ -111,5 +111,15 @@ describe('a confirmed prompt', () => {
     const brief = 'drop is friday 8pm on the site. sizes s-xxl.'
     const { text } = compose({ platform: 'facebook', brief, confirmed: true, tone: '', instructions: '', avoidWords: [], variant: 0 })
     expect(text).toContain('drop is friday 8pm on the site. sizes s-xxl.')
+    const named = {
+      platform: 'facebook' as const,
+      brief: 'it is called NIGHT BUS. drop is friday.',
+      confirmed: true,
+      tone: '',
+      avoidWords: [],
+      variant: 0,
+    }
+    expect(compose({ ...named, instructions: 'lowercase everything' }).text).toContain('drop is friday.')
+    expect(compose({ ...named, instructions: '' }).text).toContain('Drop is Friday.')
   })
 })

@@ -141,6 +141,31 @@ describe('of a hurried brief', () => {
     expect(leave_out).toContain('This year its £38,')
   })
 
+  test('drops what is taken back by a description', async () => {
+    const { publish } = await usesOf(
+      "ok so this is a voice note i'm just gonna talk right, so um we've got the new van finally, it's the white one, no sorry it's cream the white one was the one we didnt get, and it means we can do the far side of the valley now so that's like Treharris, Bedlinog, up to there, on thursdays, um dog grooming obviously, for anybody who doesnt know us, Gareth and me, and the van's got the low table so older dogs dont have to jump up which is the big thing really that's what people asked for.",
+    )
+    expect(publish.join(' ')).toMatch(/it's cream\./iu)
+    expect(publish.join(' ')).not.toContain('white')
+  })
+
+  test('gives readers the public part of a note', async () => {
+    const { publish } = await usesOf(
+      'I drive a taxi in Galashiels. I dont work friday lunch time because mosque, dont need to write why just say not friday 12 to 3. want to post that i have now 7 seat so family can go with bags. My english not perfect make it good please',
+    )
+    expect(publish).toEqual(
+      expect.arrayContaining(["I don't work Friday lunch time.", 'Not Friday 12 to 3.', 'I have now 7 seat so family can go with bags.']),
+    )
+  })
+
+  test('keeps small letters if they are asked for', async () => {
+    const { publish, instruction } = await usesOf(
+      'Yo need posts for the drop. hoodie is called night bus. drop is friday 8pm on ur usual site. lowercase everything.',
+    )
+    expect(publish).toEqual(['hoodie is called night bus.', 'drop is friday 8pm on your usual site.'])
+    expect(instruction).toEqual(['lowercase everything.'])
+  })
+
   test('reads the labels of a form', async () => {
     const { publish, leave_out, instruction } = await usesOf(
       'Name of organisation: Harbour Lights Hospice Shop\nWhat do you want to say?: Need donations of mens coats, also working lamps.\nWhen: Mon to Sat 10-4\nWho is it aimed at: anyone\nTone: polite\nSigned off by: B. Okoro\nGoal: book a free call',

@@ -38,6 +38,8 @@ export interface ReadOptions {
   roles?: BriefRoles
   /** Whether the user confirmed that every sentence is for readers: all of it is content, and its wording stays. */
   confirmed?: boolean
+  /** Whether a confirmed brief keeps its small letters. */
+  lowercase?: boolean
 }
 
 /** Parses a brief of up to 4,000 characters in linear time. `takeOut` is replaced where the classifier is trained. */
@@ -61,6 +63,7 @@ export function readBrief(source: string, options: ReadOptions, takeOut?: TakeOu
       writesOut: options.writesOut,
       isLiteral,
       isConfirmed: false,
+      lowercase: /\blower ?case\b/iu.test(text),
       takeOut: takeOut ?? takeOutBy(source, roles),
       isForReaders,
     })
@@ -83,6 +86,7 @@ function readConfirmed(source: string, options: ReadOptions): Brief {
     writesOut: false,
     isLiteral: true,
     isConfirmed: true,
+    lowercase: options.lowercase === true || source === source.toLowerCase(),
     takeOut: () => {},
     isForReaders: () => true,
   })
@@ -123,12 +127,13 @@ interface TextParts {
   writesOut: boolean
   isLiteral: boolean
   isConfirmed: boolean
+  lowercase: boolean
   takeOut: TakeOut
   isForReaders: (sentence: string) => boolean
 }
 
 function readText(text: string, parts: TextParts): Brief {
-  const { passages, shell, quoted, remarks, secrets, onVideo, writesOut, isLiteral, isConfirmed, takeOut, isForReaders } = parts
+  const { passages, shell, quoted, remarks, secrets, onVideo, writesOut, isLiteral, isConfirmed, lowercase, takeOut, isForReaders } = parts
   const english = isEnglish(text)
   const reading: Reading = {
     english,
@@ -139,8 +144,7 @@ function readText(text: string, parts: TextParts): Brief {
     shell: [...shell],
     requests: [],
     about: [],
-    // Its wording is the user's, also if it has no capitals.
-    lowercase: isConfirmed ? text === text.toLowerCase() : /\blower ?case\b/iu.test(text),
+    lowercase,
     dropped: [...quoted],
     secrets,
     afterRemark: false,

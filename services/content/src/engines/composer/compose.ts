@@ -49,12 +49,12 @@ export function composeOrQuestion(request: ComposeRequest): { question: string }
 const RECENT = 16
 const readRecent = withRecentResults(RECENT, readBrief)
 
-type BriefRequest = Pick<ComposeRequest, 'brief' | 'confirmed' | 'platform' | 'roles'>
+type BriefRequest = Pick<ComposeRequest, 'brief' | 'confirmed' | 'platform' | 'roles'> & Partial<Pick<ComposeRequest, 'instructions'>>
 
-const briefFor = ({ brief, confirmed = false, platform, roles }: BriefRequest) =>
+const briefFor = ({ brief, confirmed = false, instructions = '', platform, roles }: BriefRequest) =>
   readRecent(brief, {
     ...(roles && { roles }),
-    ...(confirmed && { confirmed }),
+    ...(confirmed && { confirmed, lowercase: /\blower ?case\b/iu.test(instructions) }),
     onVideo: guidanceFor(platform).composer.aboutVideo,
     markdown: platformById(platform).features.markdown === true,
     writesOut: guidanceFor(platform).composer.form !== 'thread',

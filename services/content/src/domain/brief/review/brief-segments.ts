@@ -14,7 +14,7 @@ export interface Segment {
 
 const LEAST_PRIVATE = 0.5
 /** What a clause says to readers and what it says to the writer are apart without a sign if the latter is as probable as this. */
-const LEAST_WITHOUT_SIGN = 0.8
+const LEAST_WITHOUT_SIGN = 0.78
 /** Shorter clauses are not divided. */
 const FEWEST_WORDS = 8
 const FEWEST_OF_SPAN = 3
@@ -126,7 +126,7 @@ function apart(spans: Span[], words: readonly string[], roles: BriefRoles): Pick
 
 /** The subject of a verb with which a note begins: "the white one | was the one we didn't get". */
 function subjectBefore(verb: number, first: number, words: readonly string[]): number {
-  if (!/^(?:is|are|was|were|isn['’]?t|wasn['’]?t)$/iu.test(words[verb] ?? '')) return verb
+  if (![words[verb], words[verb + 1]].some((word) => /^(?:is|are|was|were|isn['’]?t|wasn['’]?t)$/iu.test(word ?? ''))) return verb
   for (let at = verb - 1; at > first && at >= verb - 4; at -= 1) if (/^(?:the|our|my|that|this|his|her)$/iu.test(words[at] ?? '')) return at
   return verb
 }

@@ -104,6 +104,36 @@ function takenBackIn(text: string): { start: number; end: number; subject: strin
   })
 }
 
+/** "10% off for new clients, wait no not new clients, everyone gets it" */
+const NOT_THAT = /(?:wait,? no|no,? wait|no,? sorry|sorry,? no),? not ([^,.!?]{2,40}), /iu
+
+function withoutDenied(text: string): string {
+  const match = NOT_THAT.exec(text)
+  if (
+    !match ||
+    !text
+      .slice(0, match.index)
+      .toLowerCase()
+      .includes((match[1] ?? '').toLowerCase())
+  )
+    return text
+  return text.slice(match.index + match[0].length)
+}
+
+const FEWEST_LETTERS = 5
+const NEAR = 60
+
+/** "… no sorry it's cream, the white one was …": where a text goes on about what was taken back, up to the next sign. */
+export function repeatedWrongIn(text: string): { start: number; end: number }[] {
+  return takenBackIn(text).flatMap(({ start, end, subject }) => {
+    const wrong = text.slice(start + subject.length + 1, end).split(/,| (?:no|wait|sorry) /u)[0] ?? ''
+    const at = text.indexOf(wrong, end)
+    if (wrong.length < FEWEST_LETTERS || at === -1 || at > end + NEAR) return []
+    const sign = text.slice(at).search(/[,.;!?\n]/u)
+    return [{ start: at, end: sign === -1 ? text.length : at + sign + 1 }]
+  })
+}
+
 /** A passage with its last values only, and what was taken back. */
 export function withOwnCorrections(passage: string): { text: string; reason: string | null } {
   const removed: string[] = []
@@ -114,7 +144,7 @@ export function withOwnCorrections(passage: string): { text: string; reason: str
     described += `${passage.slice(from, start)}${subject} `
     from = end
   }
-  const text = withCorrections(described + passage.slice(from), removed)
+  const text = withoutDenied(withCorrections(described + passage.slice(from), removed))
   if (lettersOf(text) === lettersOf(passage)) return { text: passage, reason: null }
   return { text, reason: 'You corrected yourself here. Only the last version is used.' }
 }
@@ -127,5 +157,6 @@ export function correctionsIn(text: string): { start: number; end: number }[] {
     const start = text.indexOf(found)
     return start === -1 ? [] : [{ start, end: start + found.length }]
   })
-  return [...takenBackIn(text), ...values]
+  const takenBack = takenBackIn(text)
+  return [...takenBack, ...values.filter(({ start, end }) => takenBack.every((each) => each.end <= start || each.start >= end))]
 }

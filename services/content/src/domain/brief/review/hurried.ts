@@ -40,12 +40,14 @@ export async function hurriedPassages(source: string, brief: Brief, roles: Brief
 
 /** Lets other requests be handled. */
 export type Pause = () => Promise<void>
+const LOWERCASE = /^(?:all |everything |keep it |in )*lower ?case(?: everything| everywhere| only| please| pls)*[.!]?$/iu
 const SEGMENTS_AT_ONCE = 50
 
 function passagesOf(segment: Segment, deciding: Deciding): ReviewedPassage[] {
   const { source, roles, wording, isMinutes } = deciding
   const own = textOf(segment, source, roles)
   if (segment.isPrivate) return notePassages(own, segment, deciding)
+  if (LOWERCASE.test(own)) return [{ text: own, source: own, ...decisionFor('instruction'), question: null }]
   if (isTodo(own)) return [{ text: own, source: own, use: 'leave_out', reason: 'This looks like a task of yours.', question: null }]
   if (hasOnlyTags(own) || lettersOf(own) === '') return [{ text: own, source: own, use: 'publish', reason: null, question: null }]
   return publishedFrom(own, wording, { endsLine: endsLine(segment, source, roles), isMinutes })
@@ -73,6 +75,7 @@ function notePassages(own: string, { from, to }: Segment, { marked, known, roles
   const first = from + wordsIn(lead).length
   const decision =
     silenceOf(note) ??
+    (REQUEST.test(note) ? decisionFor('request') : undefined) ??
     marked.decisions.get(first < to ? first : from) ??
     (note ? known(note) : undefined) ??
     decisionFor(note ? roleOf(roles.slice(first, to)) : 'shell')
@@ -82,6 +85,8 @@ function notePassages(own: string, { from, to }: Segment, { marked, known, roles
   return [{ text, source: own, use: 'publish', reason: 'Only the part of your note that is for readers.', question: null }]
 }
 
+const REQUEST =
+  /^(?:(?:pls|please|can you|can u|could you|hi|hey|ok|so)[, ]+)*(?:rewrite|redo|turn (?:this|it)|write|create|prepare|(?:make|do) (?:a |me |us |this into |post|some ))/iu
 const SILENCE = /(?:do not|don['’]?t|never|not to) (?:mention|say|put|print|name|publish|tell|write|include|admit)(?![\p{L}])/iu
 const OF_WORDS = /["“”]|(?<![\p{L}])['‘]\p{L}|(?<![\p{L}])words?(?![\p{L}])|emojis?|hash ?tags?|any (?:price|amount)/iu
 

@@ -1,4 +1,5 @@
 import { readLabel } from '../labels.ts'
+import { isBareContact } from '../sentence.ts'
 import { type Decision, decisionFor } from './reasons.ts'
 
 export interface LabelledPassage {
@@ -38,5 +39,5 @@ export function labelledPassage(line: string): LabelledPassage | undefined {
   if (known.use === 'detail') return { length, isShown: true }
   if (known.use === 'wish') return { length, decision: decisionFor('instruction'), isShown: false }
   if (known.use === 'none') return { length, decision: decisionFor('about'), isShown: false }
-  return { length, isShown: false }
+  return { length, isShown: isBareContact(value.trim()) }
 }

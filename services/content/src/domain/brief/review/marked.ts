@@ -1,7 +1,7 @@
 import { splitSentences } from '@loomcast/platforms'
 import type { BriefRoles } from '../roles/brief-roles.ts'
 import { CHAT } from '../shell/transcript.ts'
-import { correctionsIn } from './corrected.ts'
+import { correctionsIn, repeatedWrongIn } from './corrected.ts'
 import { labelledPassage } from './labels-of-form.ts'
 import { postThatIn } from './notes.ts'
 import { MARKER } from './read-passages.ts'
@@ -18,6 +18,10 @@ export interface Marked {
 }
 
 const LABEL: Decision = { use: 'leave_out', reason: 'A label, not part of the text.' }
+/** "…, don't need to write why" */
+const ORDER_AT_END =
+  /, (?:but |so |and )?(?:(?:no|do not|don['’]?t) need to (?:write|say|put|mention|explain)|(?:please )?(?:do not|don['’]?t) (?:mention|print|publish)) /iu
+const NOTE = /^(?:n\.?b\.?|fyi|note to self)(?![\p{L}])/iu
 const HEADER = /^(?:from|to|cc|bcc|date|sent|subject|reply-to): ?\S/iu
 
 /** An item of minutes: "6.4 Open morning …" */
@@ -69,6 +73,7 @@ function markLine(line: string, at: number, { isMail, isMinutes, marked: { force
   }
   const chat = CHAT.exec(own)?.[0].trimEnd()
   const marker = MARKER.exec(own)?.[0].length ?? 0
+  if (NOTE.test(own.slice(marker))) mark(begin, at + line.length, false, decisionFor('remark'))
   const isItem = ITEM.test(own) || (isMinutes && NUMBER_OF_MINUTES.test(own))
   const labelled = chat || isItem ? undefined : labelledPassage(own.slice(marker))
   if (chat) {
@@ -82,6 +87,11 @@ function markLine(line: string, at: number, { isMail, isMinutes, marked: { force
     if (decision) mark(value, at + line.length, false, decision)
     else mark(isShown ? begin : value, end, true)
   } else if (isItem) markItem(own, begin, mark)
+  for (const sentence of splitSentences(own)) {
+    const order = ORDER_AT_END.exec(sentence)
+    const start = begin + own.indexOf(sentence)
+    if (order) mark(start + order.index + 1, start + sentence.length, false)
+  }
   const postThat = postThatIn(own)
   if (postThat) {
     mark(begin, begin + postThat.length, false, LABEL)
@@ -100,6 +110,7 @@ function markLine(line: string, at: number, { isMail, isMinutes, marked: { force
     mark(begin, begin + margin, true)
   }
   for (const { start, end } of correctionsIn(line)) mark(at + start, at + end, true)
+  for (const { start, end } of repeatedWrongIn(line)) mark(at + start, at + end, false, decisionFor('remark'))
 }
 
 /** Minutes: an item that is not to be announced is left out whole; one with a date or a number and no word of the meeting is for readers. */

@@ -77,13 +77,15 @@ const CONFIRMS = /(?:,? (?:yes|right|yeah|ok|correct))\?+$/iu
 const SILENCE = /(?:do not|don['’]?t) (?:put|mention|say|print) (?:the|my|our|his|her) \p{L}+/iu
 const THINKS = /(?<![\p{L}])i think(?![\p{L}])|^(?:actually|no)[, ]/iu
 const LONGEST = 36
+const PERHAPS = /(?<![\p{L}])(?:maybe|waiting to hear|hopefully|fingers crossed)(?![\p{L}])/iu
 const OPEN_SIGN = /\?{2,}|\(\?\)/u
 
 /** A question about what a sentence itself leaves open. */
-function ownQuestion({ text, source }: ReviewedPassage, now: Date): string | undefined {
+function ownQuestion({ text, source }: ReviewedPassage, now: Date, isHurried: boolean): string | undefined {
   const either = EITHER.exec(text.replace(/^[-*•] /u, ''))
   if (either && !QUESTION_WORD.test(text) && /\d/u.test(`${either[1]}${either[2]}`))
     return `Which is right: ${either[1]}, or ${either[2]}? Keep only that one.`
+  if (isHurried && PERHAPS.test(text)) return 'This does not seem to be decided. What should readers see?'
   if (OPEN_SIGN.test(source) && !QUESTION_WORD.test(text)) return 'You put question marks here. What is right?'
   if ((UNDECIDED.test(text) || OPEN_WITH_PERSON.test(text)) && !/(?<![\p{L}])(?:if you|your?|please)(?![\p{L}])/iu.test(text))
     return 'This does not seem to be decided. What should readers see?'
@@ -131,9 +133,12 @@ const shortened = (text: string) =>
   text.length > LONGEST_QUOTATION ? `${text.slice(0, LONGEST_QUOTATION).trimEnd()} …` : text.replace(/[.,;]$/u, '')
 
 /** Adds what only the user can decide: an open choice, a date whose weekday does not fit, what a note doubts. */
-export function withQuestions(passages: ReviewedPassage[], source: string, now: Date): ReviewedPassage[] {
+export function withQuestions(
+  passages: ReviewedPassage[],
+  { source, now, isHurried }: { source: string; now: Date; isHurried: boolean },
+): ReviewedPassage[] {
   const result = passages.map((passage) =>
-    passage.use === 'publish' ? { ...passage, question: passage.question ?? ownQuestion(passage, now) ?? null } : { ...passage },
+    passage.use === 'publish' ? { ...passage, question: passage.question ?? ownQuestion(passage, now, isHurried) ?? null } : { ...passage },
   )
   let last: ReviewedPassage | undefined
   let at = 0

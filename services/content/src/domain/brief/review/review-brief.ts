@@ -30,7 +30,7 @@ export async function reviewOf(
   const isHurried = roles && brief.english && !isFinished(read, roles)
   const passages = isHurried ? await tidied(await hurriedPassages(source, brief, roles, pause), pause) : read
   await pause()
-  const result = withQuestions(passages, source, now)
+  const result = withQuestions(passages, { source, now, isHurried: isHurried === true })
   return { review: result.some(({ use, reason, question }) => use !== 'publish' || reason !== null || question !== null), passages: result }
 }
 

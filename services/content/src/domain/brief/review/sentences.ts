@@ -5,6 +5,8 @@ import { hasVerb } from '../sentence.ts'
 import { withoutRestarts } from '../shell/restarts.ts'
 import { withoutRunOns } from '../shell/run-on.ts'
 import { withoutFillers } from '../shell/speech.ts'
+import { writtenOut } from '../text-speech.ts'
+import { withStop } from '../wording.ts'
 import { withoutShorthand, withPlaces } from './shorthand.ts'
 
 /** Longer sentences without signs are probably several. */
@@ -15,7 +17,7 @@ const FEWEST = 3
 const OPENS =
   /^(?:(?:and|so|but) )?(?:we|we['’]?(?:re|ve|ll)|i|i['’]?(?:m|ve|ll)|it['’]?s|its|it is|there['’]?s|theres|there (?:is|are)|they|they['’]?re|he['’]?s|hes|she['’]?s|you can|the \p{L}+ (?:is|are|was|were)|our \p{L}+ (?:is|are|was|were)|market is|price is|prices are)(?![\p{L}'’])/iu
 const HOLDS_ON =
-  /(?:^|\s)(?:that|which|who|if|when|because|what|where|how|than|as|while|until|till|after|before|think|thinking|know|knowing|hope|hoping|saying|feel|that['’]?s|say|says|said|sure|the|a|an|of|to|for|with|and|or|but|so|my|our|your|says|thing|everything|anything|all|way|time|day)$/iu
+  /(?:^|\s)(?:that|which|who|if|when|because|what|where|how|than|as|while|until|till|after|before|think|thinking|know|knowing|hope|hoping|saying|feel|that['’]?s|(?:the|that|this) (?:\p{L}+ )?ones?|say|says|said|sure|the|a|an|of|to|for|with|and|or|but|so|my|our|your|says|thing|everything|anything|all|way|time|day)$/iu
 
 /** The sentences of a passage as they are published. The words of each are in the passage, except for what is written out. */
 export function sentencesFrom(
@@ -28,8 +30,13 @@ export function sentencesFrom(
   return parts.map((part) => {
     const open = rephrased(withoutOpening(withoutConnection(part)))
     const isRow =
-      endsLine && parts.length === 1 && (isItem || (!hasVerb(open) && open.split(' ').length <= MOST_OF_ROW)) && !/[.!?]$/u.test(passage)
-    return content(withPlaces(withoutShorthand(open), isRow), open, wording, !isRow).text
+      endsLine &&
+      parts.length === 1 &&
+      (isItem || open.split(' ').length <= (hasVerb(open) ? MOST_OF_ROW_WITH_VERB : MOST_OF_ROW)) &&
+      !/[.!?]$/u.test(passage)
+    const written = withoutShorthand(open)
+    if (wording.lowercase) return isRow ? writtenOut(written).text : withStop(writtenOut(written).text)
+    return content(withPlaces(written, isRow), open, wording, !isRow).text
   })
 }
 
@@ -38,6 +45,7 @@ const CONFIRMS = /,? (?:yes|right|yeah|ok|correct)\?+$/iu
 
 /** A line without a full stop of its own gets none. */
 const MOST_OF_ROW = 8
+const MOST_OF_ROW_WITH_VERB = 3
 const OPENING =
   /^(?:[–—-] ?|(?:and|so|oh|ok|okay|u[hm]+|er+m?|well|right|yeah|anyway|basically|actually|like|yo)(?![\p{L}'’])(?! (?:far|much|many|long|good|on|here|now) )[, ]+|what happened is (?:that )?|(?:hi|hey|hello|hiya)(?: all| everyone| guys)?[, ]+(?=(?:i|we|my|me|our|it['’]?s?|the|so|just)(?![\p{L}])))/iu
 const MOST_OF_OPENING = 6
@@ -56,9 +64,16 @@ function withoutOpening(text: string): string {
 const INFORM_OF =
   /^(?:i|we) (?:should|would|['’]d) (?:also )?(?:like|love) (?:people|everyone|everybody|you|them|all) to know (?:of|about) (?:(our|the|my) ([^,.]{3,60}), which (is|are|will|has|takes) )/iu
 
-/** "I should like people to know of our meeting, which is on Friday" as "Our meeting is on Friday". */
+const INFORM_TO = /^tell (?:people|them|everyone|everybody|readers) to (?=\p{L})/iu
+const INFORM_THAT =
+  /^(?:tell (?:people|them|everyone|everybody|readers)|let (?:people|them|everyone|everybody) know) (?:that )?(?=(?:we|it|there|they|the|our|i|you)(?![\p{L}]))/iu
+
+/** "I should like people to know of our meeting, which is on Friday" as "Our meeting is on Friday", "tell people to be early" as "Please be early". */
 const rephrased = (text: string) =>
-  text.replace(INFORM_OF, (_whole, article: string, thing: string, verb: string) => `${article} ${thing} ${verb} `)
+  text
+    .replace(INFORM_OF, (_whole, article: string, thing: string, verb: string) => `${article} ${thing} ${verb} `)
+    .replace(INFORM_TO, 'please ')
+    .replace(INFORM_THAT, '')
 
 function dividedAtSubjects(sentence: string): string[] {
   const words = sentence.split(' ')
@@ -77,6 +92,7 @@ function dividedAtSubjects(sentence: string): string[] {
       hasVerb(before) &&
       asSentence(before, true) !== undefined &&
       !opensDependent(before) &&
+      !/, \p{L}+(?: \p{L}+)?$/u.test(before.slice(-60)) &&
       !ENDS_DEPENDENT.test(before.slice(-80))
     )
       parts.push([word])

@@ -38,7 +38,7 @@ const JOINT = '(?: ?(?:[+&/,–-]|and|or|to|till|until) ?| )'
 const SEVERAL_DAYS = new RegExp(`${START}${DAY}(?:${JOINT}${DAY}){1,6}(?![\\p{L}\\p{N}'’_])`, 'giu')
 /** One day beside a date, a time or a part of it. */
 const ONE_DAY = new RegExp(
-  `${START}(?:${Object.keys(DAYS).join('|')})\\.?(?= (?:the )?\\d|,? \\d|,? (?:morning|afternoon|evening|night|only|mornings|evenings|afternoons|nights)(?![\\p{L}]))|(?<=(?:on|every|each|this|next|until|till|not|by|from|the) )(?:${Object.keys(
+  `${START}(?:${Object.keys(DAYS).join('|')})\\.?(?= (?:the )?\\d|,? \\d|,? (?:morning|afternoon|evening|night|only|mornings|evenings|afternoons|nights)(?![\\p{L}]))|(?<=(?:on|every|each|this|next|until|till|not|by|from|the|closed|shut) )(?:${Object.keys(
     DAYS,
   )
     .filter((day) => day !== 'sat' && day !== 'sun' && day !== 'wed')
@@ -74,6 +74,10 @@ const WORDS: Record<string, string> = {
   rd: 'Road',
   bn: 'been',
   abt: 'about',
+  tues: 'Tuesday',
+  weds: 'Wednesday',
+  thur: 'Thursday',
+  thurs: 'Thursday',
   avail: 'available',
   byob: 'BYOB',
   exp: 'experience',
@@ -172,13 +176,13 @@ const WORD = whole(
 const MINUTES = /(?<=\d ?)min(?= (?:call|read|walk|drive|from|talk|session|film|chat)(?![\p{L}]))/giu
 const PLUS = /(?<=[\p{L}\p{N})]) \+ (?=\p{L})(?!(?:GST|VAT|tax|P&P|postage)(?![\p{L}]))/giu
 const ITS = new RegExp(
-  `${START}its(?= (?:[£$€₦₹]?\\d|in(?![\\p{L}])|on(?![\\p{L}])|at(?![\\p{L}])|more(?![\\p{L}])|only(?![\\p{L}])|fixed|called|open|closed|back|free(?=[.,!]|$)|ready|our(?![\\p{L}])|just(?![\\p{L}])|supposed|going|\\S+\\.\\p{L}{2,}|(?:mon|tues|wednes|thurs|fri|satur|sun)day|NOT|very|really|now|nearly|almost|under|over|about|island|\\p{L}{2,9}ed (?:at|on|to|by)(?![\\p{L}])))`,
+  `${START}its(?= (?:[£$€₦₹]?\\d|in(?![\\p{L}])|on(?![\\p{L}])|at(?![\\p{L}])|more(?![\\p{L}])|only(?![\\p{L}])|fixed|called|because|cos|open|closed|back|free(?=[.,!]|$)|ready|our(?![\\p{L}])|just(?![\\p{L}])|supposed|going|[\\w-]{2,30}\\.\\p{L}{2,10}(?![\\p{L}])|(?:mon|tues|wednes|thurs|fri|satur|sun)day|NOT|very|really|now|nearly|almost|under|over|about|island|\\p{L}{2,9}ed (?:at|on|to|by)(?![\\p{L}])))`,
   'giu',
 )
 const CLOCK = '(?:[1-9]|1[0-2])[0-5][05]'
 /** "930 to 3", "at 730", "1030am" */
 const TIMES = new RegExp(
-  `(?<=(?<![\\p{L}])(?:at|from|by|till|until|to) )${CLOCK}(?=(?: ?(?:am|pm|to|till|until|-|–)(?![\\p{L}])|[.,;!]|$| (?:on|at|sharp|start|every|and)(?![\\p{L}])))|(?<![\\p{L}\\p{N}£$€.,:/#-])${CLOCK}(?= ?(?:am|pm|to|till|until|-|–) ?(?:\\d{1,2}(?![\\d])|\\d{3,4}|late|close|noon|midnight)|(?:am|pm)(?![\\p{L}]))|(?<=(?<!\\d)\\d{1,4}(?:am|pm)? ?(?:-|–|to|till|until) ?)(?:[1-9]|1[0-2])(?:30|45|15|00)(?=(?:am|pm)?(?:[ .,;)!]|$))`,
+  `(?<=(?<![\\p{L}])(?:at|from|by|till|until|to|doors) )${CLOCK}(?=(?: ?(?:am|pm|to|till|until|-|–|we|bar)(?![\\p{L}])|[.,;!]|$| (?:on|at|sharp|start|every|and)(?![\\p{L}])))|(?<![\\p{L}\\p{N}£$€.,:/#-])${CLOCK}(?= ?(?:am|pm|to|till|until|-|–) ?(?:\\d{1,2}(?![\\d])|\\d{3,4}|late|close|noon|midnight)|(?:am|pm)(?![\\p{L}]))|(?<=(?<!\\d)\\d{1,4}(?:am|pm)? ?(?:-|–|to|till|until) ?)(?:[1-9]|1[0-2])(?:30|45|15|00)(?=(?:am|pm)?(?:[ .,;)!]|$))`,
   'gu',
 )
 const ORDINALS = /(?<=[^\p{L}])inc(?=[.,;)!]|$)/gu
@@ -188,12 +192,14 @@ export function withoutShorthand(text: string): string {
   const long = (word: string, names: Record<string, string>) => names[word.replace(/\.$/u, '').toLowerCase()] ?? withCapital(word)
   return text
     .replace(/(?<![\p{L}])childrens(?= (?:below|under|over|above|aged|who|are|can|between)(?![\p{L}]))/giu, 'children')
+    .replace(/(?<![\p{L}])incl\.?(?= \p{Lu}|$)/gu, 'included.')
     .replace(/(?<![\p{L}])(?:incl?|approx)\.(?= )/giu, (word) => (/^i/iu.test(word) ? 'including' : 'about'))
     .replace(/(?<=\p{L}[,.]?) n (?=\p{L})/gu, ' and ')
     .replace(/(?<=\p{L}{3}) r (?=\p{L})/gu, ' are ')
     .replace(/(?<=\p{L}) w (?=\p{L})/gu, ' with ')
     .replace(/(?<![\p{L}\d])u(?=1?\d(?!\d))/gu, 'under ')
     .replace(/^were(?= (?:in|at|on|near|next|opposite|behind) )/iu, (word) => `${word.charAt(0)}e're`)
+    .replace(/(?<![\p{L}])prices is(?![\p{L}])/giu, (words) => `${words.slice(0, 6)} are`)
     .replace(SEVERAL_DAYS, (days) =>
       joinedDays(days.replace(/\p{L}+/gu, (word) => (/^(?:and|or|to|till|until)$/iu.test(word) ? word : long(word, DAYS)))),
     )
