@@ -43,6 +43,8 @@ export interface VisitorOptions {
   height?: number
   theme?: 'light' | 'dark'
   reducedMotion?: boolean
+  /** For a test that changes the context in a way that cannot be undone. The pages have no cached files. */
+  ownContext?: boolean
 }
 
 /** Opens a page in a new browser context with empty storage, and records the page's faults. */

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type CDPSession, chromium, type Page } from 'playwright-core'
+import { type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright-core'
 import { contextOptions, launchOptions, newPage, newVisitor, reportViolations, type Visitor, type VisitorOptions } from './browser.ts'
 
 export interface CachingBrowser {
-  /** Opens a page with empty storage. The visitor uses the cache unless it has options or another one uses the cache. */
+  /** Opens a page with empty storage. The visitor uses the cache unless another one uses it, or the visitor has a context of its own. */
   newVisitor(options?: VisitorOptions): Promise<Visitor>
   close(): Promise<void>
 }
@@ -28,14 +28,16 @@ export async function launchCachingBrowser(baseURL: string): Promise<CachingBrow
   let faults: string[] | undefined
   await reportViolations(context, (text) => faults?.push(text))
 
-  async function newCachingVisitor(): Promise<Visitor> {
+  async function newCachingVisitor(options?: VisitorOptions): Promise<Visitor> {
     const ownFaults: string[] = []
     faults = ownFaults
     const visited = new Set([new URL(baseURL).origin])
     const recordOrigins = (page: Page) => void page.on('framenavigated', (frame) => visited.add(new URL(frame.url()).origin))
     context.on('page', recordOrigins)
+    const page = await newPage(context, ownFaults)
+    if (options) await emulate(page, contextOptions(baseURL, options))
     return {
-      page: await newPage(context, ownFaults),
+      page,
       context,
       faults: ownFaults,
       async close() {
@@ -50,12 +52,18 @@ export async function launchCachingBrowser(baseURL: string): Promise<CachingBrow
   }
 
   return {
-    newVisitor: (options) => (options || faults ? newVisitor(browser, baseURL, options) : newCachingVisitor()),
+    newVisitor: (options) => (faults || options?.ownContext ? newVisitor(browser, baseURL, options) : newCachingVisitor(options)),
     async close() {
       await browser.close()
       await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
     },
   }
+}
+
+/** Gives the page the options that its context would have. A page that it opens has those of the profile. */
+async function emulate(page: Page, { viewport, colorScheme, reducedMotion }: BrowserContextOptions): Promise<void> {
+  if (viewport) await page.setViewportSize(viewport)
+  await page.emulateMedia({ colorScheme: colorScheme ?? null, reducedMotion: reducedMotion ?? null })
 }
 
 async function deleteStorage(session: CDPSession, origins: ReadonlySet<string>): Promise<void> {

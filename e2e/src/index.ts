@@ -10,6 +10,7 @@ export { type Behaviour, type ChatCall, type OpenAiDouble, platformOf, startOpen
 export { poll, STEP_TIMEOUT_MS } from './poll.ts'
 export { type Product, readRegistry, startProduct } from './product.ts'
 export * from './screens.ts'
+export { enter, enterAsAdmin, signUp } from './sessions.ts'
 export type { SharedProduct } from './shared/product-pool.ts'
 export { useSharedProduct } from './shared/use-product.ts'
 export { type HostMode, hostSlice, type SliceHost } from './slice-host.ts'

@@ -8,6 +8,8 @@ export const PASSWORD = 'a good long phrase'
 /** Waits until the element is visible. */
 export const see = (locator: Locator, timeout?: number) => locator.first().waitFor({ state: 'visible', ...(timeout ? { timeout } : {}) })
 
+export const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
+
 /** Waits until the element is no longer visible. */
 export const waitUntilHidden = (locator: Locator, timeout?: number) =>
   locator.first().waitFor({ state: 'hidden', ...(timeout ? { timeout } : {}) })
@@ -18,7 +20,7 @@ export async function fillRegistration(page: Page, email: string, password = PAS
   await page.getByRole('textbox', { name: 'Confirm password' }).fill(confirmation)
 }
 
-/** Registers a new account on the page and waits for the dashboard. */
+/** Registers a new account on the page and waits for the dashboard. For tests of the registration; others use `signUp`, which takes a fifth of the CPU time. */
 export async function register(page: Page, email = freshEmail()): Promise<string> {
   await page.goto('/register')
   await fillRegistration(page, email)

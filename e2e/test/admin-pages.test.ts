@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { adminToken, fillBackOffice } from '../src/back-office.ts'
 import { ALL_LOOKS, call, faultsIn, LOOKS, poll, registerAccount, see, waitUntilHidden } from '../src/index.ts'
-import { callAsAdmin, dialog, logIn, notice, openAdmin } from './support/back-office.ts'
+import { callAsAdmin, dialog, logIn, notice, openAdmin, openAdminByLogin } from './support/back-office.ts'
 import { addFailedWork, rejectKnowledge } from './support/unhandled-work.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
@@ -110,7 +110,6 @@ it('every page and dialog is accessible and fits, in both themes and at both wid
   const isDead = async () => (await call(product, 'GET', '/api/admin/dead-letters', { token })).json.letters.length === 1
   await poll(isDead, { what: 'the dead letter' })
   await accept()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAdmin(page, product)
   const faults: string[] = []
   for (const path of [...paths, ...tabs]) {
@@ -255,9 +254,9 @@ it('a bulk action that was interrupted continues, with one audit entry for each 
 it('logs an idle administrator out in every tab, with a warning, and each tab returns to its page after the login', async () => {
   const { product } = site
   // With a context of its own, because the clock of a context cannot be removed.
-  const { page, context } = await site.visit()
+  const { page, context } = await site.visit({ ownContext: true })
   await context.clock.install()
-  await openAdmin(page, product, '/admin/referrals')
+  await openAdminByLogin(page, product, '/admin/referrals')
   const other = await context.newPage()
   await other.goto('/admin/knowledge')
   await see(other.getByRole('heading', { level: 1 }))

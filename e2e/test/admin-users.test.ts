@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { type Account, call, freshEmail, linkInMail, poll, registerAccount, see, waitUntilHidden } from '../src/index.ts'
-import { dialog, logInOnSite, notice, storedAdminToken } from './support/back-office.ts'
+import { dialog, notice, openAdmin, storedAdminToken } from './support/back-office.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
 const site = visitedProduct()
@@ -11,8 +11,7 @@ const site = visitedProduct()
 const row = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
 async function openUsers(page: Page, query = ''): Promise<void> {
-  await logInOnSite(page, site.product)
-  await page.goto(`/admin/users${query}`)
+  await openAdmin(page, site.product, `/admin/users${query}`)
   await see(page.getByRole('heading', { name: 'Users', level: 1 }))
 }
 

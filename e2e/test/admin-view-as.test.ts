@@ -1,8 +1,8 @@
 // covers: services/auth, packages/web-kit
 import { describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { type Account, axeFindings, call, freshEmail, mailsTo, poll, registerAccount, see, signIn } from '../src/index.ts'
-import { logInOnSite, storedAdminToken } from './support/back-office.ts'
+import { type Account, call, enter, faultsIn, freshEmail, mailsTo, poll, registerAccount, see } from '../src/index.ts'
+import { openAdmin, storedAdminToken } from './support/back-office.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
 const REASON = 'Ticket 42: a post is missing'
@@ -15,7 +15,7 @@ async function writer(page: Page): Promise<Account> {
   const account = await registerAccount(site.product, freshEmail('viewed'))
   const body = { prompt: PROMPT, platform: 'linkedin', provider: 'local' }
   expect((await call(site.product, 'POST', '/api/content/generate', { token: account.token, body })).status).toBe(200)
-  await logInOnSite(page, site.product)
+  await openAdmin(page, site.product)
   const path = `/api/admin/users?q=${encodeURIComponent(account.email)}`
   await poll(async () => (await call(site.product, 'GET', path, { token: await storedAdminToken(page) })).json?.users?.[0], {
     what: `${account.email} in the directory`,
@@ -42,7 +42,7 @@ async function openView(page: Page, account: Account): Promise<Page> {
 
 describe('an administrator who views an account', () => {
   it('sees the posts of the user, can write nowhere, and ends the view without losing their own session', async () => {
-    const { page } = await site.visit()
+    const { page } = site.visitor
     const account = await writer(page)
     const tab = await openView(page, account)
     expect(tab.url()).not.toContain('token')
@@ -89,9 +89,7 @@ describe('an administrator who views an account', () => {
     expect(mail?.text).toContain(REASON)
     expect(mail?.text).not.toContain(site.product.admin.email)
     const owner = await site.visit()
-    await owner.page.goto('/login')
-    await signIn(owner.page, account.email, account.password)
-    await owner.page.waitForURL('**/dashboard')
+    await enter(owner.page, account)
     await owner.page.goto('/profile')
     await see(owner.page.getByText('An administrator is viewing your account'))
     await see(owner.page.getByText(`Reason: ${REASON}`))
@@ -120,7 +118,7 @@ describe('an administrator who views an account', () => {
   })
 
   it('loses the view when their own session ends', async () => {
-    const { page } = await site.visit()
+    const { page } = site.visitor
     const account = await writer(page)
     const tab = await openView(page, account)
     const token = await viewToken(tab)
@@ -132,7 +130,7 @@ describe('an administrator who views an account', () => {
   })
 
   it('cannot view another administrator', async () => {
-    const { page } = await site.visit()
+    const { page } = site.visitor
     await writer(page)
     const path = `/api/admin/users?q=${encodeURIComponent(site.product.admin.email)}`
     const [admin] = (await call(site.product, 'GET', path, { token: await storedAdminToken(page) })).json.users
@@ -150,23 +148,16 @@ interface Entry {
   reason: string | null
 }
 
-describe.each([
-  ['light', 375],
-  ['light', 1280],
-  ['dark', 375],
-  ['dark', 1280],
-] as const)('the banner in the %s theme at %i px', (theme, width) => {
-  it('has no axe violation and no horizontal overflow', async () => {
-    const { page } = await site.visit({ theme, width, reducedMotion: true })
+describe('the banner', () => {
+  it('has no axe violation and no horizontal overflow, in both themes and at both widths', async () => {
+    const { page } = site.visitor
     const account = await writer(page)
     const tab = await openView(page, account)
     await tab.goto('/history')
     await see(tab.getByText(PROMPT).first())
-    expect(await axeFindings(tab)).toEqual([])
-    const overflow = await tab.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    expect(await faultsIn(tab, 'the view')).toEqual([])
     await banner(tab).getByRole('button', { name: 'End view' }).click()
     await see(tab.getByText('The view has ended'))
-    expect(await axeFindings(tab)).toEqual([])
+    expect(await faultsIn(tab, 'the end of the view')).toEqual([])
   })
 })

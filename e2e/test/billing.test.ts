@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { brief, call, generate, mailsTo, poll, register, see, waitUntilHidden, writeButton } from '../src/index.ts'
+import { brief, call, generate, mailsTo, poll, see, signUp, waitUntilHidden, writeButton } from '../src/index.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
 const site = visitedProduct()
@@ -23,6 +23,8 @@ async function advance(clock: { advance_days: number } | { to: string }): Promis
   expect(answer.status).toBe(200)
 }
 const advanceDays = (days: number) => advance({ advance_days: days })
+
+const batch = (number: number) => `Batch ${number}: plum, walnut and cocoa. 300 bags from Friday.`
 
 const planCard = (page: Page, name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
 
@@ -48,12 +50,14 @@ async function returnFromPortal(page: Page): Promise<void> {
 describe('a Starter user who needs more', () => {
   it('buys Professional with 3-D Secure, upgrades at the previewed amount, cancels, and falls back at the end of the period', async () => {
     const { page } = site.visitor
-    await register(page)
-    await page.goto('/generate')
-    for (let number = 1; number <= 10; number++) {
-      await generate(page, 'TikTok Caption', `Batch ${number}: plum, walnut and cocoa. 300 bags from Friday.`)
-      await see(page.getByText(`${number} of 10 generations`))
+    await signUp(page)
+    for (let number = 1; number <= 9; number++) {
+      const body = { prompt: batch(number), platform: 'TikTok Caption' }
+      expect((await call(site.product, 'POST', '/api/content/generate', { token: await token(page), body })).status).toBe(200)
     }
+    await page.goto('/generate')
+    await generate(page, 'TikTok Caption', batch(10))
+    await see(page.getByText('10 of 10 generations'))
     await see(page.getByText("You've reached your monthly limit!"))
     const refused = await call(site.product, 'POST', '/api/content/generate', {
       token: await token(page),
@@ -139,7 +143,7 @@ describe('a Starter user who needs more', () => {
 describe('a user who pays by the year', () => {
   it('chooses Yearly by keyboard, pays once a year, and schedules monthly payment', async () => {
     const { page } = site.visitor
-    await register(page)
+    await signUp(page)
     await page.goto('/pricing')
     await page.getByRole('radio', { name: 'Monthly' }).focus()
     await page.keyboard.press('ArrowRight')
@@ -173,7 +177,7 @@ describe('a user who pays by the year', () => {
 describe('a subscriber whose card fails', () => {
   it('keeps the plan with a banner and emails, pays, and is recovered at once', async () => {
     const { page } = site.visitor
-    const email = await register(page)
+    const email = await signUp(page)
     await page.goto('/pricing')
     await openCheckout(page, 'Professional')
     await page.getByRole('button', { name: 'Pay with a working card' }).click()

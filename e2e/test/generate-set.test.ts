@@ -1,61 +1,33 @@
 // covers: mfe-content, services/content
 import { readFile } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
+import { describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import {
-  axeFindings,
+  ALL_LOOKS,
   brief,
-  type CachingBrowser,
   choosePlatform,
+  faultsIn,
   fillRegistration,
   finished,
   freshEmail,
-  launchCachingBrowser,
-  type OpenAiDouble,
-  type Product,
   platformOf,
   poll,
   readZip,
-  register,
   result,
   see,
-  startOpenAiDouble,
-  startProduct,
+  signUp,
   studio,
-  type Visitor,
   waitUntilHidden,
   writeButton,
 } from '../src/index.ts'
+import { visitedProduct } from './support/visited-product.ts'
 
 const BREAD = 'Bread that is left at six goes for half price. Come by after six.'
 const PLATFORMS = ['LinkedIn Post', 'Instagram Caption', 'Facebook Post']
 const PHOTOS = ['cat', 'eye', 'rocket']
 
-let openai: OpenAiDouble
-let product: Product
-let browser: CachingBrowser
-let visitor: Visitor
+const site = visitedProduct({ openai: true })
 
-beforeAll(async () => {
-  openai = await startOpenAiDouble()
-  product = await startProduct({ OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl })
-  browser = await launchCachingBrowser(product.url)
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await openai?.close()
-})
-beforeEach(async () => {
-  visitor = await browser.newVisitor()
-})
-afterEach(async () => {
-  const { faults } = visitor
-  await visitor.close()
-  expect(faults).toEqual([])
-})
-
-/** The platform that a call writes for. */
 /** Slow enough that all posts are still being written when the page reloads. */
 const slowly = (platform: string) => ({ kind: 'write', text: `Half price after six, for ${platform}. `.repeat(40), pauseMs: 40 }) as const
 
@@ -76,10 +48,10 @@ const used = (page: Page) =>
 
 describe('posts for several platforms from one brief', () => {
   it('are written side by side, survive a reload, and cost what the button states', async () => {
-    const { page } = visitor
-    await register(page)
+    const { page } = site.visitor
+    await signUp(page)
     await page.goto('/generate')
-    openai.behave((call) => (platformOf(call) === 'Facebook Post' ? { kind: 'fail', status: 500 } : slowly(platformOf(call))))
+    site.openai.behave((call) => (platformOf(call) === 'Facebook Post' ? { kind: 'fail', status: 500 } : slowly(platformOf(call))))
     await choosePlatform(page, ...PLATFORMS)
     await see(page.getByRole('button', { name: 'Write 3 posts, uses 3 of your 10 left', exact: true }))
     await start(page, ...PLATFORMS)
@@ -110,13 +82,13 @@ describe('posts for several platforms from one brief', () => {
     expect(await used(page)).toBe(2)
 
     // Only the failed post is written again, and then one for another platform.
-    openai.behave((call) => ({ kind: 'write', text: `Half price after six, for ${platformOf(call)}.` }))
-    const before = openai.calls.length
+    site.openai.behave((call) => ({ kind: 'write', text: `Half price after six, for ${platformOf(call)}.` }))
+    const before = site.openai.calls.length
     await post(page, 'Facebook Post').getByRole('button', { name: 'Try again' }).click()
     await see(textOf(page, 'Facebook Post'))
     await post(page, 'Facebook Post').getByRole('button', { name: 'Also write for TikTok Caption' }).click()
     await see(textOf(page, 'TikTok Caption'))
-    expect(openai.calls.slice(before).map(platformOf)).toEqual(['Facebook Post', 'TikTok Caption'])
+    expect(site.openai.calls.slice(before).map(platformOf)).toEqual(['Facebook Post', 'TikTok Caption'])
     expect(await used(page)).toBe(4)
     await see(result(page).getByRole('heading', { name: 'Your 4 posts' }))
 
@@ -152,37 +124,35 @@ describe('posts for several platforms from one brief', () => {
     expect(await page.getByRole('dialog').getByRole('textbox', { name: 'Text of the post' }).inputValue()).toContain('for TikTok Caption')
   })
 
-  it.each(['dark', 'light'] as const)('are accessible and fit the page at 1280 and 375 px in the %s theme', async (theme) => {
-    await visitor.close()
-    visitor = await browser.newVisitor({ theme, reducedMotion: true })
-    const { page } = visitor
-    await register(page)
+  it('are accessible and fit the page at 1280 and 375 px, in both themes', async () => {
+    const { page } = site.visitor
+    await signUp(page)
     await page.goto('/generate')
-    openai.behave((call) =>
+    site.openai.behave((call) =>
       platformOf(call) === 'Facebook Post'
         ? { kind: 'fail', status: 500 }
         : { kind: 'write', text: `Half price after six, for ${platformOf(call)}. `.repeat(8).trim() },
     )
     await choosePlatform(page, ...PLATFORMS)
-    await atBothWidths(page, `form-${theme}`)
+    await inAllLooks(page, 'form')
     await start(page, ...PLATFORMS)
     await see(finished(page).first())
     await poll(async () => (await result(page).getByRole('button', { name: 'Stop' }).count()) === 0, { what: 'all posts to end' })
-    await atBothWidths(page, `set-${theme}`)
+    await inAllLooks(page, 'set')
     // On a phone, the posts are tabs that work with the keyboard; the failed post is one of them.
     await result(page)
       .getByRole('tab', { name: /^Instagram/ })
       .press('ArrowRight')
     await see(post(page, 'Facebook Post').getByText(/Nothing was charged/))
-    await atBothWidths(page, `failed-${theme}`)
+    await inAllLooks(page, 'failed')
     await page.goto('/history')
     await see(page.getByText('2 posts from one brief'))
-    await atBothWidths(page, `history-${theme}`)
+    await inAllLooks(page, 'history')
   })
 
   it('are five presses and four fields away from the landing page, and a video three presses and two fields more', async () => {
-    const { page } = visitor
-    openai.behave((call) => ({ kind: 'write', text: `Half price after six, for ${platformOf(call)}.` }))
+    const { page } = site.visitor
+    site.openai.behave((call) => ({ kind: 'write', text: `Half price after six, for ${platformOf(call)}.` }))
     const way = { presses: 0, fields: 0 }
     const press = async (name: string) => {
       way.presses += 1
@@ -230,13 +200,8 @@ describe('posts for several platforms from one brief', () => {
   })
 })
 
-/** Checks the page at both widths, the phone last. Takes screenshots for review if a folder is given. */
-async function atBothWidths(page: Page, name: string): Promise<void> {
-  const folder = process.env['SCREENSHOTS']
-  for (const width of [1280, 375]) {
-    await page.setViewportSize({ width, height: 860 })
-    if (folder) await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
-    expect(await axeFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  }
+/** Checks the page in both themes and at both widths, on a phone last. */
+async function inAllLooks(page: Page, name: string): Promise<void> {
+  const looks = [...ALL_LOOKS].sort(([, one], [, other]) => other - one)
+  expect(await faultsIn(page, name, looks)).toEqual([])
 }

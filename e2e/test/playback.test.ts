@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { poll, register, see, studio } from '../src/index.ts'
+import { poll, see, signUp, studio } from '../src/index.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
 const { caption, chooseImages, chooseScenes, generations, photo, RENDERING_TIMEOUT_MS, start, uploaded } = studio
 
-const site = visitedProduct({ emptyData: true })
+const site = visitedProduct()
 
 /**
  * Simulates the passage of an hour: `letAnHourPass` aborts pending file responses and lets earlier URLs expire. Until then, only the first 40 % of a film is
@@ -57,18 +57,18 @@ async function slowFiles(page: Page) {
   }
 }
 
-/** Lines of the product's log at level error or worse: https://getpino.io/#/docs/api?id=levels */
-async function errorsIn(log: string): Promise<string[]> {
-  const lines = (await readFile(log, 'utf8')).trimEnd().split('\n')
-  return lines.filter((line) => JSON.parse(line).level >= 50)
-}
+const readLog = async () => (await readFile(join(site.product.data, 'logs', 'loomcast.jsonl'), 'utf8')).trimEnd().split('\n')
+
+/** At level error or worse: https://getpino.io/#/docs/api?id=levels */
+const isError = (line: string) => JSON.parse(line).level >= 50
 
 describe('a finished video', () => {
   it('resumes at the same position after a pause of an hour', async () => {
     const { page } = site.visitor
+    const before = (await readLog()).length
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
-    await register(page)
+    await signUp(page)
     await page.goto('/video-generate')
     await chooseImages(page, [photo('flower')])
     await uploaded(page, 'flower.jpg')
@@ -77,7 +77,7 @@ describe('a finished video', () => {
     await page.getByRole('button', { name: 'Write it for me' }).click()
     await poll(async () => (await caption(page, 1).inputValue()) !== '', { what: 'the caption of scene 1' })
     expect(complaints).toEqual([])
-    expect(await errorsIn(join(site.product.data, 'logs', 'loomcast.jsonl'))).toEqual([])
+    expect((await readLog()).slice(before).filter(isError)).toEqual([])
     await start(page).click()
     const watch = generations(page).getByRole('button', { name: 'Watch' })
     await see(watch, RENDERING_TIMEOUT_MS)

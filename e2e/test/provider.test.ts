@@ -1,50 +1,32 @@
 // covers: services/content, packages/service-kit
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import { beforeEach, describe, expect, it } from '@jest/globals'
+import type { Locator, Page } from 'playwright-core'
 import {
   again,
   brief,
-  type CachingBrowser,
   choosePlatform,
-  launchCachingBrowser,
-  type OpenAiDouble,
-  type Product,
+  finished,
+  hasFocus,
   poll,
+  postText,
   preview,
-  register,
   result,
   see,
   shiftsDuring,
-  startOpenAiDouble,
-  startProduct,
-  type Visitor,
+  signUp,
+  waitUntilHidden,
   writeButton,
 } from '../src/index.ts'
+import { visitedProduct } from './support/visited-product.ts'
 
-let openai: OpenAiDouble
-let product: Product
-let browser: CachingBrowser
-let visitor: Visitor
+const site = visitedProduct({ openai: true })
 
-beforeAll(async () => {
-  openai = await startOpenAiDouble()
-  product = await startProduct({ OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl })
-  browser = await launchCachingBrowser(product.url)
-})
-afterAll(async () => {
-  await browser?.close()
-  await product?.stop()
-  await openai?.close()
-})
+const BAKERY =
+  'Our bakery in Lyon cut food waste by 40% this year. Bread that is left at six goes for half price. 212 neighbours now come by every week. Come by after six.'
+
 beforeEach(async () => {
-  visitor = await browser.newVisitor()
-  await register(visitor.page)
-  await visitor.page.goto('/generate')
-})
-afterEach(async () => {
-  const { faults } = visitor
-  await visitor.close()
-  expect(faults).toEqual([])
+  await signUp(site.visitor.page)
+  await site.visitor.page.goto('/generate')
 })
 
 async function generate(page: Page, words = 'Tell people about our half-price bread.'): Promise<void> {
@@ -62,9 +44,9 @@ async function used(page: Page): Promise<number> {
 
 describe('a hosted provider', () => {
   it.each([1280, 375])('is the default when it is configured, and its text streams in without layout shift at %i px', async (width) => {
-    const { page } = visitor
+    const { page } = site.visitor
     await page.setViewportSize({ width, height: 900 })
-    openai.behave({ kind: 'write', text: 'Half price after six. '.repeat(12).trim(), pauseMs: 60 })
+    site.openai.behave({ kind: 'write', text: 'Half price after six. '.repeat(12).trim(), pauseMs: 60 })
     await generate(page)
     await see(page.getByRole('button', { name: 'Stop' }))
     await see(result(page).getByText(/Half price after six/))
@@ -79,14 +61,14 @@ describe('a hosted provider', () => {
     expect(await shiftsDuring(page, () => see(again(page)))).toBeLessThan(0.005)
     expect(await top()).toBe(whileWriting)
     expect(await result(page).textContent()).toMatch(/OpenAI/i)
-    expect(openai.calls.at(-1)?.messages.some((message) => message.role === 'system' && /LinkedIn/.test(message.content))).toBe(true)
+    expect(site.openai.calls.at(-1)?.messages.some((message) => message.role === 'system' && /LinkedIn/.test(message.content))).toBe(true)
     expect(await used(page)).toBe(1)
   })
 
   it('is disconnected by Stop, and the text so far is saved', async () => {
-    const { page } = visitor
-    const before = openai.abandoned()
-    openai.behave({ kind: 'write', text: 'One word after another comes slowly. '.repeat(80), pauseMs: 60 })
+    const { page } = site.visitor
+    const before = site.openai.abandoned()
+    site.openai.behave({ kind: 'write', text: 'One word after another comes slowly. '.repeat(80), pauseMs: 60 })
     await generate(page)
     await see(
       preview(page)
@@ -94,14 +76,14 @@ describe('a hosted provider', () => {
         .or(result(page).getByText(/One word after/)),
     )
     await page.getByRole('button', { name: 'Stop' }).click()
-    await poll(() => openai.abandoned() > before, { what: 'the provider to be hung up on' })
+    await poll(() => site.openai.abandoned() > before, { what: 'the provider to be hung up on' })
     await page.goto('/history')
     await see(page.getByRole('region', { name: 'Your posts' }).getByText(/One word after/))
   })
 
   it('writes a text that the page still shows after a reload during generation', async () => {
-    const { page } = visitor
-    openai.behave({ kind: 'write', text: 'One word after another comes slowly. '.repeat(80), pauseMs: 60 })
+    const { page } = site.visitor
+    site.openai.behave({ kind: 'write', text: 'One word after another comes slowly. '.repeat(80), pauseMs: 60 })
     await generate(page)
     await see(
       preview(page)
@@ -115,11 +97,11 @@ describe('a hosted provider', () => {
   })
 
   it('can continue a text that reached its length limit', async () => {
-    const { page } = visitor
-    openai.behave({ kind: 'write', text: 'This text ends in the middle of a', finish: 'length' })
+    const { page } = site.visitor
+    site.openai.behave({ kind: 'write', text: 'This text ends in the middle of a', finish: 'length' })
     await generate(page)
     await see(page.getByRole('button', { name: /Continue/ }))
-    openai.behave({ kind: 'write', text: ' sentence that goes on.' })
+    site.openai.behave({ kind: 'write', text: ' sentence that goes on.' })
     await page.getByRole('button', { name: /Continue/ }).click()
     await see(preview(page).getByText(/middle of a sentence that goes on\./))
   })
@@ -129,8 +111,8 @@ describe('a hosted provider', () => {
     ['fails', { kind: 'fail', status: 500 } as const, /not charged|Nothing was charged/i],
     ['is too busy', { kind: 'fail', status: 429 } as const, /not charged|Nothing was charged/i],
   ])('leads to an explanation, no charge and no loss of the brief when it %s', async (_name, behaviour, words) => {
-    const { page } = visitor
-    openai.behave(behaviour)
+    const { page } = site.visitor
+    site.openai.behave(behaviour)
     await generate(page, 'A brief that must not be lost.')
     await see(page.getByText(words))
     expect(await brief(page).inputValue()).toBe('A brief that must not be lost.')
@@ -138,15 +120,15 @@ describe('a hosted provider', () => {
   })
 
   it('leads to an explanation and no loss of the brief when it drops the connection', async () => {
-    const { page } = visitor
-    openai.behave({ kind: 'cut-off', text: 'This was the beginning and then' })
+    const { page } = site.visitor
+    site.openai.behave({ kind: 'cut-off', text: 'This was the beginning and then' })
     await generate(page)
     await see(page.getByText(/charged|kept|counted/i))
     expect(await brief(page).inputValue()).toBe('Tell people about our half-price bread.')
   })
 
   it('is reported when it is not configured', async () => {
-    const answer = await visitor.page.evaluate(async () => {
+    const answer = await site.visitor.page.evaluate(async () => {
       const response = await fetch('/api/content/generate', {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${localStorage.getItem('token')}` },
@@ -158,3 +140,54 @@ describe('a hosted provider', () => {
     expect(answer.body.detail).toMatch(/^GEMINI API is not configured/)
   })
 })
+
+describe('a model that invents facts', () => {
+  it('has them marked, shown, removed and confirmed with the keyboard before the post is copied', async () => {
+    const { page } = site.visitor
+    const invented =
+      'We cut food waste by 40% this year. Loved by 900 chefs. It is the best bakery in Lyon. Founded in 1987. Half price after six for our 212 neighbours.'
+    site.openai.behave({ kind: 'write', text: `${invented}\n\n#bread` })
+    await generate(page, BAKERY)
+    await see(finished(page))
+    await see(page.locator('[data-state=unsupported]').filter({ hasText: '900' }))
+    const facts = result(page).getByRole('region', { name: 'Facts' })
+    const heading = facts.getByRole('heading', { level: 3 })
+    const press = async (target: Locator) => {
+      await target.focus()
+      await page.keyboard.press('Enter')
+    }
+
+    await press(result(page).getByRole('button', { name: /^\d facts to check$/ }))
+    await poll(() => hasFocus(heading), { what: 'the list of facts to have the focus' })
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await poll(() => selectedText(page).then((text) => text === '900'), { what: 'the fact to be selected in the text' })
+    await see(result(page).getByRole('region', { name: 'Where “900” comes from' }).getByText('Not in your brief.'))
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await poll(() => hasFocus(facts.getByRole('button', { name: /^Show “900”/ })), { what: 'the focus to be on the fact again' })
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await poll(async () => !(await postText(page).inputValue()).includes('900'), { what: 'the invented sentence to be removed' })
+    await poll(() => hasFocus(heading), { what: 'the summary to have the focus' })
+
+    await press(facts.getByRole('listitem').filter({ hasText: '1987' }).getByRole('button', { name: 'It is right' }))
+    await waitUntilHidden(facts.getByRole('list', { name: 'Not in your brief' }))
+    const unsure = facts.getByRole('list', { name: 'To check' })
+    await press(unsure.getByRole('listitem').filter({ hasText: 'best' }).getByRole('button', { name: 'It is right' }))
+    await waitUntilHidden(unsure)
+    await see(facts.getByText('Checked', { exact: true }))
+    await waitUntilHidden(result(page).getByRole('button', { name: /to check$/ }))
+
+    await press(finished(page))
+    await see(result(page).getByText('Copied'))
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain('40%')
+    expect(copied).toContain('1987')
+    expect(copied).not.toContain('900')
+  })
+})
+
+/** The selected text of the editor. */
+const selectedText = (page: Page) =>
+  postText(page).evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd))

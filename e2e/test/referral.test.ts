@@ -3,13 +3,13 @@ import { expect, it } from '@jest/globals'
 import {
   type Account,
   call,
+  enter,
   fillRegistration,
   freshEmail,
   linkInMail,
   poll,
   registerAccount,
   see,
-  signIn,
   type Visitor,
 } from '../src/index.ts'
 import { visitedProduct } from './support/visited-product.ts'
@@ -58,12 +58,8 @@ it('a friend registers by the link and confirms the email, and the referrer rece
   expect(await referralsOf(referrer)).toMatchObject({ total_bonus_earned: 10, pending_bonus: 0 })
 
   const { page } = site.visitor
-  await page.goto('/login')
-  await page.evaluate(() => localStorage.clear())
   await site.visitor.context.clearCookies()
-  await page.goto('/login')
-  await signIn(page, referrer.email, referrer.password)
-  await page.waitForURL('**/dashboard')
+  await enter(page, referrer)
   await page.goto('/generate')
   await see(page.getByText('10 referral bonus generations left.'))
 

@@ -13,6 +13,7 @@ import {
   see,
   signIn,
   signOut,
+  signUp,
 } from '../src/index.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
@@ -79,7 +80,7 @@ describe('signing in', () => {
 
   it('renews a rejected access token without signing the user out', async () => {
     const { page } = site.visitor
-    await register(page)
+    await signUp(page)
     await page.evaluate(() => localStorage.setItem('token', `${localStorage.getItem('token')}x`))
     await page.goto('/history')
     await see(page.getByRole('heading', { level: 1, name: 'Content history' }))
@@ -87,7 +88,8 @@ describe('signing in', () => {
 
   it('ends the session in every tab on logout', async () => {
     const { page, context } = site.visitor
-    await register(page)
+    await signUp(page)
+    await page.goto('/dashboard')
     const second = await context.newPage()
     await second.goto('/history')
     await see(second.getByRole('heading', { level: 1, name: 'Content history' }))
@@ -136,7 +138,7 @@ describe('a forgotten password', () => {
 describe('an account', () => {
   it('confirms its email address with a link in an email', async () => {
     const { page } = site.visitor
-    const email = await register(page)
+    const email = await signUp(page)
     await page.goto(await linkInMail(site.product, email, '/verify-email'))
     await poll(
       async () =>

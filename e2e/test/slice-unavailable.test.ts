@@ -9,9 +9,9 @@ import {
   newVisitor,
   type Product,
   poll,
-  register,
   type SliceHost,
   see,
+  signUp,
   startProduct,
   type Visitor,
   waitUntilHidden,
@@ -38,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   host.set({ kind: 'up' })
   visitor = await newVisitor(browser, product.url)
-  await register(visitor.page)
+  await signUp(visitor.page)
 })
 afterEach(() => visitor.close())
 

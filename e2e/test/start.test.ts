@@ -46,7 +46,8 @@ async function serversOf(data: string): Promise<string[]> {
 }
 
 describe('npm start', () => {
-  it('keeps data between starts, prints the password once, and leaves no processes running', async () => {
+  // Each start takes several seconds, so one data folder goes through all of this.
+  it('keeps data between starts, leaves no processes running, and reports a folder that is in use or damaged', async () => {
     const data = await newFolder()
     const first = await started(data)
     expect(first.admin.password.length).toBeGreaterThanOrEqual(12)
@@ -54,20 +55,36 @@ describe('npm start', () => {
     await first.stop()
     expect(await serversOf(data)).toEqual([])
 
+    // It prints the password once, and knows the account.
     const second = await started(data)
     expect(second.output()).not.toContain('password:')
     expect(second.output()).not.toContain('Building')
     const login = await call(second, 'POST', '/api/auth/login', { body: { email: account.email, password: account.password } })
     expect(login.status).toBe(200)
-  })
 
-  it('leaves no processes running when it is killed, and starts again with the same data', async () => {
-    const data = await newFolder()
-    const first = await started(data)
-    first.process.kill('SIGKILL')
+    // The folder is in use, which is reported with the process.
+    const inUse = await refused('--port', String(await freePort()), '--data', data)
+    expect(inUse.code).toBe(1)
+    expect(inUse.text).toContain(`in use by another Loomcast (process ${second.process.pid})`)
+
+    // After it was killed, no process remains, and it starts again with the same data.
+    second.process.kill('SIGKILL')
     await poll(async () => (await serversOf(data)).length === 0, { what: 'the databases to end with it' })
-    const second = await started(data)
-    expect((await call(second, 'GET', '/api/health')).status).toBe(200)
+    const third = await started(data)
+    expect((await call(third, 'GET', '/api/health')).status).toBe(200)
+    await third.stop()
+    products.length = 0
+
+    // Damaged data is reported with the option --fresh, and the folder is not moved.
+    for (const file of await readdir(join(data, 'mongodb'))) {
+      if (file.endsWith('.wt') || file.startsWith('WiredTiger')) await writeFile(join(data, 'mongodb', file), 'damaged')
+    }
+    const { code, text } = await refused('--port', String(await freePort()), '--data', data)
+    expect(code).toBe(1)
+    expect(text).toContain('is damaged')
+    expect(text).toContain('--fresh')
+    const beside = (await readdir(tmpdir())).filter((name) => name.startsWith(`${data.split('/').at(-1)}.before-`))
+    expect(beside).toEqual([])
   })
 
   it('stops when the npm that started it is killed', async () => {
@@ -95,30 +112,6 @@ describe('npm start', () => {
     expect(code).toBe(1)
     expect(text).toContain(`Port ${port} is already in use.`)
     expect(text).not.toContain('    at ')
-  })
-
-  it('reports that the data folder is in use, and by which process', async () => {
-    const data = await newFolder()
-    const first = await started(data)
-    const { code, text } = await refused('--port', String(await freePort()), '--data', data)
-    expect(code).toBe(1)
-    expect(text).toContain(`in use by another Loomcast (process ${first.process.pid})`)
-  })
-
-  it('reports that data is damaged, suggests --fresh and does not move the folder', async () => {
-    const data = await newFolder()
-    const first = await started(data)
-    await first.stop()
-    products.length = 0
-    for (const file of await readdir(join(data, 'mongodb'))) {
-      if (file.endsWith('.wt') || file.startsWith('WiredTiger')) await writeFile(join(data, 'mongodb', file), 'damaged')
-    }
-    const { code, text } = await refused('--port', String(await freePort()), '--data', data)
-    expect(code).toBe(1)
-    expect(text).toContain('is damaged')
-    expect(text).toContain('--fresh')
-    const beside = (await readdir(tmpdir())).filter((name) => name.startsWith(`${data.split('/').at(-1)}.before-`))
-    expect(beside).toEqual([])
   })
 
   it.each([

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
 import { PLATFORMS } from '@loomcast/platforms'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import {
   again,
   brief,
@@ -11,16 +11,17 @@ import {
   finished,
   freshEmail,
   generate,
+  hasFocus,
   notices,
   poll,
   postText,
   preview,
-  register,
   result,
   see,
   shiftsDuring,
   signIn,
   signOut,
+  signUp,
   waitUntilHidden,
   writeButton,
 } from '../src/index.ts'
@@ -82,7 +83,7 @@ describe('a visitor who becomes a user', () => {
 
   it('is charged once for the prompt on the landing page when two tabs generate it', async () => {
     const { page } = site.visitor
-    await register(page)
+    await signUp(page)
     const draft = { prompt: BAKERY, platform: 'Instagram Post', key: crypto.randomUUID() }
     await page.evaluate((value) => localStorage.setItem('loomcast.try-it', value), JSON.stringify(draft))
     const other = await page.context().newPage()
@@ -105,7 +106,8 @@ describe('a visitor who becomes a user', () => {
 
   it('generates and copies a post for each platform, and finds them all in the history', async () => {
     const { page } = site.visitor
-    await register(page)
+    await signUp(page)
+    await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Start Creating' }).first().click()
     await page.waitForURL('**/generate')
     for (const { name, features } of PLATFORMS) {
@@ -127,7 +129,7 @@ describe('a visitor who becomes a user', () => {
 
   it('regenerates a post, saves it as a template and starts a new brief from the template', async () => {
     const { page } = site.visitor
-    await register(page)
+    await signUp(page)
     await page.goto('/generate')
     await generate(page, 'LinkedIn Post', BAKERY)
     const first = await preview(page).textContent()
@@ -149,7 +151,7 @@ describe('a visitor who becomes a user', () => {
 
   it('learns a voice and adds the opening hours from the settings, edits a post in place, checks its facts, filters, deletes, restores and exports posts, and signs out', async () => {
     const { page } = site.visitor
-    await register(page)
+    await signUp(page)
     await page.goto('/settings')
     await page.getByRole('textbox', { name: 'Opening hours' }).fill('Mon to Fri 7:00 to 19:00')
     await page.getByRole('textbox', { name: 'Custom instructions' }).fill('Always mention our opening hours.')
@@ -271,7 +273,7 @@ describe('a brief with a request, private notes and instructions', () => {
     await page.addInitScript(() => {
       AbortSignal.timeout = () => new AbortController().signal
     })
-    await register(page)
+    await signUp(page)
     await page.goto('/generate')
     await choosePlatform(page, ...chosen)
     await brief(page).fill(CHOIR)
@@ -311,7 +313,7 @@ describe('a brief with a request, private notes and instructions', () => {
 describe('the monthly limit', () => {
   it('allows ten posts, explains why there is no eleventh, and does not move the layout when a notice appears or disappears', async () => {
     const { page } = site.visitor
-    await register(page)
+    await signUp(page)
     await page.goto('/generate')
     await see(page.getByText('0 of 10 generations'))
     const panel = page.getByRole('region', { name: 'Your usage' })
@@ -345,62 +347,6 @@ describe('the monthly limit', () => {
     await see(page.getByText('10 posts'))
   })
 })
-
-describe('a model that invents facts', () => {
-  const hosted = visitedProduct({ openai: true })
-
-  it('has them marked, shown, removed and confirmed with the keyboard before the post is copied', async () => {
-    const { page } = hosted.visitor
-    const invented =
-      'We cut food waste by 40% this year. Loved by 900 chefs. It is the best bakery in Lyon. Founded in 1987. Half price after six for our 212 neighbours.'
-    hosted.openai.behave({ kind: 'write', text: `${invented}\n\n#bread` })
-    await register(page)
-    await page.goto('/generate')
-    await generate(page, 'LinkedIn Post', BAKERY)
-    await see(page.locator('[data-state=unsupported]').filter({ hasText: '900' }))
-    const facts = result(page).getByRole('region', { name: 'Facts' })
-    const heading = facts.getByRole('heading', { level: 3 })
-    const press = async (target: Locator) => {
-      await target.focus()
-      await page.keyboard.press('Enter')
-    }
-
-    await press(result(page).getByRole('button', { name: /^\d facts to check$/ }))
-    await poll(() => hasFocus(heading), { what: 'the list of facts to have the focus' })
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await poll(() => selectedText(page).then((text) => text === '900'), { what: 'the fact to be selected in the text' })
-    await see(result(page).getByRole('region', { name: 'Where “900” comes from' }).getByText('Not in your brief.'))
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await poll(() => hasFocus(facts.getByRole('button', { name: /^Show “900”/ })), { what: 'the focus to be on the fact again' })
-    await page.keyboard.press('Tab')
-    await page.keyboard.press('Enter')
-    await poll(async () => !(await postText(page).inputValue()).includes('900'), { what: 'the invented sentence to be removed' })
-    await poll(() => hasFocus(heading), { what: 'the summary to have the focus' })
-
-    await press(facts.getByRole('listitem').filter({ hasText: '1987' }).getByRole('button', { name: 'It is right' }))
-    await waitUntilHidden(facts.getByRole('list', { name: 'Not in your brief' }))
-    const unsure = facts.getByRole('list', { name: 'To check' })
-    await press(unsure.getByRole('listitem').filter({ hasText: 'best' }).getByRole('button', { name: 'It is right' }))
-    await waitUntilHidden(unsure)
-    await see(facts.getByText('Checked', { exact: true }))
-    await waitUntilHidden(result(page).getByRole('button', { name: /to check$/ }))
-
-    await press(finished(page))
-    await see(result(page).getByText('Copied'))
-    const copied = await page.evaluate(() => navigator.clipboard.readText())
-    expect(copied).toContain('40%')
-    expect(copied).toContain('1987')
-    expect(copied).not.toContain('900')
-  })
-})
-
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement)
-
-/** The selected text of the editor. */
-const selectedText = (page: Page) =>
-  postText(page).evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd))
 
 describe('an administrator', () => {
   it('is redirected to the admin pages after signing in at /login and from user pages', async () => {

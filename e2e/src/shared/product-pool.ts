@@ -1,12 +1,16 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Product, startProduct } from '../product.ts'
+import { type Relay, startRelay } from './relay.ts'
 
 /** A started product that several test files use one after another, each with users of its own. */
 export type SharedProduct = Pick<Product, 'url' | 'data' | 'admin'>
 
 export interface ProductPool {
-  /** `POST /products` responds with an unused product as JSON, and starts one if there is none. `DELETE /products?url=…` gives it back. */
+  /**
+   * `POST /products` responds with an unused product as JSON, and starts one if there is none. With `?openai=…`, the product has this server as the OpenAI
+   * API, and it is used only for such requests. `DELETE /products?url=…` gives it back.
+   */
   url: string
   stop(): Promise<void>
 }
@@ -14,27 +18,34 @@ export interface ProductPool {
 /** An unused product and its database take a twelfth of a core, and other tests run for a quarter of an hour after the last journey. */
 const UNUSED_MS = 60_000
 
-/** Starts the pool in Jest's main process. It has at most as many products as Jest has workers. */
-export async function startProductPool(): Promise<ProductPool> {
-  const started: Promise<Product>[] = []
-  /** With the timers that stop them. */
-  const unused = new Map<Product, NodeJS.Timeout>()
+interface PooledProduct extends Product {
+  /** To the test double of OpenAI, for a product that has it. */
+  openai: Relay | undefined
+}
 
-  async function acquire(): Promise<SharedProduct> {
-    const product = takeUnused() ?? (await startNew())
+/** Starts the pool in Jest's main process. It has at most as many products of each kind as Jest has workers. */
+export async function startProductPool(): Promise<ProductPool> {
+  const started: Promise<PooledProduct>[] = []
+  /** With the timers that stop them. */
+  const unused = new Map<PooledProduct, NodeJS.Timeout>()
+
+  async function acquire(openai: string | null): Promise<SharedProduct> {
+    const product = takeUnused(openai !== null) ?? (await startNew(openai !== null))
+    if (openai) product.openai?.to(openai)
     const { url, data, admin } = product
     return { url, data, admin }
   }
-  function takeUnused(): Product | undefined {
+  function takeUnused(withOpenAi: boolean): PooledProduct | undefined {
     for (const [product, timer] of unused) {
+      if (withOpenAi !== (product.openai !== undefined)) continue
       clearTimeout(timer)
       unused.delete(product)
       return product
     }
     return undefined
   }
-  function startNew(): Promise<Product> {
-    const product = startProduct()
+  function startNew(withOpenAi: boolean): Promise<PooledProduct> {
+    const product = startPooled(withOpenAi)
     started.push(product)
     return product
   }
@@ -42,8 +53,9 @@ export async function startProductPool(): Promise<ProductPool> {
     for (const product of await Promise.all(started))
       if (product.url === url) unused.set(product, setTimeout(stopUnused, UNUSED_MS, product))
   }
-  function stopUnused(product: Product): void {
+  function stopUnused(product: PooledProduct): void {
     unused.delete(product)
+    product.openai?.close()
     product.stop().catch((error) => console.error('A product of the pool did not stop.', error))
   }
 
@@ -56,7 +68,7 @@ export async function startProductPool(): Promise<ProductPool> {
         (body) => response.end(JSON.stringify(body ?? {})),
         (error: Error) => response.writeHead(500).end(error.message),
       )
-    if (pathname === '/products' && request.method === 'POST') return respond(acquire())
+    if (pathname === '/products' && request.method === 'POST') return respond(acquire(searchParams.get('openai')))
     if (pathname === '/products' && request.method === 'DELETE') return respond(release(searchParams.get('url')))
     return response.writeHead(404).end()
   })
@@ -69,7 +81,17 @@ export async function startProductPool(): Promise<ProductPool> {
       server.closeAllConnections()
       server.close()
       for (const timer of unused.values()) clearTimeout(timer)
-      for (const outcome of await Promise.allSettled(started)) if (outcome.status === 'fulfilled') await outcome.value.stop()
+      for (const outcome of await Promise.allSettled(started)) {
+        if (outcome.status === 'rejected') continue
+        await outcome.value.stop()
+        outcome.value.openai?.close()
+      }
     },
   }
+}
+
+async function startPooled(withOpenAi: boolean): Promise<PooledProduct> {
+  const openai = withOpenAi ? await startRelay() : undefined
+  const product = await startProduct(openai ? { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.url('/v1') } : {})
+  return { ...product, openai }
 }

@@ -10,9 +10,12 @@ async function send(method: string, path: string): Promise<unknown> {
   return JSON.parse(text)
 }
 
-/** A product for this test file only, until `release`. Earlier files may have left users, posts and settings in it. */
-export async function useSharedProduct(): Promise<SharedProduct & { release(): Promise<void> }> {
-  const product = (await send('POST', '/products')) as SharedProduct
+/**
+ * A product for this test file only, until `release`. Earlier files may have left users, posts and settings in it. `openai`: the origin of the server that it
+ * uses as the OpenAI API.
+ */
+export async function useSharedProduct(openai?: string): Promise<SharedProduct & { release(): Promise<void> }> {
+  const product = (await send('POST', `/products${openai ? `?openai=${encodeURIComponent(openai)}` : ''}`)) as SharedProduct
   // Connections of an earlier file in this worker may have been closed by the product since then, which `fetch` only notices when it uses them.
   await poll(async () => (await fetch(`${product.url}/api/health`)).ok, { what: `${product.url} to respond` })
   return {

@@ -1,8 +1,16 @@
 import type { Page } from 'playwright-core'
-import { type Answer, call, type SharedProduct, see, signIn } from '../../src/index.ts'
+import { type Answer, call, enterAsAdmin, type SharedProduct, see, signIn } from '../../src/index.ts'
+
+/** Opens a page of the back office as the administrator. Without motion, which takes CPU time. */
+export async function openAdmin(page: Page, product: SharedProduct, path = '/admin/dashboard'): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await enterAsAdmin(page, product.admin)
+  await page.goto(path)
+  await see(page.getByText('ADMIN ACCESS - Sensitive Data Area'))
+}
 
 /** Opens a page of the back office: the login is asked for, and leads back to the page. */
-export async function openAdmin(page: Page, product: SharedProduct, path = '/admin/dashboard'): Promise<void> {
+export async function openAdminByLogin(page: Page, product: SharedProduct, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForURL('**/admin/login')
   await logIn(page, product)

@@ -15,7 +15,7 @@ export interface VisitedProduct {
   readonly product: SharedProduct
   /** A new visitor for each test. */
   readonly visitor: Visitor
-  /** Adds a visitor to the test, with a session and settings of its own. */
+  /** Adds a visitor to the test, with a session and settings of its own, or replaces the first one if the test has not used it. */
   visit(options?: VisitorOptions): Promise<Visitor>
   /** The provider of `openai: true`. */
   readonly openai: OpenAiDouble
@@ -23,7 +23,7 @@ export interface VisitedProduct {
 
 /**
  * A product and a browser for the tests of a file. A test fails if the pages of its visitors have faults. The product is shared with other files, unless the
- * file needs `emptyData` or, with `openai`, a test double of OpenAI.
+ * file needs `emptyData`; with `openai`, it is shared with other files that have a test double of OpenAI, and each file has its own.
  */
 export function visitedProduct(options: { openai?: boolean; emptyData?: boolean } = {}): VisitedProduct {
   let browser: CachingBrowser | undefined
@@ -34,19 +34,26 @@ export function visitedProduct(options: { openai?: boolean; emptyData?: boolean 
   const visitors: Visitor[] = []
 
   async function visit(options?: VisitorOptions): Promise<Visitor> {
+    const unused = visitor?.page.url() === 'about:blank' ? visitor : undefined
+    if (unused) {
+      visitors.splice(visitors.indexOf(unused), 1)
+      await unused.close()
+      visitor = undefined
+    }
     const added = await started(browser).newVisitor(options)
     visitors.push(added)
+    visitor ??= added
     return added
   }
 
   beforeAll(async () => {
     if (options.openai) openai = await startOpenAiDouble()
-    if (openai || options.emptyData) {
-      const own = await startProduct(openai ? { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl } : {})
+    if (options.emptyData) {
+      const own = await startProduct()
       product = own
       end = own.stop
     } else {
-      const shared = await useSharedProduct()
+      const shared = await useSharedProduct(openai && new URL(openai.baseUrl).origin)
       product = shared
       end = shared.release
     }
@@ -58,9 +65,10 @@ export function visitedProduct(options: { openai?: boolean; emptyData?: boolean 
     await openai?.close()
   })
   beforeEach(async () => {
-    visitor = await visit()
+    await visit()
   })
   afterEach(async () => {
+    visitor = undefined
     const ended = visitors.splice(0)
     for (const { close } of ended) await close()
     expect(ended.flatMap(({ faults }) => faults)).toEqual([])
