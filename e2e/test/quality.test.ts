@@ -1,27 +1,28 @@
 // covers: packages/design-system, packages/web-kit, shell
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import {
   brief,
+  type CachingBrowser,
   call,
   faultsIn,
   generate,
   hiddenFocus,
-  launchBrowser,
-  newVisitor,
+  launchCachingBrowser,
   postText,
   register,
   see,
+  signUp,
   untilQuiet,
   useSharedProduct,
 } from '../src/index.ts'
 
 let product: Awaited<ReturnType<typeof useSharedProduct>>
-let browser: Browser
+let browser: CachingBrowser
 
 beforeAll(async () => {
-  browser = await launchBrowser()
   product = await useSharedProduct()
+  browser = await launchCachingBrowser(product.url)
 })
 afterAll(async () => {
   await browser?.close()
@@ -134,7 +135,7 @@ async function lookAtSandbox(page: Page, look: (name: string) => Promise<void>):
 }
 
 it('no page has an axe violation above minor, a policy violation, an error or horizontal overflow, in both themes and at both widths', async () => {
-  const visitor = await newVisitor(browser, product.url, { reducedMotion: true })
+  const visitor = await browser.newVisitor({ reducedMotion: true })
   const { page } = visitor
   const findings: string[] = []
   const look = async (name: string) => {
@@ -148,7 +149,7 @@ it('no page has an axe violation above minor, a policy violation, an error or ho
   await settle(page, '/pricing')
   await page.getByRole('radio', { name: /^Yearly/ }).check({ force: true })
   await look('/pricing, paid by the year')
-  await register(page)
+  await signUp(page)
   await learnVoice(page)
   await page.goto('/generate')
   await listSentences(page)
@@ -188,7 +189,7 @@ it('no page has an axe violation above minor, a policy violation, an error or ho
 
 describe('the page as a whole', () => {
   it('loads React once, even with several slices', async () => {
-    const visitor = await newVisitor(browser, product.url)
+    const visitor = await browser.newVisitor()
     const { page } = visitor
     await page.addInitScript(() => {
       const renderers: unknown[] = []
@@ -214,9 +215,10 @@ describe('the page as a whole', () => {
   })
 
   it('updates focus and title on navigation, and announces the page', async () => {
-    const visitor = await newVisitor(browser, product.url)
+    const visitor = await browser.newVisitor()
     const { page } = visitor
-    await register(page)
+    await signUp(page)
+    await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Generate' }).first().click()
     await see(page.getByRole('textbox', { name: 'Topic or prompt' }))
     expect(await page.title()).toMatch(/Generate|Content generator/)
@@ -226,9 +228,9 @@ describe('the page as a whole', () => {
   })
 
   it.each([1280, 375])('never hides the focused element behind the header at %i px', async (width) => {
-    const visitor = await newVisitor(browser, product.url, { width, height: 640, reducedMotion: true })
+    const visitor = await browser.newVisitor({ width, height: 640, reducedMotion: true })
     const { page } = visitor
-    await register(page)
+    await signUp(page)
     const findings: string[] = []
     for (const path of ['/generate', '/settings', '/profile', '/help']) {
       await settle(page, path)
@@ -249,7 +251,7 @@ describe('the page as a whole', () => {
   })
 
   it('fetches nothing from another origin', async () => {
-    const visitor = await newVisitor(browser, product.url)
+    const visitor = await browser.newVisitor()
     const foreign: string[] = []
     visitor.page.on('request', (request) => {
       const { origin, protocol } = new URL(request.url())
