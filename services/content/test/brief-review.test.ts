@@ -52,7 +52,22 @@ describe('the review of a brief', () => {
     for (const brief of finished) reviews.push(await reviewed(brief))
     const unasked = reviews.filter(({ review }) => !review)
     expect(unasked.length / reviews.length).toBeGreaterThanOrEqual(0.9)
-    for (const { passages } of unasked) for (const { text, source } of passages) expect(lettersOf(text)).toBe(lettersOf(source))
+    const published = unasked.flatMap(({ passages }) => passages).filter(({ use }) => use === 'publish')
+    for (const { text, source } of published) expect(lettersOf(text)).toBe(lettersOf(source))
+  })
+
+  test.each([
+    [
+      false,
+      'Please write a LinkedIn post of 80 words about our plant fair. The plant fair is on Saturday 9 May at Elm Hall in Ghent. Entry is free. No emojis please.',
+    ],
+    [
+      true,
+      'Please write a post. The plant fair is on Saturday 9 May at Elm Hall in Ghent. Entry is free. Keep it between us that the hall costs 300.',
+    ],
+    [true, "Hi! Soup is back. It's thirty eight, i mean £38, for ten. Thanks, Jo 07700 900123"],
+  ])('needs the user: %s: %s', async (isNeeded, brief) => {
+    expect((await reviewed(brief)).review).toBe(isNeeded)
   })
 
   test('reads a text in another language as the writer does', async () => {

@@ -300,7 +300,7 @@ export interface paths {
                     };
                     content: {
                         "application/json": {
-                            /** @description Whether the user should see the passages before a text is written. False for a finished text: nothing was left out, changed or is open. */
+                            /** @description Whether the user should see the passages before a text is written. False if nothing was changed or is open, and nothing was left out but requests, instructions and greetings. */
                             review: boolean;
                             /** @description In the order of the brief, and together the whole of it. */
                             passages: {

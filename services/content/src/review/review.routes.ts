@@ -21,7 +21,7 @@ const Body = Type.Object(
 const ReviewResponse = Type.Object({
   review: Type.Boolean({
     description:
-      'Whether the user should see the passages before a text is written. False for a finished text: nothing was left out, changed or is open.',
+      'Whether the user should see the passages before a text is written. False if nothing was changed or is open, and nothing was left out but requests, instructions and greetings.',
   }),
   passages: Type.Array(
     Type.Object({

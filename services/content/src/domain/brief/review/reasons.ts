@@ -1,7 +1,7 @@
 import { lettersOf } from '../../left-out.ts'
 import type { Brief } from '../brief.ts'
 import type { Role } from '../roles/linear-model.ts'
-import type { PassageUse } from './passage.ts'
+import type { PassageUse, ReviewedPassage } from './passage.ts'
 
 export interface Decision {
   use: PassageUse
@@ -24,6 +24,19 @@ const BY_ROLE: Record<Role, Decision> = {
 }
 
 export const decisionFor = (role: Role): Decision => BY_ROLE[role]
+
+const SIZE = /(?<!\d)\d{1,4}(?:[–-]\d{1,4})? ?(?:words?|characters?|sentences?|lines?|paragraphs?|hashtags?|emojis?|posts?)(?!\p{L})/giu
+
+/**
+ * Whether a user need not see a passage before a post is written: a sentence that is published as it was typed, and a request, an instruction or a greeting.
+ * One with a number can have a fact for readers.
+ */
+export function isRoutine({ text, source, use, reason, question }: ReviewedPassage): boolean {
+  if (question !== null) return false
+  if (use === 'publish') return reason === null && lettersOf(text) === lettersOf(source)
+  const isPlain = use === INSTRUCTION.use || reason === REQUEST.reason || reason === FRAME.reason
+  return isPlain && !/\p{N}/u.test(text.replace(SIZE, ''))
+}
 
 /** Shorter passages are in longer ones by chance. Letters and digits. */
 const FEWEST_LETTERS = 4

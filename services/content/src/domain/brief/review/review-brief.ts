@@ -10,6 +10,7 @@ import { withNotesApplied } from './notes.ts'
 import type { BriefReview, ReviewedPassage } from './passage.ts'
 import { withQuestions } from './questions.ts'
 import { readPassages } from './read-passages.ts'
+import { isRoutine } from './reasons.ts'
 
 /** Reads a brief for a review, with its tables, chapters and text speech as they will be published. */
 export const readForReview = (source: string, roles: BriefRoles | undefined): Brief =>
@@ -31,7 +32,7 @@ export async function reviewOf(
   const passages = isHurried ? await tidied(await hurriedPassages(source, brief, roles, pause), pause) : read
   await pause()
   const result = withQuestions(passages, { source, now, isHurried: isHurried === true })
-  return { review: result.some(({ use, reason, question }) => use !== 'publish' || reason !== null || question !== null), passages: result }
+  return { review: !result.every(isRoutine), passages: result }
 }
 
 async function tidied(passages: ReviewedPassage[], pause: Pause): Promise<ReviewedPassage[]> {
