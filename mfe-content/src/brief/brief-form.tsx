@@ -9,7 +9,7 @@ import {
   numberText,
   Textarea,
 } from '@loomcast/design-system/full'
-import { MOST_PICTURES, type PlatformId, platformName } from '@loomcast/platforms'
+import { MAX_PICTURES, type PlatformId, platformName } from '@loomcast/platforms'
 import { toast } from '@loomcast/web-kit'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react'
 import type { Models } from '../api/settings.ts'
@@ -181,7 +181,7 @@ export function BriefForm(props: BriefFormProps) {
       </div>
       <PicturesField
         pictures={brief.pictures ?? []}
-        max={MOST_PICTURES}
+        max={MAX_PICTURES}
         brief={brief.prompt}
         note={fewerPicturesNote(platforms, brief.pictures?.length ?? 0)}
         paste

@@ -1,7 +1,7 @@
 import { readBlocks } from '@loomcast/platforms'
 import type { ContentItem } from '../api/content.ts'
 
-const MOST_SUGGESTED = 3
+const MAX_SUGGESTED = 3
 const SHORTEST = 12
 const LONGEST = 200
 /** The first word of a sentence that addresses the writer instead of describing something. */
@@ -21,5 +21,5 @@ export function altSuggestions(brief: string, unused: ContentItem['unused'] = []
   const fitting = sentences.filter(
     (sentence) => sentence.length >= SHORTEST && sentence.length <= LONGEST && !INSTRUCTION.test(sentence) && isUsed(sentence),
   )
-  return [...new Set(fitting)].slice(0, MOST_SUGGESTED)
+  return [...new Set(fitting)].slice(0, MAX_SUGGESTED)
 }

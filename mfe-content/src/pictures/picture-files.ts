@@ -3,7 +3,7 @@ import type { ZippedFile } from '@loomcast/web-kit/zip'
 import type { ContentItem } from '../api/content.ts'
 import { picturesApi } from '../api/pictures.api.ts'
 
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 /** The pictures of posts as files of a zip. Posts with the same picture share its file. A picture that does not exist any more is left out. */
 export async function pictureFiles(items: readonly Pick<ContentItem, 'pictures' | 'created_at'>[]): Promise<ZippedFile[]> {
@@ -12,8 +12,8 @@ export async function pictureFiles(items: readonly Pick<ContentItem, 'pictures' 
   )
   const ids = [...dates.keys()]
   const files: ZippedFile[] = []
-  for (let start = 0; start < ids.length; start += MOST_LISTED)
-    for (const { file_id, picture_url, content_type } of await picturesApi.list(ids.slice(start, start + MOST_LISTED))) {
+  for (let start = 0; start < ids.length; start += MAX_LISTED)
+    for (const { file_id, picture_url, content_type } of await picturesApi.list(ids.slice(start, start + MAX_LISTED))) {
       const ending = content_type === 'image/png' ? 'png' : 'jpg'
       files.push({
         name: `pictures/${file_id}.${ending}`,

@@ -1,4 +1,4 @@
-import { MOST_PICTURES } from '@loomcast/platforms'
+import { MAX_PICTURES } from '@loomcast/platforms'
 import type { PostPicture } from '../api/content.ts'
 
 /** The valid pictures in a value from the browser's storage. */
@@ -8,5 +8,5 @@ export function picturesIn(value: unknown): PostPicture[] {
     const { file_id, alt } = picture ?? {}
     return typeof file_id === 'string' && typeof alt === 'string' ? [{ file_id, alt }] : []
   })
-  return found.slice(0, MOST_PICTURES)
+  return found.slice(0, MAX_PICTURES)
 }

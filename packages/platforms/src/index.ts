@@ -3,7 +3,7 @@ export { fold } from './fold.ts'
 export { graphemes } from './graphemes.ts'
 export { hashtags, mentions } from './hashtags.ts'
 export { type Measure, measure, wordCount } from './measure.ts'
-export { definePlatform, MOST_PICTURES, type Problem } from './platform.ts'
+export { definePlatform, MAX_PICTURES, type Problem } from './platform.ts'
 export {
   DEFAULT_PLATFORM,
   findPlatform,

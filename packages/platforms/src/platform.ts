@@ -24,7 +24,7 @@ export interface Problem {
 }
 
 /** The most pictures that a post can have in this product. Some platforms take more. */
-export const MOST_PICTURES = 10
+export const MAX_PICTURES = 10
 
 /** The data of a platform. Its guidance for generators and its preview are separate files in the same folder, loaded only where they are used. */
 export interface PlatformDefinition {
@@ -61,7 +61,7 @@ export interface PlatformDefinition {
   /** Checks that only this platform has. `linksIn` finds the links as the preview shows them. */
   ownProblems?: (text: string, linksIn: () => string[]) => Problem[]
   /**
-   * Pictures of a post. `max`: the most that one post has, at most MOST_PICTURES. `ratio`: width and height of the crop in which the feed shows the first one,
+   * Pictures of a post. `max`: the most that one post has, at most MAX_PICTURES. `ratio`: width and height of the crop in which the feed shows the first one,
    * or that the platform recommends; the others get the same.
    */
   pictures: { max: number; ratio: readonly [width: number, height: number] }

@@ -1,7 +1,7 @@
 import type { Writers } from './app.ts'
 
 const HOSTED = { openai: 'OpenAI', gemini: 'Gemini' } as const
-const MOST_NAMES = 4
+const MAX_NAMES = 4
 const SWITCH_ON = 'Language model: set OPENAI_API_KEY or GEMINI_API_KEY, or LOCAL_AI_BASE_URL for a local server, and start again'
 
 /** The available models, with the default first, and a hint if the default is not a language model. */
@@ -18,7 +18,7 @@ export function describeWriters({ models, defaults }: Writers): { lines: string[
 
 function listed(writers: { name: string; isDefault: boolean }[]): string {
   const sorted = [...writers].sort((one, other) => Number(other.isDefault) - Number(one.isDefault))
-  const names = sorted.slice(0, MOST_NAMES).map(({ name, isDefault }) => (isDefault ? `${name} (default)` : name))
+  const names = sorted.slice(0, MAX_NAMES).map(({ name, isDefault }) => (isDefault ? `${name} (default)` : name))
   const more = sorted.length - names.length
   return [...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }

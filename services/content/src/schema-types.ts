@@ -1,4 +1,4 @@
-import { MOST_PICTURES, PLATFORMS } from '@loomcast/platforms'
+import { MAX_PICTURES, PLATFORMS } from '@loomcast/platforms'
 import { Type } from 'typebox'
 import { PASSAGE_REASONS } from './domain/generation-response.ts'
 import { LONGEST_ALT } from './domain/pictures.ts'
@@ -33,7 +33,7 @@ export const RequestedPictures = Type.Array(
     },
     { additionalProperties: false },
   ),
-  { maxItems: MOST_PICTURES, description: 'In order.' },
+  { maxItems: MAX_PICTURES, description: 'In order.' },
 )
 
 export const SetId = Nullable(Type.String({ description: 'The set of texts for several platforms that this one belongs to.' }))

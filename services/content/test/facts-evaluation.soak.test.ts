@@ -42,7 +42,7 @@ const LANGUAGES: Record<string, string> = { en: 'English', de: 'German', es: 'Sp
 const INSTRUCTIONS = 'A question or an emoji is fine.'
 /** Every tenth draft is also written with a title and with own facts. */
 const SAMPLE = briefs.filter((_, index) => index % 10 === 0)
-const MOST_TITLE = 100
+const MAX_TITLE = 100
 
 interface Row {
   inventions: number
@@ -74,7 +74,7 @@ function hasFaults({ brief, draft }: FactBrief): boolean {
   return weightOf(faultsIn(draft, about)) > 0
 }
 
-const wholeWords = (text: string) => (text.length <= MOST_TITLE ? text : text.slice(0, text.lastIndexOf(' ', MOST_TITLE)))
+const wholeWords = (text: string) => (text.length <= MAX_TITLE ? text : text.slice(0, text.lastIndexOf(' ', MAX_TITLE)))
 
 /** Each sentence with an invention as a title, with the places of the inventions in it. */
 function titlesOf({ draft, inventions }: FactBrief): { title: string; inventions: FactBrief['inventions'] }[] {

@@ -1,4 +1,4 @@
-import { definePlatform, MOST_PICTURES } from '../platform.ts'
+import { definePlatform, MAX_PICTURES } from '../platform.ts'
 
 export const blog = definePlatform({
   id: 'blog',
@@ -14,7 +14,7 @@ export const blog = definePlatform({
   linksClickable: true,
   invalidCharacters: 'warning',
   // The ratio of Open Graph pictures, which a shared link shows.
-  pictures: { max: MOST_PICTURES, ratio: [191, 100] },
+  pictures: { max: MAX_PICTURES, ratio: [191, 100] },
   aiTarget: { value: 900, unit: 'words' },
   features: { markdown: true, title: { limit: 60, separate: false }, metaDescription: { limit: 155 } },
   icon: { color: 'light-dark(#6a4ea3, #bba6ec)', paths: ['M5 6h14M5 11h14M5 16h8'] },

@@ -1,4 +1,4 @@
-import { definePlatform, MOST_PICTURES } from '../platform.ts'
+import { definePlatform, MAX_PICTURES } from '../platform.ts'
 
 export const facebook = definePlatform({
   id: 'facebook',
@@ -13,7 +13,7 @@ export const facebook = definePlatform({
   mentions: null,
   linksClickable: true,
   invalidCharacters: 'error',
-  pictures: { max: MOST_PICTURES, ratio: [1, 1] },
+  pictures: { max: MAX_PICTURES, ratio: [1, 1] },
   aiTarget: { value: 280, unit: 'characters' },
   features: {},
   // Photorealistic video made by AI must be labeled. Source: Meta Help Center, "How to identify AI content on Meta products" (article 1783222608822690).

@@ -1,4 +1,4 @@
-import { definePlatform, MOST_PICTURES } from '../platform.ts'
+import { definePlatform, MAX_PICTURES } from '../platform.ts'
 
 export const instagram = definePlatform({
   id: 'instagram',
@@ -16,7 +16,7 @@ export const instagram = definePlatform({
   linksClickable: false,
   invalidCharacters: 'error',
   // Up to 20 pictures, all in the same crop; the feed shows at most 4:5.
-  pictures: { max: MOST_PICTURES, ratio: [4, 5] },
+  pictures: { max: MAX_PICTURES, ratio: [4, 5] },
   aiTarget: { value: 600, unit: 'characters' },
   features: {},
   // Photorealistic video made by AI must be labeled. Source: Meta Help Center, "How to identify AI content on Meta products" (article 1783222608822690).

@@ -1,4 +1,4 @@
-import { definePlatform, MOST_PICTURES } from '../platform.ts'
+import { definePlatform, MAX_PICTURES } from '../platform.ts'
 
 export const linkedin = definePlatform({
   id: 'linkedin',
@@ -14,7 +14,7 @@ export const linkedin = definePlatform({
   linksClickable: true,
   invalidCharacters: 'error',
   // Up to 20 pictures; 1.91:1 is the ratio that LinkedIn recommends for a single one.
-  pictures: { max: MOST_PICTURES, ratio: [191, 100] },
+  pictures: { max: MAX_PICTURES, ratio: [191, 100] },
   aiTarget: { value: 1200, unit: 'characters' },
   features: {},
   icon: {

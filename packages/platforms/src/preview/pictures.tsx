@@ -3,7 +3,7 @@ import styles from './preview.module.css'
 import type { PreviewPicture } from './preview.ts'
 
 /** A post shows at most this many pictures next to each other. */
-const MOST_IN_GRID = 4
+const MAX_IN_GRID = 4
 
 export interface PicturesProps {
   platform: Platform
@@ -19,7 +19,7 @@ export function Pictures({ platform, pictures, layout, inset = false }: Pictures
   const [width, height] = platform.pictures.ratio
   const shown = pictures.slice(0, platform.pictures.max)
   const isCarousel = layout === 'carousel' && shown.length > 1
-  const visible = isCarousel ? shown : shown.slice(0, layout === 'grid' ? MOST_IN_GRID : 1)
+  const visible = isCarousel ? shown : shown.slice(0, layout === 'grid' ? MAX_IN_GRID : 1)
   const hidden = shown.length - visible.length
   return (
     <div className={styles.pictures} data-inset={inset || undefined}>

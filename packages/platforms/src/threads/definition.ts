@@ -1,4 +1,4 @@
-import { definePlatform, MOST_PICTURES } from '../platform.ts'
+import { definePlatform, MAX_PICTURES } from '../platform.ts'
 import { threadsLength, threadsProblems } from './measuring.ts'
 
 export const threads = definePlatform({
@@ -18,7 +18,7 @@ export const threads = definePlatform({
   invalidCharacters: 'error',
   ownProblems: threadsProblems,
   // Up to 20 pictures.
-  pictures: { max: MOST_PICTURES, ratio: [4, 5] },
+  pictures: { max: MAX_PICTURES, ratio: [4, 5] },
   aiTarget: { value: 300, unit: 'characters' },
   features: {},
   // Photorealistic video made by AI must be labeled. Source: Meta Help Center, "How to identify AI content on Meta products" (article 1783222608822690).

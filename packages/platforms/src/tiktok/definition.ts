@@ -1,4 +1,4 @@
-import { definePlatform, MOST_PICTURES } from '../platform.ts'
+import { definePlatform, MAX_PICTURES } from '../platform.ts'
 
 export const tiktok = definePlatform({
   id: 'tiktok',
@@ -14,7 +14,7 @@ export const tiktok = definePlatform({
   linksClickable: false,
   invalidCharacters: 'error',
   // A post of photos has up to 35.
-  pictures: { max: MOST_PICTURES, ratio: [9, 16] },
+  pictures: { max: MAX_PICTURES, ratio: [9, 16] },
   aiTarget: { value: 150, unit: 'characters' },
   features: {},
   // Realistic images, audio and video made by AI must be labeled; captions need no label. Source: TikTok Help Center, "About AI-generated content".

@@ -25,7 +25,7 @@ export interface Example extends Features {
 }
 
 const LEAST_CONTENT = 0.75
-const MOST_CONTENT_OF_PRIVATE = 0.2
+const MAX_SHARE_CONTENT_OF_PRIVATE = 0.2
 const WEIGHTS = { sentence: 1, clause: 0.6, segment: 0.5 }
 
 /**
@@ -90,7 +90,7 @@ function createRoleFinder({ segments }: LabelledBrief): () => (segment: Segment)
       if (own.includes('unknown')) return undefined
       const content = own.filter(isContent).length / own.length
       if (content >= LEAST_CONTENT) return 'content'
-      if (content > MOST_CONTENT_OF_PRIVATE) return undefined
+      if (content > MAX_SHARE_CONTENT_OF_PRIVATE) return undefined
       const counts = ROLES.map((role) => own.filter((each) => each === role).length)
       return ROLES[counts.indexOf(Math.max(...counts))]
     }

@@ -26,7 +26,7 @@ export interface Compared {
 }
 
 /** The share of the reference's facts that a draft may lose. */
-const MOST_LOST = 0.1
+const MAX_SHARE_LOST = 0.1
 const KINDS: ReadonlySet<FactKind> = new Set(['number', 'date', 'price', 'name', 'handle', 'link'])
 const LONGEST_FACT = 80
 
@@ -50,7 +50,7 @@ export function differencesOf(text: string, { brief, instructions, reference }: 
 function lostFacts(text: string, brief: string, reference: string): string[] {
   const wanted = factsOf(reference, text)
   const lost = wanted.filter(({ isThere }) => !isThere)
-  const most = MOST_LOST * wanted.length
+  const most = MAX_SHARE_LOST * wanted.length
   if (lost.length <= most) return []
   const isOtherChoice = factsOf(text, brief).filter(({ isThere }) => isThere).length >= wanted.length - most
   return isOtherChoice ? [] : lost.map((fact) => fact.text)

@@ -7,7 +7,7 @@ export interface OfferedModel {
   created: number
 }
 
-const MOST_MODELS = 50
+const MAX_MODELS = 50
 
 /** Parts of the names of models that write no text, or that chat completions do not accept. */
 const WRITES_NO_POST =
@@ -27,7 +27,7 @@ export function hostedEntries(
   only: readonly string[] = [],
 ): ModelEntry[] | undefined {
   const ids = only.length > 0 ? allowed(offered, only) : writers(provider, offered)
-  return ids.length > 0 ? ids.slice(0, MOST_MODELS).map((id) => entryOf(provider, id, true)) : undefined
+  return ids.length > 0 ? ids.slice(0, MAX_MODELS).map((id) => entryOf(provider, id, true)) : undefined
 }
 
 /** The entries of a provider whose models are not listed (yet): those that the operator allows, else the known ones. */

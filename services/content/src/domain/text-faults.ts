@@ -87,7 +87,7 @@ export function weightOf(faults: Faults): number {
 }
 
 /** Facts and statements that a request names. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 /** The faults for a model that writes a second version. Words to avoid are the user's text, so they are named by their numbers in the prompt. */
 export function repairRequest(
@@ -106,8 +106,8 @@ export function repairRequest(
     forgotten.length > 0
       ? `It does not have the ${listed(forgotten)} from the facts about the user, which the user's instructions ask for.`
       : '',
-    lost.length > 0 ? `It leaves out facts of the brief: ${listed(lost.slice(0, MOST_NAMED).map(quoted))}.` : '',
-    turned.length > 0 ? `It says the opposite of the brief: ${listed(turned.slice(0, MOST_NAMED).map(quoted))}.` : '',
+    lost.length > 0 ? `It leaves out facts of the brief: ${listed(lost.slice(0, MAX_NAMED).map(quoted))}.` : '',
+    turned.length > 0 ? `It says the opposite of the brief: ${listed(turned.slice(0, MAX_NAMED).map(quoted))}.` : '',
     language === undefined ? '' : 'It is not in the language of the brief.',
   ].filter(Boolean)
   return [

@@ -8,12 +8,12 @@ export interface TextWithFields {
 
 /** Markdown, quotation marks and whitespace around a label. */
 const MARKS = '#*_>"“ \t\r\u00A0'
-const MOST_LABEL = 60
+const MAX_LABEL = 60
 const TITLES = ['title', 'video title']
 const META_DESCRIPTIONS = ['meta description', 'meta-description', 'metadescription']
 const DESCRIPTIONS = ['description', 'video description']
-const MOST_TITLE = 300
-const MOST_DESCRIPTION = 600
+const MAX_TITLE = 300
+const MAX_DESCRIPTION = 600
 /** Models put the fields at the beginning or at the end. */
 const LINES_READ = 12
 
@@ -67,21 +67,21 @@ const bare = (text: string) => trimStartOf(trimEndOf(text, MARKS), MARKS)
 
 /** The value of a line `Label: value`. Undefined for any other line, and for a value longer than `most` characters. */
 function valueAfter(labels: readonly string[], line: string, most: number): string | undefined {
-  const colon = line.slice(0, MOST_LABEL).indexOf(':')
+  const colon = line.slice(0, MAX_LABEL).indexOf(':')
   if (colon < 0 || !labels.includes(bare(line.slice(0, colon)).toLowerCase())) return undefined
   const value = trimStartOf(line.slice(colon + 1), MARKS)
   return value.length > 0 && value.length <= most ? value : undefined
 }
 
-const titleIn = (line: string) => valueAfter(TITLES, line, MOST_TITLE)
-const descriptionIn = (line: string) => valueAfter(META_DESCRIPTIONS, line, MOST_DESCRIPTION)
+const titleIn = (line: string) => valueAfter(TITLES, line, MAX_TITLE)
+const descriptionIn = (line: string) => valueAfter(META_DESCRIPTIONS, line, MAX_DESCRIPTION)
 const isDescriptionLabel = (line: string) =>
-  line.length <= MOST_LABEL && DESCRIPTIONS.includes(bare(trimEndOf(bare(line), ':')).toLowerCase())
+  line.length <= MAX_LABEL && DESCRIPTIONS.includes(bare(trimEndOf(bare(line), ':')).toLowerCase())
 
 function headingIn(line: string): string | undefined {
   if (!/^#{1,3} /u.test(line)) return undefined
   const heading = trimStartOf(line, '# ')
-  return heading.length > 0 && heading.length <= MOST_TITLE ? heading : undefined
+  return heading.length > 0 && heading.length <= MAX_TITLE ? heading : undefined
 }
 
 /** Keeps the original text if removing the fields would leave it empty. */

@@ -1,7 +1,7 @@
 import type { TokenUsage } from './generation-response.ts'
 
 /** Far above any context window; a larger number cannot be a token count. */
-const MOST_TOKENS = 100_000_000
+const MAX_TOKENS = 100_000_000
 
 export const UNKNOWN_USAGE: TokenUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
 
@@ -31,5 +31,5 @@ export function estimatedCost(totalTokens: number): number {
 }
 
 function isCount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_TOKENS
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_TOKENS
 }

@@ -22,7 +22,7 @@ export interface WritingRules {
 export const NO_RULES: WritingRules = { never: [], without: [], always: [] }
 
 /** Protects the checks from an item with thousands of entries. */
-const MOST_ENTRIES = 200
+const MAX_ENTRIES = 200
 
 const RULE_LINE = /^\s*(?:[-*•]\s+)?(never|always)\s*:(.*)$/iu
 
@@ -108,7 +108,7 @@ function addNever(rules: WritingRules, entry: string): void {
 
 function add(list: string[], entry: string): void {
   const isNew = !list.some((each) => each.toLowerCase() === entry.toLowerCase())
-  if (entry && isNew && list.length < MOST_ENTRIES) list.push(entry)
+  if (entry && isNew && list.length < MAX_ENTRIES) list.push(entry)
 }
 
 function unquoted(text: string): string {

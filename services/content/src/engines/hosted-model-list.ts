@@ -27,7 +27,7 @@ const CACHED_MS = 3_600_000
 const RETRY_MS = 60_000
 const TIMEOUT_MS = 5_000
 /** OpenAI lists about 100 models, 10 kB. */
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 /** The text models that a provider lists, cached for one hour. */
 export function createHostedModelList(options: HostedModelListOptions): HostedModelList {
@@ -96,7 +96,7 @@ async function textOf(response: Response): Promise<string> {
   let text = ''
   for await (const part of response.body ?? []) {
     text += decoder.decode(part, { stream: true })
-    if (text.length > MOST_BYTES) throw new TypeError('list too long')
+    if (text.length > MAX_BYTES) throw new TypeError('list too long')
   }
   return text + decoder.decode()
 }

@@ -39,7 +39,7 @@ const USUAL_PLACES: Place[] = [
 ]
 const PROBE_TIMEOUT_MS = 800
 const PROBE_EVERY_MS = 20_000
-const MOST_MODELS = 50
+const MAX_MODELS = 50
 const NO_WRITER = /embed|rerank|whisper|tts|clip/iu
 
 /**
@@ -64,7 +64,7 @@ export function createLocalServers({
     const lists = await Promise.all(watched.map((place) => modelsAt(place, baseUrl !== undefined, fetch)))
     const byId = new Map<string, ServedModel>()
     for (const model of lists.flat()) if (!byId.has(model.id)) byId.set(model.id, model)
-    found = [...byId.values()].slice(0, MOST_MODELS)
+    found = [...byId.values()].slice(0, MAX_MODELS)
   }
 
   function probe(): Promise<void> {

@@ -10,7 +10,7 @@ export interface ProviderOutcomes {
 const NAMES = ['openai', 'gemini', 'local'] as const
 
 /** Names of writers in a detail. */
-const MOST_NAMES = 4
+const MAX_NAMES = 4
 
 /** The providers of texts as administrators see them. `local` is always there, because the composer needs no server; its detail names the writers on this server. */
 export async function textProviders(registry: Pick<EngineRegistry, 'choices'>, outcomes: ProviderOutcomes): Promise<ProviderState[]> {
@@ -24,6 +24,6 @@ export async function textProviders(registry: Pick<EngineRegistry, 'choices'>, o
 
 function writersOf({ local }: Catalogue): string {
   const names = local.map((writer) => (writer.available ? writer.name : `${writer.name} (unavailable)`))
-  const more = names.length - MOST_NAMES
-  return [...names.slice(0, MOST_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  const more = names.length - MAX_NAMES
+  return [...names.slice(0, MAX_NAMES), ...(more > 0 ? [`${more} more`] : [])].join(', ')
 }

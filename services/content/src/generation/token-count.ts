@@ -39,7 +39,7 @@ export function partsOf(text: string): string[] {
 
 const isHighSurrogate = (unit: number) => unit >= 0xd800 && unit <= 0xdbff
 
-const MOST_KNOWN = 1_000
+const MAX_KNOWN = 1_000
 const known = new Map<string, number>()
 
 /** The same for texts that are counted again with every generation: the last 1,000 counts are kept. */
@@ -50,7 +50,7 @@ export async function repeatedTokenCounter(): Promise<CountTokens> {
     known.delete(text)
     known.set(text, tokens)
     const [oldest] = known.keys()
-    if (known.size > MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+    if (known.size > MAX_KNOWN && oldest !== undefined) known.delete(oldest)
     return tokens
   }
 }

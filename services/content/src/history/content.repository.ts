@@ -8,7 +8,7 @@ import type { ContentDay, Contents, ContentTotals, EntryPage, NewestContent } fr
 const NEWEST_FIELDS = { platform: 1, prompt: 1, generated_text: 1, created_at: 1, usage: 1, provider: 1, model: 1 } as const
 
 /** Limits what is stored with one text. */
-const MOST_CONFIRMED = 300
+const MAX_CONFIRMED = 300
 
 // A text and its original can total 600 kB, and decoding a batch blocks the event loop.
 const BATCH = 8
@@ -108,7 +108,7 @@ export function createContentRepository({ contents }: { contents: Model<StoredCo
         {
           $set: {
             original_text: { $cond: [isSameText, '$original_text', { $ifNull: ['$original_text', '$generated_text'] }] },
-            confirmed_facts: { $slice: [{ $filter: { input: confirmed, cond: isRetained } }, MOST_CONFIRMED] },
+            confirmed_facts: { $slice: [{ $filter: { input: confirmed, cond: isRetained } }, MAX_CONFIRMED] },
             facts_open: '$$REMOVE',
             generated_text: { $literal: text },
             ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, { $literal: value }])),

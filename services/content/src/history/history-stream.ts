@@ -12,7 +12,7 @@ import { markedFacts } from './saved-content.ts'
 type Item = Static<typeof ContentItem>
 
 /** Maximum length of the texts whose open facts are counted for one list, together. Those of a longer text are counted when it is opened. */
-const MOST_COUNTED = 100_000
+const MAX_COUNTED = 100_000
 
 /** Writes a list as JSON item by item. 500 texts can total 100 MB, and serializing them at once would block the event loop for seconds. */
 export function historyStream(
@@ -30,7 +30,7 @@ async function* withOpenFacts(contents: AsyncIterable<StoredContent>, counts: Pi
   for await (const content of contents) {
     const item = itemOf(content)
     const isCounted = isCurrentCount(content.facts_open)
-    const isSmall = counted + content.generated_text.length <= MOST_COUNTED
+    const isSmall = counted + content.generated_text.length <= MAX_COUNTED
     if (isCounted || !isSmall) {
       yield item
       continue

@@ -1,4 +1,4 @@
-import { MOST_PICTURES } from '@loomcast/platforms'
+import { MAX_PICTURES } from '@loomcast/platforms'
 import { Type } from 'typebox'
 import { Id, PostPictures, RequestedPictures } from '../schema-types.ts'
 
@@ -8,5 +8,5 @@ export const PicturesParams = Type.Object({ content_id: Id }, closed)
 export const PicturesBody = Type.Object({ pictures: RequestedPictures }, closed)
 export const PicturesResponse = Type.Object({ success: Type.Literal(true), content_id: Type.String(), pictures: PostPictures })
 
-export const ConfirmBody = Type.Object({ file_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_PICTURES }) }, closed)
+export const ConfirmBody = Type.Object({ file_ids: Type.Array(Id, { minItems: 1, maxItems: MAX_PICTURES }) }, closed)
 export const ConfirmResponse = Type.Object({ success: Type.Literal(true) })

@@ -21,7 +21,7 @@ export interface VoiceDeps {
 }
 
 /** All posts together, in bytes of UTF-8. */
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 export async function listVoices({ repositories }: VoiceDeps, userId: string): Promise<Voice[]> {
   return (await repositories.voices.list(userId)).map(presented)
@@ -36,7 +36,7 @@ export async function learn(
 ): Promise<{ voice: Voice; unused: UnusedPost[] }> {
   const { id } = requirePlatform(platform)
   const texts = posts.map(({ text }) => text)
-  if (texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > MOST_BYTES)
+  if (texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0) > MAX_BYTES)
     throw invalidField('validation_failed', 'posts', 'The posts have more than 1 MB of text. Choose fewer of them.')
   await deps.learnings.require(userId, "You've learned too many voices. Try again in a few minutes.")
   const learned = await learnVoice(texts, setImmediate)

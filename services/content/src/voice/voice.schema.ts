@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
-import { LONGEST_EXAMPLE, MOST_EXAMPLES } from '../domain/voice/examples.ts'
+import { LONGEST_EXAMPLE, MAX_EXAMPLES } from '../domain/voice/examples.ts'
 import { UNUSED_REASONS, type UnusedReason } from '../domain/voice/read-post.ts'
-import { LONGEST_ENTRY, MOST_WORDS } from '../domain/voice/trait.ts'
+import { LONGEST_ENTRY, MAX_WORDS } from '../domain/voice/trait.ts'
 import { TRAITS } from '../domain/voice/traits.ts'
 import { Nullable, Platform } from '../schema-types.ts'
 
 const closed = { additionalProperties: false }
 
-export const MOST_POSTS = 1000
+export const MAX_POSTS = 1000
 const LONGEST_POST = 10_000
 
 export const VoiceParams = Type.Object({ platform: Platform }, closed)
@@ -17,7 +17,7 @@ export const LearnBody = Type.Object(
     own: Type.Literal(true, { description: 'The caller confirms that they wrote these posts.' }),
     posts: Type.Array(
       Type.Object({ text: Type.String({ maxLength: LONGEST_POST }), written_at: Type.Optional(Type.String({ maxLength: 40 })) }, closed),
-      { minItems: 1, maxItems: MOST_POSTS },
+      { minItems: 1, maxItems: MAX_POSTS },
     ),
     keep_corrections: Type.Optional(
       Type.Boolean({ description: 'Whether the corrections of the earlier voice stay. Default: false. The examples are replaced.' }),
@@ -30,7 +30,7 @@ export type LearnBody = Static<typeof LearnBody>
 const TraitValue = Type.Union([
   Type.Number(),
   Type.String({ maxLength: LONGEST_ENTRY }),
-  Type.Array(Type.String({ maxLength: LONGEST_ENTRY }), { maxItems: MOST_WORDS }),
+  Type.Array(Type.String({ maxLength: LONGEST_ENTRY }), { maxItems: MAX_WORDS }),
   Type.Null(),
 ])
 
@@ -43,7 +43,7 @@ export const VoiceChanges = Type.Object(
         description: 'Corrections. Null returns to the learned value.',
       }),
     ),
-    examples: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: LONGEST_EXAMPLE }), { maxItems: MOST_EXAMPLES })),
+    examples: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: LONGEST_EXAMPLE }), { maxItems: MAX_EXAMPLES })),
   },
   { ...closed, minProperties: 1 },
 )

@@ -27,7 +27,7 @@ export interface WrittenDraft {
 /** Shorter briefs can be the same on all platforms. */
 const LEAST_FOR_FORMS = 200
 const WANTS_TAGS: readonly PlatformId[] = ['instagram', 'tiktok']
-const MOST_TITLE = 100
+const MAX_TITLE = 100
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 export const needsForms = ({ brief, plain }: Drafts) => brief.length >= LEAST_FOR_FORMS && !plain
@@ -94,7 +94,7 @@ export function badTitles(each: Drafts): string[] {
   return found(each, ({ title }, platform) => {
     if (platform !== 'youtube') return title === null ? [] : [title]
     return title &&
-      (title.length <= MOST_TITLE || each.plain) &&
+      (title.length <= MAX_TITLE || each.plain) &&
       !/[,:–-]$|(?<!\p{L})(?:a|the|of|to|at|in|and|als|und|der|die|das|que|de|la|le)$/iu.test(title)
       ? []
       : [title ?? 'no title']

@@ -1,12 +1,12 @@
-import { MOST_PICTURES } from '@loomcast/platforms'
+import { MAX_PICTURES } from '@loomcast/platforms'
 import { Type } from 'typebox'
 import { closed, Id } from '../schema-types.ts'
 
 /** Enough for the pictures of ten posts. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 export const PicturesBody = Type.Object(
-  { file_ids: Type.Array(Id, { minItems: 1, maxItems: MOST_PICTURES, uniqueItems: true, description: 'The `file_id` of each upload.' }) },
+  { file_ids: Type.Array(Id, { minItems: 1, maxItems: MAX_PICTURES, uniqueItems: true, description: 'The `file_id` of each upload.' }) },
   closed,
 )
 
@@ -15,7 +15,7 @@ export const PicturesQuery = Type.Object(
     file_ids: Type.String({
       minLength: 1,
       maxLength: 4_000,
-      description: `Ids of at most ${MOST_LISTED} pictures, separated by commas.`,
+      description: `Ids of at most ${MAX_LISTED} pictures, separated by commas.`,
     }),
   },
   closed,
@@ -35,5 +35,5 @@ export const PicturesResponse = Type.Object({ success: Type.Literal(true), pictu
 /** The ids in a query, without repetitions. Undefined if there are too many. */
 export function idsOf(list: string): string[] | undefined {
   const ids = [...new Set(list.split(',').filter((id) => id !== ''))]
-  return ids.length <= MOST_LISTED ? ids : undefined
+  return ids.length <= MAX_LISTED ? ids : undefined
 }

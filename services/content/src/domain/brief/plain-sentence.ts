@@ -59,12 +59,12 @@ export function readOne(source: string, reading: Reading): void {
 }
 
 const TAG = /(?<![ ,])[ ,]+[#＃][\p{L}\p{M}\p{N}_]{1,60}/gu
-const MOST_TAGS = 40
+const MAX_TAGS = 40
 
 /** The hashtags at the end of a text, with their separators. */
 function trailingTags(text: string): string {
   let start = text.length
-  for (const { index, 0: tag } of [...text.matchAll(TAG)].slice(-MOST_TAGS).reverse()) {
+  for (const { index, 0: tag } of [...text.matchAll(TAG)].slice(-MAX_TAGS).reverse()) {
     if (index + tag.length < start) break
     start = index
   }

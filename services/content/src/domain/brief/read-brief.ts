@@ -100,19 +100,19 @@ const takeOutBy =
     takeOutPrivate(reading, roles === undefined ? {} : { estimate: estimatesOf(source, roles), share: meanOf(roles, 0, roles.length) })
 
 /** A sentence without a word above this is certainly for readers. */
-const MOST_FOR_READERS = 0.1
+const MAX_SHARE_FOR_READERS = 0.1
 /** The same in finished text. */
-const MOST_IN_FINISHED = 0.35
+const MAX_SHARE_IN_FINISHED = 0.35
 /** A brief with a lower share of private words is finished text. */
-const MOST_OF_FINISHED = 0.1
+const MAX_SHARE_OF_FINISHED = 0.1
 /** What readers must not do, or what the writer must not print. */
 const FORBIDS = /^(?:please,? )?(?:do not|don['’]?t|never|leave|keep|avoid) /iu
 
 /** In notes, only an order such as "Don't put it in the washing machine" is printed although the patterns take it for one to the writer. */
 function isForReadersBy(source: string, roles: BriefRoles): (passage: string) => boolean {
   const estimate = estimatesOf(source, roles)
-  const isFinished = meanOf(roles, 0, roles.length) < MOST_OF_FINISHED
-  const most = isFinished ? MOST_IN_FINISHED : MOST_FOR_READERS
+  const isFinished = meanOf(roles, 0, roles.length) < MAX_SHARE_OF_FINISHED
+  const most = isFinished ? MAX_SHARE_IN_FINISHED : MAX_SHARE_FOR_READERS
   return (passage) =>
     (isFinished || FORBIDS.test(passage)) && estimate(passage)?.words.every(({ probability }) => probability < most) === true
 }

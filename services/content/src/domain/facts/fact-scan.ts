@@ -79,7 +79,7 @@ export type RawFact = Span &
     | { kind: 'name'; words: string[]; certain: boolean; firstIsUncertain: boolean }
   )
 
-const MOST_FACTS = 400
+const MAX_FACTS = 400
 export const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu
 
 /** A text while its facts are found. A place that belongs to a fact is taken, so that later patterns do not match within it. */
@@ -103,12 +103,12 @@ export class FactScan {
 
   /** The facts that were found, in text order. */
   get facts(): RawFact[] {
-    return this.#facts.toSorted((one, other) => one.start - other.start).slice(0, MOST_FACTS)
+    return this.#facts.toSorted((one, other) => one.start - other.start).slice(0, MAX_FACTS)
   }
 
   /** Whether so many facts were found that no more are added. */
   get isFull(): boolean {
-    return this.#facts.length >= MOST_FACTS * 2
+    return this.#facts.length >= MAX_FACTS * 2
   }
 
   isTaken({ start, end }: Span): boolean {

@@ -20,11 +20,11 @@ interface Statement extends Span {
 const SAME = 0.66
 /** The share of the words of the source's statement that the text's statement has. */
 const COVERED = 0.6
-const MOST_STATEMENTS = 400
+const MAX_STATEMENTS = 400
 /** Of one sentence. */
-const MOST_CLAUSES = 20
+const MAX_CLAUSES = 20
 /** A word in more statements is too frequent to find the statements that resemble one. */
-const MOST_PER_WORD = 12
+const MAX_PER_WORD = 12
 
 /** Statements of the text that differ from one of a source by a negation. Linear in the text, for sources of limited length. */
 export function turnedNegations(text: string, sources: readonly Source[]): TurnedNegation[] {
@@ -37,7 +37,7 @@ export function turnedNegations(text: string, sources: readonly Source[]): Turne
     for (const stem of each.statement.stems) {
       const others = byStem.get(stem)
       if (!others) byStem.set(stem, [each])
-      else if (others.length < MOST_PER_WORD) others.push(each)
+      else if (others.length < MAX_PER_WORD) others.push(each)
     }
   const turned = statementsOf(text, isPortuguese).flatMap((statement): TurnedNegation[] => {
     if (statement.stems.size < 2 || statement.isNegated === undefined) return []
@@ -71,7 +71,7 @@ function statementsOf(text: string, isPortuguese: boolean): Statement[] {
     return { start: span.start, end: span.end, isNegated: UNDECIDED.test(statement) ? undefined : isNegated, stems }
   }
   return sentencesOf(text)
-    .slice(0, MOST_STATEMENTS)
+    .slice(0, MAX_STATEMENTS)
     .flatMap((sentence) => {
       const clauses = clausesOf(text, sentence).map(statementOf)
       const [first] = clauses
@@ -80,7 +80,7 @@ function statementsOf(text: string, isPortuguese: boolean): Statement[] {
       const isNegated = long[0]?.isNegated
       const isMixed =
         long.some((clause) => clause.isNegated !== isNegated) || (isNegated === false && clauses.some((clause) => clause.isNegated))
-      return [isMixed ? { ...statementOf(sentence), isNegated: undefined } : statementOf(sentence), ...clauses.slice(0, MOST_CLAUSES)]
+      return [isMixed ? { ...statementOf(sentence), isNegated: undefined } : statementOf(sentence), ...clauses.slice(0, MAX_CLAUSES)]
     })
-    .slice(0, MOST_STATEMENTS * 2)
+    .slice(0, MAX_STATEMENTS * 2)
 }

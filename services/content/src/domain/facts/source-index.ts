@@ -12,7 +12,7 @@ export interface Placed<T> {
   place: Place
 }
 
-const MOST_OF_A_VALUE = 20
+const MAX_PER_VALUE = 20
 
 /** What the sources contain, for look-ups by value. */
 export class SourceIndex {
@@ -150,5 +150,5 @@ export class SourceIndex {
 function addTo(figures: Map<number, Placed<Figure>[]>, value: number, placed: Placed<Figure>): void {
   const known = figures.get(value)
   if (!known) figures.set(value, [placed])
-  else if (known.length < MOST_OF_A_VALUE) known.push(placed)
+  else if (known.length < MAX_PER_VALUE) known.push(placed)
 }

@@ -1,20 +1,20 @@
 import type { PostReading } from './read-post.ts'
 import { TRAITS, type TraitValues } from './traits.ts'
 
-export const MOST_EXAMPLES = 3
+export const MAX_EXAMPLES = 3
 /** In UTF-16 code units. Longer posts cost many tokens and show nothing more. */
 export const LONGEST_EXAMPLE = 1500
 const SHORTEST_EXAMPLE = 40
-const MOST_CANDIDATES = 200
+const MAX_CANDIDATES = 200
 
 /** The posts that have most of the traits and few facts, because a model may copy the style of an example but never its facts. */
 export function chosenExamples(posts: readonly { text: string; reading: PostReading }[], traits: TraitValues): string[] {
   return posts
     .filter(({ text }) => text.length >= SHORTEST_EXAMPLE && text.length <= LONGEST_EXAMPLE)
-    .slice(0, MOST_CANDIDATES)
+    .slice(0, MAX_CANDIDATES)
     .map(({ text, reading }) => ({ text, score: metBy(reading, traits) - factsIn(text) }))
     .sort((one, other) => other.score - one.score)
-    .slice(0, MOST_EXAMPLES)
+    .slice(0, MAX_EXAMPLES)
     .map(({ text }) => text)
 }
 

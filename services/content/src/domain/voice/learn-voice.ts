@@ -15,7 +15,7 @@ export interface LearnedVoice {
   traits: TraitValues
   /** For lists: how many posts have each entry. */
   counts: Partial<Record<TraitId, number[]>>
-  /** Own posts that show the voice, at most MOST_EXAMPLES. */
+  /** Own posts that show the voice, at most MAX_EXAMPLES. */
   examples: string[]
 }
 

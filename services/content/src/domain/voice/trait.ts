@@ -57,7 +57,7 @@ export type Trait = TraitBase &
   )
 
 /** The most entries of a list, and the longest entry. */
-export const MOST_WORDS = 20
+export const MAX_WORDS = 20
 export const LONGEST_ENTRY = 40
 
 /** Posts of which at most this share has something have it rarely. */

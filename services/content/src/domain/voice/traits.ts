@@ -1,5 +1,5 @@
 import type { Trait, TraitId, TraitValue } from './trait.ts'
-import { LONGEST_ENTRY, MOST_WORDS } from './trait.ts'
+import { LONGEST_ENTRY, MAX_WORDS } from './trait.ts'
 import { emoji, emojiPlace, favoriteEmoji, hashtagCount, hashtagPlace, hashtagStyle } from './traits/decoration.ts'
 import { lineBreaks, lists } from './traits/layout.ts'
 import { postLength, sentenceLength } from './traits/lengths.ts'
@@ -47,7 +47,7 @@ export function validValue(trait: Trait, value: TraitValue): TraitValue | undefi
   if (trait.kind === 'number')
     return typeof value === 'number' && Number.isInteger(value) && value >= trait.minimum && value <= trait.maximum ? value : undefined
   if (trait.kind === 'choice') return trait.options.find((option) => option.value === value)?.value
-  if (!Array.isArray(value) || value.length > MOST_WORDS) return undefined
+  if (!Array.isArray(value) || value.length > MAX_WORDS) return undefined
   const entries = value.map((entry) => entry.trim().replace(/\s+/gu, ' ')).filter(Boolean)
   if (entries.some((entry) => entry.length > LONGEST_ENTRY || !/[\p{L}\p{Extended_Pictographic}\p{RI}]/u.test(entry))) return undefined
   return [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()]

@@ -43,7 +43,7 @@ function lostSentences(source: string, brief: Brief, known: string[]): string[] 
     .filter((sentence) => figuresOf(sentence).some((fact) => !present.includes(lettersOf(fact))))
 }
 
-const MOST_FOR_READERS = 0.3
+const MAX_SHARE_FOR_READERS = 0.3
 const FEWEST_WORDS = 4
 const PASSAGE = 3
 
@@ -57,13 +57,13 @@ function lostPassages(source: string, roles: BriefRoles, known: string): string[
   const endsAt = (at: number) => /[.!?:]$/u.test(words[at] ?? '') || source.slice(roles[at]?.end, roles[at + 1]?.start).includes('\n')
   const lost: string[] = []
   for (const { from, to, isPrivate, probability } of spansOf(words, roles)) {
-    if (isPrivate || probability > MOST_FOR_READERS) continue
+    if (isPrivate || probability > MAX_SHARE_FOR_READERS) continue
     for (let start = from; start < to; start += 1) {
       let end = start
       while (end < to && !isPresent[end] && !(end > start && endsAt(end - 1))) end += 1
       const passage = words.slice(start, end).join(' ')
       const mean = roles.slice(start, end).reduce((sum, word) => sum + word.probability, 0) / Math.max(1, end - start)
-      if (end - start >= FEWEST_WORDS && mean <= MOST_FOR_READERS) lost.push(passage)
+      if (end - start >= FEWEST_WORDS && mean <= MAX_SHARE_FOR_READERS) lost.push(passage)
       start = Math.max(start, end - 1)
     }
   }

@@ -72,10 +72,10 @@ function groupAbout(blocks: Block[], about: string): Sentence[] | undefined {
   const from = sentences.indexOf(found)
   let to = from + 1
   while (sentences[to]?.leans) to += 1
-  return to - from > MOST_TOGETHER ? undefined : sentences.slice(from, to)
+  return to - from > MAX_TOGETHER ? undefined : sentences.slice(from, to)
 }
 
-const MOST_TOGETHER = 3
+const MAX_TOGETHER = 3
 
 function sentenceAbout(sentences: Sentence[], about: string): Sentence | undefined {
   const words = wordsOf(about)

@@ -7,7 +7,7 @@ export const FEATURES = 8
 /** The feature of a token that is not the first of its word. */
 export const CONTINUES = 4
 /** More tokens of one word, such as of a link, say nothing more about its role. */
-const MOST_TOKENS = 8
+const MAX_TOKENS = 8
 
 export interface Word {
   start: number
@@ -43,7 +43,7 @@ export function readWords(text: string): Word[] {
     words.push({
       start: index,
       end: last,
-      tokens: loaded().encode(word, { add_special_tokens: false }).ids.slice(0, MOST_TOKENS),
+      tokens: loaded().encode(word, { add_special_tokens: false }).ids.slice(0, MAX_TOKENS),
       flags: [words.length === 0 || lines > 0, lines > 1, first !== first.toLowerCase(), shouts].map(Number) as Word['flags'],
     })
   }

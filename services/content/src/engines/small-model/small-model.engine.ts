@@ -13,7 +13,7 @@ import { createRunner, type Runner } from './runner/runner.ts'
 
 export const SMALL_MODEL_ID = 'model-file'
 
-const MOST_DRAFTS = 3
+const MAX_DRAFTS = 3
 // At higher temperatures the small model strays from the brief.
 const TEMPERATURES = [0.1, 0.2, 0.3]
 const GOOD_ENOUGH = 0.85
@@ -118,7 +118,7 @@ export function createSmallModel(options: SmallModelOptions): SmallModel {
     const { system, prompt, tokens } = smallPrompt(request.platform, request.brief, request.tone, request.voice)
     let best = { text: '', score: 0 }
     try {
-      for (let attempt = 0; attempt < MOST_DRAFTS && best.score < GOOD_ENOUGH; attempt += 1) {
+      for (let attempt = 0; attempt < MAX_DRAFTS && best.score < GOOD_ENOUGH; attempt += 1) {
         const temperature = Math.min(0.3, TEMPERATURES[attempt] ?? 0.3)
         const job = { system, prompt, maxTokens: Math.min(tokens, request.maxTokens), temperature, seed: (request.seed ?? 1) + attempt }
         const draft = await drafts.run(() => runner.write(found, job, request.signal), { userId: request.userId, signal: request.signal })

@@ -1,6 +1,6 @@
 import { PLATFORMS } from '@loomcast/platforms'
 import type { BeginDeps } from './begin-set.ts'
-import { MOST_RUNNING_SETS } from './sets.schema.ts'
+import { MAX_RUNNING_SETS } from './sets.schema.ts'
 
 /** How many texts of one user may be in progress when a set is started: those of two sets with all platforms. */
 export const MAX_ACTIVE_GENERATIONS = 2 * PLATFORMS.length
@@ -38,5 +38,5 @@ export async function runningSets(
     const isRunning = members.some(({ content_id }) => active.has(content_id) || starting.has(content_id))
     if (isRunning && !found.has(set_id)) found.set(set_id, { set_id, started_at: created_at })
   }
-  return [...found.values()].slice(0, MOST_RUNNING_SETS)
+  return [...found.values()].slice(0, MAX_RUNNING_SETS)
 }

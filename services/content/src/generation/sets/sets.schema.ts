@@ -4,7 +4,7 @@ import { Id, Platform } from '../../schema-types.ts'
 import { briefFields, GenerateResponse } from '../generate.schema.ts'
 
 /** More sets cannot be written at once, because the texts of a user are limited. */
-export const MOST_RUNNING_SETS = 20
+export const MAX_RUNNING_SETS = 20
 
 const closed = { additionalProperties: false }
 
@@ -36,7 +36,7 @@ export const SetsResponse = Type.Object({
         description: 'When the newest of the calls that are writing texts for the set was made.',
       }),
     }),
-    { maxItems: MOST_RUNNING_SETS, description: 'Newest first.' },
+    { maxItems: MAX_RUNNING_SETS, description: 'Newest first.' },
   ),
 })
 

@@ -51,18 +51,18 @@ export async function drawCardStill(frame: Buffer | string, size: Size, folder: 
 
 /** The mean and the greatest brightness of a background before its shade, of 255: a dark picture stays visible, and white text on a bright one legible. */
 const MEAN_LIGHT = 105
-const MOST_LIGHT = 165
-const MOST_GAIN = 1.7
+const MAX_LIGHT = 165
+const MAX_GAIN = 1.7
 const LEAST_GAMMA = 0.6
 
-/** Scales a picture to MOST_LIGHT, and lightens its dark parts to MEAN_LIGHT where they allow it. */
+/** Scales a picture to MAX_LIGHT, and lightens its dark parts to MEAN_LIGHT where they allow it. */
 function lightened(pixels: Buffer): Uint8Array {
   const max = pixels.reduce((most, value) => Math.max(most, value), 1)
   const mean = pixels.reduce((sum, value) => sum + value, 0) / pixels.length
-  const gain = Math.min(MOST_GAIN, MOST_LIGHT / max)
-  const own = Math.min(0.99, Math.max(0.01, (mean * gain) / MOST_LIGHT))
-  const gamma = Math.min(1, Math.max(LEAST_GAMMA, Math.log(MEAN_LIGHT / MOST_LIGHT) / Math.log(own)))
-  return pixels.map((value) => Math.round(MOST_LIGHT * ((value * gain) / MOST_LIGHT) ** gamma))
+  const gain = Math.min(MAX_GAIN, MAX_LIGHT / max)
+  const own = Math.min(0.99, Math.max(0.01, (mean * gain) / MAX_LIGHT))
+  const gamma = Math.min(1, Math.max(LEAST_GAMMA, Math.log(MEAN_LIGHT / MAX_LIGHT) / Math.log(own)))
+  return pixels.map((value) => Math.round(MAX_LIGHT * ((value * gain) / MAX_LIGHT) ** gamma))
 }
 
 /**

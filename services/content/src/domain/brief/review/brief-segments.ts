@@ -30,10 +30,10 @@ export function segmentsOf(source: string, roles: BriefRoles, forced: Forced): S
     return isShown === undefined ? word : { ...word, probability: isShown ? 0 : 1 }
   })
   const rows = rowsIn(source, roles)
-  const isShort = ({ from, to }: Line) => to - from < MOST_OF_ROW && !/[.!?:]$/u.test(words[to] ?? '')
+  const isShort = ({ from, to }: Line) => to - from < MAX_WORDS_OF_ROW && !/[.!?:]$/u.test(words[to] ?? '')
   return rows.flatMap(({ from, to, sentences }, at) => {
     const isInList = rows.slice(Math.max(0, at - 2), at + 3).filter(isShort).length >= FEWEST_ROWS && isShort({ from, to })
-    const isRow = isInList || (to - from <= MOST_OF_ITEM && ROW.test(words.slice(from, to + 1).join(' ')))
+    const isRow = isInList || (to - from <= MAX_WORDS_OF_ITEM && ROW.test(words.slice(from, to + 1).join(' ')))
     return sentences.flatMap((line, index) =>
       segmentsOfLine(line, { words, roles: decided, forced, least: isRow && index === 0 ? LEAST_OF_ROW : LEAST_PRIVATE }),
     )
@@ -42,9 +42,9 @@ export function segmentsOf(source: string, roles: BriefRoles, forced: Forced): S
 
 /** A line of a list or a schedule is rather for readers. */
 const ROW = /^(?:[-*•–—] |\d{1,2}(?:[.)]|(?:[-–]\d{1,2})?(?: \p{L}{3,9})?) )/u
-const MOST_OF_ITEM = 12
+const MAX_WORDS_OF_ITEM = 12
 const LEAST_OF_ROW = 0.9
-const MOST_OF_ROW = 8
+const MAX_WORDS_OF_ROW = 8
 const FEWEST_ROWS = 4
 /** So is a very short sentence. */
 const LEAST_OF_SHORT = 0.75
@@ -132,14 +132,14 @@ function subjectBefore(verb: number, first: number, words: readonly string[]): n
 }
 
 const NEEDS_NEXT = /^(?:from|in|at|of|with|for|by|the|an?|our|my)$/iu
-const MOST_OF_OPENING = 8
+const MAX_WORDS_OF_OPENING = 8
 
 /** "it's Marlene from | the wool shop": an opening that ends with a preposition belongs to what follows. */
 const withOpenEnds = (parts: Segment[], words: string[]) =>
   parts.map((part, index) =>
     part.isPrivate &&
     parts[index + 1]?.isPrivate === false &&
-    part.to - part.from <= MOST_OF_OPENING &&
+    part.to - part.from <= MAX_WORDS_OF_OPENING &&
     NEEDS_NEXT.test(words[part.to - 1] ?? '')
       ? { ...part, isPrivate: false }
       : part,

@@ -52,7 +52,7 @@ function changesIn(passage: string, isOldPost: boolean): Change[] {
 
 export const USED = 'Used to correct another sentence.'
 
-const MOST_CHANGES = 12
+const MAX_CHANGES = 12
 
 /** Applies what later passages correct in earlier ones, and leaves the correction out. */
 export function withLaterCorrections(passages: ReviewedPassage[]): ReviewedPassage[] {
@@ -63,8 +63,8 @@ export function withLaterCorrections(passages: ReviewedPassage[]): ReviewedPassa
   const old = normal && NORMAL.exec(normal.source)?.[1]
   result.forEach((passage, index) => {
     const changes =
-      count < MOST_CHANGES
-        ? changesIn(passage.source, priced.length - Number(priced.includes(passage)) === 1).slice(0, MOST_CHANGES - count)
+      count < MAX_CHANGES
+        ? changesIn(passage.source, priced.length - Number(priced.includes(passage)) === 1).slice(0, MAX_CHANGES - count)
         : []
     count += changes.length
     let isApplied = false

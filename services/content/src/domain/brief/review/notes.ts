@@ -32,7 +32,7 @@ const NEW_VALUE =
   /^(?:actually|sorry|wait|no|oh|or rather|make (?:it|that))(?:[, ]+(?:actually|no|sorry|wait|make (?:it|that)|i mean))*[, ]+([£€$₦₹]?\d(?:[\d.,:]*\d)?(?:am|pm)?)[,.!]?$/iu
 const VALUES = /[£€$₦₹]?\d(?:[\d.,:]*\d)?/gu
 const MUST_STATE = /(?:must|have to|need to|should|to) (?:say|include|mention|add|state) ['"“‘]/giu
-const MOST_OF_PRICE = 5
+const MAX_WORDS_OF_PRICE = 5
 
 export const postThatIn = (text: string) => POST_THAT.exec(text)?.[0]
 
@@ -116,7 +116,7 @@ export function withNotesApplied(passages: ReviewedPassage[]): ReviewedPassage[]
     const name = names.find((each) => passage.text.includes(each))
     if (passage.use === 'publish' && name) Object.assign(passage, withoutName(passage.text, name))
     if (hidesPrice && PRICE.test(passage.text)) {
-      if (passage.text.split(' ').length <= MOST_OF_PRICE)
+      if (passage.text.split(' ').length <= MAX_WORDS_OF_PRICE)
         Object.assign(passage, { use: 'leave_out', reason: 'You asked to leave the price out.' })
       else passage.question = 'You asked to leave the price out. Is this one for readers?'
     }

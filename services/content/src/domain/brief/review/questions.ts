@@ -144,7 +144,7 @@ export function withQuestions(
   let at = 0
   for (const passage of result) {
     const start = Math.max(at, source.indexOf(passage.source, at))
-    const isNear = !source.slice(at, start).includes('\n') || passage.source.split(' ').length <= MOST_OF_NEXT_LINE
+    const isNear = !source.slice(at, start).includes('\n') || passage.source.split(' ').length <= MAX_WORDS_OF_NEXT_LINE
     at = start + passage.source.length
     if (passage.use === 'publish') last = passage
     else if (!isNear || APPLIED.test(passage.reason ?? '')) last = undefined
@@ -154,6 +154,6 @@ export function withQuestions(
 }
 
 /** A note on the next line is about the line before it if it is so short. */
-const MOST_OF_NEXT_LINE = 5
+const MAX_WORDS_OF_NEXT_LINE = 5
 /** The sentence that a later note means is not in the post. */
 const APPLIED = /^You (?:asked to leave the price out|said this already|say that this is a joke)/u

@@ -43,9 +43,9 @@ async function tidied(passages: ReviewedPassage[], pause: Pause): Promise<Review
 }
 
 /** A text with a lower share of words that are not for readers can be finished. */
-const MOST_PRIVATE = 0.12
+const MAX_SHARE_PRIVATE = 0.12
 /** Of the sentences of a finished text, most have their capital and their full stop. */
-const MOST_UNTIDY = 0.2
+const MAX_SHARE_UNTIDY = 0.2
 
 /** Whether a text has the form of a finished one, so that its sentences stay as they are. */
 function isFinished(passages: ReviewedPassage[], roles: BriefRoles): boolean {
@@ -54,5 +54,5 @@ function isFinished(passages: ReviewedPassage[], roles: BriefRoles): boolean {
     ({ text, source }) => text !== source && (text.slice(0, 3) !== source.slice(0, 3) || lettersOf(text) !== lettersOf(source)),
   )
   if (untidy.length === 0 && published.length === passages.length) return true
-  return meanOf(roles, 0, roles.length) < MOST_PRIVATE && untidy.length <= published.length * MOST_UNTIDY
+  return meanOf(roles, 0, roles.length) < MAX_SHARE_PRIVATE && untidy.length <= published.length * MAX_SHARE_UNTIDY
 }

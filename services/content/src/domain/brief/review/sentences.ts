@@ -32,7 +32,7 @@ export function sentencesFrom(
     const isRow =
       endsLine &&
       parts.length === 1 &&
-      (isItem || open.split(' ').length <= (hasVerb(open) ? MOST_OF_ROW_WITH_VERB : MOST_OF_ROW)) &&
+      (isItem || open.split(' ').length <= (hasVerb(open) ? MAX_WORDS_OF_ROW_WITH_VERB : MAX_WORDS_OF_ROW)) &&
       !/[.!?]$/u.test(passage)
     const written = withoutShorthand(open)
     if (wording.lowercase) return isRow ? writtenOut(written).text : withStop(writtenOut(written).text)
@@ -44,16 +44,16 @@ export function sentencesFrom(
 const CONFIRMS = /,? (?:yes|right|yeah|ok|correct)\?+$/iu
 
 /** A line without a full stop of its own gets none. */
-const MOST_OF_ROW = 8
-const MOST_OF_ROW_WITH_VERB = 3
+const MAX_WORDS_OF_ROW = 8
+const MAX_WORDS_OF_ROW_WITH_VERB = 3
 const OPENING =
   /^(?:[–—-] ?|(?:and|so|oh|ok|okay|u[hm]+|er+m?|well|right|yeah|anyway|basically|actually|like|yo)(?![\p{L}'’])(?! (?:far|much|many|long|good|on|here|now) )[, ]+|what happened is (?:that )?|(?:hi|hey|hello|hiya)(?: all| everyone| guys)?[, ]+(?=(?:i|we|my|me|our|it['’]?s?|the|so|just)(?![\p{L}])))/iu
-const MOST_OF_OPENING = 6
+const MAX_WORDS_OF_OPENING = 6
 
 /** Without the words that join a sentence with what was said before it. */
 function withoutOpening(text: string): string {
   let rest = text
-  for (let count = 0; count < MOST_OF_OPENING; count += 1) {
+  for (let count = 0; count < MAX_WORDS_OF_OPENING; count += 1) {
     const next = rest.slice(OPENING.exec(rest)?.[0].length ?? 0)
     if (next === rest || !next.includes(' ')) break
     rest = next

@@ -9,12 +9,12 @@ export interface Features {
   words: number
 }
 
-const MOST_FEATURES = 4096
-const MOST_CHARACTERS = 400
+const MAX_FEATURES = 4096
+const MAX_CHARACTERS = 400
 
 export const createFeatures = (): Features => ({
-  indexes: new Uint32Array(MOST_FEATURES),
-  values: new Float32Array(MOST_FEATURES),
+  indexes: new Uint32Array(MAX_FEATURES),
+  values: new Float32Array(MAX_FEATURES),
   size: 0,
   words: 0,
 })
@@ -42,7 +42,7 @@ export interface About {
 
 export function readSegments(segments: Segment[], { english, taken }: About): ReadSegments {
   const read = segments.map(({ text }): Read => {
-    const plain = text.slice(0, MOST_CHARACTERS).toLowerCase().replace(/\d/gu, '0').replaceAll('’', "'")
+    const plain = text.slice(0, MAX_CHARACTERS).toLowerCase().replace(/\d/gu, '0').replaceAll('’', "'")
     return { plain, words: plain.match(WORD) ?? [] }
   })
   const sentences = segments.filter(({ kind }) => kind !== 'clause')
@@ -87,7 +87,7 @@ export function writeFeatures(read: ReadSegments, index: number, buckets: number
   if (!segment || !own) return
   const { words, plain } = own
   const add = (name: string, value: number) => {
-    if (features.size >= MOST_FEATURES) return
+    if (features.size >= MAX_FEATURES) return
     features.indexes[features.size] = hashOf(name, 0, name.length, 2166136261) % buckets
     features.values[features.size] = value
     features.size += 1
@@ -155,7 +155,7 @@ function writeCharacters(text: string, buckets: number, features: Features): voi
     let hash = 84696351
     for (let length = 1; length <= LONGEST && start + length <= text.length; length += 1) {
       hash = Math.imul(hash ^ text.charCodeAt(start + length - 1), 16777619) >>> 0
-      if (length < SHORTEST || features.size >= MOST_FEATURES) continue
+      if (length < SHORTEST || features.size >= MAX_FEATURES) continue
       features.indexes[features.size] = mixed(hash) % buckets
       features.values[features.size] = value
       features.size += 1

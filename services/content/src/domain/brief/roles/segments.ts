@@ -17,7 +17,7 @@ export interface Clause {
 const SEPARATOR =
   /[,;:] +| [–—-]{1,2} |— ?|\.{3} ?|… ?| (?=\()|\) |(?<=\p{L}) (?=(?:and|but|so|then|also|pls|plz|please|thanks|thx|cheers|cos|coz|bc)(?![\p{L}]))/giu
 const LEAST_WORDS = 2
-const MOST_CLAUSES = 24
+const MAX_CLAUSES = 24
 
 /** The clauses of a sentence. Clauses with fewer than two words belong to their predecessor. Joined, they give the sentence. */
 export function clausesOf(sentence: string): Clause[] {
@@ -25,7 +25,7 @@ export function clausesOf(sentence: string): Clause[] {
   let start = 0
   let before = ''
   for (const { index, 0: sign } of sentence.matchAll(SEPARATOR)) {
-    if (clauses.length === MOST_CLAUSES) break
+    if (clauses.length === MAX_CLAUSES) break
     const text = sentence.slice(start, index)
     const rest = sentence.slice(index + sign.length)
     if (!hasWords(text) || !hasWords(rest)) continue

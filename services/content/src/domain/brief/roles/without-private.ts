@@ -18,7 +18,7 @@ import stored from './weights.json' with { type: 'json' }
 const MODEL = loadModel(stored)
 
 /** What remains of a sentence must be content. */
-const MOST_FOR_REST = 0.45
+const MAX_SHARE_FOR_REST = 0.45
 /** "I'm pleased to confirm that": needs less. */
 const LEAST_DANGLING = 0.7
 
@@ -169,7 +169,7 @@ function restOfWords(sentence: Sentence, printed: string[], words: BriefRoles, l
     return span.to - span.from >= FEWEST_TAKEN && span.probability > least(text, 'clause')
   })
   const taken = spans.filter(({ isPrivate }) => isPrivate)
-  if (taken.length === 0 || spans.some((span) => !span.isPrivate && span.probability > MOST_FOR_REST)) return unchanged
+  if (taken.length === 0 || spans.some((span) => !span.isPrivate && span.probability > MAX_SHARE_FOR_REST)) return unchanged
   const wasSentence = hasVerb(sentence.text)
   const parts: string[] = []
   const removed: Rest['removed'] = taken.map((span) => ({ text: textOf(span), role: roleOf(words.slice(span.from, span.to)) }))
@@ -229,7 +229,7 @@ function restOfClauses(sentence: Sentence, { clauses }: Judged, least: LeastOf, 
   if (clauses.length < 2 || printed.length !== clauses.length) return unchanged
   const isOut = clauses.map((clause) => clause.probability > least(clause.text, 'clause'))
   if (!isOut.includes(true)) return unchanged
-  if (clauses.some((clause, index) => !isOut[index] && clause.probability > MOST_FOR_REST)) return unchanged
+  if (clauses.some((clause, index) => !isOut[index] && clause.probability > MAX_SHARE_FOR_REST)) return unchanged
   const removed = clauses.flatMap((clause, index) => (isOut[index] ? [{ text: clause.text, role: clause.role }] : []))
   if (removed.length === clauses.length) return { sentences: [], removed: removed.slice(0, 1).map(({ role }) => ({ text: source, role })) }
   // A clause in the middle can be part of what surrounds it.

@@ -31,12 +31,12 @@ function namesSubject(clause: string): boolean {
     subjects.filter((word) => word.length > 3).length >= 2 || (!GERMAN.test(clause) && subjects.some((word) => /^\p{Lu}\p{Ll}/u.test(word)))
   )
 }
-const MOST_WORDS = 26
+const MAX_WORDS = 26
 
 /** "can u do me a post for insta", "wil jij dit op de socials zetten": an instruction to the writer of the post. */
 export function isRequestToWriter(clause: string): boolean {
   const text = clause.trim().replace(/^[¿¡]/u, '')
-  if (text.split(/\s+/u).length > MOST_WORDS) return false
+  if (text.split(/\s+/u).length > MAX_WORDS) return false
   const bare = text.replace(TEXT_SPEECH, '').replace(DEADLINE, '')
   if (hasContact(bare) || PRICE_OR_TIME.test(bare)) return false
   if (words.PASSES_ON.test(text)) return true
@@ -65,7 +65,7 @@ interface Opening {
   requests: number
 }
 
-const MOST_STEPS = 8
+const MAX_STEPS = 8
 /** Takes greetings, courtesies and requests from the beginning of a message. */
 function openingOf(text: string): Opening {
   const taken: string[] = []
@@ -75,7 +75,7 @@ function openingOf(text: string): Opening {
     taken.push(rest.slice(0, length).trim())
     rest = rest.slice(length).replace(LEADING, '')
   }
-  for (let step = 0; step < MOST_STEPS && rest !== ''; step += 1) {
+  for (let step = 0; step < MAX_STEPS && rest !== ''; step += 1) {
     const greeting = greetingIn(rest)
     const courtesy = courtesyIn(rest)
     const clause = clauseOf(rest)
@@ -109,7 +109,7 @@ const courtesyIn = (text: string) => words.COURTESIES.map((pattern) => pattern.e
 const POSTS = /^(?:put|post|share|publish|stick|pop|get)$/iu
 const OUR = /^(?:our|my|the)$/iu
 const AFTER_SUBJECT = /^(?:up|out|online|please|pls|plz|today|now|asap|thanks)$/iu
-const MOST_SUBJECT_WORDS = 5
+const MAX_SUBJECT_WORDS = 5
 
 /** "Can you put our new prices up please" above a list: its heading is "New prices". */
 function headed(text: string, clause: string): string | undefined {
@@ -122,7 +122,7 @@ function headed(text: string, clause: string): string | undefined {
     (token, index) => OUR.test(token) && tokens.slice(Math.max(0, index - 2), index).some((each) => POSTS.test(each)),
   )
   const subject = our < 0 ? [] : tokens.slice(our + 1)
-  if (subject.length === 0 || subject.length > MOST_SUBJECT_WORDS) return undefined
+  if (subject.length === 0 || subject.length > MAX_SUBJECT_WORDS) return undefined
   const heading = subject.join(' ')
   return `${heading.charAt(0).toUpperCase()}${heading.slice(1)}\n${below.replace(LEADING, '')}`
 }
@@ -160,7 +160,7 @@ function greetingIn(text: string): string | undefined {
 const ONLY_THANKS = new RegExp(`^${words.THANKS}$`, 'iu')
 const KISS_OR_SIGN = /^(?:x{1,4}|[.!–—-]{1,3})$/u
 const PERSON = /^\p{Lu}[\p{L}'’-]{0,14}$/u
-const MOST_THANKS = 5
+const MAX_THANKS = 5
 
 /** The thanks with which a text ends, with a name behind them. */
 function thanksAtEnd(text: string): string | undefined {
@@ -170,7 +170,7 @@ function thanksAtEnd(text: string): string | undefined {
   for (let names = 0; names <= 2; names += 1) {
     if (rest.slice(rest.length - names).some(({ token }) => !PERSON.test(token))) break
     const end = rest.length - names
-    for (let length = Math.min(MOST_THANKS, end); length > 0; length -= 1) {
+    for (let length = Math.min(MAX_THANKS, end); length > 0; length -= 1) {
       const phrase = rest.slice(end - length, end)
       if (ONLY_THANKS.test(phrase.map(({ token }) => token).join(' '))) return text.slice(phrase[0]?.index ?? 0)
     }

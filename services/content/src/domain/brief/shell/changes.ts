@@ -31,7 +31,7 @@ export function withChanges(text: string): Unwrapped {
   const sentences = OLD.test(text) ? text.split('\n').flatMap(splitSentences) : []
   const orders = sentences
     .filter((sentence) => !sentence.includes(': ') && (CHANGE.test(sentence) || STATES.test(sentence)))
-    .slice(0, MOST_CHANGES)
+    .slice(0, MAX_CHANGES)
   const shell: string[] = []
   const notApplied: string[] = []
   const original = QUOTED.exec(text)?.[1]
@@ -51,7 +51,7 @@ export function withChanges(text: string): Unwrapped {
   return { text: whole, shell, quoted: notApplied, remarks: notApplied }
 }
 
-const MOST_CHANGES = 6
+const MAX_CHANGES = 6
 
 const without = (text: string, sentence: string) =>
   text

@@ -33,7 +33,7 @@ const SHARE_LINKS = new RegExp(
 const KINDS = [...Object.entries(FURNITURE), ['share', SHARE_LINKS] as const]
 
 /** Sentences of an article that a post repeats. */
-const MOST_FACTS = 5
+const MAX_FACTS = 5
 /** A longer text is an article by another author, not a notice. */
 const ARTICLE_SENTENCES = 6
 const LONG_ARTICLE_WORDS = 110
@@ -140,7 +140,7 @@ function factsOf(sentences: string[]): string[] {
   const chosen = new Set(
     ranked
       .sort((one, other) => other.weight - one.weight || one.index - other.index)
-      .slice(0, MOST_FACTS)
+      .slice(0, MAX_FACTS)
       .map(({ index }) => index),
   )
   return sentences.filter((_, index) => chosen.has(index))

@@ -2,7 +2,7 @@ import { splitSentences } from '@loomcast/platforms'
 import { isRequestToWriter } from './address.ts'
 import type { Unwrapped } from './unwrapped.ts'
 
-const MOST_WORDS = 10
+const MAX_WORDS = 10
 /** "nothing too formal", "niet te formeel graag", "que no parezca muy comercial" */
 const NOT_TOO =
   /^(?:(?:but|and|aber|und|maar|en|mais|et|pero|y|que|ma|che|mas|e|ale|i|bitte|please|pls) ){0,2}(?:not|nothing|nicht|niet|pas|no|non|não|nie)(?: (?:parezca|sea|suene|quede|sia|sembri|suoni|pareça|seja|fique))? (?:too|so|zu|te|trop|muy|demasiado|troppo|muito|za|zbyt) \p{L}{3,16}(?: \p{L}{2,14}){0,3}$/iu
@@ -17,7 +17,7 @@ const POST_NOW =
 /** Whether a sentence states how the text is to be written, in any of the languages. */
 function isStyleRemark(sentence: string): boolean {
   const bare = sentence.replace(/[\s.!?…)]{1,6}$/u, '').replace(/^[\s(–—-]{1,4}/u, '')
-  if (bare.split(' ').length > MOST_WORDS) return false
+  if (bare.split(' ').length > MAX_WORDS) return false
   return NOT_TOO.test(bare) || (EMOJIS_OR_TAGS.test(bare) && !OF_READERS.test(bare))
 }
 

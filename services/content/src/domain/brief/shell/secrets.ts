@@ -130,10 +130,10 @@ export function withoutSecrets(text: string): Unwrapped {
   const open = lines.filter((line, index) => line.trim() !== '' || (original[index] ?? '').trim() === '')
   return hidden.length === 0
     ? { text: open.join('\n'), shell: [], quoted: taken, secrets: taken }
-    : withoutHidden(open, hidden.slice(0, MOST_HIDDEN), replacements, taken)
+    : withoutHidden(open, hidden.slice(0, MAX_HIDDEN), replacements, taken)
 }
 
-const MOST_HIDDEN = 12
+const MAX_HIDDEN = 12
 
 /** Removes the sentences that have the hidden words. A line "Reason: …" keeps its label if the author states what to say. */
 function withoutHidden(lines: string[], hidden: string[], replacements: string[], taken: string[]): Unwrapped {

@@ -27,7 +27,7 @@ export const emojiPlace: Trait = {
   found: (text) => `Those of this text stand ${PLACES[text.emojiPlace ?? 'end']}.`,
 }
 
-const MOST_EMOJI = 8
+const MAX_EMOJI = 8
 
 /** The emoji that at least two posts have. */
 export const favoriteEmoji: Trait = {
@@ -40,7 +40,7 @@ export const favoriteEmoji: Trait = {
     const found = [...counts]
       .filter(([, count]) => count >= 2)
       .sort(([, one], [, other]) => other - one)
-      .slice(0, MOST_EMOJI)
+      .slice(0, MAX_EMOJI)
     return found.length === 0 ? { value: null } : { value: found.map(([each]) => each), counts: found.map(([, count]) => count) }
   },
   describe: (value) => `Your favorite emoji: ${(value as string[]).join(' ')}.`,
@@ -48,7 +48,7 @@ export const favoriteEmoji: Trait = {
   found: () => 'This text uses others.',
 }
 
-const MOST_TAGS = 30
+const MAX_TAGS = 30
 
 export const hashtagCount: Trait = {
   id: 'hashtags',
@@ -56,8 +56,8 @@ export const hashtagCount: Trait = {
   kind: 'number',
   unit: 'per post',
   minimum: 0,
-  maximum: MOST_TAGS,
-  learn: (posts) => ({ value: Math.min(MOST_TAGS, median(posts.map((post) => post.hashtags.length))) }),
+  maximum: MAX_TAGS,
+  learn: (posts) => ({ value: Math.min(MAX_TAGS, median(posts.map((post) => post.hashtags.length))) }),
   describe: (value) => (value === 0 ? 'Your posts rarely have hashtags.' : `Your posts have about ${counted(Number(value), 'hashtag')}.`),
   judge: (text, value) => (value === 0 ? text.hashtags.length === 0 : isNearCount(text.hashtags.length, Number(value))),
   found: (text) => `This text has ${text.hashtags.length === 0 ? 'none' : text.hashtags.length}.`,

@@ -2,8 +2,8 @@ import { LANGUAGES } from '../languages.ts'
 import { type PostReading, plainWord } from '../read-post.ts'
 import { type Learned, sum, type Trait } from '../trait.ts'
 
-const MOST_FAVORITES = 8
-const MOST_NEVER = 12
+const MAX_FAVORITES = 8
+const MAX_NEVER = 12
 
 /** Words that at least so many posts and so large a share of them have. */
 const FAVORITE_POSTS = 3
@@ -26,7 +26,7 @@ function favorites(posts: readonly PostReading[]): Learned {
   const found = [...counts]
     .filter(([, count]) => count >= least)
     .sort(([a, one], [b, other]) => other - one || a.localeCompare(b, 'en'))
-    .slice(0, MOST_FAVORITES)
+    .slice(0, MAX_FAVORITES)
   return found.length === 0 ? { value: null } : { value: found.map(([word]) => word), counts: found.map(([, count]) => count) }
 }
 
@@ -38,7 +38,7 @@ function avoided(posts: readonly PostReading[]): Learned {
   const found = [...LANGUAGES[language].usual]
     .filter(([word, rate]) => (rate * total) / 10_000 >= EXPECTED && !present.has(word))
     .sort(([, one], [, other]) => other - one)
-    .slice(0, MOST_NEVER)
+    .slice(0, MAX_NEVER)
   return { value: found.length === 0 ? null : found.map(([word]) => word) }
 }
 

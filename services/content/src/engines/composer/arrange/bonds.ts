@@ -14,7 +14,7 @@ const NEVER_CUT = 1000
 const REFERS = 1.6
 const QUOTED = 2
 const SHARED_WORD = 0.7
-const MOST_SHARED = 2
+const MAX_SHARED = 2
 const SAME_FORM = 1
 const SAME_DETAIL = 0.8
 const NEW_TOPIC = -0.8
@@ -52,7 +52,7 @@ export function bondsOf(sentences: readonly Sentence[], english: boolean): numbe
     if (isFirm) return FIRM
     const shared = [...(stems[at] ?? [])].filter((stem) => stems[at - 1]?.has(stem)).length
     return (
-      Math.min(MOST_SHARED, shared * SHARED_WORD) +
+      Math.min(MAX_SHARED, shared * SHARED_WORD) +
       (/^["“«„]/u.test(sentence.text) ? QUOTED : 0) +
       ((english ? refersTo(sentence.text, previous.text) : REFERS_ELSEWHERE.test(sentence.text)) ? REFERS : 0) +
       (hasSameForm(previous, sentence) ? SAME_FORM : 0) +

@@ -10,13 +10,13 @@ const FINDS =
   /^(?:you(?:['’]ll| will|) find us|find us|we are at|we['’]re at|the (?:shop|studio|café|cafe|office|gallery|workshop) is (?:at|in|on)|wir sind|sie finden uns|ihr findet uns|nous sommes|vous nous trouvez|estamos en|siamo in|ci trovate|je vindt ons|u vindt ons)(?!\p{L})/iu
 
 /** A sentence of so few words that has a street is an address. */
-const MOST_ADDRESS_WORDS = 9
+const MAX_ADDRESS_WORDS = 9
 
 /** Whether a sentence gives the sender's place or opening hours: what readers look for at the end. */
 export function isAddress(text: string): boolean {
   return (
     FINDS.test(text) ||
-    (STREET.test(text) && text.split(' ').length <= MOST_ADDRESS_WORDS) ||
+    (STREET.test(text) && text.split(' ').length <= MAX_ADDRESS_WORDS) ||
     ((OPEN.test(text) || wordsOf(text).some(isWeekday)) && STREET.test(text)) ||
     (/^\p{Lu}[^.!?]{3,60}, /u.test(text) && /, (?:open|ouverte?|geöffnet|abierto|aperto|geopend)(?!\p{L})/iu.test(text))
   )

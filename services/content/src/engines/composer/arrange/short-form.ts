@@ -22,7 +22,7 @@ const LEAST_GAIN = 30
 /** Each round can leave out sentences that only a sentence of the round before needed. */
 const ROUNDS = 3
 /** Longer texts are left whole: each sentence is compared with those after it. */
-const MOST_SENTENCES = 40
+const MAX_SENTENCES = 40
 
 /** Characters in which a text states what it is about. */
 const OPENING = 60
@@ -38,7 +38,7 @@ const OFFER =
 export function shortForm(blocks: Block[], brief: Brief, most: number): Block[] {
   const all = sentencesOf(blocks)
   let length = all.reduce((sum, each) => sum + each.text.length + 1, 0)
-  if (brief.badNews || length <= most || all.length > MOST_SENTENCES) return blocks
+  if (brief.badNews || length <= most || all.length > MAX_SENTENCES) return blocks
   const loose = new Set(blocks.flatMap((block) => (block.kind === 'paragraph' && block.lines.length === 1 ? (block.lines[0] ?? []) : [])))
   const salience = salienceOf(all)
   const bonds = bondsOf(all, brief.english)
