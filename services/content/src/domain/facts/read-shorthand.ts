@@ -1,10 +1,16 @@
 import type { RawFact } from './fact-scan.ts'
 import { fold, type Language, withAsciiDigits } from './language.ts'
 import { timeOf } from './scan-times.ts'
-import { durations, phones, priceChanges, ratios, romanNumerals, versions } from './shorthand/amounts.ts'
 import { daysOfMonths, monthsOf } from './shorthand/days-of-months.ts'
+import { durations } from './shorthand/durations.ts'
 import { hourRanges, hoursAlone, signOf } from './shorthand/hours.ts'
+import { labeledNumbers } from './shorthand/labeled-numbers.ts'
 import { numericDates } from './shorthand/numeric-dates.ts'
+import { phoneCandidates } from './shorthand/phone-candidates.ts'
+import { priceChanges } from './shorthand/price-changes.ts'
+import { ratios } from './shorthand/ratios.ts'
+import { romanNumerals } from './shorthand/roman-numerals.ts'
+import { separatedUnits } from './shorthand/separated-units.ts'
 import { date } from './shorthand/shorthand-fact.ts'
 import { spokenAmounts } from './shorthand/spoken-amounts.ts'
 import { groupsOfDays, weekdaysOf, weekdayWithDay } from './shorthand/weekdays.ts'
@@ -34,10 +40,11 @@ export function readShorthand(text: string, language: Language): RawFact[] {
     ),
     ...spokenAmounts(plain, language),
     ...durations(plain),
-    ...versions(plain),
+    ...labeledNumbers(plain),
+    ...separatedUnits(plain),
     ...priceChanges(plain),
     ...ratios(plain),
-    ...phones(plain),
+    ...phoneCandidates(plain),
     ...romanNumerals(text),
   ]
 }

@@ -25,3 +25,9 @@ export const beginningsOf = (name: string) =>
   Array.from({ length: Math.max(1, name.length - 3) }, (_, index) => name.slice(0, name.length - index)).filter(
     (beginning) => !OTHER_WORDS.has(beginning),
   )
+
+const WORD_AFTER = /^\s?(\p{L}{1,20})/u
+
+/** The word that follows a match, without other signs between. */
+export const wordAfter = (text: string, { index, 0: match }: RegExpMatchArray & { index: number }): string | undefined =>
+  WORD_AFTER.exec(text.slice(index + match.length, index + match.length + 24))?.[1]

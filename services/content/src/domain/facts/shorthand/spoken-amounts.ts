@@ -6,6 +6,7 @@ import { MONTHS, WEEKDAYS } from '../words/calendar.ts'
 import { NUMERALS } from '../words/numerals.ts'
 import { DAYS_IN_WORDS, DECADES } from '../words/spoken-days.ts'
 import { currencyOf, UNITS } from '../words/units.ts'
+import { percentageOf } from './ratios.ts'
 import { date } from './shorthand-fact.ts'
 
 /** Articles and numerals of "a quid" and "un euro". */
@@ -86,7 +87,7 @@ function amountAt(
   }
   if (unit) return [{ kind: 'number', ...figureOf([whole], unit[0], unit[1]), ...span }]
   const of = RATIO_WORDS.has(next.word) ? spelledNumberAt(plain, words, index + length + after + 1, language) : undefined
-  if (of && of.value > whole) return [{ kind: 'number', ...figureOf([(whole / of.value) * 100], '%'), ...span }]
+  if (of && of.value > whole) return [{ kind: 'number', ...figureOf([percentageOf(whole, of.value)], '%'), ...span }]
   const number: RawFact = { kind: 'number', ...figureOf([whole]), counts: true, start, end: last.end }
   return half > 0 ? [number] : [number, ...pairAt(plain, words, index + length, language, { value, start })]
 }
