@@ -73,8 +73,8 @@ export type RawFact = Span &
     // `isDay`: also a day of a month, such as "le 17". `spelled`: the word, such as "neuf", which is also an adjective.
     | ({ kind: 'number' | 'price'; isDay?: boolean; spelled?: string } & Figure)
     | { kind: 'phone'; digits: string }
-    // A hashtag with capitals, in words.
-    | { kind: 'tag'; words: string[]; language: Language | undefined }
+    // A hashtag with its years, and, if it has capitals, its words.
+    | { kind: 'tag'; words: string[]; years: number[]; language: Language | undefined }
     // `firstIsUncertain`: the place in the sentence can explain the capital of the first word.
     | { kind: 'name'; words: string[]; certain: boolean; firstIsUncertain: boolean }
   )

@@ -1,15 +1,26 @@
 import { isCommonWord } from './common-words.ts'
-import { found, UNSUPPORTED, unsureAt, type Verdict } from './fact-mark.ts'
+import { found, UNSUPPORTED, unsureAt, type Verdict, weakest } from './fact-mark.ts'
 import type { RawFact } from './fact-scan.ts'
+import { judgeYear } from './judge-dates.ts'
 import type { SourceIndex } from './source-index.ts'
 import { GIVEN_NAMES } from './words/names.ts'
 import { TAG_WORDS } from './words/tag-words.ts'
+
+/** A year of the sources that is further away, such as that of the foundation, has nothing to do with the year of a hashtag. */
+const MAX_YEARS_APART = 5
+
+/** A hashtag can have a year, such as "#Summer2025", and a name. */
+export function judgeTag(index: SourceIndex, tag: RawFact & { kind: 'tag' }): Verdict {
+  const years = tag.years.filter((year) => [...index.years.keys()].some((known) => Math.abs(known - year) <= MAX_YEARS_APART))
+  return weakest([...years.map((year) => judgeYear(index, year)), judgeWords(index, tag)])
+}
 
 /**
  * A hashtag that is made of a name: "#JohnSmith". A topic, such as "#weaving", is no fact, and neither is a tag of words of the sources.
  * Only English words are known, so that a tag of one word is judged only in English.
  */
-export function judgeTag(index: SourceIndex, { words, language }: RawFact & { kind: 'tag' }): Verdict {
+function judgeWords(index: SourceIndex, { words, language }: RawFact & { kind: 'tag' }): Verdict {
+  if (words.length === 0) return { state: 'supported' }
   const places = words.map((word) => index.placeOfWord(word))
   const [first] = places
   if (places.every((place) => place !== undefined)) return found(first)
