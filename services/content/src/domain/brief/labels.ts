@@ -53,7 +53,7 @@ export function isBriefingLabel(line: string): boolean {
 }
 
 /** Whether a deadline is that of the post, and not one for readers. */
-function isPostDeadline(value: string, isForm: boolean): boolean {
+export function isPostDeadline(value: string, isForm: boolean): boolean {
   if (
     /(?<![\p{L}])(?:apply|applications?|register|registration|entr(?:y|ies)|book(?:ings?)?|sign[- ]?up|submit|orders?|bewerb\p{L}*|anmeld\p{L}*|inscri\p{L}*)(?![\p{L}])/iu.test(
       value,

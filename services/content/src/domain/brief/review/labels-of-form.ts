@@ -1,43 +1,104 @@
-import { readLabel } from '../labels.ts'
+import { isPostDeadline, readLabel } from '../labels.ts'
 import { isBareContact } from '../sentence.ts'
 import { type Decision, decisionFor } from './reasons.ts'
 
 export interface LabelledPassage {
-  /** The characters of the label with what separates it. */
+  /** The length of the label with its separator and the white space after it. */
   length: number
-  /** Undefined: what stands behind the label is for readers. */
+  /** Undefined if the text after the label is for readers. */
   decision?: Decision
   /** Whether the label is for readers too: "When: Friday". */
   isShown: boolean
 }
 
-const HEAD = /^(?:\d{1,2}[.)] )?([\p{L}][\p{L}’' /&()-]{1,48}?)(\??:|\?(?= )) */u
-const VALUE_FOLLOWS =
+/** "2) Tone of voice: " */
+const LABEL = /^(?:\d{1,2}[.)] )?(\p{L}[\p{L}’' /&()-]{1,48}?)(\??:|\?(?= ))[ \t]*/u
+const CONTENT_LABEL =
   /^(?:organi[sz]er|hosted by|host|name of (?:the )?(?:organi[sz]ation|group|club|business|company|event|shop|charity)|(?:organi[sz]ation|club|group|business|company|charity|event) name|what do you (?:want|need) to say|what(?:['’]s| is) (?:the|your) (?:news|event|message|story)|message|text|wording|details|facts|context|info|information|background|the (?:news|facts))$/iu
-const ABOUT =
-  /^(?:signed off(?: by)?|actions?|approved(?: by)?|submitted by|your name|type(?: of post)?(?: \(tick\))?|photo(?:s)?(?: available| attached)?|picture(?:s)?(?: available| attached)?|who is it (?:aimed at|for)|aimed at|audience|target(?: audience)?|persona|platform(?:s)?|channel(?:s)?|output|format|deadline|post (?:by|on)|date of posting|budget|ref|reference)$/iu
-const GOAL = /^(?:goals?|cta|call to action|objective|aim|ask)$/iu
-const WISH =
+const METADATA_LABEL =
+  /^(?:signed off(?: by)?|actions?|approved(?: by)?|submitted by|your name|type(?: of post)?(?: \(tick\))?|photos?(?: available| attached)?|pictures?(?: available| attached)?|who is it (?:aimed at|for)|aimed at|audience|target(?: audience)?|persona|platforms?|channels?|output|format|deadline|post (?:by|on)|date of posting|budget|ref|reference)$/iu
+const INSTRUCTION_LABEL =
   /^(?:anything (?:we|you|i) should not (?:say|mention)|do not (?:say|mention|include)|don['’]?t (?:say|mention|include)|avoid|tone(?: of voice)?|style|voice|length|constraints?|rules|language|hashtags?|emojis?|keywords?)$/iu
-/** A goal that readers can be asked for. */
-const ASKABLE =
-  /^(?:to )?(?:book|buy|call|come|join|sign up|register|visit|order|donate|apply|try|download|subscribe|reserve|ring|email|vote|read|share|volunteer)(?![\p{L}])/iu
 
-/** A line "Label: value" of a form or of a prompt; undefined for any other line. */
+const CALL_TO_ACTION_LABEL = /^(?:cta|call[- ]to[- ]action)$/iu
+/** A call to action that is described to the writer, or none: "Drive traffic to the site", "80 sign-ups", "none". */
+const DESCRIBED_CALL =
+  /^["“'‘„«]?(?:to )?(?:(?:encourage|persuade|motivate|generate|increase|mention|link to)(?!\p{L})|(?:ask|tell|get|send|direct|point|invite|push|prompt|urge) (?:people|them|readers|everyone|followers|users|visitors|customers|families|parents|members|more)(?!\p{L})|drive (?:traffic|people|sales|visits|visitors|sign-?ups|bookings|more)(?!\p{L})|(?:add|include|insert|put) (?:a |the |our )?(?:link|button|url|hashtags?|phone|number|address|website|e-?mail)(?!\p{L})|\d{1,6} \p{L}|(?:none|no|n\/a|tb[cd]|[-–—])\.?\s{0,4}$)/iu
+const GOAL_LABEL = /^(?:goals?|objective|aim|ask)$/iu
+/** A goal that can be addressed to readers as a call to action: "Book a free call". */
+const ADDRESSED_GOAL =
+  /^["“'‘„«]?(?:to )?(?:book|buy|call(?! attention)|come|join|sign up|register|visit|order|donate|apply|try|download|subscribe|reserve|ring|email|vote|read|share|volunteer)(?!\p{L})/iu
+
+/** Labels of metadata and instructions, with the values that are facts for readers. */
+const FACTS_FOR_READERS: [label: RegExp, isFact: (value: string) => boolean][] = [
+  // "Deadline: entries close 30 June"
+  [/^deadline$/iu, (value) => !isPostDeadline(value, false)],
+  // "Audience: ages 8 and up", and not "Audience: ages 25-40", which describes customers.
+  [
+    /^(?:who is it (?:aimed at|for)|aimed at|audience|target(?: audience)?)$/iu,
+    (value) =>
+      /^(?:for )?(?:all ages|adults only|open to (?:all|everyone)|everyone welcome|(?:age[sd]? )?\d{1,2} ?(?:\+|(?:and|or) (?:up|over|above|older|under)|(?:[-–]|to|and) ?(?:\d|1[0-8])$)|age[sd]? \d{1,2} ?(?:[-–]|to) ?(?:\d|1[0-8])(?!\d)|over[- ]\d{1,2}s? only)/iu.test(
+        value,
+      ),
+  ],
+  // "Format: best of three"
+  [
+    /^format$/iu,
+    (value) =>
+      !/(?<!\p{L})(?:posts?|reels?|stor(?:y|ies)|carousel|videos?|images?|photos?|pictures?|text|article|captions?|threads?|words?|characters?|bullets?|bullet points?|paragraphs?|lists?|listicle|blog|newsletter|square|portrait|landscape|px|pixels|graphic|jpe?g|png|pdf|gif|mp4|short|long|plain|simple|headline|slides?|copy|ads?|advert|flyer|poster|leaflet|press release|linkedin|facebook|instagram|tiktok|youtube|twitter|markdown|html|letter|announcement)(?!\p{L})|\d:\d/iu.test(
+        value,
+      ),
+  ],
+  // "Rules: no dogs on the field"
+  [
+    /^rules$/iu,
+    (value) =>
+      !/(?<!\p{L})(?:posts?|hashtags?|emojis?|mention|say|tone|words?|characters?|caps|capitals|exclamation|jargon|slang|buzzwords?|write|writing|text|copy|sentences?|paragraphs?|brand|headline|links?|keep it|make it|short|formal|friendly|english)(?!\p{L})/iu.test(
+        value,
+      ),
+  ],
+  // "Length: 10 km", and not "Length: 2 minute read"
+  [
+    /^length$/iu,
+    (value) =>
+      /^(?:about |approx(?:imately|\.)? |around |c\. ?|~)?\d{1,5}(?:[.,]\d{1,3})?(?: ?(?:[-–]|to) ?\d{1,5})? ?(?:km|k|m|mi|miles?|met(?:er|re)s?|kilomet(?:er|re)s?|cm|mm|inch(?:es)?|in|ft|feet|foot|yards?|h|hrs?|hours?|min|mins|minutes|days?|weeks?|months?|years?|pages)(?!\p{L}| read)/iu.test(
+        value,
+      ),
+  ],
+  // "Language: English and Welsh"
+  [
+    /^language$/iu,
+    (value) =>
+      /^(?:english|welsh|irish|gaelic|scots|french|german|spanish|italian|portuguese|polish|dutch|ukrainian|russian|arabic|urdu|hindi|punjabi|bengali|turkish|greek|romanian|chinese|mandarin|japanese|bsl)(?:,| and| with| or| &|\/) ?(?!(?:informal|formal|simple|plain|friendly|warm|british|american|uk|us|short|no|not)(?!\p{L}))\p{L}/iu.test(
+        value,
+      ),
+  ],
+]
+
+/**
+ * A line "Label: value" of a form or of a prompt; undefined for any other line. In case of doubt, the value is for readers, because the user
+ * reviews what is published.
+ */
 export function labelledPassage(line: string): LabelledPassage | undefined {
-  const match = HEAD.exec(line.slice(0, 60))
+  const match = LABEL.exec(line.slice(0, 60))
   if (!match) return undefined
   const label = (match[1] ?? '').trim()
   const length = match[0].length
-  const value = line.slice(length)
-  if (WISH.test(label)) return { length, decision: decisionFor('instruction'), isShown: false }
-  if (GOAL.test(label)) return ASKABLE.test(value) ? { length, isShown: false } : { length, decision: decisionFor('about'), isShown: false }
-  if (VALUE_FOLLOWS.test(label)) return { length, isShown: false }
-  if (ABOUT.test(label)) return { length, decision: decisionFor('about'), isShown: false }
+  const value = line.slice(length).trim()
+  const content = { length, isShown: false }
+  const metadata = { length, decision: decisionFor('about'), isShown: false }
+  const instruction = { length, decision: decisionFor('instruction'), isShown: false }
+  if (value !== '' && FACTS_FOR_READERS.some(([labels, isFact]) => labels.test(label) && isFact(value))) return { length, isShown: true }
+  if (INSTRUCTION_LABEL.test(label)) return instruction
+  if (CALL_TO_ACTION_LABEL.test(label)) return DESCRIBED_CALL.test(value) ? metadata : content
+  if (GOAL_LABEL.test(label)) return ADDRESSED_GOAL.test(value) ? content : metadata
+  if (CONTENT_LABEL.test(label)) return content
+  if (METADATA_LABEL.test(label)) return metadata
   const known = readLabel(line, { onVideo: false, isForm: true })
   if (!known) return undefined
   if (known.use === 'detail') return { length, isShown: true }
-  if (known.use === 'wish') return { length, decision: decisionFor('instruction'), isShown: false }
-  if (known.use === 'none') return { length, decision: decisionFor('about'), isShown: false }
-  return { length, isShown: isBareContact(value.trim()) }
+  if (known.use === 'wish') return instruction
+  if (known.use === 'none') return metadata
+  // A label before a link only is needed to understand it: "Tickets: example.com".
+  return { length, isShown: isBareContact(value) }
 }
