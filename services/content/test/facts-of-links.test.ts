@@ -24,6 +24,15 @@ describe('a domain', () => {
   })
 })
 
+test('a link whose path has another case is unsure, and the case of its host has no meaning', () => {
+  const stateOf = (link: string) =>
+    markFacts({ text: `See ${link} for the bread.`, sources: [{ name: 'brief', text: 'See bit.ly/3AbCd for the bread.' }] })[0]?.state
+  expect(stateOf('bit.ly/3AbCd')).toBe('supported')
+  expect(stateOf('https://BIT.LY/3AbCd/')).toBe('supported')
+  expect(stateOf('bit.ly/3abcd')).toBe('unsure')
+  expect(stateOf('bit.ly/3abce')).toBe('unsupported')
+})
+
 describe('a hashtag', () => {
   test.each([
     ['Summer 2026 is here.', 'The summer is here. #Summer2025', ['#Summer2025']],

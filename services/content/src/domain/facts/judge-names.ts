@@ -9,8 +9,9 @@ const SIMILAR = 0.8
 export function judgeLink(index: SourceIndex, key: string): Verdict {
   const same = index.links.find(({ value }) => value === key)
   if (same) return found(same.place)
-  const longer = index.links.find(({ value }) => value.startsWith(`${key}/`))
-  return longer ? unsureAt(longer.place) : UNSUPPORTED
+  const inOtherCase = index.links.find(({ value }) => value.toLowerCase() === key.toLowerCase())
+  const similar = inOtherCase ?? index.links.find(({ value }) => value.startsWith(`${key}/`))
+  return similar ? unsureAt(similar.place) : UNSUPPORTED
 }
 
 export function judgeQuotation(index: SourceIndex, words: string[]): Verdict {

@@ -85,10 +85,12 @@ function domainOf(host: string, language: Language | undefined): string | undefi
   return undefined
 }
 
+/** Only the path keeps its case: "bit.ly/3AbCd" and "bit.ly/3abcd" are two pages. */
 function linkKey(link: string): string {
-  return link
-    .toLowerCase()
-    .replace(/^https?:\/\//u, '')
-    .replace(/^www\./u, '')
+  const address = link
+    .replace(/^https?:\/\//iu, '')
+    .replace(/^www\./iu, '')
     .replace(/\/$/u, '')
+  const path = address.search(/[/?#]/u)
+  return path === -1 ? address.toLowerCase() : address.slice(0, path).toLowerCase() + address.slice(path)
 }

@@ -92,7 +92,7 @@ export class SourceIndex {
     const place = { source, start: fact.start, end: fact.end }
     if (fact.kind === 'link') this.links.push({ value: fact.key, place })
     if ((fact.kind === 'link' || fact.kind === 'handle') && this.compounds.length < 100)
-      this.compounds.push({ value: fact.key.replace(/[^\p{L}\p{N}]/gu, ''), place })
+      this.compounds.push({ value: fact.key.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''), place })
     if (fact.kind === 'phone') this.phones.push({ value: fact.digits, place })
     else if (fact.kind === 'handle' || fact.kind === 'code') this.keys.set(`${fact.kind} ${fact.key}`, place)
     else if (fact.kind === 'date') this.#addDate(fact.parts, place)
