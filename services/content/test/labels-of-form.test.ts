@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals'
-import { labelledPassage } from '../src/domain/brief/review/labels-of-form.ts'
+import { labeledPassage } from '../src/domain/brief/review/labels-of-form.ts'
 import { decisionFor } from '../src/domain/brief/review/reasons.ts'
 
 /** What is published of a line, or why nothing is. */
 function publishedOf(line: string): string | undefined {
-  const passage = labelledPassage(line)
+  const passage = labeledPassage(line)
   if (!passage) return line
   if (passage.decision) return undefined
   return passage.isShown ? line : line.slice(passage.length)
@@ -40,7 +40,7 @@ describe('a call to action that is described to the writer is not published', ()
     'Goal: call attention to the sale',
     'Aim: ppl who quit last yr',
   ])('%s', (line) => {
-    expect(labelledPassage(line)?.decision).toEqual(decisionFor('about'))
+    expect(labeledPassage(line)?.decision).toEqual(decisionFor('about'))
   })
 })
 
@@ -84,6 +84,6 @@ describe('metadata and instructions are not published', () => {
     ['Language: English', 'instruction'],
     ['Language: English, informal', 'instruction'],
   ] as const)('%s', (line, role) => {
-    expect(labelledPassage(line)?.decision).toEqual(decisionFor(role))
+    expect(labeledPassage(line)?.decision).toEqual(decisionFor(role))
   })
 })

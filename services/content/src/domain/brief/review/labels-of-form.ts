@@ -2,7 +2,7 @@ import { isPostDeadline, readLabel } from '../labels.ts'
 import { isBareContact } from '../sentence.ts'
 import { type Decision, decisionFor } from './reasons.ts'
 
-export interface LabelledPassage {
+export interface LabeledPassage {
   /** The length of the label with its separator and the white space after it. */
   length: number
   /** Undefined if the text after the label is for readers. */
@@ -79,7 +79,7 @@ const FACTS_FOR_READERS: [label: RegExp, isFact: (value: string) => boolean][] =
  * A line "Label: value" of a form or of a prompt; undefined for any other line. In case of doubt, the value is for readers, because the user
  * reviews what is published.
  */
-export function labelledPassage(line: string): LabelledPassage | undefined {
+export function labeledPassage(line: string): LabeledPassage | undefined {
   const match = LABEL.exec(line.slice(0, 60))
   if (!match) return undefined
   const label = (match[1] ?? '').trim()

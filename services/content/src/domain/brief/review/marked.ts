@@ -2,7 +2,7 @@ import { splitSentences } from '@loomcast/platforms'
 import type { BriefRoles } from '../roles/brief-roles.ts'
 import { CHAT } from '../shell/transcript.ts'
 import { correctionsIn, repeatedWrongIn } from './corrected.ts'
-import { labelledPassage } from './labels-of-form.ts'
+import { labeledPassage } from './labels-of-form.ts'
 import { postThatIn } from './notes.ts'
 import { MARKER } from './read-passages.ts'
 import { type Decision, decisionFor } from './reasons.ts'
@@ -75,12 +75,12 @@ function markLine(line: string, at: number, { isMail, isMinutes, marked: { force
   const marker = MARKER.exec(own)?.[0].length ?? 0
   if (NOTE.test(own.slice(marker))) mark(begin, at + line.length, false, decisionFor('remark'))
   const isItem = ITEM.test(own) || (isMinutes && NUMBER_OF_MINUTES.test(own))
-  const labelled = chat || isItem ? undefined : labelledPassage(own.slice(marker))
+  const labeled = chat || isItem ? undefined : labeledPassage(own.slice(marker))
   if (chat) {
     mark(begin, begin + chat.length, false, LABEL)
     leads.set(wordAt(begin), chat.length)
-  } else if (labelled) {
-    const { length, decision, isShown } = labelled
+  } else if (labeled) {
+    const { length, decision, isShown } = labeled
     const value = begin + marker + length
     const end = begin + (/[.!?](?= |$)/u.exec(own.slice(marker + length))?.index ?? own.length) + marker + length
     if (!isShown) mark(begin, value, false, decision ?? LABEL)
