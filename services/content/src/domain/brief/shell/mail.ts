@@ -1,7 +1,7 @@
 import { splitSentences } from '@loomcast/platforms'
-import { withUpdates } from './corrections.ts'
 import { withSingleValues } from './new-values.ts'
 import type { Unwrapped } from './unwrapped.ts'
+import { withUpdates } from './updates.ts'
 
 /** "From: 5 May" is a line of a notice. */
 const HEADER =

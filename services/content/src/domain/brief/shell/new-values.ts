@@ -1,6 +1,6 @@
 import { splitSentences } from '@loomcast/platforms'
-import { withUpdates } from './corrections.ts'
 import type { Unwrapped } from './unwrapped.ts'
+import { withUpdates } from './updates.ts'
 
 /** "Rewrite this old post (it's now 340 jars and £7.50, and the date is 30 August):" */
 const HEAD = /^([^\n]{12,400}?)(?::\s{1,3}|\n\n)(?=\S)/u
