@@ -26,13 +26,13 @@ export function watchRevokedKeys(redis: RedisClientType, logger: Logger, readEve
   /** Returns the last known state while Redis is unavailable; the services check again. */
   async function read(keyId: string): Promise<boolean> {
     try {
-      const revoked = await keys.check(keyId)
+      const revoked = await keys.isRevoked(keyId)
       redisResponds = true
       return revoked
     } catch (error) {
       if (redisResponds) logger.warn({ err: error }, 'revoked signing keys could not be read')
       redisResponds = false
-      return keys.has(keyId)
+      return keys.isKnownRevoked(keyId)
     }
   }
 
@@ -46,11 +46,11 @@ export function watchRevokedKeys(redis: RedisClientType, logger: Logger, readEve
   )
   return {
     isRevoked(keyId) {
-      if (watched.has(keyId)) return Promise.resolve(keys.has(keyId))
+      if (watched.has(keyId)) return Promise.resolve(keys.isKnownRevoked(keyId))
       watched.add(keyId)
       return read(keyId)
     },
-    has: keys.has,
+    has: keys.isKnownRevoked,
     stop: () => reading.stop(),
   }
 }

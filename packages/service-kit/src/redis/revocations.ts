@@ -63,10 +63,10 @@ export function createRevocationList(options: {
     revokeUser: (userId, before) => markUser(userId, Math.floor(before.getTime() / 1000)),
     async isRevoked(claims) {
       try {
-        if (claims.key_id !== undefined && revokedKeys.has(claims.key_id)) return true
+        if (claims.key_id !== undefined && revokedKeys.isKnownRevoked(claims.key_id)) return true
         const read = Promise.all([
           redis.mGet([sessionKey(claims.session_id), userKey(claims.user_id)]),
-          claims.key_id === undefined ? false : revokedKeys.check(claims.key_id),
+          claims.key_id === undefined ? false : revokedKeys.isRevoked(claims.key_id),
         ])
         const [[session = null, before = null], keyIsRevoked] = await withTimeLimit(READ_LIMIT_MS, read)
         if (keyIsRevoked) return true

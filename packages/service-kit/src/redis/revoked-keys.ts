@@ -1,15 +1,15 @@
 import type { RedisClientType } from 'redis'
 
-/** Much longer than any verifier caches a key set (10 min) or a verified token. After that, no verifier has the key. */
-const KEEP_S = 24 * 3600
+/** Much longer than any verifier caches a key set (10 min) or a verified token. By then, no verifier still has the key. */
+const REVOCATION_TTL_S = 24 * 3600
 
 export interface RevokedKeys {
-  /** Marks keys as revoked for all services and the gateway on this Redis. Idempotent. */
+  /** Marks keys as revoked for all services and the gateway on this Redis. This process knows all of them at once, even if Redis is unavailable. Idempotent. */
   revoke(keyIds: readonly string[]): Promise<void>
-  /** Reads whether a key is revoked. Rejects while Redis is unavailable. */
-  check(keyId: string): Promise<boolean>
+  /** Reads whether a key is revoked. Rejects while Redis is unavailable, unless this process knows that the key is revoked. */
+  isRevoked(keyId: string): Promise<boolean>
   /** Whether this process has read or marked the key as revoked before. Needs no Redis, so it also applies during an outage. */
-  has(keyId: string): boolean
+  isKnownRevoked(keyId: string): boolean
 }
 
 /** Compromised signing keys by `kid`. All services share one list, because they all use the same keys. */
@@ -18,15 +18,14 @@ export function createRevokedKeys({ redis, prefix = '' }: { redis: RedisClientTy
   const known = new Set<string>()
   return {
     async revoke(keyIds) {
-      for (const id of keyIds) {
-        known.add(id)
-        await redis.set(keyOf(id), '1', { expiration: { type: 'EX', value: KEEP_S } })
-      }
+      // Before the first call of Redis, which can fail.
+      for (const id of keyIds) known.add(id)
+      for (const id of keyIds) await redis.set(keyOf(id), '1', { expiration: { type: 'EX', value: REVOCATION_TTL_S } })
     },
-    async check(keyId) {
+    async isRevoked(keyId) {
       if (!known.has(keyId) && (await redis.exists(keyOf(keyId))) > 0) known.add(keyId)
       return known.has(keyId)
     },
-    has: (keyId) => known.has(keyId),
+    isKnownRevoked: (keyId) => known.has(keyId),
   }
 }
