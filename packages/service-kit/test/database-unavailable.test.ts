@@ -21,6 +21,10 @@ describe('isDatabaseUnavailable', () => {
     ['a Redis connection that timed out', new redis.ConnectionTimeoutError()],
     ['a Redis socket that closed', new redis.SocketClosedUnexpectedlyError()],
     ['a Redis socket that timed out', new redis.SocketTimeoutError(1_000)],
+    ['a Redis server that loads its data', new redis.SimpleError('LOADING Redis is loading the dataset in memory')],
+    ['a Redis primary that became a replica', new redis.SimpleError("READONLY You can't write against a read only replica.")],
+    ['a Redis cluster without a primary', new redis.SimpleError('CLUSTERDOWN The cluster is down')],
+    ['a Redis replica without its primary', new redis.SimpleError('MASTERDOWN Link with MASTER is down')],
   ])('recognizes %s', (_name, error) => {
     expect(isDatabaseUnavailable(error)).toBe(true)
     expect(isDatabaseUnavailable(new Error('outer', { cause: error }))).toBe(true)
@@ -31,7 +35,23 @@ describe('isDatabaseUnavailable', () => {
     expect(isDatabaseUnavailable(error)).toBe(true)
   })
 
+  const socketError = (code: string) => Object.assign(new Error(`read ${code}`), { code, syscall: 'read' })
+
+  test.each(['ECONNRESET', 'ECONNREFUSED'])('recognizes %s of a socket, but not as the cause of a failed HTTP call', (code) => {
+    expect(isDatabaseUnavailable(socketError(code))).toBe(true)
+    expect(isDatabaseUnavailable(new TypeError('fetch failed', { cause: socketError(code) }))).toBe(false)
+  })
+
+  test('ends for errors that are the causes of each other', () => {
+    const first = new Error('first')
+    const second = new Error('second', { cause: first })
+    first.cause = second
+    expect(isDatabaseUnavailable(first)).toBe(false)
+  })
+
   test.each([
+    ['a wrong Redis command', new redis.SimpleError('ERR unknown command')],
+    ['a full disk', socketError('ENOSPC')],
     ['a duplicate key', new mongo.MongoServerError({ code: 11000, message: 'duplicate' })],
     ['a defect', new TypeError('undefined is not a function')],
     ['a value that is not an error', 'text'],
