@@ -41,6 +41,12 @@ describe('an upload', () => {
     expect(await failure(transfers.upload('/api/upload/image', form()))).toMatchObject({ status: 415, detail: 'Convert it to JPEG.' })
   })
 
+  it.each([204, 205])('ends when a response has status %i and no body', async (status) => {
+    server.on({ 'POST /api/upload/image': () => new Response(null, { status }) })
+    await transfers.upload('/api/upload/image', form())
+    expect(server.calls).toHaveLength(1)
+  })
+
   it('renews a rejected token once and sends the form again', async () => {
     localStorage.setItem('token', 'old')
     server.on({

@@ -82,7 +82,7 @@ function json<T>(method: string, path: string, body: unknown, options: MutationO
 
 /** Returns the JSON of a successful response. */
 export async function bodyOf<T>(response: Response, signal: AbortSignal | undefined): Promise<T> {
-  if (response.status === 204) return undefined as T
+  if (response.status === 204 || response.status === 205) return undefined as T
   try {
     return (await response.json()) as T
   } catch (error) {

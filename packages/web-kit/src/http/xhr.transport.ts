@@ -1,7 +1,10 @@
 import type { Transport } from './api.client.ts'
 
+/** With one of these statuses, the constructor of `Response` rejects any body, even an empty text. */
+const WITHOUT_BODY = new Set([204, 205, 304])
+
 /** Sends one request with XMLHttpRequest, because `fetch` does not report upload progress. */
-export function xhrTransport(onProgress: (share: number) => void): Transport {
+export function xhrTransport(onProgress: (fraction: number) => void): Transport {
   return (url, { method = 'GET', headers, body, signal }) =>
     new Promise((resolve, reject) => {
       if (signal?.aborted) {
@@ -15,24 +18,21 @@ export function xhrTransport(onProgress: (share: number) => void): Transport {
       xhr.upload.onprogress = (event) => {
         if (event.lengthComputable && event.total > 0) onProgress(event.loaded / event.total)
       }
-      xhr.onload = () => resolve(answerOf(xhr))
-      xhr.onerror = () => reject(new TypeError('the request failed'))
-      xhr.onabort = () => reject(signal?.reason ?? new TypeError('the request was cut off'))
+      xhr.onload = () => resolve(toResponse(xhr))
+      xhr.onerror = () => reject(new TypeError('The request failed.'))
+      xhr.onabort = () => reject(signal?.reason ?? new TypeError('The request was aborted.'))
       xhr.open(method, url)
       for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
       xhr.send(body instanceof FormData || typeof body === 'string' ? body : null)
     })
 }
 
-function answerOf(xhr: XMLHttpRequest): Response {
+function toResponse(xhr: XMLHttpRequest): Response {
   const headers = new Headers()
-  for (const line of xhr
-    .getAllResponseHeaders()
-    .trim()
-    .split(/[\r\n]+/)) {
+  const lines = xhr.getAllResponseHeaders().split(/[\r\n]+/)
+  for (const line of lines) {
     const colon = line.indexOf(':')
     if (colon > 0) headers.append(line.slice(0, colon).trim(), line.slice(colon + 1).trim())
   }
-  const empty = xhr.status === 204 || xhr.status === 304
-  return new Response(empty ? null : xhr.responseText, { status: xhr.status, headers })
+  return new Response(WITHOUT_BODY.has(xhr.status) ? null : xhr.responseText, { status: xhr.status, headers })
 }
