@@ -18,12 +18,12 @@ export type LiveEvent =
 export class LiveGeneration {
   readonly #events: LiveEvent[] = []
   readonly #stop = new AbortController()
-  #waiting: (() => void)[] = []
+  #wakeups: (() => void)[] = []
   #listeners = 0
   #ended = false
   #text = ''
 
-  /** Aborted when every listener has disconnected or the process shuts down. */
+  /** Aborted when the last listener leaves before the end, or when `stop` is called. */
   get signal(): AbortSignal {
     return this.#stop.signal
   }
@@ -34,7 +34,7 @@ export class LiveGeneration {
     if (event.type === 'delta') this.#text += event.text
     if (event.type === 'reset') this.#text = ''
     this.#ended = isLast(event)
-    for (const wake of this.#waiting.splice(0)) wake()
+    for (const wake of this.#wakeups.splice(0)) wake()
   }
 
   get ended(): boolean {
@@ -46,8 +46,9 @@ export class LiveGeneration {
     return this.#text
   }
 
-  /** Continues without listeners until the end or `stop`. */
+  /** Keeps the run going without listeners, until it ends or `stop` is called. */
   keepRunning(): void {
+    // A listener that never leaves.
     this.#listeners += 1
   }
 
@@ -55,33 +56,39 @@ export class LiveGeneration {
     this.#stop.abort()
   }
 
-  /** All past and future events until `left` aborts. The listener is counted from this call on, not from the first iteration. */
-  listen(left: AbortSignal): AsyncIterable<LiveEvent> {
+  /**
+   * All past and future events until `disconnected` aborts. The listener is counted from this call on, not from the first iteration, until it disconnects or
+   * ends the iteration.
+   */
+  listen(disconnected: AbortSignal): AsyncIterable<LiveEvent> {
     this.#listeners += 1
     const leave = () => {
       this.#listeners -= 1
       if (this.#listeners === 0 && !this.#ended) this.stop()
-      for (const wake of this.#waiting.splice(0)) wake()
+      for (const wake of this.#wakeups.splice(0)) wake()
     }
-    if (left.aborted) leave()
-    else left.addEventListener('abort', leave, { once: true })
-    return this.#follow(left, leave)
+    if (disconnected.aborted) leave()
+    else disconnected.addEventListener('abort', leave, { once: true })
+    return this.#follow(disconnected, leave)
   }
 
-  async *#follow(left: AbortSignal, leave: () => void): AsyncGenerator<LiveEvent> {
+  async *#follow(disconnected: AbortSignal, leave: () => void): AsyncGenerator<LiveEvent> {
     try {
-      for (let next = 0; !left.aborted; ) {
-        const event = this.#events[next]
+      let nextIndex = 0
+      while (!disconnected.aborted) {
+        const event = this.#events[nextIndex]
         if (event) {
-          next += 1
+          nextIndex += 1
           yield event
           if (isLast(event)) return
         } else {
-          await new Promise<void>((wake) => this.#waiting.push(wake))
+          await new Promise<void>((wake) => this.#wakeups.push(wake))
         }
       }
     } finally {
-      left.removeEventListener('abort', leave)
+      disconnected.removeEventListener('abort', leave)
+      // The abort has called it already.
+      if (!disconnected.aborted) leave()
     }
   }
 }
