@@ -458,14 +458,21 @@ describe('the cookie for the administrators’ files', () => {
     expect(files(await browser.call('POST', '/api/auth/logout'))).toMatchObject({ value: '', path: '/mf/admin/' })
   })
 
-  it('is never set for users', async () => {
+  it('is cleared when somebody without the role signs in on the browser, or the session is renewed without it', async () => {
+    const { browser } = await administrator(auth)
+    const login = await browser.call('POST', '/api/auth/register', { body: { email: 'nexthere@example.com', password: 'correct horse' } })
+    const renewed = await browser.call('POST', '/api/auth/refresh', { token: null })
+    for (const response of [login, renewed]) expect(files(response)).toMatchObject({ value: '', path: '/mf/admin/', maxAge: 0 })
+  })
+
+  it('never has a value for users', async () => {
     const user = new Browser(auth.app)
     const responses = [
       await user.call('POST', '/api/auth/register', { body: { email: 'nofiles@example.com', password: 'correct horse' } }),
       await user.call('POST', '/api/auth/login', { body: { email: 'nofiles@example.com', password: 'correct horse' } }),
       await user.call('POST', '/api/auth/refresh', { token: null }),
     ]
-    expect(responses.map(files)).toEqual([undefined, undefined, undefined])
+    expect(responses.map((response) => files(response)?.value)).toEqual(['', '', ''])
   })
 })
 
