@@ -1,5 +1,5 @@
 import { resetApp } from '@loomcast/web-kit/testing'
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { openAdmin } from './open-admin.tsx'
 
@@ -37,7 +37,7 @@ test('j moves to an entry and Enter opens it', async () => {
   expect(await screen.findByRole('dialog', { name: 'Entry 7: user.update' })).toBeInTheDocument()
 })
 
-test('lists actions, shows the difference of an entry and the first bad entry', async () => {
+test('lists actions, shows the difference of an entry and the first invalid entry', async () => {
   const bad = { success: true, valid: false, entries: 3, first_bad_seq: 3, detail: 'Entry 3 is missing.', anchors: 0, anchored_in: null }
   const api = await openAdmin('/admin/audit?action=user.update', {
     'GET /api/admin/audit': list,
@@ -50,6 +50,23 @@ test('lists actions, shows the difference of an entry and the first bad entry', 
   expect(within(dialog).getByText('asked')).toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
   await userEvent.click(screen.getByRole('button', { name: 'Verify the log' }))
-  expect(await screen.findByText(/First bad entry: 3/)).toBeInTheDocument()
+  expect(await screen.findByText(/First invalid entry: 3/)).toBeInTheDocument()
   expect(api.calls.find(({ path }) => path === '/api/admin/audit')?.query.get('action')).toBe('user.update')
+})
+
+test('shows the result of an action that is being checked without a reload', async () => {
+  jest.useFakeTimers({ advanceTimers: true })
+  try {
+    const api = await openAdmin('/admin/audit', { 'GET /api/admin/audit': { ...list, checking: 1 }, 'GET /api/admin/views': views })
+    await act(() => jest.advanceTimersByTimeAsync(100))
+    expect(screen.getByText('1 action is being checked. Its result will appear here.')).toBeInTheDocument()
+    api.on({ 'GET /api/admin/audit': list })
+    await act(() => jest.advanceTimersByTimeAsync(6_000))
+    expect(screen.queryByText(/being checked/)).not.toBeInTheDocument()
+    const requests = api.calls.length
+    await act(() => jest.advanceTimersByTimeAsync(60_000))
+    expect(api.calls).toHaveLength(requests)
+  } finally {
+    jest.useRealTimers()
+  }
 })

@@ -25,22 +25,27 @@ const AUDIT: TableDefinition = {
   pageSize: 25,
 }
 
+const CHECK_MS = 5_000
+
 /** What administrators have done, at /admin/audit. */
 export function AuditPage() {
-  const state = useTableView(AUDIT)
-  const [open, setOpen] = useState<AuditEntry | null>(null)
+  const view = useTableView(AUDIT)
+  const [openEntry, setOpenEntry] = useState<AuditEntry | null>(null)
   const list = useQuery({
-    queryKey: ['admin', 'audit', state.apiQuery],
-    queryFn: ({ signal }) => auditApi.list(state.apiQuery, { signal }),
+    queryKey: ['admin', 'audit', view.apiQuery],
+    queryFn: ({ signal }) => auditApi.list(view.apiQuery, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
+    // Each request makes the server look up the actions without a result.
+    refetchInterval: ({ state }) => (state.data?.checking ? CHECK_MS : false),
   })
   const data = useMemo(() => list.data && { ...list.data, rows: list.data.entries }, [list.data])
-  const { busy, start } = useExport('audit', (filename) => auditApi.export(state.filterQuery, filename))
+  const { busy, start } = useExport('audit', (filename) => auditApi.export(view.filterQuery, filename))
+  const columns = useColumns(setOpenEntry)
   return (
     <AdminPage
       title="Audit log"
-      description="Every action of an administrator, performed or refused."
+      description="Every administrator action, whether performed or refused."
       actions={
         <Button variant="default" leftSection={<IconDownload size={18} />} loading={busy} onClick={start}>
           Export CSV
@@ -51,26 +56,26 @@ export function AuditPage() {
       {list.data && list.data.checking > 0 ? (
         <p role="status">
           {list.data.checking === 1
-            ? '1 action without a response is being checked. Its result appears here.'
-            : `${list.data.checking.toLocaleString('en')} actions without a response are being checked. Their results appear here.`}
+            ? '1 action is being checked. Its result will appear here.'
+            : `${list.data.checking.toLocaleString('en')} actions are being checked. Their results will appear here.`}
         </p>
       ) : null}
       <AdminTable
         name="audit"
-        caption="Actions of administrators, newest first"
+        caption="Administrator actions, newest first"
         nouns={['action', 'actions']}
-        state={state}
+        state={view}
         query={{ ...list, data }}
-        columns={useColumns(setOpen)}
+        columns={columns}
         rowId={({ seq }) => String(seq)}
         rowLabel={({ seq, action }) => `${action}, entry ${seq}`}
-        onOpen={setOpen}
-        onEdit={setOpen}
-        searchPlaceholder="ID of a target, request or command"
+        onOpen={setOpenEntry}
+        onEdit={setOpenEntry}
+        searchPlaceholder="Target, request or command ID"
         errorTitle="Failed to load the audit log"
         empty={<EmptyState icon={IconVerified} title="No actions yet" description="The first change by an administrator appears here." />}
       />
-      <AuditEntryDialog entry={open} onClose={() => setOpen(null)} />
+      <AuditEntryDialog entry={openEntry} onClose={() => setOpenEntry(null)} />
     </AdminPage>
   )
 }
@@ -89,7 +94,7 @@ function useColumns(onOpen: (entry: AuditEntry) => void): DataColumn<AuditEntry>
       { id: 'result', header: 'Result', cell: (entry) => <ResultBadge entry={entry} /> },
       {
         id: 'details',
-        header: 'Actions',
+        header: 'Details',
         cell: (entry) => (
           <Button size="sm" variant="subtle" aria-label={`Details of entry ${entry.seq}`} onClick={() => onOpen(entry)}>
             Details
@@ -101,7 +106,7 @@ function useColumns(onOpen: (entry: AuditEntry) => void): DataColumn<AuditEntry>
   )
 }
 
-/** Compares the whole log with its hashes and signed anchors. */
+/** Verifies the whole log against its hashes and signed anchors. */
 function Verify() {
   const verify = useMutation({ mutationFn: () => auditApi.verify() })
   const { data } = verify
@@ -115,11 +120,11 @@ function Verify() {
         {data?.valid ? (
           <span>
             <Badge tone="success">Valid</Badge> {countText(data.entries, 'entry', 'entries')}, {countText(data.anchors, 'signed anchor')}
-            {data.anchored_in === null ? '. This server signs no anchors.' : ''}
+            {data.anchored_in === null ? '. Anchor signing is off on this server.' : ''}
           </span>
         ) : data ? (
           <span>
-            <Badge tone="danger">Not valid</Badge> First bad entry: {data.first_bad_seq}. {data.detail}
+            <Badge tone="danger">Invalid</Badge> First invalid entry: {data.first_bad_seq}. {data.detail}
           </span>
         ) : null}
       </div>
