@@ -11,19 +11,19 @@ interface Manifest {
 /** Adds a workspace to `package-lock.json` as `npm install` would. Its dependencies must already be in the lock file. */
 export function addWorkspace(folder: string, manifest: Manifest): (text: string) => string {
   return (text) => {
-    const lock: { packages: Record<string, object> } = JSON.parse(text)
+    const lock: { packages?: Record<string, object> } = JSON.parse(text)
+    const { '': rootEntry, ...packages } = lock.packages ?? {}
+    if (!rootEntry) throw new Error('package-lock.json has no entry for the root package.')
     const { name, version, dependencies, devDependencies } = manifest
-    lock.packages[`node_modules/${name}`] = { resolved: folder, link: true }
-    lock.packages[folder] = {
+    packages[`node_modules/${name}`] = { resolved: folder, link: true }
+    packages[folder] = {
       ...(name === folder ? {} : { name }),
       version,
       ...(dependencies && { dependencies }),
       ...(devDependencies && { devDependencies }),
     }
-    const [first, ...rest] = Object.entries(lock.packages)
-    if (!first) throw new Error('package-lock.json is empty.')
-    const sorted = rest.sort(([one], [other]) => one.localeCompare(other, 'en'))
-    return `${JSON.stringify({ ...lock, packages: Object.fromEntries([first, ...sorted]) }, null, 2)}\n`
+    const sorted = Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en'))
+    return `${JSON.stringify({ ...lock, packages: Object.fromEntries([['', rootEntry], ...sorted]) }, null, 2)}\n`
   }
 }
 
