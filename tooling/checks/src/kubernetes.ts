@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { composeFindings } from './kubernetes/compose-rules.ts'
-import { containerFindings, serviceKnowledge } from './kubernetes/container-rules.ts'
+import { containerFindings, serviceFacts } from './kubernetes/container-rules.ts'
 import { DOCKERFILES, dockerfileFindings, environmentOfImage, readImageFiles, slicePaths, slicePort } from './kubernetes/dockerfiles.ts'
 import { fileFindings } from './kubernetes/file-rules.ts'
 import { composePlatformFindings, deploymentFindings } from './kubernetes/platform-rules.ts'
@@ -34,7 +34,7 @@ function report(what: string, findings: string[]): void {
 
 const imageFiles = await readImageFiles(root)
 const serviceEnv = environmentOfImage(imageFiles.service)
-const knowledge = await serviceKnowledge(root)
+const knowledge = await serviceFacts(root)
 const images = { ...knowledge, serviceEnv, slicePort: slicePort(imageFiles.sliceServer), slicePaths: slicePaths(imageFiles.sliceServer) }
 const [rendered, againstSchema] = await Promise.all([renderAll(root), schemaCheck(root)])
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { DockerfileParser } from 'dockerfile-ast'
 import { composeFindings } from '../src/kubernetes/compose-rules.ts'
-import { containerFindings, type Images, serviceKnowledge } from '../src/kubernetes/container-rules.ts'
+import { containerFindings, type Images, serviceFacts } from '../src/kubernetes/container-rules.ts'
 import { DOCKERFILES, dockerfileFindings, environmentOfImage, readImageFiles } from '../src/kubernetes/dockerfiles.ts'
 import { fileFindings } from '../src/kubernetes/file-rules.ts'
 import type { Manifest } from '../src/kubernetes/manifest.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
   const [rendered, check, knowledge, files] = await Promise.all([
     renderAll(root),
     schemaCheck(root),
-    serviceKnowledge(root),
+    serviceFacts(root),
     readImageFiles(root),
   ])
   const overlay = (called: string) => JSON.stringify(rendered.find(({ name }) => name === `overlays/${called}`)?.manifests)
@@ -85,9 +85,9 @@ describe('the small overlay', () => {
     ['a variable that no service reads', '"name":"CONTENT_URL"', '"name":"CONTENTS_URL"', 'CONTENTS_URL, which gateway does not read'],
     ['a setting that is missing', '"name":"CONTENT_URL"', '"name":"CONTENTS_URL"', 'CONTENT_URL is missing'],
     ['a value that a service rejects', '"value":"http://auth"', '"value":"auth"', 'AUTH_URL is not valid'],
-    ['a role other than the label’s', '"name":"ROLE","value":"worker"', '"name":"ROLE","value":"http"', 'role is not'],
+    ['a role other than the label’s', '"name":"ROLE","value":"worker"', '"name":"ROLE","value":"http"', 'its ROLE differs'],
     ['a key that no Secret has', '"key":"MONGODB_URL"', '"key":"MONGO_URL"', 'no MONGO_URL in Secret'],
-    ['a command whose file does not exist', '"scripts/billing.ts","sync"', '"scripts/bill.ts","sync"', 'is no file of services/billing'],
+    ['a command whose file does not exist', '"scripts/billing.ts","sync"', '"scripts/bill.ts","sync"', 'is not a file in services/billing'],
     [
       'a variable that a command does not read',
       '"name":"SUPPORT_EMAIL"',
@@ -131,12 +131,7 @@ describe('the small overlay', () => {
       '"mountPath":"/registry","subPath":"remotes.json"',
       'subPath',
     ],
-    [
-      'a start that is ended while indexes are built',
-      '"failureThreshold":900',
-      '"failureThreshold":45',
-      'it is restarted if it starts for less than 1800 s',
-    ],
+    ['a start that is ended while indexes are built', '"failureThreshold":900', '"failureThreshold":45', 'allow at least 1800 s'],
     ['a registry that the gateway rejects', '{ \\"releases\\": [] }', '{ \\"releases\\": {} }', 'remotes.json'],
   ])('%s is found', (_what, from, to, finding) => {
     expect(findingsWith(from, to)).toContain(finding)

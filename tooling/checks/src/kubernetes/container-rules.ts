@@ -6,7 +6,7 @@ import { environmentFindings, isService, PROCESS_NAMES, type ProcessName, SECRET
 import { type Container, isCommand, type Manifest, ofKind, type Workload, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
 
-const root = join(import.meta.dirname, '..', '..', '..', '..')
+const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
 
 /** Facts about our images; containers are checked against them. */
 export interface Images {
@@ -19,18 +19,17 @@ export interface Images {
   paths: Record<ProcessName, Set<string>>
 }
 
-export async function serviceKnowledge(root: string): Promise<Pick<Images, 'variables' | 'paths'>> {
-  const names = PROCESS_NAMES
-  const variables = await Promise.all(names.map((name) => variablesOf(root, name)))
+export async function serviceFacts(root: string): Promise<Pick<Images, 'variables' | 'paths'>> {
+  const variables = await Promise.all(PROCESS_NAMES.map((name) => variablesOf(root, name)))
   const paths = new Map<string, Set<string>>()
   for (const { name, app } of await documentedApps()) {
     await app.ready()
     paths.set(name, new Set(app.listRoutes().flatMap(({ method, url }) => (method === 'GET' ? [url] : []))))
     await app.close()
   }
-  const by = <T>(one: (name: ProcessName, index: number) => T) =>
-    Object.fromEntries(names.map((name, index) => [name, one(name, index)])) as Record<ProcessName, T>
-  return { variables: by((_, index) => variables[index] ?? new Set()), paths: by((name) => paths.get(name) ?? new Set()) }
+  const perProcess = <T>(create: (name: ProcessName, index: number) => T) =>
+    Object.fromEntries(PROCESS_NAMES.map((name, index) => [name, create(name, index)])) as Record<ProcessName, T>
+  return { variables: perProcess((_, index) => variables[index] ?? new Set()), paths: perProcess((name) => paths.get(name) ?? new Set()) }
 }
 
 /** The name of one of our images: `auth` for `registry.example.com/loomcast/auth:1.0.0`; undefined for third-party images. */
@@ -49,7 +48,8 @@ export function containerFindings(manifests: Manifest[], images: Images): string
 
 function findings(container: Container, workload: Workload, manifests: Manifest[], images: Images): string[] {
   const own = ownImage(container.image)
-  if (own === undefined) return need(workload.manifest.kind === 'StatefulSet', `${container.image} is not one of our images`)
+  if (own === undefined)
+    return need(workload.manifest.kind === 'StatefulSet', `${container.image} is a third-party image, which only a StatefulSet may run`)
   if (!OWN_IMAGES.some((image) => image === own)) return [`there is no image ${own}`]
   if (isCommand(workload)) return commandFindings(container, own, images, manifests)
   if (!isService(own)) return probeFindings(container, images.slicePort, new Set(images.slicePaths))
@@ -58,28 +58,35 @@ function findings(container: Container, workload: Workload, manifests: Manifest[
     ...environmentFindings(own, images.variables[own], env),
     ...probeFindings(container, Number(env['PORT']), images.paths[own]),
     ...(own === 'gateway' ? [] : startFindings(container)),
-    ...need(own === 'gateway' || env['ROLE'] === workload.labels['app.kubernetes.io/component'], 'its role is not what its labels say'),
+    ...need(
+      own === 'gateway' || env['ROLE'] === workload.labels['app.kubernetes.io/component'],
+      'its ROLE differs from its component label',
+    ),
   ]
 }
 
-/** A command is a file of its image, and has the environment of its service. */
+/** A command runs a file in its image, with its service's environment. */
 function commandFindings({ command = [], ...container }: Container, own: string, images: Images, manifests: Manifest[]): string[] {
   const [program, file = ''] = command
   const folder = own === 'backup' ? 'tooling/backup' : `services/${own}`
   return [
-    ...need(program === 'node' && existsSync(join(root, folder, file)), `${command.join(' ')} is no file of ${folder}`),
+    ...need(program === 'node' && existsSync(join(ROOT, folder, file)), `${command.join(' ')} is not a file in ${folder}`),
     ...(isService(own)
       ? environmentFindings(own, images.variables[own], { ...images.serviceEnv, ...environmentOf(container, manifests) })
       : []),
   ]
 }
 
-/** A service builds missing indexes before it is ready, which takes minutes for a large collection. A restart would begin again. */
-const START_WITHIN_S = 1_800
+/** A service builds missing indexes before it is ready, which takes minutes for a large collection. A restart would start over. */
+const MIN_START_ALLOWANCE_S = 1_800
 
 function startFindings({ startupProbe }: Container): string[] {
   const { periodSeconds = 10, failureThreshold = 3 } = startupProbe ?? {}
-  return need(periodSeconds * failureThreshold >= START_WITHIN_S, `it is restarted if it starts for less than ${START_WITHIN_S} s`)
+  const allowance = periodSeconds * failureThreshold
+  return need(
+    allowance >= MIN_START_ALLOWANCE_S,
+    `it is restarted if its start takes longer than ${allowance} s; allow at least ${MIN_START_ALLOWANCE_S} s`,
+  )
 }
 
 function probeFindings(container: Container, port: number, paths: Set<string>): string[] {
@@ -98,12 +105,12 @@ export function environmentOf(container: Container, manifests: Manifest[]): Reco
     ofKind(manifests, kind).find(({ metadata }) => metadata.name === name)?.data?.[key]
   return Object.fromEntries(
     (container.env ?? []).flatMap(({ name, value, valueFrom }): [string, string][] => {
-      const { configMapKeyRef: setting, secretKeyRef: secret } = valueFrom ?? {}
-      if (setting) return [[name, valueIn('ConfigMap', setting.name, setting.key) ?? '']]
+      const { configMapKeyRef: configMap, secretKeyRef: secret } = valueFrom ?? {}
+      if (configMap) return [[name, valueIn('ConfigMap', configMap.name, configMap.key) ?? '']]
       if (!secret) return [[name, value ?? '']]
-      const made = ofKind(manifests, 'Secret').some(({ metadata }) => metadata.name === secret.name)
+      const isInManifests = ofKind(manifests, 'Secret').some(({ metadata }) => metadata.name === secret.name)
       const encoded = valueIn('Secret', secret.name, secret.key)
-      if (made) return encoded === undefined ? [] : [[name, Buffer.from(encoded, 'base64').toString()]]
+      if (isInManifests) return encoded === undefined ? [] : [[name, Buffer.from(encoded, 'base64').toString()]]
       return [[name, SECRET_EXAMPLES[name] ?? '']]
     }),
   )
