@@ -6,8 +6,8 @@ import { writeFileSync } from 'node:fs'
 import { type LinearModel, privateProbability, roleOf } from '../src/domain/brief/roles/linear-model.ts'
 import { takeOutPrivate } from '../src/domain/brief/roles/without-private.ts'
 import { type Example, examplesOf } from './roles/examples.ts'
-import { cleanBriefs, isContent, statedBriefs, testBriefs, trainingBriefs } from './roles/labelled-brief.ts'
-import { type Measured, measured, rowOf } from './roles/measure.ts'
+import { cleanBriefs, isContent, statedBriefs, testBriefs, trainingBriefs } from './roles/labeled-brief.ts'
+import { formatRow, type Measured, measure } from './roles/measure.ts'
 import { BUCKETS, train } from './roles/train.ts'
 
 const FOLDS = 5
@@ -27,8 +27,8 @@ else {
 }
 
 function report(name: string, of: typeof briefs, model?: LinearModel): void {
-  console.log(`${name}, patterns only: ${rowOf(measured(of, () => {}))}`)
-  console.log(`${name}, with the classifier: ${rowOf(measured(of, model && ((reading) => takeOutPrivate(reading, { model }))))}`)
+  console.log(`${name}, patterns only: ${formatRow(measure(of, () => {}))}`)
+  console.log(`${name}, with the classifier: ${formatRow(measure(of, model && ((reading) => takeOutPrivate(reading, { model }))))}`)
 }
 
 function evaluate(): void {
@@ -38,9 +38,9 @@ function evaluate(): void {
   for (let fold = 0; fold < FOLDS; fold += 1) {
     const model = train([...examples.filter((_, index) => index % FOLDS !== fold).flat(), ...stated])
     const held = briefs.filter((_, index) => index % FOLDS === fold)
-    sums[0]?.push(measured(held, () => {}))
+    sums[0]?.push(measure(held, () => {}))
     sums[1]?.push(
-      measured(
+      measure(
         held,
         (reading) => takeOutPrivate(reading, { model }),
         shows ? (segment, label) => console.log(`${label}: ${segment.trim()}`) : undefined,
@@ -57,8 +57,8 @@ function evaluate(): void {
     })
   }
   const [patterns = [], both = []] = sums
-  console.log(`Folds, patterns only: ${rowOf(total(patterns))}`)
-  console.log(`Folds, with the classifier: ${rowOf(total(both))}`)
+  console.log(`Folds, patterns only: ${formatRow(total(patterns))}`)
+  console.log(`Folds, with the classifier: ${formatRow(total(both))}`)
   for (const isLeft of [false, true]) {
     const own = scored.filter(({ example }) => example.isLeft === isLeft && example.weight === 1)
     const isPrivate = own.filter(({ example }) => example.role !== undefined)

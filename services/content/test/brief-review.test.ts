@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createInference } from '@loomcast/inference'
-import { finishedBriefs, noteBriefs, textOf } from '../scripts/roles/labelled-brief.ts'
+import { finishedBriefs, noteBriefs, textOf } from '../scripts/roles/labeled-brief.ts'
 import type { BriefReview } from '../src/domain/brief/review/passage.ts'
 import { readForReview, reviewOf } from '../src/domain/brief/review/review-brief.ts'
 import { lettersOf } from '../src/domain/left-out.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { cleanBriefs, testBriefs } from '../scripts/roles/labelled-brief.ts'
+import { cleanBriefs, testBriefs } from '../scripts/roles/labeled-brief.ts'
 import { type Measured, measured } from '../scripts/roles/measure.ts'
 import { readBrief } from '../src/domain/brief/read-brief.ts'
 import { compose } from '../src/engines/composer/compose.ts'

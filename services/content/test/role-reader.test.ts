@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createInference, type Inference, InferenceFailed } from '@loomcast/inference'
 import { poll } from '@loomcast/service-kit/testing'
-import { cleanBriefs, finishedBriefs, noteBriefs, testBriefs, textOf } from '../scripts/roles/labelled-brief.ts'
+import { cleanBriefs, finishedBriefs, noteBriefs, testBriefs, textOf } from '../scripts/roles/labeled-brief.ts'
 import { measured } from '../scripts/roles/measure.ts'
 import type { BriefRoles } from '../src/domain/brief/roles/brief-roles.ts'
 import { createComposer } from '../src/engines/composer/index.ts'

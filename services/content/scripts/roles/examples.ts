@@ -13,7 +13,7 @@ import { ROLES, type Role } from '../../src/domain/brief/roles/linear-model.ts'
 import type { Segment } from '../../src/domain/brief/roles/segments.ts'
 import { linesOf, takenBy, wordingOf } from '../../src/domain/brief/roles/without-private.ts'
 import { lettersOf } from '../../src/domain/left-out.ts'
-import { isContent, type LabelledBrief, textOf } from './labelled-brief.ts'
+import { isContent, type LabeledBrief, textOf } from './labeled-brief.ts'
 
 export interface Example extends Features {
   text: string
@@ -29,10 +29,10 @@ const MAX_SHARE_CONTENT_OF_PRIVATE = 0.2
 const WEIGHTS = { sentence: 1, clause: 0.6, segment: 0.5 }
 
 /**
- * The segments of a labelled brief as examples: its sentences and clauses, the same of what the patterns leave, and the segments as they were labelled.
+ * The segments of a labeled brief as examples: its sentences and clauses, the same of what the patterns leave, and the segments as they were labeled.
  * A sentence has the role of most of its letters; without a clear one it is no example.
  */
-export function examplesOf(brief: LabelledBrief, buckets: number): Example[] {
+export function examplesOf(brief: LabeledBrief, buckets: number): Example[] {
   const text = textOf(brief)
   const rules = readBrief(text, { onVideo: false, markdown: false, writesOut: true }, () => {})
   const about: About = { english: rules.english, taken: takenBy(rules) }
@@ -51,9 +51,9 @@ export function examplesOf(brief: LabelledBrief, buckets: number): Example[] {
     ...examples(clausesOfAll(sentences).flat(), WEIGHTS.clause, isLeft, roleAt()),
   ]
   const left = linesOf(rules).map(({ kind, sentences }) => ({ kind, sentences: sentences.map(wordingOf) }))
-  const labelled = brief.segments.filter(([, part]) => lettersOf(part) !== '')
-  const segments = labelled.map(([, part]): Segment => ({ text: part.trim(), kind: 'text', startsLine: true, before: '' }))
-  const labels = new Map(segments.map((segment, index) => [segment, labelled[index]?.[0]]))
+  const labeled = brief.segments.filter(([, part]) => lettersOf(part) !== '')
+  const segments = labeled.map(([, part]): Segment => ({ text: part.trim(), kind: 'text', startsLine: true, before: '' }))
+  const labels = new Map(segments.map((segment, index) => [segment, labeled[index]?.[0]]))
   return [
     ...both(sentencesOf(readBlocks(tidyText(text))), false),
     ...both(sentencesOf(left), true),
@@ -74,7 +74,7 @@ function featuresOf(read: ReadSegments, index: number, buckets: number): Feature
 }
 
 /** Finds the segments of a text one after the other, with the role that most of their letters have. */
-function createRoleFinder({ segments }: LabelledBrief): () => (segment: Segment) => Role | 'content' | undefined {
+function createRoleFinder({ segments }: LabeledBrief): () => (segment: Segment) => Role | 'content' | undefined {
   const parts = segments.map(([label, part]) => ({ label, letters: lettersOf(part) }))
   const all = parts.map(({ letters }) => letters).join('')
   const labels = parts.flatMap(({ label, letters }) => new Array(letters.length).fill(label))

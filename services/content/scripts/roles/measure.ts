@@ -3,40 +3,43 @@ import { readBrief } from '../../src/domain/brief/read-brief.ts'
 import type { Reading } from '../../src/domain/brief/reading.ts'
 import type { BriefRoles } from '../../src/domain/brief/roles/brief-roles.ts'
 import { lettersOf } from '../../src/domain/left-out.ts'
-import { isContent, type LabelledBrief, textOf } from './labelled-brief.ts'
+import { isContent, type LabeledBrief, textOf } from './labeled-brief.ts'
 
 export interface Measured {
-  /** Segments that are not for the public, and how many of them are not in the content. */
+  /** Segments that are not for the public. */
   private: number
+  /** How many of these were kept out of the text. */
   caught: number
-  /** Segments of content, and how many of them are not in the content. */
+  /** Segments for the public. */
   content: number
+  /** How many of these are missing from the text. */
   lost: number
-  /** The same for briefs that are only content. */
+  /** Segments of briefs that have only segments for the public. */
   clean: number
+  /** How many of these are missing from the text. */
   cleanLost: number
 }
 
 const OPTIONS = { onVideo: false, markdown: false, writesOut: false }
-const PASSAGE = 3
+const PASSAGE_WORDS = 3
 
-/** Reads labelled briefs and counts which of their segments the content has. `roles` are the network's, by the text of the brief. */
-export function measured(
-  briefs: LabelledBrief[],
+/** Reads labeled briefs and counts how many of their segments appear in the text. `roles`: the network's output by the text of the brief. */
+export function measure(
+  briefs: LabeledBrief[],
   takeOut?: (reading: Reading) => void,
-  seen?: (segment: string, label: string) => void,
+  onMismatch?: (segment: string, label: string) => void,
   roles?: ReadonlyMap<string, BriefRoles | undefined>,
 ): Measured {
   const result: Measured = { private: 0, caught: 0, content: 0, lost: 0, clean: 0, cleanLost: 0 }
   for (const brief of briefs) {
     const text = textOf(brief)
-    const own = roles?.get(text)
-    const { blocks, title, topic, tags } = readBrief(text, own ? { ...OPTIONS, roles: own } : OPTIONS, takeOut)
-    const printed = lettersOf([title?.text, topic?.text, ...sentencesOf(blocks).map(({ text }) => text), ...tags].join('\n'))
+    const briefRoles = roles?.get(text)
+    const { blocks, title, topic, tags } = readBrief(text, briefRoles ? { ...OPTIONS, roles: briefRoles } : OPTIONS, takeOut)
+    const printed = lettersOf([title?.text, topic?.text, ...sentencesOf(blocks).map((sentence) => sentence.text), ...tags].join('\n'))
     const isClean = brief.segments.every(([label]) => isContent(label))
     for (const [label, segment] of brief.segments) {
       if (label === 'field' || lettersOf(segment) === '') continue
-      const isPrinted = has(printed, segment)
+      const isPrinted = mostlyContains(printed, segment)
       if (isContent(label)) {
         result.content += 1
         result.clean += isClean ? 1 : 0
@@ -46,23 +49,23 @@ export function measured(
         result.private += 1
         if (!isPrinted) result.caught += 1
       }
-      if (isPrinted !== isContent(label)) seen?.(segment, label)
+      if (isPrinted !== isContent(label)) onMismatch?.(segment, label)
     }
   }
   return result
 }
 
-/** Whether most passages of three words are in a text. */
-function has(printed: string, segment: string): boolean {
+/** Whether at least half of the segment's passages of three words are in the text. */
+function mostlyContains(printed: string, segment: string): boolean {
   const words = segment
     .split(/\s+/u)
     .map(lettersOf)
     .filter((word) => word !== '')
-  if (words.length <= PASSAGE) return printed.includes(words.join(''))
-  const passages = words.slice(0, 1 - PASSAGE).map((_, index) => words.slice(index, index + PASSAGE).join(''))
+  if (words.length <= PASSAGE_WORDS) return printed.includes(words.join(''))
+  const passages = words.slice(0, 1 - PASSAGE_WORDS).map((_, index) => words.slice(index, index + PASSAGE_WORDS).join(''))
   return passages.filter((passage) => printed.includes(passage)).length >= passages.length / 2
 }
 
 const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`
-export const rowOf = (each: Measured) =>
-  `${percent(each.caught, each.private)} of ${each.private} not for the public caught; ${percent(each.lost, each.content)} of ${each.content} content lost; clean briefs ${percent(each.cleanLost, each.clean)} of ${each.clean}`
+export const formatRow = (result: Measured) =>
+  `${percent(result.caught, result.private)} of ${result.private} not for the public caught; ${percent(result.lost, result.content)} of ${result.content} content lost; clean briefs ${percent(result.cleanLost, result.clean)} of ${result.clean}`

@@ -152,7 +152,7 @@ def windows(words, opens):
     return result
 
 
-def labelled_briefs(folder: Path):
+def labeled_briefs(folder: Path):
     return [brief for file in sorted(folder.glob("**/*.json")) for brief in json.loads(file.read_text())]
 
 

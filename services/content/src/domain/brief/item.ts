@@ -3,7 +3,7 @@ import { addTo } from './add-to-reading.ts'
 import { isAside, withoutAsides } from './aside.ts'
 import { follow, instructionIn } from './follow-instruction.ts'
 import { isErrand } from './instruction/errand.ts'
-import { readLabelled } from './labelled.ts'
+import { readLabeled } from './labeled.ts'
 import { readLabel } from './labels.ts'
 import { hasOnlyTags } from './only-tags.ts'
 import { content } from './printable.ts'
@@ -18,7 +18,7 @@ export function readItem(source: string, ordinal: number | undefined, reading: R
   }
   const given = readLabel(source, reading)
   if (given && /^(?:wish|none)$/u.test(given.use)) {
-    readLabelled(source, reading)
+    readLabeled(source, reading)
     return
   }
   const item = withoutRemarks(source, reading)
@@ -31,13 +31,13 @@ export function readItem(source: string, ordinal: number | undefined, reading: R
     reading.about.push(item)
     return
   }
-  const labelled = readLabel(item, reading)
-  if (labelled?.use === 'content' && labelled.value !== '' && /\? /u.test(item)) {
-    addTo('list', listItem(labelled.value, labelled.value, reading), reading, ordinal)
+  const labeled = readLabel(item, reading)
+  if (labeled?.use === 'content' && labeled.value !== '' && /\? /u.test(item)) {
+    addTo('list', listItem(labeled.value, labeled.value, reading), reading, ordinal)
     return
   }
-  if (labelled && /^(?:ask|wish|none|tags)$/u.test(labelled.use)) {
-    readLabelled(item, reading)
+  if (labeled && /^(?:ask|wish|none|tags)$/u.test(labeled.use)) {
+    readLabeled(item, reading)
     return
   }
   if (instruction) {

@@ -72,14 +72,14 @@ export const isFilledForm = (text: string) => text.split('\n').filter((line) => 
 /** Applies only if the post accompanies a video. */
 const VIDEO_LABEL = /^(?:video|clip|reel|vlog|footage|short)$/iu
 
-export interface LabelledLine {
+export interface LabeledLine {
   label: string
   value: string
   use: LabelUse
 }
 
 /** Parses a line that starts with a known label; undefined for any other line. */
-export function readLabel(line: string, { onVideo, isForm }: { onVideo: boolean; isForm: boolean }): LabelledLine | undefined {
+export function readLabel(line: string, { onVideo, isForm }: { onVideo: boolean; isForm: boolean }): LabeledLine | undefined {
   const match = LABEL.exec(
     line
       .slice(0, 40)

@@ -5,7 +5,7 @@ import { opensList, readInlineChapters } from './chapters.ts'
 import { isErrand } from './instruction/errand.ts'
 import { isRequest } from './instruction/request.ts'
 import { listItem } from './item.ts'
-import { readLabelled } from './labelled.ts'
+import { readLabeled } from './labeled.ts'
 import { wordsOf } from './lexicon.ts'
 import { readOne } from './plain-sentence.ts'
 import { content } from './printable.ts'
@@ -19,11 +19,11 @@ export function readSentences(sentences: string[], next: SourceBlock | undefined
       : index === 0 && wordsOf(sentence).length <= 3 && !/[.!?…]$/u.test(sentence)
     const introduces =
       index === sentences.length - 1 && isLabel && next !== undefined && ((sentence.endsWith(':') && !next.afterGap) || opensList(next))
-    if (introduces && !readLabelled(sentence, reading)) {
+    if (introduces && !readLabeled(sentence, reading)) {
       readIntroduction(sentence, reading)
     } else if (
       !introduces &&
-      !readLabelled(sentence, reading) &&
+      !readLabeled(sentence, reading) &&
       !readInlineChapters(sentence, reading) &&
       !readInlineList(sentence, reading)
     )

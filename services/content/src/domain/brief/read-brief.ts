@@ -9,7 +9,7 @@ import { readHeading } from './heading.ts'
 import { isErrand } from './instruction/errand.ts'
 import { isRequest, withoutTextQuotes } from './instruction/request.ts'
 import { readItem } from './item.ts'
-import { readLabelled } from './labelled.ts'
+import { readLabeled } from './labeled.ts'
 import { isFilledForm } from './labels.ts'
 import { capitalsOf, isEnglish } from './language.ts'
 import { readIntroduction, readSentences } from './line.ts'
@@ -207,7 +207,7 @@ function readBlock(block: SourceBlock, next: SourceBlock | undefined, reading: R
       reading.requests.push(line)
       return
     }
-    if (readLabelled(line, reading)) return
+    if (readLabeled(line, reading)) return
     if (line.endsWith(':') && withoutAsides(line).asides.length > 0) readIntroduction(line, reading)
     else readHeading(line, next, reading)
     return

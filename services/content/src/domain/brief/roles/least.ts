@@ -38,7 +38,7 @@ export function leastOfNetwork(share: number): Least {
 }
 
 /** "Where: Elst" */
-const LABELLED = /^[\p{L} ]{2,24}: \S/u
+const LABELED = /^[\p{L} ]{2,24}: \S/u
 
 /** A label that is usually for colleagues: what stands behind it needs no more than any other remark. */
 const INTERNAL_LABEL =
@@ -57,7 +57,7 @@ export function leastFor(text: string, usual: 'sentence' | 'clause', least: Leas
   // The sender: "The Red Lion in Skipton". Only what a cue raises is above that.
   if (reading.english && hasName(text) && !hasVerb(text)) return LEAST_OF_SENDER
   const isShort = wordsOf(text).length < LEAST_WORDS
-  if (hasContact(text) || LABELLED.test(text)) return least.contact
+  if (hasContact(text) || LABELED.test(text)) return least.contact
   if (reading.english && DETAILS.test(text)) return Math.max(least.factual, LEAST_OF_DETAILS)
   if (!reading.english || isShort || hasFigure(text)) return least.factual
   return hasName(text) ? Math.max(least.named, least[usual]) : least[usual]

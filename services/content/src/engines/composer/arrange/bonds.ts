@@ -24,7 +24,7 @@ const SHORT = 18
 const CAN_BEGIN_PARAGRAPH = /^(?:there (?:is|are|was|were|will)|no|not|only|just|nothing|nobody|each|once|here|even)(?!\p{L})/iu
 /** "Das neue Geschoss …" has an article, "Das ist …" a pronoun. */
 const GERMAN_ARTICLE = /^Das (?:\p{Ll}+e )?\p{Lu}/u
-const LABELLED = /^(?:what|why|how|who|when|where|ce qu|pourquoi|was|warum|wie|qué|por qué)(?![\p{L}])[^.:!?]{0,26} ?: /iu
+const LABELED = /^(?:what|why|how|who|when|where|ce qu|pourquoi|was|warum|wie|qué|por qué)(?![\p{L}])[^.:!?]{0,26} ?: /iu
 const PRICE =
   /[£$€¥]|\d (?:euros?|pounds?|dollars?|francs?|zł)(?!\p{L})|(?<!\p{L})(?:free|included|charge|gratis|gratuit|kostenlos|nichts)(?!\p{L})/iu
 const CLOCK =
@@ -47,7 +47,7 @@ export function bondsOf(sentences: readonly Sentence[], english: boolean): numbe
     before = hasOpenQuotation(before) ? `${before} ${previous.text}` : previous.text
     listed = Math.max(announcedBy(previous.text), listed - 1)
     if (hasOpenQuotation(before) || sentence.text.startsWith('(')) return NEVER_CUT
-    if ((previous.question && !sentence.question) || LABELLED.test(previous.text) || previous.text.endsWith(':')) return ANSWER
+    if ((previous.question && !sentence.question) || LABELED.test(previous.text) || previous.text.endsWith(':')) return ANSWER
     const isFirm = listed > 0 || (sentence.leans && !(english ? CAN_BEGIN_PARAGRAPH : GERMAN_ARTICLE).test(sentence.text))
     if (isFirm) return FIRM
     const shared = [...(stems[at] ?? [])].filter((stem) => stems[at - 1]?.has(stem)).length

@@ -5,7 +5,7 @@ import type { Role } from '../../src/domain/brief/roles/linear-model.ts'
 export type Label = Role | 'content' | 'field' | 'unknown'
 
 /** A brief whose segments, joined, are its text. */
-export interface LabelledBrief {
+export interface LabeledBrief {
   kind: string
   language: string
   segments: [Label, string][]
@@ -13,27 +13,27 @@ export interface LabelledBrief {
 
 export const isContent = (label: Label) => label === 'content' || label === 'field'
 
-export const textOf = ({ segments }: LabelledBrief) => segments.map(([, text]) => text).join('')
+export const textOf = ({ segments }: LabeledBrief) => segments.map(([, text]) => text).join('')
 
 const read = (file: URL) => JSON.parse(readFileSync(file, 'utf8'))
 
 const TRAINING = new URL('../../training/roles/', import.meta.url)
 
 /** The briefs that the classifier is trained with, in the order of their files. */
-export const trainingBriefs = (): LabelledBrief[] =>
+export const trainingBriefs = (): LabeledBrief[] =>
   readdirSync(TRAINING)
     .filter((name) => name.endsWith('.json'))
     .sort()
     .flatMap((name) => read(new URL(name, TRAINING)))
 
 /** The briefs that the classifier is measured with. No example of them is used in training. */
-export const testBriefs = (): LabelledBrief[] => read(new URL('../../test/fixtures/role-briefs.json', import.meta.url))
+export const testBriefs = (): LabeledBrief[] => read(new URL('../../test/fixtures/role-briefs.json', import.meta.url))
 
 /** English notes of further authors, of whom the network has seen other briefs: see COMPOSER.md. */
-export const noteBriefs = (): LabelledBrief[] => read(new URL('../../test/fixtures/role-briefs-notes.json', import.meta.url))
+export const noteBriefs = (): LabeledBrief[] => read(new URL('../../test/fixtures/role-briefs-notes.json', import.meta.url))
 
 /** Finished texts with many sentences that look like requests, orders or asides to the writer. None is used in training. */
-export const finishedBriefs = (): LabelledBrief[] => read(new URL('../../test/fixtures/role-briefs-finished.json', import.meta.url))
+export const finishedBriefs = (): LabeledBrief[] => read(new URL('../../test/fixtures/role-briefs-finished.json', import.meta.url))
 
 interface StatedBrief {
   brief: string
@@ -49,10 +49,10 @@ interface StatedBrief {
 const sentencesOf = (text: string) => text.match(/[^.!?\n]+[.!?\n]*\s*/gu) ?? [text]
 
 /** The briefs that the rules were written with. Only the sentences with what must be published are used. */
-export const statedBriefs = (): LabelledBrief[] =>
+export const statedBriefs = (): LabeledBrief[] =>
   ['messy-briefs', 'evaluation-briefs'].flatMap((name) =>
     read(new URL(`../../test/fixtures/${name}.json`, import.meta.url)).map(
-      ({ brief, kind = name, language, keep = [], facts = [], never = [] }: StatedBrief): LabelledBrief => ({
+      ({ brief, kind = name, language, keep = [], facts = [], never = [] }: StatedBrief): LabeledBrief => ({
         kind,
         language,
         segments: sentencesOf(brief).map((text) => {
@@ -65,7 +65,7 @@ export const statedBriefs = (): LabelledBrief[] =>
   )
 
 /** The sentences of the clean briefs of the composer's tests, which are all content. */
-export const cleanBriefs = (): LabelledBrief[] =>
+export const cleanBriefs = (): LabeledBrief[] =>
   read(new URL('../../test/fixtures/clean-briefs.json', import.meta.url)).map(
     ({ brief, kind, language }: { brief: string; kind: string; language: string }) => ({
       kind,

@@ -1,6 +1,6 @@
 import { hashtags, splitSentences } from '@loomcast/platforms'
 import { push, setTitle, setTopic } from './add-to-reading.ts'
-import { type LabelledLine, readLabel } from './labels.ts'
+import { type LabeledLine, readLabel } from './labels.ts'
 import { hasOnlyTags } from './only-tags.ts'
 import { readOne } from './plain-sentence.ts'
 import { content } from './printable.ts'
@@ -11,16 +11,16 @@ const NAMED_WISH = /^(?:avoid|no|don)/iu
 const NAME_LINE = /^(name|nom|nombre|naam|nome|nazwa) ?: ?(\S.{1,80})$/iu
 
 /** "Name: Fellside 3" as the first line is the title. */
-function firstName(line: string, { first, title }: Reading): LabelledLine | undefined {
+function firstName(line: string, { first, title }: Reading): LabeledLine | undefined {
   const match = first && !title ? NAME_LINE.exec(line) : undefined
   return match ? { label: match[1] ?? '', value: match[2] ?? '', use: 'title' } : undefined
 }
 
 /** "When: Friday", "CTA: book now", "Tone: warm". */
-export function readLabelled(line: string, reading: Reading): boolean {
-  const labelled = readLabel(line, reading) ?? firstName(line, reading)
-  if (!labelled || (reading.isConfirmed && labelled.use !== 'detail')) return false
-  const { label, value, use } = labelled
+export function readLabeled(line: string, reading: Reading): boolean {
+  const labeled = readLabel(line, reading) ?? firstName(line, reading)
+  if (!labeled || (reading.isConfirmed && labeled.use !== 'detail')) return false
+  const { label, value, use } = labeled
   if (use === 'detail') {
     if (value === '') return false
     // In the middle of a line, it is a normal sentence.
