@@ -1,6 +1,6 @@
 import type { NavigationItem, SliceRoute, WidgetDeclaration } from '@loomcast/contracts/registry'
 
-/** Metadata that the shell reads before it loads any code of the slice. */
+/** Metadata that the shell reads before it loads any of the slice's code. */
 export default {
   slice: 'content',
   label: 'Content generator',

@@ -6,7 +6,7 @@ export { type Cluster, type Part, type PartName, startCluster } from './cluster.
 export * from './film.ts'
 export { hiddenFocus } from './focus.ts'
 export { linkInMail, mailsTo } from './mail.ts'
-export { type Behaviour, type ChatCall, type OpenAiDouble, platformOf, startOpenAiDouble } from './openai-double.ts'
+export { type Behavior, type ChatCall, type OpenAiDouble, platformOf, startOpenAiDouble } from './openai-double.ts'
 export { poll, STEP_TIMEOUT_MS } from './poll.ts'
 export { type Product, readRegistry, startProduct } from './product.ts'
 export * from './screens.ts'

@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Timeout for one step. It is long, so that only a hang fails on a busy machine. */
+/** Timeout for one step. Long enough that even on a busy machine only a hang exceeds it. */
 export const STEP_TIMEOUT_MS = 120_000
 
-/** Each call takes CPU time in the product or the browser, so a long wait calls less often. */
+/** Each call takes CPU time in the product or the browser, so a long wait calls `probe` less often. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS, GROWTH] = [50, 250, 1.2]
 
 /**
  * Calls `probe` until it returns something truthy; an error counts as "not yet" unless `fatal` returns true. Throws after `timeoutMs`
- * (default: `STEP_TIMEOUT_MS`). Between two calls, it waits `everyMs`; by default,
- * first 50 and later 250 ms.
+ * (default: `STEP_TIMEOUT_MS`). Between two calls, it waits `everyMs` (default: first 50 ms, growing to 250 ms).
  */
 export async function poll<T>(
   probe: () => Promise<T> | T,
@@ -30,5 +29,5 @@ export async function poll<T>(
     pause = Math.min(LONGEST_PAUSE_MS, pause * GROWTH)
   }
   const what = typeof options.what === 'function' ? options.what() : options.what
-  throw new Error(`Waited in vain for ${what}${last ? ` (last error: ${(last as Error).message})` : ''}`)
+  throw new Error(`Timed out waiting for ${what}${last ? ` (last error: ${(last as Error).message})` : ''}`)
 }

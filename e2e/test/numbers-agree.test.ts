@@ -13,7 +13,7 @@ import { expectedFinances, expectedReferrals, expectedRevenue, moneyOf } from '.
 import type { OwnerCollection } from '../src/numbers/owner-documents.ts'
 import { type OwnerHistory, recordHistory, storedHistory } from '../src/numbers/owner-history.ts'
 import { type ProviderDouble, startProviderDouble } from '../src/numbers/provider-double.ts'
-import { randomOf } from '../src/numbers/random.ts'
+import { seededRandom } from '../src/numbers/random.ts'
 import { type RunningServices, startServices } from '../src/numbers/running-services.ts'
 import { createUnreliableBus, type UnreliableBus } from '../src/numbers/unreliable-bus.ts'
 import { usageOf } from '../src/numbers/usage-facts.ts'
@@ -72,7 +72,7 @@ interface FinancialFigures {
 }
 
 const root = resolve(import.meta.dirname, '..', '..')
-const random = randomOf(SEED)
+const random = seededRandom(SEED)
 let folder: string
 let servers: [MongoServer, RedisServer]
 let mongo: mongoose.mongo.MongoClient

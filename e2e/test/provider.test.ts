@@ -110,9 +110,9 @@ describe('a hosted provider', () => {
     ['refuses for safety reasons', { kind: 'refuse' } as const, /adjust|change|reword|different/i],
     ['fails', { kind: 'fail', status: 500 } as const, /not charged|Nothing was charged/i],
     ['is too busy', { kind: 'fail', status: 429 } as const, /not charged|Nothing was charged/i],
-  ])('leads to an explanation, no charge and no loss of the brief when it %s', async (_name, behaviour, words) => {
+  ])('leads to an explanation, no charge and no loss of the brief when it %s', async (_name, behavior, words) => {
     const { page } = site.visitor
-    site.openai.behave(behaviour)
+    site.openai.behave(behavior)
     await generate(page, 'A brief that must not be lost.')
     await see(page.getByText(words))
     expect(await brief(page).inputValue()).toBe('A brief that must not be lost.')

@@ -115,7 +115,7 @@ describe('npm start', () => {
   })
 
   it.each([
-    [['--port', 'many'], '--port wants a number'],
+    [['--port', 'many'], '--port must be a number'],
     [['--prot', '3000'], "Unknown option '--prot'"],
   ])('explains an invalid option: %j', async (args, sentence) => {
     const { code, text } = await refused(...args)

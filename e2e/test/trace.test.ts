@@ -193,12 +193,12 @@ describe('personal data', () => {
     await call(product, 'GET', `/api/nothing/${MARKS.mailToken}?token=${token}`, marked)
     await call(product, 'GET', `/api/content/history?search=${MARKS.search}`, asUser)
     await call(product, 'POST', '/api/content/generate', { ...asUser, raw: `{"prompt": "${MARKS.prompt}", "platform": ` })
-    for (const behaviour of [
+    for (const behavior of [
       { kind: 'write', text: `A ${MARKS.words} post.` },
       { kind: 'refuse' },
       { kind: 'fail', status: 500 },
     ] as Parameters<OpenAiDouble['behave']>[0][]) {
-      openai.behave(behaviour)
+      openai.behave(behavior)
       await call(product, 'POST', '/api/content/generate', { ...asUser, body: { prompt: MARKS.prompt, platform: 'LinkedIn Post' } })
     }
     const hostile = { trace: 'a'.repeat(32), span: 'b'.repeat(16), name: 'click', start: Date.now() - 5, duration: 1 }

@@ -7,7 +7,6 @@ import manifest from '../slice.manifest.ts'
 import { exampleOf } from '../src/brief/examples.ts'
 import { ContentApp } from '../src/content-app.tsx'
 import { answer, item, models, quietDay, starter } from './server.ts'
-
 import { answerOn, bodyOf, generate, open, prompt, ready, setUpGeneratePage, text, writing } from './support/generate-page.tsx'
 
 setUpGeneratePage()
@@ -30,10 +29,10 @@ describe('opening the page', () => {
   test('with try=true retains the prompt and its key if the page is reloaded before the generation starts', async () => {
     tryIt.save({ prompt: 'Plum coffee from Friday', platform: 'Instagram Post' })
     const key = tryIt.read()?.key
-    const arrived = Promise.withResolvers<void>()
+    const modelsGate = Promise.withResolvers<void>()
     const first = open('/generate?try=true', {
       'GET /api/models': async () => {
-        await arrived.promise
+        await modelsGate.promise
         return models
       },
     })
@@ -43,7 +42,7 @@ describe('opening the page', () => {
     const { api } = open('/generate?try=true', { 'POST /api/content/generate': () => fakeStream().response })
     await waitFor(() => expect(bodyOf(api.calls)).toHaveLength(1))
     expect(api.calls.find(({ path }) => path === '/api/content/generate')?.headers.get('idempotency-key')).toBe(key)
-    arrived.resolve()
+    modelsGate.resolve()
   })
 
   test('with try=true and no quota left only fills in the prompt', async () => {
@@ -61,7 +60,7 @@ describe('opening the page', () => {
     expect(bodyOf(api.calls)).toEqual([])
   })
 
-  test('with an item applies its settings and regenerates it once, as its child', async () => {
+  test('with an item applies its settings and regenerates it once, as a child of the item', async () => {
     const { api } = open('/generate?platform=LinkedIn%20Post&prompt=x&regenerate=ctn_1&attempt=key-from-link', {
       'GET /api/content/*': { success: true, item: item() },
       'POST /api/content/generate': () => fakeStream().response,
@@ -91,12 +90,12 @@ describe('opening the page', () => {
 })
 
 describe('the limit', () => {
-  const reached = { 'GET /api/user/package': { success: true, ...starter(0) } }
+  const limitReached = { 'GET /api/user/package': { success: true, ...starter(0) } }
 
   const notice = () => screen.getByText("You've reached your monthly limit!")
 
-  test('shows the notice, the upgrade and the renewal day when reached', async () => {
-    open('/generate', reached)
+  test('shows the notice, the upgrade offer and the renewal date when reached', async () => {
+    open('/generate', limitReached)
     await screen.findByText('10 of 10 generations')
     expect(notice()).toBeVisible()
     const offers = screen.getAllByText(/Upgrade to Pro for unlimited AI-powered content generation\./)
@@ -106,7 +105,7 @@ describe('the limit', () => {
 
   test('disables Generate with the reason when reached, and still shows the previous post', async () => {
     const { api, send, end } = await writing()
-    api.on(reached)
+    api.on(limitReached)
     act(() => {
       send('result', answer({ user_usage: { remaining: 0, used: 10, limit: 10, referral_bonus: 0, used_bonus: 0 } }))
       end()
@@ -121,14 +120,14 @@ describe('the limit', () => {
   })
 
   test('offers no package when none is for sale', async () => {
-    renderWithApp(<ContentApp />, { path: '/generate', api: { ...quietDay, ...reached }, serves: (path) => path !== '/pricing' })
+    renderWithApp(<ContentApp />, { path: '/generate', api: { ...quietDay, ...limitReached }, serves: (path) => path !== '/pricing' })
     await screen.findByText('10 of 10 generations')
     expect(notice()).toBeVisible()
     expect(screen.queryByText(/Upgrade to Pro/)).toBeNull()
   })
 
   test('updates the panel when the plan changes on another page', async () => {
-    const { api } = open('/generate', reached)
+    const { api } = open('/generate', limitReached)
     await screen.findByText('10 of 10 generations')
     const paid = { package: { is_paid: true }, limits: { limit: null, used: 10, remaining: null } }
     api.on({ 'GET /api/user/package': { success: true, ...starter(0), ...paid } })
@@ -138,12 +137,12 @@ describe('the limit', () => {
   })
 
   test('does not show a dismissed notice again after a reload', async () => {
-    const first = open('/generate', reached)
+    const first = open('/generate', limitReached)
     await screen.findByText('10 of 10 generations')
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(notice()).not.toBeVisible()
     first.unmount()
-    open('/generate', reached)
+    open('/generate', limitReached)
     await screen.findByText('10 of 10 generations')
     expect(notice()).not.toBeVisible()
   })

@@ -4,7 +4,6 @@ import { type FakeRequest, problem } from '@loomcast/web-kit/testing'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { item, page } from './server.ts'
-
 import { listCalls, open, setUpHistoryPage, three } from './support/history-page.tsx'
 
 setUpHistoryPage()
@@ -72,13 +71,13 @@ describe('the list', () => {
     ['Sort by', 'Length', { sort: 'length' }, '?sort=length'],
     ['Order', 'Oldest first', { order: 'asc' }, '?order=asc'],
     ['Platform', 'TikTok Caption', { platform: 'TikTok Caption' }, '?platform=tiktok'],
-  ])('%s: %s', async (label, choice, query, address) => {
+  ])('%s: %s', async (label, choice, query, expectedSearch) => {
     const { api } = open()
     await screen.findByText('First text')
     await userEvent.click(screen.getByRole('combobox', { name: label }))
     await userEvent.click(await screen.findByRole('option', { name: choice, hidden: true }))
     await waitFor(() => expect(listCalls(api.calls).at(-1)).toMatchObject(query))
-    expect(location.search).toBe(address)
+    expect(location.search).toBe(expectedSearch)
   })
 
   test('shows the previous page until the next one has loaded', async () => {
@@ -95,8 +94,8 @@ describe('the list', () => {
   })
 })
 
-describe('without texts', () => {
-  test('shows an example and a link to the generator when nothing was written', async () => {
+describe('without posts', () => {
+  test('shows an example and a link to the generator when nothing has been written', async () => {
     open('/history', { 'GET /api/content/history': page([]) })
     expect(await screen.findByText('Nothing written yet')).toBeInTheDocument()
     expect(screen.getByText('For example')).toBeInTheDocument()
@@ -114,7 +113,7 @@ describe('without texts', () => {
     expect(screen.getByRole('searchbox', { name: 'Search' })).toHaveValue('')
   })
 
-  test('shows an error and a retry when the list does not load', async () => {
+  test('shows an error and a Retry button when the list does not load', async () => {
     let fails = true
     open('/history', { 'GET /api/content/history': () => (fails ? problem('bad_request', 'The service is unavailable.') : page(three)) })
     expect(await screen.findByText('Your history did not load')).toBeInTheDocument()

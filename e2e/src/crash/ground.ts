@@ -1,7 +1,7 @@
 import type { ServiceName } from '@loomcast/platform-config'
 import type { MongoProxy } from '../cluster.ts'
 import { type Cluster, openMongo, type Part, startCluster } from '../cluster.ts'
-import { type Behaviour, type ChatCall, type OpenAiDouble, platformOf, startOpenAiDouble } from '../openai-double.ts'
+import { type Behavior, type ChatCall, type OpenAiDouble, platformOf, startOpenAiDouble } from '../openai-double.ts'
 import { isSoak } from '../soak.ts'
 import { endLeases, heldLeases } from './leases.ts'
 import type { Ground } from './scenario.ts'
@@ -18,7 +18,7 @@ export interface CrashGround extends Ground {
 const UNLIMITED = { RATE_LIMIT_GENERATE: '1000000/60', RATE_LIMIT_READ: '1000000/60', RATE_LIMIT_SIGN_IN: '1000000/60' }
 
 /** The provider's answer in crash tests. Each platform has its own text, because the same text is charged once. */
-export const writesSlowly = (call: ChatCall): Behaviour => ({
+export const writesSlowly = (call: ChatCall): Behavior => ({
   kind: 'write',
   text: `Half price after six, every day of the week. For ${platformOf(call)}.`,
   pauseMs: 3,

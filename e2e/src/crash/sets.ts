@@ -7,9 +7,9 @@ import type { Attempt } from './load.ts'
 import type { Ground } from './scenario.ts'
 import type { Row } from './table.ts'
 
-/** In the order in which the posts are requested. */
+/** The platforms of a set, in the order in which their posts are requested. */
 export const SET = ['linkedin', 'facebook', 'instagram', 'tiktok'] as const
-export const FOURTH = 'tiktok'
+export const LAST_PLATFORM = SET[3]
 
 interface Member {
   content_id: string
@@ -32,16 +32,16 @@ export function requestSet(target: { url: string }, { user, key }: SetOfPosts): 
 }
 
 /** Resolves once the first three posts are saved. */
-export async function threeSaved({ mongo }: Ground, { user }: SetOfPosts): Promise<void> {
+export async function waitForThreePosts({ mongo }: Ground, { user }: SetOfPosts): Promise<void> {
   const contents = mongo.db('loomcast_content').collection('contents')
   await poll(async () => (await contents.countDocuments({ user_id: user.user_id })) === 3, { what: 'three posts to be saved' })
 }
 
 /**
  * Waits until the set has ended after the crash: with a repeated request, all four posts must be completed; without one, the fourth must be shown as failed.
- * Then everything stored about the user is audited. `back`: when the processes ran again.
+ * Then everything stored about the user is audited. `recoveredAt`: when the processes were running again (ms since the epoch).
  */
-export async function endOfSet(ground: Ground, set: SetOfPosts, back: number): Promise<Omit<Row, 'scenario' | 'form'>> {
+export async function endOfSet(ground: Ground, set: SetOfPosts, recoveredAt: number): Promise<Omit<Row, 'scenario' | 'form'>> {
   const { user, repeats } = set
   const faults: string[] = []
   if (repeats) await succeed(() => requestSet(ground, set), 'the repeated request')
@@ -54,15 +54,15 @@ export async function endOfSet(ground: Ground, set: SetOfPosts, back: number): P
     },
     { timeoutMs: RECOVERY_TIMEOUT_MS, everyMs: SETTLING_POLL_MS, what: 'the posts of the set to end' },
   )
-  const respondedMs = Date.now() - back
+  const respondedMs = Date.now() - recoveredAt
   const states = members.map(({ state, problem }) => problem?.code ?? state).join()
   const wanted = ['completed', 'completed', 'completed', repeats ? 'completed' : 'generation_lost'].join()
-  if (states !== wanted) faults.push(`The posts of ${user.user_id} are ${states}.`)
+  if (states !== wanted) faults.push(`The posts of ${user.user_id} are ${states}, not ${wanted}.`)
 
   const attempts = members.map(({ content_id, state }): Attempt => {
     const outcome = state === 'completed' ? ('acknowledged' as const) : ('refused' as const)
     return { key: `member ${content_id}`, userId: user.user_id, outcome, ...(outcome === 'acknowledged' && { contentId: content_id }) }
   })
   const tally = await audit({ ...ground, users: [user], attempts })
-  return { ...tally, respondedMs, eventsMs: Date.now() - back, faults: [...faults, ...tally.faults] }
+  return { ...tally, respondedMs, eventsMs: Date.now() - recoveredAt, faults: [...faults, ...tally.faults] }
 }

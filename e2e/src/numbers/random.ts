@@ -1,18 +1,19 @@
 /** Seeded random choices: the same seed gives the same choices (mulberry32). */
 export interface Random {
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   number(): number
-  /** From `from` to `to`, both included. */
+  /** An integer from `from` to `to`, inclusive. */
   integer(from: number, to: number): number
-  chance(share: number): boolean
+  /** True with the given probability. */
+  chance(probability: number): boolean
   pick<T>(values: readonly T[]): T
-  /** In another order. */
+  /** A shuffled copy. */
   shuffled<T>(values: readonly T[]): T[]
   /** A name, chosen in proportion to its weight. */
   weighted<Name extends string>(weights: Readonly<Record<Name, number>>): Name
 }
 
-export function randomOf(seed: number): Random {
+export function seededRandom(seed: number): Random {
   let state = seed | 0
   const number = () => {
     state = (state + 0x6d2b79f5) | 0
@@ -29,19 +30,19 @@ export function randomOf(seed: number): Random {
   return {
     number,
     integer,
-    chance: (share) => number() < share,
+    chance: (probability) => number() < probability,
     pick,
     shuffled: (values) =>
       values
-        .map((value) => ({ value, at: number() }))
-        .sort((one, other) => one.at - other.at)
+        .map((value) => ({ value, sortKey: number() }))
+        .sort((one, other) => one.sortKey - other.sortKey)
         .map(({ value }) => value),
     weighted<Name extends string>(weights: Readonly<Record<Name, number>>) {
       const names = Object.keys(weights) as Name[]
-      let rest = number() * names.reduce((sum, name) => sum + weights[name], 0)
+      let remaining = number() * names.reduce((sum, name) => sum + weights[name], 0)
       for (const name of names) {
-        rest -= weights[name]
-        if (rest < 0) return name
+        remaining -= weights[name]
+        if (remaining < 0) return name
       }
       return pick(names)
     },

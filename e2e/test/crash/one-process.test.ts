@@ -76,7 +76,7 @@ const POINTS: [when: string, pause: () => Pause][] = [
 ]
 
 describe('npm start, with everything in one process on the local bus', () => {
-  it(`loses nothing and charges each text once when killed at ${POINTS.length} points in sequence: ${POINTS.map(([when]) => when).join(', ')}`, async () => {
+  it(`loses nothing and charges for each text once when killed at ${POINTS.length} points in sequence: ${POINTS.map(([when]) => when).join(', ')}`, async () => {
     const outcome = await run(ground, {
       name: `everything, at ${POINTS.length} points one after another`,
       form: 'one process',

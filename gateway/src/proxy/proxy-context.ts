@@ -39,10 +39,11 @@ export interface ProxyContext {
   /** True during shutdown: responses then close their connections. */
   closing(): boolean
   tracer?: CallTracer | undefined
+  /** Headers of the gateway's own error responses. */
   problemHeaders(https: boolean): readonly string[]
 }
 
-/** A row of the route table with the dependencies of its calls. */
+/** A route with what is needed to proxy its calls. */
 export interface ProxyRow extends ProxyRoute {
   /** The route's name in metrics and traces. */
   pattern: string

@@ -9,13 +9,13 @@ import css from './usage.module.css'
 import { STATUS_WORDS, subtitleOf, titleOf, type UsageItem } from './usage-item.ts'
 import { useDownloads } from './use-downloads.ts'
 
-/** Maximum length of a title, in characters. */
-const TITLE: Record<Layout, number> = { grid: 60, list: 80 }
+/** In characters. */
+const MAX_TITLE_LENGTH: Record<Layout, number> = { grid: 60, list: 80 }
 
 export interface UsageCardProps {
   item: UsageItem
   layout: Layout
-  /** With the thumbnail, the downloads and View of a video. */
+  /** Whether to show a video's thumbnail, downloads and View button. */
   withMedia: boolean
   selected: boolean
   onSelect: () => void
@@ -24,10 +24,10 @@ export interface UsageCardProps {
 
 /** A post or a video of the combined list. */
 export function UsageCard({ item, layout, withMedia, selected, onSelect, onDelete }: UsageCardProps) {
-  const title = titleOf(item, TITLE[layout])
+  const title = titleOf(item, MAX_TITLE_LENGTH[layout])
   const subtitle = subtitleOf(item)
   const status = STATUS_WORDS[item.status]
-  const finished = withMedia && item.type === 'videos' && item.video.output_data !== null
+  const isFinished = withMedia && item.type === 'videos' && item.video.output_data !== null
   return (
     <li className={css.item} data-layout={layout} data-selected={selected || undefined}>
       <span className={css.tick}>
@@ -49,7 +49,7 @@ export function UsageCard({ item, layout, withMedia, selected, onSelect, onDelet
           <DateText value={item.created_at} />
         </p>
         <h3 className={css.title} dir="auto">
-          <Link to={pageOf(item)}>{title}</Link>
+          <Link to={pathOf(item)}>{title}</Link>
         </h3>
         {subtitle && (
           <p className={item.status === 'failed' ? css.why : css.subtitle} dir="auto">
@@ -60,9 +60,9 @@ export function UsageCard({ item, layout, withMedia, selected, onSelect, onDelet
       <div className={css.actions}>
         <p className={css.facts}>
           <Badge tone={status.tone}>{status.word}</Badge>
-          {item.type === 'videos' && <span>{factsOf(item.video).join(' · ')}</span>}
+          {item.type === 'videos' && <span>{detailsOf(item.video).join(' · ')}</span>}
         </p>
-        {finished && <VideoActions jobId={item.video.job_id} title={title} />}
+        {isFinished && <VideoActions jobId={item.video.job_id} title={title} />}
         <ActionIcon color="danger" className={css.delete} aria-label={`Delete “${title}”`} onClick={onDelete}>
           <IconDelete size={18} />
         </ActionIcon>
@@ -71,26 +71,26 @@ export function UsageCard({ item, layout, withMedia, selected, onSelect, onDelet
   )
 }
 
-/** The item's page in its history. */
-function pageOf(item: UsageItem): string {
+/** Path of the item's page in the history. */
+function pathOf(item: UsageItem): string {
   return item.type === 'content'
     ? `/history?item=${encodeURIComponent(item.post.content_id)}`
     : `/video-history?video=${encodeURIComponent(item.video.job_id)}`
 }
 
-function factsOf({ status, progress, cost_incurred, output_data: output }: Video): string[] {
+function detailsOf({ status, progress, cost_incurred, output_data: output }: Video): string[] {
   if (status === 'pending' || status === 'processing') return [`${progress}%`]
   return [...(output ? [durationText(output.duration_seconds), sizeText(output.file_size_mb)] : []), costText(cost_incurred)]
 }
 
 /** The poster, 150 × 150 px, or a placeholder. */
 function Thumbnail({ video: { output_data } }: { video: Video }) {
-  const address = output_data?.thumbnail_url
+  const src = output_data?.thumbnail_url
   const [broken, setBroken] = useState<string>()
   return (
     <span className={css.thumbnail}>
-      {address && address !== broken ? (
-        <img src={address} alt="" width={150} height={150} loading="lazy" onError={() => setBroken(address)} />
+      {src && src !== broken ? (
+        <img src={src} alt="" width={150} height={150} loading="lazy" onError={() => setBroken(src)} />
       ) : (
         <IconVideo size={28} />
       )}

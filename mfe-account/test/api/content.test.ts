@@ -13,12 +13,12 @@ const { fieldProblem, problem } = examples
 beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
 afterEach(() => queryClient.clear())
 
-async function answerOf<T>(hook: () => { data: T | undefined }): Promise<T> {
+async function resultOf<T>(hook: () => { data: T | undefined }): Promise<T> {
   const { result, unmount } = renderHook(hook)
   await waitFor(() => expect(result.current.data).toBeDefined())
   const { data } = result.current
   unmount()
-  if (data === undefined) throw new Error('nothing was answered')
+  if (data === undefined) throw new Error('The hook returned no data.')
   return data
 }
 
@@ -39,7 +39,7 @@ const settings = {
   },
 }
 
-test('gets the number of texts', async () => {
+test('gets the totals of the content', async () => {
   const stats = await exchange(
     {
       request: { method: 'GET', path: '/api/content/totals', signedIn: true },
@@ -55,7 +55,7 @@ test('gets the number of texts', async () => {
         },
       },
     },
-    () => answerOf(useContentStats),
+    () => resultOf(useContentStats),
   )
   expect(stats).toMatchObject({ total: 4, this_month: 3 })
 })
@@ -66,7 +66,7 @@ test('reads and changes the settings', async () => {
       request: { method: 'GET', path: '/api/settings', signedIn: true },
       answer: { status: 200, body: { settings } },
     },
-    () => answerOf(useSettings),
+    () => resultOf(useSettings),
   )
   expect(read.default_model).toBe('gpt-4o-mini')
   const changed = await exchange(
@@ -114,14 +114,14 @@ test('lists the models', async () => {
       request: { method: 'GET', path: '/api/models', signedIn: true },
       answer: { status: 200, body: { models: { openai: [model], local: [model] } } },
     },
-    () => answerOf(useModels),
+    () => resultOf(useModels),
   )
   expect(models['openai']?.[0]?.locked).toBe(true)
 })
 
 test('lists the templates, for the export', async () => {
   const template = {
-    template_id: 'tpl_pact',
+    template_id: 'tpl_1',
     name: 'Launch',
     prompt: 'We launch',
     platform: 'LinkedIn Post',

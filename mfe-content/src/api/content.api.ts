@@ -22,15 +22,15 @@ export type HistoryFilters = Record<string, string>
 export type HistoryRequest = HistoryFilters & { page: string; limit: string }
 
 type Edit = RequestBody<'/api/content/{content_id}', 'put'>
-/** Facts to confirm, and facts to confirm no longer, verbatim. */
+/** Facts to confirm and confirmations to withdraw, verbatim. */
 export type FactChanges = Pick<Edit, 'confirm_facts' | 'withdraw_facts'>
-/** Values for separate fields of the platform. A field that is missing stays the same; null removes it. */
+/** Values for separate fields of the platform. A missing field stays the same; null clears it. */
 export type FieldChanges = Pick<Edit, 'title' | 'meta_description'>
 
 type SentSet = ResponseData<'/api/content/sets/{set_id}', 'get'>
-/** A text of a set, as the server has it. `problem` is a problem document. */
+/** A text of a set, as returned by the server. Its `problem` is a problem document. */
 export type SetMemberAnswer = Omit<SentSet['members'][number], 'text' | 'result'> & { result?: GenerationAnswer }
-/** The first event of a stream has no prompt. */
+/** `prompt` is missing in the first event of a stream. */
 export type SetAnswer = Pick<SentSet, 'set_id'> & Partial<Pick<SentSet, 'prompt'>> & { members: SetMemberAnswer[] }
 
 type Sets = ResponseData<'/api/content/sets', 'get'>
@@ -52,13 +52,13 @@ async function historyPage(query: Record<string, string | number>, signal?: Abor
   return { ...page, history: page.history.map(withPlatformId) }
 }
 
-/** All API calls of the slice. */
+/** The slice's API calls, except those for pictures. */
 export const contentApi = {
   async generate(body: object, stream: GenerationStream): Promise<void> {
     await confirmPicturesOf(body)
     await api.stream('/api/content/generate', body, stream)
   },
-  /** What of a brief is for readers. Free of charge. */
+  /** Which parts of a brief are for readers. Not charged. */
   read: (prompt: string, instructions: string, timeoutMs?: number) => {
     const body = { prompt, ...(instructions.trim() !== '' && { custom_instructions: instructions }) }
     return api.post<Reading>('/api/content/brief', body, { timeoutMs, readOnly: true })
@@ -86,7 +86,7 @@ export const contentApi = {
   remove: (ids: string[]) => api.post<{ content_ids: string[] }>('/api/content/bulk-delete', { content_ids: ids }),
   restore: (ids: string[]) => api.post<{ content_ids: string[] }>('/api/content/restore', { content_ids: ids }),
   export: (filters: HistoryFilters, format: ExportFormat, filename: string) =>
-    api.download(`/api/content/export?${new URLSearchParams({ format, ...filters })}`, filename),
+    api.download(`/api/content/export?${new URLSearchParams({ ...filters, format })}`, filename),
   exportPosts: (ids: string[], format: ExportFormat, filename: string) =>
     api.download('/api/content/bulk-export', filename, { body: { content_ids: ids, format } }),
 

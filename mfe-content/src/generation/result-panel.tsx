@@ -31,11 +31,11 @@ export interface ResultPanelProps {
   onContinue: (item: ContentItem) => void
   onEditBrief: () => void
   onChooseProvider: () => void
-  /** Further actions for a finished post. */
+  /** Shown after the notices of a finished post. */
   more?: (shown: Finished) => ReactNode
 }
 
-/** A post with its preview, from its first word to the finished result. Nothing while it is idle. */
+/** A post with its preview, from its first word to the finished result. Renders nothing if there is no post to show. */
 export function ResultPanel(props: ResultPanelProps) {
   const { generation } = props
   const finished = finishedOf(generation)
@@ -123,7 +123,7 @@ function FinishedPost({
 
 const isIncomplete = ({ finish_reason }: ContentItem) => finish_reason === 'length' || finish_reason === 'stopped'
 
-/** The server has a notice of its own for an incomplete text. */
+/** The server also sends a notice for an incomplete text, which `CutNotice` replaces. */
 const isShownByCutNotice = ({ code }: Notice, item: ContentItem) => isIncomplete(item) && (code === 'cut' || code === 'stopped')
 
 /** The notice for an incomplete text: cut by the length limit, or stopped. */
@@ -181,7 +181,7 @@ function Ended(props: ResultPanelProps & { generation: Extract<Generation, { pha
       {chargeOf(saved)}
     </Alert>
   )
-  // Shows what was saved for this attempt, or the previous post if nothing was.
+  // Shows the saved post, or the previous one if no text was written. Otherwise shows the text that was not saved.
   if (finished && (typeof saved === 'object' || text === ''))
     return <FinishedPost key={finished.item.content_id} {...props} {...finished} failed={typeof saved === 'object' ? failed : notice} />
   return (

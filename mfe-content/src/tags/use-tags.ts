@@ -6,20 +6,20 @@ import type { ContentItem } from '../api/content.ts'
 import { keys } from '../api/queries.ts'
 import { posts } from '../usage/set-cost.ts'
 
-/** The tags of the user's posts, by name. */
+/** The tags of the user's posts, sorted by name. */
 export const useTags = () => useQuery({ queryKey: keys.tags, queryFn: ({ signal }) => contentApi.tags(signal) })
 
-/** What is shown has changed on the server. */
+/** Requests again what shows tags. */
 function refresh(): void {
   for (const queryKey of [keys.tags, keys.histories, keys.items]) void queryClient.invalidateQueries({ queryKey })
 }
 
 export interface PostTagging {
   items: readonly ContentItem[]
-  /** Why the last change was not made. */
+  /** Why the last change failed. */
   problem: string | null
   change: (tag: string, wanted: boolean) => Promise<boolean>
-  /** Adds all tags of a typed list. Returns false if nothing was changed. */
+  /** Adds every tag of the list that the user typed. Returns false if nothing was changed. */
   add: (tags: readonly string[]) => Promise<boolean>
 }
 
@@ -28,20 +28,20 @@ export function usePostTagging(selected: readonly ContentItem[], onTagged: (item
   const [items, setItems] = useState(selected)
   const [problem, setProblem] = useState<string | null>(null)
 
-  async function send(add: readonly string[], remove: readonly string[], done: string): Promise<boolean> {
+  async function send(add: readonly string[], remove: readonly string[], announcement: string): Promise<boolean> {
     const before = items
     setProblem(null)
-    setItems(items.map((item) => ({ ...item, tags: changed(item.tags ?? [], add, remove) })))
+    setItems(items.map((item) => ({ ...item, tags: withChanges(item.tags ?? [], add, remove) })))
     try {
       const confirmed = await contentApi.tagPosts(
         before.map((item) => item.content_id),
         add,
         remove,
       )
-      const now = before.map((item) => ({ ...item, tags: confirmed.get(item.content_id) ?? item.tags ?? [] }))
-      setItems(now)
-      onTagged(now)
-      announce(done)
+      const tagged = before.map((item) => ({ ...item, tags: confirmed.get(item.content_id) ?? item.tags ?? [] }))
+      setItems(tagged)
+      onTagged(tagged)
+      announce(announcement)
       refresh()
       return true
     } catch (error) {
@@ -51,16 +51,16 @@ export function usePostTagging(selected: readonly ContentItem[], onTagged: (item
     }
   }
 
-  const where = posts(items.length)
+  const target = posts(items.length)
   return {
     items,
     problem,
-    change: (tag, wanted) => (wanted ? send([tag], [], `“${tag}” added to ${where}`) : send([], [tag], `“${tag}” removed from ${where}`)),
-    add: (tags) => send(tags, [], `${tags.map((tag) => `“${tag}”`).join(', ')} added to ${where}`),
+    change: (tag, wanted) => (wanted ? send([tag], [], `“${tag}” added to ${target}`) : send([], [tag], `“${tag}” removed from ${target}`)),
+    add: (tags) => send(tags, [], `${tags.map((tag) => `“${tag}”`).join(', ')} added to ${target}`),
   }
 }
 
-const changed = (tags: readonly string[], add: readonly string[], remove: readonly string[]) => [
+const withChanges = (tags: readonly string[], add: readonly string[], remove: readonly string[]) => [
   ...tags.filter((tag) => !add.includes(tag) && !remove.includes(tag)),
   ...add,
 ]
@@ -73,7 +73,7 @@ export async function renameTag(name: string, newName: string): Promise<string> 
   return stored
 }
 
-/** Removes a tag from all posts. Throws an ApiError. */
+/** Removes a tag from all posts. Throws an ApiError if that fails. */
 export async function deleteTag(name: string): Promise<void> {
   await contentApi.deleteTag(name)
   refresh()

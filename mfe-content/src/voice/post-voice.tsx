@@ -2,7 +2,7 @@ import { IconCheck, IconClose, IconInfo } from '@loomcast/design-system/full'
 import type { VoiceReport, VoiceTrait } from '../api/content.ts'
 import styles from './voice.module.css'
 
-/** Which traits of the user's voice the post has, and which not. */
+/** Shows which traits of the user's voice the post has and which it lacks. */
 export function PostVoice({ voice, platform }: { voice: VoiceReport | null | undefined; platform: string }) {
   if (!voice || voice.traits.length === 0) return null
   return (

@@ -13,14 +13,14 @@ const event: BusEvent = {
 }
 
 function context() {
-  const letters: DeadLetter[] = []
+  const deadLetters: DeadLetter[] = []
   const { signal } = new AbortController()
   return {
-    letters,
+    deadLetters,
     signal,
     partition: 0,
     logger: createLogger('test', false),
-    deadLetter: async (letter: DeadLetter) => void letters.push(letter),
+    deadLetter: async (letter: DeadLetter) => void deadLetters.push(letter),
   }
 }
 
@@ -34,7 +34,7 @@ test('counts a handler that exceeds its time limit as a failed attempt', async (
   const retry = { attempts: 2, baseMs: 1, capMs: 1, timeLimitMs: 20 }
   expect(await deliver({ group: 'g', types: [event.type], handle, retry }, encodeEvent(event), given)).toBe('dead')
   expect(attempts).toBe(2)
-  expect(given.letters).toMatchObject([
+  expect(given.deadLetters).toMatchObject([
     { attempts: 2, error: { name: 'HandlerTimeout', message: 'The handler did not end within 20 ms.' } },
   ])
 })
@@ -51,5 +51,5 @@ test('does not count a handler timeout as an attempt while the database hangs', 
   const isTransient = async (error: unknown) => error instanceof HandlerTimeout && databaseHangs
   const retry = { attempts: 2, baseMs: 1, capMs: 1, timeLimitMs: 10, isTransient }
   expect(await deliver({ group: 'g', types: [event.type], handle, retry }, encodeEvent(event), given)).toBe('handled')
-  expect(given.letters).toEqual([])
+  expect(given.deadLetters).toEqual([])
 })

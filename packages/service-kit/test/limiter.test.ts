@@ -25,7 +25,7 @@ test('limits each key separately until it is reset', async () => {
   expect((await limiter.consume('a')).allowed).toBe(true)
 })
 
-test('grants no more than the available points to concurrent calls', async () => {
+test('grants exactly the available points to concurrent calls', async () => {
   const limiter = createLimiter(redis.client, { name: 'parallel', points: 5, durationS: 60, prefix: redis.prefix })
   const states = await Promise.all(Array.from({ length: 20 }, () => limiter.consume('k')))
   expect(states.filter((state) => state.allowed)).toHaveLength(5)

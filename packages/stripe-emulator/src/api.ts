@@ -10,10 +10,10 @@ import type { ApiRequest, Handler } from './resources/request.ts'
 import { findRoute } from './routes.ts'
 import type { Work } from './work.ts'
 
-/** Stripe deletes idempotency keys after 24 hours at the earliest. */
+/** Stripe keeps idempotency keys for at least 24 hours. */
 const KEY_LIFETIME_MS = 24 * 3600 * 1000
 
-interface Answer {
+interface ApiResponse {
   status: number
   body: string
   replayed?: boolean
@@ -27,29 +27,32 @@ interface Call {
   form: string
 }
 
-/** A fault of the sandbox: the connection is lost before the response arrives. */
+/** An injected fault: the connection is lost before the response arrives. */
 export class ConnectionLost extends TypeError {
   override readonly name = 'ConnectionLost'
 }
 
-/** Answers requests as Stripe's API does. */
+/** Creates a `fetch` that responds as Stripe's API does. */
 export function createApi(engine: Engine, termsUrl: string | null) {
-  async function answer(call: Call): Promise<Answer> {
+  async function respond(call: Call): Promise<ApiResponse> {
     const route = findRoute(call.method, call.path)
     if (!route)
-      return failed(new ApiFailure(404, `Unrecognized request URL (${call.method}: ${call.path}). The sandbox has no such endpoint.`), call)
+      return errorResponse(
+        new ApiFailure(404, `Unrecognized request URL (${call.method}: ${call.path}). The sandbox has no such endpoint.`),
+        call,
+      )
     try {
       if (call.method === 'GET') return await engine.read((work) => handle({ work, termsUrl }, route, call))
       const request = { id: call.requestId, idempotency_key: call.key }
-      return await engine.change((work) => once(work, call, () => handle({ work, termsUrl }, route, call)), { request })
+      return await engine.change((work) => runIdempotently(work, call, () => handle({ work, termsUrl }, route, call)), { request })
     } catch (error) {
-      if (error instanceof ApiFailure) return failed(error, call)
+      if (error instanceof ApiFailure) return errorResponse(error, call)
       throw error
     }
   }
 
-  /** The first answer to a key is stored in the transaction of its effect; the same request gets it again. */
-  async function once(work: Work, { key, method, path, form }: Call, run: () => Promise<Answer>): Promise<Answer> {
+  /** Stores the first response for an idempotency key in the transaction of its effects, and returns it when the request is repeated. */
+  async function runIdempotently(work: Work, { key, method, path, form }: Call, run: () => Promise<ApiResponse>): Promise<ApiResponse> {
     if (key === null || method !== 'POST') return run()
     const fingerprint = createHash('sha256').update(`${path}\n${form}`).digest('hex')
     const stored = await work.keyRow(key)
@@ -69,8 +72,8 @@ export function createApi(engine: Engine, termsUrl: string | null) {
     const request = new Request(input, init)
     await engine.ready()
     const { when } = engine.faults.current.failRequests
-    const fails = engine.faults.take('failRequests')
-    if (fails && when === 'before') throw new ConnectionLost('fetch failed')
+    const shouldFail = engine.faults.take('failRequests')
+    if (shouldFail && when === 'before') throw new ConnectionLost('fetch failed')
 
     const url = new URL(request.url)
     const call: Call = {
@@ -82,9 +85,9 @@ export function createApi(engine: Engine, termsUrl: string | null) {
     }
     const authorized = /^(Bearer|Basic) \S/.test(request.headers.get('authorization') ?? '')
     const { status, body, replayed } = authorized
-      ? await answer(call)
-      : failed(new ApiFailure(401, 'You did not provide an API key.'), call)
-    if (fails) throw new ConnectionLost('fetch failed')
+      ? await respond(call)
+      : errorResponse(new ApiFailure(401, 'You did not provide an API key.'), call)
+    if (shouldFail) throw new ConnectionLost('fetch failed')
     return new Response(body, {
       status,
       headers: {
@@ -102,13 +105,13 @@ async function handle(
   context: Pick<ApiRequest, 'work' | 'termsUrl'>,
   { handler, id }: { handler: Handler; id: string },
   call: Call,
-): Promise<Answer> {
+): Promise<ApiResponse> {
   const params = new Params(parseForm(call.form))
   const result = await handler({ ...context, params, id })
-  if (result instanceof ApiFailure) return failed(result, call)
+  if (result instanceof ApiFailure) return errorResponse(result, call)
   return { status: 200, body: JSON.stringify(await expand(context.work, wireOf(result), params.strings('expand'))) }
 }
 
-function failed(failure: ApiFailure, { requestId }: Call): Answer {
+function errorResponse(failure: ApiFailure, { requestId }: Call): ApiResponse {
   return { status: failure.status, body: JSON.stringify(failure.body(requestId)) }
 }

@@ -26,12 +26,12 @@ afterEach(() => {
   resetApp()
 })
 
-function open(): void {
+function openView(): void {
   history.replaceState(null, '', accountView.urlFor(viewToken))
   accountView.adopt()
 }
-async function started(): Promise<void> {
-  open()
+async function startView(): Promise<void> {
+  openView()
   await session.start()
 }
 const until = async (probe: () => unknown) => {
@@ -44,7 +44,7 @@ describe('opening a view', () => {
   it('stores the token for this tab only, and removes it from the URL and the history', () => {
     const entries = history.length
     const before = Date.now()
-    open()
+    openView()
     const after = Date.now()
     expect(location.href).toMatch(/\/dashboard$/)
     expect(history.length).toBe(entries)
@@ -55,20 +55,20 @@ describe('opening a view', () => {
     expect(JSON.stringify(localStorage)).not.toContain(viewToken)
   })
 
-  it.each(['/view', '/view#token=rubbish', '/view#token=a.b.c', `/dashboard#token=${viewToken}`])('ignores %s', (path) => {
+  it.each(['/view', '/view#token=garbage', '/view#token=a.b.c', `/dashboard#token=${viewToken}`])('ignores %s', (path) => {
     history.replaceState(null, '', path)
     accountView.adopt()
     expect(accountView.current()).toBeNull()
   })
 
-  it('is a session of the viewed user, beside the administrator’s own', async () => {
-    await started()
+  it('creates a session of the viewed user beside the administrator’s own', async () => {
+    await startView()
     expect(session.get()).toEqual({ status: 'user', user: testUser, view: { endsAt: accountView.current()?.endsAt } })
     expect(ownTokens()).toEqual([adminToken, adminToken])
   })
 
-  it('continues after the page is loaded again', async () => {
-    await started()
+  it('survives a reload of the page', async () => {
+    await startView()
     history.replaceState(null, '', '/history')
     accountView.adopt()
     expect(accountView.current()).not.toBeNull()
@@ -76,9 +76,9 @@ describe('opening a view', () => {
 })
 
 describe('in a view', () => {
-  beforeEach(started)
+  beforeEach(startView)
 
-  it('calls have the token of the view', async () => {
+  it('calls send the token of the view', async () => {
     server.on({ 'GET /api/content/history': (request: { headers: Headers }) => ({ by: bearer(request) }) })
     expect(await api.get('/api/content/history')).toEqual({ by: `Bearer ${viewToken}` })
   })
@@ -108,7 +108,7 @@ describe('in a view', () => {
   })
 
   it.each([
-    ['ending it', () => session.endView()],
+    ['ending the view', () => session.endView()],
     ['logging out', () => session.logout()],
   ])('%s ends the view with the administrator’s token', async (_what, end) => {
     await end()
@@ -120,7 +120,7 @@ describe('in a view', () => {
     expect(server.calls.some(({ path }) => path === '/api/auth/logout')).toBe(false)
   })
 
-  it('ending it renews the administrator’s token if it has expired', async () => {
+  it('ending the view renews the administrator’s token if it has expired', async () => {
     server.on({
       [END]: (request: { headers: Headers }) => (bearer(request) === `Bearer ${freshToken}` ? { success: true } : problem('token_expired')),
       'POST /api/auth/refresh': { access_token: freshToken },
@@ -130,13 +130,13 @@ describe('in a view', () => {
     expect(accountView.current()).toBeNull()
   })
 
-  it('ending it while the server does not respond keeps the view', async () => {
+  it('ending the view while the server does not respond keeps the view', async () => {
     server.on({ [END]: () => problem('service_unavailable') })
     await expect(session.endView()).rejects.toMatchObject({ status: 503 })
     expect(accountView.current()).not.toBeNull()
   })
 
-  it('ending it after the administrator has logged out needs no call', async () => {
+  it('ending the view after the administrator has logged out needs no call', async () => {
     localStorage.clear()
     await session.endView()
     expect(server.calls.some(({ path }) => path.endsWith('/end'))).toBe(false)
@@ -151,7 +151,7 @@ describe('in a view', () => {
     expect(location.pathname).toBe('/view')
   })
 
-  it('a renewal in another tab does not', async () => {
+  it('a renewal in another tab does not end the view', async () => {
     localStorage.setItem('adminToken', freshToken)
     const calls = server.calls.length
     window.dispatchEvent(new StorageEvent('storage', { key: 'adminToken' }))
@@ -159,14 +159,14 @@ describe('in a view', () => {
     expect(session.get()).toMatchObject({ status: 'user', user: testUser })
   })
 
-  it('renewing does nothing', async () => {
+  it('does not renew its token', async () => {
     expect(await session.renew()).toBe(false)
   })
 })
 
-it('ends after its time', async () => {
+it('a view ends after its time', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask'] })
-  await started()
+  await startView()
   jest.advanceTimersByTime(1_799_000)
   expect(accountView.current()).not.toBeNull()
   jest.advanceTimersByTime(1_500)
@@ -174,8 +174,8 @@ it('ends after its time', async () => {
   expect(location.pathname).toBe('/view')
 })
 
-it('that ended before the page was loaded again leads to the page about its end', async () => {
-  open()
+it('a view that ended before a reload leads to the page about its end', async () => {
+  openView()
   server.on({
     'GET /api/auth/me': (request: { headers: Headers }) => (bearer(request) === `Bearer ${viewToken}` ? problem('token_expired') : admin),
   })

@@ -18,12 +18,12 @@ describe('a self-introduction', () => {
       'Wir öffnen am 3. August. Salon Haarscharf',
     ],
     ['hola soy Ana de Taller Ruiz, el taller cierra el 3 de mayo.', 'El taller cierra el 3 de mayo. Taller Ruiz'],
-  ])('leaves the name of the firm: %s', (brief, expected) => {
+  ])('is reduced to the name of the business: %s', (brief, expected) => {
     expect(draft(brief)).toBe(expected)
   })
 })
 
-describe('a request in another language', () => {
+describe('a request for a post, in several languages', () => {
   test.each([
     ['oi bom dia preciso d um post p/ avisar q no feriado de 12/10 a padaria abre ate 13h', 'No feriado de 12/10 a padaria abre ate 13h.'],
     ['ciao mi fai un post per la cena di sabato 14 alle 20, costa 25 euro', 'La cena di sabato 14 alle 20, costa 25 euro.'],
@@ -34,12 +34,12 @@ describe('a request in another language', () => {
     ],
     ['hola mira q necesito publicar lo del taller gratis, del 1 al 31 de octubre', 'Taller gratis, del 1 al 31 de octubre.'],
     ['Olá! Podes ajudar-me a escrever uma coisa para o blog? A padaria abre no dia 1 de maio.', 'A padaria abre no dia 1 de maio.'],
-  ])('is not printed: %s', (brief, expected) => {
+  ])('is left out: %s', (brief, expected) => {
     expect(draft(brief)).toBe(expected)
   })
 })
 
-describe('what is said to whoever writes the post', () => {
+describe('an instruction to the writer', () => {
   test.each([
     [
       'School opens as normal on 3 May. Mrs Vane (head) – thanks Lou can you do it asap',
@@ -51,27 +51,27 @@ describe('what is said to whoever writes the post', () => {
     ['Wir öffnen am 3. August um neun. Mach was Schönes draus gell, tschüssi', 'Wir öffnen am 3. August um neun.'],
     ['A padaria abre no dia 3 de maio. faz c/ carinha feliz mas sem exagero', 'A padaria abre no dia 3 de maio.'],
     ['Twee van ons zijn gewond op 3 mei. No names pls.', 'Twee van ons zijn gewond op 3 mei.'],
-  ])('is not printed: %s', (brief, expected) => {
+  ])('is left out: %s', (brief, expected) => {
     expect(draft(brief)).toBe(expected)
   })
 
-  test('leaves thanks to others', () => {
+  test('does not include thanks to others', () => {
     expect(draft('Thanks to Blue Watch for the help on 3 May.')).toBe('Thanks to Blue Watch for the help on 3 May.')
   })
 })
 
-describe('a row of what people do', () => {
+describe('a list of what people do', () => {
   test.each([
     'Guides take groups of ten up the 117 steps, explain how the lens worked and make sure nobody leans over the rail.',
     'On 3 May our pupils read three poems, describe what they see in them and answer questions.',
     'Volunteers sort the parcels by 9 am, write the labels and load the van for 40 families.',
-  ])('is no remark to the writer: %s', (brief) => {
+  ])('is not an instruction to the writer: %s', (brief) => {
     expect(compose({ platform: 'facebook', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 }).text).toBe(brief)
   })
 })
 
-describe('a message that passes on another one', () => {
-  test('is the text if it states the news itself', () => {
+describe('a message with a quoted thread', () => {
+  test('is the text if it contains the news itself', () => {
     const text = draft(
       'From: Deepak Nair\nTo: Priya\n\nPriya, please get this out on socials by Thursday. Free check-up for all customers in Kochi, valid 1 to 15 March. Call 0484 555 0142.\n\n> On Mon, Priya wrote:\n> Sir, is this also for commercial units?\n\nNo, only home units.',
     )
@@ -80,7 +80,7 @@ describe('a message that passes on another one', () => {
   })
 })
 
-test('a post office is no post', () => {
+test('a post office is not a request for a post', () => {
   expect(draft('We moved to 18 Tanner Street (next to the post office). Come and see us.')).toBe(
     'We moved to 18 Tanner Street (next to the post office). Come and see us.',
   )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { cleanBriefs, testBriefs } from '../scripts/roles/labeled-brief.ts'
-import { type Measured, measured } from '../scripts/roles/measure.ts'
+import { type Measured, measure } from '../scripts/roles/measure.ts'
 import { readBrief } from '../src/domain/brief/read-brief.ts'
 import { compose } from '../src/engines/composer/compose.ts'
 
@@ -8,8 +8,8 @@ const composed = (brief: string) => compose({ platform: 'facebook', brief, tone:
 const shares = ({ private: count, caught, content, lost }: Measured) => ({ caught: caught / count, lost: lost / content })
 
 describe('the classifier of what in a brief is not for the public', () => {
-  const before = shares(measured(testBriefs(), () => {}))
-  const after = shares(measured(testBriefs()))
+  const before = shares(measure(testBriefs(), () => {}))
+  const after = shares(measure(testBriefs()))
 
   test('finds what the patterns miss in briefs that it was not trained with', () => {
     expect(after.caught).toBeGreaterThan(0.45)
@@ -21,7 +21,7 @@ describe('the classifier of what in a brief is not for the public', () => {
   })
 
   test('takes out nothing of clean briefs', () => {
-    const { clean, cleanLost } = measured(cleanBriefs())
+    const { clean, cleanLost } = measure(cleanBriefs())
     expect(clean).toBeGreaterThan(200)
     expect(cleanLost).toBe(0)
   })

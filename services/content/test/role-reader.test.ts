@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createInference, type Inference, InferenceFailed } from '@loomcast/inference'
 import { poll } from '@loomcast/service-kit/testing'
 import { cleanBriefs, finishedBriefs, noteBriefs, testBriefs, textOf } from '../scripts/roles/labeled-brief.ts'
-import { measured } from '../scripts/roles/measure.ts'
+import { measure } from '../scripts/roles/measure.ts'
 import type { BriefRoles } from '../src/domain/brief/roles/brief-roles.ts'
 import { createComposer } from '../src/engines/composer/index.ts'
 import type { EngineEvent } from '../src/engines/engine.ts'
@@ -80,28 +80,28 @@ describe('the network that reads briefs', () => {
 
   test('finds most of what is not for the public in briefs that it was not trained with', async () => {
     const briefs = testBriefs().filter(({ language }) => language === 'en')
-    const { private: count, caught, content, lost } = measured(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
+    const { private: count, caught, content, lost } = measure(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
     expect(caught / count).toBeGreaterThan(0.84)
     expect(lost / content).toBeLessThan(0.03)
   })
 
   test('finds most of it in notes, whose remarks stand between facts', async () => {
     const briefs = noteBriefs()
-    const { private: count, caught, content, lost } = measured(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
+    const { private: count, caught, content, lost } = measure(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
     expect(caught / count).toBeGreaterThan(0.7)
     expect(lost / content).toBeLessThan(0.06)
   })
 
   test('takes out nothing of clean briefs', async () => {
     const briefs = cleanBriefs().filter(({ language }) => language === 'en')
-    const { clean, cleanLost } = measured(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
+    const { clean, cleanLost } = measure(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
     expect(clean).toBeGreaterThan(100)
     expect(cleanLost).toBe(0)
   })
 
   test('takes almost nothing from finished texts that speak like notes', async () => {
     const briefs = finishedBriefs()
-    const { clean, cleanLost } = measured(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
+    const { clean, cleanLost } = measure(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
     expect(clean).toBeGreaterThan(1000)
     expect(cleanLost / clean).toBeLessThan(0.01)
   })

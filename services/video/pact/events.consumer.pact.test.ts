@@ -16,12 +16,12 @@ beforeAll(async () => {
 })
 afterAll(() => video?.stop())
 
-/** Delivers the event to the handler that the service registered, decoded and validated, with the service's real inbox and database. */
-const receives = (expected: ExpectedEvent) => expectEvent(expected, (message) => bus.receive(expected.group, message))
+/** Decodes and validates the event, and passes it to the handler that the service registered, with the service's real inbox and database. */
+const receiveEvent = (expected: ExpectedEvent) => expectEvent(expected, (message) => bus.receive(expected.group, message))
 const usageOf = async (user: string) => (await video.call(user, 'GET', '/api/video/usage')).body
 
-test('sets the start of the month from the day of registration', async () => {
-  await receives({
+test('stores the date of registration', async () => {
+  await receiveEvent({
     group: 'video.projections',
     type: 'com.loomcast.auth.user-registered.v1',
     given: { 'a user': {} },
@@ -56,7 +56,7 @@ const PLAN = {
 }
 
 test('applies a plan with limits and an unlimited one', async () => {
-  await receives({
+  await receiveEvent({
     group: 'video.projections',
     type: 'com.loomcast.billing.entitlement-changed.v2',
     variant: 'a plan with limits',
@@ -64,7 +64,7 @@ test('applies a plan with limits and an unlimited one', async () => {
     data: { ...PLAN, user_id: string('usr_1'), limits: { texts: integer(50), videos: integer(5) } },
   })
   expect(await usageOf('usr_1')).toMatchObject({ video_generations_limit: 5, remaining: 5 })
-  await receives({
+  await receiveEvent({
     group: 'video.projections',
     type: 'com.loomcast.billing.entitlement-changed.v2',
     variant: 'an unlimited plan',
@@ -75,7 +75,7 @@ test('applies a plan with limits and an unlimited one', async () => {
 })
 
 test('applies the video options of a plan', async () => {
-  await receives({
+  await receiveEvent({
     group: 'video.projections',
     type: 'com.loomcast.billing.entitlement-changed.v2',
     variant: 'a plan with some of the video options',
@@ -99,7 +99,7 @@ test('applies the video options of a plan', async () => {
 })
 
 test('adds bonus videos', async () => {
-  await receives({
+  await receiveEvent({
     group: 'video.projections',
     type: 'com.loomcast.billing.bonus-granted.v2',
     given: { 'a bonus': {} },
@@ -117,8 +117,8 @@ testRevocations(
   { signedOut: 'usr_4' },
 )
 
-test('keeps the pictures that a post has', async () => {
-  await receives({
+test('records which pictures a post has', async () => {
+  await receiveEvent({
     group: 'video.projections',
     type: 'com.loomcast.content.pictures-changed.v1',
     given: { 'a text with pictures': {} },
@@ -132,7 +132,7 @@ test('deletes the data of a deleted account', async () => {
   expect(image).toBeDefined()
   expect((await video.call('usr_1', 'POST', '/api/analyze-images', { image_urls: [image] })).status).toBe(200)
   expect(await video.models.analyses.countDocuments({ user_id: 'usr_1' })).toBe(1)
-  await receives({
+  await receiveEvent({
     group: 'video.projections',
     type: 'com.loomcast.auth.account-deleted.v1',
     given: { 'a user who deleted the account': {} },

@@ -35,7 +35,7 @@ export function readOptions(args: string[], env: NodeJS.ProcessEnv, root: string
   if (values.help) return 'help'
   const port = Number(values.port ?? env['PORT'] ?? 3000)
   if (!Number.isInteger(port) || port < 1 || port > 65535)
-    throw new StartError(`--port wants a number from 1 to 65535, not "${values.port ?? env['PORT']}".`)
+    throw new StartError(`--port must be a number from 1 to 65535, not "${values.port ?? env['PORT']}".`)
   const data = resolve(process.env['INIT_CWD'] ?? root, values.data ?? resolve(root, '.data'))
   return { port, data, fresh: values.fresh ?? false, kafka: values.kafka ?? false, watch: values.watch ?? false }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals'
 import type { SliceManifest } from '@loomcast/contracts/registry'
-import { overlaidPage, overlaidRegistry } from '../src/dev-server/overlay.ts'
+import { overlayPage, overlayRegistry } from '../src/dev-server/overlay.ts'
 
 const manifest = (slice: string): SliceManifest => ({
   slice,
@@ -20,18 +20,18 @@ const live = {
 }
 
 it('replaces the slice under development and keeps the others', () => {
-  const { slices } = overlaidRegistry(live, manifest('content'), '/mf/content/dev/')
+  const { slices } = overlayRegistry(live, manifest('content'), '/mf/content/dev/')
   expect(slices.map((slice) => slice.base)).toEqual(['/mf/content/dev/', '/mf/account/1/'])
 })
 
 it('adds a slice that is not installed yet', () => {
-  expect(overlaidRegistry(live, manifest('video'), '/mf/video/dev/').slices).toHaveLength(3)
+  expect(overlayRegistry(live, manifest('video'), '/mf/video/dev/').slices).toHaveLength(3)
 })
 
 it('writes the escaped registry into the page and removes the installation’s preload hints', () => {
   const html =
     '<head><link rel="preload" as="script" href="/mf/content/1/remoteEntry.js"><link rel="icon" href="x"></head><script type="application/json" id="loomcast-registry">{"slices":[]}</script>'
-  const page = overlaidPage(html, { slices: [{ ...manifest('content'), label: '</script>$&', base: '/mf/content/dev/', weight: 100 }] })
+  const page = overlayPage(html, { slices: [{ ...manifest('content'), label: '</script>$&', base: '/mf/content/dev/', weight: 100 }] })
   expect(page).not.toContain('rel="preload"')
   expect(page).toContain('rel="icon"')
   expect(page.match(/<\/script>/g)).toHaveLength(1)
@@ -39,5 +39,5 @@ it('writes the escaped registry into the page and removes the installation’s p
 })
 
 it('reports a page that is not from this product', () => {
-  expect(() => overlaidPage('<html></html>', live)).toThrow('holds no registry')
+  expect(() => overlayPage('<html></html>', live)).toThrow('contains no registry')
 })

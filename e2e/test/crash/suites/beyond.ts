@@ -27,7 +27,7 @@ async function withAdmin<T>(work: (admin: ReturnType<Kafka['admin']>) => Promise
 }
 
 describe('failures beyond a single process', () => {
-  it('loses nothing and charges each text once when all processes and servers are killed at once', async () => {
+  it('loses nothing and charges for each text once when all processes and servers are killed at once', async () => {
     const outcome = await run(ground, {
       name: 'everything at once, servers too',
       form: 'cluster',
@@ -52,16 +52,16 @@ describe('failures beyond a single process', () => {
 
   it.each(
     inOneLoad(
-      { when: 'Redis is emptied', name: 'redis, emptied (FLUSHALL)', fault: emptyRedis },
+      { when: 'Redis is flushed', name: 'redis, emptied (FLUSHALL)', fault: emptyRedis },
       { when: 'the gateway is killed', name: 'gateway', fault: killGateway },
     ).map((failures) => [failures.map(({ when }) => when).join(', and then '), failures] as const),
-  )('loses nothing and charges each text once when %s under load', async (_when, failures) => {
+  )('loses nothing and charges for each text once when %s under load', async (_when, failures) => {
     const name = failures.map((each) => each.name).join('; then ')
     const outcome = await run(ground, { name, form: 'cluster', load, fault: failures.map(({ fault }) => fault) })
     expect(outcome.faults).toEqual([])
   })
 
-  it('loses nothing and charges each text once when MongoDB hangs with its connections open', async () => {
+  it('loses nothing and charges for each text once when MongoDB hangs with its connections open', async () => {
     const outcome = await run(ground, {
       name: 'mongodb, hung for 12 s (SIGSTOP)',
       form: 'cluster',

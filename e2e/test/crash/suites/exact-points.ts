@@ -5,7 +5,7 @@ import { killAndStart, writesSlowly } from '../../../src/crash/ground.ts'
 import { afterCommit, afterMark, beforeCommit, beforeInsert, beforeMark, beforePublish } from '../../../src/crash/points.ts'
 import { EFFECTS } from '../../../src/crash/probe-database.ts'
 import { inOneLoad, newUsers, run } from '../../../src/crash/scenario.ts'
-import { endOfSet, FOURTH, requestSet, setOf, threeSaved } from '../../../src/crash/sets.ts'
+import { endOfSet, LAST_PLATFORM, requestSet, setOf, waitForThreePosts } from '../../../src/crash/sets.ts'
 import { recordRow } from '../../../src/crash/table.ts'
 import { poll } from '../../../src/poll.ts'
 import { ground } from '../../support/crash-ground.ts'
@@ -80,7 +80,7 @@ const nameOf = (points: readonly Point[]) => points.map(({ part, when }) => `${p
 
 describe('a process killed with SIGKILL at an exact point', () => {
   it.each(SEQUENCES.map((points) => [nameOf(points), points] as const))(
-    'loses nothing and charges each text once: %s',
+    'loses nothing and charges for each text once: %s',
     async (name, points) => {
       const fault = points.map(({ kill }) => kill)
       const outcome = await run(ground, { name, form: 'cluster', load: { impatient: 1, giveUpMs: 5_000 }, fault })
@@ -94,7 +94,7 @@ describe('a set of four posts, killed with SIGKILL between the third and the fou
   it('keeps and charges three; the fourth costs nothing, and is completed by a repeated request', async () => {
     const { part, mongo } = http()
     const users = await newUsers(ground, 4)
-    const isFourth = (userId: string) => (row: Record<string, unknown>) => row['user_id'] === userId && row['platform'] === FOURTH
+    const isFourth = (userId: string) => (row: Record<string, unknown>) => row['user_id'] === userId && row['platform'] === LAST_PLATFORM
     const sets = users.map((user, index) => {
       const isStarted = index < 2
       let runs = 0
@@ -106,7 +106,7 @@ describe('a set of four posts, killed with SIGKILL between the third and the fou
     })
     const requests = sets.map(({ set }) => requestSet(ground, set).catch(() => {}))
     await Promise.all(sets.map(({ pause }) => pause.paused))
-    await Promise.all(sets.map(({ set }) => threeSaved(ground, set)))
+    await Promise.all(sets.map(({ set }) => waitForThreePosts(ground, set)))
     await killAndStart(ground, part)
     for (const { pause } of sets) pause.release()
     await Promise.all(requests)

@@ -20,7 +20,7 @@ async function interrupt(name: PartName): Promise<void> {
 
 describe(`a server outage of ${OUTAGE_MS / 1000} s under load`, () => {
   it.each(inOneLoad<PartName>('mongodb', 'redis', 'kafka').map((names) => [names.join(', then '), names] as const))(
-    'loses nothing and charges each text once: %s',
+    'loses nothing and charges for each text once: %s',
     async (name, names) => {
       const outcome = await run(ground, {
         name: `${name}, killed and away for ${OUTAGE_MS / 1000} s`,

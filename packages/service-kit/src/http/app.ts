@@ -76,7 +76,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
-    schemaController: { compilersFactory: { buildValidator: compilers.validator as never, buildSerializer: compilers.serializer } },
+    schemaController: {
+      compilersFactory: { buildValidator: compilers.buildValidator as never, buildSerializer: compilers.buildSerializer },
+    },
     frameworkErrors: (error, request, reply) => {
       // Log the code instead of the error: the error's message repeats the URL, which could contain a secret in its query string.
       request.log.info({ code: error.code }, 'request rejected before routing')

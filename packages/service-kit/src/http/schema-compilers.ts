@@ -6,32 +6,32 @@ type Validator = Pick<ValidateFunction, 'errors'> & ((data: unknown) => unknown)
 type ValidatorCompiler = (part: { schema: unknown; httpPart?: string }) => Validator
 
 /**
- * The compilers of an app's schemas. A schema is compiled at its first use: a process uses few of its routes in its first seconds, and compiling the schemas
- * of all routes was a fifth of the CPU time in which it starts.
+ * Compiles the schemas of an app, each at its first use: a process uses few of its routes in its first seconds, and compiling the schemas
+ * of all routes took a fifth of the CPU time of its start.
  */
 export class SchemaCompilers {
   readonly #uncompiled = new Set<() => void>()
 
-  /** Validators of requests; an argument for Fastify's `buildValidator`. */
-  validator = (shared: unknown): ValidatorCompiler => {
-    const compile = validatorFactory(shared)
+  /** Validators of requests; for Fastify's `compilersFactory.buildValidator`. */
+  buildValidator = (sharedSchemas: unknown): ValidatorCompiler => {
+    const compile = validatorFactory(sharedSchemas)
     return (part) => {
-      const compiled = this.#atFirstUse(() => compile(part))
+      const compiled = this.#lazy(() => compile(part))
       const validate: Validator = (data) => {
-        const isValid = compiled()(data)
+        const result = compiled()(data)
         validate.errors = compiled().errors ?? null
-        return isValid
+        return result
       }
       return validate
     }
   }
 
-  /** Serializers of responses; an argument for Fastify's `buildSerializer`. */
-  serializer: serializerSelector.SerializerFactory = (shared, options) => {
-    const compile = serializerSelector()(shared, options)
+  /** Serializers of responses; for Fastify's `compilersFactory.buildSerializer`. */
+  buildSerializer: serializerSelector.SerializerFactory = (sharedSchemas, options) => {
+    const compile = serializerSelector()(sharedSchemas, options)
     return (route) => {
-      const compiled = this.#atFirstUse(() => compile(route))
-      return (document: unknown) => compiled()(document)
+      const compiled = this.#lazy(() => compile(route))
+      return (payload: unknown) => compiled()(payload)
     }
   }
 
@@ -40,7 +40,7 @@ export class SchemaCompilers {
     for (const compile of this.#uncompiled) compile()
   }
 
-  #atFirstUse<T>(compile: () => T): () => T {
+  #lazy<T>(compile: () => T): () => T {
     let compiled: T | undefined
     const compileOnce = () => {
       compiled ??= compile()

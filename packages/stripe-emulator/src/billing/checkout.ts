@@ -26,10 +26,10 @@ export async function payCheckout(
   requireOpen(session)
   const customer = await work.need('customer', session.customer)
   if (customer._sandbox.deleted) throw new ApiFailure(400, 'The account was deleted, so this checkout cannot be paid.')
-  const open = await invoiceOf(work, session)
-  if (!open) await saveBuyer(work, session, customer, buyer)
-  const invoice = open ?? (await begin(work, session))
-  // Without an amount, the card is only set up, which this card rejects too.
+  const existingInvoice = await invoiceOf(work, session)
+  if (!existingInvoice) await saveBuyer(work, session, customer, buyer)
+  const invoice = existingInvoice ?? (await startSubscription(work, session))
+  // With nothing due, the card is only saved for later, which this card rejects too.
   if (card === 'declined' && invoice.amount_due === 0)
     throw new ApiFailure(402, 'The card was declined, so nothing was bought. Use another card.', {
       type: 'card_error',
@@ -42,11 +42,11 @@ export async function payCheckout(
 export async function confirmCheckout(work: Work, session: CheckoutSessionObject, accept: boolean): Promise<PaymentOutcome> {
   requireOpen(session)
   const invoice = await invoiceOf(work, session)
-  if (!invoice) throw new ApiFailure(400, 'This checkout does not need a confirmation.')
+  if (!invoice) throw new ApiFailure(400, 'This checkout has no payment to confirm.')
   return confirmPayment(work, invoice, accept)
 }
 
-/** The open invoice of earlier attempts. */
+/** The invoice of the first attempt to pay, unless its subscription has ended. */
 export async function invoiceOf(work: Work, session: CheckoutSessionObject): Promise<InvoiceObject | undefined> {
   const id = session._sandbox.subscription
   const subscription = id === null ? undefined : await work.get('subscription', id)
@@ -54,13 +54,13 @@ export async function invoiceOf(work: Work, session: CheckoutSessionObject): Pro
   return work.get('invoice', subscription.latest_invoice)
 }
 
-async function begin(work: Work, session: CheckoutSessionObject): Promise<InvoiceObject> {
+async function startSubscription(work: Work, session: CheckoutSessionObject): Promise<InvoiceObject> {
   const purchase = await purchaseOf(work, session)
   const { subscription, invoice } = await subscribe(work, {
     ...purchase,
     metadata: session._sandbox.subscriptionMetadata,
     automaticTax: session.automatic_tax.enabled,
-    redemption: await redemptionIn(work, session, purchase),
+    redemption: await sessionRedemption(work, session, purchase),
     checkoutSession: session.id,
   })
   session._sandbox.subscription = subscription.id
@@ -75,8 +75,8 @@ async function purchaseOf(work: Work, { customer, _sandbox }: CheckoutSessionObj
   return { customer, price: await work.need('price', _sandbox.price), quantity: _sandbox.quantity }
 }
 
-/** The discount of a session, which can have become impossible to redeem since it was entered. */
-async function redemptionIn(
+/** The discount of a session. Throws if it can no longer be redeemed. */
+async function sessionRedemption(
   work: Work,
   { discounts: [discount] }: CheckoutSessionObject,
   purchase: Awaited<ReturnType<typeof purchaseOf>>,
@@ -88,7 +88,7 @@ async function redemptionIn(
   return { coupon, code: null }
 }
 
-/** Applies the code that the buyer entered, in place of another one; or removes it. */
+/** Applies the promotion code that the buyer entered instead of the previous one. Null removes it. */
 export async function enterCode(work: Work, session: CheckoutSessionObject, entered: string | null): Promise<void> {
   requireOpen(session)
   if (!session.allow_promotion_codes) throw new ApiFailure(400, 'This checkout does not accept promotion codes.')
@@ -101,7 +101,7 @@ export async function enterCode(work: Work, session: CheckoutSessionObject, ente
   await work.save(session)
 }
 
-/** An incomplete subscription of the session ends too. */
+/** Expires the session and its incomplete subscription, if it has one. */
 export async function expireCheckout(work: Work, session: CheckoutSessionObject): Promise<void> {
   requireOpen(session)
   session.status = 'expired'

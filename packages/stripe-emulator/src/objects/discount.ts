@@ -11,7 +11,7 @@ interface NewDiscount {
   now: Seconds
 }
 
-/** A coupon that was redeemed for a subscription. */
+/** A coupon that is applied to a subscription. */
 export function newDiscount({ coupon, promotionCode, checkoutSession, customer, subscription, now }: NewDiscount) {
   const months = coupon.duration === 'repeating' ? coupon.duration_in_months : null
   return {
@@ -35,11 +35,11 @@ export type DiscountObject = ReturnType<typeof newDiscount>
 
 /** What a discount takes off an amount. */
 export interface DiscountRule {
-  /** Of the discount. */
+  /** The discount's ID. */
   id: string
   percentOff: number | null
   amountOff: number
-  /** Ids of the products that it reduces; null: all of them. */
+  /** IDs of the products that it applies to; null: all products. */
   products: readonly string[] | null
 }
 
@@ -51,13 +51,13 @@ export function ruleOf({ id }: Pick<DiscountObject, 'id'>, coupon: CouponObject)
 export function takeOff(amounts: readonly { amount: number; product: string }[], rules: readonly DiscountRule[]): Map<string, number>[] {
   const taken = amounts.map(() => new Map<string, number>())
   for (const { id, percentOff, amountOff, products } of rules) {
-    let left = amountOff
+    let amountLeft = amountOff
     for (const [index, { amount, product }] of amounts.entries()) {
       if (products !== null && !products.includes(product)) continue
       const earlier = taken[index] ?? new Map<string, number>()
-      const rest = Math.max(0, amount - total(earlier))
-      const off = percentOff === null ? Math.min(left, rest) : Math.round((rest * percentOff) / 100)
-      if (percentOff === null) left -= off
+      const undiscounted = Math.max(0, amount - total(earlier))
+      const off = percentOff === null ? Math.min(amountLeft, undiscounted) : Math.round((undiscounted * percentOff) / 100)
+      if (percentOff === null) amountLeft -= off
       earlier.set(id, off)
     }
   }
@@ -66,7 +66,7 @@ export function takeOff(amounts: readonly { amount: number; product: string }[],
 
 export const total = (taken: ReadonlyMap<string, number>): number => [...taken.values()].reduce((sum, amount) => sum + amount, 0)
 
-/** An amount without the discounts. */
+/** What remains of an amount after the discounts. */
 export function netOf(amount: number, product: string, rules: readonly DiscountRule[]): number {
   const [taken] = takeOff([{ amount, product }], rules)
   return amount - (taken ? total(taken) : 0)

@@ -13,13 +13,13 @@ export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subs
 
 interface NewLine extends LineDraft {
   invoice: string
-  /** What each discount takes off the line. */
+  /** What each discount takes off the line, by the discount's ID. */
   taken: ReadonlyMap<string, number>
   tax: TaxRule | null
   subscription: SubscriptionObject
 }
 
-/** A tax of a line or an invoice. */
+/** A tax on a line or an invoice. */
 function newTax(tax: TaxRule, behavior: 'inclusive' | 'exclusive', amount: number, taxable: number) {
   return {
     amount,
@@ -112,7 +112,7 @@ interface ProrationLine {
   price: PriceObject
   quantity: number
   amount: number
-  /** Discounts within the amount. */
+  /** IDs of the discounts that the amount already includes. */
   discounts?: readonly string[]
   at: Seconds
   end: Seconds
@@ -135,13 +135,13 @@ interface NewInvoice {
   startingBalance: number
   prorationDate: Seconds | null
   customer: CustomerObject
-  /** Null: no taxes are computed. */
+  /** If null, no taxes are computed. */
   tax: TaxRule | null
   accountName: string
   now: Seconds
 }
 
-/** A draft. Finalizing gives it a number and applies the customer's balance. */
+/** A draft. Finalizing assigns a number and applies the customer's balance. */
 export function newInvoice(fields: NewInvoice) {
   const { id = stripeId('in'), subscription, now } = fields
   const taken = takenFrom(fields.lines, fields.discounts)
@@ -251,9 +251,9 @@ export function newInvoice(fields: NewInvoice) {
     total_taxes: totalTaxes(taxes),
     webhooks_delivered_at: now as Seconds | null,
     _sandbox: {
-      /** Whether failed payments are repeated and end the subscription at last. */
+      /** Whether failed payments are retried and finally end the subscription. */
       dunning: false,
-      /** How many automatic repetitions have failed. */
+      /** How many automatic retries have failed. */
       failedRetries: 0,
       paymentIntent: null as string | null,
     },
@@ -262,7 +262,7 @@ export function newInvoice(fields: NewInvoice) {
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** What the discounts take off each line. The amounts of prorations are net of discounts already. */
+/** What the discounts take off each line. The amounts of prorations are already net of discounts. */
 function takenFrom(lines: readonly LineDraft[], discounts: readonly DiscountRule[]): ReadonlyMap<string, number>[] {
   return takeOff(
     lines.map(({ proration, amount, price }) => ({ amount: proration ? 0 : amount, product: price.product })),

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { AlertRecord } from './alert.model.ts'
 import type { AlertsContext } from './context.ts'
 
-const Moment = Type.String({ format: 'date-time' })
+const DateTime = Type.String({ format: 'date-time' })
 
 const AlertSchema = Type.Object(
   {
@@ -14,8 +14,8 @@ const AlertSchema = Type.Object(
     subscription_id: Type.Union([Type.String(), Type.Null()]),
     data: Type.Record(Type.String(), Type.String(), { description: 'Ids and words of the payment provider.' }),
     is_repaired: Type.Boolean({ description: 'False while the service still has to cancel or refund something.' }),
-    created_at: Moment,
-    resolved_at: Type.Union([Moment, Type.Null()]),
+    created_at: DateTime,
+    resolved_at: Type.Union([DateTime, Type.Null()]),
     resolved_by: Type.Union([Type.String(), Type.Null()]),
   },
   { title: 'BillingAlert' },
@@ -35,7 +35,7 @@ const viewOf = ({ _id, kind, user_id, subscription_id, data, repair, created_at,
 
 const AlertParams = Type.Object({ alert_id: Type.String({ minLength: 1, maxLength: 300 }) }, { additionalProperties: false })
 
-/** Commands of the back office. The gateway does not route them. */
+/** Endpoints for the back office. The gateway does not route to them. */
 export function alertRoutes(app: App, { repositories, clock }: AlertsContext): void {
   app.get(
     '/internal/admin/alerts',

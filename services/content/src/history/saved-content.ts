@@ -13,7 +13,7 @@ import type { ContentEdit, Contents } from './contents.ts'
 
 export interface ContentDeps {
   repositories: { contents: Contents }
-  /** Waits for the end of the run that writes a text. */
+  /** Waits until the run that is writing the text has ended. */
   waitForRun(userId: string, contentId: string): Promise<void>
   clock: Clock
 }
@@ -24,7 +24,7 @@ export interface MeasuredContent {
   facts: FactMark[]
 }
 
-/** Waits for a run that is still saving the text, for example after a stop. Throws 404 `content_not_found`. */
+/** If the text is not stored yet, waits for the run that is still saving it, for example after a stop. Throws 404 `content_not_found`. */
 export async function readContent({ repositories, waitForRun }: ContentDeps, userId: string, contentId: string): Promise<MeasuredContent> {
   const { contents } = repositories
   let content = await contents.find(userId, contentId)
@@ -65,7 +65,7 @@ export async function markedFacts(contents: Pick<Contents, 'storeOpenFacts'>, co
   return facts
 }
 
-/** Measures a text again if it was measured with earlier rules, and stores the result. */
+/** Measures a text again if it was measured under older rules, and stores the result. */
 export async function currentFit(contents: Pick<Contents, 'storeFit'>, content: StoredContent): Promise<StoredFit> {
   if (isCurrent(content.fit)) return content.fit
   const fit = fitOf(content.platform, content.generated_text)
@@ -73,7 +73,7 @@ export async function currentFit(contents: Pick<Contents, 'storeFit'>, content: 
   return fit
 }
 
-/** Throws 400 `validation_failed` for a field that the platform does not have, and for one above its limit. */
+/** Throws 400 `validation_failed` for a field that the platform does not have, or for a value above its limit. */
 function editedFields(platform: string, fields: Pick<EditBody, 'title' | 'meta_description'>): ContentEdit['fields'] {
   const id = findPlatform(platform)?.id
   const limits = id === undefined ? { title: undefined, meta_description: undefined } : fieldLimits(id)

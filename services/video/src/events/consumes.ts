@@ -4,7 +4,7 @@ import type mongoose from 'mongoose'
 import type { FileService } from '../files/file-service.ts'
 import type { Repositories } from '../repositories.ts'
 
-/** Stores the entitlements, bonuses sign-up days and pictures of posts that other services publish, and purges the data of deleted accounts. */
+/** Stores the entitlements, bonuses, sign-up dates and pictures of posts that other services publish, and purges the data of deleted accounts. */
 export async function consumeEvents({
   bus,
   connection,
@@ -47,6 +47,7 @@ export async function consumeEvents({
         await entitlements.apply(event, tx)
       },
       'com.loomcast.content.pictures-changed.v1': async ({ data: { user_id, content_id, file_ids }, version }, tx) => {
+        // The account may have been deleted before this event arrived.
         if (!(await meters.confirmOpen(user_id, clock(), tx))) return
         await pictureReferences.apply({ _id: content_id, user_id, file_ids, version }, clock(), tx)
       },

@@ -15,7 +15,7 @@ import {
 import type { NarrationService } from './narration-service.ts'
 import { toNarrationView } from './narration-view.ts'
 
-/** Its request body may take minutes to arrive. */
+/** Uploads a narration. The request body may take minutes to arrive. */
 export const NARRATION_PATH = '/api/upload/narration'
 
 const RECORDING: Received = {
@@ -24,7 +24,7 @@ const RECORDING: Received = {
   tooLarge: { code: 'audio_too_large', detail: 'This recording is larger than 25 MB. Save it as MP3 or M4A, then upload it again.' },
 }
 
-const user = { config: { auth: 'user' as const } }
+const requiresUser = { config: { auth: 'user' as const } }
 const tags = ['files']
 
 export async function narrationRoutes(
@@ -36,7 +36,7 @@ export async function narrationRoutes(
     scope.post(
       NARRATION_PATH,
       {
-        ...user,
+        ...requiresUser,
         // The handler reads the body as a stream; this placeholder satisfies the schema.
         preValidation: async (request) => {
           request.body = { file: '' }
@@ -60,29 +60,29 @@ export async function narrationRoutes(
           signal: disconnectSignal(reply),
         })
         const pauses = Math.max(0, (file.narration?.speech.length ?? 0) - 1)
-        return reply.code(201).send({ success: true as const, ...viewOf(file, files), pauses, bytes: file.bytes })
+        return reply.code(201).send({ success: true as const, ...narrationViewOf(file, files), pauses, bytes: file.bytes })
       },
     )
   })
 
   app.get(
     '/api/video/narrations',
-    { ...user, schema: { tags, summary: 'List your narrations, newest first', response: { 200: NarrationListResponse } } },
+    { ...requiresUser, schema: { tags, summary: 'List your narrations, newest first', response: { 200: NarrationListResponse } } },
     async ({ caller }) => {
       const found = await narrations.list(caller.user_id)
-      const narrationsFound = found.map((file) => ({
-        ...viewOf(file, files),
+      const views = found.map((file) => ({
+        ...narrationViewOf(file, files),
         bytes: file.bytes,
         created_at: file.created_at.toISOString(),
       }))
-      return { success: true as const, narrations: narrationsFound }
+      return { success: true as const, narrations: views }
     },
   )
 
   app.delete(
     '/api/video/narrations/:file_id',
     {
-      ...user,
+      ...requiresUser,
       schema: {
         tags,
         summary: 'Delete a narration that no video uses',
@@ -97,5 +97,5 @@ export async function narrationRoutes(
   )
 }
 
-const viewOf = ({ _id, narration }: StoredFile, files: FileService) =>
+const narrationViewOf = ({ _id, narration }: StoredFile, files: FileService) =>
   toNarrationView({ file_id: _id, seconds: narration?.seconds ?? 0 }, files)

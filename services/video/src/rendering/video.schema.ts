@@ -6,7 +6,7 @@ import { closed, DateTime, FileUrl, FrameChoices, Id, ImageUrls, keysOf, Narrati
 import { StoryboardBody, StoryboardView } from '../storyboards/storyboard-view.ts'
 import { JobView } from './job-view.ts'
 
-const choices = {
+const GenerationOptions = {
   ...FrameChoices,
   model_preference: Type.Optional(oneOf(keysOf(VIDEO_MODELS))),
   scene_count: Type.Optional(Type.Integer({ minimum: SCENES.min, maximum: SCENES.max })),
@@ -18,7 +18,7 @@ export const GenerateBody = Type.Object(
   {
     image_urls: ImageUrls,
     user_instructions: Instructions,
-    ...choices,
+    ...GenerationOptions,
     narration_url: NarrationUrl,
     show_logo: ShowLogo,
     storyboard: Type.Optional(StoryboardBody),
@@ -29,7 +29,7 @@ export const MultiImageBody = Type.Object(
   {
     image_urls: Type.Array(FileUrl, { minItems: 2, maxItems: 10 }),
     user_instructions: Instructions,
-    ...choices,
+    ...GenerationOptions,
     narration_url: NarrationUrl,
     show_logo: ShowLogo,
     storyboard: Type.Optional(StoryboardBody),

@@ -8,7 +8,7 @@ import WebpackDevServer from 'webpack-dev-server'
 import { sliceConfig } from '../webpack/slice.config.ts'
 import type { SliceDeclaration } from '../webpack/slice-manifest.plugin.ts'
 import { buildDevShell } from './dev-shell.ts'
-import { overlaidPage, overlaidRegistry } from './overlay.ts'
+import { overlayPage, overlayRegistry } from './overlay.ts'
 import type { SliceOptions } from './slice-options.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -28,7 +28,7 @@ export async function startSliceServer(options: SliceOptions): Promise<WebpackDe
 
   const registryNow = async (): Promise<ResolvedRegistry> => {
     const response = await fetch(`${options.shell}/registry.json`, { signal: AbortSignal.timeout(10_000) })
-    return overlaidRegistry(await response.json(), await manifest(), base)
+    return overlayRegistry(await response.json(), await manifest(), base)
   }
   const page = {
     name: 'page',
@@ -47,7 +47,7 @@ export async function startSliceServer(options: SliceOptions): Promise<WebpackDe
           // This server uses plain http, even if the installation uses https.
           if (value) response.setHeader(name, value.replace(/;?\s*upgrade-insecure-requests/, ''))
         }
-        send(response, 'text/html; charset=utf-8', overlaidPage(html, await registryNow()))
+        send(response, 'text/html; charset=utf-8', overlayPage(html, await registryNow()))
       } catch (error) {
         next(error)
       }

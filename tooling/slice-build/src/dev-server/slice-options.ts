@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts'
 export interface SliceOptions {
   /** Folder of the slice. */
   dir: string
-  /** Origin of the installation from which everything else comes. */
+  /** Origin of the installation that serves everything except the slice. */
   shell: string
   port: number
   /** `own`: the page is rendered by this repository's shell, in development mode. `remote`: by the installation's shell. */
@@ -15,8 +15,8 @@ export interface SliceOptions {
 
 export const SLICE_USAGE = `npm run dev -w mfe-content -- [options]
 
-  --shell URL    a running installation, here or elsewhere (default: http://localhost:3000)
-  --port N       where to serve (default: 3100)
+  --shell URL    a running installation, local or remote (default: http://localhost:3000)
+  --port N       port to listen on (default: 3100)
   --page WHICH   own: this repository's shell, changes appear in place (default); remote: the installation's own page, changes reload it
   --help         this text`
 
@@ -28,12 +28,12 @@ export function readSliceOptions(args: string[], folder: string): SliceOptions |
     throw new UsageError(`There is no slice in ${dir} (no slice.manifest.ts).\n\n${SLICE_USAGE}`)
   const shell = values.shell ?? 'http://localhost:3000'
   if (!URL.canParse(shell) || !/^https?:$/.test(new URL(shell).protocol))
-    throw new UsageError(`--shell wants an http address, not "${shell}".`)
+    throw new UsageError(`--shell must be an HTTP or HTTPS address, not "${shell}".`)
   const port = Number(values.port ?? 3100)
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new UsageError(`--port wants a number from 1 to 65535, not "${values.port}".`)
+    throw new UsageError(`--port must be a number from 1 to 65535, not "${values.port}".`)
   if (values.page !== undefined && values.page !== 'own' && values.page !== 'remote')
-    throw new UsageError('--page wants "own" or "remote".')
+    throw new UsageError(`--page must be "own" or "remote", not "${values.page}".`)
   return { dir, shell: new URL(shell).origin, port, page: values.page ?? 'own' }
 }
 

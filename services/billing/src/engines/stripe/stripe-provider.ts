@@ -12,11 +12,11 @@ import { checkoutOf } from './mapping.ts'
 import { readRedemptions, syncPromotionCode } from './promotion-codes.ts'
 import { createSubscriptionChanges } from './subscription-changes.ts'
 
-/** What is stated about each sale. */
+/** Tax and invoice settings of each sale. */
 export interface Sale {
   /** Whether Stripe computes taxes. */
   automaticTax: boolean
-  /** Line about the seller on invoices; null: none. */
+  /** Footer about the seller on invoices; null: none. */
   footer: string | null
 }
 
@@ -25,10 +25,10 @@ export interface StripeProviderOptions {
   stripe: Stripe
   /** The provider's time. */
   clock: Clock
-  /** Real time, in which events are signed. */
+  /** Real time, for the timestamps of signed events. */
   signatureClock: Clock
   sale?: Sale
-  /** Where this process downloads a file of the provider. Default: at its URL. */
+  /** The URL from which this process downloads a file of the provider. Default: the file's own URL. */
   fileUrl?: (url: string) => string
 }
 
@@ -80,7 +80,7 @@ export function createStripeProvider({
             expires_at: secondsOf(expiresAt),
             client_reference_id: metadata.user_id,
             metadata,
-            // The subscription does not get the session's metadata.
+            // Stripe does not copy the session's metadata to the subscription.
             subscription_data: { metadata },
             // An invoice needs the buyer's name and address.
             billing_address_collection: 'required',

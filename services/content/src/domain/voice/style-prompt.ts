@@ -1,5 +1,5 @@
 import type { TraitId, TraitValue } from './trait.ts'
-import { applied, type UsedVoice } from './used-voice.ts'
+import { applicableTraits, type UsedVoice } from './used-voice.ts'
 
 /** Instructions for a model. Words are the user's text, so they are in `wordsPrompt`. */
 const INSTRUCTIONS: Partial<Record<TraitId, (value: TraitValue) => string>> = {
@@ -41,7 +41,7 @@ const INSTRUCTIONS: Partial<Record<TraitId, (value: TraitValue) => string>> = {
 
 /** The user's style for the system message; empty without one. */
 export function stylePrompt(voice: UsedVoice): string {
-  const found = applied(voice).flatMap(({ trait: { id }, value }) => INSTRUCTIONS[id]?.(value) || [])
+  const found = applicableTraits(voice).flatMap(({ trait: { id }, value }) => INSTRUCTIONS[id]?.(value) || [])
   if (found.length === 0) return ''
   return `The user's own style, measured in their posts: ${found.join('; ')}. Follow it, but never change, add or drop a fact for it. The user's instructions, tone and words to avoid have precedence.`
 }
@@ -53,7 +53,7 @@ export function wordsPrompt(voice: UsedVoice): string {
     never_words: 'Words I never use',
     favorite_emoji: 'Emoji I like, if any fit',
   }
-  return applied(voice)
+  return applicableTraits(voice)
     .flatMap(({ trait: { id }, value }) => (lines[id] && Array.isArray(value) ? `${lines[id]}: ${value.join(', ')}` : []))
     .join('\n')
 }

@@ -6,14 +6,14 @@ import type { TraitId, TraitValue } from './trait.ts'
 import { TRAITS, type TraitValues } from './traits.ts'
 
 /** Why a trait does not apply to a text. */
-export type Precedence = 'instructions' | 'rules' | 'bad_news'
+export type Exemption = 'instructions' | 'rules' | 'bad_news'
 
 /** The voice that a text was written with. */
 export interface UsedVoice {
   language: VoiceLanguage | null
   traits: TraitValues
-  /** Traits that something else decides. */
-  exempt: Partial<Record<TraitId, Precedence>>
+  /** Traits that do not apply, and why. */
+  exempt: Partial<Record<TraitId, Exemption>>
 }
 
 /** A text without a voice. */
@@ -21,20 +21,23 @@ export const NO_VOICE: UsedVoice = { language: null, traits: {}, exempt: {} }
 
 export interface Circumstances {
   brief: string
-  /** The user's instructions and own description of a tone. */
+  /** The user's instructions and their own description of the tone. */
   instructions: string
   avoidWords: readonly string[]
   rules: WritingRules
 }
 
-/** Words of an instruction that decide a trait. */
-const DECIDED: readonly [RegExp, readonly TraitId[]][] = [
-  [/emojis?(?!\p{L})/iu, ['emoji', 'emoji_place', 'favorite_emoji']],
-  [/hash ?tags?(?!\p{L})|[#＃]\p{L}/iu, ['hashtags', 'hashtag_place', 'hashtag_style']],
+const EMOJI: readonly TraitId[] = ['emoji', 'emoji_place', 'favorite_emoji']
+const HASHTAGS: readonly TraitId[] = ['hashtags', 'hashtag_place', 'hashtag_style']
+
+/** Words in an instruction that override traits. */
+const TRAITS_BY_INSTRUCTION: readonly [RegExp, readonly TraitId[]][] = [
+  [/emojis?(?!\p{L})/iu, EMOJI],
+  [/hash ?tags?(?!\p{L})|[#＃]\p{L}/iu, HASHTAGS],
   [/questions?(?!\p{L})|(?<!\p{L})(?:frage|fragen|pregunta)(?!\p{L})/iu, ['closing_question', 'opener']],
   [/exclamation|ausrufezeichen|exclamación/iu, ['exclamations']],
-  [/(?<!\p{L})(?:bullets?|lists?|bullet points?|liste|aufzählung|lista)(?!\p{L})/iu, ['lists']],
-  [/(?<!\p{L})(?:lines?|paragraphs?|line breaks?|absätze|zeilen|párrafos|paragraphes)(?!\p{L})/iu, ['line_breaks']],
+  [/(?<!\p{L})(?:bullets?|lists?|liste|aufzählung|lista)(?!\p{L})/iu, ['lists']],
+  [/(?<!\p{L})(?:lines?|paragraphs?|absätze|zeilen|párrafos|paragraphes)(?!\p{L})/iu, ['line_breaks']],
   [
     /(?<!\p{L})(?:words|characters|sentences?|short|shorter|long|longer|brief|concise|wörter|zeichen|kurz|kürzer|palabras|corto|mots|court)(?!\p{L})/iu,
     ['post_length', 'sentence_length'],
@@ -45,29 +48,21 @@ const DECIDED: readonly [RegExp, readonly TraitId[]][] = [
   [/(?<!\p{L})contractions?(?!\p{L})/iu, ['contractions']],
 ]
 
-const BY_RULES: Record<WritingRules['without'][number], readonly TraitId[]> = {
-  emoji: ['emoji', 'emoji_place', 'favorite_emoji'],
-  hashtags: ['hashtags', 'hashtag_place', 'hashtag_style'],
+const TRAITS_BY_RULE: Record<WritingRules['without'][number], readonly TraitId[]> = {
+  emoji: EMOJI,
+  hashtags: HASHTAGS,
   'exclamation marks': ['exclamations'],
   links: [],
 }
 
-const CHEERFUL: readonly TraitId[] = [
-  'emoji',
-  'emoji_place',
-  'favorite_emoji',
-  'hashtags',
-  'hashtag_place',
-  'hashtag_style',
-  'exclamations',
-]
+const CHEERFUL: readonly TraitId[] = [...EMOJI, ...HASHTAGS, 'exclamations']
 
-/** Explicit choices, the writing rules and bad news have precedence over the traits. */
+/** Explicit choices, the writing rules and bad news take precedence over the traits. */
 export function usedVoice(voice: { language: VoiceLanguage | null; traits: TraitValues }, circumstances: Circumstances): UsedVoice {
   const { brief, instructions, avoidWords, rules } = circumstances
   const exempt: UsedVoice['exempt'] = {}
-  for (const [pattern, ids] of DECIDED) if (pattern.test(instructions)) for (const id of ids) exempt[id] = 'instructions'
-  for (const feature of rules.without) for (const id of BY_RULES[feature]) exempt[id] = 'rules'
+  for (const [pattern, ids] of TRAITS_BY_INSTRUCTION) if (pattern.test(instructions)) for (const id of ids) exempt[id] = 'instructions'
+  for (const feature of rules.without) for (const id of TRAITS_BY_RULE[feature]) exempt[id] = 'rules'
   if (isBadNews(brief)) for (const id of CHEERFUL) exempt[id] = 'bad_news'
   const avoided = new Set([...avoidWords, ...rules.never].map(plainWord))
   const favorites = voice.traits.favorite_words
@@ -86,7 +81,7 @@ export function traitValue({ traits, exempt }: UsedVoice, id: TraitId): TraitVal
 }
 
 /** The traits that apply to the text, in the order in which they are shown. */
-export function applied(voice: UsedVoice) {
+export function applicableTraits(voice: UsedVoice) {
   return TRAITS.flatMap((trait) => {
     const value = traitValue(voice, trait.id)
     return value === undefined ? [] : [{ trait, value }]

@@ -2,7 +2,7 @@ import { readPost } from './read-post.ts'
 import type { TraitId } from './trait.ts'
 import { TRAITS } from './traits.ts'
 import { whyUnmet } from './unmet-reasons.ts'
-import type { Precedence, UsedVoice } from './used-voice.ts'
+import type { Exemption, UsedVoice } from './used-voice.ts'
 
 /** Which traits of a person's voice a text has. */
 export interface VoiceReport {
@@ -12,7 +12,7 @@ export interface VoiceReport {
   traits: { id: TraitId; met: boolean | null; sentence: string }[]
 }
 
-const DECIDES: Record<Precedence, string> = {
+const DECIDES: Record<Exemption, string> = {
   instructions: 'Your instructions decide this for the text.',
   rules: "This site's writing rules decide this for the text.",
   bad_news: 'Not applied, because the brief has bad news.',

@@ -2,7 +2,7 @@ import type { PlatformId } from '@loomcast/platforms'
 import mongoose from 'mongoose'
 import type { Failure } from '../../domain/generation-response.ts'
 
-/** One text of a call. Its run has a row of its own in `generations`, found by `content_id`. */
+/** One text of a call. Its run has a document of its own in `generations`, found by `content_id`. */
 export interface SetMember {
   platform: PlatformId
   content_id: string
@@ -13,12 +13,12 @@ export interface SetMember {
 }
 
 /**
- * One call of generate-set or generate, stored before its first run with the ids of all its texts. Several calls can add to one set. Kept for 24 hours, like the
- * runs; the texts of a set keep its id.
+ * One call of generate-set or generate, stored before its first run with the ids of all its texts. Several calls can add to one set. Kept as long as the
+ * runs, at least 24 hours; the texts of a set keep its ID.
  */
 export interface StoredSetCall {
   _id: string
-  /** Null for a call of generate: its text has the set of the text that it continues or replaces, if any. */
+  /** Null for a call of generate: its text belongs to the set of the text that it continues or replaces, if any. */
   set_id: string | null
   user_id: string
   idempotency_key?: string
@@ -26,11 +26,11 @@ export interface StoredSetCall {
   prompt: string
   members: SetMember[]
   created_at: Date
-  /** Until then, a member without a run can still be started. */
+  /** Deadline for starting a member that has no run yet. */
   starts_until: Date
 }
 
-const member = new mongoose.Schema<SetMember>(
+const memberSchema = new mongoose.Schema<SetMember>(
   {
     platform: { type: String, required: true },
     content_id: { type: String, required: true },
@@ -50,7 +50,7 @@ export const setCallSchema = new mongoose.Schema<StoredSetCall>(
     idempotency_key: String,
     request_hash: { type: String, required: true },
     prompt: { type: String, required: true },
-    members: { type: [member], required: true },
+    members: { type: [memberSchema], required: true },
     created_at: { type: Date, required: true },
     starts_until: { type: Date, required: true },
   },
@@ -58,5 +58,5 @@ export const setCallSchema = new mongoose.Schema<StoredSetCall>(
 )
 setCallSchema.index({ user_id: 1, idempotency_key: 1 }, { unique: true, partialFilterExpression: { idempotency_key: { $type: 'string' } } })
 setCallSchema.index({ user_id: 1, set_id: 1 })
-// As long as the runs.
+// As long as the runs: one hour more than the documented 24, so that a call is never removed while its key is valid.
 setCallSchema.index({ created_at: 1 }, { expireAfterSeconds: DAY_S + 3600 })
