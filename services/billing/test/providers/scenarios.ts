@@ -276,6 +276,19 @@ export const scenarios: readonly Scenario[] = [
     expected: { statuses: [['canceled', true]], transactions: 1 },
   },
   {
+    name: 'a subscription with a scheduled change is canceled by several processes at the same moment',
+    needs: 'api',
+    async run(stand) {
+      const { account, subscriptionId } = await subscribed(stand, 'premium')
+      await stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: stand.priceId('basic'), idempotencyKey: key('basic') })
+      const cancel = () => stand.provider.cancelSubscription({ subscriptionId, at: 'now', idempotencyKey: key('cancel') })
+      const outcomes = await Promise.allSettled([cancel(), cancel(), cancel(), cancel()])
+      const { subscriptions } = await stand.provider.readCustomer(account.customerId)
+      return { outcomes: outcomes.map(({ status }) => status), statuses: subscriptions.map(({ status }) => status) }
+    },
+    expected: { outcomes: ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'], statuses: ['canceled'] },
+  },
+  {
     name: 'an upgrade costs what its preview stated',
     needs: 'api',
     async run(stand) {

@@ -14,7 +14,16 @@ export function createSubscriptionChanges(stripe: Stripe, reader: DiscountReader
 
   async function activeSchedule({ schedule }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule | undefined> {
     const found = schedule ? await stripe.subscriptionSchedules.retrieve(idOf(schedule)) : undefined
-    return found?.status === 'active' || found?.status === 'not_started' ? found : undefined
+    return found && isActive(found) ? found : undefined
+  }
+
+  /** A change that is rejected because another process, or the end of a period, has made it since the subscription was read, is complete. */
+  async function unlessMade(change: () => Promise<unknown>, isMade: () => Promise<boolean>): Promise<void> {
+    try {
+      await change()
+    } catch (error) {
+      if (!(await isMade().catch(() => false))) throw error
+    }
   }
 
   async function createSchedule(subscription: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {
@@ -26,7 +35,11 @@ export function createSubscriptionChanges(stripe: Stripe, reader: DiscountReader
   /** Detaches the schedule. The subscription continues as it is. */
   async function release(subscription: Stripe.Subscription): Promise<void> {
     const schedule = await activeSchedule(subscription)
-    if (schedule) await stripe.subscriptionSchedules.release(schedule.id)
+    if (!schedule) return
+    await unlessMade(
+      () => stripe.subscriptionSchedules.release(schedule.id),
+      async () => !isActive(await stripe.subscriptionSchedules.retrieve(schedule.id)),
+    )
   }
 
   async function withdrawCancellation({ id, cancel_at_period_end, cancel_at }: Stripe.Subscription): Promise<void> {
@@ -173,11 +186,15 @@ export function createSubscriptionChanges(stripe: Stripe, reader: DiscountReader
     async cancel(subscriptionId: string, at: 'period_end' | 'now', idempotencyKey: string): Promise<void> {
       const subscription = await retrieve(subscriptionId)
       if (hasEnded(subscription)) return
-      await withRestoration(subscription, async () => {
+      const end = async () => {
         await release(subscription)
         if (at === 'now') await stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }, { idempotencyKey })
         else if (!subscription.cancel_at_period_end) await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
-      })
+      }
+      await unlessMade(
+        () => withRestoration(subscription, end),
+        async () => hasEnded(await retrieve(subscriptionId)),
+      )
     },
 
     async resume(subscriptionId: string): Promise<void> {
@@ -194,6 +211,8 @@ export function createSubscriptionChanges(stripe: Stripe, reader: DiscountReader
 function firstPeriodEnd({ lines }: Stripe.Invoice): number | undefined {
   return lines.data.find(({ parent }) => parent?.subscription_item_details?.proration === false)?.period.end
 }
+
+const isActive = ({ status }: Stripe.SubscriptionSchedule) => status === 'active' || status === 'not_started'
 
 const endBehaviorOf = ({ end_behavior }: Stripe.SubscriptionSchedule) => (end_behavior === 'cancel' ? 'cancel' : 'release')
 
