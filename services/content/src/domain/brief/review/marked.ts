@@ -1,4 +1,5 @@
 import { splitSentences } from '@loomcast/platforms'
+import { CLEAR_PLATFORM_NAMES } from '../platform-words.ts'
 import type { BriefRoles } from '../roles/brief-roles.ts'
 import { CHAT } from '../shell/transcript.ts'
 import { correctionsIn, repeatedWrongIn } from './corrected.ts'
@@ -31,8 +32,10 @@ const NUMBER_OF_MINUTES = /^\d{1,2}[.)] +/u
 export const MINUTES = /^(?:minutes|agenda)(?![\p{L}])/iu
 /** "DW to look for chairs" */
 const INITIALS_TO = /(?:^|[-–,;] ?)\p{Lu}{2,3} to \p{Ll}/u
-const NOT_ANNOUNCED =
-  /not (?:to be|for) (?:announced|published|made public|facebook|the (?:post|public|website|newsletter)|publication|release|discussion|social media|circulation)|(?<![\p{L}])(?:in private|confidential|in confidence|internal only)(?![\p{L}])/iu
+const NOT_ANNOUNCED = new RegExp(
+  String.raw`not (?:to be|for) (?:announced|published|made public|${CLEAR_PLATFORM_NAMES}|the (?:post|public|website|newsletter)|publication|release|discussion|social media|circulation)|(?<!\p{L})(?:in private|confidential|in confidence|internal only)(?!\p{L})`,
+  'iu',
+)
 const OF_MEETING =
   /(?<![\p{L}])(?:tb[ca]|aob|to bring|to report|to ask|to chase|to check|to contact|apologies|minutes|matters arising|proposed|seconded|actions?:|thanked|next (?:mtg|meeting)|complaint|committee split|agreed to)(?![\p{L}])/iu
 
