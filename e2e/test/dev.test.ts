@@ -33,7 +33,7 @@ it('npm run dev starts the services again when their code changes, with the same
   expect(product.output()).not.toContain('mongodb://')
   expect((await call(product, 'POST', '/api/auth/login', { body: { email, password } })).status).toBe(200)
 
-  const ofServices = `watched-services.ts ${product.process.pid}`
+  const ofServices = join(root, 'tooling', 'launcher', 'src', 'watched-services.ts')
   expect(await processesWith(ofServices)).not.toEqual([])
   product.process.kill('SIGKILL')
   await poll(async () => (await processesWith(ofServices)).length + (await processesWith(data)).length === 0, {

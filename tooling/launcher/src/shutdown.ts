@@ -33,14 +33,3 @@ export function watchParent(onOrphaned: () => void): void {
     if (process.ppid !== parent) onOrphaned()
   }, 500).unref()
 }
-
-/** Calls `onEnded` when the process has ended. */
-export function watchProcess(pid: number, onEnded: () => void): void {
-  setInterval(() => {
-    try {
-      process.kill(pid, 0)
-    } catch {
-      onEnded()
-    }
-  }, 500).unref()
-}

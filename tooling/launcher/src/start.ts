@@ -40,7 +40,9 @@ async function start(options: StartOptions): Promise<void> {
   process.env['LOG_FILE'] ??= join(options.data, 'logs', 'loomcast.jsonl')
   const platformOptions = { root, port: options.port, ...servers, registryFile, slicesFolder, data: options.data, ffmpegPath }
   if (options.watch) {
-    shutdown.add('services', watchServices(platformOptions))
+    const services = await watchServices(platformOptions)
+    shutdown.add('services', () => services.stop())
+    services.exited.then(() => unexpectedEnd('The process that watches the services'))
     return
   }
   const { announce, serve } = await import('./serve.ts')

@@ -1,23 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
+import { type GuardedProcess, startGuarded } from '@loomcast/local-servers'
 import type { PlatformOptions } from './platform.ts'
 
 const SERVICES = join(import.meta.dirname, 'watched-services.ts')
 
-/** Runs the services and the gateway in a process that Node starts again when one of their modules changes. Returns a function that stops it. */
-export function watchServices(options: PlatformOptions): () => Promise<void> {
-  const watcher = spawn(process.execPath, ['--watch', '--watch-preserve-output', SERVICES, String(process.pid)], {
-    cwd: options.root,
-    // Not an argument: node prints the arguments, and the servers' addresses can contain passwords.
-    env: { ...process.env, WATCHED_SERVICES: JSON.stringify(options) },
-    // Ctrl-C reaches only this process, which controls the order of the shutdown.
-    detached: true,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  const ended = once(watcher, 'exit')
-  return async () => {
-    watcher.kill()
-    await ended
-  }
+/** Runs the services and the gateway in a process that Node restarts when one of its modules changes. The process that watches ends with this one. */
+export function watchServices(options: PlatformOptions): Promise<GuardedProcess> {
+  // Not an argument: Node's watch mode prints the arguments, and the servers' addresses can contain passwords.
+  const env = { ...process.env, PLATFORM_OPTIONS: JSON.stringify(options) }
+  return startGuarded(process.execPath, ['--watch', '--watch-preserve-output', SERVICES], 'inherit', { cwd: options.root, env })
 }

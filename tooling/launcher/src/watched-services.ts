@@ -1,24 +1,18 @@
 import { readServers } from '@loomcast/local-servers'
 import { keepCompiledCode } from './compile-cache.ts'
 import type { PlatformOptions } from './platform.ts'
-import { watchProcess } from './shutdown.ts'
+import { watchParent } from './shutdown.ts'
 import { terminal } from './terminal.ts'
 
-/**
- * The services and the gateway of `npm run dev`. `node --watch` starts this file again when a module that it has imported changes. The
- * argument is the process id of `npm run dev`.
- */
-const [launcher = ''] = process.argv.slice(2)
-const options = JSON.parse(process.env['WATCHED_SERVICES'] ?? '') as PlatformOptions
+/** The services and the gateway of `npm run dev`. `node --watch` starts this file again when a module that it has imported changes. */
+const options = JSON.parse(process.env['PLATFORM_OPTIONS'] ?? '') as PlatformOptions
 keepCompiledCode(options.root)
 const { announce, serve } = await import('./serve.ts')
 
 let close: () => Promise<void> = async () => {}
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().finally(() => process.exit(0)))
-watchProcess(Number(launcher), () => {
-  process.kill(process.ppid)
-  process.exit(1)
-})
+const stop = () => void close().finally(() => process.exit(0))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+watchParent(stop)
 
 const isFirst = (await readServers(options.data))?.publicUrl === ''
 try {

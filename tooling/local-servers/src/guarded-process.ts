@@ -14,15 +14,15 @@ export interface GuardedProcess {
 /**
  * Starts a server that cannot outlive this process. A guard shell reads from a pipe to this process and stops the server when the pipe is
  * closed, which the kernel does even if this process is killed with SIGKILL. The server runs in its own process group, so that Ctrl-C in
- * the terminal reaches only this process, which controls the order of shutdown.
+ * the terminal reaches only this process, which controls the order of shutdown. `output` is the log file, or `inherit` for the terminal.
  */
 export async function startGuarded(
   command: string,
   args: string[],
-  logFile: string,
+  output: string | 'inherit',
   where: { env?: NodeJS.ProcessEnv; cwd?: string } = {},
 ): Promise<GuardedProcess> {
-  const log = await open(logFile, 'a')
+  const log = output === 'inherit' ? undefined : await open(output, 'a')
   const guard = [
     '"$0" "$@" </dev/null 3>&- 4<&- & server=$!',
     'echo "$server" >&3; exec 3>&-',
@@ -32,9 +32,9 @@ export async function startGuarded(
   const child: ChildProcess = spawn('sh', ['-c', guard, command, ...args], {
     ...where,
     detached: true,
-    stdio: ['ignore', log.fd, log.fd, 'pipe', 'pipe'],
+    stdio: ['ignore', log?.fd ?? 'inherit', log?.fd ?? 'inherit', 'pipe', 'pipe'],
   })
-  await log.close()
+  await log?.close()
   const exited = new Promise<{ code: number | null }>((resolve) => child.once('exit', (code) => resolve({ code })))
   const pidPipe = child.stdio[3] as NodeJS.ReadableStream
   const pid = await new Promise<number>((resolve, reject) => {
