@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
+import { withLaterCorrections } from '../src/domain/brief/review/corrected.ts'
+import type { ReviewedPassage } from '../src/domain/brief/review/passage.ts'
 import { withCorrections } from '../src/domain/brief/shell/corrections.ts'
 import { withUpdates } from '../src/domain/brief/shell/updates.ts'
 
@@ -111,5 +113,18 @@ describe('a later message', () => {
     ['Samstag, nicht Freitag', 'Am Freitag in Kiel.', 'Am Samstag in Kiel.'],
   ])('%s: %s', (later, text, expected) => {
     expect(withUpdates(text, later)).toBe(expected)
+  })
+})
+
+describe('a later passage in the review', () => {
+  const passageOf = (text: string): ReviewedPassage => ({ text, source: text, use: 'publish', reason: null, question: null })
+
+  test.each([
+    ['Entry is £20. The booking fee is £5.', 'It is £20, not £5 fee.', 'Entry is £20. The booking fee is £5.'],
+    ['We have 7 stalls. It starts at 7.', "It's 7.30 not 7.", 'We have 7 stalls. It starts at 7.'],
+    ['Trees are £65.', "It's £79 now not 65.", 'Trees are £79.'],
+    ['Open 9-5. There are 9 stalls.', "It's 10-4 not 9-5.", 'Open 10-4. There are 9 stalls.'],
+  ])('%s: %s', (text, later, expected) => {
+    expect(withLaterCorrections([passageOf(text), passageOf(later)])[0]?.text).toBe(expected)
   })
 })

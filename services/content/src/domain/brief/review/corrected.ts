@@ -1,5 +1,6 @@
 import { lettersOf } from '../../left-out.ts'
 import { withCorrections } from '../shell/corrections.ts'
+import { endsDenial } from '../shell/updates.ts'
 import type { ReviewedPassage } from './passage.ts'
 
 const END = '(?![\\p{L}\\p{N}]|[.,:]\\d)'
@@ -23,6 +24,8 @@ const currencyOf = (text: string) => /[£€$₦₹]/u.exec(text)?.[0] ?? ''
 
 interface Change {
   wrong: RegExp
+  /** Whether the same number can count something else: "9", but not "9-5". */
+  isAmbiguous?: boolean
   right: string
   reason: string
 }
@@ -31,13 +34,16 @@ interface Change {
 const THIS_YEAR = /(?<![\p{L}])this (?:year|time|week|month),? (?:it['’]?s|its|they['’]?re|the price is) ([£€$₦₹]\d(?:[\d.,]*\d)?)/iu
 
 function changesIn(passage: string, isOldPost: boolean): Change[] {
-  const values = [...passage.matchAll(CHANGED)].map((match): Change => {
-    const [, right = '', wrong = ''] = match
-    return {
+  const values = [...passage.matchAll(CHANGED)].flatMap((match): Change[] => {
+    const [whole, right = '', wrong = ''] = match
+    if (!endsDenial(passage.slice(match.index + whole.length))) return []
+    const change = {
       wrong: new RegExp(`${EDGE}[£€$₦₹]?${escaped(digitsOf(wrong))}${END}`, 'gu'),
       right,
+      isAmbiguous: /^\d+(?:[.,:]\d+)?$/u.test(digitsOf(wrong)),
       reason: `You changed this from ${digitsOf(wrong)} to ${right}.`,
     }
+    return [change]
   })
   const newPrice = isOldPost ? THIS_YEAR.exec(passage)?.[1] : undefined
   if (newPrice) values.push({ wrong: /[£€$₦₹]\d(?:[\d.,]*\d)?/gu, right: newPrice, reason: `You changed this to ${newPrice}.` })
@@ -67,10 +73,14 @@ export function withLaterCorrections(passages: ReviewedPassage[]): ReviewedPassa
         ? changesIn(passage.source, priced.length - Number(priced.includes(passage)) === 1).slice(0, MAX_CHANGES - count)
         : []
     count += changes.length
+    const published = result.filter((other, position) => position !== index && other.use === 'publish')
+    const isCertain = ({ wrong, isAmbiguous }: Change) =>
+      !isAmbiguous || published.flatMap(({ text }) => text.match(wrong) ?? []).length === 1
+    const certain = changes.filter(isCertain)
     let isApplied = false
     result.forEach((other, position) => {
       if (position === index || other.use !== 'publish') return
-      for (const { wrong, right, reason } of changes) {
+      for (const { wrong, right, reason } of certain) {
         const text = other.text.replace(wrong, (value) => (currencyOf(right) ? right : currencyOf(value) + right))
         if (text === other.text) continue
         isApplied = true

@@ -11,6 +11,9 @@ const UPDATES = [`(?:${DATE})`, WEEKDAY, TIMES, AMOUNT].map(
 /** A noun after the denied value has another role: "not £5 booking fee". */
 const GOES_ON =
   /^(?: ?[.,;:!?)(…]| [–—-] |\s*$|\s*\n| (?:please|pls|now|anymore|any more|and|but|as|because|since|so|this|from|on|at|in|for|per|each|a|an|thanks|thx|cheers|bitte|danke|merci|gracias|und|et|y)(?!\p{L}))/iu
+/** Whether the text after a denied value shows that the value is all that is denied. */
+export const endsDenial = (after: string) => GOES_ON.test(after.slice(0, 40))
+
 const MOST_UPDATES = 20
 
 interface Update {
@@ -37,7 +40,7 @@ function updatesIn(later: string): Update[] {
       if (updates.some((each) => start < each.end && end > each.start)) continue
       updates.push({ right: right.trim(), wrong: wrong.trim(), start, end })
     }
-  return updates.filter(({ right, wrong, end }) => wrong !== '' && isSameUnit(right, wrong) && GOES_ON.test(later.slice(end, end + 40)))
+  return updates.filter(({ right, wrong, end }) => wrong !== '' && isSameUnit(right, wrong) && endsDenial(later.slice(end)))
 }
 
 function isSameUnit(right: string, wrong: string): boolean {
