@@ -9,8 +9,13 @@ const options = JSON.parse(process.env['PLATFORM_OPTIONS'] ?? '') as PlatformOpt
 keepCompiledCode(options.root)
 const { announce, serve } = await import('./serve.ts')
 
+const STOP_WITHIN_MS = 5_000
 let close: () => Promise<void> = async () => {}
-const stop = () => void close().finally(() => process.exit(0))
+function stop(): void {
+  // Without the databases, which end at the same time when npm run dev is killed, the services would wait for them.
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
+  void close().finally(() => process.exit(0))
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 watchParent(stop)
 
