@@ -1,6 +1,6 @@
 // covers: tooling/launcher, tooling/local-servers
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -52,6 +52,9 @@ describe('npm start', () => {
     const first = await started(data)
     expect(first.admin.password.length).toBeGreaterThanOrEqual(12)
     const account = await registerAccount(first)
+    const log = (await readFile(join(data, 'logs', 'loomcast.jsonl'), 'utf8')).trimEnd().split('\n')
+    // At level error or worse: https://getpino.io/#/docs/api?id=levels
+    expect(log.filter((line) => JSON.parse(line).level >= 50)).toEqual([])
     await first.stop()
     expect(await serversOf(data)).toEqual([])
 
