@@ -1,6 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals'
 import { type FakeRequest, fakeStream, problem, toasts } from '@loomcast/web-kit/testing'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Reading } from '../src/api/reading.ts'
 import { answer, models, settings } from './server.ts'
@@ -154,6 +154,23 @@ describe('a brief that needs a look', () => {
     expect(sentences()[0]).toHaveValue('We open at 9 on Friday. Early.')
   })
 
+  test('is not written before the settings have loaded', async () => {
+    const { unmount } = await press()
+    await heading()
+    unmount()
+    let load = (_: unknown): void => {}
+    const { api } = openBuiltIn({ 'GET /api/settings': () => new Promise((resolve) => (load = resolve)) })
+    await heading()
+    expect(confirm()).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Use my text as it is' })).toBeDisabled()
+    fireEvent.keyDown(confirm(), { key: 'Enter', ctrlKey: true })
+    expect(bodyOf(api.calls)).toEqual([])
+    await act(async () => load({ success: true, settings: { ...settings, default_provider: 'local', tone_style: 'Like a captain' } }))
+    await waitFor(() => expect(confirm()).toBeEnabled())
+    await userEvent.click(confirm())
+    expect(await written(api.calls)).toMatchObject({ tone_style: 'Like a captain', prompt_confirmed: true })
+  })
+
   test('can be confirmed with open questions, which are counted at the button and lead to their sentence', async () => {
     const { api } = await press()
     await heading()
@@ -180,17 +197,51 @@ describe('a brief that needs a look', () => {
     expect(screen.queryByRole('button', { name: /question/ })).not.toBeInTheDocument()
   })
 
-  test('moves from sentence to sentence with Enter, then to the button', async () => {
-    await press()
+  test('moves from sentence to sentence with Enter, and stays in the last one', async () => {
+    const { api } = await press()
     await heading()
     await userEvent.click(sentences()[1] ?? document.body)
     await userEvent.keyboard('{Enter}')
     expect(sentences()[2]).toHaveFocus()
     await userEvent.keyboard('{Enter}')
     expect(screen.getByRole('textbox', { name: 'Instruction 1 of 1' })).toHaveFocus()
-    await userEvent.keyboard('{Enter}')
-    expect(confirm()).toHaveFocus()
+    await userEvent.keyboard('{Enter}{Enter}')
+    expect(screen.getByRole('textbox', { name: 'Instruction 1 of 1' })).toHaveFocus()
     expect(sentences()[1]).toHaveValue('Bring a mug.')
+    expect(bodyOf(api.calls)).toEqual([])
+  })
+
+  test('is not written by Enter on a checkbox', async () => {
+    const { api } = await press()
+    await heading()
+    const box = screen.getByRole('checkbox', { name: 'Publish: Bring a mug.' })
+    box.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(box).toBeChecked()
+    expect(await heading()).toBeInTheDocument()
+    expect(bodyOf(api.calls)).toEqual([])
+  })
+
+  test('ignores Enter while it is held down', async () => {
+    const { api } = await press()
+    fireEvent.keyDown(await heading(), { key: 'Enter', ctrlKey: true, repeat: true })
+    await userEvent.click(sentences()[1] ?? document.body)
+    expect(fireEvent.keyDown(sentences()[1] ?? document.body, { key: 'Enter', repeat: true })).toBe(false)
+    expect(sentences()[1]).toHaveFocus()
+    expect(fireEvent.keyDown(confirm(), { key: 'Enter', repeat: true })).toBe(false)
+    expect(await heading()).toBeInTheDocument()
+    expect(bodyOf(api.calls)).toEqual([])
+  })
+
+  test.each([
+    ['isComposing', { isComposing: true }],
+    ['the key code of Safari', { keyCode: 229 }],
+  ])('does not take the Enter that ends a composition for the next sentence (%s)', async (_, init) => {
+    await press()
+    await heading()
+    await userEvent.click(sentences()[1] ?? document.body)
+    fireEvent.keyDown(sentences()[1] ?? document.body, { key: 'Enter', ...init })
+    expect(sentences()[1]).toHaveFocus()
   })
 
   test('follows no instruction that is deselected, and publishes one that is for readers', async () => {

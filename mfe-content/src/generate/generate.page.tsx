@@ -102,7 +102,7 @@ export function GeneratePage({ user }: { user: User }) {
 
   /** Writes the posts from the list, or from the text as it is. */
   async function decide(choice: 'list' | 'prompt', chosen: readonly PlatformId[]) {
-    if (!review.shown) return
+    if (!review.shown || waiting) return
     const { prompt, passages } = review.shown
     review.update({ isOpen: false, choice })
     await write(chosen, { ...brief, confirmed: choice === 'list' ? confirmedText(prompt, passages) : undefined })
@@ -222,6 +222,7 @@ export function GeneratePage({ user }: { user: User }) {
                 usage={usage}
                 blocked={blocked}
                 writing={writing}
+                waiting={waiting}
                 autoFocus={review.isOpened}
                 onChange={(passages) => review.update({ passages })}
                 onConfirm={(chosen) => void decide('list', chosen)}

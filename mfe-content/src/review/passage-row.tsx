@@ -13,7 +13,7 @@ export interface PassageRowProps {
   onChange: (change: Partial<Passage>) => void
   /** The question is answered without a change. */
   onAnswer: () => void
-  /** Enter was pressed. */
+  /** Enter was pressed. Not called while it is held down. */
   onNext: () => void
   /** Publishes an instruction as a sentence. */
   onPutIn: () => void
@@ -35,9 +35,11 @@ export function PassageRow({ fieldId, passage, position, of, onChange, onAnswer,
   )
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    // Safari reports the Enter that ends a composition only by its key code.
+    const composes = event.nativeEvent.isComposing || event.keyCode === 229
+    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.metaKey || composes) return
     event.preventDefault()
-    onNext()
+    if (!event.repeat) onNext()
   }
 
   return (

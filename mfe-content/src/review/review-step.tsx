@@ -1,6 +1,6 @@
 import { Button, IconChevronLeft, VisuallyHidden } from '@loomcast/design-system/full'
 import { type PlatformId, platformName } from '@loomcast/platforms'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { type Brief, briefProblems } from '../brief/brief.ts'
 import { sentWords } from '../brief/brief-body.ts'
 import { confirmedText, isOpenQuestion, isPublished, type Passage } from '../brief/passage.ts'
@@ -20,6 +20,8 @@ export interface ReviewStepProps {
   /** Why the user cannot write now. */
   blocked: string | undefined
   writing: boolean
+  /** True until the settings have loaded; writing earlier would use the wrong ones. */
+  waiting: boolean
   /** Moves the focus to the heading, because the user opened the step. */
   autoFocus: boolean
   onChange: (passages: readonly Passage[]) => void
@@ -31,7 +33,7 @@ export interface ReviewStepProps {
 }
 
 /** What the posts will say, sentence by sentence, in place of the form. Nothing is charged before the user confirms. */
-export function ReviewStep({ brief, review, platforms, usage, blocked, writing, autoFocus, ...on }: ReviewStepProps) {
+export function ReviewStep({ brief, review, platforms, usage, blocked, writing, waiting, autoFocus, ...on }: ReviewStepProps) {
   const { passages } = review
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
@@ -47,7 +49,7 @@ export function ReviewStep({ brief, review, platforms, usage, blocked, writing, 
   const shortage = shortageOf(platforms.map(platformName), usage)
   const problem = problemOf(brief, review, platforms)
   const cannotWrite = blocked ?? (published === 0 ? 'Nothing is left for readers. Tick a sentence, or put one in.' : problem)
-  const isDisabled = writing || cannotWrite !== undefined
+  const isDisabled = writing || waiting || cannotWrite !== undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the step opens
   useEffect(() => {
@@ -65,9 +67,7 @@ export function ReviewStep({ brief, review, platforms, usage, blocked, writing, 
 
   function focusNext(index: number): void {
     const fields = [...(form.current?.querySelectorAll<HTMLElement>('[data-passage]') ?? [])]
-    const next = fields[fields.findIndex((field) => field.id === fieldId(id, index)) + 1]
-    if (next) next.focus()
-    else form.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    fields[fields.findIndex((field) => field.id === fieldId(id, index)) + 1]?.focus()
   }
 
   /** Moves a passage to the list of sentences. */
@@ -76,15 +76,16 @@ export function ReviewStep({ brief, review, platforms, usage, blocked, writing, 
     requestAnimationFrame(() => fieldOf(index)?.focus())
   }
 
-  function confirm(event?: FormEvent): void {
-    event?.preventDefault()
+  function confirm(): void {
     if (!isDisabled) on.onConfirm(chosen)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    confirm()
+    if (event.key !== 'Enter' || (event.shiftKey && event.target instanceof HTMLTextAreaElement)) return
+    const confirms = event.ctrlKey || event.metaKey
+    // A key that is held down also reaches what gets the focus after the first press.
+    if (confirms || event.repeat) event.preventDefault()
+    if (confirms && !event.repeat) confirm()
   }
 
   const rowOf = ({ passage, index }: (typeof rows)[number], position: number, of: number) => (
@@ -106,7 +107,15 @@ export function ReviewStep({ brief, review, platforms, usage, blocked, writing, 
   )
 
   return (
-    <form ref={form} className={styles.step} noValidate aria-labelledby={`${id}-title`} onSubmit={confirm} onKeyDown={onKeyDown}>
+    // It has no submit button, because Enter on a checkbox would press it.
+    <form
+      ref={form}
+      className={styles.step}
+      noValidate
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.head}>
         <Button className={styles.back} variant="subtle" size="sm" leftSection={<IconChevronLeft size={18} />} onClick={on.onBack}>
           Back to my text
@@ -143,11 +152,11 @@ export function ReviewStep({ brief, review, platforms, usage, blocked, writing, 
           )}
         </div>
         <Button
-          type="submit"
           size="lg"
           fullWidth
           classNames={{ root: styles.write, label: styles.writeLabel }}
           disabled={isDisabled}
+          onClick={confirm}
           aria-describedby={cannotWrite || shortage ? `${id}-reason` : undefined}
         >
           {writing ? 'Writing…' : confirmOffer(platforms.length, usage)}
@@ -158,7 +167,7 @@ export function ReviewStep({ brief, review, platforms, usage, blocked, writing, 
           </p>
         )}
       </div>
-      <Button variant="subtle" size="sm" disabled={writing || blocked !== undefined} onClick={() => on.onSkip(chosen)}>
+      <Button variant="subtle" size="sm" disabled={writing || waiting || blocked !== undefined} onClick={() => on.onSkip(chosen)}>
         Use my text as it is
       </Button>
     </form>
