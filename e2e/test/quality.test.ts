@@ -79,7 +79,7 @@ async function listSentences(page: Page): Promise<void> {
     question,
   })
   const passages = [
-    passage('Hi, can you write a post?', 'leave_out', 'Your request for the post.'),
+    passage('Hi, can you write a post?', 'leave_out', 'Your request, not part of the post.'),
     passage('The fair is on Saturday 4 May.', 'publish', 'Spelling was tidied.'),
     passage('Entry costs £3.', 'publish'),
     passage('Maybe 40 stalls.', 'publish', null, 'Is the number certain?'),

@@ -17,7 +17,7 @@ const READING: Reading = {
       text: 'hey can u post this:',
       source: 'hey can u post this:',
       use: 'leave_out',
-      reason: 'Your request for the post.',
+      reason: 'Your request, not part of the post.',
       question: null,
     },
     { text: 'We open at 9 on Friday.', source: 'we open at 9 on friday.', use: 'publish', reason: 'Capital letters', question: null },

@@ -33,7 +33,7 @@ describe('reading a brief before writing', () => {
 
   test('leaves out what the standing instructions forbid', async () => {
     const { body } = await review({ prompt: BRIEF, custom_instructions: 'Never mention Elm Hall.' })
-    expect(body.passages[0]).toMatchObject({ use: 'leave_out', reason: 'You asked to keep this out.' })
+    expect(body.passages[0]).toMatchObject({ use: 'leave_out', reason: 'You asked to leave this out.' })
   })
 
   test('needs a user', async () => {

@@ -119,7 +119,7 @@ function markLine(line: string, at: number, { isMail, isMinutes, marked: { force
 /** Minutes: an item that is not to be announced is left out whole; one with a date or a number and no word of the meeting is for readers. */
 function markItem(line: string, begin: number, mark: (start: number, end: number, isShown: boolean, decision?: Decision) => void): void {
   if (NOT_ANNOUNCED.test(line)) {
-    mark(begin, begin + line.length, false, { use: 'leave_out', reason: 'You asked to keep this out.' })
+    mark(begin, begin + line.length, false, { use: 'leave_out', reason: 'You asked to leave this out.' })
     return
   }
   for (const sentence of sentencesOf(line)) {

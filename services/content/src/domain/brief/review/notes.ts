@@ -75,7 +75,7 @@ function withoutName(text: string, name: string): Partial<ReviewedPassage> {
   const open = withoutReason(text)
   return open.includes(name)
     ? { question: `You asked not to mention ${name}. Change this sentence, or leave it out.` }
-    : { text: open, reason: 'Without what you asked to keep out.' }
+    : { text: open, reason: 'What you asked to leave out was removed.' }
 }
 
 /** Applies what notes say about the sentence before them, and lists repeated sentences once. */
@@ -90,7 +90,7 @@ export function withNotesApplied(passages: ReviewedPassage[]): ReviewedPassage[]
   for (const passage of result) {
     if (last && NO_REASON.test(passage.source)) {
       const text = withoutReason(last.text)
-      if (text !== last.text) Object.assign(last, { text, reason: 'Without the reason, as you asked.' })
+      if (text !== last.text) Object.assign(last, { text, reason: 'The reason was removed, as you asked.' })
     }
     if (passage.use !== 'publish') {
       if (last && MEANS_BEFORE.test(passage.source)) Object.assign(last, { use: 'leave_out', text: last.source, reason: EXCLUDED.reason })
@@ -105,20 +105,20 @@ export function withNotesApplied(passages: ReviewedPassage[]): ReviewedPassage[]
         last.reason = `You corrected this to ${sign}${value}.`
         passage.reason = USED
       }
-      if (last && JOKE.test(passage.source)) Object.assign(last, { use: 'leave_out', reason: 'You say that this is a joke.' })
+      if (last && JOKE.test(passage.source)) Object.assign(last, { use: 'leave_out', reason: 'You said this was a joke.' })
       continue
     }
     last = passage
     if (ENDS_WITH_ORDER.test(passage.source)) Object.assign(passage, { use: 'leave_out', text: passage.source, reason: EXCLUDED.reason })
     const letters = lettersOf(passage.text)
-    if (letters && known.has(letters)) Object.assign(passage, { use: 'leave_out', text: passage.source, reason: 'You said this already.' })
+    if (letters && known.has(letters)) Object.assign(passage, { use: 'leave_out', text: passage.source, reason: 'You already said this.' })
     known.add(letters)
     const name = names.find((each) => passage.text.includes(each))
     if (passage.use === 'publish' && name) Object.assign(passage, withoutName(passage.text, name))
     if (hidesPrice && PRICE.test(passage.text)) {
       if (passage.text.split(' ').length <= MAX_WORDS_OF_PRICE)
         Object.assign(passage, { use: 'leave_out', reason: 'You asked to leave the price out.' })
-      else passage.question = 'You asked to leave the price out. Is this one for readers?'
+      else passage.question = 'You asked to leave the price out. Should readers see this one?'
     }
   }
   return result

@@ -68,33 +68,44 @@ const QUESTION_WORD =
 const EITHER = /^(.{2,80}?),? (?:OR|or) (.{2,60}?)\?+(?: \([^)]{2,40}\))?[.]?$/u
 const ALTERNATIVE = /^(?:or|maybe|perhaps)[ ,]+([£€$]?[\p{L}\d][^?.!]{0,40})\?*|^([£€$]?\d[\d.,]*\d) then\.?$/iu
 const UNDECIDED =
-  /(?<![\p{L}])(?:tb[ca]|to be confirmed|not (?:yet )?(?:confirmed|decided|sure)|have ?n['’]?t decided|undecided|double[- ]check|check (?:that|this|with)(?! (?:your|the))|let me (?:check|know)|i(?:['’]ll| will) check)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:tb[ca]|to be confirmed|not (?:yet )?(?:confirmed|decided|sure(?! [^.!?]{1,60}\?))|have ?n['’]?t decided|undecided|double[- ]check|check with(?! (?:your|the|us|me)(?![\p{L}]))|check (?:that|this)(?=[.,;!)]|$)|let me check|i(?:['’]ll| will) check)(?![\p{L}])/iu
 const OPEN_WITH_PERSON = /(?<![\p{L}])(?:[Aa]sk|[Cc]heck with) \p{Lu}\p{Ll}+[).]?$|(?<![\p{L}])if \p{Lu}\p{Ll}+ (?:agrees|can)(?![\p{L}])/u
+/** In brackets: "Questions? Ask Maria." is for readers. */
+const OPEN_IN_TEXT = /\((?:[Aa]sk|[Cc]heck with) \p{Lu}\p{Ll}+\)|(?<![\p{L}])if \p{Lu}\p{Ll}+ (?:agrees|can)(?=[.,;)!]|$)/u
 const UNNAMED = /(?:do not|don['’]?t) (?:name|use the name of) (?:her|him|them)(?![\p{L}])/iu
 const NOTE_AT_MARGIN = /^<-+ ?(.{2,40})/u
-const OWES = /(?<![\p{L}])(?:we|i) (?:still )?owe(?![\p{L}])/iu
+const OWES =
+  /(?<![\p{L}])(?:we|i) (?:still )?owe(?! (?:it|this|that|you|everything|all|so|much|a|our \d)(?![\p{L}]))(?: [^\s.!?]+){0,5} (?:[£€$₦₹]?\d|rent|tax|money|fees)/iu
 const CONFIRMS = /(?:,? (?:yes|right|yeah|ok|correct))\?+$/iu
 const SILENCE = /(?:do not|don['’]?t) (?:put|mention|say|print) (?:the|my|our|his|her) \p{L}+/iu
 const THINKS = /(?<![\p{L}])i think(?![\p{L}])|^(?:actually|no)[, ]/iu
+/** Said of everybody, it needs no answer. */
+const RHETORICAL = /^(?:every(?:one|body)|no ?body|no one|who|you|we all|we['’]ve all)(?![\p{L}])/iu
+/** In other languages, "im" is a word. */
+const AGE = '(?:only )?(?:[6-9]|1[0-7])(?:[.,](?!\\d)|$| (?:and|but|so|years?[ -]old|yrs?|now|this|next|today)(?![\\p{L}]))'
+const IS_CHILD = new RegExp(`(?<![\\p{L}])(?:i['’]m|i am) ${AGE}`, 'iu')
+const IS_CHILD_HURRIED = new RegExp(`(?<![\\p{L}])(?:i['’]? ?a?m) ${AGE}`, 'iu')
+const STOPS = /[.,;:!?…–—،؛؟।。、，；：！？]/u
 const LONGEST = 36
 const PERHAPS = /(?<![\p{L}])(?:maybe|waiting to hear|hopefully|fingers crossed)(?![\p{L}])/iu
 const OPEN_SIGN = /\?{2,}|\(\?\)/u
+
+const NOT_DECIDED = "This doesn't seem to be decided yet. What should readers see?"
 
 /** A question about what a sentence itself leaves open. */
 function ownQuestion({ text, source }: ReviewedPassage, now: Date, isHurried: boolean): string | undefined {
   const either = EITHER.exec(text.replace(/^[-*•] /u, ''))
   if (either && !QUESTION_WORD.test(text) && /\d/u.test(`${either[1]}${either[2]}`))
-    return `Which is right: ${either[1]}, or ${either[2]}? Keep only that one.`
-  if (isHurried && PERHAPS.test(text)) return 'This does not seem to be decided. What should readers see?'
+    return `Which is right, ${either[1]} or ${either[2]}? Keep only that one.`
+  if (isHurried && PERHAPS.test(text)) return NOT_DECIDED
   if (OPEN_SIGN.test(source) && !QUESTION_WORD.test(text)) return 'You put question marks here. What is right?'
-  if ((UNDECIDED.test(text) || OPEN_WITH_PERSON.test(text)) && !/(?<![\p{L}])(?:if you|your?|please)(?![\p{L}])/iu.test(text))
-    return 'This does not seem to be decided. What should readers see?'
-  if (/(?<![\p{L}])i['’]? ?a?m (?:only )?(?:[6-9]|1[0-7])(?! ?(?:%|am|pm|km|years? (?:in|into)|minutes?|miles?))(?: |[.,]|$)/iu.test(text))
-    return 'This gives the age of a child. Should readers see it?'
-  if (source.split(/\s+/u).length > LONGEST && !/[.,;:!?]/u.test(source.slice(0, -1)))
-    return 'This sentence is very long. Is all of it for readers?'
-  if (OWES.test(text)) return 'This says what you owe or pay. Is it for readers?'
-  if (CONFIRMS.test(source)) return 'You asked this yourself. Is it right?'
+  if ((UNDECIDED.test(text) || OPEN_IN_TEXT.test(text)) && !/(?<![\p{L}])(?:if you|your?|please)(?![\p{L}])/iu.test(text))
+    return NOT_DECIDED
+  if ((isHurried ? IS_CHILD_HURRIED : IS_CHILD).test(text)) return "This gives a child's age. Should readers see it?"
+  if (source.split(/\s+/u).length > LONGEST && !STOPS.test(source.slice(0, -1)))
+    return 'This sentence is very long. Should readers see all of it?'
+  if (OWES.test(text)) return 'This says what you owe or pay. Should readers see it?'
+  if (isHurried && CONFIRMS.test(source) && !RHETORICAL.test(text)) return "You weren't sure about this. Is it right?"
   return wrongWeekday(text, now)
 }
 
@@ -108,14 +119,14 @@ function questionAbout(before: ReviewedPassage, note: string, now: Date): string
     const isRight = actual.toLowerCase() === doubted.toLowerCase()
     return isRight
       ? `${nameOf(date)}, ${year}, is a ${actual}. You wanted to check that. Is it the right date?`
-      : `${nameOf(date)}, ${year}, is a ${actual}, and not a ${withCapital(doubted.toLowerCase())}. Which day is right?`
+      : `${nameOf(date)}, ${year}, is a ${actual}, not a ${withCapital(doubted.toLowerCase())}. Which day is right?`
   }
   const alternative = ALTERNATIVE.exec(note)
   const other = alternative?.[1] ?? alternative?.[2]
   if (other && /\d/u.test(other) && /\d/u.test(before.text)) return `You also wrote “${other.trim()}”. Which is right?`
-  if (UNNAMED.test(note)) return 'You asked not to name somebody. Change the name here, or leave it out.'
+  if (UNNAMED.test(note)) return 'You asked not to name someone. Change or remove the name here.'
   const margin = NOTE_AT_MARGIN.exec(note)?.[1]
-  if (margin) return `You wrote “${margin}” beside this. Keep it?`
+  if (margin) return `You wrote “${margin}” next to this. Keep it?`
   if (SILENCE.test(note) && before.source.endsWith(',')) return `You wrote “${shortened(note)}”. Should this sentence stay?`
   if (
     THINKS.test(note) &&
@@ -156,4 +167,4 @@ export function withQuestions(
 /** A note on the next line is about the line before it if it is so short. */
 const MAX_WORDS_OF_NEXT_LINE = 5
 /** The sentence that a later note means is not in the post. */
-const APPLIED = /^You (?:asked to leave the price out|said this already|say that this is a joke)/u
+const APPLIED = /^You (?:asked to leave the price out|already said this|said this was a joke)/u

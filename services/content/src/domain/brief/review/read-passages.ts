@@ -4,7 +4,7 @@ import type { Brief } from '../brief.ts'
 import { type BriefRoles, estimatesOf } from '../roles/brief-roles.ts'
 import { aligned, type BriefWord, wordsIn } from './aligned.ts'
 import type { ReviewedPassage } from './passage.ts'
-import { decisionFor, decisionsOf } from './reasons.ts'
+import { decisionFor, decisionsOf, isSameWording } from './reasons.ts'
 import { publishedIn } from './units.ts'
 
 /** The passages of a brief as its reader divided them. */
@@ -41,8 +41,8 @@ const LEAST_PRIVATE = 0.5
 export const MARKER = /^(?:[-*•–—]|\d{1,2}[.)]) +(?=\S)/u
 
 export function changeIn(source: string, text: string): string | null {
-  const [before, after] = [lettersOf(trimEndOf(source.replace(JOINING, ''), ' ,').replace(JOINING_AT_END, '')), lettersOf(text)]
-  return before === after || lettersOf(source) === after ? null : 'Short forms or spelling were tidied.'
+  const open = trimEndOf(source.replace(JOINING, ''), ' ,').replace(JOINING_AT_END, '')
+  return isSameWording(open, text) || isSameWording(source, text) ? null : 'Abbreviations or spelling were cleaned up.'
 }
 
 const JOINING = /^(?:[-–— ]|(?:and|so|but|oh|ok|okay|um|well|right|also|anyway|basically)(?![\p{L}])[, ]*)+/iu

@@ -8,11 +8,11 @@ export interface Decision {
   reason: string
 }
 
-export const EXCLUDED: Decision = { use: 'leave_out', reason: 'You asked to keep this out.' }
-const REQUEST: Decision = { use: 'leave_out', reason: 'Your request for the post.' }
+export const EXCLUDED: Decision = { use: 'leave_out', reason: 'You asked to leave this out.' }
+const REQUEST: Decision = { use: 'leave_out', reason: 'Your request, not part of the post.' }
 const INSTRUCTION: Decision = { use: 'instruction', reason: 'How the post should be written.' }
 const ABOUT: Decision = { use: 'leave_out', reason: 'About the post, not part of it.' }
-const FRAME: Decision = { use: 'leave_out', reason: 'A greeting, signature or filler.' }
+const FRAME: Decision = { use: 'leave_out', reason: 'A greeting, signature, or filler.' }
 const NOTE: Decision = { use: 'leave_out', reason: 'A note to yourself.' }
 
 const BY_ROLE: Record<Role, Decision> = {
@@ -27,13 +27,19 @@ export const decisionFor = (role: Role): Decision => BY_ROLE[role]
 
 const SIZE = /(?<!\d)\d{1,4}(?:[–-]\d{1,4})? ?(?:words?|characters?|sentences?|lines?|paragraphs?|hashtags?|emojis?|posts?)(?!\p{L})/giu
 
+/** The numbers of a text with the signs in them: "9:30", and not "930". */
+const figuresOf = (text: string) => (text.match(/\d(?:[\d.,:]*\d)?/gu) ?? []).join(' ')
+
+/** Whether texts differ only in capital letters and in signs outside of numbers. */
+export const isSameWording = (text: string, other: string) => lettersOf(text) === lettersOf(other) && figuresOf(text) === figuresOf(other)
+
 /**
  * Whether a user need not see a passage before a post is written: a sentence that is published as it was typed, and a request, an instruction or a greeting.
  * One with a number can have a fact for readers.
  */
 export function isRoutine({ text, source, use, reason, question }: ReviewedPassage): boolean {
   if (question !== null) return false
-  if (use === 'publish') return reason === null && lettersOf(text) === lettersOf(source)
+  if (use === 'publish') return reason === null && isSameWording(text, source)
   const isPlain = use === INSTRUCTION.use || reason === REQUEST.reason || reason === FRAME.reason
   return isPlain && !/\p{N}/u.test(text.replace(SIZE, ''))
 }

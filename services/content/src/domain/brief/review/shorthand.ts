@@ -37,33 +37,31 @@ const JOINT = '(?: ?(?:[+&/,–-]|and|or|to|till|until) ?| )'
 /** Several days: "sat + sun", "Tues/Thurs", "Mon, Wed, Fri". */
 const SEVERAL_DAYS = new RegExp(`${START}${DAY}(?:${JOINT}${DAY}){1,6}(?![\\p{L}\\p{N}'’_])`, 'giu')
 /** One day beside a date, a time or a part of it. */
+const BESIDE_TIME = '(?= (?:the )?\\d|,? \\d|,? (?:morning|afternoon|evening|night|only|mornings|evenings|afternoons|nights)(?![\\p{L}]))'
+const ENDS_DAY = '(?= (?:morning|afternoon|evening|night|only|from|at|to|and|\\d|the)(?![\\p{L}])| \\(|[.,;!?)]|$)'
+const BEFORE_DAY = 'on|every|each|this|next|until|till|closed|shut'
+const CLEAR_DAY = '(?:mon|tues?|thu|thurs?|fri)'
+/** "they sat 12 guests", "full sun only" */
+const NOT_DAY = '(?<!(?<![\\p{L}])(?:i|we|you|he|she|they|who|just|had|the|a|an|full|part|partial|midday|hot|direct|in|more|some|no) )'
 const ONE_DAY = new RegExp(
-  `${START}(?:${Object.keys(DAYS).join('|')})\\.?(?= (?:the )?\\d|,? \\d|,? (?:morning|afternoon|evening|night|only|mornings|evenings|afternoons|nights)(?![\\p{L}]))|(?<=(?:on|every|each|this|next|until|till|not|by|from|the|closed|shut) )(?:${Object.keys(
-    DAYS,
-  )
-    .filter((day) => day !== 'sat' && day !== 'sun' && day !== 'wed')
-    .join('|')}|sat|sun|wed)(?= (?:morning|afternoon|evening|night|only|from|at|to|and|\\d|the)| \\(|[.,;!?)]|$)`,
+  `${START}${CLEAR_DAY}\\.?${BESIDE_TIME}|${NOT_DAY}${START}(?:sat|sun|weds?)\\.?${BESIDE_TIME}|(?<=(?<![\\p{L}])(?:${BEFORE_DAY}|not|by|from|the) )${CLEAR_DAY}${ENDS_DAY}|(?<=(?<![\\p{L}])(?:${BEFORE_DAY}) )(?:sat|sun|weds?)${ENDS_DAY}|(?<=(?<![\\p{L}])(?:by|from) )(?:sat|weds)${ENDS_DAY}`,
   'giu',
 )
 const MONTH = `(?:${Object.keys(MONTHS).join('|')})`
+const CLEAR_MONTH = '(?:feb|apr|jul|aug|sept?|oct|nov)'
+/** "Jan" and "Dec" are names too: "hosted by Jan", "from Jan". */
 const DATE = new RegExp(
-  `(?<=(?<![\\d.,:])(?:[0-2]?\\d|3[01])(?:st|nd|rd|th)? )${MONTH}(?:\\.(?! \\p{Ll}))?(?![\\p{L}\\p{N}'’-])|${START}${MONTH}(?= (?:[0-2]?\\d|3[01])(?![\\d:.]))|(?<=(?<![\\p{L}])(?:from|until|till|in|since|by) )(?:${Object.keys(
-    MONTHS,
-  )
-    .filter((month) => month !== 'mar' && month !== 'jun')
-    .join('|')})(?=[ ,.;!?)]|$)`,
+  `(?<=(?<![\\d.,:])(?:[0-2]?\\d|3[01])(?:st|nd|rd|th)? )${MONTH}(?:\\.(?! \\p{Ll}))?(?![\\p{L}\\p{N}'’-])|${START}${MONTH}(?= (?:[0-2]?\\d|3[01])(?![\\d:.]))|(?<=(?<![\\p{L}])(?:from|until|till|in|since|by) )${CLEAR_MONTH}(?=[ ,.;!?)]|$)|(?<=(?<![\\p{L}])(?:until|till|in|since) )(?:jan|dec)(?=[ ,.;!?)]|$)|(?<=(?<![\\p{L}])from )(?:jan|dec)(?=, \\d| (?:to|till|until|on|onwards?)(?![\\p{L}]))`,
   'giu',
 )
 
 const WORDS: Record<string, string> = {
   hrs: 'hours',
-  incl: 'including',
   approx: 'about',
   mtg: 'meeting',
   mins: 'minutes',
   min: 'minutes',
   tel: 'phone',
-  bf: 'before',
   btw: 'by the way',
   asap: 'as soon as possible',
   ppl: 'people',
@@ -75,12 +73,10 @@ const WORDS: Record<string, string> = {
   bn: 'been',
   abt: 'about',
   tues: 'Tuesday',
-  weds: 'Wednesday',
   thur: 'Thursday',
   thurs: 'Thursday',
   avail: 'available',
   byob: 'BYOB',
-  exp: 'experience',
   nite: 'night',
   nites: 'nights',
   shd: 'should',
@@ -147,7 +143,6 @@ const WORDS: Record<string, string> = {
   womens: "women's",
   hes: "he's",
   shes: "she's",
-  il: "I'll",
   im: "I'm",
   ive: "I've",
   youre: "you're",
@@ -180,39 +175,78 @@ const ITS = new RegExp(
   'giu',
 )
 const CLOCK = '(?:[1-9]|1[0-2])[0-5][05]'
-/** "930 to 3", "at 730", "1030am" */
+const QUARTER = '(?:[1-9]|1[0-2])(?:00|15|30|45)'
+const DAYTIME = '(?:[6-9]|1[0-2])(?:15|30|45)'
+const HOUR = '(?:[1-9]|1[0-2])'
+const TO = ' ?(?:-|–|to|till|until) ?'
+const HALF_DAY = ' ?(?:am|pm)(?![\\p{L}])'
+const BEFORE_TIME = '(?<![\\p{L}\\p{N}£€$.,:/#-])'
+/** Nothing that is counted follows: not "to 250 guests", "to 150,000". */
+const ENDS_TIME = `(?=${HALF_DAY}|[.,;!)](?!\\d)|$| (?:on|at|sharp|start|every|each|and|we|bar|till|until|in|with|but)(?![\\p{L}]))`
+/** What opens or a day: "doors at 730", "Friday 930 to 1230" */
+const OF_TIME =
+  '(?<=(?<![\\p{L}])(?:doors|opens?|opening(?: hours)?|closes|hours|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)(?: (?:at|from|till|until|by|are))?:? )'
+const FEWER = '(?<!(?:cut|reduced|fell|down|dropped|went|lowered|grew|rose)(?: from)? )'
+/** "930 to 3", "doors at 730", "1030am". A number that can be a count is none. */
 const TIMES = new RegExp(
-  `(?<=(?<![\\p{L}])(?:at|from|by|till|until|to|doors) )${CLOCK}(?=(?: ?(?:am|pm|to|till|until|-|–|we|bar)(?![\\p{L}])|[.,;!]|$| (?:on|at|sharp|start|every|and)(?![\\p{L}])))|(?<![\\p{L}\\p{N}£$€.,:/#-])${CLOCK}(?= ?(?:am|pm|to|till|until|-|–) ?(?:\\d{1,2}(?![\\d])|\\d{3,4}|late|close|noon|midnight)|(?:am|pm)(?![\\p{L}]))|(?<=(?<!\\d)\\d{1,4}(?:am|pm)? ?(?:-|–|to|till|until) ?)(?:[1-9]|1[0-2])(?:30|45|15|00)(?=(?:am|pm)?(?:[ .,;)!]|$))`,
-  'gu',
+  [
+    `${BEFORE_TIME}${CLOCK}(?:${TO}(?:${CLOCK}|${HOUR}))?(?=${HALF_DAY})`,
+    `(?<=\\d ?(?:am|pm)${TO})${CLOCK}${ENDS_TIME}`,
+    `${BEFORE_TIME}${CLOCK}(?=${TO}(?:late|noon|midnight|close(?! \\p{L}))(?![\\p{L}]))`,
+    `${OF_TIME}(?:${QUARTER}|${HOUR})${TO}(?:${QUARTER}|${HOUR})${ENDS_TIME}`,
+    `${OF_TIME}${QUARTER}${ENDS_TIME}`,
+    `${FEWER}${BEFORE_TIME}${DAYTIME}${TO}${HOUR}${ENDS_TIME}`,
+  ].join('|'),
+  'giu',
 )
-const ORDINALS = /(?<=[^\p{L}])inc(?=[.,;)!]|$)/gu
+const withColons = (times: string) => times.replace(/\d{3,4}/gu, (time) => `${time.slice(0, -2)}:${time.slice(-2)}`)
+/** Behind an ordinal, a number or a day: "12-18 inc". Behind a name it can be a company. */
+const INCLUSIVE = /(?<=(?:\d(?:st|nd|rd|th)?|days?) )inc(?=[.,;)!]|$)/gu
+const DETERMINED = /(?<![\p{L}])(?:my|his|her|their|our|your|its|no|\d) $/iu
 
 /** Several common short forms and misspellings of hurried English in full. */
 export function withoutShorthand(text: string): string {
   const long = (word: string, names: Record<string, string>) => names[word.replace(/\.$/u, '').toLowerCase()] ?? withCapital(word)
   return text
     .replace(/(?<![\p{L}])childrens(?= (?:below|under|over|above|aged|who|are|can|between)(?![\p{L}]))/giu, 'children')
-    .replace(/(?<![\p{L}])incl\.?(?= \p{Lu}|$)/gu, 'included.')
-    .replace(/(?<![\p{L}])(?:incl?|approx)\.(?= )/giu, (word) => (/^i/iu.test(word) ? 'including' : 'about'))
+    .replace(/(?<![\p{L}])incl\.?$/gu, 'included.')
+    .replace(/(?<![\p{L}])incl(?= |\. [\p{Ll}\d£€$])\.?/gu, 'including')
+    .replace(/(?<=\d(?: ?\p{Ll}{2})? )inc\.(?= [\p{Ll}\d£€$])/gu, 'including')
+    .replace(/(?<![\p{L}])approx\.(?= )/giu, (word) => likeCase('about', word))
     .replace(/(?<=\p{L}[,.]?) n (?=\p{L})/gu, ' and ')
     .replace(/(?<=\p{L}{3}) r (?=\p{L})/gu, ' are ')
     .replace(/(?<=\p{L}) w (?=\p{L})/gu, ' with ')
-    .replace(/(?<![\p{L}\d])u(?=1?\d(?!\d))/gu, 'under ')
+    .replace(/(?<![\p{L}\d])u(?=(?:[4-9]|1\d)s?(?![\p{L}\d]))/gu, 'under ')
     .replace(/^were(?= (?:in|at|on|near|next|opposite|behind) )/iu, (word) => `${word.charAt(0)}e're`)
     .replace(/(?<![\p{L}])prices is(?![\p{L}])/giu, (words) => `${words.slice(0, 6)} are`)
     .replace(SEVERAL_DAYS, (days) =>
       joinedDays(days.replace(/\p{L}+/gu, (word) => (/^(?:and|or|to|till|until)$/iu.test(word) ? word : long(word, DAYS)))),
     )
-    .replace(ONE_DAY, (word) => long(word, DAYS))
+    .replace(ONE_DAY, (word, at: number, whole: string) => (isExam(word, whole.slice(at + word.length)) ? word : long(word, DAYS)))
     .replace(DATE, (word) => long(word, MONTHS))
-    .replace(TIMES, (time) => `${time.slice(0, -2)}:${time.slice(-2)}`)
+    .replace(TIMES, withColons)
     .replace(MINUTES, 'minute')
-    .replace(WORD, (word) => likeCase(WORDS[word.toLowerCase()] ?? word, word))
+    .replace(WORD, (word, at: number, whole: string) =>
+      isShortForm(word, whole.slice(0, at)) ? likeCase(WORDS[word.toLowerCase()] ?? word, word) : word,
+    )
     .replace(/(?<![\p{L}])if its(?= \p{Ll})/gu, "if it's")
-    .replace(/(?<![\p{L}])dm(?![\p{L}])/gu, 'DM')
+    .replace(/(?<![\p{L}\p{N}])(?<!\d )dm(?![\p{L}])/gu, 'DM')
     .replace(ITS, (word) => likeCase("it's", word))
-    .replace(ORDINALS, 'inclusive')
+    .replace(INCLUSIVE, 'inclusive')
     .replace(PLUS, ' and ')
+}
+
+/** "the SAT", but "SAT 22 NOV" */
+const isExam = (word: string, after: string) => /^(?:SAT|SUN|WED)$/u.test(word) && !/^,? \d{1,2}(?!\d)/u.test(after)
+
+const SHORT = 4
+const BEGINS = /(?:^|[.!?:\n(–—-] ?)$/u
+
+/** Whether a word is the short form and no name in capitals ("IL", "Im"), noun ("my wont") or unit ("3 bn"). */
+function isShortForm(word: string, before: string): boolean {
+  if (/^\p{Lu}{2}/u.test(word)) return false
+  if (/^\p{Lu}/u.test(word) && (word.length < SHORT || /^nite/iu.test(word)) && !BEGINS.test(before.slice(-2))) return false
+  return !/^(?:wont|avail|bn)$/iu.test(word) || !DETERMINED.test(before.slice(-8))
 }
 
 const likeCase = (word: string, model: string) => (/^\p{Lu}/u.test(model) ? withCapital(word) : word)
