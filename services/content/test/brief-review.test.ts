@@ -120,6 +120,12 @@ describe('of a hurried brief', () => {
     )
   })
 
+  test('says that a time was written out, and keeps a count', async () => {
+    const { passages } = await reviewed('hi can u post this pls, market is 930 to 3. the hall seats up to 150.')
+    expect(passages).toContainEqual(expect.objectContaining({ text: 'Market is 9:30 to 3.', reason: expect.any(String) }))
+    expect(passages).toContainEqual(expect.objectContaining({ text: 'The hall seats up to 150.' }))
+  })
+
   test('divides sentences that were typed in one go', async () => {
     const { publish } = await usesOf(
       'hi me and my sister make beeswax wraps and we have a stall saturday at the farmers market in Nelson BC its our first one we have 40 wraps in 3 sizes and market is 930 to 3',

@@ -14,6 +14,8 @@ describe('short forms', () => {
     'bake at 350.',
     'we grew to 150,000 readers',
     'the odds are 130 to 1 against',
+    'we sold tickets on Friday 300.',
+    'Friday 100 to 150.',
     'cut from 930 to 6 in May',
     'Springfield, IL 62704',
     'me and my bf run it',
@@ -42,6 +44,7 @@ describe('short forms', () => {
   test.each([
     ['market is 930 to 3', 'market is 9:30 to 3'],
     ['doors at 730, bar till 1030pm', 'doors at 7:30, bar till 10:30pm'],
+    ['at 1130 sharp', 'at 11:30 sharp'],
     ['930-1030am', '9:30-10:30am'],
     ['7pm to 1030', '7pm to 10:30'],
     ['sat 22 nov 930 till late', 'Saturday 22 November 9:30 till late'],

@@ -177,6 +177,7 @@ const ITS = new RegExp(
 const CLOCK = '(?:[1-9]|1[0-2])[0-5][05]'
 const QUARTER = '(?:[1-9]|1[0-2])(?:00|15|30|45)'
 const DAYTIME = '(?:[6-9]|1[0-2])(?:15|30|45)'
+const PART_OF_HOUR = '(?:[1-9]|1[0-2])(?:15|30|45)'
 const HOUR = '(?:[1-9]|1[0-2])'
 const TO = ' ?(?:-|–|to|till|until) ?'
 const HALF_DAY = ' ?(?:am|pm)(?![\\p{L}])'
@@ -193,8 +194,9 @@ const TIMES = new RegExp(
     `${BEFORE_TIME}${CLOCK}(?:${TO}(?:${CLOCK}|${HOUR}))?(?=${HALF_DAY})`,
     `(?<=\\d ?(?:am|pm)${TO})${CLOCK}${ENDS_TIME}`,
     `${BEFORE_TIME}${CLOCK}(?=${TO}(?:late|noon|midnight|close(?! \\p{L}))(?![\\p{L}]))`,
-    `${OF_TIME}(?:${QUARTER}|${HOUR})${TO}(?:${QUARTER}|${HOUR})${ENDS_TIME}`,
-    `${OF_TIME}${QUARTER}${ENDS_TIME}`,
+    `${OF_TIME}(?:${PART_OF_HOUR}${TO}(?:${QUARTER}|${HOUR})|(?:${QUARTER}|${HOUR})${TO}${PART_OF_HOUR})${ENDS_TIME}`,
+    `${OF_TIME}${PART_OF_HOUR}${ENDS_TIME}`,
+    `${BEFORE_TIME}${CLOCK}(?= sharp(?![\\p{L}]))`,
     `${FEWER}${BEFORE_TIME}${DAYTIME}${TO}${HOUR}${ENDS_TIME}`,
   ].join('|'),
   'giu',
