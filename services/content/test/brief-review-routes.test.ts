@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { PLATFORMS } from '@loomcast/platforms'
+import { poll } from '@loomcast/service-kit/testing'
+import { startService } from '../src/app.ts'
 import { compose } from '../src/engines/composer/compose.ts'
 import { createComposer } from '../src/engines/composer/index.ts'
 import { type ContentService, startContent } from './support/content-service.ts'
@@ -36,6 +38,29 @@ describe('reading a brief before writing', () => {
     expect(body.passages[0]).toMatchObject({ use: 'leave_out', reason: 'You asked to leave this out.' })
   })
 
+  test('leaves out what the standing instructions forbid in a text that was typed in a hurry', async () => {
+    const service = await startService({ ...content.deps, role: 'http' })
+    try {
+      const headers = await content.tokens.as('usr_a')
+      const payload = {
+        prompt: 'hi can u post this pls. plant fair sat 9 may at Elm Hall. entry is free till weds 6 may',
+        custom_instructions: 'Never mention Elm Hall.',
+      }
+      const isWrittenOut = ({ text }: { text: string }) => text.includes('Wednesday 6 May')
+      // Short forms are written out once the reader of roles has started.
+      const passages = await poll(async () => {
+        const { passages } = (await service.app.inject({ method: 'POST', url: '/api/content/brief', payload, headers })).json()
+        return passages.some(isWrittenOut) && passages
+      })
+      expect(passages.find(({ source }: { source: string }) => source.includes('Elm Hall'))).toMatchObject({
+        use: 'leave_out',
+        reason: 'You asked to keep this out.',
+      })
+    } finally {
+      await service.close()
+    }
+  })
+
   test('needs a user', async () => {
     expect((await content.app.inject({ method: 'POST', url: '/api/content/brief', payload: { prompt: BRIEF } })).statusCode).toBe(401)
   })
@@ -64,6 +89,12 @@ describe('a confirmed prompt', () => {
     expect(body).toMatchObject({ left_out: [], unused: [], settings_used: { prompt_confirmed: true } })
     const stored = await content.repositories.contents.find('usr_b', body.content_id)
     expect(stored?.settings_used.prompt_confirmed).toBe(true)
+  })
+
+  test('keeps what the user confirmed, even if the standing instructions forbid it', async () => {
+    const forbidding = { prompt: BRIEF, custom_instructions: 'Never mention Elm Hall.' }
+    expect((await generate({ ...forbidding, prompt_confirmed: true })).body.content).toContain('at Elm Hall.')
+    expect((await generate(forbidding)).body.content).not.toContain('Elm Hall')
   })
 
   test('is another request than the same prompt before it was confirmed', async () => {

@@ -2,7 +2,6 @@ import { invalidField, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
-import { withoutForbidden } from '../domain/brief/finish-brief.ts'
 import { isEnglish } from '../domain/brief/language.ts'
 import { readForReview, reviewOf } from '../domain/brief/review/review-brief.ts'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
@@ -60,7 +59,8 @@ export function reviewRoutes(app: App, { roleReader, clock }: { roleReader: Pick
       await ownIteration()
       const brief = readForReview(prompt, roles)
       await ownIteration()
-      return reviewOf(prompt, withoutForbidden(brief, body.custom_instructions ?? ''), roles, { now: clock(), pause: ownIteration })
+      const { custom_instructions: instructions = '' } = body
+      return reviewOf(prompt, brief, roles, { now: clock(), instructions, pause: ownIteration })
     },
   )
 }

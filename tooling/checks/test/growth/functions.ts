@@ -17,6 +17,8 @@ import { wordsOf as storyboardWords } from '../../../../mfe-video/src/storyboard
 import { excerpt } from '../../../../packages/web-kit/src/excerpt.ts'
 import { isAside } from '../../../../services/content/src/domain/brief/aside.ts'
 import { readRequest } from '../../../../services/content/src/domain/brief/instruction/request.ts'
+import { capitalsOf } from '../../../../services/content/src/domain/brief/language.ts'
+import { sentencesFrom } from '../../../../services/content/src/domain/brief/review/sentences.ts'
 import { withoutShell } from '../../../../services/content/src/domain/brief/shell/without-shell.ts'
 import { joinContinuation } from '../../../../services/content/src/domain/continuation.ts'
 import { markFacts } from '../../../../services/content/src/domain/facts/mark-facts.ts'
@@ -48,6 +50,8 @@ const BRIEF = 4_000
 const QUADRATIC = 5
 
 const MARKDOWN = PLATFORMS.find(({ features }) => features.markdown)?.id ?? null
+
+const WORDING = { english: true, lowercase: false, capitals: capitalsOf(''), shouted: false, writesOut: true, writtenOut: [] }
 
 const request = { tone: '', instructions: '', avoidWords: [], variant: 0 }
 
@@ -101,6 +105,12 @@ export const FUNCTIONS: readonly TextFunction[] = [
     longest: BRIEF,
     shapes: ['a: ', 'please ', 'a - ', 'write me a ', 'the post ', 'for my a, A '],
     run: (text) => readRequest(text, { first: true }),
+  },
+  {
+    name: 'sentencesFrom',
+    longest: BRIEF,
+    shapes: ['we ', 'if we ', 'we open ', 'its sat n sun ', 'no, it is 5 '],
+    run: (text) => sentencesFrom(text, WORDING, { endsLine: true }),
   },
   { name: 'isAside, after a quote', longest: BRIEF, run: (text) => isAside(`«u" «»${text}`) },
   ...PLATFORMS.filter(({ features }) => features.thread || features.markdown).map(({ id }) => ({

@@ -20,13 +20,17 @@ function wantsTranslation({ requests, wishes, about, instructions, shell, englis
   })
 }
 
-/** The brief without the sentences that standing instructions keep out: "Never mention the landlord". */
-export function withoutForbidden(brief: Brief, instructions: string): Brief {
-  const silenced = instructions
+/** The words that standing instructions forbid to mention. */
+export const forbiddenBy = (instructions: string): string[] =>
+  instructions
     .slice(0, 2000)
     .split(/[\n.;]/u)
     .filter((each) => FORBIDS_TO_MENTION.test(each))
     .flatMap(silencedBy)
+
+/** The brief without the sentences that standing instructions keep out: "Never mention the landlord". */
+export function withoutForbidden(brief: Brief, instructions: string): Brief {
+  const silenced = forbiddenBy(instructions)
   if (silenced.length === 0) return brief
   const dropped = [...brief.dropped]
   const secrets: string[] = []

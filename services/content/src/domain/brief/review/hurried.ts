@@ -4,7 +4,7 @@ import { capitalsOf } from '../language.ts'
 import { hasOnlyTags } from '../only-tags.ts'
 import type { Wording } from '../printable.ts'
 import { type BriefRoles, roleOf } from '../roles/brief-roles.ts'
-import { aligned, wordsIn } from './aligned.ts'
+import { aligned, type Stretch, wordsIn } from './aligned.ts'
 import { type Segment, segmentsOf } from './brief-segments.ts'
 import { withOwnCorrections } from './corrected.ts'
 import { type Marked, MINUTES, markedBy } from './marked.ts'
@@ -130,13 +130,10 @@ function publishedFrom(
   const sentences = sentencesFrom(text, wording, { endsLine, isItem: marker !== '' })
   const words = wordsIn(own)
   const stretches = aligned(sentences, words)
-  const starts = stretches.map((stretch, index) => (index === 0 ? 0 : stretch?.from))
-  const parts = sentences.flatMap((sentence, index) => {
-    const from = starts[index]
-    if (from === undefined) return []
-    const to = starts.slice(index + 1).find((start) => start !== undefined && start > from) ?? words.length
-    return [{ line: index === 0 ? marker + sentence : sentence, part: own.slice(words[from]?.start, words[to - 1]?.end) }]
-  })
+  const parts = partsOf(stretches, words.length).map(({ from, to, first, last }) => ({
+    line: (first === 0 ? marker : '') + sentences.slice(first, last + 1).join(' '),
+    part: own.slice(words[from]?.start, words[to - 1]?.end),
+  }))
   const lengthened = parts.map(({ line, part }) => lettersOf(part).length - lettersOf(line).length)
   const correctedAt = lengthened.indexOf(Math.max(...lengthened))
   return parts.map(({ line, part }, index): ReviewedPassage => {
@@ -149,4 +146,32 @@ function publishedFrom(
       question: null,
     }
   })
+}
+
+/** Sentences of a passage, as indexes, with the words that they came from. */
+interface Part extends Stretch {
+  first: number
+  last: number
+}
+
+/**
+ * Divides the words of a passage among its sentences. One that was not found among the words gets those that its neighbors leave; without any, it stays with
+ * the sentence before it.
+ */
+function partsOf(stretches: readonly (Stretch | undefined)[], count: number): Part[] {
+  const parts: Part[] = []
+  let end = 0
+  stretches.forEach((stretch, index) => {
+    const last = parts.at(-1)
+    const next = stretches.slice(index + 1).find((each) => each !== undefined && each.from >= end)
+    const isFree = end < (next?.from ?? count)
+    const from = index === 0 ? 0 : (stretch?.from ?? (isFree ? end : -1))
+    if (last && (from <= last.from || from < end)) last.last = index
+    else {
+      if (last) last.to = from
+      parts.push({ from, to: count, first: index, last: index })
+    }
+    end = Math.max(end, stretch?.to ?? (from < end ? end : (next?.from ?? count)))
+  })
+  return parts
 }

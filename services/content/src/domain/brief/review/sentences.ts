@@ -81,13 +81,11 @@ function dividedAtSubjects(sentence: string): string[] {
   const parts: string[][] = [[]]
   words.forEach((word, at) => {
     const current = parts.at(-1) ?? []
-    const before = current.join(' ')
-    const rest = words.slice(at, at + 4).join(' ')
     const left = words.length - at
+    const opens = current.length >= FEWEST && left >= FEWEST && OPENS.test(words.slice(at, at + 4).join(' '))
+    const before = opens ? endsOf(current).join(' ') : ''
     if (
-      current.length >= FEWEST &&
-      left >= FEWEST &&
-      OPENS.test(rest) &&
+      opens &&
       !HOLDS_ON.test(before) &&
       hasVerb(before) &&
       asSentence(before, true) !== undefined &&
@@ -103,6 +101,13 @@ function dividedAtSubjects(sentence: string): string[] {
     return index < parts.length - 1 ? `${trimEndOf(text, ' ,;–—-')}.` : text
   })
 }
+
+/** Of a longer stretch, whether it is a sentence is seen by its first and last words, so that the time does not grow with it for each word. */
+const MOST_WORDS = 60
+const WORDS_AT_END = 20
+
+const endsOf = (words: readonly string[]) =>
+  words.length <= MOST_WORDS ? words : [...words.slice(0, MOST_WORDS - WORDS_AT_END), ...words.slice(-WORDS_AT_END)]
 
 /** "if it's island | it's more": a condition is not a sentence. */
 const ENDS_DEPENDENT = /(?:^|\s)(?:if|when|unless|once|before|after|because) (?:\S+ ){0,3}\S+$/iu

@@ -1,0 +1,36 @@
+import { beforeSilenced, isSilenced, silencedBy } from '../instruction/silence.ts'
+import { withStop } from '../wording.ts'
+import type { ReviewedPassage } from './passage.ts'
+import { decisionFor, EXCLUDED } from './reasons.ts'
+
+const FORBIDDING: readonly string[] = [EXCLUDED, decisionFor('instruction'), decisionFor('about'), decisionFor('request')].map(
+  ({ reason }) => reason,
+)
+
+/** "we don't add sugar" is about its author, and forbids nothing. */
+const OF_AUTHOR = /(?<![\p{L}])(?:i|we|they|he|she|you) (?:do not|don['’]?t|never) /iu
+
+/**
+ * Leaves out what the notes of a brief, or `standing` words of the instructions, forbid to mention. A sentence of which only the last clause mentions it keeps
+ * the others.
+ */
+export function withoutSilenced(passages: ReviewedPassage[], standing: readonly string[]): ReviewedPassage[] {
+  const silenced = [...standing, ...passages.flatMap(silencedIn)]
+  if (silenced.length === 0) return passages
+  return passages.map((passage): ReviewedPassage => {
+    const { text, source, use } = passage
+    if (use !== 'publish' || !isSilenced(text, silenced)) return passage
+    const open = beforeSilenced(text, silenced)
+    return open
+      ? { ...passage, text: withStop(open), reason: PARTLY, question: null }
+      : { text: source, source, ...EXCLUDED, question: null }
+  })
+}
+
+const PARTLY = 'Without what you asked to keep out.'
+
+/** What a passage forbids. Of a published one, an order that is no longer in its text: "… since Tony left (don't mention Tony)". */
+function silencedIn({ text, source, use, reason }: ReviewedPassage): string[] {
+  if (use === 'publish') return silencedBy(text).length > 0 || OF_AUTHOR.test(source) ? [] : silencedBy(source)
+  return FORBIDDING.includes(reason ?? '') && !OF_AUTHOR.test(source) ? silencedBy(source) : []
+}
