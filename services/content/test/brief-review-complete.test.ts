@@ -58,7 +58,7 @@ describe('the texts of the passages', () => {
 
 describe('what a hurried brief or the standing instructions forbid', () => {
   const FAIR = 'hi can u post this pls. plant fair sat 9 may at Elm Hall. entry is free and theres a raffle at 3. cake too'
-  const left = { use: 'leave_out', reason: 'You asked to keep this out.', question: null }
+  const left = { use: 'leave_out', reason: 'You asked to leave this out.', question: null }
 
   test.each([
     ['the brief', `${FAIR}. dont mention the raffle`, '', 'theres a raffle at 3.'],
@@ -79,7 +79,7 @@ describe('what a hurried brief or the standing instructions forbid', () => {
     expect(passages.find(({ source }) => source.includes('raffle at 3'))).toMatchObject({
       use: 'publish',
       text: expect.stringMatching(/^We are open Saturday 9 May at the hall\.$/u),
-      reason: 'Without what you asked to keep out.',
+      reason: 'What you asked to leave out was removed.',
     })
   })
 

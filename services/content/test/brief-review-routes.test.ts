@@ -54,7 +54,7 @@ describe('reading a brief before writing', () => {
       })
       expect(passages.find(({ source }: { source: string }) => source.includes('Elm Hall'))).toMatchObject({
         use: 'leave_out',
-        reason: 'You asked to keep this out.',
+        reason: 'You asked to leave this out.',
       })
     } finally {
       await service.close()

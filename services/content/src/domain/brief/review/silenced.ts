@@ -27,7 +27,7 @@ export function withoutSilenced(passages: ReviewedPassage[], standing: readonly 
   })
 }
 
-const PARTLY = 'Without what you asked to keep out.'
+const PARTLY = 'What you asked to leave out was removed.'
 
 /** What a passage forbids. Of a published one, an order that is no longer in its text: "… since Tony left (don't mention Tony)". */
 function silencedIn({ text, source, use, reason }: ReviewedPassage): string[] {
