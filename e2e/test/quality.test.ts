@@ -88,10 +88,10 @@ async function listSentences(page: Page): Promise<void> {
   const path = '**/api/content/brief'
   await page.route(path, (route) => route.fulfill({ json: { success: true, review: true, passages } }))
   await brief(page).fill(passages.map(({ text }) => text).join(' '))
-  await page.getByRole('button', { name: 'Check what will be published' }).click()
+  await page.getByRole('button', { name: 'See what will be in the post' }).click()
   await page.getByText('Left out (1)').click()
   await page.getByRole('checkbox', { name: /^Publish: Entry/ }).uncheck()
-  await see(page.getByRole('button', { name: '1 question open' }))
+  await see(page.getByRole('button', { name: '1 open question' }))
   await page.unroute(path)
 }
 

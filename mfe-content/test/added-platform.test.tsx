@@ -24,7 +24,7 @@ test('offers the platform with its icon', async () => {
   const { PlatformPicker } = await import('../src/brief/platform-picker.tsx')
   const { platform } = await added()
   const choose = jest.fn()
-  renderWithApp(<PlatformPicker value={['linkedin']} error={undefined} onChange={choose} />)
+  renderWithApp(<PlatformPicker value={['linkedin']} error={undefined} disabled={false} onChange={choose} />)
   const choice = screen.getByRole('checkbox', { name: 'Mastodon Post' })
   expect(choice.closest('label')?.querySelector('path')?.getAttribute('d')).toBe('M5 19V7l7 7 7-7v12')
   await userEvent.click(choice)

@@ -74,7 +74,7 @@ describe('a brief that needs a look', () => {
     await userEvent.type(sentences()[2] ?? document.body, ' At least.')
     await userEvent.click(screen.getByRole('checkbox', { name: 'Publish: Bring a mug.' }))
     await userEvent.click(screen.getByText('Left out (2)'))
-    await userEvent.click(screen.getByRole('button', { name: /^Put in: mo is off/ }))
+    await userEvent.click(screen.getByRole('button', { name: /^Add to the post: mo is off/ }))
     await waitFor(() => expect(screen.getByDisplayValue('mo is off sick tho.')).toHaveFocus())
     expect(screen.getByText('Left out (1)')).toBeInTheDocument()
     expect(screen.getByText('3 of 4 sentences')).toHaveAttribute('role', 'status')
@@ -93,10 +93,26 @@ describe('a brief that needs a look', () => {
     expect(screen.queryByText(/Regenerate uses the brief/)).not.toBeInTheDocument()
   })
 
+  test('cannot replace a post while the list is open', async () => {
+    const { send, end } = await press()
+    await heading()
+    await userEvent.click(confirm())
+    act(() => {
+      send('result', answer())
+      end()
+    })
+    await text()
+    await userEvent.type(await prompt(), '!')
+    expect(await screen.findByText(/Regenerate uses the brief/)).toBeInTheDocument()
+    await userEvent.click(generate())
+    await heading()
+    expect(screen.queryByRole('button', { name: 'Regenerate from the brief in the form' })).not.toBeInTheDocument()
+  })
+
   test('is written as it is after one press, and is not read again', async () => {
     const { api, send, end } = await press()
     await heading()
-    await userEvent.click(screen.getByRole('button', { name: 'Use my text as it is' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Use my text as is' }))
     const body = await written(api.calls)
     expect(body).toMatchObject({ prompt: MESSY })
     expect(body).not.toHaveProperty('prompt_confirmed')
@@ -123,14 +139,17 @@ describe('a brief that needs a look', () => {
     expect(readings(api.calls)).toHaveLength(1)
   })
 
-  test('is read again after the text has changed', async () => {
+  test('is read again after the text has changed, and keeps the changes to the sentences', async () => {
     const { api } = await press()
     await heading()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Publish: Bring a mug.' }))
     await userEvent.click(screen.getByRole('button', { name: 'Back to my text' }))
     await userEvent.type(await prompt(), '!')
     await userEvent.click(generate())
     await heading()
     expect(readings(api.calls)).toEqual([{ prompt: MESSY }, { prompt: `${MESSY}!` }])
+    expect(screen.getByRole('checkbox', { name: 'Publish: Bring a mug.' })).not.toBeChecked()
+    expect(screen.getByRole('checkbox', { name: 'Publish: Maybe 40 people.' })).toBeChecked()
   })
 
   test('is read again after the custom instructions have changed', async () => {
@@ -162,7 +181,7 @@ describe('a brief that needs a look', () => {
     const { api } = openBuiltIn({ 'GET /api/settings': () => new Promise((resolve) => (load = resolve)) })
     await heading()
     expect(confirm()).toBeDisabled()
-    expect(screen.getByRole('button', { name: 'Use my text as it is' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Use my text as is' })).toBeDisabled()
     fireEvent.keyDown(confirm(), { key: 'Enter', ctrlKey: true })
     expect(bodyOf(api.calls)).toEqual([])
     await act(async () => load({ success: true, settings: { ...settings, default_provider: 'local', tone_style: 'Like a captain' } }))
@@ -174,7 +193,7 @@ describe('a brief that needs a look', () => {
   test('can be confirmed with open questions, which are counted at the button and lead to their sentence', async () => {
     const { api } = await press()
     await heading()
-    await userEvent.click(screen.getByRole('button', { name: '1 question open' }))
+    await userEvent.click(screen.getByRole('button', { name: '1 open question' }))
     expect(sentences()[2]).toHaveFocus()
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     expect(await written(api.calls)).toMatchObject({ prompt_confirmed: true })
@@ -185,7 +204,7 @@ describe('a brief that needs a look', () => {
     [
       'a press, which moves the focus to the sentence',
       async () => {
-        await userEvent.click(screen.getByRole('button', { name: 'Fine as it is' }))
+        await userEvent.click(screen.getByRole('button', { name: 'Keep as is' }))
         expect(sentences()[2]).toHaveFocus()
       },
     ],
@@ -247,7 +266,7 @@ describe('a brief that needs a look', () => {
   test('follows no instruction that is deselected, and publishes one that is for readers', async () => {
     const { api } = await press()
     await heading()
-    await userEvent.click(screen.getByRole('button', { name: /^Publish it instead: Keep/ }))
+    await userEvent.click(screen.getByRole('button', { name: /^Put it in the post instead: Keep/ }))
     await userEvent.click(confirm())
     expect(await written(api.calls)).toMatchObject({
       prompt: 'We open at 9 on Friday. Bring a mug. Maybe 40 people. Keep it short.',
@@ -260,7 +279,7 @@ describe('a brief that needs a look', () => {
     await heading()
     for (const box of screen.getAllByRole('checkbox', { name: /^Publish: / })) await userEvent.click(box)
     expect(confirm()).toBeDisabled()
-    expect(confirm()).toHaveAccessibleDescription('Nothing is left for readers. Tick a sentence, or put one in.')
+    expect(confirm()).toHaveAccessibleDescription('Nothing is selected. Check a sentence or add one back.')
   })
 
   test('is written for several platforms with one request', async () => {
@@ -301,14 +320,50 @@ describe('a brief is written at once', () => {
     jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => (ms === 4000 ? limit.signal : timeout(ms)))
     const { api } = await press({ 'POST /api/content/brief': () => new Promise(() => {}) })
     expect(await screen.findByRole('button', { name: 'Checking your text…' })).toBeInTheDocument()
+    expect(screen.getByRole('checkbox', { name: 'Blog Post' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Templates' })).toBeDisabled()
     expect(bodyOf(api.calls)).toEqual([])
     limit.abort(new DOMException('', 'TimeoutError'))
     expect(await written(api.calls)).toMatchObject({ prompt: MESSY })
   })
 })
 
-describe('the button "Check what will be published"', () => {
-  const check = () => screen.findByRole('button', { name: 'Check what will be published' })
+describe('the button "See what will be in the post"', () => {
+  const check = () => screen.findByRole('button', { name: 'See what will be in the post' })
+
+  test('does not delay writing, and opens nothing once the posts are written', async () => {
+    let late = (_: unknown): void => {}
+    const readings = [new Promise((resolve) => (late = resolve)), Promise.resolve({ ...READING, review: false })]
+    const { api } = openBuiltIn({ 'POST /api/content/brief': () => readings.shift() })
+    await fill(MESSY)
+    await ready()
+    await userEvent.click(await check())
+    await userEvent.click(generate())
+    expect(await written(api.calls)).toMatchObject({ prompt: MESSY })
+    await act(async () => late(READING))
+    expect(screen.queryByRole('heading', { name: /^This is what/ })).not.toBeInTheDocument()
+  })
+
+  test('changes nothing after the page was left', async () => {
+    let late = (_: unknown): void => {}
+    const { unmount } = openBuiltIn({ 'POST /api/content/brief': () => new Promise((resolve) => (late = resolve)) })
+    await fill(MESSY)
+    await userEvent.click(await check())
+    unmount()
+    const stored = JSON.stringify({ ...localStorage })
+    await act(async () => late(READING))
+    expect(JSON.stringify({ ...localStorage })).toBe(stored)
+  })
+
+  test('opens a list that cannot be written without a platform', async () => {
+    openBuiltIn()
+    await fill(MESSY)
+    await userEvent.click(screen.getByRole('checkbox', { name: 'LinkedIn Post' }))
+    await userEvent.click(await check())
+    await heading()
+    expect(screen.getByText('Choose at least one platform')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Use my text as is' })).toBeDisabled()
+  })
 
   test('opens the list of a clear brief', async () => {
     openBuiltIn({ 'POST /api/content/brief': { ...READING, review: false } })
@@ -321,7 +376,7 @@ describe('the button "Check what will be published"', () => {
     const { api } = openBuiltIn({ 'POST /api/content/brief': () => problem('internal_error') })
     await fill(MESSY)
     await userEvent.click(await check())
-    await waitFor(() => expect(toasts.get()).toMatchObject([{ message: 'Your text could not be checked.' }]))
+    await waitFor(() => expect(toasts.get()).toMatchObject([{ message: 'We couldn’t check your text.' }]))
     api.on({ 'POST /api/content/brief': READING })
     act(() => toasts.get()[0]?.action?.onClick())
     await heading()

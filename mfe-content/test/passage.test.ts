@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals'
 import type { SentPassage } from '../src/api/reading.ts'
-import { type Brief, briefFrom, withOwnBrief } from '../src/brief/brief.ts'
+import { type Brief, briefFrom, draftWith, withOwnBrief } from '../src/brief/brief.ts'
 import { briefBody } from '../src/brief/brief-body.ts'
 import { draftStore } from '../src/brief/draft.store.ts'
-import { confirmedText, isOpenQuestion, passageOf } from '../src/brief/passage.ts'
+import { confirmedText, isOpenQuestion, passageOf, withChangesOf } from '../src/brief/passage.ts'
 import { reviewOf } from '../src/brief/review.ts'
 
 const sent = (text: string, change: Partial<SentPassage> = {}): SentPassage => ({
@@ -77,6 +77,28 @@ test('a passage that is left out is in the list of sentences if it has a questio
   expect(passageOf(sent('hi', { use: 'leave_out' }))).toMatchObject({ list: 'left_out', isUsed: false })
 })
 
+describe('the changes to an earlier list', () => {
+  const change = { isUsed: false, isAnswered: true }
+
+  test('are carried over to the same sentences, each once', () => {
+    const [open, mug] = [passageOf(sent('We open.')), passageOf(sent('A mug.'))]
+    const edited = { ...mug, text: 'A cup.', isAnswered: true }
+    expect(withChangesOf([{ ...open, ...change }, edited], [open, open, mug])).toEqual([{ ...open, ...change }, open, edited])
+  })
+
+  test('do not publish what is left out for a new reason', () => {
+    const before = passageOf(sent('We raffle.'))
+    const now = passageOf(sent('We raffle.', { use: 'leave_out', reason: 'You asked to leave this out.' }))
+    expect(withChangesOf([{ ...before, text: 'We raffle now.', isAnswered: true }], [now])).toEqual([now])
+    expect(withChangesOf([{ ...now, list: 'sentence', ...change }], [before])).toMatchObject([{ text: 'We raffle.', isUsed: false }])
+  })
+
+  test('do not answer a new question', () => {
+    const unsure = passageOf(sent('We open.', { question: 'When?' }))
+    expect(withChangesOf([{ ...passageOf(sent('We open.')), isAnswered: true }], [unsure]).map(isOpenQuestion)).toEqual([true])
+  })
+})
+
 describe('a request with a confirmed text', () => {
   const prompt = 'We open. Keep it short.'
   const review = {
@@ -100,6 +122,7 @@ describe('a request with a confirmed text', () => {
       { prompt, review: { ...review, choice: 'prompt' as const } },
       { prompt, review: { ...review, choice: null } },
       { prompt: `${prompt} `, review },
+      { prompt, review: { ...review, instructions: 'Never mention Mo.' } },
     ]) {
       const body = briefBody(briefFrom(draft, {}, undefined))
       expect(body).toMatchObject({ prompt })
@@ -113,6 +136,11 @@ describe('a request with a confirmed text', () => {
       prompt: 'We open.',
       prompt_confirmed: true,
     })
+  })
+
+  test('is no longer in the form after an item without a confirmed text replaced the brief', () => {
+    expect(draftWith({ prompt, review }, { prompt, review: undefined }).review).toBeUndefined()
+    expect(draftWith({ prompt, review }, { prompt }).review).toBe(review)
   })
 
   test('survives a reload, unless what is stored is invalid', () => {

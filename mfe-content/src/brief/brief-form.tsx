@@ -43,6 +43,8 @@ export interface BriefFormProps {
   waiting: boolean
   /** True while the brief is being read before writing. */
   checking: boolean
+  /** True while it is being read only to show the list. */
+  looking: boolean
   settingsOpen: boolean
   promptRef: RefObject<HTMLTextAreaElement | null>
   /** The built-in writer's question about this brief. Nothing has been charged when it is shown. */
@@ -71,6 +73,7 @@ export function BriefForm(props: BriefFormProps) {
     writing,
     waiting,
     checking,
+    looking,
     settingsOpen,
     promptRef,
     question,
@@ -144,6 +147,7 @@ export function BriefForm(props: BriefFormProps) {
       <PlatformPicker
         value={platforms}
         error={messageFor('platforms')}
+        disabled={checking}
         onChange={(chosen, platform) => onChange({ platforms: chosen, platform })}
       />
       <div>
@@ -174,7 +178,7 @@ export function BriefForm(props: BriefFormProps) {
           />
         )}
         <div className={styles.underPrompt}>
-          <TemplatePicker onApply={applyTemplate} />
+          <TemplatePicker disabled={checking} onApply={applyTemplate} />
           {brief.prompt.trim() !== '' && <SaveTemplateButton prompt={brief.prompt} platform={brief.platform} />}
           <CharacterCount id={counter} count={brief.prompt.length} limit={PROMPT_LIMIT} />
         </div>
@@ -250,9 +254,9 @@ export function BriefForm(props: BriefFormProps) {
               size="sm"
               leftSection={<IconShow size={18} />}
               disabled={writing || waiting}
-              onClick={() => checking || props.onCheck()}
+              onClick={() => checking || looking || props.onCheck()}
             >
-              Check what will be published
+              {looking ? 'Checking your text…' : 'See what will be in the post'}
             </Button>
           )}
           {blocked ? (

@@ -75,7 +75,8 @@ export function briefFrom(draft: Draft, settings: Partial<Settings>, models: Mod
   const usable = models === undefined || isAvailable(models, preferred)
   const provider = draft.provider ?? (usable && preferred !== '' ? preferred : (models?.defaults.provider ?? preferred))
   const model = modelOf(provider, draft.model, settings, models)
-  const confirmed = confirmedOf(draft.review, draft.prompt ?? '')
+  const custom_instructions = draft.custom_instructions ?? settings.custom_instructions ?? ''
+  const confirmed = confirmedOf(draft.review, draft.prompt ?? '', custom_instructions)
   return {
     tunable: models?.models[provider]?.find(({ id }) => id === model)?.tunable !== false,
     prompt: draft.prompt ?? '',
@@ -87,7 +88,7 @@ export function briefFrom(draft: Draft, settings: Partial<Settings>, models: Mod
     temperature: snap(draft.temperature ?? settings.default_temperature ?? factory.temperature, TEMPERATURE),
     max_tokens: snap(draft.max_tokens ?? settings.default_max_tokens ?? factory.max_tokens, MAX_TOKENS),
     tone_style: draft.tone_style ?? (settings.tone_style || factory.tone_style),
-    custom_instructions: draft.custom_instructions ?? settings.custom_instructions ?? '',
+    custom_instructions,
     avoid_words: draft.avoid_words ?? settings.avoid_words ?? '',
     ...(draft.use_voice === false && { use_voice: false }),
     ...(draft.pictures && draft.pictures.length > 0 && { pictures: draft.pictures }),
@@ -166,7 +167,7 @@ export function briefProblems(
   if (models && !isAvailable(models, brief.provider)) problems.push({ field: 'provider', message: notConfigured(brief.provider) })
   if (brief.tone_style.length > TONE_LIMIT) problems.push({ field: 'tone', message: over(brief.tone_style.length - TONE_LIMIT, 'tone') })
   if (brief.custom_instructions.length > INSTRUCTIONS_LIMIT)
-    problems.push({ field: 'instructions', message: over(brief.custom_instructions.length - INSTRUCTIONS_LIMIT, 'text') })
+    problems.push({ field: 'instructions', message: over(brief.custom_instructions.length - INSTRUCTIONS_LIMIT, 'instructions') })
   if (brief.avoid_words.length > AVOID_WORDS_LIMIT)
     problems.push({ field: 'words', message: over(brief.avoid_words.length - AVOID_WORDS_LIMIT, 'list') })
   return problems
@@ -177,12 +178,12 @@ export function notConfigured(provider: string): string {
 }
 
 function over(count: number, what: string): string {
-  return `The ${what} is ${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'} too long.`
+  return `The ${what} ${what.endsWith('s') ? 'are' : 'is'} ${count.toLocaleString('en')} ${count === 1 ? 'character' : 'characters'} too long.`
 }
 
-/** Applies a draft from a regenerate link, a template or the try-it prompt; undefined fields change nothing. */
+/** Applies a draft from a regenerate link, a template or the try-it prompt; undefined fields change nothing, except that it removes the review. */
 export function draftWith(draft: Draft, change: Draft): Draft {
-  const given: Draft = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const given: Draft = Object.fromEntries(Object.entries(change).filter(([field, value]) => value !== undefined || field === 'review'))
   if (given.platforms || !given.platform) return { ...draft, ...given }
   const { platforms: _, own: __, ...rest } = draft
   return { ...rest, ...given }

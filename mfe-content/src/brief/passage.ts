@@ -21,6 +21,23 @@ export function passageOf({ text, source, use, reason, question }: SentPassage):
   return { text, source, list, isUsed: use !== 'leave_out', reason, question, isAnswered: false }
 }
 
+/** Passages with the user's changes to those of an earlier reading that have the same source. */
+export function withChangesOf(before: readonly Passage[], passages: readonly Passage[]): Passage[] {
+  const left = [...before]
+  return passages.map((passage) => {
+    const index = left.findIndex(({ source }) => source === passage.source)
+    const [earlier] = index < 0 ? [] : left.splice(index, 1)
+    return earlier?.isAnswered ? withChange(passage, earlier) : passage
+  })
+}
+
+/** If the passage was read differently, perhaps because of new instructions, only leaving it out is carried over. */
+function withChange(passage: Passage, { text, list, isUsed, reason, question }: Passage): Passage {
+  const isAnswered = question === passage.question
+  if (reason === passage.reason) return { ...passage, text, list, isUsed, isAnswered }
+  return isUsed ? passage : { ...passage, isUsed, isAnswered }
+}
+
 export const isPublished = ({ list, isUsed, text }: Passage) => list === 'sentence' && isUsed && text.trim() !== ''
 
 export const isOpenQuestion = ({ list, question, isAnswered }: Passage) => list === 'sentence' && question !== null && !isAnswered

@@ -9,12 +9,13 @@ const ALL = PLATFORMS.map(({ id }) => id)
 export interface PlatformPickerProps {
   value: readonly PlatformId[]
   error: string | undefined
+  disabled: boolean
   /** `latest` is the platform that was just selected. */
   onChange: (platforms: PlatformId[], latest?: PlatformId) => void
 }
 
 /** The platforms as checkboxes; the whole chip is a touch target. */
-export function PlatformPicker({ value, error, onChange }: PlatformPickerProps) {
+export function PlatformPicker({ value, error, disabled, onChange }: PlatformPickerProps) {
   const message = useId()
   const isAll = value.length === ALL.length
   function toggle(id: PlatformId) {
@@ -25,7 +26,7 @@ export function PlatformPicker({ value, error, onChange }: PlatformPickerProps) 
     )
   }
   return (
-    <fieldset className={styles.platforms} aria-describedby={error && message}>
+    <fieldset className={styles.platforms} disabled={disabled} aria-describedby={error && message}>
       <legend className={styles.legend}>Platforms</legend>
       <div className={styles.chips}>
         {PLATFORMS.map((platform) => (

@@ -1,5 +1,5 @@
 import type { Reading } from '../api/reading.ts'
-import { type ConfirmedText, confirmedText, type Passage, passageOf } from './passage.ts'
+import { type ConfirmedText, confirmedText, type Passage, passageOf, withChangesOf } from './passage.ts'
 
 /** The list of what is published from a prompt, with the user's changes. Stored with the draft. */
 export interface Review {
@@ -14,8 +14,9 @@ export interface Review {
   choice: 'list' | 'prompt' | null
 }
 
-export function reviewOf(prompt: string, instructions: string, { passages }: Reading): Review {
-  return { prompt, instructions, passages: passages.map(passageOf), isOpen: true, choice: null }
+/** The list of a reading. `before`: the passages of an earlier list, whose changes by the user are carried over. */
+export function reviewOf(prompt: string, instructions: string, { passages }: Reading, before: readonly Passage[] = []): Review {
+  return { prompt, instructions, passages: withChangesOf(before, passages.map(passageOf)), isOpen: true, choice: null }
 }
 
 /** The list of a prompt that was confirmed before, with one entry for each line. */
@@ -27,9 +28,10 @@ export function confirmedReview(prompt: string, instructions: string): Review {
   return { prompt, instructions, passages, isOpen: false, choice: 'list' }
 }
 
-/** The confirmed text for a prompt; undefined if the posts are written from the prompt itself. */
-export function confirmedOf(review: Review | undefined, prompt: string): ConfirmedText | undefined {
-  return review?.choice === 'list' && review.prompt === prompt ? confirmedText(prompt, review.passages) : undefined
+/** The confirmed text for a prompt and custom instructions; undefined if the posts are written from the prompt itself. */
+export function confirmedOf(review: Review | undefined, prompt: string, instructions: string): ConfirmedText | undefined {
+  if (review?.choice !== 'list' || review.prompt !== prompt || review.instructions !== instructions) return undefined
+  return confirmedText(prompt, review.passages)
 }
 
 /** Parses a review from the browser's storage; undefined if invalid. */

@@ -87,24 +87,28 @@ export function GeneratePage({ user }: { user: User }) {
   async function writeReviewed(chosen: readonly PlatformId[]) {
     const usesBrief = chosen.length === 1 || chosen.some((platform) => own[platform]?.prompt === undefined)
     if (usesBrief && (await review.openIfNeeded(brief))) return
-    if (currentUser() === user.user_id) await write(chosen)
+    // Settings and words for one platform can have changed since.
+    if (currentUser() === user.user_id) await latest.current.write(chosen)
   }
 
   /** Opens the list of what is published for any brief. */
   async function check() {
-    try {
-      if (!(await review.open(brief))) toast({ kind: 'info', message: 'Everything in your text will be published.' })
-    } catch (error) {
-      console.error('Reading of the brief', error)
-      toast({ kind: 'error', message: 'Your text could not be checked.', action: { label: 'Retry', onClick: () => void check() } })
-    }
+    const look = await review.open(brief)
+    if (look === 'empty') toast({ kind: 'info', message: 'Everything in your text will be in the post.' })
+    if (look !== 'failed') return
+    toast({
+      kind: 'error',
+      message: 'We couldn’t check your text.',
+      action: { label: 'Retry', onClick: () => void latest.current.check() },
+    })
   }
 
   /** Writes the posts from the list, or from the text as it is. */
   async function decide(choice: 'list' | 'prompt', chosen: readonly PlatformId[]) {
     if (!review.shown || waiting) return
     const { prompt, passages } = review.shown
-    review.update({ isOpen: false, choice })
+    // The user confirmed it for the instructions that apply now.
+    review.update({ isOpen: false, choice, instructions: brief.custom_instructions })
     await write(chosen, { ...brief, confirmed: choice === 'list' ? confirmedText(prompt, passages) : undefined })
   }
 
@@ -113,6 +117,9 @@ export function GeneratePage({ user }: { user: User }) {
     rememberPlatforms(platforms)
     await show(() => postSet.start(wanted, chosen, own))
   }
+
+  const latest = useRef({ write, check })
+  latest.current = { write, check }
 
   /** Selects the platforms of the posts on the screen, now and the next time. */
   function selectPlatforms(used: readonly PlatformId[]) {
@@ -219,6 +226,8 @@ export function GeneratePage({ user }: { user: User }) {
                 brief={brief}
                 review={review.shown}
                 platforms={platforms}
+                own={own}
+                models={models.data}
                 usage={usage}
                 blocked={blocked}
                 writing={writing}
@@ -243,6 +252,7 @@ export function GeneratePage({ user }: { user: User }) {
               writing={writing}
               waiting={waiting}
               checking={review.isChecking}
+              looking={review.isLooking}
               settingsOpen={settingsOpen}
               promptRef={promptRef}
               question={question}
@@ -258,7 +268,7 @@ export function GeneratePage({ user }: { user: User }) {
           </Card>
           {showsUsage && !hasSeveral && <UsagePanel usage={usage} {...dismissals} />}
         </div>
-        <section ref={resultRef} className={styles.right} aria-label="Result" tabIndex={-1}>
+        <section ref={resultRef} className={styles.right} aria-label="Result" tabIndex={-1} inert={review.isChecking}>
           {welcome && (
             <div className={styles.welcome}>
               <Alert tone="success" title={`Welcome, ${userLabel(user)}`} onClose={endWelcome}>
@@ -270,7 +280,7 @@ export function GeneratePage({ user }: { user: User }) {
             set={set}
             saveEdit={saveEdit}
             brief={brief}
-            briefOf={(platform) => withOwnBrief(brief, own, platform)}
+            briefOf={(platform) => (review.shown ? undefined : withOwnBrief(brief, own, platform))}
             onEditBrief={focusPrompt}
             onChooseProvider={chooseProvider}
             onSelectPlatforms={selectPlatforms}

@@ -45,7 +45,7 @@ function addressOf({ prompt }: ContentItem, platform: string, request: Record<st
   return `/generate?${new URLSearchParams({ platform, ...(prompt.length <= LONGEST_IN_ADDRESS && { prompt }), ...request })}`
 }
 
-/** The brief that an item was written from. */
+/** The brief that an item was written from. Without a confirmed text, its review is undefined, which removes that of the form. */
 export function draftFromItem(item: ContentItem): Draft {
   const used = item.settings_used
   const draft: Draft = {
@@ -62,13 +62,13 @@ export function draftFromItem(item: ContentItem): Draft {
     pictures: item.pictures,
     review: used?.prompt_confirmed ? confirmedReview(item.prompt, used.custom_instructions) : undefined,
   }
-  return Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
+  return Object.fromEntries(Object.entries(draft).filter(([field, value]) => value !== undefined || field === 'review'))
 }
 
 /** The complete brief of an item. `brief` has the values that the item does not have. */
 export function briefFromItem(item: ContentItem, brief: Brief): Brief {
   const { review, platforms: _, own: __, ...fields } = draftFromItem(item)
-  return { ...brief, ...fields, confirmed: confirmedOf(review, item.prompt) }
+  return { ...brief, ...fields, confirmed: confirmedOf(review, item.prompt, review?.instructions ?? '') }
 }
 
 function draftOf(prompt: string | null, platform: string | null): Draft {

@@ -7,15 +7,15 @@ import { Costing, useCost } from './regenerate-button.tsx'
 export interface OtherBriefProps {
   /** The brief that the post was written from. */
   used: Brief
-  /** The brief that is in the form for the platform of the post. */
-  current: Brief
+  /** The brief that is in the form for the platform of the post; undefined if it cannot be used now. */
+  current: Brief | undefined
   onWrite: (fields: OtherWords) => void
 }
 
 /** Shown if the brief in the form was changed after the post was written: which brief Regenerate uses, and a button for the other one. */
 export function OtherBrief({ used, current, onWrite }: OtherBriefProps) {
   const { cost, blocked } = useCost()
-  if (current.prompt.trim() === '' || isSame(used, current)) return null
+  if (!current || current.prompt.trim() === '' || isSame(used, current)) return null
   return (
     <div className={styles.otherBrief}>
       <p className={styles.cost}>Regenerate uses the brief that this post was written from, not the one now in the form.</p>

@@ -26,8 +26,8 @@ export function LeftOutPassages({ rows, onPutIn }: LeftOutPassagesProps) {
               </p>
               {reason !== null && <p className={styles.why}>{reason}</p>}
             </div>
-            <Button variant="default" size="sm" aria-label={`Put in: ${excerpt(text, 60)}`} onClick={() => onPutIn(index)}>
-              Put in
+            <Button variant="default" size="sm" aria-label={`Add to the post: ${excerpt(text, 60)}`} onClick={() => onPutIn(index)}>
+              Add to the post
             </Button>
           </li>
         ))}

@@ -68,7 +68,7 @@ export function PassageRow({ fieldId, passage, position, of, onChange, onAnswer,
         />
         {isOpen && (
           <Button className={styles.action} variant="subtle" size="sm" onClick={onAnswer}>
-            {isUsed ? 'Fine as it is' : 'Leave it out'}
+            {isUsed ? 'Keep as is' : 'Leave it out'}
           </Button>
         )}
         {isInstruction && (
@@ -76,10 +76,10 @@ export function PassageRow({ fieldId, passage, position, of, onChange, onAnswer,
             className={styles.action}
             variant="subtle"
             size="sm"
-            aria-label={`Publish it instead: ${excerpt(text, 60)}`}
+            aria-label={`Put it in the post instead: ${excerpt(text, 60)}`}
             onClick={onPutIn}
           >
-            Publish it instead
+            Put it in the post instead
           </Button>
         )}
       </div>

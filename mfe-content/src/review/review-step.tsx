@@ -1,20 +1,25 @@
 import { Button, IconChevronLeft, VisuallyHidden } from '@loomcast/design-system/full'
 import { type PlatformId, platformName } from '@loomcast/platforms'
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
-import { type Brief, briefProblems } from '../brief/brief.ts'
-import { sentWords } from '../brief/brief-body.ts'
-import { confirmedText, isOpenQuestion, isPublished, type Passage } from '../brief/passage.ts'
+import type { Models } from '../api/settings.ts'
+import type { Brief, OwnBriefs } from '../brief/brief.ts'
+import { type ConfirmedText, confirmedText, isOpenQuestion, isPublished, type Passage } from '../brief/passage.ts'
 import type { Review } from '../brief/review.ts'
 import { confirmOffer, shortageOf, writeOffer } from '../usage/set-cost.ts'
 import type { Usage } from '../usage/usage.ts'
 import { LeftOutPassages } from './left-out-passages.tsx'
 import { PassageRow } from './passage-row.tsx'
 import styles from './review.module.css'
+import { writeProblem } from './write-problem.ts'
 
 export interface ReviewStepProps {
   brief: Brief
   review: Review
   platforms: readonly PlatformId[]
+  /** What is different for one of the platforms. */
+  own: OwnBriefs
+  /** Undefined if they did not load. */
+  models: Models | undefined
   /** Undefined while it loads. */
   usage: Usage | undefined
   /** Why the user cannot write now. */
@@ -33,8 +38,8 @@ export interface ReviewStepProps {
 }
 
 /** What the posts will say, sentence by sentence, in place of the form. Nothing is charged before the user confirms. */
-export function ReviewStep({ brief, review, platforms, usage, blocked, writing, waiting, autoFocus, ...on }: ReviewStepProps) {
-  const { passages } = review
+export function ReviewStep({ brief, review, platforms, own, models, usage, blocked, writing, waiting, autoFocus, ...on }: ReviewStepProps) {
+  const { prompt, passages } = review
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -43,12 +48,14 @@ export function ReviewStep({ brief, review, platforms, usage, blocked, writing, 
   const instructions = rows.filter(({ passage }) => passage.list === 'instruction')
   const published = passages.filter(isPublished).length
   const open = rows.filter(({ passage }) => isOpenQuestion(passage))
-  const openQuestions = open.length === 1 ? '1 question open' : `${open.length} questions open`
+  const openQuestions = open.length === 1 ? '1 open question' : `${open.length} open questions`
   const offer = writeOffer(platforms.length, usage)
   const chosen = platforms.slice(0, offer.count)
   const shortage = shortageOf(platforms.map(platformName), usage)
-  const problem = problemOf(brief, review, platforms)
-  const cannotWrite = blocked ?? (published === 0 ? 'Nothing is left for readers. Tick a sentence, or put one in.' : problem)
+  const problemOf = (confirmed: ConfirmedText | undefined) => writeProblem({ ...brief, confirmed }, own, models, platforms)
+  const nothing = published === 0 ? 'Nothing is selected. Check a sentence or add one back.' : undefined
+  const cannotWrite = blocked ?? nothing ?? problemOf(confirmedText(prompt, passages))
+  const cannotSkip = blocked ?? problemOf(undefined)
   const isDisabled = writing || waiting || cannotWrite !== undefined
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the step opens
@@ -124,7 +131,7 @@ export function ReviewStep({ brief, review, platforms, usage, blocked, writing, 
           {`This is what your ${chosen.length > 1 ? 'posts' : 'post'} will say`}
         </h2>
         <p id={`${id}-help`} className={styles.help}>
-          Change any words. Untick what readers should not see.
+          Edit anything. Uncheck what readers shouldn’t see.
         </p>
       </div>
       {sentences.length > 0 && (
@@ -167,8 +174,8 @@ export function ReviewStep({ brief, review, platforms, usage, blocked, writing, 
           </p>
         )}
       </div>
-      <Button variant="subtle" size="sm" disabled={writing || waiting || blocked !== undefined} onClick={() => on.onSkip(chosen)}>
-        Use my text as it is
+      <Button variant="subtle" size="sm" disabled={writing || waiting || cannotSkip !== undefined} onClick={() => on.onSkip(chosen)}>
+        Use my text as is
       </Button>
     </form>
   )
@@ -178,10 +185,4 @@ const fieldId = (step: string, index: number) => `${step}-${index}`
 
 function countOf(published: number, all: number): string {
   return published === all ? `${all} ${all === 1 ? 'sentence' : 'sentences'}` : `${published} of ${all} sentences`
-}
-
-/** What is missing or too long, if anything. */
-function problemOf(brief: Brief, { prompt, passages }: Review, platforms: readonly PlatformId[]): string | undefined {
-  const words = sentWords({ ...brief, confirmed: confirmedText(prompt, passages) })
-  return briefProblems({ ...brief, ...words }, undefined, platforms)[0]?.message
 }

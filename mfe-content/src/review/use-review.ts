@@ -7,17 +7,22 @@ import { type Review, reviewOf } from '../brief/review.ts'
 /** Writing does not wait longer for the reading of the brief. */
 const WRITING_WAITS_MS = 4_000
 
+/** What came of a look at the list: it has nothing to list, or the brief could not be read. `done`: it is open, or not wanted any more. */
+export type Look = 'done' | 'empty' | 'failed'
+
 export interface ReviewState {
   /** The list that is shown in place of the form. */
   shown: Review | undefined
   /** The user opened the list on this page, so that it gets the focus. */
   isOpened: boolean
-  /** The brief is being read. */
+  /** The brief is being read before writing. */
   isChecking: boolean
+  /** The brief is being read only to show the list. */
+  isLooking: boolean
   /** Reads the brief and opens the list if the user should confirm it before writing. False: write now. */
   openIfNeeded(brief: Brief): Promise<boolean>
-  /** Opens the list of any brief. Rejects if the brief could not be read; resolves to false if it has nothing to list. */
-  open(brief: Brief): Promise<boolean>
+  /** Opens the list of any brief. Nothing is shown if the user has changed the text, writes or left the page before the answer. */
+  open(brief: Brief): Promise<Look>
   /** Changes the list that is shown. */
   update(change: Partial<Review>): void
 }
@@ -26,7 +31,12 @@ export interface ReviewState {
 export function useReview(brief: Brief, draft: Draft, change: (draft: Draft) => void): ReviewState {
   const [isOpened, setIsOpened] = useState(false)
   const [isChecking, setIsChecking] = useState(false)
+  const [isLooking, setIsLooking] = useState(false)
   const isOnPage = useRef(true)
+  /** Writing, or another look, ends the look before it. */
+  const look = useRef({})
+  const prompt = useRef(brief.prompt)
+  prompt.current = brief.prompt
   const { review } = draft
   const shown = review?.isOpen && review.prompt === brief.prompt ? review : undefined
 
@@ -43,18 +53,13 @@ export function useReview(brief: Brief, draft: Draft, change: (draft: Draft) => 
     return true
   }
 
-  /** The button shows that the brief is being read until the list is open. */
-  async function whileChecking<T>(work: () => Promise<T>): Promise<T> {
-    setIsChecking(true)
-    try {
-      return await work()
-    } finally {
-      setIsChecking(false)
-    }
-  }
+  const readOrLog = ({ prompt, custom_instructions }: Brief, limitMs?: number): Promise<Reading | undefined> =>
+    contentApi.read(prompt.trim(), custom_instructions, limitMs).catch((error: unknown) => {
+      console.error('Reading of the brief', error)
+      return undefined
+    })
 
-  const read = ({ prompt, custom_instructions }: Brief, limitMs?: number): Promise<Reading> =>
-    contentApi.read(prompt.trim(), custom_instructions, limitMs)
+  const listOf = (read: Brief, reading: Reading) => reviewOf(read.prompt, read.custom_instructions, reading, review?.passages)
 
   /** The list of an earlier reading of the same brief, with the user's changes. */
   const known = ({ prompt, custom_instructions }: Brief) =>
@@ -64,28 +69,36 @@ export function useReview(brief: Brief, draft: Draft, change: (draft: Draft) => 
     shown,
     isOpened,
     isChecking,
+    isLooking,
     async openIfNeeded(wanted) {
+      look.current = {}
+      setIsLooking(false)
       // Language models read the brief themselves. Without a list of models, the server chooses.
       if (wanted.model !== '' && wanted.model !== 'composer') return false
       const before = known(wanted)
       if (before) return before.choice === 'prompt' ? false : show(before)
-      return whileChecking(async () => {
-        const reading = await read(wanted, WRITING_WAITS_MS).catch((error: unknown) => {
-          console.error('Reading of the brief', error)
-          return undefined
-        })
-        if (!reading?.review || reading.passages.length === 0) return false
-        // Another page is open: the brief is read again when the user returns and writes.
-        return !isOnPage.current || show(reviewOf(wanted.prompt, wanted.custom_instructions, reading))
-      })
+      setIsChecking(true)
+      const reading = await readOrLog(wanted, WRITING_WAITS_MS)
+      setIsChecking(false)
+      if (!reading?.review || reading.passages.length === 0) return false
+      // Another page is open: the brief is read again when the user returns and writes.
+      return !isOnPage.current || show(listOf(wanted, reading))
     },
     async open(wanted) {
+      if (!isOnPage.current) return 'done'
       const before = known(wanted)
-      if (before) return show(before)
-      return whileChecking(async () => {
-        const reading = await read(wanted)
-        return reading.passages.length > 0 && show(reviewOf(wanted.prompt, wanted.custom_instructions, reading))
-      })
+      if (before) return show(before) && 'done'
+      const own = {}
+      look.current = own
+      setIsLooking(true)
+      const reading = await readOrLog(wanted)
+      if (look.current !== own || !isOnPage.current) return 'done'
+      setIsLooking(false)
+      if (prompt.current !== wanted.prompt) return 'done'
+      if (!reading) return 'failed'
+      if (reading.passages.length === 0) return 'empty'
+      show(listOf(wanted, reading))
+      return 'done'
     },
     update: (changed) => review && change({ review: { ...review, ...changed } }),
   }

@@ -20,8 +20,8 @@ export interface SetPostProps {
   saveEdit: RefObject<SaveEdit | null>
   /** The brief in the form. */
   brief: Brief
-  /** The brief in the form for a platform. */
-  briefOf: (platform: PlatformId) => Brief
+  /** The brief in the form for a platform; undefined while the user confirms what is published from it. */
+  briefOf: (platform: PlatformId) => Brief | undefined
   onEditBrief: () => void
   onChooseProvider: () => void
   /** Another post is added: its platform, and the platforms of the others. */

@@ -19,11 +19,17 @@ import styles from './templates.module.css'
 import { useDeleteTemplate } from './use-templates.ts'
 
 /** Saved briefs: one click applies prompt and platform. */
-export function TemplatePicker({ onApply }: { onApply: (template: { prompt: string; platform?: PlatformId }) => void }) {
+export function TemplatePicker({
+  disabled,
+  onApply,
+}: {
+  disabled: boolean
+  onApply: (template: { prompt: string; platform?: PlatformId }) => void
+}) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="subtle" size="sm" leftSection={<IconDraft size={18} />} onClick={() => setOpen(true)}>
+      <Button variant="subtle" size="sm" leftSection={<IconDraft size={18} />} disabled={disabled} onClick={() => setOpen(true)}>
         Templates
       </Button>
       <Modal opened={open} onClose={() => setOpen(false)} title="Templates" size="lg">
