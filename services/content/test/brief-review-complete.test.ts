@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createInference } from '@loomcast/inference'
+import { PARTLY_EXCLUDED } from '../src/domain/brief/review/notes.ts'
 import type { BriefReview } from '../src/domain/brief/review/passage.ts'
+import { EXCLUDED } from '../src/domain/brief/review/reasons.ts'
 import { readForReview, reviewOf } from '../src/domain/brief/review/review-brief.ts'
 import { withoutShorthand } from '../src/domain/brief/review/shorthand.ts'
 import { publishedIn } from '../src/domain/brief/review/units.ts'
@@ -58,7 +60,7 @@ describe('the texts of the passages', () => {
 
 describe('what a hurried brief or the standing instructions forbid', () => {
   const FAIR = 'hi can u post this pls. plant fair sat 9 may at Elm Hall. entry is free and theres a raffle at 3. cake too'
-  const left = { use: 'leave_out', reason: 'You asked to leave this out.', question: null }
+  const left = { use: 'leave_out', reason: EXCLUDED.reason, question: null }
 
   test.each([
     ['the brief', `${FAIR}. dont mention the raffle`, '', 'theres a raffle at 3.'],
@@ -79,7 +81,7 @@ describe('what a hurried brief or the standing instructions forbid', () => {
     expect(passages.find(({ source }) => source.includes('raffle at 3'))).toMatchObject({
       use: 'publish',
       text: expect.stringMatching(/^We are open Saturday 9 May at the hall\.$/u),
-      reason: 'What you asked to leave out was removed.',
+      reason: PARTLY_EXCLUDED,
     })
   })
 

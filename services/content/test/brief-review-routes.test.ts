@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { PLATFORMS } from '@loomcast/platforms'
 import { poll } from '@loomcast/service-kit/testing'
 import { startService } from '../src/app.ts'
+import { EXCLUDED } from '../src/domain/brief/review/reasons.ts'
 import { compose } from '../src/engines/composer/compose.ts'
 import { createComposer } from '../src/engines/composer/index.ts'
 import { type ContentService, startContent } from './support/content-service.ts'
@@ -54,7 +55,7 @@ describe('reading a brief before writing', () => {
       })
       expect(passages.find(({ source }: { source: string }) => source.includes('Elm Hall'))).toMatchObject({
         use: 'leave_out',
-        reason: 'You asked to leave this out.',
+        reason: EXCLUDED.reason,
       })
     } finally {
       await service.close()

@@ -70,12 +70,14 @@ function withoutReason(text: string): string {
   return reason ? withStop(text.slice(0, reason.index)) : text
 }
 
+export const PARTLY_EXCLUDED = 'What you asked to leave out was removed.'
+
 /** A name that the author wants to keep out: without its clause if that gives only a reason, or a question. */
 function withoutName(text: string, name: string): Partial<ReviewedPassage> {
   const open = withoutReason(text)
   return open.includes(name)
     ? { question: `You asked not to mention ${name}. Change this sentence, or leave it out.` }
-    : { text: open, reason: 'What you asked to leave out was removed.' }
+    : { text: open, reason: PARTLY_EXCLUDED }
 }
 
 /** Applies what notes say about the sentence before them, and lists repeated sentences once. */

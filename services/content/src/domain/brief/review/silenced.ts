@@ -1,5 +1,6 @@
 import { beforeSilenced, isSilenced, silencedBy } from '../instruction/silence.ts'
 import { withStop } from '../wording.ts'
+import { PARTLY_EXCLUDED } from './notes.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { decisionFor, EXCLUDED } from './reasons.ts'
 
@@ -22,12 +23,10 @@ export function withoutSilenced(passages: ReviewedPassage[], standing: readonly 
     if (use !== 'publish' || !isSilenced(text, silenced)) return passage
     const open = beforeSilenced(text, silenced)
     return open
-      ? { ...passage, text: withStop(open), reason: PARTLY, question: null }
+      ? { ...passage, text: withStop(open), reason: PARTLY_EXCLUDED, question: null }
       : { text: source, source, ...EXCLUDED, question: null }
   })
 }
-
-const PARTLY = 'What you asked to leave out was removed.'
 
 /** What a passage forbids. Of a published one, an order that is no longer in its text: "… since Tony left (don't mention Tony)". */
 function silencedIn({ text, source, use, reason }: ReviewedPassage): string[] {
