@@ -109,7 +109,7 @@ export const FUNCTIONS: readonly TextFunction[] = [
   {
     name: 'sentencesFrom',
     longest: BRIEF,
-    shapes: ['we ', 'if we ', 'we open ', 'its sat n sun ', 'no, it is 5 '],
+    shapes: ['we ', 'is we ', 'we and ', 'we know we ', 'if it is we ', 'its sat n sun ', 'no, it is 5 '],
     run: (text) => sentencesFrom(text, WORDING, { endsLine: true }),
   },
   { name: 'isAside, after a quote', longest: BRIEF, run: (text) => isAside(`«u" «»${text}`) },
