@@ -48,7 +48,7 @@ function passagesOf(segment: Segment, deciding: Deciding): ReviewedPassage[] {
   const own = textOf(segment, source, roles)
   if (segment.isPrivate) return notePassages(own, segment, deciding)
   if (LOWERCASE.test(own)) return [{ text: own, source: own, ...decisionFor('instruction'), question: null }]
-  if (isTodo(own)) return [{ text: own, source: own, use: 'leave_out', reason: 'This looks like a task of yours.', question: null }]
+  if (isTodo(own)) return [{ text: own, source: own, use: 'leave_out', reason: 'This looks like a to-do item for you.', question: null }]
   if (hasOnlyTags(own) || lettersOf(own) === '') return [{ text: own, source: own, use: 'publish', reason: null, question: null }]
   return publishedFrom(own, wording, { endsLine: endsLine(segment, source, roles), isMinutes })
 }
@@ -82,7 +82,7 @@ function notePassages(own: string, { from, to }: Segment, { marked, known, roles
   const open = publicPartOf(note)
   if (open === undefined) return [{ text: own, source: own, ...decision, question: null }]
   const text = sentencesFrom(open, wording, { endsLine: false }).join(' ')
-  return [{ text, source: own, use: 'publish', reason: 'Only the part of your note that is for readers.', question: null }]
+  return [{ text, source: own, use: 'publish', reason: 'Only the part of your note meant for readers.', question: null }]
 }
 
 const REQUEST =
@@ -137,7 +137,7 @@ function publishedFrom(
   const lengthened = parts.map(({ line, part }) => lettersOf(part).length - lettersOf(line).length)
   const correctedAt = lengthened.indexOf(Math.max(...lengthened))
   return parts.map(({ line, part }, index): ReviewedPassage => {
-    const divided = parts.length > 1 && index === 0 ? 'Divided into sentences.' : null
+    const divided = parts.length > 1 && index === 0 ? 'Split into sentences.' : null
     return {
       text: line,
       source: part,
