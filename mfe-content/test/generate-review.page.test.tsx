@@ -344,15 +344,16 @@ describe('the button "See what will be in the post"', () => {
     expect(screen.queryByRole('heading', { name: /^This is what/ })).not.toBeInTheDocument()
   })
 
-  test('changes nothing after the page was left', async () => {
+  test('reports nothing after the page was left', async () => {
     let late = (_: unknown): void => {}
     const { unmount } = openBuiltIn({ 'POST /api/content/brief': () => new Promise((resolve) => (late = resolve)) })
     await fill(MESSY)
+    await ready()
     await userEvent.click(await check())
     unmount()
-    const stored = JSON.stringify({ ...localStorage })
-    await act(async () => late(READING))
-    expect(JSON.stringify({ ...localStorage })).toBe(stored)
+    await act(async () => late(problem('internal_error')))
+    await waitFor(() => expect(console.error).toHaveBeenCalledWith('Reading of the brief', expect.anything()))
+    expect(toasts.get()).toEqual([])
   })
 
   test('opens a list that cannot be written without a platform', async () => {
