@@ -21,6 +21,8 @@ async function openOf(brief: Brief) {
   const onWrite = jest.fn<(words: OtherWords) => void>()
   renderWithApp(<OwnBrief brief={brief} onWrite={onWrite} />, { api: quietDay })
   await userEvent.click(screen.getByRole('button', { name: 'Change the brief of this post' }))
+  // The section opens after a frame.
+  await screen.findByRole('textbox', { name: 'Brief of this post' })
   return async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Write this post again' }))
     return briefBody({ ...brief, ...onWrite.mock.calls[0]?.[0] })
