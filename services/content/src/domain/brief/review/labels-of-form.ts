@@ -1,4 +1,5 @@
 import { isPostDeadline, readLabel } from '../labels.ts'
+import { CLEAR_PLATFORM_NAMES } from '../platform-words.ts'
 import { isBareContact } from '../sentence.ts'
 import { type Decision, decisionFor } from './reasons.ts'
 
@@ -13,6 +14,11 @@ export interface LabeledPassage {
 
 /** "2) Tone of voice: " */
 const LABEL = /^(?:\d{1,2}[.)] )?(\p{L}[\p{L}’' /&()-]{1,48}?)(\??:|\?(?= ))[ \t]*/u
+/** The form of a post, not a fact for readers. */
+const ABOUT_FORM = new RegExp(
+  String.raw`(?<!\p{L})(?:posts?|reels?|stor(?:y|ies)|carousel|videos?|images?|photos?|pictures?|text|article|captions?|threads?|words?|characters?|bullets?|bullet points?|paragraphs?|lists?|listicle|blog|newsletter|square|portrait|landscape|px|pixels|graphic|jpe?g|png|pdf|gif|mp4|short|long|plain|simple|headline|slides?|copy|ads?|advert|flyer|poster|leaflet|press release|${CLEAR_PLATFORM_NAMES}|markdown|html|letter|announcement)(?!\p{L})|\d:\d`,
+  'iu',
+)
 const CONTENT_LABEL =
   /^(?:organi[sz]er|hosted by|host|name of (?:the )?(?:organi[sz]ation|group|club|business|company|event|shop|charity)|(?:organi[sz]ation|club|group|business|company|charity|event) name|what do you (?:want|need) to say|what(?:['’]s| is) (?:the|your) (?:news|event|message|story)|message|text|wording|details|facts|context|info|information|background|the (?:news|facts))$/iu
 const METADATA_LABEL =
@@ -42,13 +48,7 @@ const FACTS_FOR_READERS: [label: RegExp, isFact: (value: string) => boolean][] =
       ),
   ],
   // "Format: best of three"
-  [
-    /^format$/iu,
-    (value) =>
-      !/(?<!\p{L})(?:posts?|reels?|stor(?:y|ies)|carousel|videos?|images?|photos?|pictures?|text|article|captions?|threads?|words?|characters?|bullets?|bullet points?|paragraphs?|lists?|listicle|blog|newsletter|square|portrait|landscape|px|pixels|graphic|jpe?g|png|pdf|gif|mp4|short|long|plain|simple|headline|slides?|copy|ads?|advert|flyer|poster|leaflet|press release|linkedin|facebook|instagram|tiktok|youtube|twitter|markdown|html|letter|announcement)(?!\p{L})|\d:\d/iu.test(
-        value,
-      ),
-  ],
+  [/^format$/iu, (value) => !ABOUT_FORM.test(value)],
   // "Rules: no dogs on the field"
   [
     /^rules$/iu,
