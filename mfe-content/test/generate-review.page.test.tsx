@@ -93,7 +93,7 @@ describe('a brief that needs a look', () => {
     expect(screen.queryByText(/Regenerate uses the brief/)).not.toBeInTheDocument()
   })
 
-  test('cannot replace a post while the list is open', async () => {
+  test('cannot replace a post before the list is confirmed', async () => {
     const { send, end } = await press()
     await heading()
     await userEvent.click(confirm())
@@ -106,6 +106,9 @@ describe('a brief that needs a look', () => {
     expect(await screen.findByText(/Regenerate uses the brief/)).toBeInTheDocument()
     await userEvent.click(generate())
     await heading()
+    expect(screen.queryByRole('button', { name: 'Regenerate from the brief in the form' })).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Back to my text' }))
+    expect(await prompt()).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Regenerate from the brief in the form' })).not.toBeInTheDocument()
   })
 

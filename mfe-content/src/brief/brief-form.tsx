@@ -28,6 +28,7 @@ import { exampleOf } from './examples.ts'
 import { OwnWords } from './own-words.tsx'
 import { PlatformPicker } from './platform-picker.tsx'
 import { SettingsFields, ToneField } from './settings-fields.tsx'
+import writeButton from './write-button.module.css'
 
 export interface BriefFormProps {
   brief: Brief
@@ -239,7 +240,7 @@ export function BriefForm(props: BriefFormProps) {
           type="submit"
           size="lg"
           fullWidth
-          classNames={{ root: styles.write, label: styles.writeLabel }}
+          classNames={writeButton}
           leftSection={<IconGenerate size={20} />}
           disabled={writing || waiting || tooLong || blocked !== undefined}
           aria-describedby={blocked || shortage ? reason : undefined}

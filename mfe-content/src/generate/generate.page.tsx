@@ -233,7 +233,7 @@ export function GeneratePage({ user }: { user: User }) {
                 writing={writing}
                 waiting={waiting}
                 autoFocus={review.isOpened}
-                onChange={(passages) => review.update({ passages })}
+                onChange={(passages) => review.update({ passages, choice: null })}
                 onConfirm={(chosen) => void decide('list', chosen)}
                 onSkip={(chosen) => void decide('prompt', chosen)}
                 onBack={() => {
@@ -280,7 +280,7 @@ export function GeneratePage({ user }: { user: User }) {
             set={set}
             saveEdit={saveEdit}
             brief={brief}
-            briefOf={(platform) => (review.shown ? undefined : withOwnBrief(brief, own, platform))}
+            briefOf={(platform) => (review.isPending ? undefined : withOwnBrief(brief, own, platform))}
             onEditBrief={focusPrompt}
             onChooseProvider={chooseProvider}
             onSelectPlatforms={selectPlatforms}

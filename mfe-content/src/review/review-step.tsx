@@ -5,6 +5,7 @@ import type { Models } from '../api/settings.ts'
 import type { Brief, OwnBriefs } from '../brief/brief.ts'
 import { type ConfirmedText, confirmedText, isOpenQuestion, isPublished, type Passage } from '../brief/passage.ts'
 import type { Review } from '../brief/review.ts'
+import writeButton from '../brief/write-button.module.css'
 import { confirmOffer, shortageOf, writeOffer } from '../usage/set-cost.ts'
 import type { Usage } from '../usage/usage.ts'
 import { LeftOutPassages } from './left-out-passages.tsx'
@@ -161,7 +162,7 @@ export function ReviewStep({ brief, review, platforms, own, models, usage, block
         <Button
           size="lg"
           fullWidth
-          classNames={{ root: styles.write, label: styles.writeLabel }}
+          classNames={writeButton}
           disabled={isDisabled}
           onClick={confirm}
           aria-describedby={cannotWrite || shortage ? `${id}-reason` : undefined}

@@ -13,6 +13,8 @@ export type Look = 'done' | 'empty' | 'failed'
 export interface ReviewState {
   /** The list that is shown in place of the form. */
   shown: Review | undefined
+  /** The list is shown, or has changes that the user has not confirmed. */
+  isPending: boolean
   /** The user opened the list on this page, so that it gets the focus. */
   isOpened: boolean
   /** The brief is being read before writing. */
@@ -39,6 +41,8 @@ export function useReview(brief: Brief, draft: Draft, change: (draft: Draft) => 
   prompt.current = brief.prompt
   const { review } = draft
   const shown = review?.isOpen && review.prompt === brief.prompt ? review : undefined
+
+  const isPending = shown !== undefined || (review?.choice === null && review.prompt === brief.prompt)
 
   useEffect(() => {
     isOnPage.current = true
@@ -67,6 +71,7 @@ export function useReview(brief: Brief, draft: Draft, change: (draft: Draft) => 
 
   return {
     shown,
+    isPending,
     isOpened,
     isChecking,
     isLooking,
