@@ -458,7 +458,7 @@ describe('the cookie for the administrators’ files', () => {
     expect(files(await browser.call('POST', '/api/auth/logout'))).toMatchObject({ value: '', path: '/mf/admin/' })
   })
 
-  it('is cleared when somebody without the role signs in on the browser, or the session is renewed without it', async () => {
+  it('is cleared when a user without the role signs in on the browser, or the session is renewed without it', async () => {
     const { browser } = await administrator(auth)
     const login = await browser.call('POST', '/api/auth/register', { body: { email: 'nexthere@example.com', password: 'correct horse' } })
     const renewed = await browser.call('POST', '/api/auth/refresh', { token: null })

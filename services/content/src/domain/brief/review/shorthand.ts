@@ -184,11 +184,11 @@ const HALF_DAY = ' ?(?:am|pm)(?![\\p{L}])'
 const BEFORE_TIME = '(?<![\\p{L}\\p{N}£€$.,:/#-])'
 /** Nothing that is counted follows: not "to 250 guests", "to 150,000". */
 const ENDS_TIME = `(?=${HALF_DAY}|[.,;!)](?!\\d)|$| (?:on|at|sharp|start|every|each|and|we|bar|till|until|in|with|but)(?![\\p{L}]))`
-/** What opens or a day: "doors at 730", "Friday 930 to 1230" */
+/** Words before a time of day: "doors at 730", "Friday 930 to 1230" */
 const OF_TIME =
   '(?<=(?<![\\p{L}])(?:doors|opens?|opening(?: hours)?|closes|hours|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)(?: (?:at|from|till|until|by|are))?:? )'
 const FEWER = '(?<!(?:cut|reduced|fell|down|dropped|went|lowered|grew|rose)(?: from)? )'
-/** "930 to 3", "doors at 730", "1030am". A number that can be a count is none. */
+/** "930 to 3", "doors at 730", "1030am". A number that can be a count is left as it is. */
 const TIMES = new RegExp(
   [
     `${BEFORE_TIME}${CLOCK}(?:${TO}(?:${CLOCK}|${HOUR}))?(?=${HALF_DAY})`,
