@@ -5,7 +5,7 @@ export function compactJson(value: unknown): string {
   return `${print(value, '', 0)}\n`
 }
 
-/** `used` is the width of what precedes the value on its line. */
+/** `used` is the width of the text before the value on its line. */
 function print(value: unknown, indent: string, used: number): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   const line = onOneLine(value)

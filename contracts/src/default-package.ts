@@ -1,4 +1,5 @@
 import type { EventData } from './events/index.ts'
+import { planningLimits } from './planning-limits.ts'
 
 /** A user's entitlement as published by billing. */
 export type Entitlement = Omit<EventData<'com.loomcast.billing.entitlement-changed.v2'>, 'user_id' | 'changed_at'>
@@ -21,6 +22,7 @@ export const DEFAULT_ENTITLEMENT: Entitlement = {
   advanced_ai_models: false,
   analytics_access: false,
   custom_branding: false,
+  ...planningLimits('free'),
   video_options: { qualities: null, scene_counts: null, resolutions: null, platforms: null },
   source: 'free',
   ends_at: null,

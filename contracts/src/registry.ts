@@ -10,6 +10,8 @@ export type Audience = 'everyone' | 'visitor' | 'user' | 'admin'
 export const NAVIGATION_ICONS = [
   'activity',
   'billing',
+  'calendar',
+  'connections',
   'dashboard',
   'generate',
   'help',
@@ -101,8 +103,9 @@ export interface Registry {
 
 /** What the shell reads from the page: the release of each slice that was chosen for this visitor, with a fallback release. */
 export interface ResolvedRegistry {
-  slices: (Release & { fallback?: Release })[]
+  /** `onTrial`: visitors get different releases of the slice, and pages report whether theirs started. */
+  slices: (Release & { fallback?: Release; onTrial?: boolean })[]
 }
 
 /** Version of the contract between shell and slices (web-kit's public API). Additive changes increment the minor version. */
-export const CONTRACT_VERSION = '1.15.0'
+export const CONTRACT_VERSION = '1.16.0'

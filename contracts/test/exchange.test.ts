@@ -5,13 +5,13 @@ const SESSIONS = '/api/auth/sessions'
 const LOGIN = { email: 'ada@example.com', password: 'correct horse' }
 const signIn: Exchange = {
   request: { method: 'POST', path: '/api/auth/login', body: LOGIN },
-  answer: { status: 200, body: { access_token: 'a-token', user: { user_id: 'usr_1' } } },
+  response: { status: 200, body: { access_token: 'a-token', user: { user_id: 'usr_1' } } },
 }
 const sends =
   (body: object, headers: Record<string, string> = {}) =>
   async () => {
-    const answer = await fetch('/api/auth/login', { method: 'POST', body: JSON.stringify(body), headers })
-    return answer.json()
+    const response = await fetch('/api/auth/login', { method: 'POST', body: JSON.stringify(body), headers })
+    return response.json()
   }
 const { exchange } = documentedApi('auth')
 let before: typeof fetch
@@ -20,12 +20,12 @@ beforeEach(() => {
 })
 
 test('gives the response to the call, and restores fetch', async () => {
-  expect(await exchange(signIn, sends(LOGIN))).toEqual(signIn.answer.body)
+  expect(await exchange(signIn, sends(LOGIN))).toEqual(signIn.response.body)
   expect(globalThis.fetch).toBe(before)
 })
 
 describe('rejects', () => {
-  test.each<[string, Partial<Exchange['answer']>, RegExp]>([
+  test.each<[string, Partial<Exchange['response']>, RegExp]>([
     ['a member that the document does not have', { body: { accessToken: 'a-token' } }, /must NOT have additional properties.*accessToken/],
     ['a nested member that the document does not have', { body: { user: { id: 'usr_1' } } }, /additional properties.*\\"id\\"/],
     ['a member of another type', { body: { access_token: 7 } }, /access_token must be string/],
@@ -41,8 +41,8 @@ describe('rejects', () => {
       { status: 401, body: { ...examples.problem('invalid_credentials'), code: 7 } },
       /code must be string/,
     ],
-  ])('a response with %s', async (_what, answer, message) => {
-    const changed = { ...signIn, answer: { ...signIn.answer, ...answer } }
+  ])('a response with %s', async (_what, response, message) => {
+    const changed = { ...signIn, response: { ...signIn.response, ...response } }
     await expect(exchange(changed, sends(LOGIN))).rejects.toThrow(message)
   })
 
@@ -52,7 +52,7 @@ describe('rejects', () => {
     ['a body that the service rejects', { ...signIn.request, body: { ...LOGIN, mail: 'x' } }, /additional properties.*mail/],
     ['a query that the service rejects', { method: 'GET', path: '/api/auth/me', query: { deep: 'yes' } }, /additional properties.*deep/],
   ])('a request with %s', async (_what, request, message) => {
-    await expect(exchange({ request, answer: { status: 200 } }, async () => {})).rejects.toThrow(message)
+    await expect(exchange({ request, response: { status: 200 } }, async () => {})).rejects.toThrow(message)
   })
 
   test.each<[string, () => Promise<unknown>]>([
@@ -70,17 +70,17 @@ describe('rejects', () => {
 
   test('a call without the expected token, header or cookies', async () => {
     const request = { method: 'GET', path: SESSIONS } as const
-    const answer = { status: 200, body: { sessions: [] } }
+    const response = { status: 200, body: { sessions: [] } }
     const call = () => fetch(SESSIONS)
-    await exchange({ request, answer }, call)
+    await exchange({ request, response }, call)
     for (const more of [{ signedIn: true }, { headers: { Accept: 'application/json' } }, { cookies: true }])
-      await expect(exchange({ request: { ...request, ...more }, answer }, call)).rejects.toThrow('toEqual')
+      await expect(exchange({ request: { ...request, ...more }, response }, call)).rejects.toThrow('toEqual')
   })
 })
 
 test('sends the expected token, header and cookies', async () => {
   const headers = { accept: 'application/json', authorization: `Bearer ${EXAMPLE_TOKEN}` }
   const request = { method: 'GET', path: SESSIONS, signedIn: true, cookies: true, headers: { Accept: 'application/json' } } as const
-  const answer = { status: 200, body: { sessions: [] } }
-  expect((await exchange({ request, answer }, () => fetch(SESSIONS, { headers, credentials: 'same-origin' }))).status).toBe(200)
+  const response = { status: 200, body: { sessions: [] } }
+  expect((await exchange({ request, response }, () => fetch(SESSIONS, { headers, credentials: 'same-origin' }))).status).toBe(200)
 })

@@ -43,6 +43,12 @@ export const entitlementChanged = defineEvent('com.loomcast.billing.entitlement-
     custom_branding: Type.Optional(
       Type.Boolean({ title: 'Custom branding', description: "Whether videos may show the user's own logo; false if missing." }),
     ),
+    connection_limit: Type.Optional(
+      Limit('Connected accounts', 'Accounts at networks that may be connected; as in the default package of the tier if missing'),
+    ),
+    planned_limit: Type.Optional(
+      Limit('Planned posts', 'Posts that may be planned at a time; as in the default package of the tier if missing'),
+    ),
     video_options: Type.Object(
       {
         qualities: Allowed(Type.String(), 'Qualities', 'Quality tiers: fast, standard, premium'),
@@ -77,6 +83,8 @@ export const entitlementChanged = defineEvent('com.loomcast.billing.entitlement-
       include_video: true,
       limits: { texts: null, videos: 30 },
       advanced_ai_models: false,
+      connection_limit: 10,
+      planned_limit: null,
       video_options: { qualities: ['fast', 'standard'], scene_counts: null, resolutions: ['720p'], platforms: null },
       source: 'subscription',
       ends_at: null,

@@ -20,6 +20,7 @@ import { contentDeleted } from './content.deleted.v1.ts'
 import { contentFailed } from './content.failed.v1.ts'
 import { contentGenerated } from './content.generated.v1.ts'
 import { contentPicturesChanged } from './content.pictures-changed.v1.ts'
+import { publishMailRequested } from './publish.mail-requested.v1.ts'
 import { videoCompleted } from './video.completed.v1.ts'
 import { videoDeleted } from './video.deleted.v1.ts'
 import { videoFailed } from './video.failed.v1.ts'
@@ -48,6 +49,7 @@ export const EVENTS = [
   contentGenerated,
   contentPicturesChanged,
   knowledgeItemChanged,
+  publishMailRequested,
   videoCompleted,
   videoDeleted,
   videoFailed,

@@ -88,7 +88,7 @@ function partialOf(document: Json): Json {
   return made
 }
 
-/** The compilers of schemas, by whether they convert values from text, and the ids of the documents whose components each knows. */
+/** The compilers of schemas, by whether they convert values from text, and the ids of the documents that each compiler has registered. */
 const compilers = new Map<boolean, { ajv: Ajv2020; ids: Map<Json, string> }>()
 
 function compilerFor(coerceTypes: boolean) {

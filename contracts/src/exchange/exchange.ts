@@ -21,30 +21,30 @@ export interface Exchange {
     file?: { field: string; type: string }
   }
   /** What the service responds. The body has the members that the consumer reads; it is a problem document if the status is 400 or higher. */
-  answer: { status: number; headers?: Record<string, string>; body?: unknown; text?: { type: string; example: string } }
+  response: { status: number; headers?: Record<string, string>; body?: unknown; text?: { type: string; example: string } }
   /** Responses to other requests of the same code (`GET /api/auth/me`), which have exchanges of their own. */
-  besides?: Record<string, () => Response>
+  otherResponses?: Record<string, () => Response>
 }
 
 /** The API of a service as its OpenAPI document describes it. */
 export function documentedApi(provider: string) {
   return {
     /**
-     * Runs `call` with a `fetch` that answers its request. Rejects if the request differs from the expected one, if the service would not
+     * Runs `call` with a `fetch` that responds to its request. Rejects if the request differs from the expected one, if the service would not
      * accept it, or if the service does not send such a response.
      */
-    async exchange<T>({ request, answer, besides = {} }: Exchange, call: () => Promise<T>): Promise<T> {
+    async exchange<T>({ request, response, otherResponses = {} }: Exchange, call: () => Promise<T>): Promise<T> {
       const operation = documentedOperation(provider, request.method, request.path)
-      expect(operation.faultsOfResponse(answer)).toEqual([])
+      expect(operation.faultsOfResponse(response)).toEqual([])
       // A service rejects some requests because they are invalid.
-      if (answer.status < 400) expect(operation.faultsOfRequest({ query: request.query ?? {}, body: request.body })).toEqual([])
+      if (response.status < 400) expect(operation.faultsOfRequest({ query: request.query ?? {}, body: request.body })).toEqual([])
       const sent: unknown[] = []
       const before = globalThis.fetch
       globalThis.fetch = async (input, init) => {
-        const own = besides[`${init?.method ?? 'GET'} ${String(input)}`]
+        const own = otherResponses[`${init?.method ?? 'GET'} ${String(input)}`]
         if (own) return own()
         sent.push(sentRequest(String(input), init, request))
-        return responseOf(answer)
+        return responseOf(response)
       }
       try {
         return await call()
@@ -84,7 +84,7 @@ function fileIn(form: FormData): Exchange['request']['file'] {
   return { field, type: value instanceof File ? value.type : 'text' }
 }
 
-function responseOf({ status, headers, body, text: other }: Exchange['answer']): Response {
+function responseOf({ status, headers, body, text: other }: Exchange['response']): Response {
   const type = other?.type ?? (status >= 400 ? 'application/problem+json' : 'application/json')
   const text = other?.example ?? (body === undefined ? null : JSON.stringify(body))
   return new Response(text, { status, headers: { ...(text === null ? {} : { 'content-type': type }), ...headers } })

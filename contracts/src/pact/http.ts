@@ -24,7 +24,7 @@ export interface Exchange {
     /** The only file of a multipart form: its field, file path and media type. */
     file?: { field: string; path: string; type: string }
   }
-  answer: {
+  response: {
     status: number
     headers?: Templates
     /** JSON with matchers; a problem document if the status is 400 or higher. */
@@ -33,7 +33,7 @@ export interface Exchange {
     text?: { type: string; example: string; pattern: string }
   }
   /** Responses to other requests of the same code (`GET /api/auth/me`), which have exchanges of their own. */
-  besides?: Record<string, () => Response>
+  otherResponses?: Record<string, () => Response>
 }
 
 type Templates = Record<string, string | MatchersV3.Matcher<string>>
@@ -42,7 +42,10 @@ type Templates = Record<string, string | MatchersV3.Matcher<string>>
 export function httpContract(consumer: string, provider: string) {
   return {
     /** Runs `call` with a `fetch` that resolves relative URLs to the mock server. Rejects if the request differs from the expected one. */
-    async exchange<T>({ named, given = {}, request, answer, besides = {} }: Exchange, call: (origin: string) => Promise<T>): Promise<T> {
+    async exchange<T>(
+      { named, given = {}, request, response, otherResponses = {} }: Exchange,
+      call: (origin: string) => Promise<T>,
+    ): Promise<T> {
       const pact = new Pact({ consumer, provider, dir: pactOutput(), logLevel: 'error' })
       const interaction = pact.addInteraction().uponReceiving(named)
       for (const [state, params] of Object.entries(given)) {
@@ -57,10 +60,10 @@ export function httpContract(consumer: string, provider: string) {
           if (request.body !== undefined) requestBuilder.jsonBody(request.body)
           if (request.file) requestBuilder.multipartBody(request.file.type, request.file.path, request.file.field, BOUNDARY)
         })
-        .willRespondWith(answer.status, (responseBuilder) => {
-          const { headers = {}, body, text } = answer
-          const type = text ? escaped(text.type) : answer.status >= 400 ? 'application/problem\\+json' : 'application/json'
-          const example = text?.type ?? (answer.status >= 400 ? 'application/problem+json' : 'application/json')
+        .willRespondWith(response.status, (responseBuilder) => {
+          const { headers = {}, body, text } = response
+          const type = text ? escaped(text.type) : response.status >= 400 ? 'application/problem\\+json' : 'application/json'
+          const example = text?.type ?? (response.status >= 400 ? 'application/problem+json' : 'application/json')
           if (body !== undefined || text)
             responseBuilder.headers({ 'Content-Type': MatchersV3.regex(`^${type}(;.*)?$`, example), ...headers })
           else responseBuilder.headers(headers)
@@ -71,7 +74,7 @@ export function httpContract(consumer: string, provider: string) {
           }
         })
         .executeTest(async ({ url }) => {
-          outcome = { value: await atOrigin(url, { cookie: request.cookie, besides }, () => call(url)) }
+          outcome = { value: await atOrigin(url, { cookie: request.cookie, otherResponses }, () => call(url)) }
         })
       if (!outcome) throw new Error(`${named}: the call did not end.`)
       return outcome.value
@@ -96,14 +99,14 @@ function injected(before: string, name: string, example: string): MatchersV3.Mat
 
 interface Surroundings {
   cookie: Exchange['request']['cookie']
-  besides: Record<string, () => Response>
+  otherResponses: Record<string, () => Response>
 }
 
-async function atOrigin<T>(origin: string, { cookie, besides }: Surroundings, work: () => Promise<T>): Promise<T> {
+async function atOrigin<T>(origin: string, { cookie, otherResponses }: Surroundings, work: () => Promise<T>): Promise<T> {
   const before = globalThis.fetch
   globalThis.fetch = async (input, init) => {
     if (typeof input !== 'string' || !input.startsWith('/')) return before(input, init)
-    const own = besides[`${init?.method ?? 'GET'} ${input}`]
+    const own = otherResponses[`${init?.method ?? 'GET'} ${input}`]
     if (own) return own()
     const headers = new Headers(init?.headers)
     // A browser adds the cookie itself.

@@ -12,7 +12,7 @@ export function keySetContract<T>(consumer: string, key: PublicKey | undefined, 
   const path = '/.well-known/jwks.json'
   const keys = eachLike({ kty: 'EC', crv: 'P-256', alg: 'ES256', use: 'sig', kid: string(key?.kid), x: string(key?.x), y: string(key?.y) })
   return httpContract(consumer, 'auth').exchange(
-    { named: 'the key set', request: { method: 'GET', path }, answer: { status: 200, body: { keys } } },
+    { named: 'the key set', request: { method: 'GET', path }, response: { status: 200, body: { keys } } },
     (origin) => verify(`${origin}${path}`),
   )
 }

@@ -3,6 +3,7 @@ import { availabilityErrors } from './codes/availability.ts'
 import { billingErrors } from './codes/billing.ts'
 import { browserErrors } from './codes/browser.ts'
 import { generationErrors } from './codes/generation.ts'
+import { publishErrors } from './codes/publish.ts'
 import { requestErrors } from './codes/request.ts'
 import { videoErrors } from './codes/video.ts'
 import type { Charged, ErrorDefinition } from './definition.ts'
@@ -16,6 +17,7 @@ export const ERROR_GROUPS = {
   'Sessions and accounts': accountErrors,
   'Posts and AI providers': generationErrors,
   'Images and videos': videoErrors,
+  'Planned posts and connections': publishErrors,
   Billing: billingErrors,
   'Detected in the browser': browserErrors,
 } as const
@@ -26,6 +28,7 @@ const table = {
   ...accountErrors,
   ...generationErrors,
   ...videoErrors,
+  ...publishErrors,
   ...billingErrors,
   ...browserErrors,
 }

@@ -133,7 +133,7 @@ export interface paths {
         };
         /**
          * Get the figures of the dashboard
-         * @description Computed from events. Days are UTC; today is partial. Answers 304 to a current If-None-Match.
+         * @description Computed from events. Days are UTC; today is partial. Responds with 304 to a current If-None-Match.
          */
         get: {
             parameters: {
@@ -241,7 +241,7 @@ export interface paths {
         };
         /**
          * Get usage, costs and failures of 7, 30 or 90 days
-         * @description Computed from events. Days are UTC; today is partial. Answers 304 to a current If-None-Match.
+         * @description Computed from events. Days are UTC; today is partial. Responds with 304 to a current If-None-Match.
          */
         get: {
             parameters: {
@@ -1327,11 +1327,11 @@ export interface paths {
                             package_breakdown: {
                                 package_name: string;
                                 tier: string;
-                                /** @description Users of the package, however they got it. */
+                                /** @description Users of the package, from a subscription or a grant. */
                                 users: number;
-                                /** @description Users whose package is from a subscription. */
+                                /** @description Users with a package from a subscription. */
                                 subscribed: number;
-                                /** @description Users whose package an administrator granted. */
+                                /** @description Users with a package that an administrator granted. */
                                 granted: number;
                             }[];
                             /** @description How far the users came who registered in the last days. */
@@ -1356,7 +1356,7 @@ export interface paths {
                                 }[];
                             };
                             scheduled_cancellations: {
-                                /** @description Subscriptions whose end is scheduled. */
+                                /** @description Subscriptions with a scheduled end. */
                                 subscriptions: number;
                                 /** @description The next ones, at most 20. */
                                 next: {
@@ -1588,7 +1588,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export the ledger as CSV, one row a line, with taxes apart */
+        /** Export the ledger as CSV, one row per line, with taxes separately */
         get: {
             parameters: {
                 query?: {
@@ -1677,6 +1677,10 @@ export interface paths {
                                 generation_limit: number | null;
                                 /** @description Videos per month; null is unlimited. */
                                 video_generation_limit: number | null;
+                                /** @description Accounts at networks; null is unlimited. */
+                                connection_limit?: number | null;
+                                /** @description Posts that are planned at a time; null is unlimited. */
+                                planned_limit?: number | null;
                                 priority_support: boolean;
                                 custom_branding: boolean;
                                 analytics_access: boolean;
@@ -1743,6 +1747,10 @@ export interface paths {
                         generation_limit?: number | "" | null;
                         /** @description null, 0, -1 and empty are unlimited. */
                         video_generation_limit?: number | "" | null;
+                        /** @description null, 0, -1 and empty are unlimited. */
+                        connection_limit?: number | "" | null;
+                        /** @description null, 0, -1 and empty are unlimited. */
+                        planned_limit?: number | "" | null;
                         priority_support?: boolean;
                         custom_branding?: boolean;
                         analytics_access?: boolean;
@@ -1800,6 +1808,10 @@ export interface paths {
                                 generation_limit: number | null;
                                 /** @description Videos per month; null is unlimited. */
                                 video_generation_limit: number | null;
+                                /** @description Accounts at networks; null is unlimited. */
+                                connection_limit?: number | null;
+                                /** @description Posts that are planned at a time; null is unlimited. */
+                                planned_limit?: number | null;
                                 priority_support: boolean;
                                 custom_branding: boolean;
                                 analytics_access: boolean;
@@ -1892,6 +1904,10 @@ export interface paths {
                                 generation_limit: number | null;
                                 /** @description Videos per month; null is unlimited. */
                                 video_generation_limit: number | null;
+                                /** @description Accounts at networks; null is unlimited. */
+                                connection_limit?: number | null;
+                                /** @description Posts that are planned at a time; null is unlimited. */
+                                planned_limit?: number | null;
                                 priority_support: boolean;
                                 custom_branding: boolean;
                                 analytics_access: boolean;
@@ -1964,6 +1980,10 @@ export interface paths {
                         generation_limit?: number | "" | null;
                         /** @description null, 0, -1 and empty are unlimited. */
                         video_generation_limit?: number | "" | null;
+                        /** @description null, 0, -1 and empty are unlimited. */
+                        connection_limit?: number | "" | null;
+                        /** @description null, 0, -1 and empty are unlimited. */
+                        planned_limit?: number | "" | null;
                         priority_support?: boolean;
                         custom_branding?: boolean;
                         analytics_access?: boolean;
@@ -2021,6 +2041,10 @@ export interface paths {
                                 generation_limit: number | null;
                                 /** @description Videos per month; null is unlimited. */
                                 video_generation_limit: number | null;
+                                /** @description Accounts at networks; null is unlimited. */
+                                connection_limit?: number | null;
+                                /** @description Posts that are planned at a time; null is unlimited. */
+                                planned_limit?: number | null;
                                 priority_support: boolean;
                                 custom_branding: boolean;
                                 analytics_access: boolean;

@@ -1112,7 +1112,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirms an e-mail address by a mailed link */
+        /** Confirms an email address by an emailed link */
         post: {
             parameters: {
                 query?: never;
@@ -1159,7 +1159,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Mails the link to confirm the address again */
+        /** Sends the link to confirm the email address again */
         post: {
             parameters: {
                 query?: never;

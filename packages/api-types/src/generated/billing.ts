@@ -53,10 +53,19 @@ export interface paths {
                                 content_video_price_yearly: number | null;
                                 /** @description ISO 4217 code in lowercase. */
                                 currency: string;
+                                /**
+                                 * @description inclusive: the prices contain the taxes; exclusive: the checkout adds them.
+                                 * @enum {unknown}
+                                 */
+                                tax_behavior: "inclusive" | "exclusive";
                                 /** @description Text generations per month; null is unlimited. */
                                 generation_limit: number | null;
                                 /** @description Videos, with the video option if there is one, per month; null is unlimited. */
                                 video_generation_limit: number | null;
+                                /** @description Accounts at networks; null is unlimited. */
+                                connection_limit: number | null;
+                                /** @description Posts that are planned at a time; null is unlimited. */
+                                planned_limit: number | null;
                                 /** @description Videos without the video option per month; null is unlimited. */
                                 content_only_video_limit: number | null;
                                 video_enabled: boolean;
@@ -377,7 +386,9 @@ export interface paths {
                                 interval: string;
                                 /** @description What the subscription costs per interval without discounts, as a decimal; 0 without a subscription. */
                                 price: number;
-                                /** @description What the next renewal charges, with discounts, as a decimal; null if there is none. */
+                                /** @description inclusive: the price contains the taxes; exclusive: they are added. */
+                                tax_behavior: string;
+                                /** @description What the next renewal charges, with discounts and taxes, as a decimal; null if there is none. */
                                 next_amount: number | null;
                                 /** @description What the next renewal charges if a scheduled cancellation or change is withdrawn, as a decimal; null if there is none. */
                                 resume_amount: number | null;
@@ -524,7 +535,9 @@ export interface paths {
                                 interval: string;
                                 /** @description What the subscription costs per interval without discounts, as a decimal; 0 without a subscription. */
                                 price: number;
-                                /** @description What the next renewal charges, with discounts, as a decimal; null if there is none. */
+                                /** @description inclusive: the price contains the taxes; exclusive: they are added. */
+                                tax_behavior: string;
+                                /** @description What the next renewal charges, with discounts and taxes, as a decimal; null if there is none. */
                                 next_amount: number | null;
                                 /** @description What the next renewal charges if a scheduled cancellation or change is withdrawn, as a decimal; null if there is none. */
                                 resume_amount: number | null;
@@ -643,7 +656,9 @@ export interface paths {
                                 interval: string;
                                 /** @description What the subscription costs per interval without discounts, as a decimal; 0 without a subscription. */
                                 price: number;
-                                /** @description What the next renewal charges, with discounts, as a decimal; null if there is none. */
+                                /** @description inclusive: the price contains the taxes; exclusive: they are added. */
+                                tax_behavior: string;
+                                /** @description What the next renewal charges, with discounts and taxes, as a decimal; null if there is none. */
                                 next_amount: number | null;
                                 /** @description What the next renewal charges if a scheduled cancellation or change is withdrawn, as a decimal; null if there is none. */
                                 resume_amount: number | null;
@@ -861,7 +876,9 @@ export interface paths {
                                 interval: string;
                                 /** @description What the subscription costs per interval without discounts, as a decimal; 0 without a subscription. */
                                 price: number;
-                                /** @description What the next renewal charges, with discounts, as a decimal; null if there is none. */
+                                /** @description inclusive: the price contains the taxes; exclusive: they are added. */
+                                tax_behavior: string;
+                                /** @description What the next renewal charges, with discounts and taxes, as a decimal; null if there is none. */
                                 next_amount: number | null;
                                 /** @description What the next renewal charges if a scheduled cancellation or change is withdrawn, as a decimal; null if there is none. */
                                 resume_amount: number | null;
@@ -992,7 +1009,9 @@ export interface paths {
                                 interval: string;
                                 /** @description What the subscription costs per interval without discounts, as a decimal; 0 without a subscription. */
                                 price: number;
-                                /** @description What the next renewal charges, with discounts, as a decimal; null if there is none. */
+                                /** @description inclusive: the price contains the taxes; exclusive: they are added. */
+                                tax_behavior: string;
+                                /** @description What the next renewal charges, with discounts and taxes, as a decimal; null if there is none. */
                                 next_amount: number | null;
                                 /** @description What the next renewal charges if a scheduled cancellation or change is withdrawn, as a decimal; null if there is none. */
                                 resume_amount: number | null;

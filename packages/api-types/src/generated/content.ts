@@ -1618,7 +1618,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's texts as a file, with the filters of the list */
+        /** Export the caller's texts as a file, with the filters of the list */
         get: {
             parameters: {
                 query?: {
@@ -1670,8 +1670,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Texts as a file, in the order of their ids
-         * @description Ids that are unknown, not yours or deleted are passed over.
+         * Export texts as a file, in the order of their ids
+         * @description Ids that are unknown, not yours or deleted are skipped.
          */
         post: {
             parameters: {

@@ -122,7 +122,13 @@ export interface paths {
                             status: "pending" | "processing" | "completed" | "failed";
                             /** @description For display: "2 to 3 minutes". */
                             estimated_time: string;
+                            /** @description The end of `estimated_range`. */
                             estimated_seconds: number;
+                            /** @description In seconds: from the work, the speed of the last videos of this installation, and what is waiting. */
+                            estimated_range: {
+                                from: number;
+                                to: number;
+                            };
                             message: string;
                             /** @enum {unknown} */
                             engine: "motion" | "veo";
@@ -213,6 +219,8 @@ export interface paths {
                                      */
                                     charged: "yes" | "no" | "unknown";
                                 } | null;
+                                /** @description In the order in which the user added them. */
+                                tags: string[];
                                 /** Format: date-time */
                                 created_at: string;
                                 started_at: string | null;
@@ -350,7 +358,13 @@ export interface paths {
                             status: "pending" | "processing" | "completed" | "failed";
                             /** @description For display: "2 to 3 minutes". */
                             estimated_time: string;
+                            /** @description The end of `estimated_range`. */
                             estimated_seconds: number;
+                            /** @description In seconds: from the work, the speed of the last videos of this installation, and what is waiting. */
+                            estimated_range: {
+                                from: number;
+                                to: number;
+                            };
                             message: string;
                             /** @enum {unknown} */
                             engine: "motion" | "veo";
@@ -441,6 +455,180 @@ export interface paths {
                                      */
                                     charged: "yes" | "no" | "unknown";
                                 } | null;
+                                /** @description In the order in which the user added them. */
+                                tags: string[];
+                                /** Format: date-time */
+                                created_at: string;
+                                started_at: string | null;
+                                finished_at: string | null;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/other-size/{job_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a finished video in another size
+         * @description The new video has the same pictures, timeline, texts and sound. Reserves one video of the monthly quota and charges it when the video is completed, as for a new one.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Repeats within 24 hours get the first response. */
+                    "idempotency-key"?: string;
+                };
+                path: {
+                    job_id: string;
+                };
+                cookie?: never;
+            };
+            /** @description What is left out stays as in the finished video. Without `video_format`, an aspect ratio selects a format that has it, and a width and a height select `custom`. Rejected with `validation_failed` if the choices contradict each other, or the video has this size already. */
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        aspect_ratio?: "9:16" | "16:9";
+                        /** @enum {unknown} */
+                        video_quality?: "720p" | "1080p";
+                        /** @enum {unknown} */
+                        video_format?: "tiktok" | "instagram_reels" | "youtube_shorts" | "twitter_video" | "facebook_story" | "linkedin_video" | "presentation" | "marketing_ad" | "explainer_video" | "mobile_portrait" | "mobile_landscape" | "desktop_video" | "tablet_video" | "custom";
+                        /** @enum {unknown} */
+                        video_platform?: "social_media" | "professional" | "device_specific" | "custom";
+                        custom_width?: number;
+                        custom_height?: number;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            job_id: string;
+                            /** @enum {unknown} */
+                            status: "pending" | "processing" | "completed" | "failed";
+                            /** @description For display: "2 to 3 minutes". */
+                            estimated_time: string;
+                            /** @description The end of `estimated_range`. */
+                            estimated_seconds: number;
+                            /** @description In seconds: from the work, the speed of the last videos of this installation, and what is waiting. */
+                            estimated_range: {
+                                from: number;
+                                to: number;
+                            };
+                            message: string;
+                            /** @enum {unknown} */
+                            engine: "motion" | "veo";
+                            /** @description US dollars. Cost of the finished video. */
+                            cost: number;
+                            job: {
+                                job_id: string;
+                                /** @enum {unknown} */
+                                status: "pending" | "processing" | "completed" | "failed";
+                                /** @enum {unknown} */
+                                engine: "motion" | "veo";
+                                /** @description What made it. */
+                                disclosure: {
+                                    /** @description A term of the IPTC vocabulary http://cv.iptc.org/newscodes/digitalsourcetype/ */
+                                    digital_source_type: string;
+                                    /** @description What made it, such as `OpenAI gpt-4o-mini, edited by a person`. */
+                                    made_by: string;
+                                    /** @description The same as whole sentences. */
+                                    statement: string;
+                                    /** @description The parts that a trained model created: `text`, `footage`, `pictures`. */
+                                    ai_parts: string[];
+                                    /** @description A line for the audience. Null if no trained model created a part. */
+                                    visible_line: string | null;
+                                };
+                                /** @description What platforms require of a person who publishes a video with these `ai_parts`. Empty if none has a rule for them. */
+                                platform_notes: {
+                                    platform: string;
+                                    brand: string;
+                                    note: string;
+                                }[];
+                                /** @description Percent of the whole video. */
+                                progress: number;
+                                eta_seconds: number | null;
+                                attempt: number;
+                                /** @description US dollars. 0 until the video is completed, and 0 when it failed. */
+                                cost_incurred: number;
+                                input_data: {
+                                    user_instructions: string;
+                                    aspect_ratio: string;
+                                    model_preference: string;
+                                    video_quality: string;
+                                    video_platform: string;
+                                    video_format: string;
+                                    scene_count: number;
+                                    custom_width: number | null;
+                                    custom_height: number | null;
+                                    images_count: number;
+                                };
+                                output_data: {
+                                    final_video_url: string;
+                                    thumbnail_url: string;
+                                    subtitles_url: string | null;
+                                    images_count: number;
+                                    duration_seconds: number;
+                                    /** @description Megabytes of 1,000,000 bytes. */
+                                    file_size_mb: number;
+                                    width: number;
+                                    height: number;
+                                } | null;
+                                generation_steps: {
+                                    /** @enum {unknown} */
+                                    step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
+                                    /** @enum {unknown} */
+                                    status: "waiting" | "processing" | "completed" | "failed";
+                                    /** @description Percent. */
+                                    progress: number;
+                                    note: string | null;
+                                }[];
+                                scenes: {
+                                    index: number;
+                                    /** @enum {unknown} */
+                                    status: "waiting" | "processing" | "completed";
+                                    progress: number;
+                                }[];
+                                error: {
+                                    /** @enum {unknown} */
+                                    step: "image_analysis" | "image_generation" | "video_generation" | "video_merging";
+                                    /**
+                                     * @description Stable name of the error. All of them: `/docs/errors`.
+                                     * @enum {unknown}
+                                     */
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
+                                    /** @description A sentence for the user: what happened and what to do next. */
+                                    message: string;
+                                    /**
+                                     * @description Whether this cost the user anything: quota or money.
+                                     * @enum {unknown}
+                                     */
+                                    charged: "yes" | "no" | "unknown";
+                                } | null;
+                                /** @description In the order in which the user added them. */
+                                tags: string[];
                                 /** Format: date-time */
                                 created_at: string;
                                 started_at: string | null;
@@ -570,6 +758,8 @@ export interface paths {
                                      */
                                     charged: "yes" | "no" | "unknown";
                                 } | null;
+                                /** @description In the order in which the user added them. */
+                                tags: string[];
                                 /** Format: date-time */
                                 created_at: string;
                                 started_at: string | null;
@@ -703,6 +893,16 @@ export interface paths {
                                     duplicate_of: number | null;
                                 }[];
                             } | null;
+                            /** @description What a video of `motion` waits for; null once it is started. */
+                            waiting?: {
+                                /** @description Videos that are being made or start before this one; users take turns. */
+                                videos_before: number;
+                                /** @description Seconds until this video is finished. */
+                                range: {
+                                    from: number;
+                                    to: number;
+                                };
+                            } | null;
                             job_id: string;
                             /** @enum {unknown} */
                             status: "pending" | "processing" | "completed" | "failed";
@@ -787,6 +987,8 @@ export interface paths {
                                  */
                                 charged: "yes" | "no" | "unknown";
                             } | null;
+                            /** @description In the order in which the user added them. */
+                            tags: string[];
                             /** Format: date-time */
                             created_at: string;
                             started_at: string | null;
@@ -919,6 +1121,8 @@ export interface paths {
                                      */
                                     charged: "yes" | "no" | "unknown";
                                 } | null;
+                                /** @description In the order in which the user added them. */
+                                tags: string[];
                                 /** Format: date-time */
                                 created_at: string;
                                 started_at: string | null;
@@ -1053,6 +1257,8 @@ export interface paths {
                                      */
                                     charged: "yes" | "no" | "unknown";
                                 } | null;
+                                /** @description In the order in which the user added them. */
+                                tags: string[];
                                 /** Format: date-time */
                                 created_at: string;
                                 started_at: string | null;
@@ -1261,7 +1467,7 @@ export interface paths {
         put?: never;
         /**
          * Draw the pictures and texts of a video before it is started
-         * @description What a player needs to show the film that the `motion` engine renders for these images, texts and look: pictures with camera moves, transitions, and texts over the frame. `packages/scene-lengths` has the formulas of the movement. Draws on no quota.
+         * @description What a player needs to show the film that the `motion` engine renders for these images, texts and look: pictures with camera moves, transitions, and texts over the frame. `packages/video-scenes` has the formulas of the movement. Draws on no quota.
          */
         post: {
             parameters: {
@@ -1543,6 +1749,285 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/video/cards/plan": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Divide a post into cards
+         * @description A cover with the news or the offer, one idea per card, and what readers should do, with the name, the date, the place and the link of the post. Keeps all sentences whole and, except for the cover and the request, in their order. Each card fits in every size and theme. Draws on no quota.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The post. */
+                        text: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            /** @description Empty if the post has no text apart from hashtags. */
+                            cards: {
+                                /** @enum {unknown} */
+                                layout: "statement" | "number" | "list" | "steps" | "quotation" | "end";
+                                title: string;
+                                body: string;
+                                detail: string;
+                                first: number;
+                            }[];
+                            /** @description Hashtags at the end of lines, which are on no card. */
+                            hashtags: string[];
+                            /** @description The text that 10 cards have no space for. */
+                            left_out: string;
+                            /** @description The accent colors that every plan includes. */
+                            accents: {
+                                name: string;
+                                color: string;
+                            }[];
+                            /** @description Whether your plan includes other accent colors. */
+                            own_accent: boolean;
+                            /** @description Whether you have a logo and your plan includes it. */
+                            logo: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/cards/split": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Divide a card whose text is too long
+         * @description Returns the card alone if its text fits. Draws on no quota.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        card: {
+                            /** @enum {unknown} */
+                            layout: "statement" | "number" | "list" | "steps" | "quotation" | "end";
+                            title?: string;
+                            /** @description One line for each paragraph or, in a list and in steps, each item. */
+                            body?: string;
+                            /** @description The source of a quotation, or a link or handle. */
+                            detail?: string;
+                            /** @description The number of the first step. Default 1. */
+                            first?: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            cards: {
+                                /** @enum {unknown} */
+                                layout: "statement" | "number" | "list" | "steps" | "quotation" | "end";
+                                title: string;
+                                body: string;
+                                detail: string;
+                                first: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/cards/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw a card for a page
+         * @description Like `/api/video/cards/render`, as a data URL. Draws on no quota.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        cards: {
+                            /** @enum {unknown} */
+                            layout: "statement" | "number" | "list" | "steps" | "quotation" | "end";
+                            title?: string;
+                            /** @description One line for each paragraph or, in a list and in steps, each item. */
+                            body?: string;
+                            /** @description The source of a quotation, or a link or handle. */
+                            detail?: string;
+                            /** @description The number of the first step. Default 1. */
+                            first?: number;
+                        }[];
+                        /** @enum {unknown} */
+                        size: "4:5" | "1:1";
+                        /** @enum {unknown} */
+                        theme: "paper" | "night" | "color" | "editorial";
+                        accent?: string;
+                        /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
+                        show_logo?: boolean;
+                        /** @description The card to draw. */
+                        index: number;
+                        /** @description Whether the picture is as large as the one to download. Default: half as large. */
+                        full_size?: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            /** @description A PNG as a data URL. */
+                            picture: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/cards/render": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw cards
+         * @description One card as PNG, or all as a tagged PDF with real text. Text that is too long is refused with the `reason` `card_too_long`, never cut. The accent color is changed as far as contrast needs; one that is not in the list needs a package with `custom_branding`. Draws on no quota.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        cards: {
+                            /** @enum {unknown} */
+                            layout: "statement" | "number" | "list" | "steps" | "quotation" | "end";
+                            title?: string;
+                            /** @description One line for each paragraph or, in a list and in steps, each item. */
+                            body?: string;
+                            /** @description The source of a quotation, or a link or handle. */
+                            detail?: string;
+                            /** @description The number of the first step. Default 1. */
+                            first?: number;
+                        }[];
+                        /** @enum {unknown} */
+                        size: "4:5" | "1:1";
+                        /** @enum {unknown} */
+                        theme: "paper" | "night" | "color" | "editorial";
+                        accent?: string;
+                        /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
+                        show_logo?: boolean;
+                        /** @enum {unknown} */
+                        format: "png" | "pdf";
+                        /** @description The card to draw as PNG. Default 0. A PDF has all cards. */
+                        index?: number;
+                        /** @description The title of the PDF. Default: the first text. */
+                        title?: string;
+                        /** @description Of the PDF. Default: en. */
+                        language?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description The picture or the document. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/png": string;
+                        "application/pdf": string;
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/video/storyboard": {
         parameters: {
             query?: never;
@@ -1683,6 +2168,8 @@ export interface paths {
                     status?: "completed" | "processing" | "failed" | "pending";
                     format?: ("tiktok" | "instagram_reels" | "youtube_shorts" | "twitter_video" | "facebook_story" | "linkedin_video" | "presentation" | "marketing_ad" | "explainer_video" | "mobile_portrait" | "mobile_landscape" | "desktop_video" | "tablet_video" | "custom") | "hd_1080p";
                     model?: "veo3_fast" | "veo3_quality";
+                    /** @description Only videos with this tag. */
+                    tag?: string;
                     date_range?: "all" | "today" | "week" | "month";
                     sort?: "created_at" | "duration" | "file_size" | "cost";
                     order?: "asc" | "desc";
@@ -1790,6 +2277,8 @@ export interface paths {
                                          */
                                         charged: "yes" | "no" | "unknown";
                                     } | null;
+                                    /** @description In the order in which the user added them. */
+                                    tags: string[];
                                     /** Format: date-time */
                                     created_at: string;
                                     started_at: string | null;
@@ -1812,51 +2301,6 @@ export interface paths {
                                 success_rate: number;
                             };
                         };
-                    };
-                };
-            };
-        };
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/video/export": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Export the caller's videos as CSV, with the filters of the list */
-        get: {
-            parameters: {
-                query?: {
-                    /** @description Searches the instructions and the job id. */
-                    q?: string;
-                    status?: "completed" | "processing" | "failed" | "pending";
-                    format?: (("tiktok" | "instagram_reels" | "youtube_shorts" | "twitter_video" | "facebook_story" | "linkedin_video" | "presentation" | "marketing_ad" | "explainer_video" | "mobile_portrait" | "mobile_landscape" | "desktop_video" | "tablet_video" | "custom") | "hd_1080p") | "csv";
-                    model?: "veo3_fast" | "veo3_quality";
-                    date_range?: "all" | "today" | "week" | "month";
-                    sort?: "created_at" | "duration" | "file_size" | "cost";
-                    order?: "asc" | "desc";
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description RFC 4180, UTF-8 with BOM. */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/csv": string;
                     };
                 };
             };
@@ -1998,6 +2442,298 @@ export interface paths {
                             success: true;
                             restored: number;
                             job_ids: string[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Export the caller's videos as CSV, with the filters of the list */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Searches the instructions and the job id. */
+                    q?: string;
+                    status?: "completed" | "processing" | "failed" | "pending";
+                    format?: (("tiktok" | "instagram_reels" | "youtube_shorts" | "twitter_video" | "facebook_story" | "linkedin_video" | "presentation" | "marketing_ad" | "explainer_video" | "mobile_portrait" | "mobile_landscape" | "desktop_video" | "tablet_video" | "custom") | "hd_1080p") | "csv";
+                    model?: "veo3_fast" | "veo3_quality";
+                    /** @description Only videos with this tag. */
+                    tag?: string;
+                    date_range?: "all" | "today" | "week" | "month";
+                    sort?: "created_at" | "duration" | "file_size" | "cost";
+                    order?: "asc" | "desc";
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description RFC 4180, UTF-8 with BOM. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/bulk-export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export videos as CSV, in the order of their ids
+         * @description Skips ids that are unknown, deleted, or another user's.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        job_ids: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description RFC 4180, UTF-8 with BOM. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/csv": string;
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The tags of the caller's videos */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            /** @description By name. */
+                            tags: {
+                                name: string;
+                                /** @description Videos that have it, without deleted ones. */
+                                videos: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/bulk-tag": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add tags to videos, and remove tags from them
+         * @description Ids that are unknown, not yours or deleted are passed over. Tags that differ only in upper and lower case are the same; the user's earlier spelling stays.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        job_ids: string[];
+                        add?: string[];
+                        remove?: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            videos: {
+                                job_id: string;
+                                tags: string[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/tags/rename": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rename a tag on all videos that have it
+         * @description If another tag has the new name, the two become one. `name` of the response is the new name as it is stored.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description A tag of at most 40 characters, without commas. */
+                        name: string;
+                        /** @description A tag of at most 40 characters, without commas. */
+                        new_name: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            name: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/tags/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a tag from all videos that have it
+         * @description The videos stay.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description A tag of at most 40 characters, without commas. */
+                        name: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
                         };
                     };
                 };
@@ -2293,17 +3029,23 @@ export interface paths {
                                 /** @description Whether a scene may have a `focus`. */
                                 focus: boolean;
                             };
-                            /** @description How long a scene of `motion` lasts, in seconds: `without_caption` and the time for its caption at `characters_per_second`, between `least` and `most`. If a voice reads it, at most `spoken_characters_per_second` and without `most`. Scenes that are together shorter than `least_film` are stretched to it. A caption that repeats the one before takes `least`. Then the lengths of cards. `films`: lengths of the whole video that can be chosen; its scenes are stretched to at most `most_stretched`. `own`: the limits of a length that the user sets. */
+                            /** @description How long a scene of `motion` lasts, in seconds: `without_caption` and the time for its caption at `characters_per_second`, between `least` and `most`. If a voice reads it, at most `spoken_characters_per_second` and without `most`. Scenes that are together shorter than `least_film` are stretched to it; a video of at least `least_story.scenes` scenes lasts at least `least_story.seconds` with its cards, as far as no caption stays for longer than it takes to read at `least_story.characters_per_second`. A caption of one or two words, or one that repeats the one before, takes `brief`, by default `least`. Then the lengths of cards. `films`: lengths of the whole video that can be chosen; its scenes are stretched to at most `most_stretched`. `own`: the limits of a length that the user sets. */
                             lengths: {
                                 paces: {
                                     id: string;
                                     least: number;
                                     most: number;
                                     characters_per_second: number;
+                                    brief?: number;
                                 }[];
                                 spoken_characters_per_second: number;
                                 without_caption: number;
                                 least_film: number;
+                                least_story?: {
+                                    scenes: number;
+                                    seconds: number;
+                                    characters_per_second?: number;
+                                };
                                 title_card: number;
                                 call_to_action: number;
                                 most_stretched: number;
@@ -2312,6 +3054,12 @@ export interface paths {
                                     min: number;
                                     max: number;
                                 };
+                            };
+                            /** @description How fast this installation makes videos of `motion`: the times of the fast and of the slow ones among the last videos, as multiples of the usual time, and the usual time of the videos that are waiting or being made, in seconds. */
+                            speed?: {
+                                low: number;
+                                high: number;
+                                ahead_s: number;
                             };
                             resolutions: {
                                 /** @enum {unknown} */

@@ -1,0 +1,17 @@
+export interface PlanningLimits {
+  /** Accounts at networks that may be connected; null is unlimited. */
+  connection_limit: number | null
+  /** Posts that may be planned at a time; null is unlimited. */
+  planned_limit: number | null
+}
+
+const BY_TIER: Readonly<Record<string, PlanningLimits>> = {
+  free: { connection_limit: 1, planned_limit: 10 },
+  pro: { connection_limit: 10, planned_limit: null },
+  business: { connection_limit: null, planned_limit: null },
+}
+
+/** The limits of the default packages, by tier. Packages and entitlements from before these limits have those of their tier. */
+export function planningLimits(tier: string): PlanningLimits {
+  return BY_TIER[tier] ?? { connection_limit: 1, planned_limit: 10 }
+}

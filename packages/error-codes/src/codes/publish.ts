@@ -1,0 +1,95 @@
+import { defineErrors } from '../definition.ts'
+
+/** Connected accounts and planned posts. */
+export const publishErrors = defineErrors({
+  connection_not_found: {
+    status: 404,
+    meaning: 'The connected account does not exist, was disconnected or belongs to another user.',
+    charged: 'no',
+    user: 'This account is no longer connected. Choose another one, or connect it again.',
+  },
+  connection_limit_reached: {
+    status: 403,
+    meaning: 'The user has as many connected accounts as the plan includes.',
+    charged: 'no',
+    user: 'Your plan includes no more connected accounts. Disconnect one or upgrade your plan.',
+  },
+  connection_failed: {
+    status: 422,
+    meaning: 'The network rejected the credentials, or what is at the address is not such a network.',
+    charged: 'no',
+    user: "The network didn't accept this. Check what you entered and try again.",
+  },
+  address_refused: {
+    status: 422,
+    meaning: 'The address is not a public address of the internet, or its port or scheme is not allowed.',
+    charged: 'no',
+    user: "This address can't be used. Enter the public address of the site, such as https://example.com.",
+  },
+  network_unavailable: {
+    status: 502,
+    meaning: 'The network did not answer in time, or answered with an error of its own.',
+    charged: 'no',
+    user: "The network didn't respond. Try again in a few minutes.",
+  },
+  network_not_offered: {
+    status: 422,
+    meaning: 'This installation has no adapter for the network.',
+    charged: 'no',
+    user: "This network isn't available here. Choose another one.",
+  },
+  planned_limit_reached: {
+    status: 403,
+    meaning: 'As many posts of the user wait as the plan includes.',
+    charged: 'no',
+    user: "You've planned as many posts as your plan includes. Wait until one is published, keep the others as drafts, or upgrade your plan.",
+  },
+  unpublished_limit_reached: {
+    status: 403,
+    meaning: 'The user has 1,000 drafts and other posts that are not published, which is the most on every plan.',
+    charged: 'no',
+    user: 'You have too many drafts and posts that are not published. Delete some that you no longer need, and try again.',
+  },
+  planned_post_not_found: {
+    status: 404,
+    meaning: 'The planned post does not exist, was deleted or belongs to another user.',
+    charged: 'no',
+    user: 'This planned post no longer exists.',
+  },
+  post_is_being_sent: {
+    status: 409,
+    meaning: 'The post is being sent, was sent, or it is not known yet whether it is published, so it cannot be changed.',
+    charged: 'no',
+    user: "This post is being sent or was published, so it can't be changed.",
+  },
+  post_state_changed: {
+    status: 409,
+    meaning: 'The state of the post does not allow this call, for example an answer for a post that does not wait for one.',
+    charged: 'no',
+    user: 'This post has changed. Reload the page to see its state.',
+  },
+  revision_changed: {
+    status: 409,
+    meaning: 'The post was edited since the revision in the request.',
+    charged: 'no',
+    user: 'This post was edited somewhere else. Reload it and make your change again.',
+  },
+  unknown_time_zone: {
+    status: 400,
+    meaning: 'The time zone is not in the IANA database of this server.',
+    charged: 'no',
+    user: "This time zone isn't known. Choose another one.",
+  },
+  time_is_past: {
+    status: 400,
+    meaning: 'A planned post needs a time in the future. `errors` names the field.',
+    charged: 'no',
+    user: 'This time has passed. Choose a later one, or send the post now.',
+  },
+  text_too_long_for_network: {
+    status: 400,
+    meaning: 'The text is longer than the network takes, so it cannot be planned. It can be saved as a draft. `errors` names the field.',
+    charged: 'no',
+    user: 'This text is longer than the network allows. Shorten it, or save it as a draft.',
+  },
+})

@@ -1,0 +1,58 @@
+import type { Template, Values } from './mail-template.ts'
+
+/** The beginning of the post, and the name of the account as the network has it: both are texts that users write. */
+const quoted = ({ own }: Values) => {
+  const excerpt = own('excerpt')
+  return excerpt === null ? [] : [`“${excerpt}”`]
+}
+const accountOf = ({ own }: Values) => own('account') ?? 'your account'
+
+/** Emails about planned posts, as the publish service requests them. */
+export const PUBLISH_TEMPLATES = {
+  'post-due': (values) => ({
+    subject: `Time to publish your post on ${values.text('platform')}`,
+    paragraphs: [
+      `You planned a post for ${values.text('platform')}, and its time has come.`,
+      ...quoted(values),
+      `Open it to copy the text and publish it on ${values.text('platform')}.`,
+    ],
+    action: { label: 'Open the post', url: values.url(values.text('link')) },
+  }),
+
+  'post-failed': (values) => ({
+    subject: "A planned post couldn't be published",
+    paragraphs: [
+      `A post that you planned for ${accountOf(values)} couldn't be published. Nothing was posted.`,
+      ...quoted(values),
+      'Open it to see the reason, and send it again or choose another time.',
+    ],
+    action: { label: 'Open the post', url: values.url(values.text('link')) },
+  }),
+
+  'post-unknown': (values) => ({
+    subject: 'Please check whether your post is published',
+    paragraphs: [
+      `We sent a post to ${accountOf(values)}, but got no answer whether it is published. We don't send it again on our own, so that it doesn't appear twice.`,
+      ...quoted(values),
+      'Look at your account there. Then open the post and tell us whether it is there.',
+    ],
+    action: { label: 'Open the post', url: values.url(values.text('link')) },
+  }),
+
+  'posts-missed': (values) => ({
+    subject: 'Planned posts were missed',
+    paragraphs: [
+      "Posts that you planned couldn't be sent at their time, and now they are too late to be sent without asking you.",
+      'Open your plan and decide for each one: send it now, choose another time, or delete it.',
+    ],
+    action: { label: 'Open your plan', url: values.url(values.text('link')) },
+  }),
+
+  'connection-rejected': (values) => ({
+    subject: 'Connect your account again',
+    paragraphs: [
+      `The network no longer accepts the access of ${accountOf(values)}. Posts that you planned for it can't be published until you connect it again.`,
+    ],
+    action: { label: 'Open your connections', url: values.url(values.text('link')) },
+  }),
+} satisfies Record<string, Template>

@@ -1,0 +1,83 @@
+import { observeOutbox, startRelay } from '@loomcast/service-kit/events'
+import { type App, createApp, type RunningService } from '@loomcast/service-kit/http'
+import { observeQueues } from '@loomcast/service-kit/jobs'
+import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
+import type { ServiceRole } from '@loomcast/service-kit/process'
+import { type Components, createComponents, type PublishDeps } from './composition-root.ts'
+import { connectionRoutes } from './connections/connection.routes.ts'
+import { resealCredentials } from './connections/connections.ts'
+import type { PublishContext } from './context.ts'
+import { consumeEvents } from './events/consumes.ts'
+import { SERVICE } from './events/publishes.ts'
+import { modelsOf } from './models.ts'
+import { networkRoutes } from './networks/network.routes.ts'
+import { postRoutes } from './posts/post.routes.ts'
+import { refreshDueTimes } from './posts/refresh-due-times.ts'
+import { scheduleRoutes } from './schedule/schedule.routes.ts'
+
+export type { PublishDeps }
+
+/** Creates the HTTP app. Does not listen and does no background work. */
+export async function buildApp(deps: PublishDeps): Promise<App> {
+  return appOf(deps, createComponents(deps))
+}
+
+async function appOf({ connection, redis, settings, logger, auth }: PublishDeps, { context, job, revocations }: Components): Promise<App> {
+  const app = await createApp({
+    service: SERVICE,
+    title: 'Publish',
+    description: 'Connected accounts at networks, planned posts and their publication.',
+    ...(logger !== undefined && { logger }),
+    auth: auth ?? { jwksUrl: settings.authJwksUrl, isRevoked: revocations.isRevoked },
+    stores: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
+  })
+  networkRoutes(app, context.adapters)
+  connectionRoutes(app, context)
+  postRoutes(app, context)
+  scheduleRoutes(app, context)
+  app.addHook('onClose', () => job.stop())
+  return app
+}
+
+/**
+ * Creates collections and indexes and starts the service. Depending on the role, it serves requests (`http`), sends posts and consumes and relays events
+ * (`worker`), or both. The caller starts the bus.
+ */
+export async function startService(deps: PublishDeps & { role: ServiceRole }): Promise<RunningService> {
+  const { connection, bus, role } = deps
+  modelsOf(connection)
+  await ensureCollections(connection)
+  const components = createComponents(deps)
+  const { context, job, logger, revocations } = components
+  const { repositories, clock } = context
+  const app = await appOf(deps, components)
+  if (role === 'http') return { app, close: () => app.close() }
+
+  await consumeEvents({ bus, connection, repositories, revocations, clock })
+  const relay = await startRelay({ connection, service: SERVICE, bus, logger })
+  await job.start()
+  const stopping = new AbortController()
+  const upkeep = keepUp(context, stopping.signal)
+  observeOutbox(app.metrics.registry, () => relay.lag())
+  observeQueues(app.metrics.registry, { posts: job.waiting })
+  app.probes.addWatchdog('posts', job.stalled)
+  return {
+    app,
+    async close() {
+      stopping.abort()
+      await app.close()
+      await relay.stop()
+      await upkeep
+    },
+  }
+}
+
+/** Work that a new key or time zone database makes necessary. In the background, because it grows with the number of rows. Never rejects. */
+async function keepUp(context: PublishContext, stop: AbortSignal): Promise<void> {
+  for (const work of [resealCredentials, refreshDueTimes])
+    try {
+      await work(context, stop)
+    } catch (error) {
+      context.logger.error({ err: error }, 'upkeep of stored posts and accounts stopped; the next start continues it')
+    }
+}

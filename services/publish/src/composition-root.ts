@@ -1,0 +1,68 @@
+import { createSealer } from '@loomcast/service-kit/encryption'
+import type { AuthOptions } from '@loomcast/service-kit/http'
+import { createDurableJob } from '@loomcast/service-kit/jobs'
+import { createLogger } from '@loomcast/service-kit/observability'
+import type { ServiceDeps } from '@loomcast/service-kit/process'
+import { createRevocationList } from '@loomcast/service-kit/redis'
+import { type Clock, systemClock } from '@loomcast/service-kit/time'
+import type { PublishContext } from './context.ts'
+import { SERVICE } from './events/publishes.ts'
+import { createGuarded } from './networks/guarded.ts'
+import { type Adapters, createAdapters } from './networks/registry.ts'
+import { isSoon, lookingAhead } from './posts/near-future.ts'
+import { createRepositories, type Repositories } from './repositories.ts'
+import { sendJob } from './sending/send.job.ts'
+import type { PublishSettings } from './settings.ts'
+
+export interface PublishDeps extends ServiceDeps<PublishSettings> {
+  clock?: Clock
+  /** How callers are authenticated. Default: with the key set at AUTH_JWKS_URL and this service's list of revoked sessions. */
+  auth?: AuthOptions
+  /** Default: all networks. */
+  adapters?: Adapters
+  repositories?: Repositories
+  /** Prefix of the queue's keys in Redis. */
+  queuePrefix?: string
+}
+
+/** Many posts can be due at the same minute, and each waits for its network most of the time. */
+const CONCURRENCY = 16
+const SWEEP_MS = 15_000
+/** A process allows itself 30 s to finish active work. */
+const GRACE_MS = 20_000
+
+export function createComponents(deps: PublishDeps) {
+  const { connection, redis, settings, clock = systemClock, queuePrefix = 'publish:queue' } = deps
+  const logger = createLogger(SERVICE, deps.logger ?? {})
+  const repositories = deps.repositories ?? createRepositories(connection)
+  const sealer = createSealer({
+    key: settings.connectionKey,
+    previousKey: settings.previousConnectionKey,
+    purpose: 'loomcast connection credentials',
+    keyName: 'CONNECTION_KEY',
+  })
+  const context: PublishContext = {
+    connection,
+    repositories,
+    adapters: deps.adapters ?? createAdapters({ guarded: createGuarded({ allowLoopback: settings.allowsLocalAddresses }), clock }),
+    sealer,
+    clock,
+    logger,
+    schedule: async (post) => {
+      if (isSoon(post, clock())) await job.submit(post)
+    },
+  }
+  const send = sendJob(context)
+  const job = createDurableJob({
+    ...send,
+    records: lookingAhead(send.records, 2 * SWEEP_MS),
+    redis,
+    concurrency: CONCURRENCY,
+    sweepMs: SWEEP_MS,
+    graceMs: GRACE_MS,
+    prefix: queuePrefix,
+  })
+  return { context, job, logger, revocations: createRevocationList({ redis, service: SERVICE, logger }) }
+}
+
+export type Components = ReturnType<typeof createComponents>

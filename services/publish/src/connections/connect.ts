@@ -1,0 +1,80 @@
+import { AppError } from '@loomcast/service-kit/errors'
+import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
+import { enterAccount } from '../accounts/enter-account.ts'
+import { limitsOf } from '../accounts/limits.ts'
+import type { PublishContext } from '../context.ts'
+import type { Connected, Network, NetworkAdapter } from '../networks/adapter.ts'
+import { asAppError } from '../networks/network-error.ts'
+import type { StoredConnection } from './connection.model.ts'
+
+export interface ConnectRequest {
+  network: Network
+  fields: Readonly<Record<string, string>>
+}
+
+/** Connects an account after checking it with the network. An account that is connected already gets the new credentials. */
+export async function connect(
+  context: PublishContext,
+  userId: string,
+  { network, fields }: ConnectRequest,
+): Promise<{ connection: StoredConnection; isNew: boolean }> {
+  const adapter = context.adapters.get(network)
+  if (!adapter) throw new AppError('network_not_offered')
+  const input = enteredFields(adapter, fields)
+  // Renewing an account of a plan that is full is possible, so only an address that is not connected is rejected later.
+  const connected = await adapter.connect(input).catch((error) => Promise.reject(asAppError(error)))
+  return withTransaction(context.connection, async (tx) => {
+    await enterAccount(context, userId, tx)
+    const known = await context.repositories.connections.byAddress(userId, network, connected.address, tx)
+    if (known) return { connection: await renew(context, known, connected, tx), isNew: false }
+    await requireCapacity(context, userId, tx)
+    return { connection: await add(context, userId, network, connected, tx), isNew: true }
+  })
+}
+
+async function requireCapacity({ repositories }: PublishContext, userId: string, tx: Tx): Promise<void> {
+  const { connections } = limitsOf(await repositories.entitlements.find(userId))
+  if (connections !== null && (await repositories.connections.count(userId, tx)) >= connections)
+    throw new AppError('connection_limit_reached')
+}
+
+async function add(context: PublishContext, userId: string, network: Network, { name, address, credentials }: Connected, tx: Tx) {
+  const now = context.clock()
+  const connection: StoredConnection = {
+    _id: newId('conn'),
+    user_id: userId,
+    network,
+    name,
+    address,
+    credentials: context.sealer.seal(JSON.stringify(credentials), userId),
+    state: 'ok',
+    problem: null,
+    checked_at: now,
+    created_at: now,
+    last_sent_at: null,
+    last_sent_by: null,
+    spaced_until: null,
+  }
+  await context.repositories.connections.insert(connection, tx)
+  return connection
+}
+
+async function renew(context: PublishContext, { _id, user_id }: StoredConnection, { name, credentials }: Connected, tx: Tx) {
+  const sealed = context.sealer.seal(JSON.stringify(credentials), user_id)
+  const changes = { name, credentials: sealed, state: 'ok' as const, problem: null, checked_at: context.clock() }
+  const renewed = await context.repositories.connections.change(_id, changes, tx)
+  if (!renewed) throw new AppError('connection_not_found')
+  return renewed
+}
+
+/** The fields of the network, trimmed. Throws 400 with the path of each one that is missing or not known. */
+function enteredFields({ fields }: NetworkAdapter, entered: Readonly<Record<string, string>>): Record<string, string> {
+  const unknown = Object.keys(entered).filter((name) => !fields.some((field) => field.name === name))
+  const missing = fields.filter(({ name, optional }) => !optional && !entered[name]?.trim())
+  const errors = [
+    ...unknown.map((name) => ({ path: `fields.${name}`, message: 'This network has no such field.' })),
+    ...missing.map(({ name, label }) => ({ path: `fields.${name}`, message: `Enter: ${label}.` })),
+  ]
+  if (errors.length > 0) throw new AppError('validation_failed', undefined, { errors })
+  return Object.fromEntries(fields.map(({ name }) => [name, entered[name]?.trim() ?? '']))
+}

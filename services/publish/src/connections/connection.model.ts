@@ -1,0 +1,47 @@
+import { Schema } from 'mongoose'
+import type { StoredProblem } from '../domain/problem.ts'
+import type { Network } from '../networks/adapter.ts'
+
+/** A user's account at a network. */
+export interface StoredConnection {
+  _id: string
+  user_id: string
+  network: Network
+  name: string
+  address: string
+  /** Encrypted with CONNECTION_KEY. */
+  credentials: string
+  state: 'ok' | 'needs_attention'
+  problem: StoredProblem | null
+  checked_at: Date
+  created_at: Date
+  /** When a post was last sent through it. */
+  last_sent_at: Date | null
+  /** The post that this was, which does not wait for itself when it is tried again. */
+  last_sent_by: string | null
+  /** After an overdue post, no other is sent before this time. */
+  spaced_until: Date | null
+}
+
+const text = { type: String, required: true } as const
+const timeOrNull = { type: Date, default: null } as const
+
+export const connectionSchema = new Schema<StoredConnection>(
+  {
+    _id: text,
+    user_id: text,
+    network: text,
+    name: text,
+    address: text,
+    credentials: text,
+    state: text,
+    problem: { type: Schema.Types.Mixed, default: null },
+    checked_at: { type: Date, required: true },
+    created_at: { type: Date, required: true },
+    last_sent_at: timeOrNull,
+    last_sent_by: { type: String, default: null },
+    spaced_until: timeOrNull,
+  },
+  { collection: 'connections', versionKey: false },
+)
+connectionSchema.index({ user_id: 1, network: 1, address: 1 }, { unique: true })

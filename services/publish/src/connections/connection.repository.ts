@@ -1,0 +1,74 @@
+import { type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type { Model } from 'mongoose'
+import type { Network } from '../networks/adapter.ts'
+import type { StoredConnection } from './connection.model.ts'
+import { SPACING_MS } from './spacing.ts'
+
+export function createConnectionRepository(connections: Model<StoredConnection>) {
+  return {
+    find: (userId: string, id: string, tx?: Tx) =>
+      connections.findOne({ _id: id, user_id: userId }, null, tx && { session: tx.session }).lean<StoredConnection>(),
+
+    /** Oldest first. */
+    list: (userId: string) => connections.find({ user_id: userId }).sort({ created_at: 1, _id: 1 }).limit(500).lean<StoredConnection[]>(),
+
+    byAddress: (userId: string, network: Network, address: string, tx: Tx) =>
+      connections.findOne({ user_id: userId, network, address }, null, { session: tx.session }).lean<StoredConnection>(),
+
+    count: (userId: string, tx?: Tx) => connections.countDocuments({ user_id: userId }, tx && { session: tx.session }),
+
+    async insert(connection: StoredConnection, tx: Tx): Promise<void> {
+      await connections.insertOne(connection, { session: tx.session })
+    },
+
+    change: (id: string, changes: Partial<Pick<StoredConnection, 'name' | 'credentials' | 'state' | 'problem' | 'checked_at'>>, tx?: Tx) =>
+      connections
+        .findOneAndUpdate({ _id: id }, { $set: changes }, { returnDocument: 'after', ...(tx && { session: tx.session }) })
+        .lean<StoredConnection>(),
+
+    /** Writes what a network answered to these credentials, unless the connection has others by now. */
+    changeState: ({ _id, credentials }: StoredConnection, changes: Pick<StoredConnection, 'state' | 'problem' | 'checked_at'>, tx?: Tx) =>
+      connections
+        .findOneAndUpdate({ _id, credentials }, { $set: changes }, { returnDocument: 'before', ...(tx && { session: tx.session }) })
+        .lean<StoredConnection>(),
+
+    /** Returns false if they are not the previous ones any more. */
+    async replaceCredentials(id: string, previous: string, credentials: string): Promise<boolean> {
+      const { modifiedCount } = await connections.updateOne({ _id: id, credentials: previous }, { $set: { credentials } })
+      return modifiedCount === 1
+    },
+
+    async remove(userId: string, id: string, tx: Tx): Promise<boolean> {
+      const { deletedCount } = await connections.deleteOne({ _id: id, user_id: userId }, { session: tx.session })
+      return deletedCount === 1
+    },
+
+    /**
+     * Reserves the account for a post that is sent now. An overdue post needs an account through which nothing was sent for SPACING_MS, and keeps it for as long.
+     * Returns the time from which it is free if it is not.
+     */
+    async reserveAccount(id: string, postId: string, isOverdue: boolean, now: Date): Promise<Date | null> {
+      const since = new Date(now.getTime() - SPACING_MS)
+      const free = isOverdue
+        ? { $or: [{ last_sent_at: null }, { last_sent_at: trusted({ $lte: since }) }, { last_sent_by: postId }] }
+        : { $or: [{ spaced_until: null }, { spaced_until: trusted({ $lte: now }) }, { last_sent_by: postId }] }
+      const until = new Date(now.getTime() + SPACING_MS)
+      const { matchedCount } = await connections.updateOne(
+        { _id: id, ...free },
+        { $set: { last_sent_at: now, last_sent_by: postId, ...(isOverdue && { spaced_until: until }) } },
+      )
+      if (matchedCount === 1) return null
+      const taken = await connections.findOne({ _id: id }, { last_sent_at: 1, spaced_until: 1 }).lean<StoredConnection>()
+      const freeAt = isOverdue ? (taken?.last_sent_at?.getTime() ?? 0) + SPACING_MS : (taken?.spaced_until?.getTime() ?? 0)
+      return new Date(Math.max(freeAt, now.getTime() + 1_000))
+    },
+
+    each: () => connections.find().lean<StoredConnection>().cursor(),
+
+    async removeAllOf(userId: string, tx: Tx): Promise<void> {
+      await connections.deleteMany({ user_id: userId }, { session: tx.session })
+    },
+  }
+}
+
+export type ConnectionRepository = ReturnType<typeof createConnectionRepository>

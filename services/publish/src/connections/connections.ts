@@ -1,0 +1,75 @@
+import { AppError } from '@loomcast/service-kit/errors'
+import { withTransaction } from '@loomcast/service-kit/mongo'
+import { enterAccount } from '../accounts/enter-account.ts'
+import type { PublishContext } from '../context.ts'
+import { type Account, type Credentials, NetworkFailure } from '../networks/adapter.ts'
+import { asAppError } from '../networks/network-error.ts'
+import type { StoredConnection } from './connection.model.ts'
+
+/** Throws 404 `connection_not_found`. */
+export async function requireConnection({ repositories }: PublishContext, userId: string, id: string): Promise<StoredConnection> {
+  const connection = await repositories.connections.find(userId, id)
+  if (!connection) throw new AppError('connection_not_found')
+  return connection
+}
+
+/** What adapters get of a connection. */
+export function accountOf(
+  { sealer }: Pick<PublishContext, 'sealer'>,
+  { _id, user_id, name, address, credentials }: StoredConnection,
+): Account {
+  const opened: Credentials = JSON.parse(sealer.open(credentials, user_id))
+  return { connection_id: _id, name, address, credentials: opened }
+}
+
+/** Checks the credentials with the network. Only a clear rejection changes the state: a network that does not respond throws 502. */
+export async function checkConnection(context: PublishContext, userId: string, id: string): Promise<StoredConnection> {
+  const connection = await requireConnection(context, userId, id)
+  const adapter = context.adapters.get(connection.network)
+  if (!adapter) throw new AppError('network_not_offered')
+  const checked_at = context.clock()
+  let changes: Pick<StoredConnection, 'state' | 'problem' | 'checked_at'> = { state: 'ok', problem: null, checked_at }
+  try {
+    await adapter.check(accountOf(context, connection))
+  } catch (error) {
+    if (!(error instanceof NetworkFailure) || error.kind !== 'unauthorized') throw asAppError(error)
+    changes = { state: 'needs_attention', problem: { code: 'unauthorized', text: error.message }, checked_at }
+  }
+  const before = await context.repositories.connections.changeState(connection, changes)
+  return before ? { ...before, ...changes } : requireConnection(context, userId, id)
+}
+
+/** Deletes a connection. Its planned posts become drafts without a connection; returns how many. Throws 409 while one is being sent. */
+export async function disconnect(context: PublishContext, userId: string, id: string): Promise<number> {
+  const { posts, connections } = context.repositories
+  return withTransaction(context.connection, async (tx) => {
+    await enterAccount(context, userId, tx)
+    if (!(await connections.remove(userId, id, tx))) throw new AppError('connection_not_found')
+    // First the write, which conflicts with a post that begins to be sent.
+    const drafts = await posts.disconnect(id, context.clock(), tx)
+    if (await posts.isSending(id, tx)) throw new AppError('post_is_being_sent')
+    return drafts
+  })
+}
+
+/**
+ * Encrypts the credentials again that the previous key encrypted, so that the key can be removed. Returns how many. Those that no key decrypts are logged and
+ * skipped, and those that the user renews at the same time stay.
+ */
+export async function resealCredentials(
+  { repositories, sealer, logger }: Pick<PublishContext, 'repositories' | 'sealer' | 'logger'>,
+  stop?: AbortSignal,
+): Promise<number> {
+  let count = 0
+  for await (const { _id, user_id, credentials } of repositories.connections.each()) {
+    if (stop?.aborted) break
+    try {
+      if (sealer.isCurrent(credentials, user_id)) continue
+      const resealed = sealer.seal(sealer.open(credentials, user_id), user_id)
+      if (await repositories.connections.replaceCredentials(_id, credentials, resealed)) count += 1
+    } catch (error) {
+      logger.error({ err: error, connection_id: _id }, 'the credentials of an account could not be encrypted again')
+    }
+  }
+  return count
+}

@@ -1,0 +1,20 @@
+import type { Sealer } from '@loomcast/service-kit/encryption'
+import type { Logger } from '@loomcast/service-kit/observability'
+import type { Clock } from '@loomcast/service-kit/time'
+import type { Connection } from 'mongoose'
+import type { Adapters } from './networks/registry.ts'
+import type { StoredPost } from './posts/post.model.ts'
+import type { Repositories } from './repositories.ts'
+
+/** What the use cases of the service share. */
+export interface PublishContext {
+  connection: Connection
+  repositories: Repositories
+  adapters: Adapters
+  /** Encrypts the credentials of connections. */
+  sealer: Sealer
+  clock: Clock
+  logger: Logger
+  /** Wakes a worker when the post is due, if that is soon; for later ones the sweep does. Never rejects. */
+  schedule(post: StoredPost): Promise<void>
+}

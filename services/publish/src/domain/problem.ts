@@ -1,0 +1,12 @@
+/** What went wrong, as it is stored with a post or connection. */
+export interface StoredProblem {
+  code: string
+  /** A sentence for the user. */
+  text: string
+}
+
+/** Of a post that may be published, without the account through which it was sent. */
+export const NOT_CHECKED: StoredProblem = {
+  code: 'unknown',
+  text: 'We can no longer check whether the post is published. Look there and tell us.',
+}

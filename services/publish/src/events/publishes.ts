@@ -1,0 +1,34 @@
+import { appendEvents } from '@loomcast/service-kit/events'
+import type { Tx } from '@loomcast/service-kit/mongo'
+
+export const SERVICE = 'publish'
+
+/** Values of a template: links are paths of the product. */
+type Values<Name extends string> = { [Each in Name]: string }
+
+export interface MailTemplates {
+  /** A post that is handed over is due. */
+  'post-due': Values<'platform' | 'excerpt' | 'link'>
+  /** The network refused a post, or could not be reached for too long. */
+  'post-failed': Values<'account' | 'excerpt' | 'link'>
+  /** Only the person can find out whether a post is published. */
+  'post-unknown': Values<'account' | 'excerpt' | 'link'>
+  /** Posts of a day were overdue for longer than the grace time. */
+  'posts-missed': Values<'link'>
+  /** The network rejects the credentials of an account. */
+  'connection-rejected': Values<'account' | 'link'>
+}
+
+export type MailRequest = {
+  [Template in keyof MailTemplates]: { mail_key: string; template: Template; data: MailTemplates[Template] }
+}[keyof MailTemplates]
+
+/** Requests an email in the same transaction as the change that causes it. The auth service sends the first one with a key and ignores the others. */
+export async function requestMail(tx: Tx, userId: string, { mail_key, template, data }: MailRequest, now: Date): Promise<void> {
+  await appendEvents(tx, SERVICE, {
+    type: 'com.loomcast.publish.mail-requested.v1',
+    key: userId,
+    version: 1,
+    data: { user_id: userId, mail_key, template, data: { ...data }, requested_at: now.toISOString() },
+  })
+}

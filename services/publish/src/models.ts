@@ -1,0 +1,25 @@
+import { entitlementSchema } from '@loomcast/quota'
+import { modelRegistry } from '@loomcast/service-kit/mongo'
+import type { Connection } from 'mongoose'
+import { writerSchema } from './accounts/writer.model.ts'
+import { connectionSchema } from './connections/connection.model.ts'
+import { planRequestSchema } from './posts/plan-request.model.ts'
+import { postSchema } from './posts/post.model.ts'
+import { scheduleSchema } from './schedule/schedule.model.ts'
+import { attemptSchema } from './sending/attempt.model.ts'
+
+/** Registers the service's models on a connection. Idempotent. */
+export function modelsOf(connection: Connection) {
+  const model = modelRegistry(connection)
+  return {
+    posts: model('PlannedPost', postSchema),
+    planRequests: model('PlanRequest', planRequestSchema),
+    attempts: model('Attempt', attemptSchema),
+    connections: model('Connection', connectionSchema),
+    schedules: model('Schedule', scheduleSchema),
+    writers: model('Writer', writerSchema),
+    entitlements: model('Entitlement', entitlementSchema),
+  }
+}
+
+export type Models = ReturnType<typeof modelsOf>

@@ -1,0 +1,136 @@
+import type { Clock } from '@loomcast/service-kit/time'
+import type { Guarded } from './guarded.ts'
+
+/** Where posts are published. */
+export const NETWORKS = ['bluesky', 'mastodon', 'wordpress', 'ghost', 'nostr', 'telegram'] as const
+export type Network = (typeof NETWORKS)[number]
+
+/** A text that a person enters to connect an account. */
+export interface ConnectionField {
+  name: string
+  label: string
+  /** Entered like a password, and never returned. */
+  secret: boolean
+  /** One sentence: where the person finds it. */
+  help: string
+  example: string
+  /** True if the field may be left empty. */
+  optional?: true
+}
+
+/** Secrets and addresses that the adapter needs to publish. Stored encrypted, returned to the adapter unchanged; JSON values only. */
+export type Credentials = Readonly<Record<string, string>>
+
+export interface Connected {
+  /** How the account is called at the network, such as `@ada@example.social`. */
+  name: string
+  /** The address of the account, which identifies it: a second connection with the same address renews the first one. */
+  address: string
+  credentials: Credentials
+}
+
+/** What is published. Frozen before the first attempt: every attempt for the same revision of a post has the same content. */
+export interface PostContent {
+  post_id: string
+  /** Id of a platform (packages/platforms), for whose readers the text was written. */
+  platform: string
+  text: string
+  /** Of articles. If it is null where a network needs one, the adapter takes the first heading or line of the text. */
+  title: string | null
+  /** The time that the post has at the network where the client sets it. The same for every attempt of a revision. */
+  created_at: Date
+}
+
+/** What `prepare` returned, such as the id of a draft. Stored with the attempt and passed on unchanged; JSON values only. */
+export type Prepared = Readonly<Record<string, string | number | boolean | null>>
+
+export interface PublishedPost {
+  remote_id: string
+  /** Null if the network has no address for it. */
+  url: string | null
+}
+
+export type Outcome =
+  | ({ kind: 'published' } & PublishedPost)
+  /** The network answered clearly that nothing was published. `unauthorized`: because of the credentials, so the connection needs attention. */
+  | { kind: 'refused'; code: string; reason: string; unauthorized?: true }
+  /** The network did nothing, and takes the call again from `retry_at` (429). */
+  | { kind: 'retry'; retry_at: Date | null; reason: string }
+  /** A time-out, a lost connection or a 5xx: the post may be published. A thrown error counts as `unknown` too. */
+  | { kind: 'unknown'; reason: string }
+
+export type LookupResult =
+  | ({ kind: 'published' } & PublishedPost)
+  /** It is not there. If a call may still be running at the network, the engine looks again later before it believes this. */
+  | { kind: 'absent' }
+  /** The network cannot be read now, or has no way to find it. A thrown error counts as this too. */
+  | { kind: 'undecidable'; reason: string }
+
+export interface Account {
+  connection_id: string
+  name: string
+  address: string
+  credentials: Credentials
+}
+
+export interface NetworkAdapter {
+  readonly network: Network
+  /** "Bluesky" */
+  readonly name: string
+  readonly fields: readonly ConnectionField[]
+  readonly limits: { characters: number | null; unit: 'graphemes' | 'characters' }
+  /** True if a post has a title and is an article. */
+  readonly articles: boolean
+  /**
+   * What a second `commit` of the same content with the same key can do. `safe`: it never makes a second post (natural key, remote draft, event id), so it follows
+   * as soon as a look-up answers `absent`. `after_absence`: it could, so it follows only if a look-up answers `absent` long after the call ended. `never`: nothing
+   * can be looked up; the person decides.
+   */
+  readonly repeat: 'safe' | 'after_absence' | 'never'
+  /**
+   * Checks with the network what the person entered (trimmed, by the names of `fields`). Throws NetworkFailure.
+   */
+  connect(input: Readonly<Record<string, string>>): Promise<Connected>
+  /** Whether the credentials work. Throws NetworkFailure: `unauthorized` if they don't, `unreachable` if it is not known. */
+  check(account: Account): Promise<void>
+  /** The length of a text in `limits.unit`, if the network counts in a way of its own. */
+  lengthOf?(text: string): number
+  /** Pure. Fixed before anything is sent: the same content gives the same key. */
+  keyOf(content: PostContent): string
+  /** Repeatable: uploads, a draft at the network. Throws NetworkFailure; other errors count as `unreachable`. */
+  prepare(account: Account, content: PostContent, key: string): Promise<Prepared>
+  /** One irreversible call. Its time limit is at most COMMIT_LIMIT_MS. */
+  commit(account: Account, content: PostContent, key: string, prepared: Prepared): Promise<Outcome>
+  /** Reads only. `started_at`: when the first commit began. */
+  lookup(account: Account, content: PostContent, key: string, prepared: Prepared, attempt: { started_at: Date }): Promise<LookupResult>
+}
+
+/** Calls of an adapter end within this time (ms). */
+export const COMMIT_LIMIT_MS = 30_000
+
+export interface AdapterDeps {
+  /** The only way to the network: checks each address at the time of the connection. */
+  guarded: Guarded
+  clock: Clock
+}
+
+export type CreateAdapter = (deps: AdapterDeps) => NetworkAdapter
+
+/**
+ * `unauthorized`: the network rejects the credentials. `address_refused`: the address is not public or not allowed. `unreachable`: no answer, a time-out or a 5xx;
+ * a later try can succeed. `rate_limited`: like it, from `retryAt`. `refused`: the network answered that it does not take this, and a repeat would not help.
+ */
+export type NetworkFailureKind = 'unauthorized' | 'address_refused' | 'unreachable' | 'rate_limited' | 'refused'
+
+/** An expected failure of a network. `message` is a sentence for the user, without secrets. */
+export class NetworkFailure extends Error {
+  override readonly name = 'NetworkFailure'
+  readonly kind: NetworkFailureKind
+  readonly retryAt: Date | null
+
+  constructor(kind: NetworkFailureKind, message: string, { retryAt = null, cause }: { retryAt?: Date | null; cause?: unknown } = {}) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.kind = kind
+    this.retryAt = retryAt
+  }
+}

@@ -1,0 +1,129 @@
+import { trimEndOf } from '@loomcast/platforms'
+import { type CreateAdapter, type Credentials, NetworkFailure, type PublishedPost } from '../adapter.ts'
+import { articleOf } from '../article.ts'
+import { contentKey } from '../content-key.ts'
+import { enteredAddress } from '../entered-address.ts'
+import { outcomeBeforeCommit, startCalls } from '../network-calls.ts'
+import { adminToken, requireAdminKey } from './admin-token.ts'
+
+const LONGEST_EXCERPT = 300
+
+/** Ghost. As with WordPress, a draft is created and then published by its id. */
+export const createGhost: CreateAdapter = (deps) => {
+  const start = ({ key = '' }: Credentials) => startCalls(deps, { network: 'Ghost', reasonOf, secrets: [key, ...key.split(':').slice(1)] })
+  const to = ({ site, key = '' }: Credentials, path: string) => ({
+    url: `${site}/ghost/api/admin/${path}`,
+    headers: { authorization: `Ghost ${adminToken(key, deps.clock())}`, 'accept-version': 'v5.0' },
+  })
+  return {
+    network: 'ghost',
+    name: 'Ghost',
+    articles: true,
+    repeat: 'safe',
+    limits: { characters: null, unit: 'characters' },
+    fields: [
+      {
+        name: 'site',
+        label: 'API URL',
+        secret: false,
+        help: 'In Ghost: Settings, Integrations, Add custom integration. It shows the API URL and the Admin API key.',
+        example: 'https://example.ghost.io',
+      },
+      { name: 'key', label: 'Admin API key', secret: true, help: 'Shown below the API URL.', example: '6489…:7f3c…' },
+    ],
+
+    async connect(input) {
+      const credentials = { site: enteredAddress(input['site'] ?? '').replace(/\/ghost$/u, ''), key: input['key'] ?? '' }
+      requireAdminKey(credentials.key)
+      const calls = start(credentials)
+      const { site } = ((await calls.read(to(credentials, 'site/'), [404])).json() ?? {}) as { site?: { title?: string; url?: string } }
+      if (typeof site?.url !== 'string' || !URL.canParse(site.url))
+        throw new NetworkFailure('refused', 'There is no Ghost site at this address.')
+      await calls.read(to(credentials, 'posts/?limit=1&fields=id'))
+      return { name: site.title || new URL(site.url).host, address: trimEndOf(site.url, '/'), credentials }
+    },
+
+    async check({ credentials }) {
+      await start(credentials).read(to(credentials, 'posts/?limit=1&fields=id'))
+    },
+
+    keyOf: contentKey,
+
+    async prepare({ credentials }, content) {
+      const { title, html, description } = articleOf(content)
+      const draft = {
+        title,
+        html,
+        status: 'draft',
+        ...(description !== null && { custom_excerpt: description.slice(0, LONGEST_EXCERPT), meta_description: description }),
+      }
+      const created = await start(credentials).read({ ...to(credentials, 'posts/?source=html'), method: 'POST', json: { posts: [draft] } })
+      const id = firstPost(created.json())?.id
+      if (typeof id !== 'string') throw new NetworkFailure('unreachable', 'Ghost sent a response that is not understood.')
+      return { id }
+    },
+
+    async commit({ credentials }, _content, _key, { id }) {
+      const calls = start(credentials)
+      try {
+        const current = firstPost((await calls.read(to(credentials, `posts/${id}/`))).json())
+        const published = publishedOf(current)
+        if (published) return { kind: 'published', ...published }
+        const json = { posts: [{ status: 'published', updated_at: current?.updated_at }] }
+        const outcome = await calls.publish({ ...to(credentials, `posts/${id}/`), method: 'PUT', json }, (response) =>
+          publishedOf(firstPost(response.json())),
+        )
+        // The draft was changed since it was read, maybe by an earlier call that still runs.
+        return outcome.kind === 'refused' && outcome.code === 'http_409' ? { kind: 'unknown', reason: outcome.reason } : outcome
+      } catch (error) {
+        if (error instanceof NetworkFailure) return outcomeBeforeCommit(error)
+        throw error
+      }
+    },
+
+    async lookup({ credentials }, _content, _key, { id }) {
+      const response = await start(credentials).read(to(credentials, `posts/${id}/`), [404])
+      if (response.status === 404) {
+        if (isMissingPost(response.json())) return { kind: 'absent' }
+        return { kind: 'undecidable', reason: 'The API of this site is no longer at its address.' }
+      }
+      const found = firstPost(response.json())
+      const published = publishedOf(found)
+      if (published && published.remote_id === id) return { kind: 'published', ...published }
+      if (found?.id === id && found?.status === 'draft') return { kind: 'absent' }
+      return { kind: 'undecidable', reason: 'Ghost sent a response that is not understood.' }
+    },
+  }
+}
+
+interface GhostPost {
+  id?: string
+  status?: string
+  url?: string
+  updated_at?: string
+}
+
+function firstPost(body: unknown): GhostPost | undefined {
+  return (body as { posts?: GhostPost[] } | undefined)?.posts?.[0]
+}
+
+function publishedOf(post: GhostPost | undefined): PublishedPost | undefined {
+  if (typeof post?.id !== 'string' || post.status !== 'published') return undefined
+  return { remote_id: post.id, url: post.url ?? null }
+}
+
+function errorsOf(body: unknown): { message?: unknown; context?: unknown; type?: unknown }[] {
+  const { errors } = (body ?? {}) as { errors?: unknown }
+  return Array.isArray(errors) ? errors : []
+}
+
+function isMissingPost(body: unknown): boolean {
+  return errorsOf(body)[0]?.type === 'NotFoundError'
+}
+
+/** `{errors: [{message: 'Validation error…', context: '…', type: 'ValidationError'}]}` */
+function reasonOf(body: unknown): string | undefined {
+  const { message, context } = errorsOf(body)[0] ?? {}
+  const parts = [message, context].filter((part) => typeof part === 'string' && part !== '')
+  return parts.length > 0 ? parts.join(' ') : undefined
+}

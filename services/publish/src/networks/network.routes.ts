@@ -1,0 +1,30 @@
+import { problemResponses } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
+import { NetworkList } from './network.schema.ts'
+import type { Adapters } from './registry.ts'
+
+/** The networks that this installation can publish to. */
+export function networkRoutes(app: App, adapters: Adapters): void {
+  app.get(
+    '/api/publish/networks',
+    {
+      config: { auth: 'user' },
+      schema: {
+        tags: ['networks'],
+        summary: 'The networks, and what it takes to connect them',
+        response: { 200: NetworkList, ...problemResponses(401) },
+      },
+    },
+    async () => ({
+      networks: [...adapters.values()].map(({ network, name, fields, limits, articles }) => ({
+        network,
+        name,
+        fields: fields.map((field) => ({ ...field, optional: field.optional === true })),
+        characters: limits.characters,
+        unit: limits.unit,
+        articles,
+      })),
+      hand_off: true as const,
+    }),
+  )
+}

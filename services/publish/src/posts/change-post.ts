@@ -1,0 +1,138 @@
+import { AppError } from '@loomcast/service-kit/errors'
+import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
+import { enterAccount } from '../accounts/enter-account.ts'
+import type { PublishContext } from '../context.ts'
+import { localTimeAt } from '../domain/local-time.ts'
+import { duplicates, requireCapacity, requireConnections } from './plan-posts.ts'
+import { NEVER, type PostChanges, type StoredPost } from './post.model.ts'
+import type { PostState } from './post-state.ts'
+import { type RequestedPost, requireFittingText, resolvePost, UNTRIED } from './requested-post.ts'
+import type { PostWarning } from './warnings.ts'
+
+/** In the other states, the post is or may be published. */
+const EDITABLE: readonly PostState[] = ['draft', 'planned', 'missed', 'failed', 'handed_over']
+const DELETABLE: readonly PostState[] = [...EDITABLE, 'published']
+const SENDABLE: readonly PostState[] = ['draft', 'planned', 'missed', 'failed']
+
+/** Throws 404 `planned_post_not_found`. */
+export async function requirePost({ repositories }: Pick<PublishContext, 'repositories'>, userId: string, id: string): Promise<StoredPost> {
+  const post = await repositories.posts.find(userId, id)
+  if (!post) throw new AppError('planned_post_not_found')
+  return post
+}
+
+/** Takes effect as a whole, before the post is sent, or throws 409. */
+export async function editPost(
+  context: PublishContext,
+  userId: string,
+  id: string,
+  { revision, ...requested }: RequestedPost & { revision: number },
+): Promise<{ post: StoredPost; warnings: PostWarning[] }> {
+  const before = await requirePost(context, userId, id)
+  requireEditable(before, revision)
+  const { resolved, warnings } = await resolvePost(context, userId, requested, { index: 0, path: '' })
+  const changes = { ...resolved, revision: revision + 1, updated_at: context.clock() }
+  warnings.push(...(await duplicates(context, userId, [{ ...before, ...changes }])))
+  const post = await change(context, userId, before, changes, { states: EDITABLE, revision })
+  return { post, warnings }
+}
+
+/** Makes a post due at once. One without a connection is handed over, because the person is here. */
+export async function sendNow(context: PublishContext, userId: string, id: string): Promise<StoredPost> {
+  const before = await requirePost(context, userId, id)
+  if (!SENDABLE.includes(before.state)) throw new AppError(EDITABLE.includes(before.state) ? 'post_state_changed' : 'post_is_being_sent')
+  const now = context.clock()
+  const adapter = before.network && context.adapters.get(before.network)
+  if (adapter) requireFittingText(adapter, before.text, 'text')
+  const handedOver = before.connection_id === null
+  const changes: PostChanges = {
+    ...UNTRIED,
+    state: handedOver ? 'handed_over' : 'planned',
+    due_at: now,
+    local_time: localTimeAt(now, before.time_zone),
+    next_attempt_at: handedOver ? NEVER : now,
+    updated_at: now,
+  }
+  return change(context, userId, before, changes, { states: SENDABLE, revision: before.revision })
+}
+
+export interface Answer {
+  published: boolean
+  url?: string | undefined
+}
+
+/** Records the person's answer whether a post is published. If it is not, an unknown post is sent again and one that was handed over becomes a draft. */
+export async function answerPost(context: PublishContext, userId: string, id: string, { published, url }: Answer): Promise<StoredPost> {
+  const before = await requirePost(context, userId, id)
+  if (before.state !== 'unknown' && before.state !== 'handed_over') throw new AppError('post_state_changed')
+  const now = context.clock()
+  const settled: PostChanges = { ...UNTRIED, next_attempt_at: NEVER, updated_at: now }
+  const { connection_id } = before
+  const account = connection_id === null ? null : await context.repositories.connections.find(userId, connection_id)
+  const isResent = before.state === 'unknown' && account !== null
+  const changes: PostChanges = published
+    ? { ...settled, state: 'published', published: { url: url ?? null, remote_id: null, at: now } }
+    : isResent
+      ? { ...settled, state: 'planned', next_attempt_at: now, due_at: now, local_time: localTimeAt(now, before.time_zone) }
+      : { ...settled, state: 'draft', ...(!account && { connection_id: null, network: null }) }
+  const post = await withTransaction(context.connection, async (tx) => {
+    await context.repositories.attempts.settleAllOf(id, published ? 'published' : 'absent', now, tx)
+    return changed(context, userId, before, changes, { states: [before.state], revision: before.revision }, tx)
+  })
+  if (post.state === 'planned') void context.schedule(post)
+  return post
+}
+
+/** Deletes a post that is not being sent. What is published stays at the network. */
+export async function deletePost(context: PublishContext, userId: string, id: string): Promise<void> {
+  await withTransaction(context.connection, async (tx) => {
+    if (await context.repositories.posts.remove(userId, id, DELETABLE, tx)) return context.repositories.attempts.removeOf(id, tx)
+    const existing = await context.repositories.posts.find(userId, id, tx)
+    throw new AppError(existing ? 'post_is_being_sent' : 'planned_post_not_found')
+  })
+}
+
+interface Expected {
+  states: readonly PostState[]
+  revision: number
+}
+
+async function change(
+  context: PublishContext,
+  userId: string,
+  before: StoredPost,
+  changes: PostChanges,
+  expected: Expected,
+): Promise<StoredPost> {
+  const post = await withTransaction(context.connection, async (tx) => {
+    await enterAccount(context, userId, tx)
+    const after = { ...before, ...changes }
+    await requireConnections(context, userId, [after], tx)
+    // One that waits already takes no more of the limit.
+    if (after.state === 'planned' && before.state !== 'planned') await requireCapacity(context, userId, 1, tx)
+    return changed(context, userId, before, changes, expected, tx)
+  })
+  if (post.state === 'planned') void context.schedule(post)
+  return post
+}
+
+async function changed(
+  { repositories }: PublishContext,
+  userId: string,
+  { _id: id }: StoredPost,
+  changes: PostChanges,
+  { states, revision }: Expected,
+  tx: Tx,
+): Promise<StoredPost> {
+  const post = await repositories.posts.change({ userId, id, states, revision }, changes, tx)
+  if (post) return post
+  const current = await repositories.posts.find(userId, id, tx)
+  if (!current) throw new AppError('planned_post_not_found')
+  if (!states.includes(current.state)) throw new AppError(EDITABLE.includes(current.state) ? 'post_state_changed' : 'post_is_being_sent')
+  throw new AppError('revision_changed')
+}
+
+function requireEditable(post: StoredPost, revision: number): void {
+  if (!EDITABLE.includes(post.state)) throw new AppError('post_is_being_sent')
+  if (post.revision !== revision) throw new AppError('revision_changed')
+}

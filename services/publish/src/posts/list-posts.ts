@@ -1,0 +1,61 @@
+import { invalidField } from '@loomcast/service-kit/errors'
+import { limitsOf } from '../accounts/limits.ts'
+import type { PublishContext } from '../context.ts'
+import type { StoredPost } from './post.model.ts'
+import type { PostPosition } from './post.repository.ts'
+import { ATTENTION_STATES, type PostState } from './post-state.ts'
+
+export interface PostListQuery {
+  from?: string | undefined
+  to?: string | undefined
+  state?: PostState | 'attention' | undefined
+  cursor?: string | undefined
+}
+
+export interface ListedPosts {
+  posts: StoredPost[]
+  next_cursor: string | null
+  planned_limit: number | null
+  planned_count: number
+}
+
+const PAGE = 100
+
+/** A page of the user's posts by due time. Throws 400 for a time or a cursor that is not valid. */
+export async function listPosts({ repositories }: PublishContext, userId: string, query: PostListQuery): Promise<ListedPosts> {
+  const { from, to, state, cursor } = query
+  const filter = {
+    ...(from !== undefined && { from: timeOf('from', from) }),
+    ...(to !== undefined && { to: timeOf('to', to) }),
+    ...(state !== undefined && { states: state === 'attention' ? ATTENTION_STATES : [state] }),
+    ...(cursor !== undefined && { after: positionOf(cursor) }),
+  }
+  const found = await repositories.posts.list(userId, filter, PAGE + 1)
+  const posts = found.slice(0, PAGE)
+  const last = found.length > PAGE ? posts.at(-1) : undefined
+  return {
+    posts,
+    next_cursor: last ? cursorOf(last) : null,
+    planned_limit: limitsOf(await repositories.entitlements.find(userId)).planned,
+    planned_count: await repositories.posts.countWaiting(userId),
+  }
+}
+
+/** The format allows leap seconds, such as 23:59:60, which `Date` cannot represent. */
+function timeOf(field: 'from' | 'to', text: string): Date {
+  const time = new Date(text)
+  if (Number.isNaN(time.getTime())) throw invalidField('validation_failed', field, 'Enter a time such as 2026-12-01T09:00:00Z.')
+  return time
+}
+
+function cursorOf({ due_at, _id }: PostPosition): string {
+  return Buffer.from(`${due_at.getTime()} ${_id}`).toString('base64url')
+}
+
+function positionOf(cursor: string): PostPosition {
+  const [time = '', id = '', ...rest] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ')
+  const due_at = new Date(Number(time))
+  if (!/^-?\d{1,16}$/.test(time) || id === '' || rest.length > 0 || Number.isNaN(due_at.getTime()))
+    throw invalidField('validation_failed', 'cursor', 'Use next_cursor of the previous page.')
+  return { due_at, _id: id }
+}

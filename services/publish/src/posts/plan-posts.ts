@@ -1,0 +1,114 @@
+import { AppError } from '@loomcast/service-kit/errors'
+import { hashRequest, requireSameRequest } from '@loomcast/service-kit/http'
+import { newJob } from '@loomcast/service-kit/jobs'
+import { isDuplicateKey, newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
+import { enterAccount } from '../accounts/enter-account.ts'
+import { limitsOf } from '../accounts/limits.ts'
+import type { PublishContext } from '../context.ts'
+import type { StoredPost } from './post.model.ts'
+import { type RequestedPost, resolvePost } from './requested-post.ts'
+import { DUPLICATE_MS, duplicateWarning, isDuplicate, type PostWarning } from './warnings.ts'
+
+export interface RequestedNewPost extends RequestedPost {
+  source?: StoredPost['source'] | undefined
+}
+
+export interface PlannedResult {
+  posts: StoredPost[]
+  warnings: PostWarning[]
+}
+
+/** Stores all posts or none. A repeated request with the same key returns the posts of the first one. */
+export async function planPosts(
+  context: PublishContext,
+  userId: string,
+  requested: readonly RequestedNewPost[],
+  idempotencyKey: string | undefined,
+): Promise<PlannedResult> {
+  const requestHash = hashRequest(requested)
+  const earlier = idempotencyKey === undefined ? null : await repeated(context, userId, idempotencyKey, requestHash)
+  if (earlier) return earlier
+  const now = context.clock()
+  const posts: StoredPost[] = []
+  const warnings: PostWarning[] = []
+  for (const [index, { source, ...post }] of requested.entries()) {
+    const checked = await resolvePost(context, userId, post, { index, path: `posts.${index}.` })
+    posts.push({
+      ...newJob(now),
+      ...checked.resolved,
+      _id: newId('post'),
+      user_id: userId,
+      revision: 1,
+      source: source ?? null,
+      created_at: now,
+      updated_at: now,
+    })
+    warnings.push(...checked.warnings)
+  }
+  warnings.push(...(await duplicates(context, userId, posts)))
+  try {
+    const isRepeated = await withTransaction(context.connection, async (tx) => {
+      await enterAccount(context, userId, tx)
+      // Before the limit, which the first request may have reached.
+      if (idempotencyKey !== undefined && (await context.repositories.planRequests.find(userId, idempotencyKey, tx))) return true
+      await requireConnections(context, userId, posts, tx)
+      await requireBelowCap(context, userId, posts.length, tx)
+      await requireCapacity(context, userId, posts.filter(({ state }) => state === 'planned').length, tx)
+      await context.repositories.posts.insert(posts, tx)
+      if (idempotencyKey === undefined) return false
+      const post_ids = posts.map(({ _id }) => _id)
+      const request = { key: idempotencyKey, user_id: userId, request_hash: requestHash, post_ids, warnings, created_at: now }
+      await context.repositories.planRequests.insert(request, tx)
+      return false
+    })
+    const first = isRepeated && idempotencyKey !== undefined && (await repeated(context, userId, idempotencyKey, requestHash))
+    if (first) return first
+  } catch (error) {
+    const first = isDuplicateKey(error) && idempotencyKey !== undefined && (await repeated(context, userId, idempotencyKey, requestHash))
+    if (first) return first
+    throw error
+  }
+  for (const post of posts) if (post.state === 'planned') void context.schedule(post)
+  return { posts, warnings }
+}
+
+async function repeated(context: PublishContext, userId: string, key: string, requestHash: string): Promise<PlannedResult | null> {
+  const first = await context.repositories.planRequests.find(userId, key)
+  if (!first) return null
+  requireSameRequest(first, requestHash)
+  const found = await context.repositories.posts.byIds(userId, first.post_ids)
+  const byId = new Map(found.map((post) => [post._id, post]))
+  return { posts: first.post_ids.flatMap((id) => byId.get(id) ?? []), warnings: first.warnings }
+}
+
+/** Warnings about posts with the same text, in the request and among those that are stored. */
+export async function duplicates(context: PublishContext, userId: string, posts: readonly StoredPost[]): Promise<PostWarning[]> {
+  const warnings: PostWarning[] = []
+  for (const [index, post] of posts.entries()) {
+    const at = post.due_at.getTime()
+    const stored = await context.repositories.posts.dueWithin(userId, new Date(at - DUPLICATE_MS), new Date(at + DUPLICATE_MS))
+    if ([...posts.slice(0, index), ...stored].some((other) => isDuplicate(post, other))) warnings.push(duplicateWarning(index))
+  }
+  return warnings
+}
+
+/** Of each user, on every plan: drafts and all other posts that are not published. */
+const MOST_UNPUBLISHED = 1_000
+
+async function requireBelowCap({ repositories }: PublishContext, userId: string, added: number, tx: Tx): Promise<void> {
+  if ((await repositories.posts.countUnpublished(userId, tx)) + added > MOST_UNPUBLISHED) throw new AppError('unpublished_limit_reached')
+}
+
+/** Throws if the limit of planned posts is reached. Call it in the transaction that adds them. */
+export async function requireCapacity(context: PublishContext, userId: string, added: number, tx: Tx): Promise<void> {
+  if (added === 0) return
+  const { planned } = limitsOf(await context.repositories.entitlements.find(userId))
+  if (planned === null) return
+  if ((await context.repositories.posts.countWaiting(userId, tx)) + added > planned) throw new AppError('planned_limit_reached')
+}
+
+/** Throws if a connection was removed since the request was checked. Disconnecting enters the account too, so it cannot happen at the same time. */
+export async function requireConnections(context: PublishContext, userId: string, posts: readonly StoredPost[], tx: Tx): Promise<void> {
+  for (const id of new Set(posts.map(({ connection_id }) => connection_id)))
+    if (id !== null && !(await context.repositories.connections.find(userId, id, tx))) throw new AppError('connection_not_found')
+}

@@ -1,0 +1,26 @@
+import { platformName } from '@loomcast/platforms'
+import type { StoredPost } from './post.model.ts'
+
+/** A planned post as the API returns it. */
+export function publicPost(post: StoredPost) {
+  const { _id, platform, published, next_lookup_at, due_at, created_at, updated_at } = post
+  return {
+    post_id: _id,
+    platform: platformName(platform),
+    network: post.network,
+    connection_id: post.connection_id,
+    text: post.text,
+    title: post.title,
+    local_time: post.local_time,
+    time_zone: post.time_zone,
+    due_at: due_at.toISOString(),
+    state: post.state,
+    revision: post.revision,
+    problem: post.problem,
+    published: published && { url: published.url, at: published.at.toISOString() },
+    next_lookup_at: next_lookup_at?.toISOString() ?? null,
+    source: post.source,
+    created_at: created_at.toISOString(),
+    updated_at: updated_at.toISOString(),
+  }
+}

@@ -1,0 +1,87 @@
+import { type JobRecord, jobFields } from '@loomcast/service-kit/jobs'
+import { Schema } from 'mongoose'
+import type { StoredProblem } from '../domain/problem.ts'
+import type { Network } from '../networks/adapter.ts'
+import type { PostState } from './post-state.ts'
+
+/** A planned post. It is its own job: `next_attempt_at` is when the engine takes it next, and its lease decides which worker may write. */
+export interface StoredPost extends JobRecord {
+  user_id: string
+  /** Id of a platform. */
+  platform: string
+  /** Null for a post that is handed to the person. */
+  connection_id: string | null
+  network: Network | null
+  text: string
+  title: string | null
+  local_time: string
+  time_zone: string
+  due_at: Date
+  /** Version of the time zone database with which `due_at` was computed. */
+  tz_version: string
+  state: PostState
+  /** Increases with each edit. */
+  revision: number
+  /** Sends that ended before anything could be published, since the post was planned. */
+  tries: number
+  /** When the newest call to publish began of which a look-up found nothing too early to be certain; null if there is none. It can still take effect. */
+  unconfirmed_at: Date | null
+  /** Look-ups since the post is unknown. */
+  lookups: number
+  /** Null unless the post is unknown and can be looked up. */
+  next_lookup_at: Date | null
+  source: { set_id: string | null; content_id: string | null } | null
+  published: { url: string | null; remote_id: string | null; at: Date } | null
+  problem: StoredProblem | null
+  created_at: Date
+  updated_at: Date
+}
+
+export type PostChanges = Partial<Omit<StoredPost, '_id' | 'user_id' | 'lease_id' | 'leased_until'>>
+
+/** Longer than a heartbeat and than a call of an adapter: a worker that lost its lease has ended its call. */
+export const LEASE_MS = 60_000
+
+/** For `next_attempt_at` of a post that only the person can move on. */
+export const NEVER = new Date('9999-12-31T00:00:00Z')
+
+const text = { type: String, required: true } as const
+const textOrNull = { type: String, default: null } as const
+const time = { type: Date, required: true } as const
+const count = { type: Number, default: 0 } as const
+
+export const postSchema = new Schema<StoredPost>(
+  {
+    _id: text,
+    user_id: text,
+    platform: text,
+    connection_id: textOrNull,
+    network: textOrNull,
+    text,
+    title: textOrNull,
+    local_time: text,
+    time_zone: text,
+    due_at: time,
+    tz_version: text,
+    state: text,
+    revision: { type: Number, required: true },
+    tries: count,
+    unconfirmed_at: { type: Date, default: null },
+    lookups: count,
+    next_lookup_at: { type: Date, default: null },
+    source: { type: Schema.Types.Mixed, default: null },
+    published: { type: Schema.Types.Mixed, default: null },
+    problem: { type: Schema.Types.Mixed, default: null },
+    created_at: time,
+    updated_at: time,
+    served_at: { type: Date, default: null },
+    ...jobFields,
+  },
+  { collection: 'planned_posts', versionKey: false, minimize: false },
+)
+postSchema.index({ state: 1, next_attempt_at: 1 })
+postSchema.index({ user_id: 1, due_at: 1, _id: 1 })
+postSchema.index({ user_id: 1, state: 1 })
+postSchema.index({ user_id: 1, served_at: 1 })
+postSchema.index({ state: 1, tz_version: 1 })
+postSchema.index({ connection_id: 1, state: 1, due_at: 1 })

@@ -1,0 +1,192 @@
+import { createJobRecords, type JobRecords } from '@loomcast/service-kit/jobs'
+import { type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type { Model } from 'mongoose'
+import { NOT_CHECKED } from '../domain/problem.ts'
+import { LEASE_MS, NEVER, type PostChanges, type StoredPost } from './post.model.ts'
+import type { PostState } from './post-state.ts'
+
+export interface PostFilter {
+  from?: Date
+  to?: Date
+  states?: readonly PostState[]
+  after?: PostPosition
+}
+
+/** The place of a post in the order by due time. */
+export interface PostPosition {
+  due_at: Date
+  _id: string
+}
+
+/** Posts that the engine moves on. The others wait for the person or are finished. */
+const ACTIVE: readonly PostState[] = ['planned', 'sending', 'unknown']
+/** Posts that a user keeps and that are not published. */
+const UNPUBLISHED: readonly PostState[] = ['draft', 'planned', 'sending', 'unknown', 'failed', 'missed', 'handed_over']
+/** Posts that count toward the limit of planned posts. */
+const WAITING: readonly PostState[] = ['planned', 'sending']
+
+const oneOf = (states: readonly PostState[]) => trusted({ $in: [...states] })
+const FREE = { lease_id: null, leased_until: null }
+
+export function createPostRepository(posts: Model<StoredPost>) {
+  const jobs: JobRecords<StoredPost> = createJobRecords<StoredPost>({
+    model: posts,
+    unfinished: { state: { $in: [...ACTIVE] } },
+    leaseMs: LEASE_MS,
+    fairBy: 'user_id',
+  })
+
+  return {
+    jobs,
+
+    find: (userId: string, id: string, tx?: Tx) =>
+      posts.findOne({ _id: id, user_id: userId }, null, tx && { session: tx.session }).lean<StoredPost>(),
+
+    /** By due time, then by id. */
+    list: (userId: string, { from, to, states, after }: PostFilter, limit: number) =>
+      posts
+        .find({
+          user_id: userId,
+          ...((from || to) && { due_at: trusted({ ...(from && { $gte: from }), ...(to && { $lt: to }) }) }),
+          ...(states && { state: oneOf(states) }),
+          ...(after && {
+            $or: [{ due_at: trusted({ $gt: after.due_at }) }, { due_at: after.due_at, _id: trusted({ $gt: after._id }) }],
+          }),
+        })
+        .sort({ due_at: 1, _id: 1 })
+        .limit(limit)
+        .lean<StoredPost[]>(),
+
+    byIds: (userId: string, ids: readonly string[]) =>
+      posts.find({ user_id: userId, _id: trusted({ $in: [...ids] }) }).lean<StoredPost[]>(),
+
+    async insert(inserted: readonly StoredPost[], tx: Tx): Promise<void> {
+      await posts.insertMany(inserted, { session: tx.session })
+    },
+
+    countWaiting: (userId: string, tx?: Tx) =>
+      posts.countDocuments({ user_id: userId, state: oneOf(WAITING) }, tx && { session: tx.session }),
+
+    countUnpublished: (userId: string, tx: Tx) =>
+      posts.countDocuments({ user_id: userId, state: oneOf(UNPUBLISHED) }, { session: tx.session }),
+
+    /** Posts that are due within a time, for warnings. */
+    dueWithin: (userId: string, from: Date, to: Date) =>
+      posts
+        .find({ user_id: userId, due_at: trusted({ $gte: from, $lte: to }) })
+        .limit(200)
+        .lean<StoredPost[]>(),
+
+    /** Due times of drafts and planned posts from `from` on. */
+    async takenTimes(userId: string, from: Date): Promise<Set<number>> {
+      const found = await posts
+        .find({ user_id: userId, due_at: trusted({ $gte: from }), state: oneOf(['draft', 'planned']) }, { due_at: 1 })
+        .lean<StoredPost[]>()
+      return new Set(found.map(({ due_at }) => due_at.getTime()))
+    },
+
+    /**
+     * Changes a post in one of these states, with this revision if it is given. A worker that has claimed it loses it. Returns null if the state or revision is
+     * another one.
+     */
+    change: (
+      { userId, id, states, revision }: { userId: string; id: string; states: readonly PostState[]; revision?: number },
+      changes: PostChanges,
+      tx: Tx,
+    ) =>
+      posts
+        .findOneAndUpdate(
+          { _id: id, user_id: userId, state: oneOf(states), ...(revision !== undefined && { revision }) },
+          { $set: { ...changes, ...FREE } },
+          { returnDocument: 'after', session: tx.session },
+        )
+        .lean<StoredPost>(),
+
+    async remove(userId: string, id: string, states: readonly PostState[], tx: Tx): Promise<boolean> {
+      const { deletedCount } = await posts.deleteOne({ _id: id, user_id: userId, state: oneOf(states) }, { session: tx.session })
+      return deletedCount === 1
+    },
+
+    /** The moment from which a post can no longer be edited or deleted. Returns false if it was, or if the lease is lost. */
+    async beginSending({ _id, lease_id, revision, state }: StoredPost, now: Date): Promise<boolean> {
+      const found = await posts.updateOne({ _id, lease_id, revision, state }, { $set: { state: 'sending', updated_at: now } })
+      return found.modifiedCount === 1
+    },
+
+    /** Whether the worker still has the post. The transaction conflicts with anything that takes it away. */
+    async confirmOwned({ _id, lease_id }: StoredPost, now: Date, tx: Tx): Promise<boolean> {
+      const found = await posts.updateOne(
+        { _id, lease_id, state: 'sending' },
+        { $set: { leased_until: new Date(now.getTime() + LEASE_MS) } },
+        { session: tx.session },
+      )
+      return found.matchedCount === 1
+    },
+
+    /** Writes a result and ends the lease. Returns null if the lease is lost. */
+    settle: ({ _id, lease_id }: StoredPost, changes: PostChanges, tx: Tx) =>
+      posts
+        .findOneAndUpdate({ _id, lease_id }, { $set: { ...changes, ...FREE } }, { returnDocument: 'after', session: tx.session })
+        .lean<StoredPost>(),
+
+    /** Planned posts of a connection that were due between `since` and this post, and were not tried yet. */
+    countBefore: ({ _id, connection_id, due_at }: StoredPost, since: Date) =>
+      posts.countDocuments({
+        connection_id,
+        state: 'planned',
+        tries: 0,
+        due_at: trusted({ $gte: since }),
+        $or: [{ due_at: trusted({ $lt: due_at }) }, { due_at, _id: trusted({ $lt: _id }) }],
+      }),
+
+    async isSending(connectionId: string, tx: Tx): Promise<boolean> {
+      const sending = await posts.exists({ connection_id: connectionId, state: 'sending' }).session(tx.session)
+      return sending !== null
+    },
+
+    /** Makes the planned posts of a connection drafts, and detaches the others from it. Returns how many became drafts. */
+    async disconnect(connectionId: string, now: Date, tx: Tx): Promise<number> {
+      const changed = { connection_id: null, network: null, updated_at: now, ...FREE }
+      const { modifiedCount } = await posts.updateMany(
+        { connection_id: connectionId, state: 'planned' },
+        { $set: { ...changed, state: 'draft', next_attempt_at: NEVER, problem: null }, $inc: { revision: 1 } },
+        { session: tx.session },
+      )
+      await posts.updateMany(
+        { connection_id: connectionId, state: oneOf(['draft', 'failed', 'missed']) },
+        { $set: changed, $inc: { revision: 1 } },
+        { session: tx.session },
+      )
+      // Without the account, only the person can find out whether these are published.
+      await posts.updateMany(
+        { connection_id: connectionId, state: 'unknown' },
+        { $set: { next_lookup_at: null, next_attempt_at: NEVER, problem: NOT_CHECKED, updated_at: now, ...FREE } },
+        { session: tx.session },
+      )
+      return modifiedCount
+    },
+
+    /** Drafts and planned posts of a time zone after an id, by id. */
+    inZone: (userId: string, timeZone: string, after: string, limit: number, tx: Tx) =>
+      posts
+        .find({ user_id: userId, time_zone: timeZone, state: oneOf(['draft', 'planned']), _id: trusted({ $gt: after }) }, null, {
+          session: tx.session,
+        })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<StoredPost[]>(),
+
+    /** Posts that are not sent yet and whose due time was computed with another time zone database, one after the other. */
+    withOtherTimeZones: (version: string) =>
+      posts
+        .find({ state: oneOf(['draft', 'planned']), tz_version: trusted({ $ne: version }) }, { text: 0, title: 0 })
+        .lean<StoredPost>()
+        .cursor(),
+
+    async removeAllOf(userId: string, tx: Tx): Promise<void> {
+      await posts.deleteMany({ user_id: userId }, { session: tx.session })
+    },
+  }
+}
+
+export type PostRepository = ReturnType<typeof createPostRepository>

@@ -1,0 +1,114 @@
+import { Type } from 'typebox'
+import { Id, Instant, LocalTime, NetworkId, Nullable, Platform, ProblemOf, TimeZone } from '../schema-types.ts'
+import { POST_STATES } from './post-state.ts'
+
+/** The longest text of a planned post, in UTF-16 units. Platforms and networks have their own limits below. */
+export const LONGEST_TEXT = 40_000
+export const MOST_POSTS = 20
+
+const PostState = Type.Enum([...POST_STATES], {
+  description:
+    '`draft`: not planned. `planned`: waits for its time. `sending`: being sent. `published`. `unknown`: the network did not answer whether it is published; the service looks it up or the person answers. `failed`: the network refused it. `handed_over`: its time has come and the person publishes it. `missed`: overdue beyond the grace time; the person decides.',
+})
+
+export const Source = Type.Object(
+  { set_id: Nullable(Id), content_id: Nullable(Id) },
+  { additionalProperties: false, description: 'The generated text that it was made from.' },
+)
+
+export const PlannedPost = Type.Object(
+  {
+    post_id: Type.String(),
+    platform: Type.String({ description: 'The name of the platform for whose readers the text is.' }),
+    network: Nullable(NetworkId),
+    connection_id: Nullable(Type.String({ description: 'Null for a post that is handed to the person.' })),
+    text: Type.String(),
+    title: Nullable(Type.String()),
+    local_time: LocalTime,
+    time_zone: TimeZone,
+    due_at: Instant,
+    state: PostState,
+    revision: Type.Integer({ description: 'Increases with each edit. PUT needs the current one.' }),
+    problem: Nullable(ProblemOf),
+    published: Nullable(Type.Object({ url: Nullable(Type.String()), at: Instant })),
+    next_lookup_at: Nullable(Instant),
+    source: Nullable(Source),
+    created_at: Instant,
+    updated_at: Instant,
+  },
+  { title: 'PlannedPost' },
+)
+
+const content = {
+  platform: Platform,
+  connection_id: Nullable(Id),
+  text: Type.String({ minLength: 1, maxLength: LONGEST_TEXT, pattern: '\\S', description: 'Not only spaces.' }),
+  title: Type.Optional(Nullable(Type.String({ maxLength: 300, description: 'Of articles.' }))),
+  local_time: LocalTime,
+  time_zone: TimeZone,
+  state: Type.Union([Type.Literal('draft'), Type.Literal('planned')]),
+}
+
+export const PlanBody = Type.Object(
+  {
+    posts: Type.Array(Type.Object({ ...content, source: Type.Optional(Nullable(Source)) }, { additionalProperties: false }), {
+      minItems: 1,
+      maxItems: MOST_POSTS,
+    }),
+  },
+  { additionalProperties: false },
+)
+
+export const EditBody = Type.Object({ ...content, revision: Type.Integer({ minimum: 1 }) }, { additionalProperties: false })
+
+const Warning = Type.Object({
+  index: Type.Integer({ description: 'Of the post in the request.' }),
+  code: Type.Union([Type.Literal('duplicate'), Type.Literal('too_long'), Type.Literal('time_moved')], {
+    description:
+      '`duplicate`: the same text is planned or published for the same account within an hour of it. `too_long`: longer than the platform or network takes. `time_moved`: the time does not exist on that day because clocks change; the next one that does was taken.',
+  }),
+  text: Type.String({ description: 'A sentence for the user.' }),
+})
+
+export const PlannedPosts = Type.Object({ posts: Type.Array(PlannedPost), warnings: Type.Array(Warning) }, { title: 'PlannedPosts' })
+export const EditedPost = Type.Object({ post: PlannedPost, warnings: Type.Array(Warning) }, { title: 'EditedPost' })
+
+export const PostQuery = Type.Object(
+  {
+    from: Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description: 'Posts that are due at this time or later.' })),
+    to: Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description: 'Posts that are due before this time.' })),
+    state: Type.Optional(
+      Type.Enum([...POST_STATES, 'attention'], {
+        description: '`attention`: `unknown`, `failed`, `handed_over` and `missed`, which wait for the person.',
+      }),
+    ),
+    cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: '`next_cursor` of the previous page.' })),
+  },
+  { additionalProperties: false },
+)
+
+export const PostList = Type.Object(
+  {
+    posts: Type.Array(PlannedPost, { description: 'By the time at which they are due, at most 100.' }),
+    next_cursor: Nullable(Type.String({ description: 'Null on the last page.' })),
+    planned_limit: Nullable(
+      Type.Integer({ description: "How many the caller's plan allows to wait at a time; null if there is no limit." }),
+    ),
+    planned_count: Type.Integer({ description: 'How many wait now.' }),
+  },
+  { title: 'PostList' },
+)
+
+export const DeletedPost = Type.Object({ post_id: Type.String() }, { title: 'DeletedPost' })
+
+export const PostParams = Type.Object({ id: Id }, { additionalProperties: false })
+
+export const AnswerBody = Type.Object(
+  {
+    published: Type.Boolean({
+      description: 'Whether the post is there. False: an `unknown` post is sent again, and one that was handed over becomes a draft.',
+    }),
+    url: Type.Optional(Type.String({ maxLength: 2_000, pattern: '^https?://', description: 'Its address, if the person has it.' })),
+  },
+  { additionalProperties: false },
+)

@@ -1,0 +1,124 @@
+import { findPlatform } from '@loomcast/platforms'
+import { invalidField } from '@loomcast/service-kit/errors'
+import type { StoredConnection } from '../connections/connection.model.ts'
+import type { PublishContext } from '../context.ts'
+import { dueTimeOf, isLocalTime, localTimeAt, TZ_VERSION, timeZoneOf } from '../domain/local-time.ts'
+import type { NetworkAdapter } from '../networks/adapter.ts'
+import { networkLength } from '../networks/network-length.ts'
+import { NEVER, type StoredPost } from './post.model.ts'
+import { lengthWarning, type PostWarning, timeMovedWarning } from './warnings.ts'
+
+/** The fields of a post that a person sends. */
+export interface RequestedPost {
+  platform: string
+  connection_id: string | null
+  text: string
+  title?: string | null | undefined
+  local_time: string
+  time_zone: string
+  state: 'draft' | 'planned'
+}
+
+type Resolved = Pick<
+  StoredPost,
+  | 'platform'
+  | 'connection_id'
+  | 'network'
+  | 'text'
+  | 'title'
+  | 'local_time'
+  | 'time_zone'
+  | 'due_at'
+  | 'tz_version'
+  | 'state'
+  | 'next_attempt_at'
+  | 'tries'
+  | 'unconfirmed_at'
+  | 'lookups'
+  | 'next_lookup_at'
+  | 'problem'
+  | 'published'
+  | 'attempts'
+>
+
+/** A person who plans for the current minute means now (ms). */
+const PAST_MS = 60_000
+/** Posts can be planned about 18 months ahead (ms). */
+const FURTHEST_MS = 550 * 24 * 3600 * 1000
+
+/**
+ * Checks the fields of a requested post and computes what is stored. Throws AppError 400 with the path of the field, or 404 `connection_not_found`. `path`
+ * precedes the field, such as `posts.2.`.
+ */
+export async function resolvePost(
+  context: PublishContext,
+  userId: string,
+  requested: RequestedPost,
+  { index, path }: { index: number; path: string },
+): Promise<{ resolved: Resolved; warnings: PostWarning[] }> {
+  const platform = findPlatform(requested.platform)
+  if (!platform) throw invalidField('unknown_platform', `${path}platform`)
+  const time_zone = timeZoneOf(requested.time_zone)
+  if (time_zone === null) throw invalidField('unknown_time_zone', `${path}time_zone`)
+  if (!isLocalTime(requested.local_time))
+    throw invalidField('validation_failed', `${path}local_time`, 'Enter a date and time of the calendar.')
+  const connection = requested.connection_id === null ? null : await requireConnection(context, userId, requested.connection_id, path)
+  const adapter = connection && adapterOf(context, connection)
+  const now = context.clock()
+  const { due_at, moved } = dueTimeOf(requested.local_time, time_zone)
+  if (due_at.getTime() > now.getTime() + FURTHEST_MS)
+    throw invalidField('validation_failed', `${path}local_time`, 'Choose a time within the next 18 months.')
+  if (requested.state === 'planned') {
+    if (due_at.getTime() < now.getTime() - PAST_MS) throw invalidField('time_is_past', `${path}local_time`)
+    if (adapter) requireFittingText(adapter, requested.text, `${path}text`)
+  }
+  const local_time = moved ? localTimeAt(due_at, time_zone) : requested.local_time
+  const resolved: Resolved = {
+    platform: platform.id,
+    connection_id: connection?._id ?? null,
+    network: connection?.network ?? null,
+    text: requested.text,
+    title: requested.title?.trim() || null,
+    local_time,
+    time_zone,
+    due_at,
+    tz_version: TZ_VERSION,
+    state: requested.state,
+    next_attempt_at: requested.state === 'planned' ? due_at : NEVER,
+    ...UNTRIED,
+  }
+  const tooLong = lengthWarning(index, { ...resolved, _id: '' }, adapter)
+  return { resolved, warnings: [...(tooLong ? [tooLong] : []), ...(moved ? [timeMovedWarning(index, local_time)] : [])] }
+}
+
+/** The fields of a post that is planned anew. */
+export const UNTRIED = {
+  tries: 0,
+  unconfirmed_at: null,
+  lookups: 0,
+  next_lookup_at: null,
+  problem: null,
+  published: null,
+  attempts: 0,
+} as const
+
+/** Throws 400 `text_too_long_for_network`. */
+export function requireFittingText(adapter: NetworkAdapter, text: string, path: string): void {
+  const { name, length, limit } = networkLength(adapter, text)
+  if (limit === null || length <= limit) return
+  throw invalidField(
+    'text_too_long_for_network',
+    path,
+    `This text has ${length.toLocaleString('en')} characters, and ${name} allows ${limit.toLocaleString('en')}. Shorten it, or save it as a draft.`,
+  )
+}
+
+async function requireConnection(context: PublishContext, userId: string, id: string, path: string): Promise<StoredConnection> {
+  const connection = await context.repositories.connections.find(userId, id)
+  if (!connection) throw invalidField('connection_not_found', `${path}connection_id`)
+  return connection
+}
+
+function adapterOf({ adapters }: PublishContext, { network }: StoredConnection): NetworkAdapter | null {
+  return adapters.get(network) ?? null
+}

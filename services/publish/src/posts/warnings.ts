@@ -1,0 +1,59 @@
+import { lengthOn, type PlatformId, platformById } from '@loomcast/platforms'
+import type { NetworkAdapter } from '../networks/adapter.ts'
+import { networkLength } from '../networks/network-length.ts'
+import type { StoredPost } from './post.model.ts'
+import type { PostState } from './post-state.ts'
+
+export interface PostWarning {
+  index: number
+  code: 'duplicate' | 'too_long' | 'time_moved'
+  text: string
+}
+
+type Candidate = Pick<StoredPost, '_id' | 'platform' | 'connection_id' | 'text' | 'due_at'>
+
+/** Posts within this time of each other count as the same if their texts are (ms). */
+export const DUPLICATE_MS = 3600_000
+/** Posts in these states are not published at their time. */
+const NOT_PUBLISHED: readonly PostState[] = ['failed', 'missed']
+
+const normalized = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim()
+
+/** Whether the same text goes to the same account, or to the same platform by hand, within an hour. */
+export function isDuplicate(one: Candidate, other: Candidate & { state?: PostState }): boolean {
+  return (
+    one._id !== other._id &&
+    one.connection_id === other.connection_id &&
+    (one.connection_id !== null || one.platform === other.platform) &&
+    !(other.state !== undefined && NOT_PUBLISHED.includes(other.state)) &&
+    Math.abs(one.due_at.getTime() - other.due_at.getTime()) <= DUPLICATE_MS &&
+    normalized(one.text) === normalized(other.text)
+  )
+}
+
+export function duplicateWarning(index: number): PostWarning {
+  return { index, code: 'duplicate', text: 'The same text is already planned for this account within an hour of this time.' }
+}
+
+export function timeMovedWarning(index: number, localTime: string): PostWarning {
+  const time = localTime.slice(11)
+  return {
+    index,
+    code: 'time_moved',
+    text: `Clocks are set forward on that day, so this time doesn't exist. The post goes out at ${time}.`,
+  }
+}
+
+/** A post that is handed over is measured by its platform, and any other by its network. */
+export function lengthWarning(index: number, post: Candidate, adapter: NetworkAdapter | null): PostWarning | null {
+  const { length, limit, name } = adapter ? networkLength(adapter, post.text) : platformLength(post)
+  if (limit === null || length <= limit) return null
+  const over = length - limit
+  return { index, code: 'too_long', text: `This text is ${over} ${over === 1 ? 'character' : 'characters'} longer than ${name} allows.` }
+}
+
+function platformLength({ platform, text }: Candidate) {
+  const { limit, brand, features } = platformById(platform as PlatformId)
+  // A thread is split into posts that fit.
+  return { length: lengthOn(platform, text), limit: features.thread ? null : limit, name: brand }
+}

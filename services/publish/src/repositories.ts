@@ -1,0 +1,25 @@
+import { createEntitlements } from '@loomcast/quota'
+import type { Connection } from 'mongoose'
+import { createWriterRepository } from './accounts/writer.repository.ts'
+import { createConnectionRepository } from './connections/connection.repository.ts'
+import { modelsOf } from './models.ts'
+import { createPlanRequestRepository } from './posts/plan-request.repository.ts'
+import { createPostRepository } from './posts/post.repository.ts'
+import { createScheduleRepository } from './schedule/schedule.repository.ts'
+import { createAttemptRepository } from './sending/attempt.repository.ts'
+
+/** The service's repositories, by aggregate. */
+export function createRepositories(connection: Connection) {
+  const models = modelsOf(connection)
+  return {
+    posts: createPostRepository(models.posts),
+    planRequests: createPlanRequestRepository(models.planRequests),
+    attempts: createAttemptRepository(models.attempts),
+    connections: createConnectionRepository(models.connections),
+    schedules: createScheduleRepository(models.schedules),
+    writers: createWriterRepository(models.writers),
+    entitlements: createEntitlements(models.entitlements),
+  }
+}
+
+export type Repositories = ReturnType<typeof createRepositories>

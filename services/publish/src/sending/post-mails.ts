@@ -1,0 +1,57 @@
+import { graphemes, type PlatformId, platformById } from '@loomcast/platforms'
+import type { StoredConnection } from '../connections/connection.model.ts'
+import type { MailRequest } from '../events/publishes.ts'
+import type { StoredPost } from '../posts/post.model.ts'
+
+const EXCERPT = 80
+
+/** The beginning of a text in one line. */
+function excerptOf(text: string): string {
+  const line = text
+    .slice(0, EXCERPT * 20)
+    .replace(/\s+/gu, ' ')
+    .trim()
+  const parts = graphemes(line)
+  return parts.length <= EXCERPT ? line : `${parts.slice(0, EXCERPT).join('').trim()}…`
+}
+
+const linkOf = ({ _id }: StoredPost) => `/plan?post=${_id}`
+
+export function postDueMail(post: StoredPost): MailRequest {
+  const { brand } = platformById(post.platform as PlatformId)
+  return {
+    mail_key: `post-due:${post._id}:${post.revision}`,
+    template: 'post-due',
+    data: { platform: brand, excerpt: excerptOf(post.text), link: linkOf(post) },
+  }
+}
+
+export function postFailedMail(post: StoredPost, account: string): MailRequest {
+  return {
+    mail_key: `post-failed:${post._id}:${post.due_at.getTime()}`,
+    template: 'post-failed',
+    data: { account, excerpt: excerptOf(post.text), link: linkOf(post) },
+  }
+}
+
+export function postUnknownMail(post: StoredPost, account: string): MailRequest {
+  return {
+    mail_key: `post-unknown:${post._id}:${post.due_at.getTime()}`,
+    template: 'post-unknown',
+    data: { account, excerpt: excerptOf(post.text), link: linkOf(post) },
+  }
+}
+
+/** One for all posts that a user missed in an hour. */
+export function postsMissedMail({ user_id }: StoredPost, now: Date): MailRequest {
+  return { mail_key: `posts-missed:${user_id}:${now.toISOString().slice(0, 13)}`, template: 'posts-missed', data: { link: '/plan' } }
+}
+
+/** One per rejection: `now` is when the state changed. */
+export function connectionRejectedMail({ _id, name }: StoredConnection, now: Date): MailRequest {
+  return {
+    mail_key: `connection-rejected:${_id}:${now.toISOString()}`,
+    template: 'connection-rejected',
+    data: { account: name, link: '/connections' },
+  }
+}

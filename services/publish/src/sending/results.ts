@@ -1,0 +1,121 @@
+import type { StoredConnection } from '../connections/connection.model.ts'
+import { type NetworkAdapter, NetworkFailure, type Outcome, type PublishedPost } from '../networks/adapter.ts'
+import type { StoredPost } from '../posts/post.model.ts'
+import type { StoredAttempt } from './attempt.model.ts'
+import { isConfirmed, nextLookup, nextRepeat, nextTry } from './policy.ts'
+import { postFailedMail, postsMissedMail, postUnknownMail } from './post-mails.ts'
+import type { Settlement } from './settle.ts'
+
+/** What a result means for the post. Pure. */
+type Sent = { post: StoredPost; adapter: NetworkAdapter; connection: StoredConnection; attempt: StoredAttempt }
+/** Before anything was sent, there is no attempt. */
+type Tried = Omit<Sent, 'attempt'> & { attempt: StoredAttempt | null; previous: StoredAttempt | null }
+
+export function published({ attempt }: Pick<Sent, 'attempt'>, { remote_id, url }: PublishedPost, now: Date): Settlement {
+  return {
+    post: { state: 'published', published: { url, remote_id, at: now }, problem: null, lookups: 0, unconfirmed_at: null },
+    attempt: { _id: attempt._id, stage: 'settled', outcome: 'published', reason: null },
+  }
+}
+
+export function outcomeOf(sent: Sent & Tried, outcome: Outcome, now: Date): Settlement {
+  switch (outcome.kind) {
+    case 'published':
+      return published(sent, outcome, now)
+    case 'unknown':
+      return unknown(sent, outcome.reason, now)
+    case 'retry':
+      return retried(sent, { code: 'rate_limited', text: outcome.reason }, outcome.retry_at, now)
+    case 'refused':
+      return failed(sent, { code: outcome.code, text: outcome.reason }, outcome.unauthorized === true, now)
+  }
+}
+
+/** An error before the call to publish: this try published nothing. */
+export function notPrepared(tried: Tried, error: unknown, now: Date): Settlement {
+  const { name } = tried.adapter
+  if (!(error instanceof NetworkFailure))
+    return retried(tried, { code: 'network_unavailable', text: `${name} couldn't be reached.` }, null, now)
+  const problem = { code: error.kind, text: error.message }
+  if (error.kind === 'unreachable' || error.kind === 'rate_limited') return retried(tried, problem, error.retryAt, now)
+  return failed(tried, problem, error.kind === 'unauthorized', now)
+}
+
+/** It may be published. It is looked up, or the person answers. */
+export function unknown({ post, adapter, connection, attempt }: Sent, reason: string, now: Date): Settlement {
+  const isKnownBefore = post.state === 'unknown'
+  const lookups = isKnownBefore ? post.lookups + 1 : 0
+  const next_lookup_at = adapter.repeat === 'never' ? null : nextLookup(lookups, now)
+  const text = next_lookup_at
+    ? `${adapter.name} didn't answer whether the post is published. We're checking.`
+    : `${adapter.name} didn't answer whether the post is published. Look there and tell us.`
+  return {
+    post: {
+      state: 'unknown',
+      lookups,
+      next_lookup_at,
+      ...(next_lookup_at && { next_attempt_at: next_lookup_at }),
+      problem: { code: 'unknown', text },
+    },
+    attempt: { _id: attempt._id, stage: 'committing', outcome: 'unknown', reason },
+    ...(next_lookup_at === null && { mail: postUnknownMail(post, connection.name) }),
+  }
+}
+
+/** A look-up found that nothing is published: the post is sent again. While the call can still take effect, it cannot be edited or deleted. */
+export function absent({ post, adapter, connection, attempt }: Sent, now: Date): Settlement {
+  const tries = post.tries + 1
+  const repeatAt = nextRepeat(attempt, tries)
+  const settled = { _id: attempt._id, stage: 'settled' as const, outcome: 'absent', reason: null }
+  const next_attempt_at = new Date(Math.max(repeatAt?.getTime() ?? 0, now.getTime()))
+  if (!isConfirmed(attempt, now)) {
+    const unconfirmed_at = attempt.committed_at ?? attempt.started_at
+    return { post: { state: 'unknown', tries, unconfirmed_at, next_attempt_at, next_lookup_at: next_attempt_at }, attempt: settled }
+  }
+  if (repeatAt)
+    return { post: { state: 'planned', tries, unconfirmed_at: null, next_attempt_at, lookups: 0, problem: null }, attempt: settled }
+  const problem = { code: 'network_unavailable', text: `${adapter.name} took the post several times and didn't publish it.` }
+  return { post: { state: 'failed', unconfirmed_at: null, problem }, attempt: settled, mail: postFailedMail(post, connection.name) }
+}
+
+export function missed(post: StoredPost, now: Date): Settlement {
+  return {
+    post: {
+      state: 'missed',
+      problem: { code: 'missed', text: "This post couldn't be sent at its time. Send it now, or choose another time." },
+    },
+    mail: postsMissedMail(post, now),
+  }
+}
+
+/** This try published nothing, but one before it may have: only a look-up decides. */
+function unconfirmed(tried: Tried, reason: string, now: Date): Settlement | null {
+  const attempt = tried.attempt ?? tried.previous
+  return tried.post.unconfirmed_at && attempt ? unknown({ ...tried, attempt }, reason, now) : null
+}
+
+function retried(tried: Tried, problem: { code: string; text: string }, retryAt: Date | null, now: Date): Settlement {
+  const earlier = unconfirmed(tried, problem.text, now)
+  if (earlier) return earlier
+  const tries = tried.post.tries + 1
+  const at = nextTry(tries, retryAt, now)
+  if (!at) return failed(tried, problem, false, now)
+  return { post: { state: 'planned', tries, next_attempt_at: at, problem }, ...endOf(tried.attempt, 'retry', problem.text) }
+}
+
+function failed(tried: Tried, problem: { code: string; text: string }, unauthorized: boolean, now: Date): Settlement {
+  const { post, connection, attempt } = tried
+  const rejected = unauthorized && { rejected: { connection, problem } }
+  const earlier = unconfirmed(tried, problem.text, now)
+  if (earlier) return { ...earlier, ...rejected }
+  return {
+    post: { state: 'failed', problem },
+    ...endOf(attempt, 'refused', problem.text),
+    mail: postFailedMail(post, connection.name),
+    ...rejected,
+  }
+}
+
+function endOf(attempt: StoredAttempt | null, outcome: string, reason: string): Pick<Settlement, 'attempt'> {
+  return attempt ? { attempt: { _id: attempt._id, stage: 'settled', outcome, reason } } : {}
+}

@@ -1,0 +1,97 @@
+import { JobLost, type JobRun, type JobRunnerOptions } from '@loomcast/service-kit/jobs'
+import { backoffMs } from '@loomcast/service-kit/time'
+import { SPACING_MS } from '../connections/spacing.ts'
+import type { PublishContext } from '../context.ts'
+import { NOT_CHECKED } from '../domain/problem.ts'
+import { SERVICE } from '../events/publishes.ts'
+import type { StoredPost } from '../posts/post.model.ts'
+import { lookUpPost } from './look-up-post.ts'
+import { isMissed, OVERDUE_MS } from './policy.ts'
+import { postDueMail } from './post-mails.ts'
+import { missed } from './results.ts'
+import { type Sending, sendPost } from './send-post.ts'
+import { settle } from './settle.ts'
+
+const HEARTBEAT_MS = 15_000
+const [FIRST_RETRY_MS, LONGEST_RETRY_MS] = [5_000, 300_000]
+
+/**
+ * Moves a planned post on whenever it is due: sends it, hands it over, looks it up, or leaves it to the person. Can run again at any point: what may be published
+ * is looked up before anything is sent again.
+ */
+export function sendJob(context: PublishContext): JobRunnerOptions<StoredPost> {
+  const { repositories, clock, logger } = context
+  return {
+    name: 'send',
+    service: SERVICE,
+    records: repositories.posts.jobs,
+    clock,
+    logger,
+    heartbeatMs: HEARTBEAT_MS,
+    retryAfterMs: (attempts) => backoffMs(attempts, FIRST_RETRY_MS, LONGEST_RETRY_MS),
+    run: ({ record, signal }: JobRun<StoredPost>) => runPost(context, record, signal),
+    // Failures that are expected are settled by `run`, and others are retried without end.
+    onFailure: (_run, error) => Promise.reject(error),
+  }
+}
+
+async function runPost(context: PublishContext, post: StoredPost, signal: AbortSignal): Promise<void> {
+  const { repositories, clock } = context
+  const previous = await repositories.attempts.latest(post._id, post.revision)
+  const tooLate = await isTooLate(context, post)
+  const isLookedUp = previous?.stage === 'committing' || (Boolean(post.unconfirmed_at) && tooLate)
+  const isSentPerhaps = post.state !== 'planned' && previous !== null && isLookedUp
+  if (!isSentPerhaps && tooLate) return settle(context, post, missed(post, clock()))
+  if (post.connection_id === null) return handOver(context, post)
+  const sending = await networkOf(context, post, previous)
+  if (!sending) return settle(context, post, withoutNetwork(isSentPerhaps || Boolean(post.unconfirmed_at)))
+  if (isSentPerhaps) return lookUpPost(context, sending, previous)
+  if (post.state === 'sending') return sendPost(context, sending, signal)
+
+  const freeAt = await freeTime(context, sending)
+  if (freeAt) return settle(context, post, { post: { next_attempt_at: freeAt } })
+  if (!(await repositories.posts.beginSending(post, clock()))) throw new JobLost()
+  return sendPost(context, { ...sending, post: { ...post, state: 'sending' } }, signal)
+}
+
+async function isTooLate({ repositories, clock }: PublishContext, post: StoredPost): Promise<boolean> {
+  const { grace_minutes } = await repositories.schedules.find(post.user_id)
+  return isMissed(post, grace_minutes, clock())
+}
+
+function handOver(context: PublishContext, post: StoredPost): Promise<void> {
+  return settle(context, post, { post: { state: 'handed_over', problem: null }, mail: postDueMail(post) })
+}
+
+async function networkOf(
+  { repositories, adapters }: PublishContext,
+  post: StoredPost,
+  previous: Sending['previous'],
+): Promise<Sending | null> {
+  const connection = post.connection_id === null ? null : await repositories.connections.find(post.user_id, post.connection_id)
+  const adapter = connection && adapters.get(connection.network)
+  return connection && adapter ? { post, adapter, connection, previous } : null
+}
+
+/** The account was disconnected, or a release without its network runs. */
+function withoutNetwork(isSentPerhaps: boolean) {
+  if (isSentPerhaps) {
+    return { post: { state: 'unknown' as const, problem: NOT_CHECKED } }
+  }
+  return {
+    post: { state: 'failed' as const, problem: { code: 'connection_not_found', text: 'The account of this post is no longer connected.' } },
+  }
+}
+
+/** When the account is free for this post; null if it is now. What was sent before and is not there does not wait again. */
+async function freeTime({ repositories, clock }: PublishContext, { post, connection, previous }: Sending): Promise<Date | null> {
+  if (previous?.outcome === 'absent') return null
+  const now = clock()
+  const isOverdue = now.getTime() - post.due_at.getTime() > OVERDUE_MS
+  if (isOverdue) {
+    const { grace_minutes } = await repositories.schedules.find(post.user_id)
+    const earlier = await repositories.posts.countBefore(post, new Date(now.getTime() - grace_minutes * 60_000))
+    if (earlier > 0) return new Date(now.getTime() + earlier * SPACING_MS)
+  }
+  return repositories.connections.reserveAccount(connection._id, post._id, isOverdue, now)
+}

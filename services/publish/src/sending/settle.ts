@@ -1,0 +1,53 @@
+import { JobLost } from '@loomcast/service-kit/jobs'
+import { withTransaction } from '@loomcast/service-kit/mongo'
+import type { StoredConnection } from '../connections/connection.model.ts'
+import type { PublishContext } from '../context.ts'
+import type { StoredProblem } from '../domain/problem.ts'
+import { type MailRequest, requestMail } from '../events/publishes.ts'
+import { NEVER, type PostChanges, type StoredPost } from '../posts/post.model.ts'
+import type { AttemptStage, StoredAttempt } from './attempt.model.ts'
+import { connectionRejectedMail } from './post-mails.ts'
+
+export interface Settlement {
+  /** What changes in the post. Without `next_attempt_at`, the engine is done with it. */
+  post: PostChanges
+  /** How the attempt ended, if there is one. */
+  attempt?: { _id: string; stage: AttemptStage; outcome: string; reason: string | null }
+  mail?: MailRequest
+  /** The network rejects the credentials of the connection. */
+  rejected?: { connection: StoredConnection; problem: StoredProblem }
+}
+
+/**
+ * The only place where a result of the engine is stored: the post, its attempt, its connection and the email about it change together, and only if the worker
+ * still has the lease. Throws JobLost otherwise.
+ */
+export async function settle(context: PublishContext, post: StoredPost, { attempt, mail, rejected, ...result }: Settlement): Promise<void> {
+  const { posts, attempts, connections } = context.repositories
+  const now = context.clock()
+  const settled = await withTransaction(context.connection, async (tx) => {
+    const before = rejected && (await connections.changeState(rejected.connection, rejectedState(rejected.problem, now), tx))
+    if (before?.state === 'ok') await requestMail(tx, post.user_id, connectionRejectedMail(before, now), now)
+    // The person has connected the account again in the meantime.
+    const isRenewed = rejected !== undefined && !before && result.post.state === 'failed'
+    const outcome: PostChanges = isRenewed ? { state: 'planned', next_attempt_at: now, problem: null } : result.post
+    const changes: PostChanges = { next_lookup_at: null, next_attempt_at: NEVER, ...outcome, updated_at: now }
+    const changed = await posts.settle(post, changes, tx)
+    if (!changed) throw new JobLost()
+    if (attempt) await attempts.change(attempt._id, settledAttempt(isRenewed ? { ...attempt, outcome: 'retry' } : attempt, now), tx)
+    if (mail && !isRenewed) await requestMail(tx, post.user_id, mail, now)
+    return changed
+  })
+  if (settled.next_attempt_at < NEVER) void context.schedule(settled)
+}
+
+function rejectedState(problem: StoredProblem, now: Date) {
+  return { state: 'needs_attention' as const, problem, checked_at: now }
+}
+
+function settledAttempt(
+  { stage, outcome, reason }: NonNullable<Settlement['attempt']>,
+  now: Date,
+): Partial<StoredAttempt> & Pick<StoredAttempt, 'outcome' | 'reason'> {
+  return { stage, outcome, reason, settled_at: stage === 'settled' ? now : null }
+}

@@ -1,0 +1,90 @@
+import { createHmac } from 'node:crypto'
+import type { Clock } from '@loomcast/service-kit/time'
+import { type DoubleRequest, type DoubleResponse, type NetworkDouble, startDoubleServer } from './double-server.ts'
+
+const ID = '6489f0a1b2c3d4e5f6a7b8c9'
+const SECRET = '7f3c'.repeat(16)
+
+interface Post {
+  id: string
+  status: string
+  title: string
+  html: string
+  url: string
+  updated_at: string
+  custom_excerpt?: string
+}
+
+/** Ghost 6 as it was measured and documented: a change needs the current `updated_at`, or it answers 409; publishing a published post changes nothing. */
+export async function startGhost({ clock }: { clock: Clock }) {
+  const posts: Post[] = []
+  let changes = 0
+  let address = ''
+  const server = await startDoubleServer((url) => {
+    address = url
+    return { handle, isPublishing: ({ method }) => method === 'PUT' }
+  })
+  const nextVersion = () => new Date(clock().getTime() + ++changes * 1000).toISOString()
+
+  function handle(request: DoubleRequest): DoubleResponse {
+    const path = request.path.replace('/ghost/api/admin/', '')
+    if (path === 'site/') return { status: 200, body: { site: { title: 'Ada writes', url: `${address}/`, version: '6.65' } } }
+    const rejection = rejectedToken(request.headers.authorization ?? '', clock())
+    if (rejection) return failed(401, 'UnauthorizedError', rejection)
+    if (path === 'posts/' && request.method === 'GET') return { status: 200, body: { posts: posts.slice(0, 1) } }
+    if (path === 'posts/') return create(request)
+    const post = posts.find(({ id }) => path === `posts/${id}/`)
+    if (!post) return failed(404, 'NotFoundError', 'Resource not found error, cannot read post.')
+    return request.method === 'PUT' ? change(post, request) : { status: 200, body: { posts: [post] } }
+  }
+
+  function create({ json, query }: DoubleRequest): DoubleResponse {
+    const [{ title, html, status, custom_excerpt } = {} as Post] = (json as { posts: Post[] }).posts
+    if (query.get('source') !== 'html') return failed(422, 'ValidationError', 'Validation error, cannot save post.')
+    if ((custom_excerpt?.length ?? 0) > 300) return failed(422, 'ValidationError', 'Validation error, cannot save post.')
+    const id = String(posts.length + 1).padStart(24, '5')
+    const post = {
+      id,
+      title,
+      html,
+      status,
+      url: `${address}/p/${id}/`,
+      updated_at: nextVersion(),
+      ...(custom_excerpt && { custom_excerpt }),
+    }
+    posts.push(post)
+    return { status: 201, body: { posts: [post] } }
+  }
+
+  function change(post: Post, { json }: DoubleRequest): DoubleResponse {
+    const [{ status, updated_at } = {} as Post] = (json as { posts: Post[] }).posts
+    if (status === post.status) return { status: 200, body: { posts: [post] } }
+    if (updated_at !== post.updated_at) return failed(409, 'UpdateCollisionError', 'Saving failed! Someone else is editing this post.')
+    Object.assign(post, { status, updated_at: nextVersion(), url: `${address}/article-${post.id}/` })
+    return { status: 200, body: { posts: [post] } }
+  }
+
+  return {
+    ...server,
+    posts,
+    fields: { site: `${server.url}/`, key: `${ID}:${SECRET}` },
+    published: () => posts.filter(({ status }) => status === 'published').map(({ id, html, url }) => ({ id, text: html, url })),
+  } satisfies NetworkDouble & { posts: Post[] }
+}
+
+/** Verifies the token as Ghost does: the key's id, HS256 with its secret, at most five minutes, for the admin API. */
+function rejectedToken(authorization: string, now: Date): string | undefined {
+  const [header = '', claims = '', signature] = authorization.replace(/^Ghost /, '').split('.')
+  if (signature === undefined) return 'Authorization failed'
+  const { kid, alg } = JSON.parse(Buffer.from(header, 'base64url').toString())
+  const { iat, exp, aud } = JSON.parse(Buffer.from(claims, 'base64url').toString())
+  if (kid !== ID) return 'Unknown Admin API Key'
+  const expected = createHmac('sha256', Buffer.from(SECRET, 'hex')).update(`${header}.${claims}`).digest('base64url')
+  if (alg !== 'HS256' || signature !== expected) return 'Invalid token: invalid signature'
+  const seconds = now.getTime() / 1000
+  return iat > seconds + 1 || exp < seconds || exp - iat > 300 || aud !== '/admin/' ? 'Invalid token: jwt expired' : undefined
+}
+
+function failed(status: number, type: string, message: string): DoubleResponse {
+  return { status, body: { errors: [{ message, context: null, type, code: null }] } }
+}

@@ -1,0 +1,81 @@
+import { createGuardedFetch, createGuardedSocket } from '@loomcast/guarded-fetch'
+import { fixedClock } from '@loomcast/service-kit/testing'
+import { generateSecretKey } from 'nostr-tools/pure'
+import type { Account, Network, NetworkAdapter } from '../../src/networks/adapter.ts'
+import type { Guarded } from '../../src/networks/guarded.ts'
+import { createAdapters } from '../../src/networks/registry.ts'
+import { startBluesky } from './bluesky.double.ts'
+import type { Fault, NetworkDouble } from './double-server.ts'
+import { startGhost } from './ghost.double.ts'
+import { startMastodon } from './mastodon.double.ts'
+import { startRelay } from './nostr-relay.ts'
+import { startTelegram } from './telegram.double.ts'
+import { startWordpress } from './wordpress.double.ts'
+
+export const START = '2026-03-10T12:00:00.000Z'
+type TestClock = ReturnType<typeof fixedClock>
+
+/** Starts the double of a network, and the network's adapter with a client that may call it. */
+export async function startNetwork(network: Network, clock = fixedClock(START)) {
+  const double = await startDouble(network, clock)
+  return { clock, double, ...adapterOf(network, double, clock) }
+}
+
+type Reached = Pick<NetworkDouble, 'fields'> & Partial<Pick<NetworkDouble, 'silence'>> & { url?: string }
+
+/** The adapter of a network for a double. */
+export function adapterOf(network: Network, double: Reached, clock = fixedClock(START)) {
+  const adapter = createAdapters({ guarded: guardedFor(double), clock }).get(network)
+  if (!adapter) throw new Error(`There is no adapter for ${network}.`)
+  return { adapter, connect: (fields = double.fields) => connectAccount(adapter, fields) }
+}
+
+async function connectAccount(adapter: NetworkAdapter, fields: Record<string, string>): Promise<Account> {
+  return { connection_id: 'conn_1', ...(await adapter.connect(fields)) }
+}
+
+/** Telegram has a fixed address: it is replaced by the one of the double. */
+function guardedFor({ url = '', silence }: Reached): Guarded {
+  const fetch = createGuardedFetch({ allowLoopback: true })
+  return {
+    fetch: ({ signal, ...request }) => {
+      const signals = [signal, silence?.()].filter((one) => one !== undefined)
+      const address = request.url.replace('https://api.telegram.org', () => url)
+      return fetch({ ...request, url: address, signal: AbortSignal.any(signals) })
+    },
+    openSocket: createGuardedSocket({ allowLoopback: true }),
+  }
+}
+
+function startDouble(network: Network, clock: TestClock): Promise<NetworkDouble & { url?: string }> {
+  const starters: Record<Network, () => Promise<NetworkDouble & { url?: string }>> = {
+    bluesky: startBluesky,
+    mastodon: () => startMastodon({ clock }),
+    wordpress: startWordpress,
+    ghost: () => startGhost({ clock }),
+    telegram: startTelegram,
+    nostr: startNostr,
+  }
+  return starters[network]()
+}
+
+const RELAY_FAULTS = { answer_lost: 'answer_lost', gateway_timeout: 'answer_lost', silent: 'answer_lost', cut: 'cut' } as const
+
+/** One relay as a network. */
+export async function startNostr(): Promise<NetworkDouble> {
+  const relay = await startRelay()
+  return {
+    fields: { secret_key: Buffer.from(generateSecretKey()).toString('hex'), relays: relay.url },
+    requests: [],
+    published: () => [...relay.events.values()].map(({ id, content }) => ({ id, text: content, url: null })),
+    fail: (...faults) => relay.fail(...faults.map(relayFault)),
+    answerAll() {},
+    silence: () => new AbortController().signal,
+    stop: relay.stop,
+  }
+}
+
+function relayFault(fault: Fault) {
+  if (fault.kind !== 'answer') return RELAY_FAULTS[fault.kind]
+  return { reject: fault.status === 429 ? 'rate-limited: slow down' : 'blocked: not on the list of this relay' }
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { fixedClock } from '@loomcast/service-kit/testing'
+import { NETWORKS, type Network } from '../src/networks/adapter.ts'
+import type { VisiblePost } from './doubles/double-server.ts'
+import { startMastodon } from './doubles/mastodon.double.ts'
+import { adapterOf, startNetwork } from './doubles/start-network.ts'
+import { type PublishService, START, startPublish } from './support/publish-service.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const FAULTS = ['answer_lost', 'gateway_timeout', 'silent', 'cut'] as const
+
+const clock = fixedClock(START)
+const networks = new Map<Network, Awaited<ReturnType<typeof startNetwork>>>()
+let publish: PublishService
+let posts = 0
+
+beforeAll(async () => {
+  for (const network of NETWORKS) networks.set(network, await startNetwork(network, clock))
+  // Like GoToSocial: without help from Idempotency-Key, only the look-up prevents a second post.
+  await networks.get('mastodon')?.double.stop()
+  const double = await startMastodon({ clock, honorsKeys: false })
+  networks.set('mastodon', { clock, double, ...adapterOf('mastodon', double, clock) })
+  publish = await startPublish('networks', { networks: [...networks.values()], clock })
+})
+afterAll(async () => {
+  await publish?.stop()
+  await Promise.all([...networks.values()].map(({ double }) => double.stop()))
+})
+
+const part = (network: Network) => {
+  const found = networks.get(network)
+  if (!found) throw new Error(`${network} was not started`)
+  return found
+}
+
+/** Connects an account of a new user, plans a post and waits until its time. */
+async function duePost(network: Network) {
+  posts += 1
+  const user = `usr_${posts}`
+  const { double } = part(network)
+  const connected = await publish.call(user, 'POST', '/connections', { network, fields: double.fields })
+  expect(connected).toMatchObject({ status: 201, body: { state: 'ok', problem: null } })
+  const local_time = new Date(clock().getTime() + HOUR).toISOString().slice(0, 16)
+  const text = `# Title ${posts}\n\nPost number ${posts}, with a link: https://example.com/${posts}`
+  const { post_id } = await publish.plan(user, { connection_id: connected.body.connection_id, local_time, text })
+  clock.advance(HOUR)
+  const visible = (): VisiblePost[] =>
+    double.published().filter((post) => post.text.includes(`number ${text.split('number ')[1]?.split(',')[0]},`))
+  return { user, double, visible, post: () => publish.post(user, post_id), credentials: JSON.stringify(connected.body) }
+}
+
+/** Wakes a worker every minute, as the sweep does. */
+async function workFor(minutes: number): Promise<void> {
+  for (let minute = 0; minute < minutes; minute += 1) {
+    clock.advance(MINUTE)
+    await publish.work()
+  }
+}
+
+describe.each(NETWORKS)('a post on %s', (network) => {
+  test('is published once, with its address', async () => {
+    const { visible, post, double, credentials } = await duePost(network)
+    await publish.work()
+    const [shown] = visible()
+    expect(await post()).toMatchObject({ state: 'published', published: { url: shown?.url ?? expect.any(String) } })
+    await workFor(5)
+    expect(visible()).toHaveLength(1)
+    for (const secret of Object.values(double.fields).filter((field) => !field.includes('127.0.0.1') && field.length > 15))
+      expect(credentials).not.toContain(secret)
+  })
+
+  test.each(FAULTS)('is there at most once after %s, and never called failed', async (kind) => {
+    const { visible, post, double } = await duePost(network)
+    double.fail({ kind })
+    await publish.work()
+    const canBeRead = part(network).adapter.repeat !== 'never'
+    expect(await post()).toMatchObject({ state: 'unknown', next_lookup_at: canBeRead ? expect.any(String) : null })
+    await workFor(12)
+    const [shown] = visible()
+    if (canBeRead) expect(await post()).toMatchObject({ state: 'published', published: { url: shown?.url ?? expect.any(String) } })
+    else expect((await post()).state).toBe('unknown')
+    expect(visible()).toHaveLength(!canBeRead && kind === 'cut' ? 0 : 1)
+  })
+
+  test('is refused with the reason, and its account needs attention if the credentials are', async () => {
+    const { visible, post, double, user } = await duePost(network)
+    const body = { error: 'Too spammy', message: 'Too spammy', description: 'Too spammy', errors: [{ message: 'Too spammy' }] }
+    const status = network === 'nostr' ? 400 : 401
+    double.fail({ kind: 'answer', status, body }, { kind: 'answer', status, body })
+    await publish.work()
+    const reason = network === 'nostr' ? 'blocked' : 'Too spammy'
+    expect(await post()).toMatchObject({ state: 'failed', problem: { text: expect.stringContaining(reason) } })
+    const [connection] = (await publish.call(user, 'GET', '/connections')).body.connections
+    expect(connection.state).toBe(status === 401 ? 'needs_attention' : 'ok')
+    await workFor(3)
+    expect(visible()).toEqual([])
+  })
+})

@@ -1,0 +1,139 @@
+import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
+import { createJobRunner } from '@loomcast/service-kit/jobs'
+import { withTransaction } from '@loomcast/service-kit/mongo'
+import { fixedClock, recordingBus, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
+import type { Clock } from '@loomcast/service-kit/time'
+import { startService } from '../../src/app.ts'
+import { createComponents } from '../../src/composition-root.ts'
+import type { Network } from '../../src/networks/adapter.ts'
+import { createRepositories, type Repositories } from '../../src/repositories.ts'
+import { sendJob } from '../../src/sending/send.job.ts'
+import { loadPublishSettings } from '../../src/settings.ts'
+import { type NetworkDouble, networkDouble } from './network-double.ts'
+
+export const START = '2026-03-10T12:00:00Z'
+
+interface Options {
+  networks?: readonly Pick<NetworkDouble, 'adapter'>[]
+  env?: Record<string, string>
+  role?: 'http' | 'both'
+  clock?: Clock
+}
+
+/** Starts the service on a separate database with a fixed clock; by default only the HTTP role. `work()` does what a worker does when it wakes. */
+export async function startPublish(name: string, { networks = [networkDouble()], env = {}, role = 'http', clock: ownClock }: Options = {}) {
+  const [database, redis] = await Promise.all([testDatabase(`publish_${name}`), testRedis(`publish_${name}`)])
+  const tokens = testTokens()
+  const bus = recordingBus()
+  const clock = fixedClock(START)
+  const settings = loadPublishSettings({
+    MONGODB_URL: database.url,
+    REDIS_URL: redis.url,
+    AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json',
+    CONNECTION_KEY: 'a key of connected accounts for tests only',
+    ...env,
+  })
+  const adapters = new Map<Network, NetworkDouble['adapter']>(networks.map(({ adapter }) => [adapter.network, adapter]))
+  const deps = {
+    connection: database.connection,
+    redis: redis.client,
+    bus,
+    settings,
+    clock: ownClock ?? clock,
+    logger: false as const,
+    auth: { jwks: tokens.jwks },
+    adapters,
+    queuePrefix: `${redis.prefix}queue`,
+  }
+  const { app, close } = await startService({ ...deps, role })
+  const repositories = createRepositories(database.connection)
+
+  /** A worker with its own view of the stores. */
+  const worker = (own: Repositories = repositories) => {
+    const { context } = createComponents({ ...deps, repositories: own })
+    // Waking is the queue's part; here, the test decides when a worker wakes.
+    return createJobRunner(sendJob({ ...context, schedule: async () => {} }))
+  }
+
+  const ownWorker = worker()
+
+  async function call(
+    user: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object,
+    headers: Record<string, string> = {},
+  ) {
+    const response = await app.inject({
+      method,
+      url: `/api/publish${url}`,
+      headers: { ...(await tokens.as(user)), ...headers },
+      ...(payload && { payload }),
+    })
+    return { status: response.statusCode, body: response.json() }
+  }
+
+  return {
+    app,
+    bus,
+    redis: redis.client,
+    connection: database.connection,
+    database,
+    prefix: redis.prefix,
+    deps,
+    repositories,
+    clock,
+    call,
+    worker,
+    work: () => ownWorker.runDue(),
+
+    async entitle(user: string, limits: Partial<Entitlement>, version = 1): Promise<void> {
+      const data = { ...DEFAULT_ENTITLEMENT, ...limits, user_id: user, changed_at: START }
+      await withTransaction(database.connection, (tx) => repositories.entitlements.apply({ data, version }, tx))
+    },
+
+    /** Connects an account, and returns its id. */
+    async connect(user: string, network: Network = 'mastodon', address = `${user}.example`): Promise<string> {
+      const { status, body } = await call(user, 'POST', '/connections', { network, fields: { address, token: 'abc' } })
+      if (status !== 201) throw new Error(JSON.stringify(body))
+      return body.connection_id
+    },
+
+    /** Plans one post in UTC, and returns it. */
+    async plan(user: string, change: object = {}) {
+      const post = { ...POST, ...change }
+      const { status, body } = await call(user, 'POST', '/posts', { posts: [post] })
+      if (status !== 201) throw new Error(JSON.stringify(body))
+      return body.posts[0]
+    },
+
+    post: async (user: string, id: string) => (await call(user, 'GET', `/posts/${id}`)).body,
+
+    /** The emails that were requested, oldest first. */
+    async mails(): Promise<{ mail_key: string; template: string; data: Record<string, string>; user_id: string }[]> {
+      const rows = await database.connection
+        .collection('outbox')
+        .find({ type: 'com.loomcast.publish.mail-requested.v1' })
+        .sort({ seq: 1 })
+        .toArray()
+      return rows.map(({ data }) => data)
+    },
+
+    async stop() {
+      await close()
+      await redis.drop()
+      await database.drop()
+    },
+  }
+}
+
+export const POST = {
+  platform: 'linkedin',
+  connection_id: null,
+  text: 'Our bread is half price after six.',
+  local_time: '2026-03-10T13:00',
+  time_zone: 'UTC',
+  state: 'planned',
+}
+
+export type PublishService = Awaited<ReturnType<typeof startPublish>>
