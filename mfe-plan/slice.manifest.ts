@@ -1,0 +1,19 @@
+import type { NavigationItem, SliceRoute, WidgetDeclaration } from '@loomcast/contracts/registry'
+
+/** Read by the shell before any code of the slice runs. */
+export default {
+  slice: 'plan',
+  label: 'Plan',
+  owner: 'plan-team',
+  routes: [
+    { path: '/plan', audience: 'user', title: 'Plan', skeleton: 'list' },
+    { path: '/connections', audience: 'user', title: 'Connections', skeleton: 'list' },
+  ] satisfies SliceRoute[],
+  // kB (gzip) of the slice's own files that a first visit may load.
+  budgets: { '/plan': 60, '/connections': 60 },
+  navigation: [
+    { label: 'Plan', path: '/plan', icon: 'calendar', placement: 'main', audience: 'user', order: 35 },
+    { label: 'Connections', path: '/connections', icon: 'connections', placement: 'menu', audience: 'user', order: 25 },
+  ] satisfies NavigationItem[],
+  widgets: [] satisfies WidgetDeclaration[],
+}

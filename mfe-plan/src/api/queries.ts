@@ -1,0 +1,107 @@
+import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
+import { afterDay, beforeDay } from '../time/local-time.ts'
+import { browserZone } from '../time/zones.ts'
+import { type Posts, planApi } from './plan.api.ts'
+import type { PlannedPost, SavedSchedule, Schedule } from './plan.ts'
+
+/** All query keys of the slice. They share a prefix, so that invalidation does not affect other slices. */
+export const keys = {
+  posts: ['plan', 'posts'],
+  postsOf: (first: string, last: string) => ['plan', 'posts', 'days', first, last],
+  waiting: ['plan', 'posts', 'waiting'],
+  post: (id: string) => ['plan', 'posts', 'one', id],
+  schedule: ['plan', 'schedule'],
+  freeTimes: (count: number, zone: string) => ['plan', 'free-times', count, zone],
+  networks: ['plan', 'networks'],
+  connections: ['plan', 'connections'],
+  set: (id: string) => ['plan', 'set', id],
+  text: (id: string) => ['plan', 'text', id],
+} as const
+
+const SOON_MS = 90_000
+const WHILE_SENDING_MS = 4_000
+const OTHERWISE_MS = 60_000
+
+const isChanging = ({ state, due_at: due }: PlannedPost, now: number): boolean =>
+  state === 'sending' || (state === 'planned' && Date.parse(due) - now < SOON_MS)
+
+/** The service sends posts on its own, so the page looks again, more often while one is due. */
+function refreshAfter(posts: readonly PlannedPost[] | undefined): number {
+  const now = Date.now()
+  return posts?.some((post) => isChanging(post, now)) ? WHILE_SENDING_MS : OTHERWISE_MS
+}
+
+/** The posts of these days in every time zone: those next to them can be of a neighboring day. */
+export const usePosts = (first: string, last: string) =>
+  useQuery({
+    queryKey: keys.postsOf(first, last),
+    queryFn: ({ signal }) => planApi.posts({ from: beforeDay(first), to: afterDay(last) }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => refreshAfter(state.data?.posts),
+  })
+
+/** The posts that wait for the person, of any day. */
+export const useWaitingPosts = () =>
+  useQuery({
+    queryKey: keys.waiting,
+    queryFn: ({ signal }) => planApi.posts({ state: 'attention' }, signal),
+    refetchInterval: OTHERWISE_MS,
+  })
+
+/** One post. `known` is its list entry, shown while the post loads. */
+export const usePost = (id: string, known?: PlannedPost) =>
+  useQuery({
+    queryKey: keys.post(id),
+    queryFn: ({ signal }) => planApi.post(id, signal),
+    placeholderData: known,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data ? refreshAfter([state.data]) : false),
+  })
+
+export const useSchedule = () =>
+  useQuery({ queryKey: keys.schedule, queryFn: ({ signal }) => planApi.schedule(signal), select: scheduleOf })
+
+/** Until the person saves a time zone, it is that of the browser. */
+const scheduleOf = (saved: SavedSchedule): Schedule => ({
+  ...saved,
+  time_zone: saved.time_zone ?? browserZone(),
+  isSaved: saved.time_zone !== null,
+})
+
+export const useNetworks = () => useQuery({ queryKey: keys.networks, queryFn: ({ signal }) => planApi.networks(signal) })
+
+export const useConnections = () => useQuery({ queryKey: keys.connections, queryFn: ({ signal }) => planApi.connections(signal) })
+
+/** Free times change with every planned post, so they are requested whenever they are needed. */
+export const useFreeTimes = (count: number, zone: string) =>
+  useQuery({
+    queryKey: keys.freeTimes(count, zone),
+    queryFn: ({ signal }) => planApi.freeTimes(count, zone, signal),
+    enabled: count > 0,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Shows a changed post at once, and requests all lists again. */
+export function showPost(post: PlannedPost): void {
+  queryClient.setQueryData(keys.post(post.post_id), post)
+  updateLists((posts) => posts.map((other) => (other.post_id === post.post_id ? post : other)))
+  void refreshPosts()
+}
+
+export function removePost(id: string): void {
+  queryClient.removeQueries({ queryKey: keys.post(id) })
+  updateLists((posts) => posts.filter(({ post_id }) => post_id !== id))
+  void refreshPosts()
+}
+
+/** Replaces a post in the lists only. */
+export const showInLists = (post: PlannedPost): void =>
+  updateLists((posts) => posts.map((other) => (other.post_id === post.post_id ? post : other)))
+
+export const refreshPosts = (): Promise<void> => queryClient.invalidateQueries({ queryKey: keys.posts })
+
+function updateLists(change: (posts: PlannedPost[]) => PlannedPost[]): void {
+  for (const queryKey of [[...keys.posts, 'days'], keys.waiting])
+    queryClient.setQueriesData<Posts>({ queryKey }, (data) => data && { ...data, posts: change(data.posts) })
+}

@@ -1,0 +1,41 @@
+import { lazyPart } from '@loomcast/web-kit'
+import { Suspense } from 'react'
+import type { Schedule } from '../api/plan.ts'
+import type { PlanDialogsState } from './use-plan-dialogs.ts'
+
+const NewPostDialog = lazyPart(() => import('../post/post-dialog.tsx').then((m) => m.NewPostDialog))
+const PostDialog = lazyPart(() => import('../post/post-dialog.tsx').then((m) => m.PostDialog))
+const PlanSetDialog = lazyPart(() => import('../set/plan-set-dialog.tsx').then((m) => m.PlanSetDialog))
+const PlanTextDialog = lazyPart(() => import('../set/plan-text-dialog.tsx').then((m) => m.PlanTextDialog))
+const TimesDrawer = lazyPart(() => import('../times/times-drawer.tsx').then((m) => m.TimesDrawer))
+
+/** Loads the parts that a press on a post or a button needs. */
+export const preloadDialogs = (): Promise<unknown> =>
+  Promise.all([NewPostDialog, PostDialog, PlanSetDialog, PlanTextDialog, TimesDrawer].map((part) => part.preload()))
+
+/** What is open over the calendar. Loaded when it is opened first. */
+export function PlanDialogs(props: { schedule: Schedule; dialogs: PlanDialogsState }) {
+  return (
+    <Suspense fallback={null}>
+      <Opened {...props} />
+    </Suspense>
+  )
+}
+
+function Opened({ schedule, dialogs: { current, close } }: { schedule: Schedule; dialogs: PlanDialogsState }) {
+  const zone = schedule.time_zone
+  switch (current?.kind) {
+    case 'new':
+      return <NewPostDialog zone={zone} day={current.day} onClose={close} />
+    case 'post':
+      return <PostDialog key={current.id} id={current.id} known={current.known} zone={zone} onClose={close} />
+    case 'set':
+      return <PlanSetDialog setId={current.id} zone={zone} onClose={close} />
+    case 'text':
+      return <PlanTextDialog contentId={current.id} zone={zone} onClose={close} />
+    case 'times':
+      return <TimesDrawer schedule={schedule} onClose={close} />
+    default:
+      return null
+  }
+}

@@ -1,0 +1,28 @@
+import { type Measure, type PlatformId, platformById } from '@loomcast/platforms'
+import { PostPreview } from '@loomcast/platforms/previews'
+import { useSession } from '@loomcast/web-kit'
+import { authorOf } from '@loomcast/web-kit/author'
+import { CopyText } from '@loomcast/web-kit/clipboard'
+
+/** A post as readers of its platform see it, by the signed-in user. */
+export function OwnPreview({
+  platform,
+  text,
+  title,
+  measure,
+}: {
+  platform: PlatformId
+  text: string
+  title: string | null
+  measure: Measure
+}) {
+  const author = authorOf(useSession())
+  const ownTitle = platformById(platform).features.title?.separate ? title : null
+  return (
+    <PostPreview platform={platform} text={text} title={ownTitle} author={author} measure={measure} writing={false} CopyPost={CopyPost} />
+  )
+}
+
+function CopyPost({ text, label }: { text: string; label: string }) {
+  return <CopyText text={text} label={label} short="Copy" size="small" />
+}

@@ -1,0 +1,209 @@
+import { Alert, Button, DateText, IconDelete, IconEdit, IconExternal, IconMove, IconSend, Loader } from '@loomcast/design-system/full'
+import { CopyText } from '@loomcast/web-kit/clipboard'
+import { useState } from 'react'
+import type { Connection, PlannedPost } from '../api/plan.ts'
+import { useConnections, useSchedule } from '../api/queries.ts'
+import { whenText } from '../time/day-text.ts'
+import { LinkField, validLink } from './link-field.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import styles from './post.module.css'
+import { answerPost, deletePost, sendNow } from './post-actions.ts'
+import { StateLabel } from './post-state.tsx'
+import { PostText } from './post-text.tsx'
+import { brandOf, howPosted, shownTime } from './post-texts.ts'
+import { useBusy } from './use-busy.ts'
+
+interface PostDetailProps {
+  post: PlannedPost
+  zone: string
+  onEdit: () => void
+  onDone: () => void
+}
+
+/** What became of a post, and what the person can do about it. */
+export function PostDetail(props: PostDetailProps) {
+  const { post, zone } = props
+  const connections = useConnections().data?.connections
+  const connection = connections?.find(({ connection_id: id }) => id === post.connection_id)
+  return (
+    <div className={styles.fields}>
+      <p className={styles.facts}>
+        <StateLabel state={post.state} />
+        <span>{whenText(shownTime(post, zone))}</span>
+        <span>{howPosted(post, connections)}</span>
+      </p>
+      <Outcome {...props} connection={connection} />
+      <PostText post={post} />
+    </div>
+  )
+}
+
+function Outcome(props: PostDetailProps & { connection: Connection | undefined }) {
+  switch (props.post.state) {
+    case 'unknown':
+      return <NotConfirmed {...props} />
+    case 'missed':
+      return <Missed {...props} />
+    case 'failed':
+      return <NotSent {...props} />
+    case 'sending':
+      return <Sending />
+    case 'published':
+      return <Published {...props} />
+    default:
+      return <Changeable {...props} />
+  }
+}
+
+function Sending() {
+  return (
+    <div className={styles.facts} role="status">
+      <Loader size="sm" />
+      It is being sent now. It can no longer be changed.
+    </div>
+  )
+}
+
+function NotConfirmed({ post, connection, onDone }: PostDetailProps & { connection: Connection | undefined }) {
+  const [url, setUrl] = useState('')
+  const { busy, run } = useBusy<'there' | 'again'>()
+  const link = validLink(url)
+  return (
+    <Alert tone="warning" live={false} title={`${connection?.name ?? brandOf(post.platform)} did not confirm this post.`}>
+      <div className={styles.alertBody}>
+        <p>
+          It may be there already, so Loomcast does not send it a second time.{' '}
+          {post.next_lookup_at ? (
+            <>
+              Loomcast looks again <DateText value={post.next_lookup_at} />. You can also look yourself.
+            </>
+          ) : (
+            'This network cannot be searched, so please look yourself.'
+          )}
+        </p>
+        {post.problem && <p>{post.problem.text}</p>}
+        {connection && isWebAddress(connection.address) && (
+          <p>
+            <a href={connection.address} target="_blank" rel="noreferrer">
+              Look at {connection.name}
+            </a>
+          </p>
+        )}
+        <LinkField url={url} onChange={setUrl} />
+        <div className={styles.actions}>
+          <Button
+            loading={busy === 'there'}
+            disabled={link === null}
+            onClick={() => run('there', async () => (await answerPost(post, true, link || undefined)) && onDone())}
+          >
+            It is there
+          </Button>
+          <Button
+            variant="default"
+            loading={busy === 'again'}
+            onClick={() => run('again', async () => (await answerPost(post, false)) && onDone())}
+          >
+            It is not there: send again
+          </Button>
+        </div>
+      </div>
+    </Alert>
+  )
+}
+
+function Missed(props: PostDetailProps) {
+  const { post, zone } = props
+  const grace = useSchedule().data?.grace_minutes
+  return (
+    <Alert tone="warning" live={false} title="Missed: nothing was sent.">
+      <div className={styles.alertBody}>
+        <p>
+          It was due {whenText(shownTime(post, zone))}, and Loomcast could not send it
+          {grace === undefined ? ' in time' : grace === 0 ? ' at that time' : ` within ${grace} minutes`}. You decide what happens now.
+        </p>
+        {post.problem && <p>{post.problem.text}</p>}
+        <Actions {...props} sendLabel={post.connection_id === null ? 'Post it now' : 'Send now'} />
+      </div>
+    </Alert>
+  )
+}
+
+function NotSent(props: PostDetailProps) {
+  return (
+    <Alert tone="danger" live={false} title="Not sent: the network rejected this post.">
+      <div className={styles.alertBody}>
+        <p>{props.post.problem?.text ?? 'The network gave no reason.'} Nothing was published.</p>
+        <Actions {...props} sendLabel="Send again" />
+      </div>
+    </Alert>
+  )
+}
+
+/** Of a draft or planned post that was opened while it had another state. */
+function Changeable(props: PostDetailProps) {
+  return <Actions {...props} sendLabel={props.post.connection_id === null ? 'Post it now' : 'Send now'} />
+}
+
+function Actions({ post, zone, onEdit, onDone, sendLabel }: PostDetailProps & { sendLabel: string }) {
+  const [moving, setMoving] = useState(false)
+  const { busy, run } = useBusy<'send' | 'delete'>()
+  return (
+    <div className={styles.actions}>
+      <Button
+        leftSection={<IconSend size={18} />}
+        loading={busy === 'send'}
+        onClick={() => run('send', async () => (await sendNow(post)) && post.connection_id !== null && onDone())}
+      >
+        {sendLabel}
+      </Button>
+      <Button variant="default" leftSection={<IconMove size={18} />} onClick={() => setMoving(true)}>
+        New time
+      </Button>
+      <Button variant="default" leftSection={<IconEdit size={18} />} onClick={onEdit}>
+        Edit
+      </Button>
+      <Button
+        variant="subtle"
+        color="danger"
+        leftSection={<IconDelete size={18} />}
+        loading={busy === 'delete'}
+        onClick={() => run('delete', async () => (await deletePost(post)) && onDone())}
+      >
+        Delete
+      </Button>
+      {moving && <MoveDialog post={post} zone={zone} onClose={() => setMoving(false)} onMoved={onDone} />}
+    </div>
+  )
+}
+
+function Published({ post, onDone }: PostDetailProps) {
+  const { busy, run } = useBusy<'delete'>()
+  const url = post.published?.url
+  return (
+    <div className={styles.actions}>
+      {post.published && (
+        <span>
+          Published <DateText value={post.published.at} />.
+        </span>
+      )}
+      {url && isWebAddress(url) && (
+        <Button component="a" href={url} target="_blank" rel="noreferrer" variant="default" leftSection={<IconExternal size={18} />}>
+          Open the post
+        </Button>
+      )}
+      <CopyText text={post.text} label="Copy text" variant="subtle" />
+      <Button
+        variant="subtle"
+        color="danger"
+        leftSection={<IconDelete size={18} />}
+        loading={busy === 'delete'}
+        onClick={() => run('delete', async () => (await deletePost(post)) && onDone())}
+      >
+        Remove from calendar
+      </Button>
+    </div>
+  )
+}
+
+/** Only such addresses become links: others could run code. */
+const isWebAddress = (address: string): boolean => /^https?:\/\//iu.test(address)

@@ -1,0 +1,206 @@
+import { Button, FormError, IconDelete, IconSend, Select, Skeleton, Textarea, TextInput } from '@loomcast/design-system/full'
+import { findPlatform, PLATFORMS } from '@loomcast/platforms'
+import { PlatformIcon } from '@loomcast/platforms/icon'
+import { Link, useRoutesAvailable, useUnsavedChanges } from '@loomcast/web-kit'
+import { CopyText } from '@loomcast/web-kit/clipboard'
+import { useDeferredValue, useEffect, useState } from 'react'
+import type { PlannedPost, PostDraft } from '../api/plan.ts'
+import { refreshPosts, useConnections, useNetworks } from '../api/queries.ts'
+import { FitLine } from './fit-line.tsx'
+import { OwnPreview } from './own-preview.tsx'
+import styles from './post.module.css'
+import { deletePost, sendNow } from './post-actions.ts'
+import { draftFrom, fieldsOf, fitOf, hasTitle, isWhole, networkOf, newFields, type PostStart } from './post-fields.ts'
+import { createPlanner, createPost, failureOf, type SaveFailure, updatePost } from './save-post.ts'
+import { useTimeSuggestions } from './suggested-time.ts'
+import { ThroughField } from './through-field.tsx'
+import { useBusy } from './use-busy.ts'
+import { WhenFields } from './when-fields.tsx'
+
+export interface PostEditorProps {
+  /** Null for a new post. */
+  post: PlannedPost | null
+  start?: PostStart
+  /** The account's zone. */
+  zone: string
+  /** The day for a new post. */
+  day?: string | undefined
+  onDirty: (dirty: boolean) => void
+  onDone: () => void
+}
+
+const LIMIT = 40_000
+
+/** Edits a post beside its preview. What was typed stays when the server rejects it. */
+export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: PostEditorProps) {
+  const [saved] = useState(post)
+  const [initial] = useState(() => (post ? fieldsOf(post) : newFields(start)))
+  const [fields, setFields] = useState(initial)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const [plan] = useState(createPlanner)
+  const { busy, run } = useBusy<'draft' | 'planned' | 'send' | 'delete'>()
+  const connections = useConnections()
+  const networks = useNetworks()
+  const suggestions = useTimeSuggestions(zone, day)
+  const when = fields.when ?? suggestions.first
+  const network = networkOf(fields.connectionId, connections.data?.connections, networks.data)
+  const text = useDeferredValue(fields.text)
+  const fit = fitOf(fields.platform, text, network)
+  const withTitle = hasTitle(fields.platform, network)
+  const dirty = JSON.stringify(fields) !== JSON.stringify(initial)
+  useUnsavedChanges(dirty)
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
+
+  function change(more: Partial<typeof fields>): void {
+    setFields((before) => ({ ...before, ...more }))
+    setFailure(null)
+  }
+
+  async function save(state: PostDraft['state']): Promise<void> {
+    const problem = localProblem()
+    if (problem || !when) return setFailure(problem)
+    const draft = draftFrom(fields, when, withTitle, state)
+    try {
+      if (saved) await updatePost(saved, draft)
+      else await createPost(plan, draft, start.source)
+      onDirty(false)
+      onDone()
+    } catch (error) {
+      setFailure(failureOf(error))
+      void refreshPosts()
+    }
+  }
+
+  function localProblem(): SaveFailure | null {
+    if (fields.text.trim() === '') return { message: '', code: '', fields: { text: 'Write the text first.' } }
+    if (!when || !isWhole(when)) return { message: '', code: '', fields: { local_time: 'Enter a date and a time.' } }
+    return null
+  }
+
+  return (
+    <form
+      className={styles.editor}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        run('planned', () => save('planned'))
+      }}
+    >
+      <div className={styles.fields}>
+        <Select
+          label="Platform"
+          data={PLATFORMS.map(({ id, name }) => ({ value: id, label: name }))}
+          value={fields.platform}
+          leftSection={<PlatformIcon platform={fields.platform} size={20} />}
+          renderOption={({ option }) => (
+            <span className={styles.option}>
+              <PlatformIcon platform={option.value} size={20} />
+              {option.label}
+            </span>
+          )}
+          onChange={(value) => change({ platform: findPlatform(value)?.id ?? fields.platform })}
+        />
+        <ThroughField
+          connectionId={fields.connectionId}
+          error={failure?.fields.connection_id}
+          onChange={(connectionId) => change({ connectionId })}
+        />
+        {withTitle && (
+          <TextInput
+            label="Title"
+            value={fields.title}
+            error={failure?.fields.title}
+            maxLength={300}
+            onChange={(event) => change({ title: event.currentTarget.value })}
+          />
+        )}
+        <div>
+          <Textarea
+            label="Text"
+            autosize
+            minRows={6}
+            maxRows={16}
+            maxLength={LIMIT}
+            dir="auto"
+            value={fields.text}
+            error={failure?.fields.text}
+            data-autofocus={saved ? undefined : true}
+            onChange={(event) => change({ text: event.currentTarget.value })}
+          />
+          <FitLine fit={fit} />
+        </div>
+        {when ? (
+          <WhenFields
+            when={when}
+            zone={zone}
+            errors={failure?.fields ?? {}}
+            nextFree={suggestions.next(when)}
+            onChange={(next) => change({ when: next })}
+          />
+        ) : (
+          <Skeleton height={132} aria-label="Looking for a free time" />
+        )}
+      </div>
+      <div className={styles.side}>
+        <h3 className={styles.sideTitle}>Preview</h3>
+        <OwnPreview platform={fields.platform} text={text} title={fields.title || null} measure={fit.measure} />
+      </div>
+      <div className={styles.foot}>
+        <Failure failure={failure} text={fields.text} />
+        <div className={styles.dialogActions}>
+          {saved && (
+            <span className={styles.other}>
+              <Button
+                variant="subtle"
+                color="danger"
+                leftSection={<IconDelete size={18} />}
+                loading={busy === 'delete'}
+                onClick={() => run('delete', async () => (await deletePost(saved)) && onDone())}
+              >
+                Delete
+              </Button>
+              <Button
+                variant="subtle"
+                leftSection={<IconSend size={18} />}
+                disabled={dirty}
+                loading={busy === 'send'}
+                onClick={() => run('send', async () => (await sendNow(saved)) && onDone())}
+              >
+                {saved.connection_id === null ? 'Post it now' : 'Send now'}
+              </Button>
+            </span>
+          )}
+          <Button variant="default" loading={busy === 'draft'} onClick={() => run('draft', () => save('draft'))}>
+            {saved?.state === 'planned' ? 'Change to a draft' : 'Save as draft'}
+          </Button>
+          <Button type="submit" loading={busy === 'planned'}>
+            {saved?.state === 'planned' ? 'Save changes' : 'Plan it'}
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** Codes after which the text cannot be saved in this dialog, so that the person may want to copy it. */
+const LOST: readonly string[] = ['post_is_being_sent', 'revision_changed', 'planned_post_not_found']
+
+function Failure({ failure, text }: { failure: SaveFailure | null; text: string }) {
+  const forSale = useRoutesAvailable('/pricing')
+  if (!failure?.message) return null
+  return (
+    <FormError
+      actions={
+        LOST.includes(failure.code) ? (
+          <CopyText text={text} label="Copy your text" size="small" />
+        ) : failure.code === 'planned_limit_reached' && forSale ? (
+          <Button component={Link} to="/pricing" size="sm" variant="default">
+            See plans
+          </Button>
+        ) : undefined
+      }
+    >
+      {failure.message}
+    </FormError>
+  )
+}

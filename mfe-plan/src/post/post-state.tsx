@@ -1,0 +1,47 @@
+import {
+  type Icon,
+  IconCheck,
+  IconDanger,
+  IconDraft,
+  IconHelp,
+  IconSend,
+  IconTime,
+  IconUser,
+  IconWarning,
+  type Tone,
+} from '@loomcast/design-system/full'
+import type { PostState } from '../api/plan.ts'
+import styles from './post.module.css'
+
+interface Shown {
+  word: string
+  icon: Icon
+  tone: Tone
+}
+
+const STATES: Readonly<Record<PostState, Shown>> = {
+  draft: { word: 'Draft', icon: IconDraft, tone: 'neutral' },
+  planned: { word: 'Planned', icon: IconTime, tone: 'primary' },
+  sending: { word: 'Sending', icon: IconSend, tone: 'primary' },
+  published: { word: 'Published', icon: IconCheck, tone: 'success' },
+  unknown: { word: 'Not confirmed', icon: IconHelp, tone: 'warning' },
+  failed: { word: 'Not sent', icon: IconDanger, tone: 'danger' },
+  handed_over: { word: 'Your turn', icon: IconUser, tone: 'spark' },
+  missed: { word: 'Missed', icon: IconWarning, tone: 'warning' },
+}
+
+/** A later release of the service can have more states. */
+const shownAs = (state: PostState): Shown => STATES[state] ?? { word: state, icon: IconHelp, tone: 'neutral' }
+
+export const stateWord = (state: PostState): string => shownAs(state).word
+
+/** The state as an icon and a word. */
+export function StateLabel({ state }: { state: PostState }) {
+  const { word, icon: Glyph, tone } = shownAs(state)
+  return (
+    <span className={styles.state} data-tone={tone}>
+      <Glyph size={14} />
+      {word}
+    </span>
+  )
+}

@@ -1,0 +1,52 @@
+import { ApiError, newIdempotencyKey, toast } from '@loomcast/web-kit'
+import { planApi } from '../api/plan.api.ts'
+import type { NewPost, PlannedPost, PostDraft, PostSource, PostWarning } from '../api/plan.ts'
+import { refreshPosts, showPost } from '../api/queries.ts'
+import { whenText } from '../time/day-text.ts'
+import { kindOf } from './post-texts.ts'
+
+/** A repeated request with the same posts gets the same key, so that it plans nothing twice. */
+export function createPlanner(): (posts: readonly NewPost[]) => ReturnType<typeof planApi.create> {
+  let last: { body: string; key: string } | undefined
+  return (posts) => {
+    const body = JSON.stringify(posts)
+    if (last?.body !== body) last = { body, key: newIdempotencyKey() }
+    return planApi.create(posts, last.key)
+  }
+}
+
+export type Planner = ReturnType<typeof createPlanner>
+
+/** Saves a new post. Rejects with an ApiError. */
+export async function createPost(plan: Planner, draft: PostDraft, source: PostSource | undefined): Promise<void> {
+  const { posts, warnings } = await plan([{ ...draft, ...(source && { source }) }])
+  void refreshPosts()
+  const [post] = posts
+  if (post) toastSaved(post, warnings)
+}
+
+/** Saves an edit. Rejects with an ApiError. */
+export async function updatePost(post: PlannedPost, draft: PostDraft): Promise<void> {
+  const { post: saved, warnings } = await planApi.update(post.post_id, post.revision, draft)
+  showPost(saved)
+  toastSaved(saved, warnings)
+}
+
+function toastSaved(post: PlannedPost, warnings: readonly PostWarning[]): void {
+  const message = post.state === 'draft' ? 'Draft saved.' : `${kindOf(post)} planned for ${whenText(post.local_time)}.`
+  if (warnings.length === 0) toast({ kind: 'success', message })
+  else toast({ kind: 'info', message: `${message} ${warnings.map(({ text }) => text).join(' ')}`, durationMs: 15_000 })
+}
+
+export interface SaveFailure {
+  message: string
+  code: string
+  fields: { text?: string; title?: string; local_time?: string; time_zone?: string; connection_id?: string }
+}
+
+/** What to show of a failed request with one post. Errors of fields are found by the last part of their path. */
+export function failureOf(error: unknown): SaveFailure {
+  if (!(error instanceof ApiError)) return { message: 'The post was not saved. Try again.', code: '', fields: {} }
+  const fields = Object.fromEntries(error.errors.map(({ path, message }) => [path.split(/[./]/).at(-1), message]))
+  return { message: error.detail, code: error.code, fields }
+}

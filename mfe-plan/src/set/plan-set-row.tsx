@@ -1,0 +1,107 @@
+import { Button, Checkbox, IconChevronDown, Skeleton, Textarea, TextInput } from '@loomcast/design-system/full'
+import { postName } from '@loomcast/platforms'
+import { PlatformIcon } from '@loomcast/platforms/icon'
+import { excerpt } from '@loomcast/web-kit/excerpt'
+import { useDeferredValue, useId, useState } from 'react'
+import { useConnections, useNetworks } from '../api/queries.ts'
+import { FitLine } from '../post/fit-line.tsx'
+import styles from '../post/post.module.css'
+import { fitOf, networkOf, type When } from '../post/post-fields.ts'
+import { ThroughField } from '../post/through-field.tsx'
+import type { PlannedText } from './set-plan.ts'
+
+interface PlanSetRowProps {
+  text: PlannedText
+  when: When | null
+  isLoading: boolean
+  problems: { text?: string; local_time?: string }
+  onChange: (more: Partial<PlannedText>) => void
+}
+
+/** One post of the set: whether, when and how it is posted, and its text. */
+export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSetRowProps) {
+  const [open, setOpen] = useState(false)
+  const details = useId()
+  const connections = useConnections().data?.connections
+  const networks = useNetworks().data
+  const name = postName(text.platform, text.text)
+  const settled = useDeferredValue(text.text)
+  const fit = fitOf(text.platform, settled, networkOf(text.connectionId, connections, networks))
+  const shown = open || problems.text !== undefined
+
+  return (
+    <li className={styles.setRow} aria-label={name}>
+      <div className={styles.setHead}>
+        <Checkbox
+          checked={text.isChosen}
+          label={
+            <span className={styles.option}>
+              <PlatformIcon platform={text.platform} size={22} />
+              <b>{name}</b>
+            </span>
+          }
+          onChange={(event) => onChange({ isChosen: event.currentTarget.checked })}
+        />
+        <Button
+          variant="subtle"
+          size="sm"
+          rightSection={<IconChevronDown size={18} />}
+          aria-expanded={shown}
+          aria-controls={shown ? details : undefined}
+          aria-label={shown ? `Hide text of ${name}` : `Edit text of ${name}`}
+          onClick={() => setOpen(!shown)}
+        >
+          {shown ? 'Hide text' : 'Edit text'}
+        </Button>
+      </div>
+      {text.isChosen && (
+        <>
+          {!shown && (
+            <p className={styles.rowWords} dir="auto">
+              {excerpt(text.text, 140)}
+            </p>
+          )}
+          <div className={styles.setFields}>
+            {when && !isLoading ? (
+              <>
+                <TextInput
+                  label="Date"
+                  type="date"
+                  value={when.day}
+                  error={problems.local_time}
+                  onChange={(event) => onChange({ when: { ...when, day: event.currentTarget.value } })}
+                />
+                <TextInput
+                  label="Time"
+                  type="time"
+                  value={when.time}
+                  onChange={(event) => onChange({ when: { ...when, time: event.currentTarget.value } })}
+                />
+              </>
+            ) : (
+              <Skeleton height={70} aria-label="Looking for a free time" />
+            )}
+            <ThroughField connectionId={text.connectionId} withHelp={false} onChange={(connectionId) => onChange({ connectionId })} />
+          </div>
+          {shown ? (
+            <div id={details}>
+              <Textarea
+                label="Text"
+                autosize
+                minRows={4}
+                maxRows={14}
+                dir="auto"
+                value={text.text}
+                error={problems.text}
+                onChange={(event) => onChange({ text: event.currentTarget.value })}
+              />
+              <FitLine fit={fit} />
+            </div>
+          ) : (
+            !fit.fits && <FitLine fit={fit} />
+          )}
+        </>
+      )}
+    </li>
+  )
+}

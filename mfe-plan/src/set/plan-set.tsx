@@ -1,0 +1,131 @@
+import { Alert, Button, EmptyState, FormError } from '@loomcast/design-system/full'
+import { Link, toast, useRoutesAvailable, useUnsavedChanges } from '@loomcast/web-kit'
+import { useState } from 'react'
+import type { PostDraft, PostWarning } from '../api/plan.ts'
+import { refreshPosts, useConnections, useFreeTimes, useNetworks } from '../api/queries.ts'
+import styles from '../post/post.module.css'
+import { kindOf } from '../post/post-texts.ts'
+import { createPlanner, failureOf, type SaveFailure } from '../post/save-post.ts'
+import { useBusy } from '../post/use-busy.ts'
+import { dayOf } from '../time/local-time.ts'
+import { useLocalNow } from '../time/use-today.ts'
+import { zoneText } from '../time/zones.ts'
+import { PlanSetRow } from './plan-set-row.tsx'
+import { type PlannedText, type Problems, plannedTexts, problemsFrom, problemsOf, requestOf, suggestedTimes } from './set-plan.ts'
+import type { SourceText } from './text-source.ts'
+
+const NO_PROBLEMS: Problems = new Map()
+const counted = (count: number) => (count === 1 ? '1 post' : `${count} posts`)
+
+/** Each text with its platform, time and way, planned in one request: all of them or none. */
+export function PlanSet({ texts: sources, zone, onClose }: { texts: readonly SourceText[]; zone: string; onClose: () => void }) {
+  const [texts, setTexts] = useState(() => plannedTexts(sources))
+  const [problems, setProblems] = useState(NO_PROBLEMS)
+  const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const [warnings, setWarnings] = useState<readonly PostWarning[] | null>(null)
+  const [plan] = useState(createPlanner)
+  const { busy, run } = useBusy<PostDraft['state']>()
+  const connections = useConnections().data?.connections
+  const networks = useNetworks().data
+  const now = useLocalNow(zone)
+  const free = useFreeTimes(sources.length, zone)
+  const times = suggestedTimes(texts, free.data ?? [], zone, dayOf(now))
+  const chosen = texts.filter(({ isChosen }) => isChosen).length
+  const forSale = useRoutesAvailable('/pricing')
+  useUnsavedChanges(warnings === null && texts.some(({ text }, index) => text !== sources[index]?.text))
+
+  function change(index: number, more: Partial<PlannedText>): void {
+    setTexts((before) => before.map((text, place) => (place === index ? { ...text, ...more } : text)))
+    setProblems(NO_PROBLEMS)
+    setFailure(null)
+  }
+
+  async function save(state: PostDraft['state']): Promise<void> {
+    const found = problemsOf(texts, times, now, state)
+    setProblems(found)
+    setFailure(null)
+    if (found.size > 0) return
+    const { posts, places } = requestOf(texts, times, state, connections, networks)
+    try {
+      const answer = await plan(posts)
+      void refreshPosts()
+      toast({
+        kind: 'success',
+        message: state === 'draft' ? `${counted(posts.length)} saved as drafts.` : `${counted(posts.length)} planned.`,
+      })
+      if (answer.warnings.length === 0) onClose()
+      else setWarnings(answer.warnings.map((warning) => ({ ...warning, text: `${nameOf(posts[warning.index])}: ${warning.text}` })))
+    } catch (error) {
+      setFailure(failureOf(error))
+      setProblems(problemsFrom(error, places))
+    }
+  }
+
+  if (sources.length === 0)
+    return <EmptyState title="No finished posts" description="The posts of this set are not written, or they were deleted." />
+  if (warnings)
+    return (
+      <div className={styles.fields}>
+        <Alert tone="warning" title="Your posts are saved. Look at these first:">
+          <ul className={styles.problems}>
+            {warnings.map(({ index, code, text }) => (
+              <li key={`${index} ${code}`}>{text}</li>
+            ))}
+          </ul>
+        </Alert>
+        <div className={styles.dialogActions}>
+          <Button onClick={onClose}>Show the calendar</Button>
+        </div>
+      </div>
+    )
+  return (
+    <div className={styles.fields}>
+      <p className={styles.note}>
+        The next free slots are filled in, in {zoneText(zone)}. Each text is independent: changing it here does not change the generated
+        post.
+      </p>
+      <ul className={styles.rows}>
+        {texts.map((text, index) => (
+          <PlanSetRow
+            key={text.platform}
+            text={text}
+            when={times[index] ?? null}
+            isLoading={free.isPending}
+            problems={problems.get(index) ?? {}}
+            onChange={(more) => change(index, more)}
+          />
+        ))}
+      </ul>
+      <FormError
+        actions={
+          failure?.code === 'planned_limit_reached' && forSale ? (
+            <Button component={Link} to="/pricing" size="sm" variant="default">
+              See plans
+            </Button>
+          ) : undefined
+        }
+      >
+        {failure?.message}
+      </FormError>
+      <div className={styles.dialogActions}>
+        <Button
+          variant="default"
+          disabled={chosen === 0 || free.isPending}
+          loading={busy === 'draft'}
+          onClick={() => run('draft', () => save('draft'))}
+        >
+          Save as drafts
+        </Button>
+        <Button
+          disabled={chosen === 0 || free.isPending}
+          loading={busy === 'planned'}
+          onClick={() => run('planned', () => save('planned'))}
+        >
+          Plan {counted(chosen)}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const nameOf = (post: { platform: string; text: string } | undefined): string => (post ? kindOf(post) : 'A post')

@@ -1,0 +1,96 @@
+import { ApiError } from '@loomcast/web-kit'
+import type { Connections, FreeTime, Network, NewPost, PostDraft } from '../api/plan.ts'
+import { draftFrom, hasTitle, isWhole, networkOf, type PostFields, type When, whenOf } from '../post/post-fields.ts'
+import { addDays, at } from '../time/local-time.ts'
+import type { SourceText } from './text-source.ts'
+
+/** A post of the set as the person plans it. */
+export interface PlannedText extends PostFields {
+  source: SourceText['source']
+  isChosen: boolean
+}
+
+export const plannedTexts = (texts: readonly SourceText[]): PlannedText[] =>
+  texts.map(({ platform, text, title, source }) => ({
+    platform,
+    text,
+    title: title ?? '',
+    connectionId: null,
+    when: null,
+    source,
+    isChosen: true,
+  }))
+
+const USUAL_TIME = '09:00'
+
+/** A time for each chosen post without one: the next free slots, and after the last of them one post a day. */
+export function suggestedTimes(texts: readonly PlannedText[], free: readonly FreeTime[], zone: string, today: string): (When | null)[] {
+  const times = free.map(whenOf)
+  let last = times.at(-1)?.day ?? today
+  const nextTime = (): When => {
+    const slot = times.shift()
+    if (slot) return slot
+    last = addDays(last, 1)
+    return { day: last, time: USUAL_TIME, zone }
+  }
+  return texts.map(({ isChosen, when }) => (!isChosen ? null : (when ?? nextTime())))
+}
+
+export type Problems = ReadonlyMap<number, { text?: string; local_time?: string }>
+
+/** What keeps chosen posts from being planned, by their place. */
+export function problemsOf(
+  texts: readonly PlannedText[],
+  times: readonly (When | null)[],
+  now: string,
+  state: PostDraft['state'],
+): Problems {
+  const problems = new Map<number, { text?: string; local_time?: string }>()
+  texts.forEach(({ isChosen, text }, index) => {
+    const when = times[index]
+    if (!isChosen || !when) return
+    const isPast = isWhole(when) && at(when.day, when.time) <= now && state === 'planned'
+    const local_time = !isWhole(when) ? 'Enter a date and a time.' : isPast ? 'This time has passed.' : undefined
+    const missing = text.trim() === '' ? 'Write the text first.' : undefined
+    if (local_time || missing) problems.set(index, { ...(local_time && { local_time }), ...(missing && { text: missing }) })
+  })
+  return problems
+}
+
+/** The errors of fields in a rejected request, such as `posts.2.local_time`, by the place of their post in the set. */
+export function problemsFrom(error: unknown, places: readonly number[]): Problems {
+  const problems = new Map<number, { text?: string; local_time?: string }>()
+  if (!(error instanceof ApiError)) return problems
+  for (const { path, message } of error.errors) {
+    const [field, index] = path.split(/[./]/).reverse()
+    const place = places[Number(index)]
+    if (place !== undefined && (field === 'text' || field === 'local_time'))
+      problems.set(place, { ...problems.get(place), [field]: message })
+  }
+  return problems
+}
+
+export interface SetRequest {
+  posts: NewPost[]
+  /** The place in the set of each post in the request. */
+  places: number[]
+}
+
+/** The chosen posts as one request. */
+export function requestOf(
+  texts: readonly PlannedText[],
+  times: readonly (When | null)[],
+  state: PostDraft['state'],
+  connections: Connections['connections'] | undefined,
+  networks: readonly Network[] | undefined,
+): SetRequest {
+  const request: SetRequest = { posts: [], places: [] }
+  texts.forEach((text, index) => {
+    const when = times[index]
+    if (!text.isChosen || !when) return
+    const network = networkOf(text.connectionId, connections, networks)
+    request.posts.push({ ...draftFrom(text, when, hasTitle(text.platform, network), state), source: text.source })
+    request.places.push(index)
+  })
+  return request
+}

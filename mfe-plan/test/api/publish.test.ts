@@ -1,0 +1,210 @@
+import { beforeEach, describe, expect, test } from '@jest/globals'
+import { documentedApi, EXAMPLE_TOKEN, examples } from '@loomcast/contracts/exchange'
+import { ApiError } from '@loomcast/web-kit'
+import { planApi } from '../../src/api/plan.api.ts'
+import type { PostDraft } from '../../src/api/plan.ts'
+import { failureOf } from '../../src/post/save-post.ts'
+import { connection, NETWORKS, post } from '../plan-server.ts'
+
+const { exchange } = documentedApi('publish')
+const { fieldProblem, problem } = examples
+
+beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
+
+const failed = async (call: Promise<unknown>): Promise<ApiError> => {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof ApiError)) throw new Error('the call did not fail as the API client fails')
+  return error
+}
+
+const POSTS = '/api/publish/posts'
+const draft: PostDraft = {
+  platform: 'LinkedIn Post',
+  connection_id: null,
+  text: 'Fresh bread',
+  title: null,
+  local_time: '2026-12-01T09:00',
+  time_zone: 'America/New_York',
+  state: 'planned',
+}
+const one = post({ post_id: 'pst_1', next_lookup_at: '2026-12-01T14:05:00.000Z', published: { url: null, at: '2026-12-01T14:00:00.000Z' } })
+const ONE = `${POSTS}/pst_1`
+
+describe('planned posts', () => {
+  test('are listed for a period', async () => {
+    const answer = { posts: [one], next_cursor: null, planned_limit: 10, planned_count: 1 }
+    const from = '2026-11-28T00:00:00.000Z'
+    const to = '2027-01-04T00:00:00.000Z'
+    const found = await exchange(
+      { request: { method: 'GET', path: POSTS, query: { from, to }, signedIn: true }, response: { status: 200, body: answer } },
+      () => planApi.posts({ from, to }),
+    )
+    expect(found).toEqual({ posts: [one], planned: { count: 1, limit: 10 } })
+  })
+
+  test('that wait for the person are listed', async () => {
+    const answer = { posts: [], next_cursor: null, planned_limit: null, planned_count: 0 }
+    await exchange(
+      { request: { method: 'GET', path: POSTS, query: { state: 'attention' }, signedIn: true }, response: { status: 200, body: answer } },
+      () => planApi.posts({ state: 'attention' }),
+    )
+  })
+
+  test('are read one by one', async () => {
+    const read = await exchange({ request: { method: 'GET', path: ONE, signedIn: true }, response: { status: 200, body: one } }, () =>
+      planApi.post('pst_1'),
+    )
+    expect(read.published?.at).toBe('2026-12-01T14:00:00.000Z')
+  })
+
+  test('are planned together, with the key of the attempt', async () => {
+    const source = { set_id: 'set_1', content_id: 'ctn_1' }
+    const warnings = [{ index: 0, code: 'duplicate', text: 'The same text is planned within the hour.' }]
+    const { warnings: shown } = await exchange(
+      {
+        request: {
+          method: 'POST',
+          path: POSTS,
+          signedIn: true,
+          headers: { 'Idempotency-Key': 'key_1' },
+          body: { posts: [{ ...draft, source }] },
+        },
+        response: { status: 201, body: { posts: [one], warnings } },
+      },
+      () => planApi.create([{ ...draft, source }], 'key_1'),
+    )
+    expect(shown[0]?.text).toBe('The same text is planned within the hour.')
+  })
+
+  test.each([
+    ['planned_limit_reached', 403],
+    ['time_is_past', 400],
+    ['connection_not_found', 404],
+  ] as const)('are rejected with %s', async (code, status) => {
+    const error = await exchange(
+      {
+        request: { method: 'POST', path: POSTS, signedIn: true, body: { posts: [draft] } },
+        response: { status, body: problem(code, fieldProblem('/posts/0/local_time')) },
+      },
+      () => failed(planApi.create([draft], 'key_2')),
+    )
+    expect(failureOf(error)).toMatchObject({ code, fields: { local_time: 'A sentence about the field.' } })
+  })
+
+  test('are edited with their revision, and rejected once they are sent', async () => {
+    const request = { method: 'PUT', path: ONE, signedIn: true, body: { ...draft, revision: 2 } } as const
+    const { post: edited } = await exchange({ request, response: { status: 200, body: { post: one, warnings: [] } } }, () =>
+      planApi.update('pst_1', 2, draft),
+    )
+    expect(edited.revision).toBe(1)
+    for (const code of ['post_is_being_sent', 'revision_changed'] as const) {
+      const error = await exchange({ request, response: { status: 409, body: problem(code) } }, () =>
+        failed(planApi.update('pst_1', 2, draft)),
+      )
+      expect(error.code).toBe(code)
+    }
+  })
+
+  test('are deleted, sent and answered for', async () => {
+    await exchange(
+      { request: { method: 'DELETE', path: ONE, signedIn: true }, response: { status: 200, body: { post_id: 'pst_1' } } },
+      () => planApi.remove('pst_1'),
+    )
+    await exchange({ request: { method: 'POST', path: `${ONE}/send`, signedIn: true }, response: { status: 200, body: one } }, () =>
+      planApi.send('pst_1'),
+    )
+    await exchange(
+      {
+        request: { method: 'POST', path: `${ONE}/answer`, signedIn: true, body: { published: true, url: 'https://example.com/post/1' } },
+        response: { status: 200, body: one },
+      },
+      () => planApi.answer('pst_1', true, 'https://example.com/post/1'),
+    )
+  })
+})
+
+describe('the weekly times', () => {
+  const schedule = { time_zone: 'America/New_York', slots: [{ weekday: 2, time: '09:00' }], grace_minutes: 30 }
+  const SCHEDULE = '/api/publish/schedule'
+
+  test('have no time zone until one is saved', async () => {
+    const read = await exchange(
+      { request: { method: 'GET', path: SCHEDULE, signedIn: true }, response: { status: 200, body: { ...schedule, time_zone: null } } },
+      () => planApi.schedule(),
+    )
+    expect(read.time_zone).toBeNull()
+  })
+
+  test('are saved, and move posts to another zone', async () => {
+    await exchange(
+      {
+        request: { method: 'PUT', path: SCHEDULE, signedIn: true, body: { ...schedule, move_posts: true } },
+        response: { status: 200, body: schedule },
+      },
+      () => planApi.saveSchedule({ ...schedule, move_posts: true }),
+    )
+  })
+
+  test('give the next free times', async () => {
+    const times = [{ local_time: '2026-12-01T09:00', time_zone: 'America/New_York', due_at: '2026-12-01T14:00:00.000Z' }]
+    const found = await exchange(
+      {
+        request: { method: 'GET', path: `${SCHEDULE}/next`, query: { count: '7', time_zone: 'America/New_York' }, signedIn: true },
+        response: { status: 200, body: { times } },
+      },
+      () => planApi.freeTimes(7, 'America/New_York'),
+    )
+    expect(found).toEqual(times)
+  })
+})
+
+describe('connections', () => {
+  const CONNECTIONS = '/api/publish/connections'
+
+  test('are listed with the limit of the plan', async () => {
+    const body = { connections: [connection({ problem: { code: 'unauthorized', text: 'It was revoked.' } })], connection_limit: 1 }
+    const read = await exchange({ request: { method: 'GET', path: CONNECTIONS, signedIn: true }, response: { status: 200, body } }, () =>
+      planApi.connections(),
+    )
+    expect(read.connection_limit).toBe(1)
+  })
+
+  test('are offered for networks', async () => {
+    const found = await exchange(
+      {
+        request: { method: 'GET', path: '/api/publish/networks', signedIn: true },
+        response: { status: 200, body: { networks: NETWORKS } },
+      },
+      () => planApi.networks(),
+    )
+    expect(found.map(({ name }) => name)).toEqual(['Bluesky', 'Ghost'])
+  })
+
+  test('are created, or rejected by their network or the plan', async () => {
+    const fields = { handle: 'ada.bsky.social', app_password: 'abcd' }
+    const request = { method: 'POST', path: CONNECTIONS, signedIn: true, body: { network: 'bluesky', fields } } as const
+    await exchange({ request, response: { status: 201, body: connection() } }, () => planApi.connect('bluesky', fields))
+    for (const [code, status] of [
+      ['connection_failed', 422],
+      ['connection_limit_reached', 403],
+    ] as const) {
+      const error = await exchange({ request, response: { status, body: problem(code) } }, () => failed(planApi.connect('bluesky', fields)))
+      expect(error.code).toBe(code)
+    }
+  })
+
+  test('are checked and deleted', async () => {
+    await exchange(
+      { request: { method: 'POST', path: `${CONNECTIONS}/con_1/check`, signedIn: true }, response: { status: 200, body: connection() } },
+      () => planApi.check('con_1'),
+    )
+    const { drafts } = await exchange(
+      { request: { method: 'DELETE', path: `${CONNECTIONS}/con_1`, signedIn: true }, response: { status: 200, body: { drafts: 2 } } },
+      () => planApi.disconnect('con_1'),
+    )
+    expect(drafts).toBe(2)
+  })
+})

@@ -1,0 +1,112 @@
+import { enterText, problem, toasts } from '@loomcast/web-kit/testing'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { connection } from './plan-server.ts'
+import { openPlan, setupPlanTests } from './plan-setup.tsx'
+
+setupPlanTests()
+
+const openConnections = (options: Parameters<typeof openPlan>[0] = {}) => openPlan({ path: '/connections', ...options })
+const toastTexts = () => toasts.get().map(({ message }) => message)
+
+test('connects an account with the fields of its network, and keeps them if the network rejects them', async () => {
+  let rejects = true
+  const { server, sent, api } = openConnections()
+  const create = server.routes['POST /api/publish/connections']!
+  api.on({
+    'POST /api/publish/connections': (request) =>
+      rejects
+        ? problem('connection_failed', 'Bluesky rejected the app password.', {
+            errors: [{ path: '/fields/app_password', message: 'Create a new one.' }],
+          })
+        : create(request),
+  })
+  expect(await screen.findByText('No accounts connected yet')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Connect Bluesky' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Connect Bluesky' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Connect' }))
+  expect(await within(dialog).findByText('Handle is missing.')).toBeInTheDocument()
+  expect(sent('POST', '/connections')).toEqual([])
+
+  const secret = within(dialog).getByLabelText('App password')
+  expect(secret).toHaveAttribute('type', 'password')
+  expect(secret).toHaveAccessibleDescription(/In Settings, Privacy and security, App passwords./)
+  await enterText(within(dialog).getByLabelText('Handle'), ' ada.bsky.social ')
+  await enterText(secret, 'abcd-efgh')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Connect' }))
+  expect(await within(dialog).findByText('Create a new one.')).toBeInTheDocument()
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('Bluesky rejected the app password.')
+  expect(secret).toHaveValue('abcd-efgh')
+
+  rejects = false
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Connect' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent('POST', '/connections').at(-1)).toEqual({
+    network: 'bluesky',
+    fields: { handle: 'ada.bsky.social', app_password: 'abcd-efgh' },
+  })
+  expect(await screen.findByText('Works')).toBeInTheDocument()
+  expect(toastTexts()).toEqual(['@ada.example.com is connected.'])
+})
+
+test('says what to do about an account that needs attention, and connects it again', async () => {
+  const broken = connection({
+    state: 'needs_attention',
+    problem: { code: 'unauthorized', text: 'Bluesky no longer accepts the app password.' },
+  })
+  openConnections({ server: { connections: [broken], limits: { planned: 10, connections: 1 } } })
+  expect(await screen.findByText('Needs your attention')).toBeInTheDocument()
+  expect(screen.getByText(/Bluesky no longer accepts the app password./)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Connect again' }))
+  expect(await screen.findByRole('dialog', { name: 'Connect @ada.example.com again' })).toBeInTheDocument()
+})
+
+test('checks an account', async () => {
+  openConnections({
+    server: { connections: [connection()] },
+    api: {
+      'POST /api/publish/connections/*/check': () =>
+        connection({ state: 'needs_attention', problem: { code: 'x', text: 'It was revoked.' } }),
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Check @ada.example.com' }))
+  expect(await screen.findByText(/It was revoked./)).toBeInTheDocument()
+})
+
+test('disconnects an account after it says what happens to planned posts', async () => {
+  const { server, api } = openConnections({ server: { connections: [connection()] } })
+  await userEvent.click(await screen.findByRole('button', { name: 'Disconnect @ada.example.com' }))
+  const question = await screen.findByRole('dialog', { name: 'Disconnect @ada.example.com?' })
+  expect(question).toHaveTextContent('Its planned posts become drafts')
+  await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(api.calls.filter(({ method }) => method === 'DELETE')).toEqual([])
+  await userEvent.click(screen.getByRole('button', { name: 'Disconnect @ada.example.com' }))
+  const again = await screen.findByRole('dialog', { name: 'Disconnect @ada.example.com?' })
+  await userEvent.click(within(again).getByRole('button', { name: 'Disconnect' }))
+  await waitFor(() => expect(server.connections).toEqual([]))
+  expect(await screen.findByText('No accounts connected yet')).toBeInTheDocument()
+  expect(toastTexts()).toEqual(['@ada.example.com is disconnected. 2 planned posts are drafts now.'])
+})
+
+test('offers another plan when no more accounts are included, if plans are sold', async () => {
+  const server = { connections: [connection()], limits: { planned: 10, connections: 1 } }
+  openConnections({ server })
+  expect(await screen.findByText(/Your plan includes 1 connected account./)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
+  expect(screen.getByRole('button', { name: 'Connect Ghost' })).toBeDisabled()
+})
+
+test('offers a retry when the accounts do not load', async () => {
+  let unavailable = true
+  const { server } = openConnections({
+    api: {
+      'GET /api/publish/connections': () => (unavailable ? problem('not_found', 'Not now.') : { connections: [], connection_limit: 1 }),
+    },
+  })
+  expect(await screen.findByRole('alert')).toHaveTextContent('Your connections did not load')
+  unavailable = false
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('No accounts connected yet')).toBeInTheDocument()
+  expect(server.connections).toEqual([])
+})

@@ -1,0 +1,417 @@
+import { hasUnsavedChanges } from '@loomcast/web-kit'
+import { enterText, problem, toasts } from '@loomcast/web-kit/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { connection, post } from './plan-server.ts'
+import { NOW, openPlan, setupPlanTests } from './plan-setup.tsx'
+
+setupPlanTests()
+
+const toastTexts = () => toasts.get().map(({ message }) => message)
+const press = (dialog: HTMLElement, name: string) => userEvent.click(within(dialog).getByRole('button', { name }))
+const field = (dialog: HTMLElement, name: string) => within(dialog).getByRole('textbox', { name })
+const choose = async (dialog: HTMLElement, list: string, option: string) => {
+  await userEvent.click(within(dialog).getByRole('combobox', { name: list }))
+  await userEvent.click(await screen.findByRole('option', { name: option, hidden: true }))
+}
+const copied: string[] = []
+const clipboard = { writeText: async (text: string) => void copied.push(text) }
+beforeEach(() => void copied.splice(0))
+
+async function openNew() {
+  await userEvent.click(await screen.findByRole('button', { name: 'Plan a post' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Plan a post' })
+  await waitFor(() => expect(within(dialog).getByLabelText('Date')).toHaveValue('2026-12-01'))
+  return dialog
+}
+
+describe('the editor', () => {
+  test('plans a post at the next free slot, with its length and a preview', async () => {
+    const { sent, api } = openPlan({ server: { posts: [post()] } })
+    const dialog = await openNew()
+    await enterText(field(dialog, 'Text'), 'Six hours a week back.')
+    expect(await within(dialog).findByText('22 of 3,000 characters')).toBeInTheDocument()
+    expect(
+      within(within(dialog).getByRole('figure', { name: 'Preview as LinkedIn Post' })).getByText('Six hours a week back.'),
+    ).toBeVisible()
+    await press(dialog, 'Next free slot')
+    expect(within(dialog).getByLabelText('Date')).toHaveValue('2026-12-03')
+    await press(dialog, 'Plan it')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent('POST', '/posts')).toEqual([
+      {
+        posts: [
+          {
+            platform: 'LinkedIn Post',
+            connection_id: null,
+            text: 'Six hours a week back.',
+            title: null,
+            local_time: '2026-12-03T17:00',
+            time_zone: 'America/New_York',
+            state: 'planned',
+          },
+        ],
+      },
+    ])
+    expect(api.calls.find(({ method }) => method === 'POST')?.headers.get('idempotency-key')).toBeTruthy()
+    expect(toastTexts()).toEqual(['LinkedIn Post planned for Thu, Dec 3, 5:00 PM.'])
+  })
+
+  test('counts by the rules of the network through which it is sent, and saves a draft', async () => {
+    const { sent } = openPlan({ server: { posts: [post()], connections: [connection()] } })
+    const dialog = await openNew()
+    await enterText(field(dialog, 'Text'), 'x'.repeat(302))
+    await choose(dialog, 'Post through', 'Bluesky: @ada.example.com')
+    expect(await within(dialog).findByText('2 characters over the 300 of Bluesky.')).toBeInTheDocument()
+    expect(within(dialog).getByText('Not ready for Bluesky')).toBeInTheDocument()
+    await press(dialog, 'Save as draft')
+    await waitFor(() =>
+      expect(sent('POST', '/posts')).toEqual([{ posts: [expect.objectContaining({ connection_id: 'con_1', state: 'draft' })] }]),
+    )
+  })
+
+  test('needs a text, and keeps the day that the calendar gave', async () => {
+    const { sent } = openPlan({ server: { posts: [post()] } })
+    const dialog = await openNew()
+    await press(dialog, 'Plan it')
+    expect(await within(dialog).findByText('Write the text first.')).toBeInTheDocument()
+    expect(sent('POST', '/posts')).toEqual([])
+  })
+
+  test('keeps what was typed when a post is being sent, with the reason', async () => {
+    const one = post()
+    openPlan({
+      server: { posts: [one] },
+      path: `/plan?post=${one.post_id}`,
+      api: { 'PUT /api/publish/posts/*': () => problem('post_is_being_sent') },
+    })
+    const dialog = await screen.findByRole('dialog', { name: 'LinkedIn Post' })
+    const text = await within(dialog).findByRole('textbox', { name: 'Text' })
+    await userEvent.clear(text)
+    await enterText(text, 'A better text')
+    expect(hasUnsavedChanges()).toBe(true)
+    await press(dialog, 'Save changes')
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent("This post is being sent or was published, so it can't be changed.")
+    expect(text).toHaveValue('A better text')
+    expect(within(dialog).getByRole('button', { name: 'Copy your text' })).toBeInTheDocument()
+
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+    const question = await screen.findByRole('dialog', { name: 'Discard your changes?' })
+    await press(question, 'Keep editing')
+    expect(text).toHaveValue('A better text')
+  })
+
+  test('stays open when the post changes its state', async () => {
+    const one = post({ local_time: '2026-11-28T07:01' })
+    const { server } = openPlan({
+      server: { posts: [one] },
+      path: `/plan?post=${one.post_id}`,
+      api: { 'PUT /api/publish/posts/*': () => problem('post_is_being_sent') },
+    })
+    const text = await screen.findByRole('textbox', { name: 'Text' })
+    await userEvent.type(text, '!')
+    server.posts = [{ ...one, state: 'sending' }]
+    await userEvent.click(screen.getByRole('button', { name: 'Change to a draft' }))
+    expect(await screen.findByText('Sending')).toBeInTheDocument()
+    expect(text).toBeInTheDocument()
+    expect(text).toHaveValue(`${one.text}!`)
+  })
+
+  test('gives way to what became of the post if nothing was changed', async () => {
+    const one = post({ connection_id: 'con_1' })
+    const { server } = openPlan({ server: { posts: [one], connections: [connection()] }, path: `/plan?post=${one.post_id}` })
+    await userEvent.click(await screen.findByRole('button', { name: 'Send now' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    server.posts = [{ ...one, state: 'published', published: { url: 'https://bsky.example.com/post/1', at: NOW.toISOString() } }]
+    await userEvent.click(screen.getByRole('radio', { name: 'List' }))
+    await userEvent.click(await screen.findByRole('button', { name: /^9:00 AM/ }))
+    const dialog = await screen.findByRole('dialog', { name: 'LinkedIn Post' })
+    expect(await within(dialog).findByRole('link', { name: 'Open the post' })).toHaveAttribute('href', 'https://bsky.example.com/post/1')
+    expect(within(dialog).queryByRole('textbox')).toBeNull()
+  })
+
+  test('begins again with a newer version of the post if nothing was changed', async () => {
+    const one = post()
+    const { server, sent } = openPlan({ server: { posts: [one] } })
+    await userEvent.click(await screen.findByRole('radio', { name: 'List' }))
+    const row = await screen.findByRole('button', { name: /^9:00 AM/ })
+    server.posts = [{ ...one, revision: 2, text: 'Edited elsewhere' }]
+    await userEvent.click(row)
+    const dialog = await screen.findByRole('dialog', { name: 'LinkedIn Post' })
+    await waitFor(() => expect(field(dialog, 'Text')).toHaveValue('Edited elsewhere'))
+    await press(dialog, 'Save changes')
+    await waitFor(() => expect(sent('PUT', one.post_id)).toEqual([expect.objectContaining({ revision: 2, text: 'Edited elsewhere' })]))
+  })
+
+  test('shows the fields with errors of the server, and where more planned posts are sold', async () => {
+    let answer = () =>
+      problem('time_is_past', 'This time has passed.', { errors: [{ path: '/posts/0/local_time', message: 'Choose a later time.' }] })
+    openPlan({ server: { posts: [post()] }, api: { 'POST /api/publish/posts': () => answer() } })
+    const dialog = await openNew()
+    await enterText(field(dialog, 'Text'), 'Text')
+    await press(dialog, 'Plan it')
+    expect(await within(dialog).findByText('Choose a later time.')).toBeInTheDocument()
+    answer = () => problem('planned_limit_reached')
+    await press(dialog, 'Plan it')
+    expect(await within(dialog).findByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/pricing')
+  })
+})
+
+describe('a post that the network did not confirm', () => {
+  const unknown = (more = {}) =>
+    post({
+      state: 'unknown',
+      connection_id: 'con_1',
+      network: 'bluesky',
+      next_lookup_at: new Date(NOW.getTime() + 240_000).toISOString(),
+      ...more,
+    })
+  const open = async (one = unknown()) => {
+    const plan = openPlan({ server: { posts: [one], connections: [connection()] }, path: `/plan?post=${one.post_id}` })
+    const dialog = await screen.findByRole('dialog', { name: 'LinkedIn Post' })
+    await within(dialog).findByRole('button', { name: 'It is there' })
+    return { ...plan, one, dialog }
+  }
+
+  test('says when Loomcast looks again, and is never called failed', async () => {
+    const { dialog } = await open()
+    expect(dialog).toHaveTextContent('@ada.example.com did not confirm this post.')
+    expect(dialog).toHaveTextContent('Loomcast looks again in 4 minutes.')
+    expect(dialog).not.toHaveTextContent(/failed/i)
+    expect(within(dialog).getByRole('link', { name: 'Look at @ada.example.com' })).toHaveAttribute(
+      'href',
+      'https://bsky.example.com/profile/ada',
+    )
+  })
+
+  test('is marked as published with its link', async () => {
+    const { dialog, sent, one } = await open()
+    await enterText(field(dialog, 'Link to the post (optional)'), 'javascript:alert(1)')
+    expect(within(dialog).getByRole('button', { name: 'It is there' })).toBeDisabled()
+    await userEvent.clear(field(dialog, 'Link to the post (optional)'))
+    await enterText(field(dialog, 'Link to the post (optional)'), 'https://bsky.example.com/post/1')
+    await press(dialog, 'It is there')
+    await waitFor(() =>
+      expect(sent('POST', `${one.post_id}/answer`)).toEqual([{ published: true, url: 'https://bsky.example.com/post/1' }]),
+    )
+  })
+
+  test('is sent again only after the person said that it is not there', async () => {
+    const { dialog, sent, one } = await open(unknown({ next_lookup_at: null }))
+    expect(dialog).toHaveTextContent('This network cannot be searched, so please look yourself.')
+    await press(dialog, 'It is not there: send again')
+    await waitFor(() => expect(sent('POST', `${one.post_id}/answer`)).toEqual([{ published: false }]))
+    expect(sent('POST', '/send')).toEqual([])
+  })
+})
+
+describe('a missed post', () => {
+  test('is sent now, moved or deleted, as the person decides', async () => {
+    const one = post({ state: 'missed', connection_id: 'con_1', local_time: '2026-11-27T09:00' })
+    const { server, sent } = openPlan({ server: { posts: [one], connections: [connection()] }, path: `/plan?post=${one.post_id}` })
+    const dialog = await screen.findByRole('dialog', { name: 'LinkedIn Post' })
+    expect(await within(dialog).findByText('Missed: nothing was sent.')).toBeInTheDocument()
+    expect(dialog).toHaveTextContent('Loomcast could not send it within 30 minutes')
+    await press(dialog, 'New time')
+    const move = await screen.findByRole('dialog', { name: 'Move this LinkedIn Post' })
+    fireEvent.change(within(move).getByLabelText('Day'), { target: { value: '2026-12-02' } })
+    await press(move, 'Move')
+    await waitFor(() => expect(server.posts[0]).toMatchObject({ state: 'planned', local_time: '2026-12-02T09:00' }))
+    expect(sent('POST', '/send')).toEqual([])
+  })
+
+  test('is sent now', async () => {
+    const one = post({ state: 'missed', connection_id: 'con_1' })
+    const { sent } = openPlan({ server: { posts: [one] }, path: `/plan?post=${one.post_id}` })
+    const dialog = await screen.findByRole('dialog', { name: 'LinkedIn Post' })
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Send now' }))
+    await waitFor(() => expect(sent('POST', `${one.post_id}/send`)).toHaveLength(1))
+  })
+
+  test('is deleted after a question', async () => {
+    const one = post({ state: 'missed' })
+    const { server } = openPlan({ server: { posts: [one] }, path: `/plan?post=${one.post_id}` })
+    const dialog = await screen.findByRole('dialog', { name: 'LinkedIn Post' })
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Delete' }))
+    await press(await screen.findByRole('dialog', { name: 'Delete this post?' }), 'Delete')
+    await waitFor(() => expect(server.posts).toEqual([]))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: '1 post waits for you' })).toBeNull())
+  })
+})
+
+describe('a post that the person publishes', () => {
+  const open = async (platform: string, text: string) => {
+    const one = post({ state: 'handed_over', platform, text })
+    const plan = openPlan({ server: { posts: [one] }, path: `/plan?post=${one.post_id}` })
+    const dialog = (await screen.findByRole('button', { name: 'Posted' })).closest<HTMLElement>('[role=dialog]')!
+    Object.assign(navigator, { clipboard })
+    // jsdom opens no tab.
+    dialog.addEventListener('click', (event) => event.preventDefault())
+    return { ...plan, one, dialog }
+  }
+
+  test('is copied and opened with its text at one press, and done with a second one', async () => {
+    const { dialog, sent, one } = await open('Twitter/X Thread', 'Warm bread & coffee')
+    const link = within(dialog).getByRole('link', { name: 'Copy the text and open X' })
+    expect(link).toHaveAttribute('href', 'https://x.com/intent/post?text=Warm+bread+%26+coffee')
+    expect(link).toHaveAttribute('target', '_blank')
+    await userEvent.click(link)
+    expect(copied).toEqual(['Warm bread & coffee'])
+    expect(dialog).toHaveTextContent('It is copied as well.')
+    await press(dialog, 'Posted')
+    await waitFor(() => expect(sent('POST', `${one.post_id}/answer`)).toEqual([{ published: true }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('has to be pasted where the network takes no text from a link', async () => {
+    const { dialog } = await open('LinkedIn Post', 'Warm bread')
+    expect(dialog).toHaveTextContent('Paste the text there: LinkedIn takes no text from a link.')
+    await userEvent.click(within(dialog).getByRole('link', { name: 'Copy the text and open LinkedIn' }))
+    expect(dialog).toHaveTextContent('Copied. Paste it in the tab of LinkedIn.')
+  })
+
+  test('begins with the first post of a thread', async () => {
+    const { dialog } = await open('Twitter/X Thread', `First post. ${'Bread is rising. '.repeat(20)}`)
+    expect(dialog).toHaveTextContent(/This is a thread of 2 posts. The first is filled in. Copy each of them below./)
+    const link = within(dialog).getByRole('link', { name: 'Copy the text and open X' })
+    await userEvent.click(link)
+    expect(new URL(link.getAttribute('href')!).searchParams.get('text')).toBe(copied[0])
+    expect(copied[0]!.length).toBeLessThanOrEqual(280)
+  })
+
+  test('becomes a draft again', async () => {
+    const { dialog, server } = await open('Blog Post', '# Bread')
+    expect(within(dialog).getByRole('button', { name: 'Copy the text' })).toBeInTheDocument()
+    await press(dialog, 'Back to drafts')
+    await waitFor(() => expect(server.posts[0]!.state).toBe('draft'))
+  })
+})
+
+describe('a set of generated posts', () => {
+  const member = (platform: string, content: string, more: object = {}) => ({
+    platform,
+    content_id: `ctn_${content.slice(0, 1)}`,
+    state: 'completed',
+    result: { platform, content, content_id: `ctn_${content.slice(0, 1)}`, title: null, created_at: '2026-11-20T08:00:00.000Z', ...more },
+  })
+  const set = {
+    success: true,
+    set_id: 'set_1',
+    prompt: 'Bread',
+    created_at: '2026-11-20T08:00:00.000Z',
+    members: [
+      member('Instagram Caption', 'I text'),
+      member('LinkedIn Post', 'Old text', { created_at: '2026-11-19T08:00:00.000Z' }),
+      member('LinkedIn Post', 'L text'),
+      member('Facebook Post', 'F text'),
+      { platform: 'Blog Post', content_id: 'ctn_failed', state: 'failed' },
+    ],
+  }
+
+  test('is planned in one request at the next free slots, with independent texts', async () => {
+    const { sent, api } = openPlan({ path: '/plan?set=set_1', api: { 'GET /api/content/sets/set_1': set } })
+    const dialog = await screen.findByRole('dialog', { name: 'Plan these posts' })
+    const rows = await within(dialog).findAllByRole('checkbox')
+    expect(rows).toHaveLength(3)
+    const linkedin = within(dialog).getByRole('listitem', { name: 'LinkedIn Post' })
+    await waitFor(() => expect(within(linkedin).getByLabelText('Date')).toHaveValue('2026-12-01'))
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Facebook Post' }))
+    await press(dialog, 'Edit text of LinkedIn Post')
+    const text = within(linkedin).getByRole('textbox', { name: 'Text' })
+    await userEvent.clear(text)
+    await enterText(text, 'Changed')
+    await press(dialog, 'Plan 2 posts')
+    await waitFor(() => expect(sent('POST', '/posts')).toHaveLength(1))
+    const common = { connection_id: null, title: null, time_zone: 'America/New_York', state: 'planned' }
+    expect(sent('POST', '/posts')[0]).toEqual({
+      posts: [
+        {
+          ...common,
+          platform: 'LinkedIn Post',
+          text: 'Changed',
+          local_time: '2026-12-01T09:00',
+          source: { set_id: 'set_1', content_id: 'ctn_L' },
+        },
+        {
+          ...common,
+          platform: 'Instagram Caption',
+          text: 'I text',
+          local_time: '2026-12-03T17:00',
+          source: { set_id: 'set_1', content_id: 'ctn_I' },
+        },
+      ],
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(toastTexts()).toEqual(['2 posts planned.'])
+    expect(location.search).toBe('')
+    expect(api.calls.some(({ method, path }) => method !== 'GET' && path.startsWith('/api/content'))).toBe(false)
+  })
+
+  test('spreads posts over the next days if there are not enough slots, and refuses times that have passed', async () => {
+    const { sent } = openPlan({ server: { freeTimes: [] }, path: '/plan?set=set_1', api: { 'GET /api/content/sets/set_1': set } })
+    const dialog = await screen.findByRole('dialog', { name: 'Plan these posts' })
+    await waitFor(() =>
+      expect(
+        within(dialog)
+          .getAllByLabelText('Date')
+          .map((date) => (date as HTMLInputElement).value),
+      ).toEqual(['2026-11-29', '2026-11-30', '2026-12-01']),
+    )
+    fireEvent.change(within(dialog).getAllByLabelText('Date')[1]!, { target: { value: '2026-11-27' } })
+    await press(dialog, 'Plan 3 posts')
+    expect(await within(dialog).findByText('This time has passed.')).toBeInTheDocument()
+    expect(sent('POST', '/posts')).toEqual([])
+  })
+
+  test('shows the errors of the server at their posts', async () => {
+    openPlan({
+      path: '/plan?set=set_1',
+      api: {
+        'GET /api/content/sets/set_1': set,
+        'POST /api/publish/posts': () =>
+          problem('text_too_long_for_network', undefined, { errors: [{ path: 'posts.1.text', message: '2 characters too long.' }] }),
+      },
+    })
+    const dialog = await screen.findByRole('dialog', { name: 'Plan these posts' })
+    await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'LinkedIn Post' }))
+    await press(dialog, 'Plan 2 posts')
+    const second = await within(dialog).findByRole('listitem', { name: 'Facebook Post' })
+    expect(await within(second).findByText('2 characters too long.')).toBeInTheDocument()
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('This text is longer than the network allows.')
+  })
+
+  test('shows warnings about what was planned', async () => {
+    openPlan({
+      path: '/plan?set=set_1',
+      api: {
+        'GET /api/content/sets/set_1': set,
+        'POST /api/publish/posts': () =>
+          Response.json(
+            { posts: [], warnings: [{ index: 1, code: 'duplicate', text: 'The same text is planned within the hour.' }] },
+            { status: 201 },
+          ),
+      },
+    })
+    const dialog = await screen.findByRole('dialog', { name: 'Plan these posts' })
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Plan 3 posts' }))
+    expect(await within(dialog).findByText('Instagram Caption: The same text is planned within the hour.')).toBeInTheDocument()
+  })
+
+  test('one generated text opens in the editor with its source', async () => {
+    const item = { content_id: 'ctn_9', platform: 'Facebook Post', generated_text: 'Fresh bread', title: null, set_id: null }
+    const { sent } = openPlan({ path: '/plan?content=ctn_9', api: { 'GET /api/content/ctn_9': { item } } })
+    const dialog = await screen.findByRole('dialog', { name: 'Plan a post' })
+    expect(await within(dialog).findByRole('textbox', { name: 'Text' })).toHaveValue('Fresh bread')
+    await waitFor(() => expect(within(dialog).getByLabelText('Date')).toHaveValue('2026-12-01'))
+    await press(dialog, 'Plan it')
+    await waitFor(() =>
+      expect(sent('POST', '/posts')).toEqual([
+        {
+          posts: [
+            expect.objectContaining({ platform: 'Facebook Post', text: 'Fresh bread', source: { set_id: null, content_id: 'ctn_9' } }),
+          ],
+        },
+      ]),
+    )
+  })
+})
