@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { faceDescriptor, faceLandmarks, tinyFaceDetector } from './face-networks.ts'
 import { type KerasModel, layersOf } from './keras.ts'
 import { OnnxGraph } from './onnx-file.ts'
-import { fromPixels, PICTURE, toPixels } from './pixels.ts'
+import { fromPixels, picturePort, toPixels } from './pixels.ts'
 import { type Manifest, TfjsWeights } from './tfjs-weights.ts'
 
 /**
@@ -23,7 +23,7 @@ const target = join(import.meta.dirname, '../src/engines/inference/models')
 const scratch = mkdtempSync(join(tmpdir(), 'models-'))
 const require = createRequire(import.meta.url)
 
-/** Unpacks a package without installing it and answers its folder. */
+/** Unpacks a package without installing it and returns its folder. */
 function unpacked(source: keyof typeof SOURCES): string {
   const folder = join(scratch, source)
   mkdirSync(folder)
@@ -50,8 +50,8 @@ function esrgan(): void {
   const graph = new OnnxGraph()
   const weights = new TfjsWeights(graph, model.weightsManifest, readFileSync(join(folder, 'models/x2/group1-shard1of1.bin')))
   toPixels(graph, layersOf(graph, model, weights, fromPixels(graph), 'SR'))
-  const picture = { ...PICTURE('height2', 'width2'), name: 'picture' }
-  save('esrgan-slim-x2', graph.write('esrgan-slim-x2', [PICTURE('height', 'width')], [picture]), 'esrgan', folder)
+  const picture = { ...picturePort('height2', 'width2'), name: 'picture' }
+  save('esrgan-slim-x2', graph.write('esrgan-slim-x2', [picturePort('height', 'width')], [picture]), 'esrgan', folder)
 }
 
 function likeness(): void {
@@ -67,7 +67,7 @@ function likeness(): void {
   const features = layersOf(graph, model, weights, fromPixels(graph, { divisor: 255 }), 'out_relu')
   graph.op('Flatten', [graph.op('GlobalAveragePool', [features])], {}, 'features')
   const output = { name: 'features', type: 'float' as const, dims: ['n', 1280] }
-  save('likeness', graph.write('likeness', [PICTURE(224, 224)], [output]), 'nsfwjs', folder)
+  save('likeness', graph.write('likeness', [picturePort(224, 224)], [output]), 'nsfwjs', folder)
 }
 
 function faces(): void {
@@ -78,7 +78,7 @@ function faces(): void {
     const weights = new TfjsWeights(graph, json(`${path}-weights_manifest.json`), readFileSync(`${path}.bin`))
     build(graph, weights, fromPixels(graph, { mean, divisor: 255 }))
     const name = output[0] === 'cells' ? 'face-detector' : output[0] === 'points' ? 'face-landmarks' : 'face-descriptor'
-    save(name, graph.write(name, [PICTURE(side, side)], [{ name: output[0], type: 'float', dims: output[1] }]), 'faces', folder)
+    save(name, graph.write(name, [picturePort(side, side)], [{ name: output[0], type: 'float', dims: output[1] }]), 'faces', folder)
   }
   const mean = [122.782, 117.001, 104.298]
   network('tiny_face_detector_model', tinyFaceDetector, [117.001, 114.697, 97.404], 416, ['cells', ['n', 13, 13, 25]])

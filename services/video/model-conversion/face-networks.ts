@@ -30,7 +30,7 @@ export function tinyFaceDetector(graph: OnnxGraph, weights: TfjsWeights, input: 
   return graph.op('Transpose', [plain(graph, weights, pool(x, 1), 'conv8')], { perm: [0, 2, 3, 1] }, 'cells')
 }
 
-/** `TinyFaceFeatureExtractor` and the layer behind it: 68 points, x and y as shares of the side. */
+/** `TinyFaceFeatureExtractor` and the layer after it: 68 points, x and y as shares of the side. */
 export function faceLandmarks(graph: OnnxGraph, weights: TfjsWeights, input: string): string {
   const add = (...values: string[]) => values.reduce((sum, value) => graph.op('Add', [sum, value]))
   const relu = (x: string) => graph.op('Relu', [x])

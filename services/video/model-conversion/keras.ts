@@ -23,7 +23,7 @@ export interface KerasModel {
 }
 
 /**
- * Writes the layers up to and with `last` into the graph, and answers the name of its output. Knows the layers of the two networks that we
+ * Writes the layers up to and including `last` into the graph, and returns the name of its output. Supports the layers of the two networks that we
  * take from Keras and refuses every other one.
  */
 export function layersOf(graph: OnnxGraph, model: KerasModel, weights: TfjsWeights, input: string, last: string): string {

@@ -71,7 +71,7 @@ export class OnnxGraph {
   private readonly weights = new Map<string, Uint8Array>()
   private count = 0
 
-  /** Adds one operation and answers the name of its output. */
+  /** Adds one operation and returns the name of its output. */
   op(type: string, inputs: string[], attributes: Record<string, Attribute> = {}, output = `${type}_${this.count++}`): string {
     const parts: Uint8Array[] = [...inputs.map((input) => text(1, input)), text(2, output), text(4, type)]
     for (const [name, value] of Object.entries(attributes)) parts.push(attribute(name, value))

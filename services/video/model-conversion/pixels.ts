@@ -1,7 +1,7 @@
 import type { OnnxGraph, Port } from './onnx-file.ts'
 
-/** Networks take and give pictures as sharp has them: bytes, rows of RGB. */
-export const PICTURE = (height: number | string, width: number | string): Port => ({
+/** A port for a picture in the format of sharp: bytes, rows of RGB pixels. */
+export const picturePort = (height: number | string, width: number | string): Port => ({
   name: 'pixels',
   type: 'uint8',
   dims: ['n', height, width, 3],

@@ -29,7 +29,7 @@ export class TfjsWeights {
     if (at !== data.length) throw new Error(`The weights have ${data.length} bytes and the manifest speaks of ${at}`)
   }
 
-  /** Adds the weight to the network and answers the name under which it is found there. */
+  /** Adds the weight to the network and returns its name there. */
   use(name: string, layout: Layout): string {
     const found = this.entries.get(name)
     if (!found) throw new Error(`No weight ${name}`)

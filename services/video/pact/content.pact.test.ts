@@ -25,7 +25,7 @@ test('returns as many scenes as requested, on behalf of the caller', async () =>
       named: 'the texts of two scenes',
       given: { 'a user': { user_id: 'usr_pact' }, 'the provider writes two scenes': {} },
       request,
-      answer: { status: 200, body: { scenes: [scene, scene], written_by: string('openai'), from_pictures: boolean(false) } },
+      response: { status: 200, body: { scenes: [scene, scene], written_by: string('openai'), from_pictures: boolean(false) } },
     },
     callContent,
   )
@@ -34,16 +34,16 @@ test('returns as many scenes as requested, on behalf of the caller', async () =>
 })
 
 test('rejects any other error response, so that the scenes are derived from the instructions', async () => {
-  const answer = exchange(
+  const response = exchange(
     {
       named: 'the texts of two scenes, when the provider takes no more requests',
       given: { 'a user': { user_id: 'usr_pact' }, 'the provider takes no more requests for 20 s': {} },
       request,
-      answer: { status: 429, body: {} },
+      response: { status: 429, body: {} },
     },
     (origin) => callContent(origin).catch((error: unknown) => error),
   )
-  await expect(answer).resolves.toEqual(new Error('The content service returned 429'))
+  await expect(response).resolves.toEqual(new Error('The content service returned 429'))
 })
 
 const confirm = (origin: string) =>
@@ -52,7 +52,7 @@ const confirmation = { method: 'POST' as const, path: '/internal/content/picture
 
 test('confirms that pictures belong to the caller', async () => {
   const given = { 'a user': { user_id: 'usr_pact' } }
-  await exchange({ named: 'the confirmation of pictures', given, request: confirmation, answer: { status: 200, body: {} } }, confirm)
+  await exchange({ named: 'the confirmation of pictures', given, request: confirmation, response: { status: 200, body: {} } }, confirm)
 })
 
 test('rejects a confirmation that the content service did not store', async () => {
@@ -61,7 +61,7 @@ test('rejects a confirmation that the content service did not store', async () =
       named: 'the confirmation of pictures of a deleted account',
       given: { 'a user who deleted the account': { user_id: 'usr_pact_deleted' } },
       request: confirmation,
-      answer: { status: 401, body: {} },
+      response: { status: 401, body: {} },
     },
     (origin) => confirm(origin).catch((error: unknown) => error),
   )

@@ -7,8 +7,8 @@ verifyPacts('video-stream', async () => {
   return {
     states: { 'a user with a video': states['a user with a video'] },
     async produceMessage({ metadata }) {
-      const answer = await fetch(`${url}/api/video/events`, { headers: await video.tokens.as('usr_pact') })
-      const event = /^event: (\w+)\n(?:id: .*\n)?data: (.+)$/mu.exec(await answer.text())
+      const response = await fetch(`${url}/api/video/events`, { headers: await video.tokens.as('usr_pact') })
+      const event = /^event: (\w+)\n(?:id: .*\n)?data: (.+)$/mu.exec(await response.text())
       if (event?.[1] !== metadata?.['event']) throw new Error(`the stream has "${event?.[1]}" and no event "${metadata?.['event']}"`)
       return { headers: { event: event?.[1] ?? '' }, value: event?.[2] ?? '' }
     },

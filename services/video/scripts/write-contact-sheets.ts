@@ -11,12 +11,14 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createInference } from '@loomcast/inference'
 import { findFfmpeg } from '@loomcast/local-servers'
+import { createLogger } from '@loomcast/service-kit/observability'
 import { storyOf } from '../src/domain/call-to-action.ts'
 import { disclosureOfVideo } from '../src/domain/disclosure.ts'
 import type { VideoFormat } from '../src/domain/formats.ts'
 import { DEFAULT_LOOK, scenesFromInstructions } from '../src/domain/scenes-from-instructions.ts'
 import type { Look } from '../src/domain/storyboard.ts'
 import { DEFAULTS, resolveFrame } from '../src/domain/video-spec.ts'
+import { createImageDecoder } from '../src/engines/decoder/image-decoder.ts'
 import { createFfmpeg } from '../src/engines/ffmpeg/encoder.ts'
 import { createMerge } from '../src/engines/merge/merge.ts'
 import { createMotionEngine } from '../src/engines/motion/motion-engine.ts'
@@ -43,6 +45,7 @@ const films: Film[] = JSON.parse(await readFile(join(photos, 'films.json'), 'utf
 const { signal } = new AbortController()
 const ffmpeg = createFfmpeg(await findFfmpeg(console.log))
 const inference = createInference()
+const decoder = createImageDecoder({ logger: createLogger('video', false) })
 const speaker = rememberSpeech(createSpeaker({ inference }))
 const motion = createMotionEngine(ffmpeg, speaker)
 const merge = createMerge(ffmpeg, speaker)
@@ -51,12 +54,13 @@ try {
   for (const film of films) if (!only || only.includes(film.name)) await makeFilm(film)
 } finally {
   await inference.close()
+  await decoder.close()
 }
 
 async function makeFilm({ name, photos: files, instructions, format = DEFAULTS.video_format, look: chosen }: Film): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-film-'))
   try {
-    for (const [index, file] of files.entries()) await cleanImage(join(photos, file), join(folder, `image-${index}`))
+    for (const [index, file] of files.entries()) await cleanImage(decoder, join(photos, file), join(folder, `image-${index}`))
     const imageIds = files.map((_, index) => `image-${index}`)
     const story = storyOf(instructions)
     const look = { ...DEFAULT_LOOK, call_to_action: story.call_to_action, ...chosen }

@@ -6,11 +6,13 @@ import { observeQueues } from '@loomcast/service-kit/jobs'
 import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
 import { every } from '@loomcast/service-kit/time'
 import { analysisRoutes } from './analysis/analysis.routes.ts'
+import { cardRoutes } from './cards/card.routes.ts'
 import { type Components, createComponents, type VideoServiceDeps } from './composition-root.ts'
 import type { EngineState } from './engines/engine-registry.ts'
 import { videoProviders } from './engines/video-providers.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { fileRoutes } from './files/file.routes.ts'
+import { exportRoutes } from './history/export.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { statsRoutes } from './history/stats.routes.ts'
 import { LOGO_PATH, logoRoutes } from './logo/logo.routes.ts'
@@ -22,6 +24,7 @@ import { jobEventsRoutes } from './rendering/job-events.routes.ts'
 import { videoRoutes } from './rendering/video.routes.ts'
 import { stillRoutes } from './stills/still.routes.ts'
 import { storyboardRoutes } from './storyboards/storyboard.routes.ts'
+import { tagRoutes } from './tags/tags.routes.ts'
 import { UPLOAD_PATH, uploadRoutes } from './uploads/upload.routes.ts'
 import { upscalingRoutes } from './upscaling/upscaling.routes.ts'
 import { usageRoutes } from './usage/usage.routes.ts'
@@ -96,7 +99,7 @@ async function createVideoApp(
   { connection, redis, bus, settings, logger, auth, heartbeatMs }: VideoServiceDeps,
   components: Components,
 ): Promise<App> {
-  const { repositories, revocations, store, jobChanges, pipeline, upscaling, inference } = components
+  const { repositories, revocations, store, jobChanges, pipeline, upscaling, inference, decoder } = components
   const isRevoked: typeof revocations.isRevoked = (claims) => revocations.isRevoked(claims)
   const app = await createApp({
     service: 'video',
@@ -120,8 +123,11 @@ async function createVideoApp(
   })
   videoRoutes(app, components)
   stillRoutes(app, components)
+  cardRoutes(app, components)
   storyboardRoutes(app, { ...components, writtenCaptions: repositories.writtenCaptions, meters: repositories.meters })
   historyRoutes(app, { ...components, history: repositories.history })
+  exportRoutes(app, { history: repositories.history, clock })
+  tagRoutes(app, repositories)
   statsRoutes(app, { ...repositories, clock: components.clock })
   usageRoutes(app, { ...repositories, clock: components.clock })
   optionsRoutes(app, { ...components, entitlements: repositories.entitlements })
@@ -140,5 +146,7 @@ async function createVideoApp(
     await upscaling.videoJobs.stop()
     await inference.close()
   })
+  // After the last request, which may be an upload.
+  app.addHook('onClose', () => decoder.close())
   return app
 }

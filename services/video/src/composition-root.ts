@@ -5,9 +5,12 @@ import { type connectRedis, createRevocationList, type RevocationList } from '@l
 import { createSemaphore } from '@loomcast/service-kit/scheduling'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
+import sharp from 'sharp'
 import { type AnalysisService, createAnalysisService } from './analysis/analysis-service.ts'
+import { type CardService, createCardService } from './cards/card-service.ts'
 import { disclosureOfVideo } from './domain/disclosure.ts'
 import { createRenderers } from './engines/create-renderers.ts'
+import { createImageDecoder, type ImageDecoder } from './engines/decoder/image-decoder.ts'
 import { createEngineRegistry, type EngineRegistry } from './engines/engine-registry.ts'
 import { createFfmpeg } from './engines/ffmpeg/encoder.ts'
 import { createInference, type Inference } from './engines/inference/inference.ts'
@@ -25,14 +28,19 @@ import { createJobChanges, type JobChanges } from './rendering/job-changes.ts'
 import { createJobChannel } from './rendering/job-channel.ts'
 import { createJobLifecycle } from './rendering/job-lifecycle.ts'
 import { createRenderPipeline, type RenderPipeline, type RenderTimeouts } from './rendering/render-pipeline.ts'
+import { createSpeedometer, type Speedometer } from './rendering/render-speed.ts'
 import { createVideoService, type VideoService } from './rendering/video-service.ts'
 import { createRepositories, type Repositories } from './repositories.ts'
 import type { VideoSettings } from './settings.ts'
 import { createStillService, type StillService } from './stills/still-service.ts'
 import { createSmallCopies } from './storyboards/small-copies.ts'
 import { createStoryboardWriter, type StoryboardWriter } from './storyboards/storyboard-writer.ts'
+import { createDecodingPermits } from './uploads/decoding-permits.ts'
 import { createUploadService, type UploadService } from './uploads/upload-service.ts'
 import { createUpscalingServices, type UpscalingServices } from './upscaling/upscaling-services.ts'
+
+// The cache would keep decoded pixels of earlier images in memory.
+sharp.cache(false)
 
 export interface VideoServiceDeps {
   connection: mongoose.Connection
@@ -67,11 +75,14 @@ export interface Components extends FileServices {
   analysis: AnalysisService
   upscaling: UpscalingServices
   inference: Inference
+  decoder: ImageDecoder
   storyboardWriter: StoryboardWriter
   stills: StillService
+  cards: CardService
   engineRegistry: EngineRegistry
   voiceAvailable(): Promise<boolean>
   pipeline: RenderPipeline
+  speedometer: Speedometer
   videos: VideoService
   jobChanges: JobChanges
   trash: Trash
@@ -98,6 +109,7 @@ export function createComponents(deps: VideoServiceDeps): Components {
   })
   const { files, scratch } = fileServices
   const inference = deps.inference ?? createInference()
+  const decoder = createImageDecoder({ logger })
   const analysis = createAnalysisService({ ...shared, analyses, files, scratch, inference })
   const ffmpeg = createFfmpeg(settings.FFMPEG_PATH || 'ffmpeg')
 
@@ -120,8 +132,9 @@ export function createComponents(deps: VideoServiceDeps): Components {
     ...(timeouts && { timeouts }),
   })
 
-  const captionWriter = (userId: string, captions: readonly string[]) => writtenCaptions.writerOf(userId, captions)
-  const uploads = createUploadService({ ...shared, uploads: repositories.uploads, files, scratch })
+  const captionWriter = (userId: string, captions: readonly string[]) => writtenCaptions.findWriter(userId, captions)
+  const permits = createDecodingPermits()
+  const uploads = createUploadService({ ...shared, uploads: repositories.uploads, files, scratch, decoder, permits })
   return {
     ...fileServices,
     repositories,
@@ -132,7 +145,7 @@ export function createComponents(deps: VideoServiceDeps): Components {
       ...(settings.CONTENT_URL && { contentUrl: settings.CONTENT_URL }),
     }),
     narrations: createNarrationService({ uploads, files, scratch, ffmpeg, isUsed: (userId, fileId) => jobs.usesInput(userId, fileId) }),
-    logos: createLogoService({ uploads, files, scratch, entitlements }),
+    logos: createLogoService({ uploads, files, scratch, decoder, permits, entitlements }),
     analysis,
     upscaling: createUpscalingServices({
       ...shared,
@@ -147,6 +160,7 @@ export function createComponents(deps: VideoServiceDeps): Components {
       },
     }),
     inference,
+    decoder,
     storyboardWriter: createStoryboardWriter({
       logger,
       smallCopies: createSmallCopies({
@@ -157,9 +171,11 @@ export function createComponents(deps: VideoServiceDeps): Components {
       ...(settings.CONTENT_URL && { contentUrl: settings.CONTENT_URL }),
     }),
     stills: createStillService({ ...shared, files, entitlements, scratch, renderers, captionWriter }),
+    cards: createCardService({ ...shared, files, entitlements, scratch, renderers }),
     engineRegistry,
     voiceAvailable: () => renderers.voiceAvailable(),
     pipeline,
+    speedometer: createSpeedometer({ jobs, clock, logger }),
     videos: createVideoService({
       ...shared,
       jobs,

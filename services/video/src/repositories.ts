@@ -1,4 +1,5 @@
 import { createEntitlements, createMeter, type Entitlements, type Meter } from '@loomcast/quota'
+import { createTagsRepository, type Tags } from '@loomcast/service-kit/tags'
 import type mongoose from 'mongoose'
 import { type AnalysisRepository, createAnalysisRepository } from './analysis/analysis.repository.ts'
 import { createFileRepository, type FileRepository } from './files/file.repository.ts'
@@ -21,6 +22,8 @@ export interface Repositories {
   jobs: JobRepository
   renderTasks: RenderTaskRepository
   history: HistoryRepository
+  /** The tags of videos. */
+  tags: Tags
   analyses: AnalysisRepository
   upscalings: UpscalingRepository
   writtenCaptions: WrittenCaptionsRepository
@@ -39,6 +42,7 @@ export function createRepositories(connection: mongoose.Connection, onJobChange:
     jobs: publishChanges(createJobRepository(models.jobs), onJobChange),
     renderTasks: createRenderTaskRepository(models.renderTasks),
     history: createHistoryRepository(models.jobs),
+    tags: createTagsRepository(models.jobs),
     analyses: createAnalysisRepository(models.analyses),
     upscalings: createUpscalingRepository(models),
     writtenCaptions: createWrittenCaptionsRepository(models.writtenCaptions),

@@ -9,6 +9,8 @@ export const oneOf = <const T extends readonly string[]>(values: T, options: { d
 export const keysOf = <T extends object>(values: T) => Object.keys(values) as (keyof T & string)[]
 
 export const Id = Type.String({ minLength: 1, maxLength: 64 })
+/** The videos of a request for several. */
+export const VideoIds = Type.Array(Id, { minItems: 1, maxItems: 500 })
 export const DateTime = Type.String({ format: 'date-time' })
 export const FileUrl = Type.String({ minLength: 1, maxLength: 2_000, description: 'A URL that an upload or one of your videos returned.' })
 export const ImageUrls = Type.Array(FileUrl, { minItems: 1, maxItems: 10 })

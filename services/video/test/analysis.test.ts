@@ -104,7 +104,7 @@ describe('several images', () => {
     expect(strangers.template_suggestions[0]?.template).toBe('story')
   })
 
-  test('predicts the quality from the quality of each image, however different the images are', async () => {
+  test('predicts the quality from the quality of each image, even for very different images', async () => {
     const { images, quality_prediction, overall_similarity } = await look([photo('coffee'), photo('rocket'), photo('cat')])
     const scores = images.map(({ quality }) => quality.overall)
     const expected = 0.5 * (scores.reduce((sum, score) => sum + score, 0) / scores.length) + 0.5 * Math.min(...scores)

@@ -1,19 +1,86 @@
 import { expect, test } from '@jest/globals'
 import { storyOf } from '../src/domain/call-to-action.ts'
+import { endCardParts } from '../src/domain/end-card-parts.ts'
+
+const LONG = 'Bread from our own oven, and from the oven of our neighbors, and from the old mill'
 
 test.each([
-  ['Fresh bread daily\nLink in bio', 'Link in bio', ''],
-  ['Fresh bread daily. @brewlab', '@brewlab', ''],
-  ['Fresh bread daily.\nFollow @brewlab!', 'Follow', '@brewlab!'],
-  ['1. Fresh bread daily\n2. Order at brewlab.com/beans?roast=dark', 'Order at', 'brewlab.com/beans?roast=dark'],
-  ['Fresh bread daily. Book at https://ada.example/tables.', 'Book at', 'https://ada.example/tables'],
-  ['Fresh bread daily. Book your table for Friday!', 'Book your table for Friday!', ''],
-  ['Jeden Tag frisch.\nMehr: www.bäckerei-müller.de', 'Mehr', 'www.bäckerei-müller.de'],
-  ['Siempre fresco.\nEnlace en la bio', 'Enlace en la bio', ''],
+  ['Fresh bread daily\nLink in bio', 'Fresh bread daily', 'Link in bio'],
+  ['Fresh bread daily.\nFollow @brewlab!', 'Fresh bread daily', 'Follow @brewlab!'],
+  ['1. Fresh bread daily\n2. Order at brewlab.com/beans?roast=dark', 'Fresh bread daily', 'Order at brewlab.com/beans?roast=dark'],
+  ['Fresh bread daily. Book at https://ada.example/tables.', 'Fresh bread daily', 'Book at https://ada.example/tables'],
+  ['Fresh bread daily. Book your table for Friday!', 'Book your table for Friday!', 'Send us a message'],
+  ['Fresh bread daily. Come by at 14 High Street.', 'Come by at 14 High Street', ''],
+  ['Fresh bread daily. Drop in on Saturday from 9', 'Drop in on Saturday from 9', ''],
+  ['Fresh bread daily. Loaves from 3 euros at brewlab.com', 'Loaves from 3 euros at', 'brewlab.com'],
+  ['Jeden Tag frisch.\nMehr: www.bäckerei-müller.de', 'Jeden Tag frisch', 'Mehr www.bäckerei-müller.de'],
+  ['Siempre fresco.\nEnlace en la bio', 'Siempre fresco', 'Enlace en la bio'],
 ])('moves the call to action to the end card: %j', (instructions, text, detail) => {
   const { call_to_action, instructions: story } = storyOf(instructions)
   expect(call_to_action).toEqual({ text, detail })
   expect(story.replace(/\.$/u, '')).toMatch(/^(Fresh bread daily|Jeden Tag frisch|Siempre fresco)$/u)
+})
+
+test.each([
+  ['Bread from our own oven. @brewlab', 'Bread from our own oven', 'Follow @brewlab'],
+  ['Bread from our own oven\nbrewlab.com', 'Bread from our own oven', 'More at brewlab.com'],
+  ['Bread from our own oven\nLink in bio', 'Bread from our own oven', 'Link in bio'],
+  ['Bread from our own oven. The first coffee is free. @brewlab', 'The first coffee is free', 'Follow @brewlab'],
+  ['Bread from our own oven. Book your first hour for free.', 'Book your first hour for free', 'Send us a message'],
+  ['Bread from our own oven. Order in our app.', 'Order in our app', ''],
+  ['Pan de nuestro horno. @brewlab', 'Pan de nuestro horno', '@brewlab'],
+  [`${LONG}. @brewlab`, 'Follow', '@brewlab'],
+  [`${LONG}. Link in bio`, 'Find out more', 'Link in bio'],
+])('states what viewers get, what to do and where: %j', (instructions, text, detail) => {
+  expect(storyOf(instructions).call_to_action).toEqual({ text, detail })
+})
+
+test.each([
+  [{ text: '@brewlab', detail: '' }, { button: '@brewlab' }],
+  [
+    { text: 'Fresh bread daily', detail: 'Follow @brewlab' },
+    { headline: 'Fresh bread daily', button: 'Follow @brewlab' },
+  ],
+  [
+    { text: 'Fresh bread daily', detail: 'Reserve yours at brewlab.example' },
+    { headline: 'Fresh bread daily', button: 'Reserve yours', address: 'brewlab.example' },
+  ],
+  [
+    { text: 'Loaves from 3 euros at', detail: 'brewlab.example' },
+    { headline: 'Loaves from 3 euros', button: 'brewlab.example' },
+  ],
+  [
+    { text: 'Jeden Tag frisch', detail: 'Mehr auf www.bäckerei-müller.de' },
+    { headline: 'Jeden Tag frisch', button: 'Mehr', address: 'www.bäckerei-müller.de' },
+  ],
+  [
+    { text: 'Piano lessons', detail: '$40' },
+    { headline: 'Piano lessons', plain: '$40' },
+  ],
+  [
+    { text: 'Piano lessons', detail: '14 High Street' },
+    { headline: 'Piano lessons', plain: '14 High Street' },
+  ],
+  [
+    { text: 'Piano lessons', detail: 'Every day but Monday' },
+    { headline: 'Piano lessons', plain: 'Every day but Monday' },
+  ],
+  [
+    { text: 'Piano lessons', detail: 'Send us a message' },
+    { headline: 'Piano lessons', button: 'Send us a message' },
+  ],
+  [{ text: '18 euros', detail: '' }, { headline: '18 euros' }],
+  [{ text: 'The new café in Lyon opens on Friday', detail: '' }, { headline: 'The new café in Lyon opens on Friday' }],
+])('a card has a button only for what viewers can do: %j', (call, parts) => {
+  expect(endCardParts(call)).toEqual({ headline: '', button: '', address: '', plain: '', ...parts })
+})
+
+test.each([
+  ['The new bakery opens on 3 May. We have twelve seats. Our bread rises for two days.', 'The new bakery opens on 3 May'],
+  ['Six museums you can visit for free\nThe old mill opens at nine\nBring the children', 'Six museums you can visit for free'],
+  ['Our bread rises for two days. We have twelve seats. The new bakery opens on 3 May.', null],
+])('a film of several sentences that asks for nothing ends with its first one if that is news: %j', (instructions, title) => {
+  expect(storyOf(instructions)).toEqual({ instructions, call_to_action: title === null ? null : { text: title, detail: '' } })
 })
 
 test.each([
@@ -23,6 +90,29 @@ test.each([
   'Fresh bread daily. Version 2.4 has dark mode.',
   'We opened brewlab.com.\nSince then, people from thirty countries have ordered coffee at brewlab.com every single day of the year.',
   'Follow @brewlab\nFresh bread daily',
+  'Fresh bread daily.\nCome rain or shine, the oven is on.',
+  'Fresh bread daily.\nFind out why.',
 ])('leaves other instructions together: %j', (instructions) => {
   expect(storyOf(instructions)).toEqual({ instructions, call_to_action: null })
+})
+
+test.each([
+  ['Dog sitting in Lyon: long walks, daily photos, 18 euros.', 'Dog sitting in Lyon, 18 euros', 'Send us a message'],
+  ['Piano lessons: all ages, at your home, $40', 'Piano lessons, $40', 'Send us a message'],
+  ['Klavierunterricht: jedes Alter, bei Ihnen, 40 €', 'Klavierunterricht', '40 €'],
+])(
+  'repeats an offer and its number on the card, and in English states what to do, if it has no request: %j',
+  (instructions, text, detail) => {
+    expect(storyOf(instructions)).toEqual({ instructions, call_to_action: { text, detail } })
+  },
+)
+
+test.each([
+  'Doors open at seven: bread, rolls, coffee.',
+  'Come by after six: bread for 2 euros',
+  'This is a much longer sentence about our dogs: long walks, 18 euros.',
+  'Dog sitting: 18 euros, daily photos.',
+  'Dog sitting: long walks, 18 euros. We are in Lyon.',
+])('has no card for another text without a request: %j', (instructions) => {
+  expect(storyOf(instructions).call_to_action).toBeNull()
 })

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createLogger } from '@loomcast/service-kit/observability'
 import exifr from 'exifr'
 import sharp from 'sharp'
 import {
@@ -12,6 +13,7 @@ import {
 } from '../src/domain/disclosure.ts'
 import { FORMATS, sizeOf, type VideoFormat } from '../src/domain/formats.ts'
 import type { AiLine } from '../src/domain/storyboard.ts'
+import { createImageDecoder } from '../src/engines/decoder/image-decoder.ts'
 import type { Ffmpeg } from '../src/engines/ffmpeg/encoder.ts'
 import { captionZone, markZone, safeArea } from '../src/engines/frame.ts'
 import { createMerge } from '../src/engines/merge/merge.ts'
@@ -105,7 +107,8 @@ describe('the line about AI in the picture', () => {
 
   test.each(Object.keys(FORMATS) as VideoFormat[])('is in the safe area of %s, clear of the captions', (format) => {
     const size = sizeOf(FORMATS[format].aspect, '720p')
-    const [zone, safe] = [markZone(size, format), safeArea(size, format)]
+    const zone = markZone(size, format)
+    const safe = safeArea(size, format)
     expect([zone.x, zone.y]).toEqual([safe.x, safe.y])
     // Legible on a phone with a screen that is about 400 points wide.
     expect((zone.height * 400) / Math.min(size.width, size.height)).toBeGreaterThan(16)
@@ -148,7 +151,7 @@ describe('the line about AI in the picture', () => {
       expect(box?.top).toBeGreaterThanOrEqual(zone.y - 2)
       expect(box?.bottom).toBeLessThanOrEqual(zone.y + zone.height + 2)
     }
-  }, 60_000)
+  })
 })
 
 describe('independent readers find what made', () => {
@@ -163,7 +166,7 @@ describe('independent readers find what made', () => {
   }
 
   test('a video, its poster and its larger copy', async () => {
-    const clip = await plainClip(ffmpeg, folder, 'clip', { colour: '0xc02020', size: SIZE, seconds: 1 })
+    const clip = await plainClip(ffmpeg, folder, 'clip', { color: '0xc02020', size: SIZE, seconds: 1 })
     const merged = await createMerge(ffmpeg)({
       job_id: 'job',
       clips: [clip],
@@ -187,7 +190,7 @@ describe('independent readers find what made', () => {
     await upscaleVideo(ffmpeg, { folder, source: 'video.mp4', target: 'larger.mp4', spec, disclosure: copy, signal, onProgress: () => {} })
     expect(await xmpOf(join(folder, 'larger.mp4'))).toContain(`DigitalSourceType>${VOCABULARY}trainedAlgorithmicMedia<`)
     expect(await ffmpeg.describe(join(folder, 'larger.mp4'))).toContain(`comment         : ${copy.statement}`)
-  }, 60_000)
+  })
 
   test("a video's sidecar file", async () => {
     const sidecar = join(folder, 'video.xmp')
@@ -222,6 +225,7 @@ describe('independent readers find what made', () => {
 test('the mark of a model in an uploaded image is remembered, although its metadata is removed', async () => {
   const packet = xmpPacket(disclosureOfUpscaledImage(true))
   const image = sharp({ create: { width: 300, height: 300, channels: 3, background: 'teal' } })
+  const decoder = createImageDecoder({ logger: createLogger('video', false) })
   const files = {
     jpeg: await image.clone().withXmp(packet).jpeg().toBuffer(),
     png: Buffer.concat(withPngXmp(await image.clone().png().toBuffer(), packet)),
@@ -229,9 +233,11 @@ test('the mark of a model in an uploaded image is remembered, although its metad
     plain: await image.clone().withXmp(xmpPacket(OWN_IMAGES)).jpeg().toBuffer(),
   }
   for (const [name, bytes] of Object.entries(files)) {
-    const [source, target] = [join(folder, `upload-${name}`), join(folder, `clean-${name}`)]
+    const source = join(folder, `upload-${name}`)
+    const target = join(folder, `clean-${name}`)
     await writeFile(source, bytes)
-    expect([name, (await cleanImage(source, target)).generated]).toEqual([name, name !== 'plain'])
+    expect([name, (await cleanImage(decoder, source, target)).generated]).toEqual([name, name !== 'plain'])
     expect(await exifr.parse(target, { xmp: true })).toBeUndefined()
   }
+  await decoder.close()
 })

@@ -32,12 +32,10 @@ async function storeAsEarlier(jobId: string, heartbeatAt: Date, changes: object 
 
 test('completes and charges a running job of an earlier release once, and does not charge a canceled one', async () => {
   const longAgo = new Date(Date.now() - 60_000)
-  const [waiting, inProgress, cancelled, active] = [
-    await video.begin('ada', ['', '']),
-    await video.begin('ada', ['', '']),
-    await video.begin('ada', ['']),
-    await video.begin('ada', ['']),
-  ]
+  const waiting = await video.begin('ada', ['', ''])
+  const inProgress = await video.begin('ada', ['', ''])
+  const cancelled = await video.begin('ada', [''])
+  const active = await video.begin('ada', [''])
   await storeAsEarlier(waiting, longAgo)
   await storeAsEarlier(inProgress, longAgo, {
     state: 'processing',

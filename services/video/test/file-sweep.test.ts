@@ -87,7 +87,8 @@ it('removes an image and its bytes after seven days without use', async () => {
 })
 
 it('keeps an image while a video refers to it or requests use it', async () => {
-  const [used, requested] = [await given(), await given()]
+  const used = await given()
+  const requested = await given()
   const job = await givenJob({ state: 'completed', images: [used._id] })
   await after(6 * DAY)
   await service.files.resolve('usr_ada', [service.files.signedUrl(requested)], ['image'])
@@ -120,13 +121,11 @@ it('keeps an image while a post has it, and removes it a week after the post rel
 
 it('removes a narration after seven days without use, and keeps one that is recent or that a video uses', async () => {
   const narration = () => given({ kind: 'narration' })
-  const [unused, listened, queued, failed, completed] = [
-    await narration(),
-    await narration(),
-    await narration(),
-    await narration(),
-    await narration(),
-  ]
+  const unused = await narration()
+  const listened = await narration()
+  const queued = await narration()
+  const failed = await narration()
+  const completed = await narration()
   await givenJob({ state: 'queued', narration: queued._id })
   await givenJob({ state: 'failed', narration: failed._id })
   const last = await givenJob({ state: 'completed', narration: completed._id })
@@ -155,12 +154,10 @@ it('never removes an image that a concurrent request has resolved', async () => 
 
 it("removes a job's files only when the job does not refer to them", async () => {
   const job = newId('vid')
-  const [video, poster, clip, stray] = [
-    await given({ kind: 'video', job }),
-    await given({ kind: 'poster', job }),
-    await given({ kind: 'clip', job }),
-    await given({ kind: 'clip', job }),
-  ]
+  const video = await given({ kind: 'video', job })
+  const poster = await given({ kind: 'poster', job })
+  const clip = await given({ kind: 'clip', job })
+  const stray = await given({ kind: 'clip', job })
   await givenJob({ _id: job, state: 'processing', clips: [clip._id] })
   await after(2 * DAY)
   for (const file of [video, poster, clip, stray]) expect(await isThere(file)).toBe(true)
@@ -169,7 +166,8 @@ it("removes a job's files only when the job does not refer to them", async () =>
   await after(2 * DAY)
   expect([await isThere(clip), await isThere(stray)]).toEqual([true, false])
 
-  const [last, cover] = [await given({ kind: 'video', job }), await given({ kind: 'poster', job })]
+  const last = await given({ kind: 'video', job })
+  const cover = await given({ kind: 'poster', job })
   const outputs = { video_file_id: last._id, poster_file_id: cover._id, subtitles_file_id: null }
   await service.models.jobs.updateOne({ _id: job }, { $set: { state: 'completed', outputs } }, { strict: false })
   await after(2 * DAY)
@@ -287,7 +285,8 @@ describe('a process killed at any step', () => {
 
   it('is completed by the next sweep', async () => {
     async function scene(): Promise<StoredFile[]> {
-      const [unused, used] = [await given(), await given()]
+      const unused = await given()
+      const used = await given()
       const [, spoken] = [await given({ kind: 'narration' }), await given({ kind: 'narration' })]
       await givenJob({ state: 'queued', images: [used._id], narration: spoken._id })
       await service.files.store({ user_id: 'usr_ada', kind: 'clip', path: join(service.folder, 'source'), content_type: 'video/mp4' })

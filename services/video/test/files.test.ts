@@ -52,13 +52,13 @@ describe('a signed URL', () => {
     address = service.files.signedUrl(file)
     etag = `"${createHash('sha256').update(content).digest('hex')}"`
   })
-  const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
+  const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer())
 
   it('serves the file to any client, with private caching and restrictive headers', async () => {
-    const answer = await service.get(address)
-    expect(answer.status).toBe(200)
-    expect((await bytesOf(answer)).equals(content)).toBe(true)
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
+    const response = await service.get(address)
+    expect(response.status).toBe(200)
+    expect((await bytesOf(response)).equals(content)).toBe(true)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'video/mp4',
       'content-length': '10000',
       'content-disposition': 'inline',
@@ -68,7 +68,7 @@ describe('a signed URL', () => {
       'cache-control': expect.stringMatching(/^private, max-age=\d+, immutable$/),
       etag,
     })
-    expect(new Date(answer.headers.get('last-modified')!).getTime()).toBe(file.created_at.getTime())
+    expect(new Date(response.headers.get('last-modified')!).getTime()).toBe(file.created_at.getTime())
   })
 
   it('can be cached until it expires', async () => {
@@ -113,27 +113,27 @@ describe('a signed URL', () => {
     ['bytes=9000-99999', 9000, 10_000],
     ['Bytes=1-2', 1, 3],
   ])('serves the requested range for %s', async (range, start, end) => {
-    const answer = await service.get(address, { range })
-    expect(answer.status).toBe(206)
-    expect(answer.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/10000`)
-    expect(answer.headers.get('content-length')).toBe(String(end - start))
-    expect((await bytesOf(answer)).equals(content.subarray(start, end))).toBe(true)
+    const response = await service.get(address, { range })
+    expect(response.status).toBe(206)
+    expect(response.headers.get('content-range')).toBe(`bytes ${start}-${end - 1}/10000`)
+    expect(response.headers.get('content-length')).toBe(String(end - start))
+    expect((await bytesOf(response)).equals(content.subarray(start, end))).toBe(true)
   })
 
   it.each(['bytes=5-2', 'bytes=a-b', 'bytes=-', 'bytes=', 'lines=0-1', 'bytes=0-1,5-6', 'nonsense', 'bytes=1-2-3'])(
     'serves the whole file for %s, as RFC 9110 allows',
     async (range) => {
-      const answer = await service.get(address, { range })
-      expect(answer.status).toBe(200)
-      expect(await bytesOf(answer)).toHaveLength(10_000)
+      const response = await service.get(address, { range })
+      expect(response.status).toBe(200)
+      expect(await bytesOf(response)).toHaveLength(10_000)
     },
   )
 
   it.each(['bytes=10000-', 'bytes=10000-10001', 'bytes=99999999999999999999-', 'bytes=-0'])('responds 416 to %s', async (range) => {
-    const answer = await service.get(address, { range })
-    expect(answer.status).toBe(416)
-    expect(answer.headers.get('content-range')).toBe('bytes */10000')
-    expect(await answer.json()).toMatchObject({ code: 'range_not_satisfiable' })
+    const response = await service.get(address, { range })
+    expect(response.status).toBe(416)
+    expect(response.headers.get('content-range')).toBe('bytes */10000')
+    expect(await response.json()).toMatchObject({ code: 'range_not_satisfiable' })
     expect(opened).toHaveLength(0)
   })
 
@@ -158,9 +158,9 @@ describe('a signed URL', () => {
     expect(await status({ 'if-modified-since': file.created_at.toUTCString() })).toBe(304)
     expect(await status({ 'if-modified-since': new Date(0).toUTCString() })).toBe(200)
     expect(await status({ 'if-none-match': '"x"', 'if-modified-since': file.created_at.toUTCString() })).toBe(200)
-    const answer = await service.get(address, { 'if-none-match': etag })
-    expect(answer.headers.get('etag')).toBe(etag)
-    expect(answer.headers.get('cache-control')).toContain('private')
+    const response = await service.get(address, { 'if-none-match': etag })
+    expect(response.headers.get('etag')).toBe(etag)
+    expect(response.headers.get('cache-control')).toContain('private')
   })
 
   it('is saved under the file name in the signed URL', async () => {
@@ -170,12 +170,12 @@ describe('a signed URL', () => {
       `attachment; filename="video_1.mp4"; filename*=UTF-8''video_1.mp4`,
     )
     const odd = files.signedUrl(file, { download: 'Zürich "é" \r\nx: y\uD800.mp4' })
-    const answer = await service.get(odd)
-    expect(answer.status).toBe(200)
-    const disposition = answer.headers.get('content-disposition')!
+    const response = await service.get(odd)
+    expect(response.status).toBe(200)
+    const disposition = response.headers.get('content-disposition')!
     expect(decodeURIComponent(disposition.split("UTF-8''")[1]!)).toBe('Zürich "é" \r\nx: y\uFFFD.mp4')
     expect(/^[\x20-\x7e]+$/.test(disposition)).toBe(true)
-    expect(answer.headers.get('x')).toBeNull()
+    expect(response.headers.get('x')).toBeNull()
     expect((await service.get(named.replace('video_1', 'video_2'))).status).toBe(403)
     expect((await service.get(named.replace(/&download=.*/, ''))).status).toBe(403)
     expect((await service.get(`${address}&download=x.mp4`)).status).toBe(403)
@@ -184,11 +184,11 @@ describe('a signed URL', () => {
   it('expires', async () => {
     const short = service.files.signedUrl(file, { seconds: 60 })
     service.clock.advance(20 * 60_000)
-    const answer = await service.get(short)
+    const response = await service.get(short)
     service.clock.advance(-20 * 60_000)
-    expect(answer.status).toBe(403)
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.json()).toMatchObject({ code: 'link_expired', detail: expect.stringContaining('expired') })
+    expect(response.status).toBe(403)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.json()).toMatchObject({ code: 'link_expired', detail: expect.stringContaining('expired') })
   })
 
   it.each<[string, (address: string) => string]>([
@@ -202,9 +202,9 @@ describe('a signed URL', () => {
     ['another file', (given) => given.replace(/fil_.{4}/, 'fil_AAAA')],
     ['no file id', (given) => given.replace(/fil_[\w-]{22}/, 'secret')],
   ])('is rejected with %s, without details', async (_name, change) => {
-    const answer = await service.get(change(address))
-    expect(answer.status).toBe(403)
-    expect(await answer.json()).toMatchObject({ code: 'link_invalid' })
+    const response = await service.get(change(address))
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ code: 'link_invalid' })
   })
 
   it('responds 404 when the file was removed or its bytes are lost', async () => {
@@ -213,10 +213,10 @@ describe('a signed URL', () => {
     await service.files.remove('usr_ada', [removed._id])
     await service.store.remove(lost.key)
     for (const each of [removed, lost]) {
-      const answer = await service.get(service.files.signedUrl(each))
-      expect(answer.status).toBe(404)
-      expect(answer.headers.get('etag')).toBeNull()
-      expect(await answer.json()).toMatchObject({ code: 'not_found' })
+      const response = await service.get(service.files.signedUrl(each))
+      expect(response.status).toBe(404)
+      expect(response.headers.get('etag')).toBeNull()
+      expect(await response.json()).toMatchObject({ code: 'not_found' })
     }
   })
 
@@ -229,9 +229,9 @@ describe('a signed URL', () => {
     const call = request(`${service.url}${service.files.signedUrl(large)}`)
     call.on('error', () => {})
     call.end()
-    const [answer] = (await once(call, 'response')) as [Readable & { statusCode: number }]
-    expect(answer.statusCode).toBe(200)
-    answer.pause()
+    const [response] = (await once(call, 'response')) as [Readable & { statusCode: number }]
+    expect(response.statusCode).toBe(200)
+    response.pause()
     const stream = opened[0] as Readable & { bytesRead: number }
     // Reading pauses when the socket buffers are full.
     let before = -1
@@ -345,11 +345,9 @@ describe('FileService', () => {
 
   it('removes all files of an account, and none of other users', async () => {
     const { files } = service
-    const [one, two, other] = [
-      await given('usr_cy', randomBytes(9)),
-      await given('usr_cy', randomBytes(9)),
-      await given('usr_di', randomBytes(9)),
-    ]
+    const one = await given('usr_cy', randomBytes(9))
+    const two = await given('usr_cy', randomBytes(9))
+    const other = await given('usr_di', randomBytes(9))
     await withTransaction(service.database.connection, (tx) => files.removeAllOf('usr_cy', tx))
     expect(await files.find('usr_cy', one._id)).toBeNull()
     expect(await files.find('usr_cy', two._id)).toBeNull()

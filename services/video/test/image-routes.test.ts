@@ -161,8 +161,10 @@ describe('POST /api/upscale/video', () => {
     const done = await until(started.body.upscale_id, 'completed')
     expect(done.progress).toBe(100)
     const listed = async (user: string) => {
-      const answer = await service.call(user, 'GET', `/api/upscale/video?video_url=${encodeURIComponent(url)}`)
-      return answer.status === 200 ? answer.body.upscalings.map(({ upscale_id }: { upscale_id: string }) => upscale_id) : answer.body.code
+      const response = await service.call(user, 'GET', `/api/upscale/video?video_url=${encodeURIComponent(url)}`)
+      return response.status === 200
+        ? response.body.upscalings.map(({ upscale_id }: { upscale_id: string }) => upscale_id)
+        : response.body.code
     }
     expect(await listed('ada')).toEqual([done.upscale_id])
     expect(await listed('ben')).toBe('unknown_file_url')

@@ -75,7 +75,7 @@ test('reports a change of another process without searching the database', async
   expect(process.reads.filter((read) => read === 'search')).toHaveLength(1)
 })
 
-test('reads nothing when jobs of users change who have no stream in this process, however many streams are open', async () => {
+test('reads nothing when a job of a user without a stream in this process changes, regardless of the number of open streams', async () => {
   const process = otherProcess()
   for (let user = 0; user < 1_000; user++) process.subscribe(`user-${user}`)
   process.subscribe('ben')
@@ -105,7 +105,7 @@ test('publishes after the commit and nothing of an aborted transaction', async (
   expect(published).toEqual([`${jobId} cancelled`])
 })
 
-test('finds a change whose message was lost, once', async () => {
+test('finds a change after its message was lost, once', async () => {
   const process = otherProcess({ fallbackMs: 50 })
   process.subscribe('ada')
   const jobId = await video.begin('ada')

@@ -31,7 +31,8 @@ test('copies an image once for all tasks of a job, even for concurrent ones', as
   const first = jobImages.open(attempt)
   const path = await pathOf(first, 'a')
   await first.close(true)
-  const [second, third] = [jobImages.open(attempt), jobImages.open(attempt)]
+  const second = jobImages.open(attempt)
+  const third = jobImages.open(attempt)
   expect(await Promise.all([pathOf(second, 'a'), pathOf(third, 'a'), pathOf(second, 'b'), pathOf(third, 'b')])).toContain(path)
   expect(copied).toEqual(['a', 'b'])
   await second.close(true)
@@ -41,7 +42,8 @@ test('copies an image once for all tasks of a job, even for concurrent ones', as
 
 test('deletes the copies of an ended job only when no other task uses them', async () => {
   const jobImages = createJobImages(scratch)
-  const [one, other] = [jobImages.open(attempt), jobImages.open(attempt)]
+  const one = jobImages.open(attempt)
+  const other = jobImages.open(attempt)
   const path = await pathOf(one, 'a')
   await one.close(false)
   expect(existsSync(path)).toBe(true)

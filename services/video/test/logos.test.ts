@@ -33,7 +33,7 @@ const current = async (user: string) => (await video.call(user, 'GET', '/api/vid
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 4, background: '#0080ff' } })
 
 async function start(user: string, change: object, directions = ['', '']) {
-  return video.call(user, 'POST', '/api/video/generate', { ...(await video.wish(user, directions)), ...change })
+  return video.call(user, 'POST', '/api/video/generate', { ...(await video.requestBody(user, directions)), ...change })
 }
 const still = async (user: string, change: object) =>
   video.call(user, 'POST', '/api/video/still', {
@@ -75,7 +75,8 @@ describe('a logo', () => {
   })
 
   it('is stored once for a repeated key', async () => {
-    const [one, two] = [await upload(ada, mark, 'key-1'), await upload(ada, mark, 'key-1')]
+    const one = await upload(ada, mark, 'key-1')
+    const two = await upload(ada, mark, 'key-1')
     expect(two.body.logo.file_id).toBe(one.body.logo.file_id)
     expect((await upload(ada, await plain(300, 300).png().toBuffer(), 'key-1')).status).toBe(422)
     expect((await current(ada)).file_id).toBe(one.body.logo.file_id)
@@ -91,8 +92,8 @@ describe('a logo', () => {
     ['a file over 10 MB', async () => Buffer.alloc(11 * 1024 * 1024, mark), 413, 'image_too_large'],
   ])('is not %s, and the earlier one stays', async (_name, bytes, status, code) => {
     const { body } = await upload(ada, mark)
-    const answer = await upload(ada, await bytes())
-    expect([answer.status, answer.body.code, answer.body.charged]).toEqual([status, code, 'no'])
+    const response = await upload(ada, await bytes())
+    expect([response.status, response.body.code, response.body.charged]).toEqual([status, code, 'no'])
     expect((await current(ada)).file_id).toBe(body.logo.file_id)
   })
 
@@ -100,9 +101,9 @@ describe('a logo', () => {
     await upload(ada, mark)
     await video.entitle(ada, { custom_branding: false })
     expect((await video.call(ada, 'GET', '/api/video/options')).body.logo).toEqual({ allowed: false })
-    for (const answer of [await upload(ada, mark), await start(ada, { show_logo: true }), await still(ada, { show_logo: true })]) {
-      expect([answer.status, answer.body.code, answer.body.charged]).toEqual([403, 'not_in_plan', 'no'])
-      expect(answer.body.detail).toBe("Your plan doesn't include your own logo on videos. Upgrade to a plan that does.")
+    for (const response of [await upload(ada, mark), await start(ada, { show_logo: true }), await still(ada, { show_logo: true })]) {
+      expect([response.status, response.body.code, response.body.charged]).toEqual([403, 'not_in_plan', 'no'])
+      expect(response.body.detail).toBe("Your plan doesn't include your own logo on videos. Upgrade to a plan that does.")
     }
     const usage = await video.call(ada, 'GET', '/api/video/usage')
     expect([usage.body.video_generations_used, usage.body.video_generations_in_progress]).toEqual([0, 0])
@@ -113,8 +114,8 @@ describe('a logo', () => {
 
   it('that is missing is reported before anything is started', async () => {
     expect((await video.call(ada, 'GET', '/api/video/options')).body.logo).toEqual({ allowed: true })
-    for (const answer of [await start(ada, { show_logo: true }), await still(ada, { show_logo: true })]) {
-      expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, 'logo_missing', 'show_logo'])
+    for (const response of [await start(ada, { show_logo: true }), await still(ada, { show_logo: true })]) {
+      expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([400, 'logo_missing', 'show_logo'])
     }
     expect(await video.models.jobs.countDocuments({ user_id: ada })).toBe(0)
   })

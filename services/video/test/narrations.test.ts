@@ -32,7 +32,7 @@ async function upload(user: string, bytes: Uint8Array, key?: string) {
 }
 
 async function start(user: string, change: object) {
-  return video.call(user, 'POST', '/api/video/generate', { ...(await video.wish(user, ['', ''])), ...change })
+  return video.call(user, 'POST', '/api/video/generate', { ...(await video.requestBody(user, ['', ''])), ...change })
 }
 
 describe('a narration', () => {
@@ -64,7 +64,8 @@ describe('a narration', () => {
   })
 
   it('is stored once for a repeated key, and a reused key is rejected', async () => {
-    const [one, two] = [await upload(ada, recording, 'key-1'), await upload(ada, recording, 'key-1')]
+    const one = await upload(ada, recording, 'key-1')
+    const two = await upload(ada, recording, 'key-1')
     expect(two.body.file_id).toBe(one.body.file_id)
     const other = Buffer.concat([recording, Buffer.from('x')])
     expect((await upload(ada, other, 'key-1')).status).toBe(422)
@@ -77,8 +78,8 @@ describe('a narration', () => {
     ['an empty file', Buffer.alloc(0), 400, 'audio_damaged'],
     ['a file over 25 MB', Buffer.alloc(26 * 1024 * 1024, 'ID3'), 413, 'audio_too_large'],
   ])('rejects %s', async (_name, bytes, status, code) => {
-    const answer = await upload(ada, bytes)
-    expect([answer.status, answer.body.code, answer.body.charged]).toEqual([status, code, 'no'])
+    const response = await upload(ada, bytes)
+    expect([response.status, response.body.code, response.body.charged]).toEqual([status, code, 'no'])
     expect((await video.call(ada, 'GET', '/api/video/narrations')).body.narrations).toEqual([])
   })
 })
@@ -103,14 +104,14 @@ describe('a video with a narration', () => {
     const { body } = await upload('usr_mallory', recording)
     const [image] = await video.images(ada, 1)
     for (const narration_url of [body.narration_url, image, 'http://127.0.0.1:9/voice.mp3']) {
-      const answer = await start(ada, { narration_url })
-      expect([answer.status, answer.body.code, answer.body.errors[0].path]).toEqual([400, 'unknown_file_url', 'narration_url'])
+      const response = await start(ada, { narration_url })
+      expect([response.status, response.body.code, response.body.errors[0].path]).toEqual([400, 'unknown_file_url', 'narration_url'])
     }
     const own = await upload(ada, recording)
     const scenes = Array.from({ length: 5 }, () => ({ caption: 'Words' }))
-    const answer = await start(ada, { narration_url: own.body.narration_url, storyboard: { scenes } })
-    expect([answer.status, answer.body.code, answer.body.charged]).toEqual([400, 'narration_length', 'no'])
-    expect(answer.body.detail).toMatch(
+    const response = await start(ada, { narration_url: own.body.narration_url, storyboard: { scenes } })
+    expect([response.status, response.body.code, response.body.charged]).toEqual([400, 'narration_length', 'no'])
+    expect(response.body.detail).toMatch(
       /^Your narration is 10 seconds long\. A video with 5 scenes takes a narration of 12 to 59 seconds\. Change the number of scenes to 1, 2, 3, or 4, or record another one\.$/,
     )
     const usage = await video.call(ada, 'GET', '/api/video/usage')

@@ -125,7 +125,7 @@ test('keeps what a post has, by the latest version, and releases it when the pos
   expect(await uses('usr_d', 'fil_2')).toBe(false)
 })
 
-test('stores nothing of an account that was deleted', async () => {
+test('stores no data of an account that was deleted', async () => {
   await video.repositories.meters.read('usr_e', new Date())
   await video.models.meters.updateOne({ _id: 'usr_e' }, { $set: { closed_at: new Date() } })
   await receive(changed('usr_e', 'cnt_2', ['fil_1']), 1)

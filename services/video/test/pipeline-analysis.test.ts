@@ -34,8 +34,8 @@ test('fails the video at the analysis step because of a damaged image, and repor
   const file = await video.files.find('ada', id)
   await video.breakFile(file!)
   const scenes = [{ caption: 'One' }, { caption: 'Two' }]
-  const wish = { image_urls: [good, broken], user_instructions: 'Bread', storyboard: { scenes } }
-  const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', wish)).body
+  const request = { image_urls: [good, broken], user_instructions: 'Bread', storyboard: { scenes } }
+  const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', request)).body
   expect((await video.until(job_id, 'failed')).failure).toEqual({
     step: 'image_analysis',
     code: 'image_unreadable',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { poll } from '@loomcast/service-kit/testing'
 import { linesOf } from './support/fake-renderers.ts'
 import { startVideo, type VideoService } from './support/video-service.ts'
 import { startWorkerProcess } from './support/worker-process.ts'
@@ -18,9 +19,20 @@ describe('ten videos from five users', () => {
       await video.entitle(user)
       for (let count = 0; count < 2; count += 1) owner.set(await video.begin(user, ['', '']), user)
     }
+    const waiting = () =>
+      Promise.all([...owner].map(async ([jobId, user]) => (await video.call(user, 'GET', `/api/video/status/${jobId}`)).body.waiting))
+    // Each user's first video is in the first turn of five, the second in the next. The queue is read every few seconds.
+    const expected = JSON.stringify(users.flatMap(() => [4, 9]))
+    const [first, second] = await poll(async () => {
+      const now = await waiting()
+      return JSON.stringify(now.map(({ videos_before }) => videos_before)) === expected && now
+    })
+    expect(second.range.to).toBeGreaterThan(first.range.to)
     const worker = await startWorkerProcess(video, { sceneMs: 40 })
     try {
       for (const jobId of owner.keys()) await video.until(jobId, 'completed')
+      const [[jobId, user] = []] = owner
+      expect((await video.call(user!, 'GET', `/api/video/status/${jobId}`)).body.waiting).toBeNull()
     } finally {
       await worker.kill()
     }

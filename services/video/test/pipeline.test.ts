@@ -40,10 +40,10 @@ describe('a video', () => {
     await poll(async () => (await video.scratch()).length === 0)
   })
 
-  test('reads each image from the store once, however many scenes show it', async () => {
-    const wish = await video.wish('ada', ['', '', ''])
-    const [id] = (wish as { image_urls: string[] }).image_urls.map((url) => /fil_[\w-]+/u.exec(url)![0])
-    const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', wish)).body
+  test('reads each image from the store once, even if several scenes show it', async () => {
+    const request = await video.requestBody('ada', ['', '', ''])
+    const [id] = (request as { image_urls: string[] }).image_urls.map((url) => /fil_[\w-]+/u.exec(url)![0])
+    const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', request)).body
     await poll(async () => (await begins(job_id)).length > 0)
     const image = await video.files.find('ada', id!)
     await video.store.remove(image!.key)
@@ -52,19 +52,19 @@ describe('a video', () => {
   })
 
   test('is rendered with a line about AI on request', async () => {
-    const wish = await video.wish('ada', ['', ''])
+    const request = await video.requestBody('ada', ['', ''])
     const storyboard = { scenes: [{ caption: 'Own words' }, { caption: '' }], look: { ai_line: 'always' } }
-    const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', { ...wish, storyboard })).body
+    const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', { ...request, storyboard })).body
     await video.until(job_id, 'completed')
     const lines = (await linesOf(video.log)).filter((line) => line.startsWith(`line ${job_id}`))
     expect(lines.toSorted()).toEqual([0, 1].map((scene) => `line ${job_id} ${scene} Made with AI.`))
   })
 
-  test('says if its voice could not be made, and then states no voice', async () => {
+  test('reports that its voice could not be made, and discloses no voice', async () => {
     const made = async (caption: string) => {
-      const wish = await video.wish('ada', [''])
+      const request = await video.requestBody('ada', [''])
       const storyboard = { scenes: [{ caption }], look: { voice: 'synthetic' } }
-      const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', { ...wish, storyboard })).body
+      const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', { ...request, storyboard })).body
       await video.until(job_id, 'completed')
       const { generation_steps, disclosure } = (await video.call('ada', 'GET', `/api/video/status/${job_id}`)).body
       const { note } = generation_steps.find(({ step }: { step: string }) => step === 'video_merging')
@@ -78,8 +78,8 @@ describe('a video', () => {
 
   test('has its images analyzed, and saves the result', async () => {
     const image_urls = await video.images('ada', 2)
-    const wish = { ...(await video.wish('ada', ['', ''])), image_urls }
-    const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', wish)).body
+    const request = { ...(await video.requestBody('ada', ['', ''])), image_urls }
+    const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', request)).body
     await video.until(job_id, 'completed')
     const { analysis, generation_steps } = (await video.call('ada', 'GET', `/api/video/status/${job_id}`)).body
     expect(analysis).toMatchObject({
@@ -97,8 +97,8 @@ describe('a video', () => {
     // A message that no analysis returns.
     const marked = { $set: { 'result.user_guidance': [{ code: 'fine', images: [], message: 'Looked at before.' }] } }
     await video.models.analyses.findOneAndUpdate({ user_id: 'ada' }, marked, { sort: { created_at: -1 } })
-    const wish = { ...(await video.wish('ada', [''])), image_urls }
-    const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', wish)).body
+    const request = { ...(await video.requestBody('ada', [''])), image_urls }
+    const { job_id } = (await video.call('ada', 'POST', '/api/video/generate', request)).body
     await video.until(job_id, 'completed')
     const { analysis } = (await video.call('ada', 'GET', `/api/video/status/${job_id}`)).body
     expect(analysis.user_guidance).toEqual([{ code: 'fine', images: [], message: 'Looked at before.' }])
@@ -125,10 +125,10 @@ describe('a video', () => {
   })
 
   test("fails with the image's number when an image is missing", async () => {
-    const wish = await video.wish('ben', [''])
-    const [id] = (wish as { image_urls: string[] }).image_urls.map((url) => /fil_[\w-]+/u.exec(url)![0])
+    const request = await video.requestBody('ben', [''])
+    const [id] = (request as { image_urls: string[] }).image_urls.map((url) => /fil_[\w-]+/u.exec(url)![0])
     // The request finds the image, which is removed before the worker reads it.
-    const { job_id } = (await video.call('ben', 'POST', '/api/video/generate', wish)).body
+    const { job_id } = (await video.call('ben', 'POST', '/api/video/generate', request)).body
     await video.files.remove('ben', [id!])
     const job = await poll(async () => {
       const seen = await video.job(job_id)

@@ -1,7 +1,10 @@
+import { createLogger } from '@loomcast/service-kit/observability'
+import { createImageDecoder } from '../src/engines/decoder/image-decoder.ts'
 import type { Ffmpeg } from '../src/engines/ffmpeg/encoder.ts'
 import { realFfmpeg, tempFolder } from './support/media.ts'
 import { fuzzImages, fuzzNarrations, imageCorpus, narrationCorpus } from './support/received-files.ts'
 
+const decoder = createImageDecoder({ logger: createLogger('video', false) })
 let ffmpeg: Ffmpeg
 let folder: string
 let remove: () => Promise<void>
@@ -9,11 +12,14 @@ beforeAll(async () => {
   ;({ folder, remove } = await tempFolder())
   ffmpeg = await realFfmpeg()
 }, 120_000)
-afterAll(() => remove())
+afterAll(async () => {
+  await decoder.close()
+  await remove()
+})
 
 // received-files.soak.test.ts damages many more.
 test('damaged images and logos are accepted or rejected with a message, and nothing else happens', async () => {
-  const { accepted, rejected } = await fuzzImages({ folder, corpus: await imageCorpus(), runs: 80, seed: 1 })
+  const { accepted, rejected } = await fuzzImages(decoder, { folder, corpus: await imageCorpus(), runs: 80, seed: 1 })
   expect(accepted).toBeGreaterThan(5)
   expect(rejected).toBeGreaterThan(20)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
+import { phrasesOf } from '../src/domain/caption-phrases.ts'
 import { scenesFromInstructions } from '../src/domain/scenes-from-instructions.ts'
 
 const captions = (instructions: string, count: number) =>
@@ -23,7 +24,7 @@ test('splits at sentences, then at clauses, when there are too few parts, so tha
   expect(captions('Doors open at six. Bread is warm.\nCoffee too.', 3)).toEqual(['Doors open at six', 'Bread is warm', 'Coffee too'])
   expect(captions('Fresh bread from six, with butter from the farm next door.', 2)).toEqual([
     'Fresh bread from six',
-    'with butter from the farm next door',
+    'With butter from the farm next door',
   ])
   expect(captions('One thing.', 3)).toEqual(['One thing', 'One thing', 'One thing'])
   expect(captions('One thing.\nAnother.', 3)).toEqual(['One thing', 'One thing', 'Another'])
@@ -32,8 +33,19 @@ test('splits at sentences, then at clauses, when there are too few parts, so tha
 
 test('gives a clause of two words a scene of its own rather than repeat a caption', () => {
   const text = 'Dog sitting in Lyon: long walks, daily photos, 18 euros.'
-  expect(captions(text, 2)).toEqual(['Dog sitting in Lyon: long walks', 'daily photos, 18 euros'])
-  expect(captions(text, 3)).toEqual(['Dog sitting in Lyon', 'long walks', 'daily photos, 18 euros'])
+  expect(captions(text, 2)).toEqual(['Dog sitting in Lyon: long walks', 'Daily photos, 18 euros'])
+  expect(captions(text, 3)).toEqual(['Dog sitting in Lyon', 'Long walks', 'Daily photos, 18 euros'])
+})
+
+test('begins captions with a capital letter, unless the user writes without them or the first word is a name, a handle or a link', () => {
+  expect(captions('We are open now: all day, every day', 2)).toEqual(['We are open now', 'All day, every day'])
+  expect(captions('we are open now: all day, every day', 2)).toEqual(['we are open now', 'all day, every day'])
+  expect(captions('Repairs\niPhone and iPad\n@fixers and friends\nfixers.example\nélan', 5).slice(1)).toEqual([
+    'iPhone and iPad',
+    '@fixers and friends',
+    'fixers.example',
+    'Élan',
+  ])
 })
 
 test('merges parts in order when there are too many', () => {
@@ -152,12 +164,13 @@ test('returns captions of at most 200 characters for any text, in a short time',
   }
 })
 
-test('emphasizes numbers, otherwise the longest word, exactly as written in the caption', () => {
-  const stressed = (text: string) => scenesFromInstructions(text, 1, ['fil_1'])[0]?.emphasis
-  expect(stressed('Save 40% on 3 loaves and 2 rolls')).toEqual(['40%', '3'])
-  expect(stressed('We bake sourdough.')).toEqual(['sourdough'])
-  expect(stressed('We do it all')).toEqual([])
-  expect(stressed('')).toEqual([])
+const emphasis = (caption: string) => scenesFromInstructions(caption, 1, ['fil_1'])[0]?.emphasis
+
+test('emphasizes one fact exactly as written in the caption, and no other word', () => {
+  expect(emphasis('Save 40% on 3 loaves and 2 rolls')).toEqual(['40%'])
+  expect(emphasis('We bake sourdough.')).toEqual([])
+  expect(emphasis('We do it all')).toEqual([])
+  expect(emphasis('')).toEqual([])
 })
 
 test('shows image k in scene k, repeating from the first, for eight seconds each', () => {
@@ -173,27 +186,90 @@ test('removes the period at the end of a sentence, but not that of an abbreviati
 })
 
 test.each([
-  ['Doors open on 12 June for all', ['12 June']],
-  ['From Friday, June 12, 2026 on', ['Friday, June 12, 2026']],
-  ['Come on the 3rd of May from 9 to 5', ['3rd of May', '9 to 5']],
-  ['Open 9 a.m. – 5 p.m. every day', ['9 a.m. – 5 p.m']],
-  ['Now 20 per cent off, only $4.50 each', ['20 per cent', '$4.50']],
-  ['Rolls for EUR 2.50 instead of 5 euros', ['EUR 2.50', '5 euros']],
-  ['We raised 3 million dollars in May', ['3 million dollars']],
-  ['You may take 3 in the march of time', ['3']],
-  ['Am 3. März öffnen wir von 9 bis 17 Uhr', ['3. März', '9 bis 17 Uhr']],
-  ['Brot für 4,50 € und 20 Prozent Rabatt', ['4,50 €', '20 Prozent']],
-  ['Le 1er juin, tout à 1 000 €', ['1er juin', '1 000 €']],
-  ['Ouvert de 9 h à 17 h, 20 pour cent de remise', ['9 h à 17 h', '20 pour cent']],
-  ['El lunes 12 de junio de 2026 desde 5 euros', ['lunes 12 de junio de 2026', '5 euros']],
-  ['Abierto de 9 a 17 h con 20 por ciento menos', ['9 a 17 h', '20 por ciento']],
-  ['Il 12 giugno dalle 9 alle 17', ['12 giugno', '9 alle 17']],
-  ['Pane a 3 euro con il 20 per cento di sconto', ['3 euro', '20 per cento']],
-  ['No dia 12 de março das 9 às 17 horas', ['12 de março', '9 às 17 horas']],
-  ['Pão por R$ 5 com 20 por cento a menos', ['R$ 5', '20 por cento']],
-  ['Op 12 maart open van 9 tot 17 uur', ['12 maart', '9 tot 17 uur']],
-  ['Brood voor € 3 met 20 procent korting', ['€ 3', '20 procent']],
-  ['Open 12–14 June, 10:30', ['12–14 June', '10:30']],
-])('emphasizes dates, prices, times and percentages as a whole: %s', (caption, parts) => {
-  expect(scenesFromInstructions(caption, 1, ['fil_1'])[0]?.emphasis).toEqual(parts)
+  ['Doors open on 12 June for all', '12 June'],
+  ['From Friday, June 12, 2026 on', 'Friday, June 12, 2026'],
+  ['Come on the 3rd of May from 9 to 5', '3rd of May'],
+  ['Now 20 per cent off, only $4.50 each', '20 per cent'],
+  ['Rolls for EUR 2.50 instead of 5 euros', 'EUR 2.50'],
+  ['We raised 3 million dollars in May', '3 million dollars'],
+  ['You may take 3 in the march of time', null],
+  ['Am 3. März öffnen wir von 9 bis 17 Uhr', '3. März'],
+  ['Brot für 4,50 € und 20 Prozent Rabatt', '4,50 €'],
+  ['Le 1er juin, tout à 1 000 €', '1 000 €'],
+  ['Ouvert de 9 h à 17 h, 20 pour cent de remise', '20 pour cent'],
+  ['El lunes 12 de junio de 2026 desde 5 euros', '5 euros'],
+  ['Il 12 giugno dalle 9 alle 17', '12 giugno'],
+  ['Pane a 3 euro con il 20 per cento', '3 euro'],
+  ['Pão por R$ 5 com 20 por cento a menos', 'R$ 5'],
+  ['Op 12 maart open van 9 tot 17 uur', '12 maart'],
+  ['Open 12–14 June, 10:30', '12–14 June'],
+])('emphasizes an amount, a date or a time as a whole, and amounts before dates: %s', (caption, part) => {
+  expect(emphasis(caption)).toEqual(part === null ? [] : [part])
+})
+
+test.each([
+  ['192 pages of 100 g paper', '192 pages'],
+  ['Over 40 food and craft stalls', 'Over 40'],
+  ['We have 12 small shops', '12 small shops'],
+  ['Children under 12 get in free', 'free'],
+  ['Feel free to bring nuts, all free of salt', null],
+  ['Gluten free cakes and sugar free jam', null],
+  ['Sugar free jam, and the second jar is free', 'free'],
+  ['Eight roasts to taste side by side', 'Eight roasts'],
+  ['Brot seit 30 Jahren in Ruhe gebacken', '30 Jahren'],
+  ['Retours gratuits en 2 mois', 'gratuits'],
+])('emphasizes numbers with what they count, and what is free: %s', (caption, part) => {
+  expect(emphasis(caption)).toEqual(part === null ? [] : [part])
+})
+
+test.each([
+  ['Dog sitting in Lyon', 'Lyon'],
+  ['Day 1: the old town of La Orotava', 'La Orotava'],
+  ['From Rio de Janeiro to Porto, by bus', 'Rio de Janeiro'],
+  ['Your order arrives within a day', 'within a day'],
+  ['Raked gravel, quiet paths and no crowds', 'no crowds'],
+  ['The oak comes from our own forest', 'our own forest'],
+  ['Every chair is sewn by hand', 'by hand'],
+  ['Bread is baked every morning', 'every morning'],
+  ['Learn the guitar with Marta Silva', 'Marta Silva'],
+  ['Step 3: fold the dough', 'Step 3'],
+  ['Days 2 and 3: hike up', 'Days 2 and 3'],
+  ['We could wait no longer', null],
+  ['Maya listens before she plans', null],
+  ['Tom and Ravi write to you', null],
+  ['The Park is ours', null],
+  ['Wir backen mit Liebe in Ruhe', null],
+  ['New Shoes From Our Store In Town', null],
+])('emphasizes a promise, a place, a name or a label if there is no fact: %s', (caption, part) => {
+  expect(emphasis(caption)).toEqual(part === null ? [] : [part])
+})
+
+test.each([
+  ['Every part is in stock in Oslo', 'Oslo'],
+  ['Without dust', null],
+  ['Free entry', 'Free'],
+  ['Friday 12 June!', '12 June'],
+])('emphasizes less than most of a caption: %s', (caption, part) => {
+  expect(emphasis(caption)).toEqual(part === null ? [] : [part])
+})
+
+test('emphasizes one part in each phrase in which a long caption is displayed', () => {
+  expect(emphasis('Rent a cargo bike for 29 euros a day and bring it back within two weeks')).toEqual(['29 euros', 'two weeks'])
+})
+
+test.each([
+  ['Our gardener Ines plants your roses in the old walled garden', ['Our gardener Ines plants your roses', 'in the old walled garden']],
+  ['Our summer market is back on Sunday 9 August!', ['Our summer market is back', 'on Sunday 9 August!']],
+  ['We have brought more than 300 swimmers back from injury', ['We have brought more than 300 swimmers', 'back from injury']],
+  [
+    'Your kitchen is planned, built and installed within six weeks, without dust',
+    ['Your kitchen is planned, built', 'and installed within six weeks,', 'without dust'],
+  ],
+  ['Doors open at six. Bread is warm. We bake it all night long.', ['Doors open at six. Bread is warm.', 'We bake it all night long.']],
+  ['Jeder Stuhl wird von Hand gebaut und hält ein Leben lang', ['Jeder Stuhl wird von Hand gebaut', 'und hält ein Leben lang']],
+  ['Anna and Paul answer all of your questions', ['Anna and Paul answer all of your questions']],
+  ['Two lines of my own words, which I\nwant to see like this', ['Two lines of my own words, which I\nwant to see like this']],
+  ['Sourdough rye spelt barley oat millet maize rice', ['Sourdough rye spelt barley oat millet maize rice']],
+])('divides a long caption where a reader pauses, and no fact or name: %s', (caption, phrases) => {
+  expect(phrasesOf(caption)).toEqual(phrases)
 })

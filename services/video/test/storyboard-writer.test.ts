@@ -81,8 +81,8 @@ test('uses the scenes of the language model unchanged', async () => {
 
 test('sends the small copies of the pictures along, and returns whether they were seen', async () => {
   const scene = { caption: 'One', emphasis: [], direction: '' }
-  const answer = { scenes: [scene, scene], written_by: 'openai', from_pictures: true }
-  const { written, received } = await writtenWith(200, answer, async () => ['data:image/jpeg;base64,AAAA'])
+  const response = { scenes: [scene, scene], written_by: 'openai', from_pictures: true }
+  const { written, received } = await writtenWith(200, response, async () => ['data:image/jpeg;base64,AAAA'])
   expect(received).toEqual([expect.objectContaining({ scene_count: 2, pictures: ['data:image/jpeg;base64,AAAA'] })])
   expect(written.from_pictures).toBe(true)
   const without = await writtenWith(200, { scenes: [scene, scene], written_by: 'openai' })

@@ -43,7 +43,7 @@ test('counts a finished video toward the month, even when it is deleted, restore
   // The video cannot be restored, and it still counts toward the limit.
   expect((await video.call('ada', 'POST', '/api/video/restore', { job_ids: [jobId] })).body.restored).toBe(0)
   const running = await video.begin('ada', ['hang'])
-  expect((await video.call('ada', 'POST', '/api/video/generate', await video.wish('ada'))).status).toBe(402)
+  expect((await video.call('ada', 'POST', '/api/video/generate', await video.requestBody('ada'))).status).toBe(402)
   // The worker renders one video at a time, and the next test needs it.
   await video.call('ada', 'POST', `/api/video/cancel/${running}`)
 })

@@ -26,13 +26,13 @@ afterEach(async () => {
   expect({ incoming, scratch }).toEqual({ incoming: [], scratch: [] })
 })
 
-async function stored(address: string): Promise<Buffer> {
-  const answer = await service.get(address)
-  expect(answer.status).toBe(200)
-  return Buffer.from(await answer.arrayBuffer())
+async function stored(url: string): Promise<Buffer> {
+  const response = await service.get(url)
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
 }
 
-async function colourAt(image: Buffer, x: number, y: number): Promise<number[]> {
+async function colorAt(image: Buffer, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   return [...data.subarray((y * info.width + x) * info.channels).subarray(0, 3)]
 }
@@ -58,8 +58,8 @@ describe('an uploaded image', () => {
     })
     const image = await stored(body.image_url)
     expect(image).toHaveLength(body.bytes)
-    expect(isNear(await colourAt(image, 100, 200), [255, 0, 0])).toBe(true)
-    expect(isNear(await colourAt(image, 500, 200), [0, 0, 255])).toBe(true)
+    expect(isNear(await colorAt(image, 100, 200), [255, 0, 0])).toBe(true)
+    expect(isNear(await colorAt(image, 500, 200), [0, 0, 255])).toBe(true)
   })
 
   it('is identified by its content, regardless of its name and declared type', async () => {
@@ -84,8 +84,8 @@ describe('an uploaded image', () => {
     ])
     expect(image.includes('Secret')).toBe(false)
     // After rotation to the right, the left half is at the top.
-    expect(isNear(await colourAt(image, 200, 100), [255, 0, 0])).toBe(true)
-    expect(isNear(await colourAt(image, 200, 500), [0, 0, 255])).toBe(true)
+    expect(isNear(await colorAt(image, 200, 100), [255, 0, 0])).toBe(true)
+    expect(isNear(await colorAt(image, 200, 500), [0, 0, 255])).toBe(true)
   })
 
   it.each([
@@ -98,7 +98,7 @@ describe('an uploaded image', () => {
     const image = await stored(body.image_url)
     const about = await sharp(image).metadata()
     expect([about.space, about.channels, about.depth, about.icc]).toEqual(['srgb', 3, 'uchar', undefined])
-    const [red, , blue] = await colourAt(image, 100, 200)
+    const [red, , blue] = await colorAt(image, 100, 200)
     expect(red! - blue!).toBeGreaterThan(150)
   })
 
@@ -108,11 +108,11 @@ describe('an uploaded image', () => {
     const { body } = await service.upload(ada, sent)
     const image = await stored(body.image_url)
     expect((await sharp(image).metadata()).depth).toBe('uchar')
-    expect(isNear(await colourAt(image, 100, 100), [255, 0, 0])).toBe(true)
+    expect(isNear(await colorAt(image, 100, 100), [255, 0, 0])).toBe(true)
   })
 
   it('is converted from grayscale to three channels', async () => {
-    const { body } = await service.upload(ada, await images.grey())
+    const { body } = await service.upload(ada, await images.gray())
     expect((await sharp(await stored(body.image_url)).metadata()).space).toBe('srgb')
   })
 
@@ -132,7 +132,7 @@ describe('an uploaded image', () => {
     expect(status).toBe(201)
     const image = await stored(body.image_url)
     expect((await sharp(image).metadata()).pages ?? 1).toBe(1)
-    expect(isNear(await colourAt(image, 150, 150), [255, 0, 0])).toBe(true)
+    expect(isNear(await colorAt(image, 150, 150), [255, 0, 0])).toBe(true)
   })
 
   it('is the primary item of an AVIF file, even if that is a grid of others', async () => {
@@ -196,8 +196,8 @@ describe('limits and invalid uploads', () => {
     ['30,000 × 30,000', () => images.bomb(), 413, 'image_too_large', /40 megapixels/],
     ['one pixel row more than 40 megapixels', () => images.bomb(6325), 413, 'image_too_large', /40 megapixels/],
   ])('rejects %s', async (_name, make, status, code, sentence) => {
-    const answer = await service.upload(ada, await make())
-    expect(answer).toMatchObject({ status, body: { success: false, code, error: expect.stringMatching(sentence) } })
+    const response = await service.upload(ada, await make())
+    expect(response).toMatchObject({ status, body: { success: false, code, error: expect.stringMatching(sentence) } })
     expect(await service.models.files.countDocuments({ user_id: ada })).toBe(0)
   })
 
@@ -227,7 +227,7 @@ describe('limits and invalid uploads', () => {
       }),
       duplex: 'half',
     } as RequestInit).then(
-      (answer) => answer.status,
+      (response) => response.status,
       // The server responds and closes the connection while the client is still sending; either can be noticed first.
       () => 413,
     )
@@ -256,9 +256,9 @@ describe('limits and invalid uploads', () => {
     const form = new FormData()
     fill(form)
     const headers = await service.tokens.as(ada)
-    const answer = await fetch(`${service.url}/api/upload/image`, { method: 'POST', headers, body: form })
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({ code: 'validation_failed', errors: [{ path: 'file' }] })
+    const response = await fetch(`${service.url}/api/upload/image`, { method: 'POST', headers, body: form })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'validation_failed', errors: [{ path: 'file' }] })
   })
 
   it.each([
@@ -273,21 +273,21 @@ describe('limits and invalid uploads', () => {
     ['no parts', 'multipart/form-data; boundary=e', 'nothing like it', 400],
   ])('rejects a body with %s', async (_name, type, body, status) => {
     const headers = { ...(await service.tokens.as(ada)), 'content-type': type }
-    const answer = await fetch(`${service.url}/api/upload/image`, { method: 'POST', headers, body })
-    expect(answer.status).toBe(status)
-    expect(await answer.json()).toMatchObject({ success: false })
+    const response = await fetch(`${service.url}/api/upload/image`, { method: 'POST', headers, body })
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ success: false })
   })
 
   it.each([1, 70, 71, 252, 253, 4000])('accepts a boundary of %d characters only up to 70', async (length) => {
     const boundary = 'b'.repeat(length)
     const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\n`
-    const answer = await fetch(`${service.url}/api/upload/image`, {
+    const response = await fetch(`${service.url}/api/upload/image`, {
       method: 'POST',
       headers: { ...(await service.tokens.as(ada)), 'content-type': `multipart/form-data; boundary=${boundary}` },
       body: Buffer.concat([Buffer.from(head), await images.jpeg(), Buffer.from(`\r\n--${boundary}--\r\n`)]),
     })
-    if (length <= 70) expect(answer.status).toBe(201)
-    else expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'malformed_multipart' }])
+    if (length <= 70) expect(response.status).toBe(201)
+    else expect([response.status, await response.json()]).toMatchObject([400, { code: 'malformed_multipart' }])
   })
 
   it('rejects arbitrary multipart types and bodies without an internal error', async () => {
@@ -322,9 +322,9 @@ describe('limits and invalid uploads', () => {
       fc.asyncProperty(type, body, async (contentType, text) => {
         run += 1
         const headers = { ...(await service.tokens.as(`usr_odd${run}`)), 'content-type': contentType }
-        const answer = await fetch(`${service.url}/api/upload/image`, { method: 'POST', headers, body: text })
-        expect([400, 415]).toContain(answer.status)
-        expect(await answer.json()).toMatchObject({ success: false, code: expect.stringMatching(/^(?!internal_error)/) })
+        const response = await fetch(`${service.url}/api/upload/image`, { method: 'POST', headers, body: text })
+        expect([400, 415]).toContain(response.status)
+        expect(await response.json()).toMatchObject({ success: false, code: expect.stringMatching(/^(?!internal_error)/) })
       }),
       { numRuns: 400 },
     )
@@ -333,8 +333,8 @@ describe('limits and invalid uploads', () => {
   it('rejects a caller who is not signed in', async () => {
     const form = new FormData()
     form.set('file', new Blob([await images.jpeg()]), 'a.jpg')
-    const answer = await fetch(`${service.url}/api/upload/image`, { method: 'POST', body: form })
-    expect(answer.status).toBe(401)
+    const response = await fetch(`${service.url}/api/upload/image`, { method: 'POST', body: form })
+    expect(response.status).toBe(401)
   })
 
   it('rejects a user who uploads too often', async () => {
@@ -387,9 +387,9 @@ describe('a repeated upload', () => {
 
   it('stores one of several concurrent uploads with the same key, and no bytes of the others', async () => {
     const photo = await images.jpeg()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => service.upload(ada, photo, { key: 'key-4' })))
-    expect(new Set(answers.map((answer) => answer.body.file_id)).size).toBe(1)
-    expect(answers.map((answer) => answer.status)).toEqual(Array(6).fill(201))
+    const responses = await Promise.all(Array.from({ length: 6 }, () => service.upload(ada, photo, { key: 'key-4' })))
+    expect(new Set(responses.map((response) => response.body.file_id)).size).toBe(1)
+    expect(responses.map((response) => response.status)).toEqual(Array(6).fill(201))
     expect(await service.models.files.countDocuments({ user_id: ada, removed_at: null })).toBe(1)
     service.clock.advance(3600_000)
     await service.sweep()

@@ -58,17 +58,17 @@ async function uploaded(rhythm: readonly number[]) {
   form.set('file', new Blob([new Uint8Array(await readFile(file))]), 'voice.m4a')
   const { headers, body } = new Response(form)
   const payload = Buffer.from(await new Response(body).arrayBuffer())
-  const answer = await video.call(ADA, 'POST', '/api/upload/narration', payload, { 'content-type': headers.get('content-type') ?? '' })
-  expect(answer.status).toBe(201)
-  return answer.body
+  const response = await video.call(ADA, 'POST', '/api/upload/narration', payload, { 'content-type': headers.get('content-type') ?? '' })
+  expect(response.status).toBe(201)
+  return response.body
 }
 
 async function start(narration_url: string) {
   const scenes = [{ caption: 'The oven opens at six' }, { caption: 'Come before nine' }]
   const look = { voice: 'synthetic', captions: 'bold', music: 'off', transition: 'crossfade' }
   const size = { video_format: 'custom', custom_width: 480, custom_height: 480 }
-  const wish = { image_urls: await video.images(ADA), user_instructions: 'A bakery.', engine: 'veo', narration_url, ...size }
-  return video.call(ADA, 'POST', '/api/video/generate', { ...wish, storyboard: { scenes, look } })
+  const request = { image_urls: await video.images(ADA), user_instructions: 'A bakery.', engine: 'veo', narration_url, ...size }
+  return video.call(ADA, 'POST', '/api/video/generate', { ...request, storyboard: { scenes, look } })
 }
 
 describe('generated footage with a narration', () => {

@@ -162,7 +162,7 @@ test.each<[string, VeoScript, string, boolean]>([
   else if (!('clip' in script.looks![0]!)) expect(tokens).toEqual([ordered, 'models/veo/operations/op-1', null])
 })
 
-test("names the scene and the provider's reason in a rejection", async () => {
+test("reports the scene and the provider's reason in a rejection", async () => {
   const { clip } = await render({ looks: [{ refused: 'It shows a celebrity.' }] })
   expect((clip as EngineFailure).message).toBe(
     `The video provider's safety rules rejected scene 2. Change its text or image. It said: "It shows a celebrity."`,

@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals'
 import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
 import { FORMATS, nearestAspect, sizeOf, type VideoFormat } from '../src/domain/formats.ts'
 import { costCents, modelName } from '../src/domain/models.ts'
-import { resolveVideoSpec, type VideoRequest, VideoSpecRejected } from '../src/domain/video-spec.ts'
+import { type FrameRequest, otherFrame, type SourceFrame } from '../src/domain/other-frame.ts'
+import { resolveFrame, resolveVideoSpec, type VideoRequest, VideoSpecRejected } from '../src/domain/video-spec.ts'
 
 const EVERYTHING: Entitlement = {
   ...DEFAULT_ENTITLEMENT,
@@ -85,6 +86,48 @@ describe('a custom size', () => {
       custom: null,
       size: { width: 720, height: 1280 },
     })
+  })
+})
+
+describe('another size of a finished video', () => {
+  const upright: SourceFrame = { format: 'tiktok', aspect_ratio: '9:16', resolution: '720p', size: { width: 720, height: 1280 } }
+  const wide: SourceFrame = { format: 'desktop_video', aspect_ratio: '16:9', resolution: '720p', size: { width: 1280, height: 720 } }
+  const ad: SourceFrame = { ...wide, format: 'marketing_ad' }
+  const square: SourceFrame = { format: 'custom', aspect_ratio: '9:16', resolution: '720p', size: { width: 720, height: 720 } }
+
+  test.each<[SourceFrame, FrameRequest, VideoFormat, string]>([
+    [wide, { video_quality: '1080p' }, 'desktop_video', '1920 × 1080'],
+    [ad, { video_quality: '1080p' }, 'marketing_ad', '1920 × 1080'],
+    [ad, { aspect_ratio: '9:16' }, 'marketing_ad', '720 × 1280'],
+    [upright, { aspect_ratio: '16:9' }, 'twitter_video', '1280 × 720'],
+    [upright, { aspect_ratio: '16:9', video_platform: 'professional' }, 'linkedin_video', '1280 × 720'],
+    [square, { aspect_ratio: '16:9', video_quality: '1080p' }, 'twitter_video', '1920 × 1080'],
+    [square, { aspect_ratio: '9:16' }, 'tiktok', '720 × 1280'],
+    [upright, { custom_width: 720, custom_height: 900 }, 'custom', '720 × 900'],
+    [square, { custom_width: 800 }, 'custom', '800 × 720'],
+    [upright, { video_platform: 'device_specific' }, 'mobile_portrait', '720 × 1280'],
+    [wide, { video_platform: 'social_media' }, 'twitter_video', '1280 × 720'],
+    [ad, { video_platform: 'social_media' }, 'twitter_video', '1280 × 720'],
+    [upright, { video_format: 'instagram_reels' }, 'instagram_reels', '720 × 1280'],
+    [upright, { video_format: 'marketing_ad', aspect_ratio: '16:9' }, 'marketing_ad', '1280 × 720'],
+  ])('is of %j with %j the format %s with %s pixels', (source, wanted, format, size) => {
+    const frame = resolveFrame(otherFrame(source, wanted))
+    expect([frame.format, `${frame.size.width} × ${frame.size.height}`]).toEqual([format, size])
+  })
+
+  test.each<[SourceFrame, FrameRequest, string]>([
+    [upright, { aspect_ratio: '9:16' }, 'video_format'],
+    [upright, { video_quality: '720p' }, 'video_format'],
+    [square, { video_format: 'custom', custom_width: 720, custom_height: 720 }, 'video_format'],
+    [square, { video_quality: '1080p' }, 'custom_width'],
+    [upright, { video_format: 'custom' }, 'custom_width'],
+    [upright, { video_platform: 'custom' }, 'custom_width'],
+    [upright, { custom_width: 720 }, 'custom_height'],
+    [upright, { video_format: 'desktop_video', aspect_ratio: '9:16' }, 'aspect_ratio'],
+    [upright, { video_format: 'desktop_video', custom_width: 720, custom_height: 720 }, 'custom_width'],
+    [upright, { video_format: 'desktop_video', video_platform: 'professional' }, 'video_format'],
+  ])('is rejected of %j with %j at %s, because another video than the wanted one would be charged', (source, wanted, path) => {
+    expect(rejectionOf(() => otherFrame(source, wanted))).toEqual(['validation_failed', path])
   })
 })
 

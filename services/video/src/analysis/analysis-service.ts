@@ -12,7 +12,7 @@ import { rejectUnavailable } from './inference-unavailable.ts'
 
 /** Analyzes images before a video is made of them. */
 export interface AnalysisService {
-  /** Analyzes the user's images behind these URLs. */
+  /** Analyzes the user's images at these URLs. */
   analyze(userId: string, imageUrls: readonly string[], signal: AbortSignal): Promise<ImageAnalysis>
   /** Returns the saved analysis of exactly these files in this order, or null. */
   findSaved(userId: string, fileIds: readonly string[]): Promise<ImageAnalysis | null>

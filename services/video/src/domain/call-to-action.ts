@@ -1,4 +1,6 @@
+import { emphasizedParts } from './caption-emphasis.ts'
 import { partsOf } from './instruction-parts.ts'
+import { type FactKind, keyFactOf } from './key-fact.ts'
 import type { Look } from './storyboard.ts'
 
 export interface Story {
@@ -13,28 +15,108 @@ const DETAIL_LIMIT = 120
 const WITH_LINK = 6
 const WITH_VERB = 8
 const WITH_BOTH = 14
+/** The longest topic of an offer, in words. */
+const TOPIC = 6
+/** A film of at least so many sentences has a title at its end. */
+const TITLED = 3
 
 const LINK_IN_BIO = /\b(?:link|enlace|lien)\b.{0,12}\bbio\b/iu
-const ADDRESS = /(?:^|\s)(?:https?:\/\/|www\.|@[\p{L}\d_]|[\p{L}\d-]{1,60}\.(?:[\p{L}\d-]{1,60}\.)?(?:\p{L}{2,12})(?:[/?]|[.!]?(?:\s|$)))/u
-const VERB =
-  /^(?:book|(?:pre-?)?order|shop|visit|follow|subscribe|sign up|register|reserve|call|buy|download|join|rsvp|tap|swipe|click|dm|message|contact)\b/iu
+/** A link, a handle or a domain. */
+export const ADDRESS =
+  /(?:^|\s)(?:https?:\/\/|www\.|@[\p{L}\d_]|[\p{L}\d-]{1,60}\.(?:[\p{L}\d-]{1,60}\.)?(?:\p{L}{2,12})(?:[/?]|[.!]?(?:\s|$)))/u
+/** What a call to action begins with, in English. */
+export const CALL_VERB =
+  /^(?:book|(?:pre-?)?order|shop|visit|follow|subscribe|sign up|register|reserve|call|buy|download|join|rsvp|tap|swipe|click|dm|message|contact|text us|e-?mail us|write to us|find us|apply|donate|come (?:by|in|along|over|and)|(?:stop|drop|swing|pop) (?:by|in))\b/iu
+
+/** Words of English offers. */
+const ENGLISH_OFFER = /\b(?:daily|long|all|every|per|each|free|weekly|your|you|only|just|walks|lessons)\b/iu
+/** Words that only English texts have. */
+const ENGLISH = /\b(?:the|and|of|our|your|with|without|from|is|are|for)\b/iu
 
 /**
  * Separates a call to action, a handle or a link at the end of the instructions, for the card after the last scene: no picture shows it, and viewers act after the
- * film. Instructions of a single part stay together.
+ * film. Instructions of a single part stay together; the card of an offer repeats what matters most.
  */
 export function storyOf(instructions: string): Story {
   const parts = withOwnAddress(partsOf(instructions))
   const last = parts.at(-1)
-  const call = parts.length > 1 && last !== undefined ? callIn(last) : null
-  return call ? { instructions: parts.slice(0, -1).join('\n'), call_to_action: call } : { instructions, call_to_action: null }
+  const found = parts.length > 1 && last !== undefined ? callIn(last) : null
+  if (!found) return { instructions, call_to_action: summaryOf(parts) ?? titleOf(parts) }
+  const story = parts.slice(0, -1)
+  const call = withReason(found, story) ?? (ENGLISH.test(instructions) ? withRequest(found) : found)
+  return { instructions: story.join('\n'), call_to_action: call }
 }
+
+/** The longest reason, in characters: it is read together with the request. */
+const REASON = 48
+
+/**
+ * A request that names an address but no offer, such as "Follow @slowislands", below what the film offers: what is free or reduced, otherwise its first words. Null
+ * if the request has a reason of its own, or the film no short one.
+ */
+function withReason(call: NonNullable<Look['call_to_action']>, story: readonly string[]): Look['call_to_action'] {
+  const whole = `${call.text} ${call.detail}`.trim()
+  const isElsewhere = ADDRESS.test(whole) || LINK_IN_BIO.test(whole)
+  if (!isElsewhere || keyFactOf(call.text) !== null || whole.length > DETAIL_LIMIT) return null
+  const isGift = (part: string) => GIFTS.includes(keyFactOf(part)?.kind ?? 'time')
+  const reason = [story.find((part) => isGift(part) && part.length <= REASON + 1), story[0]]
+    .map((part) => part?.replace(/[.!]$/u, '') ?? '')
+    .find((part) => part !== '' && part.length <= REASON)
+  if (reason === undefined) return null
+  const isBare = call.detail === '' && !call.text.includes(' ')
+  const request = isBare && ENGLISH.test(story.join(' ')) ? requestFor(call.text) : ''
+  return { text: reason, detail: `${request} ${whole}`.trim() }
+}
+
+const GIFTS: readonly FactKind[] = ['free', 'free thing', 'share']
+
+/** The card of a film of several sentences that asks for nothing: its first one, if it says when something is or what it costs. */
+function titleOf(parts: readonly string[]): Look['call_to_action'] {
+  const text = parts[0]?.replace(/[.!]$/u, '') ?? ''
+  const kind = keyFactOf(text)?.kind
+  const isTitle = parts.length >= TITLED && text.length <= TEXT_LIMIT && (kind === 'date' || kind === 'price' || kind === 'free')
+  return isTitle ? { text, detail: '' } : null
+}
+
+/**
+ * The card of an offer in one sentence that asks for nothing, such as "Dog sitting in Lyon: long walks, 18 euros": what it is, and the number at its end; in
+ * English also what to do. The film would end with a picture and without a reason to act.
+ */
+function summaryOf(parts: readonly string[]): Look['call_to_action'] {
+  const [text = '', ...others] = parts
+  const colon = text.indexOf(': ')
+  const topic = text.slice(0, Math.max(0, colon))
+  const rest = text.slice(colon + 2).replace(/[.!]$/u, '')
+  const detail = emphasizedParts(rest).at(-1) ?? ''
+  const isOffer = others.length === 0 && /\p{L}/u.test(topic) && topic.split(' ').length <= TOPIC && rest.includes(',')
+  if (!isOffer || !/\d/u.test(detail) || !rest.endsWith(detail)) return null
+  const hasRequest = (ENGLISH.test(topic) || ENGLISH_OFFER.test(rest)) && topic.length + detail.length < TEXT_LIMIT
+  return hasRequest ? { text: `${topic}, ${detail}`, detail: MESSAGE } : { text: topic, detail }
+}
+
+/** The text of a card if the instructions state neither what to do nor where. */
+const FIND_OUT = 'Find out more'
+const MESSAGE = 'Send us a message'
+/** A request that is not done at a place or at an address that it names. */
+const REQUEST = /^(?:book|(?:pre-?)?order|reserve|sign up|register|apply)\b/iu
+const NAMES_PLACE = /\b(?:at|on|in|by|via|through|link|bio|app|online|message|dm|call|email)\b|@|\d{5}/iu
+
+/** A handle or an address alone asks for nothing, and a request alone does not state where. The words are for the user to change. */
+function withRequest(call: NonNullable<Look['call_to_action']>): Look['call_to_action'] {
+  if (call.detail === '' && LINK_IN_BIO.test(call.text) && !CALL_VERB.test(call.text)) return { text: FIND_OUT, detail: call.text }
+  if (call.detail === '' && REQUEST.test(call.text) && !NAMES_PLACE.test(call.text)) return { text: call.text, detail: MESSAGE }
+  const isAddress = call.detail === '' && !call.text.includes(' ') && ADDRESS.test(call.text)
+  return isAddress ? { text: requestFor(call.text), detail: call.text } : call
+}
+
+const requestFor = (address: string) => (address.startsWith('@') ? 'Follow' : 'More at')
 
 /** A handle or link after a sentence is a part of its own: the segmenter leaves it in the sentence, because it begins with no capital letter. */
 function withOwnAddress(parts: readonly string[]): string[] {
   const last = parts.at(-1) ?? ''
   const space = last.lastIndexOf(' ')
-  const [before, word] = [last.slice(0, space), last.slice(space + 1)]
+  const before = last.slice(0, space)
+  const word = last.slice(space + 1)
   const divided = space > 0 && /[.!?…]$/u.test(before) && ADDRESS.test(word)
   return divided ? [...parts.slice(0, -1), before, word] : [...parts]
 }
@@ -46,7 +128,7 @@ function callIn(part: string): Look['call_to_action'] {
   const isCall =
     (LINK_IN_BIO.test(text) && words <= WITH_VERB) ||
     (address !== null && words <= WITH_LINK) ||
-    (VERB.test(text) && words <= (address ? WITH_BOTH : WITH_VERB))
+    (CALL_VERB.test(text) && words <= (address ? WITH_BOTH : WITH_VERB))
   if (!isCall) return null
   const before = address ? text.slice(0, address.index).trim() : ''
   const [first, detail] = address && before ? [before, text.slice(address.index).trim()] : [text, '']

@@ -19,7 +19,7 @@ export interface VideoOrigin {
 const CAPTIONS = 'text'
 const NAMES: Readonly<Record<string, string>> = { footage: 'footage', pictures: 'pictures', [CAPTIONS]: 'captions' }
 
-/** What made a video. Images count as captures of real life unless their own metadata says that a model created them. */
+/** What made a video. Images count as captures of real life unless their own metadata states that a model created them. */
 export function disclosureOfVideo({
   engine,
   storyboard,

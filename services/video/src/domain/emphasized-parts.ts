@@ -1,12 +1,9 @@
-/**
- * Finds what a caption emphasizes: dates, prices, times and percentages as a whole, in English, German, French, Spanish, Italian, Portuguese and Dutch.
- */
+/** Finds dates, prices, times and percentages as a whole, in English, German, French, Spanish, Italian, Portuguese and Dutch. */
 
 /** Longer parts are not emphasized. */
-const EMPHASIS_LIMIT = 60
-const MAX_PARTS = 2
+export const EMPHASIS_LIMIT = 60
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+export const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
 const MONTHS = words(
   [
@@ -22,7 +19,7 @@ const MONTHS = words(
 )
 /** Also common words, so only with a capital letter. */
 const CAPITALIZED_MONTHS = words('March May Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Okt Nov Dec Dez Mrz')
-const WEEKDAYS = words(
+export const WEEKDAYS = words(
   [
     'monday tuesday wednesday thursday friday saturday sunday',
     'montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag',
@@ -35,21 +32,29 @@ const WEEKDAYS = words(
 )
 const OF = words('of de del di')
 /** Between the two ends of a range. */
-const TO = words('- – — to till until bis à a al alle até às ás hasta tot')
+export const TO = words('- – — to till until bis à a al alle até às ás hasta tot')
 const MAGNITUDES = words(
   'thousand million billion tausend million millionen milliarden mille millions mil millón millones mila milioni milhões duizend miljoen',
 )
 const CURRENCIES = words(
   'eur usd gbp chf euro euros dollar dollars pound pounds franken francs dólares libras dollari sterline franchi dólar pond frank',
 )
-const CURRENCY_CODES = words('EUR USD GBP CHF US$ R$ CA$ A$')
+const CURRENCY_CODES = words(
+  'EUR USD GBP CHF US$ R$ CA$ A$ KSh KES TSh USh NOK SEK DKK ISK PLN CZK HUF AUD CAD NZD ZAR INR Rs JPY SGD HKD AED',
+)
+/** Between a weekday and its date. */
+const BEFORE_DAYS = words('dem den der the le el il')
 const TIMES = words("am pm a.m p.m uhr h hs hrs heures heure horas hora ore uur o'clock")
+/** Times without a number. */
+const TIMES_OF_DAY = words(
+  'noon midnight mittag mitternacht midi minuit mediodía medianoche mezzogiorno mezzanotte meio-dia meia-noite middernacht',
+)
 const PERCENT = words('% ‰ percent prozent procent')
 /** Two words, of which the second ends in "cent" or a like word. */
 const PER = words('per pour por')
 const HUNDRED = words('cent ciento cento')
 
-interface Token {
+export interface Token {
   text: string
   /** Without punctuation at both ends, in lower case. */
   word: string
@@ -57,25 +62,62 @@ interface Token {
   ends: boolean
 }
 
-/** Returns at most two parts to emphasize, as they are in the caption: those with numbers, otherwise the longest word. */
-export function emphasizedParts(caption: string): string[] {
-  const tokens = caption.split(/\s+/u).filter(Boolean).map(tokenOf)
-  const found: string[] = []
-  for (let at = 0; at < tokens.length && found.length < MAX_PARTS; at++) {
-    const end = factEnd(tokens, at)
-    if (end === null) continue
-    const part = bare(
-      tokens
-        .slice(at, end)
-        .map(({ text }) => text)
-        .join(' '),
-    )
-    if (part.length <= EMPHASIS_LIMIT && !found.includes(part)) found.push(part)
-    at = end - 1
+/** A stretch of a caption, from one token to before another. */
+export interface Part {
+  from: number
+  to: number
+}
+
+/** Returns the dates, prices, times, percentages and other numbers of a text, as they are in it. */
+export function numberParts(text: string): string[] {
+  const tokens = tokensOf(text)
+  const found = numbersIn(tokens).map((part) => textOf(tokens, part))
+  return [...new Set(found.filter(({ length }) => length <= EMPHASIS_LIMIT))]
+}
+
+/** Returns the words of a text. */
+export function tokensOf(text: string): Token[] {
+  return text.split(/\s+/u).filter(Boolean).map(tokenOf)
+}
+
+/** Returns the text of a part without punctuation at its ends. */
+export function textOf(tokens: readonly Token[], { from, to }: Part): string {
+  const words = tokens.slice(from, to).map(({ text }) => text)
+  return bare(words.join(' '))
+}
+
+/** Returns where the dates, prices, times, percentages and other numbers are. */
+export function numbersIn(tokens: readonly Token[]): Part[] {
+  const found: Part[] = []
+  for (let from = 0; from < tokens.length; from++) {
+    const to = factEnd(tokens, from)
+    if (to === null) continue
+    found.push({ from, to })
+    from = to - 1
   }
-  if (found.length > 0) return found
-  const short = tokens.map(({ text }) => bare(text)).filter(({ length }) => length > 4 && length <= EMPHASIS_LIMIT)
-  return short.toSorted((one, other) => other.length - one.length).slice(0, 1)
+  return found
+}
+
+/** Whether a part is a number without a word for what it counts. A year is a date. */
+export function isPlainNumber(tokens: readonly Token[], { from, to }: Part): boolean {
+  const parts = tokens.slice(from, to)
+  const [only] = parts
+  if (parts.length === 1 && isYear(only)) return false
+  return parts.every((token) => /^\d+(?:[.,]\d+)*$/u.test(token.word))
+}
+
+/** Whether a part is a price or a percentage. */
+export function isAmount(tokens: readonly Token[], { from, to }: Part): boolean {
+  return tokens
+    .slice(from, to)
+    .some(
+      (token) =>
+        /[\p{Sc}%‰]/u.test(token.text) ||
+        CURRENCIES.has(token.word) ||
+        isCurrencyBefore(token) ||
+        PERCENT.has(token.word) ||
+        HUNDRED.has(token.word),
+    )
 }
 
 function tokenOf(text: string): Token {
@@ -88,11 +130,11 @@ function bare(text: string): string {
   return text.replace(/^[^\p{L}\p{N}\p{Sc}%‰#@+]+/u, '').replace(/(?<![^\p{L}\p{N}\p{M}\p{Sc}%‰])[^\p{L}\p{N}\p{M}\p{Sc}%‰]+$/u, '')
 }
 
-const isNumber = (token: Token | undefined): boolean => token !== undefined && /\d/u.test(token.word)
-const isMonth = (token: Token | undefined): boolean =>
+export const isNumber = (token: Token | undefined): boolean => token !== undefined && /\d/u.test(token.word)
+export const isMonth = (token: Token | undefined): boolean =>
   token !== undefined && (MONTHS.has(token.word) || CAPITALIZED_MONTHS.has(bare(token.text)))
 const isIn = (set: ReadonlySet<string>, token: Token | undefined): boolean => token !== undefined && set.has(token.word)
-const isYear = (token: Token | undefined): boolean => token !== undefined && /^(?:19|20)\d{2}$/u.test(token.word)
+export const isYear = (token: Token | undefined): boolean => token !== undefined && /^(?:19|20)\d{2}$/u.test(token.word)
 
 /** The index after the fact that begins at a token; null if none does. */
 function factEnd(tokens: readonly Token[], at: number): number | null {
@@ -108,11 +150,13 @@ function factEnd(tokens: readonly Token[], at: number): number | null {
 
 /** The index after a date, a price, a time, a percentage or another number that begins at a token; null if none does. */
 function partEnd(tokens: readonly Token[], at: number): number | null {
-  const [token, next] = [tokens[at], tokens[at + 1]]
-  if (isIn(WEEKDAYS, token)) return dateEnd(tokens, at + 1)
+  const token = tokens[at]
+  const next = tokens[at + 1]
+  if (isIn(WEEKDAYS, token)) return dateEnd(tokens, isIn(BEFORE_DAYS, next) ? at + 2 : at + 1)
   const date = dateEnd(tokens, at)
   if (date !== null) return date
   if (isCurrencyBefore(token) && isNumber(next)) return amountEnd(tokens, at + 1)
+  if (isIn(TIMES_OF_DAY, token)) return at + 1
   return isNumber(token) ? amountEnd(tokens, at) : null
 }
 

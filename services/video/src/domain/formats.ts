@@ -37,7 +37,8 @@ const LONG_SIDE: Record<Resolution, number> = { '720p': 1280, '1080p': 1920 }
 /** Returns the exact size of the finished file. The sides of a custom size are rounded to even numbers. */
 export function sizeOf(aspect: AspectRatio, resolution: Resolution, custom?: Size): Size {
   if (custom) return { width: even(custom.width), height: even(custom.height) }
-  const [short, long] = [SHORT_SIDE[resolution], LONG_SIDE[resolution]]
+  const short = SHORT_SIDE[resolution]
+  const long = LONG_SIDE[resolution]
   return aspect === '9:16' ? { width: short, height: long } : { width: long, height: short }
 }
 

@@ -9,7 +9,7 @@ export function partsOf(instructions: string): string[] {
   return lines.length > 1 ? lines : withoutMarkers(sentencesOf(instructions))
 }
 
-/** Removes list markers. A number is a marker only if it counts from 1, so that "10: doors open" and "3. March" stay complete. */
+/** Removes list markers. A number is a marker only if it counts from 1, so that "10: we open" and "3. March" stay complete. */
 function withoutMarkers(lines: readonly string[]): string[] {
   let counted = 0
   const texts = lines.map((line) => {
@@ -103,4 +103,12 @@ function isOneFact(before: string, after: string): boolean {
 /** Whether the text contains a number, a date or a link. */
 export function hasFact(text: string): boolean {
   return /\d/u.test(text) || LINK.test(text) || text.split(' ').some((word) => DATE_WORD.test(word))
+}
+
+/** Returns a text that begins with a capital letter if `like`, from which it comes, does. A name such as "iPhone", a handle or a link stays as it is. */
+export function capitalized(text: string, like: string): string {
+  const [word = ''] = text.split(/\s/u, 1)
+  const isPlain =
+    /^["'“‘(]?[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}'’-]+[,;:.!?…”)]*$/u.test(word) && word === word.toLowerCase()
+  return isPlain && /^["'“‘(]?\p{Lu}/u.test(like) ? text.replace(/\p{L}/u, (letter) => letter.toUpperCase()) : text
 }

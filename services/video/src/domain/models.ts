@@ -12,7 +12,7 @@ export type EngineName = 'motion' | 'veo'
 /** What users call the tiers of `motion`, which uses none of the models. */
 const QUALITIES: Record<QualityTier, string> = { fast: 'Draft', standard: 'Standard', premium: 'Best' }
 
-/** Returns the name of what made a video: a model of `veo`, or the quality of `motion`. */
+/** Returns the name of the model (`veo`) or the quality (`motion`) of a video. */
 export function modelName(engine: EngineName, model: VideoModel): string {
   return engine === 'veo' ? VIDEO_MODELS[model].name : QUALITIES[VIDEO_MODELS[model].tier]
 }

@@ -1,5 +1,5 @@
-import { emphasizedParts } from './emphasized-parts.ts'
-import { clauseBreaks, clausesOf, hasFact, partsOf, sentencesOf, withoutLastMark, wordsOf } from './instruction-parts.ts'
+import { emphasizedParts } from './caption-emphasis.ts'
+import { capitalized, clauseBreaks, clausesOf, hasFact, partsOf, sentencesOf, withoutLastMark, wordsOf } from './instruction-parts.ts'
 import { SCENE_SECONDS } from './models.ts'
 import type { Look, Scene } from './storyboard.ts'
 
@@ -28,7 +28,7 @@ export function scenesFromInstructions(instructions: string, count: number, imag
   return textsOf(instructions, count).map(({ caption, direction }, index) => ({
     index,
     file_id: imageIds[index % imageIds.length] ?? '',
-    caption: trimmed(caption),
+    caption: capitalized(trimmed(caption), instructions.trim()),
     emphasis: emphasizedParts(caption),
     direction: direction.slice(0, DIRECTION_LIMIT),
     seconds: SCENE_SECONDS,
@@ -171,7 +171,8 @@ function fits(units: readonly Unit[], count: number): boolean {
 
 /** Returns the groups with the shortest longest caption. */
 function balanced(units: readonly Unit[], count: number): Unit[][] {
-  let [low, high] = [1, CAPTION_LIMIT]
+  let low = 1
+  let high = CAPTION_LIMIT
   while (low < high) {
     const limit = Math.floor((low + high) / 2)
     const groups = grouped(units, limit)

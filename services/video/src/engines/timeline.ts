@@ -22,7 +22,7 @@ const TEMPLATE_TRANSITIONS: Record<TemplateId, readonly Transition[]> = {
   announcement: ['zoom', 'push'],
   portrait: ['dip', 'crossfade'],
 }
-/** Short: two pictures over each other show neither, and no caption is displayed meanwhile. */
+/** Short: two pictures over each other show neither. */
 const TRANSITION_FRAMES: Record<Transition, number> = { crossfade: 10, slide: 12, wipe: 12, zoom: 12, dip: 12, push: 12 }
 
 /** Returns the segments in order. Each lasts as long as its scene specifies; the overlap of a transition counts once. */
@@ -78,6 +78,14 @@ export function partOf(segments: readonly Segment[], scene: number): Part {
 /** Returns how many frames of a segment are visible: its own, and those during the transition to the next. */
 export function framesSeen(segments: readonly Segment[], place: number): number {
   return (segments[place]?.frames ?? 0) + (segments[place + 1]?.entry?.overlap ?? 0)
+}
+
+/** Returns when the texts of a segment are displayed, in frames: from the middle of the transition to it until the middle of the next one. */
+export function textSpan(segments: readonly Segment[], place: number): { start: number; end: number } {
+  const [segment, next] = [segments[place], segments[place + 1]]
+  const middle = (entry: Segment['entry'] | undefined) => Math.floor((entry?.overlap ?? 0) / 2)
+  const [start, frames] = [segment?.start ?? 0, segment?.frames ?? 0]
+  return { start: start + middle(segment?.entry), end: start + frames + middle(next?.entry) }
 }
 
 function chosen(look: Look, cut: number): Transition {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-export const FILES_PATH = '/api/files/'
+const FILES_PATH = '/api/files/'
 
 export interface SignedQuery {
   expires?: string | undefined
@@ -18,7 +18,7 @@ export interface SignedUrls {
 }
 
 /** Expiry times are rounded up to a multiple of this. */
-export const EXPIRY_STEP_S = 300
+const EXPIRY_STEP_S = 300
 const FILE_ID = /^fil_[\w-]{22}$/
 const EXPIRES = /^[1-9]\d{0,11}$/
 

@@ -1,3 +1,4 @@
+import { requireTag } from '@loomcast/service-kit/tags'
 import type { VideoFormat } from '../domain/formats.ts'
 import type { ApiStatus } from '../domain/job.ts'
 
@@ -11,6 +12,8 @@ export interface HistoryFilter {
   format?: VideoFormat | 'hd_1080p' | undefined
   /** `veo3_quality` matches veo3 and veo3_pro. */
   model?: 'veo3_fast' | 'veo3_quality' | undefined
+  /** Only videos with this tag. */
+  tag?: string | undefined
   date_range: DateRange
   sort: 'created_at' | 'duration' | 'file_size' | 'cost'
   order: 'asc' | 'desc'
@@ -30,7 +33,7 @@ export function purgeLimit(now: Date): Date {
   return new Date(now.getTime() - 30 * DAY_MS)
 }
 
-/** Fills in the defaults. Without filters, the list contains all videos, newest first. */
+/** Fills in the defaults. Throws 400 `validation_failed` for what is no tag. Without filters, the list contains all videos, newest first. */
 export function withDefaults(query: Partial<HistoryFilter>): HistoryFilter {
   const q = query.q?.trim()
   return {
@@ -38,6 +41,7 @@ export function withDefaults(query: Partial<HistoryFilter>): HistoryFilter {
     ...(query.status && { status: query.status }),
     ...(query.format && { format: query.format }),
     ...(query.model && { model: query.model }),
+    ...(query.tag !== undefined && { tag: requireTag(query.tag, 'tag') }),
     date_range: query.date_range ?? 'all',
     sort: query.sort ?? 'created_at',
     order: query.order ?? 'desc',

@@ -32,6 +32,8 @@ export interface HistoryRepository {
     page: { skip: number; limit: number },
   ): Promise<{ jobs: StoredJob[]; total: number }>
   each(userId: string, filter: HistoryFilter, now: Date): AsyncIterable<StoredJob>
+  /** These videos in the order of the ids, without those that are deleted or of another user. */
+  eachOf(userId: string, jobIds: readonly string[]): AsyncIterable<StoredJob>
   stats(userId: string, from?: Date): Promise<HistoryStats>
   /** Number of videos created since `from`. */
   count(userId: string, from: Date): Promise<number>
@@ -49,6 +51,8 @@ export interface HistoryRepository {
   findExpired(before: Date, limit: number): Promise<StoredJob[]>
   purge(userId: string, jobIds: readonly string[], before: Date, tx: Tx): Promise<string[]>
 }
+
+const EXPORT_BATCH = 100
 
 export function createHistoryRepository(jobs: mongoose.Model<StoredJob>): HistoryRepository {
   const matching = (userId: string, filter: HistoryFilter, now: Date) => jobs.find(queryOf(userId, filter, now)).sort(sortOf(filter))
@@ -73,6 +77,18 @@ export function createHistoryRepository(jobs: mongoose.Model<StoredJob>): Histor
     },
 
     each: (userId, filter, now) => matching(userId, filter, now).lean().cursor({ batchSize: 200 }),
+
+    async *eachOf(userId, jobIds) {
+      for (let start = 0; start < jobIds.length; start += EXPORT_BATCH) {
+        const ids = jobIds.slice(start, start + EXPORT_BATCH)
+        const found = await jobs.find({ _id: trusted({ $in: [...ids] }), user_id: userId, deleted_at: null }).lean()
+        const byId = new Map(found.map((job) => [job._id, job]))
+        for (const id of new Set(ids)) {
+          const job = byId.get(id)
+          if (job) yield job
+        }
+      }
+    },
 
     async stats(userId, from) {
       const [found] = await jobs.aggregate<HistoryStats>([
@@ -159,6 +175,7 @@ function queryOf(userId: string, filter: HistoryFilter, now: Date): Record<strin
     ...(filter.format && filter.format !== 'hd_1080p' && { 'input.video_format': filter.format }),
     ...(filter.model === 'veo3_fast' && { 'input.model_preference': 'veo3_fast' }),
     ...(filter.model === 'veo3_quality' && { 'input.model_preference': trusted({ $in: ['veo3', 'veo3_pro'] }) }),
+    ...(filter.tag !== undefined && { tags: filter.tag }),
     ...(from && { created_at: trusted({ $gte: from }) }),
     ...(pattern && { $or: [{ 'input.user_instructions': pattern }, { _id: pattern }] }),
   }

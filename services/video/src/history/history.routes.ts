@@ -1,16 +1,13 @@
-import type { Readable } from 'node:stream'
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
-import { Type } from 'typebox'
 import type { FileService } from '../files/file-service.ts'
 import { videoNotFound } from '../rendering/job-lifecycle.ts'
 import { toJobView } from '../rendering/job-view.ts'
 import type { VideoService } from '../rendering/video-service.ts'
 import { deleteVideos } from './delete-videos.ts'
 import type { HistoryRepository } from './history.repository.ts'
-import { ExportQuery, HistoryQuery, HistoryResponse, IdsBody, JobParams, RemovedResponse, RestoredResponse } from './history.schema.ts'
-import { historyCsv } from './history-export.ts'
+import { HistoryQuery, HistoryResponse, IdsBody, JobParams, RemovedResponse, RestoredResponse } from './history.schema.ts'
 import { withDefaults } from './history-filter.ts'
 import type { Trash } from './trash.ts'
 import { toStatsView } from './video-stats.ts'
@@ -47,28 +44,6 @@ export function historyRoutes(app: App, { history, videos, trash, files, clock }
         limit,
         stats: toStatsView(stats),
       }
-    },
-  )
-
-  app.get(
-    '/api/video/export',
-    {
-      config: { auth: 'user', adminView: 'refused' },
-      schema: {
-        tags,
-        summary: "Export the caller's videos as CSV, with the filters of the list",
-        querystring: ExportQuery,
-        response: {
-          200: { description: 'RFC 4180, UTF-8 with BOM.', content: { 'text/csv': { schema: Type.Unsafe<Readable>(Type.String()) } } },
-        },
-      },
-    },
-    async ({ caller, query: { format, ...query } }, reply) => {
-      const now = clock()
-      const filter = withDefaults({ ...query, ...(format !== undefined && format !== 'csv' && { format }) })
-      const name = `video_history_${now.toISOString().slice(0, 10)}.csv`
-      reply.header('content-type', 'text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`)
-      return reply.send(historyCsv(history.each(caller.user_id, filter, now)))
     },
   )
 

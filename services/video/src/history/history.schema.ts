@@ -2,13 +2,14 @@ import { USAGE_DAYS } from '@loomcast/quota'
 import { type Static, Type } from 'typebox'
 import { FORMATS } from '../domain/formats.ts'
 import { JobView } from '../rendering/job-view.ts'
-import { closed, Id, keysOf, oneOf } from '../schema-types.ts'
+import { closed, Id, keysOf, oneOf, VideoIds } from '../schema-types.ts'
 
 const filters = {
   q: Type.Optional(Type.String({ maxLength: 200, description: 'Searches the instructions and the job id.' })),
   status: Type.Optional(oneOf(['completed', 'processing', 'failed', 'pending'])),
   format: Type.Optional(Type.Union([oneOf(keysOf(FORMATS)), Type.Literal('hd_1080p')])),
   model: Type.Optional(oneOf(['veo3_fast', 'veo3_quality'])),
+  tag: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: 'Only videos with this tag.' })),
   date_range: Type.Optional(oneOf(['all', 'today', 'week', 'month'])),
   sort: Type.Optional(oneOf(['created_at', 'duration', 'file_size', 'cost'])),
   order: Type.Optional(oneOf(['asc', 'desc'])),
@@ -83,6 +84,6 @@ export const DailyResponse = Type.Object({
 })
 
 export const JobParams = Type.Object({ job_id: Id }, closed)
-export const IdsBody = Type.Object({ job_ids: Type.Array(Id, { minItems: 1, maxItems: 500 }) }, closed)
+export const IdsBody = Type.Object({ job_ids: VideoIds }, closed)
 export const RemovedResponse = Type.Object({ success: Type.Literal(true), deleted: Type.Integer(), job_ids: Type.Array(Type.String()) })
 export const RestoredResponse = Type.Object({ success: Type.Literal(true), restored: Type.Integer(), job_ids: Type.Array(Type.String()) })

@@ -9,7 +9,7 @@ export async function findLogo(files: FileService, userId: string): Promise<Stor
   return logo
 }
 
-/** Returns the logo that a video is to show; null if it shows none. Rejects with `not_in_plan`, or with `logo_missing` if the user has none. */
+/** Returns the logo of a video; null if it shows none. Rejects with `not_in_plan`, or with `logo_missing` if the user has none. */
 export async function findShownLogo(
   files: FileService,
   userId: string,

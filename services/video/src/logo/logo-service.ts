@@ -1,10 +1,12 @@
 import { join } from 'node:path'
 import type { Entitlements } from '@loomcast/quota'
 import { AppError } from '@loomcast/service-kit/errors'
-import { createSemaphore } from '@loomcast/service-kit/scheduling'
+import type { ImageDecoder } from '../engines/decoder/image-decoder.ts'
 import type { StoredFile } from '../files/file.model.ts'
 import type { FileService } from '../files/file-service.ts'
 import type { Scratch } from '../files/scratch.ts'
+import { readHeader } from '../uploads/clean-image.ts'
+import type { DecodingPermits } from '../uploads/decoding-permits.ts'
 import type { Upload, UploadService } from '../uploads/upload-service.ts'
 import { cleanLogo } from './clean-logo.ts'
 import { findLogo, requireLogoInPlan } from './find-logo.ts'
@@ -25,16 +27,15 @@ export interface LogoServiceDeps {
   uploads: UploadService
   files: FileService
   scratch: Scratch
+  decoder: ImageDecoder
+  permits: DecodingPermits
   entitlements: Entitlements
 }
 
 /** Includes replaced logos until they are swept. */
 const MAX_BYTES_PER_USER = 100 * 1024 ** 2
-const CLEANING = { permits: 1, maxWaiting: 50, busy: 'Too many logos are being uploaded right now.' }
 
-export function createLogoService({ uploads, files, scratch, entitlements }: LogoServiceDeps): LogoService {
-  const cleaning = createSemaphore(CLEANING)
-
+export function createLogoService({ uploads, files, scratch, decoder, permits, entitlements }: LogoServiceDeps): LogoService {
   async function requireStorage(userId: string): Promise<void> {
     const stored = (await files.totalBytes(userId, 'logo')) + (await files.totalBytes(userId, 'former_logo'))
     if (stored < MAX_BYTES_PER_USER) return
@@ -52,8 +53,9 @@ export function createLogoService({ uploads, files, scratch, entitlements }: Log
         const earlier = idempotencyKey === undefined ? null : await uploads.findEarlier(userId, idempotencyKey, sha256)
         if (earlier) return earlier
         const path = join(folder, 'logo.png')
-        const size = await cleaning.run(() => cleanLogo(received, path), { userId, signal })
-        const added = { user_id: userId, kind: 'logo' as const, path, content_type: 'image/png', ...size }
+        const size = await readHeader(decoder, received)
+        const cleaned = await permits.run(() => cleanLogo(decoder, received, path), { userId, size, signal })
+        const added = { user_id: userId, kind: 'logo' as const, path, content_type: 'image/png', ...cleaned }
         const logo = await uploads.save(added, sha256, idempotencyKey)
         // After a crash before this call, the earlier logo remains until the next upload; the newest one counts.
         await files.retireLogos(userId, logo.created_at)

@@ -2,7 +2,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import type { JobNarration, Narration } from '../domain/narration.ts'
 import type { FileService } from '../files/file-service.ts'
 
-/** Returns the user's narration behind a URL; null without a URL. Rejects with `unknown_file_url`. */
+/** Returns the user's narration at a URL; null without a URL. Rejects with `unknown_file_url`. */
 export async function findNarration(
   files: FileService,
   userId: string,

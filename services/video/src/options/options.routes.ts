@@ -1,6 +1,7 @@
 import type { Entitlements } from '@loomcast/quota'
 import type { App } from '@loomcast/service-kit/http'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
+import type { Speedometer } from '../rendering/render-speed.ts'
 import { FormatsResponse, OptionsResponse } from './options.schema.ts'
 import { videoFormats, videoOptions } from './video-options.ts'
 
@@ -12,9 +13,10 @@ export interface OptionsDeps {
   engineRegistry: EngineRegistry
   /** Whether the synthetic voice is available. */
   voiceAvailable: () => Promise<boolean>
+  speedometer: Pick<Speedometer, 'speed'>
 }
 
-export function optionsRoutes(app: App, { entitlements, engineRegistry, voiceAvailable }: OptionsDeps): void {
+export function optionsRoutes(app: App, { entitlements, engineRegistry, voiceAvailable, speedometer }: OptionsDeps): void {
   app.get(
     '/api/video/options',
     {
@@ -22,12 +24,13 @@ export function optionsRoutes(app: App, { entitlements, engineRegistry, voiceAva
       schema: { tags, summary: "List engines, models and looks, and what the caller's plan includes", response: { 200: OptionsResponse } },
     },
     async ({ caller }) => {
-      const [entitlement, engines, hasVoice] = await Promise.all([
+      const [entitlement, engines, hasVoice, measured] = await Promise.all([
         entitlements.find(caller.user_id),
         engineRegistry.states(),
         voiceAvailable(),
+        speedometer.speed(),
       ])
-      return { success: true as const, ...videoOptions(entitlement, engines, hasVoice) }
+      return { success: true as const, ...videoOptions(entitlement, engines, hasVoice), speed: measured }
     },
   )
 

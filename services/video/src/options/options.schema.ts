@@ -30,11 +30,20 @@ export const OptionsResponse = Type.Object({
   lengths: Type.Object(
     {
       paces: Type.Array(
-        Type.Object({ id: Type.String(), least: Type.Number(), most: Type.Number(), characters_per_second: Type.Number() }),
+        Type.Object({
+          id: Type.String(),
+          least: Type.Number(),
+          most: Type.Number(),
+          characters_per_second: Type.Number(),
+          brief: Type.Optional(Type.Number()),
+        }),
       ),
       spoken_characters_per_second: Type.Number(),
       without_caption: Type.Number(),
       least_film: Type.Number(),
+      least_story: Type.Optional(
+        Type.Object({ scenes: Type.Integer(), seconds: Type.Number(), characters_per_second: Type.Optional(Type.Number()) }),
+      ),
       title_card: Type.Number(),
       call_to_action: Type.Number(),
       most_stretched: Type.Number(),
@@ -43,8 +52,17 @@ export const OptionsResponse = Type.Object({
     },
     {
       description:
-        'How long a scene of `motion` lasts, in seconds: `without_caption` and the time for its caption at `characters_per_second`, between `least` and `most`. If a voice reads it, at most `spoken_characters_per_second` and without `most`. Scenes that are together shorter than `least_film` are stretched to it. A caption that repeats the one before takes `least`. Then the lengths of cards. `films`: lengths of the whole video that can be chosen; its scenes are stretched to at most `most_stretched`. `own`: the limits of a length that the user sets.',
+        'How long a scene of `motion` lasts, in seconds: `without_caption` and the time for its caption at `characters_per_second`, between `least` and `most`. If a voice reads it, at most `spoken_characters_per_second` and without `most`. Scenes that are together shorter than `least_film` are stretched to it; a video of at least `least_story.scenes` scenes lasts at least `least_story.seconds` with its cards, as far as no caption stays for longer than it takes to read at `least_story.characters_per_second`. A caption of one or two words, or one that repeats the one before, takes `brief`, by default `least`. Then the lengths of cards. `films`: lengths of the whole video that can be chosen; its scenes are stretched to at most `most_stretched`. `own`: the limits of a length that the user sets.',
     },
+  ),
+  speed: Type.Optional(
+    Type.Object(
+      { low: Type.Number(), high: Type.Number(), ahead_s: Type.Integer() },
+      {
+        description:
+          'How fast this installation makes videos of `motion`: the times of the fast and of the slow ones among the last videos, as multiples of the usual time, and the usual time of the videos that are waiting or being made, in seconds.',
+      },
+    ),
   ),
   resolutions: Type.Array(Type.Object({ id: oneOf(['720p', '1080p']), allowed: Type.Boolean() })),
   templates: Type.Array(Type.String()),

@@ -25,7 +25,7 @@ export interface JobChangesDeps {
   channel: JobChannel
   clock: Clock
   logger: Logger
-  /** How often to search the database for changes whose message was lost. */
+  /** How often to search the database for changes after their message was lost. */
   fallbackMs?: number
 }
 

@@ -105,6 +105,8 @@ export interface StoredJob {
   started_at: Date | null
   finished_at: Date | null
   deleted_at: Date | null
+  /** In the order in which they were added. Missing in videos without tags. */
+  tags?: string[]
   /** When the video was moved to the recycle bin and restored, in order. Missing in videos to which neither happened. */
   bin_changes?: BinChange[]
   /** The attempts before this one, in order. Missing in videos that were not retried. */
@@ -187,6 +189,7 @@ export const jobSchema = new mongoose.Schema<StoredJob>(
     started_at: { type: Date, default: null },
     finished_at: { type: Date, default: null },
     deleted_at: { type: Date, default: null },
+    tags: { type: [String], default: undefined },
     bin_changes: { type: [binChange], default: undefined },
     earlier_attempts: { type: [earlierAttempt], default: undefined },
   },
@@ -194,6 +197,7 @@ export const jobSchema = new mongoose.Schema<StoredJob>(
 )
 jobSchema.index({ engine: 1, state: 1, finished_at: -1 })
 jobSchema.index({ user_id: 1, deleted_at: 1, created_at: -1, _id: -1 })
+jobSchema.index({ user_id: 1, deleted_at: 1, tags: 1, created_at: -1, _id: -1 }, { partialFilterExpression: { tags: { $exists: true } } })
 jobSchema.index({ user_id: 1, idempotency_key: 1 }, { unique: true, partialFilterExpression: { idempotency_key: { $type: 'string' } } })
 jobSchema.index({ state: 1, queued_at: 1 })
 jobSchema.index({ user_id: 1, changed_at: 1 })

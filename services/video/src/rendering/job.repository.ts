@@ -4,6 +4,7 @@ import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
 import type { JobState } from '../domain/job.ts'
 import type { EngineName } from '../domain/models.ts'
+import type { RenderWork } from './estimate-duration.ts'
 import type { StoredJob } from './job.model.ts'
 import { running } from './job-attempt.ts'
 import { createJobEndings, type JobEndings } from './job-endings.repository.ts'
@@ -31,6 +32,10 @@ export interface JobRepository extends JobProgress, JobEndings {
   countWaiting(now: Date): Promise<QueueAge>
   /** When videos of an engine were last completed and last failed. */
   lastOutcomes(engine: EngineName): Promise<{ last_success_at: Date | null; last_failure_at: Date | null }>
+  /** Finds the last completed jobs of an engine, the newest first. */
+  lastRenders(engine: EngineName, limit: number): Promise<(RenderWork & Pick<StoredJob, 'started_at' | 'finished_at'>)[]>
+  /** Finds the jobs of an engine that are waiting or being rendered, the oldest first; of a long queue, only the oldest. */
+  listUnfinished(engine: EngineName): Promise<UnfinishedJob[]>
   /** Finds jobs of these users that changed at `since` or later. */
   findChanged(userIds: readonly string[], since: Date): AsyncIterable<Pick<StoredJob, '_id' | 'user_id' | 'revision' | 'changed_at'>>
   /** Finds these jobs unless they are deleted. */
@@ -39,6 +44,13 @@ export interface JobRepository extends JobProgress, JobEndings {
   usesInput(userId: string, fileId: string): Promise<boolean>
   deleteAllOf(userId: string, tx: Tx): Promise<void>
 }
+
+/** A job that is waiting or being rendered. */
+export type UnfinishedJob = RenderWork & Pick<StoredJob, '_id' | 'user_id' | 'state' | 'queued_at' | 'percent'>
+
+/** What a video's work is computed from. */
+const WORK = { input: 1, storyboard: 1, size: 1 } as const
+const MOST_UNFINISHED = 200
 
 export function createJobRepository(jobs: mongoose.Model<StoredJob>): JobRepository {
   const oldestKey = (now: Date) => new Date(now.getTime() - IDEMPOTENCY_MS)
@@ -71,7 +83,8 @@ export function createJobRepository(jobs: mongoose.Model<StoredJob>): JobReposit
 
     async countWaiting(now) {
       const queued = jobs.find({ state: 'queued' }).sort({ queued_at: 1 })
-      const [count, oldest] = [await jobs.countDocuments({ state: 'queued' }), await queued.findOne().lean()]
+      const count = await jobs.countDocuments({ state: 'queued' })
+      const oldest = await queued.findOne().lean()
       return { count, oldest_s: oldest ? Math.max(0, (now.getTime() - oldest.queued_at.getTime()) / 1000) : 0 }
     },
 
@@ -80,6 +93,20 @@ export function createJobRepository(jobs: mongoose.Model<StoredJob>): JobReposit
         (await jobs.findOne({ engine, state }, { finished_at: 1 }).sort({ finished_at: -1 }).lean())?.finished_at ?? null
       return { last_success_at: await last('completed'), last_failure_at: await last('failed') }
     },
+
+    lastRenders: (engine, limit) =>
+      jobs
+        .find({ engine, state: 'completed' }, { ...WORK, started_at: 1, finished_at: 1 })
+        .sort({ finished_at: -1 })
+        .limit(limit)
+        .lean(),
+
+    listUnfinished: (engine) =>
+      jobs
+        .find({ engine, state: running }, { ...WORK, user_id: 1, state: 1, queued_at: 1, percent: 1 })
+        .sort({ queued_at: 1 })
+        .limit(MOST_UNFINISHED)
+        .lean(),
 
     findChanged: (userIds, since) =>
       jobs

@@ -28,7 +28,7 @@ export interface RenderTimeouts {
   scratchStaleMs: number
 }
 
-export const RENDER_TIMEOUTS: RenderTimeouts = { leaseMs: 15_000, heartbeatMs: 1_000, sweepMs: 5_000, scratchStaleMs: 120_000 }
+const RENDER_TIMEOUTS: RenderTimeouts = { leaseMs: 15_000, heartbeatMs: 1_000, sweepMs: 5_000, scratchStaleMs: 120_000 }
 
 export interface RenderPipelineDeps extends Omit<RenderWorkerDeps, 'scratch' | 'jobImages' | 'submit'> {
   redis: RedisClientType

@@ -7,6 +7,7 @@ import { storyOf } from '../domain/call-to-action.ts'
 import { disclosureOfVideo } from '../domain/disclosure.ts'
 import { isRunning } from '../domain/job.ts'
 import { type Narration, narrationProblem } from '../domain/narration.ts'
+import type { FrameRequest } from '../domain/other-frame.ts'
 import { DEFAULT_LOOK, scenesFromInstructions } from '../domain/scenes-from-instructions.ts'
 import type { Storyboard } from '../domain/storyboard.ts'
 import { resolveVideoSpec, type VideoRequest, type VideoSpec } from '../domain/video-spec.ts'
@@ -21,6 +22,7 @@ import { type RequestedStoryboard, toStoryboard } from '../storyboards/requested
 import type { StoredJob } from './job.model.ts'
 import type { JobRepository } from './job.repository.ts'
 import { type JobLifecycle, videoNotFound } from './job-lifecycle.ts'
+import { otherSizeOf } from './other-size.ts'
 import type { RenderPipeline } from './render-pipeline.ts'
 import { dueTasks } from './render-task.model.ts'
 import { requireDrawable } from './require-drawable.ts'
@@ -47,6 +49,8 @@ export interface Download {
 export interface VideoService {
   /** Reserves one video of the quota and queues the job. A repeated idempotency key returns the job that it started. */
   start(userId: string, request: StartRequest, idempotencyKey?: string): Promise<StoredJob>
+  /** Makes a finished video in another size, from the same timeline. Reserves one video of the quota. Rejects with `video_not_found`, `video_not_finished` or `validation_failed`. */
+  startOtherSize(userId: string, jobId: string, frame: FrameRequest, idempotencyKey?: string): Promise<StoredJob>
   /** Rejects with `video_not_found`. */
   get(userId: string, jobId: string): Promise<StoredJob>
   /** Rejects with `video_not_found` or `video_finished`. A worker stops rendering at its next heartbeat. */
@@ -108,6 +112,30 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
         logo_id: logo ? logo._id : null,
         generated_images: images.some(({ generated }) => generated),
         enlarged_images: images.some(({ _id, kind }) => kind === 'upscaled' && storyboard.scenes.some(({ file_id }) => file_id === _id)),
+        request_hash,
+        ...(idempotencyKey !== undefined && { idempotency_key: idempotencyKey }),
+      })
+      if (!repeated) await pipeline.submit(dueTasks(job))
+      return job
+    },
+
+    async startOtherSize(userId, jobId, frame, idempotencyKey) {
+      const request_hash = hashRequest({ other_size_of: jobId, ...frame })
+      const earlier = idempotencyKey === undefined ? null : await lifecycle.findEarlier(userId, idempotencyKey, request_hash)
+      if (earlier) return earlier
+      const source = await service.get(userId, jobId)
+      const [entitlement, engines] = await Promise.all([entitlements.find(userId), engineRegistry.available()])
+      const spec = rejectSpec(() => resolveVideoSpec(otherSizeOf(source, frame), entitlement, engines))
+      const logo = await findShownLogo(files, userId, entitlement, typeof source.logo_id === 'string')
+      await requireDrawable(renderers, source.storyboard)
+      const { job, repeated } = await lifecycle.create(userId, {
+        spec,
+        storyboard: source.storyboard,
+        image_ids: source.image_ids,
+        narration: source.narration,
+        logo_id: logo ? logo._id : null,
+        generated_images: source.generated_images ?? false,
+        enlarged_images: source.enlarged_images ?? false,
         request_hash,
         ...(idempotencyKey !== undefined && { idempotency_key: idempotencyKey }),
       })

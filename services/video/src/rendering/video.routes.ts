@@ -10,13 +10,53 @@ import { toStoryboardView } from '../storyboards/storyboard-view.ts'
 import { estimateDuration } from './estimate-duration.ts'
 import type { StoredJob } from './job.model.ts'
 import { toJobView } from './job-view.ts'
-import { DownloadResponse, GenerateBody, JobParams, JobResponse, MultiImageBody, StartResponse, StatusResponse } from './video.schema.ts'
+import type { Speedometer } from './render-speed.ts'
+import {
+  DownloadResponse,
+  GenerateBody,
+  JobParams,
+  JobResponse,
+  MultiImageBody,
+  OtherSizeBody,
+  StartResponse,
+  StatusResponse,
+} from './video.schema.ts'
 import type { VideoService } from './video-service.ts'
 
 const user = { config: { auth: 'user' as const } }
 const tags = ['video']
 
-export function videoRoutes(app: App, { videos, files }: { videos: VideoService; files: FileService }): void {
+interface VideoRoutesDeps {
+  videos: VideoService
+  files: FileService
+  speedometer: Speedometer
+}
+
+export function videoRoutes(app: App, { videos, files, speedometer }: VideoRoutesDeps): void {
+  async function toStartResponse(job: StoredJob) {
+    const { speed } = await speedometer.queueOf(job)
+    const estimate = estimateDuration(job, speed)
+    return {
+      success: true as const,
+      job_id: job._id,
+      status: apiStatus(job.state),
+      estimated_time: estimate.text,
+      estimated_seconds: estimate.seconds,
+      estimated_range: estimate.range,
+      message: job.engine === 'motion' ? 'Your images are being animated.' : 'Your video is being made.',
+      engine: job.engine,
+      cost: toDollars(costCents(job.engine, job.input.model_preference, job.clips.length)),
+      job: toJobView(job, files),
+    }
+  }
+
+  /** What a queued video of the local renderer waits for. */
+  async function toWaiting(job: StoredJob) {
+    if (job.state !== 'queued' || job.engine !== 'motion') return null
+    const { speed, videos_before } = await speedometer.queueOf(job)
+    return { videos_before, range: estimateDuration(job, speed).range }
+  }
+
   for (const [url, body, summary] of [
     ['/api/video/generate', GenerateBody, 'Make a video of images'],
     ['/api/generate-multi-image-video', MultiImageBody, 'Make a video of two images or more'],
@@ -38,10 +78,31 @@ export function videoRoutes(app: App, { videos, files }: { videos: VideoService;
       },
       async ({ caller, body, headers }, reply) => {
         const job = await videos.start(caller.user_id, body, headers['idempotency-key'])
-        return reply.code(202).send(toStartResponse(job, files))
+        return reply.code(202).send(await toStartResponse(job))
       },
     )
   }
+
+  app.post(
+    '/api/video/other-size/:job_id',
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'Make a finished video in another size',
+        description:
+          'The new video has the same pictures, timeline, texts and sound. Reserves one video of the monthly quota and charges it when the video is completed, as for a new one.',
+        headers: IdempotencyHeaders,
+        params: JobParams,
+        body: OtherSizeBody,
+        response: { 202: StartResponse, ...problemResponses(402, 403, 404, 409, 422, 429, 503) },
+      },
+    },
+    async ({ caller, params, body, headers }, reply) => {
+      const job = await videos.startOtherSize(caller.user_id, params.job_id, body, headers['idempotency-key'])
+      return reply.code(202).send(await toStartResponse(job))
+    },
+  )
 
   app.get(
     '/api/video/status/:job_id',
@@ -67,6 +128,7 @@ export function videoRoutes(app: App, { videos, files }: { videos: VideoService;
         narration: job.narration ? toNarrationView(job.narration, files) : null,
         show_logo: typeof job.logo_id === 'string',
         analysis,
+        waiting: await toWaiting(job),
       }
     },
   )
@@ -129,19 +191,4 @@ export function videoRoutes(app: App, { videos, files }: { videos: VideoService;
       }
     },
   )
-}
-
-function toStartResponse(job: StoredJob, files: FileService) {
-  const estimate = estimateDuration(job)
-  return {
-    success: true as const,
-    job_id: job._id,
-    status: apiStatus(job.state),
-    estimated_time: estimate.text,
-    estimated_seconds: estimate.seconds,
-    message: job.engine === 'motion' ? 'Your images are being animated.' : 'Your video is being made.',
-    engine: job.engine,
-    cost: toDollars(costCents(job.engine, job.input.model_preference, job.clips.length)),
-    job: toJobView(job, files),
-  }
 }

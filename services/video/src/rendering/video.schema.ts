@@ -36,6 +36,12 @@ export const MultiImageBody = Type.Object(
   },
   closed,
 )
+export const OtherSizeBody = Type.Object(FrameChoices, {
+  ...closed,
+  minProperties: 1,
+  description:
+    'What is left out stays as in the finished video. Without `video_format`, an aspect ratio selects a format that has it, and a width and a height select `custom`. Rejected with `validation_failed` if the choices contradict each other, or the video has this size already.',
+})
 export type GenerateBody = Static<typeof GenerateBody>
 
 export const StartResponse = Type.Object({
@@ -43,7 +49,11 @@ export const StartResponse = Type.Object({
   job_id: Type.String(),
   status: JobView.properties.status,
   estimated_time: Type.String({ description: 'For display: "2 to 3 minutes".' }),
-  estimated_seconds: Type.Integer(),
+  estimated_seconds: Type.Integer({ description: 'The end of `estimated_range`.' }),
+  estimated_range: Type.Object(
+    { from: Type.Integer(), to: Type.Integer() },
+    { description: 'In seconds: from the work, the speed of the last videos of this installation, and what is waiting.' },
+  ),
   message: Type.String(),
   engine: JobView.properties.engine,
   cost: Type.Number({ description: 'US dollars. Cost of the finished video.' }),
@@ -61,6 +71,15 @@ export const StatusResponse = Type.Object({
   analysis: Nullable(AnalysisView, {
     description: 'Analysis of the images. Null until that step is completed, and when the analysis was not available.',
   }),
+  waiting: Type.Optional(
+    Nullable(
+      Type.Object({
+        videos_before: Type.Integer({ description: 'Videos that are being made or start before this one; users take turns.' }),
+        range: Type.Object({ from: Type.Integer(), to: Type.Integer() }, { description: 'Seconds until this video is finished.' }),
+      }),
+      { description: 'What a video of `motion` waits for; null once it is started.' },
+    ),
+  ),
   ...JobView.properties,
 })
 export const DownloadResponse = Type.Object({

@@ -34,7 +34,7 @@ export function stillRoutes(app: App, { stills }: { stills: StillService }): voi
         tags: ['video'],
         summary: 'Draw the pictures and texts of a video before it is started',
         description:
-          'What a player needs to show the film that the `motion` engine renders for these images, texts and look: pictures with camera moves, transitions, and texts over the frame. `packages/scene-lengths` has the formulas of the movement. Draws on no quota.',
+          'What a player needs to show the film that the `motion` engine renders for these images, texts and look: pictures with camera moves, transitions, and texts over the frame. `packages/video-scenes` has the formulas of the movement. Draws on no quota.',
         body: PreviewBody,
         response: { 200: PreviewResponse, ...problemResponses(400, 403, 429, 503) },
       },

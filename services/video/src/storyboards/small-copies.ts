@@ -9,7 +9,7 @@ import type { Scratch } from '../files/scratch.ts'
 /** Makes copies of pictures that language models can be shown. */
 export interface SmallCopies {
   /**
-   * JPEG data URLs of at most 512 px a side and 200,000 characters, without metadata, in the order of the files, which all belong to one user. Rejects if too
+   * JPEG data URLs of at most 512 px per side and 200,000 characters, without metadata, in the order of the files, which all belong to one user. Rejects if too
    * many users wait.
    */
   of(pictures: readonly StoredFile[], signal: AbortSignal): Promise<string[]>
@@ -17,7 +17,8 @@ export interface SmallCopies {
 
 /** The providers' `low` detail is 512 px. */
 const SIDE = 512
-const LONGEST = 200_000
+/** In characters. */
+const MAX_URL_LENGTH = 200_000
 const QUALITIES = [72, 50, 30]
 
 export function createSmallCopies({
@@ -34,11 +35,11 @@ export function createSmallCopies({
   return {
     of(pictures, signal) {
       const userId = pictures[0]?.user_id ?? ''
-      return onePerUser.run(userId, () => copied(pictures, { userId, signal }))
+      return onePerUser.run(userId, () => createCopies(pictures, { userId, signal }))
     },
   }
 
-  function copied(pictures: readonly StoredFile[], owner: { userId: string; signal: AbortSignal }): Promise<string[]> {
+  function createCopies(pictures: readonly StoredFile[], owner: { userId: string; signal: AbortSignal }): Promise<string[]> {
     return semaphore.run(
       () =>
         scratch.use(async (folder) => {
@@ -66,7 +67,7 @@ async function smallCopy(path: string): Promise<string> {
     const { width, height, channels } = small.info
     const jpeg = await sharp(small.data, { raw: { width, height, channels } }).jpeg({ quality, mozjpeg: true }).toBuffer()
     const url = `data:image/jpeg;base64,${jpeg.toString('base64')}`
-    if (url.length <= LONGEST) return url
+    if (url.length <= MAX_URL_LENGTH) return url
   }
   throw new RangeError('a picture has no small copy')
 }

@@ -66,15 +66,15 @@ export function createStoryboardWriter({
       try {
         const pictures = toShow.length > 0 ? await copiesOf(toShow, signal) : []
         const timeLimited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-        const answer = await requestScenes(contentUrl, { instructions, sceneCount, format, pictures, authorization, signal: timeLimited })
-        if (!answer) return byRules
-        const scenes = answer.scenes.map((scene, index) => ({
+        const response = await requestScenes(contentUrl, { instructions, sceneCount, format, pictures, authorization, signal: timeLimited })
+        if (!response) return byRules
+        const scenes = response.scenes.map((scene, index) => ({
           index,
           file_id: imageIds[index % imageIds.length] ?? '',
           ...scene,
           seconds: SCENE_SECONDS,
         }))
-        return { scenes, written_by: answer.written_by, from_pictures: answer.from_pictures === true }
+        return { scenes, written_by: response.written_by, from_pictures: response.from_pictures === true }
       } catch (error) {
         signal.throwIfAborted()
         logger.info({ err: error }, 'the content service wrote no scene texts; they are derived from the instructions')

@@ -13,7 +13,7 @@ import { missingInput } from './missing-input.ts'
 import type { StoryboardWriter, WrittenScenes } from './storyboard-writer.ts'
 import type { WrittenCaptionsRepository } from './written-captions.repository.ts'
 
-export interface StoryboardWish {
+export interface RequestedStoryboard {
   image_urls: readonly string[]
   user_instructions: string
   scene_count?: number | undefined
@@ -46,7 +46,7 @@ export async function writeStoryboard(
     engine,
     end_card = false,
     show_pictures = false,
-  }: StoryboardWish,
+  }: RequestedStoryboard,
   signal: AbortSignal,
 ): Promise<Storyboard & Pick<WrittenScenes, 'from_pictures'>> {
   const whole = user_instructions.trim()

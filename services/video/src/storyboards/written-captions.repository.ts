@@ -3,11 +3,11 @@ import type mongoose from 'mongoose'
 import { isDerivedFrom } from '../domain/derived-caption.ts'
 import type { StoredCaptions } from './written-captions.model.ts'
 
-/** The captions that models wrote. A video states that a model wrote its captions, whatever the client sends. */
+/** The captions that models wrote. A video states that a model wrote its captions, regardless of the request. */
 export interface WrittenCaptionsRepository {
   save(userId: string, captions: readonly string[], writtenBy: string, now: Date): Promise<void>
   /** Returns the engine that wrote one of the captions, even if the caption was edited since. Undefined if no model wrote any. */
-  writerOf(userId: string, captions: readonly string[]): Promise<string | undefined>
+  findWriter(userId: string, captions: readonly string[]): Promise<string | undefined>
   deleteAllOf(userId: string, tx?: Tx): Promise<void>
 }
 
@@ -20,7 +20,7 @@ export function createWrittenCaptionsRepository(model: mongoose.Model<StoredCapt
       await model.create([{ _id: newId('cap'), user_id: userId, captions: [...captions], written_by: writtenBy, created_at: now }])
     },
 
-    async writerOf(userId, captions) {
+    async findWriter(userId, captions) {
       const storyboards = await model.find({ user_id: userId }).sort({ created_at: -1 }).limit(COMPARED).lean()
       return storyboards.find((storyboard) =>
         storyboard.captions.some((written) => captions.some((caption) => isDerivedFrom(caption, written))),

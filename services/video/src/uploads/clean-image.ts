@@ -2,11 +2,13 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { AppError } from '@loomcast/service-kit/errors'
 import { fileTypeFromBuffer } from 'file-type'
-import sharp, { type Sharp } from 'sharp'
 import type { Size } from '../domain/formats.ts'
+import { DecoderUnavailable, DecodingTimeout } from '../engines/decoder/decoder-process.ts'
+import type { ImageDecoder } from '../engines/decoder/image-decoder.ts'
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
-export const MAX_PIXELS = 40_000_000
+/** An image of this size is decoded and encoded in about 0.1 s. */
+export const SMALL_PIXELS = 2_000_000
 export const MIN_SIDE = 256
 export const MAX_STORED_SIDE = 4096
 
@@ -14,7 +16,7 @@ export interface CleanImage {
   content_type: 'image/jpeg' | 'image/webp'
   width: number
   height: number
-  /** Whether the source's metadata says that a model created the image or a part of it. */
+  /** Whether the source's metadata states that a model created the image or a part of it. */
   generated?: boolean
 }
 
@@ -27,55 +29,27 @@ const FORMATS: Readonly<Record<string, string>> = {
   'image/avif': 'heif',
 }
 const HEAD_BYTES = 64 * 1024
-const TIMEOUT_S = 60
-
-// The cache would keep decoded pixels of earlier uploads in memory.
-sharp.cache(false)
 
 /**
  * Re-encodes the image `source` from its pixels alone and writes it to `target`: upright, 8-bit sRGB, at most 4096 pixels per side, without EXIF, GPS, XMP,
  * profiles or appended data. Opaque images become JPEG, others WebP; of an animation, only the first frame is used, of an AVIF file, the primary item. Rejects with an AppError whose message is
  * for the user who uploaded the image.
  */
-export async function cleanImage(source: string, target: string): Promise<CleanImage> {
-  const { width, height, hasAlpha, upright } = await openImage(source)
+export async function cleanImage(decoder: ImageDecoder, source: string, target: string): Promise<CleanImage> {
+  const { width, height, hasAlpha } = await readHeader(decoder, source)
   checkSides(width, height)
-  const picture = upright(MAX_STORED_SIDE)
-  const content_type = hasAlpha ? 'image/webp' : 'image/jpeg'
-  const encoded = hasAlpha
-    ? picture.webp({ quality: 92, alphaQuality: 100, effort: 3 })
-    : picture.jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
   const generated = await isMarkedAsGenerated(source)
-  // Written directly to disk: buffers of this size would stay in memory until the next garbage collection.
-  const info = await encoded.toFile(target).catch(refuse)
-  return { content_type, width: info.width, height: info.height, generated }
+  const isLarge = width * height > SMALL_PIXELS
+  const size = await decoder.writePicture({ source, target, side: MAX_STORED_SIDE, hasAlpha, isLarge }).catch(refuse)
+  return { content_type: hasAlpha ? 'image/webp' : 'image/jpeg', width: size.width, height: size.height, generated }
 }
 
-/** A received file that is an image by its first bytes and its header. Its pixels are not decoded yet. */
-export interface OpenImage extends Size {
-  hasAlpha: boolean
-  /** Its first frame, upright, in sRGB, with sides of at most `side` pixels. What fails while it is decoded goes to `refuse`. */
-  upright(side: number): Sharp
-}
-
-/** Rejects with an AppError. Its message is for the user who uploaded the image. */
-export async function openImage(source: string): Promise<OpenImage> {
+/** The size of a received file that is an image by its first bytes and its header. Rejects with an AppError. Its message is for the user who uploaded the image. */
+export async function readHeader(decoder: ImageDecoder, source: string): Promise<Size & { hasAlpha: boolean }> {
   const format = await sniff(source)
-  // Without a page, libvips reads the primary item of an AVIF file, which is not always the first, and the first frame of an animation.
-  const input = () => sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-  const { width, height, hasAlpha, ...about } = await input().metadata().catch(refuse)
+  const { width, height, hasAlpha, ...about } = await decoder.readHeader(source).catch(refuse)
   if (about.format !== format || (format === 'heif' && about.compression !== 'av1')) throw unsupported()
-  return {
-    width,
-    height,
-    hasAlpha,
-    upright: (side) =>
-      input()
-        .autoOrient()
-        .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-        .toColourspace('srgb')
-        .timeout({ seconds: TIMEOUT_S }),
-  }
+  return { width, height, hasAlpha }
 }
 
 /** The terms of IPTC's vocabulary that an image created by a model can have. XMP and the manifests of C2PA both contain them as plain text. */
@@ -136,15 +110,15 @@ export function refuse(error: unknown): never {
       cause: error,
     })
   }
-  if (/^timeout:/i.test(reason)) {
-    throw new AppError('busy', 'This image took too long to process. Try again in a minute.', {
-      cause: error,
-      headers: { 'retry-after': '30' },
-    })
-  }
+  if (error instanceof DecodingTimeout || /^timeout:/i.test(reason)) throw busy('This image took too long to process.', error)
+  if (error instanceof DecoderUnavailable) throw busy('Images can’t be processed right now.', error)
   // A disk error is not the fault of the image.
   if (/unable to (write|open for write)|write error|no space/i.test(reason)) throw error
   throw new AppError('image_damaged', undefined, { cause: error })
+}
+
+function busy(reason: string, cause: unknown): AppError {
+  return new AppError('busy', `${reason} Try again in a minute.`, { cause, headers: { 'retry-after': '30' } })
 }
 
 function convert(name: string): AppError {

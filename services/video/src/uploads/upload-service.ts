@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { AppError } from '@loomcast/service-kit/errors'
 import { requireSameRequest } from '@loomcast/service-kit/http'
 import { createLimiter } from '@loomcast/service-kit/redis'
-import { createSemaphore } from '@loomcast/service-kit/scheduling'
 import type { Clock } from '@loomcast/service-kit/time'
+import type { ImageDecoder } from '../engines/decoder/image-decoder.ts'
 import type { StoredFile } from '../files/file.model.ts'
 import type { FileService, NewFile } from '../files/file-service.ts'
 import type { Scratch } from '../files/scratch.ts'
-import { cleanImage, openImage } from './clean-image.ts'
+import { cleanImage, readHeader } from './clean-image.ts'
+import type { DecodingPermits } from './decoding-permits.ts'
 import type { UploadRepository } from './upload.repository.ts'
 
 export interface Upload {
@@ -36,20 +37,17 @@ export interface UploadServiceDeps {
   uploads: UploadRepository
   files: FileService
   scratch: Scratch
+  decoder: ImageDecoder
+  permits: DecodingPermits
   clock: Clock
 }
 
 const MAX_BYTES_PER_USER = 2 * 1024 ** 3
 /** Enough for the images of ten videos. */
 const ALLOWANCE = { name: 'video:upload', points: 100, durationS: 600 }
-/** Decoding an image uses up to 200 MB of memory. Two at a time leave half of libuv's four threads for files and DNS. */
-const CLEANING = { permits: 2, maxWaiting: 100, busy: 'Too many images are being uploaded right now.' }
-/** An image of this size is decoded and encoded in about 0.1 s. */
-const SMALL_PIXELS = 2_000_000
 
-export function createUploadService({ redis, uploads, files, scratch, clock }: UploadServiceDeps): UploadService {
+export function createUploadService({ redis, uploads, files, scratch, decoder, permits, clock }: UploadServiceDeps): UploadService {
   const limiter = createLimiter(redis, ALLOWANCE)
-  const cleaning = createSemaphore(CLEANING)
 
   async function requireStorage(userId: string): Promise<void> {
     if ((await files.totalBytes(userId, 'image')) < MAX_BYTES_PER_USER) return
@@ -68,9 +66,8 @@ export function createUploadService({ redis, uploads, files, scratch, clock }: U
         const earlier = idempotencyKey === undefined ? null : await service.findEarlier(userId, idempotencyKey, sha256)
         if (earlier) return earlier
         const path = join(folder, 'clean')
-        const { width, height } = await openImage(received)
-        const owner = { userId, isSmall: width * height <= SMALL_PIXELS, signal }
-        const image = await cleaning.run(() => cleanImage(received, path), owner)
+        const size = await readHeader(decoder, received)
+        const image = await permits.run(() => cleanImage(decoder, received, path), { userId, size, signal })
         return service.save({ user_id: userId, kind: 'image', path, ...image }, sha256, idempotencyKey)
       })
     },

@@ -16,7 +16,7 @@ export interface UpscalingRepository {
   findOrCreate(upscaling: NewUpscaling, now: Date): Promise<StoredUpscaling>
   find(userId: string, id: string): Promise<StoredUpscaling | null>
   /** Those of a video that are waiting, running or completed, by factor. */
-  ofVideo(userId: string, fileId: string): Promise<StoredUpscaling[]>
+  listByVideo(userId: string, fileId: string): Promise<StoredUpscaling[]>
   cancel(userId: string, id: string, now: Date): Promise<StoredUpscaling | null>
   /** Makes the next request for the same video and factor create a new upscaling. */
   expire(id: string): Promise<void>
@@ -79,7 +79,7 @@ export function createUpscalingRepository({
 
     find: (userId, id) => upscalings.findOne({ _id: id, user_id: userId }).lean(),
 
-    ofVideo: (user_id, file_id) =>
+    listByVideo: (user_id, file_id) =>
       upscalings
         .find({ user_id, file_id, current: true, state: trusted({ $in: [...RUNNING, 'completed'] }) })
         .sort({ factor: 1 })

@@ -95,7 +95,7 @@ export function createVideoUpscaling(deps: VideoUpscalingDeps): VideoUpscaling {
     async list(userId, videoUrl) {
       const [video] = await files.resolve(userId, [videoUrl], ['video'])
       if (!video) throw new Error('A resolved URL has no file')
-      const found = await upscalings.ofVideo(userId, video._id)
+      const found = await upscalings.listByVideo(userId, video._id)
       const results = await Promise.all(found.map(({ result_file_id }) => result_file_id && files.find(userId, result_file_id)))
       return found.filter(({ state }, index) => state !== 'completed' || results[index])
     },

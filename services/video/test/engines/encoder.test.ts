@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { chmod, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
-import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
+import { createFfmpeg, type Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { realFfmpeg, tempFolder } from '../support/media.ts'
 
 let ffmpeg: Ffmpeg
@@ -48,4 +50,14 @@ test('is stopped by its memory limit', async () => {
   const args = ['-f', 'lavfi', '-i', 'color=s=6000x6000:d=1', '-frames:v', '1', '-f', 'null', '-']
   await expect(run(args, 200)).rejects.toMatchObject({ code: 'encoder_failed' })
   await run(['-f', 'lavfi', '-i', 'sine=d=0.2', '-f', 'null', '-'], 1024)
+})
+
+test('reports no step back when the output time does', async () => {
+  const path = join(folder, 'steps-back')
+  await writeFile(path, `#!/bin/sh\n${[1, 4, 3, 6].map((second) => `echo out_time_us=${second}000000`).join('\n')}\n`)
+  await chmod(path, 0o755)
+  const shares: number[] = []
+  const onProgress = (share: number) => shares.push(share)
+  await createFfmpeg(path).run({ folder, signal: new AbortController().signal, args: [], seconds: 10, onProgress })
+  expect(shares).toEqual([0.1, 0.4, 0.4, 0.6, 1])
 })

@@ -6,13 +6,14 @@ import type { Size } from '../../src/domain/formats.ts'
 import type { Look } from '../../src/domain/storyboard.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { type Box, captionZone } from '../../src/engines/frame.ts'
+import { drawFilmPreview } from '../../src/engines/motion/film-preview.ts'
 import { drawFilmStill, stillFrame } from '../../src/engines/motion/film-still.ts'
 import { createMotionEngine } from '../../src/engines/motion/motion-engine.ts'
 import { captionPages } from '../../src/engines/picture/captions/captions.ts'
 import { loadFaces } from '../../src/engines/picture/captions/fonts.ts'
 import { timelineOf } from '../../src/engines/timeline.ts'
 import { lowFace, photo } from '../photos/photos.ts'
-import { differenceBox, type Frame, framesOf, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
+import { differenceBox, drawnImage, type Frame, framesOf, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
 
 let ffmpeg: Ffmpeg
 let folder: string
@@ -54,10 +55,18 @@ async function differences(captions: Look['captions'], caption: string, size: Si
   const engine = createMotionEngine(ffmpeg)
   const clip = await engine.renderClip({ ...common, job_id: 'job', scene: shown, model: 'veo3_fast', folder: film, onProgress: () => {} })
   const segments = timelineOf([shown], look)
+  const pages = captionPages({ segments, ...common, faces: await loadFaces() })
   const frames = await framesOf(
     ffmpeg,
     clip.file,
-    segments.map((segment) => segment.start + stillFrame(segment)),
+    segments.map(
+      (segment, place) =>
+        segment.start +
+        stillFrame(
+          segment,
+          pages.find((page) => page.segment === place),
+        ),
+    ),
     film,
   )
   const found: ReturnType<typeof differenceOf>[] = []
@@ -70,6 +79,35 @@ async function differences(captions: Look['captions'], caption: string, size: Si
   }
   return found
 }
+
+test('the card at the end shows the first picture, in the film and in its previews', async () => {
+  const size = { width: 270, height: 480 }
+  const own = await mkdtemp(join(folder, 'first-'))
+  const [red, blue] = await Promise.all(
+    ['#b02020', '#2020b0'].map((color) =>
+      drawnImage(join(own, `${color.slice(1)}.png`), size, `<rect width="270" height="480" fill="${color}"/>`),
+    ),
+  )
+  const look: Look = { ...QUIET, call_to_action: { text: 'Order tonight', detail: '' } }
+  const scenes = [scene(0, '', 2), scene(1, '', 2)]
+  const imageOf = async ({ index }: { index: number }) => (index === 0 ? red : blue) ?? ''
+  const common = { scenes, look, size, format: 'tiktok' as const, imageOf, signal }
+  const film = await mkdtemp(join(own, 'film-'))
+  const last = scenes[1] as (typeof scenes)[number]
+  const request = { ...common, job_id: 'job', scene: last, model: 'veo3_fast' as const, folder: film, onProgress: () => {} }
+  const clip = await createMotionEngine(ffmpeg).renderClip(request)
+  const [frame] = await framesOf(ffmpeg, clip.file, [Math.round(clip.seconds * 30) - 20], film)
+  if (!frame) throw new Error('no frame')
+  const rendered = await sharp(frame.rgb, { raw: { width: frame.width, height: frame.height, channels: 3 } })
+    .png()
+    .toBuffer()
+  const still = await drawFilmStill(ffmpeg, { ...common, show: 'call_to_action', folder: await mkdtemp(join(own, 'still-')) })
+  const preview = await drawFilmPreview(ffmpeg, { ...common, folder: await mkdtemp(join(own, 'preview-')) })
+  for (const drawn of [rendered, still.picture, preview.pictures.at(-1)]) {
+    const { channels } = await sharp(drawn).stats()
+    expect(channels[0]?.mean).toBeGreaterThan(1.5 * (channels[2]?.mean ?? 255))
+  }
+})
 
 describe('a still', () => {
   test.each<[Look['captions'], string, Size]>([
@@ -107,7 +145,7 @@ describe('a still', () => {
 
   test('of a caption with several pages shows the chosen one, as in the film', async () => {
     const size = { width: 270, height: 480 }
-    const shown = scene(0, `${LONG}. ${LONG}`, 4)
+    const shown = scene(0, `${LONG}. ${LONG}`, 3.9)
     const common = { scenes: [shown], look: { ...QUIET, captions: 'bold' as const }, size, imageOf: async () => photo('coffee'), signal }
     const draw = async (page: number) => drawFilmStill(ffmpeg, { ...common, show: 0, page, folder: await mkdtemp(join(folder, 'page-')) })
     const film = await mkdtemp(join(folder, 'pages-'))
@@ -121,18 +159,18 @@ describe('a still', () => {
     })
     const segments = timelineOf([shown], common.look)
     const pages = captionPages({ segments, ...common, faces: await loadFaces() })
-    expect(pages.length).toBe(2)
+    expect(pages.length).toBeGreaterThan(1)
     const numbers = segments.flatMap((segment) => pages.map((page) => stillFrame(segment, page)))
     const frames = await framesOf(ffmpeg, clip.file, numbers, film)
     for (const [page, frame] of frames.entries()) {
       const still = await draw(page)
-      expect(still).toMatchObject({ page, pages: 2 })
+      expect(still).toMatchObject({ page, pages: pages.length })
       const { data, info } = await sharp(still.picture).raw().toBuffer({ resolveWithObject: true })
       const { mean, block } = differenceOf({ rgb: data, width: info.width, height: info.height }, frame)
       expect(mean).toBeLessThan(4)
       expect(block).toBeLessThan(20)
     }
-    expect(await draw(7)).toMatchObject({ page: 1, pages: 2 })
+    expect(await draw(7)).toMatchObject({ page: pages.length - 1, pages: pages.length })
   })
 
   test('shows the captions where the film has them: at the top, above a face in the lower half', async () => {

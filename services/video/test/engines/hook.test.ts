@@ -4,14 +4,16 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import type { Look } from '../../src/domain/storyboard.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
-import { captionZone, FPS } from '../../src/engines/frame.ts'
+import { type Box, captionZone, FPS, safeArea } from '../../src/engines/frame.ts'
 import { createMerge } from '../../src/engines/merge/merge.ts'
 import { createMotionEngine } from '../../src/engines/motion/motion-engine.ts'
 import { titleScene } from '../../src/engines/motion/still-shot.ts'
 import { paced } from '../../src/engines/pacing.ts'
-import { captionEvents, captionPages, cuesOf } from '../../src/engines/picture/captions/captions.ts'
+import { captionEvents, captionPages } from '../../src/engines/picture/captions/captions.ts'
+import { cuesOf } from '../../src/engines/picture/captions/cues.ts'
 import { loadFaces } from '../../src/engines/picture/captions/fonts.ts'
-import { cardEvents, drawCardStill } from '../../src/engines/picture/cards.ts'
+import { cardEvents } from '../../src/engines/picture/cards.ts'
+import { drawCardStill, endCardLayout } from '../../src/engines/picture/end-card.ts'
 import { timelineOf } from '../../src/engines/timeline.ts'
 import { photo } from '../photos/photos.ts'
 import { drawnImage, type Frame, framesOf, OWN_IMAGES, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
@@ -94,10 +96,18 @@ test('a title ends with the view with which the first scene begins', () => {
     from: { x: 10, y: 20, width: 200 },
     to: { x: 0, y: 0, width: 270 },
   } as const
-  const [move] = titleScene({ moves: [{ start: 0, end: 90, still }], captions: 'top' }, SIZE, 93).moves
-  expect(move).toMatchObject({ start: 0, end: 93, still: { file: 'move-0.png', to: still.from } })
-  expect(move?.still.from.width).toBeLessThan(200)
-  expect((move?.still.from.x ?? 0) + (move?.still.from.width ?? 0) / 2).toBeCloseTo(110)
+  const { moves } = titleScene({ moves: [{ start: 0, end: 90, still }], captions: 'top' }, SIZE, { cut: 38, frames: 93 })
+  expect(moves.map(({ start, end }) => [start, end])).toEqual([
+    [0, 38],
+    [38, 93],
+  ])
+  expect(moves[1]).toMatchObject({ still: { file: 'move-0.png', to: still.from } })
+  for (const { still: closer } of moves) {
+    expect(closer.from.width).toBeLessThan(200)
+    expect(closer.from.x + closer.from.width / 2).toBeCloseTo(110)
+  }
+  // The cut is visible.
+  expect(moves[1]?.still.from.width).toBeGreaterThan(1.15 * (moves[0]?.still.to.width ?? 0))
 })
 
 test('a title is over the sharp first picture, and the poster is the first frame', async () => {
@@ -143,16 +153,73 @@ function differenceAtTop(one: Frame, other: Frame): number {
   return sum / count
 }
 
-test('the first words are larger than the same words later, and fit', async () => {
+const UNDIVIDED = 'Sourdough rye spelt barley oat millet maize rice bread'
+
+test('no words are larger than the first ones, and these fit', async () => {
   const look: Look = { ...QUIET, captions: 'bold' }
-  const scenes = [scene(0, 'Warm croissants at seven', 3), scene(1, 'Warm croissants at seven', 3)]
+  const scenes = [scene(0, 'Warm croissants at seven', 3), scene(1, 'Our oven bakes your bread on the old stone floor', 3)]
   const size = { width: 720, height: 1280 }
-  const [first, later] = captionPages({ segments: timelineOf(scenes, look), scenes, look, size, faces: await loadFaces() })
-  if (!first || !later) throw new Error('no captions')
-  expect(first.block.em).toBeGreaterThan(1.1 * later.block.em)
+  const [first, ...later] = captionPages({ segments: timelineOf(scenes, look), scenes, look, size, faces: await loadFaces() })
+  if (!first) throw new Error('no captions')
+  expect(later).toHaveLength(2)
+  for (const { block } of later) expect(block.em).toBeLessThanOrEqual(first.block.em)
   const zone = captionZone(size)
   for (const { width } of first.block.lines) expect(width).toBeLessThanOrEqual(zone.width)
   expect(first.block.lines.length * first.block.em * 1.12).toBeLessThanOrEqual(zone.height)
+})
+
+test('both parts of the first caption are large, and all others have one size', async () => {
+  const look: Look = { ...QUIET, captions: 'bold' }
+  const size = { width: 720, height: 1280 }
+  const faces = await loadFaces()
+  const scenes = [
+    scene(0, 'Color in the Park is back on Saturday 14 June!', 4),
+    scene(1, 'Long walks', 2),
+    scene(2, 'Daily photos, 18 euros', 2),
+    scene(3, UNDIVIDED, 3),
+  ]
+  const shown = captionPages({ segments: timelineOf(scenes, look), scenes, look, size, faces })
+  const texts = shown.map(({ block }) => block.lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' '))
+  expect(texts).toEqual(['Color in the Park is back', 'on Saturday 14 June!', 'Long walks', 'Daily photos, 18 euros', UNDIVIDED])
+  const [first, second, few, price, usual] = shown.map(({ block }) => block.em)
+  expect(second).toBe(first)
+  expect(first).toBeGreaterThan(1.2 * (usual ?? 0))
+  for (const em of [few, price]) expect(em).toBe(usual)
+  for (const { block } of shown) expect(block.lines.length).toBeLessThanOrEqual(3)
+  // All are large if each has few lines.
+  const short = captionPages({ segments: timelineOf(scenes.slice(0, 3), look), scenes: scenes.slice(0, 3), look, size, faces })
+  for (const { block } of short) expect(block.em).toBe(first)
+  // A long word is not divided for its size.
+  const word = [scene(0, 'Rolls'), scene(1, 'Weihnachten')]
+  const alone = captionPages({ segments: timelineOf(word, look), scenes: word, look, size, faces }).at(-1)
+  expect(alone?.block.lines).toHaveLength(1)
+})
+
+test.each([
+  ['we bake in an old mill, and proper tea is on the table all day', ['we bake in an old mill,', 'and proper tea is on the table all day']],
+  ['We bake in an old mill, and proper tea is on the table all day', ['We bake in an old mill,', 'and proper tea is on the table all day']],
+  ['We open at 7 every day. Bread is ready by half past eight.', ['We open at 7 every day', 'Bread is ready by half past eight.']],
+])('a caption in parts reads as its sentences do: %s', async (caption, parts) => {
+  const scenes = [scene(0, caption, 5)]
+  const look: Look = { ...QUIET, captions: 'bold' }
+  const size = { width: 720, height: 1280 }
+  const shown = captionPages({ segments: timelineOf(scenes, look), scenes, look, size, faces: await loadFaces() })
+  expect(shown.map(({ block }) => block.lines.flatMap(({ words }) => words.map(({ text }) => text)).join(' '))).toEqual(parts)
+})
+
+test.each([
+  'Warm croissants at 7 am, every day',
+  'Elena has coached 300 runners back from injury',
+  'Maya listens before she plans',
+  'All beans are roasted in our own yard',
+])('no line has a single word if a slightly smaller text has none: %s', async (caption) => {
+  const look: Look = { ...QUIET, captions: 'bold' }
+  const size = { width: 720, height: 1280 }
+  const faces = await loadFaces()
+  for (const scenes of [[scene(0, caption, 3)], [scene(0, ''), scene(1, caption, 3)]]) {
+    const shown = captionPages({ segments: timelineOf(scenes, look), scenes, look, size, faces })
+    for (const { block } of shown) for (const { words } of block.lines) expect(words.length).toBeGreaterThan(1)
+  }
 })
 
 describe('the card at the end', () => {
@@ -165,19 +232,71 @@ describe('the card at the end', () => {
     expect(await shapes('@slowislands')).toHaveLength(1)
     expect(await shapes('Order ahead at', 'cafelina.example')).toHaveLength(1)
     expect(await shapes('Book your first hour for free')).toHaveLength(0)
+    for (const price of ['18 euros', '$40', '40 €']) {
+      expect(await shapes('Dog sitting in Lyon', price)).toHaveLength(0)
+      expect(await shapes(price)).toHaveLength(0)
+    }
   })
 
   test.each([
-    ['dark', '#1c1410', 40, 120],
-    ['bright', '#f4f4f4', 40, 120],
+    ['tiktok', { width: 720, height: 1280 }],
+    ['custom', { width: 1080, height: 1080 }],
+    ['custom', { width: 1080, height: 1350 }],
+    ['twitter_video', { width: 1280, height: 720 }],
+  ] as const)('has its picture up to the edges of the frame, and its texts beside it in the safe area: %s', async (format, size) => {
+    const { picture, text } = endCardLayout(size, format)
+    const safe = safeArea(size, format)
+    expect(text.x).toBeGreaterThanOrEqual(safe.x)
+    expect(text.y).toBeGreaterThanOrEqual(safe.y)
+    expect(text.x + text.width).toBeLessThanOrEqual(safe.x + safe.width + 1)
+    expect(text.y + text.height).toBeLessThanOrEqual(safe.y + safe.height + 1)
+    expect(picture).toMatchObject({ x: 0, y: 0 })
+    expect(picture.width === size.width || picture.height === size.height).toBe(true)
+    expect(picture.width * picture.height).toBeGreaterThan(0.5 * size.width * size.height)
+    for (const call_to_action of [
+      { text: 'Book your first hour for free, in the old town or online', detail: 'ada-and-friends.example/appointments' },
+      { text: 'Link in bio', detail: '' },
+      { text: 'Two hours of pottery for beginners, clay included', detail: 'Reserve your place at ada-and-friends.example' },
+      { text: 'Pottery for beginners', detail: 'Every Tuesday at 7 pm, 14 High Street' },
+    ]) {
+      const look = { ...QUIET, call_to_action }
+      const events = cardEvents(timelineOf([scene(0)], look), look, size, await loadFaces(), { format })
+      expect(events.length).toBeGreaterThan(1)
+      const lines = events.filter(({ body }) => !body.includes('\\p1'))
+      const heights = lines.map(({ body }) => Number(/\\fs([\d.]+)/u.exec(body)?.[1]))
+      for (const [index, { body }] of lines.entries()) {
+        const [, , x = 0, y = 0] = (/\\move\(([-\d.,]+)\)/u.exec(body)?.[1] ?? '').split(',').map(Number)
+        expect(Math.abs(x - text.x - text.width / 2)).toBeLessThan(1)
+        expect(y).toBeGreaterThan(text.y)
+        expect(y + 0.3 * (heights[index] ?? 0)).toBeLessThan(text.y + text.height)
+      }
+      const largest = Math.max(...lines.map(({ body }) => Number(/\\fs([\d.]+)/u.exec(body)?.[1] ?? 0)))
+      expect(largest).toBeGreaterThan(0.05 * Math.min(size.width, size.height))
+    }
+  })
+
+  test.each([
+    ['dark', '#1c1410', 30, 120],
+    ['bright', '#f4f4f4', 30, 120],
   ])('shows a %s picture, and white text on it is legible', async (_, color, least, most) => {
     const own = await mkdtemp(join(temp.folder, 'card-'))
     const stripes = `<rect width="270" height="480" fill="${color}"/><rect width="135" height="480" fill="#8a6a50"/>`
     const frame = await drawnImage(join(own, 'frame.png'), SIZE, stripes)
     await drawCardStill(frame, SIZE, own, 'card.png')
-    const { channels } = await sharp(join(own, 'card.png')).grayscale().stats()
-    expect(channels[0]?.mean).toBeGreaterThan(least)
+    const { picture, text } = endCardLayout(SIZE)
+    const part = async (file: string, { x, y, width, height }: Box) =>
+      (
+        await sharp(await sharp(file).extract({ left: x, top: y, width, height }).png().toBuffer())
+          .grayscale()
+          .stats()
+      ).channels[0]
+    const behind = await part(join(own, 'card.png'), text)
+    expect(behind?.mean).toBeGreaterThan(least)
     // White text has a contrast of 4.5 on a gray of 118.
-    expect(channels[0]?.max).toBeLessThan(most)
+    expect(behind?.max).toBeLessThan(most)
+    // The picture itself is as bright as it was.
+    const inside = { x: 20, y: 20, width: 230, height: Math.round(0.5 * picture.height) }
+    const [shown, given] = [await part(join(own, 'card.png'), inside), await part(frame, { x: 20, y: 20, width: 230, height: 440 })]
+    expect(Math.abs((shown?.mean ?? 0) - (given?.mean ?? 0))).toBeLessThan(6)
   })
 })

@@ -17,19 +17,39 @@ test('lines end where a reader pauses, and no single word is left over', () => {
   expect(lines('Warm croissants at 7 am, every day', 17, ['7', 'am,'])).toEqual(['Warm croissants', 'at 7 am,', 'every day'])
   expect(lines('Eight roasts to taste side by side for 9 euros', 17, ['9', 'euros'])).toEqual([
     'Eight roasts',
-    'to taste side by',
-    'side for 9 euros',
+    'to taste',
+    'side by side',
+    'for 9 euros',
   ])
+  expect(lines('Eight roasts to taste side by side for 9 euros', 20, ['9', 'euros'])).toEqual([
+    'Eight roasts to',
+    'taste side by side',
+    'for 9 euros',
+  ])
+  expect(lines('We taught in Lyon in June and July', 18)).toEqual(['We taught in Lyon', 'in June and July'])
+  expect(lines('Our gardener Ines cuts your roses', 18)).toEqual(['Our gardener Ines', 'cuts your roses'])
+  expect(lines('Cat sitting in Nantes, 12 euros', 22, ['Nantes,'])).toEqual(['Cat sitting', 'in Nantes, 12 euros'])
+  expect(lines('We meet you at Castle Rock on Friday', 19)).toEqual(['We meet you', 'at Castle Rock', 'on Friday'])
   expect(lines('On day 5 we fly', 40)).toEqual(['On day 5 we fly'])
 })
 
 test('an emphasized part, and a number and its unit, are on one line, even if this takes one more', () => {
   expect(lines('Live music from 2 pm until midnight on two stages', 17, ['2', 'pm'])).toEqual([
     'Live music',
-    'from 2 pm until',
-    'midnight on',
-    'two stages',
+    'from 2 pm',
+    'until midnight',
+    'on two stages',
   ])
+  // A part that is wider than the space is not divided after its number.
+  expect(lines('Live music from 2 pm until midnight on two stages', 17, ['2', 'pm', 'until', 'midnight'])).toEqual([
+    'Live music',
+    'from 2 pm',
+    'until midnight',
+    'on two stages',
+  ])
+  expect(lines('Live music from 2 pm until midnight on two stages', 18, ['2', 'pm', 'until', 'midnight'])).not.toContain(
+    'Live music from 2',
+  )
   expect(lines('192 pages of 100 g paper, no bleed-through', 17)).toEqual(['192 pages', 'of 100 g paper,', 'no bleed-through'])
 })
 

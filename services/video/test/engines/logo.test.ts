@@ -15,7 +15,7 @@ import {
   distance,
   type Frame,
   framesOf,
-  meanColour,
+  meanColor,
   OWN_IMAGES,
   plainImage,
   QUIET,
@@ -148,7 +148,7 @@ function expectLogo(plain: Frame | undefined, branded: Frame | undefined, format
   expect(box.bottom).toBeLessThan(safe.y + 0.1 * branded.height + glow)
   expect(box.bottom).toBeLessThanOrEqual(captionZone(branded, format, 'top').y + 2)
   const middle = { x: (box.left + box.right) / 2 / branded.width - 0.02, y: (box.top + box.bottom) / 2 / branded.height - 0.01 }
-  expect(distance(meanColour(branded, { ...middle, width: 0.04, height: 0.02 }), MAGENTA)).toBeLessThan(16)
+  expect(distance(meanColor(branded, { ...middle, width: 0.04, height: 0.02 }), MAGENTA)).toBeLessThan(16)
 }
 
 describe('a logo', () => {
@@ -175,9 +175,9 @@ describe('a logo', () => {
   test.each([
     ['white', '#ffffff', '#ffffff'],
     ['dark', '#101018', '#000000'],
-  ])('that is %s stands out from a background of its own color', async (name, colour, background) => {
+  ])('that is %s stands out from a background of its own color', async (name, color, background) => {
     const own = join(folder, `${name}.png`)
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><circle cx="100" cy="100" r="70" fill="${colour}"/></svg>`
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="200"><circle cx="100" cy="100" r="70" fill="${color}"/></svg>`
     await sharp(Buffer.from(svg)).png().toFile(own)
     const before = image
     image = await plainImage(join(folder, `on-${name}.png`), { width: 400, height: 700 }, background)

@@ -18,7 +18,7 @@ import {
   encodersIn,
   framesOf,
   loudnessOf,
-  meanColour,
+  meanColor,
   OWN_IMAGES,
   plainClip,
   QUIET,
@@ -37,7 +37,7 @@ let green: Clip
 beforeAll(async () => {
   ;({ folder, remove } = await tempFolder())
   ffmpeg = await realFfmpeg()
-  const clip = (name: string, colour: string) => plainClip(ffmpeg, folder, name, { colour, size: SIZE, seconds: 1.7 })
+  const clip = (name: string, color: string) => plainClip(ffmpeg, folder, name, { color, size: SIZE, seconds: 1.7 })
   ;[red, blue, green] = [await clip('red', '0xc02020'), await clip('blue', '0x2040c0'), await clip('green', '0x20a040')]
 }, 120_000)
 afterAll(() => remove())
@@ -105,12 +105,10 @@ describe('the finished file', () => {
     expect(Math.abs((await loudnessOf(ffmpeg, made.video)) - LOUDNESS)).toBeLessThan(1)
     expect(await sharp(made.poster).metadata()).toMatchObject({ format: 'jpeg', ...SIZE })
     const srt = await readFile(made.subtitles ?? '', 'utf8')
-    expect(srt).toMatch(
-      /^1\n00:00:02,\d{3} --> 00:00:03,\d{3}\nWe cut waste by 40%\n\n2\n00:00:04,\d{3} --> 00:00:05,\d{3}\nIt is all saved\n$/u,
-    )
+    expect(srt).toMatch(/^1\n00:00:02,\d{3} --> (00:00:04,\d{3})\nWe cut waste by 40%\n\n2\n\1 --> 00:00:05,\d{3}\nIt is all saved\n$/u)
     expect(reported.at(-1)).toBe(1)
     expect(reported).toEqual([...reported].sort((one, other) => one - other))
-  }, 60_000)
+  })
 
   test('has each caption read once, unless the look has no voice', async () => {
     const texts: string[] = []
@@ -122,7 +120,7 @@ describe('the finished file', () => {
     expect(texts).toEqual(['Fresh bread', 'Every day'])
     expect(await loudnessOf(ffmpeg, silent.video)).toBeLessThan(-60)
     expect(Math.abs((await loudnessOf(ffmpeg, spoken.video)) - LOUDNESS)).toBeLessThan(1)
-  }, 60_000)
+  })
 
   test('is read by the chosen voice, with the spellings in any case of the words', async () => {
     const requests: SpeechRequest[] = []
@@ -143,7 +141,7 @@ describe('the finished file', () => {
     )
     expect(requests.map(({ voice }) => voice)).toEqual(['heart', 'fenrir'])
     expect(requests.map(({ spellings }) => [...(spellings ?? [])])).toEqual([[], [['siobhan', 'shivawn']]])
-  }, 60_000)
+  })
 
   test('has no voice when speech fails, and states none, unless other captions are read', async () => {
     const failing: Speaker = { available: () => false, speak: () => Promise.reject(new Error('The voice could not be fetched.')) }
@@ -162,7 +160,7 @@ describe('the finished file', () => {
     const some = await merge({ ...spoken, scenes: [scene(0, 'Fresh bread', 1.5), scene(1, 'Warm rolls', 1.5)] }, partly)
     expect(some.voice_missing).toBe(true)
     expect(some).not.toHaveProperty('without_voice')
-  }, 60_000)
+  })
 
   test('has a silent track without sound, no subtitles without captions, and a length rounded to whole frames', async () => {
     const made = await merge({ clips: [red], scenes: [scene(0, '', 1.23)] })
@@ -178,7 +176,7 @@ describe('the finished file', () => {
     [482, 640],
   ])('merges clips of any size, rate and length into %d × %d, with or without sound', async (width, height) => {
     const foreign = await plainClip(ffmpeg, folder, 'foreign', {
-      colour: '0xd0b020',
+      color: '0xd0b020',
       size: { width: 320, height: 240 },
       seconds: 0.8,
       fps: 25,
@@ -190,7 +188,7 @@ describe('the finished file', () => {
     expect(Math.abs(made.seconds - 2)).toBeLessThan(0.2)
     const [held] = await framesOf(ffmpeg, made.video, [28], folder)
     // When the clip is too short, its last frame is repeated; the picture is never black.
-    expect(held && distance(meanColour(held), [208, 176, 32])).toBeLessThan(14)
+    expect(held && distance(meanColor(held), [208, 176, 32])).toBeLessThan(14)
     expect(Math.abs((await loudnessOf(ffmpeg, made.video)) - LOUDNESS)).toBeLessThan(1.5)
   })
 })
@@ -204,13 +202,13 @@ describe('transitions', () => {
       [192, 32, 32],
       [32, 64, 192],
     ]
-    expect(distance(meanColour(before), a)).toBeLessThan(12)
-    expect(distance(meanColour(after), b)).toBeLessThan(12)
-    expect(distance(meanColour(middle), a)).toBeGreaterThan(25)
-    expect(distance(meanColour(middle), b)).toBeGreaterThan(25)
+    expect(distance(meanColor(before), a)).toBeLessThan(12)
+    expect(distance(meanColor(after), b)).toBeLessThan(12)
+    expect(distance(meanColor(middle), a)).toBeGreaterThan(25)
+    expect(distance(meanColor(middle), b)).toBeGreaterThan(25)
     // Because of the easing, almost nothing of the second picture is visible at first, and almost all of it at the end.
     const cameIn = ([r, , bl]: [number, number, number]) => bl - r
-    expect(cameIn(meanColour(early))).toBeLessThan(cameIn(meanColour(late)))
+    expect(cameIn(meanColor(early))).toBeLessThan(cameIn(meanColor(late)))
   })
 
   test.each(['product_showcase', 'story', 'before_after', 'slideshow', 'announcement', 'portrait'] as const)(
@@ -222,9 +220,9 @@ describe('transitions', () => {
         look: { ...QUIET, template, transition: 'template' },
       })
       const [first, second, third] = await framesOf(ffmpeg, made.video, [20, 45, 71], folder)
-      expect(first && distance(meanColour(first), [192, 32, 32])).toBeLessThan(12)
-      expect(second && distance(meanColour(second), [32, 64, 192])).toBeLessThan(12)
-      expect(third && distance(meanColour(third), [32, 160, 64])).toBeLessThan(12)
+      expect(first && distance(meanColor(first), [192, 32, 32])).toBeLessThan(12)
+      expect(second && distance(meanColor(second), [32, 64, 192])).toBeLessThan(12)
+      expect(third && distance(meanColor(third), [32, 160, 64])).toBeLessThan(12)
     },
   )
 })
@@ -261,7 +259,7 @@ describe('stopping the encoder', () => {
     expect((await encodersIn(own)).length).toBeGreaterThan(0)
     worker.kill('SIGKILL')
     await until(async () => (await encodersIn(own)).length === 0)
-  }, 60_000)
+  })
 })
 
 async function until(true_: () => Promise<boolean>): Promise<void> {

@@ -19,7 +19,7 @@ const signal = new AbortController().signal
 /** A video with sound. */
 async function video(name: string, ...options: string[]): Promise<string> {
   const clip = await plainClip(ffmpeg, folder, `${name}-source`, {
-    colour: '0x2040c0',
+    color: '0x2040c0',
     size: { width: 64, height: 64 },
     seconds: 2,
     tone: true,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { TRANSITIONS, transitionProgress } from '@loomcast/scene-lengths'
+import { TRANSITIONS, transitionProgress } from '@loomcast/video-scenes'
 import { FPS } from '../../src/engines/frame.ts'
 import { transitionGraph } from '../../src/engines/picture/transitions.ts'
 import { type Frame, framesOf, realFfmpeg, tempFolder } from '../support/media.ts'

@@ -48,7 +48,8 @@ export async function twoFaces(file: string): Promise<string> {
 /** A product on a plain background. `turn` moves its handle or label; `ground` is the background color. */
 export function drawn(name: Drawing, { turn = 0, ground = '#e9e4da', tint = '#b3412e' } = {}): Sharp {
   const shade = '<stop offset="0" stop-color="#fff" stop-opacity=".35"/><stop offset="1" stop-color="#000" stop-opacity=".35"/>'
-  const [x, y] = [360 + turn * 30, 380 - turn * 10]
+  const x = 360 + turn * 30
+  const y = 380 - turn * 10
   const mug = `<ellipse cx="${x}" cy="${y + 175}" rx="190" ry="28" fill="#0003"/>
     <path d="M${x + 120} ${y - 70} q120 20 90 110 q-30 70 -100 60" fill="none" stroke="${tint}" stroke-width="34" transform="rotate(${turn * 8} ${x} ${y})"/>
     <rect x="${x - 140}" y="${y - 150}" width="280" height="320" rx="26" fill="${tint}"/><rect x="${x - 140}" y="${y - 150}" width="280" height="320" rx="26" fill="url(#g)"/>

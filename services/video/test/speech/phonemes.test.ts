@@ -44,7 +44,7 @@ test('returns which part of the phonemes belongs to which written word', () => {
   ])
 })
 
-test('guesses every word of Latin letters, also of other languages', () => {
+test('guesses every word of Latin letters, even of other languages', () => {
   for (const word of ['Łódź', 'smørrebrød', 'Xiaohongshu', 'Nguyễn', 'qwrtzpsdf', 'aaaaaaaa', 'Straße'])
     expect(lexicon.phonemes(word)).not.toBe('')
 })

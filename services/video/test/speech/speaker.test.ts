@@ -45,7 +45,7 @@ test('reads a caption, with the time of each written word, and the same bytes ea
   expect((await readFile(again?.file ?? '')).equals(await readFile(speech?.file ?? ''))).toBe(true)
 }, 120_000)
 
-test('reads with another voice, and a word as its spelling says', async () => {
+test('reads with another voice, and a word as it is spelled', async () => {
   const usual = await speaker.speak(request('Siobhan', 'usual'))
   const spelled = await speaker.speak({ ...request('Siobhan', 'spelled'), spellings: new Map([['siobhan', 'shivawn']]) })
   const man = await speaker.speak({ ...request('Siobhan', 'man'), voice: 'michael' })

@@ -103,7 +103,7 @@ test.each([
   expect(spoken(text)).toBe(words)
 })
 
-test('speaks a word as its spelling says, with its own punctuation', () => {
+test('speaks a word as it is spelled, with its own punctuation', () => {
   expect(
     spoken(
       'Ask Siobhan, or Dr. Ngo.',
@@ -115,7 +115,7 @@ test('speaks a word as its spelling says, with its own punctuation', () => {
   ).toBe('Ask shiv awn, or doctor no.')
 })
 
-test('keeps the written word beside what is spoken', () => {
+test('keeps the written form of each spoken word', () => {
   expect(spokenWords('Only $49!')).toEqual([
     { written: 'Only', spoken: ['Only'], pause: '' },
     { written: '$49', spoken: ['forty', 'nine', 'dollars'], pause: '!' },

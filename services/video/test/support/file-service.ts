@@ -7,6 +7,7 @@ import { createApp } from '@loomcast/service-kit/http'
 import { ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { fixedClock, type TestTokens, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
+import { createImageDecoder, type ImageDecoderOptions } from '../../src/engines/decoder/image-decoder.ts'
 import type { FileStore } from '../../src/engines/storage/file-store.ts'
 import type { StoredFile } from '../../src/files/file.model.ts'
 import { fileRoutes } from '../../src/files/file.routes.ts'
@@ -15,6 +16,7 @@ import { fileSettings } from '../../src/files/settings.ts'
 import { type Models, modelsOf } from '../../src/models.ts'
 import { isReferenced } from '../../src/rendering/file-references.ts'
 import { createRepositories } from '../../src/repositories.ts'
+import { createDecodingPermits } from '../../src/uploads/decoding-permits.ts'
 import { uploadRoutes } from '../../src/uploads/upload.routes.ts'
 import { createUploadService, type UploadService } from '../../src/uploads/upload-service.ts'
 
@@ -50,7 +52,7 @@ export interface Answer {
 /** Runs the uploads and files of the video service on a real HTTP server, with a fixed clock. */
 export async function startFiles(
   name: string,
-  options: { wrap?: (store: FileStore) => FileStore; uploads?: number } = {},
+  options: { wrap?: (store: FileStore) => FileStore; uploads?: number; decoder?: Partial<ImageDecoderOptions> } = {},
 ): Promise<FileService> {
   const [database, redis, folder] = await Promise.all([
     testDatabase(`video_${name}`),
@@ -79,7 +81,15 @@ export async function startFiles(
   }
   const plain = createFileServices(deps)
   const services = options.wrap ? createFileServices({ ...deps, store: options.wrap(plain.store) }) : plain
-  const uploads = createUploadService({ ...services, redis: redis.client, uploads: repositories.uploads, clock })
+  const decoder = createImageDecoder({ logger: silent, ...options.decoder })
+  const uploads = createUploadService({
+    ...services,
+    redis: redis.client,
+    uploads: repositories.uploads,
+    decoder,
+    permits: createDecodingPermits(),
+    clock,
+  })
   const app = await createApp({ service: 'video', logger: false, auth: { jwks: tokens.jwks } })
   fileRoutes(app, { ...services, clock })
   await uploadRoutes(app, { ...services, uploads })
@@ -104,8 +114,8 @@ export async function startFiles(
       const form = new FormData()
       form.set(field, file instanceof Blob ? file : new Blob([Buffer.from(file)], { type: 'image/jpeg' }), fileName)
       const headers = { ...(await tokens.as(user)), ...(key !== undefined && { 'idempotency-key': key }) }
-      const answer = await fetch(`${url}/api/upload/image`, { method: 'POST', headers, body: form })
-      return { status: answer.status, body: await answer.json() }
+      const response = await fetch(`${url}/api/upload/image`, { method: 'POST', headers, body: form })
+      return { status: response.status, body: await response.json() }
     },
     get: (address, headers = {}) => fetch(`${url}${address}`, { headers }),
     async onDisk() {
@@ -117,6 +127,7 @@ export async function startFiles(
     },
     async stop() {
       await app.close()
+      await decoder.close()
       await redis.drop()
       await database.drop()
       await rm(folder, { recursive: true, force: true })

@@ -3,6 +3,7 @@ import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { connectRedis } from '@loomcast/service-kit/redis'
 import type { Schema } from 'mongoose'
+import { createImageDecoder } from '../../src/engines/decoder/image-decoder.ts'
 import type { FileStore } from '../../src/engines/storage/file-store.ts'
 import { createFileSystemStore } from '../../src/engines/storage/file-system-store.ts'
 import { fileSchema, intentSchema, type StoredFile } from '../../src/files/file.model.ts'
@@ -12,6 +13,7 @@ import { createSignedUrls } from '../../src/files/signed-urls.ts'
 import { sweepFiles } from '../../src/files/sweep.ts'
 import { isReferenced } from '../../src/rendering/file-references.ts'
 import { createRepositories } from '../../src/repositories.ts'
+import { createDecodingPermits } from '../../src/uploads/decoding-permits.ts'
 import { uploadSchema } from '../../src/uploads/upload.model.ts'
 import { createUploadService } from '../../src/uploads/upload-service.ts'
 
@@ -73,7 +75,16 @@ if (env('CHILD_WORK') === 'sweep') {
   const image = { ...owned, path: env('CHILD_SOURCE'), content_type: 'image/jpeg', width: 300, height: 300 }
   const redis = await connectRedis(env('CHILD_REDIS_URL'), 'files-child')
   const scratch = createScratch(env('CHILD_FOLDER'))
-  const uploads = createUploadService({ redis, uploads: repositories.uploads, files, scratch, clock })
+  const decoder = createImageDecoder({ logger: createLogger('video', false) })
+  const uploads = createUploadService({
+    redis,
+    uploads: repositories.uploads,
+    files,
+    scratch,
+    decoder,
+    permits: createDecodingPermits(),
+    clock,
+  })
   await uploads.save(image, 'hash', 'the-key')
   redis.destroy()
 }

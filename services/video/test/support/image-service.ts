@@ -105,9 +105,9 @@ export async function startImages(name: string): Promise<ImageService> {
     },
     async call(user, method, path, body) {
       const headers = { ...(await tokens.as(user)), ...(body !== undefined && { 'content-type': 'application/json' }) }
-      const answer = await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
-      const text = await answer.text()
-      return { status: answer.status, body: JSON.parse(text), text, headers: Object.fromEntries(answer.headers) }
+      const response = await fetch(`${url}${path}`, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+      const text = await response.text()
+      return { status: response.status, body: JSON.parse(text), text, headers: Object.fromEntries(response.headers) }
     },
     async stop() {
       await app.close()

@@ -32,10 +32,11 @@ export const phonePhoto = () =>
 
 export const wideGamut = () => halves().withIccProfile('p3').jpeg({ quality: 95 }).toBuffer()
 export const cmyk = () => halves().toColourspace('cmyk').jpeg({ quality: 95 }).toBuffer()
-export const grey = () => halves().greyscale().jpeg().toBuffer()
+export const gray = () => halves().greyscale().jpeg().toBuffer()
 
 export function deep(): Promise<Buffer> {
-  const [width, height] = [300, 300]
+  const width = 300
+  const height = 300
   const pixels = new Uint16Array(width * height * 3)
   for (let at = 0; at < pixels.length; at += 3) pixels[at] = 65_535
   return sharp(pixels, { raw: { width, height, channels: 3 } })

@@ -37,8 +37,8 @@ export function scene(index: number, caption = '', seconds = 1, emphasis: string
 }
 
 /** Writes an image of one color. */
-export async function plainImage(file: string, size: Size, colour: string): Promise<string> {
-  await sharp({ create: { ...size, channels: 3, background: colour } })
+export async function plainImage(file: string, size: Size, color: string): Promise<string> {
+  await sharp({ create: { ...size, channels: 3, background: color } })
     .png()
     .toFile(file)
   return file
@@ -91,9 +91,11 @@ export async function framesOf(ffmpeg: Ffmpeg, file: string, numbers: readonly n
 }
 
 /** Returns the mean color of an area, given in fractions of the frame. */
-export function meanColour({ rgb, width, height }: Frame, area = { x: 0, y: 0, width: 1, height: 1 }): [number, number, number] {
-  const [left, top] = [Math.floor(area.x * width), Math.floor(area.y * height)]
-  const [right, bottom] = [Math.ceil((area.x + area.width) * width), Math.ceil((area.y + area.height) * height)]
+export function meanColor({ rgb, width, height }: Frame, area = { x: 0, y: 0, width: 1, height: 1 }): [number, number, number] {
+  const left = Math.floor(area.x * width)
+  const top = Math.floor(area.y * height)
+  const right = Math.ceil((area.x + area.width) * width)
+  const bottom = Math.ceil((area.y + area.height) * height)
   const sums: [number, number, number] = [0, 0, 0]
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) for (const channel of [0, 1, 2] as const) sums[channel] += rgb[(y * width + x) * 3 + channel] ?? 0
@@ -113,11 +115,16 @@ export function differenceBox(
   other: Frame,
   least = 40,
 ): { left: number; top: number; right: number; bottom: number; count: number } | null {
-  let [left, top, right, bottom, count] = [one.width, one.height, -1, -1, 0]
+  let left = one.width
+  let top = one.height
+  let right = -1
+  let bottom = -1
+  let count = 0
   for (let at = 0; at < one.rgb.length; at += 3) {
     const change = (channel: number) => Math.abs((one.rgb[at + channel] ?? 0) - (other.rgb[at + channel] ?? 0))
     if (change(0) <= least && change(1) <= least && change(2) <= least) continue
-    const [x, y] = [(at / 3) % one.width, Math.floor(at / 3 / one.width)]
+    const x = (at / 3) % one.width
+    const y = Math.floor(at / 3 / one.width)
     left = Math.min(left, x)
     right = Math.max(right, x)
     top = Math.min(top, y)
@@ -149,10 +156,10 @@ export async function plainClip(
   ffmpeg: Ffmpeg,
   folder: string,
   name: string,
-  { colour, size, seconds, fps = 30, tone = false }: { colour: string; size: Size; seconds: number; fps?: number; tone?: boolean },
+  { color, size, seconds, fps = 30, tone = false }: { color: string; size: Size; seconds: number; fps?: number; tone?: boolean },
 ): Promise<Clip> {
   const sound = tone ? ['-f', 'lavfi', '-i', `sine=frequency=440:sample_rate=44100:duration=${seconds}`] : []
-  const picture = `color=c=${colour}:s=${size.width}x${size.height}:r=${fps}:d=${seconds}`
+  const picture = `color=c=${color}:s=${size.width}x${size.height}:r=${fps}:d=${seconds}`
   const coding = ['-vf', 'scale=out_color_matrix=bt709,format=yuv420p', '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac']
   await ffmpeg.run({
     folder,

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '@loomcast/service-kit/errors'
+import type { ImageDecoder } from '../../src/engines/decoder/image-decoder.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { cleanNarration, NarrationRejected } from '../../src/engines/narration/clean-narration.ts'
 import { cleanLogo } from '../../src/logo/clean-logo.ts'
@@ -27,7 +28,7 @@ export async function narrationCorpus(ffmpeg: Ffmpeg, folder: string): Promise<B
 }
 
 /** A reproducible sequence of numbers from 0 to 1 (mulberry32). */
-export function randomNumbers(seed: number): () => number {
+function randomNumbers(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -63,13 +64,16 @@ export interface FuzzRun {
   seed: number
 }
 
-/** How many files were accepted and rejected. Rejects if a file causes anything but an answer for its user. */
-export async function fuzzImages({ folder, corpus, runs, seed }: FuzzRun): Promise<{ accepted: number; rejected: number }> {
+/** How many files were accepted and rejected. Rejects if a file causes anything other than a response for its user. */
+export async function fuzzImages(
+  decoder: ImageDecoder,
+  { folder, corpus, runs, seed }: FuzzRun,
+): Promise<{ accepted: number; rejected: number }> {
   const received = join(folder, 'image')
   const target = join(folder, 'clean')
   return fuzz({ folder, corpus, runs, seed }, async (bytes) => {
     await writeFile(received, bytes)
-    for (const clean of [() => cleanImage(received, target), () => cleanLogo(received, target)]) {
+    for (const clean of [() => cleanImage(decoder, received, target), () => cleanLogo(decoder, received, target)]) {
       await rm(target, { force: true })
       const made = await clean().catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error

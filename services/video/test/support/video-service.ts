@@ -56,7 +56,7 @@ export interface VideoService {
   /** Uploads images of the user and returns their URLs. */
   images(user: string, count?: number): Promise<string[]>
   /** Returns a body for /api/video/generate. Directions control the fake renderers. */
-  wish(user: string, directions?: string[]): Promise<object>
+  requestBody(user: string, directions?: string[]): Promise<object>
   begin(user: string, directions?: string[]): Promise<string>
   /** Replaces the file's bytes in the store with data that is not an image. */
   breakFile(file: StoredFile): Promise<void>
@@ -137,14 +137,14 @@ export async function startVideo(
     folder,
     log,
     async call(user, method, url, body, headers) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method,
         url,
         headers: { ...(await tokens.as(user)), ...headers },
         ...(body !== undefined && { payload: body as object }),
       })
-      const isJson = String(answer.headers['content-type']).includes('json')
-      return { status: answer.statusCode, body: isJson ? answer.json() : undefined, text: answer.body, headers: answer.headers }
+      const isJson = String(response.headers['content-type']).includes('json')
+      return { status: response.statusCode, body: isJson ? response.json() : undefined, text: response.body, headers: response.headers }
     },
     async images(user, count = 1) {
       picture ??= join(folder, 'picture.jpg')
@@ -168,14 +168,14 @@ export async function startVideo(
       }
       return made
     },
-    async wish(user, directions = ['', '']) {
+    async requestBody(user, directions = ['', '']) {
       const scenes = directions.map((direction, index) => ({ caption: `Scene ${index + 1}`, direction }))
       return { image_urls: await service.images(user, 1), user_instructions: 'A bakery in Lyon.', storyboard: { scenes } }
     },
     async begin(user, directions) {
-      const answer = await service.call(user, 'POST', '/api/video/generate', await service.wish(user, directions))
-      if (answer.status !== 202) throw new Error(answer.text)
-      return answer.body.job_id
+      const response = await service.call(user, 'POST', '/api/video/generate', await service.requestBody(user, directions))
+      if (response.status !== 202) throw new Error(response.text)
+      return response.body.job_id
     },
     async breakFile({ key }) {
       const path = join(folder, 'broken')

@@ -1,4 +1,5 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { withoutNetwork } from '../process-isolation.ts'
 import { EngineFailure } from '../video-engine.ts'
 
 export interface EncodeOptions {
@@ -9,7 +10,7 @@ export interface EncodeOptions {
   signal: AbortSignal
   /** Length of the output in seconds, for `onProgress`. */
   seconds?: number
-  /** 0 to 1, from the encoder's own output time. */
+  /** 0 to 1, from the encoder's own output time. Never less than before: ffmpeg's time can step back while its streams end. */
   onProgress?(share: number): void
   /** Limit of the encoder's address space in MB, for files that users send. Default: none, because renders of large videos need much memory. */
   memoryMb?: number
@@ -46,20 +47,6 @@ const GUARD = [
   'exec 4<&-; wait "$encoder"; code=$?; kill "$watcher" 2>/dev/null; exit $code',
 ].join('\n')
 
-let isolation: Promise<string[]> | undefined
-
-/**
- * The command that runs a program in a network namespace of its own, without any connection; nothing where the platform does not allow it. There, the option
- * `-protocol_whitelist` and, in a cluster, the NetworkPolicy remain.
- */
-function withoutNetwork(): Promise<string[]> {
-  isolation ??= new Promise((resolve) => {
-    const command = ['unshare', '--user', '--map-current-user', '--net']
-    execFile('unshare', [...command.slice(1), 'true'], { timeout: 5_000 }, (error) => resolve(error ? [] : command))
-  })
-  return isolation
-}
-
 export function createFfmpeg(path: string): Ffmpeg {
   return {
     path,
@@ -80,6 +67,7 @@ export function createFfmpeg(path: string): Ffmpeg {
 async function run(path: string, options: EncodeOptions): Promise<string> {
   const { seconds = 0, onProgress = () => {}, nice = 10, memoryMb } = options
   let rest = ''
+  let furthest = 0
   const { code, log } = await execute(
     path,
     [...QUIET, '-progress', 'pipe:1', '-nostats', '-stats_period', '0.25', '-y', ...safe(options.args)],
@@ -89,7 +77,9 @@ async function run(path: string, options: EncodeOptions): Promise<string> {
       rest = lines.pop() ?? ''
       for (const line of lines) {
         const at = /^out_time_us=(\d+)/u.exec(line)
-        if (at && seconds > 0) onProgress(Math.min(1, Number(at[1]) / 1e6 / seconds))
+        if (!at || seconds === 0) continue
+        furthest = Math.max(furthest, Math.min(1, Number(at[1]) / 1e6 / seconds))
+        onProgress(furthest)
       }
     },
   )

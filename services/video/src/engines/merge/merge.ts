@@ -6,10 +6,11 @@ import { probe } from '../ffmpeg/probe.ts'
 import { FPS } from '../frame.ts'
 import { insertXmp } from '../metadata/mp4.ts'
 import { xmpPacket } from '../metadata/xmp.ts'
-import { cuesOf } from '../picture/captions/captions.ts'
+import { titleCutOf } from '../motion/cuts.ts'
+import { cuesOf } from '../picture/captions/cues.ts'
 import { srtFile } from '../picture/captions/srt.ts'
-import { drawCardStill } from '../picture/cards.ts'
 import { drawPart, FINISHED } from '../picture/draw-part.ts'
+import { drawCardStill } from '../picture/end-card.ts'
 import { cardShot, footageShot, type Shot, titleShot } from '../picture/shot.ts'
 import { spokenTimes } from '../speech/caption-speech.ts'
 import type { Speaker } from '../speech/speaker.ts'
@@ -100,9 +101,9 @@ async function drawn(ffmpeg: Ffmpeg, segments: readonly Segment[], request: Merg
       const seen = framesSeen(segments, place)
       if (kind === 'title') {
         await sharp(frame).resize(size.width, size.height, { fit: 'cover' }).png({ compressionLevel: 1 }).toFile(join(folder, 'title.png'))
-        shots.set(place, titleShot('title.png', size, seen))
+        shots.set(place, titleShot('title.png', size, { cut: titleCutOf(segments, look), frames: seen }))
       } else {
-        await drawCardStill(frame, size, folder, 'call_to_action.png')
+        await drawCardStill(frame, size, folder, 'call_to_action.png', { format: request.format })
         shots.set(place, cardShot('call_to_action.png', size, seen))
       }
     }

@@ -6,13 +6,16 @@ import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { FPS } from '../frame.ts'
 import { captionPages, drawnText } from '../picture/captions/captions.ts'
 import { facesFor } from '../picture/captions/fonts.ts'
-import { drawCardStill } from '../picture/cards.ts'
 import { type Drawing, writeCaptions } from '../picture/draw-part.ts'
+import { drawCardStill } from '../picture/end-card.ts'
 import { drawLogo } from '../picture/logo.ts'
 import type { MovingStill } from '../picture/moves.ts'
 import { cardMove, type Shot } from '../picture/shot.ts'
-import { framesIn, framesSeen, type Segment, timelineOf } from '../timeline.ts'
+import { framesIn, framesSeen, type Segment, textSpan, timelineOf } from '../timeline.ts'
 import type { ClipRequest } from '../video-engine.ts'
+import { titleCutOf } from './cuts.ts'
+import { endCardPicture } from './end-card-picture.ts'
+import { needsPlates } from './film-plates.ts'
 import { stillFrame } from './film-still.ts'
 import { composeScene } from './motion-engine.ts'
 import { drawOverlays, type Overlay } from './overlays.ts'
@@ -71,16 +74,17 @@ export async function drawFilmPreview(ffmpeg: Ffmpeg, request: FilmPreviewReques
   for (const [place, { kind }] of segments.entries()) {
     const seen = framesSeen(segments, place)
     if (kind === 'title') {
-      const [move] = titleScene(composed.get(place + 1) ?? { moves: [], captions: 'bottom' }, drawn, seen).moves
+      const times = { cut: titleCutOf(segments, look), frames: seen }
+      const title = titleScene(composed.get(place + 1) ?? { moves: [], captions: 'bottom' }, drawn, times)
       const picture = moves[place + 1]?.[0]?.picture
-      if (move && picture !== undefined) {
-        moves[place] = [{ start: 0, end: seen, picture, size: move.still.size, from: move.still.from, to: move.still.to }]
+      if (picture !== undefined) {
+        moves[place] = title.moves.map(({ start, end, still: { size: own, from, to } }) => ({ start, end, picture, size: own, from, to }))
       }
     }
     if (kind === 'call_to_action') {
-      const last = composed.get(place - 1)?.moves.at(-1)
-      if (!last) continue
-      await drawCardStill(join(folder, `scene-${place - 1}`, last.still.file), drawn, folder, 'card.png')
+      const picture = await endCardPicture(scenes, { ...request, drawn })
+      if (!picture) continue
+      await drawCardStill(picture.file, drawn, folder, 'card.png', { format: request.format, view: picture.view })
       moves[place] = [{ start: 0, end: seen, picture: pictures.length, ...cardMove(drawn) }]
       pictures.push(await sharp(join(folder, 'card.png')).jpeg({ quality: QUALITY }).toBuffer())
     }
@@ -107,8 +111,8 @@ async function overlaysOf(
   const { faces } = await facesFor(drawnText(scenes, look))
   const pages = captionPages({ segments, scenes, look, size, format, faces })
   const moments = segments.flatMap((segment, place) => {
-    const { start, frames, kind } = segment
-    if (kind !== 'scene') return [{ start, end: start + frames, shown: start + stillFrame(segment) }]
+    const { start, kind } = segment
+    if (kind !== 'scene') return [{ ...textSpan(segments, place), shown: start + stillFrame(segment) }]
     return pages
       .filter((page) => page.segment === place)
       .map((page) => ({
@@ -120,7 +124,8 @@ async function overlaysOf(
   const shots = new Map<number, Shot>()
   for (const [place, parts] of composed) shots.set(place, stillShot(parts, '', { size, drawn, interpolation: 'linear' }))
   const whole = { first: 0, last: segments.length - 1 }
-  const drawing: Drawing = { segments, part: whole, shots, scenes, look, size, format, folder }
+  const plates = await needsPlates(scenes, look, (scene) => request.imageOf(scene))
+  const drawing: Drawing = { segments, part: whole, shots, scenes, look, size, format, plates, folder }
   const draw = async (own: Drawing, at: typeof moments): Promise<Overlay[]> => {
     const captions = await writeCaptions(own)
     return captions === null ? [] : drawOverlays(ffmpeg, { captions, moments: at, size: drawn, folder, signal })

@@ -6,13 +6,16 @@ import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { FPS } from '../frame.ts'
 import { type CaptionPage, captionPages, drawnText } from '../picture/captions/captions.ts'
 import { facesFor } from '../picture/captions/fonts.ts'
-import { drawCardStill } from '../picture/cards.ts'
 import { writeCaptions } from '../picture/draw-part.ts'
+import { drawCardStill } from '../picture/end-card.ts'
 import { drawLogo, overlaid } from '../picture/logo.ts'
 import { cardShot, type Shot } from '../picture/shot.ts'
 import { framesSeen, type Segment, timelineOf } from '../timeline.ts'
 import type { ClipRequest } from '../video-engine.ts'
 import { composeStill, uprightSize } from './compose.ts'
+import { titleCutOf } from './cuts.ts'
+import { endCardPicture } from './end-card-picture.ts'
+import { needsPlates } from './film-plates.ts'
 import { composeScene } from './motion-engine.ts'
 import { type ComposedScene, stillShot, titleScene } from './still-shot.ts'
 
@@ -40,7 +43,7 @@ export interface FilmStill {
 /** A still is taken when the texts have appeared: seconds after the start of its segment, and of its page. */
 const STILL_AT = 1.5
 const PAGE_SHOWN = 0.9
-/** Before the end of a page, its text fades out. In seconds. */
+/** A still of a short page is taken this long before its end, in seconds: when all its words have been spoken. */
 const PAGE_LEAVES = 0.4
 /** Enough for the preview on a dense screen. The texts are laid out at the size of the film and scaled. */
 const MAX_PIXELS = 540 * 960
@@ -67,6 +70,7 @@ export async function drawFilmStill(ffmpeg: Ffmpeg, request: FilmStillRequest): 
     size,
     format,
     aiLine,
+    plates: !request.footage && (await needsPlates(scenes, look, (each) => request.imageOf(each))),
     folder,
   })
   const burnt = captions ? `,settb=1/${FPS},setpts=N+${segment.start + frame},ass=${captions}:fontsdir=fonts` : ''
@@ -105,20 +109,27 @@ async function shotOf(segments: readonly Segment[], place: number, frame: number
   const { scenes, look, folder, format, imageOf } = request
   const size = stillSize(request.size)
   const kind = segments[place]?.kind
+  if (kind === 'call_to_action' && !request.footage) {
+    const picture = await endCardPicture(scenes, { ...request, drawn: size })
+    if (!picture) throw new RangeError('No scene in the film')
+    await drawCardStill(picture.file, size, folder, 'card.png', { format, view: picture.view })
+    return cardShot('card.png', size, framesSeen(segments, place))
+  }
   const own = kind === 'title' ? place + 1 : kind === 'call_to_action' ? place - 1 : place
   const scene = scenes[segments[own]?.scene ?? -1]
   if (!scene) throw new RangeError(`No scene at ${own}`)
   const last = framesSeen(segments, own)
-  const visible = kind === 'title' ? { from: 0, to: 1 } : kind === 'call_to_action' ? { from: last - 1 } : { from: frame, to: frame + 1 }
+  const visible = kind === 'title' ? { from: 0, to: 1 } : { from: frame, to: frame + 1 }
   const composed = request.footage
     ? await composeMiddle(await imageOf(scene), size, folder, last)
-    : await composeScene(segments, own, scene, { look, size: request.size, drawn: size, format, folder, imageOf }, visible)
+    : await composeScene(segments, own, scene, { scenes, look, size: request.size, drawn: size, format, folder, imageOf }, visible)
   const [move] = composed.moves
   if (kind !== 'call_to_action' || !move) {
-    const shown = kind === 'title' ? titleScene(composed, size, framesSeen(segments, place)) : composed
+    const shown =
+      kind === 'title' ? titleScene(composed, size, { cut: titleCutOf(segments, look), frames: framesSeen(segments, place) }) : composed
     return stillShot(shown, '', { size, drawn: size, interpolation: 'linear' })
   }
-  await drawCardStill(join(folder, move.still.file), size, folder, 'card.png')
+  await drawCardStill(join(folder, move.still.file), size, folder, 'card.png', { format, view: move.still.to })
   return cardShot('card.png', size, framesSeen(segments, place))
 }
 

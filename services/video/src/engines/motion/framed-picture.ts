@@ -1,22 +1,43 @@
 import type { Size, VideoFormat } from '../../domain/formats.ts'
 import type { Area } from '../analysis/picture.ts'
-import { type CaptionPlace, captionZone, safeArea } from '../frame.ts'
+import { type CaptionPlace, safeArea } from '../frame.ts'
 import { between, center, contains, distance, overlaps, shared } from './areas.ts'
 import { interestIn } from './interest.ts'
+import { captionArea, textBox } from './layout.ts'
 import type { Subjects } from './subjects.ts'
+import { dividedIn, type Ground, groundIn } from './texture.ts'
+import { fittingTogether, headsOf, wholeAreas } from './whole-subject.ts'
 
 /** Text that is wider than this fraction of the picture is a subject of it. */
 const SIGN_WIDTH = 0.1
+/** A salient area of at least this share of the picture is all of it. */
+const EVEN = 0.95
 /** Number of positions of a path at which text must not be cut. */
 const SAMPLES = 8
 /** Height of the hair above a face, relative to the face. */
 const HAIR = 0.3
 
-/** Shares of what matters that are covered, 0 to 1: of the faces and texts that were found, and of these and the saliency. */
+/** What captions cover, 0 to 1: of the faces and texts that were found, and of these, the saliency and the detail under them. */
 export interface Covered {
   found: number
   all: number
+  /** How much detail is under them. */
+  busy: number
 }
+
+/** A face is clear of the captions when they cover at most this share of it. */
+export const CLEAR = 0.05
+/** Parts of the salient area and of the detail in what captions cover. */
+const SALIENT = 0.4
+const BUSY = 0.16
+/** The same where the size of the captions is known: how dense the interest is under them, whether an outline goes through them, and how busy it is there. */
+const DENSITY = 0.3
+const DIVIDED = 0.2
+const LESS_BUSY = 0.08
+/** Hair and hats, which the faces that were found do not include. */
+const HATS = 1
+/** So many times as much of interest as on the average of the view is the most that captions can cover. */
+const DENSE = 4
 
 export interface View extends Area {
   /** Relative to the largest view that fits into the picture. */
@@ -30,38 +51,78 @@ export interface Path {
   to: View
 }
 
+/** What is displayed over the picture. */
+export interface FrameOptions {
+  /** Where captions are displayed; null without captions. */
+  captions: CaptionPlace | null
+  format?: VideoFormat | undefined
+  /** How much of the frame the largest caption of the scene takes up; by default all of its zone. */
+  text?: TextShare | undefined
+}
+
+/** Shares of the frame's width and height. */
+export interface TextShare {
+  width: number
+  height: number
+}
+
 /** A picture in a frame: its views, what they show, and what the captions cover in them. */
 export class FramedPicture {
   readonly subjects: Subjects
-  private readonly frame: Size
+  readonly frame: Size
   /** The largest view of the frame's shape. */
   readonly full: { width: number; height: number }
   readonly signs: Area[]
   /** The faces with the hair above them, which the camera keeps clear where it can. */
   readonly heads: Area[]
   readonly main: Area
+  /** What a view shows whole: the heads, the signs and the salient area that fit together into the frame. Null if the first of them does not fit. */
+  readonly whole: Area | null
+  /** The same, or the first of them if it does not fit. */
+  readonly wanted: Area
+  /** The interest is spread over the whole picture, as on a surface: no part of it must stay in the frame. */
+  readonly isEven: boolean
+  private readonly wholeHeads: Area[]
   /** The share of the interest in an area, 0 to 1. */
   readonly heldBy: (area: Area) => number
   /** What covers the picture over the whole width, as fractions of the frame's height: the captions, and the app's buttons below the safe area. */
   private readonly bands: Band[]
+  readonly options: FrameOptions
 
-  constructor(subjects: Subjects, frame: Size, { captions, format }: { captions: CaptionPlace | null; format?: VideoFormat | undefined }) {
+  constructor(subjects: Subjects, frame: Size, options: FrameOptions) {
+    const { captions } = options
+    this.options = options
     this.subjects = subjects
     this.frame = frame
     const [own, wanted] = [subjects.size.width / subjects.size.height, frame.width / frame.height]
     this.full = { width: Math.min(1, wanted / own), height: Math.min(1, own / wanted) }
     this.signs = subjects.texts.filter(({ width }) => width > SIGN_WIDTH)
     this.heads = subjects.faces.map((face) => ({ ...face, top: face.top - HAIR * face.height, height: (1 + HAIR) * face.height }))
+    const areas = wholeAreas(subjects, this.signs)
+    this.whole = fittingTogether(areas, this.full)
+    this.wanted = this.whole ?? areas[0]
+    this.isEven = this.wanted.width * this.wanted.height > EVEN
+    this.wholeHeads = headsOf(subjects.faces)
     this.heldBy = interestIn(subjects)
-    this.bands = captions === null ? [] : bandsOf(frame, captions, format)
+    this.bands = captions === null ? [] : bandsOf(frame, captions, options)
     this.main = this.mainSubject()
   }
 
   hiddenIn(view: Area): Covered {
     const { faces, texts } = this.subjects
-    const rest = this.heldBy(view) > 0 ? this.hiddenInterest(view) / this.heldBy(view) : 0
     const found = this.mostHidden(view, faces) + 0.6 * this.mostHidden(view, texts)
-    return { found, all: found + 0.25 * rest }
+    const busy = this.groundIn(view)?.busy ?? 0
+    const rest = this.options.text
+      ? DENSITY * this.interestUnder(view) + DIVIDED * this.dividedUnder(view) + HATS * this.mostHidden(view, this.wholeHeads)
+      : SALIENT * (this.heldBy(view) > 0 ? this.hiddenInterest(view) / this.heldBy(view) : 0)
+    return { found, all: found + rest + (this.options.text ? LESS_BUSY : BUSY) * busy, busy }
+  }
+
+  /** What the captions are drawn on in a view; undefined without captions. */
+  groundIn(view: Area): Ground | undefined {
+    const { texture } = this.subjects
+    const { captions, format } = this.options
+    return captions && texture ? groundIn(texture, captionArea(view, this.frame, { captions, format, text: this.options.text })) : undefined
   }
 
   /** A face, otherwise a sign that fits into the frame, otherwise the most salient area. */
@@ -126,6 +187,28 @@ export class FramedPicture {
     return this.subjects.faces.filter((face) => overlaps(view, face) && !contains(view, face)).length
   }
 
+  /** The number of heads that are partly visible. */
+  cutHeads(view: Area): number {
+    return this.wholeHeads.filter((head) => overlaps(view, head) && !contains(view, head)).length
+  }
+
+  /** The share of the subject that is outside the view, of what fits into the frame. */
+  lost(view: Area): number {
+    const most = Math.min(this.wanted.width, this.full.width) * Math.min(this.wanted.height, this.full.height)
+    return Math.max(0, 1 - shared(view, this.wanted) / most)
+  }
+
+  /** A view that is closer by a factor, in which a point keeps its place as far as the picture's edges allow. */
+  scaled(view: View, closer: number, point: { x: number; y: number }): View {
+    const zoom = Math.max(1, view.zoom * closer)
+    const [width, height] = [this.full.width / zoom, this.full.height / zoom]
+    const [x, y] = [(point.x - view.left) / view.width, (point.y - view.top) / view.height].map((share) => Math.min(1, Math.max(0, share)))
+    const left = Math.min(1 - width, Math.max(0, view.left + (x ?? 0) * (view.width - width)))
+    const top = Math.min(1 - height, Math.max(0, view.top + (y ?? 0) * (view.height - height)))
+    const area = { left, top, width, height }
+    return { ...area, zoom, held: this.heldBy(area) }
+  }
+
   /** The share of the faces that are whole at one end of a path. Those that an earlier path has shown count less. */
   seenFaces(path: Path, before?: Path): number {
     const { faces } = this.subjects
@@ -144,12 +227,29 @@ export class FramedPicture {
     return this.bands.reduce((sum, band) => sum + Math.max(0, Math.min(bottom, band.bottom) - Math.max(top, band.top)), 0) / (bottom - top)
   }
 
+  /** How much of interest is under the captions of a view, 0 to 1: 0.5 if it is twice as much as on the average of the view. */
+  private interestUnder(view: Area): number {
+    const { captions, format, text } = this.options
+    const all = this.heldBy(view)
+    if (!captions || all <= 0) return 0
+    const area = captionArea(view, this.frame, { captions, format, text })
+    const density = this.heldBy(area) / all / ((area.width * area.height) / (view.width * view.height))
+    return Math.min(1, density / DENSE)
+  }
+
   /** The part of the interest that is covered in a view. */
   private hiddenInterest(view: Area): number {
     return this.bands.reduce(
       (sum, { top, bottom }) => sum + this.heldBy({ ...view, top: view.top + top * view.height, height: (bottom - top) * view.height }),
       0,
     )
+  }
+
+  /** How much the ground of the captions of a view is divided by an outline, 0 to 1. */
+  private dividedUnder(view: Area): number {
+    const { captions, format, text } = this.options
+    const { texture } = this.subjects
+    return captions && texture ? dividedIn(texture, captionArea(view, this.frame, { captions, format, text })) : 0
   }
 
   fits(view: View): boolean {
@@ -169,7 +269,7 @@ export class FramedPicture {
 
 export function averageOf(covered: readonly Covered[]): Covered {
   const mean = (part: keyof Covered) => covered.reduce((sum, each) => sum + each[part], 0) / covered.length
-  return { found: mean('found'), all: mean('all') }
+  return { found: mean('found'), all: mean('all'), busy: mean('busy') }
 }
 
 /** A horizontal band of the frame, as fractions of its height. */
@@ -178,9 +278,9 @@ interface Band {
   bottom: number
 }
 
-function bandsOf(frame: Size, place: CaptionPlace, format?: VideoFormat): Band[] {
-  const [zone, safe] = [captionZone(frame, format, place), safeArea(frame, format)]
-  const captions = { top: zone.y / frame.height, bottom: (zone.y + zone.height) / frame.height }
+function bandsOf(frame: Size, place: CaptionPlace, { format, text }: FrameOptions): Band[] {
+  const [box, safe] = [textBox(frame, { captions: place, format, text }), safeArea(frame, format)]
+  const captions = { top: box.y / frame.height, bottom: (box.y + box.height) / frame.height }
   return [captions, { top: (safe.y + safe.height) / frame.height, bottom: 1 }]
 }
 

@@ -1,4 +1,5 @@
 import type { Size, VideoFormat } from '../../domain/formats.ts'
+import type { Area } from '../analysis/picture.ts'
 import { type Box, type CaptionPlace, captionZone, safeArea, upperMargin } from '../frame.ts'
 
 /** Returns the largest box inside the safe area, and beside the caption if there is one. */
@@ -21,6 +22,33 @@ export function cardBox(
   // Slightly above the middle, which looks centered to the eye; nearer to the caption when there is one.
   const y = available.y + (available.height - height) * { bottom: 0.6, top: 0.4, middle: 0.48, none: 0.48 }[captions ?? 'none']
   return { x: even(available.x + (available.width - width) / 2), y: even(y), width, height }
+}
+
+/** What is drawn over a frame as a caption: how much of the frame it takes up; by default all of its zone. */
+export interface CaptionOptions {
+  captions: CaptionPlace
+  format?: VideoFormat | undefined
+  text?: { width: number; height: number } | undefined
+}
+
+/** The part of the frame that a caption takes up, at the edge of its zone that is farther from the middle. */
+export function textBox(frame: Size, { captions, format, text }: CaptionOptions): Box {
+  const zone = captionZone(frame, format, captions)
+  if (!text) return zone
+  const [width, height] = [Math.min(zone.width, text.width * frame.width), Math.min(zone.height, text.height * frame.height)]
+  const spare = zone.height - height
+  return { x: zone.x + (zone.width - width) / 2, y: zone.y + { top: 0, middle: spare / 2, bottom: spare }[captions], width, height }
+}
+
+/** The part of a picture on which captions are drawn, when the frame shows this view of it. */
+export function captionArea(view: Area, frame: Size, options: CaptionOptions): Area {
+  const { x, y, width, height } = textBox(frame, options)
+  return {
+    left: view.left + (x / frame.width) * view.width,
+    top: view.top + (y / frame.height) * view.height,
+    width: (width / frame.width) * view.width,
+    height: (height / frame.height) * view.height,
+  }
 }
 
 const even = (value: number) => Math.max(2, Math.floor(value / 2) * 2)

@@ -5,19 +5,28 @@ import { VIDEO_MODELS } from '../../domain/models.ts'
 import type { Scene } from '../../domain/storyboard.ts'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { FPS } from '../frame.ts'
-import { drawCardStill } from '../picture/cards.ts'
+import { captionPages, drawnText } from '../picture/captions/captions.ts'
+import { DESIGNS } from '../picture/captions/designs.ts'
+import { facesFor } from '../picture/captions/fonts.ts'
 import { drawPart, finished } from '../picture/draw-part.ts'
+import { drawCardStill } from '../picture/end-card.ts'
 import { cardShot, type Shot } from '../picture/shot.ts'
 import { spokenTimes } from '../speech/caption-speech.ts'
 import type { Speaker } from '../speech/speaker.ts'
 import { framesSeen, type Part, partOf, type Segment, timelineOf } from '../timeline.ts'
-import { type Clip, type ClipRequest, EngineFailure, type VideoEngine } from '../video-engine.ts'
+import type { Clip, ClipRequest, VideoEngine } from '../video-engine.ts'
 import { composeStill, uprightSize } from './compose.ts'
-import { cutsOf } from './cuts.ts'
-import { resized, type SceneFraming, sceneFraming } from './framing.ts'
+import { cutsOf, titleCutOf } from './cuts.ts'
+import { endCardPicture } from './end-card-picture.ts'
+import { needsPlates } from './film-plates.ts'
+import type { TextShare } from './framed-picture.ts'
+import { resized, type SceneFraming } from './framing.ts'
 import { framedAround } from './own-focus.ts'
+import { readable } from './readable.ts'
+import { sceneFraming } from './scene-framing.ts'
 import { type CameraMove, type ComposedScene, stillShot, titleScene } from './still-shot.ts'
 import { findSubjects } from './subjects.ts'
+import { textureOf } from './texture.ts'
 
 /**
  * How the product's tiers differ: how the motion is sampled, and how much larger than the frame the stills are, so that a close view has the details of the
@@ -69,8 +78,9 @@ async function renderPart(ffmpeg: Ffmpeg, request: ClipRequest, speaker?: Speake
   )
   const shots = await shotsOf(segments, part, request)
   const spoken = await spokenTimes(segments, part, scenes, look, { speaker, folder, signal })
+  const plates = await needsPlates(scenes, look, (each) => request.imageOf(each))
   const { format, aiLine, logo } = request
-  const drawing = { segments, part, shots, scenes, look, size, format, aiLine, logo, spoken, folder }
+  const drawing = { segments, part, shots, scenes, look, size, format, aiLine, plates, logo, spoken, folder }
   const { inputs, graph, frames } = await drawPart(drawing)
   const encoding = finished(VIDEO_MODELS[request.model].tier)
   signal.throwIfAborted()
@@ -90,7 +100,7 @@ export async function shotsOf(
   { first, last }: Part,
   request: Pick<ClipRequest, 'scenes' | 'look' | 'model' | 'size' | 'format' | 'imageOf' | 'folder' | 'signal'>,
 ): Promise<Map<number, Shot>> {
-  const { scenes, model, size, folder, signal } = request
+  const { scenes, look, model, size, folder, signal } = request
   const { interpolation, larger } = SAMPLING[VIDEO_MODELS[model].tier]
   const drawn = stillSize(size, larger)
   const shots = new Map<number, Shot>()
@@ -105,12 +115,13 @@ export async function shotsOf(
     signal.throwIfAborted()
     shots.set(place, stillShot(composed, own, { size, drawn, interpolation }))
     if (place > first && segments[place - 1]?.kind === 'title') {
-      const title = titleScene(composed, drawn, framesSeen(segments, place - 1))
+      const title = titleScene(composed, drawn, { cut: titleCutOf(segments, look), frames: framesSeen(segments, place - 1) })
       shots.set(place - 1, stillShot(title, own, { size, drawn, interpolation }))
     }
-    const end = composed.moves.at(-1)
-    if (place < last && segments[place + 1]?.kind === 'call_to_action' && end) {
-      await drawCardStill(join(folder, own, end.still.file), size, folder, 'call_to_action.png')
+    if (place < last && segments[place + 1]?.kind === 'call_to_action') {
+      const card = await endCardPicture(scenes, request)
+      if (!card) continue
+      await drawCardStill(card.file, size, folder, 'call_to_action.png', { format: request.format, view: card.view })
       shots.set(place + 1, cardShot('call_to_action.png', size, framesSeen(segments, place + 1)))
     }
   }
@@ -132,13 +143,15 @@ export async function composeScene(
     format,
     folder,
     imageOf,
-  }: Pick<ClipRequest, 'look' | 'size' | 'format' | 'imageOf' | 'folder'> & { drawn?: Size },
+    scenes,
+  }: Pick<ClipRequest, 'scenes' | 'look' | 'size' | 'format' | 'imageOf' | 'folder'> & { drawn?: Size },
   visible: { from: number; to?: number },
 ): Promise<ComposedScene> {
   const image = await imageOf(scene)
   const captioned = (look.captions !== 'off' && scene.caption.trim() !== '') || segments[place - 1]?.kind === 'title'
   const cuts = [0, ...cutsOf(segments, place, look), framesSeen(segments, place)]
-  const { captions, framings } = await framingOf(scene, image, size, { count: cuts.length - 1, captioned, format })
+  const text = captioned ? await textShareOf(segments, place, { scenes, look, size, format }) : undefined
+  const { captions, framings, ground } = await framingOf(scene, image, size, { count: cuts.length - 1, captioned, format, text })
   const moves: CameraMove[] = []
   for (const [index, framing] of framings.entries()) {
     const [start = 0, end = 0] = [cuts[index], cuts[index + 1]]
@@ -146,25 +159,38 @@ export async function composeScene(
     const still = await composeStill(image, resized(framing, size, drawn), drawn, folder, `move-${index}.png`)
     moves.push({ start, end, still })
   }
-  return { moves, captions }
+  return { moves, captions, ground }
 }
+
+/** How much of the frame the largest caption of a segment takes up, with its plate; undefined if it has a title, which takes up its zone. */
+async function textShareOf(
+  segments: readonly Segment[],
+  place: number,
+  { scenes, look, size, format }: Pick<ClipRequest, 'scenes' | 'look' | 'size' | 'format'>,
+): Promise<TextShare | undefined> {
+  if (segments[place - 1]?.kind === 'title') return undefined
+  const { faces } = await facesFor(drawnText(scenes, look))
+  const shown = captionPages({ segments, scenes, look, size, faces, format }).filter(({ segment }) => segment === place)
+  if (shown.length === 0 || look.captions === 'off') return undefined
+  const { leading } = DESIGNS[look.captions]
+  const widths = shown.map(({ block }) => Math.max(...block.lines.map(({ width }) => width)) + 2 * PLATE_EDGE * block.em)
+  const heights = shown.map(({ block }) => (block.lines.length * leading + PLATE_EDGE) * block.em)
+  return { width: Math.max(...widths) / size.width, height: Math.max(...heights) / size.height }
+}
+
+/** Space around a caption, in em. */
+const PLATE_EDGE = 0.5
 
 /** Around the point that the user chose, otherwise around what the picture shows. */
 async function framingOf(
   { focus, index }: Scene,
   image: string,
   size: Size,
-  { count, captioned, format }: { count: number; captioned: boolean; format?: VideoFormat | undefined },
+  { count, captioned, format, text }: { count: number; captioned: boolean; format?: VideoFormat | undefined; text?: TextShare | undefined },
 ): Promise<SceneFraming> {
-  if (focus) return framedAround(focus, await readable(uprightSize(image)), size, { count, variant: index, captioned })
-  return sceneFraming(await readable(findSubjects(image)), size, count, index, { captioned, format })
-}
-
-/** Reports an image that cannot be decoded as the failure that users know. */
-async function readable<T>(analysis: Promise<T>): Promise<T> {
-  try {
-    return await analysis
-  } catch (error) {
-    throw new EngineFailure('image_unreadable', undefined, { cause: error })
+  if (focus) {
+    const texture = await readable(textureOf(image))
+    return framedAround(focus, await readable(uprightSize(image)), size, { count, variant: index, captioned, format, texture })
   }
+  return sceneFraming(await readable(findSubjects(image)), size, count, index, { captioned, format, text })
 }

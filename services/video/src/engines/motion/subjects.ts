@@ -6,6 +6,7 @@ import { type Area, openImage, type Picture, squared } from '../analysis/picture
 import { faceCells } from './face-network.ts'
 import { findSubject, type Subject } from './subject.ts'
 import { textLines } from './text-lines.ts'
+import { type Texture, textureOf } from './texture.ts'
 
 /** What a picture shows. Areas are fractions of it. */
 export interface Subjects {
@@ -13,6 +14,8 @@ export interface Subjects {
   saliency: Subject
   faces: Area[]
   texts: Area[]
+  /** How busy and how bright the picture is; captions are on calm areas. */
+  texture?: Texture
 }
 
 /** Lower than in the analysis, because a face that is missed can be cut off, and a false one only moves the frame. */
@@ -46,6 +49,7 @@ async function analyzed(image: string): Promise<Subjects> {
     saliency: await findSubject(image),
     faces: await facesIn(picture),
     texts: padded(await textLines(picture), { width, height }),
+    texture: await textureOf(image),
   }
 }
 

@@ -1,4 +1,4 @@
-import { MOVE } from '@loomcast/scene-lengths'
+import { MOVE } from '@loomcast/video-scenes'
 import type { Size } from '../../domain/formats.ts'
 
 /** What the camera shows, in pixels of a still. Its height follows from the shape of the frame. */

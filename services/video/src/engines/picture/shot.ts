@@ -14,6 +14,8 @@ export interface Shot {
   inputs: readonly (readonly string[])[]
   /** Where the captions over this shot are displayed; by default at the bottom. */
   captions?: CaptionPlace
+  /** What the captions over this shot are drawn on, if it is known: how busy and how bright it is, 0 to 1. */
+  ground?: { busy: number; bright: number } | undefined
   /** Returns filters that read inputs from index `first` on and output exactly frames `from` to `to` of the shot as `[out]`, starting at time 0. */
   filters(wanted: Wanted): string
 }
@@ -28,7 +30,7 @@ export interface Wanted {
 /** `file` is the name, in the folder, of a picture that was composed at the frame's size. */
 export const stillInput = (file: string) => ['-framerate', String(FPS), '-i', file]
 
-const CARD_ZOOM = 1.2
+const CARD_ZOOM = 1.06
 
 /** A card's still with a slow push-in over `frames` frames. */
 export function cardShot(file: string, size: Size, frames: number): Shot {
@@ -47,23 +49,64 @@ export function cardMove(size: Size): MovingStill {
   return { size, from: { x: 0, y: 0, width: size.width }, to }
 }
 
-/** How much closer than the first scene a title begins. */
-const TITLE_ZOOM = 1.2
+/** How much closer than the first scene the two moves under a title begin and end. */
+const TITLE_ZOOMS = [
+  [1.3, 1.38],
+  [1.13, 1],
+] as const
 
-/** The camera move under a title: it ends with the view with which the first scene begins, so that only the text leaves. */
-export function towards(view: PixelView, { width, height }: Size): { from: PixelView; to: PixelView } {
-  const near = view.width / TITLE_ZOOM
-  const margin = (view.width - near) / 2
-  return { from: { x: view.x + margin, y: view.y + (margin * height) / width, width: near }, to: view }
+/** A camera move over a still from frame `start` to frame `end` of its segment. */
+export interface TimedMove {
+  start: number
+  end: number
+  from: PixelView
+  to: PixelView
+}
+
+/**
+ * Returns the camera moves under a title: the picture closer, then, from frame `cut`, a move that ends with the view with which the first scene begins, so that
+ * only the text leaves.
+ */
+export function titleMoves(view: PixelView, { width, height }: Size, { cut, frames }: { cut: number; frames: number }): TimedMove[] {
+  const closer = (zoom: number): PixelView => {
+    const near = view.width / zoom
+    const margin = (view.width - near) / 2
+    return { x: view.x + margin, y: view.y + (margin * height) / width, width: near }
+  }
+  const [[start, end], [near]] = TITLE_ZOOMS
+  return [
+    { start: 0, end: Math.min(cut, frames), from: closer(start), to: closer(end) },
+    { start: cut, end: frames, from: closer(near), to: view },
+  ].filter((move) => move.start < move.end)
 }
 
 /** The first frame of footage, sharp, under a title. `file` has the frame's size. */
-export function titleShot(file: string, size: Size, frames: number): Shot {
-  const still = { size, ...towards({ x: 0, y: 0, width: size.width }, size) }
+export function titleShot(file: string, size: Size, times: { cut: number; frames: number }): Shot {
+  const moves = titleMoves({ x: 0, y: 0, width: size.width }, size, times)
   return {
-    inputs: [stillInput(file)],
-    filters: ({ first, out, from, to: end }) =>
-      `[${first}:v]${TO_YUV},${HELD},${panned(still, size, { frames, from }, 'linear')},${exactly(end - from)}[${out}]`,
+    inputs: moves.map(() => stillInput(file)),
+    filters: movesFilters(moves, ({ from, to, start, end }, first) =>
+      panned({ size, from, to }, size, { frames: end - start, from: first }, 'linear'),
+    ),
+  }
+}
+
+/** Returns the filters of a shot of several moves with cuts between them, one input each. `pathOf` draws a move from one of its frames on. */
+export function movesFilters<Move extends { start: number; end: number }>(
+  moves: readonly Move[],
+  pathOf: (move: Move, from: number) => string,
+): Shot['filters'] {
+  return ({ first, out, from, to }) => {
+    const shown = moves.flatMap((move, index) => {
+      const [start, end] = [Math.max(from, move.start), Math.min(to, move.end)]
+      return start < end ? [{ move, input: first + index, start, end }] : []
+    })
+    const chains = shown.map(({ move, input, start, end }, index) => {
+      const label = shown.length === 1 ? out : `${out}c${index}`
+      return `[${input}:v]${TO_YUV},${HELD},${pathOf(move, start - move.start)},${exactly(end - start)}[${label}]`
+    })
+    if (shown.length > 1) chains.push(`${shown.map((_, index) => `[${out}c${index}]`).join('')}concat=n=${shown.length}:v=1[${out}]`)
+    return chains.join(';')
   }
 }
 

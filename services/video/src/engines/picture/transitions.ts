@@ -1,4 +1,4 @@
-import { TRANSITIONS } from '@loomcast/scene-lengths'
+import { TRANSITIONS } from '@loomcast/video-scenes'
 import type { Size } from '../../domain/formats.ts'
 import type { Transition } from '../../domain/storyboard.ts'
 import { FPS } from '../frame.ts'

@@ -1,7 +1,7 @@
 import { cardinal, digits } from './numbers.ts'
 import { ADDRESS_ENDS } from './vocabulary.ts'
 
-/** "@lake_lane" is "at lake lane" and "#ShopLocal" is "hashtag Shop Local"; null for anything else. */
+/** "@lake_street" is "at lake street" and "#ShopLocal" is "hashtag Shop Local"; null for anything else. */
 export function handle(core: string): string | null {
   const sign = core[0]
   if (sign !== '@' && sign !== '#') return null

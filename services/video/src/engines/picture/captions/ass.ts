@@ -88,8 +88,9 @@ function withScript(body: string): string {
   return /\p{Script=Inherited}/u.test(text) && !/\p{L}/u.test(text) ? `{\\fs1\\bord0\\shad0\\alpha&HFF&}a{\\r}${body}` : body
 }
 
+/** Somewhat earlier, so that a text is already in the frame with which it begins, and not in the one with which it ends. */
 function clock(seconds: number): string {
-  const hundredths = Math.max(0, Math.round(seconds * 100))
+  const hundredths = Math.max(0, Math.floor(seconds * 100 - 0.5))
   const two = (value: number) => String(value).padStart(2, '0')
   return `${Math.floor(hundredths / 360_000)}:${two(Math.floor(hundredths / 6_000) % 60)}:${two(Math.floor(hundredths / 100) % 60)}.${two(hundredths % 100)}`
 }

@@ -1,110 +1,25 @@
 import type { Size, VideoFormat } from '../../../domain/formats.ts'
-import { clauseBreaks, sentencesOf } from '../../../domain/instruction-parts.ts'
-import type { Look, Scene, SpokenCue } from '../../../domain/storyboard.ts'
-import { type CaptionPlace, captionZone, FPS } from '../../frame.ts'
+import type { Look, Scene } from '../../../domain/storyboard.ts'
+import { type CaptionPlace, captionZone, type Shape, shapeOf } from '../../frame.ts'
 import type { Segment } from '../../timeline.ts'
+import type { Shot } from '../shot.ts'
 import type { AssEvent } from './ass.ts'
-import { DESIGNS, spaceFor } from './designs.ts'
-import type { Faces } from './fonts.ts'
+import { begun, cuesAt } from './cues.ts'
+import { DESIGNS, type Design, spaceFor } from './designs.ts'
+import { type Face, type Faces, widthOf } from './fonts.ts'
 import { type LetterTime, timeAfter } from './letter-times.ts'
 import { lettersIn, showCaption } from './render.ts'
-import type { Cue } from './srt.ts'
-import { type Block, pages, wordsOf } from './text.ts'
+import { shadeFor } from './scrim.ts'
+import { type Block, fit, hasPoorBreak, isTidy, pages, type TextSpace, type Word, wordsOf } from './text.ts'
 
 /** Minimum display time of each page of a long caption, in seconds. */
 const PAGE_SECONDS = 1.4
-/** The longest time that subtitles show the same words, in seconds (Netflix, Timed Text Style Guide: General Requirements). */
-const LONGEST_CUE = 7
-/** A shorter part of a caption is not displayed alone. */
-const MIN_WORDS = 3
-const MIN_SECONDS = 2
-/** The first words of a video, until they are followed by the rest of their caption: how many, and for how many seconds. */
-const HOOK_WORDS = 7
-const LEAST_HOOK = 1.2
-/** The first words are this much larger than other captions, if they fit. */
-const HOOK_SCALE = 1.35
-/** With this many words, it is still better than the whole caption. */
-const LONGER_HOOK = 10
-const CONJUNCTION =
-  / (?=(?:and|but|so|because|when|while|where|which|that|with|for|from|in|on|at|und|aber|weil|mit|et|mais|avec|y|pero|con|e|ma)\b)/giu
-
-/** A cue, and how long its words are spoken if there is a narration. */
-export interface TimedCue extends Cue {
-  spoken?: number
-}
-
-/**
- * Returns when each scene's caption is displayed: from the end of the scene's transition until just before the next one. A caption at the start of the video is in
- * its first frame, which apps show as the cover and viewers see before they scroll on. A caption of several sentences that would stay for longer than
- * `LONGEST_CUE` is displayed in two parts.
- */
-export function cuesOf(segments: readonly Segment[], scenes: readonly Scene[]): TimedCue[] {
-  return segments.flatMap((segment) => {
-    const scene = scenes[segment.scene]
-    if (!scene?.caption.trim()) return []
-    if (scene.cues) return spokenCues(segment, scene.cues)
-    const start = segment.start === 0 ? 0 : (segment.start + (segment.entry?.overlap ?? 0) * 0.7) / FPS + 0.1
-    const cue = { start, end: Math.max(start + 0.2, (segment.start + segment.frames) / FPS - 0.1), text: scene.caption }
-    const hook = start === 0 && cue.end >= 2 * LEAST_HOOK ? hookOf(scene.caption) : null
-    return hook ? inTwo(cue, hook, LEAST_HOOK) : divided(cue)
-  })
-}
-
-/**
- * Divides a cue that is too long between the two sentences nearest to its middle; its time is divided by the lengths of the parts. A single sentence and the
- * user's own lines stay together.
- */
-function divided({ start, end, text }: Cue): Cue[] {
-  const sentences = end - start > LONGEST_CUE && !text.trim().includes('\n') ? sentencesOf(text) : []
-  const halves = sentences
-    .slice(1)
-    .map((_, index) => [sentences.slice(0, index + 1).join(' '), sentences.slice(index + 1).join(' ')] as const)
-    .filter((parts) => parts.every((part) => part.split(/\s+/u).length >= MIN_WORDS))
-    .toSorted((one, other) => Math.abs(one[0].length - one[1].length) - Math.abs(other[0].length - other[1].length))[0]
-  return halves ? inTwo({ start, end, text }, halves, MIN_SECONDS) : [{ start, end, text }]
-}
-
-/** Divides the time of a cue between two texts by their lengths. */
-function inTwo({ start, end }: Cue, [first, second]: readonly [string, string], least: number): Cue[] {
-  const share = ((end - start) * first.length) / (first.length + second.length)
-  const middle = start + Math.min(end - start - least, Math.max(least, share))
-  return [
-    { start, end: middle, text: first },
-    { start: middle, end, text: second },
-  ]
-}
-
-/**
- * Divides the first words of a video after the sentence, clause or conjunction with which they are short enough to be read before viewers scroll on; null if they
- * are short already, or cannot be divided.
- */
-function hookOf(caption: string): readonly [string, string] | null {
-  const text = caption.trim()
-  const count = (part: string) => part.split(/\s+/u).length
-  if (count(text) <= HOOK_WORDS || text.includes('\n')) return null
-  const sentences = sentencesOf(text)
-  const breaks = [
-    sentences.slice(1).map((_, index) => [sentences.slice(0, index + 1).join(' '), sentences.slice(index + 1).join(' ')] as const),
-    clauseBreaks(text),
-    [...text.matchAll(CONJUNCTION)].map(({ index }) => [text.slice(0, index), text.slice(index + 1)] as const),
-  ]
-  const short = breaks.map((pairs) =>
-    pairs.filter(([before, after]) => count(before) > 1 && count(before) <= HOOK_WORDS && count(after) >= MIN_WORDS),
-  )
-  const [nearest] = breaks
-    .flat()
-    .filter(([before, after]) => count(before) > HOOK_WORDS && count(before) <= LONGER_HOOK && count(after) >= MIN_WORDS)
-  return short.find((pairs) => pairs.length > 0)?.at(-1) ?? nearest ?? null
-}
-
-/** The times of a narrated caption follow the speech. */
-function spokenCues(segment: Segment, cues: readonly SpokenCue[]): TimedCue[] {
-  return cues.map(({ start, end, spoken, text }, index) => {
-    const at = segment.start / FPS
-    const isFirst = segment.start === 0 && index === 0
-    return { start: isFirst ? 0 : at + start, end: at + end, text, spoken: spoken + (isFirst ? start : 0) }
-  })
-}
+/** The caption of the first words is this much larger than other captions, if it fits; so are these if all of them have few lines. */
+const LARGE_SCALE = 1.25
+const FEW_LINES: Record<Shape, number> = { portrait: 3, square: 2, landscape: 2 }
+/** A caption is drawn smaller, by at most this factor of the smallest size, so that it has no more lines. */
+const MOST_LINES = 3
+const LINES_SCALE = 1.35
 
 /** All texts that are drawn into a film. */
 export function drawnText(scenes: readonly Scene[], { captions, title_card, call_to_action }: Look): string {
@@ -122,6 +37,10 @@ export interface CaptionDrawing {
   format?: VideoFormat | undefined
   /** Where the captions of a segment, by its index in the timeline, are displayed; by default at the bottom. */
   placeOf?: (segment: number) => CaptionPlace | undefined
+  /** What the captions of a segment are drawn on, if it is known. */
+  groundOf?: (segment: number) => Shot['ground']
+  /** Whether all captions are on plates. Default false. */
+  plates?: boolean | undefined
   /** When a synthetic voice speaks the captions of a segment, by its index. */
   spoken?: ReadonlyMap<number, readonly LetterTime[]> | undefined
 }
@@ -148,17 +67,36 @@ export function captionPages({
   faces,
   format,
   spoken: times,
-}: Omit<CaptionDrawing, 'placeOf'>): CaptionPage[] {
+}: Omit<CaptionDrawing, 'placeOf' | 'groundOf' | 'plates'>): CaptionPage[] {
   if (look.captions === 'off') return []
   const design = DESIGNS[look.captions]
   const space = spaceFor(design, size, captionZone(size, format))
-  const hookSpace = { ...space, em: HOOK_SCALE * space.em }
+  const isFirst = (segment: Segment) => segment.start === 0 && !segment.entry
+  const few = FEW_LINES[shapeOf(size)]
+  const others = segments.flatMap((segment, index) => {
+    const scene = scenes[segment.scene]
+    if (!scene || isFirst(segment)) return []
+    return begun(cuesAt(segments, index, scenes), scene).map(({ text }) => wordsOf(text, scene.emphasis))
+  })
+  const hooks = segments.flatMap((segment, index) => {
+    const scene = scenes[segment.scene]
+    if (!scene || !isFirst(segment)) return []
+    return begun(cuesAt(segments, index, scenes), scene).flatMap(({ text }) => {
+      const words = wordsOf(text, scene.emphasis)
+      return fewLines(words, larger(space, words, faces[design.face], faces), faces[design.face], faces)?.em ?? []
+    })
+  })
+  const largest = hooks.length > 0 ? Math.min(...hooks) : LARGE_SCALE * space.em
+  const hook = { ...space, em: largest, tidy: largest }
+  // No caption is larger than the first words, unless these are long.
+  const alike = alikeSpace(others, { space, few, most: Math.max(space.em, largest) }, design, faces)
   return segments.flatMap((segment, index) => {
     const scene = scenes[segment.scene]
     if (!scene) return []
-    const shown = cuesOf([segment], scenes).flatMap((cue): CaptionPage[] => {
+    const shown = begun(cuesAt(segments, index, scenes), scene).flatMap((cue): CaptionPage[] => {
       const most = Math.max(1, Math.floor((cue.end - cue.start) / PAGE_SECONDS))
-      const blocks = pages(wordsOf(cue.text, scene.emphasis), cue.start === 0 ? hookSpace : space, faces[design.face], faces, most)
+      const words = wordsOf(cue.text, scene.emphasis)
+      const blocks = laidOut(words, { space: isFirst(segment) ? hook : alike, most }, design, faces)
       const share = (cue.end - cue.start) / Math.max(1, blocks.length)
       const spoken = cue.spoken === undefined ? undefined : cue.spoken / Math.max(1, blocks.length)
       return blocks.map((block, page) => ({
@@ -172,6 +110,54 @@ export function captionPages({
     const known = times?.get(index)
     return known?.length ? timed(shown, known) : shown
   })
+}
+
+/**
+ * The space of all captions but the first, so that they have one size: large if each of them then has few lines; otherwise the size at which the longest of those
+ * that fit into `MOST_LINES` does.
+ */
+function alikeSpace(
+  captions: readonly Word[][][],
+  { space, few, most }: { space: TextSpace; few: number; most: number },
+  design: Design,
+  faces: Faces,
+): TextSpace {
+  const sizes = (blocks: readonly (Block | null)[]) => blocks.flatMap((block) => block?.em ?? [])
+  const large = sizes(captions.map((words) => largeBlock(words, { space, few }, design, faces)))
+  const own = large.length < captions.length ? sizes(captions.map((words) => fewLines(words, space, faces[design.face], faces))) : large
+  const em = Math.min(most, own.length > 0 ? Math.min(...own) : space.em)
+  return { ...space, em, tidy: em }
+}
+
+/** A caption in at most `MOST_LINES`, or in pages if it is too long for these. */
+function laidOut(words: readonly Word[][], { space, most }: { space: TextSpace; most: number }, design: Design, faces: Faces): Block[] {
+  const block = fewLines(words, space, faces[design.face], faces)
+  return block ? [block] : pages(words, space, faces[design.face], faces, most)
+}
+
+function fewLines(words: readonly Word[][], space: TextSpace, face: Face, faces: Faces): Block | null {
+  const maxLines = Math.min(space.maxLines, MOST_LINES)
+  return fit(words, { ...space, maxLines, least: Math.min(space.em, LINES_SCALE * space.least) }, face, faces)
+}
+
+/** A caption of few lines at the size of the first; null if it does not fit, or if a line has a single word. */
+function largeBlock(
+  words: readonly Word[][],
+  { space, few }: { space: TextSpace; few: number },
+  design: Design,
+  faces: Faces,
+): Block | null {
+  const face = faces[design.face]
+  const large = larger(space, words, face, faces)
+  const block = fit(words, { ...large, maxLines: few, least: Math.min(large.em, 0.9 * LARGE_SCALE * space.em) }, face, faces)
+  return block && isTidy(block) && !hasPoorBreak(block) ? block : null
+}
+
+/** The space for a larger caption. No word is divided for its size. */
+function larger(space: TextSpace, words: readonly Word[][], face: Face, faces: Faces): TextSpace {
+  const longest = Math.max(0.1, ...words.flat().map(({ text }) => widthOf(text, face, faces)))
+  const em = Math.max(space.em, Math.min(LARGE_SCALE * space.em, (0.99 * space.width) / longest))
+  return { ...space, em, tidy: Math.min(space.em, 0.76 * em) }
 }
 
 /** A page appears this long before its first word is spoken, and stays for at least SHORTEST_PAGE. In seconds. */
@@ -202,7 +188,7 @@ function timed(shown: readonly CaptionPage[], times: readonly LetterTime[]): Cap
 
 /** Returns all captions in the selected style; none when captions are off. */
 export function captionEvents(drawing: CaptionDrawing): AssEvent[] {
-  const { look, size, faces, format, placeOf } = drawing
+  const { look, size, faces, format, placeOf, groundOf, plates } = drawing
   if (look.captions === 'off') return []
   const design = DESIGNS[look.captions]
   const hasVoice = look.voice !== 'off'
@@ -211,8 +197,9 @@ export function captionEvents(drawing: CaptionDrawing): AssEvent[] {
       ...page,
       wordByWord: design.entrance === 'words' && (hasVoice || page.spoken !== undefined),
       zone: captionZone(size, format, placeOf?.(segment)),
+      place: placeOf?.(segment) ?? 'bottom',
       size,
-      design,
+      design: shadeFor(design, groundOf?.(segment), plates),
       faces,
     }),
   )

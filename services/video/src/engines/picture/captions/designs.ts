@@ -125,12 +125,15 @@ export const DESIGNS: Record<CaptionStyle, Design> = {
   },
 }
 
+/** How much smaller a caption may be so that no line has a single word. */
+const TIDY = 0.86
+
 /** Returns the space for a caption of this style in the zone. */
 export function spaceFor(design: Design, size: Size, zone: Box): TextSpace {
   const shape = shapeOf(size)
   // Limited by the zone's height, so that captions fit and are legible at extreme sizes.
   const letters = Math.min(
-    shape === 'portrait' ? 0.08 * size.width : shape === 'square' ? 0.064 * size.width : 0.068 * size.height,
+    shape === 'portrait' ? 0.076 * size.width : shape === 'square' ? 0.064 * size.width : 0.074 * size.height,
     zone.height / 2.2,
   )
   const em = letters * design.scale
@@ -139,6 +142,7 @@ export function spaceFor(design: Design, size: Size, zone: Box): TextSpace {
     width: zone.width - 2 * inset,
     height: zone.height,
     em,
+    tidy: em * TIDY,
     paged: em * 0.7,
     least: em * 0.58,
     leading: design.leading,

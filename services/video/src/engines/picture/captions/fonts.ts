@@ -17,14 +17,38 @@ export interface Face {
   lineHeight: number
   /** Scale of fallback letters relative to this face, so that both look the same size. */
   standIn: number
+  /** OpenType features that its texts are shaped with, besides the usual ones. */
+  features: readonly string[]
   covers(codePoint: number): boolean
   /** Width in em. */
   width(text: string): number
+  /** The shaped glyphs of a text in one direction, from left to right. */
+  outline(text: string, direction: Direction): Outline
+}
+
+export type Direction = 'ltr' | 'rtl'
+
+/** Shaped glyphs, in em from the start of the baseline; y grows upwards. */
+export interface Outline {
+  width: number
+  glyphs: readonly OutlineGlyph[]
+}
+
+export interface OutlineGlyph {
+  x: number
+  y: number
+  /** Path data in units of the font. */
+  path: string
+  /** Em per unit. */
+  scale: number
+  /** The ink, in em from the glyph's origin; null for a space. */
+  ink: { left: number; right: number; bottom: number; top: number } | null
 }
 
 /** The faces of the styles, and fallbacks for frequent scripts. The files are in npm packages. */
 const FILES = {
   poster: '@expo-google-fonts/montserrat/800ExtraBold/Montserrat_800ExtraBold.ttf',
+  text: '@expo-google-fonts/inter/500Medium/Inter_500Medium.ttf',
   plain: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
   heavy: '@expo-google-fonts/inter/900Black/Inter_900Black.ttf',
   block: '@expo-google-fonts/archivo-black/400Regular/ArchivoBlack_400Regular.ttf',
@@ -85,7 +109,7 @@ const fetched = new Map<string, Promise<Face>>()
 
 /** Undefined if the font is not on this machine and cannot be fetched. The next text tries again. */
 async function faceOf(font: FontPackage, fetch: (font: FontPackage) => Promise<string>): Promise<Face | undefined> {
-  const face = fetched.get(font.name) ?? fetch(font).then(read)
+  const face = fetched.get(font.name) ?? fetch(font).then((file) => readFace(file))
   fetched.set(font.name, face)
   try {
     return await face
@@ -166,7 +190,7 @@ const isInvisible = (point: number) => point === 0x200d || point === 0x200c || (
 
 async function readAll(): Promise<Faces> {
   const { resolve } = createRequire(import.meta.url)
-  const entries = await Promise.all(Object.entries(FILES).map(async ([name, file]) => [name, await read(resolve(file))] as const))
+  const entries = await Promise.all(Object.entries(FILES).map(async ([name, file]) => [name, await readFace(resolve(file))] as const))
   const by = new Map(entries)
   const one = (name: FaceName) => {
     const face = by.get(name)
@@ -175,6 +199,7 @@ async function readAll(): Promise<Faces> {
   }
   return {
     poster: one('poster'),
+    text: one('text'),
     plain: one('plain'),
     heavy: one('heavy'),
     block: one('block'),
@@ -188,8 +213,10 @@ async function readAll(): Promise<Faces> {
   }
 }
 
-async function read(file: string): Promise<Face> {
+/** Loads a face from a font file. With lining figures, digits have the height of capital letters, if the font has such. */
+export async function readFace(file: string, { hasLiningFigures = false }: { hasLiningFigures?: boolean } = {}): Promise<Face> {
   const font = single(create(await readFile(file)))
+  const features = hasLiningFigures ? ['lnum'].filter((feature) => font.availableFeatures.includes(feature)) : []
   const { winAscent, winDescent } = font['OS/2']
   const widths = new Map<string, number>()
   return {
@@ -197,25 +224,56 @@ async function read(file: string): Promise<Face> {
     family: font.familyName,
     bold: /bold/iu.test(font.subfamilyName),
     italic: /italic/iu.test(font.subfamilyName),
+    features,
     standIn: /caveat/iu.test(font.familyName) ? 0.72 : 0.94,
     lineHeight: (winAscent + winDescent) / font.unitsPerEm,
     covers: (point) => font.hasGlyphForCodePoint(point),
     width(text) {
       let width = widths.get(text)
       if (width === undefined) {
-        width = advance(font, text) / font.unitsPerEm
+        width = advance(font, text, features) / font.unitsPerEm
         if (widths.size > 5_000) widths.clear()
         widths.set(text, width)
       }
       return width
     },
+    outline: (text, direction) => outlineOf(font, text, direction, features),
+  }
+}
+
+function outlineOf(font: Font, text: string, direction: Direction, features: readonly string[]): Outline {
+  const scale = 1 / font.unitsPerEm
+  const glyphs: OutlineGlyph[] = []
+  let [x, y] = [0, 0]
+  for (const { glyph, xOffset, yOffset, xAdvance, yAdvance } of shaped(font, text, direction, features)) {
+    const { minX, minY, maxX, maxY } = glyph.path.cbox
+    const ink = maxX > minX && maxY > minY ? { left: minX * scale, right: maxX * scale, bottom: minY * scale, top: maxY * scale } : null
+    glyphs.push({ x: (x + xOffset) * scale, y: (y + yOffset) * scale, path: glyph.path.toSVG(), scale, ink })
+    x += xAdvance
+    y += yAdvance
+  }
+  return { width: x * scale, glyphs }
+}
+
+/** A sequence that the shaper cannot handle is drawn character by character. */
+function shaped(font: Font, text: string, direction: Direction, features: readonly string[]) {
+  try {
+    const { glyphs, positions } = font.layout(text, [...features], undefined, undefined, direction)
+    return glyphs.flatMap((glyph, index) => {
+      const position = positions[index]
+      return position ? [{ glyph, ...position }] : []
+    })
+  } catch {
+    const all = [...text].map((sign) => font.glyphForCodePoint(sign.codePointAt(0) ?? 0))
+    const ordered = direction === 'rtl' ? all.reverse() : all
+    return ordered.map((glyph) => ({ glyph, xOffset: 0, yOffset: 0, xAdvance: glyph.advanceWidth, yAdvance: 0 }))
   }
 }
 
 /** Returns the width of the shaped text. A sequence that the shaper cannot handle is measured character by character. */
-function advance(font: Font, text: string): number {
+function advance(font: Font, text: string, features: readonly string[]): number {
   try {
-    return font.layout(text).advanceWidth
+    return font.layout(text, [...features]).advanceWidth
   } catch {
     return [...text].reduce((sum, sign) => sum + font.glyphForCodePoint(sign.codePointAt(0) ?? 0).advanceWidth, 0)
   }

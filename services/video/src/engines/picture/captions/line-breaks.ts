@@ -1,3 +1,5 @@
+import { isLeadingWord } from './function-words.ts'
+
 /** A line of the words from `from` to before `to`. */
 export interface Span {
   from: number
@@ -5,7 +7,7 @@ export interface Span {
   width: number
 }
 
-interface Breakable {
+export interface Breakable {
   text: string
   stressed: boolean
 }
@@ -14,32 +16,61 @@ interface Breakable {
  * Costs of a break, compared with those of lines of unequal length: a line that is shorter or longer than the average by half of the space costs 0.25.
  * Emphasized words next to each other, such as a date, are one part.
  */
-const COST = { inPart: 0.6, afterNumber: 0.3, afterShort: 0.08, afterMark: -0.1, singleWord: 0.05 }
+const COST = {
+  inPart: 0.6,
+  inPair: 0.32,
+  afterNumber: 0.3,
+  inName: 0.25,
+  beforeName: 0.12,
+  afterLeading: 0.15,
+  afterShort: 0.08,
+  afterMark: -0.1,
+  singleWord: 0.05,
+}
 /** An article or a preposition in many languages. In characters. */
 const SHORT_WORD = 3
 const NUMBER = /^[^\p{L}\p{N}]?\p{N}[\p{N}.,:]*$/u
+const NAME = /^["“'‘(]?\p{Lu}\p{L}/u
 const MARK = /[,.;:!?…–—]["'”’)]*$/u
 
 /**
- * Divides words into as few lines as possible, or one more if a date, or a number and its unit, would otherwise be divided. Among the ways to do this, chooses the
+ * Divides words into as few lines as possible, or one more if a date, or a number and its unit, is then not divided, or at a better place. Among the ways to do this, chooses the
  * one with lines of about equal length that end where a reader pauses.
  */
-export function bestLines(words: readonly Breakable[], widths: readonly number[], space: number, width: number): Span[] {
+export function bestLines(
+  words: readonly Breakable[],
+  widths: readonly number[],
+  space: number,
+  width: number,
+  costs: BreakCosts = CAPTION_COSTS,
+): Span[] {
   const count = fewestLines(widths, space, width)
-  const fewest = divided(words, widths, { space, width, count })
-  if (!dividesPart(words, fewest)) return fewest
-  const more = divided(words, widths, { space, width, count: count + 1 })
-  return more.length > 0 && !dividesPart(words, more) ? more : fewest
+  const fewest = divided(words, widths, { space, width, count, costs })
+  const worst = worstBreak(words, fewest, costs)
+  if (worst < costs.worthLine) return fewest
+  const more = divided(words, widths, { space, width, count: count + 1, costs })
+  return more.length > 0 && worstBreak(words, more, costs) < worst ? more : fewest
 }
 
-const dividesPart = (words: readonly Breakable[], lines: readonly Span[]) =>
-  lines.slice(1).some(({ from }) => breakCost(words, from) >= COST.afterNumber)
+/** Costs of a break before the word `at`, and of a line of the words from `from` to before `to`. */
+export interface BreakCosts {
+  /** A break of this cost is worth one more line. */
+  worthLine: number
+  breakBefore(words: readonly Breakable[], at: number): number
+  line(words: readonly Breakable[], from: number, to: number): number
+}
+
+/** Whether `bestLines` may take one more line than the fewest. Not if words are emphasized. */
+export const mayNeedLine = (words: readonly string[]) => words.some((word) => NUMBER.test(word))
+
+const worstBreak = (words: readonly Breakable[], lines: readonly Span[], costs: BreakCosts) =>
+  lines.slice(1).reduce((worst, { from }) => Math.max(worst, costs.breakBefore(words, from)), 0)
 
 /** The best division into exactly `count` lines; empty if there is none. */
 function divided(
   words: readonly Breakable[],
   widths: readonly number[],
-  { space, width, count }: { space: number; width: number; count: number },
+  { space, width, count, costs }: { space: number; width: number; count: number; costs: BreakCosts },
 ): Span[] {
   const all = widths.reduce((sum, own) => sum + own, 0) + space * Math.max(0, words.length - count)
   const average = all / Math.max(1, count)
@@ -54,8 +85,8 @@ function divided(
         own += space + (widths[to - 1] ?? 0)
         // A word that is wider than the space has a line of its own.
         if (own > width && to > from + 1) break
-        const end = to < words.length ? breakCost(words, to) : 0
-        const cost = before.cost + ((own - average) / width) ** 2 + end + lineCost(from, to, words.length)
+        const end = to < words.length ? costs.breakBefore(words, to) : 0
+        const cost = before.cost + ((own - average) / width) ** 2 + end + costs.line(words, from, to)
         if (cost < (next[to]?.cost ?? Number.POSITIVE_INFINITY)) next[to] = { cost, lines: [...before.lines, { from, to, width: own }] }
       }
     }
@@ -64,7 +95,8 @@ function divided(
   return best[words.length]?.lines ?? []
 }
 
-function fewestLines(widths: readonly number[], space: number, width: number): number {
+/** The number of lines that words of these widths take at least. */
+export function fewestLines(widths: readonly number[], space: number, width: number): number {
   let count = 0
   let line = Number.POSITIVE_INFINITY
   for (const own of widths) {
@@ -81,10 +113,35 @@ function fewestLines(widths: readonly number[], space: number, width: number): n
 function breakCost(words: readonly Breakable[], at: number): number {
   const [before, after] = [words[at - 1], words[at]]
   if (!before || !after) return 0
+  // "1. Juni": the period of an ordinal ends no sentence.
+  if (before.stressed && after.stressed) return COST.inPart + (NUMBER.test(before.text) ? COST.afterNumber : 0)
+  if (isInPair(words, at)) return COST.inPair
   if (MARK.test(before.text)) return COST.afterMark
-  if (before.stressed && after.stressed) return COST.inPart
   if (NUMBER.test(before.text)) return COST.afterNumber
+  if (isLeadingWord({ word: before.text.toLowerCase() })) return COST.afterLeading
+  // "our baker Lina", "La Orotava"
+  if (NAME.test(after.text)) return NAME.test(before.text) ? COST.inName : COST.beforeName
   return [...before.text].length <= SHORT_WORD ? COST.afterShort : 0
 }
 
-const lineCost = (from: number, to: number, all: number) => (to - from === 1 && all > 2 ? COST.singleWord : 0)
+/** Whether a break before a word divides a name, or separates it from what it names: "Marta / Silva", "our cook / Marta". */
+export function isPoorBreak(words: readonly Breakable[], at: number): boolean {
+  const cost = breakCost(words, at)
+  return cost === COST.inName || cost === COST.beforeName
+}
+
+/** Whether a word is between the same words, or is next to one that is: "side by side", "face to face", "Schritt für Schritt". */
+const isInPair = (words: readonly Breakable[], at: number) =>
+  [at - 2, at - 1].some((from) => isPair(words[from], words[from + 1], words[from + 2]))
+
+/** Not "in Lyon in June": the word between them is short, and shorter than they are. */
+function isPair(one: Breakable | undefined, between: Breakable | undefined, other: Breakable | undefined): boolean {
+  if (!one || !between || !other || one.text.toLowerCase() !== other.text.replace(MARK, '').toLowerCase()) return false
+  return between.text.length <= SHORT_WORD && between.text.length < one.text.length
+}
+
+const CAPTION_COSTS: BreakCosts = {
+  worthLine: COST.afterNumber,
+  breakBefore: breakCost,
+  line: (words, from, to) => (to - from === 1 && words.length > 2 ? COST.singleWord : 0),
+}

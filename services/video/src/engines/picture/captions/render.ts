@@ -1,5 +1,5 @@
 import type { Size } from '../../../domain/formats.ts'
-import type { Box } from '../../frame.ts'
+import type { Box, CaptionPlace } from '../../frame.ts'
 import { type AssEvent, alpha, colour, drawn, roundBox } from './ass.ts'
 import type { Design } from './designs.ts'
 import { type Face, type Faces, widthOf } from './fonts.ts'
@@ -8,10 +8,13 @@ import { type Block, isRightToLeft, type Line, type Word } from './text.ts'
 export interface Showing {
   block: Block
   zone: Box
+  /** At which edge of the zone a text is that is lower than the zone. Default the middle. */
+  place?: CaptionPlace
   size: Size
   start: number
   end: number
-  design: Design
+  /** `plate`: the opacity of a dark plate around the text. */
+  design: Design & { plate?: number }
   faces: Faces
   /** Whether the words are highlighted one after another, as a voice speaks them. Otherwise, the lines appear as phrases. */
   wordByWord: boolean
@@ -29,7 +32,10 @@ interface PlacedLine extends Line {
 }
 
 /** How long after the line before it a line appears, in seconds. Without a voice, the lines of `words` appear as phrases. */
-const LINE_DELAY: Record<Design['entrance'], number> = { fade: 0.07, pop: 0.07, rise: 0.07, words: 0.3 }
+const LINE_DELAY: Record<Design['entrance'], number> = { fade: 0, pop: 0, rise: 0, words: 0.3 }
+
+/** Space between a text and the edge of its zone, if the zone has it, in em: letters with accents and slanted lines are higher than their line. */
+const INSET = 0.3
 
 const TEXT = 5
 const SHAPES = 3
@@ -37,10 +43,11 @@ const SCRIM = 1
 
 /** Renders a caption: its lines, placed in the zone, in its design. */
 export function showCaption(showing: Showing): AssEvent[] {
-  const { block, zone, design, start, end } = showing
-  const lines = place(block, zone, design)
+  const { design, start, end } = showing
+  const lines = placed(showing)
   const events: AssEvent[] = []
-  if (design.scrim > 0) events.push(scrim(showing))
+  if (design.scrim > 0) events.push(scrim(lines, showing))
+  if (design.plate) events.push(plate(lines, showing, design.plate))
   if (design.rule) events.push(rule(lines, showing, design.rule))
   let spoken = 0
   const letters = lines.reduce((sum, line) => sum + lettersIn(line), 0)
@@ -55,9 +62,11 @@ export function showCaption(showing: Showing): AssEvent[] {
   return events
 }
 
-function place({ lines, em }: Block, zone: Box, design: Design): PlacedLine[] {
+function placed({ block: { lines, em }, zone, design, place = 'middle' }: Showing): PlacedLine[] {
   const step = em * design.leading
-  const top = zone.y + (zone.height - lines.length * step) / 2
+  const spare = zone.height - lines.length * step
+  const inset = Math.min(spare / 2, INSET * em)
+  const top = zone.y + { top: inset, middle: spare / 2, bottom: spare - inset }[place]
   const margin = design.rule ? 0.55 * em : 0
   return lines.map((line, index) => {
     const rightToLeft = isRightToLeft(line.words.map(({ text }) => text).join(' '))
@@ -103,13 +112,12 @@ function highlighted(
       const ink = colour(lit || (word.stressed && place < active) ? design.stressedColour : design.colour)
       return `\\1c${ink}\\1a${alpha(place > active ? later : 0)}\\3a${alpha(place > active ? 0.7 * later : 0)}`
     }
-    const fades = `\\fad(${index === 0 && start > 0 ? 120 : 0},${to >= end ? 150 : 0})`
     return [
       {
         layer: TEXT,
         start: from,
         end: to,
-        body: `{\\an5\\pos(${n(line.x)},${n(line.y)})${fades}${inks(design, em)}}${words(line, design, em, faces, tags)}`,
+        body: `{\\an5\\pos(${n(line.x)},${n(line.y)})${inks(design, em)}}${words(line, design, em, faces, tags)}`,
       },
     ]
   })
@@ -119,8 +127,19 @@ function words(line: Line, design: Design, em: number, faces: Faces, tags: (word
   // Spaces are drawn in the style's own face, in which they were measured; an emoji font's space is twice as wide.
   const space = drawn(' ', faces[design.face], em, faces)
   return line.words
-    .map((word, place) => `${place > 0 ? space : ''}{${tags(word, place)}}${drawn(word.text, faceOf(word, design, faces), em, faces)}`)
+    .map((word, place) => {
+      const face = faceOf(word, design, faces)
+      const [text, mark] = withoutMark(word, line.words[place + 1])
+      const marked = mark ? `{${tags({ ...word, stressed: false }, place)}}${drawn(mark, face, em, faces)}` : ''
+      return `${place > 0 ? space : ''}{${tags(word, place)}}${drawn(text, face, em, faces)}${marked}`
+    })
     .join('')
+}
+
+/** The mark after the last word of an emphasized part does not belong to the part. A marker stroke includes it. */
+function withoutMark({ text, stressed }: Word, next: Word | undefined): [text: string, mark: string] {
+  const end = stressed && !next?.stressed ? text.search(/[,;:.]$/u) : -1
+  return end > 0 ? [text.slice(0, end), text.slice(end)] : [text, '']
 }
 
 function faceOf(word: Word, design: Design, faces: Faces): Face {
@@ -138,40 +157,31 @@ function inks({ outline, shadow, blur }: Design, em: number): string {
   return `\\bord${n(outline * em)}\\shad${n(shadow * em)}\\blur${n(blur * em)}\\3c${colour('#08080c')}\\4c${colour('#000000')}\\4a${alpha(0.4)}`
 }
 
-/** A line that is complete in the first frame of the video and only fades out. */
+/** A line that does not move, as in the first frame of the video. */
 function present(line: PlacedLine, { tilt }: Design): string {
   const at = `${n(line.x)},${n(line.y)}`
-  return `\\an5\\pos(${at})${tilt ? `\\org(${at})\\frz${tilt}` : ''}\\fad(0,150)`
+  return `\\an5\\pos(${at})${tilt ? `\\org(${at})\\frz${tilt}` : ''}`
 }
 
-function entrance(line: PlacedLine, { entrance: kind, tilt }: Design, em: number): string {
+/** The words are legible in their first frame and in their last: they move only slightly, and are never half transparent. */
+function entrance(line: PlacedLine, design: Design, em: number): string {
   const at = `${n(line.x)},${n(line.y)}`
-  const turned = tilt ? `\\org(${at})\\frz${tilt}` : ''
-  if (kind === 'rise') return `\\an5\\move(${n(line.x)},${n(line.y + 0.35 * em)},${at},0,320)\\fad(260,180)`
-  if (kind === 'pop' || kind === 'words') {
-    return `\\an5\\pos(${at})${turned}\\fad(70,140)\\fscx82\\fscy82\\t(0,130,0.7,\\fscx104\\fscy104)\\t(130,220,\\fscx100\\fscy100)`
-  }
-  return `\\an5\\pos(${at})${turned}\\fad(160,160)`
+  if (design.entrance === 'rise') return `\\an5\\move(${n(line.x)},${n(line.y + 0.12 * em)},${at},0,150)`
+  if (design.entrance === 'fade') return present(line, design)
+  return `${present(line, design)}\\fscx93\\fscy93\\t(0,90,0.7,\\fscx102\\fscy102)\\t(90,150,\\fscx100\\fscy100)`
 }
 
 function box(line: PlacedLine, { block: { em }, design }: Showing, fill: string, at: { start: number; end: number }): AssEvent {
   const width = line.width + 0.8 * em
   const height = em * (design.leading - 0.1)
-  return shape(
-    SHAPES,
-    at,
-    line.x - width / 2,
-    line.y - height / 2,
-    `\\fad(${rise(at.start, 160)},160)\\1c${colour(fill)}`,
-    roundBox(width, height, 0.28 * em),
-  )
+  return shape(SHAPES, at, line.x - width / 2, line.y - height / 2, `\\1c${colour(fill)}`, roundBox(width, height, 0.28 * em))
 }
 
 function rule(lines: readonly PlacedLine[], { block: { em }, zone, design, start, end }: Showing, fill: string): AssEvent {
   const height = lines.length * em * design.leading - 0.2 * em
   const top = (lines[0]?.y ?? zone.y) - (em * design.leading) / 2 + 0.1 * em
   const x = lines[0]?.rightToLeft ? zone.x + zone.width - 0.09 * em : zone.x
-  return shape(SHAPES, { start, end }, x, top, `\\fad(${rise(start, 260)},180)\\1c${colour(fill)}`, roundBox(0.09 * em, height, 0.045 * em))
+  return shape(SHAPES, { start, end }, x, top, `\\1c${colour(fill)}`, roundBox(0.09 * em, height, 0.045 * em))
 }
 
 /** Draws strokes like those of a felt-tip marker: slanted ends, slightly uneven. */
@@ -193,31 +203,35 @@ function markers(
     const tip = Math.round(0.1 * em)
     const outline = `m ${tip} ${Math.round(h * 0.06)} b ${Math.round(w * 0.4)} 0 ${Math.round(w * 0.7)} ${Math.round(h * 0.08)} ${w} 0 l ${w - tip} ${Math.round(h * 0.96)} b ${Math.round(w * 0.6)} ${h} ${Math.round(w * 0.3)} ${Math.round(h * 0.92)} 0 ${h}`
     const turned = `\\org(${n(line.x)},${n(line.y)})\\frz${design.tilt}`
-    return [shape(SHAPES, at, left, line.y - h / 2 + 0.03 * em, `${turned}\\fad(${rise(at.start, 140)},140)\\1c${colour(fill)}`, outline)]
+    return [shape(SHAPES, at, left, line.y - h / 2 + 0.03 * em, `${turned}\\1c${colour(fill)}`, outline)]
   })
 }
 
 /** Softly darkens the area of the picture behind the text. */
-function scrim({ block, zone, size, design, start, end }: Showing): AssEvent {
-  const height = Math.min(zone.height, block.lines.length * block.em * design.leading) + 0.6 * block.em
+function scrim(lines: readonly PlacedLine[], { block, zone, size, design, start, end }: Showing): AssEvent {
+  const height = Math.min(zone.height, lines.length * block.em * design.leading) + 0.6 * block.em
   const soft = Math.min(100, 0.06 * Math.min(size.width, size.height))
-  const y = zone.y + (zone.height - height) / 2
   const outline = roundBox(size.width * 1.2, height, 0)
-  return shape(
-    SCRIM,
-    { start, end },
-    -0.1 * size.width,
-    y,
-    `\\fad(${rise(start, 300)},200)\\blur${n(soft)}\\1c${colour('#000000')}\\1a${alpha(1 - design.scrim)}`,
-    outline,
-  )
+  const tags = `\\blur${n(soft)}\\1c${colour('#000000')}\\1a${alpha(1 - design.scrim)}`
+  return shape(SCRIM, { start, end }, -0.1 * size.width, middleOf(lines) - height / 2, tags, outline)
 }
+
+/** Space between the text and the edge of its plate, and the radius of the corners, in em. */
+const PLATE = { beside: 0.4, above: 0.14, radius: 0.32 }
+
+function plate(lines: readonly PlacedLine[], { block: { em }, design, start, end }: Showing, opacity: number): AssEvent {
+  const left = Math.min(...lines.map(({ x, width }) => x - width / 2)) - PLATE.beside * em - (design.rule ? 0.3 * em : 0)
+  const right = Math.max(...lines.map(({ x, width }) => x + width / 2)) + PLATE.beside * em
+  const height = lines.length * em * design.leading + 2 * PLATE.above * em
+  const outline = roundBox(right - left, height, PLATE.radius * em)
+  return shape(SCRIM, { start, end }, left, middleOf(lines) - height / 2, `\\1c${colour('#0b0b12')}\\1a${alpha(1 - opacity)}`, outline)
+}
+
+const middleOf = (lines: readonly PlacedLine[]) => ((lines[0]?.y ?? 0) + (lines.at(-1)?.y ?? 0)) / 2
 
 export function shape(layer: number, at: { start: number; end: number }, x: number, y: number, tags: string, outline: string): AssEvent {
   return { layer, ...at, body: `{\\an7\\pos(${n(x)},${n(y)})\\bord0\\shad0${tags}\\p1}${outline}` }
 }
 
-/** Duration of a fade-in, in milliseconds: none at the start of the video. */
-const rise = (start: number, milliseconds: number) => (start === 0 ? 0 : milliseconds)
 export const lettersIn = (line: Line) => line.words.reduce((sum, { text }) => sum + [...text].length, 0)
 const n = (value: number) => value.toFixed(1)

@@ -1,6 +1,6 @@
 import { cleaned } from './cleaned.ts'
 import { type Face, type Faces, widthOf } from './fonts.ts'
-import { bestLines } from './line-breaks.ts'
+import { type BreakCosts, bestLines, isPoorBreak } from './line-breaks.ts'
 
 /** A word of a caption and its emphasis. */
 export interface Word {
@@ -26,6 +26,8 @@ export interface TextSpace {
   /** The preferred font size and the smallest allowed one, in pixels. */
   em: number
   least: number
+  /** A text is drawn as small as this if its lines are then better divided. Default `em`. */
+  tidy?: number
   /** The smallest font size if there is time for more pages. Default `least`. */
   paged?: number
   /** Line height, in em. */
@@ -56,16 +58,38 @@ export function wordsOf(caption: string, emphasis: readonly string[]): Word[][] 
 
 const keyOf = (word: string) => word.toLocaleLowerCase('en').replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}%€$£])[^\p{L}\p{N}%€$£]+$/gu, '')
 
-/** Returns the layout with the largest font size at which the words fit into the space; null when even the smallest size does not fit. */
-export function fit(paragraphs: readonly Word[][], space: TextSpace, face: Face, faces: Faces): Block | null {
-  for (let em = space.em; em >= space.least; em *= 0.94) {
-    const lines = paragraphs.flatMap((words) => wrapped(words, space.width / em, face, faces))
-    if (lines.length <= space.maxLines && lines.length * em * space.leading <= space.height) {
-      return { em, lines: lines.map(({ words, width }) => ({ words, width: width * em })) }
-    }
+/**
+ * Returns the layout with the largest font size at which the words fit into the space, or with a size down to `tidy` if no line then has a single word and,
+ * without `costs`, no name is divided; null when even the smallest size does not fit.
+ */
+export function fit(paragraphs: readonly Word[][], space: TextSpace, face: Face, faces: Faces, costs?: BreakCosts): Block | null {
+  const { em: largest, least, tidy = largest } = space
+  let first: Block | null = null
+  for (let em = largest; em >= (first ? Math.max(least, tidy) : least); em *= first ? STEP.tidy : STEP.fit) {
+    const lines = paragraphs.flatMap((words) => wrapped(words, space.width / em, face, faces, costs))
+    if (lines.length > space.maxLines || lines.length * em * space.leading > space.height) continue
+    const block = { em, lines: lines.map(({ words, width }) => ({ words, width: width * em })) }
+    if (isTidy(block) && (costs || !hasPoorBreak(block))) return block
+    first ??= block
   }
-  return null
+  return first
 }
+
+/** Whether no line of several has a single word. */
+export const isTidy = ({ lines }: Block) => lines.length < 2 || lines.every(({ words }) => words.length > 1)
+
+/** Whether a name begins a line without what it names, or is divided. */
+export function hasPoorBreak({ lines }: Block): boolean {
+  const words = lines.flatMap((line) => line.words)
+  let at = 0
+  return lines.slice(0, -1).some((line) => {
+    at += line.words.length
+    return isPoorBreak(words, at)
+  })
+}
+
+/** How much smaller the next size is that is tried. */
+const STEP = { fit: 0.94, tidy: 0.97 }
 
 /**
  * Splits a text that is too long for the space into pages, displayed one after another. When there would be more than `most` pages, the last one ends in an
@@ -108,10 +132,10 @@ function fullPages(paragraphs: readonly Word[][], { width, height, least, leadin
 }
 
 /** Wraps words into as few lines as possible, where they are best divided. Splits words that are wider than the space. Widths are in em. */
-function wrapped(words: readonly Word[], width: number, face: Face, faces: Faces): Line[] {
+function wrapped(words: readonly Word[], width: number, face: Face, faces: Faces, costs?: BreakCosts): Line[] {
   const parts = words.flatMap((word) => (widthOf(word.text, face, faces) <= width ? [word] : cut(word, width, face, faces)))
   const widths = parts.map(({ text }) => widthOf(text, face, faces))
-  const lines = bestLines(parts, widths, face.width(' '), width)
+  const lines = bestLines(parts, widths, face.width(' '), width, costs)
   return lines.map(({ from, to, width: own }) => ({ words: parts.slice(from, to), width: own }))
 }
 
@@ -140,7 +164,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const signsOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
 
 /** The words of a text without spaces, each with the marks that belong to it; the characters of other texts. */
-function unitsOf(text: string): string[] {
+export function unitsOf(text: string): string[] {
   if (!WITHOUT_SPACES.test(text)) return signsOf(text)
   const units: string[] = []
   for (const { segment } of words.segment(text)) {

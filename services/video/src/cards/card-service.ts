@@ -1,0 +1,178 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Entitlements } from '@loomcast/quota'
+import { AppError } from '@loomcast/service-kit/errors'
+import { createLimiter } from '@loomcast/service-kit/redis'
+import { createSemaphore } from '@loomcast/service-kit/scheduling'
+import type { Clock } from '@loomcast/service-kit/time'
+import { CARD_ACCENTS, CARD_SIZES, type Card, type CardSize, type CardTheme, textsOf } from '../domain/card.ts'
+import { type CardPlan, planSteps } from '../domain/plan-cards.ts'
+import { splitSteps } from '../domain/split-card.ts'
+import { finishedInTurns } from '../domain/steps.ts'
+import { writeCardDocument } from '../engines/cards/card-document.ts'
+import type { CardDrawing, CardLook } from '../engines/cards/card-drawing.ts'
+import { type CardFaces, cardFacesFor } from '../engines/cards/card-fonts.ts'
+import { drawCard } from '../engines/cards/draw-card.ts'
+import { createFits } from '../engines/cards/fit-cards.ts'
+import { layoutCard } from '../engines/cards/layout-card.ts'
+import type { Renderers } from '../engines/renderers.ts'
+import type { FileService } from '../files/file-service.ts'
+import { createOnePerUser } from '../files/one-per-user.ts'
+import type { Scratch } from '../files/scratch.ts'
+import { findLogo, findShownLogo } from '../logo/find-logo.ts'
+import { requireDrawableText } from '../rendering/require-drawable.ts'
+
+export interface CardRequest {
+  cards: readonly Card[]
+  size: CardSize
+  theme: CardTheme
+  accent?: string | undefined
+  show_logo?: boolean | undefined
+}
+
+export interface CardOptions {
+  accents: typeof CARD_ACCENTS
+  own_accent: boolean
+  logo: boolean
+}
+
+/** Makes cards of posts. Stores nothing, and draws on no quota. */
+export interface CardService {
+  plan(userId: string, text: string, signal: AbortSignal): Promise<CardPlan & CardOptions>
+  /** Divides a card with texts that do not fit. */
+  split(userId: string, card: Card, signal: AbortSignal): Promise<Card[]>
+  /** One card as PNG. */
+  png(userId: string, request: CardRequest & { index: number; isHalf: boolean }, signal: AbortSignal): Promise<Buffer>
+  /** All cards as PDF. */
+  pdf(userId: string, request: CardRequest & { title?: string | undefined; language: string }, signal: AbortSignal): Promise<Buffer>
+}
+
+export interface CardServiceDeps {
+  redis: Parameters<typeof createLimiter>[0]
+  files: FileService
+  entitlements: Entitlements
+  scratch: Scratch
+  renderers: Pick<Renderers, 'undrawableIn'>
+  clock: Clock
+}
+
+/** Ten pictures for each change of the look, and one after each pause while typing. */
+const ALLOWANCE = { name: 'video:cards', points: 1_200, durationS: 600 }
+const TOO_OFTEN = "You've changed the cards too often. Try again in a few minutes."
+/** Cards are drawn within tens of milliseconds; one at a time leaves the other processors to renders. */
+const CONCURRENCY = { permits: 1, maxWaiting: 100, busy: 'Too many cards are being drawn right now.' }
+const DEFAULT_ACCENT = CARD_ACCENTS[0].color
+
+export function createCardService({ redis, files, entitlements, scratch, renderers, clock }: CardServiceDeps): CardService {
+  const limiter = createLimiter(redis, ALLOWANCE)
+  const onePerUser = createOnePerUser()
+  const semaphore = createSemaphore(CONCURRENCY)
+
+  /** `prepare` reads what the cards need, for each user one request at a time. */
+  async function drawn<P, T>(
+    userId: string,
+    { text, path, signal }: { text: string; path: string; signal: AbortSignal },
+    prepare: () => Promise<P>,
+    draw: (faces: CardFaces, prepared: P) => T | Promise<T>,
+  ): Promise<T> {
+    await limiter.require(userId, TOO_OFTEN)
+    await requireDrawableText(renderers, { text, path, noun: 'cards' })
+    return onePerUser.run(userId, async () => {
+      signal.throwIfAborted()
+      const prepared = await prepare()
+      return semaphore.run(async () => draw(await cardFacesFor(text), prepared), { userId, signal })
+    })
+  }
+
+  async function lookOf(userId: string, { size, theme, accent = DEFAULT_ACCENT, show_logo }: CardRequest): Promise<CardLook> {
+    const entitlement = await entitlements.find(userId)
+    const color = accent.toLowerCase()
+    if (!entitlement.custom_branding && !CARD_ACCENTS.some((one) => one.color === color)) {
+      const message = "Your plan doesn't include your own colors."
+      throw new AppError('not_in_plan', `${message} Choose one of the colors, or upgrade to a plan that does.`, {
+        errors: [{ path: 'accent', message }],
+      })
+    }
+    const logo = await findShownLogo(files, userId, entitlement, show_logo)
+    if (!logo) return { size, theme, accent: color }
+    return scratch.use(async (folder) => {
+      const path = join(folder, 'logo.png')
+      await files.download(logo, path)
+      return { size, theme, accent: color, logo: { data: await readFile(path), width: logo.width ?? 1, height: logo.height ?? 1 } }
+    })
+  }
+
+  return {
+    plan: (userId, text, signal) =>
+      drawn(
+        userId,
+        { text, path: 'text', signal },
+        async () => {
+          const isBranded = (await entitlements.find(userId)).custom_branding === true
+          return { accents: CARD_ACCENTS, own_accent: isBranded, logo: isBranded && (await findLogo(files, userId)) !== null }
+        },
+        async (faces, options) => ({ ...(await finishedInTurns(planSteps(text, createFits(faces)), signal)), ...options }),
+      ),
+
+    split: (userId, card, signal) =>
+      drawn(userId, { text: textOf([card]), path: 'card', signal }, nothing, (faces) =>
+        finishedInTurns(splitSteps(card, createFits(faces)), signal),
+      ),
+
+    async png(userId, { index, isHalf, ...request }, signal) {
+      const card = request.cards[index]
+      if (!card) throw invalid('index', 'There is no such card.')
+      const subject = { text: textOf([card]), path: `cards/${index}`, signal }
+      return drawn(
+        userId,
+        subject,
+        () => lookOf(userId, request),
+        (faces, look) => {
+          const { width } = CARD_SIZES[look.size]
+          const drawing = requireFit(layoutCard(card, { index, count: request.cards.length }, look, faces), index)
+          return drawCard(drawing, isHalf ? width / 2 : width, look.logo?.data)
+        },
+      )
+    },
+
+    async pdf(userId, { title, language, ...request }, signal) {
+      const { cards } = request
+      const subject = { text: textOf(cards), path: 'cards', signal }
+      return drawn(
+        userId,
+        subject,
+        () => lookOf(userId, request),
+        async (faces, look) => {
+          const drawings: CardDrawing[] = []
+          for (const [index, card] of cards.entries()) {
+            await new Promise(setImmediate)
+            drawings.push(requireFit(layoutCard(card, { index, count: cards.length }, look, faces), index))
+          }
+          const name = title ?? cards.flatMap(textsOf)[0] ?? 'Cards'
+          return writeCardDocument({ drawings, title: name, language, logo: look.logo?.data, createdAt: clock() })
+        },
+      )
+    },
+  }
+}
+
+const nothing = async () => {}
+
+const textOf = (cards: readonly Card[]) => cards.flatMap(textsOf).join('\n')
+
+/** The member `reason` of the problem document if a card's text does not fit. */
+const CARD_TOO_LONG = 'card_too_long'
+
+function requireFit(drawing: CardDrawing | null, index: number): CardDrawing {
+  if (drawing) return drawing
+  const message = `The text of card ${index + 1} is too long. Shorten it, or split the card.`
+  throw new AppError('validation_failed', message, {
+    errors: [{ path: `cards/${index}`, message }],
+    // Programs distinguish it by this from other errors of the field.
+    extensions: { reason: CARD_TOO_LONG },
+  })
+}
+
+function invalid(path: string, message: string): AppError {
+  return new AppError('validation_failed', message, { errors: [{ path, message }] })
+}

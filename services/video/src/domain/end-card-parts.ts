@@ -1,0 +1,59 @@
+import { ADDRESS } from './call-to-action.ts'
+import { numbersIn, tokensOf, words } from './emphasized-parts.ts'
+import { hasFact } from './instruction-parts.ts'
+
+/** The texts of the card at the end of a film. Each can be empty. */
+export interface EndCardParts {
+  /** What viewers get, or what the film is about. */
+  headline: string
+  /** What they do, drawn as a button. */
+  button: string
+  /** Where they do it, if the button does not say it. */
+  address: string
+  /** What is no request: a price, a place or opening hours, without a button. */
+  plain: string
+}
+
+/** In characters. A short text alone, such as a handle, is the button; so are a request and its address together, if they are short. */
+const BUTTON_ALONE = 16
+const BUTTON = 26
+/** A longer text is no button, unless it is an address. */
+const LONGEST_BUTTON = 34
+/** The word before an address that is on a line of its own, in several languages. */
+const BEFORE_ADDRESS = words('at on via in by bei unter auf über à sur en a su op bij')
+
+/** Divides a call to action into the texts of its card. */
+export function endCardParts({ text, detail }: { text: string; detail: string }): EndCardParts {
+  const none = { headline: '', button: '', address: '', plain: '' }
+  if (detail === '') {
+    const isButton = [...text].length <= BUTTON_ALONE && !text.includes('\n') && isPressable(text)
+    return isButton ? { ...none, button: text } : { ...none, headline: text }
+  }
+  const found = ADDRESS.exec(detail)
+  if (!found) {
+    const isButton = [...detail].length <= LONGEST_BUTTON && isPressable(detail)
+    return isButton ? { ...none, headline: text, button: detail } : { ...none, headline: text, plain: detail }
+  }
+  const address = detail.slice(found.index).trim()
+  const request = withoutPreposition(detail.slice(0, found.index))
+  const headline = request === '' ? withoutPreposition(text) : text
+  if (request === '') return { ...none, headline, button: address }
+  return [...detail].length <= BUTTON ? { ...none, headline, button: detail } : { ...none, headline, button: request, address }
+}
+
+/** Without the preposition and the mark at its end. */
+function withoutPreposition(text: string): string {
+  const all = text.trim().split(' ')
+  const last = all.at(-1) ?? ''
+  const rest = BEFORE_ADDRESS.has(last.replace(/:$/u, '').toLowerCase()) ? all.slice(0, -1) : all
+  return rest
+    .join(' ')
+    .replace(/[,:–—-]$/u, '')
+    .trimEnd()
+}
+
+/** Whether a text is something to do, rather than a price, a date or a place. */
+function isPressable(text: string): boolean {
+  if (ADDRESS.test(text)) return true
+  return !hasFact(text) && numbersIn(tokensOf(text)).length === 0
+}

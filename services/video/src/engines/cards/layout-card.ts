@@ -1,0 +1,296 @@
+import { CARD_SIZES, type Card, type CardTheme } from '../../domain/card.ts'
+import { dividedAtFact, isOffer } from '../../domain/key-fact.ts'
+import type { Box } from '../frame.ts'
+import { cleaned } from '../picture/captions/cleaned.ts'
+import type { Face } from '../picture/captions/fonts.ts'
+import { cardBreaks } from './card-breaks.ts'
+import { type CardKind, fontsOf, type Palette, paletteOf } from './card-colors.ts'
+import type { CardDrawing, CardLook, DrawnShape, DrawnText } from './card-drawing.ts'
+import type { CardFaces } from './card-fonts.ts'
+import type { CardPart } from './card-part.ts'
+import { partsOf } from './card-parts.ts'
+import { areaOf, BAR, frameOf, MARGIN, MARK, PILL, RULE, smallestScale } from './card-space.ts'
+import { directionOf, linesIn, type TextLine, type TextStyle } from './card-text.ts'
+
+const LOGO = { y: 60, height: 60, width: 260 }
+const SHRINK = 0.95
+
+/** Where a card is in its set. */
+export interface CardPlace {
+  index: number
+  count: number
+}
+
+interface SizedPart {
+  part: CardPart
+  em: number
+  lines: TextLine[]
+  /** The inset of the text from the start of the line, in pixels. */
+  inset: number
+  above: number
+  height: number
+}
+
+/** Lays out a card at the largest font sizes at which its texts fit; null if they do not fit at the smallest. */
+export function layoutCard(card: Card, place: CardPlace, look: CardLook, faces: CardFaces): CardDrawing | null {
+  const size = CARD_SIZES[look.size]
+  const area = areaOf(size)
+  const parts = partsOf(card, fontsOf(look.theme), faces, place.index === 0)
+  const fitting = largest(parts, area)
+  if (!fitting) return null
+  const isInner = place.index > 0 && card.layout === 'statement'
+  const sized = isInner ? filled(parts, fitting, area) : fitting
+  const palette = paletteOf(look.theme, look.accent, kindOf(card, place, look.theme))
+  const isRightToLeft = directionOf(parts.map(({ text }) => text).join(' ')) === 'rtl'
+  const height = heightOf(sized)
+  const spare = area.height - height
+  const isOuter = place.index === 0 || card.layout === 'end'
+  let y = area.y + (isOuter ? spare * 0.46 : Math.min(spare * 0.42, START * size.height))
+  const isEmpty = spare > EMPTY * area.height
+  const shapes: DrawnShape[] = [...backdrop(card, { ...place, isEmpty }, size, palette, isRightToLeft)]
+  const texts: DrawnText[] = []
+  for (const one of sized) {
+    y += one.above
+    const drawn = drawPart(one, y, area, palette, isRightToLeft)
+    shapes.push(...drawn.shapes)
+    texts.push(drawn.text)
+    y += one.height
+  }
+  shapes.push(...footer(place, size, palette, isRightToLeft))
+  return { ...size, background: palette.background, shapes, texts, logo: logoBox(look, size.width, isRightToLeft), area }
+}
+
+/** Where the texts of the cards between the first and the last start, as a share of the height below the margin: at one height, unless a card is full. */
+const START = 0.11
+/** A card with more space below its texts than this share has a shape there. */
+const EMPTY = 0.4
+
+/** In colored sets each card with a fact is light, in others only one with a price or with something free is tinted. */
+function kindOf(card: Card, { index }: CardPlace, theme: CardTheme): CardKind {
+  if (card.layout === 'end') return 'end'
+  if (index === 0 || (card.layout !== 'statement' && card.layout !== 'number')) return 'inner'
+  const isFact = card.layout === 'number' || (theme === 'color' ? dividedAtFact(card.title) !== null : isOffer(card.title))
+  return isFact ? 'fact' : 'inner'
+}
+
+/** Searches the scales between the preferred sizes and the smallest ones, because each is laid out. */
+function largest(parts: readonly CardPart[], area: Box): SizedPart[] | null {
+  const preferred = scaled(parts, 1, area)
+  if (preferred) return preferred
+  const smallest = smallestScale(parts)
+  let best = scaled(parts, smallest, area)
+  if (!best) return null
+  let [tooLarge, fitting] = [0, Math.ceil(Math.log(smallest) / Math.log(SHRINK))]
+  while (fitting - tooLarge > 1) {
+    const middle = Math.floor((tooLarge + fitting) / 2)
+    const sized = scaled(parts, SHRINK ** middle, area)
+    if (sized) {
+      best = sized
+      fitting = middle
+    } else tooLarge = middle
+  }
+  return best
+}
+
+const heightOf = (sized: readonly SizedPart[]) => sized.reduce((sum, { above, height }) => sum + above + height, 0)
+
+/** A title without a fact is larger if the card has space, unless a word is then alone on its line. */
+function filled(parts: readonly CardPart[], fitting: SizedPart[], area: Box): SizedPart[] {
+  const [title] = parts
+  if (title?.role !== 'title' || parts.some(({ markScale }) => markScale !== undefined)) return fitting
+  for (const scale of LARGER) {
+    const sized = scaled([{ ...title, size: title.size * scale }, ...parts.slice(1)], 1, area)
+    if (sized && heightOf(sized) <= FILLED * area.height && aloneIn(sized) <= aloneIn(fitting) && isWhole(sized)) return sized
+  }
+  return fitting
+}
+
+const LARGER = [1.36, 1.28, 1.2, 1.12]
+/** The share of the height that a larger title fills at most. */
+const FILLED = 0.64
+const aloneIn = ([title]: readonly SizedPart[]) => title?.lines.filter(({ text }) => !text.includes(' ')).length ?? 0
+
+/** Whether no name and no number with what it counts is divided in a title. */
+function isWhole([title]: readonly SizedPart[]): boolean {
+  if (!title) return true
+  const { breakBefore } = cardBreaks(cleaned(title.part.text))
+  const lines = title.lines.map(({ text }) => text.split(' '))
+  const words = lines.flat().map((text) => ({ text, stressed: false }))
+  let at = 0
+  return lines.every((line) => {
+    const cost = at === 0 ? 0 : breakBefore(words, at)
+    at += line.length
+    return cost <= MOST_COST
+  })
+}
+const MOST_COST = 0.3
+
+/** The parts at a scale of their preferred sizes; null if they do not fit. */
+function scaled(parts: readonly CardPart[], scale: number, area: Box): SizedPart[] | null {
+  const sized: SizedPart[] = []
+  let height = 0
+  for (const part of parts) {
+    const own = sizedPart(part, scale, area, sized.length === 0)
+    height += own ? own.above + own.height : 0
+    if (!own || height > area.height) return null
+    sized.push(own)
+  }
+  return sized
+}
+
+function sizedPart(part: CardPart, scale: number, area: Box, isFirst: boolean): SizedPart | null {
+  const frame = frameOf(part, scale, area.width, isFirst)
+  const isSmallest = frame.em === part.least
+  const style: TextStyle = {
+    face: part.face,
+    faces: part.faces,
+    em: frame.em,
+    tracking: part.tracking,
+    divides: isSmallest,
+    markScale: part.markScale,
+  }
+  const lines = linesIn(part.text, frame.width, part.emphasis, style)
+  if (!lines || (lines.length > part.maxLines && !isSmallest)) return null
+  return { part, ...frame, lines, height: frame.heightOf(lines.length) }
+}
+
+function drawPart(
+  { part, em, lines, inset, height }: SizedPart,
+  top: number,
+  area: Box,
+  palette: Palette,
+  mirror: boolean,
+): { text: DrawnText; shapes: DrawnShape[] } {
+  const kind = part.marker?.kind
+  const shapes: DrawnShape[] = []
+  const widest = Math.max(...lines.map(({ width }) => width))
+  /** The left end of a box of this width at the start of the line. */
+  const start = (width: number, offset = 0) => (mirror ? area.x + area.width - offset - width : area.x + offset)
+  const box = (y: number, width: number, boxHeight: number, color: string, radius = 0, offset = 0) =>
+    shapes.push({ kind: 'box', box: { x: start(width, offset), y, width, height: boxHeight }, radius, color })
+  if (kind === 'pill') box(top, widest + 2 * inset, height, palette.accent, height / (2 * Math.min(2, lines.length)))
+  if (kind === 'bar') box(top - BAR.below * (em / part.size) - BAR.height, BAR.width, BAR.height, palette.accent, BAR.height / 2)
+  if (kind === 'rule') box(top - RULE.below * em - RULE.height, RULE.width, RULE.height, palette.accent, RULE.height / 2)
+  if (kind === 'dot') {
+    const radius = 0.16 * em
+    const x = start(2 * radius) + radius
+    shapes.push({ kind: 'circle', x, y: top + em * part.leading * 0.5, radius, color: palette.accent })
+  }
+  if (kind === 'mark') shapes.push(...quotationMark(part.faces.serif, start, top - 0.25 * em, em, palette.accent, mirror))
+  const padding = kind === 'pill' ? PILL.y * em : 0
+  const text = drawnText(part, lines, em, top + padding, palette, (line) => {
+    if (kind === 'pill') return start(widest + 2 * inset) + inset + (mirror ? widest - line.width : 0)
+    return start(line.width, inset)
+  })
+  const surfaces = kind === 'pill' ? [palette.accent] : [palette.background, palette.shade]
+  return { text: { ...text, surfaces, ...labelOf(part, em, top, area, palette, start) }, shapes }
+}
+
+/** The share of the font size between the middle of a line and its baseline: half of the height of capital letters. */
+const BASELINE = 0.36
+
+function drawnText(
+  part: CardPart,
+  lines: readonly TextLine[],
+  em: number,
+  top: number,
+  palette: Palette,
+  xOf: (line: TextLine) => number,
+): DrawnText {
+  return {
+    role: part.role,
+    text: part.text,
+    color: palette[part.color],
+    stressedColor: palette.highlight,
+    markColor: palette[part.markScale === undefined ? part.color : 'ink'],
+    continues: part.continues === true,
+    surfaces: [],
+    lines: lines.map((line, index) => ({ ...line, x: xOf(line), baseline: top + em * (part.leading * (index + 0.5) + BASELINE) })),
+  }
+}
+
+/** The number of a step. */
+function labelOf(
+  part: CardPart,
+  em: number,
+  top: number,
+  area: Box,
+  palette: Palette,
+  start: (width: number) => number,
+): { label?: DrawnText } {
+  if (part.marker?.kind !== 'number') return {}
+  const label: CardPart = { ...part, text: part.marker.text, color: 'accent', face: part.marker.face }
+  const style: TextStyle = { face: label.face, faces: label.faces, em: em * 1.12, tracking: 0, divides: true }
+  const lines = linesIn(label.text, area.width, [], style) ?? []
+  return {
+    label: { ...drawnText(label, lines, em, top, palette, ({ width }) => start(width)), surfaces: [palette.background, palette.shade] },
+  }
+}
+
+/** A large quotation mark. Mirrored for text from right to left. */
+function quotationMark(
+  face: Face,
+  edge: (width: number) => number,
+  bottom: number,
+  em: number,
+  color: string,
+  mirror: boolean,
+): DrawnShape[] {
+  const size = MARK * em
+  const { glyphs, width } = face.outline(mirror ? '”' : '“', 'ltr')
+  return glyphs.map((glyph) => ({ kind: 'glyph', glyph, x: edge(width * size), baseline: bottom + 0.36 * size, em: size, color }))
+}
+
+function backdrop(
+  { layout }: Card,
+  { index, isEmpty }: CardPlace & { isEmpty: boolean },
+  { width, height }: { width: number; height: number },
+  { shade }: Palette,
+  mirror: boolean,
+): DrawnShape[] {
+  const across = (share: number) => (mirror ? width * (1 - share) : width * share)
+  if (layout === 'end') return [{ kind: 'circle', x: across(0.96), y: height * 0.06, radius: height * 0.28, color: shade }]
+  if (index === 0) return [{ kind: 'circle', x: across(1.02), y: height, radius: height * 0.3, color: shade }]
+  if (isEmpty) return [{ kind: 'circle', x: across(1.02), y: height, radius: height * (index % 2 === 0 ? 0.2 : 0.28), color: shade }]
+  return []
+}
+
+const STEP = { width: 22, active: 58, height: 8, gap: 12, bottom: 92 }
+const ARROW = { width: 64, height: 34 }
+
+/** The place in the set, and an arrow where another card follows. */
+function footer(
+  { index, count }: CardPlace,
+  { width, height }: { width: number; height: number },
+  palette: Palette,
+  mirror: boolean,
+): DrawnShape[] {
+  if (count < 2) return []
+  const y = height - STEP.bottom
+  let at: number = MARGIN.side
+  const shapes: DrawnShape[] = []
+  for (let step = 0; step < count; step++) {
+    const own = step === index ? STEP.active : STEP.width
+    const x = mirror ? width - at - own : at
+    shapes.push({
+      kind: 'box',
+      box: { x, y, width: own, height: STEP.height },
+      radius: STEP.height / 2,
+      color: step === index ? palette.accent : palette.muted,
+    })
+    at += own + STEP.gap
+  }
+  if (index === count - 1) return shapes
+  const x = mirror ? MARGIN.side : width - MARGIN.side - ARROW.width
+  shapes.push({ kind: 'arrow', box: { x, y: y + STEP.height / 2 - ARROW.height / 2, ...ARROW }, color: palette.accent, pointsLeft: mirror })
+  return shapes
+}
+
+/** The logo is at the start of the line above the texts. */
+function logoBox({ logo }: CardLook, width: number, mirror: boolean): Box | null {
+  if (!logo) return null
+  const scale = Math.min(LOGO.height / logo.height, LOGO.width / logo.width)
+  const own = { width: logo.width * scale, height: logo.height * scale }
+  const x = mirror ? width - MARGIN.side - own.width : MARGIN.side
+  return { x, y: LOGO.y + (LOGO.height - own.height) / 2, ...own }
+}

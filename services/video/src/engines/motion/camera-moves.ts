@@ -1,0 +1,78 @@
+import type { Size } from '../../domain/formats.ts'
+import { areaOf, center, distance } from './areas.ts'
+import { cardOf } from './card-framing.ts'
+import { detailOf, LEAST_STEP } from './detail.ts'
+import { CLEAR, FramedPicture, type FrameOptions, type Path } from './framed-picture.ts'
+import type { Framing } from './framing.ts'
+import { overviewOf } from './overview.ts'
+import type { Subjects } from './subjects.ts'
+import { coveredBy } from './under-captions.ts'
+
+export interface FramingOptions extends FrameOptions {
+  /** The overviews are on cards. */
+  cards?: boolean
+}
+
+const CARD_ZOOM = 1.07
+/** A zoom that continues a move. */
+const SMALL_ZOOM = 1.07
+/** A view is clearly another one if it is so many views apart from the one before it. */
+const LEAST_APART = 0.3
+
+/** The moves that `cameraMoves` chooses over a picture in this frame. */
+export function framingsOf(subjects: Subjects, frame: Size, count: number, variant: number, options: FramingOptions): Framing[] {
+  return cameraMoves(new FramedPicture(subjects, frame, options), count, variant, options.cards)
+}
+
+/**
+ * Chooses the camera moves of a scene: an overview, then a detail, then another overview. The picture fills the frame wherever this is possible without cutting
+ * through text. An overview is a card only if the picture's main text is wider than the frame, or if the frame would show a small part of the picture.
+ * `variant` is the scene's position in the video, so that neighboring scenes move differently.
+ */
+export function cameraMoves(picture: FramedPicture, count: number, variant: number, cards = false): Framing[] {
+  let path = cards ? null : overviewOf(picture, variant, { isShort: variant === 0 && count > 1, isFollowed: count > 1 })
+  const overview = path
+  const framings: Framing[] = [path ? fill(path) : cardOf(picture, [1, CARD_ZOOM])]
+  for (let index = 1; index < count; index++) {
+    const place = variant + Math.floor(index / 2)
+    path =
+      index % 2 === 1
+        ? (detailOf(picture, place, path) ?? (path && onward(picture, path)))
+        : overview && again(picture, place, path ?? overview)
+    framings.push(index % 2 === 1 ? unlessCovered(picture, path, cards) : path ? fill(path) : cardOf(picture, [CARD_ZOOM, 1]))
+  }
+  return framings
+}
+
+const fill = ({ from, to }: Path): Framing => ({ kind: 'fill', from: areaOf(from), to: areaOf(to) })
+
+/** Another overview after a move, or the same move continued if the cut would look like a slip of the camera. */
+function again(picture: FramedPicture, variant: number, before: Path): Path {
+  const other = overviewOf(picture, variant, { before })
+  if (!other) return onward(picture, before)
+  const apart = distance(center(other.from), center(before.to), before.to)
+  const isCut = apart >= LEAST_APART || before.to.zoom / other.from.zoom >= LEAST_STEP
+  return isCut ? other : onward(picture, before)
+}
+
+/** A small zoom that continues a move, where no closer view shows the subject whole: what the frame shows stays in it. */
+function onward(picture: FramedPicture, { from: first, to: from }: Path): Path {
+  const whole = picture.wanted
+  const scales = from.zoom > SMALL_ZOOM ? [1 / SMALL_ZOOM, SMALL_ZOOM] : [SMALL_ZOOM, 1 / SMALL_ZOOM]
+  const views = scales.map((scale) => picture.scaled(from, scale, center(whole)))
+  const to = views.find(
+    (view) =>
+      Math.abs(Math.log(view.zoom / from.zoom)) > 0.03 &&
+      !picture.cuts(view) &&
+      picture.isClear(from, view) &&
+      (!picture.whole || picture.lost(view) <= picture.lost(from) + 0.01) &&
+      picture.cutFaces(view) <= picture.cutFaces(from),
+  )
+  return { from, to: to ?? first }
+}
+
+/** A move, or a card of what matters if captions would cover it during the move. */
+function unlessCovered(picture: FramedPicture, path: Path | null, cards: boolean): Framing {
+  const isClear = path !== null && !(cards && coveredBy(picture, fill(path)).found > CLEAR)
+  return isClear ? fill(path) : cardOf(picture, [CARD_ZOOM, 1], true)
+}

@@ -1,0 +1,57 @@
+import type { Size, VideoFormat } from '../../domain/formats.ts'
+import { cameraMoves, framingsOf } from './camera-moves.ts'
+import { averageOf, type Covered, FramedPicture, type TextShare } from './framed-picture.ts'
+import type { SceneFraming } from './framing.ts'
+import type { Subjects } from './subjects.ts'
+import { coveredBy, groundOf } from './under-captions.ts'
+
+/**
+ * Ways to keep the captions off what matters, in order of preference. Each must cover less than those before it by `gain`, because captions that move between
+ * scenes are harder to follow, and cards show less of the picture. Cards must gain in faces and text, because saliency and detail are uncertain.
+ */
+const WAYS = [
+  { captions: 'bottom', cards: false, gain: 0, of: 'all' },
+  { captions: 'top', cards: false, gain: 0.05, of: 'all' },
+  { captions: 'middle', cards: false, gain: 0.1, of: 'all' },
+  { captions: 'bottom', cards: true, gain: 0.15, of: 'found' },
+] as const
+
+/** What another place must gain at least, of what the captions cover: a picture that is alike everywhere is no reason for it. */
+const LEAST_SHARE = 0.22
+/** Where more detail than this is under them, captions are only put for the sake of faces and text. */
+const CALM = 0.45
+/** Captions leave ground that is anywhere busier than this for a place that is calm everywhere and of no more interest, such as the sky. */
+const HARD = 0.42
+const PLAIN = 0.25
+/** What captions at the top of the first scene must gain. */
+const HOOK_GAIN = 0.028
+
+/**
+ * Chooses the place of a scene's captions, at which they cover the least of faces, text and the rest of the subject, with the camera moves for that place.
+ * The place is the same in all moves of the scene.
+ */
+export function sceneFraming(
+  subjects: Subjects,
+  frame: Size,
+  count: number,
+  variant: number,
+  { captioned, format, text }: { captioned: boolean; format?: VideoFormat | undefined; text?: TextShare | undefined },
+): SceneFraming {
+  if (!captioned) return { captions: 'bottom', framings: framingsOf(subjects, frame, count, variant, { captions: null, format }) }
+  let best: SceneFraming & { covered: Covered } = { captions: 'bottom', framings: [], covered: { found: 9, all: 9, busy: 9 } }
+  for (const { captions, cards, gain, of } of WAYS) {
+    // The first words are read over the picture that viewers see first.
+    const least = variant === 0 && captions === 'top' ? HOOK_GAIN : gain
+    if (best.covered[of] < least) continue
+    const picture = new FramedPicture(subjects, frame, { captions, format, text })
+    const framings = cameraMoves(picture, count, variant, cards)
+    const covered = averageOf(framings.map((framing) => coveredBy(picture, framing)))
+    if (covered.found >= best.covered.found - least && covered.busy > CALM) continue
+    const ground = groundOf(picture, framings)
+    const isCalmer =
+      captions === 'top' && (best.ground?.busy ?? 0) > HARD && (ground?.busy ?? 1) < PLAIN && covered.found <= best.covered.found
+    if (covered[of] < best.covered[of] - Math.max(least, LEAST_SHARE * best.covered[of]) || (isCalmer && covered.all < best.covered.all))
+      best = { captions, framings, covered, ground }
+  }
+  return { captions: best.captions, framings: best.framings, ground: best.ground }
+}

@@ -1,0 +1,63 @@
+import type { Area } from '../analysis/picture.ts'
+import { union } from './areas.ts'
+import type { Subject } from './subject.ts'
+import type { Subjects } from './subjects.ts'
+
+/** What belongs to a face: the hair above and beside it, and the chin. Relative to the face. */
+const HEAD = { top: 0.6, side: 0.3, bottom: 0.15 }
+/** Cells with at least this share of the strongest interest belong to the subject. */
+const STRONG = 0.35
+/** Space around the salient area, as a fraction of its size. */
+const MARGIN = 0.08
+
+/** Returns the heads with their hair. */
+export function headsOf(faces: readonly Area[]): Area[] {
+  return faces.map(({ left, top, width, height }) =>
+    inPicture({
+      left: left - HEAD.side * width,
+      top: top - HEAD.top * height,
+      width: (1 + 2 * HEAD.side) * width,
+      height: (1 + HEAD.top + HEAD.bottom) * height,
+    }),
+  )
+}
+
+/** Returns the areas that a view shows whole, with a margin, those that matter most first: heads and signs, and the salient area. */
+export function wholeAreas({ faces, saliency }: Subjects, signs: readonly Area[]): [Area, ...Area[]] {
+  const salient = salientArea(saliency)
+  const [first, ...others] = [...headsOf(faces), ...signs]
+  return first ? [first, ...others, salient] : [salient]
+}
+
+/** The box around the cells with the most interest. */
+function salientArea({ columns, rows, weights }: Subject): Area {
+  const least = STRONG * weights.reduce((most, weight) => Math.max(most, weight), 0)
+  let [left, top, right, bottom] = [columns, rows, 0, 0]
+  for (const [index, weight] of weights.entries()) {
+    if (weight < least) continue
+    const [column, row] = [index % columns, Math.floor(index / columns)]
+    left = Math.min(left, column)
+    top = Math.min(top, row)
+    right = Math.max(right, column + 1)
+    bottom = Math.max(bottom, row + 1)
+  }
+  const [width, height] = [(right - left) / columns, (bottom - top) / rows]
+  const [x, y] = [left / columns - MARGIN * width, top / rows - MARGIN * height]
+  return inPicture({ left: x, top: y, width: (1 + 2 * MARGIN) * width, height: (1 + 2 * MARGIN) * height })
+}
+
+/** Returns the largest group of these areas, from the first one on, that fits together into a view; null if the first does not fit. */
+export function fittingTogether(areas: readonly Area[], view: { width: number; height: number }): Area | null {
+  let whole: Area | null = null
+  for (const area of areas) {
+    const joined: Area = whole ? union(whole, area) : area
+    if (joined.width <= view.width + 1e-9 && joined.height <= view.height + 1e-9) whole = joined
+    else if (!whole) return null
+  }
+  return whole
+}
+
+function inPicture({ left, top, width, height }: Area): Area {
+  const [x, y] = [Math.max(0, left), Math.max(0, top)]
+  return { left: x, top: y, width: Math.min(1, left + width) - x, height: Math.min(1, top + height) - y }
+}
