@@ -15,6 +15,11 @@ export default {
     },
     { path: '/video-history', audience: 'user', title: 'Video history', skeleton: 'cards' },
   ] satisfies SliceRoute[],
+  /** kB (gzip) of the slice's own files that a first visit may load. */
+  budgets: {
+    '/video-generate': 93,
+    '/video-history': 62,
+  },
   navigation: [
     { label: 'Video Generator', path: '/video-generate', icon: 'video', placement: 'main', audience: 'user', order: 30 },
     { label: 'Video history', path: '/video-history', icon: 'video', placement: 'menu', audience: 'user', order: 16 },

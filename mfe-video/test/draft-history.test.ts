@@ -18,7 +18,7 @@ describe('the history of a draft', () => {
     expect(history.canRedo()).toBe(false)
   })
 
-  test('takes quick changes of the same fields back together, and those of other fields apart', () => {
+  test('undoes quick changes of the same fields together, and those of other fields separately', () => {
     let now = 0
     const history = createDraftHistory(() => now)
     history.remember(saying(''), 'instructions')
@@ -30,7 +30,7 @@ describe('the history of a draft', () => {
     expect(history.undo(saying('ab'))).toEqual(saying(''))
   })
 
-  test('takes changes without a name back apart, however quick they are', () => {
+  test('undoes changes without a name separately, however quick they are', () => {
     const history = createDraftHistory(() => 0)
     history.remember(saying(''), '')
     history.remember(saying('a'), '')

@@ -83,7 +83,7 @@ test('explains a file that is rejected here or by the server', async () => {
   expect(await screen.findByText('This image is 10 × 10 pixels.')).toBeInTheDocument()
 })
 
-test('without the feature, is disabled, names the plans that include it, and still removes an earlier logo', async () => {
+test('without the feature, is disabled, lists the plans that include it, and still removes an earlier logo', async () => {
   open(
     {
       ...ONE_LOGO,

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { NarrationPanel, type NarrationPanelProps } from '../src/narration/narration-panel.tsx'
 import { narration, narrationToSend } from '../src/narration/page-narration.ts'
 
-const answer = {
+const response = {
   success: true,
   narration_url: '/api/files/fil_voice?expires=1&signature=x',
   file_id: 'fil_voice',
@@ -40,20 +40,20 @@ afterEach(() => {
 })
 
 test('uploads a recording, announces it, plays it back and sends it with the video', async () => {
-  const { api } = open({ 'POST /api/upload/narration': () => Response.json(answer, { status: 201 }) }, { synthetic: true })
+  const { api } = open({ 'POST /api/upload/narration': () => Response.json(response, { status: 201 }) }, { synthetic: true })
   await drop(recording())
   expect(await screen.findByText('voice.mp3')).toBeInTheDocument()
   expect(screen.getByText(/0:21 long.*It replaces the synthetic voice\./u)).toBeInTheDocument()
   expect(announcement.get()?.text).toBe('Narration ready, 0:21 long')
-  expect(screen.getByLabelText('Play your narration')).toHaveAttribute('src', answer.narration_url)
-  expect(narrationToSend()).toEqual({ narration_url: answer.narration_url })
+  expect(screen.getByLabelText('Play your narration')).toHaveAttribute('src', response.narration_url)
+  expect(narrationToSend()).toEqual({ narration_url: response.narration_url })
   const [sent] = api.calls.filter(({ path }: FakeRequest) => path === '/api/upload/narration')
   expect(sent?.headers.get('idempotency-key')).toBeTruthy()
 })
 
 test('removes the recording here and on the server', async () => {
   const { api } = open({
-    'POST /api/upload/narration': () => Response.json(answer, { status: 201 }),
+    'POST /api/upload/narration': () => Response.json(response, { status: 201 }),
     'DELETE /api/video/narrations/fil_voice': { success: true, file_id: 'fil_voice' },
   })
   await drop(recording())
@@ -74,7 +74,7 @@ test('explains a recording that is rejected here or by the server, and keeps not
 })
 
 test('warns before the start when the recording does not fit the scenes', async () => {
-  open({ 'POST /api/upload/narration': () => Response.json(answer, { status: 201 }) }, { scenes: 1 })
+  open({ 'POST /api/upload/narration': () => Response.json(response, { status: 201 }) }, { scenes: 1 })
   await drop(recording())
   expect(
     await screen.findByText(
@@ -84,9 +84,9 @@ test('warns before the start when the recording does not fit the scenes', async 
 })
 
 test('keeps the recording across a reload, with a new signature, and drops one that was deleted', async () => {
-  const saved = JSON.stringify({ ...answer, name: 'voice.mp3' })
+  const saved = JSON.stringify({ ...response, name: 'voice.mp3' })
   localStorage.setItem('loomcast.draft.narration.usr_saved', saved)
-  const renewed = { ...answer, narration_url: '/api/files/fil_voice?expires=2&signature=y' }
+  const renewed = { ...response, narration_url: '/api/files/fil_voice?expires=2&signature=y' }
   open({ 'GET /api/video/narrations': { success: true, narrations: [renewed] } }, { userId: 'usr_saved' })
   await waitFor(() => expect(narrationToSend()).toEqual({ narration_url: renewed.narration_url }))
   cleanup()

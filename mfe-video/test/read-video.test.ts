@@ -30,8 +30,8 @@ function serve(lengths: readonly number[], etag: () => string = () => ETAG): voi
       const known = headers.get('if-range') === tag
       const start = known ? Number(/^bytes=(\d+)-$/.exec(ranges.at(-1) ?? '')?.[1]) : 0
       const end = Math.min(FILE.length, start + (left.shift() ?? FILE.length))
-      const answer = { 'content-length': String(FILE.length - start), etag: tag }
-      return new Response(bytesOf(FILE.slice(start, end), end < FILE.length), { status: start > 0 ? 206 : 200, headers: answer })
+      const response = { 'content-length': String(FILE.length - start), etag: tag }
+      return new Response(bytesOf(FILE.slice(start, end), end < FILE.length), { status: start > 0 ? 206 : 200, headers: response })
     },
   })
   ranges = []
@@ -69,7 +69,7 @@ test('continues where a response ended, with a new URL', async () => {
   expect(ranges).toEqual([null, 'bytes=10-', 'bytes=15-'])
 })
 
-test('returns every byte of the file once, wherever the responses end', async () => {
+test('returns every byte of the file once, regardless of where the responses end', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 12 }), async (lengths) => {
       serve(lengths)

@@ -82,6 +82,8 @@ describe('choices', () => {
     const three = ['', '', ''].map((caption) => ({ caption }))
     expect(estimateOf(DEFAULT_CHOICES, three, DEFAULT_LOOK, options)).toMatchObject({ cost: 0, time: 'about 20 seconds' })
     expect(estimateOf({ ...DEFAULT_CHOICES, model_preference: 'veo3_pro' }, three, DEFAULT_LOOK, options).time).toBe('about 30 seconds')
+    const busy = { ...options, speed: { low: 2, high: 5, ahead_s: 60 } }
+    expect(estimateOf(DEFAULT_CHOICES, three, DEFAULT_LOOK, busy).time).toBe('1 to 7 minutes')
     const veo = { ...options, engines: [{ id: 'veo' as const, about: '', available: true, reason: null }], default_engine: 'veo' as const }
     const look = { ...DEFAULT_LOOK, title_card: { title: 'x', subtitle: '' } }
     expect(estimateOf(DEFAULT_CHOICES, three, look, veo)).toMatchObject({ film: 26.5, time: '2 to 3 minutes' })
@@ -97,7 +99,8 @@ describe('choices', () => {
         options,
         narrated,
       ).film
-    const [short, long] = ['Fresh bread daily', 'x'.repeat(62)]
+    const short = 'Fresh bread daily'
+    const long = 'x'.repeat(62)
     expect(film([short, short, long])).toBeCloseTo(2.6 + 2.6 + 62 / 15.5 + 0.7)
     expect(film([short, short, long], { captions: 'off' })).toBeCloseTo(3 * 2.6)
     expect(film([short, short, long], { voice: 'synthetic' })).toBeCloseTo(2.6 + 2.6 + 62 / 12 + 0.7)
@@ -263,9 +266,23 @@ describe('formatting', () => {
   test.each([
     [null, ''],
     [3, 'about 5 seconds left'],
-    [42, 'about 40 seconds left'],
-    [130, 'about 2 minutes left'],
+    [42, '25 to 45 seconds left'],
+    [90, '50 to 90 seconds left'],
+    [91, '1 to 2 minutes left'],
+    [130, '1 to 3 minutes left'],
+    [600, '6 to 10 minutes left'],
   ])('formats an ETA of %p as %p', (seconds, text) => expect(etaText(seconds)).toBe(text))
+  test('neither end of an ETA rises while the time falls', () => {
+    const ends = Array.from({ length: 900 }, (_, index) => etaText(900 - index)).map((text) => {
+      const unit = text.includes('minute') ? 60 : 1
+      const [low = 0, high = low] = (text.match(/\d+/gu) ?? []).map((count) => Number(count) * unit)
+      return [low, high] as const
+    })
+    for (const end of [0, 1] as const) {
+      const values = ends.map((each) => each[end])
+      expect(values).toEqual(values.toSorted((one, other) => other - one))
+    }
+  })
   test('joins the lines of the instructions with a separator in a title', () => {
     expect(titleOf(job({ input_data: { ...job().input_data, user_instructions: ' One  line\n\nAnd another ' } }), 60)).toBe(
       'One line · And another',

@@ -1,5 +1,5 @@
 import type { FakeRequest } from '@loomcast/web-kit/testing'
-import type { Formats, HistoryPage, Job, Options, Stats, UsageAnswer } from '../src/api/wire.ts'
+import type { Formats, HistoryPage, Job, Options, Stats, UsageResponse } from '../src/api/wire.ts'
 
 /** Responses of the video service, which each test adapts. */
 export const options: Options = {
@@ -77,7 +77,7 @@ export const formats: Formats = {
   custom: { min: 480, max: 3840, default: { width: 1080, height: 1920 } },
 }
 
-export const usage: UsageAnswer = {
+export const usage: UsageResponse = {
   video_enabled: true,
   video_generations_used: 1,
   video_generations_in_progress: 0,
@@ -218,6 +218,7 @@ export const quietDay = {
   'GET /api/video/formats': { success: true, ...formats },
   'GET /api/video/usage': { success: true, ...usage },
   'GET /api/video/history': page([]),
+  'GET /api/video/tags': { success: true, tags: [] },
   'GET /api/video/events': () => new Promise(() => {}),
   'POST /api/upload/image': uploaded,
   'GET /api/video/narrations': { success: true, narrations: [] },

@@ -1,5 +1,5 @@
 import { api } from '@loomcast/web-kit'
-import type { Analysis, UpscaleAnswer, UpscaleOptions, Upscaling } from './wire.ts'
+import type { Analysis, UpscaleOptions, UpscaleResponse, Upscaling } from './wire.ts'
 
 /** Upscaling takes several seconds per picture on a small server. */
 const UPSCALE_LIMIT_MS = 5 * 60_000
@@ -10,7 +10,7 @@ export const likenessApi = {
     (await api.post<{ analysis: Analysis }>('/api/analyze-images', { image_urls }, { signal, timeoutMs: 60_000 })).analysis,
   upscaleOptions: (signal?: AbortSignal) => api.get<UpscaleOptions>('/api/upscale/options', { signal }),
   upscale: (image_urls: string[], upscale_factor: number, signal?: AbortSignal) =>
-    api.post<UpscaleAnswer>(
+    api.post<UpscaleResponse>(
       '/api/upscale/images',
       { image_urls, upscale_factor, enable_upscaling: true, preview: true },
       { signal, timeoutMs: UPSCALE_LIMIT_MS },

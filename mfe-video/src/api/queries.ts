@@ -19,16 +19,22 @@ export const keys = {
   history: (view: HistoryView) => ['video', 'history', view],
   latest: (limit: number, status: string | undefined) => ['video', 'history', 'latest', limit, status],
   job: (id: string) => ['video', 'job', id],
+  waiting: (id: string) => ['video', 'waiting', id],
+  tags: ['video', 'tags'],
 } as const
 
 /** These listeners are registered once, when this module loads. */
-events.on('videos-changed', () => void queryClient.invalidateQueries({ queryKey: keys.histories }))
+events.on('videos-changed', () => {
+  // A deleted video counts for none of its tags, and a restored one counts again.
+  for (const queryKey of [keys.histories, keys.tags]) void queryClient.invalidateQueries({ queryKey })
+})
 events.on('plan-changed', () => void queryClient.invalidateQueries({ queryKey: keys.options }))
 for (const kind of ['videos-changed', 'usage-changed', 'plan-changed'] as const)
   events.on(kind, () => void queryClient.invalidateQueries({ queryKey: keys.usage }))
 
 /** Signed URLs expire after 15 minutes, so visible lists are refetched earlier. */
 const BEFORE_EXPIRY_MS = 10 * 60_000
+const WAITING_MS = 10_000
 const fresh = { refetchInterval: BEFORE_EXPIRY_MS, refetchOnWindowFocus: true }
 
 // The plan can change in another slice, and an engine on the server, so the options are refetched whenever a page opens.
@@ -70,6 +76,16 @@ export async function renewOutput(id: string): Promise<JobOutput> {
   if (!job.output_data) throw new Error(`Video ${id} has no file`)
   return job.output_data
 }
+
+/** The queue in front of a video that waits; polled, because no event reports that other users' videos have moved on. */
+export const useWaiting = (id: string, isWaiting: boolean) =>
+  useQuery({
+    queryKey: keys.waiting(id),
+    queryFn: ({ signal }) => videoApi.waiting(id, signal),
+    enabled: isWaiting,
+    staleTime: 0,
+    refetchInterval: WAITING_MS,
+  })
 
 /** One video with newly signed URLs. */
 export const useJob = (id: string) =>

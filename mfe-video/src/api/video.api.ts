@@ -1,23 +1,24 @@
-import type { RequestBody } from '@loomcast/api-types'
-import { api } from '@loomcast/web-kit'
+import type { RequestBody, ResponseData } from '@loomcast/api-types'
+import { ApiError, api } from '@loomcast/web-kit'
 import { transfers } from '@loomcast/web-kit/transfer'
 import { type HistoryView, PAGE_SIZE, queryOf } from './history-request.ts'
-import type { NarrationAnswer } from './narration.api.ts'
+import type { NarrationResponse } from './narration.api.ts'
 import type {
-  DownloadAnswer,
+  DownloadResponse,
   EngineName,
   Formats,
-  HistoryAnswer,
   HistoryPage,
+  HistoryResponse,
   Job,
   Options,
-  PreviewAnswer,
+  PreviewResponse,
   SceneText,
-  StartAnswer,
-  StillAnswer,
-  StoryboardAnswer,
-  UploadAnswer,
-  UsageAnswer,
+  StartResponse,
+  StillResponse,
+  StoryboardResponse,
+  UploadResponse,
+  UsageResponse,
+  Waiting,
 } from './wire.ts'
 
 export interface StartBody {
@@ -35,6 +36,14 @@ export interface StartBody {
   narration_url?: string
   show_logo?: true
   storyboard?: { scenes: SceneText[]; look: object }
+}
+
+/** What determines the size of a frame. */
+export interface FrameBody {
+  video_format: string
+  video_platform: string
+  custom_width?: number
+  custom_height?: number
 }
 
 /** A scene by its index, or a card. */
@@ -64,28 +73,33 @@ export interface StillBody extends PreviewBody {
 /** The formats are those of the options, which can be newer than this slice. */
 export type WriteBody = Omit<RequestBody<'/api/video/storyboard', 'post'>, 'video_format'> & { video_format: string }
 
+type TaggedVideos = ResponseData<'/api/video/bulk-tag', 'post'>
+type VideoTag = ResponseData<'/api/video/tags', 'get'>['tags'][number]
+
 /** All API calls of the slice except analysis and upscaling, which are in `likeness.api.ts`. */
 export const videoApi = {
   options: (signal?: AbortSignal) => api.get<Options>('/api/video/options', { signal }),
   formats: (signal?: AbortSignal) => api.get<Formats>('/api/video/formats', { signal }),
-  usage: (signal?: AbortSignal) => api.get<UsageAnswer>('/api/video/usage', { signal }),
+  usage: (signal?: AbortSignal) => api.get<UsageResponse>('/api/video/usage', { signal }),
 
-  upload(file: File, options: { key: string; signal: AbortSignal; onProgress: (share: number) => void }): Promise<UploadAnswer> {
+  upload(file: File, options: { key: string; signal: AbortSignal; onProgress: (share: number) => void }): Promise<UploadResponse> {
     const form = new FormData()
     form.set('file', file)
     const { key, signal, onProgress } = options
-    return transfers.upload<UploadAnswer>('/api/upload/image', form, { idempotencyKey: key, signal, onProgress })
+    return transfers.upload<UploadResponse>('/api/upload/image', form, { idempotencyKey: key, signal, onProgress })
   },
 
   writeStoryboard: async (body: WriteBody, signal?: AbortSignal) =>
-    (await api.post<{ storyboard: StoryboardAnswer }>('/api/video/storyboard', body, { signal, timeoutMs: 90_000 })).storyboard,
+    (await api.post<{ storyboard: StoryboardResponse }>('/api/video/storyboard', body, { signal, timeoutMs: 90_000 })).storyboard,
   still: (body: StillBody, signal?: AbortSignal) =>
-    api.post<StillAnswer>('/api/video/still', body, { signal, timeoutMs: 30_000, readOnly: true }),
+    api.post<StillResponse>('/api/video/still', body, { signal, timeoutMs: 30_000, readOnly: true }),
   preview: (body: PreviewBody, signal?: AbortSignal) =>
-    api.post<PreviewAnswer>('/api/video/preview', body, { signal, timeoutMs: 60_000, readOnly: true }),
+    api.post<PreviewResponse>('/api/video/preview', body, { signal, timeoutMs: 60_000, readOnly: true }),
   previewSound: async (body: PreviewBody, signal?: AbortSignal) =>
     (await api.post<{ sound: string | null }>('/api/video/preview/sound', body, { signal, timeoutMs: 60_000, readOnly: true })).sound,
-  start: (body: StartBody, key: string) => api.post<StartAnswer>('/api/video/generate', body, { idempotencyKey: key }),
+  startOtherSize: (id: string, frame: FrameBody, key: string) =>
+    api.post<StartResponse>(`/api/video/other-size/${encodeURIComponent(id)}`, frame, { idempotencyKey: key }),
+  start: (body: StartBody, key: string) => api.post<StartResponse>('/api/video/generate', body, { idempotencyKey: key }),
 
   events: (signal: AbortSignal, onJob: (job: Job) => void) =>
     transfers.listen('/api/video/events', {
@@ -96,9 +110,12 @@ export const videoApi = {
     }),
   status: async (id: string, signal?: AbortSignal) =>
     (await api.get<{ job: Job }>(`/api/video/status/${encodeURIComponent(id)}`, { signal })).job,
+  /** What a video waits for; null if it does not wait. Missing in responses of earlier releases. */
+  waiting: async (id: string, signal?: AbortSignal) =>
+    (await api.get<{ waiting?: Waiting | null }>(`/api/video/status/${encodeURIComponent(id)}`, { signal })).waiting ?? null,
   /** A video with its storyboard. */
   project: (id: string, signal?: AbortSignal) =>
-    api.get<{ job: Job; storyboard: StoryboardAnswer; narration: NarrationAnswer | null; show_logo: boolean }>(
+    api.get<{ job: Job; storyboard: StoryboardResponse; narration: NarrationResponse | null; show_logo: boolean }>(
       `/api/video/status/${encodeURIComponent(id)}`,
       {
         signal,
@@ -106,7 +123,7 @@ export const videoApi = {
     ),
   cancel: async (id: string) => (await api.post<{ job: Job }>(`/api/video/cancel/${encodeURIComponent(id)}`)).job,
   retry: async (id: string) => (await api.post<{ job: Job }>(`/api/video/retry/${encodeURIComponent(id)}`)).job,
-  download: (id: string, signal?: AbortSignal) => api.get<DownloadAnswer>(`/api/video/download/${encodeURIComponent(id)}`, { signal }),
+  download: (id: string, signal?: AbortSignal) => api.get<DownloadResponse>(`/api/video/download/${encodeURIComponent(id)}`, { signal }),
 
   history: async (view: HistoryView, signal?: AbortSignal) =>
     pageOf(await api.get('/api/video/history', { signal, query: { ...queryOf(view), page: view.page, limit: PAGE_SIZE } })),
@@ -115,11 +132,30 @@ export const videoApi = {
   removeOne: (id: string) => api.delete<{ job_ids: string[] }>(`/api/video/delete/${encodeURIComponent(id)}`),
   remove: (ids: string[]) => api.post<{ job_ids: string[] }>('/api/video/bulk-delete', { job_ids: ids }),
   restore: (ids: string[]) => api.post<{ job_ids: string[] }>('/api/video/restore', { job_ids: ids }),
+  exportVideos: (ids: string[], filename: string) => api.download('/api/video/bulk-export', filename, { body: { job_ids: ids } }),
+  /** An earlier release of the service has no tags. */
+  tags: async (signal?: AbortSignal): Promise<VideoTag[]> => {
+    try {
+      return (await api.get<{ tags: VideoTag[] }>('/api/video/tags', { signal })).tags
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return []
+      throw error
+    }
+  },
+  /** Returns the tags of the videos by id. */
+  tagVideos: async (ids: string[], add: readonly string[], remove: readonly string[]): Promise<Map<string, string[]>> => {
+    const { videos } = await api.post<TaggedVideos>('/api/video/bulk-tag', { job_ids: ids, add, remove })
+    return new Map(videos.map(({ job_id, tags }) => [job_id, tags]))
+  },
+  /** Returns the stored form of the name. */
+  renameTag: async (name: string, newName: string) =>
+    (await api.post<{ name: string }>('/api/video/tags/rename', { name, new_name: newName })).name,
+  deleteTag: (name: string) => api.post('/api/video/tags/delete', { name }),
   exportCsv: (view: HistoryView, filename: string) =>
     api.download(`/api/video/export?${new URLSearchParams({ format: 'csv', ...queryOf(view) })}`, filename),
 }
 
-function pageOf({ history, ...page }: HistoryAnswer): HistoryPage {
+function pageOf({ history, ...page }: HistoryResponse): HistoryPage {
   return { jobs: history.jobs, ...page }
 }
 

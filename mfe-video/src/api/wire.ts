@@ -8,22 +8,26 @@ type SentJob = SentHistory['history']['jobs'][number]
 /** What made a video. */
 export type Disclosure = Pick<SentJob['disclosure'], 'statement' | 'ai_parts'>
 
-/** Earlier releases of the service send no disclosure and no notes. */
-export type Job = Omit<SentJob, 'disclosure' | 'platform_notes'> & {
+/** Earlier releases of the service send no disclosure, no notes and no tags. */
+export type Job = Omit<SentJob, 'disclosure' | 'platform_notes' | 'tags'> & {
+  tags?: readonly string[] | undefined
   disclosure?: Disclosure
   platform_notes?: SentJob['platform_notes']
 }
-export type HistoryAnswer = Omit<SentHistory, 'history'> & { history: { jobs: Job[] } }
+export type HistoryResponse = Omit<SentHistory, 'history'> & { history: { jobs: Job[] } }
 export type JobStatus = Job['status']
 export type JobInput = Job['input_data']
 export type JobOutput = NonNullable<Job['output_data']>
 export type EngineName = Job['engine']
 export type StepName = Job['generation_steps'][number]['step']
 export type StepStatus = Job['generation_steps'][number]['status']
-export type Stats = HistoryAnswer['stats']
+export type Stats = HistoryResponse['stats']
+
+/** What a video waits for. */
+export type Waiting = NonNullable<ResponseData<'/api/video/status/{job_id}', 'get'>['waiting']>
 
 /** The history response in the form that the pages use. */
-export type HistoryPage = Omit<HistoryAnswer, 'history'> & { jobs: Job[] }
+export type HistoryPage = Omit<HistoryResponse, 'history'> & { jobs: Job[] }
 
 type SentOptions = ResponseData<'/api/video/options', 'get'>
 type SentLengths = SentOptions['lengths']
@@ -55,19 +59,19 @@ export type Look = Omit<SentStoryboard['look'], OpenChoice | OptionalChoice | Nu
   Partial<Record<OptionalChoice, string>> &
   Partial<Record<Numbers, number>>
 /** `from_pictures` is only in a storyboard that was just written. */
-export type StoryboardAnswer = Omit<SentStoryboard, 'look' | 'from_pictures'> & { look: Look; from_pictures?: boolean }
+export type StoryboardResponse = Omit<SentStoryboard, 'look' | 'from_pictures'> & { look: Look; from_pictures?: boolean }
 export type SceneText = NonNullable<RequestBody<'/api/video/generate', 'post'>['storyboard']>['scenes'][number]
 
-export type StillAnswer = ResponseData<'/api/video/still', 'post'>
-export type PreviewAnswer = ResponseData<'/api/video/preview', 'post'>
-export type StartAnswer = ResponseData<'/api/video/generate', 'post'>
-export type DownloadAnswer = ResponseData<'/api/video/download/{job_id}', 'get'>
-export type UsageAnswer = ResponseData<'/api/video/usage', 'get'>
-export type UploadAnswer = ResponseData<'/api/upload/image', 'post'>
+export type StillResponse = ResponseData<'/api/video/still', 'post'>
+export type PreviewResponse = ResponseData<'/api/video/preview', 'post'>
+export type StartResponse = ResponseData<'/api/video/generate', 'post'>
+export type DownloadResponse = ResponseData<'/api/video/download/{job_id}', 'get'>
+export type UsageResponse = ResponseData<'/api/video/usage', 'get'>
+export type UploadResponse = ResponseData<'/api/upload/image', 'post'>
 
 /** Scores computed from the pixels of the images. Scores are 0 to 1, null if there is nothing to compare. */
 export type Analysis = NonNullable<ResponseData<'/api/analyze-images', 'post'>['analysis']>
-export type UpscaleAnswer = ResponseData<'/api/upscale/images', 'post'>
+export type UpscaleResponse = ResponseData<'/api/upscale/images', 'post'>
 export type UpscaleOptions = ResponseData<'/api/upscale/options', 'get'>
 /** The upscaling job of a video. */
 export type Upscaling = Omit<ResponseData<'/api/upscale/video', 'post'>, 'success'>

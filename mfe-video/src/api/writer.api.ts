@@ -2,17 +2,17 @@ import type { ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
 import { queryClient, useMutation, useQuery } from '@loomcast/web-kit/query'
 
-type ModelsAnswer = ResponseData<'/api/models', 'get'>
-type SettingsAnswer = ResponseData<'/api/settings', 'get'>
+type ModelsResponse = ResponseData<'/api/models', 'get'>
+type SettingsResponse = ResponseData<'/api/settings', 'get'>
 
 const PROVIDERS: Record<string, string> = { openai: 'OpenAI', gemini: 'Google', local: "this site's own server" }
 const settingsKey = ['video', 'writer-settings']
 
 /** The calls about the model that writes the texts of scenes. */
 export const writerApi = {
-  models: (signal?: AbortSignal) => api.get<ModelsAnswer>('/api/models', { signal }),
-  settings: async (signal?: AbortSignal) => (await api.get<SettingsAnswer>('/api/settings', { signal })).settings,
-  showPictures: async (show: boolean) => (await api.put<SettingsAnswer>('/api/settings', { show_pictures_to_models: show })).settings,
+  models: (signal?: AbortSignal) => api.get<ModelsResponse>('/api/models', { signal }),
+  settings: async (signal?: AbortSignal) => (await api.get<SettingsResponse>('/api/settings', { signal })).settings,
+  showPictures: async (show: boolean) => (await api.put<SettingsResponse>('/api/settings', { show_pictures_to_models: show })).settings,
 }
 
 export interface PictureConsent {
@@ -47,8 +47,8 @@ export function usePictureConsent(): PictureConsent {
   }
 }
 
-function writerOf({ models, defaults }: ModelsAnswer): PictureConsent['model'] {
-  const byProvider: Record<string, ModelsAnswer['models']['local']> = models
+function writerOf({ models, defaults }: ModelsResponse): PictureConsent['model'] {
+  const byProvider: Record<string, ModelsResponse['models']['local']> = models
   const model = byProvider[defaults.provider]?.find(({ id }) => id === defaults.model)
   return model?.sees_pictures ? { name: model.name, receiver: PROVIDERS[defaults.provider] ?? defaults.provider } : undefined
 }

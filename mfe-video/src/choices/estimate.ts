@@ -1,4 +1,4 @@
-import { type SceneText, sceneLengths } from '@loomcast/scene-lengths'
+import { rangeText, type SceneText, sceneLengths, timeRange } from '@loomcast/video-scenes'
 import type { EngineName, Look, ModelId, Options } from '../api/wire.ts'
 import { type Choices, engineOf, sizeOf } from './choices.ts'
 
@@ -9,7 +9,7 @@ export interface Estimate {
   because: string
   /** Length of the video, in seconds. */
   film: number
-  /** Length of each scene, in seconds; null with a narration, whose pauses set them. */
+  /** Length of each scene, in seconds; null with a narration, because its pauses set the lengths. */
   scenes: number[] | null
   /** The time until the video is finished, as text ("about 40 seconds"); null if the engine is unknown. */
   time: string | null
@@ -55,8 +55,12 @@ export function estimateOf(
     because: 'The Motion engine is free.',
     film,
     scenes,
-    time: seconds < 90 ? `about ${Math.ceil(seconds / 10) * 10} seconds` : `about ${Math.ceil(seconds / 60)} minutes`,
+    time: options?.speed ? rangeText(timeRange(seconds, options.speed)) : aboutText(seconds),
   }
+}
+
+function aboutText(seconds: number): string {
+  return seconds < 90 ? `about ${Math.ceil(seconds / 10) * 10} seconds` : `about ${Math.ceil(seconds / 60)} minutes`
 }
 
 /** As the service computes it, except that it then moves cuts to the beats of the music. */

@@ -1,14 +1,4 @@
-import {
-  Button,
-  EmptyState,
-  IconDelete,
-  IconDownload,
-  IconVideo,
-  IconZip,
-  PageHeader,
-  Pagination,
-  Skeleton,
-} from '@loomcast/design-system/full'
+import { Button, EmptyState, IconDownload, IconTag, IconVideo, PageHeader, Pagination, Skeleton } from '@loomcast/design-system/full'
 import { Link, PartBoundary, useDocumentTitle } from '@loomcast/web-kit'
 import {
   type Layout,
@@ -23,14 +13,19 @@ import {
   useQuietFailure,
   useSelection,
 } from '@loomcast/web-kit/lists'
+import { useTagPage } from '@loomcast/web-kit/tags'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useHistory, useOptions } from '../api/queries.ts'
 import { videoApi } from '../api/video.api.ts'
 import type { Job } from '../api/wire.ts'
 import { useLive } from '../job/use-live.ts'
 import { PlayerDialog } from '../player/player-dialog.tsx'
+import { TagDialogs } from '../tags/tag-dialogs.lazy.tsx'
+import { videoTags } from '../tags/video-tags.ts'
 import styles from './history.module.css'
 import { historyListOf } from './history.query.ts'
+import { SelectionActions } from './selection-actions.tsx'
 import { StatCards } from './stat-cards.tsx'
 import { useDelete } from './use-delete.ts'
 import { useDownloadAll } from './use-download-all.ts'
@@ -38,19 +33,24 @@ import { useDownloadAll } from './use-download-all.ts'
 import { VideoItem } from './video-item.tsx'
 
 const nothing: Job[] = []
-const idOf = (job: Job) => job.job_id
 /** Skeleton of the loading list. */
 const PLACES: Record<Layout, readonly number[]> = { grid: [1, 2, 3, 4, 5, 6, 7, 8], list: [1, 2, 3, 4, 5, 6] }
 
 export function HistoryPage() {
   useDocumentTitle('Video history')
-  const historyList = historyListOf(useOptions().data?.engines)
-  const { view, openId, change, clear, open } = useListView(historyList, 'video', useSearchParams())
+  const parameters = useSearchParams()
+  const selection = useSelection(videoTags.idOf)
+  const { tags, names, tagged, setTagged, selectAgain, replaceTag } = useTagPage(videoTags, selection, parameters[0].get('tag'))
+  const [managesTags, setManagesTags] = useState(false)
+  /** Whether the open video shows its other sizes first. */
+  const [atSizes, setAtSizes] = useState(false)
+  const engines = useOptions().data?.engines
+  const historyList = useMemo(() => historyListOf(engines, names), [engines, names])
+  const { view, openId, change, clear, open } = useListView(historyList, 'video', parameters)
   const [layout, setLayout] = useLayout('video-history')
   const history = useHistory(view)
-  const selection = useSelection(idOf)
   const deleting = useDelete()
-  const zip = useDownloadAll()
+  const zip = useDownloadAll(selection.latest, selection.remove)
   const csv = useExport('video_history', (filename) => videoApi.exportCsv(view, filename))
   const jobs = useLive(history.data?.jobs ?? nothing)
   const total = history.data?.total ?? 0
@@ -66,6 +66,11 @@ export function HistoryPage() {
     })
   }
 
+  function tagChanged(tag: string, newName: string | null) {
+    replaceTag(tag, newName)
+    if (view.tag === tag) change({ tag: newName })
+  }
+
   return (
     <div className="lc-list-page">
       <PageHeader
@@ -73,6 +78,11 @@ export function HistoryPage() {
         description="Watch, download, or reuse every video you've made."
         actions={
           <>
+            {tags.length > 0 && (
+              <Button variant="default" leftSection={<IconTag size={18} />} onClick={() => setManagesTags(true)}>
+                Tags
+              </Button>
+            )}
             <Button
               variant="default"
               leftSection={<IconDownload size={18} />}
@@ -107,36 +117,19 @@ export function HistoryPage() {
         <section className={styles.videos} aria-label="Your videos" aria-busy={history.isPlaceholderData}>
           <SelectionBar
             items={jobs}
-            idOf={idOf}
+            idOf={videoTags.idOf}
             selection={selection}
             total={total}
             nouns={['video', 'videos']}
             progress={zip.progress ? `Downloading ${zip.progress}` : undefined}
           >
-            {zip.progress ? (
-              <Button variant="default" size="sm" onClick={zip.cancel}>
-                Cancel download
-              </Button>
-            ) : (
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<IconZip size={18} />}
-                onClick={() => void zip.start([...selection.items.values()], selection.clear)}
-              >
-                Download all selected
-              </Button>
-            )}
-            <Button
-              variant="default"
-              color="danger"
-              size="sm"
-              leftSection={<IconDelete size={18} />}
-              loading={deleting.busy}
-              onClick={() => remove([...selection.items.keys()])}
-            >
-              Delete all selected
-            </Button>
+            <SelectionActions
+              videos={selection.latest}
+              zip={zip}
+              deleting={deleting.busy}
+              onTag={() => setTagged(selection.latest())}
+              onDelete={() => remove([...selection.items.keys()])}
+            />
           </SelectionBar>
           <ul className="lc-items" data-layout={layout} data-stale={history.isPlaceholderData || undefined}>
             {jobs.map((job) => (
@@ -147,7 +140,13 @@ export function HistoryPage() {
                   selected={selection.has(job.job_id)}
                   onSelect={() => selection.toggle(job)}
                   onWatch={() => open(job.job_id)}
+                  onSizes={() => {
+                    setAtSizes(true)
+                    open(job.job_id)
+                  }}
                   onDelete={() => remove([job.job_id])}
+                  onShowTag={(tag) => change({ tag })}
+                  onTag={() => setTagged([job])}
                 />
               </PartBoundary>
             ))}
@@ -155,7 +154,27 @@ export function HistoryPage() {
           <Pagination page={view.page} pages={pages} disabled={history.isPlaceholderData} onChange={(page) => change({ page })} />
         </section>
       </ListStates>
-      <PlayerDialog id={openId} onClose={() => open(null)} />
+      <PartBoundary label="The tags">
+        <TagDialogs
+          tags={tags}
+          tagged={tagged}
+          managed={managesTags}
+          onTagged={selectAgain}
+          onChanged={tagChanged}
+          onClose={() => {
+            setTagged(null)
+            setManagesTags(false)
+          }}
+        />
+      </PartBoundary>
+      <PlayerDialog
+        id={openId}
+        atSizes={atSizes}
+        onClose={() => {
+          setAtSizes(false)
+          open(null)
+        }}
+      />
     </div>
   )
 }

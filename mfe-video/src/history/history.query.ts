@@ -13,7 +13,7 @@ const QUALITIES = choiceFilter('Quality', [
   { value: 'veo3_quality', label: `${QUALITY_NAMES.veo3} or ${QUALITY_NAMES.veo3_pro}` },
 ])
 
-const listWith = (model: typeof MODELS) =>
+const listWith = (model: typeof MODELS, tags: readonly string[]) =>
   defineList<Sort, Filters>({
     sorts: [
       { value: 'duration', label: 'Duration', orders: { desc: 'Longest first', asc: 'Shortest first' } },
@@ -35,13 +35,16 @@ const listWith = (model: typeof MODELS) =>
         { value: 'custom', label: 'Custom size' },
       ]),
       model,
+      tag: {
+        label: 'Tag',
+        choices: tags.map((tag) => ({ value: tag, label: tag })),
+        ...(tags.length === 0 && { ownControl: true }),
+        parse: (value) => value || null,
+      },
     },
   })
 
-const ofVeo = listWith(MODELS)
-const ofMotion = listWith(QUALITIES)
-
-/** The view is the same for both. */
-export function historyListOf(engines: Options['engines'] | undefined): typeof ofVeo {
-  return engines?.some(({ id, available }) => id === 'veo' && available) ? ofVeo : ofMotion
+/** The list with a filter for these tags; without tags, there is no such filter. The view is the same with Veo and without it. */
+export function historyListOf(engines: Options['engines'] | undefined, tags: readonly string[] = []): ReturnType<typeof listWith> {
+  return listWith(engines?.some(({ id, available }) => id === 'veo' && available) ? MODELS : QUALITIES, tags)
 }

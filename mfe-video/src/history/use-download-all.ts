@@ -12,16 +12,22 @@ const MAX_BYTES = 1_900_000_000
 export interface DownloadAll {
   /** "2 of 7" during a download. */
   progress: string | null
-  start: (jobs: readonly Job[], onDone: () => void) => Promise<void>
+  start: () => Promise<void>
   cancel: () => void
 }
 
-/** Downloads the finished videos as one zip file that is created in the browser. */
-export function useDownloadAll(): DownloadAll {
+/**
+ * Downloads the finished videos as one zip file that is created in the browser, one download at a time. `selected` returns those that are selected at the time of the call, and `onDone` gets the ids
+ * of those that were downloaded or are not finished.
+ */
+export function useDownloadAll(selected: () => readonly Job[], onDone: (ids: string[]) => void): DownloadAll {
   const [progress, setProgress] = useState<string | null>(null)
   const running = useRef<AbortController>(null)
 
-  async function start(jobs: readonly Job[], onDone: () => void): Promise<void> {
+  async function start(): Promise<void> {
+    if (running.current) return
+    // Retry can be pressed much later: it downloads what is selected by then.
+    const jobs = selected()
     const finished = jobs.filter(({ output_data }) => output_data !== null)
     if (finished.length === 0) {
       toast({ kind: 'info', message: 'None of the selected videos are finished yet.' })
@@ -54,11 +60,11 @@ export function useDownloadAll(): DownloadAll {
           kind: 'info',
           message: `${left} selected ${left === 1 ? "video isn't" : "videos aren't"} finished and ${left === 1 ? "wasn't" : "weren't"} included.`,
         })
-      onDone()
+      onDone(jobs.map(({ job_id }) => job_id))
     } catch (error) {
       if (stop.signal.aborted) return
       console.error('Download of several videos', error)
-      toast({ kind: 'error', message: 'Failed to download videos', action: { label: 'Retry', onClick: () => void start(jobs, onDone) } })
+      toast({ kind: 'error', message: 'Failed to download videos', action: { label: 'Retry', onClick: () => void start() } })
     } finally {
       running.current = null
       setProgress(null)

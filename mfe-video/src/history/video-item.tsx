@@ -4,17 +4,21 @@ import {
   Button,
   Checkbox,
   DateText,
+  IconCrop,
   IconDelete,
   IconDownload,
   IconMore,
   IconPlay,
   IconRepost,
   IconRetry,
+  IconTag,
   Menu,
 } from '@loomcast/design-system/full'
 import { navigate } from '@loomcast/web-kit'
 import type { Layout } from '@loomcast/web-kit/lists'
 import { costText, durationText, sizeText } from '@loomcast/web-kit/lists'
+import { ItemTags } from '@loomcast/web-kit/tags'
+import { useRef } from 'react'
 import type { Job } from '../api/wire.ts'
 import { formatName } from '../choices/choices.ts'
 import { againAddress, failureSentence, isCancelled, isRunning, stateOf, titleOf } from '../job/job.ts'
@@ -31,12 +35,22 @@ export interface VideoItemProps {
   selected: boolean
   onSelect: () => void
   onWatch: () => void
+  /** Opens the video at its other sizes. */
+  onSizes: () => void
   onDelete: () => void
+  onShowTag: (tag: string) => void
+  onTag: () => void
 }
 
 /** One video in the history, with its state and actions. */
-export function VideoItem({ job, layout, selected, onSelect, onWatch, onDelete }: VideoItemProps) {
+export function VideoItem({ job, layout, selected, onSelect, onWatch, onSizes, onDelete, onShowTag, onTag }: VideoItemProps) {
   const { busy, download, retry } = useJobActions(job)
+  const moreButton = useRef<HTMLButtonElement>(null)
+  /** The dialog returns the focus to what had it before, and the items of the menu no longer exist. */
+  function openDialog(open: () => void) {
+    moreButton.current?.focus()
+    open()
+  }
   const title = titleOf(job, TITLE[layout])
   const state = stateOf(job)
   const { output_data: output, input_data: input } = job
@@ -67,6 +81,7 @@ export function VideoItem({ job, layout, selected, onSelect, onWatch, onDelete }
           {title}
         </h2>
         <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
+        <ItemTags tags={job.tags} noun="videos" onShow={onShowTag} />
         {job.status === 'failed' && <p className={isCancelled(job) ? styles.facts : styles.why}>{failureSentence(job)}</p>}
       </div>
       <div className={styles.itemActions}>
@@ -101,7 +116,7 @@ export function VideoItem({ job, layout, selected, onSelect, onWatch, onDelete }
         )}
         <Menu>
           <Menu.Target>
-            <ActionIcon color="neutral" aria-label={`More for “${title}”`}>
+            <ActionIcon ref={moreButton} color="neutral" aria-label={`More for “${title}”`}>
               <IconMore size={18} />
             </ActionIcon>
           </Menu.Target>
@@ -109,6 +124,14 @@ export function VideoItem({ job, layout, selected, onSelect, onWatch, onDelete }
             <Menu.Item leftSection={<IconRepost size={18} />} onClick={() => navigate(againAddress(job.job_id))}>
               Use again
             </Menu.Item>
+            <Menu.Item leftSection={<IconTag size={18} />} onClick={() => openDialog(onTag)}>
+              Tags
+            </Menu.Item>
+            {output && (
+              <Menu.Item leftSection={<IconCrop size={18} />} onClick={() => openDialog(onSizes)}>
+                Make another size
+              </Menu.Item>
+            )}
             <Menu.Item leftSection={<IconDelete size={18} />} color="danger" onClick={onDelete}>
               Delete
             </Menu.Item>

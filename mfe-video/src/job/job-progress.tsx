@@ -1,9 +1,13 @@
 import { ProgressBar } from '@loomcast/design-system/full'
+import { useWaiting } from '../api/queries.ts'
 import type { Job } from '../api/wire.ts'
-import { doingNow, etaText } from './job.ts'
+import { doingNow, etaText, waitingText } from './job.ts'
 
-/** The current step, the progress and the remaining time. */
+/** The current step, the progress and the remaining time; of a video that waits, what is before it. */
 export function JobProgress({ job }: { job: Job }) {
+  const isWaiting = job.status === 'pending'
+  const waiting = useWaiting(job.job_id, isWaiting).data
+  if (isWaiting && waiting) return <ProgressBar label={waitingText(waiting)} value={0} max={100} text="0%" />
   const eta = etaText(job.eta_seconds)
   return <ProgressBar label={doingNow(job)} value={job.progress} max={100} text={eta ? `${job.progress}%, ${eta}` : `${job.progress}%`} />
 }

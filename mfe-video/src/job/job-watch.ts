@@ -37,7 +37,7 @@ export interface JobWatch {
   reset(): void
 }
 
-export const POLL = { first: 3_000, factor: 1.5, most: 10_000 } as const
+const POLL = { first: 3_000, factor: 1.5, most: 10_000 } as const
 
 /**
  * Tracks the user's videos through server-sent events, or by polling at growing intervals (3 to 10 s) where events do not arrive. Disconnects while the tab is

@@ -1,7 +1,7 @@
-import { timeLeftText } from '@loomcast/web-kit/duration'
+import { rangeText } from '@loomcast/video-scenes'
 import { excerpt } from '@loomcast/web-kit/excerpt'
 import { withCharge } from '../api/charge.ts'
-import type { Job, JobStatus, StepName } from '../api/wire.ts'
+import type { Job, JobStatus, StepName, Waiting } from '../api/wire.ts'
 
 export const STEP_WORDS: Record<StepName, { name: string; doing: string }> = {
   image_analysis: { name: 'Image analysis', doing: 'Analyzing your images' },
@@ -42,11 +42,24 @@ export function failureSentence({ error }: Job): string {
   return withCharge(error?.message.trim() || "The video couldn't be finished.", error?.charged)
 }
 
-/** "about 40 seconds left"; empty if unknown. */
+/** The service states the longest remaining time; the shortest is this share of it (its estimates are raised by up to a quarter). */
+const SHORTEST = 0.6
+
+/** "20 to 40 seconds left"; empty if unknown. Neither end rises while the time of the service does not. */
 export function etaText(seconds: number | null): string {
   if (seconds === null || seconds <= 0) return ''
-  const rounded = seconds < 55 ? Math.max(5, Math.round(seconds / 5) * 5) : Math.max(1, Math.round(seconds / 60)) * 60
-  return `about ${timeLeftText(rounded)}`
+  const [size, unit] = seconds <= 90 ? [5, 'second'] : [60, 'minute']
+  const [high, low] = [Math.ceil(seconds / size), Math.floor((SHORTEST * seconds) / size)].map(
+    (count) => Math.max(1, count) * (size === 5 ? 5 : 1),
+  )
+  return low === high ? `about ${high} ${unit}${high === 1 ? '' : 's'} left` : `${low} to ${high} ${unit}s left`
+}
+
+/** "Waiting: 2 videos before yours, 3 to 5 minutes". */
+export function waitingText({ videos_before: before, range }: Waiting): string {
+  const time = rangeText(range)
+  if (before === 0) return `Waiting to start, ${time}`
+  return `Waiting: ${before} ${before === 1 ? 'video' : 'videos'} before yours, ${time}`
 }
 
 /** The current step, as a sentence. */

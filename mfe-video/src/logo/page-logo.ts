@@ -34,7 +34,7 @@ export function useLogoChange() {
       const logo = await work()
       await queryClient.cancelQueries({ queryKey: keys.logo })
       queryClient.setQueryData(keys.logo, logo)
-      // The request of a preview does not name the logo's file.
+      // The request of a preview does not contain the id of the logo's file.
       void queryClient.invalidateQueries({ queryKey: keys.stills })
       announce(done)
     } catch (error) {

@@ -49,7 +49,7 @@ export function Cards({ look, change, onShow }: CardsProps) {
       {look.call_to_action && (
         <div className={styles.card}>
           <TextInput
-            label="What to do"
+            label="Headline"
             placeholder="Book a table"
             maxLength={60}
             value={look.call_to_action.text}
@@ -57,9 +57,9 @@ export function Cards({ look, change, onShow }: CardsProps) {
             onChange={(event) => change({ call_to_action: { text: event.currentTarget.value, detail: look.call_to_action?.detail ?? '' } })}
           />
           <TextInput
-            label="Link or details"
+            label="Button, link or details"
             onFocus={() => onShow('call_to_action')}
-            placeholder="ada-cafe.example"
+            placeholder="Reserve at ada-cafe.example"
             maxLength={120}
             value={look.call_to_action.detail}
             onChange={(event) => change({ call_to_action: { text: look.call_to_action?.text ?? '', detail: event.currentTarget.value } })}

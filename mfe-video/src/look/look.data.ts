@@ -48,7 +48,7 @@ export const MUSIC_WORDS: Record<string, Words> = {
   playful: { name: 'Playful', about: 'Light and bouncy' },
 }
 
-/** The synthetic voices. A voice that this slice does not know has no sample. */
+/** The synthetic voices. A voice that this slice does not list has no sample. */
 export const VOICE_WORDS: Record<string, Words> = {
   heart: { name: 'Heart', about: 'Female, American' },
   bella: { name: 'Bella', about: 'Female, American' },

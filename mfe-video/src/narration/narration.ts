@@ -1,6 +1,6 @@
-import type { NarrationAnswer } from '../api/narration.api.ts'
+import type { NarrationResponse } from '../api/narration.api.ts'
 
-export interface ReadyNarration extends NarrationAnswer {
+export interface ReadyNarration extends NarrationResponse {
   name: string
 }
 
@@ -22,7 +22,7 @@ export function problemOf(file: Pick<File, 'name' | 'size' | 'type'>): string | 
 }
 
 /** What to change so that the narration fits; null if it does. */
-export function sceneProblem({ scene_counts }: NarrationAnswer, scenes: number, engine: 'motion' | 'veo'): string | null {
+export function sceneProblem({ scene_counts }: NarrationResponse, scenes: number, engine: 'motion' | 'veo'): string | null {
   const fitting = scene_counts[engine]
   if (fitting.includes(scenes)) return null
   if (fitting.length === 0) return 'No number of scenes fits this recording. Upload another one.'

@@ -1,7 +1,7 @@
 import { ApiError, announce, blockPageLoadWhile, browserStorage, createStore, newIdempotencyKey, session } from '@loomcast/web-kit'
 import { durationText } from '@loomcast/web-kit/duration'
 import { useSyncExternalStore } from 'react'
-import { type NarrationAnswer, narrationApi } from '../api/narration.api.ts'
+import { type NarrationResponse, narrationApi } from '../api/narration.api.ts'
 import { type NarrationState, narrationFrom, problemOf, type ReadyNarration } from './narration.ts'
 
 const NONE: NarrationState = { phase: 'none' }
@@ -35,14 +35,14 @@ export const narration = {
     running = stop
     state.set({ phase: 'uploading', name: file.name, progress: 0 })
     try {
-      const answer = await narrationApi.upload(file, {
+      const response = await narrationApi.upload(file, {
         key: newIdempotencyKey(),
         signal: stop.signal,
         onProgress: (progress) => !stop.signal.aborted && state.set({ phase: 'uploading', name: file.name, progress }),
       })
       if (stop.signal.aborted) return
-      put({ ...answer, name: file.name || 'Recording' })
-      announce(`Narration ready, ${durationText(answer.seconds)} long`)
+      put({ ...response, name: file.name || 'Recording' })
+      announce(`Narration ready, ${durationText(response.seconds)} long`)
     } catch (error) {
       if (stop.signal.aborted) return
       if (!(error instanceof ApiError)) console.error('Upload narration', error)
@@ -66,9 +66,9 @@ export const narration = {
   },
 
   /** Uses the narration of an earlier video. */
-  use(answer: NarrationAnswer | ReadyNarration | null): void {
+  use(response: NarrationResponse | ReadyNarration | null): void {
     running?.abort()
-    put(answer && { name: 'Recording', ...answer })
+    put(response && { name: 'Recording', ...response })
   },
 }
 

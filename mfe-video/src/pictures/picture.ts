@@ -1,4 +1,4 @@
-import type { UploadAnswer } from '../api/wire.ts'
+import type { UploadResponse } from '../api/wire.ts'
 
 export const MAX_PICTURES = 10
 /** For the browser's file dialog; dropped and pasted files are checked by their bytes. */
@@ -7,7 +7,7 @@ export const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
 export type PictureState =
   | { phase: 'checking' }
   | { phase: 'uploading' /** 0 to 1. */; progress: number }
-  | { phase: 'ready'; uploaded: UploadAnswer }
+  | { phase: 'ready'; uploaded: UploadResponse }
   | { phase: 'failed'; message: string /** True if uploading the same file again may succeed. */; retryable: boolean }
 
 export interface Picture {

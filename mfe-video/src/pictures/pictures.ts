@@ -1,10 +1,10 @@
-import type { UploadAnswer } from '../api/wire.ts'
+import type { UploadResponse } from '../api/wire.ts'
 import { isReady, MAX_PICTURES, type Picture, type PictureState } from './picture.ts'
 
 export interface PicturePorts {
   /** The reason why a file is rejected, or null. */
   check(file: File): Promise<string | null>
-  upload(file: File, options: { key: string; signal: AbortSignal; onProgress: (share: number) => void }): Promise<UploadAnswer>
+  upload(file: File, options: { key: string; signal: AbortSignal; onProgress: (share: number) => void }): Promise<UploadResponse>
   /** The message of a failed upload, and whether a retry may help. */
   failureOf(error: unknown): { message: string; retryable: boolean }
   /** Creates a URL that displays the file on this page. */
@@ -22,7 +22,7 @@ export interface SavedPicture {
   id: string
   name: string
   thumbnail: string
-  uploaded: UploadAnswer
+  uploaded: UploadResponse
 }
 
 export interface Pictures {

@@ -7,21 +7,29 @@ import { againAddress, failureSentence, isRunning, titleOf } from '../job/job.ts
 import { JobProgress } from '../job/job-progress.tsx'
 import { useJobActions } from '../job/use-job-actions.ts'
 import { useLive } from '../job/use-live.ts'
+import { OtherSizePanel } from '../other-size/other-size-panel.lazy.tsx'
 import { LargerCopyPanel } from '../upscale/larger-copy-panel.tsx'
 import styles from './player.module.css'
 import { useCaptionTrack } from './use-caption-track.ts'
 import { WhatMadeIt } from './what-made-it.tsx'
 
+interface PlayerDialogProps {
+  id: string | null
+  /** Shows the other sizes first, and does not play the video. */
+  atSizes?: boolean
+  onClose: () => void
+}
+
 /** A dialog that plays one video, with newly signed URLs. */
-export function PlayerDialog({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function PlayerDialog({ id, atSizes = false, onClose }: PlayerDialogProps) {
   return (
     <Modal opened={id !== null} onClose={onClose} title="Your video" size="auto">
-      {id !== null && <Content key={id} id={id} />}
+      {id !== null && <Content key={id} id={id} atSizes={atSizes} />}
     </Modal>
   )
 }
 
-function Content({ id }: { id: string }) {
+function Content({ id, atSizes }: { id: string; atSizes: boolean }) {
   const { data, isError, error, refetch, isFetching } = useJob(id)
   const [job] = useLive(data ? [data] : [])
   if (isError && !job)
@@ -33,10 +41,10 @@ function Content({ id }: { id: string }) {
         <Skeleton height={44} />
       </div>
     )
-  return <Shown job={job} onReload={() => void refetch()} />
+  return <Shown job={job} atSizes={atSizes} onReload={() => void refetch()} />
 }
 
-function Shown({ job, onReload }: { job: Job; onReload: () => void }) {
+function Shown({ job, atSizes, onReload }: { job: Job; atSizes: boolean; onReload: () => void }) {
   const { busy, download, subtitles, sidecar, retry } = useJobActions(job)
   const { output_data: output } = job
   const captions = useCaptionTrack(job.job_id, output?.subtitles_url ?? null)
@@ -58,7 +66,7 @@ function Shown({ job, onReload }: { job: Job; onReload: () => void }) {
             captions={captions}
             width={output.width}
             height={output.height}
-            autoPlay
+            autoPlay={!atSizes}
             whenBroken={(playAgain) => (
               <>
                 <p>This video can't be played right now. Check your connection and try again, or download it.</p>
@@ -101,6 +109,7 @@ function Shown({ job, onReload }: { job: Job; onReload: () => void }) {
           </Button>
         </div>
         {output && <WhatMadeIt job={job} busy={busy === 'sidecar'} onDownload={() => void sidecar()} />}
+        {output && <OtherSizePanel job={job} video={output} isTarget={atSizes} />}
         {output && <LargerCopyPanel job={job} video={output} />}
       </div>
     </div>

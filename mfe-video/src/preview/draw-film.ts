@@ -1,17 +1,17 @@
-import { dipProgress, moveProgress, TRANSITIONS, transitionProgress } from '@loomcast/scene-lengths'
-import type { PreviewAnswer } from '../api/wire.ts'
+import { dipProgress, MOVING_TRANSITIONS, moveProgress, TRANSITIONS, transitionProgress } from '@loomcast/video-scenes'
+import type { PreviewResponse } from '../api/wire.ts'
 
 /** A film whose pictures have been decoded. */
-export interface LoadedFilm extends Omit<PreviewAnswer, 'pictures' | 'overlays'> {
+export interface LoadedFilm extends Omit<PreviewResponse, 'pictures' | 'overlays'> {
   pictures: readonly HTMLImageElement[]
-  overlays: readonly (Omit<PreviewAnswer['overlays'][number], 'picture'> & { picture: HTMLImageElement })[]
+  overlays: readonly (Omit<PreviewResponse['overlays'][number], 'picture'> & { picture: HTMLImageElement })[]
 }
 
-/** Texts appear and disappear within this number of frames. */
-const FADE = 4
+/** The texts of the card at the end appear within this number of frames (0.12 s); all other texts are complete from their first frame. */
+const FADE = 3.6
 
 /** Decodes the pictures of a film. */
-export async function loadFilm({ pictures, overlays, ...film }: PreviewAnswer): Promise<LoadedFilm> {
+export async function loadFilm({ pictures, overlays, ...film }: PreviewResponse): Promise<LoadedFilm> {
   const decoded = async (address: string) => {
     const image = new Image()
     image.src = address
@@ -36,8 +36,13 @@ export function drawFrame(context: CanvasRenderingContext2D, film: LoadedFilm, f
   const local = frame - segment.start
   const before = film.segments[place - 1]
   context.globalAlpha = 1
+  let own = film.overlays
   if (segment.entry && before && local < segment.entry.overlap) {
     const { transition, overlap } = segment.entry
+    const isMoving = MOVING_TRANSITIONS.includes(transition)
+    const isThroughout = ({ start, end }: { start: number; end: number }) => start === 0 && end >= film.frames
+    const carried = isMoving ? film.overlays.filter((overlay) => !isThroughout(overlay)) : []
+    if (isMoving) own = film.overlays.filter(isThroughout)
     const draw = DRAWINGS[transition] ?? crossfade
     draw({
       context,
@@ -45,19 +50,27 @@ export function drawFrame(context: CanvasRenderingContext2D, film: LoadedFilm, f
       frame: local,
       frames: overlap,
       progress: transitionProgress(local, overlap),
-      old: (target) => drawPicture(target, film, place - 1, before.frames + local),
-      next: (target) => drawPicture(target, film, place, local),
+      old(target) {
+        drawPicture(target, film, place - 1, before.frames + local)
+        drawTexts(target, carried, segment.start - 1)
+      },
+      next(target) {
+        drawPicture(target, film, place, local)
+        drawTexts(target, carried, segment.start + overlap)
+      },
     })
   } else drawPicture(context, film, place, local)
-  for (const { start, end, x, y, width, height, picture } of film.overlays) {
+  drawTexts(context, own, frame, film.segments.find(({ kind }) => kind === 'call_to_action')?.start)
+}
+
+/** Draws the texts that are displayed at a frame. Those of the card at the end, from frame `card` on, fade in. */
+function drawTexts(context: Context, overlays: LoadedFilm['overlays'], frame: number, card = Number.POSITIVE_INFINITY): void {
+  for (const { start, end, x, y, width, height, picture } of overlays) {
     if (frame < start || frame >= end) continue
-    // Texts in the first frame are its hook, and what is displayed throughout the film does not fade.
-    const appears = start === 0 ? 1 : (frame - start + 1) / FADE
-    const leaves = end >= film.frames ? 1 : (end - frame) / FADE
-    context.globalAlpha = Math.min(1, appears, leaves)
+    if (start >= card) context.globalAlpha = Math.min(1, (frame - start) / FADE)
     context.drawImage(picture, x, y, width, height)
+    if (start >= card) context.globalAlpha = 1
   }
-  context.globalAlpha = 1
 }
 
 type Context = CanvasRenderingContext2D
@@ -71,7 +84,8 @@ function drawPicture(context: Context, { segments, pictures, size }: LoadedFilm,
   const progress = moveProgress(frame - move.start, move.end - move.start)
   const between = (from: number, to: number) => from + (to - from) * progress
   const width = between(move.from.width, move.to.width)
-  const [x, y] = [between(move.from.x, move.to.x), between(move.from.y, move.to.y)]
+  const x = between(move.from.x, move.to.x)
+  const y = between(move.from.y, move.to.y)
   context.drawImage(picture, x, y, width, (width * size.height) / size.width, 0, 0, size.width, size.height)
 }
 

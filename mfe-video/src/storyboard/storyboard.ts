@@ -1,4 +1,4 @@
-import type { Point } from '@loomcast/scene-lengths'
+import type { Point } from '@loomcast/video-scenes'
 import type { Look, SceneText } from '../api/wire.ts'
 
 /** The text of one scene. Generated text does not replace the user's own. */
@@ -60,13 +60,13 @@ export function textsWith(texts: SceneTexts, key: string, change: Partial<SceneD
   return { ...texts, [key]: { ...next, emphasis: next.emphasis.filter((part) => isIn(next.caption, part)) } }
 }
 
-/** Sets the length of a scene, or makes it automatic. The text stays whose it is. */
+/** Sets the length of a scene, or makes it automatic. The author of the text stays the same. */
 export function textsWithLength(texts: SceneTexts, key: string, seconds: number | undefined): SceneTexts {
   const { fixed_seconds: _, ...scene } = texts[key] ?? NO_TEXT
   return { ...texts, [key]: { ...scene, ...(seconds !== undefined && { fixed_seconds: seconds }) } }
 }
 
-/** Sets the point of the picture that the frame shows, or leaves it to the renderer. The text stays whose it is. */
+/** Sets the point of the picture that the frame shows, or leaves it to the renderer. The author of the text stays the same. */
 export function textsWithFocus(texts: SceneTexts, key: string, point: Point | undefined): SceneTexts {
   const { focus: _, ...scene } = texts[key] ?? NO_TEXT
   return { ...texts, [key]: { ...scene, ...(point !== undefined && { focus: point }) } }

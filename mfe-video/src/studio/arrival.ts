@@ -1,6 +1,6 @@
 import { toast } from '@loomcast/web-kit'
 import { videoApi } from '../api/video.api.ts'
-import { fileIdOf, type Job, type StoryboardAnswer } from '../api/wire.ts'
+import { fileIdOf, type Job, type StoryboardResponse } from '../api/wire.ts'
 import { type Choices, DEFAULT_CHOICES, FOLLOW_IMAGES, MAX_SCENES } from '../choices/choices.ts'
 import type { ReadyNarration } from '../narration/narration.ts'
 import { narration } from '../narration/page-narration.ts'
@@ -41,12 +41,12 @@ function undo(draft: Draft, spoken: ReadyNarration | null): void {
 }
 
 /** A scene without a caption had none on purpose. */
-function textOf({ caption, emphasis, direction, fixed_seconds, focus }: StoryboardAnswer['scenes'][number]): SceneDraft {
+function textOf({ caption, emphasis, direction, fixed_seconds, focus }: StoryboardResponse['scenes'][number]): SceneDraft {
   const text = { caption, emphasis, direction, edited: true, wordless: caption.trim() === '' }
   return { ...text, ...(fixed_seconds !== undefined && { fixed_seconds }), ...(focus && { focus }) }
 }
 
-export function draftOf({ input_data: input, engine }: Job, { scenes, look }: StoryboardAnswer): Omit<Draft, 'showLogo'> {
+export function draftOf({ input_data: input, engine }: Job, { scenes, look }: StoryboardResponse): Omit<Draft, 'showLogo'> {
   const byFile = new Map(scenes.map(({ image_url }) => [fileIdOf(image_url) ?? image_url, image_url]))
   const pictureId = (fileId: string) => `again-${fileId}`
   const keys = sceneKeys([...byFile.keys()].map(pictureId), scenes.length)

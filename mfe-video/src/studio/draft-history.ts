@@ -7,7 +7,7 @@ const SAME_STEP_MS = 1_000
 
 /** The earlier and the later states of a draft. */
 export interface DraftHistory {
-  /** Remembers the draft before a change. `fields` names what is changed; a change without a name is always a step of its own. */
+  /** Records the draft before a change. `fields` identifies the changed fields; a change without fields is always a separate step. */
   remember(before: Draft, fields: string): void
   /** Returns the state before the last change, or undefined. */
   undo(now: Draft): Draft | undefined

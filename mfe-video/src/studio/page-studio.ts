@@ -36,17 +36,17 @@ export const studio = {
     pictures.restore(draft.pictures)
     save(draft)
   },
-  /** Takes the last change back, if there is one. Pictures that are still being uploaded stay. */
-  undo: (): boolean => isShown(history.undo(state.get())),
-  /** Repeats the change that was taken back last, if there is one. */
-  redo: (): boolean => isShown(history.redo(state.get())),
+  /** Undoes the last change, if there is one. Pictures that are still being uploaded stay. */
+  undo: (): boolean => show(history.undo(state.get())),
+  /** Redoes the last undone change, if there is one. */
+  redo: (): boolean => show(history.redo(state.get())),
 }
 
 export function useStudio(): Draft {
   return useSyncExternalStore(studio.subscribe, studio.get)
 }
 
-/** Whether a change can be taken back or repeated. Every change of these comes with a change of the draft. */
+/** Whether a change can be undone or redone. Both values change only together with the draft. */
 export function useDraftHistory(): { canUndo: boolean; canRedo: boolean } {
   useStudio()
   return { canUndo: history.canUndo(), canRedo: history.canRedo() }
@@ -56,10 +56,11 @@ export function isEmpty({ instructions, pictures }: Draft): boolean {
   return instructions.trim() === '' && pictures.length === 0
 }
 
-/** Names the fields that a change affects: for texts and look also which of them. */
+/** Identifies the fields that a change affects, including the members of texts and look. */
 function changedIn(before: Draft, change: Partial<Draft>): string {
   const parts = (Object.keys(change) as (keyof Draft)[]).map((field) => {
-    const [one, other] = [before[field], change[field]]
+    const one = before[field]
+    const other = change[field]
     if (typeof one !== 'object' || typeof other !== 'object') return field
     const next = new Map(Object.entries(other))
     const changed = new Set([...Object.keys(one), ...next.keys()].filter((key) => new Map(Object.entries(one)).get(key) !== next.get(key)))
@@ -68,7 +69,8 @@ function changedIn(before: Draft, change: Partial<Draft>): string {
   return parts.join(' ')
 }
 
-function isShown(draft: Draft | undefined): boolean {
+/** Shows and saves the draft. False if there is none. */
+function show(draft: Draft | undefined): boolean {
   if (draft === undefined) return false
   state.set(draft)
   pictures.arrange(draft.pictures)
@@ -83,7 +85,7 @@ function save(draft: Draft): void {
 
 onSavedPictures((saved) => {
   const before = state.get()
-  // Small copies arrive after their pictures, which is no change of the user's.
+  // Small copies arrive after their pictures, but they are not changes by the user.
   // Files that were chosen together are added one by one.
   const fields = saved.length > before.pictures.length ? 'pictures' : ''
   if (idsOf(before.pictures) !== idsOf(saved)) history.remember(before, fields)

@@ -1,13 +1,13 @@
 import { Alert, Button, Card, dayText, IconVideo, ProgressBar, Skeleton } from '@loomcast/design-system/full'
 import { Link } from '@loomcast/web-kit'
 import { costText, durationText } from '@loomcast/web-kit/lists'
-import type { UsageAnswer } from '../api/wire.ts'
+import type { UsageResponse } from '../api/wire.ts'
 import type { Estimate } from '../choices/estimate.ts'
 import styles from './studio.module.css'
 
 export interface StartPanelProps {
   estimate: Estimate
-  usage: UsageAnswer | undefined
+  usage: UsageResponse | undefined
   /** True if the usage could not be loaded. */
   usageFailed: boolean
   /** The current step, shown on the button; undefined if idle. */
@@ -56,7 +56,7 @@ export function StartPanel({ estimate, usage, usageFailed, busy, failure, onStar
   )
 }
 
-function Usage({ usage }: { usage: UsageAnswer | undefined }) {
+function Usage({ usage }: { usage: UsageResponse | undefined }) {
   if (!usage) return <Skeleton height={64} />
   const { video_enabled, video_generations_used: used, video_generations_in_progress: inProgress } = usage
   const { video_generations_limit: limit, remaining, bonus_remaining: bonus } = usage

@@ -1,13 +1,13 @@
 import { ApiError, announce, events, newIdempotencyKey, type StringStore, tabStorage } from '@loomcast/web-kit'
 import { withCharge } from '../api/charge.ts'
 import { type StartBody, videoApi } from '../api/video.api.ts'
-import type { Job, UsageAnswer } from '../api/wire.ts'
+import type { Job, UsageResponse } from '../api/wire.ts'
 import { jobWatch } from '../job/page-jobs.ts'
 import { addressOf, type ReadyPicture } from '../pictures/picture.ts'
 import { captionOf, DIRECTION_LIMIT, focusToSend, isOpen, lengthToSend, lookToSend, type SceneDraft } from '../storyboard/storyboard.ts'
 import type { Draft } from './draft.store.ts'
 
-export const NEEDS = 'Please upload at least one image and provide instructions'
+const NEEDS = 'Please upload at least one image and provide instructions'
 const FAILED = 'Failed to start video generation'
 const NO_ANSWER = 'No response received from video generation service'
 
@@ -73,13 +73,13 @@ function isPending(value: unknown): value is { text: string; key: string } {
 export async function startVideo(body: StartBody): Promise<Job> {
   const key = keyFor(body, tabStorage)
   try {
-    const answer = await videoApi.start(body, key)
+    const response = await videoApi.start(body, key)
     tabStorage.removeItem(PENDING)
-    jobWatch.put(answer.job)
+    jobWatch.put(response.job)
     events.emit('videos-changed')
     events.emit('usage-changed')
-    announce(answer.message)
-    return answer.job
+    announce(response.message)
+    return response.job
   } catch (error) {
     throw new Error(sentenceOf(error), { cause: error })
   }
@@ -104,7 +104,7 @@ export function startProblem(
   { instructions }: Draft,
   pictures: { ready: number; busy: number },
   choiceProblem: string | undefined,
-  usage: Pick<UsageAnswer, 'video_enabled' | 'remaining' | 'bonus_remaining'> | undefined,
+  usage: Pick<UsageResponse, 'video_enabled' | 'remaining' | 'bonus_remaining'> | undefined,
 ): StartProblem | null {
   if (pictures.busy > 0) return { message: 'Your images are still uploading. Try again in a moment.', field: 'pictures' }
   if (pictures.ready === 0) return { message: NEEDS, field: 'pictures' }

@@ -1,7 +1,7 @@
 import { Alert, Button, IconVideo } from '@loomcast/design-system/full'
 import { Link } from '@loomcast/web-kit'
 import { costText, durationText } from '@loomcast/web-kit/lists'
-import type { UsageAnswer } from '../api/wire.ts'
+import type { UsageResponse } from '../api/wire.ts'
 import type { Estimate } from '../choices/estimate.ts'
 import styles from './steps.module.css'
 import { addressOfStep, STEPS, type Step, stepAfter } from './steps.ts'
@@ -29,7 +29,7 @@ export function StepLinks({ step, summaries }: { step: Step; summaries: Record<S
 export interface StepBarProps {
   step: Step
   estimate: Estimate
-  usage: UsageAnswer | undefined
+  usage: UsageResponse | undefined
   /** The current phase of the start, shown on the button; undefined if idle. */
   busy: string | undefined
   failure: string | null
@@ -60,7 +60,7 @@ export function StepBar({ step, estimate, usage, busy, failure, onStart }: StepB
 }
 
 /** Empty until the usage has loaded. */
-function videosLeft(usage: UsageAnswer | undefined): string {
+function videosLeft(usage: UsageResponse | undefined): string {
   if (!usage) return ''
   const { video_enabled, video_generations_limit: limit, remaining, bonus_remaining: bonus } = usage
   if (!video_enabled) return 'No videos in your plan'

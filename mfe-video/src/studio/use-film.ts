@@ -1,6 +1,6 @@
 import { useQuietFailure } from '@loomcast/web-kit/lists'
 import { useFormats, useLogo, useOptions, useUsage } from '../api/queries.ts'
-import type { EngineName, Formats, Options, UsageAnswer } from '../api/wire.ts'
+import type { EngineName, Formats, Options, UsageResponse } from '../api/wire.ts'
 import { type ChoiceProblem, choiceProblems, engineOf } from '../choices/choices.ts'
 import { type Estimate, estimateOf } from '../choices/estimate.ts'
 import { narratedSeconds } from '../narration/narration.ts'
@@ -19,7 +19,7 @@ export interface Film {
   options: Options | undefined
   optionsPending: boolean
   formats: Formats | undefined
-  usage: UsageAnswer | undefined
+  usage: UsageResponse | undefined
   usageFailed: boolean
   refetchUsage: () => void
   engine: EngineName | undefined

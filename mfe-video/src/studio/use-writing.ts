@@ -7,8 +7,8 @@ import { withWritten } from '../storyboard/storyboard.ts'
 import { studio } from './page-studio.ts'
 
 /**
- * Generates the texts of the scenes and keeps the user's own. `hasEndCards` is whether the service knows how to move a call to action to the card after the last
- * scene; earlier releases reject the wish.
+ * Generates the texts of the scenes and keeps the user's own. `hasEndCards` is whether the service can move a call to action to the card after the last
+ * scene; earlier releases reject this request.
  */
 export function useWriting(keysOf: (pictures: readonly ReadyPicture[]) => string[], hasEndCards: boolean) {
   const [writing, setWriting] = useState(false)

@@ -1,5 +1,5 @@
 import { Button, Modal } from '@loomcast/design-system/full'
-import { type Point, type Size, viewAround } from '@loomcast/scene-lengths'
+import { type Point, type Size, viewAround } from '@loomcast/video-scenes'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import styles from './focus.module.css'
 

@@ -1,5 +1,5 @@
 import { Alert, Dropzone, SortableList } from '@loomcast/design-system/full'
-import type { Point, Size } from '@loomcast/scene-lengths'
+import type { Point, Size } from '@loomcast/video-scenes'
 import { announce } from '@loomcast/web-kit'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ShownPart } from '../api/video.api.ts'

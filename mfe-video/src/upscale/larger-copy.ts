@@ -50,7 +50,7 @@ export function useLargerCopy(video: string, factor: number, earlier: Upscaling 
   const upscaling = id === undefined ? undefined : known.data
   const stop = useMutation<Upscaling, Error>({
     mutationFn: () => likenessApi.cancelVideoUpscaling(id ?? ''),
-    onSuccess: (answer) => queryClient.setQueryData(key(id), answer),
+    onSuccess: (response) => queryClient.setQueryData(key(id), response),
   })
   const error = start.error ?? stop.error
   return {

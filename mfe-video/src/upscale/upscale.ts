@@ -1,4 +1,4 @@
-import { fileIdOf, type UpscaleAnswer } from '../api/wire.ts'
+import { fileIdOf, type UpscaleResponse } from '../api/wire.ts'
 
 /** The server's error code if none of the images could be upscaled. */
 export const NONE_UPSCALED = 'upscaling_failed'
@@ -11,7 +11,7 @@ export interface Comparison {
   error: string | null
 }
 
-export function comparisonsOf({ preview_data }: UpscaleAnswer): Comparison[] {
+export function comparisonsOf({ preview_data }: UpscaleResponse): Comparison[] {
   return preview_data.image_comparisons.map(({ original_url, upscaled_url, error }) => ({
     fileId: fileIdOf(original_url) ?? original_url,
     original: original_url,

@@ -46,10 +46,10 @@ export function useUpscaling() {
     try {
       for (const [factor, group] of groups) {
         const addresses = group.map((picture) => picture.state.uploaded.image_url)
-        const answer = await upscaleGroup(addresses, factor, stop.signal)
+        const response = await upscaleGroup(addresses, factor, stop.signal)
         if (stop.signal.aborted) return
-        comparisons.push(...answer.comparisons)
-        seconds += answer.seconds
+        comparisons.push(...response.comparisons)
+        seconds += response.seconds
       }
       if (copiesOf(comparisons).size > 0) return setState({ phase: 'choosing', comparisons, seconds })
       goOn()
@@ -91,8 +91,8 @@ async function upscaleGroup(
   signal: AbortSignal,
 ): Promise<{ comparisons: Comparison[]; seconds: number }> {
   try {
-    const answer = await likenessApi.upscale(addresses, factor, signal)
-    return { comparisons: comparisonsOf(answer), seconds: answer.total_processing_time }
+    const response = await likenessApi.upscale(addresses, factor, signal)
+    return { comparisons: comparisonsOf(response), seconds: response.total_processing_time }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== NONE_UPSCALED) throw error
     const comparisons = addresses.map((original) => ({

@@ -17,7 +17,7 @@ test('starts the stream with all running videos', async () => {
   const jobs = await documentedApi('video').exchange(
     {
       request: { method: 'GET', path: '/api/video/events', signedIn: true, headers: { Accept: 'text/event-stream' } },
-      answer: {
+      response: {
         status: 200,
         text: {
           type: 'text/event-stream',

@@ -24,7 +24,7 @@ afterEach(() => restoreUploads())
 
 test('stores a logo', async () => {
   const file = new File([new Uint8Array(await readFile(PICTURE))], 'picture.png', { type: 'image/png' })
-  const answer = await exchange(
+  const response = await exchange(
     {
       request: {
         method: 'POST',
@@ -33,29 +33,29 @@ test('stores a logo', async () => {
         headers: { 'Idempotency-Key': 'pact-logo-1' },
         file: { field: 'file', type: 'image/png' },
       },
-      answer: { status: 201, body: { logo } },
+      response: { status: 201, body: { logo } },
     },
     () => logoApi.upload(file, { key: 'pact-logo-1' }),
   )
-  expect(answer.file_id).toBe('fil_pact')
+  expect(response.file_id).toBe('fil_pact')
 })
 
 test('returns the logo', async () => {
-  const answer = await exchange(
+  const response = await exchange(
     {
       request: { method: 'GET', path: '/api/video/logo', signedIn: true },
-      answer: { status: 200, body: { logo } },
+      response: { status: 200, body: { logo } },
     },
     () => logoApi.find(),
   )
-  expect(answer?.file_id).toBe('fil_pact')
+  expect(response?.file_id).toBe('fil_pact')
 })
 
 test('deletes the logo', async () => {
   await exchange(
     {
       request: { method: 'DELETE', path: '/api/video/logo', signedIn: true },
-      answer: { status: 200, body: { success: true } },
+      response: { status: 200, body: { success: true } },
     },
     () => logoApi.remove(),
   )

@@ -26,7 +26,7 @@ afterEach(() => restoreUploads())
 
 test('stores a narration and returns its length', async () => {
   const file = new File([new Uint8Array(await readFile(RECORDING))], 'narration.mp3', { type: 'audio/mpeg' })
-  const answer = await exchange(
+  const response = await exchange(
     {
       request: {
         method: 'POST',
@@ -35,18 +35,18 @@ test('stores a narration and returns its length', async () => {
         headers: { 'Idempotency-Key': 'pact-narration-1' },
         file: { field: 'file', type: 'audio/mpeg' },
       },
-      answer: { status: 201, body: narration },
+      response: { status: 201, body: narration },
     },
     () => narrationApi.upload(file, { key: 'pact-narration-1', signal: new AbortController().signal, onProgress: () => {} }),
   )
-  expect(answer).toMatchObject({ file_id: 'fil_pact', seconds: 3.4 })
+  expect(response).toMatchObject({ file_id: 'fil_pact', seconds: 3.4 })
 })
 
 test('returns the narrations of the user', async () => {
   const [first] = await exchange(
     {
       request: { method: 'GET', path: '/api/video/narrations', signedIn: true },
-      answer: { status: 200, body: { narrations: [narration] } },
+      response: { status: 200, body: { narrations: [narration] } },
     },
     () => narrationApi.list(),
   )
@@ -54,12 +54,12 @@ test('returns the narrations of the user', async () => {
 })
 
 test('rejects the deletion of a narration that does not exist', async () => {
-  const answer = await exchange(
+  const response = await exchange(
     {
       request: { method: 'DELETE', path: '/api/video/narrations/fil_gone', signedIn: true },
-      answer: { status: 404, body: problem('not_found') },
+      response: { status: 404, body: problem('not_found') },
     },
     () => narrationApi.remove('fil_gone').catch((error) => error),
   )
-  expect(answer).toMatchObject({ code: 'not_found' })
+  expect(response).toMatchObject({ code: 'not_found' })
 })

@@ -8,7 +8,7 @@ test('lists the packages that allow a logo in videos', async () => {
   const names = await exchange(
     {
       request: { method: 'GET', path: '/api/packages' },
-      answer: { status: 200, body: { packages: [{ name: 'Enterprise', custom_branding: true }] } },
+      response: { status: 200, body: { packages: [{ name: 'Enterprise', custom_branding: true }] } },
     },
     () => logoApi.packages(),
   )

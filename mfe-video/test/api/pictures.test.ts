@@ -24,7 +24,7 @@ const upload = (file: File) => videoApi.upload(file, { key: 'pact-picture-1', si
 
 test('stores a picture and returns its URL and size', async () => {
   const file = new File([new Uint8Array(await readFile(PICTURE))], 'picture.png', { type: 'image/png' })
-  const answer = await exchange(
+  const response = await exchange(
     {
       request: {
         method: 'POST',
@@ -33,7 +33,7 @@ test('stores a picture and returns its URL and size', async () => {
         headers: { 'Idempotency-Key': 'pact-picture-1' },
         file: { field: 'file', type: 'image/png' },
       },
-      answer: {
+      response: {
         status: 201,
         body: {
           image_url: '/api/files/fil_pact?expires=1&signature=x',
@@ -47,14 +47,14 @@ test('stores a picture and returns its URL and size', async () => {
     },
     () => upload(file),
   )
-  expect(answer).toMatchObject({ file_id: 'fil_pact', width: 256 })
+  expect(response).toMatchObject({ file_id: 'fil_pact', width: 256 })
 })
 
 test('returns the upscaling factors', async () => {
-  const answer = await exchange(
+  const response = await exchange(
     {
       request: { method: 'GET', path: '/api/upscale/options', signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           image_upscaling: {
@@ -69,7 +69,7 @@ test('returns the upscaling factors', async () => {
     },
     () => likenessApi.upscaleOptions(),
   )
-  expect(answer.image_upscaling.available_factors).toEqual([1.6])
+  expect(response.image_upscaling.available_factors).toEqual([1.6])
 })
 
 const FIRST = '/api/files/fil_first?expires=1&signature=x'
@@ -91,7 +91,7 @@ test('returns a frame of a film that was not started', async () => {
   const still = await exchange(
     {
       request: { method: 'POST', path: '/api/video/still', signedIn: true, body: { image_urls, ...shown } },
-      answer: {
+      response: {
         status: 200,
         body: {
           still: 'data:image/jpeg;base64,AAAA',
@@ -106,10 +106,10 @@ test('returns a frame of a film that was not started', async () => {
 })
 
 test('returns the analysis of two pictures', async () => {
-  const answer = await exchange(
+  const response = await exchange(
     {
       request: { method: 'POST', path: '/api/analyze-images', signedIn: true, body: { image_urls } },
-      answer: {
+      response: {
         status: 200,
         body: {
           analysis: {
@@ -125,12 +125,12 @@ test('returns the analysis of two pictures', async () => {
     },
     () => likenessApi.analyze([FIRST, SECOND]),
   )
-  expect(answer).toMatchObject({ overall_similarity: 0.72, user_guidance: [{ code: 'small', images: [1] }] })
+  expect(response).toMatchObject({ overall_similarity: 0.72, user_guidance: [{ code: 'small', images: [1] }] })
 })
 
 test('returns upscaled pictures, each with its original', async () => {
   const larger = '/api/files/fil_larger?expires=1&signature=x'
-  const answer = await exchange(
+  const response = await exchange(
     {
       request: {
         method: 'POST',
@@ -138,7 +138,7 @@ test('returns upscaled pictures, each with its original', async () => {
         signedIn: true,
         body: { image_urls, upscale_factor: 1.6, enable_upscaling: true, preview: true },
       },
-      answer: {
+      response: {
         status: 200,
         body: {
           upscaling_results: {
@@ -154,7 +154,11 @@ test('returns upscaled pictures, each with its original', async () => {
     },
     () => likenessApi.upscale([FIRST, SECOND], 1.6),
   )
-  expect(comparisonsOf(answer)[0]).toMatchObject({ original: FIRST, upscaled: '/api/files/fil_larger?expires=1&signature=x', error: null })
+  expect(comparisonsOf(response)[0]).toMatchObject({
+    original: FIRST,
+    upscaled: '/api/files/fil_larger?expires=1&signature=x',
+    error: null,
+  })
 })
 
 /** A request with a deleted picture is rejected with a message. */
@@ -167,14 +171,14 @@ test.each([
     () => likenessApi.upscale([DELETED], 2),
   ],
 ] as const)('%s', async (_name, path, body, call) => {
-  const answer = await exchange(
+  const response = await exchange(
     {
       request: { method: 'POST', path, signedIn: true, body },
-      answer: { status: 400, body: problem('unknown_file_url') },
+      response: { status: 400, body: problem('unknown_file_url') },
     },
     () => call().catch((error: unknown) => error),
   )
-  expect(answer).toMatchObject({ status: 400, detail: 'A sentence for the user.' })
+  expect(response).toMatchObject({ status: 400, detail: 'A sentence for the user.' })
 })
 
 const DELETED_VIDEO = { video_url: DELETED, upscale_factor: 1.6, enable_upscaling: true }
@@ -195,11 +199,11 @@ test.each([
     () => likenessApi.cancelVideoUpscaling('ups_gone'),
   ],
 ] as const)('%s', async (_name, { method, path, body, status, code }, call) => {
-  const answer = await exchange(
-    { request: { method, path, signedIn: true, ...(body && { body }) }, answer: { status, body: problem(code) } },
+  const response = await exchange(
+    { request: { method, path, signedIn: true, ...(body && { body }) }, response: { status, body: problem(code) } },
     () => call().catch((error: unknown) => error),
   )
-  expect(answer).toMatchObject({ status, detail: 'A sentence for the user.' })
+  expect(response).toMatchObject({ status, detail: 'A sentence for the user.' })
 })
 
 test('returns the progress of an upscaling job until it ends', async () => {
@@ -221,13 +225,13 @@ test('returns the progress of an upscaling job until it ends', async () => {
     ],
   ] as const
   for (const [, method, path, status, error, call] of exchanges) {
-    const answer = await exchange(
+    const response = await exchange(
       {
         request: { method, path, signedIn: true },
-        answer: { status: 200, body: { ...upscaling, status, error } },
+        response: { status: 200, body: { ...upscaling, status, error } },
       },
       call,
     )
-    expect(answer).toMatchObject({ upscale_id: 'ups_pact', status })
+    expect(response).toMatchObject({ upscale_id: 'ups_pact', status })
   }
 })

@@ -40,10 +40,10 @@ const stats = {
 beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
 
 test('returns the options', async () => {
-  const answer = await exchange(
+  const response = await exchange(
     {
       request: { method: 'GET', path: '/api/video/options', signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           engines: [{ id: 'motion', about: 'Animates your images.', available: true }],
@@ -69,14 +69,14 @@ test('returns the options', async () => {
     },
     () => videoApi.options(),
   )
-  expect(answer.scenes.seconds).toBe(8)
+  expect(response.scenes.seconds).toBe(8)
 })
 
 test('returns the formats', async () => {
-  const answer = await exchange(
+  const response = await exchange(
     {
       request: { method: 'GET', path: '/api/video/formats', signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           platforms: [
@@ -90,14 +90,14 @@ test('returns the formats', async () => {
     },
     () => videoApi.formats(),
   )
-  expect(answer.platforms[0]?.formats[0]?.id).toBe('tiktok')
+  expect(response.platforms[0]?.formats[0]?.id).toBe('tiktok')
 })
 
 test('returns the usage', async () => {
-  const answer = await exchange(
+  const response = await exchange(
     {
       request: { method: 'GET', path: '/api/video/usage', signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           video_enabled: true,
@@ -111,7 +111,7 @@ test('returns the usage', async () => {
     },
     () => videoApi.usage(),
   )
-  expect(answer.remaining).toBe(2)
+  expect(response.remaining).toBe(2)
 })
 
 test('returns the filtered history and the newest videos', async () => {
@@ -123,7 +123,7 @@ test('returns the filtered history and the newest videos', async () => {
         signedIn: true,
         query: { status: 'pending', format: 'tiktok', date_range: 'week', sort: 'cost', order: 'asc', page: '1', limit: '20' },
       },
-      answer: {
+      response: {
         status: 200,
         body: { history: { jobs: [running] }, total: 1, page: 1, pages: 1, stats },
       },
@@ -142,7 +142,7 @@ test('returns the filtered history and the newest videos', async () => {
   await exchange(
     {
       request: { method: 'GET', path: '/api/video/history', signedIn: true, query: { page: '1', limit: '20' } },
-      answer: { status: 200, body: { history: { jobs: [running] } } },
+      response: { status: 200, body: { history: { jobs: [running] } } },
     },
     () => videoApi.latest({ limit: 20 }),
   )
@@ -156,14 +156,14 @@ test.each([
   ['POST', 'retry', () => videoApi.retry('vid_gone')],
   ['DELETE', 'delete', () => videoApi.removeOne('vid_gone')],
 ] as const)('%s %s rejects a video that does not exist', async (method, what, call) => {
-  const answer = await exchange(
+  const response = await exchange(
     {
       request: { method, path: `/api/video/${what}/vid_gone`, signedIn: true },
-      answer: { status: 404, body: problem('video_not_found') },
+      response: { status: 404, body: problem('video_not_found') },
     },
     () => call().catch((error: unknown) => error),
   )
-  expect(answer).toMatchObject({ status: 404, detail: 'A sentence for the user.' })
+  expect(response).toMatchObject({ status: 404, detail: 'A sentence for the user.' })
 })
 
 test('deletes and restores videos, and ignores missing ones', async () => {
@@ -171,15 +171,54 @@ test('deletes and restores videos, and ignores missing ones', async () => {
     ['the deletion of videos that do not exist', '/api/video/bulk-delete', () => videoApi.remove(['vid_gone'])],
     ['the restoration of videos that do not exist', '/api/video/restore', () => videoApi.restore(['vid_gone'])],
   ] as const) {
-    const answer = await exchange(
+    const response = await exchange(
       {
         request: { method: 'POST', path, signedIn: true, body: { job_ids: ['vid_gone'] } },
-        answer: { status: 200, body: { success: true, job_ids: [] } },
+        response: { status: 200, body: { success: true, job_ids: [] } },
       },
       call,
     )
-    expect(answer.job_ids).toEqual([])
+    expect(response.job_ids).toEqual([])
   }
+})
+
+test('lists, changes, renames and deletes tags', async () => {
+  const tags = await exchange(
+    {
+      request: { method: 'GET', path: '/api/video/tags', signedIn: true },
+      response: { status: 200, body: { tags: [{ name: 'launch', videos: 2 }] } },
+    },
+    () => videoApi.tags(),
+  )
+  expect(tags).toEqual([{ name: 'launch', videos: 2 }])
+  const tagged = await exchange(
+    {
+      request: {
+        method: 'POST',
+        path: '/api/video/bulk-tag',
+        signedIn: true,
+        body: { job_ids: ['vid_pact'], add: ['launch'], remove: ['spring'] },
+      },
+      response: { status: 200, body: { videos: [{ job_id: 'vid_pact', tags: ['launch'] }] } },
+    },
+    () => videoApi.tagVideos(['vid_pact'], ['launch'], ['spring']),
+  )
+  expect(tagged.get('vid_pact')).toEqual(['launch'])
+  const renamed = await exchange(
+    {
+      request: { method: 'POST', path: '/api/video/tags/rename', signedIn: true, body: { name: 'lunch', new_name: 'launch' } },
+      response: { status: 200, body: { name: 'launch' } },
+    },
+    () => videoApi.renameTag('lunch', 'launch'),
+  )
+  expect(renamed).toBe('launch')
+  await exchange(
+    {
+      request: { method: 'POST', path: '/api/video/tags/delete', signedIn: true, body: { name: 'launch' } },
+      response: { status: 200, body: { success: true } },
+    },
+    () => videoApi.deleteTag('launch'),
+  )
 })
 
 test('downloads the export under the file name from the server', async () => {
@@ -195,7 +234,7 @@ test('downloads the export under the file name from the server', async () => {
         signedIn: true,
         query: { format: 'csv', date_range: 'all', sort: 'created_at', order: 'desc' },
       },
-      answer: {
+      response: {
         status: 200,
         headers: {
           'Content-Disposition': 'attachment; filename="video_history_2026-03-10.csv"',
@@ -235,12 +274,12 @@ test.each([
     {},
   ],
 ] as const)('%s', async (_name, path, body, call, headers) => {
-  const answer = await exchange(
+  const response = await exchange(
     {
       request: { method: 'POST', path, signedIn: true, body, headers },
-      answer: { status: 400, body: problem('unknown_file_url') },
+      response: { status: 400, body: problem('unknown_file_url') },
     },
     () => call().catch((error: unknown) => error),
   )
-  expect(answer).toMatchObject({ status: 400, detail: 'A sentence for the user.' })
+  expect(response).toMatchObject({ status: 400, detail: 'A sentence for the user.' })
 })

@@ -11,7 +11,7 @@ test('lists the models, the default and whether a model sees pictures', async ()
   const { models, defaults } = await exchange(
     {
       request: { method: 'GET', path: '/api/models', signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           models: { openai: [model], local: [model] },
@@ -29,7 +29,7 @@ test('returns whether models may see the pictures', async () => {
   const settings = await exchange(
     {
       request: { method: 'GET', path: '/api/settings', signedIn: true },
-      answer: { status: 200, body: { settings: { show_pictures_to_models: false } } },
+      response: { status: 200, body: { settings: { show_pictures_to_models: false } } },
     },
     () => writerApi.settings(),
   )
@@ -40,7 +40,7 @@ test('saves that models may see the pictures', async () => {
   const settings = await exchange(
     {
       request: { method: 'PUT', path: '/api/settings', signedIn: true, body: { show_pictures_to_models: true } },
-      answer: { status: 200, body: { settings: { show_pictures_to_models: true } } },
+      response: { status: 200, body: { settings: { show_pictures_to_models: true } } },
     },
     () => writerApi.showPictures(true),
   )
