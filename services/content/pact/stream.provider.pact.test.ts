@@ -17,12 +17,12 @@ verifyPacts('content-stream', async () => {
     states,
     async produceMessage({ metadata }) {
       const wanted = metadata?.['event'] ?? ''
-      const answer = await fetch(`${content.url}/api/content/generate`, {
+      const response = await fetch(`${content.url}/api/content/generate`, {
         method: 'POST',
         headers: { ...(await content.content.tokens.as('usr_pact')), accept: 'text/event-stream', 'content-type': 'application/json' },
         body: JSON.stringify({ ...LINKEDIN, provider: 'openai' }),
       })
-      const events = eventsOf(await answer.text())
+      const events = eventsOf(await response.text())
       const event = events.find(({ name }) => name === wanted)
       if (!event) throw new Error(`the stream has no event "${wanted}", but ${events.map(({ name }) => name).join(', ')}`)
       return { headers: { event: event.name }, value: JSON.stringify(event.data) }

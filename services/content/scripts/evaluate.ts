@@ -3,7 +3,7 @@
  *
  *   npm run evaluate -- --provider openai --model gpt-4o-mini [--set evaluation|heldout] [--limit 20] [--texts texts.json] [--write]
  *
- * Without --provider and --model, the product's default writes. The keys and addresses are the content service's settings. --write puts the row into
+ * Without --provider and --model, the product's default writes. The keys and URLs are the content service's settings. --write puts the row into
  * EVALUATION.md. Texts are not charged to any user, but a hosted provider charges its account for them.
  */
 import { randomBytes } from 'node:crypto'

@@ -5,7 +5,7 @@
  *   npm run model -- qwen3-4b                  fetches the model and runs `npm start` with it
  *   npm run model -- qwen3-4b --fetch-only     fetches it and prints the setting
  *
- * The file is stored in the cache folder (`LOOMCAST_CACHE`). An interrupted download continues with the same command. `HF_ENDPOINT` is the address of a mirror
+ * The file is stored in the cache folder (`LOOMCAST_CACHE`). An interrupted download continues with the same command. `HF_ENDPOINT` is the URL of a mirror
  * of the hub.
  */
 import { spawn } from 'node:child_process'

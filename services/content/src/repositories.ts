@@ -1,4 +1,5 @@
 import { createEntitlements, createMeter, type Entitlements, type Meter } from '@loomcast/quota'
+import { createTagsRepository, type Tags } from '@loomcast/service-kit/tags'
 import type mongoose from 'mongoose'
 import { createGenerationRepository, type GenerationRepository } from './generation/generation.repository.ts'
 import { createKnowledgeRepository, type KnowledgeRepository } from './generation/knowledge.repository.ts'
@@ -9,7 +10,6 @@ import { modelsOf } from './models.ts'
 import { type ConfirmedPictures, createConfirmedPictures } from './pictures/confirmed-picture.repository.ts'
 import { createSettingsRepository, type SettingsRepository } from './preferences/settings.repository.ts'
 import { createTemplateRepository, type TemplateRepository } from './preferences/template.repository.ts'
-import { createTagsRepository, type Tags } from './tags/tags.repository.ts'
 import { createVoiceRepository, type VoiceRepository } from './voice/voice.repository.ts'
 
 export interface Repositories {
@@ -38,7 +38,7 @@ export function createRepositories(connection: mongoose.Connection): Repositorie
     templates: createTemplateRepository(models),
     entitlements: createEntitlements(models.entitlements),
     knowledge: createKnowledgeRepository(models),
-    tags: createTagsRepository(models),
+    tags: createTagsRepository(models.contents),
     voices: createVoiceRepository(models),
     confirmedPictures: createConfirmedPictures(models),
   }

@@ -62,9 +62,9 @@ describe('generate rejects', () => {
     ['an unknown field', { is_admin: true }],
   ])('a set with %s', async (_name, change) => {
     const body = { prompt: LINKEDIN.prompt, platforms: ['linkedin', 'facebook'], ...change }
-    const answer = await content.call('usr_a', 'POST', '/api/content/generate-set', body)
-    expect(answer.status).toBe(400)
-    expect(answer.body).toMatchObject({ success: false, status: 400, detail: expect.any(String), code: expect.any(String) })
+    const response = await content.call('usr_a', 'POST', '/api/content/generate-set', body)
+    expect(response.status).toBe(400)
+    expect(response.body).toMatchObject({ success: false, status: 400, detail: expect.any(String), code: expect.any(String) })
   })
 
   test.each([
@@ -75,9 +75,9 @@ describe('generate rejects', () => {
     ['a model', { model: 'gpt-4o' }],
   ])('a preview without an account: %s', async (_name, change) => {
     const payload = { prompt: 'Our bread is half price after six.', platform: 'LinkedIn Post', ...change }
-    const answer = await content.app.inject({ method: 'POST', url: '/api/content/preview', payload })
-    expect(answer.statusCode).toBe(400)
-    expect(answer.json()).toMatchObject({ success: false, status: 400, detail: expect.any(String), code: expect.any(String) })
+    const response = await content.app.inject({ method: 'POST', url: '/api/content/preview', payload })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ success: false, status: 400, detail: expect.any(String), code: expect.any(String) })
   })
 
   test('stopping a set with an id that is an operator, and malformed ids of sets', async () => {
@@ -195,13 +195,13 @@ test('every call requires a valid token', async () => {
   ]
   for (const [method, url] of calls) {
     for (const token of bad) {
-      const answer = await content.app.inject({
+      const response = await content.app.inject({
         method,
         url,
         headers: token ? { authorization: `Bearer ${token}` } : { 'x-user-id': 'usr_a' },
       })
-      expect([method, url, answer.statusCode]).toEqual([method, url, 401])
-      if (token === undefined) expect(answer.json()).toMatchObject({ code: 'token_missing' })
+      expect([method, url, response.statusCode]).toEqual([method, url, 401])
+      if (token === undefined) expect(response.json()).toMatchObject({ code: 'token_missing' })
     }
   }
 })

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { DEFAULT_TONE } from '@loomcast/platforms'
-import { compose, questionAbout } from '../src/engines/composer/compose.ts'
+import { questionAbout } from '../src/engines/composer/compose.ts'
+import { composed as draftOf } from './support/composed.ts'
 
-const composed = (brief: string) =>
-  compose({ platform: 'facebook', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 })
+const composed = (brief: string) => draftOf(brief, { platform: 'facebook' })
 
 describe('a request that rules cannot serve gets a question', () => {
   test.each([
@@ -38,7 +37,7 @@ describe('a request that rules cannot serve gets a question', () => {
     expect(questionAbout(brief, 'facebook')).toMatch(/translate|übersetzt|traduit|traduce/u)
   })
 
-  test('another voice, unless there are facts: then the draft names it as not followed', () => {
+  test('another voice, unless there are facts: then the draft lists it as not followed', () => {
     expect(questionAbout('Rewrite this like a pirate', 'facebook')).toMatch(/^The built-in writer cannot imitate a voice/u)
     const brief = 'Rewrite in the style of Shakespeare: We open on 3 May at 9 am, coffee £2.'
     expect(questionAbout(brief, 'facebook')).toBeUndefined()

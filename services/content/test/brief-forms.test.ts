@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from '@jest/globals'
-import { DEFAULT_TONE, type PlatformId } from '@loomcast/platforms'
-import { compose } from '../src/engines/composer/compose.ts'
+import type { PlatformId } from '@loomcast/platforms'
+import { composed as draftOf } from './support/composed.ts'
 
-const draft = (brief: string, platform: PlatformId = 'facebook') =>
-  compose({ platform, brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 }).text
+const draft = (brief: string, platform: PlatformId = 'facebook') => draftOf(brief, { platform }).text
 
 describe('lists', () => {
   test.each([
@@ -108,7 +107,7 @@ describe('labels of a form in other languages', () => {
     ['Cel: nowi członkowie\nKiedy: 4 maja o 10\nGdzie: Olsztyn', 'Kiedy: 4 maja o 10 Gdzie: Olsztyn'],
     ['Model: Mule 3\nFrame | steel\nMotor | 85 Nm\nMade in | Leeds\nSKU: AB-12', 'Mule 3 Frame: steel Motor: 85 Nm Made in: Leeds'],
   ])('leaves the facts: %s', (brief, expected) => {
-    const { text } = compose({ platform: 'facebook', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 })
+    const { text } = draftOf(brief, { platform: 'facebook' })
     expect(text.replace(/\s+/gu, ' ')).toBe(expected)
   })
 })

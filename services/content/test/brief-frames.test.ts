@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { DEFAULT_TONE } from '@loomcast/platforms'
-import { compose } from '../src/engines/composer/compose.ts'
+import { composed as draftOf } from './support/composed.ts'
 
-const draft = (brief: string) =>
-  compose({ platform: 'facebook', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 }).text.replace(/\s+/gu, ' ')
+const draft = (brief: string) => draftOf(brief, { platform: 'facebook' }).text.replace(/\s+/gu, ' ')
 
 describe('a self-introduction', () => {
   test.each([
@@ -66,7 +64,7 @@ describe('a list of what people do', () => {
     'On 3 May our pupils read three poems, describe what they see in them and answer questions.',
     'Volunteers sort the parcels by 9 am, write the labels and load the van for 40 families.',
   ])('is not an instruction to the writer: %s', (brief) => {
-    expect(compose({ platform: 'facebook', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 }).text).toBe(brief)
+    expect(draftOf(brief, { platform: 'facebook' }).text).toBe(brief)
   })
 })
 

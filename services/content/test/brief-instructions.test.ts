@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { DEFAULT_TONE } from '@loomcast/platforms'
-import { compose } from '../src/engines/composer/compose.ts'
+import { composed as draftOf } from './support/composed.ts'
 
-const composed = (brief: string) =>
-  compose({ platform: 'facebook', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 })
+const composed = (brief: string) => draftOf(brief, { platform: 'facebook' })
 const draft = (brief: string) => composed(brief).text.replace(/\s+/gu, ' ')
 
 describe('an instruction with a fact gives the fact', () => {

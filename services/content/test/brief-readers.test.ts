@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { DEFAULT_TONE } from '@loomcast/platforms'
-import { compose } from '../src/engines/composer/compose.ts'
+import { composed as draftOf } from './support/composed.ts'
 
-const textOf = (brief: string) =>
-  compose({ platform: 'facebook', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 }).text
+const textOf = (brief: string) => draftOf(brief, { platform: 'facebook' }).text
 
 describe('what asks readers to get in touch is content', () => {
   test.each([

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { DEFAULT_TONE } from '@loomcast/platforms'
-import { compose, questionAbout } from '../src/engines/composer/compose.ts'
+import { questionAbout } from '../src/engines/composer/compose.ts'
+import { composed as draftOf } from './support/composed.ts'
 
-const composed = (brief: string) =>
-  compose({ platform: 'facebook', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 })
+const composed = (brief: string) => draftOf(brief, { platform: 'facebook' })
 const draft = (brief: string) => composed(brief).text.replace(/\s+/gu, ' ')
 
 describe('a request', () => {
@@ -56,9 +55,9 @@ describe('a request', () => {
 
   test('to rewrite a text names the tone that was not changed', () => {
     const { text, notices } = composed(
-      'Rewrite the text below in a friendly tone:\n\n"We service boilers in October. It costs £85. Call 01382 555 0166."',
+      'Rewrite the text below in a friendly tone:\n\n"Boilers get a service in October. It costs £85. Rosa does it."',
     )
-    expect(text.replace(/\s+/gu, ' ')).toBe('We service boilers in October. It costs £85. Call 01382 555 0166.')
+    expect(text.replace(/\s+/gu, ' ')).toBe('Boilers get a service in October. It costs £85. Rosa does it.')
     expect(notices).toEqual([{ code: 'instructions_not_followed', message: "The built-in writer can't do this: “in a friendly tone”." }])
   })
 

@@ -18,7 +18,7 @@ const BRIEF = 'Our plant fair is on Saturday 4 May from 10 to 2 at Elm Hall. Cal
 describe('reading a brief before writing', () => {
   const review = (body: object, user = 'usr_a') => content.call(user, 'POST', '/api/content/brief', body)
 
-  test('answers the passages in their order, and costs and stores nothing', async () => {
+  test('returns the passages in their order, and charges and stores nothing', async () => {
     const { status, body } = await review({ prompt: ` ${BRIEF}\n` })
     expect(status).toBe(200)
     expect(body.review).toBe(true)
@@ -62,7 +62,7 @@ describe('reading a brief before writing', () => {
     }
   })
 
-  test('needs a user', async () => {
+  test('requires a session', async () => {
     expect((await content.app.inject({ method: 'POST', url: '/api/content/brief', payload: { prompt: BRIEF } })).statusCode).toBe(401)
   })
 
@@ -73,7 +73,7 @@ describe('reading a brief before writing', () => {
     ['a prompt that is an operator', { prompt: { $gt: '' } }],
     ['instructions that are too long', { custom_instructions: 'x'.repeat(2001) }],
     ['an unknown field', { platform: 'linkedin' }],
-  ])('refuses %s', async (_name, change) => {
+  ])('rejects %s', async (_name, change) => {
     const { status, body } = await review({ prompt: BRIEF, ...change })
     expect(status).toBe(400)
     expect(body).toMatchObject({ success: false, status: 400, detail: expect.any(String), code: expect.any(String) })
@@ -139,7 +139,7 @@ describe('a confirmed prompt', () => {
     }
   })
 
-  test('keeps its small letters', () => {
+  test('keeps its lowercase letters', () => {
     const brief = 'drop is friday 8pm on the site. sizes s-xxl.'
     const { text } = compose({ platform: 'facebook', brief, confirmed: true, tone: '', instructions: '', avoidWords: [], variant: 0 })
     expect(text).toContain('drop is friday 8pm on the site. sizes s-xxl.')

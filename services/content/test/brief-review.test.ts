@@ -77,7 +77,7 @@ describe('the review of a brief', () => {
 })
 
 describe('of a hurried brief', () => {
-  test('names what stays out, and why', async () => {
+  test('lists what stays out, with the reasons', async () => {
     const { passages } = await reviewed(
       'Hiya, can you do something for the quiz at the Crown? Friday 12 June at 7.30. Teams of up to six, £2 a head. Not sure if that is interesting. No emojis please.',
     )
@@ -120,7 +120,7 @@ describe('of a hurried brief', () => {
     )
   })
 
-  test('says that a time was written out, and keeps a count', async () => {
+  test('reports that a time was written out, and keeps a count', async () => {
     const { passages } = await reviewed('hi can u post this pls, market is 930 to 3. the hall seats up to 150.')
     expect(passages).toContainEqual(expect.objectContaining({ text: 'Market is 9:30 to 3.', reason: expect.any(String) }))
     expect(passages).toContainEqual(expect.objectContaining({ text: 'The hall seats up to 150.' }))
@@ -223,7 +223,7 @@ describe('of a hurried brief', () => {
     })
   })
 
-  test('does not pass on what is to be kept out, but the words to avoid', async () => {
+  test('does not pass on what must be left out, except for the words to avoid', async () => {
     const { publish, leave_out, instruction } = await usesOf(
       'we cover Stockport and Marple, not Macclesfield any more since Tony left (dont mention Tony). gas safe registered. dont say "unbeatable"',
     )

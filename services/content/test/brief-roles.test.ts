@@ -7,7 +7,7 @@ import { compose } from '../src/engines/composer/compose.ts'
 const composed = (brief: string) => compose({ platform: 'facebook', brief, tone: '', instructions: '', avoidWords: [], variant: 0 })
 const shares = ({ private: count, caught, content, lost }: Measured) => ({ caught: caught / count, lost: lost / content })
 
-describe('the classifier of what in a brief is not for the public', () => {
+describe('the classifier of the private parts of a brief', () => {
   const before = shares(measure(testBriefs(), () => {}))
   const after = shares(measure(testBriefs()))
 

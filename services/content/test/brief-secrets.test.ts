@@ -1,10 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { DEFAULT_TONE } from '@loomcast/platforms'
 import { lettersOf } from '../src/domain/left-out.ts'
-import { compose } from '../src/engines/composer/compose.ts'
+import { composed as draftOf } from './support/composed.ts'
 
-const composed = (brief: string) =>
-  compose({ platform: 'facebook', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 })
+const composed = (brief: string) => draftOf(brief, { platform: 'facebook' })
 
 describe('what the author wants to keep quiet', () => {
   test.each([
@@ -54,7 +52,7 @@ describe('what the author wants to keep quiet', () => {
     ['We open on 3 May. internal: the oven is not paid. Parking is free behind the library.', 'Parking is free behind the library.'],
     ['Öffnung am 3. Mai um 9 Uhr. Intern: der Ofen ist kaputt. Parken ist frei.', 'Parken ist frei.'],
     ['On ouvre le 3 mai à 9 h. En interne : le four est en panne. Le parking est gratuit.', 'Le parking est gratuit.'],
-  ])('leaves what stands beside it: %s', (brief, expected) => {
+  ])('leaves the text next to it: %s', (brief, expected) => {
     expect(composed(brief).text).toContain(expected)
   })
 })

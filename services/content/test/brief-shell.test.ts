@@ -1,9 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { DEFAULT_TONE } from '@loomcast/platforms'
-import { compose } from '../src/engines/composer/compose.ts'
+import { composed as draftOf } from './support/composed.ts'
 
-const composed = (brief: string) =>
-  compose({ platform: 'facebook', brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 })
+const composed = (brief: string) => draftOf(brief, { platform: 'facebook' })
 /** The draft without its paragraphs. */
 const draft = (brief: string) => composed(brief).text.replace(/\s+/gu, ' ')
 
@@ -68,7 +66,7 @@ describe('an email', () => {
 
 describe('a web page', () => {
   const body = ['A firm plans a £410m plant near Blyth that would employ 900 people.', 'Construction starts in March 2026.']
-  const furniture: [string, string][] = [
+  const boilerplate: [string, string][] = [
     ['navigation and cookies', `Home | News | Sport\nAccept all cookies\n${body.join('\n')}\n© 2025 Herald. All rights reserved.`],
     ['share links', `Skip to main content\n${body.join('\n')}\nShare on Facebook Share on X Copy link`],
     ['time stamps', `Published 3 June 2025, 09:14\n4 min read\n${body.join('\n')}\nRelated articles`],
@@ -76,7 +74,7 @@ describe('a web page', () => {
     ['a newsletter', `Sign in\n${body.join('\n')}\nSign up to our weekly newsletter\nPrivacy | Terms`],
     ['an advertisement', `Menu\nAdvertisement\n${body.join('\n')}\n12 comments`],
   ]
-  test.each(furniture)('without its furniture: %s', (_name, brief) => {
+  test.each(boilerplate)('without its boilerplate: %s', (_name, brief) => {
     expect(draft(brief)).toBe(body.join(' '))
   })
 

@@ -10,6 +10,7 @@ const NOW = new Date('2026-03-10T12:00:00Z')
 describe('short forms', () => {
   test.each([
     'The hall seats up to 150.',
+    'lambing at Glan yr Afon Farm near Bala',
     'from 100 to 250 guests',
     'bake at 350.',
     'we grew to 150,000 readers',
@@ -71,7 +72,7 @@ describe('short forms', () => {
 
 const passage = (text: string, source = text): ReviewedPassage => ({ text, source, use: 'publish', reason: null, question: null })
 const questionOf = (text: string, isHurried: boolean, source = text) =>
-  withQuestions([passage(text, source)], { source, now: NOW, isHurried })[0]?.question
+  withQuestions([passage(text, source)], { source, now: NOW, isHurried, isForeign: false })[0]?.question
 
 describe('no question is asked about', () => {
   test.each([

@@ -39,7 +39,7 @@ describe('text that was typed or dictated in one go', () => {
       'we moved the salon to 18 Tanner Street |and we have a bath for big dogs |parking is behind the building',
       'we moved the salon to 18 Tanner Street. We have a bath for big dogs. Parking is behind the building',
     ],
-    // The network may take the word behind "and" for the opening one.
+    // The network may take the word after "and" for the opening one.
     [
       'we moved the salon to 18 Tanner Street and |we have a bath for big dogs',
       'we moved the salon to 18 Tanner Street. We have a bath for big dogs',

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { DEFAULT_TONE, type PlatformId } from '@loomcast/platforms'
-import { compose } from '../src/engines/composer/compose.ts'
+import type { PlatformId } from '@loomcast/platforms'
+import { composed as draftOf } from './support/composed.ts'
 
-const composed = (brief: string, platform: PlatformId = 'facebook') =>
-  compose({ platform, brief, tone: DEFAULT_TONE, instructions: '', avoidWords: [], variant: 0 })
+const composed = (brief: string, platform: PlatformId = 'facebook') => draftOf(brief, { platform })
 const draft = (brief: string, platform?: PlatformId) => composed(brief, platform).text.replace(/\s+/gu, ' ')
 
 describe('text speech', () => {

@@ -23,7 +23,8 @@ const read = (file: string): ChangedDraft[] => JSON.parse(readFileSync(new URL(`
 const SETS = { tuning: read('changed-facts'), 'held out': read('changed-facts-held-out') }
 const TITLES = { tuning: 'Tuning set', 'held out': 'Held-out set' }
 const DOCUMENT = new URL('../FACTS.md', import.meta.url)
-const [BEGIN, END] = ['<!-- changed -->\n', '<!-- end of changed -->']
+const BEGIN = '<!-- changed -->\n'
+const END = '<!-- end of changed -->'
 const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt']
 /** The kinds in the order of the table, with what they contain. */
 const KINDS: Record<string, string> = {

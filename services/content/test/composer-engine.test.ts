@@ -57,9 +57,14 @@ describe('the composer as an engine', () => {
       expect(new Set(await iterationsOf(questions)).size).toBe(PLATFORMS.length)
     })
 
-    test('between reading a brief, finding its keywords and composing the draft, and before its first word', async () => {
+    test('between the two steps of reading a brief, finding its keywords and composing the draft, and before its first word', async () => {
       const [first] = await iterationsOf([firstWord('linkedin')])
-      expect(first).toBeGreaterThanOrEqual(4)
+      expect(first).toBeGreaterThanOrEqual(5)
+    })
+
+    test('between the two steps of reading a brief for a question', async () => {
+      const [question] = await iterationsOf([async () => composer.questionAbout?.(engineRequest())])
+      expect(question).toBeGreaterThanOrEqual(2)
     })
   })
 

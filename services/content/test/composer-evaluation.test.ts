@@ -5,6 +5,7 @@ import { wordsOf } from '../src/domain/brief/lexicon.ts'
 import { lettersOf } from '../src/domain/left-out.ts'
 import { parseAvoidWords } from '../src/domain/words-to-avoid.ts'
 import { compose, questionAbout } from '../src/engines/composer/compose.ts'
+import { withoutToneLines } from './support/tone-lines.ts'
 
 interface EvaluationBrief {
   id: string
@@ -20,7 +21,7 @@ const briefs: EvaluationBrief[] = JSON.parse(readFileSync(new URL('fixtures/eval
 const EMOJI = /\p{Extended_Pictographic}/gu
 // Words that can change through a contraction, an instruction ("thank …", "they can …") an added apostrophe or a full link.
 const EDITS =
-  /^(?:https|thank|you|to|your|is|(?:we|you|they)(?:re|ll)|(?:i|it)(?:m|ll|s)|thats|(?:do|does|did|is|are|was|have)nt|cant|wont)$/u
+  /^(?:https|thank|you|to|your|is|(?:we|you|they)(?:re|ll|ve)|(?:i|it)(?:m|ll|s)|thats|will|not|(?:do|does|did|is|are|was|have)nt|cant|wont)$/u
 
 describe('the evaluation briefs', () => {
   const written = briefs.filter((each) => !each.topic_only)
@@ -48,7 +49,7 @@ describe('the evaluation briefs', () => {
         // Text speech is written out, with a notice.
         const writtenOut = notices.filter(({ code }) => code === 'written_out').map(({ message }) => message)
         const source = lettersOf([brief, instructions, ...writtenOut].join('\n'))
-        const words = wordsOf(text.replace(/(?:^|\n)\d+(?:\/\d+|\.) /gu, ' ')).map(lettersOf)
+        const words = wordsOf(withoutToneLines(text).replace(/(?:^|\n)\d+(?:\/\d+|\.) /gu, ' ')).map(lettersOf)
         expect({ platform, text, foreign: words.filter((word) => !source.includes(word) && !EDITS.test(word)) }).toMatchObject({
           foreign: [],
         })

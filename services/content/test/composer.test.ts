@@ -92,7 +92,7 @@ describe('the composer through the API', () => {
     expect(blog.content).not.toContain('Meta description')
   })
 
-  test('a word to avoid that drops a sentence says so', async () => {
+  test('a word to avoid that drops a sentence is reported', async () => {
     const prompt = 'We cut our meetings in May. Nobody misses them. The synergy in the team feels great now. We got 6 hours a week back.'
     const { body } = await generate('usr_avoid', wanted({ prompt, avoid_words: 'synergy, unlock' }))
     expect(body.left_out).toEqual(['The synergy in the team feels great now.'])

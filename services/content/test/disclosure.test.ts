@@ -75,7 +75,7 @@ describe('what made a text', () => {
   })
 })
 
-test('a result, the history and the CSV file say what made each text, also after an edit and a continuation', async () => {
+test('a result, the history and the CSV file have the disclosure of each text, even after an edit and a continuation', async () => {
   content.openai.script({ kind: 'text', parts: [WRITTEN] })
   const made = await generate('usr_disclosed')
   expect(made.disclosure).toMatchObject({ digital_source_type: `${VOCABULARY}trainedAlgorithmicMedia`, ai_parts: ['text'] })

@@ -59,7 +59,7 @@ describe('the score of a text', () => {
     expect(scoreFor(text)).toMatchObject(fault)
   })
 
-  test('counts a fact that is listed beside the text apart', () => {
+  test('counts a fact that is listed separately from the text on its own', () => {
     expect(scoreFor('Our bakery cut food waste by 40 % with an app.', {}, ['See example.com/waste for how.'])).toMatchObject({
       lost: ['Lyon'],
       listed: ['example.com/waste'],
@@ -105,8 +105,9 @@ describe('the table', () => {
 
 describe('npm run evaluate', () => {
   const script = fileURLToPath(new URL('../scripts/evaluate.ts', import.meta.url))
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const run = (args: string[], env: Record<string, string> = {}) =>
-    promisify(execFile)(process.execPath, [script, ...args], { env: { PATH: process.env['PATH'], ...env } })
+    promisify(execFile)(process.execPath, [script, ...args], { env: { PATH, NODE_COMPILE_CACHE, ...env } })
   let openai: OpenAiDouble
   beforeAll(async () => {
     openai = await startOpenAiDouble()

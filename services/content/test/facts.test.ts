@@ -268,7 +268,7 @@ test('a fact is confirmed with its kind, and a stored text confirms every kind',
   expect(factsToConfirm(factsOf({ ...about, text: 'It cures acne.', sources }), ['cures acne'])).toEqual([])
 })
 
-test('a prohibited claim is marked, also if the brief has it', () => {
+test('a prohibited claim is marked, even if the brief has it', () => {
   const sources = { ...NO_FACT_SOURCES, claims: ['cures acne'] }
   const [mark] = factsOf({ ...about, brief: 'It cures acne.', sources, text: 'This soap Cures Acne.' })
   expect(mark).toMatchObject({ text: 'Cures Acne', kind: 'claim', state: 'unsupported' })
@@ -292,7 +292,7 @@ test('every occurrence of a prohibited claim is marked, as whole words and with 
   expect(claimed('İ cures acne', ['cures acne'])).toEqual([[2, 'cures acne']])
 })
 
-test('marks are in text order, overlap only within quotations and have their text, whatever the text', () => {
+test('marks are in text order, overlap only within quotations and have their text, for any text', () => {
   const fragment = fc.constantFrom(
     '7 pm',
     '€5',

@@ -25,6 +25,11 @@ describe('a draft', () => {
       { reference: 'Our sale starts Saturday 12 July. Use code SUN20.' },
     ],
     ['is translated because the user asks for it', GERMAN, { instructions: 'Please write it in German.' }],
+    [
+      'has as many facts as the reference, which has a hashtag too',
+      `Today only: 20% off at 14 Mill Lane.`,
+      { reference: 'Code SUN20, 14 Mill Lane. #Sale' },
+    ],
     ['has what the user selected', SHORT, { instructions: 'Only mention the discount and the town.' }],
     ['is short, and the reference is too', SHORT, { reference: 'The sale starts soon: 20% off in Kettering.' }],
   ])('differs in nothing if it %s', (_what, text, changes) => {
@@ -93,7 +98,7 @@ describe('a text of a model', () => {
     ['loses facts', SHORT, /left out \d+ facts of your brief, also on its second attempt: “Saturday”/],
     ['turns a negation', TURNED, /the opposite of your brief \(“We ship abroad\.”\)/],
     ['is in another language', GERMAN, /another language than your brief/],
-  ])('that %s twice is replaced by the built-in writer, free, and says why', async (_what, draft, reason) => {
+  ])('that %s twice is replaced by the built-in writer, free, with the reason', async (_what, draft, reason) => {
     const { result, calls } = await write(hosted, [draft, draft])
     expect(calls).toHaveLength(2)
     expect(result).toMatchObject({ content: BRIEF, engine: 'composer', user_usage: { used: 0 } })

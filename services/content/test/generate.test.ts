@@ -159,13 +159,13 @@ describe('a generation', () => {
     expect(codes(await edit('Pure synergy.'))).toEqual(['model_downgraded', 'words_to_avoid'])
   })
 
-  test('for a thread has our numbers, whatever the model counted', async () => {
+  test('for a thread has our numbers, regardless of the numbers of the model', async () => {
     content.openai.script({ kind: 'text', parts: ['1/9 The oven is electric.\n\n2/9 The bill fell 18%.\n\n3/9 Come at 2 pm.'] })
     const { body } = await generate('usr_thread', { ...LINKEDIN, platform: 'Twitter/X Thread' })
     expect(body.content).toBe('1/3 The oven is electric.\n\n2/3 The bill fell 18%.\n\n3/3 Come at 2 pm.')
   })
 
-  test('whose post of a thread is too long is written a second time, and split if that fails', async () => {
+  test('with a post of a thread that is too long is written a second time, and split if that fails', async () => {
     const long = `1/2 ${'The oven is electric now. '.repeat(14).trim()}\n\n2/2 Come at 2 pm.`
     content.openai.script({ kind: 'text', parts: [long] }, { kind: 'text', parts: [long] })
     const { body } = await generate('usr_thread', { ...LINKEDIN, platform: 'Twitter/X Thread' })
@@ -187,7 +187,7 @@ describe('a generation', () => {
     expect(body.notices).toMatchObject([{ code: 'shortened' }])
   })
 
-  test('for a thread that is continued is numbered anew, whatever the model counted', async () => {
+  test('for a thread that is continued is numbered again, regardless of the numbers of the model', async () => {
     const first = '1/5 The oven is electric.\n\n2/5 The bill fell'
     content.openai.script({ kind: 'text', parts: [first], finish: 'length' })
     const { body } = await generate('usr_thread', THREAD)
@@ -218,7 +218,7 @@ describe('a generation', () => {
     expect(stored.body.item.notices).toEqual(body.notices)
   })
 
-  test('that its platform would still reject has a notice that says why', async () => {
+  test('that its platform would still reject has a notice with the reason', async () => {
     const mentions = Array.from({ length: 31 }, (_, index) => `@baker${index}`).join(' ')
     const text = `We bake with ${mentions} in Lyon.`
     content.openai.script({ kind: 'text', parts: [text] }, { kind: 'text', parts: [text] })
@@ -241,7 +241,7 @@ describe('a generation', () => {
     expect(body).toMatchObject({ content: 'Pure synergy.', notices: [{ code: 'words_to_avoid' }] })
   })
 
-  test('counts the tokens of both attempts when the provider reports none, also when the second one fails', async () => {
+  test('counts the tokens of both attempts when the provider reports none, even when the second one fails', async () => {
     const wish = { ...LINKEDIN, avoid_words: 'synergy' }
     const usage = null
     const usageOf = async () => (await generate('usr_tokens', wish)).body.usage
@@ -340,12 +340,12 @@ describe('the quota', () => {
   })
 
   test('is never exceeded by 30 parallel calls', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 30 }, () => generate('usr_par', { ...LINKEDIN, provider: 'local', model: 'composer' })),
     )
-    const statuses = answers.map((answer) => answer.status).sort()
+    const statuses = responses.map((response) => response.status).sort()
     expect(statuses).toEqual([...Array(10).fill(200), ...Array(20).fill(402)])
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       if (status === 402) expect(body.user_usage).toMatchObject({ remaining: 0, limit: 10 })
     }
     expect(await usageOf('usr_par')).toMatchObject({

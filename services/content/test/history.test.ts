@@ -46,7 +46,7 @@ describe('pages by set', () => {
     expect(texts(await grouped('usr_sets'))).toHaveLength(18)
   })
 
-  test('place a set by its newest text, also one that joined it later', async () => {
+  test('place a set by its newest text, including one that joined it later', async () => {
     await put('usr_joined', { generated_text: 'old', daysAgo: 9, set_id: 'set_joined' })
     await put('usr_joined', { generated_text: 'between', daysAgo: 5 })
     await put('usr_joined', { generated_text: 'new', daysAgo: 1, set_id: 'set_joined' })

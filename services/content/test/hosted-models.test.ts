@@ -18,7 +18,7 @@ async function start(name: string, options: Parameters<typeof startContent>[1] =
   return content
 }
 
-/** A provider whose answers to the models call a test sets. */
+/** A provider with responses to the models call that a test sets. */
 function provider(name: HostedProvider, only: string[] = []) {
   const clock = fixedClock('2026-03-10T12:00:00Z')
   const calls: { url: string; headers: Headers }[] = []
@@ -104,7 +104,7 @@ describe("a provider's models", () => {
     ])
   })
 
-  test('are asked for once an hour, and the last list is offered at once meanwhile', async () => {
+  test('are requested once per hour, and the last list is returned without waiting', async () => {
     const { state, clock, calls, ids } = provider('openai')
     expect(await ids()).toEqual(['gpt-4o-mini'])
     clock.advance(59 * 60_000)
@@ -133,9 +133,9 @@ describe("a provider's models", () => {
     ['an endless list', async () => new Response('x'.repeat(1_000_001))],
   ] as [string, () => Promise<Response>][])(
     'are the known ones after %s, and the provider is asked again after a minute',
-    async (_, answer) => {
+    async (_, response) => {
       const { state, clock, calls, ids } = provider('openai')
-      state.answer = answer
+      state.answer = response
       expect(await ids()).toContain('gpt-4o')
       clock.advance(59_000)
       await ids()
@@ -145,7 +145,7 @@ describe("a provider's models", () => {
       await ids()
       await poll(async () => (await ids()).join() === 'gpt-5-mini')
       clock.advance(3_600_000)
-      state.answer = answer
+      state.answer = response
       await ids()
       await poll(() => calls.length === 3)
       expect(await ids()).toEqual(['gpt-5-mini'])
@@ -176,7 +176,7 @@ describe("a provider's models", () => {
   })
 })
 
-test('the default of a provider is the same in the settings, in the list and for a text, also if an advanced model comes first', async () => {
+test('the default of a provider is the same in the settings, in the list and for a text, even if an advanced model comes first', async () => {
   const content = await start('default')
   content.openai.models.splice(0, content.openai.models.length, 'gpt-9', 'gpt-9-mini')
   const { body } = await content.call('usr_d', 'PUT', '/api/settings', { default_provider: 'openai' })

@@ -27,9 +27,9 @@ describe('the same request with the same key', () => {
 
   test('waits while the text is being written: five concurrent requests write one text', async () => {
     const before = content.openai.calls.length
-    const answers = await Promise.all(Array.from({ length: 5 }, () => generate('usr_b', 'key-2')))
-    expect(new Set(answers.map((answer) => answer.body.content_id)).size).toBe(1)
-    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
+    const responses = await Promise.all(Array.from({ length: 5 }, () => generate('usr_b', 'key-2')))
+    expect(new Set(responses.map((response) => response.body.content_id)).size).toBe(1)
+    expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200, 200])
     expect(content.openai.calls).toHaveLength(before + 1)
   })
 
@@ -106,9 +106,9 @@ test('a request rejected by the quota leaves its key unused', async () => {
 
 test('five concurrent requests with one key and one remaining generation write one text, and none is rejected', async () => {
   for (let nth = 0; nth < 9; nth += 1) await generate('usr_last', `spend-${nth}`)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => generate('usr_last', 'key-last')))
-  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200])
-  expect(new Set(answers.map((answer) => answer.body.content_id)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 5 }, () => generate('usr_last', 'key-last')))
+  expect(responses.map((response) => response.status)).toEqual([200, 200, 200, 200, 200])
+  expect(new Set(responses.map((response) => response.body.content_id)).size).toBe(1)
   expect((await content.call('usr_last', 'GET', '/api/user/package')).body.usage.generations_used).toBe(10)
 })
 

@@ -22,7 +22,8 @@ test('a run stops when its last listener ends the iteration without disconnectin
 
 test('a listener that ends the iteration and then disconnects is counted once', async () => {
   const run = startedRun()
-  const [leaving, staying] = [new AbortController(), new AbortController()]
+  const leaving = new AbortController()
+  const staying = new AbortController()
   run.listen(staying.signal)
   await listenOnce(run, leaving.signal)
   leaving.abort()

@@ -48,7 +48,7 @@ const endless: Answer = (_request, response) => {
 }
 
 let hub: string
-let answers: Answer[]
+let responses: Answer[]
 let ranges: (string | undefined)[]
 const server = createServer((request, response) => {
   if (request.url === `/${model.repository}/resolve/${model.revision}/${model.file}`) {
@@ -56,7 +56,7 @@ const server = createServer((request, response) => {
     return
   }
   ranges.push(request.headers.range)
-  const answer = answers.shift() ?? whole
+  const answer = responses.shift() ?? whole
   answer(request, response)
 })
 beforeAll(async () => {
@@ -74,7 +74,7 @@ afterAll(
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loomcast-model-'))
-  answers = []
+  responses = []
   ranges = []
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
@@ -96,20 +96,20 @@ describe('a model of the hub', () => {
   })
 
   test('is continued by the same run when the connection breaks off', async () => {
-    answers = [brokenOff(100_000), brokenOff(50_000)]
+    responses = [brokenOff(100_000), brokenOff(50_000)]
     await download()
     expect(await stored()).toEqual(BYTES)
     expect(ranges).toHaveLength(3)
   })
 
   test('is continued when the hub stops sending', async () => {
-    answers = [silent(100_000)]
+    responses = [silent(100_000)]
     await download({ idleMs: 200 })
     expect(await stored()).toEqual(BYTES)
   })
 
   test('is continued by the next run after the process was killed', async () => {
-    answers = [silent(100_000)]
+    responses = [silent(100_000)]
     const options = JSON.stringify({ model, folder, hub })
     const child = spawn(process.execPath, [CHILD, options], { stdio: 'ignore' })
     const size = () =>
@@ -130,7 +130,7 @@ describe('a model of the hub', () => {
 
   test('is fetched from the beginning if the hub ignores the range', async () => {
     await writeFile(part(), BYTES.subarray(0, 1_000))
-    answers = [(_request, response) => response.writeHead(200, { 'content-length': BYTES.length }).end(BYTES)]
+    responses = [(_request, response) => response.writeHead(200, { 'content-length': BYTES.length }).end(BYTES)]
     await download()
     expect(await stored()).toEqual(BYTES)
   })
@@ -143,7 +143,7 @@ describe('a model of the hub', () => {
     ['of a hub that is down', Array.from({ length: 9 }, (): Answer => (_, response) => response.writeHead(503).end()), /answered 503/, 0],
     ['of a hub that always breaks off', Array.from({ length: 9 }, () => brokenOff(10)), /broke off|cannot be reached/, 100],
   ])('%s is not used, and the reason is named', async (_what, replies, reason, mostStored) => {
-    answers = replies
+    responses = replies
     await expect(download()).rejects.toThrow(reason)
     expect(await isFetched(folder, model)).toBe(false)
     expect(
@@ -152,7 +152,7 @@ describe('a model of the hub', () => {
         () => 0,
       ),
     ).toBeLessThanOrEqual(mostStored)
-    answers = []
+    responses = []
     await download()
     expect(await stored()).toEqual(BYTES)
   })
@@ -182,7 +182,7 @@ describe('a model of the hub', () => {
 
   test('is continued later if the operator stops it', async () => {
     const stop = new AbortController()
-    answers = [silent(100_000)]
+    responses = [silent(100_000)]
     await expect(download({ signal: stop.signal, onProgress: () => stop.abort() })).rejects.toThrow(/^Stopped\. Run the command again/)
     await download()
     expect(await stored()).toEqual(BYTES)
@@ -207,7 +207,7 @@ describe('npm run model', () => {
     expect([code, stderr.split('\n').length]).toEqual([2, 2])
   })
 
-  test('says in one sentence why a model cannot be fetched', async () => {
+  test('explains in one sentence why a model cannot be fetched', async () => {
     const { stderr, code } = await run(['qwen3-4b', '--fetch-only'], { HF_ENDPOINT: hub })
     expect([code, stderr.trim()]).toEqual([
       1,
@@ -217,7 +217,7 @@ describe('npm run model', () => {
 })
 
 describe('the list', () => {
-  test('names what this machine cannot hold and what is fetched', () => {
+  test('lists the models that are too large for this machine and those to download', () => {
     const lines = modelTable(HUB_MODELS, 4e9, ({ id }) => id === 'qwen3-4b').split('\n')
     expect(lines.filter((line) => line.includes('more than this machine has'))).toEqual([expect.stringMatching(/^mistral-7b/)])
     expect(lines.filter((line) => line.endsWith('fetched'))).toEqual([expect.stringMatching(/^qwen3-4b/)])

@@ -33,7 +33,9 @@ describe('instructions that ask for own facts', () => {
   })
 
   const ALL = { ...FACTS, address: '8 Bridge Street', prices: 'Rye loaf €4' }
-  const [ADDRESS, LINKS, PRICES] = ['Address: 8 Bridge Street.', 'Links: shop.example', 'Prices: Rye loaf €4.']
+  const ADDRESS = 'Address: 8 Bridge Street.'
+  const LINKS = 'Links: shop.example'
+  const PRICES = 'Prices: Rye loaf €4.'
 
   test.each([
     'Write prices in euros',

@@ -19,7 +19,7 @@ function split(text: string, sizes: number[]): string[] {
 
 const sizes = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 8 })
 
-test('removes the delimiters of a prompt, wherever the text is split', () => {
+test('removes the delimiters of a prompt, regardless of where the text is split', () => {
   fc.assert(
     fc.property(sizes, (each) => {
       const mark = randomPromptMark()

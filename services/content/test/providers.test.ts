@@ -124,7 +124,7 @@ describe('a hosted engine', () => {
     expect(error).toMatchObject({ code: 'provider_rate_limited', retryAfter: 7 })
   })
 
-  test('calls the provider only once, whatever the failure, because a second call could be charged again', async () => {
+  test('calls the provider only once after any failure, because a second call could be charged again', async () => {
     const before = double.calls.length
     await failureOf({ kind: 'status', status: 503 })
     expect(double.calls).toHaveLength(before + 1)

@@ -14,7 +14,7 @@ test('keeps as many results as it is told, those that were used last', () => {
   expect(computed).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('tells arguments apart', () => {
+test('distinguishes arguments', () => {
   const both = withRecentResults(9, (text: string, options: { loud: boolean }) => [options.loud ? text.toUpperCase() : text])
   expect([both('a', { loud: true }), both('a', { loud: false }), both('a', { loud: true })]).toEqual([['A'], ['a'], ['A']])
 })

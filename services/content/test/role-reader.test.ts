@@ -73,26 +73,26 @@ describe('the network that reads briefs', () => {
     const brief =
       'so we finally moved the grooming salon its now at 18 Tanner Street next to the post office (took forever, dont get me started on the landlord) twice as big as the old one and we have a walk in bath for big dogs so no more lifting newfoundlands lol, also a separate quiet room for nervous dogs and we open monday 9 march, first week everyone who books a full groom gets a free nail trim, book online at the usual place, parking is behind the building thats important because people always ask'
     const text = await written(reader, brief)
-    expect(text).toContain('next to the post office twice as big')
+    expect(text).toMatch(/next to the post office\.?\s+twice as big/iu)
     expect(text).not.toMatch(/landlord|forever/u)
     expect(await written(reader, 'The cafe (run by my sister) opens at 9 on Monday. Come and see us.')).toContain('(run by my sister)')
   })
 
-  test('finds most of what is not for the public in briefs that it was not trained with', async () => {
+  test('finds most private parts of briefs that it was not trained with', async () => {
     const briefs = testBriefs().filter(({ language }) => language === 'en')
     const { private: count, caught, content, lost } = measure(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
     expect(caught / count).toBeGreaterThan(0.84)
     expect(lost / content).toBeLessThan(0.03)
   })
 
-  test('finds most of it in notes, whose remarks stand between facts', async () => {
+  test('finds most of them in notes with remarks between facts', async () => {
     const briefs = noteBriefs()
     const { private: count, caught, content, lost } = measure(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
     expect(caught / count).toBeGreaterThan(0.7)
     expect(lost / content).toBeLessThan(0.06)
   })
 
-  test('takes out nothing of clean briefs', async () => {
+  test('removes nothing from clean briefs', async () => {
     const briefs = cleanBriefs().filter(({ language }) => language === 'en')
     const { clean, cleanLost } = measure(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
     expect(clean).toBeGreaterThan(100)
@@ -168,7 +168,7 @@ describe('without the network', () => {
     expect(await reader.read(`${MESSY} Bye`, USER)).toHaveLength(MESSY.split(' ').length + 1)
   })
 
-  test('users take turns: a run of another user is next, however long the briefs of the first are', async () => {
+  test('schedules users fairly: a run of another user is next, regardless of the length of the briefs of the first', async () => {
     const runs: { length: number; end: () => void }[] = []
     const inference = broken((_model, { ids }) => {
       const { promise, resolve } = Promise.withResolvers<typeof OUTPUT>()

@@ -16,13 +16,13 @@ function runningWithRun(run: Pick<StoredGeneration, 'state' | 'lease_expires_at'
   return runningSets('usr_1', { repositories: repositories as never, clock: () => NOW })
 }
 
-test('a set whose text is started while it is read is running', async () => {
+test('a set is running if a text is started while the set is read', async () => {
   expect(await runningWithRun({ state: 'running', lease_expires_at: LATER })).toEqual([{ set_id: 'set_1', started_at: NOW }])
 })
 
 test.each([
   ['has ended', { state: 'completed', lease_expires_at: LATER }],
   ['lost its process', { state: 'running', lease_expires_at: EARLIER }],
-] as const)('a set whose text %s is not running', async (_name, run) => {
+] as const)('a set with a text that %s is not running', async (_name, run) => {
   expect(await runningWithRun(run)).toEqual([])
 })

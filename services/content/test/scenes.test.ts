@@ -11,15 +11,15 @@ const BODY = { instructions: 'Our bakery opens at six.', scene_count: 2, format:
 const requestScenes = (user: string, body: object = BODY) => content.call(user, 'POST', '/internal/content/scenes', body)
 const scriptAnswer = (text: string) => content.openai.script({ kind: 'text', parts: [text] })
 
-test("returns the model's scenes, shortened to fit, also when they are in a code block", async () => {
+test("returns the model's scenes, shortened to fit, even when they are in a code block", async () => {
   const scenes = [
     { caption: 'Open at six', emphasis: ['six', 'nowhere'], direction: 'The door opens.' },
     { caption: 'x'.repeat(50).concat(' ', 'y'.repeat(60)) },
   ]
   scriptAnswer(`Here you are:\n\`\`\`json\n${JSON.stringify({ scenes })}\n\`\`\``)
-  const answer = await requestScenes('ada')
-  expect(answer.status).toBe(200)
-  expect(answer.body).toEqual({
+  const response = await requestScenes('ada')
+  expect(response.status).toBe(200)
+  expect(response.body).toEqual({
     success: true,
     written_by: 'openai',
     from_pictures: false,
@@ -146,7 +146,7 @@ test('limits requests per user', async () => {
 
 test('returns a problem when there is no model', async () => {
   const bare = await startContent('scenes_bare', { openai: false })
-  const answer = await bare.call('ada', 'POST', '/internal/content/scenes', BODY)
-  expect(answer.body).toMatchObject({ status: 409, code: 'no_text_engine' })
+  const response = await bare.call('ada', 'POST', '/internal/content/scenes', BODY)
+  expect(response.body).toMatchObject({ status: 409, code: 'no_text_engine' })
   await bare.stop()
 })

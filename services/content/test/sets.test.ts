@@ -72,7 +72,7 @@ async function opened(
 }
 
 describe('a set', () => {
-  test('keeps the notices of its texts after their runs are gone', async () => {
+  test('keeps the notices of its texts after their runs were deleted', async () => {
     content.openai.script({ kind: 'text', parts: ['Pure synergy.'] }, { kind: 'text', parts: ['Still synergy.'] })
     const { body } = await writeSet('usr_notices', { prompt: PROMPT, platforms: ['linkedin'], avoid_words: 'synergy' })
     const { notices } = body.members[0].result
@@ -122,7 +122,7 @@ describe('a set', () => {
     await poll(async () => (await usedBy('usr_side')) === 3)
   })
 
-  test('charges identical texts once, and says so', async () => {
+  test('charges identical texts once, and reports it', async () => {
     const same: Script = { kind: 'text', parts: ['The same.'] }
     content.openai.script(same, same, { kind: 'text', parts: ['Another.'] })
     const { body } = await writeSet('usr_same')
@@ -172,7 +172,7 @@ describe('the quota', () => {
     expect(await usedBy('usr_quota')).toBe(10)
   })
 
-  test('that is used up answers 402, and the same key succeeds when there is some again', async () => {
+  test('that is used up causes 402, and the same key succeeds when there is some again', async () => {
     await spend('usr_none', 10)
     const key = { 'idempotency-key': 'none-left' }
     expect(await writeSet('usr_none', THREE, { ...key, ...EVENTS })).toMatchObject({
@@ -215,9 +215,9 @@ describe('the same key', () => {
   })
 
   test('five times at once writes one set', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => writeSet('usr_key_once', THREE, key)))
-    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
-    expect(new Set(answers.map(({ body }) => body.set_id)).size).toBe(1)
+    const responses = await Promise.all(Array.from({ length: 5 }, () => writeSet('usr_key_once', THREE, key)))
+    expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200))
+    expect(new Set(responses.map(({ body }) => body.set_id)).size).toBe(1)
     expect(await usedBy('usr_key_once')).toBe(3)
   })
 
@@ -317,19 +317,19 @@ describe('stopping', () => {
       (await readSet('usr_stop_far', id)).body.members.every((member: { text: string }) => member.text.includes('bread')),
     )
     const other = await content.restarted()
-    const answer = await other.inject({
+    const response = await other.inject({
       method: 'POST',
       url: `/api/content/sets/${id}/stop`,
       headers: await content.tokens.as('usr_stop_far'),
       payload: {},
     })
-    expect(answer.json().members.map((member: { state: string }) => member.state)).toEqual(Array(3).fill('completed'))
+    expect(response.json().members.map((member: { state: string }) => member.state)).toEqual(Array(3).fill('completed'))
     expect(await usedBy('usr_stop_far')).toBe(3)
   })
 })
 
 describe('a process that dies', () => {
-  /** Writes a set whose last run is stored and reserved, but belongs to a process that is gone. */
+  /** Writes a set whose last run is stored and reserved, but belongs to a process that has ended. */
   async function withoutLast(user: string, key: string) {
     const first = await writeSet(user, THREE, { 'idempotency-key': key })
     const last = first.body.members[2]
@@ -377,7 +377,7 @@ describe('a process that dies', () => {
   })
 })
 
-describe('writing beside a text', () => {
+describe('adding texts to the set of a text', () => {
   const single = async (user: string) =>
     (await content.call(user, 'POST', '/api/content/generate', { prompt: PROMPT, platform: 'linkedin' })).body
 
@@ -492,7 +492,7 @@ describe('reading a set', () => {
     expect(await readSet('usr_reads', body.set_id)).toMatchObject({ status: 404, body: { code: 'set_not_found' } })
   })
 
-  test('works when the calls and runs of its first day are gone', async () => {
+  test('works when the calls and runs of its first day were deleted', async () => {
     const { body } = await writeSet('usr_later')
     for (const name of ['generation_sets', 'generations'])
       await content.deps.connection.collection(name).deleteMany({ user_id: 'usr_later' })

@@ -167,8 +167,8 @@ describe('models', () => {
     const list = await served.call('usr_local', 'GET', '/api/models')
     expect(list.body.models.local.map((model: { id: string }) => model.id)).toEqual(['test-model.gguf', 'composer'])
     expect(list.body.defaults).toMatchObject({ provider: 'local', model: 'test-model.gguf' })
-    const answer = await served.call('usr_local', 'POST', '/api/content/generate', LINKEDIN)
-    expect(answer.body).toMatchObject({ provider: 'local', model: 'test-model.gguf', engine: 'local', content: 'Hello from the model.' })
+    const response = await served.call('usr_local', 'POST', '/api/content/generate', LINKEDIN)
+    expect(response.body).toMatchObject({ provider: 'local', model: 'test-model.gguf', engine: 'local', content: 'Hello from the model.' })
     expect(served.openai.calls.at(-1)!.body).toMatchObject({ model: '/srv/models/test-model.gguf', max_tokens: 1000 })
 
     const failures: Script[] = [
@@ -180,15 +180,15 @@ describe('models', () => {
       { kind: 'html' },
       { kind: 'refusal' },
     ]
-    const answers = [list, answer]
+    const responses = [list, response]
     for (const failure of failures) {
       served.openai.script(failure)
       const failed = await served.call('usr_local', 'POST', '/api/content/generate', LINKEDIN)
       expect(failed.body.detail).toMatch(/^Local AI/)
-      answers.push(failed)
+      responses.push(failed)
     }
     const { host, port } = new URL(served.openai.url)
-    for (const { text } of answers) for (const secret of [host, port, '127.0.0.1', '/srv']) expect(text).not.toContain(secret)
+    for (const { text } of responses) for (const secret of [host, port, '127.0.0.1', '/srv']) expect(text).not.toContain(secret)
     await served.stop()
   })
 

@@ -61,9 +61,9 @@ test('leaves no call behind when no quota is left', async () => {
 
 /** Makes what a release stored that had no calls of single texts. */
 async function withoutCall(user: string, key: string) {
-  const answer = await generate(user, key)
+  const response = await generate(user, key)
   await content.deps.connection.collection('generation_sets').deleteMany({ user_id: user })
-  return answer
+  return response
 }
 
 describe('a run of a release in which single texts had no calls', () => {
@@ -80,7 +80,7 @@ describe('a run of a release in which single texts had no calls', () => {
     expect((await generate('usr_other', 'other')).status).toBe(200)
   })
 
-  test('whose process died is written again, and charged once', async () => {
+  test('of a process that died is written again, and charged once', async () => {
     const { id, contentId } = newRunIds()
     const now = content.clock()
     const lease = new Date(now.getTime() - 1)
@@ -124,4 +124,67 @@ test('what the platforms of a request have in common is read once', async () => 
   expect(resolved.map(({ platform }) => platform.id)).toEqual(platforms)
   expect(resolved[2]).toBe(resolved[0])
   expect(reads).toBe(1)
+})
+
+describe('the database', () => {
+  const COLLECTIONS = ['contents', 'entitlements', 'generation_sets', 'generations', 'knowledge', 'meters', 'outbox', 'settings', 'voices']
+
+  /** The search for runs and calls that ended without a result, which a timer starts, reads by state and time. Every other read has a user or an id. */
+  const isOfTimer = (collection: string, { find, filter }: { find?: string; filter?: object }) =>
+    find !== undefined && /^generation/u.test(collection) && !/"(?:user_id|_id)":/u.test(JSON.stringify(filter))
+
+  /** The commands for a text of a user that is not the first, in order, and which of them wait for the majority. */
+  async function commandsFor(user: string) {
+    await generate(user)
+    const { db } = content.deps.connection
+    await db?.command({ profile: 2 })
+    await generate(user, 'profiled')
+    await db?.command({ profile: 0 })
+    const rows = await content.deps.connection.collection('system.profile').find().sort({ ts: 1 }).toArray()
+    return rows.flatMap(({ op, ns, command }) => {
+      const collection = String(ns).split('.')[1] ?? ''
+      if (!COLLECTIONS.includes(collection) || isOfTimer(collection, command)) return []
+      const wait = command.writeConcern?.w === 'majority' ? ', waits' : ''
+      return [`${op === 'update' ? op : Object.keys(command)[0]} ${collection}${wait}`]
+    })
+  }
+
+  test('gets few commands for a text, of which none waits for the majority before the commit', async () => {
+    const commands = await commandsFor('usr_commands')
+    expect(commands.slice(0, 4).sort()).toEqual(['find entitlements', 'find knowledge', 'find settings', 'find voices'])
+    expect(commands.slice(4)).toEqual([
+      'insert generation_sets',
+      'insert generations',
+      'findAndModify meters',
+      'findAndModify meters',
+      'insert contents',
+      'update generations',
+      'insert outbox',
+    ])
+  })
+
+  test('that loses the run, the call and the reservation saves and charges nothing, and the same request succeeds', async () => {
+    content.openai.script({ kind: 'hold', parts: ['Written.'] })
+    const calls = content.openai.calls.length
+    const answer = generate('usr_rolled_back', 'rolled-back')
+    await poll(() => content.openai.calls.length > calls)
+    const { connection } = content.deps
+    await connection.collection('meters').updateOne({ _id: 'usr_rolled_back' as never }, { $set: { reservations: [] } })
+    for (const name of ['generations', 'generation_sets']) await connection.collection(name).deleteMany({ user_id: 'usr_rolled_back' })
+    content.openai.release()
+    expect(await answer).toMatchObject({ status: 503, body: { code: 'generation_lost', charged: 'no' } })
+    expect(await usedBy('usr_rolled_back')).toBe(0)
+    expect((await generate('usr_rolled_back', 'rolled-back')).status).toBe(200)
+    expect(await usedBy('usr_rolled_back')).toBe(1)
+    expect(await stored('contents', 'usr_rolled_back')).toHaveLength(1)
+  })
+})
+
+test('a repeated request gets its text although it would be rejected now', async () => {
+  const first = await generate('usr_gone')
+  const again = { ...LINKEDIN, parent_id: first.body.content_id }
+  const second = await generate('usr_gone', 'again', again)
+  await content.deps.connection.collection('contents').deleteOne({ _id: first.body.content_id as never })
+  expect((await generate('usr_gone', 'other', again)).status).toBe(404)
+  expect((await generate('usr_gone', 'again', again)).body).toEqual(second.body)
 })

@@ -105,10 +105,10 @@ describe('closing the connection', () => {
     content.openai.script(HOLD)
     const stop = new AbortController()
     const calls = content.openai.calls.length
-    const answer = post('usr_json', { signal: stop.signal }).catch(() => null)
+    const response = post('usr_json', { signal: stop.signal }).catch(() => null)
     await poll(() => content.openai.calls.length > calls)
     stop.abort()
-    await answer
+    await response
     await poll(() => content.openai.calls.at(-1)!.abandoned)
     await poll(
       async () => (await content.deps.connection.collection('generations').findOne({ user_id: 'usr_json' }))?.['state'] !== 'running',
@@ -268,11 +268,11 @@ describe('a process crash', () => {
   test('with an unreplicated reservation saves and charges nothing', async () => {
     content.openai.script(HOLD)
     const calls = content.openai.calls.length
-    const answer = post('usr_hold_lost')
+    const response = post('usr_hold_lost')
     await poll(() => content.openai.calls.length > calls)
     await content.deps.connection.collection('meters').updateOne({ _id: 'usr_hold_lost' as never }, { $set: { reservations: [] } })
     content.openai.release()
-    expect((await answer).status).toBe(503)
+    expect((await response).status).toBe(503)
     expect((await historyOf('usr_hold_lost')).total).toBe(0)
     expect(await usedBy('usr_hold_lost')).toBe(0)
   })

@@ -10,8 +10,8 @@ describe("the fields of a model's text", () => {
     ['# Sharpen a knife\n\nTwo stones.', 'Sharpen a knife', 'Two stones.'],
     ['Two stones.\n\nAnd a strop.', 'Two stones.', 'Two stones.\n\nAnd a strop.'],
     ['Title: Sharpen a knife', 'Sharpen a knife', 'Title: Sharpen a knife'],
-  ])('for YouTube: %j', (answer, title, text) => {
-    expect(withoutFields('youtube', answer)).toEqual({ text, title, meta_description: null })
+  ])('for YouTube: %j', (response, title, text) => {
+    expect(withoutFields('youtube', response)).toEqual({ text, title, meta_description: null })
   })
 
   test('limit a title to 100 characters', () => {
@@ -26,8 +26,8 @@ describe("the fields of a model's text", () => {
     ['*Meta-description: Short.*\n\n# A\n\nText.', 'Short.', '# A\n\nText.'],
     ['# A\n\nText.\n\n> Meta description: Short.', 'Short.', '# A\n\nText.'],
     ['# A\n\nText about a meta description: it matters.', null, '# A\n\nText about a meta description: it matters.'],
-  ])('for the blog: %j', (answer, description, text) => {
-    expect(withoutFields('blog', answer)).toEqual({ text, title: null, meta_description: description })
+  ])('for the blog: %j', (response, description, text) => {
+    expect(withoutFields('blog', response)).toEqual({ text, title: null, meta_description: description })
   })
 
   test('do not exist on other platforms', () => {

@@ -17,7 +17,7 @@ const providersOf = (catalogue: Partial<Catalogue>) =>
     { outcomesOf: () => ({ last_success_at: null, last_failure_at: null }) },
   )
 
-test('the status of the server names its writers, and the one that cannot be used', async () => {
+test('the status of the server lists its writers, and the one that cannot be used', async () => {
   const [openai, , local] = await providersOf({
     openai: [entry('GPT-4o mini', false)],
     local: [entry('Built-in writer'), entry('Qwen3-4B', false)],

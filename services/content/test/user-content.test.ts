@@ -9,8 +9,8 @@ afterAll(() => content.stop())
 
 const read = async (userId: string, query = '') => {
   const headers = await content.tokens.as('usr_admin', 'admin')
-  const answer = await content.app.inject({ method: 'GET', url: `/internal/admin/users/${userId}/content${query}`, headers })
-  return { status: answer.statusCode, body: answer.json() }
+  const response = await content.app.inject({ method: 'GET', url: `/internal/admin/users/${userId}/content${query}`, headers })
+  return { status: response.statusCode, body: response.json() }
 }
 
 test("lists a user's newest texts without deleted ones and without those of others", async () => {

@@ -35,7 +35,7 @@ function sentenceOf(id: TraitId, value: TraitValue, text: string, engine = 'comp
 }
 
 describe.each(ENGINES)('a text of the engine %s', (engine) => {
-  test('has a short reason for each habit that it lacks, whatever the value', () => {
+  test('has a short reason for each habit that it lacks, for any value', () => {
     const missed = new Set<string>()
     for (const trait of TRAITS)
       for (const value of valuesOf(trait))

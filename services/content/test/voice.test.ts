@@ -44,7 +44,7 @@ describe('learning a voice', () => {
     expect(await voicesOf('usr_again')).toHaveLength(1)
   })
 
-  test('keeps the corrections on request, also of habits that were not learned, and replaces the examples', async () => {
+  test('keeps the corrections on request, including those of habits that were not learned, and replaces the examples', async () => {
     const again = (user: string, posts: unknown[], keep: boolean) =>
       content.call(user, 'PUT', LINKEDIN_VOICE, { own: true, posts, keep_corrections: keep })
     // Without an earlier voice there is nothing to keep.
@@ -171,7 +171,7 @@ describe('deleting', () => {
 describe('a text', () => {
   const generate = (user: string, body: object = {}) => content.call(user, 'POST', '/api/content/generate', { ...LOCAL, ...body })
 
-  test('reports which traits of the voice it has, also in the history and after an edit', async () => {
+  test('reports which traits of the voice it has, including in the history and after an edit', async () => {
     await learn('usr_writes')
     const { body } = await generate('usr_writes')
     const met = (voice: { traits: { id: string }[] }, id: string) => voice.traits.find((trait) => trait.id === id)

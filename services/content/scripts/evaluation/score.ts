@@ -10,16 +10,16 @@ import type { EvaluationBrief } from './brief.ts'
 export interface EvaluatedText {
   /** With its title and meta description, if it has any. */
   text: string
-  /** Sentences of the brief that are listed beside the text. */
+  /** Sentences of the brief that are listed separately from the text. */
   leftOut: string[]
   totalTokens: number
 }
 
 export interface Score {
   facts: number
-  /** Facts of the brief that are neither in the text nor listed beside it. */
+  /** Facts of the brief that are neither in the text nor listed separately. */
   lost: string[]
-  /** Facts of the brief that are only listed beside the text. */
+  /** Facts of the brief that are only listed separately. */
   listed: string[]
   /** Numbers, names, handles, hashtags and links that the brief lacks. Undefined for languages other than English, where capitals are no sign of a name. */
   invented: string[] | undefined

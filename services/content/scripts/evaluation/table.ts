@@ -7,7 +7,7 @@ export interface Evaluation {
   set: string
   /** ISO date of the run. */
   date: string
-  /** Briefs of the whole set, also if only some were given to the engine. */
+  /** Briefs of the whole set, even if only some were given to the engine. */
   briefs: number
   scores: Score[]
   /** Texts that another engine wrote instead. */

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { acquireLockFile } from '@loomcast/service-kit/files'
 import type { HubModel } from './catalog.ts'
 
-export const HUB = 'https://huggingface.co'
+const HUB = 'https://huggingface.co'
 /** Space that is left free. Bytes. */
 const RESERVE = 256e6
 const ATTEMPTS = 5
@@ -32,7 +32,7 @@ export interface DownloadOptions {
   retryMs?: number
 }
 
-/** Why a model cannot be fetched, as a sentence for the operator that says what to do. */
+/** Why a model cannot be fetched, as a sentence for the operator that states what to do. */
 export class DownloadError extends Error {
   override readonly name = 'DownloadError'
 }
@@ -51,7 +51,7 @@ export async function isFetched(folder: string, model: RemoteFile): Promise<bool
 }
 
 /**
- * Fetches a model's file from the hub at its revision, and verifies its hash. Continues where an earlier run was interrupted, also by a crash. Resolves to the
+ * Fetches a model's file from the hub at its revision, and verifies its hash. Continues where an earlier run was interrupted, even by a crash. Resolves to the
  * path of the file. Throws a DownloadError.
  */
 export async function downloadModel(options: DownloadOptions): Promise<string> {

@@ -2,7 +2,7 @@ import { type LinearModel, ROLES } from '../../src/domain/brief/roles/linear-mod
 import type { Example } from './examples.ts'
 
 export const BUCKETS = 2 ** 16
-export const ROLE_BUCKETS = 2 ** 12
+const ROLE_BUCKETS = 2 ** 12
 const EPOCHS = 12
 const RATE = 0.25
 const L2 = 2e-5

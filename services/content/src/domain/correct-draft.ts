@@ -10,8 +10,8 @@ export interface CorrectedDraft {
 }
 
 /**
- * Removes from a model's last version what can be removed without a loss: hashtags at the end over the platform's maximum, and decoration that nobody asked
- * for. The notices name what was removed and which decoration remains.
+ * Removes from a model's last version what can be removed without a loss: hashtags at the end over the platform's maximum, and decoration that was not
+ * requested. The notices list what was removed and which decoration remains.
  */
 export function correctedDraft(text: string, faults: Faults, draft: Draft): CorrectedDraft {
   const { brand, hashtags: tags } = platformById(draft.platform)

@@ -27,6 +27,7 @@ const DESCRIBES_TEXT: Readonly<Record<Notice['code'], boolean>> = {
   cut: false,
   english_only: false,
   instructions_not_followed: false,
+  tone_followed: true,
   one_long_sentence: false,
   own_facts_missing: false,
   pictures_left_out: false,

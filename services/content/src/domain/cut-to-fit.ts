@@ -42,7 +42,8 @@ const joined = (units: readonly Unit[]) => units.map(({ text, gap }, index) => (
 
 /** By bisection, so that a long text is not measured once per sentence. */
 function mostUnits(units: readonly Unit[], fits: (body: string) => boolean): number {
-  let [fitting, tooMany] = [0, units.length + 1]
+  let fitting = 0
+  let tooMany = units.length + 1
   while (tooMany - fitting > 1) {
     const middle = Math.floor((fitting + tooMany) / 2)
     if (fits(joined(units.slice(0, middle)))) fitting = middle

@@ -1,7 +1,7 @@
 import { hashtags } from '@loomcast/platforms'
 import type { FactKind } from './facts/fact-mark.ts'
 import { type Language, languageOf } from './facts/language.ts'
-import { markFacts } from './facts/mark-facts.ts'
+import { lookUpFacts } from './facts/mark-facts.ts'
 import { turnedNegations } from './facts/negations.ts'
 
 /** How a model's draft differs from what the brief says. */
@@ -46,6 +46,14 @@ export function differencesOf(text: string, { brief, instructions, reference }: 
   }
 }
 
+/**
+ * Whether a draft lacks facts of the brief that count, so that a reference is needed to compare it. A reference has only facts of the brief: a draft with all of
+ * them has lost none.
+ */
+export function lacksFacts(text: string, { brief, instructions }: Omit<Compared, 'reference'>): boolean {
+  return !SELECTS.test(instructions) && factsOf(brief, text).some(({ isThere }) => !isThere)
+}
+
 /** The facts of the reference that a text does not have, if they are more than a tenth and it does not have as many other facts of the brief instead. */
 function lostFacts(text: string, brief: string, reference: string): string[] {
   const wanted = factsOf(reference, text)
@@ -60,15 +68,16 @@ function lostFacts(text: string, brief: string, reference: string): string[] {
 function factsOf(text: string, source: string): { text: string; isThere: boolean }[] {
   const tags = new Set(hashtags(text).map((tag) => `#${tag}`.toLowerCase()))
   const found = new Map<string, { text: string; isThere: boolean }>()
-  for (const mark of markFacts({ text, sources: [{ name: 'brief', text: source }] })) {
-    const key = mark.text.toLowerCase()
-    if (!KINDS.has(mark.kind) || mark.text.length > LONGEST_FACT || tags.has(key)) continue
-    found.set(key, { text: mark.text, isThere: mark.state !== 'unsupported' })
+  for (const fact of lookUpFacts(text, [{ name: 'brief', text: source }])) {
+    const key = fact.text.toLowerCase()
+    if (!KINDS.has(fact.kind) || fact.text.length > LONGEST_FACT || tags.has(key)) continue
+    found.set(key, { text: fact.text, isThere: fact.isThere })
   }
   return [...found.values()]
 }
 
 function otherLanguage(text: string, own: string, brief: string): Language | undefined {
-  const [from, into] = [languageOf(brief), languageOf(text)]
+  const from = languageOf(brief)
+  const into = languageOf(text)
   return from === undefined || into === undefined || from === into || NAMES_OF_LANGUAGES.test(own) ? undefined : into
 }

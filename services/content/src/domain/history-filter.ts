@@ -23,7 +23,7 @@ export function since(range: DateRange, now: Date): Date | null {
 }
 
 /** Number of days for which a deleted text can be restored. */
-export const BIN_DAYS = 30
+const BIN_DAYS = 30
 
 export function trashLimit(now: Date): Date {
   return new Date(now.getTime() - BIN_DAYS * DAY_MS)

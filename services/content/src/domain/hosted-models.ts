@@ -30,7 +30,7 @@ export function hostedEntries(
   return ids.length > 0 ? ids.slice(0, MAX_MODELS).map((id) => entryOf(provider, id, true)) : undefined
 }
 
-/** The entries of a provider whose models are not listed (yet): those that the operator allows, else the known ones. */
+/** The entries of a provider whose models are not listed (yet): those that the operator allows, otherwise the known ones. */
 export function assumedEntries(provider: HostedProvider, available: boolean, only: readonly string[] = []): ModelEntry[] {
   const ids = only.length > 0 ? only : HOSTED_MODELS[provider].map(({ id }) => id)
   return ids.map((id) => entryOf(provider, id, available))

@@ -22,7 +22,7 @@ export interface ChosenKnowledge {
   /** The company's rules and training material, in prompt order. */
   sections: { title: string; content: string }[]
   examples: { user: string; assistant: string }[]
-  /** The rules of all items, also of those that are too long for the prompt. */
+  /** The rules of all items, including those that are too long for the prompt. */
   rules: WritingRules
   used: UsedKnowledge[]
 }

@@ -20,6 +20,7 @@ export interface Notice {
     | 'cut'
     | 'english_only'
     | 'instructions_not_followed'
+    | 'tone_followed'
     | 'avoid_words_not_followed'
     | 'avoid_words_left_out'
     | 'same_text'
@@ -122,7 +123,7 @@ export function find(catalogue: Catalogue, provider: Provider, model: string): M
 }
 
 /**
- * The model that replaces one that is not listed: the first available one of the same kind (advanced or not), else the provider's default. Undefined for ids
+ * The model that replaces one that is not listed: the first available one of the same kind (advanced or not), otherwise the provider's default. Undefined for ids
  * that were never listed, unless the id was saved in the settings, which accept only listed ones.
  */
 export function successor(catalogue: Catalogue, provider: Provider, model: string, wasListed: boolean): ModelEntry | undefined {

@@ -15,15 +15,18 @@ import { brokenRules, EMOJI, type WritingRules } from './writing-rules.ts'
 /** Hashtags and exclamation marks are faults only in bad news. */
 export type StyleFault = 'emoji' | 'hashtags' | 'exclamation marks' | 'a closing question'
 
-/** What is wrong with a draft. */
-export interface Faults extends Differences {
+export interface WordFaults {
   /** Words to avoid that it uses: the user's and those of the writing rules. */
   words: string[]
   /** What it contains against the writing rules, in their words. */
   parts: string[]
+  worn: string[]
+}
+
+/** What is wrong with a draft. */
+export interface Faults extends WordFaults, Differences {
   /** What its platform would reject, or post differently, in sentences. */
   platform: string[]
-  worn: string[]
   /** Decoration that the user did not ask for. */
   style: StyleFault[]
   /** The user's own facts that the instructions ask for and the draft does not have, in words. */
@@ -52,18 +55,25 @@ const SOLVABLE = new Set(['over_limit', 'too_many_hashtags', 'too_many_mentions'
 const TAG = /^[#＃][\p{L}\p{N}_]+$/u
 
 export function faultsIn(text: string, draft: Draft): Faults {
-  const { platform, brief, instructions, tone, avoidWords, rules, continueFrom } = draft
-  const own = [brief, instructions, tone].join('\n')
-  const words = avoidedWordsIn(text, avoidWords)
+  const { platform, instructions, tone, continueFrom } = draft
   const isWhole = continueFrom === undefined
   return {
-    words,
-    parts: brokenRules(text, rules).filter((part) => !words.includes(part)),
+    ...wordFaultsIn(text, draft),
     platform: isWhole ? platformFaults(platform, withoutFields(platform, text.trim()).text) : [],
-    worn: wornPhrasesIn(text, own).filter((phrase) => !words.some((word) => word.toLowerCase() === phrase)),
     style: isWhole ? styleFaults(text, draft) : [],
     forgotten: isWhole ? forgottenFacts(text, draft.requestedFacts ?? []).map(({ name }) => name) : [],
     ...(isWhole ? differencesOf(text, { ...draft, instructions: `${instructions}\n${tone}` }) : NO_DIFFERENCES),
+  }
+}
+
+/** The faults that are named to the user without a second version. */
+export function wordFaultsIn(text: string, { brief, instructions, tone, avoidWords, rules }: Draft): WordFaults {
+  const own = [brief, instructions, tone].join('\n')
+  const words = avoidedWordsIn(text, avoidWords)
+  return {
+    words,
+    parts: brokenRules(text, rules).filter((part) => !words.includes(part)),
+    worn: wornPhrasesIn(text, own).filter((phrase) => !words.some((word) => word.toLowerCase() === phrase)),
   }
 }
 
@@ -198,7 +208,8 @@ function hasQuestion(own: string, question: string, text: string): boolean {
     .filter((sentence) => /\?/u.test(sentence))
     .map(wordsOf)
   const words = wordsOf(question)
-  const [from, into] = [languageOf(own), languageOf(text)]
+  const from = languageOf(own)
+  const into = languageOf(text)
   const isTranslated = from !== undefined && into !== undefined && from !== into
   return requested.some((known) => {
     if (isTranslated && known.size > 2) return true

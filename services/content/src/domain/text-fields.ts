@@ -19,13 +19,13 @@ const LINES_READ = 12
 
 /**
  * Removes the lines "Title: …" and "Meta description: …" from a model's text if the platform has separate fields for them. If the platform has a title field,
- * the title is never empty: without a title line, it is the text's heading, or else its first line.
+ * the title is never empty: without a title line, it is the text's heading, otherwise its first line.
  */
-export function withoutFields(platform: PlatformId, answer: string): TextWithFields {
+export function withoutFields(platform: PlatformId, response: string): TextWithFields {
   const { title, metaDescription } = platformById(platform).features
-  if (title?.separate) return withoutTitle(answer, title.limit)
-  if (metaDescription) return withoutMetaDescription(answer, metaDescription.limit)
-  return { text: answer, title: null, meta_description: null }
+  if (title?.separate) return withoutTitle(response, title.limit)
+  if (metaDescription) return withoutMetaDescription(response, metaDescription.limit)
+  return { text: response, title: null, meta_description: null }
 }
 
 /** The maximum length of a platform's separate fields. Undefined if the platform does not have the field. */
@@ -34,27 +34,27 @@ export function fieldLimits(platform: PlatformId): { title: number | undefined; 
   return { title: title?.separate ? title.limit : undefined, meta_description: metaDescription?.limit }
 }
 
-function withoutTitle(answer: string, limit: number): TextWithFields {
-  const lines = answer.split('\n')
+function withoutTitle(response: string, limit: number): TextWithFields {
+  const lines = response.split('\n')
   const at = lines.slice(0, LINES_READ).findIndex((line) => titleIn(line) !== undefined)
   const headingAt = lines.findIndex((line) => line.trim() !== '')
   const heading = headingIn(lines[headingAt] ?? '')
-  if (at < 0 && !heading) return { text: answer, title: cut(plain(lines[headingAt] ?? ''), limit), meta_description: null }
+  if (at < 0 && !heading) return { text: response, title: cut(plain(lines[headingAt] ?? ''), limit), meta_description: null }
   const title = (at < 0 ? heading : titleIn(lines[at] ?? '')) ?? ''
   const taken = at < 0 ? headingAt : at
   const rest = lines.filter((line, index) => index !== taken && !(index <= taken + 3 && isDescriptionLabel(line)))
-  return keep(answer, rest.join('\n').trim(), { title: cut(plain(title), limit), meta_description: null })
+  return keep(response, rest.join('\n').trim(), { title: cut(plain(title), limit), meta_description: null })
 }
 
-function withoutMetaDescription(answer: string, limit: number): TextWithFields {
-  const lines = answer.split('\n')
+function withoutMetaDescription(response: string, limit: number): TextWithFields {
+  const lines = response.split('\n')
   const isNear = (index: number) => index < LINES_READ || index >= lines.length - LINES_READ
   const at = lines.findIndex((line, index) => isNear(index) && descriptionIn(line) !== undefined)
-  if (at < 0) return { text: answer, title: null, meta_description: null }
+  if (at < 0) return { text: response, title: null, meta_description: null }
   const description = descriptionIn(lines[at] ?? '') ?? ''
   const rest = lines.filter((_line, index) => index !== at)
   return keep(
-    answer,
+    response,
     rest
       .join('\n')
       .replace(/\n{3,}/gu, '\n\n')
@@ -85,7 +85,10 @@ function headingIn(line: string): string | undefined {
 }
 
 /** Keeps the original text if removing the fields would leave it empty. */
-const keep = (answer: string, text: string, fields: Omit<TextWithFields, 'text'>): TextWithFields => ({ text: text || answer, ...fields })
+const keep = (response: string, text: string, fields: Omit<TextWithFields, 'text'>): TextWithFields => ({
+  text: text || response,
+  ...fields,
+})
 
 const plain = (text: string) =>
   text

@@ -89,7 +89,8 @@ const exactPhrasesIn = avoidedWordFinder(PHRASES.map(plainQuotes))
 
 /** The stock phrases that the text uses and the user's own texts do not. */
 export function wornPhrasesIn(text: string, own: string): string[] {
-  const [plain, plainOwn] = [plainQuotes(text), plainQuotes(own)]
+  const plain = plainQuotes(text)
+  const plainOwn = plainQuotes(own)
   const exact = exactPhrasesIn(plain)
   const allowed = new Set(avoidedWordsIn(plainOwn, exact))
   const known = plainOwn.toLowerCase().replace(/\s+/gu, ' ')

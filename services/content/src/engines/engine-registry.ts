@@ -74,7 +74,7 @@ export function createEngineRegistry(options: EngineRegistryOptions): EngineRegi
       intended: { ...openai.intended, ...gemini.intended },
       openai: openaiModels,
       gemini: geminiModels,
-      // The first one is the default: a configured server or else the composer, but never a discovered server.
+      // The first one is the default: a configured server, otherwise the composer, but never a discovered server.
       local: [
         ...models.filter(({ isConfigured }) => isConfigured).map(servedEntry),
         composerEntry(composer),

@@ -49,7 +49,7 @@ export interface EngineRequest {
   repair?: { draft: string; request: string }
   /** Pictures that the model is shown with the prompt, as data URLs. Only for models that can see pictures. */
   pictures?: readonly string[]
-  /** The JSON schema of the answer, for engines whose provider can follow one. The prompt describes the format too. */
+  /** The JSON schema of the response, for engines with a provider that supports schemas. The prompt describes the format too. */
   answerFormat?: { name: string; schema: Record<string, unknown> }
   /** Aborted when the user stops. The engine then stops immediately and either throws or ends with `stopped`. */
   signal: AbortSignal

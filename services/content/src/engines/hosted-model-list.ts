@@ -16,7 +16,7 @@ export interface HostedModelListOptions {
 }
 
 export interface HostedModelList {
-  /** Waits only for the first answer of the provider, at most 5 s. Later calls get the last list at once. */
+  /** Waits only for the first response of the provider, at most 5 s. Later calls get the last list at once. */
   entries(): Promise<ModelEntry[]>
   /** Calls the provider again, for example because it rejected a listed model. */
   refresh(): Promise<void>

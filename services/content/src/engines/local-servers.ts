@@ -43,7 +43,7 @@ const MAX_MODELS = 50
 const NO_WRITER = /embed|rerank|whisper|tts|clip/iu
 
 /**
- * Models of local servers: from the configured `baseUrl`, or else from the first common loopback port where an OpenAI-compatible server responds. Ports used
+ * Models of local servers: from the configured `baseUrl`, otherwise from the first common loopback port where an OpenAI-compatible server responds. Ports used
  * by other programs are ignored because their responses differ.
  */
 export function createLocalServers({

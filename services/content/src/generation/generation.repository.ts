@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_MS } from '@loomcast/service-kit/http'
-import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
+import { driverCollection, isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
 import type { FailedText } from '../domain/failed-text.ts'
 import type { Failure, GenerationResponse } from '../domain/generation-response.ts'
@@ -46,7 +46,8 @@ export function createGenerationRepository({
       for (;;) {
         try {
           // Uses the native driver, because a mongoose document needs several times the CPU and the type already covers what the schema would check.
-          await generations.collection.insertOne({ ...generation } as never)
+          // Does not wait for the majority: if a failover loses the run, its reservation, which is written later, is lost too, and nothing is saved.
+          await generations.collection.insertOne({ ...generation } as never, { writeConcern: { w: 1 } })
           return { outcome: 'begun' }
         } catch (error) {
           const key = generation.idempotency_key
@@ -75,7 +76,7 @@ export function createGenerationRepository({
     },
 
     async complete(id, answer, tx) {
-      const result = await generations.updateOne(
+      const result = await driverCollection(generations).updateOne(
         { _id: id, state: 'running' },
         { $set: { state: 'completed', answer } },
         { session: tx.session },

@@ -1,5 +1,5 @@
 import type { PlatformId } from '@loomcast/platforms'
-import { applyIfNewer, type Tx, trusted } from '@loomcast/service-kit/mongo'
+import { applyIfNewer, driverCollection, type Tx } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
 import type { KnowledgeItem } from '../domain/knowledge.ts'
 import type { StoredKnowledge } from './knowledge.model.ts'
@@ -13,10 +13,10 @@ export interface KnowledgeRepository {
 export function createKnowledgeRepository({ knowledge }: { knowledge: Model<StoredKnowledge> }): KnowledgeRepository {
   return {
     async activeFor(platform) {
-      const found = await knowledge
-        .find({ is_active: true, platform: trusted({ $in: [platform, 'general'] }) })
+      const found = await driverCollection(knowledge)
+        .find({ is_active: true, platform: { $in: [platform, 'general'] } })
         .limit(500)
-        .lean()
+        .toArray()
       return found.map(({ _id, title, platform: place, content_type, content, changed_at }) => ({
         knowledge_id: _id,
         title,

@@ -4,9 +4,20 @@ import { isBadNews } from '../domain/bad-news.ts'
 import { joinContinuation } from '../domain/continuation.ts'
 import { correctedDraft } from '../domain/correct-draft.ts'
 import { cutToFit } from '../domain/cut-to-fit.ts'
+import { lacksFacts } from '../domain/faithful-draft.ts'
 import { forgottenFacts } from '../domain/forgotten-facts.ts'
 import type { Notice } from '../domain/model-choice.ts'
-import { type Faults, faultsIn, isUnfaithful, repairNotice, repairRequest, unfaithfulNotice, weightOf } from '../domain/text-faults.ts'
+import {
+  type Faults,
+  faultsIn,
+  isUnfaithful,
+  repairNotice,
+  repairRequest,
+  unfaithfulNotice,
+  type WordFaults,
+  weightOf,
+  wordFaultsIn,
+} from '../domain/text-faults.ts'
 import { withoutFields } from '../domain/text-fields.ts'
 import { joinThread } from '../domain/thread-continuation.ts'
 import { sumOfUsage, UNKNOWN_USAGE } from '../domain/token-usage.ts'
@@ -26,23 +37,23 @@ import { callOf, type Listener, type Written, writeDraft } from './write-draft.t
 export async function writeText(engine: Engine, request: EngineRequest, listener: Listener, fallback?: Engine): Promise<Written> {
   if (fallback && request.continueFrom === undefined && !HOSTED.has(engine.id) && isBadNews(request.brief))
     return composed(fallback, request, listener, 'Bad news is not written by a model on this server.')
-  const isComparable = fallback && request.continueFrom === undefined
-  const [first, composerText] = await Promise.all([
-    writeDraft(engine, request, listener),
-    isComparable ? referenceBy(fallback, request) : undefined,
-  ])
-  // The user's limit of tokens decides what a cut text has.
-  const reference = first.finish_reason === 'length' ? undefined : composerText
-  const checked = { ...request, ...(reference !== undefined && { reference }) }
+  const first = await writeDraft(engine, request, listener)
   // Between these steps other requests are handled: each can take tens of milliseconds for a hostile text.
   await nextIteration()
-  const found = faultsIn(first.text, checked)
-  await nextIteration()
-  if (first.finish_reason === 'stopped') return numbered(joined(withFaultNotices(first, found, request), request), request)
-  if (engine.followsRules)
-    return numbered(withDemanded(joined(withFaultNotices(first, found, request, engine), request), request, listener), request)
-  const { best, faults } = weightOf(found) === 0 ? { best: first, faults: found } : await repaired(engine, checked, first, found, listener)
-  if (reference !== undefined && fallback && isUnfaithful(faults)) {
+  const isStopped = first.finish_reason === 'stopped'
+  if (isStopped || engine.followsRules) {
+    const faults = wordFaultsIn(first.text, request)
+    await nextIteration()
+    if (isStopped) return numbered(joined(withFaultNotices(first, faults, request), request), request)
+    return numbered(withDemanded(joined(withFaultNotices(first, faults, request, engine), request), request, listener), request)
+  }
+  // The user's limit of tokens decides what a cut text has.
+  const isComparable = request.continueFrom === undefined && first.finish_reason !== 'length'
+  const comparison = compareBy(isComparable ? fallback : undefined, request)
+  const found = await comparison.faultsOf(first.text)
+  const { best, faults } =
+    weightOf(found) === 0 ? { best: first, faults: found } : await repaired(engine, request, { first, found, comparison }, listener)
+  if (fallback && isUnfaithful(faults) && (await comparison.reference()) !== undefined) {
     const reason = unfaithfulNotice(faults)
     listener.reset(`${reason} The built-in writer writes it.`)
     const text = await composed(fallback, request, listener, reason)
@@ -58,6 +69,33 @@ export async function writeText(engine: Engine, request: EngineRequest, listener
 const HOSTED: ReadonlySet<string> = new Set(['openai', 'gemini'])
 
 const UNHEARD: Listener = { delta() {}, reset() {} }
+
+interface Comparison {
+  /** The composer's text. Undefined without a composer, or if it can write none. */
+  reference(): Promise<string | undefined>
+  faultsOf(text: string): Promise<Faults>
+}
+
+/** Compares drafts with the composer's text, which is written once, and only if a draft lacks facts of the brief: it takes most of the time of a comparison. */
+function compareBy(composer: Engine | undefined, request: EngineRequest): Comparison {
+  const { brief, instructions, tone } = request
+  let written: Promise<string | undefined> | undefined
+  const reference = async () => {
+    written ??= composer && referenceBy(composer, request)
+    return written
+  }
+  return {
+    reference,
+    async faultsOf(text) {
+      const isLacking = composer && lacksFacts(text, { brief, instructions: `${instructions}\n${tone}` })
+      await nextIteration()
+      const known = isLacking ? await reference() : undefined
+      const faults = faultsIn(text, { ...request, ...(known !== undefined && { reference: known }) })
+      await nextIteration()
+      return faults
+    },
+  }
+}
 
 /** The composer's text for the request. Undefined if the brief has no facts for it, or the user stops. */
 async function referenceBy(composer: Engine, request: EngineRequest): Promise<string | undefined> {
@@ -78,9 +116,8 @@ async function composed(composer: Engine, request: EngineRequest, listener: List
 /** The better one of the first version and a second one. If the second attempt fails or is stopped, the first is used. */
 async function repaired(
   engine: Engine,
-  { reference, ...request }: EngineRequest & { reference?: string },
-  first: Written,
-  found: Faults,
+  request: EngineRequest,
+  { first, found, comparison }: { first: Written; found: Faults; comparison: Comparison },
   listener: Listener,
 ) {
   listener.reset(repairNotice(found))
@@ -97,7 +134,7 @@ async function repaired(
   }
   try {
     const second = await writeDraft(engine, again, recording)
-    const stillThere = faultsIn(second.text, { ...request, ...(reference !== undefined && { reference }) })
+    const stillThere = await comparison.faultsOf(second.text)
     const isBetter = second.finish_reason !== 'stopped' && weightOf(stillThere) < weightOf(found)
     const best = { ...(isBetter ? second : first), usage: sumOfUsage(first.usage, second.usage), calls: [...first.calls, ...second.calls] }
     return { best, faults: isBetter ? stillThere : found }
@@ -165,7 +202,7 @@ function numbered(written: Written, { platform }: EngineRequest): Written {
 }
 
 /** Separate notices for the user's own words to avoid and for the writing rules. */
-function withFaultNotices(written: Written, { words, parts, worn }: Faults, { rules }: EngineRequest, engine?: Engine): Written {
+function withFaultNotices(written: Written, { words, parts, worn }: WordFaults, { rules }: EngineRequest, engine?: Engine): Written {
   const isOfRules = (word: string) => rules.never.some((each) => each === word)
   // An engine that handles words to avoid has its own notice about words.
   const ofRules = engine?.followsRules ? parts : [...words.filter(isOfRules), ...parts]

@@ -35,7 +35,7 @@ export function exportRoutes(app: App, { repositories: { contents }, clock }: Ex
     '/api/content/export',
     {
       config: { auth: 'user', adminView: 'refused' },
-      schema: { tags, summary: "The caller's texts as a file, with the filters of the list", querystring: ExportQuery, response },
+      schema: { tags, summary: "Export the caller's texts as a file, with the filters of the list", querystring: ExportQuery, response },
     },
     async ({ caller, query: { format = 'csv', ...filters } }, reply) => {
       const now = clock()
@@ -49,8 +49,8 @@ export function exportRoutes(app: App, { repositories: { contents }, clock }: Ex
       config: { auth: 'user' },
       schema: {
         tags,
-        summary: 'Texts as a file, in the order of their ids',
-        description: 'Ids that are unknown, not yours or deleted are passed over.',
+        summary: 'Export texts as a file, in the order of their ids',
+        description: 'Ids that are unknown, not yours or deleted are skipped.',
         body: BulkExportBody,
         response,
       },

@@ -11,7 +11,7 @@ import { markedFacts } from './saved-content.ts'
 
 type Item = Static<typeof ContentItem>
 
-/** Maximum length of the texts whose open facts are counted for one list, together. Those of a longer text are counted when it is opened. */
+/** Maximum total length of the texts in one list for which open facts are counted. Those of a longer text are counted when it is opened. */
 const MAX_COUNTED = 100_000
 
 /** Writes a list as JSON item by item. 500 texts can total 100 MB, and serializing them at once would block the event loop for seconds. */

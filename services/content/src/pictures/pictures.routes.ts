@@ -4,7 +4,7 @@ import { ConfirmBody, ConfirmResponse, PicturesBody, PicturesParams, PicturesRes
 import { type PostPicturesDeps, replacePictures } from './post-pictures.ts'
 
 /** Called by the video service, which stores the files, on behalf of their owner. The gateway does not route it. */
-export const CONFIRM_PATH = '/internal/content/pictures'
+const CONFIRM_PATH = '/internal/content/pictures'
 
 export function picturesRoutes(app: App, deps: PostPicturesDeps): void {
   const { repositories, clock } = deps

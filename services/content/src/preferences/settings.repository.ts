@@ -1,4 +1,4 @@
-import type { Tx } from '@loomcast/service-kit/mongo'
+import { driverCollection, type Tx } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
 import { NO_OWN_FACTS } from '../domain/own-facts.ts'
 import { type SavedSettings, SETTINGS_OF_A_NEW_USER } from '../domain/user-settings.ts'
@@ -26,7 +26,7 @@ export function createSettingsRepository({ settings }: { settings: Model<StoredS
   })
   return {
     async of(userId) {
-      return only((await settings.findOne({ _id: userId }).lean()) ?? SETTINGS_OF_A_NEW_USER)
+      return only((await driverCollection(settings).findOne({ _id: userId })) ?? SETTINGS_OF_A_NEW_USER)
     },
     async save(userId, changes, now) {
       const untouched = Object.entries(SETTINGS_OF_A_NEW_USER).filter(([name]) => !(name in changes))

@@ -1,5 +1,5 @@
 import type { PlatformId } from '@loomcast/platforms'
-import type { Tx } from '@loomcast/service-kit/mongo'
+import { driverCollection, type Tx } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
 import type { LearnedVoice } from '../domain/voice/learn-voice.ts'
 import type { TraitId, TraitValue } from '../domain/voice/trait.ts'
@@ -34,7 +34,7 @@ export function createVoiceRepository({ voices }: { voices: Model<StoredVoice> }
   const idOf = (userId: string, platform: PlatformId) => `${userId}:${platform}`
   return {
     list: (userId) => voices.find({ user_id: userId }).sort({ _id: 1 }).lean(),
-    find: (userId, platform) => voices.findOne({ _id: idOf(userId, platform), user_id: userId }).lean(),
+    find: (userId, platform) => driverCollection(voices).findOne({ _id: idOf(userId, platform), user_id: userId }),
     replace(userId, platform, learned, { now, keepCorrections }) {
       const voice = { user_id: userId, platform, enabled: true, ...learned, learned_at: now }
       // One update, so that a correction that arrives meanwhile is not lost.

@@ -102,14 +102,14 @@ export async function startContent(
       return next
     },
     async call(user, method, url, body, headers) {
-      const answer = await app.inject({
+      const response = await app.inject({
         method,
         url,
         headers: { ...(await tokens.as(user)), ...headers },
         ...(body !== undefined && { payload: body as object }),
       })
-      const isJson = String(answer.headers['content-type']).includes('json')
-      return { status: answer.statusCode, body: isJson ? answer.json() : undefined, text: answer.body, headers: answer.headers }
+      const isJson = String(response.headers['content-type']).includes('json')
+      return { status: response.statusCode, body: isJson ? response.json() : undefined, text: response.body, headers: response.headers }
     },
     async stop() {
       openai.release()

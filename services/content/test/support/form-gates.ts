@@ -26,21 +26,46 @@ export interface WrittenDraft {
 
 /** Shorter briefs can be the same on all platforms. */
 const LEAST_FOR_FORMS = 200
+/** Platforms of which no two may share a draft, apart from the drafts of listed briefs. Other platforms have to differ in most briefs only. */
+const NEVER_ALIKE: readonly PlatformId[] = ['twitter', 'linkedin', 'instagram', 'facebook', 'youtube', 'blog', 'tiktok', 'threads']
+/** Above this share of the briefs, a platform does not differ enough from another to be offered. */
+const MAX_SHARE_OF_SHARED = 0.5
 const WANTS_TAGS: readonly PlatformId[] = ['instagram', 'tiktok']
 const MAX_TITLE = 100
 
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '')
 export const needsForms = ({ brief, plain }: Drafts) => brief.length >= LEAST_FOR_FORMS && !plain
 
-/** Drafts that two platforms share. */
+/** Drafts that two of the platforms share which may never share one. */
 export function identical(each: Drafts): string[] {
   if (!needsForms(each)) return []
   const known = new Map<string, PlatformId>()
-  return [...each.drafts].flatMap(([platform, { text }]) => {
+  const compared = [...each.drafts].filter(([platform]) => NEVER_ALIKE.includes(platform))
+  return compared.flatMap(([platform, { text }]) => {
     const other = known.get(text)
     known.set(text, platform)
     return other === undefined ? [] : [`${each.id}: ${platform} is ${other}`]
   })
+}
+
+/** Pairs of platforms that share the drafts of too many briefs. */
+export function alike(all: readonly Drafts[]): string[] {
+  const shared = new Map<string, number>()
+  const withForms = all.filter(needsForms)
+  for (const { drafts } of withForms)
+    for (const [platform, { text }] of drafts)
+      for (const [other, draft] of drafts) {
+        if (other === platform) break
+        const pair = `${platform} and ${other}`
+        if (draft.text === text) shared.set(pair, (shared.get(pair) ?? 0) + 1)
+      }
+  return [...shared]
+    .map(([pair, count]) => ({ pair, share: count / withForms.length }))
+    .filter(({ share }) => share > MAX_SHARE_OF_SHARED)
+    .map(
+      ({ pair, share }) =>
+        `${pair} have the same draft for ${Math.round(share * 100)}% of the briefs: give the new one another composer.setting in guidance.ts`,
+    )
 }
 
 /** Briefs whose drafts have the same words in the same order on all platforms, apart from breaks, headline, hashtags, numbers of posts and "https://". */

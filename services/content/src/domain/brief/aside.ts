@@ -1,4 +1,5 @@
 import { ASKING_VERBS, plain, wordsOf } from './lexicon.ts'
+import { isOrderOfTone } from './shell/orders-of-tone.ts'
 
 // Verbs for what only a writer does, or does not do, with a text.
 const WRITER_VERB =
@@ -84,6 +85,7 @@ export const AT_THE_TILL =
 export function isAside(text: string): boolean {
   const bare = text.replace(/^[\s(–—-]+/u, '').replace(/(?<![\s.!?…):)])[\s.!?…):)]+$/u, '')
   if (bare.length < 4 || READER_NOT.test(bare) || INVITES.test(bare) || AT_THE_TILL.test(bare.slice(0, 120))) return false
+  if (isOrderOfTone(bare)) return true
   if ([...ASIDES, ...FOREIGN_ASIDES].some((pattern) => pattern.test(bare.slice(0, 300)))) return true
   const words = wordsOf(bare)
   const first = plain(words[0] ?? '')
@@ -134,6 +136,16 @@ export function withoutAsides(sentence: string): Trimmed {
 const SPEECH = /^(?:say|write|mention) ["“'‘«„]/iu
 const SPEAKER = /(?<![\p{L}])(?:he|she|they|who|people|customers?)(?:['’](?:d|ll)| (?:would|will|used to|could|can|might))(?![\p{L}])/iu
 
+/** "Ada will look at your brakes, and write you a list": the verb after "and" has the same subject. */
+const JOINED_VERB = /^(?:, | )and $/iu
+const ADDRESSES_WRITER = /^(?:please|pls|just|also|do not|don['’]?t|dont|never)(?![\p{L}])/iu
+const AUXILIARY = /(?<![\p{L}])(?:will|would|can|could|may|might|must|should|shall|to)(?![\p{L}])|['’](?:ll|d)(?![\p{L}])/iu
+const REQUESTS =
+  /(?<![\p{L}])(?:(?:can|could|would|will) (?:you|u|someone)|please|pls|plz|(?:i|we)(?:['’]d| would)? (?:like|love|need|want))(?![\p{L}])/iu
+
+const isJoinedVerb = (before: string, joint: string, rest: string) =>
+  JOINED_VERB.test(joint) && !ADDRESSES_WRITER.test(rest) && AUXILIARY.test(before) && !REQUESTS.test(before)
+
 function withoutEndingAside(sentence: string, asides: string[]): string {
   const text = sentence.replace(EXPECTED_QUESTION, (remark: string) => {
     asides.push(remark.replace(/^[, ]+/u, ''))
@@ -153,6 +165,7 @@ function withoutEndingAside(sentence: string, asides: string[]): string {
     if (
       !isClauseAside(rest) ||
       (SPEECH.test(rest) && SPEAKER.test(text.slice(0, from))) ||
+      isJoinedVerb(text.slice(0, from), text.slice(from, from + length), rest) ||
       (text.startsWith(', ', from) && length === 2 && IN_ROW.test(rest))
     )
       continue

@@ -27,7 +27,7 @@ export interface Brief {
   wishes: string[]
   /** Sentences of the brief that address the writer. */
   instructions: string[]
-  /** What surrounds the content: email headers, greetings, signatures, page furniture, time stamps, fillers. */
+  /** What surrounds the content: email headers, greetings, signatures, page boilerplate, time stamps, fillers. */
   shell: string[]
   /** Sentences that only comment on a remark to the writer. */
   dropped: string[]

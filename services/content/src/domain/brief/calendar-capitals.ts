@@ -6,16 +6,22 @@ const DAYS =
 const SHORT_DAYS =
   /(?<![\p{L}@#/._-])(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun)(?= \d{1,2}(?:(?:st|nd|rd|th)?(?: (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|[,.;)]|$)|(?:[:.]\d\d)?\s?[ap]m))/giu
 
-const MONTHS_BESIDE_DAYS = /(?<=(?<!\d)(?:[0-2]?\d|3[01])(?:st|nd|rd|th)? )(?:may|march)(?![\p{L}-]| (?:be|not|have|need|still|take))/gu
+const MONTHS_BESIDE_DAYS =
+  /(?<=(?<!\d)(?:[0-2]?\d|3[01])(?:st|nd|rd|th)?(?: of)? )(?:may|march)(?![\p{L}-]| (?:be|not|have|need|still|take))/gu
 
 const SHORT_MONTHS_BESIDE_DAYS =
-  /(?<=(?<!\d)(?:[0-2]?\d|3[01])(?:st|nd|rd|th)? )(?:jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec)(?![\p{L}-])/gu
+  /(?<=(?<!\d)(?:[0-2]?\d|3[01])(?:st|nd|rd|th)?(?: of)? )(?:jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec)(?![\p{L}-])/gu
 
-/** Capitalizes the names of days and months. */
+const FEASTS =
+  /(?<![\p{L}@#/._-])(?:easter|christmas|good friday|boxing day|bank holiday monday|new year['’]s (?:eve|day)|halloween|diwali|hanukkah|ramadan)(?![\p{L}@/_-])/giu
+const withCapitals = (words: string) => words.replace(/(?<![\p{L}'’])\p{Ll}(?=\p{L}{2})/gu, (letter) => letter.toUpperCase())
+
+/** Capitalizes the names of days, months and feasts. */
 export function withCalendarCapitals(text: string): string {
   return text
     .replace(DAYS, withCapital)
     .replace(SHORT_DAYS, withCapital)
     .replace(MONTHS_BESIDE_DAYS, withCapital)
     .replace(SHORT_MONTHS_BESIDE_DAYS, withCapital)
+    .replace(FEASTS, withCapitals)
 }

@@ -40,6 +40,15 @@ const FOREIGN_HEADER = new RegExp(
 )
 const FOREIGN_MENTION =
   /^(?:merci de |(?:il )?faut |à |por favor,? )?(?:mentionner|mentionnez|mentionne|préciser|précisez|précise|rappeler|rappelez|rappelle|annoncer|annoncez|annonce|dire|dites|ajouter|ajoutez|ajoute|indiquer|indiquez|mencionar|menciona|mencionad|decir|di|añadir|añade|recordar|recuerda|contar|cuenta|anunciar|anuncia|explicar|explica) (?:aussi |bien |también )?(?:que |qu['’])/iu
+/** "y pon q traigan esterilla": what follows is for readers. */
+const SPANISH_MENTION =
+  /^(?:y |e |pero |ah,? |también |tb )?(?:por favor,? |porfa,? )?(?:pon|poned|ponga|ponle|ponles|avisa|avisad|avísales|diles|dile|recuérdales|comenta|comentad|acuérdate de (?:poner|decir)) (?:también |tb |además )?(?:que|q|k|de que) (?!no (?:se|lo|la) (?:sepa|diga|publique))/iu
+/** "Hay que avisar a los clientes: …", "Il faut prévenir les clients que …" */
+const INFORMS =
+  /^(?:(?:hola|buenas|ok|a ver|bonjour|salut)[,! ]{1,3})?(?:(?:hay que|habría que|tenemos que|tengo que|necesito|necesitamos|quiero|queremos) (?:avisar|informar|comunicar|decir|contar|recordar)(?:les)?(?: a (?:los |las |nuestr\p{L}{2} |la |el |todos |todas )?\p{L}{3,14}){0,1}(?:: ?| de que | que | q )|il faut (?:prévenir|informer|avertir|dire) (?:à |aux )?(?:(?:les|nos|tous les) )?\p{L}{3,14}(?: ?: ?| que | qu['’])|(?:hallo|hi|hey|moin|servus|guten morgen)[, !]{1,3}(?:(?:hier|anbei|mal|schnell|kurz|noch|was|etwas|bitte|ein|einen|kleiner|kurzer|post|text) ){1,6}(?:für|auf|zu) [^:.!?\n]{2,30}: ?)(?=\S)/iu
+/** "Hola, para facebook porfa: …" */
+const FOR_PLACE =
+  /^(?:hola|buenas|bonjour|salut|ciao|hallo|hi)[, !]{1,3}(?:(?:esto|texto|algo|post|un post|es|un texte|texte|kurzer text) ){0,2}(?:para|pour|per|für) (?:el |la |le |das )?\p{L}{2,12}(?: (?:porfa|por favor|svp|stp|bitte|per favore))?: ?(?=\S)/iu
 const FOREIGN_TOPIC =
   /^(?:le|la|les|l['’]|notre|nos|un|une|mon|ma|mes|de[rmns]|die|das|unser\p{L}*|mein\p{L}*|ein\p{L}*|el|los|las|nuestr\p{L}+|mi|mis|una|\p{Lu}|\d)/u
 
@@ -55,7 +64,7 @@ export function readForeignInstruction(sentence: string, first: boolean): Instru
   const bare = sentence.replace(/[.!?…]{1,4}$/u, '').trim()
   const verbLast = first ? VERB_LAST.exec(sentence)?.[0] : undefined
   if (verbLast) return { statement: sentence.slice(verbLast.length) }
-  const mention = FOREIGN_MENTION.exec(bare)
+  const mention = FOREIGN_MENTION.exec(bare) ?? SPANISH_MENTION.exec(bare) ?? INFORMS.exec(bare) ?? FOR_PLACE.exec(bare)
   if (mention) return { statement: sentence.slice(mention[0].length) }
   if (FOREIGN_DASS.test(bare)) return { dropped: true }
   if (isAside(bare)) return { wish: bare }

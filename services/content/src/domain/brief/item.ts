@@ -12,7 +12,7 @@ import type { Sentence } from './sentence.ts'
 import { sentenceCase, withoutStop } from './wording.ts'
 
 export function readItem(source: string, ordinal: number | undefined, reading: Reading): void {
-  if (reading.isConfirmed) {
+  if (reading.isConfirmed || reading.isPublicLine?.(source)) {
     addTo('list', listItem(source, source, reading), reading, ordinal)
     return
   }

@@ -1,4 +1,4 @@
-import { PLATFORM_IDS } from '@loomcast/platforms'
+import { PLATFORM_IDS, PLATFORMS } from '@loomcast/platforms'
 import { guidanceFor } from '@loomcast/platforms/guidance'
 
 const platforms = PLATFORM_IDS.map((id) => guidanceFor(id).inBriefs)
@@ -14,8 +14,18 @@ const CLEAR = platforms.flatMap(({ names }) => names)
 /** The platforms as an instruction names them. Alternatives for a pattern with the flag `i`. */
 export const PLATFORM_NAMES = patternOf([...CLEAR, ...platforms.flatMap(({ ambiguousNames }) => ambiguousNames)])
 
-/** Without names that are other words too, or parts of them. */
+/** Excludes names with another meaning, and parts of other words. */
 export const CLEAR_PLATFORM_NAMES = patternOf(CLEAR)
+
+const BRANDS = new Map(
+  PLATFORMS.flatMap(({ aliases, brand }) => aliases.filter((alias) => /^[a-z]{2}$/.test(alias)).map((alias) => [alias, brand])),
+)
+
+/** Names of two letters: "fb". Alternatives for a pattern. */
+export const PLATFORM_SHORT_FORMS = [...BRANDS.keys()].join('|')
+
+/** The name of the platform with this short form. */
+export const brandOf = (short: string) => BRANDS.get(short)
 
 /** "tweet", "tweets". Alternatives for a pattern with the flag `i`. */
 export const POST_NOUNS = platforms.flatMap(({ postNouns }) => postNouns.map((noun) => `${noun}s?`)).join('|')

@@ -1,4 +1,5 @@
 import { hashtags, readBlocks, type Block as SourceBlock, tidyText } from '@loomcast/platforms'
+import { lettersOf } from '../left-out.ts'
 import { addTo, startLine } from './add-to-reading.ts'
 import { withoutAsides } from './aside.ts'
 import { type Brief, sentencesOf } from './brief.ts'
@@ -20,12 +21,15 @@ import { type BriefRoles, estimatesOf } from './roles/brief-roles.ts'
 import { meanOf } from './roles/clauses-of-words.ts'
 import { withCues } from './roles/cues.ts'
 import { divided } from './roles/divided.ts'
+import { publicContactsOf } from './roles/public-contacts.ts'
 import { takeOutPrivate } from './roles/without-private.ts'
 import { hasFigure } from './sentence.ts'
+import { numberedListsIn } from './shell/numbered-lists.ts'
 import { withSpokenLinks } from './shell/spoken-links.ts'
+import { styleBeforeOrder } from './shell/style-of-order.ts'
 import { withoutShell } from './shell/without-shell.ts'
 import { withBars, withoutTables } from './tables.ts'
-import { passageOf, verbatimLine, withoutCode, withoutVerse } from './verbatim.ts'
+import { passageOf, verbatimLine, withoutCode, withoutStretches, withoutVerse } from './verbatim.ts'
 
 export interface ReadOptions {
   /** Whether the post accompanies a video. */
@@ -43,14 +47,29 @@ export interface ReadOptions {
 }
 
 /** Parses a brief of up to 4,000 characters in linear time. `takeOut` is replaced where the classifier is trained. */
-export function readBrief(source: string, options: ReadOptions, takeOut?: TakeOut): Brief {
-  if (options.confirmed) return readConfirmed(source, options)
+export const readBrief = (source: string, options: ReadOptions, takeOut?: TakeOut): Brief => prepareBrief(source, options, takeOut)()
+
+/** The first step of `readBrief`, which returns the second one. Each can take tens of milliseconds for a hostile text. */
+export function prepareBrief(source: string, options: ReadOptions, takeOut?: TakeOut): () => Brief {
+  if (options.confirmed) return () => readConfirmed(source, options)
   const roles = options.roles && withCues(source, options.roles)
-  const isForReaders = roles ? isForReadersBy(source, roles) : () => false
+  // In other languages, the network is not trained, and finds no order.
+  const isForReaders = roles && isEnglish(source) ? isForReadersBy(source, roles) : () => false
   const sentences = withSpokenLinks(roles ? divided(source, roles) : source)
   const { text: written, passages } = withoutCode(sentences, options.markdown)
-  const { text: framed, shell, quoted, remarks, secrets } = withoutShell(tidyText(withBars(written)), isForReaders)
-  const unquoted = withoutVerse(withoutTextQuotes(framed), passages)
+  const tidy = tidyText(withBars(written))
+  // A list is for readers or not as a whole, so that no item of it is read as an order to the writer.
+  const listed = isEnglish(source) ? numberedListsIn(tidy).flatMap(({ intro, items }) => (intro ? [intro, ...items] : items)) : []
+  const open = withoutStretches(tidy, listed)
+  const shelled = withoutShell(open.text, isForReaders)
+  const [shell, quoted, remarks, silenced] = [shelled.shell, shelled.quoted, shelled.remarks, shelled.secrets].map((each) =>
+    each.map(open.restored),
+  ) as [string[], string[], string[], string[]]
+  const orders = silenced.map((each) => styleBeforeOrder(each) ?? { style: '', order: each })
+  const secrets = orders.map(({ order }) => order)
+  remarks.push(...orders.flatMap(({ style }) => (style ? [style] : [])))
+  const unquoted = withoutVerse(withoutTextQuotes(open.restored(shelled.text)), passages)
+  const publicLines = new Set(open.originals.map(lettersOf))
   const { text, headers } = options.markdown ? { text: unquoted, headers: [] } : withoutTables(unquoted)
   const read = (isLiteral: boolean) =>
     readText(text, {
@@ -66,10 +85,13 @@ export function readBrief(source: string, options: ReadOptions, takeOut?: TakeOu
       lowercase: /\blower ?case\b/iu.test(text),
       takeOut: takeOut ?? takeOutBy(source, roles),
       isForReaders,
+      isPublicLine: (line) => publicLines.has(lettersOf(line)),
     })
-  const brief = read(false)
-  const isEmpty = !brief.beyondRules && !brief.title && !brief.topic && sentencesOf(brief.blocks).length === 0
-  return isEmpty && hasFigure(text) ? read(true) : brief
+  return () => {
+    const brief = read(false)
+    const isEmpty = !brief.beyondRules && !brief.title && !brief.topic && sentencesOf(brief.blocks).length === 0
+    return isEmpty && hasFigure(text) ? read(true) : brief
+  }
 }
 
 function readConfirmed(source: string, options: ReadOptions): Brief {
@@ -89,15 +111,18 @@ function readConfirmed(source: string, options: ReadOptions): Brief {
     lowercase: options.lowercase === true || source === source.toLowerCase(),
     takeOut: () => {},
     isForReaders: () => true,
+    isPublicLine: () => false,
   })
 }
 
 type TakeOut = (reading: Reading) => void
 
-const takeOutBy =
-  (source: string, roles: BriefRoles | undefined): TakeOut =>
-  (reading) =>
-    takeOutPrivate(reading, roles === undefined ? {} : { estimate: estimatesOf(source, roles), share: meanOf(roles, 0, roles.length) })
+function takeOutBy(source: string, roles: BriefRoles | undefined): TakeOut {
+  if (roles === undefined) return (reading) => takeOutPrivate(reading)
+  const share = meanOf(roles, 0, roles.length)
+  return (reading) =>
+    takeOutPrivate(reading, { estimate: estimatesOf(source, roles), share, isPublicContact: publicContactsOf(source, share) })
+}
 
 /** A sentence without a word above this is certainly for readers. */
 const MAX_SHARE_FOR_READERS = 0.1
@@ -114,7 +139,9 @@ function isForReadersBy(source: string, roles: BriefRoles): (passage: string) =>
   const isFinished = meanOf(roles, 0, roles.length) < MAX_SHARE_OF_FINISHED
   const most = isFinished ? MAX_SHARE_IN_FINISHED : MAX_SHARE_FOR_READERS
   return (passage) =>
-    (isFinished || FORBIDS.test(passage)) && estimate(passage)?.words.every(({ probability }) => probability < most) === true
+    isEnglish(passage) &&
+    (isFinished || FORBIDS.test(passage)) &&
+    estimate(passage)?.words.every(({ probability }) => probability < most) === true
 }
 
 interface TextParts {
@@ -130,10 +157,25 @@ interface TextParts {
   lowercase: boolean
   takeOut: TakeOut
   isForReaders: (sentence: string) => boolean
+  isPublicLine: (line: string) => boolean
 }
 
 function readText(text: string, parts: TextParts): Brief {
-  const { passages, shell, quoted, remarks, secrets, onVideo, writesOut, isLiteral, isConfirmed, lowercase, takeOut, isForReaders } = parts
+  const {
+    passages,
+    shell,
+    quoted,
+    remarks,
+    secrets,
+    onVideo,
+    writesOut,
+    isLiteral,
+    isConfirmed,
+    lowercase,
+    takeOut,
+    isForReaders,
+    isPublicLine,
+  } = parts
   const english = isEnglish(text)
   const reading: Reading = {
     english,
@@ -159,6 +201,7 @@ function readText(text: string, parts: TextParts): Brief {
     isLiteral,
     isConfirmed,
     isForReaders,
+    isPublicLine,
     writesOut,
     writtenOut: [],
   }
@@ -192,6 +235,11 @@ function readBlock(block: SourceBlock, next: SourceBlock | undefined, reading: R
   }
   if (hasOnlyTags(line)) {
     reading.tags.push(...hashtags(line))
+    return
+  }
+  if (reading.isPublicLine?.(line)) {
+    delete reading.open
+    reading.blocks.push({ kind: 'heading', sentence: content(line, line, reading, false) })
     return
   }
   if (block.kind === 'heading' && reading.isConfirmed) {

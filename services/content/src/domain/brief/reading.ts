@@ -26,6 +26,8 @@ export interface Reading extends Omit<Brief, 'text' | 'badNews'> {
   afterRemark: boolean
   /** Whether the network is certain that a sentence is for readers. */
   isForReaders?: (sentence: string) => boolean
+  /** Whether a line is of a numbered list for readers, or introduces one. */
+  isPublicLine?: (line: string) => boolean
   /** The paragraph to which the next line is added, if any. */
   open?: Block
 }

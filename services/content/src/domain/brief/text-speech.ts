@@ -53,14 +53,20 @@ const WORDS: Record<string, string> = {
 const START = "(?<![\\p{L}\\p{N}'’@#/._-])"
 const END = "(?![\\p{L}\\p{N}'’@_-]|\\.\\p{L})"
 const WORD = new RegExp(
-  `${START}(?:w/o${END}|w/(?=[ \\p{L}])|(?:${Object.keys(WORDS)
+  `${START}(?:w/o${END}|w/(?! ?[ceo](?![\\p{L}]))(?=[ \\p{L}])|(?:${Object.keys(WORDS)
     .filter((word) => !word.includes('/'))
     .join('|')})${END})`,
   'gu',
 )
 /** Forms whose meaning depends on the words beside them. */
 const PHRASES: [RegExp, (found: string) => string][] = [
-  [new RegExp(`${START}ur(?= (?:not|late|the|a|an|in|on|all|so|too|going|\\p{Ll}{2,12}(?:ing|in))${END})`, 'gu'), () => "you're"],
+  [
+    new RegExp(
+      `${START}ur(?= (?:not|late|the|a|an|in|on|all|so|too|going|allergic|interested|able|free(?! \\p{Ll})|over \\d|under \\d|unsure|keen|stuck|local|ready|\\p{Ll}{2,12}(?:ing|in))${END})`,
+      'gu',
+    ),
+    () => "you're",
+  ],
   [new RegExp(`${START}ur${END}`, 'gu'), () => 'your'],
   [
     new RegExp(

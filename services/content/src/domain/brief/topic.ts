@@ -19,6 +19,13 @@ export function topicAsSubject(topic: Sentence, blocks: Block[]): Block[] | unde
   return [{ ...block, lines: [[sentence, ...line], ...lines] }, ...others]
 }
 
+/** A sentence that begins with "It" or "They", with a topic as its subject; undefined if the reference is not certain. */
+export function withTopicAsSubject(topic: string, text: string): string | undefined {
+  if (!isSubject(topic) && !/^\p{Ll}+ing$/u.test(topic)) return undefined
+  const rest = restAfterPronoun(text, topic)
+  return rest === undefined ? undefined : `${sentenceCase(topic)} ${rest}`
+}
+
 /** "Its" for "It's": what follows is a day, not something that the topic has. */
 const WHEN = /^Its ((?:(?:this|next|on|from) )?(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)(?:[a-z]{0,6}\b|\.).+)$/u
 
@@ -30,10 +37,12 @@ function restAfterPronoun(text: string, topic: string): string | undefined {
   const short = /^It['’]s ((?!been\b|got\b|had\b|become\b|about\b|time\b).+)$/u.exec(text) ?? WHEN.exec(text)
   const plural =
     /^They ((?:are|were|have|will|can|cost|come|include|offer|bring|make|burn|ship|start|open|take|last|run|go|feature)\b.+)$/u.exec(text)
+  const shortPlural = /^They['’]re (.+)$/u.exec(text)
   const head = wordsOf(topic.split(/ (?:of|for|in|on|at|with|from|to|by) /u)[0] ?? '').at(-1) ?? ''
   const isPlural = /[^s]s$/u.test(head)
   if (singular && !isPlural) return singular[1]
   if (short && !isPlural) return `is ${short[1]}`
+  if (shortPlural && isPlural) return `are ${shortPlural[1]}`
   return plural && isPlural ? plural[1] : undefined
 }
 

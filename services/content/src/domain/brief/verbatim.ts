@@ -63,6 +63,24 @@ function isVerse(lines: string[]): boolean {
   return runsOn * 3 >= inner.length * 2 && commas > 0 && (isClosed || commas > 1)
 }
 
+/** Stands for an item of a list while what surrounds the text is taken away. */
+const ITEM_MARK = '\u2063'
+const ITEM_PLACEHOLDER = new RegExp(`${ITEM_MARK}(\\d{1,4})${ITEM_MARK}`, 'gu')
+
+/** Puts placeholders for stretches of a text, in order. `restored` puts back what remains of them. */
+export function withoutStretches(text: string, stretches: readonly { start: number; end: number; text?: string }[]) {
+  const source = text.replaceAll(ITEM_MARK, ' ')
+  let result = ''
+  let at = 0
+  stretches.forEach(({ start, end }, index) => {
+    result += `${source.slice(at, start)}${ITEM_MARK}${index}${ITEM_MARK}`
+    at = end
+  })
+  const originals = stretches.map(({ start, end, text: instead }) => instead ?? source.slice(start, end))
+  const restored = (rest: string) => rest.replace(ITEM_PLACEHOLDER, (_whole, index: string) => originals[Number(index)] ?? '')
+  return { text: result + source.slice(at), originals, restored }
+}
+
 /** The index of the passage for which a line stands. */
 export function passageOf(line: string): number | undefined {
   const index = PLACEHOLDER.exec(line)?.[1]

@@ -29,7 +29,7 @@ const APOSTROPHES = new Map(
 )
 const PLAIN_WORD = new RegExp(`${BEFORE}(?:${[...APOSTROPHES.keys()].join('|')})(?![\\p{L}\\p{N}'’@_-])`, 'giu')
 const ITS = new RegExp(
-  `${BEFORE}(its)(?= (?:a|an|the|not|been|going|all|my|our|your|time|just|still|also|never|always|really|very|too|here|back|now|been|so|half[ -]price|free (?:for|to|on|with)|(?:open|closed) (?:from|until|till|on|at|to|for|today|tomorrow|all)|(?:this|next) (?:mon|tues|wednes|thurs|fri|satur|sun)day)(?![\\p{L}]))`,
+  `${BEFORE}(its)(?= (?:usually|normally|a|an|the|not|been|going|all|my|our|your|time|just|still|also|never|always|really|very|too|here|back|now|been|so|half[ -]price|free (?:for|to|on|with)|(?:open|closed) (?:from|until|till|on|at|to|for|today|tomorrow|all)|(?:this|next) (?:mon|tues|wednes|thurs|fri|satur|sun)day)(?![\\p{L}]))`,
   'giu',
 )
 

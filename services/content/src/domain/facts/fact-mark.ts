@@ -8,7 +8,7 @@ export interface Source {
   text: string
 }
 
-/** The fields of a text whose facts are marked. */
+/** The fields of a text with marked facts. */
 export type FactField = 'text' | 'title' | 'meta_description'
 export const FACT_FIELDS: readonly FactField[] = ['text', 'title', 'meta_description']
 /** Fields that are missing or null have no facts. */

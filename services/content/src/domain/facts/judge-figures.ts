@@ -49,7 +49,8 @@ const directionOf = ({ sign, trend }: Figure): Direction | undefined => sign ?? 
 
 const DIRECTION_MATCHES = {
   same(source: Figure, draft: Figure): boolean {
-    const [from, to] = [directionOf(source), directionOf(draft)]
+    const from = directionOf(source)
+    const to = directionOf(draft)
     if (source.sign === -1) return to === -1
     if (draft.sign === -1) return from === -1
     if (source.sign === undefined && draft.sign === undefined) return true

@@ -20,7 +20,8 @@ export function judgeQuotation(index: SourceIndex, words: string[]): Verdict {
     const at = joined.indexOf(phrase)
     if (at === -1) continue
     const first = starts.indexOf(at + 1)
-    const [from, to] = [places[first], places[first + words.length - 1]]
+    const from = places[first]
+    const to = places[first + words.length - 1]
     if (from && to) return { state: 'supported', place: { ...from, end: to.end } }
   }
   const known = words.filter((word) => index.words.has(word)).length

@@ -59,6 +59,25 @@ export function markFacts({
   })
 }
 
+/** The facts of a text, and whether a source has them in any notation. Without statements, which take most of the time of `markFacts`. */
+export function lookUpFacts(text: string, sources: readonly Source[]): { text: string; kind: FactKind; isThere: boolean }[] {
+  const language = languageOf(text) ?? languageOf(sources.map((source) => source.text).join('\n'))
+  const index = new SourceIndex(sources, language)
+  return readFacts(text, { language, isDraft: true }).flatMap((fact) => {
+    const spans = spansOf(fact, text, index)
+    if (isKnownTag(fact, spans)) return []
+    return spans.map(({ start, end, verdict }) => ({
+      text: text.slice(start, end),
+      kind: kindOf(fact),
+      isThere: verdict.state !== 'unsupported',
+    }))
+  })
+}
+
+/** A hashtag of words that a source has states no fact of its own. */
+const isKnownTag = (fact: RawFact, spans: readonly { verdict: Verdict }[]) =>
+  fact.kind === 'tag' && spans.every(({ verdict }) => verdict.state === 'supported')
+
 interface Compared {
   text: string
   facts: readonly RawFact[]
@@ -73,7 +92,7 @@ function judgedOf({ text, facts, index, meanings, sources }: Compared): Judged[]
   const judged = facts.flatMap((fact): Judged[] => {
     const spans = spansOf(fact, text, index)
     const other = others.get(fact.start)
-    if (fact.kind === 'tag' && spans.every(({ verdict }) => verdict.state === 'supported')) return []
+    if (isKnownTag(fact, spans)) return []
     return spans.map(({ start, end, verdict }) => {
       const isOther = other !== undefined && verdict.state === 'supported'
       return { start, end, kind: kindOf(fact), verdict: isOther ? { state: 'unsure', place: other } : verdict }
@@ -184,7 +203,8 @@ function spansOf(fact: RawFact, text: string, index: SourceIndex): { start: numb
   const isKnown = (word: RegExpMatchArray) => index.placeOfWord(wordsOf(word[0])[0] ?? '') !== undefined
   const first = words.findIndex((word) => !isKnown(word))
   const last = words.findLastIndex((word) => !isKnown(word))
-  const [from, to] = [words[first], words[last]]
+  const from = words[first]
+  const to = words[last]
   if (!from || !to) return [{ start: fact.start, end: fact.end, verdict }]
   return [{ start: fact.start + from.index, end: fact.start + to.index + to[0].length, verdict }]
 }

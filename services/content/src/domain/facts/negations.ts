@@ -1,3 +1,4 @@
+import { withRecentResults } from '../recent-results.ts'
 import type { Place, Source } from './fact-mark.ts'
 import type { Span } from './fact-scan.ts'
 import { fold, languageOf } from './language.ts'
@@ -60,8 +61,11 @@ export function turnedNegations(text: string, sources: readonly Source[]): Turne
   )
 }
 
+/** A draft is compared with its brief, and later the finished text, which is mostly the same, with all sources. */
+const RECENT = 16
+
 /** Sentences and their clauses. */
-function statementsOf(text: string, isPortuguese: boolean): Statement[] {
+const statementsOf = withRecentResults(RECENT, (text: string, isPortuguese: boolean): readonly Statement[] => {
   // "No" is "in the" in Portuguese.
   const plain = isPortuguese ? fold(text).replace(/(?<!\p{L})no(?!\p{L})/gu, 'em') : fold(text)
   const statementOf = (span: Span): Statement => {
@@ -83,4 +87,4 @@ function statementsOf(text: string, isPortuguese: boolean): Statement[] {
       return [isMixed ? { ...statementOf(sentence), isNegated: undefined } : statementOf(sentence), ...clauses.slice(0, MAX_CLAUSES)]
     })
     .slice(0, MAX_STATEMENTS * 2)
-}
+})

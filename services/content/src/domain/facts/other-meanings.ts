@@ -29,7 +29,7 @@ export class OtherMeanings {
     })
   }
 
-  /** The sentences of the sources for the figures of a text that stand for another thing there, by the start of the figure. */
+  /** The sentences of the sources for the figures of a text that have another meaning there, by the start of the figure. */
   placesOf(drafts: readonly FigureContext[]): Map<number, Place> {
     const others = new Set(drafts.filter((draft) => this.#isOther(draft)))
     // Of two swapped figures, one can have words of its own beside it, such as the verb of the sentence.

@@ -18,9 +18,12 @@ export function scanChineseNumerals(scan: FactScan): void {
 
 function amountOf(numeral: string): number {
   if (/^[〇零一二三四五六七八九]{2,}$/u.test(numeral)) return Number([...numeral].map((sign) => DIGITS[sign] ?? 0).join(''))
-  let [total, section, digit] = [0, 0, 0]
+  let total = 0
+  let section = 0
+  let digit = 0
   for (const sign of numeral) {
-    const [factor, myriad] = [FACTORS[sign], MYRIADS[sign]]
+    const factor = FACTORS[sign]
+    const myriad = MYRIADS[sign]
     if (factor !== undefined) {
       section += Math.max(1, digit) * factor
       digit = 0

@@ -82,7 +82,8 @@ export function scanDates(scan: FactScan): void {
 
 /** The readings of "5/6". Only in English, the month can be first. */
 function partsOf(scan: FactScan, first: number, second: number): Partial<DateParts> | undefined {
-  const [dayFirst, monthFirst] = [second * 100 + first, first * 100 + second]
+  const dayFirst = second * 100 + first
+  const monthFirst = first * 100 + second
   const order = scan.language === 'en' || scan.language === undefined ? dateOrder(scan.plain) : 'day'
   if (order === undefined && isDay(dayFirst) && isDay(monthFirst) && dayFirst !== monthFirst)
     return { ambiguousDays: [[dayFirst, monthFirst]] }

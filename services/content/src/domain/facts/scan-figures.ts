@@ -95,7 +95,8 @@ function scanPricesInWords(scan: FactScan): void {
   const amountOf = (word: string) => (/^\d/u.test(word) ? Number(word) : numerals.get(word))
   scan.each(scan.plain, PRICE_IN_WORDS, (match) => {
     const [whole, amountWord = '', currencyWord = '', linked, beside] = match
-    const [amount, cents] = [amountOf(amountWord), amountOf(linked ?? beside ?? '')]
+    const amount = amountOf(amountWord)
+    const cents = amountOf(linked ?? beside ?? '')
     if (amount === undefined || cents === undefined || cents < 5 || cents > 99) return
     const end = match.index + whole.length
     const values = [(amount * 100 + cents) / 100]

@@ -105,7 +105,7 @@ const isTitle = (folded: string) =>
 /** Without a possessive ending and without an elided article. */
 const bare = (folded: string) => folded.replace(/'s$/u, '').replace(/^(?:l|d|qu)'/u, '')
 
-/** Whether a word stands where any word has a capital. */
+/** Whether a word is in a position where every word has a capital. */
 function startsClause(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - 12), at)
   return /(?:^|[.!?…:;]["”’»)\]]*\s+|\n\s*|[“"«„‘(¡¿]\s*|(?:^|\s)(?:[-–—•▪✦→👉*#>|]|\d{1,3}[.)/]\d{0,3})\s+|\p{Extended_Pictographic}\uFE0F?\s*|\p{Emoji_Modifier}\s*)$/u.test(

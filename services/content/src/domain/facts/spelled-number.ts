@@ -30,9 +30,12 @@ export function spelledNumberAt(
   language: Language,
 ): SpelledNumber | undefined {
   const { hundred, hundreds, scales, and } = LARGE_NUMBERS[language]
-  let [total, current, length] = [0, 0, 0]
+  let total = 0
+  let current = 0
+  let length = 0
   const isAdjacent = (at: number) => {
-    const [one, other] = [words[at - 1], words[at]]
+    const one = words[at - 1]
+    const other = words[at]
     return one !== undefined && other !== undefined && /^[\s-]{1,2}$/u.test(plain.slice(one.end, other.start))
   }
   while (length < 20) {

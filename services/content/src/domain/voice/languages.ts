@@ -10,7 +10,7 @@ export interface LanguageWords {
   greetings: ReadonlySet<string>
   /** Verb forms that ask the reader to do something when a text begins with them. */
   imperatives: ReadonlySet<string>
-  /** Words that everyone uses, so that they are nobody's favorites. Includes the pronouns. */
+  /** Words that everyone uses, so that they are not specific to one author. Includes the pronouns. */
   general: ReadonlySet<string>
   /** Words that many people use in posts, with a typical number in 10,000 words. */
   usual: ReadonlyMap<string, number>
@@ -36,7 +36,7 @@ function words(parts: {
   }
 }
 
-/** The languages whose voice can be learned. */
+/** The languages in which a voice can be learned. */
 export type VoiceLanguage = 'en' | 'de' | 'es' | 'fr'
 
 export function voiceLanguageOf(text: string): VoiceLanguage | undefined {

@@ -64,7 +64,7 @@ export const LONGEST_ENTRY = 40
 const RARE = 0.08
 const OFTEN = 0.5
 
-export function frequencyOf(having: number, all: number): Frequency | null {
+function frequencyOf(having: number, all: number): Frequency | null {
   if (all === 0) return null
   if (having / all <= RARE) return 'never'
   return having / all >= OFTEN ? 'often' : 'sometimes'

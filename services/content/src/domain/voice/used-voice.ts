@@ -16,9 +16,6 @@ export interface UsedVoice {
   exempt: Partial<Record<TraitId, Exemption>>
 }
 
-/** A text without a voice. */
-export const NO_VOICE: UsedVoice = { language: null, traits: {}, exempt: {} }
-
 export interface Circumstances {
   brief: string
   /** The user's instructions and their own description of the tone. */

@@ -1,6 +1,7 @@
 import type { PlatformId } from '@loomcast/platforms'
 import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
 import type { UsedVoice } from '../../domain/voice/used-voice.ts'
+import type { HurriedBrief } from './hurried-brief.ts'
 
 export interface ComposeRequest {
   platform: PlatformId
@@ -14,6 +15,8 @@ export interface ComposeRequest {
   variant: number
   /** The role of each word of the brief, if the network has read it. */
   roles?: BriefRoles
+  /** What the brief was before it was read, if it was typed in a hurry. `brief` and `instructions` are then what was made of it. */
+  hurried?: HurriedBrief
   /** The user's voice on the platform. */
   voice?: UsedVoice
 }

@@ -3,8 +3,9 @@ import { guidanceFor } from '@loomcast/platforms/guidance'
 import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
 import { withoutForbidden } from '../../domain/brief/finish-brief.ts'
 import { wordsOf } from '../../domain/brief/lexicon.ts'
-import { readBrief } from '../../domain/brief/read-brief.ts'
+import { prepareBrief, type ReadOptions } from '../../domain/brief/read-brief.ts'
 import { hasFigure, hasName } from '../../domain/brief/sentence.ts'
+import { stillLeftOut } from '../../domain/left-out.ts'
 import { withRecentResults } from '../../domain/recent-results.ts'
 import { keywordsOf } from './arrange/keywords/keywords.ts'
 import { wanted, withoutAvoided } from './arrange/selection.ts'
@@ -17,10 +18,13 @@ import { leftOut } from './left-out.ts'
 import { noticesFor } from './notices.ts'
 import { positioned } from './positions.ts'
 import { thinArticle } from './thin-article.ts'
+import { type StatedTone, toneOf } from './tone/manners.ts'
+import { isRestrained } from './tone/tone-lines.ts'
+import { toneReport } from './tone/tone-report.ts'
 import { missingFacts } from './topic-only.ts'
 import { unusedOf } from './unused.ts'
 import { withVoice } from './voice-wishes.ts'
-import { readWishes } from './wishes.ts'
+import { readWishes, type Wishes } from './wishes.ts'
 
 const LABELS: Record<VariantName, string> = {
   prose: 'As paragraphs',
@@ -47,18 +51,33 @@ export function composeOrQuestion(request: ComposeRequest): { question: string }
 }
 
 const RECENT = 16
-const readRecent = withRecentResults(RECENT, readBrief)
+const prepareRecent = withRecentResults(RECENT, (brief: string, options: ReadOptions) => once(prepareBrief(brief, options)))
+
+function once<T>(compute: () => T): () => T {
+  let result: { value: T } | undefined
+  return () => {
+    result ??= { value: compute() }
+    return result.value
+  }
+}
 
 type BriefRequest = Pick<ComposeRequest, 'brief' | 'confirmed' | 'platform' | 'roles'> & Partial<Pick<ComposeRequest, 'instructions'>>
 
-const briefFor = ({ brief, confirmed = false, instructions = '', platform, roles }: BriefRequest) =>
-  readRecent(brief, {
+const preparedFor = ({ brief, confirmed = false, instructions = '', platform, roles }: BriefRequest) =>
+  prepareRecent(brief, {
     ...(roles && { roles }),
     ...(confirmed && { confirmed, lowercase: /\blower ?case\b/iu.test(instructions) }),
     onVideo: guidanceFor(platform).composer.aboutVideo,
     markdown: platformById(platform).features.markdown === true,
     writesOut: guidanceFor(platform).composer.form !== 'thread',
   })
+
+const briefFor = (request: BriefRequest) => preparedFor(request)()
+
+/** The first step of `readAhead`. Each can take tens of milliseconds for a hostile text. */
+export function prepareAhead(request: BriefRequest): void {
+  preparedFor(request)
+}
 
 /** Reads a brief so that composing the draft next takes less time without a pause. */
 export function readAhead(request: BriefRequest): void {
@@ -82,40 +101,70 @@ function contentOf(read: Brief, request: ComposeRequest) {
   const wishes = readWishes([...brief.wishes, request.instructions].join('\n'))
   const { keep, notFollowed } = withoutAvoided(brief, wanted(brief, wishes), request.avoidWords)
   const { blocks: ordered, notFollowed: notPlaced } = positioned(brief.blocks, wishes)
+  const tone = toneOf(brief, request.instructions)
   wishes.unread.push(...notPlaced)
-  return { brief, wishes, keep, notFollowed, headed: withHeadline({ ...brief, blocks: ordered }, request.platform) }
+  return { brief, wishes, tone, keep, notFollowed, headed: withHeadline({ ...brief, blocks: ordered }, request.platform) }
 }
 
 function composeFrom(read: Brief, request: ComposeRequest): Composition {
-  const { brief, wishes, keep, notFollowed, headed } = contentOf(read, request)
-  const completed = withVoice(wishes, headed, request.voice)
-  const scene: Scene = { request, brief: headed, wishes: completed, keep, layout: layoutOf(request, headed, completed) }
+  const { brief, wishes, tone, keep, notFollowed, headed } = contentOf(read, request)
+  const voiced = withVoice(wishes, headed, request.voice)
+  const completed = withTonedEmoji(voiced, tone, request.platform)
+  const layout = layoutOf(request, headed, completed, tone.manners)
+  const scene: Scene = { request, brief: headed, wishes: completed, tone, keep, layout }
 
   const arrangements = differentArrangements(scene)
   const total = arrangements.length
   const index = Math.abs(Math.trunc(request.variant)) % total
   const [first] = arrangements
-  const { name, blocks, layout } = arrangements[index] ?? first
+  const { name, blocks, layout: arranged } = arrangements[index] ?? first
   const next = total > 1 ? (arrangements[(index + 1) % total] ?? first) : undefined
-  const draft = written(scene, blocks, layout)
+  const draft = written(scene, blocks, arranged)
   const whole = [draft.text, draft.title ?? '', draft.metaDescription ?? ''].join('\n')
-  const missing = leftOut(scene.brief, blocks, whole, request.brief, request.roles)
+  const report = toneReport({
+    tone,
+    brief: headed,
+    sentences: [...(headed.title ? [headed.title] : []), ...sentencesOf(blocks)],
+    text: [draft.title ?? '', draft.text].join(' ').trim(),
+    closing: arranged.closing,
+    wantsEmoji: completed !== voiced,
+    word: layout.word,
+    plainWord: layoutOf(request, headed, completed, new Set()).word,
+  })
+  // A sentence in other words is in the text.
+  const reworded = sentencesOf(blocks).filter(({ text }) => layout.word(text) !== text)
+  const present = [whole, ...reworded.map(({ text }) => text)].join('\n')
+  const { hurried } = request
+  const missing = [...leftOut(scene.brief, blocks, present, request.brief, request.roles), ...stillLeftOut(hurried?.leftOut ?? [], present)]
   return {
     ...draft,
     leftOut: missing,
-    unused: unusedOf(scene.brief, missing, whole),
+    unused: [
+      ...unusedOf(scene.brief, missing, whole).filter(({ text }) => !hurried?.unused.some((each) => each.text === text)),
+      ...(hurried?.unused ?? []),
+    ],
     variant: { index, total, name, label: LABELS[name], next_label: next ? LABELS[next.name] : null },
     notices: noticesFor({
       request,
       brief,
       wishes,
       notFollowed,
+      tone,
+      report,
       text: draft.text,
       short: meetsLengths(wishes, draft.text, sentencesOf(blocks).length),
     }),
     used: sentencesOf(blocks).map(({ source, text }) => ({ source, printed: scene.layout.word(text) })),
     instructions: [...brief.requests, ...brief.instructions, ...brief.about, ...brief.asides, ...brief.shell, ...brief.injections],
   }
+}
+
+/** A cheerful caption has an emoji of its subject, unless the user decides about emoji or the platform is a sober one. */
+function withTonedEmoji(wishes: Wishes, { manners }: StatedTone, platform: PlatformId): Wishes {
+  const { form, setting } = guidanceFor(platform).composer
+  const isCaption = (form === 'post' || form === 'thread') && setting !== 'spaced'
+  const isCheerful = manners.has('cheerful') || manners.has('funny')
+  return wishes.emoji === undefined && isCaption && isCheerful && !isRestrained(manners) ? { ...wishes, emoji: true } : wishes
 }
 
 /**

@@ -4,19 +4,22 @@ import { lettersOf } from '../../domain/left-out.ts'
 import { COMPOSER_ID } from '../../domain/models.ts'
 import { type Engine, EngineError, type EngineEvent, type EngineRequest } from '../engine.ts'
 import type { RoleReader } from '../role-reader/index.ts'
-import { composeOrQuestion, findKeywordsAhead, questionAbout, readAhead } from './compose.ts'
+import { composeOrQuestion, findKeywordsAhead, prepareAhead, questionAbout, readAhead } from './compose.ts'
 import type { ComposeRequest } from './compose-request.ts'
 import type { Composition } from './composition.ts'
+import { createHurriedReader, type HurriedBrief } from './hurried-brief.ts'
 import { ownIteration } from './own-iteration.ts'
 import { estimateTokens } from './tokens.ts'
 
 export interface ComposerOptions {
   /** Finds what of a brief is not for the public. Without it, and while it cannot be used, a smaller classifier does. */
   roleReader?: Pick<RoleReader, 'read'>
+  now?: () => Date
 }
 
 /** The rule-based writer. It needs no language model, connection or configuration, and has no temperature or token limit. */
-export function createComposer({ roleReader }: ComposerOptions = {}): Engine {
+export function createComposer({ roleReader, now = () => new Date() }: ComposerOptions = {}): Engine {
+  const readHurried = createHurriedReader(now)
   const rolesOf = async ({ brief, confirmed, userId }: Pick<EngineRequest, 'brief' | 'confirmed' | 'userId'>) =>
     isEnglish(brief) && !confirmed ? await roleReader?.read(brief, userId) : undefined
   return {
@@ -24,7 +27,10 @@ export function createComposer({ roleReader }: ComposerOptions = {}): Engine {
     followsRules: true,
     async *generate(request) {
       const roles = await rolesOf(request)
-      const composing = composeRequest(request, roles)
+      const hurried = roles && (await readHurried(request.brief, roles, request.instructions))
+      const composing = composeRequest(request, roles, hurried)
+      await ownIteration()
+      prepareAhead(composing)
       await ownIteration()
       readAhead(composing)
       await ownIteration()
@@ -34,8 +40,12 @@ export function createComposer({ roleReader }: ComposerOptions = {}): Engine {
     },
     async questionAbout(request) {
       const roles = await rolesOf(request)
-      await ownIteration()
       const { brief, confirmed = false, platform } = request
+      await ownIteration()
+      const hurried = roles && (await readHurried(brief, roles, ''))
+      if (hurried) return questionAbout(hurried.text, platform, { confirmed: true })
+      prepareAhead({ brief, confirmed, platform, ...(roles && { roles }) })
+      await ownIteration()
       return questionAbout(brief, platform, { confirmed, ...(roles && { roles }) })
     },
   }
@@ -76,8 +86,12 @@ async function* write(request: EngineRequest, composing: ComposeRequest): AsyncG
 function composeRequest(
   { platform, brief, confirmed = false, tone, instructions, avoidWords, voice, variant = 0 }: EngineRequest,
   roles: BriefRoles | undefined,
+  hurried: HurriedBrief | undefined,
 ): ComposeRequest {
-  return { platform, brief, confirmed, tone, instructions, avoidWords, variant, ...(voice && { voice }), ...(roles && { roles }) }
+  const instructed = hurried ? [hurried.instructions, instructions].filter(Boolean).join('\n') : instructions
+  const common = { platform, tone, avoidWords, variant, instructions: instructed, ...(voice && { voice }) }
+  if (hurried) return { ...common, brief: hurried.text, confirmed: true, hurried }
+  return { ...common, brief, confirmed, ...(roles && { roles }) }
 }
 
 function composed(request: ComposeRequest): Composition {

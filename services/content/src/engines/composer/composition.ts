@@ -5,6 +5,7 @@ import type { UnusedPassage, Variant } from '../../domain/generation-response.ts
 import type { Notice } from '../../domain/model-choice.ts'
 import type { Layout } from './arrange/layout.ts'
 import type { ComposeRequest } from './compose-request.ts'
+import type { StatedTone } from './tone/manners.ts'
 import type { Wishes } from './wishes.ts'
 
 export type VariantName = 'prose' | 'list' | 'short' | 'reordered'
@@ -31,6 +32,7 @@ export interface Scene {
   request: ComposeRequest
   brief: Brief
   wishes: Wishes
+  tone: StatedTone
   /** Sentences that the user's instructions permit. */
   keep: Set<Sentence>
   /** The layout shared by all arrangements. */

@@ -1,6 +1,8 @@
+import { lengthOn, type PlatformId, platformById } from '@loomcast/platforms'
 import { guidanceFor } from '@loomcast/platforms/guidance'
 import type { Block } from '../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
+import type { Sentence } from '../../domain/brief/sentence.ts'
 import { contracted, expanded } from '../../domain/brief/wording.ts'
 import { emojiFor, withLabelEmoji, withoutEmoji } from './arrange/emoji.ts'
 import { hashtagsFor } from './arrange/hashtags.ts'
@@ -9,15 +11,21 @@ import { layOut } from './arrange/platforms.ts'
 import { select } from './arrange/selection.ts'
 import type { ComposeRequest } from './compose-request.ts'
 import type { Scene } from './composition.ts'
-import { styleOf } from './tone.ts'
+import type { Manners } from './tone/manners.ts'
+import { closingFor, exclaimed, exclaims, withTonedLines } from './tone/tone-lines.ts'
+import { styleOf } from './tone/tone-style.ts'
+import { contractionsOf, tonedWords } from './tone/tone-words.ts'
 import { voiceLayout } from './voice-wishes.ts'
 import type { Wishes } from './wishes.ts'
 
-export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes): Layout {
+export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes, manners: Manners): Layout {
   const style = styleOf(request.tone)
   const { setting, requestLast } = guidanceFor(request.platform).composer
   const voice = voiceLayout(request, brief)
-  const isContracted = style.contracted || voice?.contractions === 'often'
+  const stated = contractionsOf(manners)
+  const isContracted = (stated ?? style.contracted) || voice?.contractions === 'often'
+  const isCalm = !wishes.exclamations || manners.has('formal') || manners.has('calm')
+  const closing = wishes.callToAction && !wishes.shorter && !hasEnding(wishes) ? closingFor(brief, manners) : undefined
   const isExpanded = brief.english && voice?.contractions === 'never'
   const known = new Map<string, string>()
   const word = (text: string) => {
@@ -28,7 +36,8 @@ export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes):
   const wordedAnew = (text: string) => {
     let worded = brief.english && isContracted && !brief.badNews ? contracted(text) : text
     if (isExpanded) worded = expanded(worded)
-    if (!wishes.exclamations) worded = worded.replace(/!/gu, '.')
+    if (brief.english) worded = tonedWords(worded, manners)
+    if (isCalm) worded = worded.replace(/!{1,20}/gu, '.')
     if (wishes.emoji === false) worded = withoutEmoji(worded).trim()
     else if (wishes.emoji && !brief.badNews) worded = withLabelEmoji(worded)
     return voice ? voice.reword(worded) : worded
@@ -45,8 +54,12 @@ export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes):
     ...(voice?.pace && { pace: voice.pace }),
     ...(wishes.startWith && { startWith: wishes.startWith }),
     ...(wishes.endWith && { endWith: wishes.endWith }),
+    ...(closing && { closing }),
   }
 }
+
+/** Whether the user decides what the text ends with. */
+const hasEnding = ({ endWith, endWithQuestion, closing }: Wishes) => endWith !== undefined || endWithQuestion || closing !== undefined
 
 function tagsOf(request: ComposeRequest, brief: Brief, wishes: Wishes): string[] {
   const given = new Set([...wishes.givenTags, ...brief.tags])
@@ -54,12 +67,55 @@ function tagsOf(request: ComposeRequest, brief: Brief, wishes: Wishes): string[]
   return voiceLayout(request, brief)?.lowercaseTags ? tags.map((tag) => (given.has(tag) ? tag : tag.toLowerCase())) : tags
 }
 
-export function written({ request, brief, wishes }: Scene, blocks: Block[], layout: Layout): Draft {
+export function written({ request, brief, wishes, tone }: Scene, blocks: Block[], layout: Layout): Draft {
   const ordered = wishes.endWithQuestion ? withQuestionLast(blocks) : blocks
-  const draft = layOut(request.platform, brief, ordered, layout)
-  const emoji = wishes.emoji && !brief.badNews && !/\p{Extended_Pictographic}/u.test(draft.text) ? emojiFor(draft.text) : undefined
-  const text = emoji ? draft.text.replace(/(?=\n|$)/u, () => ` ${emoji}`) : draft.text
+  const toned = hasTitle(request) ? tonedBelowTitle(brief, ordered, tone.manners) : tonedAll(brief, ordered, tone.manners)
+  const draft = laidOut(request.platform, toned, layout)
+  const hasPlace = !brief.badNews && (brief.title !== undefined || toned.blocks[0]?.kind !== 'list')
+  const emoji = wishes.emoji && hasPlace && !/\p{Extended_Pictographic}/u.test(draft.text) ? emojiFor(draft.text) : undefined
+  // A headline has no emoji.
+  const text = emoji ? draft.text.replace(/^(# [^\n]*\n{1,3})?[^\n]*/u, (lines) => `${lines} ${emoji}`) : draft.text
   return { ...draft, text: text.trim() }
+}
+
+const hasTitle = ({ platform }: ComposeRequest) =>
+  guidanceFor(platform).composer.form === 'article' || platformById(platform).features.title !== undefined
+
+/** Titles are found among the sentences of the brief, so that one that a tone changes is changed there too. */
+function tonedBelowTitle(brief: Brief, blocks: Block[], manners: Manners): { brief: Brief; blocks: Block[] } {
+  const toned = withTonedLines(blocks, brief, withoutCheer(manners))
+  const [before, after] = [sentencesOf(blocks)[0], sentencesOf(toned)[0]]
+  if (!before || !after || before === after) return { brief, blocks: toned }
+  const changed = (sentence: Sentence) => (sentence === before ? after : sentence)
+  return { brief: { ...brief, blocks: brief.blocks.map((block) => withSentences(block, changed)) }, blocks: toned }
+}
+
+function withSentences(block: Block, change: (sentence: Sentence) => Sentence): Block {
+  if (block.kind === 'heading') return { ...block, sentence: change(block.sentence) }
+  if (block.kind === 'paragraph') return { ...block, lines: block.lines.map((line) => line.map(change)) }
+  return { ...block, items: block.items.map(change) }
+}
+
+/** A title has no exclamation mark of a tone. */
+const withoutCheer = (manners: Manners): Manners => new Set([...manners].filter((manner) => manner !== 'cheerful'))
+
+/** A title line is what the tone applies to, if there is one. */
+function tonedAll(brief: Brief, blocks: Block[], manners: Manners): { brief: Brief; blocks: Block[] } {
+  if (!brief.title) return { brief, blocks: withTonedLines(blocks, brief, manners) }
+  const title = exclaims(brief, manners) ? exclaimed(brief.title) : brief.title
+  return { brief: { ...brief, title }, blocks: withTonedLines(blocks, brief, withoutCheer(manners)) }
+}
+
+/** A line that a tone adds makes no thread of a post, and exceeds no limit. */
+function laidOut(platform: PlatformId, { brief, blocks }: { brief: Brief; blocks: Block[] }, layout: Layout): Draft {
+  const { closing, ...plain } = layout
+  const draft = layOut(platform, brief, blocks, plain)
+  if (!closing) return draft
+  const closed = layOut(platform, brief, blocks, layout)
+  const { limit, features } = platformById(platform)
+  const isThread = ({ text }: Draft) => /^1\/\d/u.test(text)
+  if (features.thread ? isThread(closed) && !isThread(draft) : limit !== null && lengthOn(platform, closed.text) > limit) return draft
+  return closed
 }
 
 /** Moves the user's last question to the end if the user wants the text to end with a question. */

@@ -1,4 +1,4 @@
-import { platformById, wordCount } from '@loomcast/platforms'
+import { lengthOn, platformById, wordCount } from '@loomcast/platforms'
 import type { Block } from '../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
 import type { Sentence } from '../../domain/brief/sentence.ts'
@@ -18,14 +18,14 @@ export function fitted(name: VariantName, blocks: Block[], scene: Scene, form: {
   // Facts take precedence over a requested length, but not over the platform's limit.
   for (const isLimit of [false, true]) {
     for (let round = 0; round < 6; round += 1) {
-      const excess = isLimit ? overLimit(scene.request, lengthOn(scene.request, draft.text)) : overWish(scene, draft.text, current)
+      const excess = isLimit ? overLimit(scene.request, draft.text) : overWish(scene, draft.text, current)
       const next = excess > 0 ? dropLowestWeight(current, scene.brief, { excess, retainFacts: !isLimit }) : undefined
       if (!next) break
       current = next
       draft = written(scene, current, layout)
     }
   }
-  const excess = overLimit(scene.request, lengthOn(scene.request, draft.text))
+  const excess = overLimit(scene.request, draft.text)
   return { name, blocks: excess > 0 ? withCutSentence(current, excess) : current, layout }
 }
 
@@ -47,21 +47,17 @@ function withCutSentence(blocks: Block[], excess: number): Block[] {
 /** Whether every arrangement is short enough in any form. Symbols, hashtags and periods at most double the length of the brief. */
 function alwaysFits({ request, wishes }: Scene): boolean {
   const wishesLength = [wishes.mostCharacters, wishes.mostWords, wishes.sentences].some((most) => most !== undefined) || wishes.shorter
-  return !wishesLength && overLimit(request, (request.brief.length + request.instructions.length) * 2) <= 0
+  const { brief, instructions } = request
+  return !wishesLength && overLimit(request, brief + instructions + brief + instructions) <= 0
 }
 
 /** Word limit for users who ask for a short text. */
 const SHORT_WORDS = 80
 
-/** As the platform counts it, if it counts some characters in a way of its own. */
-function lengthOn({ platform }: ComposeRequest, text: string): number {
-  return platformById(platform).ownLength?.(text) ?? text.length
-}
-
-function overLimit({ platform }: ComposeRequest, length: number): number {
+function overLimit({ platform }: ComposeRequest, text: string): number {
   const { limit, features } = platformById(platform)
   // A thread has as many posts as needed.
-  return limit === null || features.thread ? 0 : length - limit
+  return limit === null || features.thread ? 0 : lengthOn(platform, text) - limit
 }
 
 /** Approximate number of characters by which a text exceeds the requested length. */

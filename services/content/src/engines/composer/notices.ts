@@ -3,6 +3,8 @@ import { guidanceFor } from '@loomcast/platforms/guidance'
 import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
 import type { Notice } from '../../domain/model-choice.ts'
 import type { ComposeRequest } from './compose-request.ts'
+import type { StatedTone } from './tone/manners.ts'
+import type { ToneReport } from './tone/tone-report.ts'
 import type { Wishes } from './wishes.ts'
 
 const SHORT_ARTICLE_WORDS = 250
@@ -14,27 +16,37 @@ interface Result {
   brief: Brief
   wishes: Wishes
   notFollowed: string[]
+  tone: StatedTone
+  report: ToneReport
   text: string
   /** Whether the text is as short as the user requested. */
   short: boolean
 }
 
 /** Notices for the user about a draft. */
-export function noticesFor({ request, brief, wishes, notFollowed, text, short }: Result): Notice[] {
+export function noticesFor({ request, brief, wishes, notFollowed, tone, report, text, short }: Result): Notice[] {
   const notices: Notice[] = []
   if (!brief.english)
     notices.push({ code: 'english_only', message: 'The built-in writer only rewrites English. Your words are unchanged.' })
-  const unread = [...wishes.unread.filter((each) => !isFollowed(each, text)), ...brief.injections]
+  const onlyTone = new Set(tone.wishes.filter((each) => each.isOnlyTone).map((each) => bare(each.wish)))
+  const open = wishes.unread.filter((each) => !isFollowed(each, text) && !onlyTone.has(bare(each)))
+  const unread = [...new Map([...open, ...report.notFollowed].map((each) => [bare(each), each])).values(), ...brief.injections]
   if (wishes.endWithQuestion && !/\?["”’)]?$/u.test(text)) unread.push('End with a question')
   if (unread.length > 0)
     notices.push({ code: 'instructions_not_followed', message: `The built-in writer can't do this: ${quoted(unread)}` })
+  if (report.changes.length > 0)
+    notices.push({ code: 'tone_followed', message: `For the tone you asked for: ${report.changes.join(', ')}. All other words are yours.` })
   if (notFollowed.length > 0)
     notices.push({
       code: 'avoid_words_not_followed',
       message: `${notFollowed.map((word) => `"${word}"`).join(', ')} stayed in: your brief needs ${notFollowed.length === 1 ? 'it' : 'them'} to make its point.`,
     })
-  if (brief.secrets.length > 0)
-    notices.push({ code: 'left_out_on_request', message: `Left out because your instructions ask for it: ${quoted(brief.secrets)}` })
+  const secrets = [...brief.secrets, ...(request.hurried?.secrets ?? [])]
+  if (secrets.length > 0)
+    notices.push({ code: 'left_out_on_request', message: `Left out because your instructions ask for it: ${quoted(secrets)}` })
+  const rewritten = request.hurried?.changes ?? []
+  if (rewritten.length > 0)
+    notices.push({ code: 'written_out', message: `Cleaned up from your notes: ${quoted(rewritten.map(([, text]) => text))}` })
   const changes = [...new Map(brief.writtenOut)]
   if (changes.length > 0)
     notices.push({ code: 'written_out', message: `Written out: ${changes.map(([from, to]) => `“${from}” as “${to}”`).join(', ')}.` })
@@ -50,6 +62,8 @@ export function noticesFor({ request, brief, wishes, notFollowed, text, short }:
     })
   return notices
 }
+
+const bare = (text: string) => text.replace(/[\s.!]{1,20}$/u, '')
 
 /** Whether a sentence is so long that no arrangement helps. */
 const isOneSentence = (brief: Brief) => brief.english && sentencesOf(brief.blocks).some((each) => wordCount(each.text) >= 80)

@@ -75,6 +75,9 @@ const RULES: Rule[] = [
       wishes.emoji ??= true
     },
   ),
+  rule(`\\b${N}(?:\\s?[-–]\\s?\\d+)? (?:\\p{L}{1,12} )?emojis?\\b`, (wishes) => {
+    wishes.emoji ??= true
+  }),
   rule(`${NO_ELSEWHERE}(?:hash ?tags? (?:und|et|y|e|en|i|oder|ou|o|of) )?emojis?`, (wishes) => {
     wishes.emoji = false
   }),
@@ -198,6 +201,16 @@ const RULES: Rule[] = [
   rule('\\b(?:people|they|everyone|customers|readers) (?:will|are going to|might|always) ', () => {}),
   rule(
     '(?<![\\p{L}])(?:sans (?:pathos|blabla|chichi)|sincère|sobre|ohne (?:pathos|floskeln)|ehrlich|sachlich|sin (?:rollos|florituras|dramas?)|sincer[oa])(?![\\p{L}])',
+    () => {},
+  ),
+  // Where the text is published is not a matter of its words.
+  rule(
+    '^(?:please |pls |and |can you |can u )*(?:post|put|share|publish|stick) (?:it|this|that)(?: up| out)?(?: (?:on|to|in|for) [^.]{2,60})?$|^(?:an? )?(?:post|text) for (?:the|our|my) [^.,]{2,40},?$',
+    () => {},
+  ),
+  // What it means is printed.
+  rule(
+    '^(?:please |pls |and |so )*(?:make sure (?:that|this|it)|make (?:that|this)|say (?:that|this)) (?:bit |part )?(?:is )?(?:really |very )?(?:clear|clearly|obvious)\\b',
     () => {},
   ),
   rule('\\bno more than\\b|^(?:please|thanks|thank you)$', () => {}),

@@ -29,7 +29,8 @@ export interface RoleReaderOptions {
 const NETWORK = join(import.meta.dirname, 'model', 'brief-roles.onnx')
 /** Tokens per run of the network, without the two that enclose them. Longer briefs are read in windows that overlap by half. */
 const WINDOW = 382
-const [START, STOP] = [101, 102]
+const START = 101
+const STOP = 102
 /** The outputs of the network: two roles for the public, and the others in the order of `ROLES`. */
 const PUBLIC = 2
 const OUTPUTS = PUBLIC + ROLES.length

@@ -76,12 +76,21 @@ export async function beginSet(call: SetCall, deps: BeginDeps): Promise<StartedS
   const { userId, request, platforms, idempotencyKey, requestHash, rules } = call
   const { sets } = deps.repositories
   const key = idempotencyKey === undefined ? undefined : rules.callKey(idempotencyKey)
-  const earlier = key === undefined ? null : await sets.byKey(userId, key, deps.clock())
+  const findEarlier = async () => (key === undefined ? null : sets.byKey(userId, key, deps.clock()))
   const resolve = createResolver(userId, request, deps)
-  if (earlier) return resumed(earlier, resolve, call, deps)
-
-  await call.admit?.()
-  await resolveAny(platforms, resolve)
+  if (call.admit) {
+    const earlier = await findEarlier()
+    if (earlier) return resumed(earlier, resolve, call, deps)
+    await call.admit()
+  }
+  try {
+    await resolveAny(platforms, resolve)
+  } catch (error) {
+    // A request that was accepted can be rejected later, for example because the text that it continues was deleted.
+    const earlier = await findEarlier()
+    if (earlier) return resumed(earlier, resolve, call, deps)
+    throw error
+  }
   const set_id = await call.set()
   const created_at = deps.clock()
   const wanted: StoredSetCall = {

@@ -34,8 +34,8 @@ export function createSetRepository({ setCalls }: { setCalls: Model<StoredSetCal
     async begin(call) {
       for (;;) {
         try {
-          // As in the repository of the runs.
-          await setCalls.collection.insertOne({ ...call } as never)
+          // The id of a set is returned before its texts are finished. A single text needs no majority, as in the repository of the runs.
+          await setCalls.collection.insertOne({ ...call } as never, { writeConcern: { w: call.set_id === null ? 1 : 'majority' } })
           return call
         } catch (error) {
           const key = call.idempotency_key

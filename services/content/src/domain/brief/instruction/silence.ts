@@ -15,9 +15,12 @@ const QUOTED = /["“«„'‘]([^"“”«»„'‘’]{2,60})["”»“'’]/g
 const NOT_MEANT =
   /^(?:mention|said|says?|figures?|numbers?|please|just|about|anything|something|part|word|words|phrase|names?|thing|things|stuff|post|text|that|heating|costs?)$/u
 
+/** "just say 'across the river'": what the user wants to read. */
+const INSTEAD = / (?:just |simply |rather |please |but |instead )(?:say|write|put|use|call it) (?=["“‘'])/iu
+
 /** Words that the user does not want to read, from an instruction such as "don't mention the 61/88 figures". Empty for another sentence. */
 export function silencedBy(instruction: string): string[] {
-  const object = forbiddenIn(instruction.slice(0, 400))
+  const object = forbiddenIn(instruction.slice(0, 400))?.split(INSTEAD)[0]
   if (!object) return []
   const quoted = [...object.matchAll(QUOTED)].map((match) => (match[1] ?? '').toLowerCase())
   if (quoted.length > 0) return quoted
@@ -25,12 +28,15 @@ export function silencedBy(instruction: string): string[] {
   if (/(?<![\p{L}])names?(?![\p{L}])/iu.test(object.slice(0, 40)) && !/\p{Lu}\p{Ll}/u.test(object.slice(0, 60))) return []
   const scope = object.split(/(?:,| but | please | just | pls | because | since |[.;])/iu)[0] ?? ''
   const figures = scope.match(/\d+(?:[.,]\d+)*/gu) ?? []
-  if (figures.length > 0) return figures
   const words = wordsOf(scope)
     .map(plain)
     .filter((word) => word.length > 3 && !FUNCTION_WORDS.has(word) && !NOT_MEANT.test(word))
+  // "Don't mention the 4 May gala": not everything with a 4.
+  if (figures.length > 0) return words.length > 0 && figures.every(isShort) ? [[...words, ...figures].join(' ')] : figures
   return words.length > 0 && words.length <= 5 ? [words.join(' ')] : []
 }
+
+const isShort = (figure: string) => figure.length <= 2
 
 /** What follows the first prohibition of a text. */
 function forbiddenIn(text: string): string | undefined {

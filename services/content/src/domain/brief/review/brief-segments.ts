@@ -104,6 +104,15 @@ function segmentsOfLine(line: Line, { words, roles, forced, least }: Reading): S
   return joined(withReasons(withOpenEnds(parts, words), words, roles), words)
 }
 
+const MAX_WORDS_OF_END = 5
+
+/** "… could be seen | to at 7 —": a few words without a verb that end a clause belong to it. */
+const isEndOfSentence = (words: readonly string[], isLast: boolean) =>
+  isLast &&
+  words.length <= MAX_WORDS_OF_END &&
+  /^(?:to|at|in|on|of|for|with|by|from|until|till|than)$/iu.test(words[0] ?? '') &&
+  !hasVerb(words.join(' '))
+
 /** Spans that are long and certain enough to stand apart. */
 function apart(spans: Span[], words: readonly string[], roles: BriefRoles): Pick<Segment, 'from' | 'to' | 'isPrivate'>[] {
   const result: Segment[] = []
@@ -112,7 +121,7 @@ function apart(spans: Span[], words: readonly string[], roles: BriefRoles): Pick
     const isOwn =
       to - from >= FEWEST_OF_SPAN &&
       (isPrivate
-        ? meanOf(roles, from, to) >= LEAST_WITHOUT_SIGN
+        ? meanOf(roles, from, to) >= LEAST_WITHOUT_SIGN && !isEndOfSentence(words.slice(from, to), to === words.length)
         : hasVerb(words.slice(from, to).join(' ')) || /\d/u.test(words.slice(from, to).join(' ')))
     if (last && (!isOwn || last.isPrivate === isPrivate)) last.to = to
     else {
@@ -131,7 +140,7 @@ function subjectBefore(verb: number, first: number, words: readonly string[]): n
   return verb
 }
 
-const NEEDS_NEXT = /^(?:from|in|at|of|with|for|by|the|an?|our|my)$/iu
+const NEEDS_NEXT = /^(?:from|in|at|of|with|for|by|the|an?|our|my|(?:that|it|there|here)['’]s)$/iu
 const MAX_WORDS_OF_OPENING = 8
 
 /** "it's Marlene from | the wool shop": an opening that ends with a preposition belongs to what follows. */
@@ -193,6 +202,8 @@ function withBrackets(clauses: Line[], words: string[]): Line[] {
 function belongsToText(part: Segment, words: readonly string[]): number {
   const [first = '', second = ''] = words.slice(part.from, part.to)
   if (/^(?:and|&|or|to)$/iu.test(first) && /^[£€$]?\d[\d.:]*(?:am|pm)?[,.]?$/u.test(second)) return 2
+  // "the coaches are me and Marnie,"
+  if (part.to - part.from === 2 && /^(?:and|&)$/iu.test(first) && /^\p{Lu}\p{Ll}{1,14}[,.]?$/u.test(second)) return 2
   return part.to - part.from === 1 &&
     /^\p{L}{3,}\.?$/u.test(first) &&
     /,$/u.test(words[part.from - 1] ?? '') &&

@@ -2,6 +2,7 @@ import { lettersOf } from '../../left-out.ts'
 import { withCorrections } from '../shell/corrections.ts'
 import { endsDenial } from '../shell/updates.ts'
 import type { ReviewedPassage } from './passage.ts'
+import { spokenCorrectionsIn, withSpokenCorrections } from './spoken-corrections.ts'
 
 const END = '(?![\\p{L}\\p{N}]|[.,:]\\d)'
 const EDGE = '(?<![\\p{L}\\p{N}.,:#/-])'
@@ -12,6 +13,9 @@ const CHANGED = new RegExp(
   `${EDGE}(${VALUE})(?: now| instead)?,? (?:and )?(?:not|instead of|rather than) (?:at |on |the )?(${VALUE})${END}`,
   'giu',
 )
+const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
+/** "it's Wednesday not Thursday" */
+const CHANGED_DAY = new RegExp(`(?<![\\p{L}])(${WEEKDAY}) ?,? (?:and )?not (?:on |the )?(${WEEKDAY})(?![\\p{L}])`, 'iu')
 /** "Correction to 6.1, its 5 spaces" */
 const CORRECTION = /^(?:\p{L}+ )?correction(?: (?:to|for|of) [\d.]+)?[,:]? (?:it['’]?s |its |there (?:are|is) )?(\d[\d.,]*) (\p{L}{3,})/iu
 /** "normal price is 95" */
@@ -33,7 +37,7 @@ interface Change {
 /** "This year it's £38" */
 const THIS_YEAR = /(?<![\p{L}])this (?:year|time|week|month),? (?:it['’]?s|its|they['’]?re|the price is) ([£€$₦₹]\d(?:[\d.,]*\d)?)/iu
 
-function changesIn(passage: string, isOldPost: boolean): Change[] {
+function changesIn({ source: passage, use }: ReviewedPassage, isOldPost: boolean): Change[] {
   const values = [...passage.matchAll(CHANGED)].flatMap((match): Change[] => {
     const [whole, right = '', wrong = ''] = match
     if (!endsDenial(passage.slice(match.index + whole.length))) return []
@@ -45,6 +49,11 @@ function changesIn(passage: string, isOldPost: boolean): Change[] {
     }
     return [change]
   })
+  const [, newDay = '', oldDay = ''] = CHANGED_DAY.exec(passage) ?? []
+  if (use !== 'publish' && newDay && newDay.toLowerCase() !== oldDay.toLowerCase()) {
+    const reason = `You changed this from ${oldDay} to ${newDay}.`
+    values.push({ wrong: new RegExp(`(?<![\\p{L}])${oldDay}(?![\\p{L}])`, 'giu'), right: newDay, isAmbiguous: true, reason })
+  }
   const newPrice = isOldPost ? THIS_YEAR.exec(passage)?.[1] : undefined
   if (newPrice) values.push({ wrong: /[£€$₦₹]\d(?:[\d.,]*\d)?/gu, right: newPrice, reason: `You changed this to ${newPrice}.` })
   const counted = CORRECTION.exec(passage)
@@ -69,9 +78,7 @@ export function withLaterCorrections(passages: ReviewedPassage[]): ReviewedPassa
   const old = normal && NORMAL.exec(normal.source)?.[1]
   result.forEach((passage, index) => {
     const changes =
-      count < MAX_CHANGES
-        ? changesIn(passage.source, priced.length - Number(priced.includes(passage)) === 1).slice(0, MAX_CHANGES - count)
-        : []
+      count < MAX_CHANGES ? changesIn(passage, priced.length - Number(priced.includes(passage)) === 1).slice(0, MAX_CHANGES - count) : []
     count += changes.length
     const published = result.filter((other, position) => position !== index && other.use === 'publish')
     const isCertain = ({ wrong, isAmbiguous }: Change) =>
@@ -154,7 +161,7 @@ export function withOwnCorrections(passage: string): { text: string; reason: str
     described += `${passage.slice(from, start)}${subject} `
     from = end
   }
-  const text = withoutDenied(withCorrections(described + passage.slice(from), removed))
+  const text = withoutDenied(withCorrections(withSpokenCorrections(described + passage.slice(from)), removed))
   if (lettersOf(text) === lettersOf(passage)) return { text: passage, reason: null }
   return { text, reason: 'You corrected yourself here. Only the last version is used.' }
 }
@@ -167,6 +174,6 @@ export function correctionsIn(text: string): { start: number; end: number }[] {
     const start = text.indexOf(found)
     return start === -1 ? [] : [{ start, end: start + found.length }]
   })
-  const takenBack = takenBackIn(text)
+  const takenBack = [...takenBackIn(text), ...spokenCorrectionsIn(text)]
   return [...takenBack, ...values.filter(({ start, end }) => takenBack.every((each) => each.end <= start || each.start >= end))]
 }

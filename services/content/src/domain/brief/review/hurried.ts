@@ -4,21 +4,36 @@ import { capitalsOf } from '../language.ts'
 import { hasOnlyTags } from '../only-tags.ts'
 import type { Wording } from '../printable.ts'
 import { type BriefRoles, roleOf } from '../roles/brief-roles.ts'
+import { meanOf } from '../roles/clauses-of-words.ts'
+import { numberedListsIn } from '../shell/numbered-lists.ts'
+import { isAboutPublishing } from '../shell/orders-of-silence.ts'
+import { withCapital } from '../with-capital.ts'
 import { aligned, type Stretch, wordsIn } from './aligned.ts'
 import { type Segment, segmentsOf } from './brief-segments.ts'
 import { withOwnCorrections } from './corrected.ts'
+import { withLinesMarked } from './forced-lines.ts'
+import { type Lists, listedPassage, priceLinesIn, publicBulletsIn } from './listed.ts'
 import { type Marked, MINUTES, markedBy } from './marked.ts'
 import { publicPartOf } from './notes.ts'
 import type { ReviewedPassage } from './passage.ts'
+import { isPublicFact } from './public-facts.ts'
 import { changeIn, MARKER } from './read-passages.ts'
 import { type Decision, decisionFor, decisionsOf, EXCLUDED } from './reasons.ts'
 import { sentencesFrom } from './sentences.ts'
+import { takesBack } from './spoken-corrections.ts'
 import { isTodo } from './todo.ts'
 
-/** The passages of a brief that was typed or dictated in a hurry, as the network divides it. */
-export async function hurriedPassages(source: string, brief: Brief, roles: BriefRoles, pause: Pause): Promise<ReviewedPassage[]> {
+/** The passages of a brief that was typed or dictated in a hurry, as the network divides it. `rows`: the numbers of its lines that are rows. */
+export async function hurriedPassages(
+  source: string,
+  brief: Brief,
+  roles: BriefRoles,
+  { pause, rows }: { pause: Pause; rows: ReadonlySet<number> },
+): Promise<ReviewedPassage[]> {
   const known = decisionsOf(brief)
-  const marked = markedBy(source, roles)
+  const byWords = markedBy(source, roles)
+  await pause()
+  const marked = withLinesMarked(byWords, source, roles, rows, (sentence) => known(sentence) === EXCLUDED)
   const wording: Wording = {
     english: true,
     lowercase: /\blower ?case\b/iu.test(source),
@@ -30,12 +45,13 @@ export async function hurriedPassages(source: string, brief: Brief, roles: Brief
   const isMinutes = MINUTES.test(source)
   const segments = segmentsOf(source, roles, marked.forced)
   const passages: ReviewedPassage[] = []
-  const deciding = { marked, known, roles, wording, source, isMinutes }
+  const lists: Lists = { lists: numberedListsIn(source), bullets: publicBulletsIn(source, roles), prices: priceLinesIn(source) }
+  const deciding = { marked, known, roles, wording, source, isMinutes, rows, lists }
   for (const [index, segment] of segments.entries()) {
     if (index % SEGMENTS_AT_ONCE === 0) await pause()
     passages.push(...passagesOf(segment, deciding))
   }
-  return withLeads(passages, source)
+  return withoutBrackets(withLeads(passages, source))
 }
 
 /** Lets other requests be handled. */
@@ -44,13 +60,26 @@ const LOWERCASE = /^(?:all |everything |keep it |in )*lower ?case(?: everything|
 const SEGMENTS_AT_ONCE = 50
 
 function passagesOf(segment: Segment, deciding: Deciding): ReviewedPassage[] {
-  const { source, roles, wording, isMinutes } = deciding
+  const { source, roles, wording, isMinutes, rows } = deciding
   const own = textOf(segment, source, roles)
-  if (segment.isPrivate) return notePassages(own, segment, deciding)
+  const listed = listedPassage(own, roles[segment.from]?.start ?? 0, deciding.lists, wording)
+  if (listed) return [listed]
+  if (segment.isPrivate && !isForReaders(own, segment, deciding)) return notePassages(own, segment, deciding)
   if (LOWERCASE.test(own)) return [{ text: own, source: own, ...decisionFor('instruction'), question: null }]
   if (isTodo(own)) return [{ text: own, source: own, use: 'leave_out', reason: 'This looks like a to-do item for you.', question: null }]
   if (hasOnlyTags(own) || lettersOf(own) === '') return [{ text: own, source: own, use: 'publish', reason: null, question: null }]
-  return publishedFrom(own, wording, { endsLine: endsLine(segment, source, roles), isMinutes })
+  return publishedFrom(own, wording, {
+    endsLine: endsLine(segment, source, roles),
+    isMinutes,
+    isNumbered: isNumbered(source),
+    isRow: rows.has(source.slice(0, roles[segment.from]?.start).split('\n').length - 1),
+  })
+}
+
+/** What only the network takes for a note, and what is a fact for readers by its words. */
+function isForReaders(own: string, { from, to }: Segment, { marked, roles, isMinutes }: Deciding): boolean {
+  const isDecided = roles.slice(from, to).some((_, index) => marked.forced.has(from + index))
+  return !isDecided && !isMinutes && !isAboutPublishing(own) && isPublicFact(own, meanOf(roles, from, to), roleOf(roles.slice(from, to)))
 }
 
 const textOf = ({ from, to }: Segment, source: string, roles: BriefRoles) => source.slice(roles[from]?.start, roles[to - 1]?.end)
@@ -65,10 +94,25 @@ interface Deciding {
   wording: Wording
   source: string
   isMinutes: boolean
+  rows: ReadonlySet<number>
+  lists: Lists
 }
 
-/** What is not for readers, and what it gives to them. */
-function notePassages(own: string, { from, to }: Segment, { marked, known, roles, wording }: Deciding): ReviewedPassage[] {
+/** What is not for readers, and what it gives to them. A note behind a label is apart from it. */
+function notePassages(own: string, segment: Segment, deciding: Deciding): ReviewedPassage[] {
+  const { marked, source, roles } = deciding
+  const isLabel = (at: number) => LEAD.test(marked.decisions.get(at)?.reason ?? '')
+  const { from, to } = segment
+  let end = from
+  while (end < to && isLabel(end)) end += 1
+  if (end === from || end === to || marked.leads.has(from)) return ownNote(own, segment, deciding)
+  return [
+    { ...segment, to: end },
+    { ...segment, from: end },
+  ].flatMap((each) => ownNote(textOf(each, source, roles), each, deciding))
+}
+
+function ownNote(own: string, { from, to }: Segment, { marked, known, roles, wording }: Deciding): ReviewedPassage[] {
   const length = marked.leads.get(from)
   const lead = length === undefined ? '' : own.slice(0, length)
   const note = own.slice(lead.length).trim()
@@ -87,11 +131,13 @@ function notePassages(own: string, { from, to }: Segment, { marked, known, roles
 
 const REQUEST =
   /^(?:(?:pls|please|can you|can u|could you|hi|hey|ok|so)[, ]+)*(?:rewrite|redo|turn (?:this|it)|write|create|prepare|(?:make|do) (?:a |me |us |this into |post|some ))/iu
-const SILENCE = /(?:do not|don['’]?t|never|not to) (?:mention|say|put|print|name|publish|tell|write|include|admit)(?![\p{L}])/iu
+const SILENCE =
+  /(?:do not|don['’]?t|never|not to) (?:mention|say|put(?! (?:people|anyone|them|customers|folk) off)|print|name|publish|tell|write|include|admit)(?![\p{L}])/iu
 const OF_WORDS = /["“”]|(?<![\p{L}])['‘]\p{L}|(?<![\p{L}])words?(?![\p{L}])|emojis?|hash ?tags?|any (?:price|amount)/iu
 
 /** What is to be kept out is not passed on to a writer; which words it should avoid is. */
 function silenceOf(note: string): Decision | undefined {
+  if (isAboutPublishing(note)) return EXCLUDED
   if (!SILENCE.test(note)) return undefined
   return OF_WORDS.test(note) ? decisionFor('instruction') : EXCLUDED
 }
@@ -112,6 +158,15 @@ function withLeads(passages: ReviewedPassage[], source: string): ReviewedPassage
   return result.map((passage) => (LEAD.test(passage.reason ?? '') ? { ...passage, reason: decisionFor('shell').reason } : passage))
 }
 
+/** "i need a post for my bakery (Tita Luz, Daly City)": without what is before it, what is in brackets needs none. */
+const withoutBrackets = (passages: ReviewedPassage[]) =>
+  passages.map((passage, index) => {
+    const inner = passage.use === 'publish' && passages[index - 1]?.use !== 'publish' ? IN_BRACKETS.exec(passage.text)?.[1] : undefined
+    return inner ? { ...passage, text: withCapital(inner) } : passage
+  })
+
+const IN_BRACKETS = /^\(([^()]{12,200})\)[.,]?$/u
+
 /** The reason of a lead until it is joined with its text. */
 const LEAD = /^A label/u
 
@@ -121,13 +176,13 @@ const withoutOpenQuote = (text: string) => (text.split('"').length === 2 ? text.
 function publishedFrom(
   own: string,
   wording: Wording,
-  { endsLine, isMinutes }: { endsLine: boolean; isMinutes: boolean },
+  { endsLine, isMinutes, isNumbered, isRow }: { endsLine: boolean; isMinutes: boolean; isNumbered: boolean; isRow: boolean },
 ): ReviewedPassage[] {
   const sign = MARKER.exec(own)?.[0] ?? ''
-  const marker = isMinutes && /^\d/u.test(sign) ? '' : sign
-  const numbered = /^\d{1,2}\.\d{1,2} +(?=\p{L})/u.exec(own)?.[0] ?? ''
+  const marker = isMinutes && /^\d/u.test(sign) ? '' : sign && `${sign.trimEnd()} `
+  const numbered = (isMinutes || isNumbered ? ITEM_NUMBER.exec(own)?.[0] : undefined) ?? ''
   const { text, reason } = withOwnCorrections(withoutOpenQuote(own.slice(sign.length + numbered.length)))
-  const sentences = sentencesFrom(text, wording, { endsLine, isItem: marker !== '' })
+  const sentences = sentencesFrom(text, wording, { endsLine, isItem: marker !== '' || isRow })
   const words = wordsIn(own)
   const stretches = aligned(sentences, words)
   const parts = partsOf(stretches, words.length).map(({ from, to, first, last }) => ({
@@ -143,9 +198,20 @@ function publishedFrom(
       source: part,
       use: 'publish',
       reason: (index === correctedAt ? reason : null) ?? changeIn(part, line) ?? divided,
-      question: null,
+      question: takesBack(line) ? 'You seem to correct yourself here. Which is right?' : null,
     }
   })
+}
+
+const ITEM_NUMBER = /^\d{1,2}\.\d{1,2} +(?=\p{L})/u
+
+/** Whether lines have the numbers of items, one behind the other: "6.1 …", "6.2 …". "5.5 mile run" is no item. */
+function isNumbered(source: string): boolean {
+  const numbers = source.split('\n').flatMap((line) => {
+    const [whole, part] = (ITEM_NUMBER.exec(line.trim())?.[0] ?? '').split('.')
+    return part === undefined ? [] : [[Number(whole), Number(part)] as const]
+  })
+  return numbers.some(([whole, part], index) => numbers[index + 1]?.[0] === whole && numbers[index + 1]?.[1] === part + 1)
 }
 
 /** Sentences of a passage, as indexes, with the words that they came from. */

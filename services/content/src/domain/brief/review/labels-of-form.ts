@@ -13,18 +13,26 @@ export interface LabeledPassage {
 }
 
 /** "2) Tone of voice: " */
-const LABEL = /^(?:\d{1,2}[.)] )?(\p{L}[\p{L}’' /&()-]{1,48}?)(\??:|\?(?= ))[ \t]*/u
+const LABEL = /^(?:\d{1,2}[.)] )?(\p{L}[\p{L}\d’' /&()-]{1,48}?)(\??:|\?(?= ))[ \t]*/u
 /** The form of a post, not a fact for readers. */
 const ABOUT_FORM = new RegExp(
   String.raw`(?<!\p{L})(?:posts?|reels?|stor(?:y|ies)|carousel|videos?|images?|photos?|pictures?|text|article|captions?|threads?|words?|characters?|bullets?|bullet points?|paragraphs?|lists?|listicle|blog|newsletter|square|portrait|landscape|px|pixels|graphic|jpe?g|png|pdf|gif|mp4|short|long|plain|simple|headline|slides?|copy|ads?|advert|flyer|poster|leaflet|press release|${CLEAR_PLATFORM_NAMES}|markdown|html|letter|announcement)(?!\p{L})|\d:\d`,
   'iu',
 )
 const CONTENT_LABEL =
-  /^(?:organi[sz]er|hosted by|host|name of (?:the )?(?:organi[sz]ation|group|club|business|company|event|shop|charity)|(?:organi[sz]ation|club|group|business|company|charity|event) name|what do you (?:want|need) to say|what(?:['’]s| is) (?:the|your) (?:news|event|message|story)|message|text|wording|details|facts|context|info|information|background|the (?:news|facts))$/iu
+  /^(?:role|position|job title|vacancy|title|title of (?:the )?(?:event|exhibition|show|talk|class|workshop)|(?:event|exhibition|show|talk) title|organi[sz]er|hosted by|host|name of (?:the )?(?:organi[sz]ation|group|club|business|company|event|shop|charity)|(?:organi[sz]ation|club|group|business|company|charity|event) name|what do you (?:want|need) to say|what do you do|what does (?:it|your (?:business|company|group|club)) do|(?:describe|about) your (?:business|company|group|club)|what(?:['’]s| is) (?:the|your) (?:news|event|message|story)|message|text|wording|details|facts|context|info|information|background|the (?:news|facts)|proof|testimonials?|(?:customer |client )?quotes?|usps?|key messages?(?: \((?:max|up to)\.? \d\))?)$/iu
 const METADATA_LABEL =
-  /^(?:signed off(?: by)?|actions?|approved(?: by)?|submitted by|your name|type(?: of post)?(?: \(tick\))?|photos?(?: available| attached)?|pictures?(?: available| attached)?|who is it (?:aimed at|for)|aimed at|audience|target(?: audience)?|persona|platforms?|channels?|output|format|deadline|post (?:by|on)|date of posting|budget|ref|reference)$/iu
+  /^(?:department|date of request|date requested|request(?:ed)? (?:by|date|on)|budget code|signed off(?: by)?|actions?|approved(?: by)?|submitted by|your name|type(?: of post)?(?: \(tick\))?|photos?(?: available| attached)?|pictures?(?: available| attached)?|who is it (?:aimed at|for)|aimed at|audience|target(?: audience| groups?| market| customers?)?|persona|platforms?|channels?|channel\(s\)|platform\(s\)|contact \(internal\)|internal contact|deadline for (?:publishing|publication|posting|the post|content|copy|approval)|publish(?:ing)?(?: date| on)?|approval|output|format|deadline|post (?:by|on)|date of posting|budget|ref|reference)$/iu
 const INSTRUCTION_LABEL =
-  /^(?:anything (?:we|you|i) should not (?:say|mention)|do not (?:say|mention|include)|don['’]?t (?:say|mention|include)|avoid|tone(?: of voice)?|style|voice|length|constraints?|rules|language|hashtags?|emojis?|keywords?)$/iu
+  /^(?:anything (?:we|you|i) should not (?:say|mention)|(?:must|should) not (?:say|mention|include)|not to (?:say|mention|include)|(?:any )?other comments|do not (?:say|mention|include)|don['’]?t (?:say|mention|include)|avoid|tone(?: of voice)?|style|voice|length|constraints?|rules|language|hashtags?|emojis?|keywords?)$/iu
+
+/** Labels that readers need, in addition to those of any text: "Period: 1 to 30 May". */
+const DETAIL_LABEL =
+  /^(?:period|season|areas?(?: covered)?|accessibility|access|group size|meeting place|how to (?:apply|book|order|enter|join|register|get there)|getting there)$/iu
+
+/** "Booking: essential" */
+const BOOKING_LABEL = /^(?:booking|sign[- ]?up|registration|tickets)$/iu
+const STATE_OF_BOOKING = /^(?:essential|required|needed|not |no |recommended|advised|opens?|closes|until|by )/iu
 
 const CALL_TO_ACTION_LABEL = /^(?:cta|call[- ]to[- ]action)$/iu
 /** A call to action that is described to the writer, or none: "Drive traffic to the site", "80 sign-ups", "none". */
@@ -82,7 +90,7 @@ const FACTS_FOR_READERS: [label: RegExp, isFact: (value: string) => boolean][] =
 export function labeledPassage(line: string): LabeledPassage | undefined {
   const match = LABEL.exec(line.slice(0, 60))
   if (!match) return undefined
-  const label = (match[1] ?? '').trim()
+  const label = (match[1] ?? '').trim().replace(/ ?\((?:required|mandatory|optional)\)$/iu, '')
   const length = match[0].length
   const value = line.slice(length).trim()
   const content = { length, isShown: false }
@@ -94,6 +102,8 @@ export function labeledPassage(line: string): LabeledPassage | undefined {
   if (GOAL_LABEL.test(label)) return ADDRESSED_GOAL.test(value) ? content : metadata
   if (CONTENT_LABEL.test(label)) return content
   if (METADATA_LABEL.test(label)) return metadata
+  if (DETAIL_LABEL.test(label)) return { length, isShown: true }
+  if (BOOKING_LABEL.test(label) && STATE_OF_BOOKING.test(value)) return { length, isShown: true }
   const known = readLabel(line, { onVideo: false, isForm: true })
   if (!known) return undefined
   if (known.use === 'detail') return { length, isShown: true }

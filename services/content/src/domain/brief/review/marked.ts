@@ -1,12 +1,18 @@
 import { splitSentences } from '@loomcast/platforms'
 import { CLEAR_PLATFORM_NAMES } from '../platform-words.ts'
 import type { BriefRoles } from '../roles/brief-roles.ts'
+import { publishingOrderIn } from '../shell/orders-of-silence.ts'
+import { isOrderOfTone } from '../shell/orders-of-tone.ts'
+import { silentSpansIn } from '../shell/silent-spans.ts'
 import { CHAT } from '../shell/transcript.ts'
+import { isShortChat, NEW_VALUE_IN_CHAT, SHORT_CHAT } from './chat.ts'
 import { correctionsIn, repeatedWrongIn } from './corrected.ts'
 import { labeledPassage } from './labels-of-form.ts'
-import { postThatIn } from './notes.ts'
+import { insteadOfName, postThatIn } from './notes.ts'
 import { MARKER } from './read-passages.ts'
-import { type Decision, decisionFor } from './reasons.ts'
+import { isGreeting, isOfNotes, namesOldText, namesOldValue, readerClausesIn, reasonOfChangeIn, signatureIn } from './reader-clauses.ts'
+import { type Decision, decisionFor, EXCLUDED } from './reasons.ts'
+import { runOnOrdersIn } from './run-on-orders.ts'
 
 /** What labels, messages, minutes and corrections say about words, whatever the network takes them for. */
 export interface Marked {
@@ -39,34 +45,54 @@ const NOT_ANNOUNCED = new RegExp(
 const OF_MEETING =
   /(?<![\p{L}])(?:tb[ca]|aob|to bring|to report|to ask|to chase|to check|to contact|apologies|minutes|matters arising|proposed|seconded|actions?:|thanked|next (?:mtg|meeting)|complaint|committee split|agreed to)(?![\p{L}])/iu
 
+const CLAUSE_START = /[.!?;] |, (?:and |but |so )?/gu
+
 export function markedBy(source: string, roles: BriefRoles): Marked {
   const marked: Marked = { forced: new Map(), decisions: new Map(), leads: new Map() }
   const lines = source.split('\n')
   const isMinutes = MINUTES.test(lines[0] ?? '')
   const isMail = lines.filter((line) => HEADER.test(line)).length >= 2
+  const isChat = isShortChat(lines)
   let at = 0
   for (const line of lines) {
-    markLine(line, at, { isMail, isMinutes, marked, roles })
+    if (line.trim() !== '') markLine(line, at, { isMail, isMinutes, isChat, marked, roles })
     at += line.length + 1
   }
+  for (const { start, end, kind } of silentSpansIn(source)) {
+    if (kind === 'certain') markWords(marked, roles, { start, end, isShown: false, decision: EXCLUDED })
+  }
+  const signature = signatureIn(source)
+  if (signature) markWords(marked, roles, { ...signature, isShown: false, decision: decisionFor('shell') })
   return marked
+}
+
+interface Mark {
+  start: number
+  end: number
+  isShown: boolean
+  decision?: Decision | undefined
+}
+
+function markWords({ forced, decisions }: Marked, roles: BriefRoles, { start, end, isShown, decision }: Mark): void {
+  roles.forEach((word, index) => {
+    if (word.end <= start || word.start >= end) return
+    forced.set(index, isShown)
+    if (decision) decisions.set(index, decision)
+  })
 }
 
 interface Marking {
   isMinutes: boolean
   isMail: boolean
+  isChat: boolean
   marked: Marked
   roles: BriefRoles
 }
 
-function markLine(line: string, at: number, { isMail, isMinutes, marked: { forced, decisions, leads }, roles }: Marking): void {
-  const mark = (start: number, end: number, isShown: boolean, decision?: Decision) => {
-    roles.forEach((word, index) => {
-      if (word.end <= start || word.start >= end) return
-      forced.set(index, isShown)
-      if (decision) decisions.set(index, decision)
-    })
-  }
+function markLine(line: string, at: number, { isMail, isMinutes, isChat, marked, roles }: Marking): void {
+  const { leads } = marked
+  const mark = (start: number, end: number, isShown: boolean, decision?: Decision) =>
+    markWords(marked, roles, { start, end, isShown, decision })
   const wordAt = (position: number) => roles.findIndex(({ start }) => start >= position)
   const own = line.trimStart()
   const begin = at + line.length - own.length
@@ -74,13 +100,34 @@ function markLine(line: string, at: number, { isMail, isMinutes, marked: { force
     mark(begin, at + line.length, false, decisionFor('shell'))
     return
   }
-  const chat = CHAT.exec(own)?.[0].trimEnd()
+  for (const { start, end } of readerClausesIn(line)) mark(at + start, at + end, true)
+  for (const sentence of splitSentences(line)) {
+    const start = line.indexOf(sentence)
+    const clause = sentence.split(', ').at(-1) ?? ''
+    const order = publishingOrderIn(sentence)
+    if (order) mark(at + start + order.start, at + start + order.end, false, EXCLUDED)
+    if (isOfNotes(clause)) mark(at + start + sentence.length - clause.length, at + start + sentence.length, false, decisionFor('remark'))
+    if (isOfNotes(sentence) || namesOldValue(sentence)) mark(at + start, at + start + sentence.length, false, decisionFor('remark'))
+    if (isOrderOfTone(sentence)) mark(at + start, at + start + sentence.length, false, decisionFor('instruction'))
+    for (const each of runOnOrdersIn(sentence))
+      mark(at + start + each.start, at + start + each.end, each.isShown, each.isShown ? undefined : EXCLUDED)
+    const first = sentence.split(', ')[0] ?? ''
+    if (isGreeting(first)) mark(at + start, at + start + first.length + 1, false, decisionFor('shell'))
+    if (namesOldText(clause)) mark(at + start + sentence.length - clause.length, at + start + sentence.length, false, decisionFor('shell'))
+  }
+  const instead = insteadOfName(line)
+  if (instead) mark(at + instead.start, at + instead.end, false, decisionFor('instruction'))
+  const reason = reasonOfChangeIn(line)
+  if (reason) mark(at + reason.start, at + reason.end, false, decisionFor('remark'))
+  const chat = (CHAT.exec(own) ?? (isChat ? SHORT_CHAT.exec(own) : null))?.[0].trimEnd()
   const marker = MARKER.exec(own)?.[0].length ?? 0
   if (NOTE.test(own.slice(marker))) mark(begin, at + line.length, false, decisionFor('remark'))
   const isItem = ITEM.test(own) || (isMinutes && NUMBER_OF_MINUTES.test(own))
   const labeled = chat || isItem ? undefined : labeledPassage(own.slice(marker))
   if (chat) {
     mark(begin, begin + chat.length, false, LABEL)
+    const corrected = NEW_VALUE_IN_CHAT.exec(own.slice(chat.length))?.[0]
+    if (corrected) mark(begin, begin + chat.length + corrected.length, false, decisionFor('remark'))
     leads.set(wordAt(begin), chat.length)
   } else if (labeled) {
     const { length, decision, isShown } = labeled
@@ -112,7 +159,11 @@ function markLine(line: string, at: number, { isMail, isMinutes, marked: { force
     mark(begin + margin + 1, at + line.length, false, decisionFor('remark'))
     mark(begin, begin + margin, true)
   }
-  for (const { start, end } of correctionsIn(line)) mark(at + start, at + end, true)
+  for (const { start, end } of correctionsIn(line)) {
+    // What is corrected stands in a sentence for readers.
+    const from = Math.max(0, ...[...line.slice(0, start).matchAll(CLAUSE_START)].map(({ index, 0: sign }) => index + sign.length))
+    mark(at + from, at + end, true)
+  }
   for (const { start, end } of repeatedWrongIn(line)) mark(at + start, at + end, false, decisionFor('remark'))
 }
 

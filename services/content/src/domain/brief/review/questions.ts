@@ -1,7 +1,14 @@
+import { lettersOf } from '../../left-out.ts'
 import { MONTHS } from '../lexicon.ts'
+import { foreignOrderOf } from '../shell/foreign-orders.ts'
+import { isSensitive } from '../shell/sensitive.ts'
+import { silentSpansIn } from '../shell/silent-spans.ts'
+import { folded } from '../shell/typed.ts'
 import { withCapital } from '../with-capital.ts'
+import { withStop } from '../wording.ts'
 import { USED } from './corrected.ts'
 import type { ReviewedPassage } from './passage.ts'
+import { EXCLUDED } from './reasons.ts'
 
 const MONTH_NAMES = MONTHS.split('|')
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -78,9 +85,21 @@ const OWES =
   /(?<![\p{L}])(?:we|i) (?:still )?owe(?! (?:it|this|that|you|everything|all|so|much|a|our \d)(?![\p{L}]))(?: [^\s.!?]+){0,5} (?:[£€$₦₹]?\d|rent|tax|money|fees)/iu
 const CONFIRMS = /(?:,? (?:yes|right|yeah|ok|correct))\?+$/iu
 const SILENCE = /(?:do not|don['’]?t) (?:put|mention|say|print) (?:the|my|our|his|her) \p{L}+/iu
-const THINKS = /(?<![\p{L}])i think(?![\p{L}])|^(?:actually|no)[, ]/iu
+const THINKS = /(?<![\p{L}])i think(?![\p{L}])|^(?:actually|no(?! (?:emojis?|hash ?tags?|links?|exclamation|pictures?|photos?)))[, ]/iu
 /** Said of everybody, it needs no answer. */
 const RHETORICAL = /^(?:every(?:one|body)|no ?body|no one|who|you|we all|we['’]ve all)(?![\p{L}])/iu
+/** "over 18s only after 9 I think??": a statement that its author doubts. */
+const THINKS_AT_END = /,? i think[?. ]{0,4}$/iu
+const WORDS_OF_DOUBTED = { least: 3, most: 12 }
+
+function doubtedIn(note: string): string | undefined {
+  const at = note.search(THINKS_AT_END)
+  const statement = at === -1 ? '' : note.slice(0, at)
+  const count = statement.split(' ').length
+  const isStatement = count >= WORDS_OF_DOUBTED.least && count <= WORDS_OF_DOUBTED.most && /\d/u.test(statement)
+  return isStatement ? statement : undefined
+}
+
 /** In other languages, "im" is a word. */
 const AGE = '(?:only )?(?:[6-9]|1[0-7])(?:[.,](?!\\d)|$| (?:and|but|so|years?[ -]old|yrs?|now|this|next|today)(?![\\p{L}]))'
 const IS_CHILD = new RegExp(`(?<![\\p{L}])(?:i['’]m|i am) ${AGE}`, 'iu')
@@ -92,11 +111,27 @@ const OPEN_SIGN = /\?{2,}|\(\?\)/u
 
 const NOT_DECIDED = "This doesn't seem to be decided yet. What should readers see?"
 
+interface Asking {
+  now: Date
+  isHurried: boolean
+  /** Whether the brief is in another language than English. */
+  isForeign: boolean
+  /** Whether a passage can be one that its author keeps out of the text. */
+  isDoubtful: (passage: string) => boolean
+  /** Whether a passage of a brief that is about something else has what people seldom publish. */
+  isPrivateMatter: (passage: string) => boolean
+}
+
 /** A question about what a sentence itself leaves open. */
-function ownQuestion({ text, source }: ReviewedPassage, now: Date, isHurried: boolean): string | undefined {
+function ownQuestion(
+  { text, source }: ReviewedPassage,
+  { now, isHurried, isForeign, isDoubtful, isPrivateMatter }: Asking,
+): string | undefined {
   const either = EITHER.exec(text.replace(/^[-*•] /u, ''))
   if (either && !QUESTION_WORD.test(text) && /\d/u.test(`${either[1]}${either[2]}`))
     return `Which is right, ${either[1]} or ${either[2]}? Keep only that one.`
+  if ((isForeign && foreignOrderOf(text)) || isDoubtful(source)) return 'This can be a note to the writer. Should readers see it?'
+  if (isForeign && isPrivateMatter(text)) return 'This can be a private matter. Should readers see it?'
   if (isHurried && PERHAPS.test(text)) return NOT_DECIDED
   if (OPEN_SIGN.test(source) && !QUESTION_WORD.test(text)) return 'You put question marks here. What is right?'
   if ((UNDECIDED.test(text) || OPEN_IN_TEXT.test(text)) && !/(?<![\p{L}])(?:if you|your?|please)(?![\p{L}])/iu.test(text))
@@ -143,14 +178,42 @@ const LONGEST_QUOTATION = 80
 const shortened = (text: string) =>
   text.length > LONGEST_QUOTATION ? `${text.slice(0, LONGEST_QUOTATION).trimEnd()} …` : text.replace(/[.,;]$/u, '')
 
+const FEWEST_LETTERS = 6
+
+function doubtfulIn(source: string): (passage: string) => boolean {
+  const doubtful = silentSpansIn(source).flatMap(({ start, end, kind, isWeak }) =>
+    kind === 'doubtful' || isWeak ? [lettersOf(source.slice(start, end))] : [],
+  )
+  return (passage) => {
+    const letters = lettersOf(passage)
+    return letters.length >= FEWEST_LETTERS && doubtful.some((each) => each.includes(letters) || letters.includes(each))
+  }
+}
+
 /** Adds what only the user can decide: an open choice, a date whose weekday does not fit, what a note doubts. */
 export function withQuestions(
   passages: ReviewedPassage[],
-  { source, now, isHurried }: { source: string; now: Date; isHurried: boolean },
+  { source, now, isHurried, isForeign }: { source: string } & Omit<Asking, 'isDoubtful' | 'isPrivateMatter'>,
 ): ReviewedPassage[] {
+  const isDoubtful = doubtfulIn(source)
+  const isPrivate = (text: string) => isSensitive(folded(text))
+  const isSubject = passages.filter(({ use, text }) => use === 'publish' && isPrivate(text)).length > 1
+  const isPrivateMatter = isSubject ? () => false : isPrivate
   const result = passages.map((passage) =>
-    passage.use === 'publish' ? { ...passage, question: passage.question ?? ownQuestion(passage, now, isHurried) ?? null } : { ...passage },
+    passage.use === 'publish'
+      ? {
+          ...passage,
+          question: passage.question ?? ownQuestion(passage, { now, isHurried, isForeign, isDoubtful, isPrivateMatter }) ?? null,
+        }
+      : { ...passage },
   )
+  for (const passage of result) {
+    const doubted = passage.use === 'leave_out' ? doubtedIn(passage.source) : undefined
+    if (!doubted || !isHurried || passage.reason === USED || passage.reason === EXCLUDED.reason || DOUBTED_DAY.test(passage.source))
+      continue
+    const question = `You wrote “${shortened(passage.source)}”. Is this right?`
+    Object.assign(passage, { text: withStop(withCapital(doubted)), use: 'publish', reason: null, question })
+  }
   let last: ReviewedPassage | undefined
   let at = 0
   for (const passage of result) {

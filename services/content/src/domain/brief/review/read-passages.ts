@@ -1,10 +1,16 @@
 import { trimEndOf } from '@loomcast/platforms'
 import { lettersOf } from '../../left-out.ts'
 import type { Brief } from '../brief.ts'
+import { isEnglish } from '../language.ts'
 import { type BriefRoles, estimatesOf } from '../roles/brief-roles.ts'
+import { hasOrderInBrackets, isAboutPublishing } from '../shell/orders-of-silence.ts'
+import { isOrderOfTone } from '../shell/orders-of-tone.ts'
+import { silentSpansIn } from '../shell/silent-spans.ts'
 import { aligned, type BriefWord, wordsIn } from './aligned.ts'
 import type { ReviewedPassage } from './passage.ts'
-import { decisionFor, decisionsOf, isSameWording } from './reasons.ts'
+import { isPublicFact } from './public-facts.ts'
+import { leadInOf } from './reader-clauses.ts'
+import { type Decision, decisionFor, decisionsOf, EXCLUDED, isSameWording } from './reasons.ts'
 import { publishedIn } from './units.ts'
 
 /** The passages of a brief as its reader divided them. */
@@ -20,21 +26,53 @@ export function readPassages(source: string, brief: Brief, roles?: BriefRoles): 
     if (stretch) owner.fill(unit, stretch.from, stretch.to)
   })
   const known = decisionsOf(brief)
+  const silent = silentSpansIn(source)
+    .filter(({ kind, isWeak }) => kind === 'certain' && !isWeak)
+    .map(({ start, end }) => lettersOf(source.slice(start, end)))
   const estimate = roles && estimatesOf(source, roles)
-  const decide = (passage: string) => ((estimate?.(passage)?.probability ?? 1) < LEAST_PRIVATE ? undefined : known(passage))
-  return withMarkers(runsOf(owner, words, source), words, source).map(({ from, to, unit }): ReviewedPassage => {
+  const decide = (passage: string) => {
+    if (isAboutPublishing(passage)) return EXCLUDED
+    const decision = known(passage)
+    const found = decision && estimate?.(passage)
+    if (found && decision === decisionFor('remark') && isPublicFact(passage, found.probability, found.role)) return FOR_READERS
+    const isOrder =
+      decision === EXCLUDED &&
+      (!brief.english || !isEnglish(passage) || hasOrderInBrackets(passage) || silent.some((each) => each.includes(lettersOf(passage))))
+    const isForWriter = isOrder || isWish(passage)
+    return !isForWriter && (estimate?.(passage)?.probability ?? 1) < LEAST_PRIVATE ? undefined : decision
+  }
+  const runs = withMarkers(runsOf(owner, words, source), words, source)
+  return runs.map(({ from, to, unit }, index): ReviewedPassage => {
     const own = source.slice(words[from]?.start, words[to - 1]?.end)
     const published = units[unit]
     if (published) {
       const marker = MARKER.exec(own)?.[0] ?? ''
       return { text: marker + published.text, source: own, use: 'publish', reason: changeIn(own, marker + published.text), question: null }
     }
-    const decision = lettersOf(own) === '' ? decisionFor('shell') : decide(own)
+    const next = runs[index + 1]
+    // "Biggest lesson: start early"
+    if (next && units[next.unit] && leadInOf(own) === own && !source.slice(words[to - 1]?.end, words[next.from]?.start).includes('\n'))
+      return { text: own, source: own, use: 'publish', reason: null, question: null }
+    // "Hay que avisar a los clientes: cerramos …", "y pon que …"
+    if (next && units[next.unit] && !brief.english && LEADS.test(own))
+      return { text: own, source: own, ...decisionFor('request'), question: null }
+    const decision = lettersOf(own) === '' || CONNECTION.test(own) ? decisionFor('shell') : decide(own)
     return decision
       ? { text: own, source: own, ...decision, question: null }
       : { text: own, source: own, use: 'publish', reason: null, question: null }
   })
 }
+
+const LEADS = /(?:(?<![\p{L}])(?:que|q|k|dass|che)|qu['’]|[\p{L}]:)$/iu
+
+/** What the reader leaves out of a text, so that the user should see that it is published. */
+const FOR_READERS: Decision = { use: 'publish', reason: 'This looks like a fact for readers.' }
+
+/** "Hola, te paso lo del taller, que quede cercano": without a figure, a wish behind a greeting makes the sentence one to the writer. */
+const isWish = (passage: string) => isOrderOfTone(passage) || (!/\d/u.test(passage) && passage.split(', ').some(isOrderOfTone))
+
+/** "So", apart from its sentence. */
+const CONNECTION = /^(?:so|well|ok|okay|anyway|right)[,.]?$/iu
 
 const LEAST_PRIVATE = 0.5
 
@@ -55,6 +93,9 @@ interface Run {
   unit: number
 }
 
+/** "4. Mai" goes on. */
+const ORDINAL = /^\d{1,2}\.$/u
+const endsSentence = (word: string) => ENDS_SENTENCE.test(word) && !ORDINAL.test(word)
 const ENDS_SENTENCE = /[.!?…。！？][)\]"'”’»]*$/u
 
 /** The brief in segments: what became a sentence of the post, and between them sentences and lines that did not. */
@@ -68,9 +109,7 @@ function runsOf(owner: number[], words: readonly BriefWord[], source: string): R
     const goesOn =
       last &&
       (last.unit === unit || isSign) &&
-      (unit !== -1 ||
-        isSign ||
-        (!isLineEnd(index - 1) && !ENDS_SENTENCE.test(source.slice(words[index - 1]?.start, words[index - 1]?.end))))
+      (unit !== -1 || isSign || (!isLineEnd(index - 1) && !endsSentence(source.slice(words[index - 1]?.start, words[index - 1]?.end))))
     if (last && goesOn) last.to = index + 1
     else runs.push({ from: index, to: index + 1, unit })
   })

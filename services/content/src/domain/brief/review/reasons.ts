@@ -1,6 +1,7 @@
 import { lettersOf } from '../../left-out.ts'
 import type { Brief } from '../brief.ts'
 import type { Role } from '../roles/linear-model.ts'
+import { isAim } from './aims.ts'
 import type { PassageUse, ReviewedPassage } from './passage.ts'
 
 export interface Decision {
@@ -40,7 +41,7 @@ export const isSameWording = (text: string, other: string) => lettersOf(text) ==
 export function isRoutine({ text, source, use, reason, question }: ReviewedPassage): boolean {
   if (question !== null) return false
   if (use === 'publish') return reason === null && isSameWording(text, source)
-  const isPlain = use === INSTRUCTION.use || reason === REQUEST.reason || reason === FRAME.reason
+  const isPlain = (use === INSTRUCTION.use && !isAim(source)) || reason === REQUEST.reason || reason === FRAME.reason
   return isPlain && !/\p{N}/u.test(text.replace(SIZE, ''))
 }
 

@@ -2,48 +2,134 @@ import { lettersOf } from '../../left-out.ts'
 import type { Brief } from '../brief.ts'
 import { forbiddenBy, withoutForbidden } from '../finish-brief.ts'
 import { hasOnlyTags } from '../only-tags.ts'
-import { readBrief } from '../read-brief.ts'
+import { prepareBrief } from '../read-brief.ts'
 import type { BriefRoles } from '../roles/brief-roles.ts'
 import { meanOf } from '../roles/clauses-of-words.ts'
+import { isAim } from './aims.ts'
 import { withLaterCorrections } from './corrected.ts'
+import { withDictatedSigns, withTypedSources } from './dictated-signs.ts'
+import { withFragmentsJoined } from './fragments.ts'
 import { hurriedPassages, type Pause } from './hurried.ts'
+import { withLaterWords } from './later-words.ts'
+import { withoutLeads } from './leads.ts'
 import { withNotesApplied } from './notes.ts'
+import { withOrdersObeyed } from './obeyed.ts'
 import type { BriefReview, ReviewedPassage } from './passage.ts'
 import { withQuestions } from './questions.ts'
 import { readPassages } from './read-passages.ts'
-import { isRoutine } from './reasons.ts'
+import { decisionFor, isRoutine } from './reasons.ts'
+import { withRequestedTopic } from './requested-topic.ts'
 import { withoutSilenced } from './silenced.ts'
+import { withStylesApart } from './styles-apart.ts'
+import { withoutFrameWords, withTornJoined } from './torn.ts'
+import { withTypedRows } from './typed-rows.ts'
 
 /** Reads a brief for a review, with its tables, chapters and text speech as they will be published. */
-export const readForReview = (source: string, roles: BriefRoles | undefined): Brief =>
-  readBrief(source, { onVideo: false, markdown: true, writesOut: true, ...(roles && { roles }) })
+export const readForReview = (source: string, roles: BriefRoles | undefined): Brief => prepareForReview(source, roles)()
+
+/** The first step of `readForReview`, which returns the second one. */
+export const prepareForReview = (source: string, roles: BriefRoles | undefined): (() => Brief) =>
+  prepareBrief(source, { onVideo: false, markdown: true, writesOut: true, ...(roles && { roles }) })
 
 /**
  * What the reader made of a brief, as passages that cover the whole of it. What the standing `instructions` of the user forbid is left out. `now`
  * decides in which year dates without one are. `pause` is called between the
  * steps, each of which can take tens of milliseconds for a hostile text.
  */
-export async function reviewOf(
+export async function reviewOf(source: string, brief: Brief, roles: BriefRoles | undefined, options: ReviewOptions): Promise<BriefReview> {
+  const { review, passages } = await readingOf(source, brief, roles, options)
+  return { review, passages }
+}
+
+/** The same passages if the brief was typed or dictated in a hurry; undefined for a finished text, which the reader alone reads better. */
+export async function hurriedReading(
+  source: string,
+  brief: Brief,
+  roles: BriefRoles,
+  options: ReviewOptions,
+): Promise<ReviewedPassage[] | undefined> {
+  const { passages, isHurried } = await readingOf(source, brief, roles, options)
+  return isHurried ? passages : undefined
+}
+
+interface ReviewOptions {
+  now: Date
+  instructions?: string
+  pause?: Pause
+}
+
+interface BriefReading extends BriefReview {
+  isHurried: boolean
+}
+
+async function readingOf(
   source: string,
   brief: Brief,
   roles: BriefRoles | undefined,
-  { now, instructions = '', pause = async () => {} }: { now: Date; instructions?: string; pause?: Pause },
-): Promise<BriefReview> {
+  { now, instructions = '', pause = async () => {} }: ReviewOptions,
+): Promise<BriefReading> {
+  const dictated = roles && brief.english ? withDictatedSigns(source, roles) : undefined
+  if (dictated) {
+    const { text, roles: words } = dictated
+    const { passages } = await readingOf(text, readForReview(text, words), words, { now, instructions, pause })
+    const typed = withTypedSources(passages, text, source, 'Spoken punctuation was written as punctuation.')
+    return { review: true, passages: typed, isHurried: true }
+  }
+  const typed = withTypedRows(source, roles, brief.english)
+  if (typed) {
+    const { text, roles: words, rows } = typed
+    const { passages } = await passagesOf(text, readForReview(text, words), words, { now, instructions, pause, rows })
+    return {
+      review: true,
+      passages: withTypedSources(passages, text, source, 'Rows, fillers and corrections were cleaned up.'),
+      isHurried: true,
+    }
+  }
+  const { passages, isHurried } = await passagesOf(source, brief, roles, { now, instructions, pause, rows: new Set() })
+  return { review: !passages.every(isRoutine), passages, isHurried }
+}
+
+interface Reviewing {
+  now: Date
+  instructions: string
+  pause: Pause
+  /** The numbers of the lines that are rows. */
+  rows: ReadonlySet<number>
+}
+
+async function passagesOf(
+  source: string,
+  brief: Brief,
+  roles: BriefRoles | undefined,
+  { now, instructions, pause, rows }: Reviewing,
+): Promise<{ passages: ReviewedPassage[]; isHurried: boolean }> {
   const open = withoutForbidden(brief, instructions)
   const read = readPassages(source, open, roles)
   await pause()
-  const isHurried = roles && brief.english && !isFinished(read, roles)
-  const passages = isHurried ? await tidied(await hurriedPassages(source, open, roles, pause), instructions, pause) : read
+  const isHurried = roles !== undefined && brief.english && (rows.size > 0 || !isFinished(read, roles))
+  const passages = isHurried
+    ? await tidied(
+        withTornJoined(withFragmentsJoined(await hurriedPassages(source, open, roles, { pause, rows }), source), source),
+        instructions,
+        pause,
+      )
+    : withAims(read)
   await pause()
-  const result = withQuestions(passages, { source, now, isHurried: isHurried === true })
-  return { review: !result.every(isRoutine), passages: result }
+  const obeyed = withOrdersObeyed(brief.english ? withRequestedTopic(withoutLeads(passages, source)) : passages)
+  return { passages: withQuestions(withStylesApart(obeyed), { source, now, isHurried, isForeign: !brief.english }), isHurried }
 }
+
+/** "We would like people to understand why one jar costs more" is for the writer. */
+const withAims = (passages: readonly ReviewedPassage[]) =>
+  passages.map((passage) =>
+    passage.use === 'publish' && isAim(passage.source) ? { ...passage, text: passage.source, ...decisionFor('instruction') } : passage,
+  )
 
 async function tidied(passages: ReviewedPassage[], instructions: string, pause: Pause): Promise<ReviewedPassage[]> {
   await pause()
   const corrected = withLaterCorrections(passages)
   await pause()
-  return withoutSilenced(withNotesApplied(corrected), forbiddenBy(instructions))
+  return withoutFrameWords(withoutSilenced(withLaterWords(withNotesApplied(corrected)), forbiddenBy(instructions)))
 }
 
 /** A text with a lower share of words that are not for readers can be finished. */

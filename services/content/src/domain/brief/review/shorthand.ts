@@ -1,5 +1,5 @@
-import { isCommonWord } from '../../facts/common-words.ts'
 import { withCapital } from '../with-capital.ts'
+import { likeCase, withShortPhrases } from './short-phrases.ts'
 
 const START = "(?<![\\p{L}\\p{N}'’@#/._-])"
 const END = "(?![\\p{L}\\p{N}'’@_-]|\\.\\p{L})"
@@ -44,14 +44,14 @@ const CLEAR_DAY = '(?:mon|tues?|thu|thurs?|fri)'
 /** "they sat 12 guests", "full sun only" */
 const NOT_DAY = '(?<!(?<![\\p{L}])(?:i|we|you|he|she|they|who|just|had|the|a|an|full|part|partial|midday|hot|direct|in|more|some|no) )'
 const ONE_DAY = new RegExp(
-  `${START}${CLEAR_DAY}\\.?${BESIDE_TIME}|${NOT_DAY}${START}(?:sat|sun|weds?)\\.?${BESIDE_TIME}|(?<=(?<![\\p{L}])(?:${BEFORE_DAY}|not|by|from|the) )${CLEAR_DAY}${ENDS_DAY}|(?<=(?<![\\p{L}])(?:${BEFORE_DAY}) )(?:sat|sun|weds?)${ENDS_DAY}|(?<=(?<![\\p{L}])(?:by|from) )(?:sat|weds)${ENDS_DAY}`,
+  `${START}${CLEAR_DAY}\\.?${BESIDE_TIME}|(?<=\\d(?:am|pm)? )${CLEAR_DAY}(?=[.,;!?]|$)|${NOT_DAY}${START}(?:sat|sun|weds?)\\.?${BESIDE_TIME}|(?<=(?<![\\p{L}])(?:${BEFORE_DAY}|not|by|from|the) )${CLEAR_DAY}${ENDS_DAY}|(?<=(?<![\\p{L}])(?:${BEFORE_DAY}) )(?:sat|sun|weds?)${ENDS_DAY}|(?<=(?<![\\p{L}])(?:by|from) )(?:sat|weds)${ENDS_DAY}`,
   'giu',
 )
 const MONTH = `(?:${Object.keys(MONTHS).join('|')})`
 const CLEAR_MONTH = '(?:feb|apr|jul|aug|sept?|oct|nov)'
 /** "Jan" and "Dec" are names too: "hosted by Jan", "from Jan". */
 const DATE = new RegExp(
-  `(?<=(?<![\\d.,:])(?:[0-2]?\\d|3[01])(?:st|nd|rd|th)? )${MONTH}(?:\\.(?! \\p{Ll}))?(?![\\p{L}\\p{N}'’-])|${START}${MONTH}(?= (?:[0-2]?\\d|3[01])(?![\\d:.]))|(?<=(?<![\\p{L}])(?:from|until|till|in|since|by) )${CLEAR_MONTH}(?=[ ,.;!?)]|$)|(?<=(?<![\\p{L}])(?:until|till|in|since) )(?:jan|dec)(?=[ ,.;!?)]|$)|(?<=(?<![\\p{L}])from )(?:jan|dec)(?=, \\d| (?:to|till|until|on|onwards?)(?![\\p{L}]))`,
+  `(?<=(?<![\\d.,:])(?:[0-2]?\\d|3[01])(?:st|nd|rd|th)?(?: of)? )${MONTH}(?:\\.(?! \\p{Ll}))?(?![\\p{L}\\p{N}'’-])|${START}${MONTH}(?= (?:[0-2]?\\d|3[01])(?![\\d:]|\\.\\d))|(?<=(?<![\\p{L}])(?:from|until|till|in|since|by) )${CLEAR_MONTH}(?=[ ,.;!?)]|$)|(?<=(?<![\\p{L}])(?:until|till|in|since) )(?:jan|dec)(?=[ ,.;!?)]|$)|(?<=(?<![\\p{L}])from )(?:jan|dec)(?=, \\d| (?:to|till|until|on|onwards?)(?![\\p{L}]))`,
   'giu',
 )
 
@@ -92,6 +92,11 @@ const WORDS: Record<string, string> = {
   evng: 'evening',
   eve: 'evening',
   // Spelling
+  aswell: 'as well',
+  exept: 'except',
+  execpt: 'except',
+  erly: 'early',
+  txt: 'text',
   normaly: 'normally',
   recieved: 'received',
   recieve: 'receive',
@@ -171,7 +176,7 @@ const WORD = whole(
 const MINUTES = /(?<=\d ?)min(?= (?:call|read|walk|drive|from|talk|session|film|chat)(?![\p{L}]))/giu
 const PLUS = /(?<=[\p{L}\p{N})]) \+ (?=\p{L})(?!(?:GST|VAT|tax|P&P|postage)(?![\p{L}]))/giu
 const ITS = new RegExp(
-  `${START}its(?= (?:[£$€₦₹]?\\d|in(?![\\p{L}])|on(?![\\p{L}])|at(?![\\p{L}])|more(?![\\p{L}])|only(?![\\p{L}])|fixed|called|because|cos|open|closed|back|free(?=[.,!]|$)|ready|our(?![\\p{L}])|just(?![\\p{L}])|supposed|going|[\\w-]{2,30}\\.\\p{L}{2,10}(?![\\p{L}])|(?:mon|tues|wednes|thurs|fri|satur|sun)day|NOT|very|really|now|nearly|almost|under|over|about|island|\\p{L}{2,9}ed (?:at|on|to|by)(?![\\p{L}])))`,
+  `${START}its(?= (?:[£$€₦₹]?\\d|in(?![\\p{L}])|on(?![\\p{L}])|at(?![\\p{L}])|more(?![\\p{L}])|only(?![\\p{L}])|fixed|flooded|raining|snowing|broken|cancelled|shut|walk|called|because|cos|open|closed|back|free(?=[.,!]|$)|ready|our(?![\\p{L}])|just(?![\\p{L}])|supposed|going|[\\w-]{2,30}\\.\\p{L}{2,10}(?![\\p{L}])|(?:mon|tues|wednes|thurs|fri|satur|sun)day|NOT|very|really|now|nearly|almost|under|over|about|island|\\p{L}{2,9}ed (?:at|on|to|by)(?![\\p{L}])))`,
   'giu',
 )
 const CLOCK = '(?:[1-9]|1[0-2])[0-5][05]'
@@ -184,11 +189,11 @@ const HALF_DAY = ' ?(?:am|pm)(?![\\p{L}])'
 const BEFORE_TIME = '(?<![\\p{L}\\p{N}£€$.,:/#-])'
 /** Nothing that is counted follows: not "to 250 guests", "to 150,000". */
 const ENDS_TIME = `(?=${HALF_DAY}|[.,;!)](?!\\d)|$| (?:on|at|sharp|start|every|each|and|we|bar|till|until|in|with|but)(?![\\p{L}]))`
-/** Words before a time of day: "doors at 730", "Friday 930 to 1230" */
+/** Words that a time of day follows: "opens at 730", "Friday 930 to 1230" */
 const OF_TIME =
   '(?<=(?<![\\p{L}])(?:doors|opens?|opening(?: hours)?|closes|hours|(?:mon|tues|wednes|thurs|fri|satur|sun)days?)(?: (?:at|from|till|until|by|are))?:? )'
 const FEWER = '(?<!(?:cut|reduced|fell|down|dropped|went|lowered|grew|rose)(?: from)? )'
-/** "930 to 3", "doors at 730", "1030am". A number that can be a count is left as it is. */
+/** "930 to 3", "opens at 730", "1030am". A number that can be a count is left as it is. */
 const TIMES = new RegExp(
   [
     `${BEFORE_TIME}${CLOCK}(?:${TO}(?:${CLOCK}|${HOUR}))?(?=${HALF_DAY})`,
@@ -209,13 +214,21 @@ const DETERMINED = /(?<![\p{L}])(?:my|his|her|their|our|your|its|no|\d) $/iu
 /** Several common short forms and misspellings of hurried English in full. */
 export function withoutShorthand(text: string): string {
   const long = (word: string, names: Record<string, string>) => names[word.replace(/\.$/u, '').toLowerCase()] ?? withCapital(word)
-  return text
+  return withShortPhrases(text)
     .replace(/(?<![\p{L}])childrens(?= (?:below|under|over|above|aged|who|are|can|between)(?![\p{L}]))/giu, 'children')
+    .replace(/(?<=[£€$]\d{1,4}(?:\.\d\d)?) ?ea(?:\.(?= \p{Ll}))?(?![\p{L}])/gu, ' each')
+    .replace(/(?<![\p{L}])esp\.? (?=\p{L})/gu, 'especially ')
+    .replace(
+      /(?<=(?<![\p{L}])(?:in ?store|in shop|opens?|until|till|closed|starts|this|next|every|back|(?:open|opens|back|closed|starts) from) )(?:mon|tues?|wed|thurs?|fri|sat|sun)(?=[,.;!)]| [-–]|$)/giu,
+      (day) => long(day, DAYS),
+    )
+    .replace(/(?<=including )(?:mon|tues?|wed|thurs?|fri|sat|sun)s?(?![\p{L}])/giu, (day) => long(day, DAYS))
+    .replace(/(?<=\p{L} )w (?=\d{1,3} \p{L})/gu, 'with ')
     .replace(/(?<![\p{L}])incl\.?$/gu, 'included.')
     .replace(/(?<![\p{L}])incl(?= |\. [\p{Ll}\d£€$])\.?/gu, 'including')
     .replace(/(?<=\d(?: ?\p{Ll}{2})? )inc\.(?= [\p{Ll}\d£€$])/gu, 'including')
     .replace(/(?<![\p{L}])approx\.(?= )/giu, (word) => likeCase('about', word))
-    .replace(/(?<=\p{L}[,.]?) n (?=\p{L})/gu, ' and ')
+    .replace(/(?<=[\p{L}\d][,.]?) n (?=\p{L})/gu, ' and ')
     .replace(/(?<=\p{L}{3}) r (?=\p{L})/gu, ' are ')
     .replace(/(?<=\p{L}) w (?=\p{L})/gu, ' with ')
     .replace(/(?<![\p{L}\d])u(?=(?:[4-9]|1\d)s?(?![\p{L}\d]))/gu, 'under ')
@@ -229,7 +242,7 @@ export function withoutShorthand(text: string): string {
     .replace(TIMES, withColons)
     .replace(MINUTES, 'minute')
     .replace(WORD, (word, at: number, whole: string) =>
-      isShortForm(word, whole.slice(0, at)) ? likeCase(WORDS[word.toLowerCase()] ?? word, word) : word,
+      isShortForm(word, whole.slice(0, at), whole.slice(at + word.length)) ? likeCase(WORDS[word.toLowerCase()] ?? word, word) : word,
     )
     .replace(/(?<![\p{L}])if its(?= \p{Ll})/gu, "if it's")
     .replace(/(?<![\p{L}\p{N}])(?<!\d )dm(?![\p{L}])/gu, 'DM')
@@ -244,14 +257,16 @@ const isExam = (word: string, after: string) => /^(?:SAT|SUN|WED)$/u.test(word) 
 const SHORT = 4
 const BEGINS = /(?:^|[.!?:\n(–—-] ?)$/u
 
-/** Whether a word is the short form and no name in capitals ("IL", "Im"), noun ("my wont") or unit ("3 bn"). */
-function isShortForm(word: string, before: string): boolean {
+/** "Glan yr Afon Farm": the article of Welsh between two names. */
+const IN_WELSH_NAME = /(?<![\p{L}'’-])\p{Lu}[\p{L}'’-]+ yr \p{Lu}/u
+
+/** Whether a word is the short form and no name in capitals ("IL", "Im"), noun ("my wont"), unit ("3 bn") or Welsh article. */
+function isShortForm(word: string, before: string, after: string): boolean {
   if (/^\p{Lu}{2}/u.test(word)) return false
+  if (word === 'yr' && IN_WELSH_NAME.test(`${before.slice(-40)}${word}${after.slice(0, 2)}`)) return false
   if (/^\p{Lu}/u.test(word) && (word.length < SHORT || /^nite/iu.test(word)) && !BEGINS.test(before.slice(-2))) return false
   return !/^(?:wont|avail|bn)$/iu.test(word) || !DETERMINED.test(before.slice(-8))
 }
-
-const likeCase = (word: string, model: string) => (/^\p{Lu}/u.test(model) ? withCapital(word) : word)
 
 /** "Thursday Friday Saturday" as "Thursday, Friday and Saturday", "Saturday + Sunday" as "Saturday and Sunday". */
 function joinedDays(days: string): string {
@@ -259,15 +274,4 @@ function joinedDays(days: string): string {
   if (names.length < 2 || names.some((name) => / /u.test(name.trim()) || !/day$/u.test(name.trim())))
     return days.replace(/ ?\+ ?/gu, ' and ')
   return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-}
-
-const AFTER_PLACE_WORD =
-  /(?<=(?<![\p{L}])(?:in|from|near|from \p{Lu}\p{L}{1,20}(?: \p{L}{2,12})? to) )\p{Ll}[\p{Ll}'’-]{3,}(?=[ .,;!?)]|$)/gu
-const LAST_WORD = /(?<=, )\p{Ll}[\p{Ll}'’-]{3,}(?=[.]?$)/u
-
-/** Places in small letters: a word that is not frequent in English, behind "in" or at the end of an address. */
-export function withPlaces(text: string, isRow: boolean): string {
-  const named = (word: string) => (isCommonWord(word.toLowerCase().replace('’', "'")) ? word : withCapital(word))
-  const placed = text.replace(AFTER_PLACE_WORD, named)
-  return isRow ? placed.replace(LAST_WORD, named) : placed
 }

@@ -2,6 +2,8 @@ import { trimEndOf } from '@loomcast/platforms'
 import { hasVerb } from '../sentence.ts'
 import { withCapital } from '../with-capital.ts'
 import type { BriefRoles } from './brief-roles.ts'
+import { meanOf } from './clauses-of-words.ts'
+import { OF_NETWORK } from './least.ts'
 import { type Span, spansOf } from './private-spans.ts'
 import { asSentence, dangles, withoutConnection } from './remaining.ts'
 
@@ -29,19 +31,24 @@ interface Stretch {
   /** The first and the last of its words, as indexes. */
   from: number
   to: number
+  /** The first word of its sentence, which can have a colon or a semicolon before this stretch. */
+  begin: number
 }
 
 /**
  * The brief with periods between sentences that were typed or dictated in one go, where the network finds that a word opens a sentence, or that what
  * follows is no longer for the same readers. "and" between them is taken away. The letters of each sentence stay as they are, so that its roles are found.
+ * A sentence of a finished text that has its signs does not turn to other readers.
  */
 export function divided(brief: string, roles: BriefRoles): string {
   if (brief.includes('```')) return brief
   const words = roles.map(({ start, end }) => brief.slice(start, end))
+  const isFinished = meanOf(roles, 0, roles.length) < OF_NETWORK.finished.share
   let text = ''
   let at = 0
-  for (const { from, to } of stretchesOf(brief, roles, words)) {
-    for (const { first, last, turns } of sentencesOf(words, roles, from, to)) {
+  for (const stretch of stretchesOf(brief, roles, words)) {
+    const { from, to } = stretch
+    for (const { first, last, turns } of sentencesOf(words, roles, stretch, isFinished)) {
       const isFirst = first === from
       const dropsAnd = !isFirst && /^(?:and|&|n)$/iu.test(words[first] ?? '') && last > first + 1
       const start = roles[dropsAnd ? first + 1 : first]?.start ?? at
@@ -73,11 +80,14 @@ const withQuestion = (sentence: string, isAlone: boolean) =>
 function stretchesOf(brief: string, roles: BriefRoles, words: string[]): Stretch[] {
   const stretches: Stretch[] = []
   let from = 0
+  let begin = 0
   roles.forEach(({ end }, index) => {
     const next = roles[index + 1]
-    if (next && !brief.slice(end, next.start).includes('\n') && !ENDS.test(words[index] ?? '')) return
-    stretches.push({ from, to: index })
+    const endsLine = next === undefined || brief.slice(end, next.start).includes('\n')
+    if (!endsLine && !ENDS.test(words[index] ?? '')) return
+    stretches.push({ from, to: index, begin })
     from = index + 1
+    if (endsLine || !/[:;]$/u.test(words[index] ?? '')) begin = from
   })
   return stretches
 }
@@ -93,17 +103,19 @@ interface Part {
 const FORBIDS =
   /^(?:(?:please|pls|and|but|so|also|oh),? )*(?:do not|don['’]?t|do?nt|never|avoid|no need to|better not) (?:ever |please )?(?:put|mention|say|include|name|write|publish|advertise|promise|any(?:thing)?|naming|saying|mentioning)(?![\p{L}])/iu
 
-function sentencesOf(words: string[], roles: BriefRoles, from: number, to: number): Part[] {
+function sentencesOf(words: string[], roles: BriefRoles, { from, to, begin }: Stretch, isFinished: boolean): Part[] {
   const isOrder = ENDS.test(words[to] ?? '') && FORBIDS.test(words.slice(from, from + 10).join(' '))
   if (isOrder) return [{ first: from, last: to, turns: false }]
   const length = to - from + 1
   const least = length >= LONG ? LEAST.long : LEAST.usual
   const changes = changesOf(words.slice(from, to + 1), roles.slice(from, to + 1))
-  const wasHurried =
-    length >= FEWEST_WORDS && (length >= VERY_LONG || !/^["“(]?\p{Lu}/u.test(words[from] ?? '') || !ENDS.test(words[to] ?? ''))
+  const isWritten = length < VERY_LONG && isWellFormed(words, begin, to)
+  const wasHurried = length >= FEWEST_WORDS && !isWritten
   const canOpen = (at: number) =>
     wasHurried && at >= from + APART && at <= to - APART + 1 && opensAt(words, roles, at) >= least && !SIGN.test(words[at] ?? '')
-  const turns = (at: number) => changes.has(at - from) || addressesReaders(words, at)
+  const turns = (at: number) =>
+    (changes.has(at - from) && (!isWritten || (!isFinished && turnsToWriter(words, changes, { from, to, at })))) ||
+    addressesReaders(words, at)
   const starts = [from]
   for (let at = from + 1; at <= to; at += 1) {
     const before = words.slice(starts.at(-1) ?? from, at).join(' ')
@@ -115,6 +127,23 @@ function sentencesOf(words: string[], roles: BriefRoles, from: number, to: numbe
     return index === 0 || turns(start) || (hasVerb(own) && asSentence(own, true) !== undefined)
   })
   return opening.map((first, index) => ({ first, last: (opening[index + 1] ?? to + 1) - 1, turns: changes.has(first - from) }))
+}
+
+/** A capital and a sign at the end: such a sentence is not divided because the network doubts a part of it. */
+const isWellFormed = (words: string[], from: number, to: number) => /^["“(]?\p{Lu}/u.test(words[from] ?? '') && ENDS.test(words[to] ?? '')
+
+/** Words that authors say to a writer, or of themselves, and rarely to readers. */
+const TO_WRITER =
+  /(?<![\p{L}])(?:please|pls|do not|don['’]?t|never|not|maybe|perhaps|mention|say|tell|put|write|post|text|leave|keep|make|use|add|need|want|sure|check)(?![\p{L}])/iu
+
+/** Whether one of the parts beside a turn has words for a writer. */
+function turnsToWriter(words: string[], changes: ReadonlySet<number>, { from, to, at }: { from: number; to: number; at: number }): boolean {
+  const turns = [...changes].map((turn) => from + turn).sort((first, second) => first - second)
+  const first = turns.filter((turn) => turn < at).at(-1) ?? from
+  const last = turns.find((turn) => turn > at) ?? to + 1
+  return (
+    /[;:.!?…)–—-]$/u.test(words[at - 1] ?? '') || /^[(–—-]/u.test(words[at] ?? '') || TO_WRITER.test(words.slice(first, last).join(' '))
+  )
 }
 
 /** "…, tell them the station is 8 minutes away": an instruction of its own. */

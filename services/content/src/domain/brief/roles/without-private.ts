@@ -57,12 +57,17 @@ interface Classifiers {
   estimate?: (passage: string) => Estimate | undefined
   /** The share of the words of the brief that the network takes for private. */
   share?: number
+  /** Whether a passage has a contact that readers must get. */
+  isPublicContact?: (passage: string) => boolean
   /** Estimates where there is no network, and in other languages than English, in which the network is not trained. */
   model?: LinearModel
 }
 
 /** Takes out what is estimated to be for the writer only, and lists it. Does nothing if no content would remain. */
-export function takeOutPrivate(reading: Reading, { estimate, share = 0, model = MODEL }: Classifiers = {}): void {
+export function takeOutPrivate(
+  reading: Reading,
+  { estimate, share = 0, isPublicContact = () => false, model = MODEL }: Classifiers = {},
+): void {
   const lines = linesOf(reading)
   const isPlain = isBadNews(lines.flatMap(({ sentences }) => sentences.map(({ text }) => text)).join(' '))
   const sentences = lines.flatMap((line) => line.sentences)
@@ -78,8 +83,12 @@ export function takeOutPrivate(reading: Reading, { estimate, share = 0, model = 
     const fromNetwork = byNetwork[index]
     const each = fromNetwork ?? byModel[index]
     const least = fromNetwork ? ofNetwork : ofModel
-    if (!each) return
-    const result = restOf(sentence, each, isPlain ? () => least.factual : (text, usual) => leastFor(text, usual, least, reading), reading)
+    if (!each || reading.isPublicLine?.(sentence.source)) return
+    const leastOf: LeastOf = (text, usual) => {
+      if (isPublicContact(text)) return 1
+      return isPlain ? least.factual : leastFor(text, usual, least, reading)
+    }
+    const result = restOf(sentence, each, leastOf, reading)
     rest.set(sentence, estimate && fromNetwork ? withoutPrivateBrackets(result, estimate, reading) : result)
   })
   if (![...rest.values()].some((each) => each.sentences.length > 0)) return

@@ -14,8 +14,8 @@ import {
 
 /** Words with which a speaker takes back what precedes. */
 const CERTAIN =
-  'scrap that|scratch that|strike that|or rather|i meant?|i tell a lie|tell a lie|hang on|hold on|my mistake|correction|nein,? (?:moment|quatsch|stimmt nicht)|korrektur|ich meine|je veux dire|non,? pardon|mejor dicho|no,? perdón|quiero decir'
-/** Words that also have other meanings: "sorry" is an apology, "no wait" means that nobody has to wait. */
+  'scrap that|scratch that|strike that|or rather|i meant?|i tell a lie|tell a lie|hang on|hold on|my mistake|correction|nein,? (?:moment|quatsch|stimmt nicht)|korrektur|ich meine|je veux dire|non,? pardon|mejor dicho|no,? perd(?:ón|ona|one|onad)|quiero decir'
+/** Words that also have other meanings: "sorry" is an apology, "no wait" means that there is no waiting time. */
 const AMBIGUOUS = 'sorry|nope|no|wait|actually|oops|apologies|pardon|perdón|entschuldigung|make (?:that|it)'
 const HESITATION = 'euh|äh+m?|ehm?|u[hm]+|erm?|oh|ach'
 const SIGNS = '[,.;:…–—-]{0,3}'
@@ -53,9 +53,17 @@ interface Marker {
   isWithoutSigns: boolean
 }
 
+/** "de 11 a 13h, no perdona, de 10:30 a 12:30", "von 9 bis 11, nein, von 10 bis 12" */
+const TAKEN_RANGE =
+  /(?<![\p{L}])(?:de|von|dalle|das) \d{1,2}(?:[:.h]\d{0,2})?h?(?: uhr)? (?:a|à|bis|alle|às) \d{1,2}(?:[:.h]\d{0,2})?h?(?: uhr)?,? (?:no|nein|non|não),? (?:perd(?:ón|on|ona|one)|pardon|scusa|sorry|moment|quatsch|espera|desculpa)?,? ?(?=(?:de|von|dalle|das) \d)/giu
+
 /** "£45, no wait, sorry, £40" becomes "£40". The corrected passages are added to `removed`. A value is replaced only where this is certain. */
 export function withCorrections(text: string, removed: string[]): string {
-  let result = withAsides(text, removed)
+  const ranges = text.replace(TAKEN_RANGE, (whole) => {
+    removed.push(whole)
+    return ''
+  })
+  let result = withAsides(ranges, removed)
   let from = 0
   for (let match = markerAfter(result, from); match; match = markerAfter(result, from)) {
     const found = correctionAt(result, match)

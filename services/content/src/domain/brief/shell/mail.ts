@@ -63,7 +63,8 @@ export function withoutMail(text: string): Unwrapped {
 
 const bareOf = (line: string) => line.replace(QUOTE_MARK, '')
 
-function isThread(lines: string[]): boolean {
+/** Whether a text has messages: headers, a forwarded one or quoted lines. */
+export function isThread(lines: string[]): boolean {
   const bare = lines.map(bareOf)
   return (
     bare.filter((line) => HEADER.test(line)).length >= 2 ||

@@ -25,7 +25,8 @@ export const distinct = (values: string[]) => [...new Set(values.map((value) => 
 export function withNewValues(text: string): Unwrapped {
   const found = HEAD.exec(text)
   const head = found?.[1] ?? ''
-  if (!found || !OLD_POST.test(head) || !CHANGES.test(head) || !/\d/u.test(head)) return { text, shell: [], quoted: [] }
+  if (!found || !OLD_POST.test(head) || !namesOldPost(head) || !CHANGES.test(head) || !/\d/u.test(head))
+    return { text, shell: [], quoted: [] }
   const quoted: string[] = []
   let body = withUpdates(text.slice(found[0].length), head)
   const stated = head.replace(PAIR, '')
@@ -46,6 +47,11 @@ export function withNewValues(text: string): Unwrapped {
   const request = head.replace(/ ?\([^()]{0,300}\)/gu, '')
   return { text: /\d/u.test(request) ? `Rewrite this post:\n\n${body}` : `${request}:\n\n${body}`, shell: [head], quoted }
 }
+
+/** "Last year 112 people came. Sign up: …" is no request, and its last words are a label. */
+const USES_AGAIN =
+  /(?<![\p{L}])(?:re-?(?:write|use|post|do|word|work|vamp)|use|update|change|same|again|post|text|turn|make|adapt|basis|base|neu|nimm|reprends?|usa|riusa)(?![\p{L}])/iu
+const namesOldPost = (head: string) => USES_AGAIN.test(head) && !/[.!?] (?:\S{1,14} ){0,2}\S{1,14}$/u.test(head)
 
 /** The text with the price, date or time that a later message states, if both have one of its kind. */
 export function withSingleValues(text: string, later: string): string {

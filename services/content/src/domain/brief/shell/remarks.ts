@@ -10,6 +10,9 @@ const EMOJIS_OR_TAGS = /(?<![\p{L}#])(?:emojis?|emoticons?|emotikon\p{L}{0,3}|ha
 const OF_READERS =
   /[#:]|(?<![\p{L}])(?:our|your|unser\p{L}*|euer|eure\p{L}*|notre|votre|nuestr\p{L}+|vuestr\p{L}+|nostr\p{L}|onze|jullie|noss\p{L}|nasz\p{L}*)(?![\p{L}])/iu
 
+/** "lg Steffi", "un saludo, Ana", at the end of a brief. */
+const SIGN_OFF =
+  /^(?:lg|vg|mfg|glg|(?:viele|liebe|beste|schöne|herzliche) grüße|gruß|saludos|un saludo|un abrazo|besos|bises|bisous|cordialement|bien à (?:toi|vous)|amicalement)[,! ]{0,3}(?:\p{Lu}\p{L}{1,14})?[.! ]{0,3}$/iu
 /** "Can you post ASAP" */
 const POST_NOW =
   /^(?:(?:can|could) (?:you|u|someone)|please|pls) (?:please |pls )?(?:post|publish|put (?:this |it )?(?:up|out))(?: (?:this|it))?(?: (?:asap|today|now|please|pls|urgently|tonight|straight away))*[.!?]*$/iu
@@ -31,7 +34,8 @@ export function withoutRemarks(text: string): Unwrapped {
     if (line.trim() === '') return [line]
     const sentences = splitSentences(line)
     const rest = sentences.filter((sentence, position) => {
-      if (isStyleRemark(sentence)) remarks.push(sentence)
+      if (index === last && position === sentences.length - 1 && SIGN_OFF.test(sentence)) shell.push(sentence)
+      else if (isStyleRemark(sentence)) remarks.push(sentence)
       else if (POST_NOW.test(sentence)) shell.push(sentence)
       else if (index > 0 && index === last && position === sentences.length - 1 && isRequestToWriter(sentence)) shell.push(sentence)
       else return true

@@ -21,7 +21,7 @@ const CALLERS = /^(?:people|they|customers|clients|patients|parents|folks|everyo
 const STATES =
   /^(?:no (?:auditions|commitment|obligation|booking|bookings|experience|appointment|need|preorders|cash|cards?|dogs|kids)|just turn|pop (?:in|down|by|along)|drop (?:in|off|by)|come (?:along|and|down|see|join)|turn up|send (?:your|a|ur|cv|us|me|in)|closing date|closes on|doors (?:open|at|from|\d)|first come|cash only|cards? only|free (?:entry|parking|delivery|admission|to)|dogs (?:welcome|ok)|kids (?:welcome|free|eat|go)|everyone welcome|all welcome|limited (?:spaces|places|stock|numbers)|last few|spaces limited|places limited|bring (?:your|a|ur|the|along)|meet (?:at|by|outside)|bar (?:open|from)|food (?:from|by|available)|music (?:from|by)|refreshments|walk[- ]?ins (?:only|welcome)|limit \d|collect (?:from|by|on)|pay what|made to|gf on|honesty box|come and|all abilities|beginners welcome|new members|tea and|limited to|answers to|while stocks|until (?:sold|they)|max \d|must (?:be|have))(?![\p{L}])/iu
 const NEEDS_NEXT =
-  /^(?:to|can|cannot|can['’]?t|or|and|&|just|you|u|pls|please|will|must|the|a|an|our|your|ur|my|by|of|with|for|in|on|at|since|near|nr|no|not|don['’]?t|first|last|next|new|this|that|free|is|are|be|we|i|they|who|so|then|if|when|only|via|thru|through|from|phone|advance|online|pre|self|per|more|-|–|\+)$/iu
+  /^(?:to|can|cannot|can['’]?t|or|and|&|just|you|u|pls|please|will|must|should|could|may|might|the|a|an|our|your|ur|my|by|of|with|for|in|on|at|since|near|nr|no|not|don['’]?t|first|last|next|new|this|that|free|is|are|be|we|i|they|who|so|then|if|when|only|via|thru|through|from|phone|advance|online|pre|self|per|more|-|–|\+)$/iu
 const SUBJECT = /^(?:we|we['’]?(?:re|ve|ll)|were|it['’]?s|its|there['’]?s|there|you|you['’]?ll|i['’]?(?:m|ve|ll)|they['’]?re|everyone)$/iu
 const KISS = /^x{1,4}$/u
 
@@ -54,7 +54,7 @@ function breaksOf(tokens: string[]): number[] {
       PRICE.test(bare(tokens[at + 1] ?? ''))
     )
       add(at)
-    else if (/^(?:please|pls)$/iu.test(token) && at - start >= 2 && isVerb(tokens[at + 1] ?? '')) add(at)
+    else if (/^(?:please|pls)$/iu.test(token) && at - start >= 2 && isVerb(tokens[at + 1] ?? '') && !addresses(tokens, start, at)) add(at)
     else if ((endsPrice(tokens, at) || /^(?:only|each|welcome|sold)$/iu.test(before)) && isPlaceName(token) && at - start >= 2) add(at)
     else if ((isPriceWithUnit(tokens, at) || /^(?:only|welcome)$/iu.test(before)) && leadsToPrice(tokens, at)) add(at)
     else if (
@@ -69,6 +69,13 @@ function breaksOf(tokens: string[]): number[] {
   }
   return breaks
 }
+
+/** "anyone who had a booking on the 14th | please email": whom the request addresses. */
+const addresses = (tokens: string[], start: number, at: number) =>
+  ADDRESSED.test(tokens.slice(Math.max(start, at - FARTHEST_ADDRESSED), at).join(' '))
+const ADDRESSED =
+  /(?<![\p{L}])(?:anyone|anybody|everyone|those|customers|people|if you|parents) (?:who|with|that|whose|have|had|has|of|are|need|want|'?d)(?![\p{L}])/iu
+const FARTHEST_ADDRESSED = 16
 
 /** A capitalized word that begins a line: a street, a shop, a town. */
 const isPlaceName = (token: string) => /^\p{Lu}\p{Ll}/u.test(token) && !DAY.test(token) && !GOES_ON.test(token)
@@ -173,18 +180,20 @@ function clausesOf(sentence: string): string[] {
 }
 
 const SPELT_NUMBER = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|a|half)$/iu
+const TENS = /^(?:sixty|seventy|eighty|ninety|hundred|thousand|and)$/iu
 const MONEY = /^(?:quid|pounds?|euros?|dollars?|pence|fiver|tenner)$/iu
 const STARTS = /^(?:starts|starting|kicks|kicking|doors)$/iu
 
 /** "a quiz on Thursday starts half seven two quid a head": pauses in speech become commas. */
 function withPauses(sentence: string): string {
+  if (/["“”«»]/u.test(sentence)) return sentence
   const tokens = sentence.split(' ')
   const out = tokens.map((token, index) => {
     const next = tokens[index + 1] ?? ''
     const after = tokens[index + 2] ?? ''
     if (index === 0 || /[,.;:]$/u.test(token) || NEEDS_NEXT.test(token) || BEFORE_PRICE.test(token) || SPELT_NUMBER.test(token))
       return token
-    const isBeforeMoney = SPELT_NUMBER.test(next) && MONEY.test(after)
+    const isBeforeMoney = !TENS.test(token) && SPELT_NUMBER.test(next) && MONEY.test(after) && !SUBJECT.test(token)
     const isBeforeStart =
       STARTS.test(next) &&
       !SUBJECT.test(token) &&

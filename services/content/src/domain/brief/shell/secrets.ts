@@ -1,6 +1,13 @@
 import { splitSentences, trimEndOf } from '@loomcast/platforms'
 import { beforeSilenced, isSilenced, silencedBy } from '../instruction/silence.ts'
+import { isEnglish } from '../language.ts'
 import { plain, wordsOf } from '../lexicon.ts'
+import { hasContact } from '../sentence.ts'
+import { withCapital } from '../with-capital.ts'
+import { concernedFrom, hasFactForReaders } from './concerned.ts'
+import { foreignOrderOf, isOfAuthor, isRequestToReaders, meansText } from './foreign-orders.ts'
+import { isOrderAlone } from './orders-alone.ts'
+import { hasOrderInBrackets, publishingOrderIn } from './orders-of-silence.ts'
 import type { Unwrapped } from './unwrapped.ts'
 
 /** A sentence that only the writer reads: "internal: …", "Da non dire: …". */
@@ -13,16 +20,20 @@ const FORBIDS_AFTER = [
   /(?:(?:please )?(?:avoid|steer clear of|stay away from) (?:any (?:mention|talk) of|anything (?:about|on|to do with)|mentioning|naming|saying|talking about|talk of))(?![\p{L}])/iu,
   /(?:ne (?:surtout )?pas (?:dire|mentionner|préciser|citer|nommer|mettre|parler d[eu'’])|ne (?:dis|dites|mentionne[rz]?|mentionnez|précise[rz]?|parle[rz]?|cite[rz]?|mets|mettez) (?:surtout )?pas)/iu,
   /(?:no (?:poner|pongas|pongáis|pongan|decir|digas|digáis|digan|mencionar|menciones|mencionéis|nombrar|nombres|publicar lo))/iu,
-  /(?:non (?:dire|dite|scrivere|scrivete|menzionare|menzionate|nominare|nominate|citare|citate|mettere (?:che|il|la)))/iu,
+  /(?:non (?:dire|dite|scrivere|scrivete|menzionare|menzionate|nominare|nominate|citare|citate|mettere))/iu,
   /(?:niet (?:vermelden|noemen|zeggen|melden) (?:dat|wie|de|het|hoe))/iu,
   /(?:não (?:dizer|digas|diga|mencionar|mencione|menciones|colocar que|pôr que|falar (?:que|d[aeo])|fale (?:que|d[aeo])|escrever que))/iu,
   /(?:nie (?:pisać|pisz|piszcie|wspominać|wspominaj|wspominajcie|podawać|podawaj|mówić|mów),? (?:o|że|kto|ile)?)/iu,
 ]
+const NAMES = /(?:name|nommer|citer|nombrar|nombres|nominare|nominate|citare|nomear|noemen)$/iu
+/** Verbs that readers also follow: they need an object that only a text has. */
+const ALSO_OF_READERS = /(?:mettre|mets|mettez|parle[rz]?|(?:mets|mettez|parle[rz]?) (?:surtout )?pas|poner|pong\p{L}{1,4}|mettere)$/iu
+const ABOUT = /^ d(?:[eu]|es|['’])(?![\p{L}])/iu
 /** The verb stands last: what precedes it is confidential. */
 const FORBIDS_BEFORE =
-  /^(?:und |aber |das mit |dass |dat |maar ){0,4}(.{3,90}?),? (?:bitte |aber |lieber |auf keinen fall |alsjeblieft |aub |svp ){0,4}(?:(?:nicht|nichts) (?:erwähnen|nennen|schreiben|sagen|reinschreiben|dazuschreiben)|niet (?:vermelden|noemen|zeggen|melden)|(?:darf|dürfen|soll|sollen|sollte) (?:bitte |aber )?nicht (?:erwähnt|genannt|gesagt|geschrieben|veröffentlicht)(?: werden)?)(?![\p{L}]).{0,30}$/iu
+  /^(?:und |aber |das mit |dass |dat |maar ){0,4}(.{3,90}?),? (?:bitte |aber |lieber |auf keinen fall |alsjeblieft |aub |svp ){0,4}(?:(?:nicht|nichts) (?:erwähnen|nennen|schreiben|sagen|reinschreiben|dazuschreiben)|niet (?:vermelden|noemen|zeggen|melden)|(?:darf|dürfen|soll|sollen|sollte) (?:bitte |aber )?nicht (?:erwähnt|genannt|gesagt|geschrieben|veröffentlicht)(?: werden)?)(?![\p{L}])(.{0,30})$/iu
 const KEEP_SECRET =
-  /(?<![\p{L}])(?:keep (?:that|this|it) (?:to your ?sel(?:f|ves)|quiet|between us|under your hat|secret)|(?:strictly )?between (?:us|you and me)|don['’]?t tell anyone|not public yet|bleibt (?:bitte )?unter uns|muss niemand wissen|(?:ça )?reste entre nous|on garde (?:ça )?pour nous|que quede entre nosotros|resti tra (?:di )?noi|blijft onder ons|fica (?:só )?entre nós|zostaje między nami)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:keep (?:that|this|it) (?:to your ?sel(?:f|ves)|quiet|between us|under your hat|secret)|(?:strictly )?between (?:us|you and me)|don['’]?t tell anyone|not public yet|bleibt (?:bitte )?unter uns|(?:ça )?reste entre nous|on garde (?:ça )?pour nous|que quede entre nosotros|resti tra (?:di )?noi|blijft onder ons|fica (?:só )?entre nós|zostaje między nami)(?![\p{L}])/iu
 /** "(free if they rebook but don't advertise that)" */
 const UNADVERTISED =
   /(?<![\p{L}])(?:do not|don['’]?t|do?nt|never|not to) (?:ever |please )?(?:advertise|mention|publish|say|print|post|share|put|promise) (?:that|this|it)(?: bit| part| one)?(?![\p{L}])/iu
@@ -38,7 +49,8 @@ const PARENTHESIS = / ?\(([^()]{4,160})\)/gu
 const NO_WORD =
   /^(?:dass|nicht|bitte|aber|auch|wieder|einem|einen|eine|pour|dans|avec|notre|elle|anno|alla|della|dello|para|como|otro|otra|este|esta|anterior|voor|deze|onze|would|will|that|this|from|with|been|about|part|names?)$/iu
 
-const wordsToHide = (object: string): string[] => {
+/** What an order forbids, as words that no other sentence may have together. */
+export const wordsToHide = (object: string): string[] => {
   const words = wordsOf(object.split(/[.;!?]/u)[0] ?? '')
     .map(plain)
     .filter((word) => (word.length > 3 || /\d/u.test(word)) && !NO_WORD.test(word))
@@ -60,7 +72,9 @@ function secretIn(sentence: string): Secret | undefined {
   if (from > 0 && !sentence.slice(from).includes(')')) {
     return { rest: sentence.slice(0, from), taken: sentence.slice(from), hidden: [] }
   }
-  if (KEEP_SECRET.test(sentence)) return { rest: '', taken: sentence, hidden: namesIn(sentence) }
+  const order = publishingOrderIn(sentence)
+  if (order) return aboutPublishing(sentence, order)
+  if (wantsSecret(sentence)) return { rest: '', taken: sentence, hidden: namesIn(sentence) }
   for (const pattern of FORBIDS_AFTER) {
     const match = pattern.exec(sentence)
     if (!match) continue
@@ -71,8 +85,11 @@ function secretIn(sentence: string): Secret | undefined {
       return { rest: '', taken: sentence, hidden: wordsToHide(before) }
     }
     const object = sentence.slice(match.index + match[0].length)
+    if (ALSO_OF_READERS.test(match[0]) && !meansText(object) && !(/parle/iu.test(match[0]) && ABOUT.test(object))) continue
     const known = silencedBy(sentence.slice(match.index))
-    const hidden = known.length > 0 ? known : wordsToHide(object)
+    // "Ne pas nommer le château": its name is not in the order.
+    const isNamed = !NAMES.test(match[0]) || /\p{Lu}|\d|["«“]/u.test(object.split(/[.;!?,]/u)[0] ?? '')
+    const hidden = known.length > 0 && isNamed ? known : isNamed ? wordsToHide(object) : []
     if (before.length <= 80 && LEAD.test(before)) return { rest: '', taken: sentence, hidden }
     const cut = CLAUSE_BEFORE.exec(before)
     if (!cut) continue
@@ -80,8 +97,31 @@ function secretIn(sentence: string): Secret | undefined {
     if (/^ ?(?:about )?(?:that|it|this)?[\s.!]*$/iu.test(object)) return { rest: '', taken: sentence, hidden: [] }
     return { rest: before.slice(0, cut.index), taken: sentence.slice(cut.index), hidden }
   }
-  const last = FORBIDS_BEFORE.exec(trimEndOf(sentence, '.!'))?.[1]
-  return last === undefined ? undefined : { rest: '', taken: sentence, hidden: wordsToHide(last) }
+  const [, last, after = ''] = FORBIDS_BEFORE.exec(trimEndOf(sentence, '.!')) ?? []
+  if (last !== undefined && !isOfAuthor(sentence) && !isRequestToReaders(last, after)) return withOrderAtEnd(sentence, wordsToHide(last))
+  return !isEnglish(sentence) && foreignOrderOf(sentence) === 'order' ? withOrderAtEnd(sentence, []) : undefined
+}
+
+/** "La soirée reste entre nous : 12 places, 30 €" is for readers. */
+function wantsSecret(sentence: string): boolean {
+  const match = KEEP_SECRET.exec(sentence)
+  const after = match ? sentence.slice(match.index + match[0].length) : ''
+  return match !== null && !(/^ ?:/u.test(after) && hasFactForReaders(after))
+}
+
+/** The clause with an order and the one before it, if what stands before them is for readers; otherwise the whole sentence. */
+function withOrderAtEnd(sentence: string, hidden: string[]): Secret {
+  const order = sentence.lastIndexOf(', ')
+  const from = order > 0 ? concernedFrom(sentence.slice(0, order)) : 0
+  return { rest: sentence.slice(0, from), taken: sentence.slice(from), hidden: from > 0 ? [] : hidden }
+}
+
+/** "Can you post this, the bit about the fee is obviously not for public": a request before it stays. Names in brackets are hidden everywhere. */
+function aboutPublishing(sentence: string, { start, end }: { start: number; end: number }): Secret {
+  const taken = sentence.slice(start, end)
+  const brackets = [...taken.matchAll(PARENTHESIS)].map((match) => ` ${match[1] ?? ''}`)
+  const rest = `${sentence.slice(0, start)}${sentence.slice(end)}`
+  return { rest: /\p{L}/u.test(rest) ? withCapital(rest.replace(/^[,;:–— ]+/u, '')) : '', taken, hidden: brackets.flatMap(namesIn) }
 }
 
 const namesIn = (text: string) =>
@@ -93,6 +133,22 @@ const IS_OWN_SENTENCE =
 
 /** The brief without what its author wants to keep quiet, and without the sentences that say it. Both are listed as left out. */
 export function withoutSecrets(text: string): Unwrapped {
+  const { lines, taken, hidden, replacements } = readSecrets(text)
+  const original = text.split('\n')
+  const open = lines.filter((line, index) => line.trim() !== '' || (original[index] ?? '').trim() === '')
+  return withoutHidden(open, hidden, replacements, taken)
+}
+
+interface Secrets {
+  /** The lines without them. */
+  lines: string[]
+  taken: string[]
+  hidden: string[]
+  replacements: string[]
+}
+
+/** The orders of silence in a text, with the words that they hide elsewhere and those to say instead. */
+export function readSecrets(text: string): Secrets {
   const taken: string[] = []
   const hidden: string[] = []
   const replacements: string[] = []
@@ -112,8 +168,10 @@ export function withoutSecrets(text: string): Unwrapped {
       keep(passage, known.length > 0 ? known : wordsToHide(passage.slice(passage.indexOf(':') + 1)))
     }
     const bare = open.replace(PARENTHESIS, (whole: string, inner: string) => {
-      if (!KEEP_SECRET.test(inner) && !LABEL.test(inner) && !UNADVERTISED.test(inner)) return whole
-      keep(whole, namesIn(inner))
+      if (!KEEP_SECRET.test(inner) && !LABEL.test(inner) && !UNADVERTISED.test(inner) && !hasOrderInBrackets(inner)) return whole
+      // Readers do not write: "nur am Telefon (bitte nicht schreiben): 0421 334455".
+      if (isOrderAlone(inner) && hasContact(open)) return whole
+      keep(whole, foreignOrderOf(inner) || !isEnglish(inner) ? [] : namesIn(inner))
       return ''
     })
     if (IS_OWN_SENTENCE.test(bare)) return bare.trimEnd()
@@ -126,17 +184,14 @@ export function withoutSecrets(text: string): Unwrapped {
     })
     return parts.every((each, index) => each === sentences[index]) ? bare.trimEnd() : parts.filter(Boolean).join(' ')
   })
-  const original = text.split('\n')
-  const open = lines.filter((line, index) => line.trim() !== '' || (original[index] ?? '').trim() === '')
-  return hidden.length === 0
-    ? { text: open.join('\n'), shell: [], quoted: taken, secrets: taken }
-    : withoutHidden(open, hidden.slice(0, MAX_HIDDEN), replacements, taken)
+  return { lines, taken, hidden, replacements }
 }
 
 const MAX_HIDDEN = 12
 
 /** Removes the sentences that have the hidden words. A line "Reason: …" keeps its label if the author states what to say. */
-function withoutHidden(lines: string[], hidden: string[], replacements: string[], taken: string[]): Unwrapped {
+export function withoutHidden(lines: string[], words: string[], replacements: string[], taken: string[]): Unwrapped {
+  const hidden = words.slice(0, MAX_HIDDEN)
   const quoted = [...taken]
   const open = lines.flatMap((line) => {
     if (!isSilenced(line, hidden)) return [line]

@@ -11,6 +11,7 @@ import { withoutSecrets } from './secrets.ts'
 import { withoutFillers } from './speech.ts'
 import { withoutStamps } from './transcript.ts'
 import type { Unwrapped } from './unwrapped.ts'
+import { withoutSilentSpans } from './without-silent-spans.ts'
 
 const READERS = [
   withoutSecrets,
@@ -29,11 +30,18 @@ const READERS = [
 ]
 
 /**
- * The text of a brief without what surrounds it: email frames, page furniture, time stamps, fillers. Expects a text from `tidyText`. Linear time. A reader
+ * The text of a brief without what surrounds it: email frames, page boilerplate, time stamps, fillers. Expects a text from `tidyText`. Linear time. A reader
  * that would only take away what is certainly for the public takes nothing.
  */
 export function withoutShell(text: string, isForReaders: (passage: string) => boolean): Required<Unwrapped> {
-  const read: Required<Unwrapped> = { text, shell: [], quoted: [], remarks: [], secrets: [] }
+  const open = withoutSilentSpans(text, isForReaders)
+  const read: Required<Unwrapped> = {
+    text: open.text,
+    shell: [],
+    quoted: [...open.quoted],
+    remarks: [],
+    secrets: [...(open.secrets ?? [])],
+  }
   for (const reader of READERS) {
     const { text: rest, shell, quoted, remarks = [], secrets = [] } = reader(read.text)
     const taken = [...shell, ...quoted, ...remarks, ...secrets]

@@ -5,7 +5,7 @@ import { wordAfter } from './shorthand-fact.ts'
 const HOURS =
   /(?<![\p{L}\p{N}.,:])(?<hours>\d{1,3})\s?(?:stunden?|std\.?|hours?|horas?|heures?|hrs?\.?|hs|ore|ora|h)(?!\p{L})(?:\s?(?:(?:and|und|y|et|e)\s)?(?<minutes>\d{1,2})(?!\p{N}|[.,:/]\p{N}))?/gu
 const MINUTE_WORD = /^(?:m|min|mins|minut(?:e|es|en|o|os|i))$/u
-/** The number after "2h30" is one of minutes, whatever follows. */
+/** The number after "2h30" is a number of minutes, regardless of the next word. */
 const COMPACT = /^\d{1,3}h\d/u
 const AROUND_THE_CLOCK = /(?<![\p{N}./])24\/7(?!\p{N}|[./]\p{N})/gu
 

@@ -37,7 +37,8 @@ export function numericDates(plain: string, language: Language): RawFact[] {
     return date(match.index, match.index + whole.length, { years: both.map(Number) })
   })
   const seasons = [...plain.matchAll(/(?<![\p{N}./])(\d{2})\/(\d{2})(?![\p{N}./])/gu)].flatMap((match): RawFact[] => {
-    const [first, second] = [Number(match[1]), Number(match[2])]
+    const first = Number(match[1])
+    const second = Number(match[2])
     return second === first + 1 ? [date(match.index, match.index + match[0].length, { years: [2000 + first, 2000 + second] })] : []
   })
   const expiries = [...plain.matchAll(/(?<![\p{N}./-])(0?[1-9]|1[0-2])\/(1[3-9]|[2-4]\d)(?![\p{N}./])/gu)].map((match) =>

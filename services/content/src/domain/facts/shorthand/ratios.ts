@@ -9,7 +9,8 @@ const CLOCK = new Set(['am', 'pm', 'uhr'])
 /** "9 in 10" as a percentage. "2 in 24 hours" is none. */
 export function ratios(plain: string): RawFact[] {
   return [...plain.matchAll(RATIO)].flatMap((match): RawFact[] => {
-    const [part, whole] = [Number(match.groups?.['part']), Number(match.groups?.['whole'])]
+    const part = Number(match.groups?.['part'])
+    const whole = Number(match.groups?.['whole'])
     const word = wordAfter(plain, match) ?? ''
     if (part >= whole || UNITS.has(word) || CLOCK.has(word)) return []
     return [{ kind: 'number', ...figureOf([percentageOf(part, whole)], '%'), ...spanOf(match) }]

@@ -5,7 +5,7 @@ import { wordAfter } from './shorthand-fact.ts'
 const NUMERAL =
   /(?<![\p{L}\p{N}]|\p{L}['’-])(?<numeral>X{1,3}(?:IX|IV|V?I{0,3})|IX|IV|VI{0,3}|I{2,3})(?<ending>e|ème|º|ª)?(?![\p{L}\p{N}]|[-'’]\p{L})/gu
 const VALUES: Record<string, number> = { I: 1, V: 5, X: 10 }
-/** Also a letter, the platform X, a size or kisses, so that a numbered word has to stand beside it. */
+/** Also a letter, the platform X, a size or kisses, so a numbered word has to be next to it. */
 const AMBIGUOUS = /^(?:V|X{1,3})$/u
 const WORD_BEFORE = /(?:^|[^\p{L}])(?<word>\p{L}{2,20})\.?\s$/u
 /** What is numbered with Roman numerals, in all languages and without diacritics. */

@@ -5,7 +5,7 @@ const SEPARATED_UNIT = /(?<![\p{L}\p{N}.,:/-])(?<number>\d{1,4})\s(?<between>\p{
 /** Words after which the unit belongs to something else, as in "5 per day" and "3 and hours". */
 const JOINING = new Set(['per', 'each', 'every', 'and', 'und', 'the', 'for', 'pro', 'por', 'par', 'para', 'pour'])
 
-/** "6 full weeks": a word stands between the number and its unit. */
+/** "6 full weeks": a word is between the number and its unit. */
 export function separatedUnits(plain: string): RawFact[] {
   return [...plain.matchAll(SEPARATED_UNIT)].flatMap((match): RawFact[] => {
     const { number, between = '', unit: word = '' } = match.groups ?? {}

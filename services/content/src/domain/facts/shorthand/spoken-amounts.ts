@@ -77,7 +77,8 @@ function amountAt(
   const after = words.slice(index + length, index + length + 4).findIndex((word) => word.start >= last.end + half)
   const next = after === -1 ? undefined : words[index + length + after]
   if (!next || !/^[\s-]{1,2}$/u.test(plain.slice(last.end + half, next.start))) return []
-  const [currency, unit] = [currencyOf(next.word), UNITS.get(next.word)]
+  const currency = currencyOf(next.word)
+  const unit = UNITS.get(next.word)
   const span = { start, end: next.end }
   const whole = value + (half > 0 ? 0.5 : 0)
   if (currency !== undefined) {
@@ -120,7 +121,8 @@ function pairAt(
 }
 
 function centsAfter(plain: string, words: readonly SpelledWord[], index: number, language: Language): number | undefined {
-  const [before, word] = [words[index - 1], words[index]]
+  const before = words[index - 1]
+  const word = words[index]
   if (!before || !word || !/^\s(?:(?:and|und|con|y|et|e)\s)?$/u.test(plain.slice(before.end, word.start))) return undefined
   const at = NUMERALS[language].has(word.word) ? index : index + 1
   const cents = spelledNumberAt(plain, words, at, language)?.value

@@ -24,7 +24,7 @@ export const contentStems = (plain: string): string[] =>
     .filter((word) => word.length > 1 && !FUNCTION_WORDS.has(word))
     .map(stemOf)
 
-/** Stems of verbs and nouns that stand beside any price, time or number, so that they name no figure. */
+/** Stems of verbs and nouns that can be next to any price, time or number, so they do not identify a figure. */
 export const LABEL_STOPS = new Set(
   list(
     'cost costs costing pay pays price priced prices start starts begin begins open opens kostet kosten zahlen zahlt preis beginnt startet offnet cuesta cuestan paga pagan precio empieza abre coute coutent prix commence ouvre costa costano prezzo inizia apre custa custam preco comeca sold sells sell have had get takes take lasts last dura dauert dure duran',

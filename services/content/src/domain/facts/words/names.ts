@@ -64,7 +64,7 @@ export const COMMON_CAPITALS = new Set([
   ),
 ])
 
-/** Words that begin with a capital wherever they stand, and short words at the start of a clause. */
+/** Words that begin with a capital in any position, and short words at the start of a clause. */
 export const NO_NAMES = new Set(
   list(
     "i i'm i'll i've i'd ok dm p.s ps rsvp faq asap diy tv pm am a.m p.m vs etc mr mrs ms dr herr frau monsieur madame senor senora don dona sr sra mme m doctor doctora docteur the a an and or but no yes our your my we you they he she it this that these those in on at from to of for with by as if so not all new free now today here there what when where who why how come see find get join meet book call just only every each let's don't we're you're it's un una el la los las le les der die das ein eine du der des l d y et und o ou oder con mit avec por para pour fur von de unser unsere unserem unseren euer eure ihr ihre dein deine mein meine kein keine sein seine ihren ihrem ihres ihrer ihnen euren eurem eurer euch dich dir deinen deinem deiner deines meinen meinem meiner unseres unserer sie ihn man liebe lieber liebes nuestro nuestra nuestros su sus tu en em nos do il lo gli i di del della con per non nel nella alla alle al nostro nostra vostro tuo tua suo sua o a os as um uma do da dos das em no na com para por nao nosso nossa seu sua voce notre nos votre vos leur leurs ce cette ces si no ven pide",

@@ -21,7 +21,8 @@ const NEW_TOPIC = -0.8
 /** A sentence that is too short for a group of its own. */
 const SHORT = 18
 /** "There are eleven kinds." goes on with the text, but can begin a paragraph. */
-const CAN_BEGIN_PARAGRAPH = /^(?:there (?:is|are|was|were|will)|no|not|only|just|nothing|nobody|each|once|here|even)(?!\p{L})/iu
+export const CAN_BEGIN_PARAGRAPH =
+  /^(?:until now|there (?:is|are|was|were|will)|no|not|only|just|nothing|nobody|each|once|here|even)(?!\p{L})/iu
 /** "Das neue Geschoss …" has an article, "Das ist …" a pronoun. */
 const GERMAN_ARTICLE = /^Das (?:\p{Ll}+e )?\p{Lu}/u
 const LABELED = /^(?:what|why|how|who|when|where|ce qu|pourquoi|was|warum|wie|qué|por qué)(?![\p{L}])[^.:!?]{0,26} ?: /iu
@@ -87,7 +88,7 @@ const NUMBERS = ['two', 'three', 'four']
 const NUMBERS_ELSEWHERE = /^(?:(deux|zwei|dos|due|twee)|(trois|drei|tres|tre|drie)|(quatre|vier|cuatro|quattro))$/iu
 /** "Three quick jobs …", "has three new functions.": the number of sentences that follow. */
 const ANNOUNCES =
-  /(?<!\p{L})(two|three|four) (?:\p{L}+ ){0,2}?(?:functions|features|things|reasons|jobs|steps|changes|ways|rules|ideas|tips|points|questions|lessons|signs)(?!\p{L})/iu
+  /(?<!\p{L})(two|three|four) (?:\p{L}+ ){0,2}?(?:functions|features|things|reasons|jobs|steps|changes|ways|rules|ideas|tips|points|questions|lessons|signs|mistakes|errors|myths|habits|facts)(?!\p{L})/iu
 const ANNOUNCES_ELSEWHERE =
   /(?<!\p{L})(deux|trois|quatre|zwei|drei|vier|dos|tres|cuatro|due|tre|quattro|twee|drie) (?:\p{L}+ ){0,2}?(?:gestes|conseils|raisons|étapes|choses|nouveautés|dinge|schritte|gründe|tipps|regeln|neuerungen|consejos|razones|pasos|cosas|novedades|consigli|motivi|passi|cose|novità|regole|tips|redenen|stappen|dingen)(?!\p{L})/iu
 

@@ -1,13 +1,14 @@
-// The first entry whose words occur in the brief is used.
+// The entry whose words occur first in the brief is used.
 const SUBJECTS: [RegExp, string][] = [
   [/\b(?:bakery|bakeries|bread|loaf|loaves|baguettes?|sourdough)\b/iu, '🥖'],
-  [/\b(?:coffee|espresso|caf[eé]|barista|roastery)\b/iu, '☕'],
+  [/\b(?:coffee|espresso|cold brew|latte|caf[eé]|barista|roastery)\b/iu, '☕'],
   [/\b(?:yoga|meditation|pilates)\b/iu, '🧘'],
   [/\b(?:runners?|marathon|5k|10k|charity run)\b/iu, '🏃'],
   [/\b(?:plumb(?:er|ing)|repairs?|boiler)\b/iu, '🔧'],
   [/\b(?:podcast|episode)\b/iu, '🎧'],
-  [/\b(?:novel|book|bookshop|library)\b/iu, '📚'],
+  [/\b(?:novels?|books|(?:a|the|our|my|new|this|audio ?) ?book|bookshop|book (?:club|fair|launch|shop)|library)\b/iu, '📚'],
   [/\b(?:photos?|camera|photography)\b/iu, '📷'],
+  [/\b(?:pottery|ceramics?|cerámica|painting|art (?:class|club|workshop))\b/iu, '🎨'],
   [/\bpizza\b/iu, '🍕'],
   [/\b(?:restaurant|menu|chef|dinner|lunch)\b/iu, '🍽️'],
   [/\b(?:wine|tasting)\b/iu, '🍷'],
@@ -17,7 +18,17 @@ const SUBJECTS: [RegExp, string][] = [
   [/\b(?:plants?|gardens?|gardening|trees?)\b/iu, '🌱'],
   [/\b(?:flowers?|bouquets?|florist)\b/iu, '💐'],
   [/\b(?:bikes?|cycling)\b/iu, '🚲'],
+  [/\b(?:football|soccer|futsal|under[ -]?\d{1,2}s)\b/iu, '⚽'],
+  [/\b(?:gym|workouts?|strength|fitness)\b/iu, '💪'],
+  [/\b(?:hair(?:cuts?|dress\w{0,6})?|salon|barbers?)\b/iu, '💇'],
+  [/\b(?:candles?)\b/iu, '🕯️'],
+  [/\b(?:ice cream|gelato)\b/iu, '🍦'],
+  [/\b(?:brownies?|cookies?|biscuits?)\b/iu, '🍪'],
+  [/\b(?:christmas|xmas)\b/iu, '🎄'],
+  [/\b(?:volunteers?|donors?|food (?:drive|bank))\b/iu, '💛'],
+  [/\b(?:dresses|boutique|clothes|sidewalk sale)\b/iu, '🛍️'],
   [/\b(?:music|concert|band|album|choir)\b/iu, '🎶'],
+  [/\b(?:anniversary|birthday|celebrat\w{0,5}|congratulations|winners?|we hit)\b/iu, '🎉'],
 ]
 const LABELS: [RegExp, string][] = [
   [/^(?:when|dates?|days?|time|hours|opening hours):/iu, '📅'],
@@ -28,7 +39,8 @@ const LABELS: [RegExp, string][] = [
 
 /** An emoji for the brief's subject; undefined if none matches. */
 export function emojiFor(text: string): string | undefined {
-  return SUBJECTS.find(([sign]) => sign.test(text))?.[1]
+  const found = SUBJECTS.map(([sign, emoji]) => ({ emoji, at: text.search(sign) })).filter(({ at }) => at >= 0)
+  return found.sort((one, other) => one.at - other.at)[0]?.emoji
 }
 
 /** "When: Friday" with the emoji for its label in front. */

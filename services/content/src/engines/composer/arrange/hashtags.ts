@@ -3,7 +3,7 @@ import { guidanceFor } from '@loomcast/platforms/guidance'
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
 import { wordsOf } from '../../../domain/brief/lexicon.ts'
 import { withCapital } from '../../../domain/brief/with-capital.ts'
-import { keywordsOf } from './keywords/keywords.ts'
+import { tagPhrases } from './tag-phrases.ts'
 
 const SHORTEST = 4
 const LONGEST = 31
@@ -25,7 +25,7 @@ export function hashtagsFor(
   }
   for (const tag of own) add(tag)
   if (own.length > 0 && count === undefined) return found
-  const usual = keywordsOf(brief).map(tagOf)
+  const usual = found.length < most ? tagPhrases(brief, count ?? 1).map(tagOf) : []
   for (const tag of usual) if (found.length < most && tag.length >= SHORTEST && tag.length <= LONGEST) add(tag)
   return found.slice(0, platformById(platform).hashtags.max ?? undefined)
 }

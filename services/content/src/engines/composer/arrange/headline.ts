@@ -1,14 +1,19 @@
 import type { HookKind } from '@loomcast/platforms/guidance'
 import type { Block } from '../../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
-import { wordsOf } from '../../../domain/brief/lexicon.ts'
 import { hasVerb, type Sentence } from '../../../domain/brief/sentence.ts'
 import { sentenceCase, withoutStop, withStop } from '../../../domain/brief/wording.ts'
+import { lettersOf } from '../../../domain/left-out.ts'
 import { isOpenQuote } from './clause-end.ts'
 import { foreignTitle } from './foreign-title.ts'
 import { titleHook } from './hook.ts'
-import { shortTitle, withoutAdjuncts } from './short-title.ts'
-import { clauseOf, headOf, headsOf, OPENS_SIDE_CLAUSE, titleBeyondOpening, withoutColon } from './titles.ts'
+import { needsSubject } from './needs-subject.ts'
+import { newsTitle } from './news-title.ts'
+import { shortTitle, withoutAdjuncts, withoutIntroduction } from './short-title.ts'
+import { soundTitle } from './sound-title.ts'
+import { subjectTitle } from './subject-title.ts'
+import { announcedTitle, clauseOf, headOf, headsOf, isCutShort, OPENS_SIDE_CLAUSE, titleBeyondOpening, withoutColon } from './titles.ts'
+import { turnedTitle } from './turned-title.ts'
 
 /** Longer headlines take more than three lines on a phone. */
 const HEADLINE = 90
@@ -16,6 +21,10 @@ const LONGEST_HEADLINE = 100
 /** Shown in one or two lines. */
 const USUAL = 70
 const LEAST_HEADLINE = 30
+/** A first sentence up to this length can be the headline itself. */
+const SHORT_SENTENCE = 45
+/** Where a shorter headline would be the beginning of the first sentence. */
+const LONGEST_WHOLE = 110
 /** In languages whose clauses are not known here, a whole sentence is better than a part. */
 const LONGEST_ELSEWHERE = 140
 
@@ -32,35 +41,68 @@ export interface Headline {
  * first, or the first is long, the H1 is a short form of it, and it stays in the text.
  */
 export function headlineOf(brief: Brief, blocks: Block[], hooks: readonly HookKind[]): Headline {
+  const made = madeHeadline(brief, blocks, hooks)
+  const text = soundTitle(made.text, { ...brief, blocks }, USUAL)
+  if (text === made.text) return made
+  // The text goes on with the next sentence only if the headline still has all of the first.
+  return lettersOf(text) === lettersOf(made.text) ? { ...made, text } : { text }
+}
+
+function madeHeadline(brief: Brief, blocks: Block[], hooks: readonly HookKind[]): Headline {
   if (brief.title) return titled(brief.title.text, brief.english)
   const sentences = sentencesOf(blocks)
   const [first, second] = sentences
   if (!first) return { text: '' }
+  const announced = brief.english ? announcedTitle(sentences, LONGEST_HEADLINE) : undefined
+  if (announced) return { text: announced }
   const beyond = titleBeyondOpening(sentences, brief.english, LONGEST_HEADLINE)
   if (beyond) return { text: beyond.text }
   const hook = titleHook(blocks, brief, { kinds: hooks, most: HEADLINE })
   if (hook) return { text: withoutColon(hook) }
   const bare = withoutStop(first.text)
+  const news = brief.english && !brief.badNews ? withoutIntroduction(bare) : bare
+  if (second && news !== sentenceCase(bare) && news !== bare)
+    return { text: news.length <= HEADLINE ? news : (withoutAdjuncts(news, HEADLINE) ?? news) }
   const isProse = blocks[0]?.kind !== 'verbatim' && blocks[0]?.kind !== 'chapters'
+  const turned = brief.english && !brief.badNews ? turnedTitle(bare, USUAL) : undefined
+  const isLong = isProse && !brief.badNews && bare.length > SHORT_SENTENCE
+  const statement = second && isLong && !turned ? statementOf(bare, brief) : undefined
+  if (statement) return { text: withoutColon(statement) }
   if (
-    brief.english &&
     !brief.badNews &&
     isProse &&
     second &&
     bare.length >= LEAST_HEADLINE &&
     bare.length <= HEADLINE &&
     !bare.endsWith(':') &&
-    !needsSubject(second)
+    !needsSubject(second, first)
   )
     return { text: withoutColon(bare), sentence: first }
+  if (turned && second) return { text: turned }
   const short = second ? shortForm(bare, brief) : (beginningOf(bare) ?? shortForm(bare, brief))
-  if (short) return { text: withoutColon(short) }
   const isWhole = bare.length <= (brief.english ? LONGEST_HEADLINE : LONGEST_ELSEWHERE)
-  const goesOn = isProse && second !== undefined && !bare.endsWith(':') && !needsSubject(second)
-  if (isWhole) return { text: withoutColon(bare), ...(goesOn && { sentence: first }) }
+  const goesOn = isProse && second !== undefined && !bare.endsWith(':') && !needsSubject(second, first)
+  // A beginning of the first sentence says it again.
+  const repeats = short !== undefined && bare.startsWith(short) && bare.length <= LONGEST_WHOLE && goesOn && !brief.badNews
+  if (short && !repeats) return { text: withoutColon(short) }
+  if (repeats) return { text: withoutColon(bare), sentence: first }
+  if (isWhole && goesOn) return { text: withoutColon(bare), sentence: first }
+  if (isWhole) return { text: withoutColon((second && isProse ? subjectTitle(bare, brief) : undefined) ?? bare) }
   const cut = shortTitle(first.text, brief, { aim: LONGEST_HEADLINE, most: LONGEST_ELSEWHERE })
   return { text: withoutColon(cut ?? shortened(bare, brief.english) ?? bare) }
 }
+
+/** The statement of the first sentence without its adjuncts: one that is short, or else that has everything. */
+function statementOf(bare: string, brief: Brief): string | undefined {
+  if (offerOf(bare) !== undefined) return undefined
+  const most = Math.min(HEADLINE, bare.length - LEAST_DIFFERENCE)
+  const statement = newsTitle(bare, brief, { aim: USUAL, most, loose: bare.length > HEADLINE })
+  if (statement === undefined || statement.length <= USUAL) return statement
+  const short = shortForm(bare, brief)
+  return short !== undefined && short.length <= USUAL && !isCutShort(short, bare, brief.english) ? short : statement
+}
+
+const LEAST_DIFFERENCE = 8
 
 /** A headline of at most this share of the sentence does not repeat it. */
 const SHORT_SHARE = 0.88
@@ -83,17 +125,6 @@ function offerOf(bare: string): string | undefined {
   const found = OFFER.exec(bare)?.[1]
   return found && sentenceCase(found)
 }
-
-/** Whether a sentence has a pronoun for what the one before it names, or no subject at all ("Son cuatro tardes"). */
-function needsSubject({ text, leans }: Sentence): boolean {
-  return leans || PRONOUN.test(wordsOf(text).slice(0, OPENING_WORDS).join(' ')) || WITHOUT_SUBJECT.test(text)
-}
-
-const OPENING_WORDS = 4
-/** "Sie" and "Ihr" inside a sentence address the reader. */
-const PRONOUN =
-  /(?<![\p{L}'’-])(?:its?|they|them|their|he|him|his|she|her|these|those|both|this|ils?|elles?|cela|ça|er|sie|seine?[nmrs]?|ihre?[nmrs]?|lui|lei|loro|essa|esso|hij|zij|ze|hun|él|ella|ellos|ellas|su|sus)(?![\p{L}-])|^(?:It|Its|They|Their|He|His|She|Her|These|Those|Both|This|Ils?|Elles?|Cela|Ça|Er|Sie|Es|Seine?[nmrs]?|Ihre?[nmrs]?|Lui|Lei|Hij|Zij|Ze|Het is|Él|Ella|Ellos|Ellas|Su|Sus)(?![\p{L}-])/u
-const WITHOUT_SUBJECT = /^(?:son|es|está|están|será|serán|tiene|tienen|è|sono|ha|hanno|sarà|saranno|é|são|tem|têm|será|jest|są)(?!\p{L})/iu
 
 function titled(title: string, english: boolean): Headline {
   const bare = withoutStop(title)

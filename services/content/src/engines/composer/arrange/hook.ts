@@ -62,9 +62,12 @@ export function titleHook(
   if (lesson && lesson.length <= most) return sentenceCase(lesson)
   const opening = openingSentences(blocks)
   const hook = opening.length < 3 || isOrdered(brief) ? undefined : hookOf(opening, all, kinds)
-  const title = hook && hook !== opening[0] ? withoutStop(hook.text) : undefined
+  const title = hook && hook !== opening[0] && !LOOKS_BACK.test(hook.text) ? withoutStop(hook.text) : undefined
   return title && title.length <= most ? title : undefined
 }
+
+/** What was before is not what an article announces. */
+const LOOKS_BACK = /^(?:last|in the last|over the last) (?:week|month|year|time|spring|summer|autumn|fall|winter)(?!\p{L})/iu
 
 /** The sentences of the paragraphs before the first list, heading or group of lines that the author set. */
 function openingSentences(blocks: Block[]): Sentence[] {
@@ -104,7 +107,11 @@ function namesSubject({ text }: Sentence, first: Sentence | undefined): boolean 
 const isInformative = ({ text }: Sentence, kinds: HookKind[]) =>
   kinds.some((kind) => kind !== 'benefit') || hasName(text) || /(?<!\p{L})our(?!\p{L})/iu.test(text)
 
-const hasHookLength = ({ text }: Sentence) => text.length >= SHORTEST && text.length <= LONGEST && wordsOf(text).length >= 4
+/** "Location: 4 Mill Street" is no news. */
+export const DETAIL_LABEL =
+  /^(?:location|where|when|address|venue|place|date|time|price|cost|contact|phone|tel|email|tickets|booking|book|hours|opening hours):/iu
+const hasHookLength = ({ text }: Sentence) =>
+  !DETAIL_LABEL.test(text) && text.length >= SHORTEST && text.length <= LONGEST && wordsOf(text).length >= 4
 
 function withoutSentence(blocks: Block[], sentence: Sentence): Block[] {
   return blocks.flatMap((block): Block[] => {

@@ -5,6 +5,8 @@ export interface Layout extends OutlineOptions {
   tags: string[]
   startWith?: string
   endWith?: string
+  /** The line that a tone adds at the end if there is space. */
+  closing?: string
 }
 
 export interface Draft {

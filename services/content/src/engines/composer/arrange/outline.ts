@@ -6,6 +6,7 @@ import { withoutStop } from '../../../domain/brief/wording.ts'
 import { grouped } from './grouping.ts'
 import { hasOpenQuotation } from './quotation.ts'
 import { select } from './selection.ts'
+import { atSemicolon } from './semicolons.ts'
 
 /** A section of a draft. Paragraphs are separated by an empty line. */
 export type Part =
@@ -36,7 +37,8 @@ export interface OutlineOptions {
 
 /** Arranges the content in paragraphs and lines, in the order of the blocks. */
 export function outlineOf(blocks: Block[], options: OutlineOptions): Part[] {
-  const ordered = options.requestLast ? withCallToActionLast(blocks) : blocks
+  const inOrder = options.requestLast ? withCallToActionLast(blocks) : blocks
+  const ordered = options.setting === 'tight' ? withRequestJoined(inOrder) : inOrder
   const parts = ordered.flatMap((block, index): Part[] => {
     if (block.kind === 'heading') return [{ kind: 'heading', text: options.word(block.sentence.text) }]
     if (block.kind === 'chapters' || block.kind === 'verbatim')
@@ -62,14 +64,14 @@ function setLine(line: string[], { pace, setting, oneBlock }: OutlineOptions): s
   const paced = pace ? pace(line) : line
   if (oneBlock || (setting !== 'lines' && setting !== 'tight')) return [paced]
   const lines: string[][] = []
-  for (const sentence of paced) {
+  for (const sentence of setting === 'tight' ? paced.flatMap(atSemicolon) : paced) {
     const last = lines.at(-1)
     const before = last?.at(-1) ?? ''
     const joins =
       hasOpenQuotation(last?.join(' ') ?? '') ||
       (before.length <= QUESTION_ON_LINE && /[?？]$/u.test(before)) ||
       sentence.startsWith('(') ||
-      (before.length + sentence.length <= SHORT_LINE && ENDED.test(before))
+      (before.length + sentence.length <= SHORT_LINE && ENDED.test(before) && !/[?？]$/u.test(sentence))
     if (last && joins) last.push(sentence)
     else lines.push([sentence])
   }
@@ -77,7 +79,7 @@ function setLine(line: string[], { pace, setting, oneBlock }: OutlineOptions): s
 }
 
 /** "Questions? Ask Sam." stays on one line. */
-const QUESTION_ON_LINE = 60
+const QUESTION_ON_LINE = 30
 /** Two sentences that are shorter together share a line. Parts of a sentence have no sign at their end. */
 const SHORT_LINE = 42
 const ENDED = /[.!?…。！？]["”»)]?$/u
@@ -106,6 +108,9 @@ const HOOK_ALONE: OutlineOptions['setting'][] = ['spaced', 'lines', 'tight']
 /** Sentences per paragraph, where the tone does not decide. */
 const USUAL: Partial<Record<OutlineOptions['setting'], number>> = { block: 4, spaced: 1, lines: 3, tight: 8 }
 
+/** So many lines above a request need no empty line before it where a platform has few. */
+const FEW_LINES = 4
+
 interface ParagraphOptions {
   opens: boolean
   last: boolean
@@ -123,8 +128,29 @@ function paragraphsOf(sentences: Sentence[], { opens, last, options }: Paragraph
     firstAlone: opens && HOOK_ALONE.includes(options.setting),
     english: options.english,
   })
-  if (trailing > 0) groups.push(sentences.slice(sentences.length - trailing))
-  return groups.map((group) => ({ kind: 'paragraph', lines: [group.map((each) => options.word(each.text))] }))
+  const closing = trailing > 0 ? [sentences.slice(sentences.length - trailing)] : []
+  const paragraphs = options.setting === 'tight' ? tightened(groups, closing, opens) : [...groups, ...closing]
+  return paragraphs.map((group) => ({ kind: 'paragraph', lines: [group.map((each) => options.word(each.text))] }))
+}
+
+/** All sentences after the opening one as one group, with the request if they are few. */
+function tightened(groups: Sentence[][], closing: Sentence[][], opens: boolean): Sentence[][] {
+  const [first = [], ...others] = groups
+  const isHook = opens && first.length === 1
+  const hook = isHook && groups.length > 0 ? [first] : []
+  const rest = (isHook ? others : groups).flat()
+  if (rest.length === 0) return [...hook, ...closing]
+  return rest.length <= FEW_LINES ? [...hook, [...rest, ...closing.flat()]] : [...hook, rest, ...closing]
+}
+
+/** Adds a paragraph that is only a request to the one before it, unless that opens the text. */
+function withRequestJoined(blocks: Block[]): Block[] {
+  const [before, request] = blocks.slice(-2)
+  if (blocks.length < 3 || before?.kind !== 'paragraph' || request?.kind !== 'paragraph') return blocks
+  if (before.lines.length > 1 || request.lines.length > 1) return blocks
+  const [line = [], closing = []] = [before.lines[0], request.lines[0]]
+  if (line.length > FEW_LINES || !closing.every((each) => each.callToAction || each.contact)) return blocks
+  return [...blocks.slice(0, -2), { kind: 'paragraph', lines: [[...line, ...closing]] }]
 }
 
 /** Number of sentences in the closing call to action, including contact details. At least one other sentence is left. */

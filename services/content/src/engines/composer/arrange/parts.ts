@@ -2,9 +2,9 @@ import { hashtags } from '@loomcast/platforms'
 import type { Layout } from './layout.ts'
 import type { Part } from './outline.ts'
 
-/** Adds the lines that the user wants at the start or the end. */
-export function framed(parts: Part[], { startWith, endWith }: Layout): Part[] {
-  return [...(startWith ? [lineOf(startWith)] : []), ...parts, ...(endWith ? [lineOf(endWith)] : [])]
+/** Adds the lines that the user wants at the start or the end, and the one of the tone. */
+export function framed(parts: Part[], { startWith, endWith, closing }: Layout): Part[] {
+  return [...(startWith ? [lineOf(startWith)] : []), ...parts, ...(closing ? [lineOf(closing)] : []), ...(endWith ? [lineOf(endWith)] : [])]
 }
 
 export const lineOf = (text: string): Part => ({ kind: 'paragraph', lines: [[text]] })

@@ -27,8 +27,8 @@ interface Content {
 
 function inForm(form: string, { platform, brief, blocks, layout }: Content): Draft {
   if (form === 'article') return article(platform, brief, blocks, layout)
+  if (form === 'video-description') return videoDescription(platform, brief, blocks, layout)
   const parts = framed(outlineOf(blocks, layout), layout)
-  if (form === 'video-description') return videoDescription(platform, brief, blocks, parts, layout)
   const opened = brief.title ? [lineOf(layout.word(brief.title.text)), ...parts] : parts
   const text = form === 'thread' ? threadOf(unitsOf(opened, layout, brief.english)) : joined(opened, layout)
   return { text, title: null, metaDescription: null }

@@ -5,7 +5,7 @@ const PERSON = /(?<!\p{L})(?:he|she|him|his|her|hers)(?!\p{L})/iu
 const REFERENCE =
   /(?<!\p{L})(?:it|its|they|them|their|these|those|this(?! (?:year|month|week|morning|spring|summer|autumn|fall|winter)))(?!\p{L})/iu
 const ADDITION =
-  /(?<!\p{L})(?:also|too|as well|another|others?|same|such|however|therefore|further|second|for (?:that|this)|that (?:day|night|year|week|one|is))(?!\p{L})/iu
+  /(?<!\p{L})(?:also|too|as well|another|others?|same|such|however|therefore|further|second|new this (?:year|month|week|season|time)|for (?:that|this)|that (?:day|night|year|week|one|is))(?!\p{L})/iu
 const LONGEST_STEM = 6
 
 /** Whether a sentence makes sense before those that precede it, and those after it make sense without it. False in case of doubt. */

@@ -14,9 +14,11 @@ export interface Unit {
 }
 
 const POST_COST = 6
-/** Cost of a first post that contains only a label. */
+/** Cost of a first post that contains only a label, and of a last post that is as short. */
 const LABEL_COST = 14
 const LABEL_WEIGHT = 70
+/** Of a last post that has only a phone number or the like. */
+const TAIL_WEIGHT = 60
 const SLACK_COST = 4
 const CUT_COST = { '\n\n': 0, '\n': 3, ' ': 2, '': 2 }
 /** Cost of a post that begins with "It", "They" or the like. Higher than any number of other posts that a brief can need. */
@@ -103,7 +105,8 @@ function packed(units: Unit[], budget: number): string[] {
       const slack = Math.max(0, budget - weight) / budget
       const cut = from === 0 ? 0 : CUT_COST[units[from]?.gap ?? ' '] + (units[from]?.leans ? LEANING_COST : 0)
       const label = from === 0 && weight < LABEL_WEIGHT && end < units.length ? LABEL_COST : 0
-      const cost = (best[from]?.cost ?? 0) + cut + label + POST_COST + SLACK_COST * slack * slack
+      const tail = end === units.length && from > 0 && weight < TAIL_WEIGHT ? LABEL_COST : 0
+      const cost = (best[from]?.cost ?? 0) + cut + label + tail + POST_COST + SLACK_COST * slack * slack
       if (cost < cheapest.cost) cheapest = { cost, from }
     }
     best.push(cheapest)

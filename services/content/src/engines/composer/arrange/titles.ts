@@ -6,7 +6,9 @@ import { sentenceCase, withoutStop } from '../../../domain/brief/wording.ts'
 import { lettersOf } from '../../../domain/left-out.ts'
 import { canEnd, isOpenQuote } from './clause-end.ts'
 import { foreignTitle } from './foreign-title.ts'
-import { shortTitle, withoutAdjuncts, withoutOpenEnd } from './short-title.ts'
+import { newsTitle } from './news-title.ts'
+import { shortTitle, withoutAdjuncts, withoutIntroduction, withoutOpenEnd } from './short-title.ts'
+import { soundTitle } from './sound-title.ts'
 
 /** Applies if the platform has no limit. */
 const VIDEO_TITLE = 100
@@ -29,7 +31,7 @@ const USUAL_TITLE = 70
 
 /** A sentence as a title: without introductory words and, if a clause ends there, at most about 70 characters long. */
 export function asTitle(text: string): string {
-  const bare = withoutStop(text)
+  const bare = withoutIntroduction(withoutStop(text))
   const [, part, series, rest] = PART_OF.exec(bare) ?? []
   if (part && series) return `${sentenceCase(series)}, ${part}${rest ? `: ${rest}` : ''}`
   const announced = ANNOUNCED.exec(bare)
@@ -80,9 +82,15 @@ export function videoTitle(
   brief: Brief,
   { most = VIDEO_TITLE, aim = most }: { most?: number | undefined; aim?: number | undefined },
 ): string {
+  return soundTitle(madeTitle(brief, { most, aim }), brief, aim)
+}
+
+function madeTitle(brief: Brief, { most, aim }: { most: number; aim: number }): string {
   const title = longVideoTitle(brief, most)
   const [first] = sentencesOf(brief.blocks)
   const opening = brief.title?.text ?? first?.text ?? ''
+  const announced = brief.english && !brief.title ? announcedTitle(sentencesOf(brief.blocks), most) : undefined
+  if (announced && brief.badNews) return plainText(announced)
   // A recall without its batch says something else.
   if (brief.badNews && !brief.title && brief.english && withoutStop(opening).length <= most) return plainText(withoutStop(opening))
   if (brief.badNews)
@@ -91,14 +99,38 @@ export function videoTitle(
       : (foreignTitle(withoutStop(opening), aim) ?? foreignTitle(withoutStop(opening), most) ?? title)
   const isCut = !brief.english && !brief.title && opening.length > most
   const isFromOpening = title.length >= LEAST_TITLE && consistsOf(lettersOf(opening), wordsOf(title))
-  if (title.length <= aim && !isCut && (isFromOpening || !first)) return title
+  if (title.length <= aim && !isCut && (isFromOpening || !first) && !isSubjectOnly(title, opening)) return title
   const work = WORK_FIRST.exec(opening)?.[1]
   if (work && work.length <= aim) return plainText(work)
   // A greeting or an exclamation is not a title.
-  const source = opening.length < LEAST_OPENING ? title : opening
+  const source = opening.length < LEAST_OPENING || ONLY_NEWS.test(withoutStop(opening)) ? title : opening
   if (withoutStop(source).length <= aim) return plainText(withoutStop(source))
-  return plainText(shortTitle(source, brief, { aim, most }) ?? withoutOpenEnd(clipped(source, most)))
+  const short = shortTitle(source, brief, { aim, most })
+  const isWhole = short !== undefined && !isCutShort(short, source, brief.english)
+  const longest = isWhole && short.length > aim ? aim : most
+  const whole = isWhole && short.length <= aim ? undefined : newsTitle(withoutStop(source), brief, { aim, most: longest, loose: !isWhole })
+  return plainText(whole ?? short ?? withoutOpenEnd(clipped(source, most)))
 }
+
+/** Whether a title has only a label, the subject, a part of a phrase, or not the days that the sentence is about. */
+export function isCutShort(title: string, sentence: string, english: boolean): boolean {
+  const at = sentence.toLowerCase().indexOf(title.toLowerCase())
+  if (at < 0) return title.includes(': ')
+  const rest = withoutStop(sentence.slice(at + title.length))
+  return isSubjectOnly(title, sentence) || (english ? DAYS.test(rest) && !DAYS.test(title) : PHRASE_GOES_ON.test(rest))
+}
+
+/** "un rayon de livres | d'occasion", "bicicletas | eléctricas" */
+const PHRASE_GOES_ON =
+  /^ (?:d['’]|(?:de|du|des|del|di|della|van|von|que|qui|et|und) |(?!(?:desde|dans|chez|avec|depuis|jusqu|hasta|pour|para|après|sobre|entre|beim|parce|porque|perché|omdat|weil|vanaf)(?!\p{L}))\p{Ll}{4,24}(?!\p{L}))/u
+
+/** "on every screening on Mondays" */
+const DAYS = /(?<!\p{L})(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days(?!\p{L})/u
+
+/** "Brightwater Accounting in Hamilton, New Zealand" of a sentence that goes on with ", has launched a service". */
+const isSubjectOnly = (title: string, sentence: string) =>
+  sentence.startsWith(title) &&
+  /^, (?:[^,;:]{2,60}, )?(?:has|have|had|is|are|was|were|will|can|must)(?!\p{L})/u.test(sentence.slice(title.length))
 
 const LEAST_TITLE = 12
 
@@ -122,9 +154,8 @@ function longVideoTitle(brief: Brief, most: number): string {
   const beyond = titleBeyondOpening(candidates, brief.english, most)
   if (beyond) return plainText(beyond.text)
   const opening = brief.english ? asTitle(first?.text ?? '') : withoutStop(first?.text ?? '')
-  const second = candidates[1]
-  if (ONLY_NEWS.test(opening) && second && isTitle(second) && !second.leans && second.text.length <= most + 1)
-    return plainText(brief.english ? asTitle(second.text) : withoutStop(second.text))
+  const announced = announcedTitle(candidates, most)
+  if (announced) return plainText(announced)
   if (opening.length <= most && first && isTitle(first)) return plainText(opening)
   const clause = clauseOf(opening, most) ?? (brief.english ? undefined : headsOf(opening, most).find((head) => head.length >= 30))
   const other = candidates.find((each) => isTitle(each) && each.text.length <= most + 1 && !each.leans)
@@ -138,7 +169,21 @@ const quotedTitle = (text: string) => /["“«„]([^"“”«»„]{8,100})["�
 
 /** Sentences that announce something without stating what it is. */
 const ONLY_NEWS =
-  /^(?:(?:new )?(?:episode|part|chapter|video|folge|épisode|episodio)\b.{0,12}|it['’]s) (?:is )?(?:up|out|live|here|online|da)$/iu
+  /^(?:we|i) have (?:some )?(?:very )?(?:bad|sad|good|great|big|important|exciting|wonderful) news(?: (?:about|for|from) [^,.;:]{2,40})?$|^(?:(?:(?:a|the|our|my) )?(?:new )?(?:episode|part|chapter|video|folge|épisode|episodio)(?!\p{L}).{0,44}|it['’]s) (?:is )?(?:up|out|live|here|online|da)$/iu
+
+/** What has happened, after "We have bad news". */
+const STATES_NEWS =
+  /(?<!\p{L})(?:(?:is|are|was|were|has been|have been|will be) (?:cancelled|canceled|postponed|closed|closing|moved|delayed|sold)|closes|cannot take place|will not take place)(?!\p{L})/iu
+
+/** What a second sentence says about the episode or the video that the first one only announces: "Episode 12 is out. Rosa Klein explains …" */
+export function announcedTitle([first, ...others]: Sentence[], most: number): string | undefined {
+  if (!first || !ONLY_NEWS.test(withoutStop(first.text))) return undefined
+  const near = others.slice(0, 3).filter((each) => isTitle(each) && !each.leans)
+  const news = near.find(({ text }) => STATES_NEWS.test(text)) ?? (near[0] === others[0] ? near[0] : undefined)
+  if (!news) return undefined
+  const title = withoutStop(news.text)
+  return title.length <= most ? asTitle(title) : withoutAdjuncts(title, most)
+}
 
 const isTitle = ({ text, callToAction, contact }: Sentence) => !callToAction && !contact && text.length >= 12 && !text.endsWith(':')
 export const withoutColon = (text: string) => text.replace(/\s*[:：]$/u, '')

@@ -2,24 +2,52 @@ import type { Platform } from '@loomcast/platforms'
 import { guidanceFor } from '@loomcast/platforms/guidance'
 import type { Block } from '../../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
+import { hasName } from '../../../domain/brief/sentence.ts'
+import { withoutStop } from '../../../domain/brief/wording.ts'
 import { lettersOf } from '../../../domain/left-out.ts'
 import type { Draft, Layout } from './layout.ts'
-import type { Part } from './outline.ts'
-import { joined, lineOf } from './parts.ts'
+import { needsSubject } from './needs-subject.ts'
+import { outlineOf, type Part } from './outline.ts'
+import { framed, joined, lineOf } from './parts.ts'
 import { select } from './selection.ts'
-import { videoTitle } from './titles.ts'
+import { videoTitle, withoutColon } from './titles.ts'
 
-export function videoDescription(platform: Platform, brief: Brief, blocks: Block[], parts: Part[], layout: Layout): Draft {
+export function videoDescription(platform: Platform, brief: Brief, blocks: Block[], layout: Layout): Draft {
   const inOrder = select(brief.blocks, new Set(sentencesOf(blocks)))
-  const title = videoTitle(
-    { ...brief, blocks: inOrder.length > 0 ? inOrder : brief.blocks },
-    {
-      most: platform.features.title?.limit,
-      aim: guidanceFor(platform).composer.titleTo,
-    },
-  )
-  const opened = withTitleLine(parts, title, { brief, blocks, layout })
+  const [heading, list] = blocks
+  const isList = heading?.kind === 'heading' && list?.kind === 'list'
+  const made = isList
+    ? withoutColon(layout.word(heading.sentence.text)).slice(0, platform.features.title?.limit)
+    : videoTitle(
+        { ...brief, blocks: inOrder.length > 0 ? inOrder : brief.blocks },
+        {
+          most: platform.features.title?.limit,
+          aim: guidanceFor(platform).composer.titleTo,
+        },
+      )
+  const [first] = sentencesOf(blocks)
+  const title = /^\d{1,2}[:.]\d\d/u.test(made) && first ? withoutStop(first.text).slice(0, platform.features.title?.limit) : made
+  const below = brief.title || brief.badNews ? blocks : withoutTitleSentence(blocks, title)
+  const opened = withTitleLine(framed(outlineOf(below, layout), layout), title, { brief, blocks, layout })
   return { text: withoutAngles(joined(opened, layout)), title, metaDescription: null }
+}
+
+/** Fewer sentences are no description. */
+const LEAST_SENTENCES = 3
+
+/**
+ * The text goes on with its second sentence if the title is all of the first one and nothing refers to it. A fact or a name stays, because the description is
+ * also copied without its title.
+ */
+function withoutTitleSentence(blocks: Block[], title: string): Block[] {
+  const [block] = blocks
+  const all = sentencesOf(blocks)
+  const [first, second] = all
+  const isProse = block?.kind === 'paragraph' && block.lines.length === 1
+  if (!isProse || !first || !second || all.length <= LEAST_SENTENCES) return blocks
+  if (first.factual || hasName(first.text)) return blocks
+  if (lettersOf(first.text) !== lettersOf(title) || needsSubject(second, first)) return blocks
+  return select(blocks, new Set(all.filter((each) => each !== first)))
 }
 
 /** Video platforms reject angle brackets. */

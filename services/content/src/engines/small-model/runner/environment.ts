@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 type Environment = Record<string, string | undefined>
 
-/** The folder for downloaded programs: `LOOMCAST_CACHE`, or else the user's cache folder. */
+/** The folder for downloaded programs: `LOOMCAST_CACHE`, otherwise the user's cache folder. */
 export function cacheFolder(env: Environment = process.env): string {
   return env['LOOMCAST_CACHE'] || join(env['XDG_CACHE_HOME'] || join(homedir(), '.cache'), 'loomcast')
 }

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type { default as Compromise } from 'compromise/two'
-import { AUXILIARIES, FUNCTION_WORDS, VERBS } from '../../../../domain/brief/lexicon.ts'
+import { ASKING_VERBS, AUXILIARIES, FUNCTION_WORDS, VERBS } from '../../../../domain/brief/lexicon.ts'
 import { withRecentResults } from '../../../../domain/recent-results.ts'
 import { VAGUE } from './subjects.ts'
 
@@ -57,13 +57,22 @@ export const englishNouns = withRecentResults(RECENT, (text: string): Nouns => {
     compounds: runs.flatMap((run: string[]) => {
       const [modifier = '', head = ''] = run.slice(-2)
       const compound = `${modifier} ${head}`
-      return run.length > 1 && !isAction(modifier) && !VAGUE.has(modifier) && !VAGUE.has(head) && compound.length <= LONGEST
+      return run.length > 1 &&
+        !isAction(modifier) &&
+        !VAGUE.has(modifier) &&
+        !VAGUE.has(head) &&
+        !isRequest(head, compound, text) &&
+        compound.length <= LONGEST
         ? [compound]
         : []
     }),
     single: runs.flatMap((run: string[]) => run.slice(-1)).filter((word: string) => word.length >= LEAST_ALONE && !VAGUE.has(word)),
   }
 })
+
+/** "jus show your card" asks for something, in text speech too. */
+const isRequest = (head: string, compound: string, text: string) =>
+  ASKING_VERBS.has(head) && new RegExp(`${compound} (?:your|ur|the|my|us|me|a|an|this|it)(?!\\p{L})`, 'u').test(text)
 
 /** "Sending" in "sending drivers" is what someone does, not a kind of driver. */
 const isAction = (word: string) =>

@@ -13,7 +13,7 @@ const GRAMMARS: Grammar[] = [
   {
     determiners: /^(?:le|la|les|un|une|notre|nos|votre|vos|au|aux|du|des|cette|ces)$/u,
     vague:
-      /^(?:nouve\p{L}+|petite?s?|grande?s?|premi\p{L}+|derni\p{L}+|prochaine?s?|même|autres?|années?|jours?|semaines?|mois|heures?|temps|prix|place|places|personnes?|clients?|fois|chose|monde|équipe|parti\p{L}*|suite|nombre|début|soir\p{L}*|matin\p{L}*|euros?|adresse|tarif|part|rendez|association|départ|notes?|habitude)$/u,
+      /^(?:nouve\p{L}+|petite?s?|grande?s?|premi\p{L}+|derni\p{L}+|prochaine?s?|même|autres?|années?|jours?|semaines?|mois|heures?|temps|prix|place|places|personnes?|clients?|fois|chose|monde|équipe|parti\p{L}*|suite|nombre|début|soir\p{L}*|matin\p{L}*|euros?|adresse|tarif|part|rendez|association|départ|notes?|habitude|cours|groupe|fin)$/u,
   },
   {
     determiners: /^(?:el|los|las|un|una|unos|nuestr[oa]s?|al|del|esta|este|estos)$/u,
@@ -58,7 +58,10 @@ export function foreignNouns(text: string): string[] {
 function nounsAfter(words: string[], { determiners, vague }: Grammar): string[] {
   return words.flatMap((word, at) => {
     const bare = word.replace(/^(?:l|d|all|dell|un)['’]/iu, '')
-    const follows = determiners.test((words[at - 1] ?? '').toLowerCase()) || bare !== word
+    const before = (words[at - 1] ?? '').toLowerCase()
+    // "nuestra segunda heladería"
+    const isDetermined = determiners.test(before) || (vague.test(before) && determiners.test((words[at - 2] ?? '').toLowerCase()))
+    const follows = isDetermined || bare !== word
     return follows &&
       /^\p{Ll}+$/u.test(bare) &&
       bare.length >= LEAST_LETTERS &&
@@ -72,5 +75,8 @@ function nounsAfter(words: string[], { determiners, vague }: Grammar): string[] 
 
 function germanNouns(text: string): string[] {
   const inside = text.match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{4,24}(?! \p{Lu})(?!\p{L})/gu) ?? []
-  return inside.filter((word) => !GERMAN_VAGUE.test(word.toLowerCase()) && !isCalendarName(word))
+  // "aus alten Kinderrädern": the dative has one more letter.
+  const plural = (word: string) =>
+    new RegExp(`(?:aus|mit|von|bei|zu|nach) (?:\\p{Ll}+en )?${word}`, 'u').test(text) ? word.replace(/(?<=e[rl])n$/u, '') : word
+  return inside.map(plural).filter((word) => !GERMAN_VAGUE.test(word.toLowerCase()) && !isCalendarName(word))
 }

@@ -8,10 +8,10 @@ import { VAGUE } from './subjects.ts'
 const CAPITALIZED = "\\p{Lu}[\\p{L}\\p{M}\\p{N}’'&-]{1,24}"
 const NAME = `${CAPITALIZED}(?: (?:(?:of|the|and|&|de|la) )?${CAPITALIZED}){0,2}`
 const KIND =
-  'Opticians|Haulage|Logistics|Builders|Tailors|Physio|Accountants|Architects|Distillery|Bikes|Foodbank|Deli|Tearoom|Fishmongers|Stables|Kennels|Players|Singers|Trio|Quartet|Ensemble|Harriers|Ferries|Lettings|Upholstery|Stoves|Jewellers|Osteopathy|Tiles|Bakery|Bakers|Bakehouse|Dental|Clinic|Surgery|Solicitors|Legal|School|Nursery|College|Academy|University|Museum|Gallery|Library|Theatre|Theater|Cinema|Trust|Foundation|Association|Society|Plumbing|Heating|Joinery|Roofing|Farm|Dairy|Hotel|Inn|Garage|Motors|Cycles|Studio|Studios|Brewery|Roastery|Coffee|Books|Bookshop|Café|Cafe|Kitchen|Bistro|Restaurant|Club|Choir|Band|Orchestra|Festival|Market|Gym|Yoga|Pilates|Vets|Pharmacy|Ceramics|Pottery|Florist|Flowers|Records|Press|Podcast|Campsite|Hospice|Rescue|Butchers|Barbers|Salon|Centre|Center'
+  'Tailoring|Insurance|Primary|Infants|Home Care|Makerspace|Walk|Run|Ride|Fair|Fayre|Fete|Fête|Regatta|Parade|Marathon|10K|Conference|Logistics|Software|Vineyard|Winery|Hair|Opticians|Haulage|Logistics|Builders|Tailors|Physio|Accountants|Architects|Distillery|Bikes|Foodbank|Deli|Tearoom|Fishmongers|Stables|Kennels|Players|Singers|Trio|Quartet|Ensemble|Harriers|Ferries|Lettings|Upholstery|Stoves|Jewellers|Osteopathy|Tiles|Bakery|Bakers|Bakehouse|Dental|Clinic|Surgery|Solicitors|Legal|School|Nursery|College|Academy|University|Museum|Gallery|Library|Theatre|Theater|Cinema|Trust|Foundation|Association|Society|Plumbing|Heating|Joinery|Roofing|Farm|Dairy|Hotel|Inn|Garage|Motors|Cycles|Studio|Studios|Brewery|Roastery|Coffee|Books|Bookshop|Café|Cafe|Kitchen|Bistro|Restaurant|Club|Choir|Band|Orchestra|Festival|Market|Gym|Yoga|Pilates|Vets|Pharmacy|Ceramics|Pottery|Florist|Flowers|Records|Press|Podcast|Campsite|Hospice|Rescue|Butchers|Barbers|Salon|Centre|Center'
 /** The same where the kind stands before the name. */
 const KIND_FIRST =
-  'Birrificio|Museum|Zimmerei|Tischlerei|Metzgerei|Gärtnerei|Kammerchor|Brouwerij|Bakkerij|Slagerij|Stichting|Plomberie|Panadería|Trattoria|Osteria|Gelateria|Pizzeria|Clínica(?: Dental)?|Cantina|Fromagerie|Domaine|Liceo|Museo|Musée|Teatro|Théâtre|Biblioteca(?: Pública)?|Cooperativa(?: Olivícola)?|Maison|Librairie|Boulangerie|Collège|Bodega|Quesería|Bäckerei|Hofladen|Stadtwerke|Fietsenmakerij|Pracownia|Hostel|Hotel|Café|Theater|Ofenhaus|Hospital|Galería|Centro'
+  'Stadtbücherei|Gemeindebücherei|Bücherei|Stadtbibliothek|Buchhandlung|Molkerei|Schreinerei|Konditorei|Brauerei|Weingut|Fahrschule|Musikschule|Tanzschule|Apotheke|Gasthof|Heladería|Floristería|Peluquería|Crêperie|Fournil|Birrificio|Museum|Zimmerei|Tischlerei|Salon|Schlosserei|Malerbetrieb|Fleischerei|Töpferei|Metzgerei|Gärtnerei|Kammerchor|Brouwerij|Bakkerij|Slagerij|Stichting|Plomberie|Panadería|Trattoria|Osteria|Gelateria|Pizzeria|Clínica(?: Dental)?|Cantina|Fromagerie|Domaine|Liceo|Museo|Musée|Teatro|Théâtre|Biblioteca(?: Pública)?|Cooperativa(?: Olivícola)?|Maison|Librairie|Boulangerie|Collège|Bodega|Quesería|Bäckerei|Hofladen|Stadtwerke|Fietsenmakerij|Pracownia|Hostel|Hotel|Café|Theater|Ofenhaus|Hospital|Galería|Centro'
 /** The sender's or product's name in phrases such as "We are Maison Colette", "our studio Stillpoint", "Hollin Street Bakery". */
 const BRANDS = [
   new RegExp(
@@ -23,6 +23,10 @@ const BRANDS = [
     'gu',
   ),
   new RegExp(`(?:^|[\\s('’"“])((?:${KIND_FIRST})(?: (?:(?:de|la|las|di|du|des|von) )?${CAPITALIZED}){1,3})(?![\\p{L}])`, 'gu'),
+  new RegExp(
+    `(?:^|\\s)(?:[Ll]a|[Ll]e|[Ll]['’]|[Ee]l|[Ii]l) ?(?:librairie|boulangerie|fromagerie|crêperie|brasserie|épicerie|auberge|librería|panadería|heladería|floristería|pizzeria|trattoria|libreria) ((?:(?:Le|La|Les|Los|Las|El|Il|Au|Aux|Chez) )?${CAPITALIZED}(?: (?:(?:de|des|du|la|et|y) )?${CAPITALIZED}){1,2})(?![\\p{L}])`,
+    'gu',
+  ),
   new RegExp(`(?:^|[\\s("“])((?:(?!The )${CAPITALIZED} (?:(?:&|and) )?){1,3}(?:${KIND}))(?![\\p{L}])`, 'gu'),
 ]
 const VERSION = /(?:^|\s)(\p{Lu}[\p{L}]{2,20}) v?\d{1,2}\.\d{1,2}(?![\p{N}])/gu
@@ -42,11 +46,25 @@ const NO_PLACES =
 
 const STREET = /(?:straat|straße|strasse|laan|weg|gasse| Street| Road| Lane| Avenue| Close| Drive)$/u
 
+/** "Call Nolan Heating", "Today Mirrorball Hair": the first word of a sentence before a name of at least two. */
+const NO_NAME =
+  /^(?:Today|Tomorrow|Yesterday|Now|Here|Call|Ring|Phone|Text|Email|Write|Contact|Ask|Visit|Join|Meet|See|Follow|Thank|Book|At|From|In|With|On|Since|Until|Every|This|That|And|But|So|Our|We) (?=\p{Lu}\S* \p{Lu})/u
+
+/** "We are Priya Raman and Tom Oduya": two people. "Rose Hill and Sons" is a business. */
+function ofTwoPeople(name: string, text: string): boolean {
+  const [, other = ''] = /^\p{L}+ \p{L}+ (?:and|&) (\p{L}+)/u.exec(name) ?? []
+  return (
+    other !== '' &&
+    !/^(?:Sons?|Daughters?|Partners?|Company|Co|Brothers|Sisters)$/u.test(other) &&
+    new RegExp(`${other} \\p{Lu}\\p{Ll}`, 'u').test(text)
+  )
+}
+
 /** Names of the sender and of products. People are not among them. */
 export function brandsIn(text: string): string[] {
   const named = [...BRANDS, VERSION]
-    .flatMap((pattern) => [...text.matchAll(pattern)].map((match) => withoutPlace(match[1] ?? '')))
-    .filter((name) => isName(name) && !VAGUE.has(plain(name)))
+    .flatMap((pattern) => [...text.matchAll(pattern)].map((match) => withoutPlace((match[1] ?? '').replace(NO_NAME, ''))))
+    .filter((name) => isName(name) && !VAGUE.has(plain(name)) && !ofTwoPeople(name, text))
   const hosted = hostedName(text)
   if (hosted === undefined || named.some((each) => each.includes(hosted))) return named
   return [hosted, ...named.filter((each) => !hosted.includes(each))]
@@ -58,8 +76,20 @@ export function sendersIn(sentence: string): string[] {
     /(?<!\p{L})(?:our|called|named|welcome to|join|visit|we are|we['’]re|here at|notre|unsere?|nuestr[oa]|nostr[oa]|onze)(?!\p{L})/iu.test(
       sentence,
     )
-  return brandsIn(sentence).filter((brand) => isOwn || sentence.indexOf(brand) < OPENING)
+  return brandsIn(sentence).filter((brand) => {
+    const at = sentence.indexOf(brand)
+    return (isOwn && !VENUE.test(sentence.slice(0, Math.max(0, at)))) || at < OPENING
+  })
 }
+
+/** The names in the first sentence, without the venue of an event of ours. */
+export function openingBrands(sentence: string): string[] {
+  const isOurs = /^(?:our|my|we|join us)(?!\p{L})/iu.test(sentence)
+  return brandsIn(sentence).filter((brand) => !isOurs || !VENUE.test(sentence.slice(0, Math.max(0, sentence.indexOf(brand)))))
+}
+
+/** "Our next walk starts at the Lock Café." */
+const VENUE = /(?<!(?:here|us|me) )(?<!\p{L})(?:at|in|behind|beside|outside|opposite|near|from) the $/iu
 
 /** Characters before the name that begins a sentence, such as an article or a preposition. */
 const OPENING = 16
@@ -101,6 +131,12 @@ export function hostedName(text: string): string | undefined {
   })
 }
 
+/** "on the Wyle canal" */
+const LANDSCAPE = new RegExp(
+  `(?:on|along|in|by|beside) the (${CAPITALIZED} (?:canal|river|valley|moor|lake|coast|bay|marsh))(?!\\p{L})`,
+  'gu',
+)
+
 export function placesIn(text: string, { english }: Pick<Brief, 'english'>): string[] {
   const pattern = new RegExp(
     `(?:^|\\s)${english ? PREPOSITION.english : PREPOSITION.other} (${CAPITALIZED}(?:[ -]${CAPITALIZED})?)(?=[,.;:!?)\\s]|$)`,
@@ -108,7 +144,8 @@ export function placesIn(text: string, { english }: Pick<Brief, 'english'>): str
   )
   // Polish names have endings after a preposition.
   if (/[ąęłńśźż]/iu.test(text)) return []
-  return [...text.matchAll(pattern)]
+  const landscapes = english ? [...text.matchAll(LANDSCAPE)] : []
+  return [...text.matchAll(pattern), ...landscapes]
     .map((match) => match[1] ?? '')
     .filter(
       (place) =>

@@ -3,7 +3,7 @@ const set = (words: string) => new Set(words.split(/\s+/u).filter(Boolean))
 /** Trades, products and subjects that people search for, as single words. */
 export const SUBJECTS = set(`
   bakery bread sourdough rye baguette croissants cake cakes pastry pastries cookies brownies chocolate coffee espresso roastery tea matcha brewery beer cider winery wine
-  distillery gin whisky cheese butcher butchers barbecue bbq burgers sausages kebabs restaurant bistro menu brunch vegan vegetarian pizza pasta tapas ravioli catering honey jam marmalade
+  distillery gin whisky cheese butcher butchers barbecue bbq burgers sausages kebabs restaurant bistro brunch vegan vegetarian pizza pasta tapas ravioli catering honey jam marmalade
   yoga pilates gym fitness running runners marathon swimming cycling bikes football rugby hockey netball climbing boxing tennis golf rowing dance ballet
   dentist dentists hygienist physiotherapy physiotherapist physio osteopath optician vaccination nutrition massage
   plumber plumbing boilers heating electrician roofing roofer carpentry joinery upholstery furniture gardening landscaping paving tiling insulation
@@ -22,6 +22,9 @@ export const FOREIGN_SUBJECTS = set(`
   handwerk ausbildung lehrverträge lehrstellen grippeimpfung grippe impfung bäckerei brot roggenbrot hofladen kartoffeln spargel konzert fahrrad yoga wein
   scuola pizza forno olio festa mercato degustazione castagne miele teatro musica fossili museo
   randonnée fournil concert théâtre musique cuisine vendanges miel fleurs jardin lecture exposition pizza
+  heladería heladerías helados helado peluquería cafetería floristería librería cerveza taller costura
+  werkzeug bücherei gärtnerei stauden pflanzen buchhandlung molkerei joghurt käse vollkornbrot emmer einkorn imkerei honig weingut
+  poterie céramique brioches glaces producteurs jardinage couture
   panadería aceite miel vendimia concierto teatro música cocina cocinero senderismo huerto exposición medalla
   kaas brood fiets fietsen koffie wijn markt muziek tentoonstelling repair azeitona pão padaria vinho
   boulangerie pain levain fromage vin librairie piscine marché randonnée atelier apicultura queso quesería vino aceite azeite cerámica biblioteca lectura
@@ -30,7 +33,7 @@ export const FOREIGN_SUBJECTS = set(`
 
 /** Subjects of two words. */
 export const PHRASES =
-  /(?<!\p{L})(?:dental (?:practice|clinic)|farmers['’]? market|street food|oat milk|flat white|craft beer|natural wine|mental health|half marathon|charity run|open day|book club|film festival|walking tour|electric (?:vehicles?|cars?|bikes?)|heat pumps?|solar panels?|air source|flu (?:jab|vaccine)s?|remote work|small business(?:es)?|care homes?|school trip|summer camp|repair caf[eé]|zero waste|food waste|short film|live music|life drawing|dark rye|after-school club)(?!\p{L})/giu
+  /(?<!\p{L})(?:dental (?:practice|clinic)|farmers['’]? market|street food|oat milk|flat white|craft beer|natural wine|mental health|half marathon|charity run|open day|book club|film festival|walking tour|electric (?:vehicles?|cars?|bikes?)|heat pumps?|solar panels?|air source|flu (?:jab|vaccine)s?|remote work|small business(?:es)?|care homes?|school trip|summer camp|repair caf[eé]|village shop|community (?:shop|garden|choir)|brass band|cargo bikes?|escape room|wine tasting|tasting room|first[- ]aid(?:ers?)?|home office|ice cream|evening class(?:es)?|dog (?:training|groom(?:er|ing))|puppy (?:class(?:es)?|training|school)|garden cent(?:er|re)|swimming pool|pottery class(?:es)?|cookery class(?:es)?|farm shop|tool library|board games?|youth club|food bank|night market|craft fair|book fair|video appointments?|reading room|skate ?park|home care|lifeboat crew|canal clean-?up|beach clean-?up|electric vans?|late fees|zero waste|food waste|short film|live music|life drawing|dark rye|after-school club)(?!\p{L})/giu
 
 /** Nouns that say nothing about a text, and words that are often adjectives. */
 export const VAGUE = set(`
@@ -49,6 +52,6 @@ export const VAGUE = set(`
   date dates return sign signs yours ours mine tonight today tomorrow yesterday
   suicide cancer death grief illness abuse degrees here measures
   appointment appointments booking bookings certificate pain
-  tonnes stretch function functions worker workers picture pictures language languages address details detail info notice message slot slots search building buildings caption distance object round competition
+  tonnes stretch function functions worker workers picture pictures language languages address details detail info notice message slot slots search building buildings caption distance object round competition episode episodes support mistake mistakes council driver drivers pupil pupils sister sisters brother brothers season
   additional available current previous former recent original latest upcoming biggest largest longest strangest hottest oldest prescribed
 `)

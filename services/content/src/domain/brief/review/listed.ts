@@ -1,0 +1,112 @@
+import { splitSentences } from '@loomcast/platforms'
+import type { Wording } from '../printable.ts'
+import type { BriefRoles } from '../roles/brief-roles.ts'
+import { meanOf } from '../roles/clauses-of-words.ts'
+import { bulletItemsIn, type ListItem, type NumberedList, numberedListsIn } from '../shell/numbered-lists.ts'
+import { hasOrderInBrackets, isAboutPublishing } from '../shell/orders-of-silence.ts'
+import { silentSpansIn } from '../shell/silent-spans.ts'
+import { namesTone } from '../stated-tone.ts'
+import { sentenceCase, withApostrophes } from '../wording.ts'
+import type { Marked } from './marked.ts'
+import type { ReviewedPassage } from './passage.ts'
+import { hasNoteWords } from './public-facts.ts'
+import { changeIn } from './read-passages.ts'
+import { withoutShorthand } from './shorthand.ts'
+import { isTodo } from './todo.ts'
+
+/** The items of a numbered list are for readers, whatever single items look like, and so is what introduces them, without its request. */
+export function markLists(source: string, roles: BriefRoles, { forced, decisions }: Marked): void {
+  const numbered = numberedListsIn(source).flatMap(({ intro, items }) => (intro ? [intro, ...items] : items))
+  const stretches = [...numbered, ...publicBulletsIn(source, roles)]
+  for (const { start, end } of stretches) {
+    // The number belongs to its item.
+    const lineStart = source.lastIndexOf('\n', start - 1) + 1
+    roles.forEach((word, index) => {
+      if (word.end <= lineStart || word.start >= end) return
+      forced.set(index, true)
+      decisions.delete(index)
+    })
+  }
+}
+
+/** "womens cut 85 (was 80)", "kids under 10 - 30" */
+const PRICE_LINE =
+  /^[\p{L}][\p{L} '’&/+.,-]{1,40}(?: (?:under|over|up to) \d{1,2}s?)?(?: ?[-–:=.]{1,3})? ?[£$€]?\d{1,4}(?:[.,]\d\d)?(?: ?(?:\((?:was|now|normally|usually|no change|each|pp|from|per)[^()]{0,24}\)|(?:was|now) [£$€]?\d[\d.]{0,6}|no change|each|pp|per \p{L}{3,8}))?[.,]?$/iu
+const FEWEST_PRICE_LINES = 3
+const INDENT = 8
+/** "full service 55 was 48" */
+const OLD_PRICE = / (was [£$€]?\d[\d.]{0,6}|no change)$/u
+
+/** The lines of a price list. */
+export function priceLinesIn(source: string): ListItem[] {
+  let at = 0
+  const lines = source.split('\n').map((text) => {
+    const line = { start: at, end: at + text.trimEnd().length, isPrice: PRICE_LINE.test(text.trim()) }
+    at += text.length + 1
+    return line
+  })
+  return lines.filter(
+    ({ isPrice }, index) =>
+      isPrice && lines.slice(Math.max(0, index - 3), index + 4).filter((each) => each.isPrice).length >= FEWEST_PRICE_LINES,
+  )
+}
+
+/** Lines of a price list are for readers: the network takes what a thing cost before for a note. */
+export function markPriceLines(source: string, roles: BriefRoles, { forced, decisions }: Marked): void {
+  for (const { start, end } of priceLinesIn(source))
+    roles.forEach((word, position) => {
+      if (word.end <= start || word.start >= end) return
+      forced.set(position, true)
+      decisions.delete(position)
+    })
+}
+
+/** An item with a higher mean is divided as the network has it. */
+const MOST_PRIVATE = 0.4
+
+/** Bulleted items that are published whole: those that the network takes for readers as a whole, without a word of a note or an order of silence. */
+export function publicBulletsIn(source: string, roles: BriefRoles): ListItem[] {
+  const silent = silentSpansIn(source)
+  const isOpen = ({ start, end }: ListItem) => {
+    const words = roles.filter((word) => word.end > start && word.start < end)
+    return meanOf(words, 0, words.length) < MOST_PRIVATE && !silent.some((span) => span.end > start && span.start < end)
+  }
+  return bulletItemsIn(
+    source,
+    (item) => isTodo(item) || hasNoteWords(item) || isAboutPublishing(item) || hasOrderInBrackets(item) || namesTone(item),
+  ).filter(isOpen)
+}
+
+const SIGN = /^\s{0,8}(?:\d{1,2}[.)]|[-*•–—])\s{1,4}(?:\*{1,3} ?)?/u
+
+/** The lists of a brief. */
+export interface Lists {
+  lists: readonly NumberedList[]
+  bullets: readonly ListItem[]
+  prices: readonly ListItem[]
+}
+
+/** An item of a list as it was typed, with the spelling of words corrected, or the line that introduces the list without its request. */
+export function listedPassage(
+  own: string,
+  start: number,
+  { lists, bullets, prices }: Lists,
+  wording: Wording,
+): ReviewedPassage | undefined {
+  const end = start + own.length
+  const intro = lists.find((list) => list.intro && start <= list.intro.start && list.intro.end <= end)?.intro
+  if (intro) return { text: intro.text, source: own, use: 'publish', reason: 'Only the part for readers.', question: null }
+  const price = prices.find((each) => start >= each.start && start <= each.start + INDENT && Math.abs(end - each.end) <= 1)
+  if (price) {
+    const text = sentenceCase(withApostrophes(withoutShorthand(own)), wording.capitals)
+      .replace(/[.,]$/u, '')
+      .replace(OLD_PRICE, ' ($1)')
+    return { text, source: own, use: 'publish', reason: changeIn(own, text), question: null }
+  }
+  const item = [...lists.flatMap(({ items }) => items), ...bullets].find((each) => start <= each.start && each.end <= end)
+  const sign = item && SIGN.exec(own)?.[0]
+  if (!sign) return undefined
+  const sentences = splitSentences(withApostrophes(withoutShorthand(own.slice(sign.length))))
+  const text = `${sign.replace(/\*{2,3} ?$/u, '').trim()} ${sentences.map((sentence) => sentenceCase(sentence, wording.capitals)).join(' ')}`
+  return { text, source: own, use: 'publish', reason: changeIn(own, text), question: null }
+}

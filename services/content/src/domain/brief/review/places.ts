@@ -1,0 +1,33 @@
+import { isCommonWord } from '../../facts/common-words.ts'
+import { withCapital } from '../with-capital.ts'
+
+const AFTER_PLACE_WORD =
+  /(?<=(?<![\p{L}])(?:in|from|near|from \p{Lu}\p{L}{1,20}(?: \p{L}{2,12})? to) )\p{Ll}[\p{Ll}'’-]{3,}(?=[ .,;!?)]|$)/gu
+const LAST_WORD = /(?<=, )\p{Ll}[\p{Ll}'’-]{3,}(?=[.]?$)/u
+
+/** "the olive tree on castle street", "bridge st" */
+const STREET =
+  /(?<=(?:^|(?<![\p{L}])(?:on|in|at|to|of|off|behind|near|from|opposite|corner of|by) |, |\d ))(\p{Ll}[\p{Ll}'’]{2,14}) (st|rd|street|road|sq|square|avenue|ave)(?=[ ,.;!?)]|$)/gu
+const NO_STREET =
+  /^(?:the|an?|this|that|our|your|my|his|her|their|its|main|whole|busy|side|back|long|next|same|right|left|dark|quiet|new|old|every|each|one|which|what|ring|trunk|slip|access|private|no|any|another|wide|narrow|open|middle|per|square|and|across|down|off)$/u
+const FULL_FORMS: Record<string, string> = { rd: 'Road', st: 'St', sq: 'Sq', ave: 'Ave' }
+const streetNamed = (whole: string, name: string, kind: string) =>
+  NO_STREET.test(name) ? whole : ` ${withCapital(name)} ${FULL_FORMS[kind] ?? withCapital(kind)}`
+/** "Tony's barbers station rd": at the end of a line, a short form is that of a street. */
+const STREET_AT_END = / (\p{Ll}[\p{Ll}'’]{2,14}) (rd|st|ave)(?=\.?$)/u
+/** "Coventry rd", "Forge lane" */
+const NAMED_STREET = /(?<=\p{Lu}\p{Ll}{2,14} )(?:rd|ave|lane|road|street)(?=[ ,.;!?)]|$)/gu
+const withStreets = (spoken: string) => withOwnStreets(spoken.replace(NAMED_STREET, (kind) => FULL_FORMS[kind] ?? withCapital(kind)))
+const withOwnStreets = (text: string) =>
+  text.replace(STREET, (whole: string, name: string, kind: string) =>
+    NO_STREET.test(name) || (/^(?:town|city|market|village)$/u.test(name) && !(kind in FULL_FORMS))
+      ? whole
+      : `${withCapital(name)} ${FULL_FORMS[kind] ?? withCapital(kind)}`,
+  )
+
+/** Places in small letters: a word that is not frequent in English, behind "in" or at the end of an address. */
+export function withPlaces(text: string, isRow: boolean): string {
+  const named = (word: string) => (isCommonWord(word.toLowerCase().replace('’', "'")) ? word : withCapital(word))
+  const placed = withStreets(text).replace(AFTER_PLACE_WORD, named)
+  return isRow ? placed.replace(STREET_AT_END, streetNamed).replace(LAST_WORD, named) : placed
+}

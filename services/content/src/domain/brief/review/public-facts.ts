@@ -1,0 +1,39 @@
+import type { Role } from '../roles/linear-model.ts'
+import { hasContact } from '../sentence.ts'
+
+/** What an author says of the business, of colleagues or of the text. */
+const PRIVATE =
+  /^(?:from|to|sent|subject|date|cc|re)\s?:|©|[(\s](?:for posting|not for)|(?<![\p{L}])(?:i|i['’](?:m|ve|d|ll)|im|ive|me|my|mine|he|she|they['’]?re|his|her|they|thinks?|wants?|reckons?|guess|cost (?:me|us)|paid|owes?|owed|told|said|says|asked|offered|decided|agreed|approved|maybe|probably|perhaps|not sure|last (?:year|time|week)|was going to|waiting|check|confirm|tb[acd]|internal|budget|boost|margin|profit|wages?|salary|loan|landlord|supplier|governors?|trustees|committee|minutes|meeting|catch[- ]?up|deadline|publish\p{L}*|draft|caption|hash ?tags?|emojis?|words?|characters?|posts?(?! office| code)|mention|writ\p{L}+|say|put|make (?:it|sure|that|this)|lol|haha|obvs|obviously|pls|please|dont|don['’]t|do not|never|wrote|instead of|until it is done|criteria|comment|complaint|numbers down|keep (?:that|this|it)|private|approv\p{L}+|department|requested?|form|version|reviews?|ask (?!for|us))(?![\p{L}])|\?/iu
+
+const MONEY = /(?:[£€$₹]|(?<![\p{L}])(?:R|KSh|NOK|SEK|DKK|CHF|Rs\.?|A\$) ?)\d|\d ?(?:€|euros?|pounds|quid|dollars|bucks|kr)(?![\p{L}])/u
+const DISCOUNT = /\d ?% off(?![\p{L}])|(?<![\p{L}])half[- ]price(?![\p{L}])/iu
+const DAY_WITH_TIME =
+  /(?<![\p{L}])(?:mon|tue|wed|thu|fri|sat|sun)(?:\p{L}{0,3}day|s|rs|nes)?s?(?![\p{L}])[^\n]{0,12}?\d{1,2}(?:[.:]\d\d)?(?: ?[-–] ?\d{1,2}(?:[.:]\d\d)?)?(?:am|pm)?(?![\p{L}\d])/iu
+const DATE =
+  /(?<!\d)(?:[0-2]?\d|3[01])(?:st|nd|rd|th)? (?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6}(?![\p{L}])|(?<![\p{L}])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6} (?:[0-2]?\d|3[01])(?![\d:.])/iu
+const ADDRESS =
+  /(?<!\d)\d{1,4}[a-z]? (?:\p{Lu}[\p{L}'’]{1,15} ){1,3}(?:St|Rd|Ave|Street|Road|Lane|Avenue|Square|Way|Drive|Close|Place|Terrace|Row)(?![\p{L}])/u
+/** "18+", "over 18s" */
+const AGE = /(?<![\d£€$])(?:1[0-9]|2[015])\+(?!\d)|(?<![\p{L}])over (?:1[0-9]|21|60|65)s(?![\p{L}])/iu
+const BOOKING =
+  /(?<![\p{L}])(?:walk[- ]?ins? (?:ok|fine|welcome|only)|book(?:ing)? only|by appointment|collection only|cash only|card only|members only|over \d\ds only)(?![\p{L}])/iu
+
+const FACTS = [AGE, MONEY, DISCOUNT, DAY_WITH_TIME, DATE, ADDRESS, BOOKING]
+const MAX_CERTAINTY = 0.9
+/** A stretch without any word of a note is for readers if the network is less sure than this. */
+const DOUBTFUL = 0.65
+const FEWEST_WORDS = 3
+
+/** Whether a stretch has a word of what an author says of the business, of colleagues or of the text. */
+export const hasNoteWords = (text: string) => PRIVATE.test(text)
+
+/**
+ * Whether a stretch that the network takes for a note has what only readers need: a price, a date, an address, how to book. In the list, a note that is
+ * published is seen and deselected, and a fact that is left out is not noticed. `certainty`: the probability that it is a note of this `role`.
+ */
+export function isPublicFact(text: string, certainty: number, role: Role): boolean {
+  if (PRIVATE.test(text)) return false
+  if (certainty < DOUBTFUL && role !== 'shell' && role !== 'request' && text.split(' ').length >= FEWEST_WORDS) return true
+  if (MONEY.test(text) || DISCOUNT.test(text)) return true
+  return certainty < MAX_CERTAINTY && (hasContact(text) || FACTS.some((pattern) => pattern.test(text)))
+}

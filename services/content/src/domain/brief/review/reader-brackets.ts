@@ -1,0 +1,13 @@
+import { hasOrderInBrackets } from '../shell/orders-of-silence.ts'
+import { hasNoteWords } from './public-facts.ts'
+
+/** "(drivers need their own car, not a truck because the bay is too narrow)" */
+const BRACKETS = /\([^()\n]{8,200}\)/gu
+const FOR_READERS_IN_BRACKETS =
+  /(?<![\p{L}])(?:needs?|must|required|requires|bring|wear|welcome|included|including|includes|free|ages?|minimum|maximum|max|min|per (?:person|head|child|family)|each|available|parking|own)(?![\p{L}])/iu
+
+/** What stands in brackets and says what readers need, as offsets, whatever the network takes it for. */
+export const readerBracketsIn = (line: string) =>
+  [...line.matchAll(BRACKETS)]
+    .filter(({ 0: found }) => FOR_READERS_IN_BRACKETS.test(found) && !hasNoteWords(found) && !hasOrderInBrackets(found))
+    .map(({ index, 0: found }) => ({ start: index, end: index + found.length }))

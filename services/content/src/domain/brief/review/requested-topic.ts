@@ -1,0 +1,114 @@
+import { lettersOf } from '../../left-out.ts'
+import { wordsOf } from '../lexicon.ts'
+import { PLATFORM_NAMES } from '../platform-words.ts'
+import { isAboutPublishing } from '../shell/orders-of-silence.ts'
+import { withTopicAsSubject } from '../topic.ts'
+import { sentenceCase } from '../wording.ts'
+import type { ReviewedPassage } from './passage.ts'
+import { EXCLUDED } from './reasons.ts'
+
+/** "could you put something on the page about the jumble sale please?" */
+const ABOUT =
+  / (?:about|abt|announcing|promoting|advertising|for (?=(?:my|our) (?:new|latest) )|for (?=(?:my|our) (?:[\p{L}’'-]{2,14} ){1,3}?(?:day|night|sale|workshop|class|course|launch|opening|market|fair|event|party|show|exhibition|concert|weekend|walk|run)(?![\p{L}]))) ?(?=[\p{L}\d])/giu
+const OF_POST =
+  /(?<![\p{L}])(?:posts?|captions?|tweets?|something|smth|summat|a bit|advert|ad|reel|announcement|one|write|put|do)(?![\p{L}])/iu
+/** "can you do something about the smell" */
+const DO_SOMETHING = /(?<![\p{L}])(?:do|doing|done) (?:something|smth|summat|a bit)$/iu
+/** "right it's about the concert" */
+const IT_IS = /^(?:(?:right|ok|okay|so|hi|hiya|um|hello)[, ]{1,2}){0,2}(?:it['’]?s|this is)$/iu
+const LONGEST_LEAD = 70
+const LONGEST = 70
+/** What follows the topic: "please", "for the page", "and make it short". */
+const AT_END = new RegExp(
+  String.raw`,? (?:please|pls|plz|thanks|thx|asap|today|tomorrow|for (?:me|us|the (?:page|website|group|shop))|on (?:the |our )?(?:\p{L}{2,12} )?(?:page|website|${PLATFORM_NAMES}))$`,
+  'iu',
+)
+const AND_MORE = /,? and (?:make|keep|say|add|include|mention|how|why|what)(?![\p{L}])/iu
+const MAX_AT_END = 3
+const NO_TOPIC =
+  /(?<![\p{L}])(?:before|after|at \d|by \d|it|this|that|them|us|me|you|we|i|how|why|what|when|which|whether|everything|something|anything|stuff|things|words?|posts?)(?![\p{L}])/iu
+const MAX_WORDS = 8
+const SMALL = /^(?:a|an|the|our|my|your|of|for|in|on|at|and|to|by|with|from|new)$/iu
+
+/** "can someone put up the mela thing today", "lawn mowing post" */
+const PUT_UP =
+  /^(?:\[[^\]]{4,20}\] )?(?:\p{L}{2,12}: )?(?:(?:can|could) (?:someone|you|u|we) |please |pls )(?:please |pls )?(?:put up|post|stick up|pop up|share) (?:something (?:for|on) )?((?:the|our) (?:[\p{L}'’-]+ ){1,4}(?:thing|notice|poster|event|flyer|advert))(?![\p{L}])/iu
+const OF_KIND = /(?:^|, )((?:[\p{L}'’-]{3,14} ){1,3})(?:post|advert|flyer|caption)[.:!]?$/iu
+const NO_KIND = new RegExp(
+  String.raw`(?<![\p{L}])(?:an?|the|my|our|this|that|need|needs|want|new|quick|short|do|can|please|pls|social|media|${PLATFORM_NAMES}|write|make|some|another|last|old|next|same|good|nice|funny|for|me|us|your|friendly|little|simple|catchy|engaging|notes?|self|one|sales|promo|great|professional|long|see|same)(?![\p{L}])`,
+  'iu',
+)
+const THING = / (?:thing|bit|stuff)$/iu
+
+const SUBJECT_LINE = /^subject: ?(?:(?:re|fwd?|aw|wg|tr): ?)*/iu
+const OF_MAIL =
+  /(?<![\p{L}])(?:urgent|fyi|question|quick|update|updates|social|media|posts?|text|copy|draft|hello|hi|info|request|please|help|reminder|announcement|news|newsletter)(?![\p{L}])/iu
+
+/** What a mail is about by its subject: "Subject: Re: FW: Loom day - FINAL (really)". */
+function subjectOfMail(line: string): string | undefined {
+  const lead = SUBJECT_LINE.exec(line)?.[0]
+  const subject = lead === undefined ? '' : (line.slice(lead.length).split(/ [–—-] |[!(:?]/u)[0] ?? '').trim()
+  return subject.length < 4 || OF_MAIL.test(subject) || /\d/u.test(subject) ? undefined : subject
+}
+
+function topicIn(request: string): string | undefined {
+  if (isAboutPublishing(request)) return undefined
+  const subject = subjectOfMail(request)
+  if (subject) return wordsOf(subject).length > MAX_WORDS ? undefined : subject
+  const kind = OF_KIND.exec(request)?.[1]?.trim()
+  const topic =
+    namedAfterAbout(request) ?? PUT_UP.exec(request)?.[1] ?? (kind && / |ing$/u.test(kind) && !NO_KIND.test(kind) ? kind : undefined)
+  if (!topic) return undefined
+  const own = withoutEnd(topic)
+  const bare = own.replace(THING, '')
+  const count = wordsOf(bare).filter((word) => !SMALL.test(word)).length
+  if (count === 0 || (bare !== own && count < 2) || bare.length > LONGEST || NO_TOPIC.test(bare) || wordsOf(bare).length > MAX_WORDS)
+    return undefined
+  return bare
+}
+
+function withoutEnd(topic: string): string {
+  let rest = topic.split(AND_MORE)[0] ?? ''
+  for (let count = 0; count < MAX_AT_END; count += 1) rest = rest.trim().replace(AT_END, '')
+  return rest
+}
+
+function namedAfterAbout(request: string): string | undefined {
+  const about = [...request.matchAll(ABOUT)].find(
+    ({ index }) =>
+      (OF_POST.test(request.slice(Math.max(0, index - LONGEST_LEAD), index)) && !DO_SOMETHING.test(request.slice(0, index))) ||
+      IT_IS.test(request.slice(0, index)),
+  )
+  if (!about) return undefined
+  return request.slice(about.index + about[0].length).split(/[.!?:;\n,(]/u)[0]
+}
+
+const stem = (word: string) => lettersOf(word.replace(/['’]s$/u, '')).replace(/s$/u, '')
+
+/**
+ * A subject that only the request names: "… about the jumble sale please? It's on Saturday" as "The jumble sale is on Saturday". If the text does not go on
+ * with "it", and no sentence has its words, the subject is a line of its own.
+ */
+export function withRequestedTopic(passages: ReviewedPassage[]): ReviewedPassage[] {
+  const first = passages.findIndex(({ use }) => use === 'publish')
+  const at = passages.findIndex(({ source, reason }, index) => index < first && reason !== EXCLUDED.reason && topicIn(source) !== undefined)
+  const request = passages[at]
+  const opening = passages[first]
+  const topic = request && topicIn(request.source)
+  if (!request || !opening || !topic) return passages
+  const subject = withTopicAsSubject(topic, opening.text)
+  if (subject !== undefined)
+    return passages.map((passage) =>
+      passage === opening ? { ...passage, text: subject, reason: passage.reason ?? 'The subject is from your request.' } : passage,
+    )
+  const published = new Set(passages.flatMap(({ use, text }) => (use === 'publish' ? wordsOf(text).map(stem) : [])))
+  const words = wordsOf(topic).filter((word) => !SMALL.test(word))
+  const isNamed = (word: string | undefined) => word === undefined || published.has(stem(word))
+  if (isNamed(words.at(-1)) || words.filter(isNamed).length > words.length / 2) return passages
+  const title = sentenceCase(topic.replace(/^(?:our|the|my|an?|this) (?!\S{2,24}['’]s )/iu, ''))
+  // The sign of a question does not end it.
+  const line = /[?!]$/u.test(request.source) ? `${title}.` : title
+  return passages.map((passage) =>
+    passage === request ? { ...passage, text: line, use: 'publish', reason: 'Only the subject of your request.' } : passage,
+  )
+}

@@ -1,0 +1,81 @@
+import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
+import { plain } from '../../../domain/brief/lexicon.ts'
+import { englishNouns } from './keywords/english-nouns.ts'
+import { keywordsOf } from './keywords/keywords.ts'
+import { brandsIn, placesIn } from './keywords/names.ts'
+import { FOREIGN_SUBJECTS, SUBJECTS } from './keywords/subjects.ts'
+
+/** Nobody follows a street. */
+export const STREET =
+  /(?:straat|straße|strasse|laan|weg|gasse|allee)(?: \d{1,4}\p{L}?)?$| (?:Street|Road|Lane|Avenue|Drive|Close|Row|Square)$|^(?:rue|avenue|boulevard|quai|place|via|viale|corso|piazza|calle|plaza|avenida|paseo)(?: |$)/iu
+/** "groomer covering", of "a dog groomer covering the valley" */
+const ACTION =
+  / (?:covering|serving|offering|looking|working|selling|having|starting|opening|running|including|featuring|helping|taking|making|bringing)$/iu
+/** Compounds of one word, as German has them. */
+const LONG_NOUN = 10
+/** Of a name that goes on before its kind: "Nant y Bryn Farm", "Friends of Bryn Farm". */
+const NAME_BEFORE = /(?<!\p{L})(\p{Lu}[\p{L}’'-]{1,20} (?:y|yr|upon|of|du|des|von|zu) )$/u
+const TOWN = /^,? (?:aus|in|à|en|de) (\p{Lu}[\p{L}-]{2,24})(?![\p{L}’'])/u
+const LONGEST_BEFORE = 32
+/** Who requests several hashtags gets further nouns, names and places of the text, which are no usual keywords. */
+const REQUESTED = 2
+
+/** What the hashtags of a brief can be: whole names, towns, subjects that people search for. No streets, no single common nouns, no halves of a name. */
+export function tagPhrases(brief: Brief, atLeast: number): string[] {
+  const text = [brief.title?.text ?? '', ...sentencesOf(brief.blocks).map((each) => each.text)].filter(Boolean).join('\n')
+  const brands = brandsIn(text)
+  const usual = keywordsOf(brief)
+    .filter(
+      (phrase) =>
+        !STREET.test(phrase) &&
+        !ACTION.test(phrase) &&
+        !isHalfStreet(phrase, text) &&
+        !/['’]s .{1,30} and .{1,30}['’]s /u.test(`${phrase} `) &&
+        !/^(?:starts|opens|doors|closes|meets?|bring)$/iu.test(phrase),
+    )
+    .flatMap((phrase) => (brands.includes(phrase) ? [wholeName(phrase, text), ...townOf(phrase, text, brief)] : [phrase]))
+  const clear = usual.filter((phrase) => isSpecific(phrase, text))
+  if (clear.length >= Math.min(atLeast, usual.length) && (clear.length >= atLeast || atLeast < REQUESTED)) return clear
+  const others = usual.filter((phrase) => !clear.includes(phrase)).slice(0, atLeast - clear.length)
+  if (clear.length + others.length >= atLeast || atLeast < REQUESTED || !brief.english) return [...clear, ...others]
+  const more = [...englishNouns(text).compounds, ...brands, ...placesIn(text, brief)].filter(
+    (phrase) => !STREET.test(phrase) && !ACTION.test(phrase),
+  )
+  return [...new Set([...clear, ...others, ...more])].slice(0, atLeast)
+}
+
+/** "Ferry" of "Ferry Road" */
+const isHalfStreet = (phrase: string, text: string) => {
+  const at = text.indexOf(phrase)
+  return (
+    at >= 0 &&
+    /^ (?:Road|Rd|Street|St|Lane|Ln|Avenue|Ave|Drive|Close|Square|Row|Way|Terrace)(?!\p{L})/u.test(text.slice(at + phrase.length))
+  )
+}
+
+function wholeName(name: string, text: string): string {
+  const at = text.indexOf(name)
+  const before = NAME_BEFORE.exec(text.slice(Math.max(0, at - LONGEST_BEFORE), Math.max(0, at)))?.[1] ?? ''
+  return `${before}${name}`
+}
+
+/** "Leer" of "Die Tischlerei Harmsen aus Leer": such towns are no keywords. */
+function townOf(name: string, text: string, { english }: Brief): string[] {
+  const at = text.indexOf(name)
+  const town = english || at < 0 ? undefined : TOWN.exec(text.slice(at + name.length, at + name.length + LONGEST_BEFORE))?.[1]
+  return town ? [town] : []
+}
+
+/** Whether a phrase is more than a single common noun: several words, a name, a long compound or a subject that people search for. */
+function isSpecific(phrase: string, text: string): boolean {
+  if (/[ -]/u.test(phrase) || (/^\p{Lu}/u.test(phrase) && phrase.length >= LONG_NOUN)) return true
+  const word = plain(phrase)
+  return SUBJECTS.has(word) || FOREIGN_SUBJECTS.has(word) || isName(phrase, text)
+}
+
+/** Whether a word is only ever written with a capital. German nouns all are. */
+function isName(word: string, text: string): boolean {
+  const isGermanNoun = /(?<!\p{L})(?:der|die|das|den|dem|ein|eine|einen|einem|einer|zum|zur|vom|beim) $/iu
+  const at = text.indexOf(word)
+  return /^\p{Lu}/u.test(word) && !isGermanNoun.test(text.slice(Math.max(0, at - LONGEST_BEFORE), Math.max(0, at)))
+}

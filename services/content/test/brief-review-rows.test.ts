@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { isPublicFact } from '../src/domain/brief/review/public-facts.ts'
+import { withTypedRows } from '../src/domain/brief/review/typed-rows.ts'
+import { startReviewer } from './support/reviewer.ts'
+
+let reviewer: Awaited<ReturnType<typeof startReviewer>>
+beforeAll(async () => {
+  reviewer = await startReviewer()
+})
+afterAll(() => reviewer.close())
+const publishedOf = (brief: string) => reviewer.publishedOf(brief)
+const usesOf = async (brief: string) => {
+  const { passages } = await reviewer.reviewed(brief)
+  return (source: string) => passages.find((passage) => passage.source.includes(source))?.use
+}
+
+describe('a price list', () => {
+  test.each([
+    [
+      'can u put our new prices up pls\n\nGel manicure ........ £28 (was 25)\nBuilder gel ......... £35\nToes ................ £24\nRemoval only ........ £8 <- keep it at 8 not 10',
+      ['Gel manicure: £28 (was 25)', 'Builder gel: £35', 'Toes: £24', 'Removal only: £8'],
+    ],
+    [
+      'pls do a post w the hire prices\nKids bike ... £8 half day\nTandem ... £30 half day, lol good luck\nHelmets ... free\n***Closed Mondays***',
+      ['Kids bike: £8 half day', 'Tandem: £30 half day', 'Helmets: free', 'Closed Mondays'],
+    ],
+    [
+      'post for monday pls\nFlat white    3.40\nOat milk      +40p\nCinnamon bun  3.80\nSoup + bread  6.50 (from 12)',
+      ['Flat white: 3.40', 'Oat milk: +40p', 'Cinnamon bun: 3.80', 'Soup and bread: 6.50 (from 12)'],
+    ],
+    [
+      'hi pls post this\nFull valet ....... R650\nWash & vac ....... R250 (cost me 90 keep that quiet)\nstaff rate ....... R100 (not on the post)',
+      ['Full valet: R650', 'Wash & vac: R250'],
+    ],
+    [
+      'ok the stalls list. pls post\nCheese stall    Maria    9-1\nBread    Piet    9-sold out\nPlants    Ana    10-2',
+      ['Cheese stall, Maria, 9-1', 'Bread, Piet, 9-sold out', 'Plants, Ana, 10-2'],
+    ],
+    [
+      'pls post\nAdult swim ....... £5\nLane hire ....... £14\nno lockers - changed my mind, 20 lockers from now on, £1 each\nring 01632 960410',
+      ['Adult swim: £5', 'Lane hire: £14', '20 lockers from now on, £1 each', 'Ring 01632 960410'],
+    ],
+  ])('has a line for each item with its price, without its notes: %s', async (brief, expected) => {
+    expect(await publishedOf(brief)).toEqual(expected)
+  })
+
+  test.each([
+    'We waited... and then the post came.\nIt was... late.\nBut good.',
+    'so... the shop is... open.\nand... that is it',
+    'Dear all,  the hall is open.\nCome by.  Bring a mug.',
+    'One line ......... and no other',
+  ])('is not seen where there is none: %s', (text) => {
+    expect(withTypedRows(text, undefined)).toBeUndefined()
+  })
+
+  test('is as long as it was typed, so that each row keeps its place', () => {
+    const text = 'MON   9-10am  Ballet\n      4-5pm   Tap\nTUE   6-7pm   Jazz'
+    const typed = withTypedRows(text, undefined)
+    expect(typed?.text).toHaveLength(text.length)
+    expect(typed?.text.split('\n').map((line) => line.replace(/ +/gu, ' '))).toEqual([
+      'MON 9-10am: Ballet',
+      'MON 4-5pm: Tap',
+      'TUE 6-7pm: Jazz',
+    ])
+  })
+})
+
+test('a timetable keeps the day of each row, and its start', async () => {
+  const brief =
+    'NEW TIMETABLE from 4 May, can you make it a post\n\nMON   9.30-10.30am  Baby ballet      Carys\n      4-5pm         Junior tap       Owen     FULL\nTUE   6-7pm         Adult jazz       Owen\nSAT   10-11am       Family class     all of us\nSUN   --            --- no classes ---\nstepsdance.example/book'
+  expect(await publishedOf(brief)).toEqual([
+    expect.stringMatching(/^NEW TIMETABLE from 4 May/u),
+    'Monday 9.30-10.30am: Baby ballet, Carys',
+    'Monday 4-5pm: Junior tap, Owen, FULL',
+    'Tuesday 6-7pm: Adult jazz, Owen',
+    'Saturday 10-11am: Family class, all of us',
+    'Sunday: no classes',
+    'stepsdance.example/book',
+  ])
+})
+
+describe('a form', () => {
+  const FORM =
+    'SOCIAL POST REQUEST\nContact (internal): Lou Haas, lou@park.example\nTarget group: families\nTopic: Lantern walk through Elm Park\nPeriod: Fri. 6 Nov - Sun. 8 Nov 2026\nOffer: £3 per child incl. soup, bread, a candle\nUSP: n/a -> only night the park is open after dark\nProof: "My son talked about it till Easter." - Nora, Leith (ok to quote)\nMust NOT include: the fireworks complaint, alcohol\nCTA: Get a ticket -> elmpark.example/lantern\nDeadline for publishing: 30.10\nImage: tbd'
+
+  test('gives its facts without its labels', async () => {
+    expect(await publishedOf(FORM)).toEqual([
+      'Lantern walk through Elm Park.',
+      'Period: Friday 6 November - Sunday 8 November 2026',
+      '£3 per child including soup, bread, a candle',
+      'Only night the park is open after dark',
+      '"My son talked about it till Easter."',
+      '- Nora, Leith.',
+      'Get a ticket: elmpark.example/lantern',
+    ])
+  })
+
+  test.each([
+    ['fireworks', 'instruction'],
+    ['Lou Haas', 'leave_out'],
+    ['families', 'leave_out'],
+    ['30.10', 'leave_out'],
+    ['ok to quote', 'leave_out'],
+    ['Image: tbd', 'leave_out'],
+  ])('has no internal line in its text: %s', async (source, use) => {
+    expect((await usesOf(FORM))(source)).toBe(use)
+  })
+
+  test('keeps what readers need with its label', async () => {
+    const brief =
+      'Name of event: Repair day\nWhen: Sat 14 March, 10-3\nAccessibility: ramp, no toilets on site\nHow to book: text 07700 900333\nMust not mention: the broken window\nOther comments: keep it cheerful'
+    expect(await publishedOf(brief)).toEqual([
+      'Repair day',
+      'When: Saturday 14 March, 10-3',
+      'Accessibility: ramp, no toilets on site',
+      'How to book: text 07700 900333',
+    ])
+  })
+})
+
+test.each([
+  [
+    'Event form\nEvent title: Bat walk\nDate: Fri 22 May\nPrice: £5\nBooking: essential, bats.example\nBudget: £0',
+    ['Bat walk', 'Date: Friday 22 May.', 'Price: £5', 'Booking: essential, bats.example'],
+  ],
+  ['hi post this pls. trout supper fri 8 may, £9 (pic of the trout not the lamb, that one is blurry)', ['Trout supper Friday 8 May, £9.']],
+])('what is about the form or its pictures is not in the text: %s', async (brief, expected) => {
+  expect(await publishedOf(brief)).toEqual(expected)
+})
+
+test('numbered items in one line are lines of their own', async () => {
+  const brief =
+    'Title of event: Maps of the Marsh\nStart: Sat. June 6, 2026\nKey message (max 3): 1) 40 maps 2) the oldest is from 1702, drawn on vellum 3) a model of the dyke, lent by Ada Brink\nArea: Elst, Huissen\nand around\nApproval: pending'
+  expect(await publishedOf(brief)).toEqual([
+    'Maps of the Marsh',
+    'Start: Sat. June 6, 2026.',
+    '1) 40 maps',
+    '2) The oldest is from 1702, drawn on vellum',
+    '3) A model of the dyke, lent by Ada Brink',
+    expect.stringMatching(/^Area: Elst, Huissen/u),
+    'And around',
+  ])
+})
+
+describe('a forwarded mail', () => {
+  const MAIL =
+    "could u make posts from this? ta, Bea\n\n---------- Forwarded message ---------\nFrom: Colm Daly <colm@harbour.example>\nDate: Mon, 2 Mar 2026 at 10:11\nSubject: Re: FW: Harbour swim (final)\nTo: Bea Roe <bea@harbour.example>\n\nBea,\n\nIt's on SUNDAY 21 JUNE, 8 am, from the slipway (not the pier, pier is condemned, don't mention that). £15, under 16s £8, hot soup after. Wetsuits allowed. Sign up at harbour.example/swim by 12 June.\n\nColm\nSent from my phone\n\n> On 1 Mar 2026, Asha wrote:\n> I had it as 14 June, £12? Is Tom still doing the\n> safety boat after what happened\n>> On 27 Feb 2026, Tom wrote:\n>> Count me in, 90 swimmers last year!\n\nThis email and any attachments are confidential and intended solely for the addressee."
+
+  test('gives its news with its subject, without older messages and what surrounds it', async () => {
+    expect(await publishedOf(MAIL)).toEqual([
+      'Harbour swim is on SUNDAY 21 JUNE, 8 am, from the slipway.',
+      '£15, under 16s £8, hot soup after.',
+      'Wetsuits allowed.',
+      'Sign up at harbour.example/swim by 12 June.',
+    ])
+  })
+
+  test('marks the lines of an earlier message', async () => {
+    const { passages } = await reviewer.reviewed(MAIL)
+    expect(passages.find(({ source }) => source.includes('14 June'))?.reason).toBe('From an earlier message.')
+  })
+})
+
+describe('a fact that the network takes for a note', () => {
+  test.each([
+    [
+      'right so post pls, new thing at the studio. walk ins fine for trims but colour is book only.',
+      /Walk ins fine for trims but colour is book only/u,
+    ],
+    ['right so post pls, new at the studio. students 15% off weekdays.', /Students 15% off weekdays/u],
+    ['hi post this pls. of every £40 ticket £5 goes to the hospice.', /Of every £40 ticket £5 goes to the hospice/u],
+    ['pls post, bake sale sat 9 may\nno deposit, R100 per table, comes off the bill', /R100 per table/u],
+    ['need a post for my cafe (Bluebird, 14 Dock Road, Hull). pancakes are back sat n sun 9-12', /^Bluebird, 14 Dock Road, Hull/u],
+    ['LANTERN ROOM - Jan–Mar term (starts Mon 5 Jan)\nKids 6-9 on tuesdays\nwant 1 post for all pls', /starts Monday 5 January/u],
+  ])('is published: %s', async (brief, expected) => {
+    expect((await publishedOf(brief)).join(' ')).toMatch(expected)
+  })
+
+  test.each([
+    'cost me £40 for the stall',
+    'Dave reckons £5 is too much',
+    'we lose money under £3 but i said yes',
+    'last year it made £200',
+    'the committee approved £60 for balloons',
+    'the landlord wants £90 for the hall',
+    'From: 5 May at 10',
+    'deadline for the text: 5 May',
+  ])('is not a sum or a date of the author: %s', (text) => {
+    expect(isPublicFact(text, 0.6, 'remark')).toBe(false)
+  })
+})
+
+describe('a wish to the writer', () => {
+  test.each([
+    ['coffee morning, weds 11 nov 10-12, free. not everyone finds it easy so – gentle?', 'gentle?', 'instruction'],
+    ["coffee morning, weds 11 nov 10-12. we'd like people to understand it isn't religious.", 'religious', 'instruction'],
+    ['pancakes are back sat 9-12, £6 a stack. two hashtags and one must be #bluebirdhull.', '#bluebirdhull', 'instruction'],
+    ['pancakes are back sat 9-12, £6 a stack. oh and no link just say pop in.', 'no link', 'instruction'],
+    ['pancakes are back sat 9-12, £6 a stack. for insta and facebook.', 'for insta', 'instruction'],
+    ["pancakes are back sat 9-12, £6 a stack. oh and don't say best in town or any of that rubbish", 'best in town', 'leave_out'],
+  ])('is not in the text: %s', async (brief, source, use) => {
+    expect((await usesOf(brief))(source)).toBe(use)
+  })
+
+  test('gives the sentence that it asks for', async () => {
+    const brief =
+      'need a post for my cafe. pancakes are back sat 9-12. can u put something about how my nan made them on a griddle in 1961 but dont make it soppy.'
+    expect(await publishedOf(brief)).toContain('My nan made them on a griddle in 1961.')
+  })
+
+  test.each(['cheers g', 'thx Mel', 'Thanks Ruth', 'ta! ur a star', 'many thanks, Jo x', 'cheers! you are a legend', '— Pete', 'Jx'])(
+    'is thanked for, not readers: %s',
+    async (thanks) => {
+      expect((await publishedOf(`hi post this pls. bake sale sat 9 may 10-2, £2 a slice\n${thanks}`)).join(' ')).not.toMatch(
+        /cheers|thx|thanks|ta!|star|legend|Pete|Jx/iu,
+      )
+    },
+  )
+
+  test.each(['Thanks to all who came', 'Thank you for your patience', 'Thanks everyone', 'Thank you Wirksworth'])(
+    'is not what readers are thanked for: %s',
+    async (thanks) => {
+      expect((await publishedOf(`hi post this pls. we raised £200 at the bake sale on sat 9 may.\n${thanks}`)).join(' ')).toContain(thanks)
+    },
+  )
+})

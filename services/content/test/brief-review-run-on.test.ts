@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { createInference } from '@loomcast/inference'
+import { sentencesFrom } from '../src/domain/brief/review/sentences.ts'
+import { withSpokenCorrections } from '../src/domain/brief/review/spoken-corrections.ts'
+import { createComposer } from '../src/engines/composer/index.ts'
+import { createRoleReader } from '../src/engines/role-reader/index.ts'
+import { engineRequest } from './support/engine-request.ts'
+import { startReviewer } from './support/reviewer.ts'
+
+const WORDING = { english: true, lowercase: false, capitals: 'usual', shouted: false, writesOut: true, writtenOut: [] } as const
+const sentences = (text: string) => sentencesFrom(text, { ...WORDING, writtenOut: [] }, { endsLine: true })
+
+describe('a text that was typed in one go', () => {
+  test.each([
+    [
+      'class 3 are going to the zoo on the 9th of may, bus goes at nine, everyone needs a hat and water, cost is six pounds, slips back by friday',
+      [
+        'Class 3 are going to the zoo on the 9th of May, bus goes at nine.',
+        'Everyone needs a hat and water.',
+        'Cost is six pounds.',
+        'Slips back by Friday.',
+      ],
+    ],
+    [
+      'rehearsal is off hall is flooded so no singing tonight sundays concert is still on and tell members to check the email',
+      ['Rehearsal is off.', 'Hall is flooded so no singing tonight.', 'Sundays concert is still on.', 'Please check the email.'],
+    ],
+    [
+      "we're doing pies on thursdays its steak or leek and a vegan one order by tuesday cos we only bake what's booked steak 4.50 each leek 4 vegan 4.20",
+      [
+        "We're doing pies on Thursdays.",
+        "It's steak or leek and a vegan one.",
+        "Order by Tuesday because we only bake what's booked.",
+        'Steak 4.50 each, leek 4, vegan 4.20.',
+      ],
+    ],
+    [
+      "it's seventy five pounds normally ninety that's for a full valet takes about two hours we come to you",
+      ["It's seventy five pounds, normally ninety.", "That's for a full valet.", 'Takes about two hours.', 'We come to you.'],
+    ],
+    ['lunch is back on the 4th, $30 adults $12 kids, ring us', ['Lunch is back on the 4th, $30 adults, $12 kids, ring us.']],
+    [
+      'anyone who had a lesson on the 6th pls email ana@pool.example and we will move you',
+      ['Anyone who had a lesson on the 6th please email ana@pool.example.', 'We will move you.'],
+    ],
+    ['as agreed at the committee meeting the hall opens at 7', ['The hall opens at 7.']],
+    ['thank stewards and the scouts', ['Thank you to stewards and the scouts']],
+  ])('is divided at its clauses: %s', (text, expected) => {
+    expect(sentences(text)).toEqual(expected)
+  })
+
+  test.each([
+    'We think the bread that our baker makes is the best in town and people say it is worth the walk from the station.',
+    'The room that is free on Mondays is the one that the choir uses when the big hall is full of chairs.',
+  ])('stays whole where a clause goes on: %s', (text) => {
+    expect(sentences(text)).toEqual([text])
+  })
+})
+
+test.each([
+  ["we've got thirty, no sorry, twenty five places", "we've got twenty five places"],
+  ['the walk is on the 8th of june no sorry the 9th, meet at ten', 'the walk is on the 9th of june, meet at ten'],
+])('a correction keeps what stands beside it: %s', (text, expected) => {
+  expect(withSpokenCorrections(text)).toBe(expected)
+})
+
+describe('with the network', () => {
+  let reviewer: Awaited<ReturnType<typeof startReviewer>>
+  beforeAll(async () => {
+    reviewer = await startReviewer()
+  })
+  afterAll(() => reviewer.close())
+
+  test('the sentence of a corrected price is published whole', async () => {
+    expect(
+      (
+        await reviewer.publishedOf('autumn mower service. price was 40 no sorry 44, normally 60. ring 01632 960 333. sound professional')
+      )[1],
+    ).toBe('Price was 44, normally 60.')
+  })
+
+  test('a question to a named person, and an answer to what is left out, are not published', async () => {
+    const published = await reviewer.publishedOf(
+      "sewing starts tuesday 3 march at 7pm in the annexe, £6 a night. i still have to find the key, Paul can you text Gwen? oh and Kim's dad asked about parking, yes behind the chapel. don't mention Kim's dad",
+    )
+    expect(published.join(' ')).toContain('£6 a night')
+    expect(published.join(' ')).not.toMatch(/Paul|Kim|Yes behind|Oh/u)
+  })
+
+  test('a draft without a review loses no contact that the list would leave out', async () => {
+    const briefs: { id: string; brief: string }[] = JSON.parse(
+      readFileSync(new URL('fixtures/evaluation-briefs.json', import.meta.url), 'utf8'),
+    )
+    const brief = briefs.find(({ id }) => id === 'watch-repair-forwarded-mail')?.brief ?? ''
+    const reader = createRoleReader({ inference: createInference(), timeoutMs: 60_000 })
+    await reader.start()
+    let text = ''
+    for await (const event of createComposer({ roleReader: reader }).generate(
+      engineRequest({ platform: 'facebook', brief, instructions: '', tone: '' }),
+    ))
+      if (event.type === 'delta') text += event.text
+    expect(text).toContain('werkstatt@vonallmen.example.com')
+    await reader.close()
+  })
+
+  test('a draft without a review has what the list would have', async () => {
+    const reader = createRoleReader({ inference: createInference(), timeoutMs: 60_000 })
+    await reader.start()
+    const composer = createComposer({ roleReader: reader })
+    const brief =
+      "ok so can u do a post for the club um we've got thirty, no sorry, twenty five places on the canoe day its saturday 6 june at 10 from Pell Lock its 12 pounds a head bring a towel ring Jo on 01632 960 444 make it cheerful and dont mention the leak"
+    let text = ''
+    let done:
+      | { beside?: { unused: { text: string; reason: string }[]; left_out: string[] } | undefined; notices?: { code: string }[] }
+      | undefined
+    for await (const event of composer.generate(engineRequest({ platform: 'facebook', brief, instructions: '', tone: '' })))
+      if (event.type === 'delta') text += event.text
+      else done = event
+    expect(text).toContain("We've got twenty five places")
+    expect(text).not.toMatch(/no sorry|leak|cheerful|can u| um /u)
+    expect(done?.notices?.map(({ code }) => code)).toEqual(expect.arrayContaining(['left_out_on_request', 'written_out', 'tone_followed']))
+    expect(done?.beside?.unused.map(({ reason }) => reason)).toEqual(expect.arrayContaining(['instruction', 'excluded']))
+    await reader.close()
+  })
+})
+
+test.each([
+  ['our dog classes they start on the 4th of may at seven', ['Our dog classes start on the 4th of May at seven.']],
+  [
+    'theres a tap on site and a shed you can borrow, people need to be local they should text Jo at the gate by may',
+    ["There's a tap on site and a shed you can borrow.", 'People need to be local.', 'They should text Jo at the gate by may.'],
+  ],
+  ['open from sat, closed easter monday', ['Open from Saturday, closed Easter Monday.']],
+  ['its eighty pounds', ["It's eighty pounds."]],
+  ['so paul said we should tell everyone the hall is shut on monday', ['The hall is shut on Monday.']],
+])('says things once: %s', (text, expected) => {
+  expect(sentences(text).map((each) => (each.endsWith('.') ? each : `${each}.`))).toEqual(expected)
+})
+
+test.each([['the sale is 9 til 1 no sorry 9 til 2 in the yard', 'the sale is 9 til 2 in the yard']])(
+  'a range is corrected where the sentence goes on: %s',
+  (text, expected) => {
+    expect(withSpokenCorrections(text)).toBe(expected)
+  },
+)
