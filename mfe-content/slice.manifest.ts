@@ -15,6 +15,11 @@ export default {
     },
     { path: '/history', audience: 'user', title: 'Content history', skeleton: 'list' },
   ] satisfies SliceRoute[],
+  /** kB (gzip) of the slice's own files that a first visit may load. */
+  budgets: {
+    '/generate': 123,
+    '/history': 100,
+  },
   navigation: [
     { label: 'Generate', path: '/generate', icon: 'generate', placement: 'main', audience: 'user', order: 20 },
     { label: 'History', path: '/history', icon: 'history', placement: 'menu', audience: 'user', order: 15 },

@@ -96,7 +96,7 @@ describe('an event', () => {
   })
 
   test('result has the complete response', async () => {
-    const answer = {
+    const response = {
       content_id: string('ctn_1'),
       content: string('Hello from Lyon.'),
       platform: string('LinkedIn Post'),
@@ -124,10 +124,10 @@ describe('an event', () => {
       },
       created_at: time(),
     }
-    await expectStreamEvent(event('result', answer), async (frame) => {
+    await expectStreamEvent(event('result', response), async (frame) => {
       expect((await writeFromFrame(frame)).last).toMatchObject({
         phase: 'done',
-        answer: { content: 'Hello from Lyon.', user_usage: { remaining: 9 } },
+        response: { content: 'Hello from Lyon.', user_usage: { remaining: 9 } },
       })
     })
   })

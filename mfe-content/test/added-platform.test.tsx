@@ -17,7 +17,7 @@ afterAll(() => copy.remove())
 
 async function added() {
   const { platformById, measure }: typeof import('@loomcast/platforms') = await import(join(copy.dir, 'index.ts'))
-  return { platform: platformById('mastodon' as Parameters<typeof platformById>[0]).id, measure }
+  return { platform: platformById('quillboard' as Parameters<typeof platformById>[0]).id, measure }
 }
 
 test('offers the platform with its icon', async () => {
@@ -25,7 +25,7 @@ test('offers the platform with its icon', async () => {
   const { platform } = await added()
   const choose = jest.fn()
   renderWithApp(<PlatformPicker value={['linkedin']} error={undefined} disabled={false} onChange={choose} />)
-  const choice = screen.getByRole('checkbox', { name: 'Mastodon Post' })
+  const choice = screen.getByRole('checkbox', { name: 'Quillboard Post' })
   expect(choice.closest('label')?.querySelector('path')?.getAttribute('d')).toBe('M5 19V7l7 7 7-7v12')
   await userEvent.click(choice)
   expect(choose).toHaveBeenCalledWith(expect.arrayContaining(['linkedin', platform]), platform)
@@ -37,8 +37,8 @@ test('renders the preview of the platform, with its fold', async () => {
   const text = `${'Bread from six every day. '.repeat(20)}The very end.`
   const author = { name: 'Ada Byron', handle: 'ada', initials: 'AB' }
   renderWithApp(<PlatformPreview platform={platform} text={text} author={author} measure={measure(platform, text)} writing={false} />)
-  const figure = screen.getByRole('figure', { name: 'Preview as Mastodon Post' })
-  expect(await within(figure).findByText('@ada@mastodon.example')).toBeVisible()
+  const figure = screen.getByRole('figure', { name: 'Preview as Quillboard Post' })
+  expect(await within(figure).findByText('@ada@quillboard.example')).toBeVisible()
   expect(figure).not.toHaveTextContent('The very end.')
   await userEvent.click(within(figure).getByRole('button', { name: 'Read more' }))
   expect(figure).toHaveTextContent('The very end.')
@@ -46,5 +46,5 @@ test('renders the preview of the platform, with its fold', async () => {
 
 test('filters the history by the platform, with its id in the URL', async () => {
   const { historyList } = await import('../src/history/history.query.ts')
-  expect(historyList.format(historyList.parse(new URLSearchParams('platform=Mastodon+Post'))).toString()).toBe('platform=mastodon')
+  expect(historyList.format(historyList.parse(new URLSearchParams('platform=Quillboard+Post'))).toString()).toBe('platform=quillboard')
 })

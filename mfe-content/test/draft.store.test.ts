@@ -26,7 +26,8 @@ test('restores a draft after its tab is reloaded', () => {
 })
 
 test('stores a draft per tab, and starts a new tab with the latest', () => {
-  const [one, other] = [new Memory(), new Memory()]
+  const one = new Memory()
+  const other = new Memory()
   draftStore(one, browser).write('ada', { prompt: 'one' })
   draftStore(other, browser).write('ada', { prompt: 'other' })
   expect(draftStore(one, browser).read('ada').prompt).toBe('one')
@@ -41,7 +42,8 @@ test('never returns the draft of another user', () => {
 })
 
 test('does not restore a draft after a sign-out in another tab', () => {
-  const [one, other] = [new Memory(), new Memory()]
+  const one = new Memory()
+  const other = new Memory()
   draftStore(one, browser).write('ada', { prompt: 'one' })
   draftStore(other, browser).clear('ada')
   expect(draftStore(one, browser).read('ada')).toEqual({})

@@ -129,7 +129,7 @@ test('a saved edit is checked when the saved facts arrive', async () => {
   expect(await screen.findByRole('heading', { name: '1 of 2 facts is not in your brief' })).toBeInTheDocument()
 })
 
-test('a post whose facts have a source has no number next to the copy button', async () => {
+test('a post without unsupported facts has no number next to the copy button', async () => {
   await open([MAY])
   expect(screen.queryByRole('button', { name: /to check/ })).toBeNull()
 })

@@ -7,9 +7,9 @@ const brief = briefFrom({ prompt: 'We stopped having status meetings ' }, settin
 const attempt = { key: 'k', brief, parentId: null, continues: null, startedAt: Date.parse('2026-11-20T10:00:00Z') }
 const unknown = { status: 404 }
 
-function ports(answers: { items?: (object | null)[]; latest?: ReturnType<typeof item>[][] }): FindSavedPorts & { waited: number[] } {
-  const items = [...(answers.items ?? [])]
-  const latest = [...(answers.latest ?? [])]
+function ports(responses: { items?: (object | null)[]; latest?: ReturnType<typeof item>[][] }): FindSavedPorts & { waited: number[] } {
+  const items = [...(responses.items ?? [])]
+  const latest = [...(responses.latest ?? [])]
   const waited: number[] = []
   return {
     waited,

@@ -5,7 +5,7 @@ import { type FakeRequest, fakeStream, problem, testUser, toasts } from '@loomca
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { drafts } from '../src/brief/draft.store.ts'
-import { answer, models, settings } from './server.ts'
+import { generationResponse, models, settings } from './server.ts'
 
 import { answerOn, bodyOf, fill, generate, open, prompt, ready, setUpGeneratePage, text, writing } from './support/generate-page.tsx'
 
@@ -27,7 +27,7 @@ describe('the brief', () => {
     await userEvent.tab()
     expect(await screen.findByRole('button', { name: 'Stop' })).toHaveFocus()
     act(() => {
-      stream.send('result', answer())
+      stream.send('result', generationResponse())
       stream.end()
     })
     await text()
@@ -125,7 +125,7 @@ describe('the brief', () => {
     expect(await prompt()).toHaveValue('')
   })
 
-  test('is retained for a user whose session has expired', async () => {
+  test('is retained when the session of the user has expired', async () => {
     const refuse = () => problem('token_expired', 'Please log in again.')
     localStorage.setItem('token', 'expired')
     const { unmount } = open('/generate', {
@@ -168,7 +168,7 @@ describe('the brief', () => {
     expect(bodyOf(api.calls)).toEqual([])
   })
 
-  test('shows that the model of the settings was replaced, also while the settings are collapsed', async () => {
+  test('shows that the model of the settings was replaced, even while the settings are collapsed', async () => {
     const notice = 'GPT-3 is not available here any more. GPT-4o mini is used instead.'
     open('/generate', { 'GET /api/settings': { settings: { ...settings, default_model_notice: notice } } })
     expect(await screen.findByText(notice)).toBeVisible()

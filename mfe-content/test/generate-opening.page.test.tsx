@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event'
 import manifest from '../slice.manifest.ts'
 import { exampleOf } from '../src/brief/examples.ts'
 import { ContentApp } from '../src/content-app.tsx'
-import { answer, item, models, quietDay, starter } from './server.ts'
+import { generationResponse, item, models, quietDay, starter } from './server.ts'
 import { answerOn, bodyOf, generate, open, prompt, ready, setUpGeneratePage, text, writing } from './support/generate-page.tsx'
 
 setUpGeneratePage()
@@ -107,7 +107,7 @@ describe('the limit', () => {
     const { api, send, end } = await writing()
     api.on(limitReached)
     act(() => {
-      send('result', answer({ user_usage: { remaining: 0, used: 10, limit: 10, referral_bonus: 0, used_bonus: 0 } }))
+      send('result', generationResponse({ user_usage: { remaining: 0, used: 10, limit: 10, referral_bonus: 0, used_bonus: 0 } }))
       end()
     })
     expect(await text()).toHaveValue('In May we stopped having status meetings.')

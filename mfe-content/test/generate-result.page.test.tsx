@@ -39,7 +39,7 @@ describe('the result', () => {
     await waitFor(() => expect(screen.queryByText(shortened.message)).toBeNull())
   })
 
-  test('names what the platform would reject', async () => {
+  test('lists what the platform would reject', async () => {
     await written({ platform: 'Instagram Caption', content: '#a1 #b2 #c3 #d4 #e5 #f6' })
     expect(await screen.findByText('Not ready for Instagram')).toBeInTheDocument()
     expect(screen.getByText('6 hashtags: Instagram takes 5 at most.')).toBeInTheDocument()
@@ -184,7 +184,7 @@ describe('the result', () => {
     expect(screen.getByRole('figure', { name: 'Preview as LinkedIn Post' })).not.toHaveTextContent('Five.')
   })
 
-  test('with the built-in writer, names the next version and its cost, and hides unsupported settings', async () => {
+  test('with the built-in writer, shows the next version and its cost, and hides unsupported settings', async () => {
     const settingsWithComposer = { success: true, settings: { ...settings, default_provider: 'local', default_model: 'composer' } }
     const variant = { index: 0, total: 3, name: 'prose', label: 'As prose', next_label: 'As a list' }
     await written({ variant }, { 'GET /api/settings': settingsWithComposer, 'GET /api/user/package': { success: true, ...starter(7) } })

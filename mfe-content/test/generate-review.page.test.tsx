@@ -3,7 +3,7 @@ import { type FakeRequest, fakeStream, problem, toasts } from '@loomcast/web-kit
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Reading } from '../src/api/reading.ts'
-import { answer, models, settings } from './server.ts'
+import { generationResponse, models, settings } from './server.ts'
 
 import { answerOn, bodyOf, fill, generate, open, prompt, type Routes, ready, setUpGeneratePage, text } from './support/generate-page.tsx'
 
@@ -27,7 +27,7 @@ const READING: Reading = {
     { text: 'Keep it short.', source: 'keep it short.', use: 'instruction', reason: 'How the post should be written.', question: null },
   ],
 }
-/** A page whose settings use the built-in writer. */
+/** A page with settings that use the built-in writer. */
 const builtIn: Routes = {
   'GET /api/models': { ...models, defaults: { provider: 'local', model: 'composer' } },
   'GET /api/settings': { success: true, settings: { ...settings, default_provider: 'local', default_model: 'composer' } },
@@ -85,7 +85,7 @@ describe('a brief that needs a look', () => {
       prompt_confirmed: true,
     })
     act(() => {
-      send('result', answer())
+      send('result', generationResponse())
       end()
     })
     await text()
@@ -98,7 +98,7 @@ describe('a brief that needs a look', () => {
     await heading()
     await userEvent.click(confirm())
     act(() => {
-      send('result', answer())
+      send('result', generationResponse())
       end()
     })
     await text()
@@ -112,7 +112,7 @@ describe('a brief that needs a look', () => {
     expect(screen.queryByRole('button', { name: 'Regenerate from the brief in the form' })).not.toBeInTheDocument()
   })
 
-  test('is written as it is after one press, and is not read again', async () => {
+  test('is written unchanged after one click, and is not read again', async () => {
     const { api, send, end } = await press()
     await heading()
     await userEvent.click(screen.getByRole('button', { name: 'Use my text as is' }))
@@ -120,7 +120,7 @@ describe('a brief that needs a look', () => {
     expect(body).toMatchObject({ prompt: MESSY })
     expect(body).not.toHaveProperty('prompt_confirmed')
     act(() => {
-      send('result', answer())
+      send('result', generationResponse())
       end()
     })
     await text()
@@ -274,6 +274,24 @@ describe('a brief that needs a look', () => {
     expect(await written(api.calls)).toMatchObject({
       prompt: 'We open at 9 on Friday. Bring a mug. Maybe 40 people. Keep it short.',
       custom_instructions: '',
+    })
+  })
+
+  test('sends a sentence and a note that the user makes notes for the writer as instructions', async () => {
+    const { api } = await press()
+    await heading()
+    const note = { name: 'Make it a note for the writer: Bring a mug.' }
+    expect(screen.queryByRole('button', note)).not.toBeInTheDocument()
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Publish: Bring a mug.' }))
+    await userEvent.click(screen.getByRole('button', note))
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Instruction 1 of 2' })).toHaveFocus())
+    expect(screen.getByRole('textbox', { name: 'Instruction 1 of 2' })).toHaveValue('Bring a mug.')
+    await userEvent.click(screen.getByText('Left out (2)'))
+    await userEvent.click(screen.getByRole('button', { name: /^Note for the writer: mo is off/ }))
+    await userEvent.click(confirm())
+    expect(await written(api.calls)).toMatchObject({
+      prompt: 'We open at 9 on Friday. Maybe 40 people.',
+      custom_instructions: 'Bring a mug.\nmo is off sick tho.\nKeep it short.',
     })
   })
 

@@ -1,95 +1,26 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { describe, expect, test } from '@jest/globals'
 import { PLATFORMS } from '@loomcast/platforms'
-import { type FakeRequest, fakeStream, problem, problemBody, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { fakeStream, problem, problemBody, toasts } from '@loomcast/web-kit/testing'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { Fact } from '../src/api/fact.ts'
-import { ContentApp, prefetchPage } from '../src/content-app.tsx'
 import { postSet } from '../src/set/page-set.ts'
-import { answer, item, quietDay, starter } from './server.ts'
+import { generationResponse, starter } from './server.ts'
+import {
+  bodies,
+  choose,
+  fill,
+  member,
+  open,
+  platform,
+  post,
+  SUPPORTED,
+  setUpSetPage,
+  writeButton,
+  writing,
+  written,
+} from './support/set-page.tsx'
 
-type Routes = Parameters<typeof renderWithApp>[1] extends infer O ? (O extends { api?: infer R } ? R : never) : never
-
-const IDS: Record<string, string> = {
-  'LinkedIn Post': 'ctn_linkedin',
-  'Blog Post': 'ctn_blog',
-  'TikTok Caption': 'ctn_tiktok',
-  'Twitter/X Thread': 'ctn_twitter',
-}
-const member = (platform: string) => ({ platform, content_id: IDS[platform] })
-const written = (platform: string) => answer({ ...member(platform), content: `For ${platform}` })
-const saved = (platform: string) => item({ ...member(platform), generated_text: `For ${platform}` })
-const SUPPORTED: Fact = {
-  field: 'text',
-  start: 0,
-  end: 3,
-  text: 'For',
-  kind: 'name',
-  state: 'supported',
-  source: 'brief',
-  quote: 'For',
-  source_start: null,
-  source_end: null,
-}
-
-function open(api: Routes = {}) {
-  return renderWithApp(<ContentApp />, {
-    path: '/generate',
-    api: {
-      ...quietDay,
-      'GET /api/content/*': ({ path }: FakeRequest) => {
-        const platform = Object.keys(IDS).find((name) => path.endsWith(IDS[name] ?? ''))
-        return platform ? { item: saved(platform) } : problem('content_not_found')
-      },
-      ...api,
-    },
-  })
-}
-
-const platform = (name: string) => screen.findByRole('checkbox', { name })
-const writeButton = () => screen.getByRole('button', { name: /^Write / })
-const post = (name: string) => within(screen.getByRole('article', { name }))
-const bodies = (calls: FakeRequest[], path: string) => calls.filter((call) => call.path === path).map(({ body }) => body)
-
-async function choose(...names: string[]) {
-  for (const name of names) await userEvent.click(await platform(name))
-}
-
-async function fill(text: string) {
-  await userEvent.click(await screen.findByRole('textbox', { name: /Topic or prompt/ }))
-  await userEvent.paste(text)
-}
-
-/** Starts posts for LinkedIn, which is selected by default, and these platforms. */
-async function writing(names: string[], api: Routes = {}) {
-  const stream = fakeStream()
-  const view = open({ 'POST /api/content/generate-set': () => stream.response, ...api })
-  await choose(...names)
-  await fill('We stopped having status meetings')
-  await waitFor(() => expect(writeButton()).toBeEnabled())
-  await userEvent.click(writeButton())
-  await screen.findByRole('article', { name: 'LinkedIn Post' })
-  act(() => stream.send('set', { set_id: 'set_1', members: ['LinkedIn Post', ...names].map(member) }))
-  return { ...view, ...stream }
-}
-
-// Preloaded, so that the tests do not wait for the chunks.
-beforeAll(async () => {
-  prefetchPage('/generate')
-  await act(async () => {
-    await import('../src/generate/generate.page.tsx')
-  })
-  globalThis.matchMedia ??= jest.fn(() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never
-})
-beforeEach(() => {
-  jest.spyOn(console, 'error').mockImplementation(() => {})
-})
-afterEach(() => {
-  act(() => postSet.reset())
-  cleanup()
-  resetApp()
-  jest.restoreAllMocks()
-})
+setUpSetPage()
 
 describe('the platforms', () => {
   test('are chosen with the keyboard, and the button states the cost', async () => {
@@ -187,7 +118,7 @@ describe('several posts', () => {
     })
     expect(await screen.findByRole('article', { name: 'Twitter/X Post' })).toBeInTheDocument()
     const thread = '1/2 We stopped having status meetings in May.\n2/2 Six hours a week back for a team of nine.'
-    act(() => send('result', answer({ ...member('Twitter/X Thread'), content: thread })))
+    act(() => send('result', generationResponse({ ...member('Twitter/X Thread'), content: thread })))
     expect(await screen.findByRole('article', { name: 'Twitter/X Thread' })).toBeInTheDocument()
     expect(screen.queryByRole('article', { name: 'Twitter/X Post' })).not.toBeInTheDocument()
   })
@@ -230,6 +161,7 @@ describe('several posts', () => {
     await userEvent.type(await post('LinkedIn Post').findByRole('textbox', { name: 'Text of the post' }), ', edited')
     await userEvent.click(await screen.findByRole('button', { name: 'Copy all' }))
     expect(copied).toEqual(['LinkedIn Post\n-------------\nFor LinkedIn Post, edited\n\n\nBlog Post\n---------\nFor Blog Post'])
+    expect(screen.getByRole('link', { name: 'Plan these posts' })).toHaveAttribute('href', '/plan?set=set_1')
   })
 })
 
@@ -299,175 +231,4 @@ describe('different words for one platform', () => {
       ]),
     )
   })
-})
-
-describe('on a narrow screen', () => {
-  const original = globalThis.matchMedia
-  let isNarrow = true
-  const changed = new Set<() => void>()
-  const rotate = (narrow: boolean) =>
-    act(() => {
-      isNarrow = narrow
-      for (const onChange of changed) onChange()
-    })
-
-  beforeEach(() => {
-    isNarrow = true
-    globalThis.matchMedia = ((query: string) => {
-      if (!query.includes('47.99em')) return original(query)
-      return {
-        matches: isNarrow,
-        addEventListener: (_: string, onChange: () => void) => void changed.add(onChange),
-        removeEventListener: (_: string, onChange: () => void) => void changed.delete(onChange),
-      }
-    }) as typeof matchMedia
-  })
-  afterEach(() => {
-    globalThis.matchMedia = original
-  })
-
-  const tab = (name: RegExp) => screen.getByRole('tab', { name })
-  const visiblePosts = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'))
-
-  test('the posts are tabs with their states, which the arrow keys change', async () => {
-    const { send } = await writing(['Blog Post', 'TikTok Caption'])
-    expect(screen.getByRole('tablist', { name: 'Posts' })).toBeInTheDocument()
-    expect(visiblePosts()).toEqual(['LinkedIn Post'])
-    act(() => {
-      send('result', written('LinkedIn Post'))
-      send('error', { ...problemBody('provider_unavailable', 'OpenAI is unavailable.'), ...member('Blog Post') })
-    })
-    expect(await screen.findByRole('tab', { name: /^Blog\s*, not finished$/ })).toBeInTheDocument()
-    expect(tab(/^TikTok\s*, writing$/)).toBeInTheDocument()
-    expect(tab(/^LinkedIn$/)).toHaveAttribute('aria-selected', 'true')
-    tab(/^LinkedIn$/).focus()
-    await userEvent.keyboard('{ArrowRight}')
-    expect(visiblePosts()).toEqual(['Blog Post'])
-    expect(screen.getByRole('tabpanel', { name: /^Blog/ })).toBe(document.getElementById(tab(/^Blog/).getAttribute('aria-controls') ?? ''))
-  })
-
-  test('a post that is added is shown', async () => {
-    const { send } = await writing(['Blog Post'])
-    act(() => {
-      send('result', written('LinkedIn Post'))
-      send('result', written('Blog Post'))
-    })
-    await userEvent.click(await post('LinkedIn Post').findByRole('button', { name: 'Also write for TikTok Caption' }))
-    await waitFor(() => expect(visiblePosts()).toEqual(['TikTok Caption']))
-  })
-
-  test('an unsaved edit remains when the device is rotated, and is saved before another post replaces it in a hidden tab', async () => {
-    const saves: unknown[] = []
-    const { send } = await writing(['Blog Post'], {
-      'PUT /api/content/*': ({ path, body }: FakeRequest) => {
-        saves.push([path, body])
-        return { item: { ...saved('LinkedIn Post'), ...(body as object) } }
-      },
-    })
-    act(() => {
-      send('result', written('LinkedIn Post'))
-      send('result', written('Blog Post'))
-    })
-    const field = await post('LinkedIn Post').findByRole('textbox', { name: 'Text of the post' })
-    await userEvent.type(field, ', edited')
-    rotate(false)
-    expect(visiblePosts()).toEqual(['LinkedIn Post', 'Blog Post'])
-    expect(screen.queryByRole('tab')).toBeNull()
-    expect(post('LinkedIn Post').getByRole('textbox', { name: 'Text of the post' })).toHaveValue('For LinkedIn Post, edited')
-    rotate(true)
-    await userEvent.click(tab(/^Blog/))
-    await userEvent.click(screen.getByRole('button', { name: 'Edit the brief' }))
-    await userEvent.click(writeButton())
-    await waitFor(() => expect(saves).toEqual([['/api/content/ctn_linkedin', { generated_text: 'For LinkedIn Post, edited' }]]))
-  })
-})
-
-test('one more post is one press away from a single one, which stays on the screen', async () => {
-  const single = fakeStream()
-  const { api } = open({
-    'POST /api/content/generate': () => single.response,
-    'POST /api/content/generate-set': () => fakeStream().response,
-  })
-  await fill('We stopped having status meetings')
-  await waitFor(() => expect(writeButton()).toBeEnabled())
-  await userEvent.click(writeButton())
-  await waitFor(() => expect(bodies(api.calls, '/api/content/generate')).toHaveLength(1))
-  act(() => {
-    single.send('result', written('LinkedIn Post'))
-    single.end()
-  })
-  await userEvent.click(await screen.findByRole('button', { name: 'Also write for Blog Post' }))
-  await screen.findByRole('article', { name: 'Blog Post' })
-  expect(bodies(api.calls, '/api/content/generate-set')).toMatchObject([{ platforms: ['Blog Post'], beside: 'ctn_linkedin' }])
-  expect(post('LinkedIn Post').getByRole('textbox', { name: 'Text of the post' })).toHaveValue('For LinkedIn Post')
-  expect(JSON.parse(localStorage.getItem('loomcast.platforms.usr_test') ?? '')).toEqual(['linkedin', 'blog'])
-  await userEvent.click(screen.getByRole('button', { name: 'Edit the brief' }))
-  expect(await platform('Blog Post')).toBeChecked()
-})
-
-test('a post for another platform that failed is offered next to the one that remains on the screen', async () => {
-  const single = fakeStream()
-  const calls: unknown[] = []
-  open({
-    'POST /api/content/generate': ({ body }: FakeRequest) => {
-      calls.push(body)
-      return calls.length === 1 ? single.response : problem('provider_unavailable')
-    },
-  })
-  await fill('We stopped having status meetings')
-  await waitFor(() => expect(writeButton()).toBeEnabled())
-  await userEvent.click(writeButton())
-  await waitFor(() => expect(calls).toHaveLength(1))
-  act(() => {
-    single.send('result', written('LinkedIn Post'))
-    single.end()
-  })
-  await screen.findByRole('button', { name: 'Also write for Blog Post' })
-  await choose('LinkedIn Post', 'Blog Post')
-  await userEvent.click(writeButton())
-  expect(await screen.findByRole('button', { name: 'Try again' })).toBeInTheDocument()
-  expect(screen.getByRole('textbox', { name: 'Text of the post' })).toHaveValue('For LinkedIn Post')
-  expect(screen.getByRole('button', { name: 'Also write for Blog Post' })).toBeInTheDocument()
-  expect(screen.queryByRole('button', { name: 'Also write for LinkedIn Post' })).toBeNull()
-})
-
-test('the posts are found again after a reload', async () => {
-  const { unmount } = await writing(['Blog Post'])
-  await waitFor(() => expect(sessionStorage.getItem('loomcast.set.usr_test')).toContain('set_1'))
-  unmount()
-  act(() => postSet.reset())
-  open({
-    'GET /api/content/sets/set_1': {
-      set_id: 'set_1',
-      members: [
-        { ...member('LinkedIn Post'), state: 'completed', result: written('LinkedIn Post') },
-        { ...member('Blog Post'), state: 'failed', problem: problemBody('quota_exhausted') },
-      ],
-    },
-  })
-  await waitFor(() => expect(post('LinkedIn Post').getByRole('textbox', { name: 'Text of the post' })).toHaveValue('For LinkedIn Post'))
-  expect(await post('Blog Post').findByText("You've reached your monthly limit!")).toBeInTheDocument()
-})
-
-test('the posts that another device is writing are offered and shown', async () => {
-  const { api } = open({
-    'GET /api/content/sets': { sets: [{ set_id: 'set_1', started_at: '2026-11-20T10:00:00.000Z' }] },
-    'GET /api/content/sets/set_1': ({ headers }: FakeRequest) =>
-      headers.get('accept')?.includes('event-stream')
-        ? fakeStream().response
-        : {
-            set_id: 'set_1',
-            prompt: 'Plum coffee',
-            members: [
-              { ...member('LinkedIn Post'), state: 'completed', result: written('LinkedIn Post') },
-              { ...member('Blog Post'), state: 'running' },
-            ],
-          },
-  })
-  expect(await screen.findByText('1 post is being written', {}, { timeout: 10_000 })).toBeInTheDocument()
-  await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
-  expect(await screen.findByRole('article', { name: 'Blog Post' })).toHaveTextContent(/Writing/)
-  expect(post('LinkedIn Post').getByRole('textbox', { name: 'Text of the post' })).toHaveValue('For LinkedIn Post')
-  expect(screen.queryByText('1 post is being written')).toBeNull()
-  expect(bodies(api.calls, '/api/content/generate-set')).toEqual([])
 })

@@ -4,7 +4,7 @@ import { announcement, fakeStream, problem, problemBody, testUser } from '@loomc
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { postSet } from '../src/set/page-set.ts'
-import { answer, item, page } from './server.ts'
+import { generationResponse, item, page } from './server.ts'
 
 import { bodyOf, fill, generate, open, prompt, ready, setUpGeneratePage, stop, text, writing, written } from './support/generate-page.tsx'
 
@@ -20,7 +20,7 @@ describe('writing', () => {
     act(() => send('delta', { text: 'stopped' }))
     await waitFor(() => expect(figure).toHaveTextContent('In May we stopped'))
     act(() => {
-      send('result', answer())
+      send('result', generationResponse())
       end()
     })
     await text()
@@ -87,7 +87,7 @@ describe('writing', () => {
 
   test('restores the current version of the last result after a reload, unless it was deleted', async () => {
     await written()
-    const edited = item({ content_id: answer().content_id, generated_text: 'Edited in another tab' })
+    const edited = item({ content_id: generationResponse().content_id, generated_text: 'Edited in another tab' })
     act(stop)
     cleanup()
     open('/generate', { 'GET /api/content/*': { success: true, item: edited } })
@@ -162,9 +162,9 @@ describe('a failed generation', () => {
   test('disables the button for the server’s wait time after too many requests', async () => {
     await writing({
       'POST /api/content/generate': () => {
-        const answer = problem('rate_limited', 'Slow down.')
-        answer.headers.set('retry-after', '42')
-        return answer
+        const response = problem('rate_limited', 'Slow down.')
+        response.headers.set('retry-after', '42')
+        return response
       },
     })
     const alert = await screen.findByRole('alert')

@@ -4,11 +4,11 @@ import { briefFrom } from '../src/brief/brief.ts'
 import type { Problem } from '../src/generation/failure.ts'
 import type { Attempt } from '../src/generation/generation.state.ts'
 import { createGenerations, type GenerationPorts } from '../src/generation/generations.ts'
-import { answer, item, models, settings } from './server.ts'
+import { generationResponse, item, models, settings } from './server.ts'
 
 const brief = briefFrom({ prompt: 'We stopped having status meetings' }, settings, models)
 
-/** A server whose stream the test controls. */
+/** A server with a stream that the test controls. */
 function setUp(saved: ContentItem | null | Error = null) {
   const calls: {
     attempt: Attempt
@@ -69,10 +69,10 @@ describe('writing', () => {
     const { generations, calls, state, over } = setUp()
     generations.start({ brief, parentId: 'ctn_0' })
     calls[0]!.send('delta', { text: 'In May' })
-    calls[0]!.send('result', answer())
+    calls[0]!.send('result', generationResponse())
     calls[0]!.end()
     await settle()
-    expect(state()).toMatchObject({ phase: 'done', answer: { content_id: 'ctn_1' }, attempt: { parentId: 'ctn_0' } })
+    expect(state()).toMatchObject({ phase: 'done', response: { content_id: 'ctn_1' }, attempt: { parentId: 'ctn_0' } })
     expect(over).toEqual(['key-1'])
   })
 
@@ -86,11 +86,11 @@ describe('writing', () => {
   test('creates a key per attempt, or uses the given one', async () => {
     const { generations, calls } = setUp()
     generations.start({ brief })
-    calls[0]!.send('result', answer())
+    calls[0]!.send('result', generationResponse())
     calls[0]!.end()
     await settle()
     generations.start({ brief })
-    calls[1]!.send('result', answer())
+    calls[1]!.send('result', generationResponse())
     calls[1]!.end()
     await settle()
     generations.start({ brief, key: 'from-a-link' })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals'
 import { problem, toasts } from '@loomcast/web-kit/testing'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { page } from './server.ts'
 import { open, row, setUpHistoryPage, three } from './support/history-page.tsx'
@@ -45,6 +45,26 @@ describe('the selection', () => {
     ])
   })
 
+  test('is exported by Retry with its current posts', async () => {
+    URL.createObjectURL = () => 'blob:x'
+    URL.revokeObjectURL = () => {}
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    let fails = true
+    const { api } = open('/history', { 'POST /api/content/bulk-export': () => (fails ? problem('busy', 'Busy.') : new Response('file')) })
+    await userEvent.click((await row('Plum coffee')).getByRole('checkbox'))
+    await exportAs('Export selected', 'CSV for spreadsheets')
+    await waitFor(() => expect(toasts.get()).toMatchObject([{ message: 'The export failed.' }]))
+    await userEvent.click((await row('Plum coffee')).getByRole('checkbox'))
+    await userEvent.click((await row('Packaging')).getByRole('checkbox'))
+    fails = false
+    api.calls.length = 0
+    act(() => toasts.get()[0]?.action?.onClick())
+    await waitFor(() => expect(HTMLAnchorElement.prototype.click).toHaveBeenCalledTimes(1))
+    const sent = api.calls.filter(({ path }) => path === '/api/content/bulk-export').map(({ body }) => body)
+    expect(sent).toEqual([{ content_ids: ['ctn_3'], format: 'csv' }])
+  })
+
   test('is downloaded as a zip of text files', async () => {
     const saved: string[] = []
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -55,6 +75,30 @@ describe('the selection', () => {
     await userEvent.click((await row('Plum coffee')).getByRole('checkbox'))
     await exportAs('Export selected', 'Text files (zip)')
     await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^loomcast_posts_\d{4}-\d\d-\d\d\.zip$/)]))
+  })
+
+  test('is downloaded by Retry with its current posts', async () => {
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    let zip: Blob | undefined
+    URL.createObjectURL = () => {
+      throw new Error('No memory.')
+    }
+    open()
+    await userEvent.click((await row('Plum coffee')).getByRole('checkbox'))
+    await exportAs('Export selected', 'Text files (zip)')
+    await waitFor(() => expect(toasts.get()).toMatchObject([{ message: 'The posts were not downloaded.' }]))
+    await userEvent.click((await row('Plum coffee')).getByRole('checkbox'))
+    await userEvent.click((await row('Packaging')).getByRole('checkbox'))
+    URL.createObjectURL = (blob) => {
+      zip = blob as Blob
+      return 'blob:zip'
+    }
+    act(() => toasts.get()[0]?.action?.onClick())
+    await waitFor(() => expect(zip).toBeDefined())
+    const text = Buffer.from(await zip!.arrayBuffer()).toString('latin1')
+    expect(text).toContain('Half the **packaging**')
+    expect(text).not.toContain('Second text')
   })
 })
 
@@ -90,7 +134,7 @@ describe('the export', () => {
     await waitFor(() => expect(toasts.get().at(-1)).toMatchObject({ kind: 'error', action: { label: 'Retry' } }))
   })
 
-  test('says how many posts it has', async () => {
+  test('shows how many posts it has', async () => {
     open('/history?range=week')
     await screen.findByText('First text')
     await userEvent.click(screen.getByRole('button', { name: 'Export' }))

@@ -55,6 +55,23 @@ describe('the posts of a set', () => {
     expect(text).toContain(`"digital_source_type": "${byModel.digital_source_type}"`)
   })
 
+  test('are planned together or one by one if the installation has a plan', async () => {
+    open('/history', { 'GET /api/content/history': page(set) })
+    const group = within(await screen.findByRole('region', { name: 'Plum coffee' }))
+    expect(group.getByRole('link', { name: 'Plan these posts' })).toHaveAttribute('href', '/plan?set=set_1')
+    await userEvent.click((await row('Packaging')).getByRole('button', { name: 'More for “Packaging”' }))
+    expect(await screen.findByRole('menuitem', { name: 'Plan', hidden: true })).toHaveAttribute('href', '/plan?content=ctn_x')
+  })
+
+  test('have no link to a plan that is not installed', async () => {
+    open('/history', { 'GET /api/content/history': page(set) }, (path) => path !== '/plan')
+    const group = within(await screen.findByRole('region', { name: 'Plum coffee' }))
+    expect(group.queryByRole('link', { name: 'Plan these posts' })).toBeNull()
+    await userEvent.click((await row('Packaging')).getByRole('button', { name: 'More for “Packaging”' }))
+    expect(await screen.findByRole('menuitem', { name: 'Tags', hidden: true })).toBeInTheDocument()
+    expect(screen.queryByRole('menuitem', { name: 'Plan', hidden: true })).toBeNull()
+  })
+
   test('are copied without the versions that another one replaced, which are collapsed', async () => {
     const half = item({
       ...set[2],

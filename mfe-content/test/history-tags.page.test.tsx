@@ -106,7 +106,7 @@ describe('the tags of posts', () => {
     expect((await dialog('Tags of 2 posts')).getByRole('checkbox', { name: 'fall' })).toBeChecked()
   })
 
-  test('stay as they are when a change fails, with the reason', async () => {
+  test('stay unchanged when a change fails, with the reason', async () => {
     open(
       '/history',
       tagging({}, () => problem('tag_limit', 'A post can have up to 20 tags.')),
@@ -119,6 +119,39 @@ describe('the tags of posts', () => {
     expect(tags.getByRole('checkbox', { name: 'launch' })).not.toBeChecked()
     await userEvent.click(tags.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(screen.getByRole('button', { name: 'More for “Packaging”' })).toHaveFocus())
+  })
+
+  test('are changed in the order of the clicks while an earlier change is on its way, and one that fails takes back itself only', async () => {
+    const { promise: first, resolve: answerFirst } = Promise.withResolvers<void>()
+    const { promise: second, resolve: answerSecond } = Promise.withResolvers<void>()
+    const waits = [first, second]
+    const { api } = open('/history', {
+      'POST /api/content/bulk-tag': async ({ body }: FakeRequest) => {
+        const { add } = body as { add: string[] }
+        await waits.shift()
+        if (add.includes('launch')) return problem('tag_limit', 'A post can have up to 20 tags.')
+        return { success: true, posts: [{ content_id: 'ctn_3', tags: ['spring'] }] }
+      },
+    })
+    await userEvent.click((await row('Packaging')).getByRole('button', { name: 'More for “Packaging”' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Tags', hidden: true }))
+    const tags = await dialog('Tags of this post')
+    const box = (name: string) => tags.getByRole('checkbox', { name })
+    await userEvent.click(box('launch'))
+    await userEvent.click(box('spring'))
+    expect(box('launch')).toBeChecked()
+    expect(box('spring')).toBeChecked()
+    expect(changes(api.calls)).toEqual([{ content_ids: ['ctn_3'], add: ['launch'], remove: [] }])
+
+    answerFirst()
+    expect(await tags.findByText('A post can have up to 20 tags.')).toBeInTheDocument()
+    expect(box('launch')).not.toBeChecked()
+    expect(box('spring')).toBeChecked()
+    await waitFor(() => expect(changes(api.calls)).toHaveLength(2))
+    answerSecond()
+    await waitFor(async () => expect((await row('Packaging')).queryByText('launch')).toBeNull())
+    expect(box('launch')).not.toBeChecked()
+    expect(box('spring')).toBeChecked()
   })
 
   test('are edited from the opened post', async () => {

@@ -54,11 +54,23 @@ describe('the confirmed text', () => {
     expect(confirmed('九时开门。欢迎。', sent('九时开门。'), sent('欢迎。')).text).toBe('九时开门。欢迎。')
   })
 
+  test('ends a sentence whose last words were deselected', () => {
+    const prompt = 'shut until the 14th, was the 12th, for new tiles, pool is open'
+    const before = sent('Shut until the 14th,', { source: 'shut until the 14th,' })
+    const note = sent('was the 12th,', { use: 'leave_out' })
+    const rest = sent('for new tiles.', { source: 'for new tiles,' })
+    const after = sent('Pool is open.', { source: 'pool is open' })
+    const off = { ...rest, use: 'leave_out' } as const
+    expect(confirmed(prompt, before, note, rest, after).text).toBe('Shut until the 14th, for new tiles. Pool is open.')
+    expect(confirmed(prompt, before, note, off, after).text).toBe('Shut until the 14th. Pool is open.')
+    expect(confirmed(prompt, before, note, off).text).toBe('Shut until the 14th.')
+  })
+
   test('puts a sentence that is not in the prompt on its own line', () => {
     expect(confirmed('We open.', sent('We open.'), sent('Come by.', { source: 'elsewhere' })).text).toBe('We open.\nCome by.')
   })
 
-  test('has the instructions that are followed, apart from the text', () => {
+  test('has the instructions that are followed, separately from the text', () => {
     const prompt = 'We open. Keep it short. No emojis.'
     const passages = [sent('We open.'), sent('Keep it short.', { use: 'instruction' }), sent('No emojis.', { use: 'instruction' })].map(
       passageOf,
@@ -81,7 +93,8 @@ describe('the changes to an earlier list', () => {
   const change = { isUsed: false, isAnswered: true }
 
   test('are carried over to the same sentences, each once', () => {
-    const [open, mug] = [passageOf(sent('We open.')), passageOf(sent('A mug.'))]
+    const open = passageOf(sent('We open.'))
+    const mug = passageOf(sent('A mug.'))
     const edited = { ...mug, text: 'A cup.', isAnswered: true }
     expect(withChangesOf([{ ...open, ...change }, edited], [open, open, mug])).toEqual([{ ...open, ...change }, open, edited])
   })
@@ -91,6 +104,13 @@ describe('the changes to an earlier list', () => {
     const now = passageOf(sent('We raffle.', { use: 'leave_out', reason: 'You asked to leave this out.' }))
     expect(withChangesOf([{ ...before, text: 'We raffle now.', isAnswered: true }], [now])).toEqual([now])
     expect(withChangesOf([{ ...now, list: 'sentence', ...change }], [before])).toMatchObject([{ text: 'We raffle.', isUsed: false }])
+  })
+
+  test('leave a note for the writer unchanged, regardless of a new reading', () => {
+    const before = passageOf(sent('We raffle.', { question: 'Should readers see it?' }))
+    const note = { ...before, text: 'We raffle a mug.', list: 'instruction', isAnswered: true } as const
+    const now = passageOf(sent('We raffle.', { reason: 'Split into sentences.' }))
+    expect(withChangesOf([note], [now])).toMatchObject([{ text: 'We raffle a mug.', list: 'instruction', isUsed: true }])
   })
 
   test('do not answer a new question', () => {
@@ -117,7 +137,7 @@ describe('a request with a confirmed text', () => {
     expect(briefBody(brief())).not.toHaveProperty('confirmed')
   })
 
-  test('has the prompt as it is if the user chose that, or changed the prompt', () => {
+  test('has the unchanged prompt if the user chose that, or changed the prompt', () => {
     for (const draft of [
       { prompt, review: { ...review, choice: 'prompt' as const } },
       { prompt, review: { ...review, choice: null } },

@@ -10,7 +10,7 @@ test('suggests sentences of the brief and nothing that is addressed to the write
   expect(altSuggestions('')).toEqual([])
 })
 
-test('names the platforms that show fewer pictures', () => {
+test('lists the platforms that show fewer pictures', () => {
   expect(fewerPicturesNote(['twitter', 'youtube', 'instagram'], 5)).toBe('Shown: on X the first 4, on YouTube the first one.')
   expect(fewerPicturesNote(['twitter'], 4)).toBeUndefined()
 })

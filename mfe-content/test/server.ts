@@ -1,5 +1,5 @@
-import type { ContentItem, GenerationAnswer, SavedText } from '../src/api/content.ts'
-import type { PackageAnswer } from '../src/api/package.ts'
+import type { ContentItem, GenerationResponse, SavedText } from '../src/api/content.ts'
+import type { PackageResponse } from '../src/api/package.ts'
 import { withPlatformId } from '../src/api/platform-id.ts'
 import type { Models, Settings } from '../src/api/settings.ts'
 
@@ -39,7 +39,7 @@ export const settings: Settings = {
   show_ai_line: false,
 }
 
-export function starter(remaining: number, bonus = 0): PackageAnswer {
+export function starter(remaining: number, bonus = 0): PackageResponse {
   return {
     package: { is_paid: false },
     limits: { limit: 10, used: 10 - remaining, remaining },
@@ -79,7 +79,7 @@ export function item(change: Partial<SavedText> = {}): ContentItem {
   })
 }
 
-export function answer(change: Partial<GenerationAnswer> = {}): GenerationAnswer {
+export function generationResponse(change: Partial<GenerationResponse> = {}): GenerationResponse {
   const { generated_text, ...rest } = item()
   return {
     ...rest,

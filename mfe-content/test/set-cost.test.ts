@@ -34,7 +34,7 @@ test.each([
   expect(modelOffer('GPT', chosen, usage)).toBe(label)
 })
 
-test('names the posts that fit the month and those that do not', () => {
+test('lists the posts that fit the month and those that do not', () => {
   const names = ['LinkedIn Post', 'Instagram Caption', 'Blog Post']
   expect(shortageOf(names, left(2))).toBe(
     'You have 2 generations left. Written: LinkedIn Post and Instagram Caption. Not written: Blog Post. They renew on December 12, 2026.',

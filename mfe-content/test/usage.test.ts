@@ -67,7 +67,7 @@ describe('the hint', () => {
     expect(hintFor(left(2, 4))).toEqual({ text: '2 generations left this month.', urgent: false })
   })
 
-  test('names the bonus when the month’s quota is used up', () => {
+  test('mentions the bonus when the month’s quota is used up', () => {
     expect(hintFor(left(0, 4))).toEqual({ text: '4 bonus generations left.', urgent: false })
   })
 })

@@ -1,8 +1,8 @@
 import type { RequestBody, ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
-import type { ContentItem, GenerationAnswer, HistoryPage, PostPicture, SavedText, Tag } from './content.ts'
+import type { ContentItem, GenerationResponse, HistoryPage, PostPicture, SavedText, Tag } from './content.ts'
 import type { Fact } from './fact.ts'
-import type { PackageAnswer } from './package.ts'
+import type { PackageResponse } from './package.ts'
 import { confirmPicturesOf } from './pictures.api.ts'
 import { withPlatformId } from './platform-id.ts'
 import type { Reading } from './reading.ts'
@@ -29,9 +29,9 @@ export type FieldChanges = Pick<Edit, 'title' | 'meta_description'>
 
 type SentSet = ResponseData<'/api/content/sets/{set_id}', 'get'>
 /** A text of a set, as returned by the server. Its `problem` is a problem document. */
-export type SetMemberAnswer = Omit<SentSet['members'][number], 'text' | 'result'> & { result?: GenerationAnswer }
+export type SetMemberResponse = Omit<SentSet['members'][number], 'text' | 'result'> & { result?: GenerationResponse }
 /** `prompt` is missing in the first event of a stream. */
-export type SetAnswer = Pick<SentSet, 'set_id'> & Partial<Pick<SentSet, 'prompt'>> & { members: SetMemberAnswer[] }
+export type SetResponse = Pick<SentSet, 'set_id'> & Partial<Pick<SentSet, 'prompt'>> & { members: SetMemberResponse[] }
 
 type Sets = ResponseData<'/api/content/sets', 'get'>
 type TaggedPosts = ResponseData<'/api/content/bulk-tag', 'post'>
@@ -40,12 +40,12 @@ type NewTemplate = RequestBody<'/api/content/templates', 'post'>
 
 type SentHistoryPage = Omit<HistoryPage, 'history'> & { history: SavedText[] }
 
-interface ItemAnswer {
+interface ItemResponse {
   item: SavedText
   facts?: Fact[]
 }
 
-const itemWithFacts = ({ item, facts }: ItemAnswer): ContentItem => withPlatformId(facts ? { ...item, facts } : item)
+const itemWithFacts = ({ item, facts }: ItemResponse): ContentItem => withPlatformId(facts ? { ...item, facts } : item)
 
 async function historyPage(query: Record<string, string | number>, signal?: AbortSignal): Promise<HistoryPage> {
   const page = await api.get<SentHistoryPage>('/api/content/history', { signal, query })
@@ -65,24 +65,24 @@ export const contentApi = {
   },
   async setPictures(id: string, pictures: readonly PostPicture[]): Promise<PostPicture[]> {
     await confirmPicturesOf({ pictures })
-    const answer = await api.put<{ pictures: PostPicture[] }>(`/api/content/${encodeURIComponent(id)}/pictures`, { pictures })
-    return answer.pictures
+    const response = await api.put<{ pictures: PostPicture[] }>(`/api/content/${encodeURIComponent(id)}/pictures`, { pictures })
+    return response.pictures
   },
   models: (signal?: AbortSignal) => api.get<Models>('/api/models', { signal }),
   settings: async (signal?: AbortSignal) => (await api.get<{ settings: Settings }>('/api/settings', { signal })).settings,
   showAiLine: async (show: boolean) => (await api.put<{ settings: Settings }>('/api/settings', { show_ai_line: show })).settings,
   voices: async (signal?: AbortSignal): Promise<Voice[]> =>
     (await api.get<{ voices: SentVoice[] }>('/api/user/voice', { signal })).voices.map(withPlatformId),
-  package: (signal?: AbortSignal) => api.get<PackageAnswer>('/api/user/package', { signal }),
+  package: (signal?: AbortSignal) => api.get<PackageResponse>('/api/user/package', { signal }),
 
   history: (query: HistoryRequest, signal?: AbortSignal) => historyPage(query, signal),
   latest: (limit: number, signal?: AbortSignal) => historyPage({ page: 1, limit }, signal),
   item: async (id: string, signal?: AbortSignal) =>
-    itemWithFacts(await api.get<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { signal })),
+    itemWithFacts(await api.get<ItemResponse>(`/api/content/${encodeURIComponent(id)}`, { signal })),
   runningSets: async (signal?: AbortSignal) => (await api.get<Sets>('/api/content/sets', { signal, query: { state: 'running' } })).sets,
-  set: (id: string, signal?: AbortSignal) => api.get<SetAnswer>(`/api/content/sets/${encodeURIComponent(id)}`, { signal }),
+  set: (id: string, signal?: AbortSignal) => api.get<SetResponse>(`/api/content/sets/${encodeURIComponent(id)}`, { signal }),
   edit: async (id: string, text: string, changes: FactChanges & FieldChanges = {}) =>
-    itemWithFacts(await api.put<ItemAnswer>(`/api/content/${encodeURIComponent(id)}`, { generated_text: text, ...changes })),
+    itemWithFacts(await api.put<ItemResponse>(`/api/content/${encodeURIComponent(id)}`, { generated_text: text, ...changes })),
   remove: (ids: string[]) => api.post<{ content_ids: string[] }>('/api/content/bulk-delete', { content_ids: ids }),
   restore: (ids: string[]) => api.post<{ content_ids: string[] }>('/api/content/restore', { content_ids: ids }),
   export: (filters: HistoryFilters, format: ExportFormat, filename: string) =>
@@ -96,7 +96,7 @@ export const contentApi = {
     const { posts } = await api.post<TaggedPosts>('/api/content/bulk-tag', { content_ids: ids, add, remove })
     return new Map(posts.map(({ content_id, tags }) => [content_id, tags]))
   },
-  /** Returns the name as it is stored. */
+  /** Returns the stored form of the name. */
   renameTag: async (name: string, newName: string) =>
     (await api.post<{ name: string }>('/api/content/tags/rename', { name, new_name: newName })).name,
   deleteTag: (name: string) => api.post('/api/content/tags/delete', { name }),

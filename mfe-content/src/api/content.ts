@@ -4,7 +4,7 @@ import { type WithPlatformId, withPlatformId } from './platform-id.ts'
 
 type SentPage = ResponseData<'/api/content/history', 'get'>
 type SentItem = SentPage['history'][number]
-type SentAnswer = ResponseData<'/api/content/generate', 'post'>
+type SentResponse = ResponseData<'/api/content/generate', 'post'>
 
 type SentTags = ResponseData<'/api/content/tags', 'get'>
 
@@ -37,11 +37,11 @@ export type PostFields = Pick<ContentItem, 'generated_text' | 'title' | 'meta_de
 export type PostEdit = Partial<PostFields>
 
 /** The response of a finished generation. */
-export type GenerationAnswer = Omit<SentAnswer, 'fit' | 'facts' | 'user_usage' | Added> &
-  Partial<Pick<SentAnswer, 'facts' | 'user_usage' | Exclude<Added, 'facts_open'>>> &
+export type GenerationResponse = Omit<SentResponse, 'fit' | 'facts' | 'user_usage' | Added> &
+  Partial<Pick<SentResponse, 'facts' | 'user_usage' | Exclude<Added, 'facts_open'>>> &
   Pick<SavedText, 'facts_open'>
 
 /** The item of a finished generation; `now` (ISO) is used if the response has no time. */
-export function itemOf({ content, created_at, ...answer }: GenerationAnswer, now: string): ContentItem {
-  return withPlatformId({ ...answer, generated_text: content, created_at: created_at ?? now })
+export function itemOf({ content, created_at, ...response }: GenerationResponse, now: string): ContentItem {
+  return withPlatformId({ ...response, generated_text: content, created_at: created_at ?? now })
 }

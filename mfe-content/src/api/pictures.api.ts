@@ -3,15 +3,18 @@ import { api } from '@loomcast/web-kit'
 import { transfers } from '@loomcast/web-kit/transfer'
 import type { PostPicture } from './content.ts'
 
-type UploadAnswer = Pick<ResponseData<'/api/upload/image', 'post'>, 'file_id'>
+type UploadResponse = Pick<ResponseData<'/api/upload/image', 'post'>, 'file_id'>
 type Pictures = Pick<ResponseData<'/api/upload/pictures', 'get'>, 'pictures'>
 
 /** The calls of the service that stores pictures. */
 export const picturesApi = {
-  upload(file: File, options: { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void }): Promise<UploadAnswer> {
+  upload(
+    file: File,
+    options: { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void },
+  ): Promise<UploadResponse> {
     const form = new FormData()
     form.set('file', file)
-    return transfers.upload<UploadAnswer>('/api/upload/image', form, options)
+    return transfers.upload<UploadResponse>('/api/upload/image', form, options)
   },
   /** Those of the pictures that exist, with their URLs. */
   list: async (fileIds: readonly string[], signal?: AbortSignal) =>

@@ -1,7 +1,7 @@
 import type { PlatformId } from '@loomcast/platforms'
 import { events } from '@loomcast/web-kit'
 import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
-import { contentApi, type HistoryRequest, type SetAnswer } from './content.api.ts'
+import { contentApi, type HistoryRequest, type SetResponse } from './content.api.ts'
 import type { ContentItem } from './content.ts'
 import { picturesApi } from './pictures.api.ts'
 import { withPlatformId } from './platform-id.ts'
@@ -20,6 +20,8 @@ export const keys = {
   item: (id: string) => ['content', 'item', id],
   tags: ['content', 'tags'],
   pictures: (fileIds: readonly string[]) => ['content', 'pictures', ...fileIds],
+  cardPlan: (text: string) => ['content', 'card-plan', text],
+  cardPicture: (set: object) => ['content', 'card-picture', set],
   runningSet: ['content', 'running-set'],
   /** Below `histories`, because a changed text changes both. */
   setPlatforms: (id: string) => ['content', 'history', 'set', id],
@@ -62,7 +64,7 @@ export const useSetPlatforms = (setId: string | null | undefined, known: readonl
     placeholderData: known,
   })
 
-const platformsOfSet = ({ members }: SetAnswer): readonly PlatformId[] =>
+const platformsOfSet = ({ members }: SetResponse): readonly PlatformId[] =>
   members.filter(({ state }) => state === 'completed' || state === 'running').flatMap((member) => withPlatformId(member).platform_id ?? [])
 
 /** How long URLs of pictures are used again. They are valid for 15 minutes. */

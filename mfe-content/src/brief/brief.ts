@@ -110,7 +110,7 @@ function noticeOf(
   return { model_notice: `${savedName} from your settings is not available now. ${name} is used instead.` }
 }
 
-/** The chosen model if its provider offers it, else the saved one, else the provider's first model that the user may use. */
+/** The chosen model if its provider offers it, otherwise the saved one, otherwise the provider's first model that the user may use. */
 function modelOf(provider: string, chosen: string | undefined, settings: Partial<Settings>, models: Models | undefined): string {
   const saved = provider === settings.default_provider ? settings.default_model : undefined
   if (!models) return chosen || saved || ''

@@ -1,3 +1,4 @@
+import { joinPassages } from '@loomcast/platforms'
 import type { SentPassage } from '../api/reading.ts'
 
 /** A passage of the brief in the list that the user confirms. */
@@ -31,10 +32,11 @@ export function withChangesOf(before: readonly Passage[], passages: readonly Pas
   })
 }
 
-/** If the passage was read differently, perhaps because of new instructions, only leaving it out is carried over. */
+/** If the passage was read differently, perhaps because of new instructions, only that it is left out or a note for the writer is carried over. */
 function withChange(passage: Passage, { text, list, isUsed, reason, question }: Passage): Passage {
   const isAnswered = question === passage.question
   if (reason === passage.reason) return { ...passage, text, list, isUsed, isAnswered }
+  if (list === 'instruction' && isUsed) return { ...passage, text, list, isUsed, isAnswered }
   return isUsed ? passage : { ...passage, isUsed, isAnswered }
 }
 
@@ -50,7 +52,8 @@ export interface ConfirmedText {
 
 export function confirmedText(prompt: string, passages: readonly Passage[]): ConfirmedText {
   const followed = passages.filter(({ list, isUsed }) => list === 'instruction' && isUsed)
-  return { text: joined(prompt, passages), instructions: lines(followed.map(({ text }) => text)) }
+  const published = passages.map((passage) => ({ ...passage, isPublished: isPublished(passage) }))
+  return { text: joinPassages(prompt, published), instructions: lines(followed.map(({ text }) => text)) }
 }
 
 /** Non-empty texts, one on each line. */
@@ -59,49 +62,3 @@ export const lines = (texts: readonly string[]) =>
     .map((text) => text.trim())
     .filter(Boolean)
     .join('\n')
-
-/** The published sentences, with the line breaks and paragraphs of the prompt between them. */
-function joined(prompt: string, passages: readonly Passage[]): string {
-  const places = placesIn(prompt, passages)
-  let text = ''
-  let end: number | undefined
-  let mark = ''
-  passages.forEach((passage, index) => {
-    if (!isPublished(passage)) return
-    const place = places[index]
-    const between = end !== undefined && place && place.start >= end ? prompt.slice(end, place.start) : undefined
-    text = text === '' ? passage.text.trim() : joinedWith(text, mark, between) + passage.text.trim()
-    end = place?.end
-    mark = passage.source.trimEnd().slice(-1)
-  })
-  return text
-}
-
-/** Where the source of each passage is in the prompt; undefined if it is not found. */
-function placesIn(prompt: string, passages: readonly Passage[]): ({ start: number; end: number } | undefined)[] {
-  let from = 0
-  return passages.map(({ source }) => {
-    const start = source === '' ? -1 : prompt.indexOf(source, from)
-    if (start < 0) return undefined
-    from = start + source.length
-    return { start, end: from }
-  })
-}
-
-const STOPS = '.!?…'
-const SENTENCE_ENDS = `${STOPS}:;,"”’)»`
-const CJK_ENDS = '。！？」』）'
-
-/**
- * A text with what separates it from the next sentence. `mark`: the last character of its last source, `between`: the part of the prompt between the
- * sentences, undefined if unknown.
- */
-function joinedWith(text: string, mark: string, between: string | undefined): string {
-  const [, ...after] = between?.split('\n') ?? []
-  if (after.slice(0, -1).some((line) => line.trim() === '')) return `${text}\n\n`
-  const last = text.slice(-1)
-  if (between === undefined || after.length > 0) return `${text}\n`
-  if (CJK_ENDS.includes(last)) return text
-  if (SENTENCE_ENDS.includes(last)) return `${text} `
-  return STOPS.includes(mark) ? `${text}${mark} ` : `${text}\n`
-}

@@ -10,7 +10,7 @@ export interface Review {
   passages: readonly Passage[]
   /** The list is shown in place of the form. */
   isOpen: boolean
-  /** What the posts are written from: the list, or the prompt as it is. Null until the user has chosen. */
+  /** The source of the posts: the list, or the unchanged prompt. Null until the user has chosen. */
   choice: 'list' | 'prompt' | null
 }
 

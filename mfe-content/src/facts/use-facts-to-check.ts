@@ -6,7 +6,7 @@ import { factsToCheck } from './fact.ts'
 
 const subscribe = (onChange: () => void) => queryClient.getQueryCache().subscribe(onChange)
 
-/** How many facts of these posts are to check, in their saved versions. */
+/** The number of unchecked facts of these posts, in their saved versions. */
 export function useFactsToCheck(items: readonly ContentItem[]): number {
   const count = () =>
     items

@@ -11,7 +11,7 @@ interface Shown {
 }
 
 export interface ShownFact {
-  /** The fact whose place is shown. */
+  /** The fact at the displayed place. */
   fact: Fact | undefined
   /** Registers the editor of a field. */
   fieldRef: (field: Fact['field']) => (element: HTMLTextAreaElement | null) => void

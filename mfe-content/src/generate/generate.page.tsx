@@ -103,7 +103,7 @@ export function GeneratePage({ user }: { user: User }) {
     })
   }
 
-  /** Writes the posts from the list, or from the text as it is. */
+  /** Writes the posts from the list, or from the unchanged text. */
   async function decide(choice: 'list' | 'prompt', chosen: readonly PlatformId[]) {
     if (!review.shown || waiting) return
     const { prompt, passages } = review.shown

@@ -36,7 +36,7 @@ export function FailureNotice({ failure, saved, onRetry, onEditBrief, onChoosePr
   )
 }
 
-/** For an attempt whose result can no longer be requested with its key. */
+/** For an attempt with an expired key, so that its result can no longer be requested. */
 export function UnconfirmedNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <Alert

@@ -1,4 +1,4 @@
-import { type ContentItem, type GenerationAnswer, itemOf } from '../api/content.ts'
+import { type ContentItem, type GenerationResponse, itemOf } from '../api/content.ts'
 import type { Brief } from '../brief/brief.ts'
 import type { Failure } from './failure.ts'
 
@@ -26,7 +26,7 @@ export type Generation =
       note: string | null
       before: Finished | null
     }
-  | { phase: 'done'; attempt: Attempt; answer: GenerationAnswer }
+  | { phase: 'done'; attempt: Attempt; response: GenerationResponse }
   /** The brief is only a topic: nothing was written or charged. */
   | { phase: 'question'; attempt: Attempt; question: string; before: Finished | null }
   /** Stopped by the user (no failure) or failed. `saved` is what the server saved. */
@@ -49,13 +49,13 @@ export type GenerationEvent =
   /** The engine discarded its text and restarts; the note has the reason. */
   | { type: 'reset'; note: string }
   | { type: 'stopping' }
-  | { type: 'finished'; answer: GenerationAnswer }
+  | { type: 'finished'; response: GenerationResponse }
   | { type: 'question'; question: string }
   | { type: 'ended'; failure: Failure | null; saved: 'checking' | 'nothing' }
   | { type: 'checked'; saved: SavedState }
   | { type: 'interrupted'; attempt: Attempt; before: Finished | null }
   /** Generated before this page load. */
-  | { type: 'restored'; attempt: Attempt; answer: GenerationAnswer }
+  | { type: 'restored'; attempt: Attempt; response: GenerationResponse }
   | { type: 'dismissed' }
 
 /** The state reducer of a generation. Ignores events that do not fit the phase (a late delta, a second Stop). */
@@ -80,7 +80,7 @@ export function nextGeneration(state: Generation, event: GenerationEvent): Gener
     case 'stopping':
       return state.phase === 'writing' ? { ...state, stopping: true } : state
     case 'finished':
-      return state.phase === 'writing' ? { phase: 'done', attempt: state.attempt, answer: event.answer } : state
+      return state.phase === 'writing' ? { phase: 'done', attempt: state.attempt, response: event.response } : state
     case 'question':
       if (state.phase !== 'writing') return state
       return { phase: 'question', attempt: state.attempt, question: event.question, before: state.before }
@@ -95,13 +95,13 @@ export function nextGeneration(state: Generation, event: GenerationEvent): Gener
         ? { phase: 'ended', attempt: event.attempt, text: '', failure: null, saved: 'checking', before: event.before }
         : state
     case 'restored':
-      return state.phase === 'idle' ? { phase: 'done', attempt: event.attempt, answer: event.answer } : state
+      return state.phase === 'idle' ? { phase: 'done', attempt: event.attempt, response: event.response } : state
     case 'dismissed':
       return state.phase === 'writing' ? state : { phase: 'idle' }
   }
 }
 
-/** The text on the screen: the one that is being written, else the finished one. Empty if there is none. */
+/** The text on the screen: the one that is being written, otherwise the finished one. Empty if there is none. */
 export function shownText(state: Generation): string {
   if (state.phase === 'writing' || (state.phase === 'ended' && state.text)) return state.text
   return finishedOf(state)?.item.generated_text ?? ''
@@ -113,8 +113,8 @@ export function finishedOf(state: Generation): Finished | null {
     case 'idle':
       return null
     case 'done': {
-      const { attempt, answer } = state
-      return { attempt, item: itemOf(answer, new Date(attempt.startedAt).toISOString()) }
+      const { attempt, response } = state
+      return { attempt, item: itemOf(response, new Date(attempt.startedAt).toISOString()) }
     }
     case 'ended':
       return typeof state.saved === 'object' ? { attempt: state.attempt, item: state.saved } : state.before

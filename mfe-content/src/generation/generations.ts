@@ -1,4 +1,4 @@
-import type { ContentItem, GenerationAnswer } from '../api/content.ts'
+import type { ContentItem, GenerationResponse } from '../api/content.ts'
 import type { Brief } from '../brief/brief.ts'
 import { failureOf, type Problem } from './failure.ts'
 import {
@@ -22,8 +22,8 @@ export interface GenerationPorts {
   now(): number
   /** Runs the callback before the next frame, so that deltas are rendered once per frame. */
   onNextFrame(draw: () => void): void
-  onAnswered?(attempt: Attempt, answer: GenerationAnswer): void
-  /** The attempt is over, however it ended. */
+  onResponse?(attempt: Attempt, response: GenerationResponse): void
+  /** The attempt has ended, with or without success. */
   onOver?(attempt: Attempt): void
 }
 
@@ -46,7 +46,7 @@ export interface Generations {
   /** Looks up the saved result of an attempt from an earlier page load. `before` is the post that it would have replaced. */
   recover(attempt: Attempt, before?: Finished | null): void
   /** Restores a result from an earlier page load. */
-  restore(attempt: Attempt, answer: GenerationAnswer): void
+  restore(attempt: Attempt, response: GenerationResponse): void
   dismiss(): void
   /** Aborts and resets everything, after a sign-out. */
   reset(): void
@@ -77,7 +77,7 @@ export function createGenerations(ports: GenerationPorts): Generations {
     if (text !== '') dispatch({ type: 'delta', text })
   }
 
-  function receive(name: string, data: unknown): GenerationAnswer | undefined {
+  function receive(name: string, data: unknown): GenerationResponse | undefined {
     if (name === 'delta') {
       buffer += textOf(data)
       if (drawing) return
@@ -96,11 +96,11 @@ export function createGenerations(ports: GenerationPorts): Generations {
   }
 
   async function run(attempt: Attempt, controller: AbortController): Promise<void> {
-    let answer: GenerationAnswer | undefined
+    let response: GenerationResponse | undefined
     let error: unknown
     try {
       await ports.stream(attempt, controller.signal, (name, data) => {
-        if (abort === controller) answer = receive(name, data) ?? answer
+        if (abort === controller) response = receive(name, data) ?? response
       })
     } catch (thrown) {
       error = thrown
@@ -108,14 +108,14 @@ export function createGenerations(ports: GenerationPorts): Generations {
     if (abort !== controller) return
     abort = null
     draw()
-    if (answer) finish(attempt, answer)
+    if (response) finish(attempt, response)
     else await end(attempt, controller.signal.aborted ? undefined : (error ?? connectionLost))
     ports.onOver?.(attempt)
   }
 
-  function finish(attempt: Attempt, answer: GenerationAnswer): void {
-    ports.onAnswered?.(attempt, answer)
-    dispatch({ type: 'finished', answer })
+  function finish(attempt: Attempt, response: GenerationResponse): void {
+    ports.onResponse?.(attempt, response)
+    dispatch({ type: 'finished', response })
   }
 
   async function end(attempt: Attempt, error: unknown): Promise<void> {
@@ -169,7 +169,7 @@ export function createGenerations(ports: GenerationPorts): Generations {
       dispatch({ type: 'interrupted', attempt, before })
       void lookUp(attempt, null)
     },
-    restore: (attempt, answer) => dispatch({ type: 'restored', attempt, answer }),
+    restore: (attempt, response) => dispatch({ type: 'restored', attempt, response }),
     dismiss: () => dispatch({ type: 'dismissed' }),
     reset() {
       abort?.abort()
@@ -193,6 +193,6 @@ function field(data: unknown, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function isAnswer(data: unknown): data is GenerationAnswer {
+function isAnswer(data: unknown): data is GenerationResponse {
   return field(data, 'content_id') !== undefined && field(data, 'content') !== undefined
 }

@@ -1,13 +1,13 @@
 import { Button, Drawer, ErrorState, IconTag, Skeleton } from '@loomcast/design-system/full'
 import { postName } from '@loomcast/platforms'
 import { navigate, newIdempotencyKey, PartBoundary } from '@loomcast/web-kit'
+import { ItemTags } from '@loomcast/web-kit/tags'
 import type { ContentItem } from '../api/content.ts'
 import { useItem, useSetPlatforms } from '../api/queries.ts'
 import { alsoWriteAddress, regenerateAddress } from '../generation/arrival.ts'
 import { AlsoWrite } from '../post/also-write.tsx'
 import { PostPanel } from '../post/post-panel.tsx'
 import { RegenerateButton } from '../post/regenerate-button.tsx'
-import { PostTags } from '../tags/post-tags.tsx'
 import styles from './history.module.css'
 
 export interface HistoryDetailProps {
@@ -53,7 +53,7 @@ function Detail({ id, known, ofSet, onDelete, onShowTag, onTag }: Omit<HistoryDe
         <p dir="auto">{item.prompt}</p>
       </div>
       <div className={styles.tags}>
-        <PostTags tags={item.tags} onShow={onShowTag} />
+        <ItemTags noun="posts" tags={item.tags} onShow={onShowTag} />
         <Button variant="subtle" size="sm" leftSection={<IconTag size={18} />} onClick={() => onTag(item)}>
           {item.tags?.length ? 'Edit tags' : 'Add tags'}
         </Button>

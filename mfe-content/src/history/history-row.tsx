@@ -3,6 +3,7 @@ import {
   Button,
   Checkbox,
   DateText,
+  IconCalendar,
   IconChevronDown,
   IconDelete,
   IconMore,
@@ -13,18 +14,19 @@ import {
 } from '@loomcast/design-system/full'
 import { postName } from '@loomcast/platforms'
 import { PlatformIcon } from '@loomcast/platforms/icon'
-import { navigate, newIdempotencyKey } from '@loomcast/web-kit'
+import { Link, navigate, newIdempotencyKey } from '@loomcast/web-kit'
 import { CopyText } from '@loomcast/web-kit/clipboard'
 import { excerpt } from '@loomcast/web-kit/excerpt'
+import { ItemTags } from '@loomcast/web-kit/tags'
 import { useId, useRef, useState } from 'react'
 import type { ContentItem } from '../api/content.ts'
 import { OpenFacts } from '../facts/facts-to-check.tsx'
 import { regenerateAddress } from '../generation/arrival.ts'
 import { useAiLine } from '../post/ai-line.ts'
+import { planPostAddress, usePlanAvailable } from '../post/plan-buttons.tsx'
 import { PostFacts } from '../post/post-facts.tsx'
 import { publishedText } from '../post/publishable.ts'
 import { RegenerateButton } from '../post/regenerate-button.tsx'
-import { PostTags } from '../tags/post-tags.tsx'
 import { useSaveTemplate } from '../templates/use-templates.ts'
 import styles from './history.module.css'
 import { plainText } from './plain-text.ts'
@@ -48,10 +50,11 @@ export function HistoryRow({ item, inSet = false, selected, onSelect, onOpen, on
   const moreButton = useRef<HTMLButtonElement>(null)
   const { save } = useSaveTemplate()
   const aiLine = useAiLine()
+  const canPlan = usePlanAvailable()
   const pictures = item.pictures?.length ?? 0
   const kind = postName(item.platform, item.generated_text)
   const name = inSet ? `${kind}: ${excerpt(item.prompt, 50)}` : excerpt(item.prompt, 50)
-  /** A dialog returns the focus to what had it before, and the items of the menu are gone then. */
+  /** A dialog returns the focus to what had it before, and the items of the menu no longer exist. */
   function fromMenu(openDialog: () => void) {
     moreButton.current?.focus()
     openDialog()
@@ -87,7 +90,7 @@ export function HistoryRow({ item, inSet = false, selected, onSelect, onOpen, on
           </>
         )}
         {!expanded && <p className={styles.text}>{excerpt(plainText(item), 220)}</p>}
-        <PostTags tags={item.tags} onShow={onShowTag} />
+        <ItemTags noun="posts" tags={item.tags} onShow={onShowTag} />
         {expanded && (
           <div id={details} className={styles.expanded}>
             <p className={styles.whole} dir="auto">
@@ -124,6 +127,11 @@ export function HistoryRow({ item, inSet = false, selected, onSelect, onOpen, on
             <Menu.Item leftSection={<IconShow size={18} />} onClick={() => fromMenu(onOpen)}>
               Open
             </Menu.Item>
+            {canPlan && (
+              <Menu.Item component={Link} to={planPostAddress(item.content_id)} leftSection={<IconCalendar size={18} />}>
+                Plan
+              </Menu.Item>
+            )}
             <Menu.Item leftSection={<IconTag size={18} />} onClick={() => fromMenu(onTag)}>
               Tags
             </Menu.Item>

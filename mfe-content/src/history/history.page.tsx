@@ -2,13 +2,11 @@ import { Button, EmptyState, IconGenerate, IconHistory, IconTag, PageHeader, Pag
 import { DEFAULT_PLATFORM, platformName } from '@loomcast/platforms'
 import { Link, PartBoundary, useDocumentTitle } from '@loomcast/web-kit'
 import { ListFilters, ListStates, SelectionBar, useExistingPage, useListView, useQuietFailure, useSelection } from '@loomcast/web-kit/lists'
+import { ManageTags, TagDialog, useTagPage } from '@loomcast/web-kit/tags'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { ContentItem, Tag } from '../api/content.ts'
+import type { ContentItem } from '../api/content.ts'
 import { useHistory } from '../api/queries.ts'
-import { ManageTags } from '../tags/manage-tags.tsx'
-import { TagDialog } from '../tags/tag-dialog.tsx'
-import { useTags } from '../tags/use-tags.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { type Group, groupsOf } from './groups.ts'
 import styles from './history.module.css'
@@ -16,29 +14,23 @@ import { groupsSets, historyFilters, historyListWith, historyRequest } from './h
 import { HistoryDetail } from './history-detail.tsx'
 import { HistoryGroup } from './history-group.tsx'
 import { HistoryRow } from './history-row.tsx'
+import { postTags } from './post-tags.ts'
 import { SelectionActions } from './selection-actions.tsx'
 import { useDelete } from './use-delete.ts'
 
 const nothing: ContentItem[] = []
-const NO_TAGS: Tag[] = []
-const idOf = (item: ContentItem) => item.content_id
 /** Skeleton of the loading list. */
 const PLACES = [1, 2, 3, 4, 5, 6]
 
 export function HistoryPage() {
   useDocumentTitle('Content history')
   const parameters = useSearchParams()
-  const tags = useTags().data ?? NO_TAGS
-  const filteredTag = parameters[0].get('tag')
-  const list = useMemo(
-    () => historyListWith([...new Set([...tags.map((tag) => tag.name), ...(filteredTag ? [filteredTag] : [])])]),
-    [tags, filteredTag],
-  )
+  const selection = useSelection(postTags.idOf)
+  const { tags, names, tagged, setTagged, selectAgain, replaceTag } = useTagPage(postTags, selection, parameters[0].get('tag'))
+  const list = useMemo(() => historyListWith(names), [names])
   const { view, openId, change, clear, open } = useListView(list, 'item', parameters)
   const history = useHistory(historyRequest(view))
-  const selection = useSelection(idOf)
   const deleting = useDelete()
-  const [tagged, setTagged] = useState<readonly ContentItem[] | null>(null)
   const [managesTags, setManagesTags] = useState(false)
   const items = history.data?.history ?? nothing
   const groups: Group[] = groupsSets(view) ? groupsOf(items) : items.map((item) => [item])
@@ -56,21 +48,8 @@ export function HistoryPage() {
     })
   }
 
-  /** Replaces what is selected of these posts. */
-  function selectAgain(changed: readonly ContentItem[]) {
-    const selected = changed.filter((item) => selection.has(item.content_id))
-    if (selected.length === 0) return
-    selection.remove(selected.map(idOf))
-    selection.togglePage(selected)
-  }
-
   function tagChanged(tag: string, newName: string | null) {
-    selectAgain(
-      [...selection.items.values()].map((item) => ({
-        ...item,
-        tags: item.tags?.flatMap((other) => (other === tag ? (newName ?? []) : other)) ?? [],
-      })),
-    )
+    replaceTag(tag, newName)
     if (view.tag === tag) change({ tag: newName })
   }
 
@@ -120,11 +99,18 @@ export function HistoryPage() {
         empty={<NothingYet />}
       >
         <section aria-label="Your posts" aria-busy={history.isPlaceholderData}>
-          <SelectionBar className={styles.bar} items={items} idOf={idOf} selection={selection} total={total} nouns={['post', 'posts']}>
+          <SelectionBar
+            className={styles.bar}
+            items={items}
+            idOf={postTags.idOf}
+            selection={selection}
+            total={total}
+            nouns={['post', 'posts']}
+          >
             <SelectionActions
-              items={() => [...selection.items.values()]}
+              items={selection.latest}
               deleting={deleting.busy}
-              onTag={() => setTagged([...selection.items.values()])}
+              onTag={() => setTagged(selection.latest())}
               onDelete={() => void deleting.removeMany([...selection.items.keys()], selection.clear)}
             />
           </SelectionBar>
@@ -151,8 +137,8 @@ export function HistoryPage() {
         onShowTag={(tag) => change({ tag })}
         onTag={(item) => setTagged([item])}
       />
-      <TagDialog items={tagged} onTagged={selectAgain} onClose={() => setTagged(null)} />
-      <ManageTags opened={managesTags} tags={tags} onClose={() => setManagesTags(false)} onChanged={tagChanged} />
+      <TagDialog source={postTags} items={tagged} onTagged={selectAgain} onClose={() => setTagged(null)} />
+      <ManageTags source={postTags} opened={managesTags} tags={tags} onClose={() => setManagesTags(false)} onChanged={tagChanged} />
     </div>
   )
 }

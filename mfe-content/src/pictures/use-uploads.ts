@@ -2,7 +2,7 @@ import { ApiError, announce, newIdempotencyKey } from '@loomcast/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import { picturesApi } from '../api/pictures.api.ts'
 
-/** A file that is being uploaded, or whose upload failed. */
+/** A file that is being uploaded, or could not be uploaded. */
 export interface Upload {
   id: string
   file: File

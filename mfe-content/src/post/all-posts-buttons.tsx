@@ -2,16 +2,17 @@ import { Button, IconZip } from '@loomcast/design-system/full'
 import { CopyText } from '@loomcast/web-kit/clipboard'
 import type { ContentItem } from '../api/content.ts'
 import { useAiLine } from './ai-line.ts'
+import { PlanSetButton } from './plan-buttons.tsx'
 import { newestPosts, textOfAll } from './several-posts.ts'
 import { useDownloadAll } from './use-download-all.ts'
 
 export interface AllPostsButtonsProps {
-  /** Read at the press, so that edits are included. */
+  /** Read again at the press, so that edits are included. */
   items: () => readonly ContentItem[]
   size?: 'sm' | 'md'
 }
 
-/** Copies the newest post for each platform of a set with headings, or downloads them as a zip of text files. */
+/** Copies the newest post for each platform of a set with headings, downloads them as a zip of text files, or plans them. */
 export function AllPostsButtons({ items, size = 'md' }: AllPostsButtonsProps) {
   const newest = () => newestPosts(items())
   const { wanted } = useAiLine()
@@ -28,6 +29,7 @@ export function AllPostsButtons({ items, size = 'md' }: AllPostsButtonsProps) {
       >
         Download all
       </Button>
+      <PlanSetButton setId={items().find(({ set_id }) => set_id)?.set_id} size={size} />
     </>
   )
 }

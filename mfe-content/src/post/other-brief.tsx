@@ -29,7 +29,8 @@ export function OtherBrief({ used, current, onWrite }: OtherBriefProps) {
 }
 
 function isSame(one: Brief, other: Brief): boolean {
-  const [words, otherWords] = [sentWords(one), sentWords(other)]
+  const words = sentWords(one)
+  const otherWords = sentWords(other)
   return (
     words.prompt === otherWords.prompt &&
     one.tone_style.trim() === other.tone_style.trim() &&

@@ -11,10 +11,12 @@ import {
 } from '@loomcast/design-system/full'
 import { DEFAULT_PLATFORM, platformById, postName } from '@loomcast/platforms'
 import { useSession } from '@loomcast/web-kit'
+import { authorOf } from '@loomcast/web-kit/author'
 import { CopyText } from '@loomcast/web-kit/clipboard'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { ContentItem } from '../api/content.ts'
 import type { Fact } from '../api/fact.ts'
+import { CardsButton } from '../cards/cards-button.tsx'
 import { FactPlace } from '../facts/fact-place.tsx'
 import { FactsToCheckButton } from '../facts/facts-to-check.tsx'
 import { PostFactMarks } from '../facts/post-fact-marks.tsx'
@@ -22,7 +24,6 @@ import { useShownFact } from '../facts/use-shown-fact.ts'
 import { PicturesField } from '../pictures/pictures-field.lazy.tsx'
 import { usePostPictures } from '../pictures/use-post-pictures.ts'
 import { usePreviewPictures } from '../pictures/use-preview-pictures.ts'
-import { authorOf } from '../preview/author.ts'
 import { PlatformPreview, type PreviewTheme } from '../preview/platform-preview.tsx'
 import { useMeasure } from '../preview/use-measure.ts'
 import { useSaveTemplate } from '../templates/use-templates.ts'
@@ -33,6 +34,7 @@ import { downloadText, textFilename } from './download-text.ts'
 import { FitLine } from './fit-line.tsx'
 import { LeftOut } from './left-out.tsx'
 import { OwnField } from './own-field.tsx'
+import { PlanButton } from './plan-buttons.tsx'
 import styles from './post.module.css'
 import { PostFacts } from './post-facts.tsx'
 import { PostSides } from './post-sides.tsx'
@@ -149,7 +151,15 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
           <AiLineChoice item={item} platform={platform} text={text} measure={measure} wanted={aiLine.wanted} onChange={aiLine.change} />
           <PostFactMarks item={item} changed={changed} saving={saving} heading={factsHeading} onShow={shown.show} onSave={save} />
           <PostVoice voice={item.voice} platform={postName(item.platform, item.generated_text)} />
-          {actions && <div className={styles.toolbar}>{actions}</div>}
+          <div className={styles.toolbar}>
+            {actions}
+            <PlanButton contentId={item.content_id} />
+            <CardsButton
+              contentId={item.content_id}
+              text={text}
+              name={textFilename(item.platform, text, item.created_at).replace('-post-', '-cards-').replace('.txt', '')}
+            />
+          </div>
           {notices}
           {features.title?.separate && ownField('title', 'Title', features.title.limit)}
           {features.metaDescription && ownField('meta_description', 'Meta description', features.metaDescription.limit)}

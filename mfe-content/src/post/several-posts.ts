@@ -33,7 +33,7 @@ export function textOfAll(items: readonly Post[], aiLine: boolean): string {
     .join('\n\n\n')
 }
 
-/** Saves a zip with one text file for each post, their pictures, and `disclosure.json`, which says what made each of them. Returns their number. */
+/** Saves a zip with one text file for each post, their pictures, and `disclosure.json`, which states what made each of them. Returns their number. */
 export async function downloadAll(items: readonly Post[], aiLine: boolean): Promise<number> {
   const { zipOf } = await import(/* webpackChunkName: "zip" */ '@loomcast/web-kit/zip')
   const names = new Map<string, number>()

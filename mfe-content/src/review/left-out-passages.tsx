@@ -5,11 +5,16 @@ import styles from './review.module.css'
 
 export interface LeftOutPassagesProps {
   rows: readonly { passage: Passage; index: number }[]
-  onPutIn: (index: number) => void
+  onMove: (list: 'sentence' | 'instruction', index: number) => void
 }
 
-/** What is not for readers, each with its reason and a button that publishes it. */
-export function LeftOutPassages({ rows, onPutIn }: LeftOutPassagesProps) {
+const MOVES = [
+  { list: 'sentence', label: 'Add to the post', variant: 'default' },
+  { list: 'instruction', label: 'Note for the writer', variant: 'subtle' },
+] as const
+
+/** What is not for readers, each with its reason and buttons that publish it or make it an instruction. */
+export function LeftOutPassages({ rows, onMove }: LeftOutPassagesProps) {
   if (rows.length === 0) return null
   return (
     <details className={styles.leftOut}>
@@ -26,9 +31,19 @@ export function LeftOutPassages({ rows, onPutIn }: LeftOutPassagesProps) {
               </p>
               {reason !== null && <p className={styles.why}>{reason}</p>}
             </div>
-            <Button variant="default" size="sm" aria-label={`Add to the post: ${excerpt(text, 60)}`} onClick={() => onPutIn(index)}>
-              Add to the post
-            </Button>
+            <div className={styles.moves}>
+              {MOVES.map(({ list, label, variant }) => (
+                <Button
+                  key={list}
+                  variant={variant}
+                  size="sm"
+                  aria-label={`${label}: ${excerpt(text, 60)}`}
+                  onClick={() => onMove(list, index)}
+                >
+                  {label}
+                </Button>
+              ))}
+            </div>
           </li>
         ))}
       </ul>

@@ -15,21 +15,22 @@ export interface PassageRowProps {
   onAnswer: () => void
   /** Enter was pressed. Not called while it is held down. */
   onNext: () => void
-  /** Publishes an instruction as a sentence. */
-  onPutIn: () => void
+  /** Publishes an instruction as a sentence, or follows a deselected sentence as an instruction. */
+  onMove: (list: 'sentence' | 'instruction') => void
 }
 
 /** A sentence or an instruction: whether it is used, its text, its question. */
-export function PassageRow({ fieldId, passage, position, of, onChange, onAnswer, onNext, onPutIn }: PassageRowProps) {
+export function PassageRow({ fieldId, passage, position, of, onChange, onAnswer, onNext, onMove }: PassageRowProps) {
   const { text, list, isUsed, reason, question } = passage
   const isInstruction = list === 'instruction'
   const isOpen = isOpenQuestion(passage)
-  // The heading of the instructions is their reason.
+  // The heading of the instructions is their reason, and questions are about what readers see.
   const note = isInstruction ? null : reason
-  const hasNotes = question !== null || note !== null
+  const openQuestion = isInstruction ? null : question
+  const hasNotes = openQuestion !== null || note !== null
   const notes = (
     <>
-      {question !== null && <span className={styles.question}>{question}</span>}
+      {openQuestion !== null && <span className={styles.question}>{openQuestion}</span>}
       {note !== null && <span className={styles.why}>{note}</span>}
     </>
   )
@@ -77,9 +78,20 @@ export function PassageRow({ fieldId, passage, position, of, onChange, onAnswer,
             variant="subtle"
             size="sm"
             aria-label={`Put it in the post instead: ${excerpt(text, 60)}`}
-            onClick={onPutIn}
+            onClick={() => onMove('sentence')}
           >
             Put it in the post instead
+          </Button>
+        )}
+        {list === 'sentence' && !isUsed && (
+          <Button
+            className={styles.action}
+            variant="subtle"
+            size="sm"
+            aria-label={`Make it a note for the writer: ${excerpt(text, 60)}`}
+            onClick={() => onMove('instruction')}
+          >
+            Make it a note for the writer
           </Button>
         )}
       </div>

@@ -33,12 +33,12 @@ export interface ReviewStepProps {
   onChange: (passages: readonly Passage[]) => void
   /** Writes a post for each of these platforms from the list. */
   onConfirm: (platforms: readonly PlatformId[]) => void
-  /** Writes them from the prompt as it is. */
+  /** Writes them from the unchanged prompt. */
   onSkip: (platforms: readonly PlatformId[]) => void
   onBack: () => void
 }
 
-/** What the posts will say, sentence by sentence, in place of the form. Nothing is charged before the user confirms. */
+/** The content of the posts, sentence by sentence, in place of the form. Nothing is charged before the user confirms. */
 export function ReviewStep({ brief, review, platforms, own, models, usage, blocked, writing, waiting, autoFocus, ...on }: ReviewStepProps) {
   const { prompt, passages } = review
   const id = useId()
@@ -78,9 +78,9 @@ export function ReviewStep({ brief, review, platforms, own, models, usage, block
     fields[fields.findIndex((field) => field.id === fieldId(id, index)) + 1]?.focus()
   }
 
-  /** Moves a passage to the list of sentences. */
-  function putIn(index: number): void {
-    change(index, { list: 'sentence', isUsed: true })
+  /** Moves a passage to the sentences, or to the instructions for the writer. */
+  function moveTo(list: 'sentence' | 'instruction', index: number): void {
+    change(index, { list, isUsed: true })
     requestAnimationFrame(() => fieldOf(index)?.focus())
   }
 
@@ -110,7 +110,7 @@ export function ReviewStep({ brief, review, platforms, own, models, usage, block
         fieldOf(index)?.focus()
       }}
       onNext={() => focusNext(index)}
-      onPutIn={() => putIn(index)}
+      onMove={(list) => moveTo(list, index)}
     />
   )
 
@@ -132,7 +132,7 @@ export function ReviewStep({ brief, review, platforms, own, models, usage, block
           {`This is what your ${chosen.length > 1 ? 'posts' : 'post'} will say`}
         </h2>
         <p id={`${id}-help`} className={styles.help}>
-          Edit anything. Uncheck what readers shouldn’t see.
+          Edit anything. Uncheck what readers shouldn’t see, or make it a note for the writer.
         </p>
       </div>
       {sentences.length > 0 && (
@@ -146,7 +146,7 @@ export function ReviewStep({ brief, review, platforms, own, models, usage, block
           <ul className={styles.rows}>{instructions.map((row, position) => rowOf(row, position, instructions.length))}</ul>
         </section>
       )}
-      <LeftOutPassages rows={rows.filter(({ passage }) => passage.list === 'left_out')} onPutIn={putIn} />
+      <LeftOutPassages rows={rows.filter(({ passage }) => passage.list === 'left_out')} onMove={moveTo} />
       <div className={styles.foot}>
         <div className={styles.summary}>
           <p role="status">

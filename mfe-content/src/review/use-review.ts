@@ -23,7 +23,7 @@ export interface ReviewState {
   isLooking: boolean
   /** Reads the brief and opens the list if the user should confirm it before writing. False: write now. */
   openIfNeeded(brief: Brief): Promise<boolean>
-  /** Opens the list of any brief. Nothing is shown if the user has changed the text, writes or left the page before the answer. */
+  /** Opens the list of any brief. Nothing is shown if the user has changed the text, writes or left the page before the response. */
   open(brief: Brief): Promise<Look>
   /** Changes the list that is shown. */
   update(change: Partial<Review>): void

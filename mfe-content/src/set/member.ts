@@ -1,5 +1,5 @@
 import type { PlatformId } from '@loomcast/platforms'
-import type { GenerationAnswer } from '../api/content.ts'
+import type { GenerationResponse } from '../api/content.ts'
 import type { Brief } from '../brief/brief.ts'
 import { type Attempt, finishedOf, type Generation } from '../generation/generation.state.ts'
 import { createGenerations, type GenerationPorts, type Generations } from '../generation/generations.ts'
@@ -38,7 +38,7 @@ type SharedPorts = Pick<GenerationPorts, 'findSaved' | 'asProblem' | 'isOnline' 
 
 export interface MemberPorts extends SharedPorts {
   stream(member: SetMember, ...request: Parameters<GenerationPorts['stream']>): Promise<void>
-  onAnswered(answer: GenerationAnswer): void
+  onResponse(response: GenerationResponse): void
   /** Its state has changed, other than by a growing text. */
   onChanged(member: SetMember): void
   onOver(member: SetMember): void
@@ -54,9 +54,9 @@ export function createMember(platform: PlatformId, brief: Brief, ports: MemberPo
     onNextFrame,
     stream: (attempt, signal, onEvent) => ports.stream(member, attempt, signal, onEvent),
     findSaved,
-    onAnswered(_, answer) {
-      member.contentId = answer.content_id
-      ports.onAnswered(answer)
+    onResponse(_, response) {
+      member.contentId = response.content_id
+      ports.onResponse(response)
     },
     onOver: () => ports.onOver(member),
   })

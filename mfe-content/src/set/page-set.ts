@@ -4,8 +4,8 @@ import { queryClient } from '@loomcast/web-kit/query'
 import { delay } from '@loomcast/web-kit/timers'
 import { useSyncExternalStore } from 'react'
 import { contentApi } from '../api/content.api.ts'
-import { type ContentItem, type GenerationAnswer, itemOf } from '../api/content.ts'
-import type { PackageAnswer } from '../api/package.ts'
+import { type ContentItem, type GenerationResponse, itemOf } from '../api/content.ts'
+import type { PackageResponse } from '../api/package.ts'
 import { keys } from '../api/queries.ts'
 import { setApi } from '../api/set.api.ts'
 import { readyText } from '../facts/fact.ts'
@@ -50,7 +50,7 @@ export const postSet = createPostSet({
   },
   onStarted: ([first, ...others]) =>
     first && announce(others.length === 0 ? `Writing your ${postName(first, '')}` : `Writing ${posts(others.length + 1)}`),
-  onAnswered: rememberAnswer,
+  onResponse: storeResponse,
   onQuestion: (question) => announce(question, 'assertive'),
   onOver() {
     events.emit('usage-changed')
@@ -81,11 +81,11 @@ function isUnknown(error: unknown): boolean {
 }
 
 /** Caches a finished text and the quota that it left. */
-function rememberAnswer(answer: GenerationAnswer): void {
-  const item = itemOf(answer, new Date().toISOString())
+function storeResponse(response: GenerationResponse): void {
+  const item = itemOf(response, new Date().toISOString())
   queryClient.setQueryData(keys.item(item.content_id), item)
-  const usage = answer.user_usage
-  if (usage) queryClient.setQueryData<PackageAnswer>(keys.package, (known) => (known ? withUserUsage(known, usage) : known))
+  const usage = response.user_usage
+  if (usage) queryClient.setQueryData<PackageResponse>(keys.package, (known) => (known ? withUserUsage(known, usage) : known))
 }
 
 function asProblem(error: unknown): Problem {

@@ -1,6 +1,6 @@
 import type { PlatformId } from '@loomcast/platforms'
-import type { SetAnswer } from '../api/content.api.ts'
-import type { ContentItem, GenerationAnswer } from '../api/content.ts'
+import type { SetResponse } from '../api/content.api.ts'
+import type { ContentItem, GenerationResponse } from '../api/content.ts'
 import { type Brief, type OwnBriefs, withOwnBrief } from '../brief/brief.ts'
 import { briefFromItem } from '../generation/arrival.ts'
 import { type Finished, finishedOf } from '../generation/generation.state.ts'
@@ -11,7 +11,7 @@ import { anyFinished, createMembers, inOrder, type PostSetState } from './member
 import { createOutcomes } from './outcomes.ts'
 import { createRequests, type RequestPorts } from './requests.ts'
 import { resume } from './resume.ts'
-import { answersByPlatform, newestByPlatform, restore, savedItemsOf } from './saved-posts.ts'
+import { newestByPlatform, responsesByPlatform, restore, savedItemsOf } from './saved-posts.ts'
 import { type StoredSet, storedSetOf } from './stored-set.ts'
 
 export interface PostSetPorts extends RequestPorts, Pick<GenerationPorts, 'asProblem' | 'isOnline' | 'onNextFrame'> {
@@ -20,9 +20,9 @@ export interface PostSetPorts extends RequestPorts, Pick<GenerationPorts, 'asPro
   /** Stores the state for a reload; null removes it. */
   save(set: StoredSet | null): void
   onStarted?(platforms: readonly PlatformId[]): void
-  onAnswered?(answer: GenerationAnswer): void
+  onResponse?(response: GenerationResponse): void
   onQuestion?(question: string): void
-  /** One post is over, however it ended. */
+  /** One post has ended, with or without success. */
   onOver?(): void
   /** Nothing is being written any more. The platforms are those of the posts that were written since the last call, and of those that were not. */
   onIdle?(written: readonly PlatformId[], failed: readonly PlatformId[]): void
@@ -56,7 +56,7 @@ export interface PostSet {
   /** Shows the posts of an earlier page load and continues to receive those that are still being written. */
   recover(stored: StoredSet): Promise<void>
   /** Shows a set that another tab or device started, and receives its running posts. Ignored while a post is being written. */
-  show(answer: SetAnswer, brief: Brief): void
+  show(response: SetResponse, brief: Brief): void
   /** Disconnects and forgets everything, after a sign-out. */
   reset(): void
 }
@@ -86,7 +86,7 @@ export function createPostSet(ports: PostSetPorts): PostSet {
       onNextFrame,
       stream: requests.stream,
       findSaved: requests.findSaved,
-      onAnswered: (answer: GenerationAnswer) => ports.onAnswered?.(answer),
+      onResponse: (response: GenerationResponse) => ports.onResponse?.(response),
       onChanged,
       onOver,
     }
@@ -260,11 +260,11 @@ export function createPostSet(ports: PostSetPorts): PostSet {
       const isComplete = await resume(stored, create, members, requests, { item, isUnknown, now, readSet: ports.run.read })
       if (isComplete) persist()
     },
-    show(answer, ofForm) {
+    show(response, ofForm) {
       if (members.state().isWriting) return
-      const brief = { ...ofForm, confirmed: undefined, prompt: answer.prompt ?? ofForm.prompt }
-      const shown = [...answersByPlatform(answer)].map(([platform, member]) => {
-        const [item] = savedItemsOf({ set_id: answer.set_id, members: [member] }, ports.now())
+      const brief = { ...ofForm, confirmed: undefined, prompt: response.prompt ?? ofForm.prompt }
+      const shown = [...responsesByPlatform(response)].map(([platform, member]) => {
+        const [item] = savedItemsOf({ set_id: response.set_id, members: [member] }, ports.now())
         const created = create(platform, { ...(item ? briefFromItem(item, brief) : brief), platform })
         created.contentId = member.content_id
         if (item) restore(created, item, ports.now())
@@ -273,7 +273,7 @@ export function createPostSet(ports: PostSetPorts): PostSet {
       members.replace(inOrder(shown))
       const remaining = members.all().flatMap(({ platform, reported }) => (reported.phase === 'idle' ? [platform] : []))
       const sent = { key: ports.newKey(), brief, platforms: remaining, beside: null, joinSet: null, startedAt: ports.now() }
-      if (remaining.length > 0) requests.open(sent, answer.set_id, remaining)
+      if (remaining.length > 0) requests.open(sent, response.set_id, remaining)
       else persist()
     },
     reset() {

@@ -4,7 +4,10 @@ import { ApiError } from '@loomcast/web-kit'
 /** The error of a problem document inside a response. */
 export function errorOf(problem: unknown): ApiError {
   const member = (name: string): unknown => (typeof problem === 'object' && problem !== null ? Reflect.get(problem, name) : undefined)
-  const [status, detail, charged, retryAfter] = [member('status'), member('detail'), member('charged'), member('retry_after')]
+  const status = member('status')
+  const detail = member('detail')
+  const charged = member('charged')
+  const retryAfter = member('retry_after')
   return new ApiError({
     status: typeof status === 'number' ? status : 502,
     // Not validated, because a newer server may send codes that this release does not have.

@@ -1,5 +1,5 @@
 import type { PlatformId } from '@loomcast/platforms'
-import type { SetAnswer } from '../api/content.api.ts'
+import type { SetResponse } from '../api/content.api.ts'
 import type { ContentItem } from '../api/content.ts'
 import type { Brief } from '../brief/brief.ts'
 import type { Attempt } from '../generation/generation.state.ts'
@@ -12,7 +12,7 @@ import type { StoredRequest, StoredSet } from './stored-set.ts'
 
 export interface ResumePorts {
   item(contentId: string): Promise<ContentItem>
-  readSet(setId: string): Promise<SetAnswer>
+  readSet(setId: string): Promise<SetResponse>
   isUnknown(error: unknown): boolean
   now(): number
 }
@@ -83,13 +83,14 @@ export async function resume(
       }
       return true
     }
-    const answer = setId === null ? null : await ports.readSet(setId).catch((error: unknown) => (ports.isUnknown(error) ? undefined : null))
+    const response =
+      setId === null ? null : await ports.readSet(setId).catch((error: unknown) => (ports.isUnknown(error) ? undefined : null))
     const remaining: PlatformId[] = []
     const loads = await Promise.all(
       ofRequest.map((member) => {
-        const found = answer?.members.find(({ content_id }) => content_id === member.contentId)
+        const found = response?.members.find(({ content_id }) => content_id === member.contentId)
         // The server keeps sets for a day; the texts remain.
-        if (answer === undefined || (member.contentId && found?.result)) return load(member)
+        if (response === undefined || (member.contentId && found?.result)) return load(member)
         remaining.push(member.platform)
         return true
       }),

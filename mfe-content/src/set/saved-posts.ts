@@ -1,6 +1,6 @@
 import type { PlatformId } from '@loomcast/platforms'
-import type { SetAnswer, SetMemberAnswer } from '../api/content.api.ts'
-import { type ContentItem, type GenerationAnswer, itemOf } from '../api/content.ts'
+import type { SetMemberResponse, SetResponse } from '../api/content.api.ts'
+import { type ContentItem, type GenerationResponse, itemOf } from '../api/content.ts'
 import { withPlatformId } from '../api/platform-id.ts'
 import type { Brief } from '../brief/brief.ts'
 import type { Finished } from '../generation/generation.state.ts'
@@ -16,20 +16,20 @@ export function finishedFrom(item: ContentItem, brief: Brief, now: number): Fini
 export function restore(member: SetMember, item: ContentItem, now: number): void {
   const { attempt } = finishedFrom(item, { ...member.brief, platform: member.platform }, now)
   member.contentId = item.content_id
-  member.generations.restore(attempt, answerOf(item))
+  member.generations.restore(attempt, responseOf(item))
 }
 
-/** The answer that a saved item was. */
-function answerOf({ generated_text: content, ...item }: ContentItem): GenerationAnswer {
+/** The response that a saved item was created from. */
+function responseOf({ generated_text: content, ...item }: ContentItem): GenerationResponse {
   return { ...item, content }
 }
 
 /** The finished texts of a set. */
-export function savedItemsOf({ members }: SetAnswer, now: number): ContentItem[] {
-  return members.flatMap(({ result }) => result ?? []).map((answer) => itemOf(answer, new Date(now).toISOString()))
+export function savedItemsOf({ members }: SetResponse, now: number): ContentItem[] {
+  return members.flatMap(({ result }) => result ?? []).map((response) => itemOf(response, new Date(now).toISOString()))
 }
 
-/** The newest text for each platform. A text whose platform no longer exists is not shown. */
+/** The newest text for each platform. Texts for removed platforms are not shown. */
 export function newestByPlatform(items: readonly ContentItem[]): Map<PlatformId, ContentItem> {
   return new Map(
     items.flatMap((item) => {
@@ -39,13 +39,13 @@ export function newestByPlatform(items: readonly ContentItem[]): Map<PlatformId,
 }
 
 /** One text of a set for each platform: a running one, otherwise a finished one, otherwise the last. */
-export function answersByPlatform({ members }: SetAnswer): Map<PlatformId, SetMemberAnswer> {
-  const answers = new Map<PlatformId, SetMemberAnswer>()
-  for (const answer of members) {
-    const { platform_id: platform } = withPlatformId(answer)
-    if (platform && rank(answer) >= rank(answers.get(platform))) answers.set(platform, answer)
+export function responsesByPlatform({ members }: SetResponse): Map<PlatformId, SetMemberResponse> {
+  const responses = new Map<PlatformId, SetMemberResponse>()
+  for (const response of members) {
+    const { platform_id: platform } = withPlatformId(response)
+    if (platform && rank(response) >= rank(responses.get(platform))) responses.set(platform, response)
   }
-  return answers
+  return responses
 }
 
-const rank = (answer: SetMemberAnswer | undefined) => (answer?.state === 'running' ? 2 : answer?.result ? 1 : 0)
+const rank = (response: SetMemberResponse | undefined) => (response?.state === 'running' ? 2 : response?.result ? 1 : 0)

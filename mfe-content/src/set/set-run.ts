@@ -1,5 +1,5 @@
 import { findPlatform, type PlatformId } from '@loomcast/platforms'
-import type { SetAnswer, SetMemberAnswer } from '../api/content.api.ts'
+import type { SetMemberResponse, SetResponse } from '../api/content.api.ts'
 import type { SetStream } from '../api/set.api.ts'
 import { isKeyHonored } from '../generation/idempotency.ts'
 import type { SetRequest } from './set-request.ts'
@@ -7,9 +7,9 @@ import type { SetRequest } from './set-request.ts'
 export interface RunPorts {
   write(request: SetRequest, stream: SetStream): Promise<void>
   follow(setId: string, stream: SetStream): Promise<void>
-  read(setId: string, signal?: AbortSignal): Promise<SetAnswer>
+  read(setId: string, signal?: AbortSignal): Promise<SetResponse>
   stop(setId: string, contentId: string): Promise<unknown>
-  /** Whether to connect again after this error. `started`: the server has confirmed the set. */
+  /** Whether the connection was lost, so that the client connects again. `started`: the server has confirmed the set. */
   isLost(error: unknown, started: boolean): boolean
   /** The error of a problem document. */
   errorOf(problem: unknown): unknown
@@ -68,7 +68,7 @@ export function createSetRun(
     return channel && channel.contentId === null ? channel : undefined
   }
 
-  function named({ set_id, members }: Pick<SetAnswer, 'set_id' | 'members'>): void {
+  function handleNames({ set_id, members }: Pick<SetResponse, 'set_id' | 'members'>): void {
     setId = set_id
     const ids = new Map<PlatformId, string>()
     for (const { platform, content_id } of members) {
@@ -87,7 +87,7 @@ export function createSetRun(
     signal: connection.signal,
     onEvent(name, data) {
       failures = 0
-      if (name === 'set' && isSet(data)) return named(data)
+      if (name === 'set' && isSet(data)) return handleNames(data)
       const channel = channelOf(field(data, 'platform'), field(data, 'content_id'))
       channel?.onEvent(name, data)
       if (channel && name === 'result') close(channel, channel.resolve)
@@ -101,14 +101,14 @@ export function createSetRun(
 
   /** Delivers the outcomes of the texts that ended while there was no connection. */
   async function catchUp(id: string): Promise<void> {
-    const answer = await ports.read(id, connection.signal)
-    for (const member of answer.members) {
+    const response = await ports.read(id, connection.signal)
+    for (const member of response.members) {
       const channel = channelOf(member.platform, member.content_id)
       if (channel) deliver(channel, member)
     }
   }
 
-  function deliver(channel: Channel, member: SetMemberAnswer): void {
+  function deliver(channel: Channel, member: SetMemberResponse): void {
     channel.contentId ??= member.content_id
     if (member.state === 'running') return
     if (member.result) {
@@ -150,7 +150,7 @@ export function createSetRun(
   function stop(channel: Channel): void {
     if (setId === null || channel.contentId === null) return
     ports.stop(setId, channel.contentId).catch((error: unknown) => {
-      // The text is then written to its end and shown.
+      // The text is then completed and shown.
       console.error('Stop of a post', error)
     })
   }
@@ -189,6 +189,6 @@ function field(data: unknown, name: string): string | undefined {
   return typeof data === 'object' && data !== null ? text(Reflect.get(data, name)) : undefined
 }
 
-function isSet(data: unknown): data is SetAnswer {
+function isSet(data: unknown): data is SetResponse {
   return field(data, 'set_id') !== undefined && typeof data === 'object' && data !== null && Array.isArray(Reflect.get(data, 'members'))
 }

@@ -1,6 +1,7 @@
 import { Tabs } from '@loomcast/design-system/full'
 import { type PlatformId, platformName, postName } from '@loomcast/platforms'
 import { PlatformIcon } from '@loomcast/platforms/icon'
+import { useNarrow } from '@loomcast/web-kit/narrow'
 import { createRef, type ReactNode, type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { shownText } from '../generation/generation.state.ts'
 import { shortName } from '../post/also-write.tsx'
@@ -11,11 +12,10 @@ import { StateMark } from './post-status.tsx'
 import styles from './set.module.css'
 import { SetHead } from './set-head.tsx'
 import { SetPost, type SetPostProps } from './set-post.tsx'
-import { useNarrow } from './use-narrow.ts'
 
 export interface SeveralPostsProps extends Omit<SetPostProps, 'member' | 'present'> {
   set: PostSetState
-  /** The post whose tab is open. */
+  /** The post in the open tab. */
   current: PlatformId | undefined
   onOpen: (platform: PlatformId | undefined) => void
 }
@@ -95,7 +95,7 @@ function Column({ member: { platform, generations }, children }: { member: Membe
   )
 }
 
-/** The attributes of a tab's panel, whose ids are those of Mantine. */
+/** The attributes of a tab's panel, with Mantine's ids. */
 const panelOf = (id: string, platform: PlatformId, current: PlatformId | undefined) => ({
   role: 'tabpanel',
   id: `${id}-panel-${platform}`,

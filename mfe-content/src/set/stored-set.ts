@@ -33,7 +33,7 @@ export interface StoredRequest {
 
 const key = (userId: string) => `loomcast.set.${userId}`
 
-export function storedSets(storage: StringStore) {
+function storedSets(storage: StringStore) {
   return {
     note(userId: string, set: StoredSet): void {
       try {

@@ -10,7 +10,7 @@ export interface WriteOffer {
   label: string
 }
 
-/** The offer for a number of chosen posts. Without usage (still loading, or unlimited) it names no cost. */
+/** The offer for a number of chosen posts. Without usage (still loading, or unlimited) it shows no cost. */
 export function writeOffer(chosen: number, usage: Usage | undefined): WriteOffer {
   const { count, cost, isShort } = costOfWriting(chosen, usage)
   return { count, label: [isShort ? `Write ${theFirst(count)}` : `Write ${posts(count)}`, cost].filter(Boolean).join(', ') }

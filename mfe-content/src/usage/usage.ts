@@ -1,5 +1,5 @@
 import { numberText } from '@loomcast/design-system/full'
-import type { PackageAnswer, UserUsage } from '../api/package.ts'
+import type { PackageResponse, UserUsage } from '../api/package.ts'
 import { dayOf } from './renewal-day.ts'
 
 /** The quota for display. `limit` and `remaining` are null when unlimited. */
@@ -22,7 +22,7 @@ export interface UsageNotice {
 export const LIMIT_REACHED = "You've reached your monthly limit!"
 export const UPGRADE_OFFER = 'Upgrade to Pro for unlimited AI-powered content generation.'
 
-export function usageOf({ limits: { used, limit, remaining }, referral_bonus, period_ends_at }: PackageAnswer): Usage {
+export function usageOf({ limits: { used, limit, remaining }, referral_bonus, period_ends_at }: PackageResponse): Usage {
   return { used, limit, remaining, bonusLeft: referral_bonus, periodEndsAt: period_ends_at }
 }
 
@@ -90,11 +90,11 @@ export function generations(count: number, kind = ''): string {
 }
 
 /** Updates the package response with the quota from a generation's response, so that no refetch is needed. */
-export function withUserUsage(answer: PackageAnswer, usage: UserUsage): PackageAnswer {
+export function withUserUsage(response: PackageResponse, usage: UserUsage): PackageResponse {
   return {
-    ...answer,
+    ...response,
     limits: { limit: usage.limit, used: usage.used, remaining: usage.remaining },
-    referral_bonus: usage.referral_bonus ?? answer.referral_bonus,
-    used_bonus: usage.used_bonus ?? answer.used_bonus,
+    referral_bonus: usage.referral_bonus ?? response.referral_bonus,
+    used_bonus: usage.used_bonus ?? response.used_bonus,
   }
 }

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from '@jest/globals'
 import { documentedApi, EXAMPLE_TOKEN, examples } from '@loomcast/contracts/exchange'
 import { contentApi } from '../../src/api/content.api.ts'
 import { historyFilters, historyList, historyRequest } from '../../src/history/history.query.ts'
-import { usageOf } from '../../src/usage/usage.ts'
 
 const { exchange } = documentedApi('content')
+
 const { problem, time } = examples
 
 /** The fields of a saved text that the slice reads. */
@@ -49,84 +49,6 @@ const fact = {
 
 beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
 
-test('lists the models', async () => {
-  const model = {
-    id: 'composer',
-    name: 'Built-in writer',
-    description: 'Built in.',
-    available: true,
-    advanced: false,
-    locked: false,
-    tunable: false,
-  }
-  const answer = await exchange(
-    {
-      request: { method: 'GET', path: '/api/models', signedIn: true },
-      answer: {
-        status: 200,
-        body: {
-          models: { openai: [model], local: [model] },
-          defaults: { provider: 'openai', model: 'gpt-4o-mini' },
-        },
-      },
-    },
-    () => contentApi.models(),
-  )
-  expect(answer.models['local']?.[0]?.available).toBe(true)
-})
-
-test('gets the settings', async () => {
-  const settings = {
-    default_provider: 'openai',
-    default_model: 'gpt-4o-mini',
-    default_temperature: 0.7,
-    default_max_tokens: 1000,
-    tone_style: 'engaging and professional',
-    custom_instructions: '',
-    avoid_words: '',
-    show_ai_line: false,
-  }
-  const answer = await exchange(
-    {
-      request: { method: 'GET', path: '/api/settings', signedIn: true },
-      answer: { status: 200, body: { settings } },
-    },
-    () => contentApi.settings(),
-  )
-  expect(answer.default_max_tokens).toBe(1000)
-})
-
-test('saves that a line about AI is added', async () => {
-  const answer = await exchange(
-    {
-      request: { method: 'PUT', path: '/api/settings', signedIn: true, body: { show_ai_line: true } },
-      answer: { status: 200, body: { settings: { show_ai_line: true } } },
-    },
-    () => contentApi.showAiLine(true),
-  )
-  expect(answer.show_ai_line).toBe(true)
-})
-
-test('gets the package and its quota', async () => {
-  const answer = await exchange(
-    {
-      request: { method: 'GET', path: '/api/user/package', signedIn: true },
-      answer: {
-        status: 200,
-        body: {
-          package: { is_paid: false },
-          limits: { limit: 10, used: 3, remaining: 7 },
-          referral_bonus: 0,
-          period_ends_at: '2026-04-01T00:00:00.000Z',
-        },
-      },
-    },
-    () => contentApi.package(),
-  )
-  expect(answer.package.is_paid).toBe(false)
-  expect(usageOf(answer)).toMatchObject({ used: 3, limit: 10, remaining: 7 })
-})
-
 test('gets a filtered and sorted page of history', async () => {
   const page = await exchange(
     {
@@ -136,7 +58,7 @@ test('gets a filtered and sorted page of history', async () => {
         signedIn: true,
         query: { q: 'status', platform: 'LinkedIn Post', date_range: 'week', sort: 'length', order: 'asc', page: '1', limit: '20' },
       },
-      answer: { status: 200, body: { history: [item], total: 1, page: 1, pages: 1 } },
+      response: { status: 200, body: { history: [item], total: 1, page: 1, pages: 1 } },
     },
     () =>
       contentApi.history(
@@ -155,7 +77,7 @@ test('gets a page of history in which sets are entries', async () => {
         signedIn: true,
         query: { date_range: 'all', sort: 'created_at', order: 'desc', group_by: 'set', page: '1', limit: '20' },
       },
-      answer: { status: 200, body: { history: [item], total: 1, page: 1, pages: 1 } },
+      response: { status: 200, body: { history: [item], total: 1, page: 1, pages: 1 } },
     },
     () => contentApi.history(historyRequest(historyList.firstView)),
   )
@@ -166,7 +88,7 @@ test('lists the newest texts', async () => {
   const page = await exchange(
     {
       request: { method: 'GET', path: '/api/content/history', signedIn: true, query: { page: '1', limit: '5' } },
-      answer: { status: 200, body: { history: [item] } },
+      response: { status: 200, body: { history: [item] } },
     },
     () => contentApi.latest(5),
   )
@@ -174,33 +96,33 @@ test('lists the newest texts', async () => {
 })
 
 test('gets one text', async () => {
-  const answer = await exchange(
+  const response = await exchange(
     {
       request: { method: 'GET', path: '/api/content/ctn_pact', signedIn: true },
-      answer: { status: 200, body: { item, facts: [fact] } },
+      response: { status: 200, body: { item, facts: [fact] } },
     },
     () => contentApi.item('ctn_pact'),
   )
-  expect(answer.facts?.[0]?.text).toBe('May')
-  expect(answer.generated_text).toContain('status meetings')
+  expect(response.facts?.[0]?.text).toBe('May')
+  expect(response.generated_text).toContain('status meetings')
 })
 
 test('reports a text that does not exist', async () => {
-  const response = exchange(
+  const rejection = exchange(
     {
       request: { method: 'GET', path: '/api/content/ctn_gone', signedIn: true },
-      answer: { status: 404, body: problem('content_not_found') },
+      response: { status: 404, body: problem('content_not_found') },
     },
     () => contentApi.item('ctn_gone').catch((error: unknown) => error),
   )
-  expect(await response).toMatchObject({ status: 404, code: 'content_not_found', detail: 'A sentence for the user.' })
+  expect(await rejection).toMatchObject({ status: 404, code: 'content_not_found', detail: 'A sentence for the user.' })
 })
 
 test('saves an edit', async () => {
   const edited = await exchange(
     {
       request: { method: 'PUT', path: '/api/content/ctn_pact', signedIn: true, body: { generated_text: 'Better.' } },
-      answer: { status: 200, body: { item: { ...item, generated_text: 'Better.', edited_at: time() } } },
+      response: { status: 200, body: { item: { ...item, generated_text: 'Better.', edited_at: time() } } },
     },
     () => contentApi.edit('ctn_pact', 'Better.'),
   )
@@ -214,7 +136,7 @@ test.each([
   const edited = await exchange(
     {
       request: { method: 'PUT', path: '/api/content/ctn_pact', signedIn: true, body: { generated_text: 'Better.', [field]: value } },
-      answer: { status: 200, body: { item: { ...fields, platform: platform, [field]: value } } },
+      response: { status: 200, body: { item: { ...fields, platform: platform, [field]: value } } },
     },
     () => contentApi.edit('ctn_pact', 'Better.', { [field]: value }),
   )
@@ -230,14 +152,14 @@ test('reads where a fact is in the brief', async () => {
     source_start: 16,
     source_end: 23,
   }
-  const answer = await exchange(
+  const response = await exchange(
     {
       request: { method: 'GET', path: '/api/content/ctn_pact', signedIn: true },
-      answer: { status: 200, body: { item: { content_id: 'ctn_pact', facts_open: 0 }, facts: [found] } },
+      response: { status: 200, body: { item: { content_id: 'ctn_pact', facts_open: 0 }, facts: [found] } },
     },
     () => contentApi.item('ctn_pact'),
   )
-  expect(answer.facts?.[0]).toMatchObject({ source: 'brief', source_start: 16, source_end: 23 })
+  expect(response.facts?.[0]).toMatchObject({ source: 'brief', source_start: 16, source_end: 23 })
 })
 
 test('reads which traits of the voice a text has, and which platforms have a voice', async () => {
@@ -249,7 +171,7 @@ test('reads which traits of the voice a text has, and which platforms have a voi
   const read = await exchange(
     {
       request: { method: 'GET', path: '/api/content/ctn_pact', signedIn: true },
-      answer: { status: 200, body: { item: { ...item, voice: report } } },
+      response: { status: 200, body: { item: { ...item, voice: report } } },
     },
     () => contentApi.item('ctn_pact'),
   )
@@ -257,7 +179,7 @@ test('reads which traits of the voice a text has, and which platforms have a voi
   const voices = await exchange(
     {
       request: { method: 'GET', path: '/api/user/voice', signedIn: true },
-      answer: { status: 200, body: { voices: [{ platform: 'linkedin', enabled: true, enough: true }] } },
+      response: { status: 200, body: { voices: [{ platform: 'linkedin', enabled: true, enough: true }] } },
     },
     () => contentApi.voices(),
   )
@@ -270,7 +192,7 @@ test('confirms a fact of a text', async () => {
   const confirmed = await exchange(
     {
       request: { method: 'PUT', path: '/api/content/ctn_pact', signedIn: true, body },
-      answer: { status: 200, body: { item, facts: [{ ...fact, state: 'supported', source: 'confirmed' }] } },
+      response: { status: 200, body: { item, facts: [{ ...fact, state: 'supported', source: 'confirmed' }] } },
     },
     () => contentApi.edit('ctn_pact', text, { confirm_facts: ['May'] }),
   )
@@ -287,7 +209,7 @@ test('reads a brief before a post is written', async () => {
         signedIn: true,
         body: { prompt: 'we open at 9.', custom_instructions: 'Sign with Mo.' },
       },
-      answer: { status: 200, body: { review: true, passages: [passage] } },
+      response: { status: 200, body: { review: true, passages: [passage] } },
     },
     () => contentApi.read('we open at 9.', 'Sign with Mo.'),
   )
@@ -298,7 +220,7 @@ test('deletes and restores texts', async () => {
   const removed = await exchange(
     {
       request: { method: 'POST', path: '/api/content/bulk-delete', signedIn: true, body: { content_ids: ['ctn_pact'] } },
-      answer: { status: 200, body: { content_ids: ['ctn_pact'] } },
+      response: { status: 200, body: { content_ids: ['ctn_pact'] } },
     },
     () => contentApi.remove(['ctn_pact']),
   )
@@ -306,7 +228,7 @@ test('deletes and restores texts', async () => {
   const restored = await exchange(
     {
       request: { method: 'POST', path: '/api/content/restore', signedIn: true, body: { content_ids: ['ctn_pact'] } },
-      answer: { status: 200, body: { content_ids: ['ctn_pact'] } },
+      response: { status: 200, body: { content_ids: ['ctn_pact'] } },
     },
     () => contentApi.restore(['ctn_pact']),
   )
@@ -328,7 +250,7 @@ test('downloads the export under the file name from the server', async () => {
         signedIn: true,
         query: { format: 'csv', date_range: 'all', sort: 'created_at', order: 'desc' },
       },
-      answer: {
+      response: {
         status: 200,
         headers: {
           'Content-Disposition': 'attachment; filename="content_history_2026-03-10.csv"',
@@ -355,81 +277,9 @@ test('downloads selected texts', async () => {
         signedIn: true,
         body: { content_ids: ['ctn_pact'], format: 'markdown' },
       },
-      answer: { status: 200, text: { type: 'text/markdown', example: '# Your posts\n' } },
+      response: { status: 200, text: { type: 'text/markdown', example: '# Your posts\n' } },
     },
     () => contentApi.exportPosts(['ctn_pact'], 'markdown', 'own-name.md'),
   )
   expect(saved).toEqual(['own-name.md'])
-})
-
-test('lists, adds, renames and deletes tags', async () => {
-  const tags = await exchange(
-    {
-      request: { method: 'GET', path: '/api/content/tags', signedIn: true },
-      answer: { status: 200, body: { tags: [{ name: 'launch', posts: 2 }] } },
-    },
-    () => contentApi.tags(),
-  )
-  expect(tags).toEqual([{ name: 'launch', posts: 2 }])
-  const tagged = await exchange(
-    {
-      request: {
-        method: 'POST',
-        path: '/api/content/bulk-tag',
-        signedIn: true,
-        body: { content_ids: ['ctn_pact'], add: ['launch'], remove: ['spring'] },
-      },
-      answer: { status: 200, body: { posts: [{ content_id: 'ctn_pact', tags: ['launch'] }] } },
-    },
-    () => contentApi.tagPosts(['ctn_pact'], ['launch'], ['spring']),
-  )
-  expect(tagged.get('ctn_pact')).toEqual(['launch'])
-  const renamed = await exchange(
-    {
-      request: { method: 'POST', path: '/api/content/tags/rename', signedIn: true, body: { name: 'lunch', new_name: 'launch' } },
-      answer: { status: 200, body: { name: 'launch' } },
-    },
-    () => contentApi.renameTag('lunch', 'launch'),
-  )
-  expect(renamed).toBe('launch')
-  await exchange(
-    {
-      request: { method: 'POST', path: '/api/content/tags/delete', signedIn: true, body: { name: 'launch' } },
-      answer: { status: 200, body: { success: true } },
-    },
-    () => contentApi.deleteTag('launch'),
-  )
-})
-
-test('lists, creates and deletes templates', async () => {
-  const template = {
-    template_id: 'tpl_pact',
-    name: 'Launch',
-    prompt: 'We launch',
-    platform: 'LinkedIn Post',
-  }
-  const listed = await exchange(
-    {
-      request: { method: 'GET', path: '/api/content/templates', signedIn: true },
-      answer: { status: 200, body: { templates: [template] } },
-    },
-    () => contentApi.templates(),
-  )
-  expect(listed[0]?.name).toBe('Launch')
-
-  const wanted = { name: 'Launch', prompt: 'We launch', platform: 'LinkedIn Post' }
-  await exchange(
-    {
-      request: { method: 'POST', path: '/api/content/templates', signedIn: true, body: wanted },
-      answer: { status: 201, body: {} },
-    },
-    () => contentApi.saveTemplate(wanted),
-  )
-  await exchange(
-    {
-      request: { method: 'DELETE', path: '/api/content/templates/tpl_pact', signedIn: true },
-      answer: { status: 200, body: {} },
-    },
-    () => contentApi.removeTemplate('tpl_pact'),
-  )
 })

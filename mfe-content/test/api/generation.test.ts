@@ -76,35 +76,35 @@ describe('a stream', () => {
     const { last, seen } = await exchange(
       {
         request: request(wanted),
-        answer: { status: 200, text: { type: 'text/event-stream', example: text } },
+        response: { status: 200, text: { type: 'text/event-stream', example: text } },
       },
       () => write(wanted),
     )
-    expect(last).toMatchObject({ phase: 'done', answer: { content: 'Hello from Lyon.' } })
+    expect(last).toMatchObject({ phase: 'done', response: { content: 'Hello from Lyon.' } })
     expect(seen.filter((state) => state.phase === 'writing').map((state) => state.text)).toContain('Hello ')
   })
 
   test('sends the source item of a regeneration and of a continuation, and the text that the user confirmed', async () => {
     const text = 'event: result\ndata: {"content_id":"ctn_2","content":"Again."}\n\n'
-    const answer = { status: 200, text: { type: 'text/event-stream', example: text } }
+    const response = { status: 200, text: { type: 'text/event-stream', example: text } }
     const again = attempt({ key: 'pact-attempt-2', parentId: 'ctn_pact' })
     const example = `event: started\ndata: {"content_id":"ctn_2"}\n\nevent: delta\ndata: {"text":"Again."}\n\n${text}`
-    answer.text.example = example
-    await exchange({ request: request(again), answer }, () => write(again))
+    response.text.example = example
+    await exchange({ request: request(again), response }, () => write(again))
     const onwards = attempt({ key: 'pact-attempt-3', continues: { contentId: 'ctn_pact', text: 'So far' } })
-    await exchange({ request: request(onwards), answer }, () => write(onwards))
+    await exchange({ request: request(onwards), response }, () => write(onwards))
     const confirmed = attempt({
       key: 'pact-attempt-4',
       brief: { ...brief, confirmed: { text: 'We cut waste.', instructions: 'No emojis.' } },
     })
     expect(request(confirmed).body).toMatchObject({ prompt: 'We cut waste.', custom_instructions: 'No emojis.', prompt_confirmed: true })
-    await exchange({ request: request(confirmed), answer }, () => write(confirmed))
+    await exchange({ request: request(confirmed), response }, () => write(confirmed))
   })
 })
 
 describe('a request that is rejected before the stream starts', () => {
   async function refused(wanted: Attempt, status: number, body: object) {
-    const { last } = await exchange({ request: request(wanted), answer: { status, body } }, () => write(wanted))
+    const { last } = await exchange({ request: request(wanted), response: { status, body } }, () => write(wanted))
     if (last.phase !== 'ended' || !last.failure) throw new Error('the generation did not fail')
     return last.failure
   }
@@ -120,7 +120,7 @@ describe('a request that is rejected before the stream starts', () => {
     expect(failure.remedy).toEqual({ kind: 'choose-provider' })
   })
 
-  test('asks the user to edit an empty brief', async () => {
+  test('prompts the user to edit an empty brief', async () => {
     const wanted = attempt({ key: 'pact-empty', brief: { ...brief, prompt: ' ' } })
     const failure = await refused(wanted, 400, problem('prompt_required', fieldProblem('prompt')))
     expect(failure.remedy).toEqual({ kind: 'edit-brief' })
@@ -132,20 +132,20 @@ describe('a request that is rejected before the stream starts', () => {
     const { last } = await exchange(
       {
         request: request(wanted),
-        answer: { status: 400, body: problem('brief_needs_facts', fieldProblem('prompt')) },
+        response: { status: 400, body: problem('brief_needs_facts', fieldProblem('prompt')) },
       },
       () => write(wanted),
     )
     expect(last).toMatchObject({ phase: 'question', question: 'A sentence for the user.' })
   })
 
-  test('asks the user to sign in without a session', async () => {
+  test('prompts the user to sign in without a session', async () => {
     localStorage.clear()
     const wanted = attempt({ key: 'pact-nobody' })
     const { last } = await exchange(
       {
         request: { ...request(wanted), signedIn: false },
-        answer: { status: 401, body: problem('token_missing') },
+        response: { status: 401, body: problem('token_missing') },
       },
       () => write(wanted),
     )

@@ -13,7 +13,7 @@ test('lists pictures with their URLs', async () => {
   const found = await video.exchange(
     {
       request: { method: 'GET', path: '/api/upload/pictures', query: { file_ids: 'fil_1,fil_2' }, signedIn: true },
-      answer: { status: 200, body: { pictures: [picture] } },
+      response: { status: 200, body: { pictures: [picture] } },
     },
     () => picturesApi.list(['fil_1', 'fil_2']),
   )
@@ -23,8 +23,8 @@ test('lists pictures with their URLs', async () => {
 test('confirms the pictures of a request, and does not send it if one is unknown', async () => {
   const body = { prompt: 'Our bread', pictures: [{ file_id: 'fil_1', alt: '' }] }
   const request = { method: 'POST' as const, path: '/api/upload/pictures', signedIn: true, body: { file_ids: ['fil_1'] } }
-  await video.exchange({ request, answer: { status: 200, body: { pictures: [] } } }, () => confirmPicturesOf(body))
-  const refused = await video.exchange({ request, answer: { status: 422, body: examples.problem('unknown_picture') } }, () =>
+  await video.exchange({ request, response: { status: 200, body: { pictures: [] } } }, () => confirmPicturesOf(body))
+  const refused = await video.exchange({ request, response: { status: 422, body: examples.problem('unknown_picture') } }, () =>
     contentApi
       .generate(body, { idempotencyKey: 'k', signal: AbortSignal.timeout(10_000), onEvent: () => {} })
       .catch((error: unknown) => error),
@@ -36,7 +36,7 @@ test('removes the pictures of a post without confirming any', async () => {
   const stored = await content.exchange(
     {
       request: { method: 'PUT', path: '/api/content/ctn_1/pictures', signedIn: true, body: { pictures: [] } },
-      answer: { status: 200, body: { pictures: [] } },
+      response: { status: 200, body: { pictures: [] } },
     },
     () => contentApi.setPictures('ctn_1', []),
   )

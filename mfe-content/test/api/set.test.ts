@@ -59,7 +59,7 @@ function collected() {
 
 beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
 
-test('writes a set, whose events name their text', async () => {
+test('writes a set, and each event has the id of its text', async () => {
   const example = [
     frame('set', { set_id: 'set_1', members: [linkedin({}), facebook({})] }),
     frame('started', linkedin({})),
@@ -74,7 +74,7 @@ test('writes a set, whose events name their text', async () => {
   await exchange(
     {
       request: request(wanted()),
-      answer: { status: 200, text: { type: 'text/event-stream', example } },
+      response: { status: 200, text: { type: 'text/event-stream', example } },
     },
     () => sendSetRequest(wanted(), seen.stream),
   )
@@ -94,7 +94,7 @@ test('adds a text to the set of another', async () => {
   await exchange(
     {
       request: request(sent),
-      answer: { status: 200, text: { type: 'text/event-stream', example } },
+      response: { status: 200, text: { type: 'text/event-stream', example } },
     },
     () => sendSetRequest(sent, seen.stream),
   )
@@ -114,7 +114,7 @@ test('adds a text to a set', async () => {
   await exchange(
     {
       request: request(sent),
-      answer: { status: 200, text: { type: 'text/event-stream', example } },
+      response: { status: 200, text: { type: 'text/event-stream', example } },
     },
     () => sendSetRequest(sent, seen.stream),
   )
@@ -125,7 +125,7 @@ test('reads which sets are being written', async () => {
   const running = await exchange(
     {
       request: { method: 'GET', path: '/api/content/sets', query: { state: 'running' }, signedIn: true },
-      answer: { status: 200, body: { sets: [] } },
+      response: { status: 200, body: { sets: [] } },
     },
     () => contentApi.runningSets(),
   )
@@ -136,7 +136,7 @@ test('finds the set that is being written', async () => {
   const running = await exchange(
     {
       request: { method: 'GET', path: '/api/content/sets', query: { state: 'running' }, signedIn: true },
-      answer: { status: 200, body: { sets: [{ set_id: 'set_pact' }] } },
+      response: { status: 200, body: { sets: [{ set_id: 'set_pact' }] } },
     },
     () => contentApi.runningSets(),
   )
@@ -158,7 +158,7 @@ test('receives an error event for the text that fails, and the others', async ()
   await exchange(
     {
       request: request(sent),
-      answer: { status: 200, text: { type: 'text/event-stream', example } },
+      response: { status: 200, text: { type: 'text/event-stream', example } },
     },
     () => sendSetRequest(sent, seen.stream),
   )
@@ -171,7 +171,7 @@ test('is rejected when no quota is left', async () => {
   const error = await exchange(
     {
       request: request(sent),
-      answer: { status: 402, body: problem('quota_exhausted') },
+      response: { status: 402, body: problem('quota_exhausted') },
     },
     () => sendSetRequest(sent, collected().stream).catch((thrown: unknown) => thrown as ApiError),
   )
@@ -189,13 +189,13 @@ const completed = {
     created_at: '2026-03-09T10:00:00.000Z',
   },
 }
-const answer = { status: 200, body: { set_id: 'set_pact', members: [completed, completed] } }
+const response = { status: 200, body: { set_id: 'set_pact', members: [completed, completed] } }
 
 test('reads the states of the texts', async () => {
   const set = await exchange(
     {
       request: { method: 'GET', path: '/api/content/sets/set_pact', signedIn: true },
-      answer,
+      response,
     },
     () => setApi.read('set_pact'),
   )
@@ -206,7 +206,7 @@ test('reads the set of a text', async () => {
   const item = await exchange(
     {
       request: { method: 'GET', path: '/api/content/ctn_pact', signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: { item: { content_id: 'ctn_pact', platform: 'LinkedIn Post', set_id: 'set_pact' } },
       },
@@ -220,7 +220,7 @@ test('stops a text', async () => {
   await exchange(
     {
       request: { method: 'POST', path: '/api/content/sets/set_pact/stop', signedIn: true, body: { content_id: 'ctn_pact' } },
-      answer,
+      response,
     },
     () => setApi.stop('set_pact', 'ctn_pact'),
   )
@@ -230,7 +230,7 @@ test('is a 404 problem for a set of another user', async () => {
   const error = await exchange(
     {
       request: { method: 'GET', path: '/api/content/sets/set_none', signedIn: true },
-      answer: { status: 404, body: problem('set_not_found') },
+      response: { status: 404, body: problem('set_not_found') },
     },
     () => setApi.read('set_none').catch((thrown: unknown) => thrown as ApiError),
   )

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { ContentApp, prefetchPage } from '../../src/content-app.tsx'
 import { postSet } from '../../src/set/page-set.ts'
-import { answer, quietDay } from '../server.ts'
+import { generationResponse, quietDay } from '../server.ts'
 
 export type Routes = Parameters<typeof renderWithApp>[1] extends infer O ? (O extends { api?: infer R } ? R : never) : never
 
@@ -44,10 +44,10 @@ export async function writing(api: Routes = {}, text = 'We stopped having status
   return { ...view, ...stream }
 }
 
-export async function written(change: Parameters<typeof answer>[0] = {}, api: Routes = {}) {
+export async function written(change: Parameters<typeof generationResponse>[0] = {}, api: Routes = {}) {
   const view = await writing(api)
   act(() => {
-    view.send('result', answer(change))
+    view.send('result', generationResponse(change))
     view.end()
   })
   await text()

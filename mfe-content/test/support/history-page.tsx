@@ -13,8 +13,8 @@ export const three = [
   item({ content_id: 'ctn_3', prompt: 'Packaging', generated_text: '# Half the **packaging**', platform: 'Blog Post' }),
 ]
 
-export function open(path = '/history', api: Routes = {}) {
-  return renderWithApp(<ContentApp />, { path, api: { ...quietDay, 'GET /api/content/history': page(three), ...api } })
+export function open(path = '/history', api: Routes = {}, serves: (path: string) => boolean = () => true) {
+  return renderWithApp(<ContentApp />, { path, serves, api: { ...quietDay, 'GET /api/content/history': page(three), ...api } })
 }
 
 export const listCalls = (calls: FakeRequest[]) =>

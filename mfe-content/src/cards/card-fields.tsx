@@ -1,0 +1,61 @@
+import { Button, IconDelete, Select, Textarea, TextInput } from '@loomcast/design-system/full'
+import type { CardLayout } from '../api/cards.api.ts'
+import { type EditedCard, FIELDS, LAYOUTS } from './card-set.ts'
+import styles from './cards.module.css'
+
+export interface CardFieldsProps {
+  card: EditedCard
+  isOnly: boolean
+  onChange: (card: EditedCard) => void
+  onRemove: () => void
+}
+
+const LONGEST = { title: 300, body: 1_500, detail: 300 }
+
+/** The layout and the texts of one card. */
+export function CardFields({ card, isOnly, onChange, onRemove }: CardFieldsProps) {
+  const labels = FIELDS[card.layout]
+  return (
+    <div className={styles.fields}>
+      <Select
+        label="Layout"
+        data={[...LAYOUTS]}
+        value={card.layout}
+        allowDeselect={false}
+        onChange={(layout) => layout && onChange({ ...card, layout: layout as CardLayout })}
+      />
+      <Textarea
+        label={labels.title}
+        autosize
+        minRows={1}
+        maxRows={4}
+        maxLength={LONGEST.title}
+        value={card.title}
+        dir="auto"
+        onChange={(event) => onChange({ ...card, title: event.currentTarget.value.replaceAll('\n', ' ') })}
+      />
+      <Textarea
+        label={labels.body}
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={LONGEST.body}
+        value={card.body}
+        dir="auto"
+        onChange={(event) => onChange({ ...card, body: event.currentTarget.value })}
+      />
+      {labels.detail && (
+        <TextInput
+          label={labels.detail}
+          maxLength={LONGEST.detail}
+          value={card.detail}
+          dir="auto"
+          onChange={(event) => onChange({ ...card, detail: event.currentTarget.value })}
+        />
+      )}
+      <Button variant="subtle" color="danger" size="sm" leftSection={<IconDelete size={18} />} disabled={isOnly} onClick={onRemove}>
+        Remove this card
+      </Button>
+    </div>
+  )
+}

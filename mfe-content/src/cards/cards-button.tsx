@@ -1,0 +1,26 @@
+import { Button, IconGrid } from '@loomcast/design-system/full'
+import { lazyPart } from '@loomcast/web-kit'
+import { useState } from 'react'
+
+const CardsDialog = lazyPart(() => import(/* webpackChunkName: "cards" */ './cards-dialog.tsx').then((module) => module.CardsDialog))
+
+/** Opens the cards of a post. The dialog is fetched when it is first opened. */
+export function CardsButton({ contentId, text, name }: { contentId: string; text: string; name: string }) {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconGrid size={18} />}
+        disabled={text.trim() === ''}
+        onPointerEnter={() => void CardsDialog.preload()}
+        onClick={() => setState('open')}
+      >
+        Make cards
+      </Button>
+      {state !== 'never' && (
+        <CardsDialog contentId={contentId} text={text} name={name} opened={state === 'open'} onClose={() => setState('closed')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { Alert, Button, ErrorState, Modal, Skeleton } from '@loomcast/design-system/full'
+import { ApiError, toast } from '@loomcast/web-kit'
+import { CopyText } from '@loomcast/web-kit/clipboard'
+import { useState } from 'react'
+import { type CardPlan, cardsApi } from '../api/cards.api.ts'
+import { CardDownloads } from './card-downloads.tsx'
+import { CardFields } from './card-fields.tsx'
+import { CardLook } from './card-look.tsx'
+import { altOf, type EditedCard, emptyCard, MAX_CARDS, withKeys, withoutKey } from './card-set.ts'
+import { CardStrip } from './card-strip.tsx'
+import styles from './cards.module.css'
+import { useCardPicture } from './use-card-picture.ts'
+import { type Cards, useCardPlan, useCards } from './use-cards.ts'
+
+export interface CardsDialogProps {
+  contentId: string
+  /** The post as it is shown, with unsaved edits. */
+  text: string
+  /** Of the files, without an ending. */
+  name: string
+  opened: boolean
+  onClose: () => void
+}
+
+/** Makes cards of a post: the strip, one card with its texts, the look of all, and the files. */
+export function CardsDialog({ contentId, text, name, opened, onClose }: CardsDialogProps) {
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title="Cards of this post"
+      size="76rem"
+      classNames={{ content: styles.dialog, inner: styles.inner }}
+    >
+      <Planned contentId={contentId} text={text} name={name} />
+    </Modal>
+  )
+}
+
+function Planned({ contentId, text, name }: Pick<CardsDialogProps, 'contentId' | 'text' | 'name'>) {
+  const { data: plan, error, refetch, isFetching } = useCardPlan(text)
+  if (error && !plan)
+    return <ErrorState title="The cards were not made" description={error.detail} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!plan) return <Skeleton height={420} aria-label="Making cards" />
+  return <Editor contentId={contentId} text={text} name={name} plan={plan} />
+}
+
+function Editor({ contentId, text, name, plan }: Pick<CardsDialogProps, 'contentId' | 'text' | 'name'> & { plan: CardPlan }) {
+  const cards = useCards(contentId, text, plan)
+  const { set, index } = cards
+  const card = set.cards[index] ?? emptyCard()
+  return (
+    <div className={styles.editor}>
+      <Notices cards={cards} plan={plan} />
+      <CardLook cards={cards} plan={plan} />
+      <div className={styles.work}>
+        <CardStrip cards={cards} />
+        <Preview cards={cards} card={card} />
+        <CardFields card={card} isOnly={set.cards.length === 1} onChange={cards.edit} onRemove={cards.remove} />
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.note}>Cards are free. Your changes stay in this tab until you close it.</p>
+        <CardDownloads set={set} index={index} name={name} />
+      </div>
+    </div>
+  )
+}
+
+function Notices({ cards, plan }: { cards: Cards; plan: CardPlan }) {
+  if (cards.isOutdated) {
+    return (
+      <Alert
+        tone="info"
+        title="The post was changed after these cards were made."
+        actions={
+          <Button size="sm" variant="default" onClick={cards.restart}>
+            Make new cards
+          </Button>
+        }
+      >
+        New cards replace your changes to the texts.
+      </Alert>
+    )
+  }
+  const notes = [
+    plan.left_out !== '' && `The post is too long for ${MAX_CARDS} cards. Not on a card: “${shortened(plan.left_out)}”`,
+    plan.hashtags.length > 0 && `Hashtags stay in the post: ${plan.hashtags.join(' ')}`,
+  ].filter((note) => note !== false)
+  return notes.map((note) => (
+    <p key={note} className={styles.note} dir="auto">
+      {note}
+    </p>
+  ))
+}
+
+const LONGEST_NOTE = 160
+const shortened = (text: string) => (text.length > LONGEST_NOTE ? `${text.slice(0, LONGEST_NOTE).trimEnd()}…` : text)
+
+function Preview({ cards, card }: { cards: Cards; card: EditedCard }) {
+  const { set, index } = cards
+  const { picture, error, isCurrent, retry } = useCardPicture(set, index)
+  const alt = altOf(card)
+  return (
+    <div className={styles.preview}>
+      <div className={styles.picture} data-size={set.size} data-waiting={!isCurrent || undefined}>
+        {picture && <img src={picture} alt={alt || 'An empty card'} />}
+      </div>
+      <div role="status">{error && isCurrent && <Problem cards={cards} card={card} error={error} onRetry={retry} />}</div>
+      <CopyText text={alt} label="Copy alt text" variant="subtle" />
+    </div>
+  )
+}
+
+/** The reason of a text that is too long, unlike that of characters without a font. */
+const TOO_LONG = 'card_too_long'
+
+/** Why a card was not drawn. One that is too long can be divided. */
+function Problem({ cards, card, error, onRetry }: { cards: Cards; card: EditedCard; error: ApiError; onRetry: () => void }) {
+  const [splitting, setSplitting] = useState(false)
+  const isTooLong = error.extensions['reason'] === TOO_LONG && cards.set.cards.length < MAX_CARDS
+
+  async function split(): Promise<void> {
+    setSplitting(true)
+    try {
+      const parts = withKeys(await cardsApi.split(withoutKey(card)))
+      if (parts.length < 2) {
+        toast({ kind: 'error', message: 'This text cannot be split further. Shorten it.' })
+        return
+      }
+      const obstacle = cards.exchange(card, parts)
+      if (obstacle === 'too many')
+        toast({ kind: 'error', message: `This text needs ${parts.length} cards, and ${MAX_CARDS} are possible. Shorten it.` })
+      else if (obstacle) toast({ kind: 'info', message: 'The card was not split, because you changed it in the meantime.' })
+    } catch (failure) {
+      toast({ kind: 'error', message: failure instanceof ApiError ? failure.detail : 'The card was not split.' })
+    } finally {
+      setSplitting(false)
+    }
+  }
+  return (
+    <Alert
+      tone="warning"
+      actions={
+        isTooLong ? (
+          <Button size="sm" variant="default" loading={splitting} onClick={() => void split()}>
+            Split this card
+          </Button>
+        ) : (
+          error.code !== 'validation_failed' && (
+            <Button size="sm" variant="default" onClick={onRetry}>
+              Try again
+            </Button>
+          )
+        )
+      }
+    >
+      {error.detail}
+    </Alert>
+  )
+}

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals'
+import { type FakeRequest, problem, renderWithApp, resetApp, toasts } from '@loomcast/web-kit/testing'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { Card } from '../src/api/cards.api.ts'
+import { altOf, nameOf } from '../src/cards/card-set.ts'
+import { CardsButton } from '../src/cards/cards-button.tsx'
+import { storedCards } from '../src/cards/stored-cards.ts'
+
+const card = (change: Partial<Card>): Card => ({ layout: 'statement', title: '', body: '', detail: '', first: 1, ...change })
+const plan = {
+  success: true,
+  cards: [
+    card({ title: 'We bake twice a day' }),
+    card({ layout: 'list', title: 'What changed', body: 'Warm bread\nHalf price' }),
+    card({ layout: 'end', title: 'Come by', detail: '@bakery' }),
+  ],
+  hashtags: ['#bread'],
+  left_out: '',
+  accents: [
+    { name: 'Green', color: '#0b6b57' },
+    { name: 'Blue', color: '#2457d6' },
+  ],
+  own_accent: false,
+  logo: false,
+}
+const PICTURE = 'data:image/png;base64,iVBORw0KGgo='
+
+beforeEach(async () => {
+  globalThis.matchMedia ??= jest.fn(() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never
+  jest.spyOn(console, 'error').mockImplementation(() => {})
+  sessionStorage.clear()
+  await act(() => import('../src/cards/cards-dialog.tsx'))
+})
+afterEach(() => {
+  cleanup()
+  resetApp()
+  jest.restoreAllMocks()
+})
+
+type Routes = NonNullable<NonNullable<Parameters<typeof renderWithApp>[1]>['api']>
+
+async function open(text = 'We bake twice a day.', routes: Routes = {}) {
+  const { api } = renderWithApp(<CardsButton contentId="ctn_1" text={text} name="linkedin-cards" />, {
+    path: '/',
+    api: { 'POST /api/video/cards/plan': plan, 'POST /api/video/cards/preview': { success: true, picture: PICTURE }, ...routes },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Make cards' }))
+  await screen.findByRole('dialog', { name: 'Cards of this post' })
+  await screen.findByRole('button', { name: 'Edit card 1: We bake twice a day' })
+  return api
+}
+const previews = (calls: FakeRequest[]) =>
+  calls.filter(({ path }) => path === '/api/video/cards/preview').map(({ body }) => body as { cards: Card[]; index: number; theme: string })
+const names = () => screen.getAllByRole('button', { name: /^Edit card/ }).map((button) => button.getAttribute('aria-label'))
+
+test('shows the cards of a post, with their texts as alternative texts, and what is on none', async () => {
+  const api = await open()
+  expect(names()).toEqual(['Edit card 1: We bake twice a day', 'Edit card 2: What changed', 'Edit card 3: Come by'])
+  expect(await screen.findByRole('img', { name: 'We bake twice a day.' })).toHaveAttribute('src', PICTURE)
+  expect(screen.getByText('Hashtags stay in the post: #bread')).toBeInTheDocument()
+  expect(api.calls.find(({ path }) => path === '/api/video/cards/plan')?.body).toEqual({ text: 'We bake twice a day.' })
+  expect(altOf(plan.cards[1] as Card)).toBe('What changed. Warm bread. Half price.')
+  expect(nameOf(card({}), 0)).toBe('card 1: empty')
+})
+
+test('draws a card again after its text, layout or look was changed, and no other card', async () => {
+  const api = await open()
+  await waitFor(() => expect(previews(api.calls)).toHaveLength(3))
+  await userEvent.click(screen.getByRole('button', { name: 'Edit card 2: What changed' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Items, one per line' }), '\nNo waste')
+  await waitFor(() =>
+    expect(previews(api.calls).at(-1)).toMatchObject({ index: 1, cards: [{}, { body: 'Warm bread\nHalf price\nNo waste' }, {}] }),
+  )
+  expect(
+    previews(api.calls)
+      .slice(3)
+      .every(({ index }) => index === 1),
+  ).toBe(true)
+  await userEvent.click(screen.getByRole('radio', { name: 'Night' }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Blue' }))
+  await waitFor(() => expect(previews(api.calls).at(-1)).toMatchObject({ theme: 'night', accent: '#2457d6' }))
+})
+
+test('cards are added, moved with the keyboard, removed, and restored', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Add a card' }))
+  expect(names()[1]).toBe('Edit card 2: empty')
+  await userEvent.click(screen.getByRole('button', { name: 'Remove this card' }))
+  expect(names()).toHaveLength(3)
+  screen.getByRole('button', { name: /^Move card 1/ }).focus()
+  await userEvent.keyboard(' {ArrowRight} ')
+  expect(names()).toEqual(['Edit card 1: What changed', 'Edit card 2: We bake twice a day', 'Edit card 3: Come by'])
+})
+
+test('changes are there again after a reload, until the post changes', async () => {
+  await open()
+  const title = screen.getByRole('textbox', { name: 'Title' })
+  await userEvent.clear(title)
+  await userEvent.type(title, 'Twice a day')
+  cleanup()
+  renderWithApp(<CardsButton contentId="ctn_1" text="Another text" name="x" />, {
+    path: '/',
+    api: { 'POST /api/video/cards/plan': plan, 'POST /api/video/cards/preview': { success: true, picture: PICTURE } },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Make cards' }))
+  expect(await screen.findByRole('button', { name: 'Edit card 1: Twice a day' })).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Make new cards' }))
+  expect(names()[0]).toBe('Edit card 1: We bake twice a day')
+})
+
+test('a card with a text that is too long is split', async () => {
+  const detail = 'The text of card 1 is too long. Shorten it, or split the card.'
+  const api = await open('Text', {
+    'POST /api/video/cards/preview': ({ body }: FakeRequest) =>
+      (body as { index: number; cards: Card[] }).cards[(body as { index: number }).index]?.title === 'We bake twice a day'
+        ? problem('validation_failed', detail, { reason: 'card_too_long' })
+        : { success: true, picture: PICTURE },
+    'POST /api/video/cards/split': { success: true, cards: [card({ title: 'We bake' }), card({ title: 'twice a day' })] },
+  })
+  expect(await screen.findByText(detail)).toBeInTheDocument()
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Split this card' }))
+  await waitFor(() => expect(names().slice(0, 2)).toEqual(['Edit card 1: We bake', 'Edit card 2: twice a day']))
+  expect(api.calls.find(({ path }) => path === '/api/video/cards/split')?.body).toEqual({ card: plan.cards[0] })
+})
+
+test('an undo restores the removed card, and keeps what was changed since', async () => {
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Remove this card' }))
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), ' today')
+  await userEvent.click(screen.getByRole('radio', { name: 'Night' }))
+  act(() => toasts.get().at(-1)?.action?.onClick())
+  expect(names()).toEqual(['Edit card 1: We bake twice a day', 'Edit card 2: What changed today', 'Edit card 3: Come by'])
+  expect(screen.getByRole('radio', { name: 'Night' })).toBeChecked()
+})
+
+describe('a card that is being split', () => {
+  const detail = 'The text of card 1 is too long. Shorten it, or split the card.'
+  async function split(parts: Card[]) {
+    const response = Promise.withResolvers<void>()
+    await open('Text', {
+      'POST /api/video/cards/preview': ({ body }: FakeRequest) =>
+        (body as { index: number }).index === 0
+          ? problem('validation_failed', detail, { reason: 'card_too_long' })
+          : { success: true, picture: PICTURE },
+      'POST /api/video/cards/split': async () => {
+        await response.promise
+        return { success: true, cards: parts }
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Split this card' }))
+    return response
+  }
+  const halves = [card({ title: 'We bake' }), card({ title: 'twice a day' })]
+
+  test('keeps the changes of other cards and of the look', async () => {
+    const response = await split(halves)
+    await userEvent.click(screen.getByRole('radio', { name: 'Night' }))
+    response.resolve()
+    await waitFor(() => expect(names().slice(0, 2)).toEqual(['Edit card 1: We bake', 'Edit card 2: twice a day']))
+    expect(screen.getByRole('radio', { name: 'Night' })).toBeChecked()
+  })
+
+  test('stays unchanged if it was edited in the meantime', async () => {
+    const response = await split(halves)
+    await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), ' now')
+    response.resolve()
+    await waitFor(() => expect(toasts.get().at(-1)?.message).toMatch(/because you changed it/))
+    expect(names()[0]).toBe('Edit card 1: We bake twice a day now')
+  })
+
+  test('explains that a single part cannot be split', async () => {
+    const response = await split([card({ title: 'We bake twice a day' })])
+    response.resolve()
+    await waitFor(() => expect(toasts.get().at(-1)?.message).toMatch(/cannot be split further/))
+  })
+})
+
+test('a preview that failed can be tried again, and splitting is offered only for texts that are too long', async () => {
+  let responses = 0
+  await open('Text', {
+    'POST /api/video/cards/preview': ({ body }: FakeRequest) => {
+      if ((body as { index: number }).index !== 0) return { success: true, picture: PICTURE }
+      responses++
+      if (responses === 1) return problem('busy', 'Too many cards are being drawn right now.')
+      return problem('validation_failed', 'There is no font for these characters: x. Remove or replace them.')
+    },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/no font/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: 'Split this card' })).toBeNull()
+})
+
+test('a stored logo is not drawn when there is none any more', async () => {
+  const set = {
+    source: 'Text',
+    cards: [{ ...card({ title: 'We bake twice a day' }), key: 'k' }],
+    size: '4:5',
+    theme: 'paper',
+    accent: '#0b6b57',
+  } as const
+  jest.spyOn(storedCards, 'read').mockReturnValue({ ...set, showLogo: true })
+  const api = await open('Text')
+  await waitFor(() => expect(previews(api.calls)).not.toHaveLength(0))
+  expect(previews(api.calls).every((body) => !('show_logo' in body))).toBe(true)
+})
+
+test('cards that a browser stored in another form are ignored, and signing out removes those of the user', () => {
+  const set = {
+    source: 'x',
+    cards: [{ ...card({ title: 'One' }), key: 'k' }],
+    size: '4:5',
+    theme: 'paper',
+    accent: '#0b6b57',
+    showLogo: false,
+  } as const
+  storedCards.note('usr_1', 'ctn_1', set)
+  expect(storedCards.read('usr_1', 'ctn_1')).toEqual(set)
+  for (const broken of [{ cards: [] }, { theme: 'neon' }, { size: '9:16' }, { accent: 'red' }, { cards: [{ key: 'k' }] }]) {
+    sessionStorage.setItem('loomcast.cards.usr_1.ctn_2', JSON.stringify({ ...set, ...broken }))
+    expect(storedCards.read('usr_1', 'ctn_2')).toBeNull()
+  }
+  storedCards.forget('usr_1')
+  expect(storedCards.read('usr_1', 'ctn_1')).toBeNull()
+})
