@@ -47,7 +47,7 @@ export function createActions(engine: Engine): SandboxActions {
   }
 
   async function liveSubscription(work: Work, id: string): Promise<SubscriptionObject> {
-    const subscription = await work.need('subscription', id)
+    const subscription = await work.require('subscription', id)
     if (hasEnded(subscription)) throw new ApiFailure(400, 'This subscription has ended.')
     return subscription
   }
@@ -80,26 +80,26 @@ export function createActions(engine: Engine): SandboxActions {
 
   return {
     payCheckout: (id, card, buyer = SAMPLE_BUYER) =>
-      change(async (work) => checkout.payCheckout(work, await work.need('checkout.session', id), card, buyer)),
-    enterCode: (id, code) => change(async (work) => checkout.enterCode(work, await work.need('checkout.session', id), code)),
+      change(async (work) => checkout.payCheckout(work, await work.require('checkout.session', id), card, buyer)),
+    enterCode: (id, code) => change(async (work) => checkout.enterCode(work, await work.require('checkout.session', id), code)),
     confirmCheckout: (id, accept) =>
-      change(async (work) => checkout.confirmCheckout(work, await work.need('checkout.session', id), accept)),
-    expireCheckout: (id) => change(async (work) => checkout.expireCheckout(work, await work.need('checkout.session', id))),
+      change(async (work) => checkout.confirmCheckout(work, await work.require('checkout.session', id), accept)),
+    expireCheckout: (id) => change(async (work) => checkout.expireCheckout(work, await work.require('checkout.session', id))),
 
-    setCard: (id, card) => change(async (work) => attachCard(work, await work.need('customer', id), card)),
+    setCard: (id, card) => change(async (work) => attachCard(work, await work.require('customer', id), card)),
 
     payInvoice: (id, card) =>
       change(async (work) => {
-        const invoice = await work.need('invoice', id)
+        const invoice = await work.require('invoice', id)
         requireOpen(invoice)
-        const customer = await work.need('customer', invoice.customer)
+        const customer = await work.require('customer', invoice.customer)
         if (card !== undefined) await attachCard(work, customer, card)
         return attemptPayment(work, invoice, customer._sandbox.card)
       }),
-    confirmInvoice: (id, accept) => change(async (work) => confirmPayment(work, await work.need('invoice', id), accept)),
+    confirmInvoice: (id, accept) => change(async (work) => confirmPayment(work, await work.require('invoice', id), accept)),
     voidInvoice: (id) =>
       change(async (work) => {
-        const invoice = await work.need('invoice', id)
+        const invoice = await work.require('invoice', id)
         requireOpen(invoice)
         await voidInvoice(work, invoice)
         const subscription = await work.get('subscription', subscriptionOf(invoice))
@@ -144,9 +144,11 @@ export function createActions(engine: Engine): SandboxActions {
       }),
 
     refundCharge: (id, amount) =>
-      change(async (work) => (await refunds.refundCharge(work, await work.need('charge', id), { amount, reason: null, metadata: {} })).id),
-    openDispute: (id) => change(async (work) => (await refunds.openDispute(work, await work.need('charge', id))).id),
-    closeDispute: (id, result) => change(async (work) => refunds.closeDispute(work, await work.need('dispute', id), result)),
-    loseCustomer: (id) => change(async (work) => deleteCustomer(work, await work.need('customer', id))),
+      change(
+        async (work) => (await refunds.refundCharge(work, await work.require('charge', id), { amount, reason: null, metadata: {} })).id,
+      ),
+    openDispute: (id) => change(async (work) => (await refunds.openDispute(work, await work.require('charge', id))).id),
+    closeDispute: (id, result) => change(async (work) => refunds.closeDispute(work, await work.require('dispute', id), result)),
+    loseCustomer: (id) => change(async (work) => deleteCustomer(work, await work.require('customer', id))),
   }
 }

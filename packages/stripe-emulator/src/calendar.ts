@@ -32,7 +32,8 @@ export function periodEnd(anchor: Seconds, start: Seconds, interval: Interval, c
     return anchor + (Math.floor((start - anchor) / length) + 1) * length
   }
   const step = interval === 'year' ? 12 * count : count
-  const [from, to] = [fromSeconds(anchor), fromSeconds(start)]
+  const from = fromSeconds(anchor)
+  const to = fromSeconds(start)
   const between = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
   let periods = Math.max(0, Math.floor(between / step))
   while (addMonths(anchor, periods * step) <= start) periods++

@@ -1,4 +1,5 @@
 import { invoiceOf } from './billing/checkout.ts'
+import { taxRule } from './billing/invoices.ts'
 import { intentOf } from './billing/payments.ts'
 import { fromSeconds, periodEnd } from './calendar.ts'
 import { discountText } from './discount-text.ts'
@@ -6,14 +7,16 @@ import type { CheckoutSessionObject } from './objects/checkout-session.ts'
 import { netOf, newDiscount, ruleOf } from './objects/discount.ts'
 import type { InvoiceObject } from './objects/invoice.ts'
 import type { PriceObject } from './objects/price.ts'
+import { behaviorOf, taxOf } from './objects/tax.ts'
 import type { SandboxCheckout } from './sandbox.ts'
 import type { Work } from './work.ts'
 
 /** A session as its page shows it. */
 export async function checkoutView(work: Work, session: CheckoutSessionObject): Promise<SandboxCheckout> {
-  const price = await work.need('price', session._sandbox.price)
-  const product = await work.need('product', price.product)
+  const price = await work.require('price', session._sandbox.price)
+  const product = await work.require('product', price.product)
   const invoice = await invoiceOf(work, session)
+  const tax = session.automatic_tax.status === 'complete' ? session.total_details.amount_tax : null
   return {
     id: session.id,
     status: session.status,
@@ -38,21 +41,37 @@ export async function checkoutView(work: Work, session: CheckoutSessionObject): 
     collectsTaxId: session.tax_id_collection.enabled,
     terms: termsOf(session),
     note: session.custom_text.submit?.message ?? null,
-    taxMinor: session.automatic_tax.status === 'complete' ? session.total_details.amount_tax : null,
+    taxMinor: tax,
+    addsTax: session.automatic_tax.enabled && tax === null && behaviorOf(price) === 'exclusive',
     needsConfirmation: session.status === 'open' && (await waitsForConfirmation(work, invoice)),
     metadata: session.metadata,
   }
 }
 
+/** The tax that is added to an amount; 0 until the buyer's address is known. */
+async function addedTax(
+  work: Work,
+  { automatic_tax, customer }: CheckoutSessionObject,
+  price: PriceObject,
+  amount: number,
+): Promise<number> {
+  if (automatic_tax.status !== 'complete' || behaviorOf(price) !== 'exclusive') return 0
+  const rule = taxRule({ automatic_tax }, await work.require('customer', customer))
+  return rule ? taxOf(amount, rule, 'exclusive') : 0
+}
+
 /** The discount of a session, and what the first renewal costs. */
 async function discountOf(
   work: Work,
-  { discounts: [discount], amount_subtotal, total_details }: CheckoutSessionObject,
+  session: CheckoutSessionObject,
   price: PriceObject,
 ): Promise<Pick<SandboxCheckout, 'discount' | 'renewalMinor'>> {
-  if (!discount) return { discount: null, renewalMinor: amount_subtotal }
-  const code = discount.promotion_code === null ? undefined : await work.need('promotion_code', discount.promotion_code)
-  const coupon = await work.need('coupon', code?.promotion.coupon ?? discount.coupon ?? '')
+  const { amount_subtotal, total_details } = session
+  const [discount] = session.discounts
+  const withTax = async (amount: number) => amount + (await addedTax(work, session, price, amount))
+  if (!discount) return { discount: null, renewalMinor: await withTax(amount_subtotal) }
+  const code = discount.promotion_code === null ? undefined : await work.require('promotion_code', discount.promotion_code)
+  const coupon = await work.require('coupon', code?.promotion.coupon ?? discount.coupon ?? '')
   const { product, recurring } = price
   const first = periodEnd(work.now, work.now, recurring.interval, recurring.interval_count)
   const lasts = newDiscount({ coupon, promotionCode: null, checkoutSession: null, customer: '', subscription: '', now: work.now })
@@ -63,7 +82,7 @@ async function discountOf(
       text: discountText(coupon),
       amountMinor: total_details.amount_discount,
     },
-    renewalMinor: applies ? netOf(amount_subtotal, product, [ruleOf(lasts, coupon)]) : amount_subtotal,
+    renewalMinor: await withTax(applies ? netOf(amount_subtotal, product, [ruleOf(lasts, coupon)]) : amount_subtotal),
   }
 }
 

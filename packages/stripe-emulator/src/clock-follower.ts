@@ -1,6 +1,6 @@
 import type { ClockFollower, Sandbox } from './sandbox.ts'
 
-/** What is due at one time can concern many customers. */
+/** Work that is due at one time can affect many customers. */
 const TIMEOUT_MS = 60_000
 
 export interface ClockFollowerOptions {
@@ -32,8 +32,8 @@ export function createClockFollower({ url, sandbox, logger }: ClockFollowerOptio
 
   return {
     async nextDue(after) {
-      const answer = await call<{ next_due: string | null }>(`?after=${encodeURIComponent(after.toISOString())}`)
-      return answer?.next_due ? new Date(answer.next_due) : null
+      const response = await call<{ next_due: string | null }>(`?after=${encodeURIComponent(after.toISOString())}`)
+      return response?.next_due ? new Date(response.next_due) : null
     },
     async follow(customers) {
       await call('', { clock_offset_ms: await sandbox.clockOffset(), customers })

@@ -8,7 +8,8 @@ import { createEngine } from './engine.ts'
 import type { Sandbox, SandboxOptions } from './sandbox.ts'
 import { createViews } from './views.ts'
 
-const EVERY_MS = 1_000
+/** How often to look for due work and for deliveries that failed. Changes are delivered at once. */
+const EVERY_MS = 2_000
 
 /** Emulates the part of Stripe's REST API that billing uses. Its state is in the database of the connection. */
 export function createSandbox(options: SandboxOptions): Sandbox {

@@ -8,7 +8,7 @@ import { type AnyObject, dueAt } from './kinds.ts'
 import type { ClockFollower } from './sandbox.ts'
 import type { Work } from './work.ts'
 
-/** Runs what is due until `until`, in order, each thing in a transaction at the time when it is due. */
+/** Runs the work that is due until `until`, in order, each item in a transaction at its due time. */
 export async function runDue(engine: Engine, until: Date): Promise<void> {
   await engine.ready()
   for (;;) {
@@ -29,7 +29,8 @@ export async function runUntil(engine: Engine, to: Date, follower: ClockFollower
   await follower?.follow(await customersOfPendingEvents(engine))
   for (;;) {
     const due = await nextDue(engine, to)
-    const [own, other] = [due[0] && fromSeconds(due[0].at), await follower?.nextDue(reached)]
+    const own = due[0] && fromSeconds(due[0].at)
+    const other = await follower?.nextDue(reached)
     const at = new Date(Math.min(...[own, other, to].flatMap((time) => time?.getTime() ?? [])))
     const running = own && own <= at ? due : []
     if (running.length === 0) await engine.change(async () => {}, { moveTo: at })
@@ -62,7 +63,7 @@ async function nextDue({ collections }: Engine, until: Date): Promise<DueObject[
 
 /** Does nothing if another process has done it. */
 async function runOne(work: Work, id: string, at: number): Promise<void> {
-  const object = await work.any(id)
+  const object = await work.find(id)
   if (!object || dueAt(object) !== at) return
   await run(work, object)
   const next = dueAt(object)
@@ -74,5 +75,5 @@ async function run(work: Work, object: AnyObject): Promise<void> {
   else if (object.object === 'checkout.session') await expireCheckout(work, object)
   else if (object.object === 'invoice') await chargeAutomatically(work, object)
   else if (object.object === 'coupon') await expireCoupon(work, object)
-  else if (object.object === 'promotion_code') await refreshCodes(work, await work.need('coupon', object.promotion.coupon))
+  else if (object.object === 'promotion_code') await refreshCodes(work, await work.require('coupon', object.promotion.coupon))
 }

@@ -16,7 +16,7 @@ interface TransactionOptions {
 export type Engine = ReturnType<typeof createEngine>
 
 /** How often a process reads the stored offset of the clock. */
-const CLOCK_REFRESH_MS = 1_000
+const CLOCK_REFRESH_MS = 3_000
 /** More than one transaction writes. */
 const ROWS_PER_TRANSACTION = 100_000
 

@@ -39,7 +39,7 @@ async function follow(work: Work, target: unknown, [segment, ...rest]: string[],
   }
   const value = target[segment]
   if (typeof value === 'string') {
-    const object = await work.any(value)
+    const object = await work.find(value)
     if (!object) throw cannotExpand(path)
     target[segment] = structuredClone(wireOf(object))
   }
@@ -67,7 +67,7 @@ async function preload(work: Work, targets: readonly unknown[], segment: string)
 async function objectsOf(work: Work, ids: readonly string[], path: string): Promise<object[]> {
   const objects: object[] = []
   for (const id of ids) {
-    const object = await work.any(id)
+    const object = await work.find(id)
     if (!object) throw cannotExpand(path)
     objects.push(structuredClone(wireOf(object)))
   }
@@ -88,7 +88,7 @@ async function include(work: Work, target: Json, name: string): Promise<object |
     return listOf(`/v1/customers/${id}/subscriptions`, structuredClone(live.map(wireOf)))
   }
   if (target['object'] === 'coupon' && name === 'applies_to') {
-    const { products } = (await work.need('coupon', id))._sandbox
+    const { products } = (await work.require('coupon', id))._sandbox
     return products && { products: [...products] }
   }
   return undefined

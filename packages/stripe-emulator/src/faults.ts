@@ -14,7 +14,7 @@ export interface Faults {
   failRequests: { count: number; when: 'before' | 'after' }
 }
 
-export const NO_FAULTS: Faults = {
+const NO_FAULTS: Faults = {
   duplicate: 0,
   delayMs: 0,
   reorder: false,

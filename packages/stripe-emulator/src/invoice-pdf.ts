@@ -10,7 +10,7 @@ export interface InvoiceLine {
   amountMinor: number
 }
 
-/** An invoice as it is printed. Amounts are in the minor unit of the currency (ISO 4217, any case). */
+/** The content of a printed invoice. Amounts are in the minor unit of the currency (ISO 4217, any case). */
 export interface PrintedInvoice {
   number: string
   issuedAt: Date

@@ -11,6 +11,7 @@ import { portalRoutes } from './resources/portal.ts'
 import type { Handler, Routes } from './resources/request.ts'
 import { subscriptionScheduleRoutes } from './resources/subscription-schedules.ts'
 import { subscriptionRoutes } from './resources/subscriptions.ts'
+import { taxRateRoutes } from './resources/tax-rates.ts'
 
 const ROUTES: Routes = {
   ...accountRoutes,
@@ -25,6 +26,7 @@ const ROUTES: Routes = {
   ...portalRoutes,
   ...subscriptionRoutes,
   ...subscriptionScheduleRoutes,
+  ...taxRateRoutes,
 }
 
 const TABLE = Object.entries(ROUTES).map(([key, handler]) => {

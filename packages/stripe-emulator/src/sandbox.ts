@@ -32,7 +32,7 @@ export interface SandboxOptions {
   webhookUrl: string
   /** Origin of the hosted pages, without a trailing slash. */
   publicUrl: string
-  /** The terms of service of the account. Without them, a checkout cannot ask for consent. */
+  /** The terms of service of the account. Without them, a checkout cannot request consent. */
   termsUrl?: string | null
   logger: SandboxLogger
   /** Start of the sandbox's collection names. Default: `sandbox_`. */
@@ -73,7 +73,7 @@ export interface SandboxInvoice {
   id: string
   number: string | null
   customerId: string
-  /** As it was when the invoice was issued, a line each: name, email, address, numbers. */
+  /** As of the issue of the invoice, one line each: name, email, address, numbers. */
   customer: string[]
   /** Who sells, as the account states it on its invoices. */
   footer: string | null
@@ -84,7 +84,7 @@ export interface SandboxInvoice {
   discounts: SandboxDiscount[]
   taxes: SandboxTax[]
   totalMinor: number
-  /** What is to be paid after the credit balance was applied. */
+  /** The amount to pay after the credit balance was applied. */
   amountDueMinor: number
   amountPaidMinor: number
   amountRemainingMinor: number
@@ -144,6 +144,8 @@ export interface SandboxCheckout {
   note: string | null
   /** Tax within the amount or in addition to it; null until it is computed. */
   taxMinor: number | null
+  /** Whether a tax that is not computed yet is added to the amounts. */
+  addsTax: boolean
   /** Whether a payment waits for a confirmation: show the confirmation page instead of the card form. */
   needsConfirmation: boolean
   metadata: Readonly<Record<string, string>>
@@ -176,7 +178,7 @@ export interface SandboxSubscription {
   priceId: string
   productName: string
   amountMinor: number
-  /** Of the next renewal, net of discounts and without taxes. */
+  /** What the next renewal charges: net of discounts, with taxes. */
   renewalMinor: number
   currency: string
   interval: Interval
@@ -188,7 +190,7 @@ export interface SandboxSubscription {
   endedAt: Date | null
   latestInvoiceId: string | null
   /** A change that waits for the payment of its invoice. */
-  pendingUpdate: { priceId: string; amountMinor: number; invoiceId: string | null; expiresAt: Date } | null
+  pendingUpdate: { priceId: string; renewalMinor: number; invoiceId: string | null; expiresAt: Date } | null
   /** A change that is scheduled. */
   scheduledChange: { priceId: string; productName: string; amountMinor: number; renewalMinor: number; at: Date } | null
   metadata: Readonly<Record<string, string>>
@@ -289,7 +291,7 @@ export interface ClockFollower {
 }
 
 export interface Sandbox {
-  /** Answers requests to https://api.stripe.com/v1/…; for `Stripe.createFetchHttpClient`. */
+  /** Handles requests to https://api.stripe.com/v1/…; for `Stripe.createFetchHttpClient`. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
   /** Real time plus the stored offset. Other processes have a change within a second. */
   readonly clock: Clock

@@ -1,4 +1,4 @@
-import { periodAmount } from './billing/discounts.ts'
+import { renewalAmount } from './billing/invoices.ts'
 import { scheduleOf } from './billing/schedule-phases.ts'
 import { fromSeconds, type Seconds } from './calendar.ts'
 import { checkoutView, waitsForConfirmation } from './checkout-view.ts'
@@ -8,6 +8,7 @@ import { addressLines } from './objects/address.ts'
 import { type InvoiceObject, subscriptionOf } from './objects/invoice.ts'
 import type { PriceObject } from './objects/price.ts'
 import { itemOf, type SubscriptionObject } from './objects/subscription.ts'
+import { percentageOf } from './objects/tax.ts'
 import type { SandboxInvoice, SandboxPrice, SandboxSubscription, SandboxViews } from './sandbox.ts'
 import type { Work } from './work.ts'
 
@@ -26,7 +27,7 @@ async function invoiceView(work: Work, invoice: InvoiceObject): Promise<SandboxI
     subtotalMinor: invoice.subtotal,
     discounts: await each(invoice.total_discount_amounts, (taken) => invoiceDiscount(work, taken)),
     taxes: invoice.total_taxes.map((tax) => ({
-      rate: Number(tax.tax_rate_details.tax_rate.split('_').at(-1)),
+      rate: percentageOf(tax.tax_rate_details.tax_rate),
       amountMinor: tax.amount,
       taxableMinor: tax.taxable_amount,
       inclusive: tax.tax_behavior === 'inclusive',
@@ -35,7 +36,7 @@ async function invoiceView(work: Work, invoice: InvoiceObject): Promise<SandboxI
     totalMinor: invoice.total,
     amountDueMinor: invoice.amount_due,
     amountPaidMinor: invoice.amount_paid,
-    // Stripe keeps the amount of a void invoice, of which nothing is to be paid.
+    // Stripe keeps the amount of a void invoice, although it does not have to be paid.
     amountRemainingMinor: invoice.status === 'void' ? 0 : invoice.amount_remaining,
     creditAppliedMinor: Math.max(0, invoice.total - invoice.amount_due),
     createdAt: fromSeconds(invoice.created),
@@ -58,9 +59,9 @@ async function invoiceView(work: Work, invoice: InvoiceObject): Promise<SandboxI
 }
 
 async function invoiceDiscount(work: Work, { discount: id, amount }: { discount: string; amount: number }) {
-  const discount = await work.need('discount', id)
-  const coupon = await work.need('coupon', discount.source.coupon)
-  const code = discount.promotion_code === null ? undefined : await work.need('promotion_code', discount.promotion_code)
+  const discount = await work.require('discount', id)
+  const coupon = await work.require('coupon', discount.source.coupon)
+  const code = discount.promotion_code === null ? undefined : await work.require('promotion_code', discount.promotion_code)
   return { name: code?.code ?? coupon.name ?? coupon.id, text: discountText(coupon), amountMinor: amount }
 }
 
@@ -72,7 +73,7 @@ function customerLines({ customer_name, customer_email, customer_address, custom
 
 async function subscriptionView(work: Work, subscription: SubscriptionObject): Promise<SandboxSubscription> {
   const item = itemOf(subscription)
-  const product = await work.need('product', item.price.product)
+  const product = await work.require('product', item.price.product)
   return {
     id: subscription.id,
     customerId: subscription.customer,
@@ -81,7 +82,7 @@ async function subscriptionView(work: Work, subscription: SubscriptionObject): P
     priceId: item.price.id,
     productName: product.name,
     amountMinor: item.price.unit_amount * item.quantity,
-    renewalMinor: await periodAmount(work, subscription, item, item.current_period_end),
+    renewalMinor: await renewalAmount(work, subscription, item, item.current_period_end),
     currency: subscription.currency,
     interval: item.price.recurring.interval,
     currentPeriodStart: fromSeconds(item.current_period_start),
@@ -91,18 +92,19 @@ async function subscriptionView(work: Work, subscription: SubscriptionObject): P
     canceledAt: dateOf(subscription.canceled_at),
     endedAt: dateOf(subscription.ended_at),
     latestInvoiceId: subscription.latest_invoice,
-    pendingUpdate: pendingUpdateView(subscription),
+    pendingUpdate: await pendingUpdateView(work, subscription),
     scheduledChange: await scheduledChange(work, subscription),
     metadata: subscription.metadata,
   }
 }
 
-function pendingUpdateView({ pending_update, _sandbox }: SubscriptionObject): SandboxSubscription['pendingUpdate'] {
+async function pendingUpdateView(work: Work, subscription: SubscriptionObject): Promise<SandboxSubscription['pendingUpdate']> {
+  const { pending_update, _sandbox } = subscription
   const [wanted] = pending_update?.subscription_items ?? []
   if (!pending_update || !wanted) return null
   return {
     priceId: wanted.price.id,
-    amountMinor: wanted.price.unit_amount * wanted.quantity,
+    renewalMinor: await renewalAmount(work, subscription, wanted, itemOf(subscription).current_period_end),
     invoiceId: _sandbox.pendingInvoice,
     expiresAt: fromSeconds(pending_update.expires_at),
   }
@@ -113,19 +115,19 @@ async function scheduledChange(work: Work, subscription: SubscriptionObject): Pr
   const next = schedule?.phases.find(({ start_date }) => start_date > work.now)
   const [planned] = next?.items ?? []
   if (!next || !planned || planned.price === itemOf(subscription).price.id) return null
-  const price = await work.need('price', planned.price)
-  const product = await work.need('product', price.product)
+  const price = await work.require('price', planned.price)
+  const product = await work.require('product', price.product)
   return {
     priceId: price.id,
     productName: product.name,
     amountMinor: price.unit_amount * planned.quantity,
-    renewalMinor: await periodAmount(work, subscription, { price, quantity: planned.quantity }, next.start_date),
+    renewalMinor: await renewalAmount(work, subscription, { price, quantity: planned.quantity }, next.start_date),
     at: fromSeconds(next.start_date),
   }
 }
 
 async function priceView(work: Work, price: PriceObject): Promise<SandboxPrice | undefined> {
-  const product = await work.need('product', price.product)
+  const product = await work.require('product', price.product)
   if (!price.active || !product.active) return undefined
   return {
     id: price.id,
@@ -157,7 +159,7 @@ export function createViews(engine: Engine): SandboxViews {
       engine.read(async (work) => {
         const session = await work.get('billing_portal.session', id)
         if (!session) return undefined
-        const { features } = await work.need('billing_portal.configuration', session.configuration)
+        const { features } = await work.require('billing_portal.configuration', session.configuration)
         return {
           id,
           customerId: session.customer,

@@ -12,13 +12,13 @@ export interface Work {
   /** The time that new objects get. */
   readonly now: Seconds
   get<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | undefined>
-  /** Throws Stripe's error. `param`: the name of the parameter, if the id was not part of the path. */
-  need<K extends Kind>(kind: K, id: string, param?: string): Promise<Kinds[K]>
-  /** An object of any kind. */
-  any(id: string): Promise<AnyObject | undefined>
+  /** Returns the object, or throws Stripe's error if it does not exist. `param`: the name of the parameter, if the id was not part of the path. */
+  require<K extends Kind>(kind: K, id: string, param?: string): Promise<Kinds[K]>
+  /** Returns an object of any kind. */
+  find(id: string): Promise<AnyObject | undefined>
   /** Newest first; with `reference`, only those that refer to it. */
   list<K extends Kind>(kind: K, reference?: string): Promise<Kinds[K][]>
-  /** Reads objects in one query, before `any` is called with each id. */
+  /** Reads objects in one query, before `find` is called with each id. */
   preload(ids: readonly string[]): Promise<void>
   /** Reads in one query what `list` resolves to for each of the references, until the next write. */
   preloadLists(kind: Kind, references: readonly string[]): Promise<void>
@@ -32,10 +32,10 @@ export interface Work {
   /** Newest first. No types: all of them. */
   events(filter: { types: readonly string[]; since: Seconds | undefined }): Promise<EventObject[]>
   event(id: string): Promise<EventObject | undefined>
-  /** What a request with this idempotency key was answered. */
+  /** The stored response to a request with this idempotency key. */
   keyRow(key: string): Promise<KeyRow | undefined>
   saveKey(row: KeyRow): Promise<void>
-  /** Urls of hosted pages. */
+  /** URLs of the hosted pages. */
   readonly pages: HostedPages
   readonly accountName: string
 }
@@ -54,7 +54,7 @@ interface WorkOptions {
   now: Seconds
   /** The first number for new rows. */
   seq: number
-  /** Events are dated with the time of the transaction, also when work is done late. */
+  /** Events are dated with the time of the transaction, even when work is done late. */
   eventTime: Seconds
   /** Real time, for deliveries. */
   realTime: Date
@@ -82,7 +82,7 @@ export function createWork(options: WorkOptions): Work {
     return data
   }
 
-  async function any(id: string): Promise<AnyObject | undefined> {
+  async function find(id: string): Promise<AnyObject | undefined> {
     const known = loaded.get(id)
     if (known) return known
     const row = await objects.findOne({ _id: id }, inSession)
@@ -90,7 +90,7 @@ export function createWork(options: WorkOptions): Work {
   }
 
   async function get<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | undefined> {
-    const object = await any(id)
+    const object = await find(id)
     return object?.object === kind ? (object as Kinds[K]) : undefined
   }
 
@@ -128,13 +128,13 @@ export function createWork(options: WorkOptions): Work {
     now,
     pages,
     accountName: 'Loomcast',
-    any,
+    find,
     get,
     list,
     preload,
     preloadLists,
 
-    async need(kind, id, param) {
+    async require(kind, id, param) {
       const object = await get(kind, id)
       if (!object) throw missing(kind, id, param)
       return object

@@ -25,7 +25,8 @@ test('the portal changes plans only between prices of a product with different b
   await expect(configurations.update(id, { features: twice })).rejects.toThrow('unique billing intervals')
   await configurations.update(id, { features: { subscription_update: { enabled: false } } })
 
-  const [one, other] = [await configurationWith('month'), await configurationWith('year')]
+  const one = await configurationWith('month')
+  const other = await configurationWith('year')
   const products = [
     { product: one.subscription_update.products[0]?.product ?? '', prices: other.subscription_update.products[0]?.prices ?? [] },
   ]
@@ -34,7 +35,7 @@ test('the portal changes plans only between prices of a product with different b
 })
 
 test.each(['http://localhost:3000/api/billing/webhook', 'https://127.0.0.1/webhook', 'ftp://app.example/webhook', '/webhook'])(
-  'a webhook endpoint cannot have the address %s',
+  'a webhook endpoint cannot have the URL %s',
   async (url) => {
     await expect(running.stripe.webhookEndpoints.create({ url, enabled_events: ['*'] })).rejects.toThrow('Invalid URL')
   },

@@ -179,7 +179,7 @@ describe('a change of the plan', () => {
   })
 
   test.each<[string, Terms, [credit: number, charge: number]]>([
-    // Half of the period is left: credits are half of what was billed, charges half of the discounted new price.
+    // Half of the period is left: credits are half of the billed amount, charges half of the discounted new price.
     ['a share of every payment', { percent_off: 50, duration: 'forever' }, [-500, 1250]],
     ['a share of the first payment', { percent_off: 50, duration: 'once' }, [-500, 2500]],
     ['an amount', { amount_off: 400, currency: 'usd', duration: 'forever' }, [-800, 2300]],
@@ -200,7 +200,7 @@ describe('a change of the plan', () => {
     expect(invoice.status).toBe('paid')
   })
 
-  test('keeps a discount in a schedule only if its phases name it, as at Stripe', async () => {
+  test('keeps a discount in a schedule only if its phases list it, as Stripe does', async () => {
     const { stripe } = running
     await createCode({ percent_off: 50, duration: 'forever' })
     const { subscription } = await buy(large.id, 'SPRING')

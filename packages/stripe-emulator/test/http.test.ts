@@ -27,7 +27,7 @@ function client(maxNetworkRetries: number): Stripe {
   return new Stripe('sk_test_emulator', { host: hostname, port: Number(port), protocol: 'http', maxNetworkRetries, telemetry: false })
 }
 
-test('answers the SDK over HTTP: bodies, queries, deletions and errors', async () => {
+test('serves the SDK over HTTP: bodies, queries, deletions and errors', async () => {
   const stripe = client(0)
   const customer = await stripe.customers.create({ name: 'Ada', metadata: { user_id: 'usr_1' } })
   await expect(stripe.customers.retrieve(customer.id)).resolves.toMatchObject({ metadata: { user_id: 'usr_1' } })

@@ -77,7 +77,7 @@ test('a change to a year that has to be confirmed starts the year that was invoi
   expect([changed.current_period_start, changed.current_period_end]).toEqual([line?.period.start, line?.period.end])
 })
 
-test.each(['create_prorations', 'none'] as const)('another interval is invoiced at once, also with %s', async (proration_behavior) => {
+test.each(['create_prorations', 'none'] as const)('another interval is invoiced at once, even with %s', async (proration_behavior) => {
   const { stripe } = running
   const { subscription, item } = await running.subscriber(monthly.id)
   const items = [{ id: item.id, price: yearly.id }]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
 import { type PrintedInvoice, renderInvoice } from '../src/invoice-pdf.ts'
-import { readTaggedPdf } from '../src/testing/pdf.ts'
+import { readPdf } from '../src/testing/pdf.ts'
 
 const at = (time: string) => new Date(time)
 const period = { start: at('2026-03-10T12:00:00Z'), end: at('2026-04-10T12:00:00Z') }
@@ -32,17 +32,40 @@ const PAID: PrintedInvoice = {
 
 describe('the PDF of an invoice', () => {
   it('is tagged and identifies itself as PDF/UA with a title and a language', async () => {
-    const { catalog, metadata } = readTaggedPdf(await renderInvoice(PAID))
-    expect(catalog).toContain('/Marked true')
-    expect(catalog).toContain('/StructTreeRoot')
-    expect(catalog).toContain('/DisplayDocTitle true')
-    expect(catalog).toContain('/Lang (en-US)')
+    const { metadata, ...facts } = await readPdf(await renderInvoice(PAID))
+    expect(facts).toMatchObject({ isTagged: true, showsTitle: true, language: 'en-US', title: 'Invoice LC-2026-000042' })
     expect(metadata).toContain('<pdfuaid:part>1</pdfuaid:part>')
     expect(metadata).toContain('Invoice LC-2026-000042')
   })
 
+  it('is read from the top: seller, number, buyer, lines with their periods, tax, total', async () => {
+    const taxed = { ...PAID, taxes: [{ name: 'Tax 19%', amountMinor: 570 }], totalMinor: 3570, amountPaidMinor: 3570 }
+    const { rows } = await readPdf(await renderInvoice(taxed))
+    expect(rows).toEqual([
+      'Sandbox, no money moves',
+      'Loomcast',
+      'Invoice LC-2026-000042',
+      'Invoice date | March 10, 2026',
+      'Paid on | March 10, 2026',
+      'Status | Paid',
+      'Bill to | Ada Lovelace',
+      'ada@example.com',
+      '12 Example Street',
+      'Seller | Loomcast Inc., 1 Main Street, Tax ID 12-3456789',
+      'Description | Period | Amount',
+      'Unused time on Professional with videos | Mar 10, 2026 to Apr 10, 2026 | -$19.00',
+      'Enterprise with videos | Mar 10, 2026 to Apr 10, 2026 | $49.00',
+      'Subtotal | $30.00',
+      'Total without tax | $30.00',
+      'Tax 19% | $5.70',
+      'Total | $35.70',
+      'Amount paid | $35.70',
+      'Amount due | $0.00',
+    ])
+  })
+
   it('has every text of the invoice in its structure, with header cells', async () => {
-    const { outline } = readTaggedPdf(await renderInvoice(PAID))
+    const { outline } = await readPdf(await renderInvoice(PAID))
     expect(outline.map((element) => element.trim())).toEqual([
       'Document',
       'P "Sandbox, no money moves"',
@@ -72,7 +95,7 @@ describe('the PDF of an invoice', () => {
       { name: 'SPRING: 25% off every payment', amountMinor: 750 },
       { name: 'OTHER: 10% off the first payment', amountMinor: 0 },
     ]
-    const { outline } = readTaggedPdf(await renderInvoice({ ...PAID, discounts, netMinor: 2250, totalMinor: 2250 }))
+    const { outline } = await readPdf(await renderInvoice({ ...PAID, discounts, netMinor: 2250, totalMinor: 2250 }))
     const texts = outline.join(' ')
     expect(texts).toContain('TH "SPRING: 25% off every payment"')
     expect(texts).toContain('TD "-$7.50"')
@@ -89,14 +112,14 @@ describe('the PDF of an invoice', () => {
       amountDueMinor: 3000,
       notice: null,
     }
-    const texts = readTaggedPdf(await renderInvoice(open)).outline.join('\n')
+    const texts = (await readPdf(await renderInvoice(open))).outline.join('\n')
     expect(texts).toContain('TD "March 24, 2026"')
     expect(texts).not.toContain('Paid on')
     expect(texts).not.toContain('Sandbox')
   })
 
   it('shows credit that reduces what is due', async () => {
-    const { outline } = readTaggedPdf(await renderInvoice({ ...PAID, creditAppliedMinor: 1000, amountPaidMinor: 2000 }))
+    const { outline } = await readPdf(await renderInvoice({ ...PAID, creditAppliedMinor: 1000, amountPaidMinor: 2000 }))
     expect(outline.join('\n')).toMatch(/TH "Credit applied"\s+TD "-\$10.00"/)
   })
 

@@ -71,7 +71,7 @@ test('3-D Secure gives access only after the confirmation', async () => {
   await expect(stripe.subscriptions.retrieve(incomplete?.id ?? '')).resolves.toMatchObject({ status: 'active' })
 })
 
-test('a session expires at its time, also with an incomplete subscription, and cannot be paid afterwards', async () => {
+test('a session expires at its time, even with an incomplete subscription, and cannot be paid afterwards', async () => {
   const { stripe, sandbox } = running
   const price = await running.price(1900)
   const customer = await running.customer()
@@ -171,6 +171,10 @@ test('a taxed checkout stores the buyer with customer and invoice, and the conse
   const net = await running.price(1900, { tax_behavior: 'exclusive' })
   const added = await running.taxedCheckout(net.id, { country: 'DE' })
   expect(added.invoice).toMatchObject({ subtotal: 1900, total: 2261, total_excluding_tax: 1900, amount_paid: 2261 })
+  const [added19] = added.invoice.total_taxes!
+  const rate = await stripe.taxRates.retrieve(added19!.tax_rate_details!.tax_rate)
+  expect(rate).toMatchObject({ effective_percentage: 19, inclusive: false, country: 'DE' })
+  await expect(stripe.taxRates.retrieve('txr_unknown')).rejects.toMatchObject({ code: 'resource_missing' })
 
   const company = await running.taxedCheckout(net.id, { country: 'DE', taxId: 'de 123456789' })
   expect(company.invoice).toMatchObject({
@@ -183,7 +187,8 @@ test('a taxed checkout stores the buyer with customer and invoice, and the conse
 
 test("what a checkout collects follows Stripe's rules", async () => {
   const { stripe, sandbox } = running
-  const [vague, gross] = [await running.price(1900), await running.price(1900, { tax_behavior: 'inclusive' })]
+  const vague = await running.price(1900)
+  const gross = await running.price(1900, { tax_behavior: 'inclusive' })
   const customer = await running.customer()
   const open = (price: string, more: Partial<Stripe.Checkout.SessionCreateParams>) => running.checkout(customer.id, price, more)
   const update = { name: 'auto', address: 'auto' } as const

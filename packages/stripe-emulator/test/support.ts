@@ -132,7 +132,8 @@ function recorded(fetch: Fetch, exchanges: ApiExchange[]): Fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const { pathname, search } = new URL(request.url)
-    const [requestBody, response] = [await request.clone().text(), await fetch(request)]
+    const requestBody = await request.clone().text()
+    const response = await fetch(request)
     const responseBody = await response.clone().text()
     exchanges.push({ method: request.method, path: pathname + search, requestBody, status: response.status, responseBody })
     return response

@@ -20,7 +20,8 @@ testRevocations('billing', () => ({
 
 const group = 'billing.projections'
 /** Events of other users than those of the revocations. */
-const [REFERRER, FRIEND] = ['usr_referrer', 'usr_friend']
+const REFERRER = 'usr_referrer'
+const FRIEND = 'usr_friend'
 
 const referralsOf = async (user: string) => (await billing.call(user, 'GET', '/api/user/referrals')).body.referrals
 

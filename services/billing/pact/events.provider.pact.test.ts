@@ -26,9 +26,9 @@ verifyPacts('billing-events', async () => {
   }
 
   async function command(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) {
-    const answer = await billing.admin(method, `/internal/admin/${path}`, body)
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body
+    const response = await billing.admin(method, `/internal/admin/${path}`, body)
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`)
+    return response.body
   }
   /** Changes the package of the tier and grants it. */
   async function grantPackage(userId: string, changes: object): Promise<void> {
@@ -37,7 +37,7 @@ verifyPacts('billing-events', async () => {
     await command('PUT', `users/${userId}/subscription`, { subscription_status: 'pro' })
   }
   const ALL_OPTIONS = { video_quality_options: [], video_length_options: [], video_format_options: [], video_platform_options: [] }
-  const LIMITS = { generation_limit: 50, video_generation_limit: 5 }
+  const LIMITS = { generation_limit: 50, video_generation_limit: 5, connection_limit: 10, planned_limit: 100 }
 
   /** A friend of the user registers and verifies the address. */
   async function referFriend(userId: string): Promise<void> {

@@ -22,6 +22,7 @@ import { showMeasurement } from './invariants/measure.ts'
 import { createBillingMetrics } from './metrics.ts'
 import { addMissingDiscounts } from './migrations/discounts.migration.ts'
 import { addMissingFriendBonuses } from './migrations/friend-bonuses.migration.ts'
+import { addMissingPlanningLimits } from './migrations/planning-limits.migration.ts'
 import { addMissingTaxes } from './migrations/taxes.migration.ts'
 import { addMissingWithdrawalRules } from './migrations/withdrawal-rules.migration.ts'
 import { addMissingIntervals } from './migrations/yearly-prices.migration.ts'
@@ -72,6 +73,7 @@ export async function startService(deps: BillingDeps & { role: ServiceRole }): P
   const { context, emulator, jobs } = assembly
   await addMissingIntervals(connection)
   await ensureCollections(connection)
+  await addMissingPlanningLimits(connection)
   await addMissingTaxes(connection)
   await addMissingDiscounts(connection)
   await addMissingFriendBonuses(connection)

@@ -21,7 +21,7 @@ export interface BillingContext {
   publicUrl: string
   graceDays: number
   sale: SaleTerms
-  /** What the installation has, so that plans promise nothing else. */
+  /** The features of the installation, so that plans do not list any others. */
   planFacts: PlanFacts
   metrics: BillingMetrics
   logger: Logger

@@ -5,6 +5,7 @@ import { kafkaAccess } from '@loomcast/service-kit/events'
 import { type ServiceSettings, serviceVariables } from '@loomcast/service-kit/process'
 import type { PlanFacts } from './domain/package-view.ts'
 import { SAMPLE_SELLER, type Seller } from './domain/seller.ts'
+import type { TaxBehavior } from './domain/tax.ts'
 import type { WithdrawalRule } from './domain/withdrawal.ts'
 
 export interface BillingSettings extends ServiceSettings {
@@ -37,9 +38,11 @@ export interface BillingSettings extends ServiceSettings {
   termsUrl: string | undefined
   /** Whether the provider computes taxes. */
   automaticTax: boolean
+  /** Whether the prices of packages contain the taxes, or these are added. */
+  taxBehavior: TaxBehavior
   /** How long a user keeps the package while a payment is overdue. */
   graceDays: number
-  /** What the installation has, so that plans promise nothing else. */
+  /** The features of the installation, so that plans do not list any others. */
   planFacts: PlanFacts
   /** Prefix for all of this service's keys in Redis. */
   redisPrefix: string
@@ -77,6 +80,11 @@ export const settingsSpec = {
   STRIPE_WEBHOOK_SECRET_PREVIOUS: optional({ default: '', desc: 'earlier signing secret, accepted while the secret is replaced' }),
   STRIPE_API_URL: optionalUrl({ default: '', desc: "another base URL of Stripe's API, for tests" }),
   STRIPE_AUTOMATIC_TAX: bool({ default: false, desc: 'true lets Stripe, or the sandbox, compute taxes' }),
+  STRIPE_TAX_BEHAVIOR: str({
+    default: 'inclusive',
+    choices: ['inclusive', 'exclusive'],
+    desc: 'inclusive: prices contain the taxes; exclusive: taxes are added, which requires STRIPE_AUTOMATIC_TAX=true',
+  }),
   SELLER_NAME: sellerName({ default: '', desc: 'name of the seller on invoices, up to 100 characters on one line' }),
   SELLER_ADDRESS: sellerAddress({ default: '', desc: 'address of the seller on invoices, up to 300 characters on one line' }),
   SELLER_TAX_ID: sellerTaxId({ default: '', desc: 'tax number of the seller on invoices: up to 30 letters, digits, spaces and ./-' }),
@@ -105,6 +113,9 @@ export function loadBillingSettings(env: Record<string, string | undefined> = pr
   const secretKey = values.STRIPE_SECRET_KEY
   if (secretKey && !/^(sk|rk)_(test|live)_\w+$/.test(secretKey))
     throw new SettingsError('billing', [`STRIPE_SECRET_KEY is not valid: ${settingsSpec.STRIPE_SECRET_KEY.desc}`])
+  const taxBehavior = values.STRIPE_TAX_BEHAVIOR === 'exclusive' ? 'exclusive' : 'inclusive'
+  if (taxBehavior === 'exclusive' && !values.STRIPE_AUTOMATIC_TAX)
+    throw new SettingsError('billing', [`STRIPE_TAX_BEHAVIOR is not valid: ${settingsSpec.STRIPE_TAX_BEHAVIOR.desc}`])
   // Invoices of real payments have to name the seller.
   if (/_live_/.test(secretKey))
     for (const name of ['SELLER_NAME', 'SELLER_ADDRESS'] as const)
@@ -127,6 +138,7 @@ export function loadBillingSettings(env: Record<string, string | undefined> = pr
     withdrawalRule: values.WITHDRAWAL_REFUND === 'full' ? 'full' : 'proportional',
     termsUrl: values.TERMS_URL || undefined,
     automaticTax: values.STRIPE_AUTOMATIC_TAX,
+    taxBehavior,
     redisPrefix: 'billing:',
   }
 

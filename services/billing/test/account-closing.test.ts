@@ -25,7 +25,7 @@ test('ends an active subscription, deletes the customer, and keeps the amounts u
   expect(await service.sandbox.views.subscription(subscriptionId)).toMatchObject({ status: 'canceled' })
   expect(await service.context.provider?.readCustomer(customerId)).toEqual({
     exists: false,
-    sellerOutdated: false,
+    saleOutdated: false,
     subscriptions: [],
     invoices: [],
     transactions: [],

@@ -39,7 +39,7 @@ test('a changed price is replaced and the old one stays known', async () => {
   )
 })
 
-test('the configuration names the sandbox, a missing provider and a rejected key', async () => {
+test('the configuration reports the sandbox, a missing provider and a rejected key', async () => {
   expect((await billing.admin('GET', '/internal/admin/provider-config')).body).toMatchObject({
     success: false,
     provider: 'sandbox',
@@ -54,7 +54,7 @@ test('the configuration names the sandbox, a missing provider and a rejected key
   expect(rejected).toMatchObject({ success: false, provider: 'stripe', error: 'Stripe rejected the API key or the request' })
 })
 
-test('a synchronization finds a change whose event was lost', async () => {
+test('a synchronization finds a change after its event was lost', async () => {
   const user = newId('usr')
   await buyer.subscribe(user)
   await billing.sandbox.deliver({ all: true })

@@ -57,7 +57,7 @@ async function command(...args: string[]): Promise<string> {
   return `${lines.join('\n')}\n`
 }
 
-test('uses the servers and the address of the product that runs from the data folder', async () => {
+test('uses the servers and the URL of the product that runs from the data folder', async () => {
   const data = await mkdtemp(join(tmpdir(), 'loomcast-billing-command-'))
   const nowhere = { redisUrl: '', kafkaBrokers: '', stripeEmulatorUrl: '' }
   await recordServers(data, { ...nowhere, mongoUrl, publicUrl: 'http://localhost:4321' })
@@ -147,7 +147,7 @@ test('an endpoint with another API version is logged at start, shown and replace
   expect(await startWarnings()).toEqual([])
 })
 
-/** The fields of what is logged when the service starts. */
+/** The fields of the log line at the start of the service. */
 async function startWarnings(): Promise<object[]> {
   const { provider } = createProvider({ settings: settings(), clock: systemClock, logger: createLogger('billing', false) })
   const warnings: object[] = []

@@ -39,8 +39,8 @@ test('grants texts and videos, and publishes the grant', async () => {
 })
 
 test('grants once for repeated and parallel requests, and rejects another grant under the same id', async () => {
-  const answers = await Promise.all(Array.from({ length: 8 }, () => grant(BONUS)))
-  expect(new Set(answers.map(({ body }) => body.bonus.granted_at)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 8 }, () => grant(BONUS)))
+  expect(new Set(responses.map(({ body }) => body.bonus.granted_at)).size).toBe(1)
   expect((await grant({ ...BONUS, texts: 4 })).body.code).toBe('idempotency_key_reused')
   await grant({ ...BONUS, request_id: 'request-2' })
   expect(await published(2)).toHaveLength(2)

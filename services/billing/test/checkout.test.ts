@@ -49,9 +49,9 @@ describe('starting a checkout', () => {
   })
 
   test('20 parallel requests create one session', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => start({ ...PRO, origin_url: ORIGIN })))
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.checkout_url}`)).size).toBe(1)
-    expect(answers[0]?.status).toBe(200)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => start({ ...PRO, origin_url: ORIGIN })))
+    expect(new Set(responses.map(({ status, body }) => `${status} ${body.checkout_url}`)).size).toBe(1)
+    expect(responses[0]?.status).toBe(200)
     expect(await reservations()).toHaveLength(1)
   })
 
@@ -192,7 +192,7 @@ describe('requests that are refused', () => {
 describe('a repeated request', () => {
   const body = { ...PRO, origin_url: ORIGIN }
 
-  test('with the same key gets the first answer, and another request with the key is refused', async () => {
+  test('with the same key gets the first response, and another request with the key is rejected', async () => {
     const headers = { 'idempotency-key': newId('key') }
     const first = await start(body, headers)
     await buyer.startCheckout(user, ENTERPRISE)
@@ -209,7 +209,7 @@ describe('a repeated request', () => {
     expect({ code: other.status, error: other.body.code }).toEqual({ code: 422, error: 'idempotency_key_reused' })
     expect(await reservations()).toHaveLength(1)
 
-    // The first answer stays, after another checkout replaced this one.
+    // The first response is still returned after another checkout replaced this one.
     await buyer.startCheckout(user, ENTERPRISE)
     expect((await start(body, headers)).body.session_id).toBe(first.body.session_id)
   })
@@ -217,20 +217,20 @@ describe('a repeated request', () => {
   test('keeps a limited number of keys for an open checkout, the newest ones', async () => {
     await start(body)
     const { reservations: repository } = billing.context.repositories
-    const open = await repository.openOf(user)
+    const open = await repository.findOpen(user)
     if (!open) throw new Error('There is no open checkout.')
     for (let index = 0; index < 120; index++)
       await repository.bindKey(open._id, { key: `key_${index}`, request_hash: 'hash', at: billing.context.clock() })
-    const keys = (await repository.openOf(user))?.reused_by.map(({ key }) => key)
+    const keys = (await repository.findOpen(user))?.reused_by.map(({ key }) => key)
     expect(keys).toHaveLength(100)
     expect(keys?.at(-1)).toBe('key_119')
   })
 
-  test('with a key that a parallel request has with another body gets one of the two answers', async () => {
+  test('with a key that a parallel request has with another body gets one of the two responses', async () => {
     await start(body)
     const headers = { 'idempotency-key': newId('key') }
-    const answers = await Promise.all([start(body, headers), start({ ...body, include_video: true }, headers)])
-    const codes = answers.map(({ status: code }) => code).toSorted()
+    const responses = await Promise.all([start(body, headers), start({ ...body, include_video: true }, headers)])
+    const codes = responses.map(({ status: code }) => code).toSorted()
     expect(codes).toEqual([200, 422])
   })
 
@@ -252,7 +252,7 @@ describe('a repeated request', () => {
   test.each(['before', 'after'] as const)('continues if the connection was lost %s the session was created', async (when) => {
     await buyer.startCheckout(user, ENTERPRISE)
     // The SDK repeats a request twice.
-    const reservation = () => billing.context.repositories.reservations.openOf(user)
+    const reservation = () => billing.context.repositories.reservations.findOpen(user)
     await billing.context.repositories.models.reservations.deleteMany({ user_id: user })
     const before = await billing.context.repositories.subscriptions.liveOf(user)
     expect(before).toBeNull()
@@ -376,8 +376,8 @@ describe('a manual upgrade', () => {
     await billing.sandbox.faults.set({ drop: 50 })
     const { session_id } = await buyer.startCheckout(user)
     await billing.sandbox.actions.payCheckout(session_id, 'ok')
-    const answers = await Promise.all([upgrade(session_id), upgrade(session_id), upgrade(session_id)])
-    for (const { status: code, body } of answers)
+    const responses = await Promise.all([upgrade(session_id), upgrade(session_id), upgrade(session_id)])
+    for (const { status: code, body } of responses)
       expect({ code, ...body }).toMatchObject({
         code: 200,
         status: 'complete',
@@ -416,7 +416,7 @@ test('two sessions that were paid all the same end in one subscription and one r
   expect(body.alerts).toContainEqual(expect.objectContaining({ kind: 'duplicate_subscription', user_id: user }))
 })
 
-test('without a payment provider, the answer is the documented one and the prices stay visible', async () => {
+test('without a payment provider, the response is the documented one and the prices stay visible', async () => {
   const withoutProvider = { ...billing.context, provider: undefined }
   await expect(createCheckout(withoutProvider, user, { ...PRO, origin_url: ORIGIN }, undefined)).rejects.toMatchObject({
     code: 'payment_provider_unavailable',

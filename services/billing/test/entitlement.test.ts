@@ -101,7 +101,7 @@ describe('the status of a subscription', () => {
 describe('several subscriptions', () => {
   const business = subscription({ id: 'sub_2', terms: enterprise, include_video: false, amountMinor: 100 })
 
-  test('the highest tier applies, whatever it costs and whichever order they have', () => {
+  test('the highest tier applies, regardless of its price and of the order', () => {
     expect(packageFor({ subscriptions: [subscription(), business] })).toBe('enterprise')
     expect(packageFor({ subscriptions: [business, subscription()] })).toBe('enterprise')
   })
@@ -111,7 +111,7 @@ describe('several subscriptions', () => {
     expect(evaluate({ subscriptions: [cheap, subscription()] }).entitlement.price_minor).toBe(1900)
   })
 
-  test('the end of one does not take away the other', () => {
+  test('the end of one does not end the other', () => {
     expect(packageFor({ subscriptions: [{ ...business, status: 'canceled' }, subscription()] })).toBe('professional')
   })
 })

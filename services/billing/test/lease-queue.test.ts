@@ -61,7 +61,7 @@ test('different leases do not wait for each other', async () => {
   await waits
 })
 
-test('one that gives up leaves the lease to the one before it and its turn to the next', async () => {
+test('a waiter that gives up does not delay the one before it, and the next one follows', async () => {
   const busy = await byAnother('busy')
   const order: string[] = []
   // It would be overtaken if the last one requested the lease too.
@@ -75,7 +75,7 @@ test('one that gives up leaves the lease to the one before it and its turn to th
   expect(order).toEqual(['first', 'last'])
 })
 
-test('the first one gives up too while another process has the lease', async () => {
+test('the first waiter can give up while another process has the lease', async () => {
   const busy = await byAnother('kept')
   await expect(whileLeased({ ...options('kept', 5), work: async () => {} })).rejects.toThrow('busy')
   await busy.release()

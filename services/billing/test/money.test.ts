@@ -6,7 +6,7 @@ import { refundedTax, taxShare } from '../src/domain/tax.ts'
 import { loadBillingSettings } from '../src/settings.ts'
 
 describe('taxes', () => {
-  test('all refunds of a payment together contain its tax, whatever their amounts are', () => {
+  test('all refunds of a payment together contain its tax, regardless of their amounts', () => {
     const cases = fc.record({
       tax: fc.integer({ min: 0, max: 500 }),
       parts: fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 12 }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { poll } from '@loomcast/service-kit/testing'
 import { DEFAULT_PACKAGES } from '../src/domain/package.ts'
 import { packageView } from '../src/domain/package-view.ts'
+import { addMissingPlanningLimits } from '../src/migrations/planning-limits.migration.ts'
 import { seedPackages } from '../src/packages/seed-packages.ts'
 import { createRepositories } from '../src/repositories.ts'
 import { loadBillingSettings } from '../src/settings.ts'
@@ -42,6 +43,8 @@ describe('a new installation', () => {
         content_video_price: null,
         generation_limit: 10,
         video_generation_limit: 2,
+        connection_limit: 1,
+        planned_limit: 10,
       },
       {
         package_id: 'professional',
@@ -50,6 +53,8 @@ describe('a new installation', () => {
         content_video_price: 19,
         generation_limit: null,
         video_generation_limit: 30,
+        connection_limit: 10,
+        planned_limit: null,
         content_only_video_limit: 2,
       },
       {
@@ -59,6 +64,8 @@ describe('a new installation', () => {
         content_video_price: 49,
         generation_limit: null,
         video_generation_limit: null,
+        connection_limit: null,
+        planned_limit: null,
         content_only_video_limit: 2,
         // No AI model is configured.
         advanced_ai_models: false,
@@ -71,9 +78,21 @@ describe('a new installation', () => {
     const { packages } = (await billing.app.inject({ url: '/api/packages' })).json()
     const names = packages.map((each: { features: { name: string }[] }) => each.features.map((feature) => feature.name))
     expect(names).toEqual([
-      ['10 generations per month', '2 videos per month'],
-      ['Unlimited generations', '30 videos per month with the video option', 'Usage history', 'Your own logo'],
-      ['Unlimited generations', 'Unlimited videos with the video option', 'Usage history', 'Your own logo'],
+      ['10 generations per month', '2 videos per month', '10 planned posts, 1 connected account'],
+      [
+        'Unlimited generations',
+        '30 videos per month with the video option',
+        'Unlimited planned posts, 10 connected accounts',
+        'Usage history',
+        'Your own logo',
+      ],
+      [
+        'Unlimited generations',
+        'Unlimited videos with the video option',
+        'Unlimited planned posts and accounts',
+        'Usage history',
+        'Your own logo',
+      ],
     ])
   })
 
@@ -105,6 +124,24 @@ describe('a new installation', () => {
     ])
   })
 
+  test('and earlier packages and terms get the limits of planning of their tier, unless they have own ones', async () => {
+    const { connection } = billing
+    const packages = connection.collection<{ _id: string }>('packages')
+    const unset = { $unset: { connection_limit: '', planned_limit: '' } } as const
+    await packages.updateOne({ _id: 'professional' }, unset)
+    await packages.updateOne({ _id: 'enterprise' }, { $set: { connection_limit: 3 } })
+    await connection
+      .collection<{ _id: string }>('grants')
+      .insertOne({ _id: 'grant_1', user_id: 'usr_old', terms: { tier: 'pro' } } as never)
+    for (let run = 0; run < 2; run += 1) await addMissingPlanningLimits(connection)
+    expect(await packages.findOne({ _id: 'professional' })).toMatchObject({ connection_limit: 10, planned_limit: null })
+    expect(await packages.findOne({ _id: 'enterprise' })).toMatchObject({ connection_limit: 3, planned_limit: null })
+    expect(await connection.collection<{ _id: string }>('grants').findOneAndDelete({ _id: 'grant_1' })).toMatchObject({
+      terms: { connection_limit: 10, planned_limit: null },
+    })
+    await packages.updateOne({ _id: 'enterprise' }, { $set: { connection_limit: null } })
+  })
+
   test('does not restore a package that an administrator deleted', async () => {
     const { body } = await billing.admin('GET', `${PATH}/enterprise`)
     expect((await billing.admin('DELETE', `${PATH}/enterprise?version=${body.package.version}`)).status).toBe(200)
@@ -125,6 +162,8 @@ describe('administrators', () => {
       content_video_price: null,
       generation_limit: 100,
       video_generation_limit: null,
+      connection_limit: 10,
+      planned_limit: null,
       video_quality_options: ['fast'],
       video_length_options: ['1'],
       video_format_options: ['720p'],
@@ -237,6 +276,7 @@ describe('administrators', () => {
       status,
       priceId: 'price_1',
       amountMinor: 950,
+      taxBehavior: 'inclusive' as const,
       recurringMinor: 950,
       taxMinor: 0,
       renewalMinor: 950,

@@ -111,8 +111,8 @@ describe('a subscriber', () => {
     await buyer.subscribe(user, PRO)
     await buyer.advanceDays(3)
     const { proration_date, amount_due } = await buyer.preview(user, ENTERPRISE)
-    const answers = await Promise.all([1, 2, 3].map(() => buyer.change(user, ENTERPRISE, proration_date)))
-    expect(answers.map(({ status, body }) => `${status} ${body.outcome}`)).toEqual(Array(3).fill('200 changed'))
+    const responses = await Promise.all([1, 2, 3].map(() => buyer.change(user, ENTERPRISE, proration_date)))
+    expect(responses.map(({ status, body }) => `${status} ${body.outcome}`)).toEqual(Array(3).fill('200 changed'))
     expect(await buyer.charged(user)).toEqual([495, Math.round(amount_due * 100)])
   })
 
@@ -368,7 +368,7 @@ describe('a subscriber', () => {
     expect({ status: change.status, code: change.body.code }).toEqual({ status, code })
   })
 
-  test('cannot change to another currency or name a price', async () => {
+  test('cannot change to another currency or choose a price', async () => {
     const created = await billing.admin('POST', '/internal/admin/packages', { name: 'Euro', content_only_price: 9.5, currency: 'eur' })
     await buyer.subscribe(user)
     const euro = { package_id: created.body.package.package_id, include_video: false, interval: 'month' as const }

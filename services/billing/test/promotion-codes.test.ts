@@ -191,7 +191,7 @@ describe('a buyer', () => {
     expect(mails.map(({ data }) => data)).toMatchObject([{ amount: '$15.00', next_amount: '$19.00' }])
   })
 
-  test('upgrades for the difference of what was billed, and renews with the discount', async () => {
+  test('upgrades for the difference to the billed amount, and renews with the discount', async () => {
     await create({ ...QUARTER, percent_off: 50 })
     await buy()
     const preview = await buyer.preview(user, ENTERPRISE_VIDEO)
@@ -227,7 +227,7 @@ describe('a buyer', () => {
     await poll(async () => (await buyer.plan(user)).discount?.code === code)
   })
 
-  test('gets no discount for a package that the code does not reduce, also after a change', async () => {
+  test('gets no discount for a package that the code does not reduce, even after a change', async () => {
     await create({ ...QUARTER, package_ids: ['professional'] })
     const { session_id } = await buyer.startCheckout(user, ENTERPRISE)
     await expect(billing.sandbox.actions.enterCode(session_id, code)).rejects.toThrow('does not apply to this plan')
@@ -235,6 +235,20 @@ describe('a buyer', () => {
     expect(await buyer.preview(user, ENTERPRISE_VIDEO)).toMatchObject({ next_amount: 49 })
     const preview = await buyer.preview(user, PRO)
     expect(preview).toMatchObject({ next_amount: 3.71 })
+  })
+
+  test('gets the discount for an option that its package got after the code', async () => {
+    const team = { name: 'Team', tier: 'pro', content_only_price: 10, video_generation_limit: 5 }
+    const created = await billing.admin('POST', '/internal/admin/packages', team)
+    expect(created.status).toBe(201)
+    const { package_id, version } = created.body.package
+    await create({ ...QUARTER, package_ids: [package_id] })
+    const option = { version, has_video_toggle: true, content_video_price: 20, content_video_price_yearly: 200 }
+    expect((await billing.admin('PUT', `/internal/admin/packages/${package_id}`, option)).status).toBe(200)
+    await buy({ package_id, include_video: true, interval: 'month' })
+    expect(await buyer.charged(user)).toEqual([1500])
+    expect(await stripe().products.retrieve(`loomcast_${package_id}_video`)).toMatchObject({ active: true, name: 'Team with videos' })
+    expect(await buyer.preview(user, { package_id, include_video: false, interval: 'month' })).toMatchObject({ next_amount: 7.5 })
   })
 
   test('is refunded what was paid, and no more', async () => {

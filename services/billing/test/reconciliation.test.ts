@@ -14,7 +14,7 @@ afterAll(() => service.stop())
 
 const valid = { isValid: () => true }
 
-/** Pays a checkout whose events are all lost. */
+/** Pays a checkout, and loses all its events. */
 async function buyUnheard(user: string): Promise<void> {
   await service.sandbox.faults.set({ drop: 1_000 })
   await service.sandbox.actions.payCheckout(await plans.openCheckout(user), 'ok')
@@ -23,7 +23,7 @@ async function buyUnheard(user: string): Promise<void> {
   expect(await plans.entitlementOf(user)).toMatchObject({ source: 'free' })
 }
 
-test('finds a purchase whose events were lost, and counts it as drift once', async () => {
+test('finds a purchase after its events were lost, and counts it as drift once', async () => {
   await buyUnheard('usr_unheard')
   expect(await reconcileChanges(service.context, valid)).toMatchObject({ drift: 1, failures: 0 })
   expect(await plans.entitlementOf('usr_unheard')).toMatchObject({ package_id: 'professional' })

@@ -20,8 +20,8 @@ afterAll(() => billing?.stop())
 
 async function changeSettings(changes: Partial<ReferralSettings>): Promise<void> {
   const { version } = (await billing.admin('GET', '/internal/admin/referral-settings')).body.settings
-  const answer = await billing.admin('PUT', '/internal/admin/referral-settings', { ...DEFAULT_REFERRAL_SETTINGS, ...changes, version })
-  expect(answer.status).toBe(200)
+  const response = await billing.admin('PUT', '/internal/admin/referral-settings', { ...DEFAULT_REFERRAL_SETTINGS, ...changes, version })
+  expect(response.status).toBe(200)
 }
 
 let count = 0
@@ -72,7 +72,7 @@ const mailsOf = async (userId: string) =>
 const signupStates = async (userId: string) => (await referralsOf(userId)).recent_signups.map(({ state }: { state: string }) => state)
 
 describe('a code', () => {
-  it('is created once, also by parallel requests', async () => {
+  it('is created once, even by parallel requests', async () => {
     const { id } = await person()
     expect(await referralsOf(id)).toMatchObject({ active_referral_code: null, is_active: true, bonus_generations: 5, recent_signups: [] })
     const codes = await Promise.all(Array.from({ length: 20 }, () => newCode(id)))
@@ -83,7 +83,7 @@ describe('a code', () => {
     expect(await billing.connection.collection('referral_codes').countDocuments({ user_id: id })).toBe(1)
   })
 
-  it('can be checked by everybody, in any case', async () => {
+  it('can be checked without a session, in uppercase or lowercase', async () => {
     const { code } = await referrer()
     expect(await check(code)).toEqual({ valid: true, expired: false })
     expect(await check(` ${code.toLowerCase()}`)).toEqual({ valid: true, expired: false })
@@ -222,18 +222,19 @@ describe('a sign-up', () => {
   })
 
   it('is recorded once per user', async () => {
-    const [first, second] = [await referrer(), await referrer()]
+    const first = await referrer()
+    const second = await referrer()
     const friend = await friendOf(first.code)
     await auth.registered(friend.id, friend.email, second.code)
     expect([await signupStates(first.id), await signupStates(second.id)]).toEqual([['pending'], []])
   })
 })
 
-describe('a refusal', () => {
+describe('a rejection', () => {
   const reasonOf = async (userId: string) =>
     (await billing.connection.collection('referral_signups').findOne({ referred_user_id: userId }))?.['reason']
 
-  it('concerns one’s own code', async () => {
+  it('applies to one’s own code', async () => {
     const { id, code } = await referrer()
     await billing.connection.collection<{ _id: string }>('referral_accounts').updateOne({ _id: id }, { $set: { verified: false } })
     await auth.registered(id, 'someone@example.com', code)
@@ -245,7 +246,7 @@ describe('a refusal', () => {
   it.each([
     ['Case.Name@Example.com', 'case.name+friend@example.com'],
     ['first.last@gmail.com', 'f.i.r.s.t.l.a.s.t+1@googlemail.com'],
-  ])('concerns the own mailbox: %s and %s', async (own, other) => {
+  ])('applies to the user’s own mailbox: %s and %s', async (own, other) => {
     const id = `usr_${++count}`
     await auth.registered(id, own)
     const code = await newCode(id)
@@ -254,15 +255,16 @@ describe('a refusal', () => {
     expect([await signupStates(id), await reasonOf(friend.id), await bonusesOf(id)]).toEqual([['refused'], 'self', []])
   })
 
-  it('concerns a mailbox that turns out to be the referrer’s own at the verification', async () => {
+  it('applies to a mailbox that turns out to be the referrer’s own at the verification', async () => {
     const { id, email, code } = await referrer()
     const friend = await friendOf(code)
     await auth.verified(friend.id, email.replace('@', '+x@'))
     expect([await signupStates(id), await reasonOf(friend.id)]).toEqual([['refused'], 'self'])
   })
 
-  it('concerns a mailbox that was referred before, also by another user and after its account was deleted', async () => {
-    const [first, second] = [await referrer(), await referrer()]
+  it('applies to a mailbox that was referred before, even by another user or after its account was deleted', async () => {
+    const first = await referrer()
+    const second = await referrer()
     const friend = await friendOf(first.code, 'only.once@gmail.com')
     await friend.verify()
     const again = await friendOf(second.code, 'onlyonce+2@gmail.com')
@@ -276,7 +278,7 @@ describe('a refusal', () => {
     expect(await referralsOf(first.id)).toMatchObject({ successful_signups: 1 })
   })
 
-  it('concerns all but one of several sign-ups of a mailbox that are verified at the same time', async () => {
+  it('applies to all but one of several sign-ups of a mailbox that are verified at the same time', async () => {
     const { id, code } = await referrer()
     const friends = await Promise.all(['a', 'b', 'c', 'd'].map((tag) => friendOf(code, `parallel+${tag}@example.com`)))
     expect(await signupStates(id)).toEqual(['pending', 'pending', 'pending', 'pending'])
@@ -285,7 +287,7 @@ describe('a refusal', () => {
     expect(await bonusesOf(id)).toHaveLength(1)
   })
 
-  it('concerns friends above the limit, also when they verify at the same time', async () => {
+  it('applies to friends above the limit, even when they verify at the same time', async () => {
     await changeSettings({ max_referrals_per_user: 3 })
     const { id, code } = await referrer()
     const friends = await Promise.all(Array.from({ length: 8 }, () => friendOf(code)))
@@ -318,7 +320,8 @@ describe('a refusal', () => {
 describe('a deleted account', () => {
   it('of a referrer gets nothing', async () => {
     const { id, code } = await referrer()
-    const [awarded, pending] = [await friendOf(code), await friendOf(code)]
+    const awarded = await friendOf(code)
+    const pending = await friendOf(code)
     await awarded.verify()
     const before = (await billing.admin('GET', '/internal/admin/referrals/stats')).body
     await auth.deleted(id)
@@ -338,7 +341,7 @@ describe('a deleted account', () => {
     })
   })
 
-  it('closes the pending sign-up of a friend, also if the verification arrives later', async () => {
+  it('closes the pending sign-up of a friend, even if the verification arrives later', async () => {
     const { id, code } = await referrer()
     const friend = await friendOf(code)
     await auth.deleted(friend.id)
@@ -383,7 +386,7 @@ describe('a deleted account', () => {
     expect(mailboxes[0]).toMatchObject({ user_id: null, forget_at: new Date(billing.clock().getTime() + 365 * DAY_MS) })
   })
 
-  it('and an award at the same time end in one of the two', async () => {
+  it('is either closed or awarded if both happen at the same time', async () => {
     for (let round = 0; round < 5; round++) {
       const { id, code } = await referrer()
       const friend = await friendOf(code)
@@ -401,10 +404,10 @@ describe('the settings', () => {
     const edits = [7, 8, 9].map((bonus_generations) =>
       billing.admin('PUT', '/internal/admin/referral-settings', { ...settings, bonus_generations }),
     )
-    const answers = await Promise.all(edits)
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    const winner = answers.find(({ status }) => status === 200)?.body.settings
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    const responses = await Promise.all(edits)
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const winner = responses.find(({ status }) => status === 200)?.body.settings
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'version_conflict',
       current: winner,
       changed_by: 'usr_admin',
@@ -426,8 +429,8 @@ describe('the settings', () => {
     { surprise: true },
   ])('reject %j', async (change) => {
     const { settings } = (await billing.admin('GET', '/internal/admin/referral-settings')).body
-    const answer = await billing.admin('PUT', '/internal/admin/referral-settings', { ...settings, ...change })
-    expect(answer).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
+    const response = await billing.admin('PUT', '/internal/admin/referral-settings', { ...settings, ...change })
+    expect(response).toMatchObject({ status: 400, body: { code: 'validation_failed' } })
   })
 })
 

@@ -99,7 +99,7 @@ test('a partial refund keeps the plan, and no more than the rest can be refunded
   expect((await refunds()).map((each: { amount: number }) => each.amount).sort()).toEqual([14.95, 4.05])
 })
 
-test('the refund of what a partial refund left can end the plan', async () => {
+test('the refund of the rest after a partial refund can end the plan', async () => {
   expect((await refund({ amount: 4.05 })).body.refund).toMatchObject({ plan_ended: false })
   const { status, body } = await refund({ end_plan: true })
   expect({ status, ...body.refund }).toMatchObject({ status: 'refunded', refunded_amount: 14.95, refundable_amount: 0, plan_ended: true })
@@ -108,8 +108,8 @@ test('the refund of what a partial refund left can end the plan', async () => {
 
 test('a repeated request refunds once, and another request with its id is refused', async () => {
   const id = newId('req')
-  const answers = await Promise.all([1, 2, 3].map(() => refund({ amount: 5 }, id)))
-  expect(answers.map(({ status, body }) => `${status} ${body.refund?.refunded_amount}`)).toEqual(Array(3).fill('200 5'))
+  const responses = await Promise.all([1, 2, 3].map(() => refund({ amount: 5 }, id)))
+  expect(responses.map(({ status, body }) => `${status} ${body.refund?.refunded_amount}`)).toEqual(Array(3).fill('200 5'))
   expect(await refunds()).toHaveLength(1)
   expect((await refund({ amount: 6 }, id)).body.code).toBe('idempotency_key_reused')
 })
@@ -124,8 +124,8 @@ test.each(['operation', 'customer'])(
     // A request that waits longer than its caller gets the lease then.
     const timer = setTimeout(() => void busy.release(), 10_000)
     const headers = { ...(await billing.tokens.as('usr_admin', 'admin')), [TIME_LIMIT_HEADER]: '300', 'idempotency-key': newId('cmd') }
-    const answer = await billing.app.inject({ method: 'POST', url, headers, payload: { request_id: id, amount: 5 } })
-    expect(answer.statusCode).toBe(503)
+    const response = await billing.app.inject({ method: 'POST', url, headers, payload: { request_id: id, amount: 5 } })
+    expect(response.statusCode).toBe(503)
     expect(await acquireLease({ ...options, owner: 'a third one' })).toBeUndefined()
     clearTimeout(timer)
     await busy.release()
@@ -249,7 +249,7 @@ describe('a withdrawal', () => {
     return ((await response.json()) as { custom_text: { submit: { message: string } } }).custom_text.submit.message
   }
 
-  test('returns everything once for each package, and then what falls on the days that are left, as the checkout says', async () => {
+  test('returns everything once for each package, and then the share of the remaining days, as the checkout states', async () => {
     const repeated = 'except for the days until then'
     expect((await withdraw()).status).toBe(200)
     const second = await buyer.subscribe(user, PRO_VIDEO)

@@ -14,6 +14,7 @@ const plan: SubscriptionRecord = {
   status: 'active',
   priceId: 'price_pro',
   amountMinor: 1900,
+  taxBehavior: 'inclusive',
   recurringMinor: 1900,
   taxMinor: 0,
   renewalMinor: 1900,

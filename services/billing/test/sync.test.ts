@@ -51,6 +51,41 @@ test('parallel synchronizations write every fact once', async () => {
   expect(await plans.mails('usr_parallel')).toEqual(['plan-started'])
 })
 
+describe('a payment that was made between the reads of the subscription and of the payments', () => {
+  /** A provider whose first read has the subscriptions of before `change` and the payments of after it: its lists have no common time. */
+  function changingWhileRead(change: () => Promise<unknown>) {
+    const { provider } = service.context
+    if (!provider) throw new Error('no provider')
+    let isFirst = true
+    const readCustomer = async (id: string) => {
+      if (!isFirst) return provider.readCustomer(id)
+      isFirst = false
+      const { subscriptions } = await provider.readCustomer(id)
+      await change()
+      return { ...(await provider.readCustomer(id)), subscriptions }
+    }
+    return { ...service.context, provider: { ...provider, readCustomer } }
+  }
+
+  test('for a better plan is in the email about the change', async () => {
+    const { subscriptionId } = await plans.buy('usr_upgrades')
+    const price = (await service.sandbox.views.prices()).find(({ lookupKey }) => lookupKey === 'loomcast_enterprise_content')
+    const context = changingWhileRead(async () =>
+      service.context.provider?.changeNow({
+        subscriptionId,
+        priceId: price?.id ?? '',
+        prorationDate: service.sandbox.clock(),
+        idempotencyKey: 'usr_upgrades',
+      }),
+    )
+    await syncCustomer(context, 'usr_upgrades')
+    await plans.settled()
+    const [, changed] = await plans.published('com.loomcast.billing.mail-requested.v1', 'usr_upgrades')
+    expect(changed?.data).toMatchObject({ package_name: 'Enterprise', amount_charged: '$10.00' })
+    expect(await plans.published(PAYMENT, 'usr_upgrades')).toHaveLength(2)
+  })
+})
+
 test('events that wait for a synchronization share the next one, and later events do not', async () => {
   await plans.buy('usr_events')
   const { connection, context } = service
@@ -78,7 +113,7 @@ test('events that wait for a synchronization share the next one, and later event
   expect(reads).toBe(3)
 })
 
-test('events whose synchronization fails are synchronized again', async () => {
+test('events are synchronized again after a failure', async () => {
   const { connection, context } = service
   const customer = await context.repositories.customers.find('usr_events')
   if (!context.provider || !customer) throw new Error('no customer')
@@ -194,16 +229,16 @@ test('a refund that fails after it succeeded is corrected: event, ledger, histor
   const alerts = (await context.repositories.alerts.list({ all: true, limit: 50 })).filter(({ user_id }) => user_id === 'usr_bounced')
   expect(alerts).toMatchObject([{ kind: 'refund_failed', resolved_at: null }])
 
-  // The versions of the events about a payment increase, also if a refund succeeds again.
+  // The versions of the events about a payment increase, even if a refund succeeds again.
   status.now = 'succeeded'
   await syncCustomer(context, 'usr_bounced')
   expect((await plans.published(REFUND, 'usr_bounced')).map(({ state }) => state)).toEqual(['recorded', 'reverted', 'recorded'])
-  const payment = (await context.repositories.payments.ofUser('usr_bounced', 10)).find(({ kind }) => kind === 'payment')
+  const payment = (await context.repositories.payments.listByUser('usr_bounced', 10)).find(({ kind }) => kind === 'payment')
   expect(payment?.refund_events).toBe(3)
   bounced.mockRestore()
 })
 
-test('a synchronization whose commit fails is repeated without a second effect', async () => {
+test('a synchronization is repeated without a second effect if its commit fails', async () => {
   const { context, sandbox } = service
   const session = await plans.openCheckout('usr_killed')
   await sandbox.faults.set({ drop: 1_000 })

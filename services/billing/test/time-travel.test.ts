@@ -26,7 +26,7 @@ const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
 const hour = (date: Date | string | null | undefined) => (date ? new Date(date).toISOString().slice(0, 13) : date)
 
-/** Moves the clock, and does what billing does meanwhile. */
+/** Moves the clock, and runs the background work of billing. */
 async function travel(to: Date | string): Promise<void> {
   await cases.sandbox.advance(new Date(to))
   await cases.processEvents()

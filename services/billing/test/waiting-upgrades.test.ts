@@ -106,7 +106,7 @@ test.each(['downgrade', 'cancellation'] as const)('an upgrade still replaces a %
   expect(await confirmUpgrade()).toMatchObject({ pending_change: null, cancel_at: null })
 })
 
-test('stays canceled if the payment of the upgrade is declined, also when the plan is changed later', async () => {
+test('stays canceled if the payment of the upgrade is declined, even when the plan is changed later', async () => {
   await buyer.subscribe(user, PRO)
   await buyer.advanceDays(1)
   await billing.call(user, 'DELETE', PLAN)

@@ -71,7 +71,7 @@ describe('signatures', () => {
   })
 
   test.each([[[]], [['']], [['  ']]])(
-    'responds with 503 while the secrets are %j, also to an event that is signed with an empty secret',
+    'responds with 503 while the secrets are %j, even to an event that is signed with an empty secret',
     async (secrets) => {
       const { webhookSecrets } = service.context
       service.context.webhookSecrets = async () => secrets
@@ -85,7 +85,7 @@ describe('signatures', () => {
     },
   )
 
-  test('rejects an event whose signature is of the next day, and accepts one of a clock that is a minute fast', async () => {
+  test('rejects an event with a signature of the next day, and accepts one of a clock that is a minute fast', async () => {
     expect(await send(bodyOf(), { ageS: -24 * 3600 })).toMatchObject({ status: 400, body: { code: 'webhook_signature_invalid' } })
     expect(await send(bodyOf(), { ageS: -60 })).toMatchObject({ status: 202 })
   })

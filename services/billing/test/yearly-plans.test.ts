@@ -45,7 +45,7 @@ test.each([
 })
 
 describe('a yearly plan', () => {
-  test('is offered beside the monthly one, bought, and renews after a year', async () => {
+  test('is offered in addition to the monthly one, bought, and renews after a year', async () => {
     const { packages } = (await billing.app.inject({ url: '/api/packages' })).json()
     expect(packages).toMatchObject([
       { package_id: 'starter', content_only_price_yearly: null, content_video_price_yearly: null },
@@ -60,7 +60,7 @@ describe('a yearly plan', () => {
     expect(bought).toMatchObject({
       interval: 'year',
       price: 190,
-      // The limits are per month, whatever the interval is.
+      // The limits are per month, regardless of the interval.
       package: { video_generation_limit: 30, content_video_price: 19, content_video_price_yearly: 190 },
     })
     expect(day(bought.renews_at)).toBe(inYears(1))
@@ -179,7 +179,7 @@ describe('a subscriber', () => {
     expect(await buyer.charged(user)).toEqual([1900, 4950])
   })
 
-  test('changes from yearly to monthly at the end of the year, also to a better plan, and can keep the year', async () => {
+  test('changes from yearly to monthly at the end of the year, even to a better plan, and the change can be withdrawn', async () => {
     await buyer.subscribe(user, yearly(PRO_VIDEO))
     await buyer.advanceDays(40)
     const { renews_at } = await buyer.plan(user)

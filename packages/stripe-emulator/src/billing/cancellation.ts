@@ -31,7 +31,7 @@ export async function endSubscription(work: Work, subscription: SubscriptionObje
   }
 }
 
-/** Ends a subscription whose first invoice was not paid, and voids the invoice. */
+/** Ends a subscription with an unpaid first invoice, and voids the invoice. */
 export async function expireIncomplete(work: Work, subscription: SubscriptionObject): Promise<void> {
   const before = structuredClone(subscription)
   subscription.status = 'incomplete_expired'

@@ -24,7 +24,7 @@ export async function payCheckout(
   buyer: CheckoutBuyer,
 ): Promise<PaymentOutcome> {
   requireOpen(session)
-  const customer = await work.need('customer', session.customer)
+  const customer = await work.require('customer', session.customer)
   if (customer._sandbox.deleted) throw new ApiFailure(400, 'The account was deleted, so this checkout cannot be paid.')
   const existingInvoice = await invoiceOf(work, session)
   if (!existingInvoice) await saveBuyer(work, session, customer, buyer)
@@ -72,7 +72,7 @@ async function startSubscription(work: Work, session: CheckoutSessionObject): Pr
 }
 
 async function purchaseOf(work: Work, { customer, _sandbox }: CheckoutSessionObject) {
-  return { customer, price: await work.need('price', _sandbox.price), quantity: _sandbox.quantity }
+  return { customer, price: await work.require('price', _sandbox.price), quantity: _sandbox.quantity }
 }
 
 /** The discount of a session. Throws if it can no longer be redeemed. */
@@ -82,8 +82,8 @@ async function sessionRedemption(
   purchase: Awaited<ReturnType<typeof purchaseOf>>,
 ): Promise<Redemption | null> {
   if (!discount) return null
-  if (discount.promotion_code !== null) return redemptionOf(work, await work.need('promotion_code', discount.promotion_code), purchase)
-  const coupon = await work.need('coupon', discount.coupon ?? '')
+  if (discount.promotion_code !== null) return redemptionOf(work, await work.require('promotion_code', discount.promotion_code), purchase)
+  const coupon = await work.require('coupon', discount.coupon ?? '')
   requireUsable(work, coupon, purchase)
   return { coupon, code: null }
 }

@@ -35,7 +35,8 @@ export async function runSubscription(work: Work, subscription: SubscriptionObje
 
 async function renew(work: Work, subscription: SubscriptionObject, before: SubscriptionObject): Promise<void> {
   const item = itemOf(subscription)
-  const [start, previousStart] = [item.current_period_end, item.current_period_start]
+  const start = item.current_period_end
+  const previousStart = item.current_period_start
   const end = endOfPeriod(subscription, start)
   item.current_period_start = start
   item.current_period_end = end

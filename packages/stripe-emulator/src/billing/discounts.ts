@@ -33,7 +33,7 @@ export async function codeOf(work: Work, entered: string): Promise<PromotionCode
 
 /** Throws ApiFailure with the reason why a code cannot be redeemed for a purchase. */
 export async function redemptionOf(work: Work, code: PromotionCodeObject, purchase: Purchase): Promise<Redemption> {
-  const coupon = await work.need('coupon', code.promotion.coupon)
+  const coupon = await work.require('coupon', code.promotion.coupon)
   const { expires_at, max_redemptions, times_redeemed, restrictions } = code
   if (!code._sandbox.enabled) throw refused('This code is not valid any more.', 'coupon_expired')
   if (expires_at !== null && expires_at <= work.now) throw refused('This code has expired.', 'coupon_expired')
@@ -59,11 +59,12 @@ export function requireUsable(work: Work, coupon: CouponObject, { price }: Pick<
 }
 
 async function hasPaid(work: Work, customer: string): Promise<boolean> {
-  const [charges, invoices] = [await work.list('charge', customer), await work.list('invoice', customer)]
+  const charges = await work.list('charge', customer)
+  const invoices = await work.list('invoice', customer)
   return charges.some(({ paid }) => paid) || invoices.some(({ status }) => status === 'paid')
 }
 
-/** Redeems a coupon for a new subscription, whose discount it becomes. */
+/** Redeems a coupon for a new subscription, as its discount. */
 export async function redeem(
   work: Work,
   subscription: SubscriptionObject,
@@ -86,12 +87,12 @@ export async function redeem(
 
 /** Counts a redemption, or takes it back if the first invoice was never paid. */
 async function countRedemption(work: Work, discount: DiscountObject, count: 1 | -1): Promise<void> {
-  const coupon = await work.need('coupon', discount.source.coupon)
+  const coupon = await work.require('coupon', discount.source.coupon)
   coupon.times_redeemed += count
   coupon.valid = isValid(coupon, work.now)
   await work.save(coupon)
   if (discount.promotion_code !== null) {
-    const code = await work.need('promotion_code', discount.promotion_code)
+    const code = await work.require('promotion_code', discount.promotion_code)
     code.times_redeemed += count
     await work.save(code)
   }
@@ -103,7 +104,7 @@ export async function releaseRedemptions(work: Work, subscription: SubscriptionO
   for (const discount of await work.list('discount', subscription.id)) await countRedemption(work, discount, -1)
 }
 
-/** Makes the codes of a coupon active or inactive, as they are now. */
+/** Updates whether the codes of a coupon are active. */
 export async function refreshCodes(work: Work, coupon: CouponObject): Promise<void> {
   for (const code of await work.list('promotion_code', coupon.id)) {
     const active = isActive(code, coupon, work.now)
@@ -128,8 +129,8 @@ export async function expireCoupon(work: Work, coupon: CouponObject): Promise<vo
 export async function discountRules(work: Work, subscription: SubscriptionObject, at: Seconds = work.now): Promise<DiscountRule[]> {
   const rules: DiscountRule[] = []
   for (const id of subscription.discounts) {
-    const discount = await work.need('discount', id)
-    if (discount.end === null || discount.end > at) rules.push(ruleOf(discount, await work.need('coupon', discount.source.coupon)))
+    const discount = await work.require('discount', id)
+    if (discount.end === null || discount.end > at) rules.push(ruleOf(discount, await work.require('coupon', discount.source.coupon)))
   }
   return rules
 }
@@ -138,8 +139,8 @@ export async function discountRules(work: Work, subscription: SubscriptionObject
 export async function dropEnded(work: Work, subscription: SubscriptionObject, { invoiced }: { invoiced: boolean }): Promise<void> {
   const left: string[] = []
   for (const id of subscription.discounts) {
-    const discount = await work.need('discount', id)
-    const { duration } = await work.need('coupon', discount.source.coupon)
+    const discount = await work.require('discount', id)
+    const { duration } = await work.require('coupon', discount.source.coupon)
     const hasEnded = (discount.end !== null && discount.end <= work.now) || (invoiced && duration === 'once')
     if (hasEnded) await work.emit('customer.discount.deleted', discount)
     else left.push(id)

@@ -8,11 +8,11 @@ import { attemptPayment } from './payments.ts'
 const DAY_S = 86_400
 
 /** Time before each repetition of a failed payment (s). After the last one, the subscription ends. */
-export const RETRY_AFTER_S = [3, 5, 7].map((days) => days * DAY_S)
+const RETRY_AFTER_S = [3, 5, 7].map((days) => days * DAY_S)
 
 /** Charges the customer's card, and plans the next attempt if that fails. */
 export async function chargeAutomatically(work: Work, invoice: InvoiceObject): Promise<PaymentOutcome> {
-  const customer = await work.need('customer', invoice.customer)
+  const customer = await work.require('customer', invoice.customer)
   const outcome = await attemptPayment(work, invoice, customer._sandbox.card)
   if (outcome !== 'paid' && invoice._sandbox.dunning) await planRetry(work, invoice)
   return outcome

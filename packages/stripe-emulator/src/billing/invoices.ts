@@ -1,12 +1,14 @@
 import type { Seconds } from '../calendar.ts'
+import type { CheckoutSessionObject } from '../objects/checkout-session.ts'
 import type { CustomerObject } from '../objects/customer.ts'
 import { type BillingReason, type InvoiceObject, newInvoice } from '../objects/invoice.ts'
 import type { LineDraft } from '../objects/line-draft.ts'
 import { newInvoicePayment, newPaymentIntent } from '../objects/payment.ts'
+import type { PriceObject } from '../objects/price.ts'
 import type { SubscriptionObject } from '../objects/subscription.ts'
-import { taxRuleOf } from '../objects/tax.ts'
+import { behaviorOf, type TaxRule, taxOf, taxRuleOf } from '../objects/tax.ts'
 import type { Work } from '../work.ts'
-import { discountRules } from './discounts.ts'
+import { discountRules, periodAmount } from './discounts.ts'
 
 export interface InvoiceSpec {
   subscription: SubscriptionObject
@@ -27,7 +29,7 @@ export async function draftInvoice(
   { dunning, prorationDate = undefined, discountsAt = work.now, ...spec }: InvoiceSpec,
   id?: string,
 ): Promise<InvoiceObject> {
-  const customer = await work.need('customer', spec.subscription.customer)
+  const customer = await work.require('customer', spec.subscription.customer)
   const invoice = newInvoice({
     ...spec,
     ...(id !== undefined && { id }),
@@ -35,12 +37,32 @@ export async function draftInvoice(
     startingBalance: customer.balance,
     prorationDate: prorationDate ?? null,
     customer,
-    tax: spec.subscription.automatic_tax.enabled ? taxRuleOf(customer.address?.country ?? '', customer._sandbox.taxIds) : null,
+    tax: taxRule(spec.subscription, customer),
     accountName: work.accountName,
     now: work.now,
   })
   invoice._sandbox.dunning = dunning
   return invoice
+}
+
+/** How the sales of a subscription or a checkout are taxed; null if no taxes are computed. */
+export function taxRule(
+  { automatic_tax }: Pick<SubscriptionObject, 'automatic_tax'> | Pick<CheckoutSessionObject, 'automatic_tax'>,
+  { address, _sandbox }: CustomerObject,
+): TaxRule | null {
+  return automatic_tax.enabled ? taxRuleOf(address?.country ?? '', _sandbox.taxIds) : null
+}
+
+/** What a renewal at the time `at` charges: net of discounts, with the taxes that are not in the price. */
+export async function renewalAmount(
+  work: Work,
+  subscription: SubscriptionObject,
+  item: { price: PriceObject; quantity: number },
+  at: Seconds,
+): Promise<number> {
+  const net = await periodAmount(work, subscription, item, at)
+  const rule = taxRule(subscription, await work.require('customer', subscription.customer))
+  return rule && behaviorOf(item.price) === 'exclusive' ? net + taxOf(net, rule, 'exclusive') : net
 }
 
 /** Creates an invoice and finalizes it: it gets its number, the customer's balance is applied, and a payment is prepared if an amount is left. */
@@ -61,7 +83,7 @@ export async function issueInvoice(work: Work, spec: InvoiceSpec): Promise<Invoi
   invoice.status_transitions.finalized_at = work.now
   const credit = invoice.amount_due - invoice.total
   invoice.ending_balance = invoice.starting_balance + invoice.total - invoice.amount_due
-  if (credit !== 0) await changeBalance(work, await work.need('customer', invoice.customer), invoice.ending_balance)
+  if (credit !== 0) await changeBalance(work, await work.require('customer', invoice.customer), invoice.ending_balance)
   await work.save(invoice)
   await work.emit('invoice.finalized', invoice)
 
@@ -96,11 +118,11 @@ export async function voidInvoice(work: Work, invoice: InvoiceObject): Promise<v
   invoice.status_transitions.voided_at = work.now
   await work.save(invoice)
   if (applied !== 0) {
-    const customer = await work.need('customer', invoice.customer)
+    const customer = await work.require('customer', invoice.customer)
     await changeBalance(work, customer, customer.balance - applied)
   }
   if (invoice._sandbox.paymentIntent !== null) {
-    const intent = await work.need('payment_intent', invoice._sandbox.paymentIntent)
+    const intent = await work.require('payment_intent', invoice._sandbox.paymentIntent)
     intent.status = 'canceled'
     intent.canceled_at = work.now
     intent.cancellation_reason = 'void_invoice'

@@ -35,7 +35,7 @@ export async function attemptPayment(work: Work, invoice: InvoiceObject, card: S
   }
   invoice.attempted = true
   invoice.attempt_count += 1
-  intent.payment_method = (await work.need('customer', invoice.customer)).invoice_settings.default_payment_method
+  intent.payment_method = (await work.require('customer', invoice.customer)).invoice_settings.default_payment_method
   if (card === 'ok') {
     await charge(work, invoice, intent, card)
     return 'paid'
@@ -56,7 +56,7 @@ export async function confirmPayment(work: Work, invoice: InvoiceObject, accept:
     throw new ApiFailure(400, 'This payment does not need a confirmation.', { code: 'payment_intent_unexpected_state' })
   if (accept) {
     // Its owner has confirmed the card, so the bank accepts later charges of the same subscription.
-    const customer = await work.need('customer', invoice.customer)
+    const customer = await work.require('customer', invoice.customer)
     if (customer._sandbox.card === '3ds') {
       customer._sandbox.card = 'ok'
       await work.save(customer)
@@ -79,9 +79,9 @@ export async function confirmPayment(work: Work, invoice: InvoiceObject, accept:
   return 'declined'
 }
 
-/** Null if nothing is to be paid. */
+/** Null if there is nothing to pay. */
 export async function intentOf(work: Work, invoice: InvoiceObject): Promise<PaymentIntentObject | null> {
-  return invoice._sandbox.paymentIntent === null ? null : work.need('payment_intent', invoice._sandbox.paymentIntent)
+  return invoice._sandbox.paymentIntent === null ? null : work.require('payment_intent', invoice._sandbox.paymentIntent)
 }
 
 async function charge(work: Work, invoice: InvoiceObject, intent: PaymentIntentObject, card: SandboxCard): Promise<void> {

@@ -38,7 +38,7 @@ export async function dropPendingUpdate(work: Work, subscription: SubscriptionOb
   subscription.pending_update = null
   subscription._sandbox.pendingInvoice = null
   await work.save(subscription)
-  if (pendingInvoice !== null) await voidInvoice(work, await work.need('invoice', pendingInvoice))
+  if (pendingInvoice !== null) await voidInvoice(work, await work.require('invoice', pendingInvoice))
   await work.emit('customer.subscription.pending_update_expired', subscription, before)
   await work.emit('customer.subscription.updated', subscription, before)
 }

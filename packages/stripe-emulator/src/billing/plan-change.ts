@@ -26,7 +26,7 @@ export interface PlanChange {
   prorationDate: Seconds | undefined
 }
 
-/** Another billing interval starts a new cycle now, whose first period is invoiced at once, whatever the proration behavior is. */
+/** Another billing interval starts a new cycle now. Its first period is invoiced at once, regardless of the proration behavior. */
 function startsNewCycle({ price }: PlanChange, subscription: SubscriptionObject): boolean {
   return !hasSameInterval(price, itemOf(subscription).price)
 }
@@ -58,8 +58,8 @@ async function changeLines(work: Work, subscription: SubscriptionObject, change:
   const current = { start: item.current_period_start, end: item.current_period_end }
   const next = await periodAmount(work, subscription, change, at)
   const amounts = prorate(billedAmount(subscription), next, current, at)
-  const oldProduct = await work.need('product', item.price.product)
-  const newProduct = await work.need('product', change.price.product)
+  const oldProduct = await work.require('product', item.price.product)
+  const newProduct = await work.require('product', change.price.product)
   const discounts = (await discountRules(work, subscription, at)).map(({ id }) => id)
   const shared = { at, end: current.end, discounts }
   const credit = prorationLine({

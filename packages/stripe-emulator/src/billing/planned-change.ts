@@ -25,6 +25,7 @@ export async function schedulePrice(work: Work, subscription: SubscriptionObject
       prorationBehavior: 'none',
       metadata: {},
       discounts: subscription.discounts,
+      automaticTax: subscription.automatic_tax.enabled,
     }),
   )
   followSchedule(subscription, schedule)

@@ -1,6 +1,6 @@
 import { hasSameInterval } from '../objects/price.ts'
 import { itemOf, type SubscriptionObject } from '../objects/subscription.ts'
-import { discountsOf, type PhaseObject, type SubscriptionScheduleObject } from '../objects/subscription-schedule.ts'
+import { enterPhase, type PhaseObject, type SubscriptionScheduleObject } from '../objects/subscription-schedule.ts'
 import type { Work } from '../work.ts'
 import { setItem } from './discounts.ts'
 
@@ -14,9 +14,9 @@ export async function scheduleOf(work: Work, subscription: SubscriptionObject): 
   return subscription.schedule === null ? undefined : work.get('subscription_schedule', subscription.schedule)
 }
 
-/** Detaches the schedule; the subscription continues as it is. */
+/** Detaches the schedule; the subscription continues unchanged. */
 export async function releaseSchedule(work: Work, schedule: SubscriptionScheduleObject): Promise<void> {
-  const subscription = await work.need('subscription', schedule._sandbox.subscription)
+  const subscription = await work.require('subscription', schedule._sandbox.subscription)
   const before = structuredClone(subscription)
   schedule.status = 'released'
   schedule.released_at = work.now
@@ -56,10 +56,10 @@ export async function enterNextPhase(work: Work, subscription: SubscriptionObjec
   schedule.current_phase = { end_date: next.end_date, start_date: next.start_date }
   await work.save(schedule)
   followSchedule(subscription, schedule)
-  subscription.discounts = discountsOf(next)
+  enterPhase(subscription, next)
   const [planned] = next.items
   if (planned) {
-    const price = await work.need('price', planned.price)
+    const price = await work.require('price', planned.price)
     if (!hasSameInterval(price, itemOf(subscription).price)) subscription.billing_cycle_anchor = next.start_date
     await setItem(work, subscription, price, planned.quantity)
   }

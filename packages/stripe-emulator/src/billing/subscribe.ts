@@ -29,7 +29,7 @@ export async function subscribe(
   const subscription = newSubscription({ ...spec, description, automaticTax, end, now: work.now })
   if (redemption) await redeem(work, subscription, redemption, checkoutSession)
   subscription._sandbox.periodAmount = await periodAmount(work, subscription, { price, quantity })
-  const { name } = await work.need('product', price.product)
+  const { name } = await work.require('product', price.product)
   const invoice = await issueInvoice(work, {
     subscription,
     reason: 'subscription_create',
@@ -47,6 +47,6 @@ export async function subscribe(
 /** The line for the next period, and prorations that wait for it. */
 export async function nextLines(work: Work, subscription: SubscriptionObject, start: number, end: number) {
   const { price, quantity } = itemOf(subscription)
-  const { name } = await work.need('product', price.product)
+  const { name } = await work.require('product', price.product)
   return [...subscription._sandbox.pendingLines, periodLine(price, quantity, start, end, name)]
 }

@@ -14,11 +14,13 @@ export interface Address {
 export function addressOf(params: Params): Address | null {
   if (params.keys().length === 0) return null
   const part = (name: string) => params.string(name) ?? null
-  const [city, line1, line2] = [part('city'), part('line1'), part('line2')]
+  const city = part('city')
+  const line1 = part('line1')
+  const line2 = part('line2')
   return { city, country: part('country'), line1, line2, postal_code: part('postal_code'), state: part('state') }
 }
 
-/** The address as it is printed, one line each. */
+/** The printed lines of the address. */
 export function addressLines({ city, country, line1, line2, postal_code, state }: Address): string[] {
   const place = [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   const name = country === null ? null : (COUNTRIES.of(country) ?? country)

@@ -7,7 +7,7 @@ import type { LineDraft } from './line-draft.ts'
 import { listOf } from './list.ts'
 import type { PriceObject } from './price.ts'
 import { itemOf, type SubscriptionObject } from './subscription.ts'
-import { behaviorOf, type TaxRule, taxOf } from './tax.ts'
+import { behaviorOf, type TaxBehavior, type TaxRule, taxOf, taxRateId } from './tax.ts'
 
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update' | 'manual' | 'upcoming'
 
@@ -20,11 +20,11 @@ interface NewLine extends LineDraft {
 }
 
 /** A tax on a line or an invoice. */
-function newTax(tax: TaxRule, behavior: 'inclusive' | 'exclusive', amount: number, taxable: number) {
+function newTax(tax: TaxRule, behavior: TaxBehavior, amount: number, taxable: number) {
   return {
     amount,
     tax_behavior: behavior,
-    tax_rate_details: { tax_rate: `txr_sandbox_${tax.country.toLowerCase()}_${tax.rate}` },
+    tax_rate_details: { tax_rate: taxRateId(tax, behavior) },
     taxability_reason: tax.reason,
     taxable_amount: taxable,
     type: 'tax_rate_details' as const,
@@ -95,8 +95,6 @@ function newLine({
 }
 
 const discountAmounts = (taken: ReadonlyMap<string, number>) => [...taken].map(([discount, amount]) => ({ amount, discount }))
-
-export type LineObject = ReturnType<typeof newLine>
 
 export function periodLine(price: PriceObject, quantity: number, start: Seconds, end: Seconds, productName: string): LineDraft {
   const { interval, interval_count } = price.recurring

@@ -1,7 +1,7 @@
 import type { Seconds } from '../calendar.ts'
 import { stripeId } from '../ids.ts'
 import type { Metadata } from './customer.ts'
-import { itemOf, type SubscriptionObject } from './subscription.ts'
+import { automaticTaxOf, itemOf, type SubscriptionObject } from './subscription.ts'
 
 interface NewPhase {
   price: string
@@ -13,12 +13,15 @@ interface NewPhase {
   metadata: Metadata
   /** Ids of discounts of the subscription. Those that are not named end with the phase, as at Stripe. */
   discounts: readonly string[]
+  /** Whether taxes are computed in the phase. */
+  automaticTax: boolean
 }
 
-export function newPhase({ price, quantity, start, end, currency, prorationBehavior, metadata, discounts }: NewPhase) {
+export function newPhase({ price, quantity, start, end, currency, prorationBehavior, metadata, discounts, automaticTax }: NewPhase) {
   return {
     add_invoice_items: [],
     application_fee_percent: null,
+    automatic_tax: automaticTaxOf(automaticTax),
     billing_cycle_anchor: null,
     billing_thresholds: null,
     collection_method: null,
@@ -41,8 +44,12 @@ export function newPhase({ price, quantity, start, end, currency, prorationBehav
 
 export type PhaseObject = ReturnType<typeof newPhase>
 
-/** The discounts that a subscription has in a phase. */
-export const discountsOf = ({ discounts }: PhaseObject): string[] => discounts.map(({ discount }) => discount)
+/** The settings of a subscription in a phase, apart from its item. Phases of earlier releases do not change the taxes. */
+export function enterPhase(subscription: SubscriptionObject, phase: PhaseObject): void {
+  subscription.discounts = phase.discounts.map(({ discount }) => discount)
+  const { automatic_tax }: Partial<PhaseObject> = phase
+  if (automatic_tax) subscription.automatic_tax = automaticTaxOf(automatic_tax.enabled)
+}
 
 /** A schedule that takes over a subscription: its only phase is the current period. */
 export function newSubscriptionSchedule({ subscription, now }: { subscription: SubscriptionObject; now: Seconds }) {
@@ -56,6 +63,7 @@ export function newSubscriptionSchedule({ subscription, now }: { subscription: S
     prorationBehavior: 'create_prorations',
     metadata: {},
     discounts: subscription.discounts,
+    automaticTax: subscription.automatic_tax.enabled,
   })
   return {
     id: stripeId('sub_sched'),
@@ -70,7 +78,8 @@ export function newSubscriptionSchedule({ subscription, now }: { subscription: S
     customer_account: null,
     default_settings: {
       application_fee_percent: null,
-      automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+      // Stripe does not promise that they are those of the subscription. Whoever relies on that finds out.
+      automatic_tax: automaticTaxOf(false),
       billing_cycle_anchor: 'automatic',
       billing_thresholds: null,
       collection_method: 'charge_automatically',

@@ -16,7 +16,7 @@ interface NewItem {
   now: Seconds
 }
 
-export function newItem({ subscription, price, quantity, start, end, now }: NewItem) {
+function newItem({ subscription, price, quantity, start, end, now }: NewItem) {
   return {
     id: stripeId('si'),
     object: 'subscription_item' as const,
@@ -47,6 +47,8 @@ export interface PendingUpdate {
   trial_from_plan: null
 }
 
+export const automaticTaxOf = (enabled: boolean) => ({ disabled_reason: null, enabled, liability: null })
+
 interface NewSubscription {
   customer: string
   price: PriceObject
@@ -67,7 +69,7 @@ export function newSubscription(fields: NewSubscription) {
     object: 'subscription' as const,
     application: null,
     application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: fields.automaticTax, liability: null },
+    automatic_tax: automaticTaxOf(fields.automaticTax),
     billing_cycle_anchor: now,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' as const, updated_at: now },

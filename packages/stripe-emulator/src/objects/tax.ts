@@ -1,3 +1,6 @@
+/** Whether a price contains its taxes. */
+export type TaxBehavior = 'inclusive' | 'exclusive'
+
 export interface TaxId {
   type: string
   value: string
@@ -56,7 +59,7 @@ export function taxRuleOf(country: string, taxIds: readonly TaxId[]): TaxRule {
 }
 
 /** The kind of number that companies of the country have; undefined if the country has none that can be entered. */
-export function taxIdType(country: string): string | undefined {
+function taxIdType(country: string): string | undefined {
   return RATES[country] !== undefined && !NOT_EU.has(country) ? 'eu_vat' : TYPES[country]
 }
 
@@ -72,13 +75,47 @@ export function taxIdOf(country: string, entered: string): TaxId | undefined {
   return { type, value }
 }
 
+/** The id of the tax rate of a sale. It has everything that the rate object contains. */
+export function taxRateId({ country, rate }: Pick<TaxRule, 'country' | 'rate'>, behavior: TaxBehavior): string {
+  return `txr_sandbox_${country.toLowerCase()}_${behavior}_${rate}`
+}
+
+/** The percentage in the id of a tax rate. */
+export const percentageOf = (id: string): number => Number(id.split('_').at(-1))
+
+/** The tax rate that an invoice refers to; undefined if no sale has it. */
+export function taxRateOf(id: string) {
+  const [, country, behavior, rate] = /^txr_sandbox_([a-z]{0,2})_(inclusive|exclusive)_([0-9.]{1,10})$/.exec(id) ?? []
+  if (country === undefined || rate === undefined) return undefined
+  return {
+    id,
+    object: 'tax_rate' as const,
+    active: false,
+    country: country === '' ? null : country.toUpperCase(),
+    created: 1_767_225_600,
+    description: null,
+    display_name: 'VAT',
+    effective_percentage: Number(rate),
+    flat_amount: null,
+    inclusive: behavior === 'inclusive',
+    jurisdiction: country === '' ? null : country.toUpperCase(),
+    jurisdiction_level: 'country' as const,
+    livemode: false,
+    metadata: {},
+    percentage: Number(rate),
+    rate_type: 'percentage' as const,
+    state: null,
+    tax_type: 'vat' as const,
+  }
+}
+
 /** The tax of a line in the minor unit, rounded half away from zero; negative for a credit. */
-export function taxOf(amount: number, { rate }: TaxRule, behavior: 'inclusive' | 'exclusive'): number {
+export function taxOf(amount: number, { rate }: TaxRule, behavior: TaxBehavior): number {
   const size = Math.abs(amount)
   const tax = Math.round(behavior === 'inclusive' ? (size * rate) / (100 + rate) : (size * rate) / 100)
   return tax === 0 ? 0 : tax * Math.sign(amount)
 }
 
-export function behaviorOf({ tax_behavior }: { tax_behavior: string }): 'inclusive' | 'exclusive' {
+export function behaviorOf({ tax_behavior }: { tax_behavior: string }): TaxBehavior {
   return tax_behavior === 'inclusive' ? 'inclusive' : 'exclusive'
 }

@@ -50,7 +50,7 @@ export function checkoutPage(checkout: SandboxCheckout, sale: Sale): Omit<PageCo
       paymentForm({
         id: checkout.id,
         action: `${path}/pay`,
-        amount,
+        amount: checkout.addsTax ? `${amount} plus tax` : amount,
         terms: undefined,
         note: checkout.note ?? undefined,
         fields: detailFields(checkout),
@@ -89,14 +89,16 @@ function codeForm({ acceptsCodes, discount, currency }: SandboxCheckout, path: s
 }
 
 function offer(checkout: SandboxCheckout, { name, renewsAt }: Sale, amount: string): Html {
-  const { productDescription, interval, taxMinor, currency, discount, subtotalMinor } = checkout
-  const renewal = formatMoney(checkout.renewalMinor, currency)
+  const { productDescription, interval, taxMinor, addsTax, currency, discount, subtotalMinor } = checkout
+  const plusTax = addsTax ? ' plus tax' : ''
+  const renewal = `${formatMoney(checkout.renewalMinor, currency)}${plusTax}`
   return html`<section aria-labelledby="plan"><h2 id="plan">${name}</h2>
 ${productDescription && html`<p class="muted">${productDescription}</p>`}
-<p class="price">${discount ? html`${amount} now` : html`${amount} per ${interval}`}</p>
+<p class="price">${discount ? html`${amount}${plusTax} now` : html`${amount}${plusTax} per ${interval}`}</p>
 ${discount && html`<p class="muted">Instead of ${formatMoney(subtotalMinor, currency)}, with ${discount.name}: ${discount.text}</p>`}
 ${taxMinor !== null && html`<p class="muted">Including ${formatMoney(taxMinor, currency)} tax</p>`}
-<p>Renews on ${dayOf(renewsAt)} for ${discount ? renewal : amount}, and then every ${interval} until you cancel.</p></section>`
+${addsTax && html`<p class="muted">The tax depends on your address. It is on your invoice.</p>`}
+<p>Renews on ${dayOf(renewsAt)} for ${renewal}, and then every ${interval} until you cancel.</p></section>`
 }
 
 function linkSection(text: string, url: string | null, label: string): Html {

@@ -30,7 +30,7 @@ export function targetOf({ advance_days, to }: Static<typeof ClockForm>, present
   return target
 }
 
-/** The error of a form whose `to` is not a valid time. */
+/** The error of a form with an invalid time in `to`. */
 export function invalidTime(message: string): AppError {
   return new AppError('validation_failed', `to ${message}.`, { errors: [{ path: 'to', message }] })
 }

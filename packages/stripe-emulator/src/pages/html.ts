@@ -28,7 +28,7 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }
 
-/** The address if it is an http or https URL, otherwise undefined: a link must not run a script. */
+/** The URL if its protocol is http or https, otherwise undefined: a link must not run a script. */
 export function webAddress(url: string | null): string | undefined {
   const protocol = url === null ? undefined : URL.parse(url)?.protocol
   return url !== null && (protocol === 'http:' || protocol === 'https:') ? url : undefined

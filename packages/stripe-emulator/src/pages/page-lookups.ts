@@ -47,7 +47,7 @@ export function invoiceOf({ invoices }: PortalView, invoiceId: string) {
   return invoices.find(({ id }) => id === invoiceId) ?? notFound()
 }
 
-/** A subscription whose first payment is missing belongs to its checkout. */
+/** A subscription without its first payment belongs to its checkout. */
 const HIDDEN: ReadonlySet<string> = new Set(['incomplete', 'incomplete_expired', 'canceled'])
 
 /** As in Stripe's portal. */

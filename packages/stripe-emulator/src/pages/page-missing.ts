@@ -1,7 +1,7 @@
 import { html } from './html.ts'
 import type { PageContent } from './layout.ts'
 
-/** The page does not exist; `content` says why. */
+/** The page does not exist; `content` explains why. */
 export class PageMissing extends Error {
   readonly content: PageContent
 

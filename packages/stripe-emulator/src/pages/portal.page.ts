@@ -59,7 +59,8 @@ export function planChangePage(
   const path = hostedPaths.portal(portal.id)
   const due = formatMoney(preview.amountDueMinor, preview.currency)
   const monthly = priceOf(price)
-  const [present, next] = [planNameOf(subscription, prices), planName(price)]
+  const present = planNameOf(subscription, prices)
+  const next = planName(price)
   return {
     title: `Change to ${next}`,
     body: [

@@ -12,7 +12,7 @@ export function renewalAfter({ id }: SandboxInvoice, subscription: SandboxSubscr
   if (endsAt) return `The subscription ends on ${dayOf(endsAt)} and does not renew.`
   const { pendingUpdate, scheduledChange, currency, currentPeriodEnd } = subscription
   const paidChange = pendingUpdate?.invoiceId === id ? pendingUpdate : null
-  const amountMinor = paidChange?.amountMinor ?? (scheduledChange ?? subscription).renewalMinor
+  const amountMinor = (paidChange ?? scheduledChange ?? subscription).renewalMinor
   return `The next renewal is on ${dayOf(currentPeriodEnd)} for ${formatMoney(amountMinor, currency)}.`
 }
 

@@ -33,7 +33,7 @@ const ACCOUNT = {
   type: 'standard',
 }
 
-/** Stripe delivers only to addresses that the internet can reach. */
+/** Stripe delivers only to URLs that are reachable from the internet. */
 function publicUrl(url: string): string {
   if (!URL.canParse(url)) throw invalid('Invalid URL: An explicit scheme (such as https) must be provided.', 'url', 'url_invalid')
   const { protocol, hostname } = new URL(url)
@@ -52,7 +52,7 @@ export const accountRoutes: Routes = {
   },
 
   async 'GET /v1/webhook_endpoints/:id'({ work, id }) {
-    return work.need('webhook_endpoint', id)
+    return work.require('webhook_endpoint', id)
   },
 
   async 'POST /v1/webhook_endpoints'({ work, params }) {
@@ -69,7 +69,7 @@ export const accountRoutes: Routes = {
   },
 
   async 'POST /v1/webhook_endpoints/:id'({ work, params, id }) {
-    const endpoint = await work.need('webhook_endpoint', id)
+    const endpoint = await work.require('webhook_endpoint', id)
     const events = params.strings('enabled_events')
     const disabled = params.boolean('disabled')
     const url = params.string('url')
@@ -83,7 +83,7 @@ export const accountRoutes: Routes = {
   },
 
   async 'DELETE /v1/webhook_endpoints/:id'({ work, id }) {
-    await work.remove(await work.need('webhook_endpoint', id))
+    await work.remove(await work.require('webhook_endpoint', id))
     return { id, object: 'webhook_endpoint', deleted: true }
   },
 }

@@ -12,7 +12,7 @@ const INTERVALS: readonly Interval[] = ['day', 'week', 'month', 'year']
 
 async function createProduct({ work, params }: Pick<ApiRequest, 'work' | 'params'>) {
   const id = params.string('id') ?? stripeId('prod')
-  if (await work.any(id)) throw invalid(`Product already exists with id: ${id}`, 'id', 'resource_already_exists')
+  if (await work.find(id)) throw invalid(`Product already exists with id: ${id}`, 'id', 'resource_already_exists')
   const product = newProduct({
     id,
     name: params.required('name'),
@@ -40,7 +40,7 @@ async function claimLookupKey(work: Work, key: string, transfer: boolean, except
 async function createPrice({ work, params }: ApiRequest): Promise<PriceObject> {
   const product = params.has('product_data')
     ? await createProduct({ work, params: params.nested('product_data') })
-    : await work.need('product', params.required('product'), 'product')
+    : await work.require('product', params.required('product'), 'product')
   const recurring = params.nested('recurring')
   const interval = recurring.oneOf('interval', INTERVALS)
   const unitAmount = params.integer('unit_amount')
@@ -73,18 +73,19 @@ export const catalogRoutes: Routes = {
   'POST /v1/prices': createPrice,
 
   async 'GET /v1/products'({ work, params }) {
-    const [active, ids] = [params.boolean('active'), params.strings('ids')]
+    const active = params.boolean('active')
+    const ids = params.strings('ids')
     const all = await work.list('product')
     const matching = all.filter((each) => (active === undefined || each.active === active) && (ids.length === 0 || ids.includes(each.id)))
     return pageOf('/v1/products', matching, params)
   },
 
   async 'GET /v1/products/:id'({ work, id }) {
-    return work.need('product', id)
+    return work.require('product', id)
   },
 
   async 'POST /v1/products/:id'({ work, params, id }) {
-    const product = await work.need('product', id)
+    const product = await work.require('product', id)
     const before = structuredClone(product)
     product.name = params.string('name') ?? product.name
     if (params.has('description')) product.description = params.string('description') ?? null
@@ -97,7 +98,9 @@ export const catalogRoutes: Routes = {
   },
 
   async 'GET /v1/prices'({ work, params }) {
-    const [active, product, currency] = [params.boolean('active'), params.string('product'), params.string('currency')]
+    const active = params.boolean('active')
+    const product = params.string('product')
+    const currency = params.string('currency')
     const keys = params.strings('lookup_keys')
     const all = await work.list('price', product)
     const matching = all.filter(
@@ -110,13 +113,13 @@ export const catalogRoutes: Routes = {
   },
 
   async 'GET /v1/prices/:id'({ work, id }) {
-    return work.need('price', id)
+    return work.require('price', id)
   },
 
   async 'POST /v1/prices/:id'({ work, params, id }) {
     if (params.has('unit_amount') || params.has('currency') || params.has('recurring'))
       throw invalid('The amount, currency and interval of a price cannot be changed.', undefined, 'parameter_unknown')
-    const price = await work.need('price', id)
+    const price = await work.require('price', id)
     const before = structuredClone(price)
     price.active = params.boolean('active') ?? price.active
     const behavior = params.oneOf('tax_behavior', TAX_BEHAVIORS)

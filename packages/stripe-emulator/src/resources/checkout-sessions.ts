@@ -10,6 +10,7 @@ import { liveCustomer } from './live-customer.ts'
 import { pageOf } from './page.ts'
 import { activePrice, quantityOf } from './prices.ts'
 import type { ApiRequest, Routes } from './request.ts'
+import { requireTaxBehavior } from './require-tax-behavior.ts'
 import { requestedRedemption } from './subscriptions.ts'
 
 const UPDATES = ['auto', 'never'] as const
@@ -34,7 +35,8 @@ function textOf(params: Params, name: string): string | null {
 /** The rules of Stripe for what the page of an existing customer collects. */
 function optionsOf({ params, termsUrl }: ApiRequest, customer: CustomerObject): CheckoutOptions {
   const update = params.nested('customer_update')
-  const [updateName, updateAddress] = [update.oneOf('name', UPDATES) === 'auto', update.oneOf('address', UPDATES) === 'auto']
+  const updateName = update.oneOf('name', UPDATES) === 'auto'
+  const updateAddress = update.oneOf('address', UPDATES) === 'auto'
   const taxIds = params.nested('tax_id_collection').boolean('enabled') ?? false
   if (taxIds && !updateName)
     throw invalid(
@@ -85,11 +87,7 @@ export const checkoutSessionRoutes: Routes = {
     if (!item || others.length > 0) throw invalid('The sandbox supports one line item.', 'line_items')
     const price = await activePrice(work, item.required('price'), 'line_items[0][price]')
     const automaticTax = params.nested('automatic_tax').boolean('enabled') ?? false
-    if (automaticTax && price.tax_behavior === 'unspecified')
-      throw invalid(
-        `The price \`${price.id}\` must have a \`tax_behavior\` of \`exclusive\` or \`inclusive\` for automatic tax.`,
-        'line_items[0][price]',
-      )
+    if (automaticTax) await requireTaxBehavior(work, price.id, 'line_items[0][price]')
     // The seconds between the caller's clock and this one must not make 30 minutes too short, as at Stripe.
     const expiresAt = params.integer('expires_at') ?? work.now + DAY_S
     if (expiresAt < work.now + MIN_S - 5)
@@ -125,7 +123,9 @@ export const checkoutSessionRoutes: Routes = {
   },
 
   async 'GET /v1/checkout/sessions'({ work, params }) {
-    const [customer, subscription, status] = [params.string('customer'), params.string('subscription'), params.string('status')]
+    const customer = params.string('customer')
+    const subscription = params.string('subscription')
+    const status = params.string('status')
     const all = await work.list('checkout.session', customer ?? subscription)
     const matching = all.filter(
       (session) =>
@@ -137,13 +137,13 @@ export const checkoutSessionRoutes: Routes = {
   },
 
   async 'GET /v1/checkout/sessions/:id'({ work, id }) {
-    return work.need('checkout.session', id)
+    return work.require('checkout.session', id)
   },
 
   async 'GET /v1/checkout/sessions/:id/line_items'({ work, id }) {
-    const session = await work.need('checkout.session', id)
-    const price = await work.need('price', session._sandbox.price)
-    const product = await work.need('product', price.product)
+    const session = await work.require('checkout.session', id)
+    const price = await work.require('price', session._sandbox.price)
+    const product = await work.require('product', price.product)
     return listOf(`/v1/checkout/sessions/${id}/line_items`, [
       {
         id: stripeId('li'),
@@ -163,7 +163,7 @@ export const checkoutSessionRoutes: Routes = {
   },
 
   async 'POST /v1/checkout/sessions/:id/expire'({ work, id }) {
-    const session = await work.need('checkout.session', id)
+    const session = await work.require('checkout.session', id)
     if (session.status !== 'open')
       throw invalid(
         `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,

@@ -40,8 +40,9 @@ export const couponRoutes: Routes = {
   async 'POST /v1/coupons'(request) {
     const { work, params } = request
     const id = params.string('id') ?? stripeId('coupon')
-    if (await work.any(id)) throw invalid('Coupon already exists.', 'id', 'resource_already_exists')
-    const [percentOff, amountOff] = [percentOf(request), positive(request, 'amount_off')]
+    if (await work.find(id)) throw invalid('Coupon already exists.', 'id', 'resource_already_exists')
+    const percentOff = percentOf(request)
+    const amountOff = positive(request, 'amount_off')
     if ((percentOff === null) === (amountOff === null)) throw invalid('You must pass one of percent_off or amount_off.', 'percent_off')
     const currency = params.string('currency')?.toLowerCase() ?? null
     if (amountOff !== null && currency === null) throw invalid('You must pass currency when passing amount_off.', 'currency')
@@ -50,7 +51,7 @@ export const couponRoutes: Routes = {
     if ((duration === 'repeating') !== (months !== null))
       throw invalid('duration_in_months is required for, and only for, the duration repeating.', 'duration_in_months')
     const appliesTo = params.nested('applies_to')
-    for (const product of appliesTo.strings('products')) await work.need('product', product, 'applies_to[products]')
+    for (const product of appliesTo.strings('products')) await work.require('product', product, 'applies_to[products]')
     const coupon = newCoupon({
       id,
       name: nameOf(request),
@@ -75,12 +76,12 @@ export const couponRoutes: Routes = {
   },
 
   async 'GET /v1/coupons/:id'({ work, id }) {
-    return work.need('coupon', id)
+    return work.require('coupon', id)
   },
 
   async 'POST /v1/coupons/:id'(request) {
     const { work, params, id } = request
-    const coupon = await work.need('coupon', id)
+    const coupon = await work.require('coupon', id)
     const before = structuredClone(coupon)
     if (params.has('name')) coupon.name = nameOf(request)
     if (params.has('metadata')) coupon.metadata = params.metadata(coupon.metadata)
@@ -93,12 +94,13 @@ export const couponRoutes: Routes = {
     const { work, params } = request
     const promotion = params.nested('promotion')
     if (promotion.oneOf('type', ['coupon']) === undefined) throw invalid('Missing required param: promotion[type].', 'promotion[type]')
-    const coupon = await work.need('coupon', promotion.required('coupon'), 'promotion[coupon]')
+    const coupon = await work.require('coupon', promotion.required('coupon'), 'promotion[coupon]')
     const code = params.string('code') ?? stripeId('').slice(1, 9).toUpperCase()
     if (code.length > MAX_CODE || !/^[A-Za-z0-9-]+$/.test(code)) throw invalid('Promotion codes must be alphanumeric, with dashes.', 'code')
     if ((await work.list('promotion_code', codeKey(code))).some(({ active }) => active))
       throw invalid(`An active promotion code with \`code: ${code}\` already exists.`, 'code', 'resource_already_exists')
-    const [expiresAt, maxRedemptions] = [future(request, 'expires_at'), positive(request, 'max_redemptions')]
+    const expiresAt = future(request, 'expires_at')
+    const maxRedemptions = positive(request, 'max_redemptions')
     if (expiresAt !== null && coupon.redeem_by !== null && expiresAt > coupon.redeem_by)
       throw invalid("The promotion code's expires_at cannot be after the coupon's redeem_by.", 'expires_at')
     if (maxRedemptions !== null && coupon.max_redemptions !== null && maxRedemptions > coupon.max_redemptions)
@@ -123,7 +125,9 @@ export const couponRoutes: Routes = {
   },
 
   async 'GET /v1/promotion_codes'({ work, params }) {
-    const [active, code, coupon] = [params.boolean('active'), params.string('code'), params.string('coupon')]
+    const active = params.boolean('active')
+    const code = params.string('code')
+    const coupon = params.string('coupon')
     const all = await work.list('promotion_code', code === undefined ? coupon : codeKey(code))
     const matching = all.filter(
       (each) => (active === undefined || each.active === active) && (coupon === undefined || each.promotion.coupon === coupon),
@@ -132,12 +136,12 @@ export const couponRoutes: Routes = {
   },
 
   async 'GET /v1/promotion_codes/:id'({ work, id }) {
-    return work.need('promotion_code', id)
+    return work.require('promotion_code', id)
   },
 
   async 'POST /v1/promotion_codes/:id'({ work, params, id }) {
-    const code = await work.need('promotion_code', id)
-    const coupon = await work.need('coupon', code.promotion.coupon)
+    const code = await work.require('promotion_code', id)
+    const coupon = await work.require('coupon', code.promotion.coupon)
     const before = structuredClone(code)
     const enabled = params.boolean('active')
     if (enabled !== undefined) code._sandbox.enabled = enabled

@@ -39,7 +39,7 @@ export const customerRoutes: Routes = {
   },
 
   async 'GET /v1/customers/:id'({ work, id }) {
-    const customer = await work.need('customer', id)
+    const customer = await work.require('customer', id)
     return customer._sandbox.deleted ? deleted(customer) : customer
   },
 

@@ -12,7 +12,9 @@ import { requestedChange } from './subscriptions.ts'
 
 export const invoiceRoutes: Routes = {
   async 'GET /v1/invoices'({ work, params }) {
-    const [customer, subscription, status] = [params.string('customer'), params.string('subscription'), params.string('status')]
+    const customer = params.string('customer')
+    const subscription = params.string('subscription')
+    const status = params.string('status')
     const all = await work.list('invoice', subscription ?? customer)
     const matching = all.filter(
       (invoice) => (status === undefined || invoice.status === status) && (customer === undefined || invoice.customer === customer),
@@ -21,11 +23,11 @@ export const invoiceRoutes: Routes = {
   },
 
   async 'GET /v1/invoices/:id'({ work, id }) {
-    return work.need('invoice', id)
+    return work.require('invoice', id)
   },
 
   async 'POST /v1/invoices/create_preview'({ work, params }) {
-    const subscription = await work.need('subscription', params.required('subscription'), 'subscription')
+    const subscription = await work.require('subscription', params.required('subscription'), 'subscription')
     if (hasEnded(subscription)) throw new ApiFailure(404, 'No upcoming invoices for customer', { code: 'invoice_upcoming_none' })
     const details = params.nested('subscription_details')
     const change = await requestedChange(work, subscription, details, 'subscription_details[items]')
@@ -35,9 +37,9 @@ export const invoiceRoutes: Routes = {
   },
 
   async 'POST /v1/invoices/:id/pay'({ work, params, id }) {
-    const invoice = await work.need('invoice', id)
+    const invoice = await work.require('invoice', id)
     requireOpen(invoice)
-    const customer = await work.need('customer', invoice.customer)
+    const customer = await work.require('customer', invoice.customer)
     const method = params.string('payment_method')
     const card = method === undefined ? customer._sandbox.card : await cardOfMethod(work, method)
     const outcome = await attemptPayment(work, invoice, card)
@@ -55,7 +57,7 @@ export const invoiceRoutes: Routes = {
   },
 
   async 'POST /v1/invoices/:id/void'({ work, id }) {
-    const invoice = await work.need('invoice', id)
+    const invoice = await work.require('invoice', id)
     if (invoice.status !== 'open') throw invalid(`You can only void an open invoice. This invoice is ${invoice.status}.`)
     await voidInvoice(work, invoice)
     const subscription = await work.get('subscription', subscriptionOf(invoice))

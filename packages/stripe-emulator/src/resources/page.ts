@@ -31,7 +31,10 @@ export function pageOf<T extends Listed>(url: string, all: readonly T[], params:
 function createdFilter(params: Params): (object: Listed) => boolean {
   if (!params.has('created')) return () => true
   const range = params.nested('created')
-  const [gte, gt, lte, lt] = [range.integer('gte'), range.integer('gt'), range.integer('lte'), range.integer('lt')]
+  const gte = range.integer('gte')
+  const gt = range.integer('gt')
+  const lte = range.integer('lte')
+  const lt = range.integer('lt')
   return ({ created }) =>
     (gte === undefined || created >= gte) &&
     (gt === undefined || created > gt) &&

@@ -17,22 +17,22 @@ const TEST_METHODS: Record<string, SandboxCard> = {
 }
 
 export async function cardOfMethod(work: Work, id: string): Promise<SandboxCard> {
-  return TEST_METHODS[id] ?? (await work.need('payment_method', id, 'payment_method'))._sandbox.card
+  return TEST_METHODS[id] ?? (await work.require('payment_method', id, 'payment_method'))._sandbox.card
 }
 
 export const paymentMethodRoutes: Routes = {
   async 'POST /v1/payment_methods/:id/attach'({ work, params, id }) {
     const customer = await liveCustomer(work, params.required('customer'), 'customer')
     await attachCard(work, customer, await cardOfMethod(work, id))
-    return work.need('payment_method', customer.invoice_settings.default_payment_method ?? id)
+    return work.require('payment_method', customer.invoice_settings.default_payment_method ?? id)
   },
 
   async 'GET /v1/payment_methods/:id'({ work, id }) {
-    return work.need('payment_method', id)
+    return work.require('payment_method', id)
   },
 
   async 'GET /v1/customers/:id/payment_methods'({ work, params, id }) {
-    await work.need('customer', id)
+    await work.require('customer', id)
     return pageOf(`/v1/customers/${id}/payment_methods`, await work.list('payment_method', id), params)
   },
 }

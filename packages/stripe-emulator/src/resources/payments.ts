@@ -6,7 +6,8 @@ import type { Routes } from './request.ts'
 /** Payments and what became of them. */
 export const paymentRoutes: Routes = {
   async 'GET /v1/invoice_payments'({ work, params }) {
-    const [invoice, status] = [params.string('invoice'), params.string('status')]
+    const invoice = params.string('invoice')
+    const status = params.string('status')
     const intent = params.nested('payment').string('payment_intent')
     const all = await work.list('invoice_payment', invoice ?? intent)
     const matching = all.filter(
@@ -16,7 +17,7 @@ export const paymentRoutes: Routes = {
   },
 
   async 'GET /v1/invoice_payments/:id'({ work, id }) {
-    return work.need('invoice_payment', id)
+    return work.require('invoice_payment', id)
   },
 
   async 'GET /v1/payment_intents'({ work, params }) {
@@ -24,7 +25,7 @@ export const paymentRoutes: Routes = {
   },
 
   async 'GET /v1/payment_intents/:id'({ work, id }) {
-    return work.need('payment_intent', id)
+    return work.require('payment_intent', id)
   },
 
   async 'GET /v1/charges'({ work, params }) {
@@ -32,17 +33,18 @@ export const paymentRoutes: Routes = {
   },
 
   async 'GET /v1/charges/:id'({ work, id }) {
-    return work.need('charge', id)
+    return work.require('charge', id)
   },
 
   async 'POST /v1/refunds'({ work, params }) {
-    const [chargeId, intentId] = [params.string('charge'), params.string('payment_intent')]
+    const chargeId = params.string('charge')
+    const intentId = params.string('payment_intent')
     if (chargeId === undefined && intentId === undefined)
       throw invalid('One of the following params should be provided for this request: payment_intent or charge.')
-    const intent = intentId === undefined ? undefined : await work.need('payment_intent', intentId, 'payment_intent')
+    const intent = intentId === undefined ? undefined : await work.require('payment_intent', intentId, 'payment_intent')
     const id = chargeId ?? intent?.latest_charge
     if (id === undefined || id === null) throw invalid('This PaymentIntent does not have a successful charge to refund.', 'payment_intent')
-    return refundCharge(work, await work.need('charge', id, 'charge'), {
+    return refundCharge(work, await work.require('charge', id, 'charge'), {
       amount: params.integer('amount'),
       reason: params.oneOf('reason', ['duplicate', 'fraudulent', 'requested_by_customer']) ?? null,
       metadata: params.metadata(),
@@ -54,7 +56,7 @@ export const paymentRoutes: Routes = {
   },
 
   async 'GET /v1/refunds/:id'({ work, id }) {
-    return work.need('refund', id)
+    return work.require('refund', id)
   },
 
   async 'GET /v1/disputes'({ work, params }) {
@@ -62,6 +64,6 @@ export const paymentRoutes: Routes = {
   },
 
   async 'GET /v1/disputes/:id'({ work, id }) {
-    return work.need('dispute', id)
+    return work.require('dispute', id)
   },
 }

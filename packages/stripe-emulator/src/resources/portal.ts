@@ -58,7 +58,7 @@ async function createConfiguration(work: Work, params: Params): Promise<PortalCo
 
 async function configurationOf(work: Work, params: Params): Promise<PortalConfigurationObject> {
   const id = params.string('configuration')
-  if (id !== undefined) return work.need('billing_portal.configuration', id, 'configuration')
+  if (id !== undefined) return work.require('billing_portal.configuration', id, 'configuration')
   const existing = await work.list('billing_portal.configuration')
   return existing.find(({ is_default }) => is_default) ?? createConfiguration(work, params)
 }
@@ -84,7 +84,8 @@ export const portalRoutes: Routes = {
   },
 
   async 'GET /v1/billing_portal/configurations'({ work, params }) {
-    const [active, isDefault] = [params.boolean('active'), params.boolean('is_default')]
+    const active = params.boolean('active')
+    const isDefault = params.boolean('is_default')
     const all = await work.list('billing_portal.configuration')
     const matching = all.filter(
       (each) => (active === undefined || each.active === active) && (isDefault === undefined || each.is_default === isDefault),
@@ -93,11 +94,11 @@ export const portalRoutes: Routes = {
   },
 
   async 'GET /v1/billing_portal/configurations/:id'({ work, id }) {
-    return work.need('billing_portal.configuration', id)
+    return work.require('billing_portal.configuration', id)
   },
 
   async 'POST /v1/billing_portal/configurations/:id'({ work, params, id }) {
-    const configuration = await work.need('billing_portal.configuration', id)
+    const configuration = await work.require('billing_portal.configuration', id)
     const before = structuredClone(configuration)
     configuration.active = params.boolean('active') ?? configuration.active
     configuration.business_profile = businessProfile(params, configuration.business_profile)

@@ -5,8 +5,8 @@ import type { Work } from '../work.ts'
 
 /** Throws Stripe's error for an archived price or product. */
 export async function activePrice(work: Work, id: string, param: string): Promise<PriceObject> {
-  const price = await work.need('price', id, param)
-  const product = await work.need('product', price.product)
+  const price = await work.require('price', id, param)
+  const product = await work.require('product', price.product)
   if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.', param)
   if (!product.active) throw invalid('The price specified belongs to an inactive product.', param)
   return price

@@ -5,7 +5,7 @@ import { addMonths, periodEnd, type Seconds } from '../calendar.ts'
 import type { Params } from '../form.ts'
 import { hasEnded, itemOf } from '../objects/subscription.ts'
 import {
-  discountsOf,
+  enterPhase,
   newPhase,
   newSubscriptionSchedule,
   type PhaseObject,
@@ -15,6 +15,7 @@ import type { Work } from '../work.ts'
 import { pageOf } from './page.ts'
 import { activePrice, quantityOf } from './prices.ts'
 import type { Routes } from './request.ts'
+import { requireTaxBehavior } from './require-tax-behavior.ts'
 
 const DAY_S = 86_400
 
@@ -31,7 +32,7 @@ function endOfPhase(phase: Params, start: Seconds, anchor: Seconds, interval: 'd
 }
 
 async function phasesOf(work: Work, schedule: SubscriptionScheduleObject, sent: Params[]): Promise<PhaseObject[]> {
-  const subscription = await work.need('subscription', schedule._sandbox.subscription)
+  const subscription = await work.require('subscription', schedule._sandbox.subscription)
   const phases: PhaseObject[] = []
   for (const [index, phase] of sent.entries()) {
     const [item, ...others] = phase.list('items')
@@ -53,9 +54,11 @@ async function phasesOf(work: Work, schedule: SubscriptionScheduleObject, sent: 
       const name = `phases[${index}][discounts][${position}][discount]`
       const id = discount.string('discount')
       if (id === undefined) throw invalid('The sandbox supports existing discounts only.', name)
-      discounts.push((await work.need('discount', id, name)).id)
+      discounts.push((await work.require('discount', id, name)).id)
     }
-    const shared = { start, end, currency, discounts, prorationBehavior, metadata: phase.metadata() }
+    const automaticTax = phase.nested('automatic_tax').boolean('enabled') ?? schedule.default_settings.automatic_tax.enabled
+    if (automaticTax) await requireTaxBehavior(work, priceId, `phases[${index}][items][0][price]`)
+    const shared = { start, end, currency, discounts, automaticTax, prorationBehavior, metadata: phase.metadata() }
     phases.push(newPhase({ price: priceId, quantity: quantityOf(item), ...shared }))
   }
   return phases
@@ -67,7 +70,7 @@ function requireActive(schedule: SubscriptionScheduleObject): void {
 
 export const subscriptionScheduleRoutes: Routes = {
   async 'POST /v1/subscription_schedules'({ work, params }) {
-    const subscription = await work.need('subscription', params.required('from_subscription'), 'from_subscription')
+    const subscription = await work.require('subscription', params.required('from_subscription'), 'from_subscription')
     if (params.has('phases')) throw invalid('You cannot set `phases` with `from_subscription`.', 'phases')
     if (subscription.schedule !== null)
       throw invalid(
@@ -96,11 +99,11 @@ export const subscriptionScheduleRoutes: Routes = {
   },
 
   async 'GET /v1/subscription_schedules/:id'({ work, id }) {
-    return work.need('subscription_schedule', id)
+    return work.require('subscription_schedule', id)
   },
 
   async 'POST /v1/subscription_schedules/:id'({ work, params, id }) {
-    const schedule = await work.need('subscription_schedule', id)
+    const schedule = await work.require('subscription_schedule', id)
     requireActive(schedule)
     const before = structuredClone(schedule)
     schedule.end_behavior = params.oneOf('end_behavior', ['release', 'cancel']) ?? schedule.end_behavior
@@ -111,10 +114,10 @@ export const subscriptionScheduleRoutes: Routes = {
       const current = schedule.phases.find(({ start_date, end_date }) => start_date <= work.now && work.now < end_date)
       if (!current) throw invalid('The current phase must be among the phases.', 'phases')
       schedule.current_phase = { end_date: current.end_date, start_date: current.start_date }
-      const subscription = await work.need('subscription', schedule._sandbox.subscription)
+      const subscription = await work.require('subscription', schedule._sandbox.subscription)
       if (current.items[0]?.price !== itemOf(subscription).price.id)
         throw invalid('The sandbox does not change the price of the current phase.', 'phases[0][items][0][price]')
-      subscription.discounts = discountsOf(current)
+      enterPhase(subscription, current)
       followSchedule(subscription, schedule)
       await work.save(subscription)
     }
@@ -124,16 +127,16 @@ export const subscriptionScheduleRoutes: Routes = {
   },
 
   async 'POST /v1/subscription_schedules/:id/release'({ work, id }) {
-    const schedule = await work.need('subscription_schedule', id)
+    const schedule = await work.require('subscription_schedule', id)
     requireActive(schedule)
     await releaseSchedule(work, schedule)
     return schedule
   },
 
   async 'POST /v1/subscription_schedules/:id/cancel'({ work, id }) {
-    const schedule = await work.need('subscription_schedule', id)
+    const schedule = await work.require('subscription_schedule', id)
     requireActive(schedule)
-    await endSubscription(work, await work.need('subscription', schedule._sandbox.subscription), 'cancellation_requested')
+    await endSubscription(work, await work.require('subscription', schedule._sandbox.subscription), 'cancellation_requested')
     return schedule
   },
 }

@@ -8,15 +8,17 @@ import { changePlan, type PaymentBehavior, type PlanChange, type ProrationBehavi
 import { remainingAmount } from '../billing/proration.ts'
 import { subscribe } from '../billing/subscribe.ts'
 import type { Params } from '../form.ts'
+import type { CustomerObject } from '../objects/customer.ts'
 import { prorationLine } from '../objects/invoice.ts'
 import type { PriceObject } from '../objects/price.ts'
-import { hasEnded, itemOf, type SubscriptionObject } from '../objects/subscription.ts'
+import { automaticTaxOf, hasEnded, itemOf, type SubscriptionObject } from '../objects/subscription.ts'
 import type { Work } from '../work.ts'
 import { liveCustomer } from './live-customer.ts'
 import { pageOf } from './page.ts'
 import { cardOfMethod } from './payment-methods.ts'
 import { activePrice, quantityOf } from './prices.ts'
 import type { Routes } from './request.ts'
+import { requireTaxBehavior } from './require-tax-behavior.ts'
 
 const PRORATION_BEHAVIORS: readonly ProrationBehavior[] = ['always_invoice', 'create_prorations', 'none']
 const PAYMENT_BEHAVIORS: readonly PaymentBehavior[] = [
@@ -61,8 +63,8 @@ export async function requestedRedemption(
   if (!sent) return null
   if (others.length > 0) throw invalid('The sandbox supports one discount.', 'discounts')
   const code = sent.string('promotion_code')
-  if (code !== undefined) return redemptionOf(work, await work.need('promotion_code', code, 'discounts[0][promotion_code]'), purchase)
-  const coupon = await work.need('coupon', sent.required('coupon'), 'discounts[0][coupon]')
+  if (code !== undefined) return redemptionOf(work, await work.require('promotion_code', code, 'discounts[0][promotion_code]'), purchase)
+  const coupon = await work.require('coupon', sent.required('coupon'), 'discounts[0][coupon]')
   requireUsable(work, coupon, purchase)
   return { coupon, code: null }
 }
@@ -89,10 +91,32 @@ function changeEnd(work: Work, subscription: SubscriptionObject, params: Params)
   return true
 }
 
+/** Switches the computation of taxes. Resolves to whether the request does. */
+async function changeTaxes(work: Work, subscription: SubscriptionObject, params: Params): Promise<boolean> {
+  const enabled = params.nested('automatic_tax').boolean('enabled')
+  if (enabled === undefined) return false
+  if (enabled) {
+    requireTaxLocation(await work.require('customer', subscription.customer))
+    const item = itemOf(subscription)
+    item.price = await requireTaxBehavior(work, item.price.id, 'automatic_tax[enabled]')
+  }
+  subscription.automatic_tax = automaticTaxOf(enabled)
+  return true
+}
+
+function requireTaxLocation({ address }: CustomerObject): void {
+  if (address === null)
+    throw invalid(
+      "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",
+      'automatic_tax[enabled]',
+      'customer_tax_location_invalid',
+    )
+}
+
 /** The credit for the unused time, as an invoice that raises the customer's balance. */
 async function creditUnusedTime(work: Work, subscription: SubscriptionObject): Promise<void> {
   const { price, quantity, current_period_start: start, current_period_end: end } = itemOf(subscription)
-  const { name } = await work.need('product', price.product)
+  const { name } = await work.require('product', price.product)
   const amount = -remainingAmount(billedAmount(subscription), { start, end }, work.now)
   if (amount === 0) return
   const line = prorationLine({ kind: 'credit', price, quantity, amount, at: work.now, end, productName: name })
@@ -117,12 +141,7 @@ export const subscriptionRoutes: Routes = {
     if (method !== undefined) await attachCard(work, customer, await cardOfMethod(work, method))
     if (customer._sandbox.card === null && behavior !== 'default_incomplete')
       throw invalid('This customer has no attached payment source or default payment method.', undefined, 'resource_missing')
-    if (params.nested('automatic_tax').boolean('enabled') && customer.address === null)
-      throw invalid(
-        "The customer's location isn't recognized. Set a valid customer address in order to automatically calculate tax.",
-        'automatic_tax[enabled]',
-        'customer_tax_location_invalid',
-      )
+    if (params.nested('automatic_tax').boolean('enabled')) requireTaxLocation(customer)
     const price = await activePrice(work, item.required('price'), 'items[0][price]')
     const purchase = { customer: customer.id, price, quantity: quantityOf(item) }
     const { subscription, invoice } = await subscribe(work, {
@@ -140,8 +159,10 @@ export const subscriptionRoutes: Routes = {
   },
 
   async 'GET /v1/subscriptions'({ work, params }) {
-    const [customer, price, status] = [params.string('customer'), params.string('price'), params.string('status')]
-    if (customer !== undefined) await work.need('customer', customer, 'customer')
+    const customer = params.string('customer')
+    const price = params.string('price')
+    const status = params.string('status')
+    if (customer !== undefined) await work.require('customer', customer, 'customer')
     const all = await work.list('subscription', customer ?? price)
     const matching = all.filter(
       (subscription) =>
@@ -155,11 +176,11 @@ export const subscriptionRoutes: Routes = {
   },
 
   async 'GET /v1/subscriptions/:id'({ work, id }) {
-    return work.need('subscription', id)
+    return work.require('subscription', id)
   },
 
   async 'POST /v1/subscriptions/:id'({ work, params, id }) {
-    const subscription = await work.need('subscription', id)
+    const subscription = await work.require('subscription', id)
     const others = params.keys().filter((key) => !['metadata', 'cancellation_details', 'expand'].includes(key))
     if (hasEnded(subscription) && others.length > 0)
       throw invalid('A canceled subscription can only update its cancellation_details and metadata.')
@@ -170,9 +191,10 @@ export const subscriptionRoutes: Routes = {
 
     const before = structuredClone(subscription)
     const changedEnd = changeEnd(work, subscription, params)
+    const changedTaxes = await changeTaxes(work, subscription, params)
     if (params.has('metadata')) subscription.metadata = params.metadata(subscription.metadata)
     if (params.has('description')) subscription.description = params.string('description') ?? null
-    if (changedEnd || params.has('metadata') || params.has('description')) {
+    if (changedEnd || changedTaxes || params.has('metadata') || params.has('description')) {
       await work.save(subscription)
       await work.emit('customer.subscription.updated', subscription, before)
     }
@@ -182,7 +204,7 @@ export const subscriptionRoutes: Routes = {
   },
 
   async 'DELETE /v1/subscriptions/:id'({ work, params, id }) {
-    const subscription = await work.need('subscription', id)
+    const subscription = await work.require('subscription', id)
     if (hasEnded(subscription)) throw missing('subscription', id)
     const credit = params.boolean('prorate') === true && params.boolean('invoice_now') === true && subscription.status !== 'incomplete'
     if (credit) await creditUnusedTime(work, subscription)

@@ -1,69 +1,89 @@
-import { inflateSync } from 'node:zlib'
+import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What a screen reader gets from a PDF by pdfkit: its structure in reading order, as `Type "text"`, with the children indented. */
-export function readTaggedPdf(pdf: Buffer): { catalog: string; metadata: string; outline: string[] } {
-  const objects = objectsOf(pdf)
-  const all = [...objects.values()]
-  const find = (pattern: RegExp) => all.find((object) => pattern.test(object.dictionary))
-  const catalog = find(/\/Type \/Catalog/)?.dictionary ?? ''
-  const texts = textsOf(objects)
-  const outline: string[] = []
-  const visit = (id: number, depth: number) => {
-    const dictionary = objects.get(id)?.dictionary ?? ''
-    const children = [...(/\/K \[([^\]]*)\]|\/K (\d+ 0 R)/.exec(dictionary)?.slice(1).join(' ') ?? '').matchAll(/(\d+) 0 R|\b(\d+)\b/g)]
-    const marked = children.flatMap(([, , content]) => (content === undefined ? [] : [texts.get(Number(content)) ?? '']))
-    const type = /\/S \/(\w+)/.exec(dictionary)?.[1]
-    if (type !== undefined) outline.push(`${' '.repeat(depth)}${type}${marked.length > 0 ? ` "${marked.join('')}"` : ''}`)
-    for (const [, child] of children) if (child !== undefined) visit(Number(child), depth + 1)
-  }
-  const root = Number(/\/StructTreeRoot (\d+) 0 R/.exec(catalog)?.[1])
-  visit(root, -1)
-  return {
-    catalog: catalog.replace(/(\d+) 0 R/g, (reference, id) => objects.get(Number(id))?.dictionary ?? reference),
-    metadata: find(/\/Type \/Metadata/)?.stream?.toString() ?? '',
-    outline,
-  }
+export interface ReadPdf {
+  /** The texts as they are seen: row by row from the top, those of a row from the left, separated by ` | `. */
+  rows: string[]
+  /** What a screen reader gets: the structure in reading order, as `Type "text"`, with the children indented. */
+  outline: string[]
+  title: unknown
+  language: unknown
+  isTagged: boolean
+  showsTitle: boolean
+  /** XMP. */
+  metadata: string
 }
 
-interface PdfObject {
-  dictionary: string
-  stream: Buffer | undefined
-}
+type Content = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
+type Item = Content['items'][number]
+type Structure = Awaited<ReturnType<PDFPageProxy['getStructTree']>>
+type Node = Structure['children'][number]
 
-function objectsOf(pdf: Buffer): Map<number, PdfObject> {
-  const source = pdf.toString('latin1')
-  return new Map(
-    [...source.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id = '', body = '']) => {
-      const [dictionary = '', stream] = body.split(/\nstream\n/, 2)
-      const bytes = stream === undefined ? undefined : Buffer.from(stream.replace(/\nendstream$/, ''), 'latin1')
-      return [Number(id), { dictionary, stream: bytes && dictionary.includes('/FlateDecode') ? inflateSync(bytes) : bytes }]
-    }),
-  )
-}
-
-/** The text of each piece of marked content, by its number. All pieces are on one page. */
-function textsOf(objects: Map<number, PdfObject>): Map<number, string> {
-  const all = [...objects.values()]
-  const page = all.find(({ dictionary }) => /\/Type \/Page\b(?!s)/.test(dictionary))?.dictionary ?? ''
-  const content = objects.get(Number(/\/Contents (\d+) 0 R/.exec(page)?.[1]))?.stream?.toString('latin1') ?? ''
-  const resources = objects.get(Number(/\/Resources (\d+) 0 R/.exec(page)?.[1]))?.dictionary ?? ''
-  const fonts = new Map(
-    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id]) => {
-      const map = objects.get(Number(/\/ToUnicode (\d+) 0 R/.exec(objects.get(Number(id))?.dictionary ?? '')?.[1]))?.stream?.toString()
-      const codes = [...(/beginbfrange\n<0000> <\w+> \[(.*)\]/.exec(map ?? '')?.[1] ?? '').matchAll(/<(\w+)>/g)]
-      return [name, codes.map(([, code = '']) => String.fromCodePoint(Number.parseInt(code, 16)))]
-    }),
-  )
-  const texts = new Map<number, string>()
-  for (const [, id, marked = ''] of content.matchAll(/\/MCID (\d+)\n>> BDC\n([\s\S]*?)\nEMC/g)) {
-    let characters: string[] = []
-    let text = ''
-    for (const [, font, shown] of marked.matchAll(/\/(F\d+) [\d.]+ Tf|\[(.*)\] TJ/g)) {
-      if (font !== undefined) characters = fonts.get(font) ?? []
-      for (const [, glyphs = ''] of (shown ?? '').matchAll(/<(\w+)>/g))
-        text += (glyphs.match(/..../g) ?? []).map((glyph) => characters[Number.parseInt(glyph, 16)] ?? '?').join('')
+/** Reads a PDF of one page with PDF.js, the program with which Firefox shows PDFs. */
+export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  const document = await task.promise
+  try {
+    const page = await document.getPage(1)
+    const { items } = await page.getTextContent({ includeMarkedContent: true })
+    const [{ info, metadata }, marks, preferences] = await Promise.all([
+      document.getMetadata(),
+      document.getMarkInfo(),
+      document.getViewerPreferences(),
+    ])
+    const facts = new Map(Object.entries(info))
+    return {
+      rows: rowsOf(items),
+      outline: outlineOf((await page.getStructTree()).children, textsOf(items), 0),
+      title: facts.get('Title'),
+      language: facts.get('Language'),
+      isTagged: entryOf(marks, 'Marked') === true,
+      showsTitle: entryOf(preferences, 'DisplayDocTitle') === true,
+      metadata: metadata?.getRaw() ?? '',
     }
-    texts.set(Number(id), text)
+  } finally {
+    await task.destroy()
+  }
+}
+
+/** The types of pdfjs-dist describe these maps as objects. */
+const entryOf = (map: unknown, key: string) => (map as ReadonlyMap<string, unknown> | null)?.get(key)
+
+/** Texts whose baselines differ by less than this (pt) are in one row. */
+const SAME_ROW = 4
+
+function rowsOf(items: readonly Item[]): string[] {
+  const rows: { y: number; cells: { x: number; text: string }[] }[] = []
+  for (const item of items) {
+    if (!('str' in item) || item.str.trim() === '') continue
+    const [x = 0, y = 0] = item.transform.slice(4)
+    const row = rows.find((each) => Math.abs(each.y - y) < SAME_ROW)
+    if (row) row.cells.push({ x, text: item.str })
+    else rows.push({ y, cells: [{ x, text: item.str }] })
+  }
+  const fromTop = rows.toSorted((one, other) => other.y - one.y)
+  return fromTop.map(({ cells }) =>
+    cells
+      .toSorted((one, other) => one.x - other.x)
+      .map(({ text }) => text)
+      .join(' | '),
+  )
+}
+
+/** The text of each piece of marked content, by its id. */
+function textsOf(items: readonly Item[]): Map<string, string> {
+  const texts = new Map<string, string>()
+  let id: string | undefined
+  for (const item of items) {
+    if ('str' in item) texts.set(id ?? '', `${texts.get(id ?? '') ?? ''}${item.str}`)
+    else id = item.type === 'endMarkedContent' ? undefined : item.id
   }
   return texts
+}
+
+function outlineOf(nodes: readonly Node[], texts: ReadonlyMap<string, string>, depth: number): string[] {
+  return nodes.flatMap((node) => {
+    if (!('role' in node)) return []
+    const text = node.children.map((child) => ('id' in child ? (texts.get(child.id)?.trim() ?? '') : '')).join('')
+    return [`${' '.repeat(depth)}${node.role}${text ? ` "${text}"` : ''}`, ...outlineOf(node.children, texts, depth + 1)]
+  })
 }

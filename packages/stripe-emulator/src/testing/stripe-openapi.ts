@@ -210,7 +210,7 @@ function assign(target: Record<string, unknown>, [name = '', ...rest]: string[],
   assign(target[key] as Record<string, unknown>, rest, value)
 }
 
-/** Objects whose keys are numbers are lists. */
+/** Objects with numbers as keys are lists. */
 function listsOf(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([key, child]) => [key, listsOf(child)] as const)

@@ -61,9 +61,9 @@ export async function billingUnderTest(name: string): Promise<BillingUnderTest> 
   }
 
   async function required(user: string, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) {
-    const answer = await billing.call(user, method, path, body)
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body
+    const response = await billing.call(user, method, path, body)
+    if (response.status >= 300) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(response.body)}`)
+    return response.body
   }
 
   const signedIn = async (userId: string) => ({

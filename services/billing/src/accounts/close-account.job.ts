@@ -46,7 +46,7 @@ async function leaveProvider(context: AccountsContext, customer: CustomerRecord)
   const { _id: userId, customer_id: customerId } = customer
   if (customerId === null) return
   if (!provider) throw new JobError('no payment provider is configured', { permanent: false })
-  const open = await repositories.reservations.openOf(userId)
+  const open = await repositories.reservations.findOpen(userId)
   if (open) await closeReservation(context, provider, open, 'expired')
   await endSubscriptions(provider, customerId)
   await refundLateCharges(context, provider, customerId, customer)

@@ -8,7 +8,7 @@ export type AlertKind =
   | 'charge_after_deletion'
   | 'refund_failed'
 
-/** Something that an administrator has to know about. */
+/** A problem that requires the attention of an administrator. */
 export interface AlertRecord {
   /** The kind and what it is about, so that the same matter has one alert. */
   _id: string

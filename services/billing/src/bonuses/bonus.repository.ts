@@ -13,7 +13,7 @@ export function createBonusRepository({ bonuses }: { bonuses: Model<BonusRecord>
     },
 
     /** Newest first. */
-    async ofUser(userId: string, limit: number): Promise<BonusRecord[]> {
+    async listByUser(userId: string, limit: number): Promise<BonusRecord[]> {
       return bonuses.find({ user_id: userId }).sort({ granted_at: -1 }).limit(limit).lean<BonusRecord[]>()
     },
 

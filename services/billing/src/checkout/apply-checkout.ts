@@ -19,7 +19,7 @@ export interface CheckoutState {
  * ProviderError.
  */
 export async function applyCheckout(context: CheckoutContext, sessionId: string): Promise<void> {
-  const reservation = await context.repositories.reservations.bySession(sessionId)
+  const reservation = await context.repositories.reservations.findBySession(sessionId)
   if (reservation && context.provider) await settleReservation(context, reservation, await context.provider.retrieveCheckout(sessionId))
 }
 
@@ -29,7 +29,7 @@ export async function applyCheckout(context: CheckoutContext, sessionId: string)
  */
 export async function readCheckout(context: CheckoutContext, userId: string, sessionId: string): Promise<CheckoutState> {
   const { repositories } = context
-  const reservation = await repositories.reservations.bySession(sessionId)
+  const reservation = await repositories.reservations.findBySession(sessionId)
   if (reservation?.user_id !== userId) throw new AppError('not_found', 'There is no checkout with this id.')
   const live = await repositories.subscriptions.liveOf(userId)
   if (reservation.state === 'completed' && live?.reservation_id === reservation._id)

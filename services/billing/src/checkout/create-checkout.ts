@@ -49,7 +49,7 @@ export async function createCheckout(
   if (answered) return answered
 
   const offer = await requireOffer(context, request)
-  const open = await repositories.reservations.openOf(userId)
+  const open = await repositories.reservations.findOpen(userId)
   const started = open && isCurrent(open, offer, clock()) ? sessionOf(open) : null
   // A key is bound only while no other request of the user runs.
   if (started && key === undefined) return started
@@ -72,7 +72,7 @@ async function answerOf(
   requestHash: string,
 ): Promise<CheckoutSession | null> {
   if (key === undefined) return null
-  const earlier = await repositories.reservations.byKey(userId, key, new Date(clock().getTime() - IDEMPOTENCY_MS))
+  const earlier = await repositories.reservations.findByKey(userId, key, new Date(clock().getTime() - IDEMPOTENCY_MS))
   if (!earlier) return null
   requireSameRequest(earlier, requestHash)
   return sessionOf(earlier.reservation)
@@ -93,7 +93,7 @@ async function startCheckout(checkout: Checkout): Promise<CheckoutSession> {
   const { repositories, clock } = context
   const answered = await answerOf(context, userId, key ?? undefined, request_hash)
   if (answered) return answered
-  const open = await repositories.reservations.openOf(userId)
+  const open = await repositories.reservations.findOpen(userId)
   if (open && isCurrent(open, offer, clock())) {
     try {
       const session = await openSession(checkout, open)

@@ -9,20 +9,20 @@ export interface ReservationRepository {
   /** False if the user has an open reservation, or one with the same idempotency key. */
   insert(reservation: ReservationRecord): Promise<boolean>
   find(reservationId: string): Promise<ReservationRecord | null>
-  openOf(userId: string): Promise<ReservationRecord | null>
-  bySession(sessionId: string): Promise<ReservationRecord | null>
+  findOpen(userId: string): Promise<ReservationRecord | null>
+  findBySession(sessionId: string): Promise<ReservationRecord | null>
   /** The reservation that the key created or got since `since`, and the request that it was used with. Older reservations lose the key. */
-  byKey(userId: string, key: string, since: Date): Promise<{ reservation: ReservationRecord; request_hash: string } | null>
+  findByKey(userId: string, key: string, since: Date): Promise<{ reservation: ReservationRecord; request_hash: string } | null>
   /** Binds the key of a request that got an existing reservation, unless the key is bound to it already. The last 100 keys stay bound. */
   bindKey(reservationId: string, bound: BoundKey): Promise<void>
   /** Stores the session unless the reservation ended. Returns the reservation as it is then. */
   storeSession(reservationId: string, session: { id: string; url: string }): Promise<ReservationRecord | null>
   /** Ends an open reservation. A failed one loses its idempotency keys, so that the request can be repeated. */
   end(reservationId: string, state: 'expired' | 'replaced' | 'failed', at: Date): Promise<void>
-  /** A paid session completes its reservation in whatever state that is. `consented`: whether the buyer asked for an immediate start. */
+  /** Completes the reservation of a paid session, regardless of its state. `consented`: whether the buyer requested an immediate start. */
   complete(reservationId: string, at: Date, consented: boolean): Promise<void>
   /** Open reservations that expired before `before`, oldest first. */
-  overdue(before: Date, limit: number): Promise<ReservationRecord[]>
+  listOverdue(before: Date, limit: number): Promise<ReservationRecord[]>
   /** Deletes all of a user's reservations. */
   erase(tx: Tx, userId: string): Promise<void>
 }
@@ -39,9 +39,9 @@ export function createReservationRepository({ reservations }: { reservations: Mo
       }
     },
     find: (reservationId) => reservations.findOne({ _id: reservationId }).lean(),
-    openOf: (userId) => reservations.findOne({ user_id: userId, state: 'open' }).lean(),
-    bySession: (sessionId) => reservations.findOne({ session_id: sessionId }).lean(),
-    async byKey(userId, key, since) {
+    findOpen: (userId) => reservations.findOne({ user_id: userId, state: 'open' }).lean(),
+    findBySession: (sessionId) => reservations.findOne({ session_id: sessionId }).lean(),
+    async findByKey(userId, key, since) {
       const mine = { user_id: userId, idempotency_key: key }
       await reservations.updateMany({ ...mine, created_at: trusted({ $lte: since }) }, { $set: { idempotency_key: null } })
       const reused = { user_id: userId, 'reused_by.key': key }
@@ -70,7 +70,7 @@ export function createReservationRepository({ reservations }: { reservations: Mo
         { $set: { state: 'completed', ended_at: at, consented } },
       )
     },
-    overdue: (before, limit) =>
+    listOverdue: (before, limit) =>
       reservations
         .find({ state: 'open', expires_at: trusted({ $lt: before }) })
         .sort({ expires_at: 1 })

@@ -57,11 +57,11 @@ const SWEEP_BATCH = 100
 /** The provider expires the session itself; its event usually arrives within this time. */
 const SWEEP_AFTER_MS = 60_000
 
-/** Ends reservations whose time is over and whose event did not arrive. */
+/** Ends expired reservations without an event. */
 export async function sweepReservations(context: CheckoutContext): Promise<void> {
   const { provider, repositories, clock, logger } = context
   if (!provider) return
-  for (const reservation of await repositories.reservations.overdue(new Date(clock().getTime() - SWEEP_AFTER_MS), SWEEP_BATCH)) {
+  for (const reservation of await repositories.reservations.listOverdue(new Date(clock().getTime() - SWEEP_AFTER_MS), SWEEP_BATCH)) {
     try {
       await closeReservation(context, provider, reservation, 'expired')
     } catch (error) {

@@ -13,12 +13,12 @@ export function createTermsRepository({
   reservations: Model<ReservationRecord>
 }): Terms {
   return {
-    async byPrice(priceIds, tx) {
+    async findByPrice(priceIds, tx) {
       const found = await prices.find({ _id: trusted({ $in: priceIds }) }, null, { session: tx.session }).lean<PriceRecord[]>()
       return new Map(found.map(({ _id, terms, include_video, interval }) => [_id, { terms, include_video, interval }]))
     },
 
-    async byReservation(reservationIds, tx) {
+    async findByReservation(reservationIds, tx) {
       const found = await reservations.find({ _id: trusted({ $in: reservationIds }) }, null, { session: tx.session }).lean()
       return new Map(found.map(({ _id, terms, include_video, interval, price_id }) => [_id, { terms, include_video, interval, price_id }]))
     },

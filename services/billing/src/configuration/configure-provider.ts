@@ -16,7 +16,7 @@ export type ConfigurationStep =
 
 /**
  * Configures the webhook endpoint, then products and prices, promotion codes, and the portal. Each step is reported as soon as it ended, and none depends on another: the secret
- * of a new endpoint is not lost if a later step fails. A second run repeats what failed and changes nothing else. Resolves to whether all steps succeeded.
+ * of a new endpoint is not lost if a later step fails. A second run repeats only the failed steps. Resolves to whether all steps succeeded.
  */
 export async function configureProvider(
   context: Pick<ConfigurationContext, 'connection' | 'repositories' | 'publicUrl' | 'clock' | 'logger'>,

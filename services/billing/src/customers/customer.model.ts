@@ -1,7 +1,7 @@
 import type { Entitlement } from '@loomcast/contracts'
 import mongoose, { Schema } from 'mongoose'
 
-/** A user, as billing knows it. Created at registration, at the latest by the first call. */
+/** A user in the database of billing. Created at registration, at the latest by the first call. */
 export interface CustomerRecord {
   /** The user's id. */
   _id: string

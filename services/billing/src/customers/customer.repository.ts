@@ -10,7 +10,7 @@ export function createCustomerRepository({ customers }: { customers: Model<Custo
       return customers.findOne({ _id: userId }, null, inTransaction(tx)).lean<CustomerRecord>()
     },
 
-    async byProviderId(customerId: string): Promise<CustomerRecord | null> {
+    async findByProviderId(customerId: string): Promise<CustomerRecord | null> {
       return customers.findOne({ customer_id: customerId }).lean<CustomerRecord>()
     },
 
@@ -51,7 +51,7 @@ export function createCustomerRepository({ customers }: { customers: Model<Custo
       await customers.updateOne({ _id: userId }, { $set: changes }, { session: tx.session })
     },
 
-    /** Customers whose entitlement has to be evaluated again, those that wait longest first. */
+    /** Customers with an entitlement that must be evaluated again, those that wait longest first. */
     async due(now: Date, limit: number): Promise<CustomerRecord[]> {
       return customers
         .find({ recheck_at: trusted({ $type: 'date', $lte: now }) })

@@ -55,7 +55,7 @@ export async function ensureProviderCustomer({ provider, repositories }: Custome
   const { customerId } = await provider.createCustomer({ userId, idempotencyKey })
   const stored = await repositories.customers.setProviderId(userId, customerId)
   if (stored?.customer_id === customerId) return customerId
-  // Another call stored its own customer first, or the account was deleted meanwhile.
+  // Another call stored its own customer first, or the account was deleted in the meantime.
   await provider.deleteCustomer(customerId)
   if (!stored || stored.customer_id === null) throw new AppError('account_deleted')
   return stored.customer_id

@@ -18,7 +18,7 @@ export async function refreshEntitlement(context: CustomersContext, userId: stri
 async function refresh(context: CustomersContext, userId: string, tx: Tx): Promise<CustomerRecord> {
   const { repositories, graceDays, clock } = context
   const customer = await findOrCreateCustomer(context, userId, tx)
-  const subscriptions = await repositories.subscriptions.ofUser(userId, tx)
+  const subscriptions = await repositories.subscriptions.listByUser(userId, tx)
   const evaluation = await evaluateCustomer(context, tx, customer, subscriptions)
   if (!evaluation) return customer
   const changes = { subscriptions: subscriptions.map((row) => ({ before: row, after: row, changed: false })), ledger: [], evaluation }

@@ -10,7 +10,7 @@ const VISIT_MS = HOUR_MS
 /** After a visit to the portal, the user's pages read the provider's state at most this often. */
 const FRESH_MS = 5_000
 
-/** Synchronizes a user whose stored state may be outdated. If the provider does not respond, the stored state stays as it is. */
+/** Synchronizes a user with a stored state that may be outdated. If the provider does not respond, the stored state stays as it is. */
 async function refreshOlderThan(context: CustomersContext, userId: string, ageMs: number): Promise<void> {
   const { repositories, clock, logger } = context
   const customer = await repositories.customers.find(userId)
@@ -24,7 +24,7 @@ async function refreshOlderThan(context: CustomersContext, userId: string, ageMs
   }
 }
 
-/** After a visit to the portal, whose changes arrive by webhook at an unknown time. */
+/** After a visit to the portal, because its changes arrive by webhook at an unknown time. */
 export async function refreshAfterPortal(context: CustomersContext, userId: string): Promise<void> {
   const since = new Date(context.clock().getTime() - VISIT_MS)
   if (await context.repositories.portalVisits.isRecent(userId, since)) await refreshOlderThan(context, userId, FRESH_MS)

@@ -51,12 +51,18 @@ export async function syncCustomer(
   if (!provider || before.customer_id === null) return refreshOnly(context, before)
   return withCustomerLease(context, userId, async () => {
     onStart()
+    let mayReadAgain = true
     for (;;) {
       const seen = await repositories.customers.find(userId)
       if (!seen) throw new Error(`customer ${userId} was removed during its synchronization`)
       if (seen.customer_id === null) return refreshOnly(context, seen)
-      const result = await synchronize(context, provider, seen.customer_id, seen)
-      if (result) return result
+      try {
+        const result = await synchronize(context, provider, { ...seen, customer_id: seen.customer_id, mayReadAgain })
+        if (result) return result
+      } catch (error) {
+        if (!(error instanceof PaymentBeforeItsChange)) throw error
+        mayReadAgain = false
+      }
     }
   })
 }
@@ -66,34 +72,52 @@ async function refreshOnly(context: CustomersContext, before: CustomerRecord): P
   return { changed: !sameDocument(before.entitlement, entitlement), exists: false, entitlement }
 }
 
-/** Undefined if another synchronization was written meanwhile. */
-async function synchronize(
-  context: CustomersContext,
-  provider: PaymentProvider,
-  customerId: string,
-  seen: CustomerRecord,
-): Promise<SyncResult | undefined> {
+/**
+ * A payment was read together with its subscription as it was before the change that the payment is for: the provider changed it between the two reads. What was
+ * read later is the payment, so the subscription only has to be read once more.
+ */
+class PaymentBeforeItsChange extends Error {}
+
+interface Seen extends CustomerRecord {
+  customer_id: string
+  /** Whether a payment that seems to be read before its change is a reason to read again. */
+  mayReadAgain: boolean
+}
+
+/** Undefined if another synchronization was written in the meantime. Rejects with PaymentBeforeItsChange. */
+async function synchronize(context: CustomersContext, provider: PaymentProvider, seen: Seen): Promise<SyncResult | undefined> {
+  const { customer_id: customerId, mayReadAgain } = seen
   const readAt = context.clock()
   const state = await readRepaired(context, provider, customerId, seen)
-  if (state.sellerOutdated)
-    await provider.updateSeller(customerId).catch((error) => context.logger.warn({ err: error }, 'the seller on invoices was not updated'))
+  if (state.saleOutdated)
+    await provider
+      .updateSale(customerId)
+      .catch((error) => context.logger.warn({ err: error }, 'the seller and the taxes of the next invoices were not updated'))
   return withTransaction(context.connection, async (tx) => {
     const customer = await context.repositories.customers.beginWrite(tx, seen._id, seen.sync_version, readAt)
-    return customer ? write(context, tx, customer, state) : undefined
+    return customer ? write(context, tx, { customer, state, mayReadAgain }) : undefined
   })
 }
 
-async function write(context: CustomersContext, tx: Tx, customer: CustomerRecord, state: ProviderCustomerState): Promise<SyncResult> {
+/** What was read at the provider, and the customer it belongs to. */
+interface Read {
+  customer: CustomerRecord
+  state: ProviderCustomerState
+  mayReadAgain: boolean
+}
+
+async function write(context: CustomersContext, tx: Tx, { customer, state, mayReadAgain }: Read): Promise<SyncResult> {
   const { repositories } = context
-  const stored = await repositories.subscriptions.ofUser(customer._id, tx)
+  const stored = await repositories.subscriptions.listByUser(customer._id, tx)
   const priceIds = [
     ...state.subscriptions.flatMap(({ priceId, pendingChange }) => [priceId, pendingChange?.priceId]),
     ...state.invoices.map(({ priceId }) => priceId),
   ]
-  const byPrice = await repositories.terms.byPrice([...new Set(priceIds.filter((id) => typeof id === 'string'))], tx)
+  const byPrice = await repositories.terms.findByPrice([...new Set(priceIds.filter((id) => typeof id === 'string'))], tx)
   const mirror = customer.erased_at ? [] : await writeMirror(context, tx, { customer, state, stored, byPrice })
   const invoices = await writeInvoices(context, tx, { customer, state, mirror, byPrice })
   const ledger = await writeLedger(context, tx, { customer, state, invoices: invoices.rows })
+  if (mayReadAgain && hasPaymentBeforeItsChange(mirror, ledger)) throw new PaymentBeforeItsChange()
   const evaluation = await evaluateCustomer(
     context,
     tx,
@@ -116,7 +140,19 @@ async function write(context: CustomersContext, tx: Tx, customer: CustomerRecord
   return { changed, exists: state.exists, entitlement: evaluation?.entitlement ?? customer.entitlement }
 }
 
-type Bought = Awaited<ReturnType<CustomersContext['repositories']['terms']['byPrice']>>
+/** Whether a payment is new and its subscription is as it was: a change of plan, a renewal or a recovery changes one of the three. */
+function hasPaymentBeforeItsChange(mirror: readonly MirrorChange[], ledger: readonly LedgerChange[]): boolean {
+  const paid = new Set(ledger.map(({ before, after }) => (!before && after.kind === 'payment' ? after.subscription_id : null)))
+  return mirror.some(
+    ({ before, after }) =>
+      paid.has(after._id) &&
+      before?.priceId === after.priceId &&
+      before.status === after.status &&
+      before.currentPeriodStart.getTime() === after.currentPeriodStart.getTime(),
+  )
+}
+
+type Bought = Awaited<ReturnType<CustomersContext['repositories']['terms']['findByPrice']>>
 
 async function writeMirror(
   { repositories, clock }: CustomersContext,
@@ -129,7 +165,7 @@ async function writeMirror(
   }: { customer: CustomerRecord; state: ProviderCustomerState; stored: SubscriptionRecord[]; byPrice: Bought },
 ): Promise<MirrorChange[]> {
   const reservationIds = state.subscriptions.flatMap(({ metadata }) => metadata['reservation_id'] ?? [])
-  const byReservation = await repositories.terms.byReservation(reservationIds, tx)
+  const byReservation = await repositories.terms.findByReservation(reservationIds, tx)
   const mirror = mirrorChanges({ userId: customer._id, subscriptions: state.subscriptions, stored, byPrice, byReservation, now: clock() })
   for (const { after, changed } of mirror) {
     if (!changed) continue
@@ -198,7 +234,7 @@ async function writeLedger(
   { customer, state, invoices }: { customer: CustomerRecord; state: ProviderCustomerState; invoices: InvoiceRecord[] },
 ): Promise<LedgerChange[]> {
   const ids = state.transactions.flatMap((each) => ('paymentId' in each ? [each.id, each.paymentId] : each.id))
-  const stored = await repositories.payments.byProviderIds([...new Set(ids)], tx)
+  const stored = await repositories.payments.findByProviderIds([...new Set(ids)], tx)
   const changes = ledgerChanges({
     state,
     stored,

@@ -54,7 +54,7 @@ async function turnOf(connection: Connection, id: string, waitMs: number): Promi
   queues.set(connection, queue)
   const before = queue.get(id)
   const { promise: left, resolve: leave } = Promise.withResolvers<void>()
-  // One that gives up does not let the next one pass those before it.
+  // If a waiter gives up, the next one still follows those before it.
   const all = Promise.all([before, left])
   queue.set(id, all)
   const leaveQueue = () => {

@@ -9,7 +9,7 @@ const WAIT_MS = 48 * 3600_000
 type Context = Pick<CustomersContext, 'repositories' | 'clock'>
 
 /**
- * Withdraws what was scheduled for a subscription that was upgraded, a cancellation or a downgrade, also if the payment was confirmed later or the process died
+ * Withdraws what was scheduled for a subscription that was upgraded, a cancellation or a downgrade, even if the payment was confirmed later or the process died
  * after it. Resolves to whether the provider's state changed. Rejects with ProviderError.
  */
 export async function withdrawScheduled(
@@ -31,7 +31,7 @@ export async function withdrawScheduled(
 }
 
 /**
- * Runs an upgrade that replaces what is scheduled. The plan is stored before the call, beside those of earlier upgrades: until the provider has accepted this
+ * Runs an upgrade that replaces what is scheduled. The plan is stored before the call, in addition to those of earlier upgrades: until the provider has accepted this
  * one, an earlier one can still be confirmed.
  */
 export async function replacingScheduled<T>(

@@ -27,7 +27,7 @@ export function lastsUntil({ endsAt }: Pick<Discount, 'endsAt'>, at: Date): bool
   return endsAt === null || endsAt > at
 }
 
-/** Whether a discount reduces the recurring revenue. One payment is no change of what recurs. */
+/** Whether a discount reduces the recurring revenue. A discount of a single payment does not. */
 export function isRecurring({ duration }: Pick<Discount, 'duration'>): boolean {
   return duration !== 'once'
 }

@@ -6,11 +6,11 @@ const HOUR_MS = 3600_000
 export const DAY_MS = 24 * HOUR_MS
 
 /** Days after the first failed payment on which the user is reminded. */
-export const REMINDER_DAYS: readonly number[] = [0, 3, 7, 12]
+const REMINDER_DAYS: readonly number[] = [0, 3, 7, 12]
 
 /** A renewal is visible at the provider this long after the end of the period at the latest. */
 const RENEWAL_MS = HOUR_MS
-/** A subscription whose first payment is missing ends after 23 hours. */
+/** A subscription without its first payment ends after 23 hours. */
 const INCOMPLETE_MS = DAY_MS
 
 export interface SubscriptionFacts {

@@ -31,7 +31,7 @@ const DEFAULT_EXPONENT = 2
 /** The largest amount that the payment provider accepts, in the minor unit. */
 export const MAX_AMOUNT_MINOR = 99_999_999
 
-export function exponentOf(currency: string): number {
+function exponentOf(currency: string): number {
   return CURRENCY_EXPONENTS[currency] ?? DEFAULT_EXPONENT
 }
 

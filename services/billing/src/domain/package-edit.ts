@@ -1,4 +1,4 @@
-import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts'
+import { DEFAULT_ENTITLEMENT, planningLimits } from '@loomcast/contracts'
 import { MONTHS_OF_YEAR } from './interval.ts'
 import { CURRENCY_EXPONENTS, MAX_AMOUNT_MINOR, toDecimal, toMinor } from './money.ts'
 import { DEFAULT_PACKAGES, type Package, type Tier } from './package.ts'
@@ -35,6 +35,8 @@ export interface PackageInput {
   video_enabled?: boolean
   generation_limit?: LimitInput
   video_generation_limit?: LimitInput
+  connection_limit?: LimitInput
+  planned_limit?: LimitInput
   priority_support?: boolean
   custom_branding?: boolean
   analytics_access?: boolean
@@ -58,6 +60,7 @@ const NEW_PACKAGE: Omit<Package, 'package_id' | 'name' | 'content_only_minor'> =
   tier: 'pro',
   generation_limit: null,
   video_generation_limit: null,
+  ...planningLimits('pro'),
   has_video_toggle: false,
   video_enabled: false,
   advanced_ai_models: false,
@@ -117,6 +120,8 @@ export function editPackage(current: Package, input: PackageInput): EditedPackag
     generation_limit: input.generation_limit === undefined ? current.generation_limit : limitOf(input.generation_limit),
     video_generation_limit:
       input.video_generation_limit === undefined ? current.video_generation_limit : limitOf(input.video_generation_limit),
+    connection_limit: input.connection_limit === undefined ? current.connection_limit : limitOf(input.connection_limit),
+    planned_limit: input.planned_limit === undefined ? current.planned_limit : limitOf(input.planned_limit),
     content_only_minor,
     content_video_minor,
     content_only_yearly_minor,
@@ -155,7 +160,8 @@ export function editPackage(current: Package, input: PackageInput): EditedPackag
     if (price === null || (price === undefined && currentMinor === null)) return null
     const before = errors.length
     const minor = price === undefined ? samePrice(path, currentMinor ?? 0) : priceOf(path, price)
-    const [least, most] = [monthlyMinor, monthlyMinor * MONTHS_OF_YEAR]
+    const least = monthlyMinor
+    const most = monthlyMinor * MONTHS_OF_YEAR
     if (errors.length === before && (minor === 0 || minor < least || minor > most))
       fail(
         path,

@@ -7,9 +7,9 @@ export interface Feature {
   limit: string | null
 }
 
-/** What the installation has. A plan lists nothing that depends on what is missing. */
+/** The features of the installation. A plan lists nothing that depends on a missing one. */
 export interface PlanFacts {
-  /** Whether AI models can write posts, besides the built-in writer. */
+  /** Whether AI models can write posts, in addition to the built-in writer. */
   hasLanguageModel: boolean
   /** Whether there is an address of customer support. */
   hasSupport: boolean
@@ -18,6 +18,9 @@ export interface PlanFacts {
 type Free = Pick<PackageTerms, 'video_generation_limit'>
 
 const count = (limit: number, unit: string) => `${limit.toLocaleString('en-US')} ${unit}${limit === 1 ? '' : 's'} per month`
+
+const amount = (limit: number | null, unit: string) =>
+  limit === null ? `Unlimited ${unit}s` : `${limit.toLocaleString('en-US')} ${unit}${limit === 1 ? '' : 's'}`
 
 /** Videos per month without the video option; null is unlimited. */
 function contentOnlyVideos(terms: PackageTerms, free: Free): number | null {
@@ -39,12 +42,21 @@ export function featuresOf(
       ? line('Unlimited generations', 'Posts for every platform', 'Unlimited')
       : line(count(texts, 'generation'), 'Posts for every platform', String(texts)),
     ...(terms.video_enabled ? [videos()] : []),
+    planning(),
     ...(hasLanguageModel ? [models()] : []),
     ...(terms.analytics_access ? [line('Usage history', 'The usage chart shows more than 30 days')] : []),
     ...(terms.priority_support && hasSupport ? [line('Priority support', 'Your support requests are marked as priority')] : []),
     ...(terms.video_enabled && terms.custom_branding ? [line('Your own logo', 'Your videos show your logo')] : []),
     ...own,
   ]
+
+  function planning(): Feature {
+    const { planned_limit: posts, connection_limit: accounts } = terms
+    const [planned, connected] = [amount(posts, 'planned post'), amount(accounts, 'connected account')]
+    const limit = posts === null ? null : String(posts)
+    const name = posts === null && accounts === null ? 'Unlimited planned posts and accounts' : `${planned}, ${connected.toLowerCase()}`
+    return line(name, 'Posts that are published at the time you choose', limit)
+  }
 
   function models(): Feature {
     return terms.advanced_ai_models
@@ -85,6 +97,8 @@ export function packageView(each: Package, free: Free, facts: PlanFacts) {
     currency: each.currency,
     generation_limit: each.generation_limit,
     video_generation_limit: each.video_generation_limit,
+    connection_limit: each.connection_limit,
+    planned_limit: each.planned_limit,
     content_only_video_limit: contentOnlyVideos(each, free),
     video_enabled: each.video_enabled,
     advanced_ai_models: each.advanced_ai_models && facts.hasLanguageModel,

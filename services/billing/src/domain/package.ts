@@ -1,9 +1,9 @@
-import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
+import { DEFAULT_ENTITLEMENT, type Entitlement, planningLimits } from '@loomcast/contracts'
 import { monthlyMinor } from './interval.ts'
 
 export type Tier = 'free' | 'pro' | 'business'
 
-/** What a package gives a subscriber. Subscriptions and reservations keep a copy, so that an edit of the package does not change them. */
+/** The benefits of a package. Subscriptions and reservations keep a copy, so that an edit of the package does not change them. */
 export interface PackageTerms {
   package_id: string
   name: string
@@ -12,6 +12,10 @@ export interface PackageTerms {
   /** Per month; null is unlimited. */
   generation_limit: number | null
   video_generation_limit: number | null
+  /** Accounts at networks; null is unlimited. */
+  connection_limit: number | null
+  /** Posts that are planned at a time; null is unlimited. */
+  planned_limit: number | null
   has_video_toggle: boolean
   /** Whether the package allows videos at all. */
   video_enabled: boolean
@@ -77,6 +81,7 @@ export const DEFAULT_PACKAGES: readonly Package[] = [
     tier: 'free',
     generation_limit: limits.texts,
     video_generation_limit: limits.videos,
+    ...planningLimits('free'),
     has_video_toggle: false,
     video_enabled: true,
     advanced_ai_models: false,
@@ -101,6 +106,7 @@ export const DEFAULT_PACKAGES: readonly Package[] = [
     tier: 'pro',
     generation_limit: null,
     video_generation_limit: 30,
+    ...planningLimits('pro'),
     has_video_toggle: true,
     video_enabled: true,
     advanced_ai_models: false,
@@ -125,6 +131,7 @@ export const DEFAULT_PACKAGES: readonly Package[] = [
     tier: 'business',
     generation_limit: null,
     video_generation_limit: null,
+    ...planningLimits('business'),
     has_video_toggle: true,
     video_enabled: true,
     advanced_ai_models: true,
@@ -178,6 +185,8 @@ export function termsOf({ terms, include_video, interval, amount_minor, currency
     advanced_ai_models: terms.advanced_ai_models,
     analytics_access: terms.analytics_access,
     custom_branding: terms.custom_branding,
+    connection_limit: terms.connection_limit,
+    planned_limit: terms.planned_limit,
     video_options: {
       qualities: allowed(terms.video_quality_options),
       scene_counts: lengths === null ? null : lengths.map(Number),
@@ -196,6 +205,8 @@ export function packageTerms(each: PackageTerms): PackageTerms {
     tier: each.tier,
     generation_limit: each.generation_limit,
     video_generation_limit: each.video_generation_limit,
+    connection_limit: each.connection_limit,
+    planned_limit: each.planned_limit,
     has_video_toggle: each.has_video_toggle,
     video_enabled: each.video_enabled,
     advanced_ai_models: each.advanced_ai_models,

@@ -83,7 +83,8 @@ const GMAIL_DOMAINS: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com
 export function mailboxOf(email: string): string {
   const address = email.normalize('NFKC').trim().toLowerCase()
   const at = address.lastIndexOf('@')
-  const [local, domain] = [address.slice(0, Math.max(at, 0)), address.slice(at + 1)]
+  const local = address.slice(0, Math.max(at, 0))
+  const domain = address.slice(at + 1)
   const ascii = domainToASCII(domain) || domain
   const tag = local.indexOf('+')
   const untagged = tag > 0 ? local.slice(0, tag) : local

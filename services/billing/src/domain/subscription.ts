@@ -1,4 +1,4 @@
-/** A status that is not in this list is retained as it is and gives no entitlement. */
+/** A status that is not in this list is stored unchanged and grants no entitlement. */
 export type SubscriptionStatus =
   | 'trialing'
   | 'active'
@@ -15,9 +15,6 @@ const LIVE: ReadonlySet<SubscriptionStatus> = new Set(['trialing', 'active', 'pa
 
 /** Statuses that can still cause payments. A user has at most one such subscription. */
 export const LIVE_STATUSES: readonly SubscriptionStatus[] = [...LIVE]
-
-/** Statuses that never change again. */
-export const TERMINAL_STATUSES: readonly SubscriptionStatus[] = [...TERMINAL]
 
 /** Whether the subscription ended. An unknown status does not count as ended. */
 export function isTerminal({ status }: { status: SubscriptionStatus }): boolean {

@@ -1,7 +1,7 @@
 import type { Seller } from './seller.ts'
 
 /** Days in which a consumer in the European Union may withdraw from a purchase (directive 2011/83/EU, article 9). */
-export const WITHDRAWAL_DAYS = 14
+const WITHDRAWAL_DAYS = 14
 const DAY_MS = 24 * 3600_000
 
 /** What is refunded: everything, or what falls on the rest of the period (article 14(3)). */

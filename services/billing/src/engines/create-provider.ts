@@ -19,7 +19,7 @@ export interface ProviderSetup {
 }
 
 interface Dependencies {
-  settings: Pick<BillingSettings, 'provider' | 'publicUrl' | 'seller' | 'automaticTax'>
+  settings: Pick<BillingSettings, 'provider' | 'publicUrl' | 'seller' | 'automaticTax' | 'taxBehavior'>
   /** Real time. */
   clock: Clock
   logger: Logger
@@ -27,8 +27,8 @@ interface Dependencies {
 
 /** The payment provider that the settings select: Stripe, or the emulator of its API. */
 export function createProvider({ settings, clock, logger }: Dependencies): ProviderSetup {
-  const { provider, publicUrl, seller, automaticTax } = settings
-  const sale = { automaticTax, footer: invoiceFooter(seller) }
+  const { provider, publicUrl, seller, automaticTax, taxBehavior } = settings
+  const sale = { automaticTax, taxBehavior, footer: invoiceFooter(seller) }
   switch (provider.name) {
     case 'stripe': {
       const { secretKey, apiUrl, webhookSecrets } = provider

@@ -1,6 +1,7 @@
 import type { Discount, DiscountDuration } from '../domain/discount.ts'
 import type { BillingInterval } from '../domain/interval.ts'
 import type { SubscriptionStatus } from '../domain/subscription.ts'
+import type { TaxBehavior } from '../domain/tax.ts'
 
 export type { SubscriptionStatus }
 
@@ -11,9 +12,11 @@ export interface ProviderSubscription {
   customerId: string
   status: SubscriptionStatus
   priceId: string
-  /** The price per interval, without discounts. */
+  /** The price per interval, without discounts and without a tax that is added to it. */
   amountMinor: number
-  /** What recurs each period: the price less discounts that are for more than one payment. */
+  /** Whether the price contains the taxes. */
+  taxBehavior: TaxBehavior
+  /** What recurs each period: the price less discounts that are for more than one payment, with all taxes. */
   recurringMinor: number
   /** The tax in `recurringMinor`, at the rate of the newest invoice. */
   taxMinor: number
@@ -88,12 +91,12 @@ export type ProviderTransaction =
   | { kind: 'refund'; id: string; paymentId: string; amountMinor: number; currency: string; at: Date; status: string }
   | { kind: 'dispute'; id: string; paymentId: string; amountMinor: number; currency: string; at: Date; status: string }
 
-/** Everything that the provider knows of a customer, read at one time. */
+/** All data of a customer at the provider, read at one time. */
 export interface ProviderCustomerState {
   /** False for a customer that was deleted or that belongs to another account of the provider; the lists are empty then. */
   exists: boolean
-  /** Whether the customer's invoices do not name the seller as it is now. */
-  sellerOutdated: boolean
+  /** Whether the customer's next invoices would not name the seller as it is now, or have no taxes although these are computed now. */
+  saleOutdated: boolean
   subscriptions: ProviderSubscription[]
   invoices: ProviderInvoice[]
   transactions: ProviderTransaction[]
@@ -148,7 +151,7 @@ export type ChangeResult = { outcome: 'changed' } | { outcome: 'confirmation_nee
 export interface ProviderEvent {
   id: string
   type: string
-  /** Null if the event concerns no customer. */
+  /** Null if the event has no customer. */
   customerId: string | null
   /** Set for events of checkout sessions. */
   checkoutId: string | null
@@ -157,13 +160,17 @@ export interface ProviderEvent {
   createdAt: Date
 }
 
-/** A price that the catalog wants to exist at the provider. Prices are immutable: a new amount is a new price. */
-export interface CatalogPrice {
+/** An option of a package. */
+export interface CatalogProduct {
   packageId: string
   /** With its option, such as "Professional with videos". */
   productName: string
   packageDescription: string
   includeVideo: boolean
+}
+
+/** A price that the catalog wants to exist at the provider. Prices are immutable: a new amount is a new price. */
+export interface CatalogPrice extends CatalogProduct {
   interval: BillingInterval
   /** Per interval. */
   amountMinor: number
@@ -180,8 +187,8 @@ export interface CatalogPromotionCode {
   currency: string
   duration: DiscountDuration
   durationInMonths: number | null
-  /** Options of packages that it reduces; null: all of them. */
-  products: { packageId: string; includeVideo: boolean }[] | null
+  /** Options of packages that it reduces, including those that are not sold yet; null: all of them. */
+  products: CatalogProduct[] | null
   expiresAt: Date | null
   maxRedemptions: number | null
   firstPurchaseOnly: boolean
@@ -225,7 +232,7 @@ export class InvalidSignature extends Error {
   override readonly name = 'InvalidSignature'
 }
 
-/** An event that is signed and whose content cannot be used. */
+/** A signed event with content that cannot be used. */
 export class InvalidEvent extends Error {
   override readonly name = 'InvalidEvent'
 }
@@ -236,18 +243,20 @@ export class InvalidEvent extends Error {
  */
 export interface PaymentProvider {
   readonly name: 'stripe' | 'sandbox'
+  /** Whether the prices of the catalog contain the taxes. */
+  readonly taxBehavior: TaxBehavior
 
   createCustomer(request: { userId: string; idempotencyKey: string }): Promise<{ customerId: string }>
   /** Deletes the customer and ends what is left of its subscriptions. Resolves if the customer is already deleted. */
   deleteCustomer(customerId: string): Promise<void>
-  /** Names the present seller on the customer's next invoices. */
-  updateSeller(customerId: string): Promise<void>
+  /** Names the present seller on the customer's next invoices, and lets them have taxes if these are computed now. */
+  updateSale(customerId: string): Promise<void>
   /** A deleted or unknown customer has an empty state. */
   readCustomer(customerId: string): Promise<ProviderCustomerState>
 
   createCheckout(request: CheckoutRequest): Promise<ProviderCheckout>
   retrieveCheckout(checkoutId: string): Promise<ProviderCheckout>
-  /** Resolves with the session as it is then: a session that was paid meanwhile stays complete. */
+  /** Resolves with the resulting session: a session that was paid in the meantime stays complete. */
   expireCheckout(checkoutId: string): Promise<ProviderCheckout>
   createPortalSession(request: { customerId: string; returnUrl: string; flow?: 'payment_method_update' }): Promise<{ url: string }>
 

@@ -104,7 +104,7 @@ export function createInvariantRepository(models: CheckedModels): Invariants {
       )
     },
 
-    /** Users with a paid subscription of a known package whose entitlement is the free package. */
+    /** Users with a paid subscription of a known package, but the entitlement of the free package. */
     async paid_but_not_entitled(now) {
       const paid = {
         status: { $in: ['active', 'trialing'] },
@@ -134,7 +134,7 @@ export function createInvariantRepository(models: CheckedModels): Invariants {
       )
     },
 
-    /** Paid invoices of the last week whose payments in the ledger have another sum. */
+    /** Paid invoices of the last week with another sum of payments in the ledger. */
     async ledger_unlike_invoices(now) {
       const ofInvoice = { from: payments.collection.name, localField: '_id', foreignField: 'invoice_id', as: 'payments' }
       return idsOf(

@@ -13,7 +13,7 @@ export interface LedgerInput {
   state: ProviderCustomerState
   /** Stored entries with the ids of the state's transactions. */
   stored: readonly PaymentRecord[]
-  /** Owner of new entries whose payment is not stored. */
+  /** Owner of new entries without a stored payment. */
   userId: string
   /** Set if the user's account was deleted and erased. */
   accountClosedAt: Date | null

@@ -26,7 +26,7 @@ export interface PaymentRecord {
   /** The code that was redeemed for its invoice. */
   promotion_code: string | null
   currency: string
-  /** Of a payment: succeeded, partially_refunded, refunded or disputed; else the provider's word. */
+  /** Of a payment: succeeded, partially_refunded, refunded or disputed; otherwise the provider's own status. */
   status: string
   refundable: boolean
   /** Of a payment: how many events about its refunds and disputes were published. */

@@ -22,7 +22,7 @@ function selection({ kind, user_id, from, before }: LedgerFilter, time: string, 
 export function createPaymentRepository({ payments, invoices }: { payments: Model<PaymentRecord>; invoices: Model<InvoiceRecord> }) {
   return {
     /** A user's entries, newest first. */
-    async ofUser(userId: string, limit: number): Promise<PaymentRecord[]> {
+    async listByUser(userId: string, limit: number): Promise<PaymentRecord[]> {
       return payments.find({ user_id: userId }).sort({ occurred_at: -1, _id: -1 }).limit(limit).lean<PaymentRecord[]>()
     },
 
@@ -66,7 +66,7 @@ export function createPaymentRepository({ payments, invoices }: { payments: Mode
     },
 
     /** Entries with one of the provider's ids, of any user. */
-    async byProviderIds(providerIds: readonly string[], tx: Tx): Promise<PaymentRecord[]> {
+    async findByProviderIds(providerIds: readonly string[], tx: Tx): Promise<PaymentRecord[]> {
       return payments
         .find({ kind: trusted({ $in: KINDS }), provider_id: trusted({ $in: providerIds }) }, null, { session: tx.session })
         .lean<PaymentRecord[]>()

@@ -8,7 +8,7 @@ export interface RefundRequestRepository {
   insert(request: RefundRequestRecord): Promise<boolean>
   done(id: string): Promise<void>
   /** Requests of a payment that have not reached the provider for certain. */
-  unfinished(paymentId: string): Promise<RefundRequestRecord[]>
+  listUnfinished(paymentId: string): Promise<RefundRequestRecord[]>
   /** Those of the subscriptions that a refund ends. */
   endedSubscriptions(subscriptionIds: readonly string[], tx: Tx): Promise<ReadonlySet<string>>
   /** The provider rejected it, so nothing happened. */
@@ -30,7 +30,7 @@ export function createRefundRequestRepository({ refundRequests }: { refundReques
     async done(id) {
       await refundRequests.updateOne({ _id: id }, { $set: { state: 'done' } })
     },
-    unfinished: (paymentId) => refundRequests.find({ payment_id: paymentId, state: 'requested' }).lean(),
+    listUnfinished: (paymentId) => refundRequests.find({ payment_id: paymentId, state: 'requested' }).lean(),
     async endedSubscriptions(subscriptionIds, { session }) {
       const ending = { end_subscription_id: trusted({ $in: subscriptionIds }) }
       const found = await refundRequests.find(ending, { end_subscription_id: 1 }, { session }).lean()

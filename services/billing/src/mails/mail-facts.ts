@@ -6,7 +6,7 @@ type MailFacts = Pick<MailInput, 'duplicates' | 'endedBy' | 'reservations'>
 
 const NONE: MailFacts = { duplicates: new Set(), endedBy: { dispute: new Set(), refund: new Set() }, reservations: new Set() }
 
-/** Reads what the emails about a user's subscriptions depend on besides the subscriptions themselves. Most synchronizations need none of it. */
+/** Reads the data for the emails about a user's subscriptions that the subscriptions themselves do not have. Most synchronizations need none of it. */
 export async function mailFacts(
   { repositories }: Pick<MailsContext, 'repositories'>,
   tx: Tx,
@@ -21,6 +21,6 @@ export async function mailFacts(
   const duplicates = await alerts.subjects(userId, 'duplicate_subscription', tx)
   const dispute = await alerts.subjects(userId, 'dispute_lost', tx)
   const refund = await refundRequests.endedSubscriptions(ids, tx)
-  const reservations = new Set((await terms.byReservation(reservationIds, tx)).keys())
+  const reservations = new Set((await terms.findByReservation(reservationIds, tx)).keys())
   return { duplicates, endedBy: { dispute, refund }, reservations }
 }

@@ -59,7 +59,7 @@ function mailsOfSubscription(change: MirrorChange, input: MailInput): AnyMail[] 
   if (before && wasOverdue(before)) return [recovered(before, after, input)]
   if (!before || !wasEntitled) return isNews(after.startedAt, input) || wasBoughtHere(after, input) ? [started(after, input)] : []
   const changes = changesOf(before, after, input)
-  // The email about a change repeats the amount, also if the change came with a renewal.
+  // The email about a change repeats the amount, even if the change came with a renewal.
   return before.priceId === after.priceId ? [...changes, ...renewed(after, input)] : changes
 }
 
@@ -138,7 +138,7 @@ function endReason({ before, after }: MirrorChange, { endedBy }: MailInput): End
   if (endedBy.dispute.has(after._id) || after.endedFor === 'payment_disputed') return 'disputed'
   if (endedBy.refund.has(after._id)) return 'refunded'
   if (after.endedFor === 'payment_failed' || after.status === 'past_due' || after.status === 'unpaid') return 'unpaid'
-  // The cancellation date of a subscription that has ended is its end, whatever the reason.
+  // The cancellation date of a subscription that has ended is its end, regardless of the reason.
   if (after.endedFor === 'cancellation_requested' || before?.cancelAt || (isLive(after) && after.cancelAt)) return 'canceled'
   return 'ended'
 }

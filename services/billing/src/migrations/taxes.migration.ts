@@ -1,17 +1,19 @@
 import type mongoose from 'mongoose'
 
-/** Where releases before the taxes stored amounts without one. */
-const FIELDS = [
-  ['payments', 'tax_minor'],
-  ['invoices', 'tax_minor'],
-  ['subscriptions', 'taxMinor'],
+/** What releases before the taxes, or before taxes could be added to prices, did not store. */
+const MISSING = [
+  ['payments', 'tax_minor', 0],
+  ['invoices', 'tax_minor', 0],
+  ['subscriptions', 'taxMinor', 0],
+  ['subscriptions', 'taxBehavior', 'inclusive'],
+  ['prices', 'tax_behavior', 'inclusive'],
 ] as const
 
 /**
- * Adds a tax of 0 to the records of earlier releases, which charged none. Can run at any time and in several processes; a repetition changes nothing. During a
- * deployment, processes of the earlier release can still write such records.
+ * Adds to the records of earlier releases a tax of 0, and that their prices contain the taxes. Can run at any time and in several processes; a repetition changes
+ * nothing. During a deployment, processes of the earlier release can still write such records.
  */
 export async function addMissingTaxes(connection: mongoose.Connection): Promise<void> {
-  for (const [collection, field] of FIELDS)
-    await connection.collection(collection).updateMany({ [field]: { $exists: false } }, { $set: { [field]: 0 } })
+  for (const [collection, field, value] of MISSING)
+    await connection.collection(collection).updateMany({ [field]: { $exists: false } }, { $set: { [field]: value } })
 }

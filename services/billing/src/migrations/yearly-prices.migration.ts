@@ -2,7 +2,8 @@ import type mongoose from 'mongoose'
 
 /** The unique index of releases that had one active price for each choice. */
 const MONTHLY_ONLY_INDEX = 'provider_1_package_id_1_include_video_1'
-const [INDEX_NOT_FOUND, NAMESPACE_NOT_FOUND] = [27, 26]
+const INDEX_NOT_FOUND = 27
+const NAMESPACE_NOT_FOUND = 26
 
 /**
  * Marks the prices and checkouts of earlier releases as monthly, and gives their packages no yearly prices. Run it before the indexes are created. Can run in several

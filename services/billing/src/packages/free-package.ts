@@ -4,6 +4,6 @@ import type { PackagesContext } from './context.ts'
 
 /** The package of users without a subscription or grant. */
 export async function freePackage({ packages }: Pick<PackagesContext['repositories'], 'packages'>, tx?: Tx): Promise<Package> {
-  const { _id, ...rest } = await packages.free(tx)
+  const { _id, ...rest } = await packages.findFree(tx)
   return { ...rest, package_id: _id }
 }

@@ -1,6 +1,7 @@
 import mongoose, { Schema } from 'mongoose'
 import type { BillingInterval } from '../domain/interval.ts'
 import type { Package, PackageTerms } from '../domain/package.ts'
+import type { TaxBehavior } from '../domain/tax.ts'
 
 export interface PackageRecord extends Omit<Package, 'package_id'> {
   /** The package's id. */
@@ -23,6 +24,8 @@ export interface PriceRecord {
   interval: BillingInterval
   /** Per interval. */
   amount_minor: number
+  /** Whether the amount contains the taxes. */
+  tax_behavior: TaxBehavior
   currency: string
   /** The package when the price was created or last synchronized while active. */
   terms: PackageTerms
@@ -41,6 +44,8 @@ export const packageSchema = new Schema<PackageRecord>(
     tier: { type: String, required: true },
     generation_limit: limit,
     video_generation_limit: limit,
+    connection_limit: limit,
+    planned_limit: limit,
     has_video_toggle: flag,
     video_enabled: flag,
     advanced_ai_models: flag,
@@ -76,6 +81,7 @@ export const priceSchema = new Schema<PriceRecord>(
     include_video: { type: Boolean, required: true },
     interval: { type: String, required: true },
     amount_minor: { type: Number, required: true },
+    tax_behavior: { type: String, required: true },
     currency: { type: String, required: true },
     terms: { type: Mixed, required: true },
     active: { type: Boolean, required: true },

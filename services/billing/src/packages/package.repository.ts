@@ -10,9 +10,9 @@ export interface PackageRepository {
   list(filter?: { activeOnly?: boolean }): Promise<PackageRecord[]>
   find(packageId: string, tx?: Tx): Promise<PackageRecord | null>
   /** The package of users without a plan. */
-  free(tx?: Tx): Promise<PackageRecord>
+  findFree(tx?: Tx): Promise<PackageRecord>
   /** The first package of a tier; active ones come first. */
-  ofTier(tier: Tier): Promise<PackageRecord | null>
+  findByTier(tier: Tier): Promise<PackageRecord | null>
   insert(record: PackageRecord, tx: Tx): Promise<void>
   /** Replaces the package if it still has the version before the record's. Returns whether it did. */
   replace(record: PackageRecord, tx: Tx): Promise<boolean>
@@ -29,11 +29,11 @@ export function createPackageRepository({ packages }: { packages: Model<PackageR
         .sort({ position: 1, name: 1, _id: 1 })
         .lean(),
     find: (packageId, tx) => packages.findOne({ _id: packageId }, null, inTx(tx)).lean(),
-    async free(tx) {
+    async findFree(tx) {
       const found = await packages.findOne({ _id: FREE_PACKAGE_ID }, null, inTx(tx)).lean()
       return found ?? toRecord(DEFAULT_FREE_PACKAGE, 1, new Date(0), new Date(0))
     },
-    ofTier: (tier) => packages.findOne({ tier }).sort({ is_active: -1, position: 1, _id: 1 }).lean(),
+    findByTier: (tier) => packages.findOne({ tier }).sort({ is_active: -1, position: 1, _id: 1 }).lean(),
     async insert(record, tx) {
       await packages.create([record], { session: tx.session })
     },

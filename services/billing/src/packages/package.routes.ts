@@ -1,5 +1,6 @@
 import type { App } from '@loomcast/service-kit/http'
 import { packageView } from '../domain/package-view.ts'
+import type { TaxBehavior } from '../domain/tax.ts'
 import type { PackagesContext } from './context.ts'
 import { PackagesResponse } from './package.schema.ts'
 import { toPackage } from './package-record.ts'
@@ -19,8 +20,9 @@ export function packageRoutes(app: App, { repositories, provider, clock, planFac
       },
     },
     async () => {
-      const [active, free] = await Promise.all([repositories.packages.list({ activeOnly: true }), repositories.packages.free()])
-      const packages = active.map((record) => packageView(toPackage(record), free, planFacts))
+      const [active, free] = await Promise.all([repositories.packages.list({ activeOnly: true }), repositories.packages.findFree()])
+      const tax_behavior: TaxBehavior = provider?.taxBehavior ?? 'inclusive'
+      const packages = active.map((record) => ({ ...packageView(toPackage(record), free, planFacts), tax_behavior }))
       return { success: true as const, packages, checkout: CHECKOUT[provider?.name ?? 'none'], as_of: clock().toISOString() }
     },
   )

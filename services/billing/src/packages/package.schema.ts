@@ -5,13 +5,14 @@ const nullable = <T extends Type.TSchema>(schema: T, description: string) => Typ
 
 const Tier = Type.Enum(['free', 'pro', 'business'], { description: 'The subscription status of its subscribers.' })
 const Limit = (what: string) => nullable(Type.Integer({ minimum: 1 }), `${what} per month; null is unlimited.`)
+const Amount = (what: string) => nullable(Type.Integer({ minimum: 1 }), `${what}; null is unlimited.`)
 const Price = (what: string) => Type.Number({ minimum: 0, description: `${what} per month, as a decimal.` })
 const VideoPrice = nullable(Type.Number({ minimum: 0 }), 'Price with videos per month, as a decimal; null without the video option.')
 const YearlyPrice = (what: string) =>
   nullable(Type.Number({ minimum: 0 }), `${what} per year, as a decimal; null if the package is not sold by the year.`)
 const Currency = Type.String({ description: 'ISO 4217 code in lowercase.' })
 
-export const FeatureSchema = Type.Object({
+const FeatureSchema = Type.Object({
   name: Type.String(),
   description: Type.String(),
   limit: nullable(Type.String(), 'The limit of this feature as a text; null if it has none.'),
@@ -38,8 +39,13 @@ export const PackageSchema = Type.Object(
     content_only_price_yearly: YearlyPrice('Price without videos'),
     content_video_price_yearly: YearlyPrice('Price with videos'),
     currency: Currency,
+    tax_behavior: Type.Enum(['inclusive', 'exclusive'], {
+      description: 'inclusive: the prices contain the taxes; exclusive: the checkout adds them.',
+    }),
     generation_limit: Limit('Text generations'),
     video_generation_limit: Limit('Videos, with the video option if there is one,'),
+    connection_limit: Amount('Accounts at networks'),
+    planned_limit: Amount('Posts that are planned at a time'),
     content_only_video_limit: Limit('Videos without the video option'),
     video_enabled: Type.Boolean(),
     ...flags,
@@ -69,10 +75,12 @@ const options = <const Values extends readonly string[]>(values: Values, descrip
     description: `${description} An empty list allows every value.`,
   })
 
-const LimitInput = (what: string) =>
+const AmountInput = (what: string) =>
   Type.Union([Type.Integer({ minimum: -1, maximum: 1_000_000 }), Type.Literal(''), Type.Null()], {
-    description: `${what} per month. null, 0, -1 and '' are unlimited.`,
+    description: `${what}. null, 0, -1 and '' are unlimited.`,
   })
+
+const LimitInput = (what: string) => AmountInput(`${what} per month`)
 
 const PriceInput = (description: string) => Type.Number({ minimum: 0, description })
 
@@ -105,6 +113,8 @@ const packageInput = {
   video_enabled: Type.Optional(Type.Boolean({ description: 'Whether it allows videos at all. Default: whether it has the video option.' })),
   generation_limit: Type.Optional(LimitInput('Text generations')),
   video_generation_limit: Type.Optional(LimitInput('Videos')),
+  connection_limit: Type.Optional(AmountInput('Accounts at networks')),
+  planned_limit: Type.Optional(AmountInput('Posts that are planned at a time')),
   priority_support: Type.Optional(Type.Boolean()),
   custom_branding: Type.Optional(Type.Boolean()),
   analytics_access: Type.Optional(Type.Boolean()),
@@ -157,7 +167,7 @@ export const UpdatePackageBody = Type.Object(
 )
 
 /** A package as the administrators' form shows it. */
-export const AdminPackageSchema = Type.Object(
+const AdminPackageSchema = Type.Object(
   {
     package_id: Type.String(),
     name: Type.String(),
@@ -174,6 +184,8 @@ export const AdminPackageSchema = Type.Object(
     video_enabled: Type.Boolean(),
     generation_limit: Limit('Text generations'),
     video_generation_limit: Limit('Videos'),
+    connection_limit: Amount('Accounts at networks'),
+    planned_limit: Amount('Posts that are planned at a time'),
     ...flags,
     bulk_generation: Type.Boolean(),
     video_quality_options: Type.Array(Type.String()),

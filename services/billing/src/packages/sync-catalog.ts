@@ -48,6 +48,7 @@ export async function syncCatalog({ connection, repositories }: CatalogContext, 
       include_video,
       interval,
       amount_minor,
+      tax_behavior: provider.taxBehavior,
       currency: each.currency,
       terms,
       active: true,
@@ -89,8 +90,9 @@ export async function priceOfOffer(context: CatalogContext, provider: PaymentPro
 
   async function findPrice(): Promise<string | undefined> {
     const price = await context.repositories.prices.active(provider.name, { package_id: terms.package_id, include_video, interval })
-    if (price?.amount_minor === offer.amount_minor && price.currency === offer.currency) return price._id
-    return undefined
+    const { amount_minor, currency } = offer
+    const isCurrent = price?.amount_minor === amount_minor && price.currency === currency && price.tax_behavior === provider.taxBehavior
+    return isCurrent ? price._id : undefined
   }
 
   function syncOnce(): Promise<unknown> {

@@ -3,7 +3,7 @@ import type { BoughtTerms } from '../domain/package.ts'
 
 /** What users bought, by the prices and reservations that determine it. */
 export interface Terms {
-  byPrice(priceIds: readonly string[], tx: Tx): Promise<Map<string, BoughtTerms>>
+  findByPrice(priceIds: readonly string[], tx: Tx): Promise<Map<string, BoughtTerms>>
   /** By reservation; `price_id` is the price that was reserved. */
-  byReservation(reservationIds: readonly string[], tx: Tx): Promise<Map<string, BoughtTerms & { price_id: string }>>
+  findByReservation(reservationIds: readonly string[], tx: Tx): Promise<Map<string, BoughtTerms & { price_id: string }>>
 }

@@ -10,11 +10,11 @@ const ALL = 100_000
 export async function exportBilling({ repositories, clock }: PaymentsContext, userId: string) {
   const [customer, payments, invoices, subscriptions, grants, bonuses, referrals] = await Promise.all([
     repositories.customers.find(userId),
-    repositories.payments.ofUser(userId, ALL),
+    repositories.payments.listByUser(userId, ALL),
     repositories.payments.allInvoicesOf(userId),
-    repositories.subscriptions.ofUser(userId),
+    repositories.subscriptions.listByUser(userId),
     repositories.subscriptions.grantsOf(userId),
-    repositories.bonuses.ofUser(userId, ALL),
+    repositories.bonuses.listByUser(userId, ALL),
     exportReferrals(repositories.referrals, userId),
   ])
   return {

@@ -71,7 +71,7 @@ export function paymentRoutes(app: App, context: PaymentsContext): void {
       },
     },
     async ({ caller, query }) => {
-      const [rows, total] = await Promise.all([payments.ofUser(caller.user_id, query.limit), payments.countOf(caller.user_id)])
+      const [rows, total] = await Promise.all([payments.listByUser(caller.user_id, query.limit), payments.countOf(caller.user_id)])
       return { success: true as const, payments: rows.map(paymentView), total }
     },
   )

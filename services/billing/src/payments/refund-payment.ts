@@ -81,11 +81,11 @@ async function execute(task: RefundTask, stored: RefundRequestRecord): Promise<v
   await task.context.repositories.refundRequests.done(_id)
 }
 
-/** Completes requests of the payment whose outcome is unknown, because the process died or the provider did not respond. */
+/** Completes requests of the payment with an unknown outcome, because the process died or the provider did not respond. */
 async function completeUnfinished(task: RefundTask): Promise<void> {
   const { context, payment } = task
   const { refundRequests } = context.repositories
-  for (const request of await refundRequests.unfinished(payment._id)) {
+  for (const request of await refundRequests.listUnfinished(payment._id)) {
     if (isRepeatable(context, request) || (await wasMadeEarlier(task, request))) await execute(task, request)
     else await refundRequests.remove(request._id)
   }

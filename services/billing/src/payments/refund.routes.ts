@@ -57,7 +57,7 @@ export function refundRoutes(app: App, context: PaymentsContext): void {
     },
     async ({ params }) => ({
       success: true as const,
-      payments: (await context.repositories.payments.ofUser(params.user_id, SHOWN_PAYMENTS)).map(paymentView),
+      payments: (await context.repositories.payments.listByUser(params.user_id, SHOWN_PAYMENTS)).map(paymentView),
     }),
   )
 

@@ -15,7 +15,7 @@ export function createPromotionCodeRepository({ promotionCodes }: { promotionCod
       return promotionCodes.find({}).sort({ created_at: -1, _id: 1 }).limit(limit).lean<PromotionCodeRecord[]>()
     },
 
-    /** The codes whose newest version a provider does not have. */
+    /** The codes that a provider does not have in their newest version. */
     async unsynced(provider: string): Promise<PromotionCodeRecord[]> {
       const filter = { $or: [{ provider: trusted({ $ne: provider }) }, { $expr: trusted({ $ne: ['$synced_version', '$version'] }) }] }
       return promotionCodes.find(filter).sort({ created_at: 1 }).lean<PromotionCodeRecord[]>()

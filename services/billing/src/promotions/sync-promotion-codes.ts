@@ -1,7 +1,8 @@
+import { optionName } from '../domain/package.ts'
 import { stateOf } from '../domain/promotion-code.ts'
-import { type CatalogPromotionCode, type PaymentProvider, ProviderError } from '../engines/payment-provider.ts'
+import { type CatalogProduct, type CatalogPromotionCode, type PaymentProvider, ProviderError } from '../engines/payment-provider.ts'
 import { toPackage } from '../packages/package-record.ts'
-import { pricesOf, syncCatalog } from '../packages/sync-catalog.ts'
+import { syncCatalog } from '../packages/sync-catalog.ts'
 import type { PromotionsContext } from './context.ts'
 import type { PromotionCodeRecord } from './promotion-code.model.ts'
 
@@ -71,14 +72,19 @@ async function catalogCode(context: SyncContext, provider: PaymentProvider, reco
   }
 }
 
-/** The options of packages that are sold. Their products are created first, because the provider accepts no others. */
-async function productsOf({ connection, repositories }: SyncContext, provider: PaymentProvider, packageIds: readonly string[]) {
+/** Both options of packages. One that is not sold yet can be later, and what a coupon reduces cannot be changed. */
+async function productsOf(
+  { connection, repositories }: SyncContext,
+  provider: PaymentProvider,
+  packageIds: readonly string[],
+): Promise<CatalogProduct[]> {
   await syncCatalog({ connection, repositories }, provider)
   const packages = (await repositories.packages.list()).map(toPackage).filter(({ package_id }) => packageIds.includes(package_id))
-  // The monthly and the yearly price of an option belong to one product.
   return packages.flatMap((each) =>
-    [...new Set(pricesOf(each).map(({ include_video }) => include_video))].map((includeVideo) => ({
+    [false, true].map((includeVideo) => ({
       packageId: each.package_id,
+      productName: optionName(each, includeVideo),
+      packageDescription: each.description,
       includeVideo,
     })),
   )

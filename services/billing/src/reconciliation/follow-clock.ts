@@ -34,7 +34,7 @@ export function followClock(context: ReconciliationContext, emulator: Pick<Emula
     async follow(clockOffsetMs, customers) {
       emulator.advance(clockOffsetMs)
       for (const customerId of customers) {
-        const customer = await repositories.customers.byProviderId(customerId)
+        const customer = await repositories.customers.findByProviderId(customerId)
         if (customer) await sync(customer._id, customer)
       }
       for (const { _id } of await repositories.customers.due(clock(), ALL)) await sync(_id)

@@ -41,7 +41,7 @@ export async function reconcileChanges(context: ReconciliationContext, lease: Va
   const since = last?.succeeded_at ? last.succeeded_at.getTime() - OVERLAP_MS : startedAt.getTime() - FIRST_MS
   for await (const customerId of provider.changedCustomers(new Date(since))) {
     if (!lease.isValid()) return result
-    const customer = await repositories.customers.byProviderId(customerId)
+    const customer = await repositories.customers.findByProviderId(customerId)
     if (customer) await reconcile(context, customer, result)
   }
   await repositories.reconciliations.update('changes', { succeeded_at: startedAt, ...result })

@@ -7,7 +7,7 @@ export interface SubscriptionRecord extends Omit<ProviderSubscription, 'id' | 'c
   /** The provider's id. */
   _id: string
   user_id: string
-  /** Null for a price that the catalog does not know. */
+  /** Null for a price that is not in the catalog. */
   terms: PackageTerms | null
   include_video: boolean
   reservation_id: string | null
@@ -28,6 +28,7 @@ export const subscriptionSchema = new Schema<SubscriptionRecord>(
     status: { type: String, required: true },
     priceId: { type: String, required: true },
     amountMinor: { type: Number, required: true },
+    taxBehavior: { type: String, required: true },
     recurringMinor: { type: Number, required: true },
     taxMinor: { type: Number, required: true },
     renewalMinor: { type: Number, required: true },

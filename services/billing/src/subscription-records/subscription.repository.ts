@@ -16,7 +16,7 @@ export function createSubscriptionRepository({
 }) {
   return {
     /** All of a user's subscriptions, newest first. */
-    async ofUser(userId: string, tx?: Tx): Promise<SubscriptionRecord[]> {
+    async listByUser(userId: string, tx?: Tx): Promise<SubscriptionRecord[]> {
       return subscriptions.find({ user_id: userId }, null, inTransaction(tx)).sort({ startedAt: -1 }).lean<SubscriptionRecord[]>()
     },
 

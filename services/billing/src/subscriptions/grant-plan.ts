@@ -59,7 +59,7 @@ async function removePlan(context: SubscriptionsContext, userId: string, { cance
 
 async function grant(context: SubscriptionsContext, adminId: string, userId: string, request: GrantRequest): Promise<void> {
   const { repositories, connection, clock } = context
-  const record = await repositories.packages.ofTier(request.subscription_status)
+  const record = await repositories.packages.findByTier(request.subscription_status)
   if (!record) throw new AppError('package_unavailable', 'There is no package of this tier.')
   const terms = packageTerms(toPackage(record))
   await withTransaction(connection, async (tx) => {

@@ -74,7 +74,7 @@ export function planAdminRoutes(app: App, context: SubscriptionsContext): void {
     const [subscription, grants, bonuses] = await Promise.all([
       readSubscription(context, userId),
       repositories.subscriptions.grantsOf(userId),
-      repositories.bonuses.ofUser(userId, SHOWN_BONUSES),
+      repositories.bonuses.listByUser(userId, SHOWN_BONUSES),
     ])
     return { success: true as const, subscription, grants: grants.map(grantView), bonuses: bonuses.map(bonusView) }
   }

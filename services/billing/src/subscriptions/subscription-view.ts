@@ -3,6 +3,7 @@ import { monthlyMinor } from '../domain/interval.ts'
 import { toDecimal } from '../domain/money.ts'
 import type { Package, PackageTerms } from '../domain/package.ts'
 import { featuresOf } from '../domain/package-view.ts'
+import type { TaxBehavior } from '../domain/tax.ts'
 import { ProviderError } from '../engines/payment-provider.ts'
 import { toPackage } from '../packages/package-record.ts'
 import type { SubscriptionRecord } from '../subscription-records/subscription.model.ts'
@@ -29,6 +30,7 @@ export interface SubscriptionView {
   include_video: boolean
   interval: string
   price: number
+  tax_behavior: TaxBehavior
   next_amount: number | null
   resume_amount: number | null
   discount: DiscountView | null
@@ -74,7 +76,7 @@ export async function readSubscription(context: SubscriptionsContext, userId: st
   const [customer, live, free] = await Promise.all([
     repositories.customers.find(userId),
     repositories.subscriptions.liveOf(userId),
-    repositories.packages.free(),
+    repositories.packages.findFree(),
   ])
   const entitlement = customer?.entitlement
   const source = entitlement?.source ?? 'free'
@@ -102,6 +104,7 @@ export async function readSubscription(context: SubscriptionsContext, userId: st
     include_video,
     interval: live?.interval ?? 'month',
     price: live ? toDecimal(live.amountMinor, live.currency) : 0,
+    tax_behavior: live?.taxBehavior ?? provider?.taxBehavior ?? 'inclusive',
     next_amount: live && live.cancelAt === null ? toDecimal((live.pendingChange ?? live).renewalMinor, live.currency) : null,
     resume_amount: live && (live.cancelAt || live.pendingChange) ? toDecimal(live.renewalMinor, live.currency) : null,
     discount: live?.discount ? discountView(live.discount, live.currency) : null,

@@ -38,8 +38,9 @@ export const SubscriptionSchema = Type.Object(
       minimum: 0,
       description: 'What the subscription costs per interval without discounts, as a decimal; 0 without a subscription.',
     }),
+    tax_behavior: Type.String({ description: 'inclusive: the price contains the taxes; exclusive: they are added.' }),
     next_amount: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
-      description: 'What the next renewal charges, with discounts, as a decimal; null if there is none.',
+      description: 'What the next renewal charges, with discounts and taxes, as a decimal; null if there is none.',
     }),
     resume_amount: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
       description: 'What the next renewal charges if a scheduled cancellation or change is withdrawn, as a decimal; null if there is none.',

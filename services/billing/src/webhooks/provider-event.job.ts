@@ -16,7 +16,7 @@ const MAX_ATTEMPTS = 20
 /** Longer than the creation of a customer takes, with all repetitions of its request. Events of unknown customers are of another product after that. */
 const CREATION_MS = 2 * 60_000
 
-/** What became of an event whose processing did not fail. */
+/** The outcome of an event that was processed without an error. */
 type EventOutcome = 'handled' | 'erased' | 'foreign'
 
 /** Processes an event: it only determines which customer is synchronized, so that order and repetition do not matter. */
@@ -44,14 +44,14 @@ export function providerEventJob(context: WebhooksContext): JobRunnerOptions<Pro
 }
 
 /**
- * `erased`: the account of the customer was deleted, so that nothing of the event may be kept. `foreign`: the customer is not one of this product, because other
+ * `erased`: the account of the customer was deleted, so no data of the event may be stored. `foreign`: the customer is not one of this product, because other
  * products can use the same account of the provider.
  */
 async function handleEvent(context: WebhooksContext, event: ProviderEventRecord): Promise<EventOutcome> {
   if (event.checkout_id !== null) await applyCheckout(context, event.checkout_id)
   const customerId = event.customer_id ?? (await customerOf(context, event))
   if (customerId === null) return 'handled'
-  const customer = await context.repositories.customers.byProviderId(customerId)
+  const customer = await context.repositories.customers.findByProviderId(customerId)
   if (!customer) {
     if (context.clock().getTime() - event.received_at.getTime() >= CREATION_MS) return 'foreign'
     // The event can arrive before the id of a new customer is stored.

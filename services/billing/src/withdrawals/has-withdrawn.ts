@@ -8,7 +8,7 @@ interface Context {
 
 /** Whether the user withdrew from a purchase of the package: one that began with it, or had it at the end. */
 export async function hasWithdrawn({ repositories }: Context, userId: string, packageId: string): Promise<boolean> {
-  const subscriptions = await repositories.subscriptions.ofUser(userId)
+  const subscriptions = await repositories.subscriptions.listByUser(userId)
   const withdrawn = new Set(await repositories.withdrawals.among(subscriptions.map(({ _id }) => _id)))
   for (const { _id, terms, reservation_id } of subscriptions) {
     if (!withdrawn.has(_id)) continue

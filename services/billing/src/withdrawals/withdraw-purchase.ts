@@ -53,7 +53,7 @@ async function plannedRefunds(
   { repositories, clock, sale }: WithdrawalsContext,
   live: SubscriptionRecord,
 ): Promise<WithdrawalRecord['refunds']> {
-  const payments = (await repositories.payments.ofUser(live.user_id, PAYMENTS)).filter(
+  const payments = (await repositories.payments.listByUser(live.user_id, PAYMENTS)).filter(
     ({ kind, subscription_id }) => kind === 'payment' && subscription_id === live._id,
   )
   const left = await Promise.all(
@@ -90,7 +90,7 @@ async function complete(
     if (!payment) continue
     const request = { request_id: `withdrawal-${subscriptionId}`, amount: toDecimal(amount_minor, payment.currency), end_plan: false }
     await refundPayment(context, REQUESTED_BY, payment_id, request).catch((error) => {
-      // An administrator has returned it meanwhile, or the bank decides about it.
+      // An administrator has refunded it in the meantime, or it is disputed at the bank.
       if (!(error instanceof AppError) || error.code !== 'refund_not_possible') throw error
     })
   }
@@ -111,7 +111,7 @@ const AFTER_MS = 60_000
 /** Completes withdrawals that were interrupted. */
 export async function completeWithdrawals(context: WithdrawalsContext): Promise<void> {
   const { repositories, clock, logger } = context
-  for (const withdrawal of await repositories.withdrawals.unfinished(new Date(clock().getTime() - AFTER_MS), BATCH)) {
+  for (const withdrawal of await repositories.withdrawals.listUnfinished(new Date(clock().getTime() - AFTER_MS), BATCH)) {
     const subscription = await repositories.subscriptions.find(withdrawal._id)
     await complete(context, subscription?.user_id, withdrawal).catch((error) =>
       logger.warn({ err: error, subscription_id: withdrawal._id }, 'a withdrawal was not completed; the next run tries again'),

@@ -25,7 +25,7 @@ export function createWithdrawalRepository({ withdrawals }: { withdrawals: Model
       await withdrawals.updateOne({ _id: subscriptionId }, { $set: { state: 'done' } })
     },
 
-    async unfinished(before: Date, limit: number): Promise<WithdrawalRecord[]> {
+    async listUnfinished(before: Date, limit: number): Promise<WithdrawalRecord[]> {
       return withdrawals
         .find({ state: 'requested', requested_at: trusted({ $lt: before }) })
         .sort({ requested_at: 1 })

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => emulator?.close())
 
-/** A provider for which one write fails, also when the SDK repeats it. */
+/** A provider for which one write fails, even when the SDK repeats it. */
 function failingProvider(refusal: Refusal | null) {
   const { sandbox } = emulator
   const requests = refusingFetch((request) => sandbox.fetch(request))
@@ -41,14 +41,15 @@ function failingProvider(refusal: Refusal | null) {
 }
 
 test(
-  'a change that fails leaves what is scheduled at the provider as it was',
+  'a change that fails does not alter the scheduled change at the provider',
   async () => {
     let failed = 0
     await fc.assert(
       fc.asyncProperty(attempt, async ({ scheduled, command, card, refusal }) => {
         const account = await stand.openAccount('ok')
         const subscriptionId = await stand.subscribe(account, 'premium')
-        const [lower, higher] = [stand.priceId('basic'), stand.priceId('premium')]
+        const lower = stand.priceId('basic')
+        const higher = stand.priceId('premium')
         // An upgrade starts from the lower price, with the higher one as what is scheduled.
         const base = command === 'upgrade' ? lower : higher
         const prorationDate = (await read()).currentPeriodStart
@@ -93,7 +94,7 @@ test(
   30_000 + RUNS * 5000,
 )
 
-test('a change whose caller has given up leaves what is scheduled at the provider as it was', async () => {
+test('a change that its caller abandoned does not alter the scheduled change at the provider', async () => {
   const account = await stand.openAccount('ok')
   const subscriptionId = await stand.subscribe(account, 'premium')
   await stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: stand.priceId('basic'), idempotencyKey: key() })

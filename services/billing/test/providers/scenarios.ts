@@ -19,7 +19,7 @@ export interface Account {
   advance(to: Date): Promise<void>
 }
 
-/** A provider with what a scenario needs besides the port. */
+/** A provider with everything that a scenario needs in addition to the port. */
 export interface Stand {
   provider: PaymentProvider
   priceId(name: PriceName): string
@@ -487,7 +487,8 @@ export const scenarios: readonly Scenario[] = [
     needs: 'api',
     async run({ provider }) {
       const request = { userId: 'usr_1', idempotencyKey: key('customer') }
-      const [one, other] = [await provider.createCustomer(request), await provider.createCustomer(request)]
+      const one = await provider.createCustomer(request)
+      const other = await provider.createCustomer(request)
       const third = await provider.createCustomer({ ...request, idempotencyKey: key('customer') })
       return [one.customerId === other.customerId, one.customerId === third.customerId]
     },
@@ -521,7 +522,7 @@ export const scenarios: readonly Scenario[] = [
       }
     },
     expected: {
-      state: { exists: false, sellerOutdated: false, subscriptions: [], invoices: [], transactions: [] },
+      state: { exists: false, saleOutdated: false, subscriptions: [], invoices: [], transactions: [] },
       checkout: 'not_found',
       preview: 'not_found',
       cancel: 'not_found',
@@ -617,7 +618,8 @@ export const scenarios: readonly Scenario[] = [
     needs: 'emulator',
     async run(stand) {
       const account = await stand.openAccount('ok')
-      const [one, other] = [await openCheckout(stand, account), await openCheckout(stand, account)]
+      const one = await openCheckout(stand, account)
+      const other = await openCheckout(stand, account)
       const onRequest = await stand.provider.expireCheckout(one.id)
       const again = await stand.provider.expireCheckout(one.id)
       await account.advance(new Date(account.now().getTime() + HOUR))
@@ -726,7 +728,8 @@ export const scenarios: readonly Scenario[] = [
       const account = await stand.openAccount('ok')
       await stand.faults.set({ failRequests: { count: 1, when: 'after' } })
       const request = checkoutRequest(stand, account)
-      const [first, again] = [await stand.provider.createCheckout(request), await stand.provider.createCheckout(request)]
+      const first = await stand.provider.createCheckout(request)
+      const again = await stand.provider.createCheckout(request)
       return first.id === again.id
     },
     expected: true,
@@ -736,7 +739,9 @@ export const scenarios: readonly Scenario[] = [
     needs: 'emulator',
     async run({ provider }) {
       const price = (packageId: string, includeVideo: boolean, amountMinor: number, interval: 'month' | 'year' = 'month') => {
-        const [productName, packageDescription, currency] = [packageId, `The package ${packageId}`, 'usd']
+        const productName = packageId
+        const packageDescription = `The package ${packageId}`
+        const currency = 'usd'
         return { packageId, productName, packageDescription, includeVideo, interval, amountMinor, currency }
       }
       const before = [price('one', false, 500), price('one', true, 2000), price('two', false, 900), price('one', false, 5000, 'year')]

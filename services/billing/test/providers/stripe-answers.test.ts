@@ -4,21 +4,21 @@ import { InvalidSignature, ProviderError } from '../../src/engines/payment-provi
 import { API_VERSION, createStripeClient } from '../../src/engines/stripe/client.ts'
 import { createStripeProvider } from '../../src/engines/stripe/stripe-provider.ts'
 
-/** Answers by path; a missing path is answered with 404. */
+/** Responses by path; the response to a missing path is 404. */
 type Answers = Record<string, object | ((url: URL) => object)>
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 const list = (...data: object[]) => ({ object: 'list', data, has_more: false, url: '/v1/list' })
 
-function providerWith(answers: Answers) {
+function providerWith(responses: Answers) {
   const requests: { method: string; url: URL; headers: Headers }[] = []
   const stripe = createStripeClient({
     secretKey: 'sk_test_1',
     fetch: async (input, init) => {
       const url = new URL(String(input))
       requests.push({ method: init?.method ?? 'GET', url, headers: new Headers(init?.headers) })
-      const answer = answers[url.pathname.replace('/v1/', '')]
+      const answer = responses[url.pathname.replace('/v1/', '')]
       if (answer === undefined)
         return Response.json(
           { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' } },
@@ -79,7 +79,7 @@ describe('the state of a customer', () => {
   })
 
   test('is empty if the customer was deleted or never existed', async () => {
-    const empty = { exists: false, sellerOutdated: false, subscriptions: [], invoices: [], transactions: [] }
+    const empty = { exists: false, saleOutdated: false, subscriptions: [], invoices: [], transactions: [] }
     expect(await providerWith({}).provider.readCustomer('cus_1')).toEqual(empty)
     const deleted = customerWith([subscription], { 'customers/cus_1': { id: 'cus_1', object: 'customer', deleted: true } })
     expect(await providerWith(deleted).provider.readCustomer('cus_1')).toEqual(empty)
@@ -206,7 +206,7 @@ describe('a failed call', () => {
   })
 })
 
-test('requests name the version of the API and carry the idempotency key', async () => {
+test('requests contain the version of the API and the idempotency key', async () => {
   const { provider, requests } = providerWith({ customers: { id: 'cus_1', object: 'customer' } })
   await provider.createCustomer({ userId: 'usr_1', idempotencyKey: 'cus:usr_1' })
   expect(requests[0]?.headers.get('stripe-version')).toBe(API_VERSION)
@@ -275,8 +275,8 @@ describe('a signed event', () => {
 
 describe('changed customers', () => {
   const event = (id: string, object: object) => ({ id, object: 'event', type: 'x', created: 1, data: { object } })
-  const collect = async (since: Date, answers: Answers) => {
-    const { provider, requests } = providerWith(answers)
+  const collect = async (since: Date, responses: Answers) => {
+    const { provider, requests } = providerWith(responses)
     const ids: string[] = []
     for await (const id of provider.changedCustomers(since)) ids.push(id)
     return { ids, requests }

@@ -195,7 +195,7 @@ export async function run({ context, sandbox, crashAfter, refuse }: UseCases, sh
   }
 }
 
-/** An answer that a user gets, such as a refusal, is not a fault. */
+/** A response for the user, such as a rejection, is not a fault. */
 async function attempt(work: () => Promise<unknown>): Promise<string> {
   try {
     await work()

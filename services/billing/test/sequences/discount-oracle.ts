@@ -50,9 +50,14 @@ function off({ percent_off, amount_off, packages }: Code, line: SandboxInvoice['
   return percent_off === null ? Math.min(amount_off, line.amountMinor) : Math.round((line.amountMinor * percent_off) / 100)
 }
 
-/** What was taken off each invoice of a whole period, in the order of the periods; `invoices` are of one subscription. */
+/**
+ * What was taken off each invoice of a whole period, in the order of the periods.
+ *
+ * @param invoices Of one subscription, newest first: a change on the day of the purchase begins a second period at the same time.
+ */
 export function expectedDiscounts(invoices: readonly SandboxInvoice[], code: Code | undefined): Map<string, number> {
   const periods = invoices
+    .toReversed()
     .flatMap((invoice) => invoice.lines.filter(({ proration }) => !proration).map((line) => ({ id: invoice.id, line })))
     .toSorted((one, other) => one.line.periodStart.getTime() - other.line.periodStart.getTime())
   return new Map(periods.map(({ id, line }, month) => [id, code && month < code.months ? off(code, line) : 0]))

@@ -28,4 +28,11 @@ export const FAILED_SEQUENCES: Command[][] = [
     { do: 'card', card: 'declined' },
     { do: 'change', choice: 2 },
   ],
+  // The year began in the same second as the free month, and was taken for the free payment.
+  [
+    { do: 'checkout', choice: 1 },
+    { do: 'code', choice: 1 },
+    { do: 'pay', card: 'ok' },
+    { do: 'change', choice: 7 },
+  ],
 ]

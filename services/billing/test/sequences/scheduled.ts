@@ -24,7 +24,8 @@ export function halfMade(
 }
 
 function isMade(step: string, before: Scheduled[], after: Scheduled[], wantedPrice: string | null): boolean {
-  const [was, is] = [before[0], after[0]]
+  const was = before[0]
+  const is = after[0]
   // An overdue subscription is canceled at once.
   if (!was || !is) return step === 'cancel' && was !== undefined
   if (was.id !== is.id || before.length !== after.length) return false

@@ -2,7 +2,7 @@ import { createJobRunner } from '@loomcast/service-kit/jobs'
 import { ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
 import { testDatabase } from '@loomcast/service-kit/testing'
-import { type Clock, systemClock } from '@loomcast/service-kit/time'
+import type { Clock } from '@loomcast/service-kit/time'
 import type { Sandbox } from '@loomcast/stripe-emulator'
 import { startEmulator } from '@loomcast/stripe-emulator/testing'
 import { accountClosingJob } from '../../src/accounts/close-account.job.ts'
@@ -38,7 +38,7 @@ export interface UseCases {
 const ORIGIN = 'http://localhost:3000'
 
 /** The service's use cases with the sandbox, without routes, queues and timers, so that a test decides when each step happens. */
-export async function startUseCases(name: string, clock: Clock = systemClock): Promise<UseCases> {
+export async function startUseCases(name: string, clock: Clock): Promise<UseCases> {
   const { connection, drop } = await testDatabase(`billing_${name}`)
   const logger = createLogger('billing', false)
   const { sandbox, url, close } = await startEmulator({

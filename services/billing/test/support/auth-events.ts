@@ -15,7 +15,7 @@ export function authEvents({ bus, clock }: Pick<BillingService, 'bus' | 'clock'>
       receive('com.loomcast.auth.user-registered.v1', user_id, { user_id, email, name: null, referral_code, registered_at }),
     verified: (user_id: string, email: string) =>
       receive('com.loomcast.auth.email-verified.v1', user_id, { user_id, email, verified_at: clock().toISOString() }),
-    // The auth service has real time, whatever the sandbox's clock is.
+    // The auth service uses real time, regardless of the sandbox's clock.
     deleted: (user_id: string) =>
       receive('com.loomcast.auth.account-deleted.v1', user_id, { user_id, deleted_at: new Date().toISOString() }),
   }

@@ -60,7 +60,7 @@ export function plansOf(service: BillingService) {
       })
     },
 
-    /** Advances the sandbox's clock, and processes what happened meanwhile. */
+    /** Advances the sandbox's clock, and processes the events in between. */
     async advance(days: number): Promise<void> {
       await sandbox.advance(new Date(sandbox.clock().getTime() + days * DAY_MS))
       await settled()

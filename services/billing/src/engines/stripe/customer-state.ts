@@ -1,5 +1,6 @@
 import type Stripe from 'stripe'
 import type { ProviderCustomerState, ProviderSubscription } from '../payment-provider.ts'
+import type { AmountReaders } from './amount-readers.ts'
 import { type AppliedDiscount, type DiscountReader, discountedAmounts } from './discounts.ts'
 import { orUndefined } from './errors.ts'
 import { allOf, completed, dateOf, idOf, optionalIdOf, PAGE } from './lists.ts'
@@ -15,26 +16,27 @@ import {
   subscriptionOf,
   transactionsOf,
 } from './mapping.ts'
+import { type InvoiceSettings, isOutdated } from './sale.ts'
+import { withTaxes } from './tax-rates.ts'
 
 /** Reads all subscriptions, invoices and movements of money. A deleted or unknown customer has an empty state. */
 export async function readCustomer(
   stripe: Stripe,
-  reader: DiscountReader,
+  readers: AmountReaders,
   customer: string,
-  footer: string | null,
+  settings: InvoiceSettings,
 ): Promise<ProviderCustomerState> {
   const found = await orUndefined(stripe.customers.retrieve(customer))
-  if (found === undefined || found.deleted)
-    return { exists: false, sellerOutdated: false, subscriptions: [], invoices: [], transactions: [] }
-  const [subscriptions, invoices, charges] = await Promise.all([
-    allOf(stripe.subscriptions.list({ customer, status: 'all', limit: PAGE, expand: ['data.discounts.source.coupon'] })),
-    readInvoices(stripe, reader, customer),
-    readCharges(stripe, customer),
-  ])
+  if (found === undefined || found.deleted) return { exists: false, saleOutdated: false, subscriptions: [], invoices: [], transactions: [] }
+  // Before the invoices, so that they contain the one that made a subscription overdue.
+  const subscriptions = await allOf(
+    stripe.subscriptions.list({ customer, status: 'all', limit: PAGE, expand: ['data.discounts.source.coupon'] }),
+  )
+  const [invoices, charges] = await Promise.all([readInvoices(stripe, readers.discounts, customer), readCharges(stripe, customer)])
   return {
     exists: true,
-    sellerOutdated: found.invoice_settings.footer !== footer,
-    subscriptions: await Promise.all(subscriptions.map((subscription) => readSubscription(stripe, reader, subscription, invoices))),
+    saleOutdated: isOutdated(settings, found, subscriptions),
+    subscriptions: await Promise.all(subscriptions.map((subscription) => readSubscription(stripe, readers, subscription, invoices))),
     invoices: invoices.map(invoiceOf),
     transactions: transactionsOf(charges, invoices),
   }
@@ -64,7 +66,7 @@ async function readCharges(stripe: Stripe, customer: string): Promise<ChargeDeta
 
 async function readSubscription(
   stripe: Stripe,
-  reader: DiscountReader,
+  readers: AmountReaders,
   subscription: Stripe.Subscription,
   invoices: InvoiceDetails[],
 ): Promise<ProviderSubscription> {
@@ -74,18 +76,22 @@ async function readSubscription(
   )
   const open = new Set(openInvoices.map(({ id }) => id))
   const ended = hasEnded(subscription)
-  const discounts = ended ? [] : await reader.ofSubscription(subscription)
+  const discounts = ended ? [] : await readers.discounts.ofSubscription(subscription)
   const payments = ended ? [] : invoices.filter(({ invoice }) => open.has(invoice.id)).flatMap((details) => details.payments)
+  const newestInvoice = newestInvoiceOf(
+    subscription.id,
+    invoices.map(({ invoice }) => invoice),
+  )
+  // Read only for prices to which taxes are added: the key of an installation without them may not be allowed to.
+  const ratesFor = ({ tax_behavior }: Stripe.Price) => (tax_behavior === 'exclusive' ? readers.rates.ofInvoice(newestInvoice) : [])
   return subscriptionOf({
     subscription,
     openInvoices,
-    newestInvoice: newestInvoiceOf(
-      subscription.id,
-      invoices.map(({ invoice }) => invoice),
-    ),
+    newestInvoice,
+    taxRates: await ratesFor(itemOf(subscription).price),
     needsConfirmation: await needsConfirmation(stripe, payments),
     discounts,
-    pendingChange: ended ? null : await readPendingChange(stripe, subscription, discounts),
+    pendingChange: ended ? null : await readPendingChange(stripe, subscription, discounts, ratesFor),
   })
 }
 
@@ -100,6 +106,7 @@ async function readPendingChange(
   stripe: Stripe,
   subscription: Stripe.Subscription,
   discounts: readonly AppliedDiscount[],
+  ratesFor: (price: Stripe.Price) => readonly number[] | Promise<readonly number[]>,
 ): Promise<ProviderSubscription['pendingChange']> {
   if (!subscription.schedule) return null
   const schedule = await stripe.subscriptionSchedules.retrieve(idOf(subscription.schedule), { expand: ['phases.items.price'] })
@@ -112,5 +119,10 @@ async function readPendingChange(
   if (price.deleted || price.id === itemOf(subscription).price.id) return null
   const amountMinor = amountOf(price) * (item.quantity ?? 1)
   const { renewalMinor } = discountedAmounts({ amountMinor, product: idOf(price.product), next: next.start_date }, discounts)
-  return { priceId: price.id, amountMinor, renewalMinor, at: dateOf(next.start_date) }
+  return {
+    priceId: price.id,
+    amountMinor,
+    renewalMinor: withTaxes(price, renewalMinor, await ratesFor(price)),
+    at: dateOf(next.start_date),
+  }
 }

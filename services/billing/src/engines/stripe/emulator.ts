@@ -2,7 +2,7 @@ import type { Logger } from '@loomcast/service-kit/observability'
 import { type Clock, every, type Timer } from '@loomcast/service-kit/time'
 
 /** Another process may have advanced the emulator's clock. */
-const REFRESH_MS = 1_000
+const REFRESH_MS = 3_000
 const TIMEOUT_MS = 5_000
 
 export interface EmulatorConnection {
@@ -14,7 +14,7 @@ export interface EmulatorConnection {
   refresh(): Promise<void>
   /** Advances the clock. It never goes back. */
   advance(offsetMs: number): void
-  /** Reads the state, and again several times a second. Rejects if the emulator does not respond. */
+  /** Reads the state, and again every few seconds. Rejects if the emulator does not respond. */
   start(): Promise<void>
   stop(): Promise<void>
 }

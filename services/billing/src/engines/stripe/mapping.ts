@@ -9,6 +9,7 @@ import {
 } from '../payment-provider.ts'
 import { type AppliedDiscount, discountedAmounts } from './discounts.ts'
 import { dateOf, idOf, optionalDateOf, optionalIdOf } from './lists.ts'
+import { withTaxes } from './tax-rates.ts'
 
 /** A charge with its refunds and disputes, which Stripe lists separately. */
 export interface ChargeDetails {
@@ -32,6 +33,8 @@ export interface SubscriptionDetails {
   openInvoices: Stripe.Invoice[]
   /** The newest invoice that is paid or open. */
   newestInvoice: Stripe.Invoice | undefined
+  /** The percentages of its taxes. */
+  taxRates: readonly number[]
   /** Whether the payment of one of these invoices waits for the customer's confirmation. */
   needsConfirmation: boolean
   discounts: readonly AppliedDiscount[]
@@ -49,11 +52,13 @@ export const hasEnded = ({ status, ended_at }: Stripe.Subscription): boolean =>
   typeof ended_at === 'number' || status === 'canceled' || status === 'incomplete_expired'
 
 export function subscriptionOf(details: SubscriptionDetails): ProviderSubscription {
-  const { subscription, openInvoices, newestInvoice, needsConfirmation, discounts, pendingChange } = details
+  const { subscription, openInvoices, newestInvoice, taxRates, needsConfirmation, discounts, pendingChange } = details
   const item = itemOf(subscription)
   const amountMinor = amountOf(item.price) * (item.quantity ?? 1)
   const priced = { amountMinor, product: idOf(item.price.product), next: item.current_period_end }
-  const { recurringMinor, renewalMinor, discount } = discountedAmounts(priced, discounts)
+  const { recurringMinor: discounted, renewalMinor, discount } = discountedAmounts(priced, discounts)
+  const recurringMinor = withTaxes(item.price, discounted, taxRates)
+  const taxBehavior = item.price.tax_behavior === 'exclusive' ? 'exclusive' : 'inclusive'
   const due = hasEnded(subscription) ? [] : openInvoices
   return {
     id: subscription.id,
@@ -61,9 +66,15 @@ export function subscriptionOf(details: SubscriptionDetails): ProviderSubscripti
     status: subscription.status,
     priceId: item.price.id,
     amountMinor,
+    taxBehavior,
     recurringMinor,
-    taxMinor: newestInvoice ? taxShare(recurringMinor, taxOf(newestInvoice), newestInvoice.total) : 0,
-    renewalMinor,
+    taxMinor:
+      taxBehavior === 'exclusive'
+        ? recurringMinor - discounted
+        : newestInvoice
+          ? taxShare(recurringMinor, taxOf(newestInvoice), newestInvoice.total)
+          : 0,
+    renewalMinor: withTaxes(item.price, renewalMinor, taxRates),
     discount,
     currency: subscription.currency,
     interval: item.price.recurring?.interval ?? 'month',

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { CatalogPromotionCode } from '../payment-provider.ts'
-import { productIdOf } from './catalog.ts'
+import { productIdOf, reserveProduct } from './catalog.ts'
 import { orUndefined } from './errors.ts'
 import { allOf, PAGE, secondsOf } from './lists.ts'
 
@@ -47,6 +47,7 @@ async function ensureCoupon(stripe: Stripe, wanted: CatalogPromotionCode): Promi
   const id = couponIdOf(wanted)
   if (await orUndefined(stripe.coupons.retrieve(id))) return
   const { code, percentOff, amountOffMinor, currency, duration, durationInMonths, products } = wanted
+  for (const product of products ?? []) await reserveProduct(stripe, product)
   await stripe.coupons.create(
     {
       id,

@@ -1,5 +1,6 @@
 import type { Clock } from '@loomcast/service-kit/time'
 import Stripe from 'stripe'
+import type { TaxBehavior } from '../../domain/tax.ts'
 import type { PaymentProvider } from '../payment-provider.ts'
 import { syncCatalog } from './catalog.ts'
 import { configurePortal, configureWebhook, findPortalConfiguration, readAccount } from './configuration.ts'
@@ -10,14 +11,14 @@ import { changedCustomers, customerOfPayment, verifyEvent } from './events.ts'
 import { secondsOf } from './lists.ts'
 import { checkoutOf } from './mapping.ts'
 import { readRedemptions, syncPromotionCode } from './promotion-codes.ts'
+import { type InvoiceSettings, updateInvoiceSettings } from './sale.ts'
 import { createSubscriptionChanges } from './subscription-changes.ts'
+import { createTaxRateReader } from './tax-rates.ts'
 
 /** Tax and invoice settings of each sale. */
-export interface Sale {
-  /** Whether Stripe computes taxes. */
-  automaticTax: boolean
-  /** Footer about the seller on invoices; null: none. */
-  footer: string | null
+export interface Sale extends InvoiceSettings {
+  /** Of the prices of the catalog. */
+  taxBehavior: TaxBehavior
 }
 
 export interface StripeProviderOptions {
@@ -38,14 +39,17 @@ export function createStripeProvider({
   stripe,
   clock,
   signatureClock,
-  sale: { automaticTax, footer } = { automaticTax: false, footer: null },
+  sale = { automaticTax: false, taxBehavior: 'inclusive', footer: null },
   fileUrl,
 }: StripeProviderOptions): PaymentProvider {
+  const { automaticTax, taxBehavior, footer } = sale
   const discounts = createDiscountReader(stripe)
-  const changes = createSubscriptionChanges(stripe, discounts)
+  const rates = createTaxRateReader(stripe)
+  const changes = createSubscriptionChanges(stripe, { discounts, rates })
 
   return {
     name,
+    taxBehavior,
 
     createCustomer: ({ userId, idempotencyKey }) =>
       mapErrors(async () => {
@@ -61,12 +65,9 @@ export function createStripeProvider({
         await orUndefined(stripe.customers.del(customerId))
       }),
 
-    updateSeller: (customerId) =>
-      mapErrors(async () => {
-        await stripe.customers.update(customerId, { invoice_settings: { footer: footer ?? '' } })
-      }),
+    updateSale: (customerId) => mapErrors(() => updateInvoiceSettings(stripe, sale, customerId)),
 
-    readCustomer: (customerId) => mapErrors(() => readCustomer(stripe, discounts, customerId, footer)),
+    readCustomer: (customerId) => mapErrors(() => readCustomer(stripe, { discounts, rates }, customerId, sale)),
 
     createCheckout: ({ customerId, priceId, successUrl, cancelUrl, expiresAt, note, terms, metadata, idempotencyKey }) =>
       mapErrors(async () => {
@@ -148,7 +149,7 @@ export function createStripeProvider({
         }
       }),
 
-    syncCatalog: (prices) => mapErrors(() => syncCatalog(stripe, prices)),
+    syncCatalog: (prices) => mapErrors(() => syncCatalog(stripe, prices, taxBehavior)),
 
     syncPromotionCode: (code) => mapErrors(() => syncPromotionCode(stripe, code)),
     redemptions: () => mapErrors(() => readRedemptions(stripe)),

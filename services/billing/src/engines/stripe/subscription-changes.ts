@@ -1,21 +1,21 @@
 import { runWithoutDeadline } from '@loomcast/service-kit/time'
 import type Stripe from 'stripe'
 import { type ChangePreview, type ChangeRequest, type ChangeResult, ProviderError } from '../payment-provider.ts'
-import { type DiscountReader, discountedAmounts } from './discounts.ts'
+import type { AmountReaders } from './amount-readers.ts'
+import { discountedAmounts } from './discounts.ts'
 import { dateOf, idOf, secondsOf } from './lists.ts'
 import { amountOf, hasEnded, itemOf } from './mapping.ts'
+import { activeScheduleOf, endBehaviorOf, isActive, remainingPhases, retainedInPhase } from './schedules.ts'
+import { withTaxes } from './tax-rates.ts'
 
 /**
  * Changes of one subscription. Each reads the subscription first, so that a repeated call has no second effect. Calls that set a state have no idempotency key:
- * Stripe would answer a repeated one from memory, although the state was restored in the meantime.
+ * Stripe would replay the stored response to a repeated one, although the state was restored in the meantime.
  */
-export function createSubscriptionChanges(stripe: Stripe, reader: DiscountReader) {
+export function createSubscriptionChanges(stripe: Stripe, readers: AmountReaders) {
   const retrieve = (id: string) => stripe.subscriptions.retrieve(id)
 
-  async function activeSchedule({ schedule }: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule | undefined> {
-    const found = schedule ? await stripe.subscriptionSchedules.retrieve(idOf(schedule)) : undefined
-    return found && isActive(found) ? found : undefined
-  }
+  const activeSchedule = (subscription: Stripe.Subscription) => activeScheduleOf(stripe, subscription)
 
   /** A change that is rejected because another process, or the end of a period, has made it since the subscription was read, is complete. */
   async function unlessMade(change: () => Promise<unknown>, isMade: () => Promise<boolean>): Promise<void> {
@@ -90,22 +90,25 @@ export function createSubscriptionChanges(stripe: Stripe, reader: DiscountReader
     throw new ProviderError('declined', 'The payment of the change was declined.')
   }
 
-  /** What the renewal at the time `at` charges for a price, with the discounts of the subscription. Default: at the end of the period. */
+  /** What the renewal at the time `at` charges for a price, with the discounts of the subscription and the taxes of an invoice. */
   async function renewalAmount(
     { subscriptionId, priceId }: Pick<ChangeRequest, 'subscriptionId' | 'priceId'>,
-    at?: number,
+    known?: { invoice: Stripe.Invoice; at: number },
   ): Promise<number> {
     const [subscription, price] = await Promise.all([
-      stripe.subscriptions.retrieve(subscriptionId, { expand: ['discounts.source.coupon'] }),
+      stripe.subscriptions.retrieve(subscriptionId, { expand: ['discounts.source.coupon', 'latest_invoice'] }),
       stripe.prices.retrieve(priceId),
     ])
     const item = itemOf(subscription)
     const amountMinor = amountOf(price) * (item.quantity ?? 1)
-    const priced = { amountMinor, product: idOf(price.product), next: at ?? item.current_period_end }
-    return discountedAmounts(priced, await reader.ofSubscription(subscription)).renewalMinor
+    const priced = { amountMinor, product: idOf(price.product), next: known?.at ?? item.current_period_end }
+    const { renewalMinor } = discountedAmounts(priced, await readers.discounts.ofSubscription(subscription))
+    const latest = typeof subscription.latest_invoice === 'object' ? (subscription.latest_invoice ?? undefined) : undefined
+    return withTaxes(price, renewalMinor, await readers.rates.ofInvoice(known?.invoice ?? latest))
   }
 
   return {
+    /** At the end of the period. */
     renewalAmount: (request: Pick<ChangeRequest, 'subscriptionId' | 'priceId'>) => renewalAmount(request),
 
     async preview({ subscriptionId, priceId, prorationDate }: Omit<ChangeRequest, 'idempotencyKey'>): Promise<ChangePreview> {
@@ -123,7 +126,7 @@ export function createSubscriptionChanges(stripe: Stripe, reader: DiscountReader
       return {
         amountDueMinor: preview.amount_due,
         currency: preview.currency,
-        nextAmountMinor: await renewalAmount({ subscriptionId, priceId }, next),
+        nextAmountMinor: await renewalAmount({ subscriptionId, priceId }, { invoice: preview, at: next }),
         nextDate: dateOf(next),
       }
     },
@@ -158,8 +161,7 @@ export function createSubscriptionChanges(stripe: Stripe, reader: DiscountReader
       const [subscription, price] = await Promise.all([retrieve(subscriptionId), stripe.prices.retrieve(priceId)])
       const item = itemOf(subscription)
       const quantity = item.quantity ?? 1
-      // A phase without the discounts of the subscription ends them.
-      const retained = phaseDiscounts(subscription.discounts)
+      const retained = retainedInPhase(subscription)
       await withRestoration(subscription, async () => {
         const schedule = (await activeSchedule(subscription)) ?? (await createSchedule(subscription))
         await stripe.subscriptionSchedules.update(schedule.id, {
@@ -210,27 +212,4 @@ export function createSubscriptionChanges(stripe: Stripe, reader: DiscountReader
 /** The end of the period that begins with a change to another interval; undefined if the period stays and the lines are prorations. */
 function firstPeriodEnd({ lines }: Stripe.Invoice): number | undefined {
   return lines.data.find(({ parent }) => parent?.subscription_item_details?.proration === false)?.period.end
-}
-
-const isActive = ({ status }: Stripe.SubscriptionSchedule) => status === 'active' || status === 'not_started'
-
-const endBehaviorOf = ({ end_behavior }: Stripe.SubscriptionSchedule) => (end_behavior === 'cancel' ? 'cancel' : 'release')
-
-/** The current phase and those after it, as parameters. */
-function remainingPhases({ phases, current_phase }: Stripe.SubscriptionSchedule): Stripe.SubscriptionScheduleUpdateParams.Phase[] {
-  return phases
-    .filter(({ end_date }) => current_phase === null || end_date >= current_phase.end_date)
-    .map(({ start_date, end_date, items, proration_behavior, discounts }) => ({
-      start_date,
-      end_date,
-      items: items.map(({ price, quantity }) => ({ price: idOf(price), quantity: quantity ?? 1 })),
-      proration_behavior,
-      ...phaseDiscounts(discounts.flatMap(({ discount }) => discount ?? [])),
-    }))
-}
-
-function phaseDiscounts(
-  discounts: readonly (string | Stripe.Discount)[],
-): Pick<Stripe.SubscriptionScheduleUpdateParams.Phase, 'discounts'> {
-  return discounts.length === 0 ? {} : { discounts: discounts.map((each) => ({ discount: idOf(each) })) }
 }
