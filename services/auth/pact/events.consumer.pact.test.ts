@@ -77,3 +77,25 @@ test('a requested email is in the outbox of its user', async () => {
   )
   expect((await auth.mails('mail@example.com')).map(({ subject }) => subject)).toContain('You received 5 bonus generations')
 })
+
+test('an email about a planned post is in the outbox of its user', async () => {
+  const browser = await new Browser(auth.app).register('due@example.com')
+  const user_id = String(browser.user?.user_id)
+  const group = 'auth.mails'
+  await expectEvent(
+    {
+      group,
+      type: 'com.loomcast.publish.mail-requested.v1',
+      given: { 'a user whose post is handed over': {} },
+      data: {
+        user_id: string('usr_1'),
+        mail_key: string('post-due:post_1:1'),
+        template: 'post-due',
+        data: { platform: string('LinkedIn'), excerpt: string('Our bread is half price after six.'), link: string('/plan?post=post_1') },
+        requested_at: time(),
+      },
+    },
+    (message) => bus.receive(group, { ...message, value: JSON.stringify({ ...JSON.parse(message.value), user_id }) }),
+  )
+  expect((await auth.mails('due@example.com')).map(({ subject }) => subject)).toContain('Time to publish your post on LinkedIn')
+})

@@ -26,9 +26,9 @@ verifyPacts('auth-events', async () => {
     return undefined
   }
   async function act(method: 'POST' | 'DELETE', url: string, body?: object): Promise<void> {
-    const { statusCode, body: answer } = await user.browser.call(method, url, { body })
+    const { statusCode, body: response } = await user.browser.call(method, url, { body })
     // An event that violates its schema makes the call fail with a 500; fail here, where the cause is visible.
-    if (statusCode >= 400) throw new Error(`${method} ${url} answered ${statusCode}: ${answer}`)
+    if (statusCode >= 400) throw new Error(`${method} ${url} answered ${statusCode}: ${response}`)
   }
 
   return {

@@ -60,7 +60,7 @@ export interface AuthDeps {
 
 const DAY_MS = 24 * 3600_000
 const MAIL_SWEEP_MS = 2_000
-const RESET_POLL_MS = 1_000
+const RESET_POLL_MS = 2_000
 /** Longer than sending one email can take under the timeouts of the SMTP connection. */
 const MAIL_GRACE_MS = 30_000
 const KEY_CHECK_MS = 60_000

@@ -1,5 +1,15 @@
 import { platform } from '@loomcast/platform-config'
-import { bool, loadSettings, makeValidator, proxyRanges, SettingsError, str, url } from '@loomcast/service-kit/config'
+import {
+  bool,
+  loadSettings,
+  makeValidator,
+  optionalSecretKey,
+  proxyRanges,
+  SettingsError,
+  secretKey,
+  str,
+  url,
+} from '@loomcast/service-kit/config'
 import { kafkaAccess } from '@loomcast/service-kit/events'
 import { type ServiceSettings, serviceVariables } from '@loomcast/service-kit/process'
 import { parseEmail } from './domain/email-address.ts'
@@ -36,15 +46,6 @@ const days = makeValidator<number>((input) => {
   const value = Number(input)
   if (!Number.isFinite(value) || value < 1 || value > 365) throw new TypeError('out of range')
   return value
-})
-
-const secretKey = makeValidator<string>((input) => {
-  if (input.length < 32) throw new TypeError('needs at least 32 characters, e.g. from: openssl rand -base64 48')
-  return input
-})
-const optionalSecretKey = makeValidator<string>((input) => {
-  if (input !== '' && input.length < 32) throw new TypeError('needs at least 32 characters')
-  return input
 })
 
 function passing(check: (input: string) => Checked<string>) {

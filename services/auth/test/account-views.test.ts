@@ -145,10 +145,10 @@ describe('a repeated request', () => {
 
   it('gets the same view, even with another Idempotency-Key and in parallel, and the user gets one email', async () => {
     const request_id = 'req_repeated'
-    const answers = await Promise.all([1, 2, 3].map((each) => start({ request_id }, idOf(user), { 'idempotency-key': `cmd_${each}` })))
-    answers.push(await start({ request_id }, idOf(user), { 'idempotency-key': 'cmd_1' }))
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
-    expect(new Set(answers.map(({ body }) => body.view.view_id)).size).toBe(1)
+    const responses = await Promise.all([1, 2, 3].map((each) => start({ request_id }, idOf(user), { 'idempotency-key': `cmd_${each}` })))
+    responses.push(await start({ request_id }, idOf(user), { 'idempotency-key': 'cmd_1' }))
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(new Set(responses.map(({ body }) => body.view.view_id)).size).toBe(1)
     expect(await ofRequest()).toEqual({ views: 1, sessions: 1, mails: 1 })
   })
 
@@ -167,7 +167,7 @@ describe('a repeated request', () => {
   })
 
   it('after the process was killed between the creation of the view and the response, gets the one view; the user gets one email', async () => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'processes', 'killed-before-answer.ts')], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'processes', 'killed-before-response.ts')], {
       env: { ...process.env, ...auth.environment, CLOCK_AHEAD_MS: String(auth.clock().getTime() - Date.now()) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

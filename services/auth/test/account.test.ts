@@ -35,7 +35,8 @@ describe('exporting an account', () => {
   })
 
   it('includes no data of other users', async () => {
-    const [one, two] = [await someone(), await someone()]
+    const one = await someone()
+    const two = await someone()
     const body = (await one.call('GET', '/api/user/export')).body
     expect(body).not.toContain(two.user!.email)
     expect(body).not.toContain(two.user!.user_id)

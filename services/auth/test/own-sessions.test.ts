@@ -21,9 +21,9 @@ async function register(): Promise<Browser> {
 async function login(email: string, userAgent: string): Promise<Browser> {
   const browser = new Browser(auth.app)
   const body = { email, password: 'correct horse' }
-  const answer = await browser.call('POST', '/api/auth/login', { body, headers: { 'user-agent': userAgent } })
-  browser.token = answer.json().access_token
-  browser.user = answer.json().user
+  const response = await browser.call('POST', '/api/auth/login', { body, headers: { 'user-agent': userAgent } })
+  browser.token = response.json().access_token
+  browser.user = response.json().user
   return browser
 }
 const idOf = (browser: Browser) => String(decodeJwt(browser.token!)['sid'])
@@ -42,10 +42,10 @@ describe('listing sessions', () => {
     await ended.call('POST', '/api/auth/logout')
     await register()
 
-    const answer = (await list(phone)).json()
-    expect(answer).toMatchObject({ success: true, total: 3 })
-    expect(answer.sessions.map((session: { id: string }) => session.id)).toEqual([idOf(phone), idOf(desktop), idOf(laptop)])
-    expect(answer.sessions[0]).toEqual({
+    const response = (await list(phone)).json()
+    expect(response).toMatchObject({ success: true, total: 3 })
+    expect(response.sessions.map((session: { id: string }) => session.id)).toEqual([idOf(phone), idOf(desktop), idOf(laptop)])
+    expect(response.sessions[0]).toEqual({
       id: idOf(phone),
       current: true,
       browser: 'Safari',
@@ -57,9 +57,9 @@ describe('listing sessions', () => {
       ends_at: expect.any(String),
       second_factor_at: null,
     })
-    expect(answer.sessions[1]).toMatchObject({ current: false, browser: 'Chrome', system: 'Windows', kind: 'computer' })
-    expect(answer.sessions[2]).toMatchObject({ browser: null, system: null, kind: 'other' })
-    const { created_at, expires_at, ends_at } = answer.sessions[0]
+    expect(response.sessions[1]).toMatchObject({ current: false, browser: 'Chrome', system: 'Windows', kind: 'computer' })
+    expect(response.sessions[2]).toMatchObject({ browser: null, system: null, kind: 'other' })
+    const { created_at, expires_at, ends_at } = response.sessions[0]
     expect(Date.parse(expires_at) - Date.parse(created_at)).toBe(30 * DAY)
     expect(Date.parse(ends_at) - Date.parse(created_at)).toBe(90 * DAY)
   })
@@ -103,8 +103,8 @@ describe('ending a session', () => {
   it('logs out and clears the cookie when it is the current session', async () => {
     const browser = await register()
     const { cookie } = browser
-    const answer = await end(browser, idOf(browser))
-    expect(answer.cookies).toEqual([
+    const response = await end(browser, idOf(browser))
+    expect(response.cookies).toEqual([
       expect.objectContaining({ name: 'loomcast_refresh', value: '' }),
       expect.objectContaining({ name: 'loomcast_admin_files', value: '' }),
     ])
@@ -113,8 +113,10 @@ describe('ending a session', () => {
   })
 
   it("returns the same 404 for another user's session and an unknown one, and ends nothing", async () => {
-    const [owner, stranger] = [await register(), await register()]
-    const [foreign, missing] = [await end(stranger, idOf(owner)), await end(stranger, 'ses_nowhere')]
+    const owner = await register()
+    const stranger = await register()
+    const foreign = await end(stranger, idOf(owner))
+    const missing = await end(stranger, 'ses_nowhere')
     expect(foreign.json()).toMatchObject({ status: 404, code: 'not_found' })
     const { detail } = foreign.json()
     expect(missing.json()).toMatchObject({ status: 404, code: 'not_found', detail })

@@ -171,7 +171,8 @@ describe('changing the email', () => {
   })
 
   it("rejects another user's address", async () => {
-    const [one, two] = [await someone(), await someone()]
+    const one = await someone()
+    const two = await someone()
     expect((await save(one, { email: two.user!.email, current_password: 'correct horse' })).json()).toMatchObject({
       status: 409,
       code: 'email_taken',

@@ -226,6 +226,24 @@ describe('the text of a template', () => {
     expect(html).toContain('Reason: &lt;img src=x&gt;')
   })
 
+  const post = { account: '@ada@example.social', excerpt: 'Our bread <b>', link: '/plan?post=post_1-x_y', platform: 'LinkedIn' }
+
+  it.each([
+    ['post-due', 'Time to publish your post on LinkedIn', ['“Our bread <b>”', 'copy the text and publish it on LinkedIn']],
+    ['post-failed', "A planned post couldn't be published", ['planned for @ada@example.social', 'Nothing was posted.', '“Our bread <b>”']],
+    ['post-unknown', 'Please check whether your post is published', ['We sent a post to @ada@example.social', '“Our bread <b>”']],
+    ['posts-missed', 'Planned posts were missed', ['send it now, choose another time, or delete it']],
+    ['connection-rejected', 'Connect your account again', ['the access of @ada@example.social']],
+  ])('%s, without texts of the user if the address is not verified', (template, subject, sentences) => {
+    const mail = render(template, post)
+    expect(mail.subject).toBe(subject)
+    for (const sentence of sentences) expect(mail.text).toContain(sentence)
+    expect(mail.text).toContain(`http://loomcast.test${post.link}`)
+    expect(mail.html).not.toContain('<b>')
+    const { text } = renderRequest({ template, data: post, name: null, publicUrl: 'http://loomcast.test' }).content
+    expect(text).not.toMatch(/Our bread|@ada/)
+  })
+
   it.each([
     ['an unknown template', 'plan-exploded', {}],
     ['a property of every object', 'toString', {}],

@@ -95,7 +95,9 @@ describe('a refresh token', () => {
   ] as const)('gets the verdict %s: %j', (verdict, token, session) => expect(judgeRefresh(token, session, 90 * DAY, now)).toBe(verdict))
 
   it('is required to decrypt its successor', () => {
-    const [holder, other, successor] = [newSecret(), newSecret(), newSecret()]
+    const holder = newSecret()
+    const other = newSecret()
+    const successor = newSecret()
     const sealed = sealFor(holder.secret, successor.secret)
     expect(sealed).not.toContain(successor.secret)
     expect(unsealWith(holder.secret, sealed)).toBe(successor.secret)

@@ -108,7 +108,7 @@ describe('refreshing a session', () => {
   it('keeps a session when the process is killed between rotating the token and responding', async () => {
     const browser = await someone()
     const before = browser.cookie!
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'processes', 'killed-before-answer.ts')], {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'processes', 'killed-before-response.ts')], {
       env: { ...process.env, ...auth.environment, CLOCK_AHEAD_MS: String(auth.clock().getTime() - Date.now()) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })

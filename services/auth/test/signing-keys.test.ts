@@ -93,7 +93,8 @@ describe('signing keys', () => {
   })
 
   it('are used by processes that did not create them', async () => {
-    const [here, there] = [ring(), ring()]
+    const here = ring()
+    const there = ring()
     await Promise.all([token(here), token(there)])
     await here.rotate()
     auth.clock.advance(11 * MINUTE)

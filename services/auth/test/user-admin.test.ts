@@ -38,7 +38,7 @@ const eventsOf = async (userId: string) =>
   (await auth.events()).filter(({ key }) => key === userId).map(({ type, version }) => [type.split('.')[3], version])
 
 describe('creating an account', () => {
-  it('creates a verified account whose user can sign in and gets a link for choosing a password', async () => {
+  it('creates a verified account with which the user can sign in, and sends a link for choosing a password', async () => {
     const { status, body } = await admin('POST', '', { email: 'Eva@Example.com', password: 'correct horse', first_name: 'Eva' })
     expect(status).toBe(201)
     expect(body.user).toMatchObject({
@@ -76,9 +76,9 @@ describe('creating an account', () => {
     [{ email: 'root@example.com', password: 'correct horse' }, 409, 'already exists'],
     [{ email: 'x@example.com', password: 'correct horse', user_id: 'usr_1' }, 400, 'user_id'],
   ])('rejects %j', async (body, status, detail) => {
-    const answer = await admin('POST', '', body)
-    expect(answer.status).toBe(status)
-    expect(JSON.stringify(answer.body)).toContain(detail)
+    const response = await admin('POST', '', body)
+    expect(response.status).toBe(status)
+    expect(JSON.stringify(response.body)).toContain(detail)
   })
 })
 
@@ -154,9 +154,9 @@ describe('changing an account', () => {
   it('applies one of several parallel changes', async () => {
     const user = await someone()
     const names = Array.from({ length: 6 }, (_, index) => `Name ${index}`)
-    const answers = await Promise.all(names.map((first_name) => admin('PUT', `/${idOf(user)}`, { version: 1, first_name })))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ body }) => body.code === 'version_conflict')).toHaveLength(5)
+    const responses = await Promise.all(names.map((first_name) => admin('PUT', `/${idOf(user)}`, { version: 1, first_name })))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ body }) => body.code === 'version_conflict')).toHaveLength(5)
   })
 
   it('rejects the email of another account and unknown users', async () => {
@@ -202,7 +202,7 @@ describe('deactivating an account', () => {
 })
 
 describe('deleting an account', () => {
-  it('erases it as its owner would, and tells the user who deleted it', async () => {
+  it('deletes the same data as the owner would, and informs the user who deleted it', async () => {
     const { body } = await admin('POST', '', { email: 'leaving@example.com', password: 'correct horse' })
     const { user_id } = body.user
     expect((await admin('DELETE', `/${user_id}`)).body).toMatchObject({ before: { email: 'leaving@example.com' }, version: 3 })
@@ -249,8 +249,8 @@ describe('protecting administrators', () => {
         if (index % 3 === 1) return admin('POST', `/${victim}/deactivate`, undefined, by)
         return admin('PUT', `/${victim}`, { version: versions[(index + 1) % admins.length], is_admin: false }, by)
       })
-      const answers = await Promise.all(removals)
-      for (const { status, body } of answers)
+      const responses = await Promise.all(removals)
+      for (const { status, body } of responses)
         expect([200, 401, 409]).toContain(status === 409 && body.code !== 'last_admin' ? body.code : status)
       const left = await auth.models.users.countDocuments({ is_admin: true, deleted_at: null, deactivated_at: null })
       expect(left).toBeGreaterThanOrEqual(1)
@@ -262,7 +262,8 @@ describe('protecting administrators', () => {
 
   it('the last two administrators cannot remove each other in parallel', async () => {
     for (let round = 0; round < 3; round++) {
-      const [one, two] = [await anotherAdmin(), await anotherAdmin()]
+      const one = await anotherAdmin()
+      const two = await anotherAdmin()
       await auth.models.users.updateMany({ is_admin: true, _id: trusted({ $nin: [idOf(one), idOf(two)] }) }, { $set: { is_admin: false } })
       await Promise.all(
         Array.from({ length: 20 }, (_, index) =>

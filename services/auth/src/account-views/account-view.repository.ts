@@ -9,16 +9,16 @@ export function createAccountViewRepository({ accountViews }: { accountViews: Mo
       await accountViews.insertOne(view, { session: tx.session })
     },
 
-    async byId(id: string, tx?: Tx): Promise<AccountViewRecord | null> {
+    async findById(id: string, tx?: Tx): Promise<AccountViewRecord | null> {
       return accountViews.findOne({ _id: id }, null, { session: tx?.session }).lean<AccountViewRecord>()
     },
 
-    async byRequest(tx: Tx, actorId: string, requestId: string): Promise<AccountViewRecord | null> {
+    async findByRequest(tx: Tx, actorId: string, requestId: string): Promise<AccountViewRecord | null> {
       return accountViews.findOne({ actor_id: actorId, request_id: requestId }, null, { session: tx.session }).lean<AccountViewRecord>()
     },
 
     /** Views of a user's account, newest first. */
-    async ofUser(userId: string, limit: number): Promise<AccountViewRecord[]> {
+    async listByUser(userId: string, limit: number): Promise<AccountViewRecord[]> {
       return accountViews.find({ user_id: userId }).sort({ started_at: -1 }).limit(limit).lean<AccountViewRecord[]>()
     },
 
@@ -33,7 +33,7 @@ export function createAccountViewRepository({ accountViews }: { accountViews: Mo
       await accountViews.updateMany(filter, { $set: { ended_at: now } }, { session: tx.session })
     },
 
-    async forget(tx: Tx, userId: string): Promise<void> {
+    async deleteByUser(tx: Tx, userId: string): Promise<void> {
       await accountViews.deleteMany({ user_id: userId }, { session: tx.session })
     },
   }

@@ -8,9 +8,9 @@ import type { AccountViewsContext } from './context.ts'
 export async function endView(context: AccountViewsContext, userId: string, viewId: string): Promise<AccountViewRecord> {
   const { store } = context
   return withTransaction(context.connection, async (tx) => {
-    const view = await store.accountViews.byId(viewId, tx)
+    const view = await store.accountViews.findById(viewId, tx)
     if (view?.user_id !== userId) throw new AppError('not_found', 'There is no view of this account with this id.')
     await revokeView(tx, context, view, context.clock())
-    return (await store.accountViews.byId(viewId, tx)) ?? view
+    return (await store.accountViews.findById(viewId, tx)) ?? view
   })
 }

@@ -59,7 +59,7 @@ async function findOrInsert(
 ): Promise<{ view: AccountViewRecord; user: User }> {
   const { store } = context
   const now = context.clock()
-  const earlier = await store.accountViews.byRequest(tx, by.user_id, request_id)
+  const earlier = await store.accountViews.findByRequest(tx, by.user_id, request_id)
   if (earlier && (earlier.user_id !== userId || earlier.reason !== reason)) throw new AppError('idempotency_key_reused')
   // Conflicts with a concurrent change of the account, such as a deactivation.
   const user = await store.users.recordView(tx, userId, now)

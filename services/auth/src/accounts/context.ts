@@ -12,7 +12,7 @@ export interface AccountsContext {
     users: UserRepository
     oneTimeTokens: OneTimeTokenRepository
     /** Sign-ins that wait for a second factor. */
-    challenges: { forget(tx: Tx, userId: string): Promise<void> }
+    challenges: { deleteByUser(tx: Tx, userId: string): Promise<void> }
   }
   mailQueue: MailQueue
   clock: Clock

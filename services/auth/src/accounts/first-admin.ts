@@ -36,7 +36,7 @@ export async function createFirstAdmin(users: UserRepository, options: FirstAdmi
   const password_hash = await (options.hasher ?? createPasswordHasher()).hash(password)
   const outcome = await withTransaction(connection, async (tx) => {
     if ((await users.countAdministrators(tx)) > 0) return 'exists'
-    if (await users.byEmail(email, tx)) return 'taken'
+    if (await users.findByEmail(email, tx)) return 'taken'
     const now = clock()
     const user = newUser({ email, password_hash, now, is_admin: true })
     await users.insert(tx, user)

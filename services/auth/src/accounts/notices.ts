@@ -21,8 +21,8 @@ const NOTICE_LIFE_MS = 3 * 24 * 3600_000
 
 /** Also invalidates the password reset links sent earlier, and sign-ins that wait for a second factor. */
 export async function announceNewPassword(tx: Tx, context: AccountsContext, user: User, now: Date): Promise<void> {
-  await context.store.oneTimeTokens.forget(tx, user._id, 'reset-password')
-  await context.store.challenges.forget(tx, user._id)
+  await context.store.oneTimeTokens.deleteByUser(tx, user._id, 'reset-password')
+  await context.store.challenges.deleteByUser(tx, user._id)
   const content = passwordChangedMail(addressee(user), forgotUrl(context))
   await sendNotice(tx, context, user, 'password-changed', content, now)
 }

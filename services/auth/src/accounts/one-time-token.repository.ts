@@ -9,7 +9,7 @@ export function createOneTimeTokenRepository({ oneTimeTokens }: { oneTimeTokens:
       await oneTimeTokens.insertOne(token, { session: tx.session })
     },
 
-    async byHash(hash: string, tx?: Tx): Promise<OneTimeTokenRecord | null> {
+    async findByHash(hash: string, tx?: Tx): Promise<OneTimeTokenRecord | null> {
       return oneTimeTokens.findOne({ _id: hash }, null, { session: tx?.session }).lean<OneTimeTokenRecord>()
     },
 
@@ -19,7 +19,7 @@ export function createOneTimeTokenRepository({ oneTimeTokens }: { oneTimeTokens:
       return claimed.modifiedCount === 1
     },
 
-    async forget(tx: Tx, userId: string, purpose?: Purpose): Promise<void> {
+    async deleteByUser(tx: Tx, userId: string, purpose?: Purpose): Promise<void> {
       await oneTimeTokens.deleteMany({ user_id: userId, ...(purpose ? { purpose } : {}) }, { session: tx.session })
     },
   }

@@ -11,11 +11,11 @@ const DUPLICATE_KEY = 11_000
 
 export function createUserRepository({ users, guards }: { users: Model<UserRecord>; guards: Model<GuardRecord> }) {
   return {
-    async byId(id: string, tx?: Tx): Promise<User | null> {
+    async findById(id: string, tx?: Tx): Promise<User | null> {
       return live(await users.findOne({ _id: id, deleted_at: null }, null, { session: tx?.session }).lean<UserRecord>())
     },
 
-    async byEmail(email: string, tx?: Tx): Promise<User | null> {
+    async findByEmail(email: string, tx?: Tx): Promise<User | null> {
       return live(await users.findOne({ email }, null, { session: tx?.session }).lean<UserRecord>())
     },
 

@@ -29,7 +29,7 @@ export async function createUser(context: ProfileContext, input: NewAccount): Pr
     first_name: parseProfileField('first_name', input.first_name ?? ''),
     last_name: parseProfileField('last_name', input.last_name ?? ''),
   })
-  if (await context.store.users.byEmail(email)) throw emailTaken()
+  if (await context.store.users.findByEmail(email)) throw emailTaken()
   const password_hash = await context.hasher.hash(password)
 
   return withTransaction(context.connection, async (tx) => {

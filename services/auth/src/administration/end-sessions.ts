@@ -12,7 +12,7 @@ export async function endSessionsOf(
   user: Pick<User, '_id' | 'version'>,
   now: Date,
 ): Promise<DomainEvent<'com.loomcast.auth.session-revoked.v1'>> {
-  await store.challenges.forget(tx, user._id)
+  await store.challenges.deleteByUser(tx, user._id)
   const session_ids = await revokeSessions(tx, { store }, user._id, now)
   return sessionRevoked({ user_id: user._id, version: user.version, at: now, session_ids, all: true, reason: 'admin' })
 }

@@ -40,7 +40,7 @@ export async function requireVersion(
   userId: string,
   version?: number,
 ): Promise<User> {
-  const user = await users.byId(userId, tx)
+  const user = await users.findById(userId, tx)
   if (!user) throw new AppError('not_found', 'There is no user with this id.')
   if (version !== undefined && user.account_version !== version)
     throw new AppError('version_conflict', undefined, { extensions: { current: adminUser(user) } })

@@ -17,7 +17,7 @@ import { emailTaken, refuseLastAdmin, refuseOwnAccount, requireVersion } from '.
 export interface AccountUpdate {
   version: number
   email?: string
-  /** Missing or empty: the password stays as it is. */
+  /** Missing or empty: the password does not change. */
   password?: string
   first_name?: string
   last_name?: string
@@ -44,7 +44,7 @@ interface Wanted {
  */
 export async function updateUser(context: ProfileContext, callerId: string, userId: string, input: AccountUpdate): Promise<UpdatedAccount> {
   const { version, is_admin } = input
-  const current = await context.store.users.byId(userId)
+  const current = await context.store.users.findById(userId)
   const { password, ...texts } = readTexts(input, current?.email ?? '')
   if (is_admin === false && current?.is_admin) refuseOwnAccount(callerId, userId, 'demote')
   const wanted: Wanted = {
@@ -82,7 +82,7 @@ async function apply(tx: Tx, context: ProfileContext, before: User, wanted: Want
   const hasNewName = fullName({ ...before, ...fields }) !== fullName(before)
   const hasNewPassword = password_hash !== undefined
   if (!hasNewEmail && !hasNewRole && !hasNewName && !hasNewPassword) return before
-  if (hasNewEmail && (await store.users.byEmail(wanted.email ?? '', tx))) throw emailTaken()
+  if (hasNewEmail && (await store.users.findByEmail(wanted.email ?? '', tx))) throw emailTaken()
   if (hasNewRole && wanted.is_admin === false) await refuseLastAdmin(tx, store, before)
 
   const endsSessions = hasNewEmail || hasNewRole || hasNewPassword
@@ -91,12 +91,12 @@ async function apply(tx: Tx, context: ProfileContext, before: User, wanted: Want
   const after = await store.users.change(tx, before._id, changes, events)
   if (!after) throw new AppError('conflict')
   if (hasNewEmail) {
-    await store.oneTimeTokens.forget(tx, after._id)
+    await store.oneTimeTokens.deleteByUser(tx, after._id)
     await sendVerification(tx, context, after, now, 'new-email')
     await announceNewEmail(tx, context, before, now)
   }
   if (hasNewPassword) {
-    await store.knownBrowsers.forget(tx, after._id)
+    await store.knownBrowsers.deleteByUser(tx, after._id)
     await announceNewPassword(tx, context, after, now)
   }
   const facts: DomainEvent[] = []

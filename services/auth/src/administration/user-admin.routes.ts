@@ -31,7 +31,7 @@ export function userAdminRoutes(app: App, context: ProfileContext): void {
       schema: { summary: 'Get an account', tags, params: UserParams, response: { 200: UserDetailResponse, ...problemResponses(404) } },
     },
     async ({ params }) => {
-      const user = await context.store.users.byId(params.user_id)
+      const user = await context.store.users.findById(params.user_id)
       if (!user) throw new AppError('not_found', 'There is no user with this id.')
       const factor = await context.store.secondFactors.active(user._id)
       return { success: true as const, user: adminUser(user), mfa_enabled: factor !== null }

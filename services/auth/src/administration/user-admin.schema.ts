@@ -3,7 +3,7 @@ import { FormText } from '../schema-types.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 
-export const AdminUserSchema = Type.Object(
+const AdminUserSchema = Type.Object(
   {
     user_id: Type.String(),
     email: Type.String(),

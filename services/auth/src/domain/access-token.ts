@@ -2,13 +2,13 @@ import { ADMIN_FILES_AUDIENCE } from '@loomcast/contracts/admin-files'
 import { ADMIN_VIEW_S } from '@loomcast/contracts/admin-view'
 import type { Role } from './session.ts'
 
-export const ISSUER = 'loomcast'
+const ISSUER = 'loomcast'
 export const USER_AUDIENCE = 'loomcast'
 export const ADMIN_AUDIENCE = 'loomcast-admin'
 /** In seconds; shorter near the end of a session. */
 export const ACCESS_TOKEN_S = 15 * 60
 /** In seconds. Shorter than the administrators' idle limit and than the cookie for their files, because each renewal extends both. */
-export const ADMIN_ACCESS_TOKEN_S = 5 * 60
+const ADMIN_ACCESS_TOKEN_S = 5 * 60
 /** In seconds. No access token is valid for longer. */
 export const LONGEST_TOKEN_S = Math.max(ACCESS_TOKEN_S, ADMIN_VIEW_S)
 export const ALGORITHM = 'ES256'

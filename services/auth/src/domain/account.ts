@@ -77,7 +77,7 @@ export function publicProfile(account: User): PublicProfile {
   }
 }
 
-export function profileFields(account: ProfileFields): ProfileFields {
+function profileFields(account: ProfileFields): ProfileFields {
   const entries = PROFILE_FIELDS.map((field) => [field, account[field]] as const)
   return Object.fromEntries(entries) as Record<keyof ProfileFields, string>
 }

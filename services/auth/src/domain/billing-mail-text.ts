@@ -1,10 +1,9 @@
 import { DEFAULT_ENTITLEMENT, PRODUCT_NAME } from '@loomcast/contracts'
-import { hello, type Letter, type MailText, renderMail } from './mail-text.ts'
+import { InvalidMailRequest, type Template, type Values } from './mail-template.ts'
+import { hello, type MailText, renderMail } from './mail-text.ts'
+import { PUBLISH_TEMPLATES } from './publish-mail-text.ts'
 
-/** The template or its values are unusable. */
-export class InvalidMailRequest extends Error {
-  override readonly name = 'InvalidMailRequest'
-}
+export { InvalidMailRequest }
 
 export interface MailRequest {
   template: string
@@ -15,19 +14,6 @@ export interface MailRequest {
   /** Base URL of the links, without a trailing slash. */
   publicUrl: string
 }
-
-interface Values {
-  /** Throws InvalidMailRequest if the value is missing. */
-  text: (key: string) => string
-  /** Such as March 24, 2026, in UTC. */
-  date: (key: string) => string
-  /** How often the plan renews, such as `every month`. */
-  every: () => string
-  /** Absolute URL of a page of the product. */
-  url: (path: string) => string
-}
-
-type Template = (values: Values) => Omit<Letter, 'greeting'>
 
 const FREE_PLAN = DEFAULT_ENTITLEMENT.package_name
 
@@ -256,12 +242,14 @@ const TEMPLATES = {
       'Write a post',
     )
   },
+  ...PUBLISH_TEMPLATES,
 } satisfies Record<string, Template>
 
-export type BillingTemplate = keyof typeof TEMPLATES
+/** Templates of emails that other services request. */
+export type RequestedTemplate = keyof typeof TEMPLATES
 
 export interface RenderedRequest {
-  kind: BillingTemplate
+  kind: RequestedTemplate
   content: MailText
 }
 
@@ -269,17 +257,21 @@ export interface RenderedRequest {
 export function renderRequest({ template, data, name, publicUrl }: MailRequest): RenderedRequest {
   if (!isTemplate(template)) throw new InvalidMailRequest(`There is no email template "${template}".`)
   const write: Template = TEMPLATES[template]
-  const letter = write(valuesOf(template, data, publicUrl))
+  const letter = write(valuesOf(template, data, { publicUrl, isVerified: name !== null }))
   return { kind: template, content: renderMail({ ...letter, greeting: hello(name) }) }
 }
 
-function isTemplate(name: string): name is BillingTemplate {
+function isTemplate(name: string): name is RequestedTemplate {
   return Object.hasOwn(TEMPLATES, name)
 }
 
 const LONG_DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-function valuesOf(template: string, data: MailRequest['data'], publicUrl: string): Values {
+function valuesOf(
+  template: string,
+  data: MailRequest['data'],
+  { publicUrl, isVerified }: { publicUrl: string; isVerified: boolean },
+): Values {
   const text = (key: string) => {
     const value = data[key]
     if (value === undefined) throw new InvalidMailRequest(`The email template "${template}" requires the value "${key}".`)
@@ -287,6 +279,7 @@ function valuesOf(template: string, data: MailRequest['data'], publicUrl: string
   }
   return {
     text,
+    own: (key) => (isVerified ? text(key) : null),
     date(key) {
       const date = new Date(text(key))
       if (Number.isNaN(date.getTime())) throw new InvalidMailRequest(`The value "${key}" of "${template}" is not a time: ${text(key)}`)

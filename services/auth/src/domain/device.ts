@@ -9,7 +9,7 @@ export interface Device {
 /** No browser sends a longer text. Only this many characters are matched. */
 const LONGEST = 512
 
-/** The order matters: most browsers also name the browsers they descend from. */
+/** The order matters: most browsers also list the browsers they descend from. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

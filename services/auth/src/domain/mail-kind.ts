@@ -1,4 +1,4 @@
-import type { BillingTemplate } from './billing-mail-text.ts'
+import type { RequestedTemplate } from './billing-mail-text.ts'
 
 export type MailKind =
   | 'verify-email'
@@ -12,4 +12,4 @@ export type MailKind =
   | 'second-factor-off'
   | 'recovery-code-used'
   | 'recovery-codes-renewed'
-  | BillingTemplate
+  | RequestedTemplate

@@ -190,10 +190,10 @@ function asText({ greeting, paragraphs, action, afterword = [] }: Letter): strin
   return `${[greeting, ...paragraphs, ...link, ...afterword, `The ${PRODUCT_NAME} team`].join('\n\n')}\n`
 }
 
-/** Tables and inline styles, because mail programs support little else consistently. */
+/** Tables and inline styles, because mail programs support hardly any other layout consistently. */
 function asHtml({ subject, greeting, paragraphs, action, afterword = [] }: Letter): string {
-  const paragraph = (text: string, colour = '#17201d') =>
-    `<p style="margin:0 0 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:${colour}">${escapeHtml(text)}</p>`
+  const paragraph = (text: string, color = '#17201d') =>
+    `<p style="margin:0 0 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:${color}">${escapeHtml(text)}</p>`
   const button = action
     ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#0b6b57;color:#ffffff;font:600 16px system-ui,sans-serif;text-decoration:none">${escapeHtml(action.label)}</a></p>
       <p style="margin:0 0 16px;font:13px/1.5 system-ui,sans-serif;color:#5b6762;word-break:break-all">${escapeHtml(action.url)}</p>`

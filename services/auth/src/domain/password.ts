@@ -2,7 +2,7 @@ import { isCommonPassword, stemOf } from './common-passwords.ts'
 import { accept, type Checked, refuse } from './faults.ts'
 
 export const MIN_PASSWORD = 6
-export const MAX_PASSWORD = 200
+const MAX_PASSWORD = 200
 
 /** Shorter local parts are not compared, because too many good passwords begin with them. */
 const SHORTEST_LOCAL_PART = 4

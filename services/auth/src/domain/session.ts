@@ -5,15 +5,15 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 /** Lifetime of a refresh token. Each refresh issues a new token. */
-export const REFRESH_TOKEN_MS = 30 * DAY_MS
+const REFRESH_TOKEN_MS = 30 * DAY_MS
 
 /** Two tabs, or a retry after a lost response, may present the same token within this period (RFC 9700 §4.14.2). */
-export const REFRESH_GRACE_MS = 5_000
+const REFRESH_GRACE_MS = 5_000
 
 /** An administrator's session ends after this long without a renewal. */
-export const ADMIN_IDLE_MS = 30 * MINUTE_MS
-/** An administrator's session ends this long after the sign-in, however often it was renewed. */
-export const ADMIN_SESSION_MS = 12 * HOUR_MS
+const ADMIN_IDLE_MS = 30 * MINUTE_MS
+/** An administrator's session ends this long after the sign-in, regardless of renewals. */
+const ADMIN_SESSION_MS = 12 * HOUR_MS
 /** Refresh tokens of administrators outlive their session by this long, so that a late renewal gets the reason. */
 const REASON_MS = HOUR_MS
 

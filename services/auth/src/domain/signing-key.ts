@@ -8,7 +8,7 @@ export interface KeyTimes {
 }
 
 /** Time between publishing a key and signing with it: longer than any cache of the key set (5 min). */
-export const KEY_LEAD_MS = 10 * 60_000
+const KEY_LEAD_MS = 10 * 60_000
 /** Allowance for clock differences between machines. */
 const SKEW_MS = 60_000
 

@@ -6,8 +6,10 @@ import type { Connection } from 'mongoose'
 import type { User } from '../domain/account.ts'
 import { SERVICE } from './publishes.ts'
 
+type MailRequested = EventData<'com.loomcast.billing.mail-requested.v1' | 'com.loomcast.publish.mail-requested.v1'>
+
 interface EntitlementStore {
-  users: { byId(id: string, tx: Tx): Promise<User | null> }
+  users: { findById(id: string, tx: Tx): Promise<User | null> }
   entitlements: Entitlements
 }
 
@@ -21,17 +23,17 @@ export async function consumeEntitlements(bus: EventBus, connection: Connection,
     handlers: {
       'com.loomcast.billing.entitlement-changed.v2': async (event, tx) => {
         // Stores nothing for a deleted account.
-        if (await store.users.byId(event.data.user_id, tx)) await store.entitlements.apply(event, tx)
+        if (await store.users.findById(event.data.user_id, tx)) await store.entitlements.apply(event, tx)
       },
     },
   })
 }
 
-/** Sends the emails that billing requests. Their group is separate, so that a request that cannot be rendered does not delay entitlements. */
+/** Sends the emails that other services request. Their group is separate, so that a request that cannot be rendered does not delay entitlements. */
 export async function consumeMailRequests(
   bus: EventBus,
   connection: Connection,
-  send: (tx: Tx, request: EventData<'com.loomcast.billing.mail-requested.v1'>) => Promise<void>,
+  send: (tx: Tx, request: MailRequested) => Promise<void>,
 ): Promise<void> {
   await consume({
     bus,
@@ -40,6 +42,7 @@ export async function consumeMailRequests(
     group: `${SERVICE}.mails`,
     handlers: {
       'com.loomcast.billing.mail-requested.v1': ({ data }, tx) => send(tx, data),
+      'com.loomcast.publish.mail-requested.v1': ({ data }, tx) => send(tx, data),
     },
   })
 }

@@ -81,7 +81,7 @@ export function mailOutboxRoutes(app: App, mails: MailRepository): void {
   )
 
   async function existing(id: string) {
-    const mail = await mails.byId(id)
+    const mail = await mails.findById(id)
     if (!mail) throw new AppError('not_found', 'This email no longer exists.')
     return mail
   }

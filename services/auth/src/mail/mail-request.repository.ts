@@ -11,7 +11,7 @@ export function createMailRequestRepository({ mailRequests }: { mailRequests: Mo
       return true
     },
 
-    async forget(tx: Tx, userId: string): Promise<void> {
+    async deleteByUser(tx: Tx, userId: string): Promise<void> {
       await mailRequests.deleteMany({ user_id: userId }, { session: tx.session })
     },
   }

@@ -43,11 +43,11 @@ export function createMailRepository({ mails }: { mails: Model<MailRecord> }) {
       await mails.insertOne(mail, { session: tx.session })
     },
 
-    async forget(tx: Tx, userId: string): Promise<void> {
+    async deleteByUser(tx: Tx, userId: string): Promise<void> {
       await mails.deleteMany({ user_id: userId }, { session: tx.session })
     },
 
-    async byId(id: string): Promise<MailRecord | null> {
+    async findById(id: string): Promise<MailRecord | null> {
       return mails.findOne({ _id: id }).lean<MailRecord>()
     },
 
@@ -59,7 +59,7 @@ export function createMailRepository({ mails }: { mails: Model<MailRecord> }) {
         .lean<MailRecord[]>()
     },
 
-    async ofUser(userId: string): Promise<MailRecord[]> {
+    async listByUser(userId: string): Promise<MailRecord[]> {
       return mails.find({ user_id: userId }).sort({ created_at: -1 }).limit(500).lean<MailRecord[]>()
     },
   }

@@ -11,13 +11,13 @@ import type { MailRequestRepository } from './mail-request.repository.ts'
 const LIFE_MS = 7 * 24 * 3600_000
 
 export interface RequestedMailContext {
-  store: { users: { byId(id: string, tx?: Tx): Promise<User | null> }; mailRequests: MailRequestRepository }
+  store: { users: { findById(id: string, tx?: Tx): Promise<User | null> }; mailRequests: MailRequestRepository }
   mailQueue: MailQueue
   clock: Clock
   publicUrl: string
 }
 
-type Requested = EventData<'com.loomcast.billing.mail-requested.v1'>
+type Requested = EventData<'com.loomcast.billing.mail-requested.v1' | 'com.loomcast.publish.mail-requested.v1'>
 
 /**
  * Adds a requested email to the outbox, once per key. Deleted users receive nothing. Throws UnprocessableEvent if the email cannot be rendered: the request is
@@ -29,7 +29,7 @@ export async function sendRequestedMail(
   { user_id, mail_key, template, data }: Requested,
 ): Promise<void> {
   const { store, mailQueue, clock, publicUrl } = context
-  const user = await store.users.byId(user_id, tx)
+  const user = await store.users.findById(user_id, tx)
   if (!user) return
   const { kind, content } = rendered({ template, data, name: addressee(user), publicUrl })
   const now = clock()

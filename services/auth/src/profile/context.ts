@@ -4,7 +4,7 @@ import type { SecondFactorContext } from '../second-factor/context.ts'
 
 interface PersonalData {
   /** Deletes the user's records. */
-  forget(tx: Tx, userId: string): Promise<void>
+  deleteByUser(tx: Tx, userId: string): Promise<void>
 }
 
 interface ExportedMail {
@@ -18,9 +18,9 @@ interface ExportedMail {
 export interface ProfileContext extends SecondFactorContext {
   store: SecondFactorContext['store'] & {
     accountViews: PersonalData
-    mails: PersonalData & { ofUser(userId: string): Promise<ExportedMail[]> }
+    mails: PersonalData & { listByUser(userId: string): Promise<ExportedMail[]> }
     mailRequests: PersonalData
-    resetRequests: { forgetEmail(tx: Tx, email: string): Promise<void> }
+    resetRequests: { deleteByEmail(tx: Tx, email: string): Promise<void> }
   }
   mailLimits: MailLimits
 }

@@ -35,9 +35,9 @@ export async function exportAccount(context: ProfileContext, userId: string): Pr
   const { store, clock } = context
   const user = await requireUser(context, userId)
   const { current_package, subscription_status } = publicUser(user, await store.entitlements.find(userId))
-  const sessions = await store.sessions.ofUser(userId)
-  const mails = await store.mails.ofUser(userId)
-  const views = await store.accountViews.ofUser(userId, ALL_VIEWS)
+  const sessions = await store.sessions.listByUser(userId)
+  const mails = await store.mails.listByUser(userId)
+  const views = await store.accountViews.listByUser(userId, ALL_VIEWS)
   const { required: _required, ...second_factor } = await secondFactorState(context, userId)
   const now = clock()
   return {

@@ -58,7 +58,7 @@ export async function changeProfile(
     })
   }
   if (wanted.email !== null) {
-    if (await context.store.users.byEmail(wanted.email)) throw invalidField('email_taken', 'email')
+    if (await context.store.users.findByEmail(wanted.email)) throw invalidField('email_taken', 'email')
     await context.mailLimits.takeEmailChange(before._id)
     await context.mailLimits.takeVerification(wanted.email)
   }
@@ -108,7 +108,7 @@ async function apply(
   const newPassword = password_hash === null ? {} : { password_hash }
   const names = { first_name: before.first_name, last_name: before.last_name, ...wanted.fields }
   const isPublicChange = wanted.email !== null || fullName(names) !== fullName(before)
-  const present = password_hash === null ? null : await store.sessions.byId(session_id, tx)
+  const present = password_hash === null ? null : await store.sessions.findById(session_id, tx)
   const ended = password_hash === null ? [] : await revokeSessions(tx, context, before._id, now)
   const events = (isPublicChange ? 1 : 0) + (password_hash === null ? 0 : 1)
 
@@ -116,7 +116,7 @@ async function apply(
   const user = await store.users.change(tx, before._id, { ...wanted.fields, ...newEmail, ...newPassword }, events, verifiedHash)
   if (!user) throw new AppError('conflict')
   if (wanted.email !== null) {
-    await store.oneTimeTokens.forget(tx, user._id)
+    await store.oneTimeTokens.deleteByUser(tx, user._id)
     await sendVerification(tx, context, user, now, 'new-email')
     await announceNewEmail(tx, context, before, now)
   }
@@ -141,7 +141,7 @@ async function apply(
 }
 
 async function forgetOtherBrowsers(tx: Tx, context: ProfileContext, user: User, now: Date): Promise<string> {
-  await context.store.knownBrowsers.forget(tx, user._id)
+  await context.store.knownBrowsers.deleteByUser(tx, user._id)
   return rememberBrowser(tx, context, user._id, undefined, now)
 }
 

@@ -18,7 +18,7 @@ export const ProfileBody = Type.Object(
   { additionalProperties: false },
 )
 
-export const ProfileSchema = Type.Object(
+const ProfileSchema = Type.Object(
   {
     user_id: Type.String(),
     email: Type.String(),

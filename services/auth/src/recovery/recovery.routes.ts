@@ -54,7 +54,7 @@ export function recoveryRoutes(app: App, context: RecoveryContext, browserCookie
     {
       ...isPublic,
       schema: {
-        summary: 'Confirms an e-mail address by a mailed link',
+        summary: 'Confirms an email address by an emailed link',
         tags: ['recovery'],
         body: Type.Object({ token: FormText('From the link') }, { additionalProperties: false }),
         response: { 200: DoneSchema },
@@ -71,7 +71,7 @@ export function recoveryRoutes(app: App, context: RecoveryContext, browserCookie
     {
       config: { auth: 'user' },
       schema: {
-        summary: 'Mails the link to confirm the address again',
+        summary: 'Sends the link to confirm the email address again',
         tags: ['recovery'],
         response: { 200: DoneSchema, ...problemResponses(429) },
       },

@@ -42,7 +42,7 @@ export async function sendRequestedResets(context: SendResetsContext): Promise<v
 
 async function sendRequested(tx: Tx, context: SendResetsContext, request: ResetRequestRecord): Promise<void> {
   if (!(await context.store.resetRequests.take(tx, request._id))) return
-  const user = await context.store.users.byEmail(request.email, tx)
+  const user = await context.store.users.findByEmail(request.email, tx)
   if (user) await sendPasswordReset(tx, context, user, context.clock())
 }
 
@@ -65,7 +65,7 @@ export async function resetPassword(context: RecoveryContext, input: { token?: s
     const now = context.clock()
     if (!found || !(await context.store.oneTimeTokens.claim(tx, digest, now))) throw new AppError('email_link_invalid')
     await applyReset(tx, context, found.user, password_hash, { ip, now })
-    await context.store.knownBrowsers.forget(tx, found.user._id)
+    await context.store.knownBrowsers.deleteByUser(tx, found.user._id)
     return { email: found.user.email, browserToken: await rememberBrowser(tx, context, found.user._id, undefined, now) }
   })
   await context.lockout.forgive(email, ip)
@@ -73,8 +73,8 @@ export async function resetPassword(context: RecoveryContext, input: { token?: s
 }
 
 async function usableReset(context: RecoveryContext, digest: string, tx?: Tx): Promise<{ token: OneTimeTokenRecord; user: User } | null> {
-  const token = await context.store.oneTimeTokens.byHash(digest, tx)
-  const user = token && (await context.store.users.byId(token.user_id, tx))
+  const token = await context.store.oneTimeTokens.findByHash(digest, tx)
+  const user = token && (await context.store.users.findById(token.user_id, tx))
   return token && user && isUsable(token, 'reset-password', user.email, context.clock()) ? { token, user } : null
 }
 

@@ -18,7 +18,7 @@ export function createResetRequestRepository({ resetRequests }: { resetRequests:
       return taken.deletedCount === 1
     },
 
-    async forgetEmail(tx: Tx, email: string): Promise<void> {
+    async deleteByEmail(tx: Tx, email: string): Promise<void> {
       await resetRequests.deleteMany({ email }, { session: tx.session })
     },
   }

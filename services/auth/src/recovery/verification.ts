@@ -17,8 +17,8 @@ export async function verifyEmail(context: RecoveryContext, input: { token?: str
   const digest = digestOf(input.token ?? '')
   await withTransaction(context.connection, async (tx) => {
     const now = context.clock()
-    const token = await store.oneTimeTokens.byHash(digest, tx)
-    const user = token && (await store.users.byId(token.user_id, tx))
+    const token = await store.oneTimeTokens.findByHash(digest, tx)
+    const user = token && (await store.users.findById(token.user_id, tx))
     if (!token || !user || token.purpose !== 'verify-email' || token.email !== user.email || token.expires_at <= now)
       throw new AppError('email_link_invalid')
     if (user.email_verified_at !== null) return
@@ -36,7 +36,7 @@ export async function resendVerification(context: RecoveryContext, userId: strin
   if (user.email_verified_at !== null) return false
   await context.mailLimits.takeVerification(user.email)
   await withTransaction(context.connection, async (tx) => {
-    const fresh = await context.store.users.byId(userId, tx)
+    const fresh = await context.store.users.findById(userId, tx)
     if (fresh && fresh.email_verified_at === null) await sendVerification(tx, context, fresh, context.clock(), 'account')
   })
   return true

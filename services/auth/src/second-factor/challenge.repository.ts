@@ -27,7 +27,7 @@ export function createChallengeRepository({ challenges }: { challenges: Model<Ch
       return taken.deletedCount === 1
     },
 
-    async forget(tx: Tx, userId: string): Promise<void> {
+    async deleteByUser(tx: Tx, userId: string): Promise<void> {
       await challenges.deleteMany({ user_id: userId }, { session: tx.session })
     },
   }

@@ -125,7 +125,7 @@ async function withGuess(
 async function challenged(context: SecondFactorContext, challenge: string | undefined, kind: ChallengeKind, tx?: Tx): Promise<Challenged> {
   const digest = digestOf(challenge ?? '')
   const found: ChallengeRecord | null = await context.store.challenges.find(digest, kind, context.clock(), tx)
-  const user = found && (await context.store.users.byId(found.user_id, tx))
+  const user = found && (await context.store.users.findById(found.user_id, tx))
   if (!user?.is_admin) throw new AppError('challenge_invalid')
   return { user, digest }
 }

@@ -160,7 +160,7 @@ export async function confirmFactor(
 }
 
 async function present(tx: Tx, { store }: SecondFactorContext, userId: string): Promise<User> {
-  const user = await store.users.byId(userId, tx)
+  const user = await store.users.findById(userId, tx)
   if (!user) throw new AppError('account_deleted')
   return user
 }

@@ -14,9 +14,9 @@ export async function removeSecondFactor(
   email: string,
 ): Promise<boolean> {
   return withTransaction(context.connection, async (tx) => {
-    const user = await context.store.users.byEmail(canonicalEmail(email), tx)
+    const user = await context.store.users.findByEmail(canonicalEmail(email), tx)
     if (!user || !(await context.store.secondFactors.remove(tx, user._id))) return false
-    await context.store.challenges.forget(tx, user._id)
+    await context.store.challenges.deleteByUser(tx, user._id)
     const ended_sessions = await endSessions(tx, context, user._id, {}, 'admin')
     await announceFactorOff(tx, context, user, context.clock())
     await recordSecurity(tx, user, { action: 'second_factor.remove', ended_sessions }, context.clock())

@@ -22,7 +22,7 @@ export function createSecondFactorRepository({ secondFactors }: { secondFactors:
       return true
     },
 
-    /** Finishes a set-up. Returns false if it was finished, replaced or removed meanwhile. */
+    /** Finishes a set-up. Returns false if it was finished, replaced or removed in the meantime. */
     async confirm(tx: Tx, pending: SecondFactorRecord, step: number, recovery_codes: string[], now: Date): Promise<boolean> {
       const confirmed = await secondFactors.updateOne(
         { _id: pending._id, secret: pending.secret, confirmed_at: null },

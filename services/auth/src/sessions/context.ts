@@ -12,7 +12,7 @@ import type { SessionRepository } from './session.repository.ts'
 
 /** The views of accounts by administrators. Each has a session, and ends with the session in which it was started. */
 export interface AccountViews {
-  ofUser(userId: string, limit: number): Promise<AccountView[]>
+  listByUser(userId: string, limit: number): Promise<AccountView[]>
   startedIn(tx: Tx, sessionIds: readonly string[]): Promise<AccountView[]>
   markEnded(tx: Tx, ids: readonly string[], now: Date): Promise<void>
 }

@@ -21,7 +21,7 @@ export function createKnownBrowserRepository({ knownBrowsers }: { knownBrowsers:
       await knownBrowsers.deleteOne({ _id: digest, user_id: userId }, { session: tx.session })
     },
 
-    async forget(tx: Tx, userId: string): Promise<void> {
+    async deleteByUser(tx: Tx, userId: string): Promise<void> {
       await knownBrowsers.deleteMany({ user_id: userId }, { session: tx.session })
     },
   }

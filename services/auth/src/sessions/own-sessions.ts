@@ -51,7 +51,7 @@ export async function listSessions(
   const now = clock()
   const [{ sessions, total }, views] = await Promise.all([
     store.sessions.alive(caller.user_id, now, MAX_LISTED),
-    store.accountViews.ofUser(caller.user_id, MAX_VIEWS),
+    store.accountViews.listByUser(caller.user_id, MAX_VIEWS),
   ])
   const present = sessions.filter((session) => session._id === caller.session_id)
   const others = sessions.filter((session) => session._id !== caller.session_id)
@@ -91,7 +91,7 @@ function publicSession(session: SessionRecord, caller: Caller, sessionMaxMs: num
 
 /** Ends one of the caller's sessions. Does nothing if it has already ended. Throws the same 404 for an unknown id and for another user's session. */
 export async function endOwnSession(context: SessionsContext, caller: Caller, sessionId: string, ip: string): Promise<void> {
-  const session = await context.store.sessions.byId(sessionId)
+  const session = await context.store.sessions.findById(sessionId)
   if (session?.user_id !== caller.user_id) throw new AppError('not_found', "This session doesn't exist. It may have already ended.")
   await endRecorded(context, caller, { only: sessionId }, ip)
 }
@@ -109,7 +109,7 @@ async function endRecorded(
 ): Promise<number> {
   return withTransaction(context.connection, async (tx) => {
     const ended_sessions = await endSessions(tx, context, user_id, choose, 'logout')
-    const user = ended_sessions > 0 ? await context.store.users.byId(user_id, tx) : null
+    const user = ended_sessions > 0 ? await context.store.users.findById(user_id, tx) : null
     if (user) await recordSecurity(tx, user, { action: 'session.end', session_id, ip, ended_sessions }, context.clock())
     return ended_sessions
   })

@@ -14,11 +14,11 @@ export function createSessionRepository({
       await sessions.insertOne(session, { session: tx.session })
     },
 
-    async byId(id: string, tx?: Tx): Promise<SessionRecord | null> {
+    async findById(id: string, tx?: Tx): Promise<SessionRecord | null> {
       return sessions.findOne({ _id: id }, null, { session: tx?.session }).lean<SessionRecord>()
     },
 
-    async ofUser(userId: string): Promise<SessionRecord[]> {
+    async listByUser(userId: string): Promise<SessionRecord[]> {
       return sessions.find({ user_id: userId, actor_id: null }).sort({ created_at: -1 }).limit(500).lean<SessionRecord[]>()
     },
 
@@ -92,7 +92,7 @@ export function createSessionRepository({
       return ended
     },
 
-    async forget(tx: Tx, userId: string): Promise<void> {
+    async deleteByUser(tx: Tx, userId: string): Promise<void> {
       await sessions.deleteMany({ user_id: userId }, { session: tx.session })
       await refreshTokens.deleteMany({ user_id: userId }, { session: tx.session })
     },

@@ -34,8 +34,8 @@ export function sessionRoutes(app: App, context: SessionsContext, cookie: Sessio
       // A rejected cookie is not cleared, because a late response could clear the cookie of a newer session.
       const renewed = await refresh(context, presented)
       cookie.set(reply, renewed)
-      const { refreshToken: _secret, adminFiles: _cookie, ...answer } = renewed
-      return { success: true as const, ...answer }
+      const { refreshToken: _secret, adminFiles: _cookie, ...response } = renewed
+      return { success: true as const, ...response }
     },
   )
 

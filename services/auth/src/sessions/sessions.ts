@@ -125,8 +125,8 @@ async function renew(tx: Tx, context: SessionsContext, presented: string): Promi
   const { store, sessionMaxMs } = context
   const now = context.clock()
   const token = await store.sessions.token(digestOf(presented), tx)
-  const session = token && (await store.sessions.byId(token.session_id, tx))
-  const user = session && (await store.users.byId(session.user_id, tx))
+  const session = token && (await store.sessions.findById(token.session_id, tx))
+  const user = session && (await store.users.findById(session.user_id, tx))
   if (!token || !session || !user) return ENDED
 
   const verdict = judgeRefresh(token, session, sessionMaxMs, now)
@@ -237,12 +237,12 @@ async function logOut(
   ip: string,
 ): Promise<void> {
   const ended = await endSessions(tx, context, user_id, { only: session_id }, 'logout')
-  const user = ended > 0 ? await context.store.users.byId(user_id, tx) : null
+  const user = ended > 0 ? await context.store.users.findById(user_id, tx) : null
   if (user) await recordSecurity(tx, user, { action: 'admin.logout', session_id, ip }, context.clock())
 }
 
 /** Whether an access token's session has ended. Used by this service's own routes. */
 export async function isRevoked({ store }: SessionsContext, claims: { user_id: string; session_id: string }): Promise<boolean> {
-  const session = await store.sessions.byId(claims.session_id)
+  const session = await store.sessions.findById(claims.session_id)
   return !session || session.revoked_at !== null || session.user_id !== claims.user_id
 }

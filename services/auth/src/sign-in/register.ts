@@ -28,7 +28,7 @@ export async function register(context: SignInContext, input: Registration, devi
     email: parseEmail(input.email),
     password: parseNewPassword(input.password, { emails: [canonicalEmail(input.email ?? '')] }),
   })
-  if (await context.store.users.byEmail(email)) throw invalidField('email_taken', 'email')
+  if (await context.store.users.findByEmail(email)) throw invalidField('email_taken', 'email')
   const password_hash = await context.hasher.hash(password)
   const referral_code = parseReferralCode(input.referral_code)
   const mayWrite = await context.mailLimits.allowsVerification(email)

@@ -36,10 +36,10 @@ const isPublic = { config: { auth: 'public' as const }, bodyLimit: BODY_LIMIT }
 
 export function signInRoutes(app: App, context: SignInContext, cookie: SessionCookie, browserCookie: BrowserCookie): void {
   function enter(reply: FastifyReply, entered: Entered) {
-    const { refreshToken, adminFiles, browserToken, ...answer } = entered
+    const { refreshToken, adminFiles, browserToken, ...response } = entered
     cookie.set(reply, { refreshToken, adminFiles })
     browserCookie.set(reply, browserToken)
-    return { success: true as const, ...answer }
+    return { success: true as const, ...response }
   }
 
   function enterOrChallenge(reply: FastifyReply, result: SignInResult): Static<typeof SignInSchema> {

@@ -42,7 +42,7 @@ async function enter(
     email: present('email', 'Email', canonicalEmail(credentials.email ?? '')),
     password: present('password', 'Password', canonicalPassword(credentials.password ?? '')),
   })
-  const user = await context.store.users.byEmail(email)
+  const user = await context.store.users.findByEmail(email)
   const source = await guessSource(context, user?._id ?? null, client.browserToken)
   const attempt = await context.lockout.begin(email, { ip: client.ip, source })
   const verdict = await context.hasher.verify(user?.password_hash ?? null, password).catch(async (error: unknown) => {
@@ -75,7 +75,7 @@ async function openVerified(context: SignInContext, user: User, { ip, device, br
   return withTransaction(context.connection, async (tx) => {
     const now = context.clock()
     const { users } = context.store
-    const current = await users.byId(user._id, tx)
+    const current = await users.findById(user._id, tx)
     const step = current && (await requiredStep(tx, context, current))
     if (step)
       return (await users.recordPassword(tx, user._id, user.password_hash, now)) ? issueChallenge(tx, context, user, step, now) : null

@@ -12,7 +12,7 @@ import { type Models, modelsOf } from '../../src/models.ts'
 
 const silent = createLogger('auth', false)
 
-export function testSettings(changes: Partial<AuthSettings> = {}): AuthSettings {
+function testSettings(changes: Partial<AuthSettings> = {}): AuthSettings {
   return {
     PORT: 0,
     HOST: '127.0.0.1',
@@ -38,7 +38,7 @@ export function testSettings(changes: Partial<AuthSettings> = {}): AuthSettings 
 }
 
 /** A running clock that can be advanced. It cannot stand still, because token expiry is checked against real time. */
-export function movableClock(): Clock & { advance(ms: number): void } {
+function movableClock(): Clock & { advance(ms: number): void } {
   let ahead = 0
   return Object.assign(() => new Date(Date.now() + ahead), {
     advance(ms: number) {
@@ -47,11 +47,11 @@ export function movableClock(): Clock & { advance(ms: number): void } {
   })
 }
 
-/** With the parameters of the product, a hash takes about 30 ms of CPU time, which was most of what tests of guesses took. */
+/** With the parameters of the product, a hash takes about 30 ms of CPU time, which was most of the time of tests of guesses. */
 const FAST_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1, outputLen: 32 }
 
 /** Records calls of the expensive operations. */
-export function countingHasher(
+function countingHasher(
   real: PasswordHasher = createPasswordHasher(FAST_HASHES),
 ): PasswordHasher & { verifications: (string | null)[]; hashes: number } {
   const counting = {

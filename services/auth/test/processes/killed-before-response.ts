@@ -9,7 +9,7 @@ import { buildApp, loadAuthSettings } from '../../src/app.ts'
 const settings = { ...loadAuthSettings(), redisPrefix: process.env['REDIS_PREFIX'] ?? '' }
 const app = await buildApp({
   connection: await connectDatabase(settings.MONGODB_URL, process.env['DATABASE'] ?? ''),
-  redis: await connectRedis(settings.REDIS_URL, 'killed-before-answer'),
+  redis: await connectRedis(settings.REDIS_URL, 'killed-before-response'),
   bus: createLocalBus({ logger: createLogger('auth', false) }),
   settings,
   clock: () => new Date(Date.now() + Number(process.env['CLOCK_AHEAD_MS'] ?? 0)),
