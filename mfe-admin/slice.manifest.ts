@@ -18,6 +18,20 @@ export default {
     { path: '/admin/audit', audience: 'admin', title: 'Audit log', skeleton: 'list' },
     { path: '/admin/events', audience: 'admin', title: 'Events', skeleton: 'list' },
   ] satisfies SliceRoute[],
+  /** kB (gzip) of the slice's own files that a first visit may load. */
+  budgets: {
+    '/admin': 44,
+    '/admin/dashboard': 51,
+    '/admin/users': 67,
+    '/admin/packages': 57,
+    '/admin/referrals': 48,
+    '/admin/financial': 51,
+    '/admin/knowledge': 54,
+    '/admin/analytics': 49,
+    '/admin/security': 49,
+    '/admin/audit': 53,
+    '/admin/events': 52,
+  },
   navigation: [] satisfies NavigationItem[],
   widgets: [] satisfies WidgetDeclaration[],
 }

@@ -112,7 +112,7 @@ describe.each([
   ['/admin/login', 'POST /api/admin/login', 'Access Admin Panel'],
   ['/login', 'POST /api/auth/login', 'Log in'],
 ])('the second step at %s', (path, key, button) => {
-  test('asks for the code and then goes to the admin dashboard', async () => {
+  test('requires the code and then goes to the admin dashboard', async () => {
     const api = open(path, { [key]: challenge(), 'POST /api/admin/login/verify': ENTERED })
     await enterPassword(button)
     expect(await screen.findByRole('heading', { level: 1, name: 'Enter your code' })).toBeInTheDocument()
@@ -140,8 +140,8 @@ describe.each([
   test('shows a wrong code without leaving the step, and a lockout with its time', async () => {
     const limited = problem('code_guesses_exceeded', 'Too many wrong codes. Try again in 50 minutes.')
     limited.headers.set('retry-after', '3000')
-    const answers = [problem('second_factor_invalid'), limited]
-    open(path, { [key]: challenge(), 'POST /api/admin/login/verify': () => answers.shift() })
+    const responses = [problem('second_factor_invalid'), limited]
+    open(path, { [key]: challenge(), 'POST /api/admin/login/verify': () => responses.shift() })
     await enterPassword(button)
     await type('Code', '111111')
     await press('Verify')

@@ -29,6 +29,7 @@ test('has sections with answers, and a link to each', async () => {
   expect(topics.map((link) => link.textContent)).toEqual([
     'Posts',
     'Videos',
+    'Planned posts',
     'Limits and usage',
     'Plans and billing',
     'Referrals',
@@ -36,6 +37,13 @@ test('has sections with answers, and a link to each', async () => {
     'Contact',
   ])
   for (const link of topics) expect(document.getElementById(link.getAttribute('href')?.slice(1) ?? '')).toBeInTheDocument()
+})
+
+test('has no answers about planned posts where there is no calendar', async () => {
+  open({ serves: (path) => path !== '/plan' })
+  const topics = within(screen.getByRole('navigation', { name: 'Topics' }))
+  expect(topics.getByRole('link', { name: 'Videos' })).toBeInTheDocument()
+  expect(topics.queryByRole('link', { name: 'Planned posts' })).toBeNull()
 })
 
 test('states the limits of the plans for sale', async () => {
@@ -65,7 +73,7 @@ test.each([
   expect(await screen.findByText(question)).toBeInTheDocument()
 })
 
-test('explains what to do if there is no address of support', () => {
+test('explains what to do if there is no support email address', () => {
   open()
   expect(screen.getByText(/This installation has no support address/)).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: 'Email support' })).toBeNull()

@@ -10,6 +10,12 @@ import { planAction } from '../src/pricing/plan-action.ts'
 import { PricingPage } from '../src/pricing/pricing.page.tsx'
 import { free, packages, professional, subscribed } from './billing-data.ts'
 
+const mockLoads = { dialog: 0 }
+jest.mock('../src/billing/change-plan.tsx', () => {
+  mockLoads.dialog += 1
+  return jest.requireActual('../src/billing/change-plan.tsx')
+})
+
 const visitor: SessionState = { status: 'visitor' }
 const paidUser: SessionState = {
   status: 'user',
@@ -51,6 +57,24 @@ afterEach(() => {
   resetApp()
 })
 
+// First, because a part that is loaded stays so.
+describe('the dialog that changes a plan', () => {
+  test('is not loaded for a visitor', async () => {
+    open({ session: visitor })
+    await card('Professional')
+    expect(mockLoads.dialog).toBe(0)
+  })
+
+  test('is loaded for a user with a paid plan before it is opened', async () => {
+    const user = userEvent.setup()
+    open({ session: paidUser, api: { 'GET /api/billing/subscription': { success: true, subscription: subscribed } } })
+    const enterprise = await card('Enterprise')
+    await waitFor(() => expect(mockLoads.dialog).toBe(1))
+    await user.click(await enterprise.findByRole('button', { name: /Enterprise/ }))
+    expect(await screen.findByRole('dialog', { name: 'Change plan' })).toBeInTheDocument()
+  })
+})
+
 describe('the cards', () => {
   test('show prices, the badge, and at most 6 features', async () => {
     open({ session: visitor })
@@ -59,6 +83,25 @@ describe('the cards', () => {
     expect((await card('Professional')).getByText('Most Popular')).toBeInTheDocument()
     expect((await card('Enterprise')).queryByText('Most Popular')).toBeNull()
     expect((await card('Enterprise')).getAllByRole('listitem')).toHaveLength(6)
+  })
+
+  test('show that taxes are added to the prices, if they are', async () => {
+    const offers = packages.packages.map((each) => ({ ...each, tax_behavior: 'exclusive' as const }))
+    open({ api: { 'GET /api/packages': { ...packages, packages: offers } } })
+    const plan = await card('Professional')
+    expect(plan.getByText('/month plus tax')).toBeInTheDocument()
+    expect(await plan.findByText(/^\$4\.95 plus tax today, then \$4\.95 plus tax every month until you cancel/)).toBeInTheDocument()
+    expect(plan.getByText('$4.95 without, $19.00 with video, plus tax')).toBeInTheDocument()
+    expect((await card('Starter')).getByText('/month')).toBeInTheDocument()
+    expect(screen.getAllByRole('rowheader', { name: /^Price per .*, plus\stax$/ }).length).toBeGreaterThan(1)
+    expect(screen.getByText(/The prices on this page do not include tax/)).toBeInTheDocument()
+  })
+
+  test('do not mention taxes that the prices contain, also not with an earlier release of billing', async () => {
+    const offers = packages.packages.map(({ tax_behavior: _later, ...each }) => each)
+    open({ api: { 'GET /api/packages': { ...packages, packages: offers } } })
+    expect((await card('Professional')).getByText('/month')).toBeInTheDocument()
+    expect(screen.queryByText(/plus tax|do not include tax/)).toBeNull()
   })
 
   test('change price and features with the video option, which starts off', async () => {
@@ -359,10 +402,16 @@ test('compares the plans in a table, and answers questions', async () => {
 
 test.each([
   ['low_usage', /almost used up/],
-  ['feature_locked', /more videos and models/],
-])('names the reason %s of an upgrade prompt', async (reason, text) => {
+  ['feature_locked', /unlimited generations, more videos, and the strongest AI models\.$/],
+])('explains the reason %s of an upgrade prompt', async (reason, text) => {
   open({ path: `/pricing?reason=${reason}` })
   expect(await screen.findByText(text)).toBeInTheDocument()
+})
+
+test('promises no models and no unlimited generations that no plan has', async () => {
+  const offers = packages.packages.map((each) => ({ ...each, advanced_ai_models: false, generation_limit: 100 }))
+  open({ path: '/pricing?reason=feature_locked', api: { 'GET /api/packages': { ...packages, packages: offers } } })
+  expect(await screen.findByText('A paid plan gives you more generations and more videos.')).toBeInTheDocument()
 })
 
 test.each([

@@ -170,8 +170,8 @@ test.each([
     'Choose one of the models listed for openai.',
   ],
   ['a generic message', () => new Response('', { status: 500 }), 'Failed to update settings'],
-])('shows %s after a failed save, and keeps the edits', async (_, answer, text) => {
-  open({ 'PUT /api/settings': answer })
+])('shows %s after a failed save, and keeps the edits', async (_, response, text) => {
+  open({ 'PUT /api/settings': response })
   const words = await screen.findByLabelText('Words to avoid')
   await userEvent.type(words, ', delve')
   await save()

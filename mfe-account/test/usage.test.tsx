@@ -138,7 +138,7 @@ describe('the figures', () => {
 })
 
 describe('the chart', () => {
-  test('shows 30 days and names the plans that have 90', async () => {
+  test('shows 30 days and lists the plans that have 90', async () => {
     const api = open()
     expect(await screen.findByText('Last 30 days: 30 posts, 30 videos')).toBeInTheDocument()
     expect(screen.getByRole('figure', { name: 'Posts and videos per day' })).toBeInTheDocument()
@@ -228,7 +228,7 @@ describe('the list', () => {
     expect(queries[0]).toMatchObject({ q: 'menu', date_range: 'week' })
   })
 
-  test('is shown in pages, and says where the rest is', async () => {
+  test('is shown in pages, and links to the rest', async () => {
     const many = Array.from({ length: 100 }, (_, index) => post(`cnt_${index}`))
     open({ api: { 'GET /api/content/history': { ...posts(...many), total: 340 }, 'GET /api/video/history': videos() } })
     expect(await titles()).toHaveLength(24)

@@ -64,7 +64,7 @@ describe('an archive from X', () => {
     expect(await texts(file('tweets.js', text))).toEqual(['See https://bakery.example for more'])
   })
 
-  test('has links with "$&" as they were written', async () => {
+  test('has links with "$&" unchanged', async () => {
     const urls = [
       { url: 'https://t.co/a', expanded_url: 'https://shop.example/?q=$&&page=1' },
       { url: 'https://t.co/b', expanded_url: "https://shop.example/$'$`$$" },
@@ -157,7 +157,7 @@ describe('an archive from X', () => {
     })
   })
 
-  test('of many posts yields the newest 1,000, and says how many there were', async () => {
+  test('of many posts yields the newest 1,000, and shows how many there were', async () => {
     const items = Array.from({ length: 2500 }, (_, index) =>
       tweet(`Post ${index}`, { created_at: `Wed Oct 10 20:${String(index % 60).padStart(2, '0')}:00 +0000 ${2000 + (index % 25)}` }),
     )

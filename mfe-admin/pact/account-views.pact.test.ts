@@ -19,7 +19,7 @@ test('starts a view of a user’s account', async () => {
       named: 'the start of a view of a user',
       given: { 'an administrator and the user usr_pact': {} },
       request: { method: 'POST', path: PATH, signedIn: true, body },
-      answer: { status: 201, body: { access_token: string('header.payload.signature'), expires_in: integer(1800) } },
+      response: { status: 201, body: { access_token: string('header.payload.signature'), expires_in: integer(1800) } },
     },
     () => usersApi.startView('usr_pact', body),
   )
@@ -32,7 +32,7 @@ test('shows why an account cannot be viewed', async () => {
       named: 'the start of a view of a user who cannot be viewed',
       given: { 'an administrator and a user usr_pact who cannot be viewed': {} },
       request: { method: 'POST', path: PATH, signedIn: true, body },
-      answer: { status: 409, body: problem('account_not_viewable') },
+      response: { status: 409, body: problem('account_not_viewable') },
     },
     () => usersApi.startView('usr_pact', body).catch((cause: unknown) => cause),
   )

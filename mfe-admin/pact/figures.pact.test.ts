@@ -35,7 +35,7 @@ test('reads the figures of the dashboard', async () => {
       named: 'the figures of the dashboard',
       given,
       request: { method: 'GET', path: '/api/admin/dashboard', signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           ...counts,
@@ -57,7 +57,7 @@ test('reads the state of the platform', async () => {
       named: 'the state of the platform',
       given: { 'an administrator': {} },
       request: { method: 'GET', path: '/api/admin/status', signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           checked_at: time(),
@@ -102,7 +102,7 @@ test('reads the analytics of a period', async () => {
       named: 'the analytics of a period',
       given,
       request: { method: 'GET', path: '/api/admin/analytics', query: { days: '7' }, signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           summary,
@@ -143,7 +143,7 @@ test('finds users and packages', async () => {
       named: 'a search',
       given: { 'an administrator and the user usr_pact': {} },
       request: { method: 'GET', path: '/api/admin/search', query: { q: 'pact' }, signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           users: eachLike({ user_id: string('usr_pact'), email: string('pact@example.com') }),

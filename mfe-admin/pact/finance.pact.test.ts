@@ -22,7 +22,7 @@ test('reads the financial figures', async () => {
       named: 'the financial figures in a currency',
       given,
       request: { method: 'GET', path: '/api/admin/financial-dashboard', query: { currency: 'usd' }, signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           currency: 'usd',
@@ -81,7 +81,7 @@ test('reads revenue by day in the main currency', async () => {
       named: 'revenue by day',
       given,
       request: { method: 'GET', path: '/api/admin/revenue-analytics', query: { days: '30' }, signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           currency: string('usd'),
@@ -108,7 +108,7 @@ test('reads the configuration of the payment provider', async () => {
       named: 'the configuration of the payment provider',
       given: { 'an administrator': {} },
       request: { method: 'GET', path: '/api/admin/stripe-config', signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           success: true,
@@ -136,7 +136,7 @@ test('reads the ledger', async () => {
       named: 'the payments of the ledger',
       given: { 'an administrator': {} },
       request: { method: 'GET', path: '/api/admin/ledger', query: { kind: 'payment', from: '2026-03-01' }, signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           total: integer(1),

@@ -43,7 +43,7 @@ test('lists a page of knowledge items', async () => {
       named: 'a page of knowledge items',
       given,
       request: { method: 'GET', path: '/api/admin/knowledge', query, signedIn: true },
-      answer: { status: 200, body: { knowledge: eachLike(item), total: integer(1), pages: integer(1) } },
+      response: { status: 200, body: { knowledge: eachLike(item), total: integer(1), pages: integer(1) } },
     },
     () => knowledgeApi.list(query),
   )
@@ -56,7 +56,7 @@ test('creates a knowledge item', async () => {
       named: 'a new knowledge item',
       given: { 'an administrator': {} },
       request: { method: 'POST', path: '/api/admin/knowledge', body: input, signedIn: true },
-      answer: { status: 201, body: { item: { knowledge_id: string('kno_pact'), ...input, version: integer(1), tokens: integer(17) } } },
+      response: { status: 201, body: { item: { knowledge_id: string('kno_pact'), ...input, version: integer(1), tokens: integer(17) } } },
     },
     () => knowledgeApi.create(input),
   )
@@ -69,7 +69,7 @@ test('changes a knowledge item', async () => {
       named: 'a change of a knowledge item',
       given,
       request: { method: 'PUT', path: PATH, body: { version: 1, is_active: false }, signedIn: true },
-      answer: { status: 200, body: { item: { ...item, is_active: false, version: 2 } } },
+      response: { status: 200, body: { item: { ...item, is_active: false, version: 2 } } },
     },
     () => knowledgeApi.update('kno_pact', { version: 1, is_active: false }),
   )
@@ -83,7 +83,7 @@ test('recognizes a change by someone else', async () => {
       named: 'a change of a knowledge item that is based on another version',
       given,
       request: { method: 'PUT', path: PATH, body: { version: 7, is_active: false }, signedIn: true },
-      answer: { status: 409, body: matching.problem('version_conflict', { current }) },
+      response: { status: 409, body: matching.problem('version_conflict', { current }) },
     },
     () =>
       knowledgeApi.update('kno_pact', { version: 7, is_active: false }).then(
@@ -101,7 +101,7 @@ test('deletes and restores a knowledge item', async () => {
       named: 'the deletion of a knowledge item',
       given,
       request: { method: 'DELETE', path: PATH, query: { version: '1' }, signedIn: true },
-      answer: { status: 200, body: { success: true } },
+      response: { status: 200, body: { success: true } },
     },
     () => knowledgeApi.delete('kno_pact', 1),
   )
@@ -110,7 +110,7 @@ test('deletes and restores a knowledge item', async () => {
       named: 'the restoration of a knowledge item',
       given: { 'an administrator and the deleted knowledge item kno_pact': {} },
       request: { method: 'POST', path: `${PATH}/restore`, signedIn: true },
-      answer: { status: 200, body: { item: { ...item, version: integer(3) } } },
+      response: { status: 200, body: { item: { ...item, version: integer(3) } } },
     },
     () => knowledgeApi.restore('kno_pact'),
   )
@@ -125,7 +125,7 @@ test('reads the rules and tokens of a draft', async () => {
       named: 'a preview of a knowledge item',
       given: { 'an administrator': {} },
       request: { method: 'POST', path: '/api/admin/knowledge/preview', body: { ...draft, knowledge_id: null }, signedIn: true },
-      answer: { status: 200, body: { preview: { tokens: integer(17), budget: integer(1500), ...rules } } },
+      response: { status: 200, body: { preview: { tokens: integer(17), budget: integer(1500), ...rules } } },
     },
     () => knowledgeApi.preview(draft, null),
   )
@@ -147,7 +147,7 @@ test('lists the generations on which a knowledge item had an effect', async () =
       named: 'the generations on which a knowledge item had an effect',
       given,
       request: { method: 'GET', path: `${PATH}/generations`, query: { page: '1', limit: '10' }, signedIn: true },
-      answer: { status: 200, body: { generations: eachLike(generation), total: integer(1), pages: integer(1) } },
+      response: { status: 200, body: { generations: eachLike(generation), total: integer(1), pages: integer(1) } },
     },
     () => knowledgeApi.generations('kno_pact', 1),
   )

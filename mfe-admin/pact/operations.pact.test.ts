@@ -39,7 +39,7 @@ describe('audit log', () => {
         named: 'a page of the audit log',
         given,
         request: { method: 'GET', path: '/api/admin/audit', query, signedIn: true },
-        answer: { status: 200, body: { entries: eachLike(entry), total: integer(1), pages: integer(1), checking: integer(0) } },
+        response: { status: 200, body: { entries: eachLike(entry), total: integer(1), pages: integer(1), checking: integer(0) } },
       },
       () => auditApi.list(query),
     )
@@ -60,7 +60,7 @@ describe('audit log', () => {
           headers: { Accept: '*/*' },
           signedIn: true,
         },
-        answer: {
+        response: {
           status: 200,
           headers: {
             'Content-Disposition': regex('^attachment; filename=".*\\.csv"$', 'attachment; filename="loomcast-audit-2026-03-10.csv"'),
@@ -78,7 +78,7 @@ describe('audit log', () => {
         named: 'the verification of the audit log',
         given,
         request: { method: 'GET', path: '/api/admin/audit/verify', signedIn: true },
-        answer: {
+        response: {
           status: 200,
           body: {
             valid: boolean(true),
@@ -125,13 +125,13 @@ describe('work of the services', () => {
     named,
     given,
     request: { method: 'GET' as const, path, signedIn: true, ...(query && { query }) },
-    answer: { status: 200, body },
+    response: { status: 200, body },
   })
   const write = (named: string, path: string, form: object, body: object) => ({
     named,
     given,
     request: { method: 'POST' as const, path, body: form, signedIn: true },
-    answer: { status: 200, body },
+    response: { status: 200, body },
   })
 
   test('lists dead letters', async () => {

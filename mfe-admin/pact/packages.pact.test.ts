@@ -23,6 +23,8 @@ const form: PackageInput = {
   video_enabled: false,
   generation_limit: 100,
   video_generation_limit: null,
+  connection_limit: 10,
+  planned_limit: null,
   priority_support: false,
   custom_branding: false,
   analytics_access: false,
@@ -49,6 +51,8 @@ const listed = {
   video_enabled: boolean(false),
   generation_limit: integer(100),
   video_generation_limit: nullValue(),
+  connection_limit: integer(10),
+  planned_limit: nullValue(),
   priority_support: boolean(false),
   custom_branding: boolean(false),
   analytics_access: boolean(false),
@@ -86,7 +90,7 @@ test('lists the packages', async () => {
       named: 'all packages',
       given,
       request: { method: 'GET', path: PATH, signedIn: true },
-      answer: { status: 200, body: { packages: eachLike(listed) } },
+      response: { status: 200, body: { packages: eachLike(listed) } },
     },
     () => packagesApi.list(),
   )
@@ -99,7 +103,7 @@ test('creates a package', async () => {
       named: 'a new package',
       given: { 'an administrator': {} },
       request: { method: 'POST', path: PATH, body: form, signedIn: true },
-      answer: { status: 201, body: { package: listed } },
+      response: { status: 201, body: { package: listed } },
     },
     () => packagesApi.create(form),
   )
@@ -112,7 +116,7 @@ test('changes a package', async () => {
       named: 'a change of a package',
       given,
       request: { method: 'PUT', path: `${PATH}/pkg_pact`, body: { ...form, is_active: false, version: 1 }, signedIn: true },
-      answer: { status: 200, body: { package: { ...listed, is_active: false, version: integer(2) } } },
+      response: { status: 200, body: { package: { ...listed, is_active: false, version: integer(2) } } },
     },
     () => packagesApi.update('pkg_pact', { ...form, is_active: false, version: 1 }),
   )
@@ -126,7 +130,7 @@ test('recognizes a change by someone else', async () => {
       named: 'a change of a package that is based on an old version',
       given: { 'an administrator and a package pkg_pact that someone else changes': {} },
       request: { method: 'PUT', path: `${PATH}/pkg_pact`, body: { ...form, version: 1 }, signedIn: true },
-      answer: { status: 409, body: problem('version_conflict', { current, changed_at: time(), changed_by: string('usr_other') }) },
+      response: { status: 409, body: problem('version_conflict', { current, changed_at: time(), changed_by: string('usr_other') }) },
     },
     () => failed(packagesApi.update('pkg_pact', { ...form, version: 1 })),
   )
@@ -139,7 +143,7 @@ test('deletes a package', async () => {
       named: 'the deletion of a package',
       given,
       request: { method: 'DELETE', path: `${PATH}/pkg_pact`, query: { version: '1' }, signedIn: true },
-      answer: { status: 200, body: { success: true } },
+      response: { status: 200, body: { success: true } },
     },
     () => packagesApi.delete('pkg_pact', 1),
   )
@@ -151,7 +155,7 @@ test('recognizes a package in use', async () => {
       named: 'the deletion of a package that is in use',
       given: { 'an administrator and a package pkg_pact that is in use': {} },
       request: { method: 'DELETE', path: `${PATH}/pkg_pact`, query: { version: '1' }, signedIn: true },
-      answer: { status: 409, body: problem('package_in_use') },
+      response: { status: 409, body: problem('package_in_use') },
     },
     () => failed(packagesApi.delete('pkg_pact', 1)),
   )
@@ -164,7 +168,7 @@ test('synchronizes with the payment provider', async () => {
       named: 'the synchronization of the packages',
       given,
       request: { method: 'POST', path: `${PATH}/stripe-sync`, signedIn: true },
-      answer: { status: 200, body: { success: boolean(true), message: string('4 prices are up to date.') } },
+      response: { status: 200, body: { success: boolean(true), message: string('4 prices are up to date.') } },
     },
     () => packagesApi.sync(),
   )

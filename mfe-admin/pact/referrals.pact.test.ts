@@ -38,7 +38,7 @@ test('reads the settings', async () => {
       named: 'the referral settings',
       given,
       request: { method: 'GET', path: PATH, signedIn: true },
-      answer: { status: 200, body: { settings: stored(1) } },
+      response: { status: 200, body: { settings: stored(1) } },
     },
     () => referralsApi.settings(),
   )
@@ -51,7 +51,7 @@ test('replaces the settings', async () => {
       named: 'a change of the referral settings',
       given,
       request: { method: 'PUT', path: PATH, body: form, signedIn: true },
-      answer: { status: 200, body: { settings: stored(2) } },
+      response: { status: 200, body: { settings: stored(2) } },
     },
     () => referralsApi.save(form),
   )
@@ -64,7 +64,7 @@ test('recognizes a change by someone else', async () => {
       named: 'a change of the referral settings that is based on an old version',
       given: { 'an administrator and referral settings that someone else changes': {} },
       request: { method: 'PUT', path: PATH, body: form, signedIn: true },
-      answer: {
+      response: {
         status: 409,
         body: problem('version_conflict', { current: stored(4), changed_at: time(), changed_by: string('usr_other') }),
       },
@@ -94,7 +94,7 @@ test('reads the figures', async () => {
       named: 'the figures of the referral program',
       given: { 'an administrator and a referrer': {} },
       request: { method: 'GET', path: '/api/admin/referrals/stats', signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           total_referrals: integer(1),

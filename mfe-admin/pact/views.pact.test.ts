@@ -27,7 +27,7 @@ test('lists the saved views of a page', async () => {
       named: 'the saved views of a page',
       given: givenView,
       request: { method: 'GET', path: '/api/admin/views', query: { page: 'users' }, signedIn: true },
-      answer: { status: 200, body: { views: eachLike(view) } },
+      response: { status: 200, body: { views: eachLike(view) } },
     },
     () => viewsApi.list('users'),
   )
@@ -41,7 +41,7 @@ test('saves a view', async () => {
       named: 'a new saved view',
       given: { 'an administrator': {} },
       request: { method: 'POST', path: '/api/admin/views', body, signedIn: true },
-      answer: { status: 201, body: { view: { ...view, name: 'Inactive', query: 'active=false' } } },
+      response: { status: 201, body: { view: { ...view, name: 'Inactive', query: 'active=false' } } },
     },
     () => viewsApi.create(body),
   )
@@ -54,7 +54,7 @@ test('changes a saved view', async () => {
       named: 'a change of a saved view',
       given: givenView,
       request: { method: 'PUT', path: PATH, body: { is_default: true }, signedIn: true },
-      answer: { status: 200, body: { view: { ...view, is_default: true } } },
+      response: { status: 200, body: { view: { ...view, is_default: true } } },
     },
     () => viewsApi.update('view_pact', { is_default: true }),
   )
@@ -67,7 +67,7 @@ test('deletes a saved view', async () => {
       named: 'the deletion of a saved view',
       given: givenView,
       request: { method: 'DELETE', path: PATH, signedIn: true },
-      answer: { status: 200, body: { success: true } },
+      response: { status: 200, body: { success: true } },
     },
     () => viewsApi.delete('view_pact'),
   )

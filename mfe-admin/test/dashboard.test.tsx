@@ -222,7 +222,7 @@ test('shows the lag of each consumer and the jobs of each queue, with the time o
   )
 })
 
-test('shows states that it does not know by their names', async () => {
+test('shows unknown states by their names', async () => {
   await open({
     'GET /api/admin/status': {
       ...status,

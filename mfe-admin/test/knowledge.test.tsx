@@ -75,7 +75,7 @@ describe('the page of knowledge items', () => {
     expect(await screen.findByText(/No text of the last 90 days used “Old slogan”/)).toBeTruthy()
   })
 
-  test('sends the filters of the address', async () => {
+  test('sends the filters of the URL', async () => {
     const api = await open({}, '/admin/knowledge?q=style&platform=linkedin&is_active=true')
     await screen.findByRole('heading', { name: 'House style' })
     const call = api.calls.find(({ path }) => path === '/api/admin/knowledge')

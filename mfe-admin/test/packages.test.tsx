@@ -165,6 +165,8 @@ describe('adding', () => {
       video_enabled: false,
       generation_limit: null,
       video_generation_limit: 12,
+      connection_limit: 10,
+      planned_limit: null,
       priority_support: false,
       custom_branding: false,
       analytics_access: false,
@@ -211,7 +213,7 @@ describe('adding', () => {
 })
 
 describe('editing', () => {
-  test('opens at the address of a package, and closing returns to the list', async () => {
+  test('opens at the URL of a package, and closing returns to the list', async () => {
     await openAdmin(`/admin/packages/${TEAM.package_id}`, LIST)
     const dialog = await screen.findByRole('dialog', { name: 'Edit Package' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
@@ -219,7 +221,7 @@ describe('editing', () => {
     expect(location.pathname).toBe('/admin/packages')
   })
 
-  test('starts with the values, names the subscribers who keep theirs, and sends the version', async () => {
+  test('starts with the values, shows how many subscribers keep theirs, and sends the version', async () => {
     const server = await open({ 'PUT /api/admin/packages/pkg_Team': { success: true, package: TEAM } })
     await userEvent.click((await card('Team')).getByRole('button', { name: 'Edit Team' }))
     expect(await screen.findByText(/2 current subscribers keep the package as they bought it/)).toBeInTheDocument()
@@ -283,7 +285,7 @@ describe('editing', () => {
 })
 
 describe('deleting', () => {
-  test('asks with the name of the package', async () => {
+  test('requires confirmation with the name of the package', async () => {
     const server = await open({ 'DELETE /api/admin/packages/pkg_Old': { success: true } })
     await userEvent.click((await card('Old')).getByRole('button', { name: 'Delete Old' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Are you sure you want to delete "Old"?' }))
@@ -323,8 +325,8 @@ describe('deleting', () => {
 test.each([
   [{ success: true, message: '3 prices are up to date.' }, 'Stripe sync completed successfully!'],
   [{ success: false, message: 'Stripe API key not configured' }, 'Sync completed with message: Stripe API key not configured'],
-])('synchronizes with Stripe: %j', async (answer, text) => {
-  await open({ 'POST /api/admin/packages/stripe-sync': answer })
+])('synchronizes with Stripe: %j', async (response, text) => {
+  await open({ 'POST /api/admin/packages/stripe-sync': response })
   await userEvent.click(screen.getByRole('button', { name: 'Sync Stripe' }))
   await waitFor(() => expect(messages()).toEqual([text]))
 })

@@ -62,12 +62,12 @@ test('turns two-step login on with the password and a code, and shows the recove
 
 test('turns two-step login off with the password and a code', async () => {
   let state: object = ON
-  const answers = [problem('second_factor_invalid'), { success: true }]
+  const responses = [problem('second_factor_invalid'), { success: true }]
   const api = await openAdmin('/admin/security', {
     ...routes(() => state),
     'DELETE /api/auth/second-factor': () => {
-      if (answers.length === 1) state = OFF
-      return answers.shift()
+      if (responses.length === 1) state = OFF
+      return responses.shift()
     },
   })
   await press('Turn off two-step login')

@@ -18,7 +18,7 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** Answers of earlier releases have no interval: every plan was monthly. */
+/** Responses of earlier releases have no interval: every plan was monthly. */
 function subscriptionOf({ subscription }: { subscription: Subscription }): Subscription {
   const { interval = 'month', pending_change: pending } = subscription
   return { ...subscription, interval, pending_change: pending && { ...pending, interval: pending.interval ?? 'month' } }

@@ -1,6 +1,6 @@
 import { Alert, Button, ErrorState, Modal, Skeleton, Switch } from '@loomcast/design-system/full'
 import { ApiError, announce, Link, toast } from '@loomcast/web-kit'
-import { intervalOf, money, type OfferedPackage, priceOf, yearlyAmountOf } from '@loomcast/web-kit/plans'
+import { intervalOf, money, type OfferedPackage, priceOf, taxNote, withTaxNote, yearlyAmountOf } from '@loomcast/web-kit/plans'
 import { useQuery } from '@loomcast/web-kit/query'
 import { useId, useState } from 'react'
 import { serverDetail } from '../server-error.ts'
@@ -103,7 +103,7 @@ function ChangePlan({ subscription, offers, initial, onClose }: ChangePlanProps)
             onRetry={() => void preview.refetch()}
           />
         ) : preview.data && !preview.isFetching ? (
-          <PreviewTerms preview={preview.data} subscription={subscription} isSameOption={isSameOption} />
+          <PreviewTerms preview={preview.data} tax={withTaxNote(offer ?? {})} subscription={subscription} isSameOption={isSameOption} />
         ) : (
           <div role="status" aria-label="Loading the amount">
             <Skeleton height={24} width="60%" />
@@ -181,6 +181,7 @@ function PlanChoice({ offer, choice, isCurrent, onChoose }: PlanChoiceProps) {
         </span>
         <span className={css.choicePrice}>
           {priceOf(offer, withVideo, interval)} per {interval}
+          {taxNote(offer)}
         </span>
       </label>
       {chosen && offer.has_video_toggle ? (
@@ -197,17 +198,19 @@ function PlanChoice({ offer, choice, isCurrent, onChoose }: PlanChoiceProps) {
 
 interface PreviewTermsProps {
   preview: ChangePreview
+  /** The note about taxes that the amounts contain in addition to the prices. */
+  tax: string
   subscription: Subscription
   /** Whether only the interval changes. */
   isSameOption: boolean
 }
 
-function PreviewTerms({ preview, subscription, isSameOption }: PreviewTermsProps) {
+function PreviewTerms({ preview, tax, subscription, isSameOption }: PreviewTermsProps) {
   const { kind, amount_due, currency } = preview
   return (
     <>
       <p className={css.due}>
-        <span>Due today</span> <strong>{money(amount_due, currency)}</strong>
+        <span>Due today{tax}</span> <strong>{money(amount_due, currency)}</strong>
       </p>
       <p className={css.quiet}>
         {kind === 'downgrade' ? laterTerms(preview, subscription, isSameOption) : nowTerms(preview, subscription, isSameOption)}

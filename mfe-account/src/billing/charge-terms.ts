@@ -1,9 +1,9 @@
-import { type BillingInterval, money } from '@loomcast/web-kit/plans'
+import { amountOf, type BillingInterval, money, type OfferedPackage, taxNote } from '@loomcast/web-kit/plans'
 import { dayText, oneIntervalAfter } from './day.ts'
 
 /** The terms of a new subscription, shown next to the button that starts its checkout. */
-export function newSubscriptionTerms(amount: number, currency: string, today: Date, interval: BillingInterval): string {
-  const price = money(amount, currency)
+export function newSubscriptionTerms(offer: OfferedPackage, withVideo: boolean, interval: BillingInterval, today: Date): string {
+  const price = `${money(amountOf(offer, withVideo, interval), offer.currency)}${taxNote(offer)}`
   return `${price} today, then ${price} every ${interval} until you cancel; next renewal ${dayText(oneIntervalAfter(today, interval))}`
 }
 

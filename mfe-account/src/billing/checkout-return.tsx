@@ -102,8 +102,8 @@ function Late({ sessionId, onApplied }: { sessionId: string; onApplied: (answer:
   const { run: check, busy } = useOnce(async () => {
     setFailure(undefined)
     try {
-      const answer = await billingApi.applyCheckout(sessionId)
-      if (answer.applied) onApplied(answer)
+      const response = await billingApi.applyCheckout(sessionId)
+      if (response.applied) onApplied(response)
       else setFailure("Your payment isn't confirmed yet.")
     } catch (error) {
       setFailure(serverDetail(error) ?? (error instanceof ApiError ? error.detail : 'The check failed. Try again in a moment.'))

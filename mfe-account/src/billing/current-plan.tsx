@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Card, confirm, IconCheck, Skeleton } from '@loomcast/design-system/full'
 import { announce, Link } from '@loomcast/web-kit'
-import { money } from '@loomcast/web-kit/plans'
+import { money, taxNote } from '@loomcast/web-kit/plans'
 import { useId, useState } from 'react'
 import { messageOf } from '../server-error.ts'
 import { useOnce } from '../use-once.ts'
@@ -22,6 +22,10 @@ export interface CurrentPlanProps {
 export function CurrentPlan({ subscription, processing = false }: CurrentPlanProps) {
   const { package: plan, include_video, interval, currency, is_paid, source, cancel_at } = subscription
   const discount = discountText(subscription)
+  const packages = usePackages()
+  const offer = packages.data?.packages.find(({ package_id }) => package_id === plan.package_id)
+  // Prices of the package can differ from that of an earlier subscription.
+  const tax = taxNote(offer ?? subscription)
   return (
     <Card as="section" className={css.section} aria-labelledby="current-plan">
       <div className={css.planHead}>
@@ -41,6 +45,7 @@ export function CurrentPlan({ subscription, processing = false }: CurrentPlanPro
           {money(source === 'subscription' ? subscription.price : 0, currency)}
           <small>
             /{source === 'subscription' ? interval : 'month'}
+            {source === 'subscription' ? taxNote(subscription) : ''}
             {plan.has_video_toggle ? (include_video ? ', content + video' : ', content only') : ''}
           </small>
         </p>
@@ -63,12 +68,12 @@ export function CurrentPlan({ subscription, processing = false }: CurrentPlanPro
         <dl className={css.facts}>
           <div>
             <dt>Content Only</dt>
-            <Prices monthly={plan.content_only_price} yearly={plan.content_only_price_yearly} currency={currency} />
+            <Prices monthly={plan.content_only_price} yearly={plan.content_only_price_yearly} currency={currency} tax={tax} />
           </div>
           {plan.has_video_toggle && plan.content_video_price !== null ? (
             <div>
               <dt>Content + Video</dt>
-              <Prices monthly={plan.content_video_price} yearly={plan.content_video_price_yearly} currency={currency} />
+              <Prices monthly={plan.content_video_price} yearly={plan.content_video_price_yearly} currency={currency} tax={tax} />
             </div>
           ) : null}
           <div>
@@ -81,11 +86,19 @@ export function CurrentPlan({ subscription, processing = false }: CurrentPlanPro
   )
 }
 
-function Prices({ monthly, yearly, currency }: { monthly: number; yearly: number | null; currency: string }) {
+/** `tax`: the note about taxes; empty if the prices contain them. */
+function Prices({ monthly, yearly, currency, tax }: { monthly: number; yearly: number | null; currency: string; tax: string }) {
+  const note = monthly === 0 ? '' : tax
   return (
     <>
-      <dd>{money(monthly, currency)} per month</dd>
-      {yearly === null ? null : <dd>{money(yearly, currency)} per year</dd>}
+      <dd>
+        {money(monthly, currency)} per month{note}
+      </dd>
+      {yearly === null ? null : (
+        <dd>
+          {money(yearly, currency)} per year{note}
+        </dd>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { money } from '@loomcast/web-kit/plans'
+import { money, taxNote, withTaxNote } from '@loomcast/web-kit/plans'
 import type { Subscription } from './billing.api.ts'
 import { dayText } from './day.ts'
 
@@ -32,21 +32,24 @@ export function statusText(subscription: Subscription): string {
   return renewalText(subscription)
 }
 
-function renewalText({ price, next_amount, currency, interval, renews_at, cancel_at }: Subscription): string {
+function renewalText(subscription: Subscription): string {
+  const { price, next_amount, currency, interval, renews_at, cancel_at } = subscription
   if (cancel_at) return `it ends on ${dayText(cancel_at)}.`
-  const text = `${money(next_amount ?? price, currency)} every ${interval}`
+  const text = `${money(next_amount ?? price, currency)}${withTaxNote(subscription)} every ${interval}`
   return renews_at ? `${text} until you cancel; next renewal ${dayText(renews_at)}.` : `${text}.`
 }
 
 /** The discount of a subscription with its code and its end; undefined without one. */
-export function discountText({ discount, price, currency, cancel_at }: Subscription): string | undefined {
+export function discountText(subscription: Subscription): string | undefined {
+  const { discount, currency, cancel_at } = subscription
   if (!discount) return undefined
+  const price = `${money(subscription.price, currency)}${taxNote(subscription)}`
   const { code, percent_off, amount_off, ends_at } = discount
   const off = percent_off === null ? `${money(amount_off ?? 0, currency)} off` : `${percent_off}% off`
   const name = code === null ? 'Discount' : `Promotion code ${code}`
-  if (ends_at === null) return `${name}: ${off} ${money(price, currency)}, as long as you keep the subscription.`
-  const then = cancel_at ? '' : ` Payments after that are ${money(price, currency)}.`
-  return `${name}: ${off} ${money(price, currency)} until ${dayText(ends_at)}.${then}`
+  if (ends_at === null) return `${name}: ${off} ${price}, as long as you keep the subscription.`
+  const then = cancel_at ? '' : ` Payments after that are ${price}.`
+  return `${name}: ${off} ${price} until ${dayText(ends_at)}.${then}`
 }
 
 export interface Cancellation {

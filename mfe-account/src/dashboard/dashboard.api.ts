@@ -2,11 +2,11 @@ import type { ResponseData } from '@loomcast/api-types'
 import { api, events } from '@loomcast/web-kit'
 import { queryClient, useQuery } from '@loomcast/web-kit/query'
 
-type SentHistory = ResponseData<'/api/video/history', 'get'>
+type HistoryResponse = ResponseData<'/api/video/history', 'get'>
 
 /** The fields that the figures are computed from. */
-interface VideoHistory extends Partial<Pick<SentHistory, 'total'>> {
-  history: { jobs: Pick<SentHistory['history']['jobs'][number], 'created_at'>[] }
+interface VideoHistory extends Partial<Pick<HistoryResponse, 'total'>> {
+  history: { jobs: Pick<HistoryResponse['history']['jobs'][number], 'created_at'>[] }
 }
 
 export interface VideoStats {
@@ -26,7 +26,7 @@ export function useVideoStats(enabled: boolean) {
     queryKey: videoKey,
     enabled,
     queryFn: ({ signal }) => api.get<VideoHistory>('/api/video/history', { signal, query: { page: 1, limit: 50 } }),
-    select: (answer) => videoStats(answer, new Date()),
+    select: (response) => videoStats(response, new Date()),
   })
 }
 

@@ -36,6 +36,12 @@ const POSTS: HelpSection = {
       link: { to: '/settings', label: 'Content settings' },
     },
     {
+      question: 'How do I make cards or a carousel of a post?',
+      answer:
+        'Press Make cards at a finished post. Its text is divided into up to ten cards, which you can edit, move, add and remove. Download them as pictures (4:5 or 1:1), or as a PDF document for platforms that show its pages as a carousel. Cards are free.',
+      link: { to: '/history', label: 'Your posts' },
+    },
+    {
       question: 'Can I get a deleted post or video back?',
       answer:
         'Undo is offered for 10 seconds after you delete something. After that, the item is no longer shown. It is removed from the server after 30 days.',
@@ -68,6 +74,35 @@ const VIDEO: HelpSection = {
       answer:
         'No. A video continues when you leave the page, reload it, or close the browser. You find it in Activity and in the video history. If a step fails, you can retry from that step.',
       link: { to: '/usage', label: 'Open Activity' },
+    },
+  ],
+}
+
+const PLANNING: HelpSection = {
+  id: 'planning',
+  title: 'Planned posts',
+  entries: [
+    {
+      question: 'How do I plan a post?',
+      answer:
+        'Press Plan at a post, or Plan these posts at posts from one brief. The next free slots of your weekly times are filled in; you can change each time and text. In the calendar, drag a post to another day, or choose Move to… in its menu.',
+      link: { to: '/plan', label: 'Open the calendar' },
+    },
+    {
+      question: 'Does Loomcast publish my posts for me?',
+      answer:
+        'Yes, through the accounts that you connect. For every other platform you get an email at the time of the post, with a link to a page that copies the text and opens the platform. Press Posted when it is done.',
+      link: { to: '/connections', label: 'Connect an account' },
+    },
+    {
+      question: 'What does “Not confirmed” mean?',
+      answer:
+        'The network did not answer, so the post may or may not be there. It is not sent again automatically, because that could publish it twice. Loomcast looks for it at the network. If it cannot find out, you look and answer.',
+    },
+    {
+      question: 'What happens to a post that could not be sent on time?',
+      answer:
+        'It is still sent within the time that you set under Times, 30 minutes unless you change it. Later it is marked as missed and nothing is sent: you send it now, give it a new time, or delete it.',
     },
   ],
 }
@@ -159,7 +194,7 @@ const PRIVACY: HelpSection = {
     {
       question: 'What happens when I delete my account?',
       answer:
-        "Your posts, images, videos, settings, own facts, templates, and voices are removed for good. A subscription ends at once and is not charged again; the rest of the paid period isn't refunded automatically. Amounts, dates, and invoice numbers are kept for accounting, without your name.",
+        "Your posts, planned posts, connected accounts, images, videos, settings, own facts, templates, and voices are removed for good. A subscription ends at once and is not charged again; the rest of the paid period isn't refunded automatically. Amounts, dates, and invoice numbers are kept for accounting, without your name.",
     },
     {
       question: "I can't log in, or another person may have my password.",
@@ -170,10 +205,11 @@ const PRIVACY: HelpSection = {
   ],
 }
 
-/** The sections for this installation. `offers` is undefined until the packages are loaded. */
-export function sectionsOf(offers: Packages | undefined): readonly HelpSection[] {
+/** The sections for this installation. `offers` is undefined until the packages are loaded. `canPlan`: whether it has the calendar of planned posts. */
+export function sectionsOf(offers: Packages | undefined, canPlan: boolean): readonly HelpSection[] {
   const payments = offers?.checkout === 'sandbox' ? [SANDBOX] : offers?.checkout === 'unavailable' ? [UNAVAILABLE] : []
-  return [POSTS, VIDEO, limitsOf(offers?.packages ?? []), { ...BILLING, entries: [...BILLING.entries, ...payments] }, REFERRALS, PRIVACY]
+  const billing = { ...BILLING, entries: [...BILLING.entries, ...payments] }
+  return [POSTS, VIDEO, ...(canPlan ? [PLANNING] : []), limitsOf(offers?.packages ?? []), billing, REFERRALS, PRIVACY]
 }
 
 function limitsOf(offers: readonly OfferedPackage[]): HelpSection {

@@ -1,5 +1,5 @@
 import { Button, Card, EmptyState, IconChevronRight, IconSearch, PageHeader } from '@loomcast/design-system/full'
-import { Link, useDocumentTitle } from '@loomcast/web-kit'
+import { Link, useDocumentTitle, useRoutesAvailable } from '@loomcast/web-kit'
 import { SearchBox } from '@loomcast/web-kit/lists'
 import { useState } from 'react'
 import { usePackages } from '../billing/billing.queries.ts'
@@ -11,7 +11,7 @@ export function HelpPage() {
   useDocumentTitle('Help')
   const [text, setText] = useState('')
   const packages = usePackages()
-  const all = sectionsOf(packages.data)
+  const all = sectionsOf(packages.data, useRoutesAvailable('/plan'))
   const found = search(all, text)
   const searching = text.trim() !== ''
   const count = found.reduce((sum, { entries }) => sum + entries.length, 0)

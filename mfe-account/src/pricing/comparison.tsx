@@ -1,11 +1,13 @@
 import { IconCheck, VisuallyHidden } from '@loomcast/design-system/full'
 import { PLATFORMS } from '@loomcast/platforms'
-import { type OfferedPackage, priceOf, videoLimitOf, yearlyAmountOf } from '@loomcast/web-kit/plans'
+import { type OfferedPackage, priceOf, taxNote, videoLimitOf, yearlyAmountOf } from '@loomcast/web-kit/plans'
 import type { ReactNode } from 'react'
 import css from './pricing.module.css'
 
 interface Row {
   label: string
+  /** Whether it is a price, to which taxes can be added. */
+  isPrice?: true
   /** Whether a plan has the feature. If none has it, the installation does not offer it, and the row is not shown. */
   offered?: (offer: OfferedPackage) => boolean
   value: (offer: OfferedPackage) => ReactNode
@@ -17,18 +19,26 @@ function yearlyPrice(offer: OfferedPackage, withVideo: boolean): ReactNode {
   if (offer.tier === 'free') return priceOf(offer, false)
   return yearlyAmountOf(offer, withVideo) === null ? <No /> : priceOf(offer, withVideo, 'year')
 }
+/** Earlier releases of billing have no limits of planning. */
+const hasPlanning = (offer: OfferedPackage) => offer.planned_limit !== undefined
 const yesOrNo = (value: boolean) => (value ? <Yes /> : <No />)
 
 const ROWS: readonly Row[] = [
-  { label: 'Price per month, content only', value: (offer) => priceOf(offer, false) },
-  { label: 'Price per month, content + video', value: (offer) => (offer.has_video_toggle ? priceOf(offer, true) : <No />) },
+  { label: 'Price per month, content only', isPrice: true, value: (offer) => priceOf(offer, false) },
+  {
+    label: 'Price per month, content + video',
+    isPrice: true,
+    value: (offer) => (offer.has_video_toggle ? priceOf(offer, true) : <No />),
+  },
   {
     label: 'Price per year, content only',
+    isPrice: true,
     value: (offer) => yearlyPrice(offer, false),
     offered: (offer) => yearlyAmountOf(offer, false) !== null,
   },
   {
     label: 'Price per year, content + video',
+    isPrice: true,
     value: (offer) => yearlyPrice(offer, true),
     offered: (offer) => offer.has_video_toggle && yearlyAmountOf(offer, true) !== null,
   },
@@ -38,6 +48,8 @@ const ROWS: readonly Row[] = [
     label: 'Videos per month, content + video',
     value: (offer) => (offer.has_video_toggle ? count(videoLimitOf(offer, true)) : <No />),
   },
+  { label: 'Planned posts at a time', value: (offer) => count(offer.planned_limit), offered: hasPlanning },
+  { label: 'Connected accounts', value: (offer) => count(offer.connection_limit), offered: hasPlanning },
   { label: 'Platforms', value: () => PLATFORMS.length },
   { label: 'Templates, history, and export', value: () => <Yes /> },
   { label: 'Referral bonus', value: () => <Yes /> },
@@ -49,6 +61,7 @@ const ROWS: readonly Row[] = [
 
 export function Comparison({ offers }: { offers: OfferedPackage[] }) {
   const rows = ROWS.filter(({ offered }) => offered === undefined || offers.some(offered))
+  const addsTax = offers.some((offer) => taxNote(offer) !== '')
   return (
     <section className={css.section} aria-labelledby="compare">
       <h2 className={css.sectionTitle} id="compare">
@@ -70,9 +83,9 @@ export function Comparison({ offers }: { offers: OfferedPackage[] }) {
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, value }) => (
+            {rows.map(({ label, isPrice, value }) => (
               <tr key={label}>
-                <th scope="row">{label}</th>
+                <th scope="row">{isPrice && addsTax ? `${label}, plus\u00a0tax` : label}</th>
                 {offers.map((offer) => (
                   <td key={offer.package_id}>{value(offer)}</td>
                 ))}

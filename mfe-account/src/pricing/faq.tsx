@@ -3,10 +3,12 @@ import { Link, supportLink } from '@loomcast/web-kit'
 import type { ReactNode } from 'react'
 import css from './pricing.module.css'
 
+const PAYMENT = 'What do I pay, and when?'
+
 /** Answers that differ if plans are sold by the year as well. */
 const YEARLY_ANSWERS: Readonly<Record<string, string>> = {
-  'What do I pay, and when?':
-    'You pay the price of your plan at checkout, and the same price at each renewal: every month, or every year if you pay by the year. Every button that charges you shows the amount and the date of your next payment. If tax applies, the checkout page shows it before you pay.',
+  [PAYMENT]:
+    'You pay the price of your plan at checkout, and the same price at each renewal: every month, or every year if you pay by the year. Every button that charges you shows the amount and the date of your next payment.',
   'When does my plan renew?':
     'On the same day every month or year, or on the last day of a shorter month. The billing page always shows the date, and we email you after every payment. The limits of your plan are per month in either case.',
   'How do I cancel?':
@@ -15,6 +17,10 @@ const YEARLY_ANSWERS: Readonly<Record<string, string>> = {
     'Yes, on the billing page. An upgrade starts right away, and you pay only the difference for the rest of the month or year. If you switch from monthly to yearly payment, a year starts right away, and what is left of your month is taken off its price. You see the exact amount before you confirm. A cheaper plan, or a switch from yearly to monthly payment, starts at your next renewal.',
 }
 
+const INCLUDED_TAX = 'If tax applies, the checkout page shows it before you pay.'
+const ADDED_TAX =
+  'The prices on this page do not include tax. The checkout adds the tax that applies to your address, and each renewal contains it too.'
+
 interface Question {
   question: string
   answer: ReactNode
@@ -22,9 +28,9 @@ interface Question {
 
 const QUESTIONS: readonly Question[] = [
   {
-    question: 'What do I pay, and when?',
+    question: PAYMENT,
     answer:
-      'You pay the price of your plan at checkout, and the same price every month after that. Every button that charges you shows the amount and the date of your next payment. If tax applies, the checkout page shows it before you pay.',
+      'You pay the price of your plan at checkout, and the same price every month after that. Every button that charges you shows the amount and the date of your next payment.',
   },
   {
     question: 'When does my plan renew?',
@@ -68,7 +74,7 @@ const SANDBOX: Question = {
     'No. This installation uses a payment sandbox: checkout, invoices, and renewals work as they do with a real provider, but no money moves and no card is charged. Use the test cards on the checkout page.',
 }
 
-export function Faq({ sandbox, yearly }: { sandbox: boolean; yearly: boolean }) {
+export function Faq({ sandbox, yearly, addsTax }: { sandbox: boolean; yearly: boolean; addsTax: boolean }) {
   return (
     <section className={css.section} aria-labelledby="questions">
       <h2 className={css.sectionTitle} id="questions">
@@ -81,7 +87,10 @@ export function Faq({ sandbox, yearly }: { sandbox: boolean; yearly: boolean }) 
               {question}
               <IconChevronDown size={18} />
             </summary>
-            <p>{(yearly && YEARLY_ANSWERS[question]) || answer}</p>
+            <p>
+              {(yearly && YEARLY_ANSWERS[question]) || answer}
+              {question === PAYMENT ? ` ${addsTax ? ADDED_TAX : INCLUDED_TAX}` : ''}
+            </p>
           </details>
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { Alert, Badge, Button, Card, IconCheck, Skeleton, Switch } from '@loomcast/design-system/full'
 import { Link } from '@loomcast/web-kit'
-import { amountOf, type BillingInterval, intervalOf, money, type OfferedPackage, priceOf, yearlySaving } from '@loomcast/web-kit/plans'
+import { type BillingInterval, intervalOf, money, type OfferedPackage, priceOf, taxNote, yearlySaving } from '@loomcast/web-kit/plans'
 import { useEffect, useId, useRef } from 'react'
 import type { Choice } from '../billing/billing.api.ts'
 import { newSubscriptionTerms } from '../billing/charge-terms.ts'
@@ -48,14 +48,17 @@ export function PlanCard({ offer, withVideo, wished, action, chosen, onVideo, ..
       <p className={css.description}>{offer.description}</p>
       <p className={css.price}>
         {priceOf(offer, withVideo, interval)}
-        <span className={css.period}>/{interval}</span>
+        <span className={css.period}>
+          /{interval}
+          {offer.tier === 'free' ? '' : taxNote(offer)}
+        </span>
       </p>
       {wished === 'year' ? <p className={css.saving}>{savingText(offer, withVideo, interval)}</p> : null}
       <div className={css.option}>
         {offer.has_video_toggle ? (
           <Switch
             label="Include video"
-            description={`${optionPrice(offer, false, wished)} without, ${optionPrice(offer, true, wished)} with video`}
+            description={`${optionPrice(offer, false, wished)} without, ${optionPrice(offer, true, wished)} with video${commaTax(offer)}`}
             checked={withVideo}
             onChange={(event) => onVideo(event.currentTarget.checked)}
           />
@@ -81,8 +84,12 @@ function savingText(offer: OfferedPackage, withVideo: boolean, interval: Billing
   if (offer.tier === 'free') return null
   if (interval === 'month') return 'Paid by the month only'
   const saving = yearlySaving(offer, withVideo)
-  return saving ? `${money(saving.amount, offer.currency)} less than 12 monthly payments` : null
+  return saving
+    ? `${money(saving.amount, offer.currency)} less than 12 monthly payments${taxNote(offer) === '' ? '' : ', before tax'}`
+    : null
 }
+
+const commaTax = (offer: OfferedPackage) => (taxNote(offer) === '' ? '' : ', plus\u00a0tax')
 
 /** With its interval, if the other option is not sold by the year. */
 function optionPrice(offer: OfferedPackage, withVideo: boolean, wished: BillingInterval): string {
@@ -140,7 +147,7 @@ function Action({
             Choose {offer.name}
           </Button>
           <p className={css.terms} id={terms}>
-            {newSubscriptionTerms(amountOf(offer, withVideo, choice.interval), offer.currency, today, choice.interval)}
+            {newSubscriptionTerms(offer, withVideo, choice.interval, today)}
           </p>
         </>
       )

@@ -1,11 +1,11 @@
 import { Alert, Card, ErrorState, PageHeader, Skeleton } from '@loomcast/design-system/full'
 import { useDocumentTitle, useSession } from '@loomcast/web-kit'
-import { type BillingInterval, GENERATIONS, type OfferedPackage, perMonth } from '@loomcast/web-kit/plans'
-import { useState } from 'react'
+import { type BillingInterval, GENERATIONS, type OfferedPackage, perMonth, taxNote } from '@loomcast/web-kit/plans'
+import { Suspense, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Choice, Packages } from '../billing/billing.api.ts'
 import { usePackages, usePlanInSession, useSubscription } from '../billing/billing.queries.ts'
-import { ChangePlanDialog } from '../billing/change-plan.tsx'
+import { ChangePlanDialog } from '../billing/change-plan.lazy.ts'
 import { IntervalChoice } from '../billing/interval-choice.tsx'
 import { PaymentNotice } from '../billing/payment-notice.tsx'
 import { Comparison } from './comparison.tsx'
@@ -37,20 +37,30 @@ export function PricingPage() {
         </Card>
       ) : null}
       {offers ? <Comparison offers={offers} /> : null}
-      <Faq sandbox={packages.data?.checkout === 'sandbox'} yearly={offers !== undefined && isSoldYearly(offers)} />
+      <Faq
+        sandbox={packages.data?.checkout === 'sandbox'}
+        yearly={offers !== undefined && isSoldYearly(offers)}
+        addsTax={offers?.some((offer) => taxNote(offer) !== '') === true}
+      />
     </div>
   )
 }
 
-/** Why the user came here, if an upgrade prompt led to this page. */
-const REASONS: Readonly<Record<string, string>> = {
-  low_usage: "This month's generations are almost used up. A paid plan gives you unlimited generations.",
-  feature_locked: 'A paid plan gives you unlimited generations, more videos and models.',
+/** Why the user came here, if an upgrade prompt led to this page, and what the paid plans of this installation have for it. */
+function reasonText(reason: string | null, offers: OfferedPackage[] = []): string | undefined {
+  const paid = offers.filter(({ tier }) => tier !== 'free')
+  if (paid.length === 0) return undefined
+  const texts = paid.some(({ generation_limit }) => generation_limit === null) ? 'unlimited generations' : 'more generations'
+  if (reason === 'low_usage') return `This month's generations are almost used up. A paid plan gives you ${texts}.`
+  if (reason !== 'feature_locked') return undefined
+  const videos = paid.some(({ video_enabled }) => video_enabled) ? ['more videos'] : []
+  const models = paid.some(({ advanced_ai_models }) => advanced_ai_models) ? ['the strongest AI models'] : []
+  return `A paid plan gives you ${new Intl.ListFormat('en').format([texts, ...videos, ...models])}.`
 }
 
 function Lead({ offers }: { offers: OfferedPackage[] | undefined }) {
   const [query] = useSearchParams()
-  const reason = REASONS[query.get('reason') ?? '']
+  const reason = reasonText(query.get('reason'), offers)
   if (reason) return reason
   const free = offers?.find(({ tier }) => tier === 'free')
   if (!free) return 'Start free. No credit card, cancel anytime.'
@@ -66,6 +76,10 @@ function Plans({ packages: { packages: offers, checkout: mode, as_of } }: { pack
   const { viewer, chosenOffer } = useViewer(offers, chosen)
   const checkout = useCheckout()
   const subscription = viewer.kind === 'user' ? viewer.subscription : undefined
+  const canChange = subscription?.is_paid === true
+  useEffect(() => {
+    if (canChange) void ChangePlanDialog.preload()
+  }, [canChange])
   // A plan that is paid by the year is found under that interval.
   const wished = interval ?? (subscription?.source === 'subscription' && subscription.interval === 'year' ? 'year' : 'month')
 
@@ -118,7 +132,9 @@ function Plans({ packages: { packages: offers, checkout: mode, as_of } }: { pack
         })}
       </ul>
       {subscription && change ? (
-        <ChangePlanDialog subscription={subscription} offers={offers} initial={change} onClose={() => setChange(undefined)} />
+        <Suspense>
+          <ChangePlanDialog subscription={subscription} offers={offers} initial={change} onClose={() => setChange(undefined)} />
+        </Suspense>
       ) : null}
     </>
   )

@@ -14,7 +14,8 @@ export function largestSaving(offers: readonly OfferedPackage[]): string | undef
       (withVideo) => yearlySaving(offer, withVideo)?.percent ?? 0,
     ),
   )
-  const [least, most] = [Math.min(...percents), Math.max(0, ...percents)]
+  const least = Math.min(...percents)
+  const most = Math.max(0, ...percents)
   if (most === 0) return undefined
   return least === most ? `Save ${most}%` : `Save up to ${most}%`
 }

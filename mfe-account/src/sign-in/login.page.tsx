@@ -7,7 +7,7 @@ import { endOfSession, PasswordForm } from './password-form.tsx'
 import { SignInScreen } from './sign-in-screen.tsx'
 import { typedEmail } from './typed-email.ts'
 
-/** The plan that the user chose as a visitor, else the page that the user came from, else the generator if there is a prompt from the landing page, else the home page. Admins always go to their home page. */
+/** The first of these that applies: the plan that the user chose as a visitor, the page that the user came from, the generator if there is a prompt from the landing page, the home page. Admins always go to their home page. */
 function pageAfterLogin(user: User): string {
   if (user.is_admin) return homeFor(user)
   const query = new URLSearchParams(location.search)

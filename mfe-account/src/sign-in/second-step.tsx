@@ -19,7 +19,7 @@ interface SecondStepProps {
   onRestart: (reason?: string) => void
 }
 
-/** What follows an administrator's password: a code, or setting up two-step login first. */
+/** The step after an administrator's password: entering a code, or setting up two-step login first. */
 export function SecondStep({ step, onToken, onRestart }: SecondStepProps) {
   return step.setup ? (
     <SetupStep challenge={step.challenge} onToken={onToken} onRestart={onRestart} />

@@ -27,25 +27,25 @@ describe('signing up', () => {
   const path = '/api/auth/register'
 
   test('returns a token', async () => {
-    const answer = await exchange(
+    const response = await exchange(
       {
         request: {
           method: 'POST',
           path,
           body: { email: 'new@example.com', password: PASSWORD, referral_code: 'FRIEND1' },
         },
-        answer: { status: 201, body: { access_token: EXAMPLE_TOKEN } },
+        response: { status: 201, body: { access_token: EXAMPLE_TOKEN } },
       },
       () => accountApi.register({ email: 'new@example.com', password: PASSWORD, referral_code: 'FRIEND1' }),
     )
-    expect(answer.access_token).toBe(EXAMPLE_TOKEN)
+    expect(response.access_token).toBe(EXAMPLE_TOKEN)
   })
 
   test('reports a taken email address on its field', async () => {
     const error = await exchange(
       {
         request: { method: 'POST', path, body: { email: 'ada@example.com', password: PASSWORD } },
-        answer: { status: 409, body: problem('email_taken', fieldProblem('email')) },
+        response: { status: 409, body: problem('email_taken', fieldProblem('email')) },
       },
       () => failed(accountApi.register({ email: 'ada@example.com', password: PASSWORD })),
     )
@@ -56,7 +56,7 @@ describe('signing up', () => {
     const error = await exchange(
       {
         request: { method: 'POST', path, body: { email: 'short@example.com', password: 'abc' } },
-        answer: { status: 400, body: problem('validation_failed', fieldProblem('password')) },
+        response: { status: 400, body: problem('validation_failed', fieldProblem('password')) },
       },
       () => failed(accountApi.register({ email: 'short@example.com', password: 'abc' })),
     )
@@ -70,15 +70,15 @@ describe('the second step of a sign-in', () => {
   const entered = { given: { 'an administrator who has entered the password': {} } }
 
   test('exchanges the challenge and a code for a token', async () => {
-    const answer = await exchange(
+    const response = await exchange(
       {
         ...entered,
         request: { method: 'POST', path: '/api/admin/login/verify', body: { challenge, code } },
-        answer: { status: 200, body: { access_token: EXAMPLE_TOKEN } },
+        response: { status: 200, body: { access_token: EXAMPLE_TOKEN } },
       },
       () => accountApi.verifyCode('challenge-of-the-sign-in', '123456'),
     )
-    expect(answer.access_token).toBe(EXAMPLE_TOKEN)
+    expect(response.access_token).toBe(EXAMPLE_TOKEN)
   })
 
   test('reports a wrong code and an invalid challenge', async () => {
@@ -86,7 +86,7 @@ describe('the second step of a sign-in', () => {
       {
         ...entered,
         request: { method: 'POST', path: '/api/admin/login/verify', body: { challenge, code: 'no code' } },
-        answer: { status: 403, body: problem('second_factor_invalid') },
+        response: { status: 403, body: problem('second_factor_invalid') },
       },
       () => failed(accountApi.verifyCode('challenge-of-the-sign-in', 'no code')),
     )
@@ -94,7 +94,7 @@ describe('the second step of a sign-in', () => {
     const dead = await exchange(
       {
         request: { method: 'POST', path: '/api/admin/login/verify', body: { challenge: 'dead', code: '123456' } },
-        answer: { status: 400, body: problem('challenge_invalid') },
+        response: { status: 400, body: problem('challenge_invalid') },
       },
       () => failed(accountApi.verifyCode('dead', '123456')),
     )
@@ -105,7 +105,7 @@ describe('the second step of a sign-in', () => {
     const setup = await exchange(
       {
         request: { method: 'POST', path: '/api/admin/login/setup', body: { challenge } },
-        answer: {
+        response: {
           status: 200,
           body: {
             secret: 'GEZDGNBVGY3TQOJQ',
@@ -120,7 +120,7 @@ describe('the second step of a sign-in', () => {
     const confirmed = await exchange(
       {
         request: { method: 'POST', path: '/api/admin/login/setup/confirm', body: { challenge, code } },
-        answer: { status: 200, body: { access_token: EXAMPLE_TOKEN, recovery_codes: ['23456-789ab'] } },
+        response: { status: 200, body: { access_token: EXAMPLE_TOKEN, recovery_codes: ['23456-789ab'] } },
       },
       () => accountApi.confirmRequiredSetup('challenge-of-the-sign-in', '123456'),
     )
@@ -133,7 +133,7 @@ describe('links by email', () => {
     await exchange(
       {
         request: { method: 'POST', path: '/api/auth/forgot-password', body: { email: 'ada@example.com' } },
-        answer: { status: 200, body: {} },
+        response: { status: 200, body: {} },
       },
       () => accountApi.forgotPassword('ada@example.com'),
     )
@@ -147,7 +147,7 @@ describe('links by email', () => {
           path: '/api/auth/reset-password',
           body: { token: 'token-of-the-link', password: PASSWORD },
         },
-        answer: { status: 200, body: {} },
+        response: { status: 200, body: {} },
       },
       () => accountApi.resetPassword('token-of-the-link', PASSWORD),
     )
@@ -155,7 +155,7 @@ describe('links by email', () => {
     const error = await exchange(
       {
         request: { method: 'POST', path: '/api/auth/reset-password', body: { token: 'dead', password: PASSWORD } },
-        answer: { status: 400, body: problem('email_link_invalid') },
+        response: { status: 400, body: problem('email_link_invalid') },
       },
       () => failed(accountApi.resetPassword('dead', PASSWORD)),
     )
@@ -166,14 +166,14 @@ describe('links by email', () => {
     await exchange(
       {
         request: { method: 'POST', path: '/api/auth/verify-email', body: { token: 'token-of-the-link' } },
-        answer: { status: 200, body: {} },
+        response: { status: 200, body: {} },
       },
       () => accountApi.verifyEmail('token-of-the-link'),
     )
     const error = await exchange(
       {
         request: { method: 'POST', path: '/api/auth/verify-email', body: { token: 'dead' } },
-        answer: { status: 400, body: problem('email_link_invalid') },
+        response: { status: 400, body: problem('email_link_invalid') },
       },
       () => failed(accountApi.verifyEmail('dead')),
     )
@@ -185,14 +185,14 @@ describe('links by email', () => {
     await exchange(
       {
         request: { method: 'POST', path: '/api/auth/resend-verification', signedIn: true },
-        answer: { status: 200, body: {} },
+        response: { status: 200, body: {} },
       },
       () => accountApi.resendVerification(),
     )
     const error = await exchange(
       {
         request: { method: 'POST', path: '/api/auth/resend-verification', signedIn: true },
-        answer: { status: 429, body: problem('rate_limited'), headers: { 'Retry-After': '60' } },
+        response: { status: 429, body: problem('rate_limited'), headers: { 'Retry-After': '60' } },
       },
       () => failed(accountApi.resendVerification()),
     )
@@ -230,17 +230,18 @@ describe('the profile', () => {
   beforeEach(signIn)
 
   test('is read', async () => {
-    const answer = await exchange({ request: { method: 'GET', path, signedIn: true }, answer: { status: 200, body: { profile } } }, () =>
-      accountApi.profile(),
+    const response = await exchange(
+      { request: { method: 'GET', path, signedIn: true }, response: { status: 200, body: { profile } } },
+      () => accountApi.profile(),
     )
-    expect(valuesOf(answer)).toMatchObject({ first_name: 'Ada', last_name: 'Byron' })
+    expect(valuesOf(response)).toMatchObject({ first_name: 'Ada', last_name: 'Byron' })
   })
 
   test('is saved; a password change returns a new token', async () => {
     const changed = await exchange(
       {
         request: { method: 'PUT', path, signedIn: true, body: sent({ company: 'Engines Ltd' }) },
-        answer: { status: 200, body: { profile: { ...profile, company: 'Engines Ltd' } } },
+        response: { status: 200, body: { profile: { ...profile, company: 'Engines Ltd' } } },
       },
       () => accountApi.saveProfile({ ...asSaved, company: 'Engines Ltd' }),
     )
@@ -249,7 +250,7 @@ describe('the profile', () => {
     const renewed = await exchange(
       {
         request: { method: 'PUT', path, signedIn: true, body: sent(passwords) },
-        answer: { status: 200, body: { profile, access_token: 'another-token' } },
+        response: { status: 200, body: { profile, access_token: 'another-token' } },
       },
       () => accountApi.saveProfile({ ...asSaved, ...passwords }),
     )
@@ -261,7 +262,7 @@ describe('the profile', () => {
     const wrong = await exchange(
       {
         request: { method: 'PUT', path, signedIn: true, body: sent(passwords) },
-        answer: { status: 403, body: problem('wrong_password', fieldProblem('current_password')) },
+        response: { status: 403, body: problem('wrong_password', fieldProblem('current_password')) },
       },
       () => failed(accountApi.saveProfile({ ...asSaved, ...passwords })),
     )
@@ -269,7 +270,7 @@ describe('the profile', () => {
     const bad = await exchange(
       {
         request: { method: 'PUT', path, signedIn: true, body: sent({ website: 'not an address' }) },
-        answer: { status: 400, body: problem('validation_failed', fieldProblem('website')) },
+        response: { status: 400, body: problem('validation_failed', fieldProblem('website')) },
       },
       () => failed(accountApi.saveProfile({ ...asSaved, website: 'not an address' })),
     )
@@ -282,10 +283,10 @@ describe('the sessions', () => {
   beforeEach(signIn)
 
   test('are listed', async () => {
-    const answer = await exchange(
+    const response = await exchange(
       {
         request: { method: 'GET', path, signedIn: true },
-        answer: {
+        response: {
           status: 200,
           body: {
             sessions: [
@@ -305,35 +306,35 @@ describe('the sessions', () => {
       },
       () => accountApi.sessions(),
     )
-    expect(answer.sessions.map(deviceName)).toEqual(['Chrome on Windows'])
+    expect(response.sessions.map(deviceName)).toEqual(['Chrome on Windows'])
   })
 
   test('list views by administrators', async () => {
-    const answer = await exchange(
+    const response = await exchange(
       {
         request: { method: 'GET', path, signedIn: true },
-        answer: {
+        response: {
           status: 200,
           body: { views: [{ id: 'ses_view', started_at: time(), ended_at: null, reason: 'Ticket 42' }] },
         },
       },
       () => accountApi.sessions(),
     )
-    expect(answer.views?.[0]?.reason).toBe('Ticket 42')
+    expect(response.views?.[0]?.reason).toBe('Ticket 42')
   })
 
   test('are ended one at a time, or all except the current one', async () => {
     await exchange(
       {
         request: { method: 'DELETE', path: `${path}/ses_pact`, signedIn: true },
-        answer: { status: 200, body: {} },
+        response: { status: 200, body: {} },
       },
       () => accountApi.endSession('ses_pact'),
     )
     const error = await exchange(
       {
         request: { method: 'DELETE', path: `${path}/ses_nowhere`, signedIn: true },
-        answer: { status: 404, body: problem('not_found') },
+        response: { status: 404, body: problem('not_found') },
       },
       () => failed(accountApi.endSession('ses_nowhere')),
     )
@@ -341,7 +342,7 @@ describe('the sessions', () => {
     await exchange(
       {
         request: { method: 'DELETE', path, signedIn: true },
-        answer: { status: 200, body: {} },
+        response: { status: 200, body: {} },
       },
       () => accountApi.endOtherSessions(),
     )
@@ -361,7 +362,7 @@ describe('export and deletion', () => {
     await exchange(
       {
         request: { method: 'GET', path: '/api/user/export', signedIn: true },
-        answer: {
+        response: {
           status: 200,
           headers: {
             'Content-Disposition': 'attachment; filename="loomcast-account-2026-03-10.json"',
@@ -379,14 +380,14 @@ describe('export and deletion', () => {
     await exchange(
       {
         request: { ...request, body: { password: PASSWORD } },
-        answer: { status: 200, body: {} },
+        response: { status: 200, body: {} },
       },
       () => accountApi.deleteAccount(PASSWORD),
     )
     const error = await exchange(
       {
         request: { ...request, body: { password: 'wrong' } },
-        answer: { status: 403, body: problem('wrong_password', fieldProblem('password')) },
+        response: { status: 403, body: problem('wrong_password', fieldProblem('password')) },
       },
       () => failed(accountApi.deleteAccount('wrong')),
     )

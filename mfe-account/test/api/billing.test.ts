@@ -1,229 +1,21 @@
 import { beforeEach, describe, expect, test } from '@jest/globals'
 import { documentedApi, EXAMPLE_TOKEN, examples } from '@loomcast/contracts/exchange'
-import { ApiError } from '@loomcast/web-kit'
-import { amountOf } from '@loomcast/web-kit/plans'
 import { billingApi } from '../../src/billing/billing.api.ts'
+import { decimals, failed, monthly, subscribed } from './billing-examples.ts'
 
 const { exchange } = documentedApi('billing')
+
 const { problem, time } = examples
-
-const CHOICE = { package_id: 'professional', include_video: true }
-/** A monthly choice is sent without its interval, which earlier releases reject. */
-const monthly = <T extends object>(choice: T) => ({ ...choice, interval: 'month' as const })
-
-const failed = async (call: Promise<unknown>): Promise<ApiError> => {
-  const error = await call.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  )
-  if (!(error instanceof ApiError)) throw new Error('the call did not fail as the API client fails')
-  return error
-}
-
-const decimals = (example: number) => example
-const subscribed = {
-  package: {
-    package_id: 'professional',
-    name: 'Professional',
-    description: 'For creators who publish every day',
-    tier: 'pro',
-    features: ['Unlimited generations'],
-    content_only_price: decimals(4.95),
-    has_video_toggle: true,
-  },
-  include_video: true,
-  interval: 'month',
-  price: decimals(19),
-  currency: 'usd',
-  status: 'active',
-  is_paid: true,
-  source: 'subscription',
-  needs_confirmation: false,
-  can_manage: true,
-}
 
 beforeEach(() => {
   localStorage.clear()
   localStorage.setItem('token', EXAMPLE_TOKEN)
 })
 
-test('lists the packages without a sign-in', async () => {
-  localStorage.clear()
-  const { packages } = await exchange(
-    {
-      request: { method: 'GET', path: '/api/packages' },
-      answer: {
-        status: 200,
-        body: {
-          checkout: 'sandbox',
-          as_of: time(),
-          packages: [
-            {
-              package_id: 'professional',
-              name: 'Professional',
-              description: 'For creators who publish every day',
-              tier: 'pro',
-              has_video_toggle: true,
-              content_only_price: decimals(4.95),
-              content_only_price_yearly: decimals(49.5),
-              content_video_price_yearly: decimals(190),
-              currency: 'usd',
-              video_enabled: true,
-              advanced_ai_models: false,
-              priority_support: false,
-              analytics_access: true,
-              features: [{ name: 'Unlimited generations' }],
-            },
-          ],
-        },
-      },
-    },
-    () => billingApi.packages(),
-  )
-  expect(packages.map((offer) => [amountOf(offer, false), amountOf(offer, false, 'year')])).toEqual([[4.95, 49.5]])
-})
-
-describe('checkout', () => {
-  const path = '/api/checkout/session'
-  /** Each exchange has its own key, because a key with another body is rejected. */
-  const headers = (key: string) => ({ 'Idempotency-Key': key })
-  const body = { ...CHOICE, origin_url: 'http://localhost' }
-  const start = (key: string) => billingApi.startCheckout(monthly(CHOICE), key)
-
-  test('starts, and returns the URL of the page to pay on', async () => {
-    const { checkout_url } = await exchange(
-      {
-        request: { method: 'POST', path, signedIn: true, headers: headers('key-1'), body },
-        answer: {
-          status: 200,
-          body: { checkout_url: 'https://pay.example.com/cs_pact', session_id: 'cs_pact' },
-        },
-      },
-      () => start('key-1'),
-    )
-    expect(checkout_url).toContain('https://')
-  })
-
-  test('starts for a plan that is paid by the year', async () => {
-    const { checkout_url } = await exchange(
-      {
-        request: { method: 'POST', path, signedIn: true, headers: headers('key-year'), body: { ...body, interval: 'year' } },
-        answer: {
-          status: 200,
-          body: { checkout_url: 'https://pay.example.com/cs_pact', session_id: 'cs_pact' },
-        },
-      },
-      () => billingApi.startCheckout({ ...CHOICE, interval: 'year' }, 'key-year'),
-    )
-    expect(checkout_url).toContain('https://')
-  })
-
-  test('is refused to a subscriber, who changes the plan instead', async () => {
-    const error = await exchange(
-      {
-        request: { method: 'POST', path, signedIn: true, headers: headers('key-2'), body },
-        answer: { status: 409, body: problem('subscription_exists') },
-      },
-      () => failed(start('key-2')),
-    )
-    expect(error.code).toBe('subscription_exists')
-  })
-
-  test('is refused for a package that is not for sale', async () => {
-    const error = await exchange(
-      {
-        request: {
-          method: 'POST',
-          path,
-          signedIn: true,
-          headers: headers('key-3'),
-          body: { ...body, package_id: 'starter', include_video: false },
-        },
-        answer: { status: 400, body: problem('package_unavailable') },
-      },
-      () => failed(billingApi.startCheckout(monthly({ package_id: 'starter', include_video: false }), 'key-3')),
-    )
-    expect(error.temporary).toBe(false)
-  })
-
-  test('is not possible without a payment provider', async () => {
-    const error = await exchange(
-      {
-        request: { method: 'POST', path, signedIn: true, headers: headers('key-4'), body },
-        answer: {
-          status: 503,
-          body: { ...problem('payment_provider_unavailable'), charged: 'no', detail: 'Failed to create checkout session' },
-        },
-      },
-      () => failed(start('key-4')),
-    )
-    expect(error.detail).toBe('Failed to create checkout session')
-  })
-
-  const status = (answer: object) =>
-    exchange(
-      {
-        request: { method: 'GET', path: '/api/checkout/status/cs_pact', signedIn: true },
-        answer: { status: 200, body: { package_name: 'Professional', include_video: true, ...answer } },
-      },
-      () => billingApi.checkoutStatus('cs_pact'),
-    )
-
-  test('reports whether the payment arrived and the plan is active', async () => {
-    const paid = await status({
-      status: 'complete',
-      payment_status: 'paid',
-      applied: true,
-    })
-    expect(paid.applied).toBe(true)
-    const open = await status({
-      status: 'open',
-      payment_status: 'unpaid',
-      applied: false,
-    })
-    expect(open.status).toBe('open')
-  })
-
-  test('of another user is not found', async () => {
-    const error = await exchange(
-      {
-        request: { method: 'GET', path: '/api/checkout/status/cs_unknown', signedIn: true },
-        answer: { status: 404, body: problem('not_found') },
-      },
-      () => failed(billingApi.checkoutStatus('cs_unknown')),
-    )
-    expect(error.status).toBe(404)
-  })
-
-  const apply = { method: 'POST', path: '/api/upgrade/manual', signedIn: true, body: { session_id: 'cs_pact' } } as const
-
-  test('is applied on request if it is paid', async () => {
-    const answer = await exchange(
-      {
-        request: apply,
-        answer: { status: 200, body: { applied: true, package_name: 'Professional' } },
-      },
-      () => billingApi.applyCheckout('cs_pact'),
-    )
-    expect(answer.applied).toBe(true)
-  })
-
-  test('is not applied if it is not paid', async () => {
-    const error = await exchange(
-      {
-        request: apply,
-        answer: { status: 409, body: problem('payment_incomplete') },
-      },
-      () => failed(billingApi.applyCheckout('cs_pact')),
-    )
-    expect(error).toMatchObject({ code: 'payment_incomplete', charged: 'no' })
-  })
-})
-
 describe('the subscription', () => {
   const path = '/api/billing/subscription'
   const read = (body: object) =>
-    exchange({ request: { method: 'GET', path, signedIn: true }, answer: { status: 200, body: { subscription: body } } }, () =>
+    exchange({ request: { method: 'GET', path, signedIn: true }, response: { status: 200, body: { subscription: body } } }, () =>
       billingApi.subscription(),
     )
 
@@ -251,7 +43,7 @@ describe('the subscription', () => {
     expect(free.renews_at).toBeNull()
   })
 
-  test('has the date until which an overdue plan is kept', async () => {
+  test('has the date at which an overdue plan ends', async () => {
     const overdue = await read({ ...subscribed, status: 'past_due', past_due_since: time(), grace_until: '2026-03-24T12:00:00.000Z' })
     expect(overdue.grace_until).toContain('2026-03-24')
   })
@@ -266,7 +58,7 @@ describe('the subscription', () => {
     const preview = await exchange(
       {
         request: { method: 'POST', path: `${path}/preview`, signedIn: true, body: upgrade },
-        answer: {
+        response: {
           status: 200,
           body: {
             kind: 'upgrade',
@@ -293,7 +85,7 @@ describe('the subscription', () => {
           signedIn: true,
           body: { ...upgrade, proration_date: '2026-03-10T12:00:00.000Z' },
         },
-        answer: { status: 200, body: { outcome: 'changed', subscription: subscribed } },
+        response: { status: 200, body: { outcome: 'changed', subscription: subscribed } },
       },
       () => billingApi.change(monthly({ ...upgrade, proration_date: '2026-03-10T12:00:00.000Z' })),
     )
@@ -310,7 +102,7 @@ describe('the subscription', () => {
           signedIn: true,
           body: { ...downgrade, proration_date: '2026-03-10T12:00:00.000Z' },
         },
-        answer: {
+        response: {
           status: 200,
           body: {
             outcome: 'scheduled',
@@ -331,7 +123,7 @@ describe('the subscription', () => {
     const error = await exchange(
       {
         request: { method: 'POST', path, signedIn: true, body: upgrade },
-        answer: { status: 409, body: problem('subscription_changed') },
+        response: { status: 409, body: problem('subscription_changed') },
       },
       () => failed(billingApi.change(monthly(upgrade))),
     )
@@ -342,7 +134,7 @@ describe('the subscription', () => {
     const canceled = await exchange(
       {
         request: { method: 'DELETE', path, signedIn: true },
-        answer: { status: 200, body: { subscription: { ...subscribed, cancel_at: time() } } },
+        response: { status: 200, body: { subscription: { ...subscribed, cancel_at: time() } } },
       },
       () => billingApi.cancel(),
     )
@@ -350,7 +142,7 @@ describe('the subscription', () => {
     const resumed = await exchange(
       {
         request: { method: 'POST', path: `${path}/resume`, signedIn: true },
-        answer: { status: 200, body: { subscription: { ...subscribed, cancel_at: null, renews_at: time() } } },
+        response: { status: 200, body: { subscription: { ...subscribed, cancel_at: null, renews_at: time() } } },
       },
       () => billingApi.resume(),
     )
@@ -361,7 +153,7 @@ describe('the subscription', () => {
     const error = await exchange(
       {
         request: { method: 'DELETE', path, signedIn: true },
-        answer: { status: 409, body: problem('subscription_missing') },
+        response: { status: 409, body: problem('subscription_missing') },
       },
       () => failed(billingApi.cancel()),
     )
@@ -380,7 +172,7 @@ describe('the portal and the invoices', () => {
             signedIn: true,
             body: { return_url: 'http://localhost/billing?portal', ...more },
           },
-          answer: { status: 200, body: { url: 'https://pay.example.com/portal' } },
+          response: { status: 200, body: { url: 'https://pay.example.com/portal' } },
         },
         open,
       )
@@ -393,7 +185,7 @@ describe('the portal and the invoices', () => {
     const invoices = await exchange(
       {
         request: { method: 'GET', path: '/api/billing/invoices', signedIn: true },
-        answer: {
+        response: {
           status: 200,
           body: {
             invoices: [
@@ -423,7 +215,7 @@ describe('the portal and the invoices', () => {
     await exchange(
       {
         request: { method: 'GET', path: '/api/billing/invoices/in_pact/pdf', signedIn: true },
-        answer: { status: 200, headers: { 'Content-Type': 'application/pdf' } },
+        response: { status: 200, headers: { 'Content-Type': 'application/pdf' } },
       },
       () => billingApi.downloadInvoice({ id: 'in_pact', number: 'LC-2026-000001' }),
     )

@@ -43,7 +43,7 @@ test('gets the totals of the content', async () => {
   const stats = await exchange(
     {
       request: { method: 'GET', path: '/api/content/totals', signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           total: 4,
@@ -64,7 +64,7 @@ test('reads and changes the settings', async () => {
   const read = await exchange(
     {
       request: { method: 'GET', path: '/api/settings', signedIn: true },
-      answer: { status: 200, body: { settings } },
+      response: { status: 200, body: { settings } },
     },
     () => resultOf(useSettings),
   )
@@ -72,7 +72,7 @@ test('reads and changes the settings', async () => {
   const changed = await exchange(
     {
       request: { method: 'PUT', path: '/api/settings', signedIn: true, body: { avoid_words: 'synergy' } },
-      answer: { status: 200, body: { settings: { ...settings, avoid_words: 'synergy' } } },
+      response: { status: 200, body: { settings: { ...settings, avoid_words: 'synergy' } } },
     },
     () => saveSettings({ avoid_words: 'synergy' }),
   )
@@ -81,7 +81,7 @@ test('reads and changes the settings', async () => {
   const withFacts = await exchange(
     {
       request: { method: 'PUT', path: '/api/settings', signedIn: true, body: { own_facts } },
-      answer: { status: 200, body: { settings: { ...settings, own_facts } } },
+      response: { status: 200, body: { settings: { ...settings, own_facts } } },
     },
     () => saveSettings({ own_facts }),
   )
@@ -93,7 +93,7 @@ test('reports an unknown model on its field', async () => {
   const error = await exchange(
     {
       request: { method: 'PUT', path: '/api/settings', signedIn: true, body: change },
-      answer: { status: 400, body: problem('unknown_model', fieldProblem('default_model')) },
+      response: { status: 400, body: problem('unknown_model', fieldProblem('default_model')) },
     },
     () => saveSettings(change).catch((reason: unknown) => reason),
   )
@@ -112,7 +112,7 @@ test('lists the models', async () => {
   const models = await exchange(
     {
       request: { method: 'GET', path: '/api/models', signedIn: true },
-      answer: { status: 200, body: { models: { openai: [model], local: [model] } } },
+      response: { status: 200, body: { models: { openai: [model], local: [model] } } },
     },
     () => resultOf(useModels),
   )
@@ -129,7 +129,7 @@ test('lists the templates, for the export', async () => {
   const { templates } = await exchange(
     {
       request: { method: 'GET', path: '/api/content/templates', signedIn: true },
-      answer: { status: 200, body: { templates: [template] } },
+      response: { status: 200, body: { templates: [template] } },
     },
     () => api.get<{ templates: object[] }>('/api/content/templates'),
   )

@@ -14,7 +14,7 @@ test('lists the newest videos', async () => {
   await documentedApi('video').exchange(
     {
       request: { method: 'GET', path: '/api/video/history', signedIn: true, query: { page: '1', limit: '50' } },
-      answer: { status: 200, body: { history: { jobs: [{ created_at: time() }] }, total: 1 } },
+      response: { status: 200, body: { history: { jobs: [{ created_at: time() }] }, total: 1 } },
     },
     async () => {
       const { result } = renderHook(() => useVideoStats(true))
@@ -29,7 +29,7 @@ test('checks a referral code', async () => {
     documentedApi('billing').exchange(
       {
         request: { method: 'GET', path: '/api/referral/FRIEND1' },
-        answer: { status: 200, body },
+        response: { status: 200, body },
       },
       async () => {
         queryClient.clear()

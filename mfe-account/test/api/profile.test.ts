@@ -16,7 +16,7 @@ test('lists the payments', async () => {
   const found = await billing.exchange(
     {
       request: { method: 'GET', path: '/api/user/payment-history', signedIn: true, query: { limit: '50' } },
-      answer: {
+      response: {
         status: 200,
         body: {
           payments: [
@@ -52,7 +52,7 @@ describe('referrals', () => {
     const read = await billing.exchange(
       {
         request: { method: 'GET', path: '/api/user/referrals', signedIn: true },
-        answer: { status: 200, body: { referrals } },
+        response: { status: 200, body: { referrals } },
       },
       () => planAccountApi.referrals(),
     )
@@ -64,7 +64,7 @@ describe('referrals', () => {
     const created = await billing.exchange(
       {
         request: { method: 'POST', path: '/api/user/referrals/generate', signedIn: true },
-        answer: {
+        response: {
           status: 200,
           body: { referral_code: 'ADA2026', referrals: { ...referrals, active_referral_code: 'ADA2026' } },
         },
@@ -93,7 +93,7 @@ describe('the export', () => {
     await billing.exchange(
       {
         request: { method: 'GET', path: '/api/billing/export', signedIn: true },
-        answer: { status: 200, headers: disposition('loomcast-billing-2026-03-10.json'), body: {} },
+        response: { status: 200, headers: disposition('loomcast-billing-2026-03-10.json'), body: {} },
       },
       () => accountApi.exportBilling(new Date('2026-03-10')),
     )
@@ -108,7 +108,7 @@ describe('the export', () => {
     await documentedApi(provider).exchange(
       {
         request: { method: 'GET', path, signedIn: true },
-        answer: { status: 200, headers: disposition(name) },
+        response: { status: 200, headers: disposition(name) },
       },
       () => save(new Date('2026-03-10')),
     )

@@ -23,7 +23,7 @@ describe('texts', () => {
     const found = await exchange(
       {
         request: { method: 'GET', path: '/api/content/history', signedIn: true, query: { ...query, q: 'meetings' } },
-        answer: {
+        response: {
           status: 200,
           body: {
             history: [
@@ -49,7 +49,7 @@ describe('texts', () => {
     const daily = await exchange(
       {
         request: { method: 'GET', path, signedIn: true, query: { days: '30' } },
-        answer: { status: 200, body: { days: [{ date, texts: 2, tokens: 300 }], max_days: 30 } },
+        response: { status: 200, body: { days: [{ date, texts: 2, tokens: 300 }], max_days: 30 } },
       },
       () => usageApi.postDays(30),
     )
@@ -57,7 +57,7 @@ describe('texts', () => {
     const code = await exchange(
       {
         request: { method: 'GET', path, signedIn: true, query: { days: '90' } },
-        answer: { status: 403, body: problem('analytics_not_in_plan') },
+        response: { status: 403, body: problem('analytics_not_in_plan') },
       },
       () => codeOf(usageApi.postDays(90)),
     )
@@ -70,7 +70,7 @@ describe('texts', () => {
       ['texts moved to the trash', '/api/content/bulk-delete', usageApi.removePosts],
       ['texts restored from the trash', '/api/content/restore', usageApi.restorePosts],
     ] as const)
-      await exchange({ request: { method: 'POST', path, signedIn: true, body }, answer: { status: 200, body: {} } }, () =>
+      await exchange({ request: { method: 'POST', path, signedIn: true, body }, response: { status: 200, body: {} } }, () =>
         call(['cnt_pact']),
       )
   })
@@ -88,7 +88,7 @@ describe('videos', () => {
           signedIn: true,
           query: { date_range: 'all', sort: 'created_at', order: 'desc', page: '1', limit: '100' },
         },
-        answer: {
+        response: {
           status: 200,
           body: {
             history: {
@@ -116,7 +116,7 @@ describe('videos', () => {
     await exchange(
       {
         request: { method: 'GET', path: '/api/video/totals', signedIn: true },
-        answer: {
+        response: {
           status: 200,
           body: {
             total_videos: 3,
@@ -139,7 +139,7 @@ describe('videos', () => {
     const daily = await exchange(
       {
         request: { method: 'GET', path, signedIn: true, query: { days: '30' } },
-        answer: { status: 200, body: { days: [{ date, total: 1, cost: 0.3 }], max_days: 30 } },
+        response: { status: 200, body: { days: [{ date, total: 1, cost: 0.3 }], max_days: 30 } },
       },
       () => usageApi.videoDays(30),
     )
@@ -147,7 +147,7 @@ describe('videos', () => {
     const code = await exchange(
       {
         request: { method: 'GET', path, signedIn: true, query: { days: '90' } },
-        answer: { status: 403, body: problem('analytics_not_in_plan') },
+        response: { status: 403, body: problem('analytics_not_in_plan') },
       },
       () => codeOf(usageApi.videoDays(90)),
     )
@@ -160,7 +160,7 @@ describe('videos', () => {
       ['videos moved to the trash', '/api/video/bulk-delete', usageApi.removeVideos],
       ['videos restored from the trash', '/api/video/restore', usageApi.restoreVideos],
     ] as const)
-      await exchange({ request: { method: 'POST', path, signedIn: true, body }, answer: { status: 200, body: {} } }, () =>
+      await exchange({ request: { method: 'POST', path, signedIn: true, body }, response: { status: 200, body: {} } }, () =>
         call(['vid_pact']),
       )
   })
@@ -171,7 +171,7 @@ describe('videos', () => {
       ['the state of a video that does not exist', '/api/video/status/vid_gone', () => usageApi.video('vid_gone')],
     ] as const) {
       const code = await exchange(
-        { request: { method: 'GET', path, signedIn: true }, answer: { status: 404, body: problem('video_not_found') } },
+        { request: { method: 'GET', path, signedIn: true }, response: { status: 404, body: problem('video_not_found') } },
         () => codeOf(call()),
       )
       expect(code).toBe('video_not_found')

@@ -31,7 +31,7 @@ test('lists the voices', async () => {
   const { voices } = await exchange(
     {
       request: { method: 'GET', path: '/api/user/voice', signedIn: true },
-      answer: { status: 200, body: { voices: [voice] } },
+      response: { status: 200, body: { voices: [voice] } },
     },
     () => api.get<{ voices: Voice[] }>('/api/user/voice'),
   )
@@ -44,7 +44,7 @@ test('learns a voice, and reports too few posts', async () => {
   const learned = await exchange(
     {
       request: { method: 'PUT', path: PATH, signedIn: true, body: { own: true, posts } },
-      answer: { status: 200, body: { voice: { ...few, enough: false, posts_read: 2, note: 'Add more of your own posts.' }, unused: [] } },
+      response: { status: 200, body: { voice: { ...few, enough: false, posts_read: 2, note: 'Add more of your own posts.' }, unused: [] } },
     },
     () => voiceApi.learn('linkedin', posts),
   )
@@ -58,7 +58,7 @@ test('learns a voice again and keeps its corrections', async () => {
   await exchange(
     {
       request: { method: 'PUT', path: PATH, signedIn: true, body: { own: true, posts, keep_corrections: true } },
-      answer: { status: 200, body: { voice: { ...few, enough: false, posts_read: 2, note: 'Add more of your own posts.' } } },
+      response: { status: 200, body: { voice: { ...few, enough: false, posts_read: 2, note: 'Add more of your own posts.' } } },
     },
     () => voiceApi.learn('linkedin', posts, { keepCorrections: true }),
   )
@@ -69,7 +69,7 @@ test('corrects a voice and switches it off', async () => {
   const changed = await exchange(
     {
       request: { method: 'PATCH', path: PATH, signedIn: true, body: change },
-      answer: { status: 200, body: { voice: { ...voice, enabled: false, examples: ['Rye is back.'] } } },
+      response: { status: 200, body: { voice: { ...voice, enabled: false, examples: ['Rye is back.'] } } },
     },
     () => voiceApi.change('linkedin', change),
   )
@@ -77,16 +77,16 @@ test('corrects a voice and switches it off', async () => {
 })
 
 test('deletes one voice and all of them', async () => {
-  const answer = { status: 200, body: { success: true } }
-  await exchange({ request: { method: 'DELETE', path: PATH, signedIn: true }, answer }, () => voiceApi.remove('linkedin'))
-  await exchange({ request: { method: 'DELETE', path: '/api/user/voice', signedIn: true }, answer }, () => voiceApi.removeAll())
+  const response = { status: 200, body: { success: true } }
+  await exchange({ request: { method: 'DELETE', path: PATH, signedIn: true }, response }, () => voiceApi.remove('linkedin'))
+  await exchange({ request: { method: 'DELETE', path: '/api/user/voice', signedIn: true }, response }, () => voiceApi.removeAll())
 })
 
 test('rejects a change of a voice that does not exist', async () => {
   await exchange(
     {
       request: { method: 'PATCH', path: PATH, signedIn: true, body: { enabled: true } },
-      answer: { status: 404, body: problem('voice_not_found') },
+      response: { status: 404, body: problem('voice_not_found') },
     },
     () => expect(voiceApi.change('linkedin', { enabled: true })).rejects.toMatchObject({ code: 'voice_not_found' }),
   )

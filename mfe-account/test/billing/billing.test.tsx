@@ -1,7 +1,7 @@
 import { problem, testUser } from '@loomcast/web-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { free, invoice, subscribed } from '../billing-data.ts'
+import { free, invoice, packages, subscribed } from '../billing-data.ts'
 import { bodies, count, open, opened, SUBSCRIPTION, section } from './billing-setup.tsx'
 
 describe('the current plan', () => {
@@ -87,7 +87,7 @@ describe('the current plan', () => {
 })
 
 describe('withdrawing', () => {
-  test('names the refund, and moves the user to the free plan', async () => {
+  test('states the refund, and moves the user to the free plan', async () => {
     const withdrawal = { until: '2026-03-24T12:00:00.000Z', refund_amount: 12.67 }
     const api = open({
       subscription: { ...subscribed, withdrawal },
@@ -100,6 +100,19 @@ describe('withdrawing', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw from purchase' })).toBeNull())
     expect(count(api, 'POST /api/billing/subscription/withdraw')).toBe(1)
   })
+})
+
+test('shows that taxes are added to the price', async () => {
+  const offers = packages.packages.map((each) => ({ ...each, tax_behavior: 'exclusive' as const }))
+  open({
+    subscription: { ...subscribed, tax_behavior: 'exclusive', next_amount: 22.61 },
+    api: { 'GET /api/packages': { ...packages, packages: offers } },
+  })
+  expect(await screen.findByText(/^\/month plus tax/)).toBeInTheDocument()
+  expect(screen.getByText(/^\$22\.61 including any tax every month until you cancel/)).toBeInTheDocument()
+  const prices = () => screen.getAllByText(/^\$[\d.]+ per (month|year)/).map(({ textContent }) => textContent)
+  await waitFor(() => expect(prices()).toEqual(prices().map(() => expect.stringMatching(/plus tax$/))))
+  expect(prices().length).toBeGreaterThan(1)
 })
 
 describe('a discount', () => {

@@ -85,8 +85,8 @@ test.each([
     'Your current password is not correct. Nothing was changed.',
   ],
   ['a generic message', () => new Response('', { status: 500 }), 'Failed to update profile'],
-])('shows %s after a failed save, and keeps the edits', async (_, answer, text) => {
-  open({ [PUT]: answer })
+])('shows %s after a failed save, and keeps the edits', async (_, response, text) => {
+  open({ [PUT]: response })
   await rewrite('Company', 'Analytical Engines')
   await save()
   expect(await screen.findByRole('alert')).toHaveTextContent(text)

@@ -47,8 +47,8 @@ describe('/login', () => {
   test.each([
     ['a response without a detail', () => new Response('', { status: 500 })],
     ['a network error', () => Promise.reject(new TypeError('network'))],
-  ])('shows "Login failed" after %s', async (_, answer) => {
-    open('/login', { 'POST /api/auth/login': answer })
+  ])('shows "Login failed" after %s', async (_, response) => {
+    open('/login', { 'POST /api/auth/login': response })
     await type('Email', 'ada@example.com')
     await type('Password', 'secret')
     await press('Log in')

@@ -93,8 +93,8 @@ describe('/register', () => {
     ],
     ['a generic message for an error without a detail', () => new Response('', { status: 500 }), 'Registration failed. Please try again.'],
     ['a generic message for an exception', () => ({}), 'Registration failed. Please check your information and try again.'],
-  ])('shows %s, and keeps the email', async (_, answer, text) => {
-    open('/register', { 'POST /api/auth/register': answer })
+  ])('shows %s, and keeps the email', async (_, response, text) => {
+    open('/register', { 'POST /api/auth/register': response })
     // An exception that is not an API error, as for an invalid response body.
     jest.spyOn(session, 'adopt').mockRejectedValueOnce(new TypeError('broken'))
     await fill()
@@ -157,8 +157,8 @@ describe('/register', () => {
       () => problem('service_unavailable', 'x'),
       /We couldn't check the referral code OLD\. If it's valid, it still counts\./,
     ],
-  ])('reports a referral code that is %s, but does not block the registration', async (_, answer, text) => {
-    const api = open('/register?ref=OLD', { 'GET /api/referral/OLD': answer, 'POST /api/auth/register': () => new Promise(() => {}) })
+  ])('reports a referral code that is %s, but does not block the registration', async (_, response, text) => {
+    const api = open('/register?ref=OLD', { 'GET /api/referral/OLD': response, 'POST /api/auth/register': () => new Promise(() => {}) })
     expect(await screen.findByText(text)).toBeInTheDocument()
     await fill()
     await press('Create account')

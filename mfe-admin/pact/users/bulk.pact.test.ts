@@ -14,7 +14,7 @@ describe('bulk actions', () => {
         named: 'the number of users of a bulk action',
         given,
         request: { method: 'POST', path: '/api/admin/users/bulk/preview', body: bulk, signedIn: true },
-        answer: {
+        response: {
           status: 200,
           body: { count: integer(1), sample: eachLike({ user_id: string('usr_pact'), email: string('pact@example.com') }) },
         },
@@ -31,7 +31,7 @@ describe('bulk actions', () => {
         named: 'a new bulk action',
         given,
         request: { method: 'POST', path: '/api/admin/users/bulk', body, signedIn: true },
-        answer: { status: 201, body: { job } },
+        response: { status: 201, body: { job } },
       },
       () => usersApi.createBulk(body),
     )
@@ -44,7 +44,7 @@ describe('bulk actions', () => {
         named: 'a new bulk action with another number of users',
         given,
         request: { method: 'POST', path: '/api/admin/users/bulk', body, signedIn: true },
-        answer: { status: 409, body: problem('selection_changed') },
+        response: { status: 409, body: problem('selection_changed') },
       },
       () => failed(usersApi.createBulk(body)),
     )
@@ -58,7 +58,7 @@ describe('bulk actions', () => {
         named: 'the recent bulk actions',
         given: open,
         request: { method: 'GET', path: '/api/admin/users/bulk', signedIn: true },
-        answer: { status: 200, body: { jobs: eachLike(job) } },
+        response: { status: 200, body: { jobs: eachLike(job) } },
       },
       () => usersApi.bulkJobs(),
     )
@@ -68,7 +68,7 @@ describe('bulk actions', () => {
         named: 'the next part of a bulk action',
         given: open,
         request: { method: 'POST', path: '/api/admin/users/bulk/blk_pact/run', signedIn: true },
-        answer: { status: 200, body: { job: { ...job, state: 'ended', done: integer(1) } } },
+        response: { status: 200, body: { job: { ...job, state: 'ended', done: integer(1) } } },
       },
       () => usersApi.runBulk('blk_pact'),
     )
@@ -81,7 +81,7 @@ describe('bulk actions', () => {
         named: 'the end of a bulk action that is stopped',
         given: { 'an administrator and the open bulk action blk_pact': {} },
         request: { method: 'POST', path: '/api/admin/users/bulk/blk_pact/stop', signedIn: true },
-        answer: { status: 200, body: { job: { ...job, state: 'stopped', skipped: integer(1) } } },
+        response: { status: 200, body: { job: { ...job, state: 'stopped', skipped: integer(1) } } },
       },
       () => usersApi.stopBulk('blk_pact'),
     )

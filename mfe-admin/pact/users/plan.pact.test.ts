@@ -14,7 +14,7 @@ describe('plan and payments', () => {
         named: 'a plan that an administrator sets',
         given,
         request: { method: 'PUT', path: `${PATH}/subscription`, body: plan, signedIn: true },
-        answer: { status: 200, body: { subscription } },
+        response: { status: 200, body: { subscription } },
       },
       () => usersApi.setPlan('usr_pact', plan),
     )
@@ -26,7 +26,7 @@ describe('plan and payments', () => {
         named: 'a plan for a user who pays',
         given: { 'an administrator and a user usr_pact who pays': {} },
         request: { method: 'PUT', path: `${PATH}/subscription`, body: plan, signedIn: true },
-        answer: { status: 409, body: problem('live_subscription') },
+        response: { status: 409, body: problem('live_subscription') },
       },
       () => failed(usersApi.setPlan('usr_pact', plan)),
     )
@@ -40,7 +40,7 @@ describe('plan and payments', () => {
         named: 'a bonus',
         given,
         request: { method: 'POST', path: `${PATH}/bonus`, body: bonus, signedIn: true },
-        answer: { status: 200, body: { bonus: { texts: integer(3) } } },
+        response: { status: 200, body: { bonus: { texts: integer(3) } } },
       },
       () => usersApi.grantBonus('usr_pact', bonus),
     )
@@ -52,7 +52,7 @@ describe('plan and payments', () => {
         named: 'the synchronization of a user',
         given,
         request: { method: 'POST', path: `${PATH}/sync`, signedIn: true },
-        answer: { status: 200, body: { changed: boolean(false) } },
+        response: { status: 200, body: { changed: boolean(false) } },
       },
       () => usersApi.sync('usr_pact'),
     )
@@ -66,7 +66,7 @@ describe('plan and payments', () => {
         named: 'a refund',
         given,
         request: { method: 'POST', path: '/api/admin/payments/pay_1/refund', body: refund, signedIn: true },
-        answer: { status: 200, body: { refund: { refunded_amount: number(5), currency: string('usd') } } },
+        response: { status: 200, body: { refund: { refunded_amount: number(5), currency: string('usd') } } },
       },
       () => usersApi.refund('pay_1', refund),
     )

@@ -13,7 +13,7 @@ describe('users', () => {
         named: 'a page of users',
         given,
         request: { method: 'GET', path: '/api/admin/users', query, signedIn: true },
-        answer: { status: 200, body: { users: eachLike(listed), total: integer(1), pages: integer(1) } },
+        response: { status: 200, body: { users: eachLike(listed), total: integer(1), pages: integer(1) } },
       },
       () => usersApi.list(query),
     )
@@ -28,7 +28,7 @@ describe('users', () => {
         named: 'the users of a view as CSV',
         given,
         request: { method: 'GET', path: '/api/admin/users/export', query: { q: 'pact' }, headers: { Accept: '*/*' }, signedIn: true },
-        answer: {
+        response: {
           status: 200,
           headers: {
             'Content-Disposition': regex('^attachment; filename="users_.*\\.csv"$', 'attachment; filename="users_2026-03-10.csv"'),
@@ -58,7 +58,7 @@ describe('users', () => {
           headers: { Accept: '*/*' },
           signedIn: true,
         },
-        answer: {
+        response: {
           status: 200,
           headers: {
             'Content-Disposition': regex('^attachment; filename="users_.*\\.csv"$', 'attachment; filename="users_2026-03-10.csv"'),
@@ -122,7 +122,7 @@ describe('users', () => {
         named: 'the details of a user',
         given,
         request: { method: 'GET', path: PATH, signedIn: true },
-        answer: {
+        response: {
           status: 200,
           body: {
             user: { ...listed, ...profile },
@@ -148,7 +148,7 @@ describe('users', () => {
         named: 'a new user',
         given,
         request: { method: 'POST', path: '/api/admin/users', body: form, signedIn: true },
-        answer: { status: 201, body: { user: listed, plan_problem: nullValue() } },
+        response: { status: 201, body: { user: listed, plan_problem: nullValue() } },
       },
       () => usersApi.create(form),
     )
@@ -162,7 +162,7 @@ describe('users', () => {
         named: 'a change of a user',
         given,
         request: { method: 'PUT', path: PATH, body: form, signedIn: true },
-        answer: { status: 200, body: { user: listed, plan_problem: nullValue() } },
+        response: { status: 200, body: { user: listed, plan_problem: nullValue() } },
       },
       () => usersApi.update('usr_pact', form),
     )
@@ -176,7 +176,7 @@ describe('users', () => {
         named: 'a change of a user that is based on an old version',
         given: { 'an administrator and a user usr_pact whom someone else changes': {} },
         request: { method: 'PUT', path: PATH, body: form, signedIn: true },
-        answer: { status: 409, body: problem('version_conflict', { current }) },
+        response: { status: 409, body: problem('version_conflict', { current }) },
       },
       () => failed(usersApi.update('usr_pact', form)),
     )
@@ -189,7 +189,7 @@ describe('users', () => {
         named: 'the deletion of a user',
         given,
         request: { method: 'DELETE', path: PATH, body: { reason }, signedIn: true },
-        answer: { status: 200, body: { success: true } },
+        response: { status: 200, body: { success: true } },
       },
       () => usersApi.delete('usr_pact', reason),
     )
@@ -204,7 +204,7 @@ describe('users', () => {
         named: `a request to ${verb} a user`,
         given,
         request: { method: 'POST', path: `${PATH}/${verb}`, body: { reason }, signedIn: true },
-        answer: { status: 200, body: { user: listed } },
+        response: { status: 200, body: { user: listed } },
       },
       call,
     )

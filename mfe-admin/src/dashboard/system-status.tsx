@@ -18,7 +18,7 @@ const STATES: Record<string, { label: string; tone: Tone }> = {
   not_checked: { label: 'Not checked yet', tone: 'neutral' },
 }
 
-/** A state that this page does not know is shown by its name. */
+/** An unknown state is shown by its name. */
 const stateOf = (state: string) => STATES[state] ?? { label: sentence(state.replaceAll('_', ' ')), tone: 'neutral' as const }
 const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 

@@ -7,7 +7,7 @@ interface ReasonFormProps {
   confirmLabel: string
   /** Who sees the reason, as a sentence. */
   description?: string
-  /** The action cannot be undone, or takes something away. */
+  /** The action cannot be undone, or removes something. */
   danger?: boolean
   /** What the user must type, for an action that cannot be undone. */
   typed?: string
@@ -77,7 +77,7 @@ export function ReasonForm(props: ReasonFormProps) {
   )
 }
 
-/** A dialog that confirms an action and asks for its reason. */
+/** A dialog that confirms an action and requires its reason. */
 export function ReasonDialog({ opened, title, ...form }: ReasonFormProps & { opened: boolean; title: string }) {
   return (
     <Modal opened={opened} onClose={form.onClose} title={title}>

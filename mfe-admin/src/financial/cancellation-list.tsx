@@ -5,7 +5,7 @@ import { FinancePanel } from './finance-panel.tsx'
 import type { ScheduledCancellations } from './financial.api.ts'
 import css from './financial.module.css'
 
-/** Subscriptions whose end is scheduled, the next one first. */
+/** Subscriptions with a scheduled end, the next one first. */
 export function CancellationList({ scheduled }: { scheduled: ScheduledCancellations | undefined }) {
   return (
     <FinancePanel title="Scheduled cancellations">

@@ -8,11 +8,6 @@ export type FinancialMetrics = SentDashboard['metrics']
 export type OverduePayment = FinancialMetrics['overdue_payments'][number]
 /** `value` is null if there is not enough data. */
 export type StandardFigure = SentDashboard['standard']['mrr']
-/** Signed changes of MRR: `end` − `start` is the sum of the others. */
-export type MrrMovements = SentDashboard['movements']
-
-export type PackageCount = SentDashboard['package_breakdown'][number]
-export type Funnel = SentDashboard['funnel']
 export type ScheduledCancellations = SentDashboard['scheduled_cancellations']
 
 export type RevenueDay = ResponseData<'/api/admin/revenue-analytics', 'get'>['days'][number]

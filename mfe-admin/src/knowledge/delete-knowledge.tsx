@@ -15,7 +15,7 @@ interface DeleteKnowledgeProps {
   onStale: () => void
 }
 
-/** Deletes an item as it is shown. If it has changed since, the change is shown first. */
+/** Deletes the displayed version of an item. If the item has changed since, the change is shown first. */
 export function DeleteKnowledge({ item, onClose, onDeleted, onStale }: DeleteKnowledgeProps) {
   const remove = useMutation({
     mutationFn: async (deleted: KnowledgeItem) => {

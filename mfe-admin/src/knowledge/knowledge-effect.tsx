@@ -7,7 +7,7 @@ import { platformLabel } from './labels.ts'
 
 const PAUSE_MS = 500
 
-/** What an item that is being edited will do: its rules as they are understood, its tokens, and where it has no space. */
+/** The effect of an item that is being edited: the rules that were recognized, its tokens, and the platforms without space for it. */
 export function KnowledgeEffect({ values, knowledgeId }: { values: KnowledgeInput; knowledgeId: string | null }) {
   const { title, platform, content_type, content } = values
   const [draft, setDraft] = useState({ title, platform, content_type, content })

@@ -22,7 +22,7 @@ type Dialog = { kind: 'edit'; item: KnowledgeItem | null } | { kind: 'delete' | 
 
 const FILTERS = ['q', 'platform', 'content_type', 'is_active', 'page'] as const
 
-/** What the AI knows beyond the user's own words. The filters are in the address. */
+/** The knowledge that the AI gets in addition to the user's own words. The filters are in the URL. */
 export function KnowledgePage() {
   const [parameters, setParameters] = useSearchParams()
   const [dialog, setDialog] = useState<Dialog | null>(null)

@@ -43,6 +43,10 @@ export function PackageCard({ each, onEdit, onDelete }: PackageCardProps) {
         <dd>{limitText(each.generation_limit)}</dd>
         <dt>Videos</dt>
         <dd>{each.video_enabled ? limitText(each.video_generation_limit) : 'Not included'}</dd>
+        <dt>Planning</dt>
+        <dd>
+          {amountText(each.planned_limit)} posts, {amountText(each.connection_limit)} accounts
+        </dd>
         <dt>Rank</dt>
         <dd>{RANK_LABELS[each.tier]}</dd>
         <dt>Subscribers</dt>
@@ -88,4 +92,9 @@ const nameOf = (feature: string | { name: string }) => (typeof feature === 'stri
 
 function limitText(limit: number | null): string {
   return limit === null ? 'Unlimited' : `${limit.toLocaleString('en')} per month`
+}
+
+/** Earlier releases have no such limit. */
+function amountText(limit: number | null | undefined): string {
+  return limit === null || limit === undefined ? 'Unlimited' : limit.toLocaleString('en')
 }

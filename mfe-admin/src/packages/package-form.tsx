@@ -9,7 +9,7 @@ import { type AdminPackage, RANK_LABELS, TIERS } from '../plans/plan-names.ts'
 import { fieldErrorsOf, sentenceOf } from '../users/form-errors.ts'
 import { FeatureFields } from './feature-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
-import { type Faults, FLAGS, type Flag, faultsOf, inputOf, LABELS, type PackageValues, valuesOf } from './package-values.ts'
+import { type Faults, FLAGS, type Flag, faultsOf, inputOf, LABELS, type LimitName, type PackageValues, valuesOf } from './package-values.ts'
 import { packagesApi } from './packages.api.ts'
 import css from './packages.module.css'
 
@@ -47,8 +47,7 @@ type TextName =
   | 'content_video_price'
   | 'content_only_price_yearly'
   | 'content_video_price_yearly'
-  | 'generation_limit'
-  | 'video_generation_limit'
+  | LimitName
   | 'position'
 
 interface FormProps extends Omit<PackageFormProps, 'opened'> {
@@ -65,7 +64,7 @@ function Form({ edited, conflict, setConflict, onClose, onSaved }: FormProps) {
     setFaults({})
   }
   const save = useMutation({
-    // The package as it is before the change.
+    // The package before the change.
     mutationFn: (before: AdminPackage | null) =>
       before ? packagesApi.update(before.package_id, { ...inputOf(values), version: before.version }) : packagesApi.create(inputOf(values)),
     onSuccess: ({ package_id, version }, before) => {
@@ -184,6 +183,12 @@ function Form({ edited, conflict, setConflict, onClose, onSaved }: FormProps) {
           error={faults['video_enabled']}
           onChange={({ currentTarget }) => change({ video_enabled: currentTarget.checked })}
         />
+      </FieldGroup>
+      <FieldGroup legend="Planning" description="At a time. An empty field means unlimited." className={css.group}>
+        <div className={css.pair}>
+          <TextInput label="Connected accounts" {...limit} {...text('connection_limit')} />
+          <TextInput label="Planned posts" {...limit} {...text('planned_limit')} />
+        </div>
       </FieldGroup>
       <FieldGroup legend="Included" className={css.group}>
         {(Object.keys(FLAGS) as Flag[]).map((flag) => (

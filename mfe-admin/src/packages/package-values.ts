@@ -41,6 +41,8 @@ export const LABELS: Record<Exclude<keyof PackageInput, 'price'>, string> = {
   video_enabled: 'Videos',
   generation_limit: 'Generation limit',
   video_generation_limit: 'Video generation limit',
+  connection_limit: 'Connected accounts',
+  planned_limit: 'Planned posts',
   ...FLAGS,
   video_quality_options: 'Video quality',
   video_length_options: 'Video length',
@@ -53,12 +55,14 @@ export const LABELS: Record<Exclude<keyof PackageInput, 'price'>, string> = {
 /** An empty yearly price: the package is not sold by the year. */
 type PriceName = 'content_only_price' | 'content_video_price' | 'content_only_price_yearly' | 'content_video_price_yearly'
 
-/** The values of the form; numbers as they are typed. */
+/** An empty limit is unlimited. */
+export const LIMITS = ['generation_limit', 'video_generation_limit', 'connection_limit', 'planned_limit'] as const
+export type LimitName = (typeof LIMITS)[number]
+
+/** The values of the form; numbers as typed text. */
 export interface PackageValues
-  extends Omit<PackageInput, 'price' | PriceName | 'generation_limit' | 'video_generation_limit' | 'position' | 'features'>,
-    Record<PriceName, string> {
-  generation_limit: string
-  video_generation_limit: string
+  extends Omit<PackageInput, 'price' | PriceName | LimitName | 'position' | 'features'>,
+    Record<PriceName | LimitName, string> {
   position: string
   features: (Feature & { key: number })[]
 }
@@ -74,6 +78,8 @@ const NEW: Omit<AdminPackage, 'package_id' | 'version' | 'subscribers' | 'create
   video_enabled: false,
   generation_limit: null,
   video_generation_limit: null,
+  connection_limit: 10,
+  planned_limit: null,
   priority_support: false,
   custom_branding: false,
   analytics_access: false,
@@ -118,6 +124,8 @@ export function valuesOf(each: AdminPackage | null): PackageValues {
     content_video_price_yearly: textOf(each?.content_video_price_yearly),
     generation_limit: textOf(source.generation_limit),
     video_generation_limit: textOf(source.video_generation_limit),
+    connection_limit: textOf(source.connection_limit),
+    planned_limit: textOf(source.planned_limit),
     position: textOf(source.position),
     features: features.map((feature, key) => ({ ...feature, key })),
   }
@@ -139,6 +147,8 @@ export function inputOf(values: PackageValues): PackageInput {
     video_enabled: values.has_video_toggle || values.video_enabled,
     generation_limit: limitOf(values.generation_limit),
     video_generation_limit: limitOf(values.video_generation_limit),
+    connection_limit: limitOf(values.connection_limit),
+    planned_limit: limitOf(values.planned_limit),
     position: Number.parseInt(values.position, 10),
     features: features
       .filter(({ name }) => name.trim() !== '')
@@ -156,7 +166,7 @@ export function faultsOf(values: PackageValues): Faults {
   if (values.has_video_toggle && !isPrice(values.content_video_price)) faults['content_video_price'] = PRICE_FAULT
   checkYearly('content_only_price', 'content_only_price_yearly')
   if (values.has_video_toggle) checkYearly('content_video_price', 'content_video_price_yearly')
-  for (const limit of ['generation_limit', 'video_generation_limit'] as const)
+  for (const limit of LIMITS)
     if (!/^\d{0,7}$/.test(values[limit].trim())) faults[limit] = 'Enter a whole number, or leave the field empty for unlimited'
   if (!/^\d{1,5}$/.test(values.position.trim()) || Number(values.position) > 10_000) faults['position'] = 'Enter a number from 0 to 10,000'
   return faults
@@ -166,7 +176,8 @@ export function faultsOf(values: PackageValues): Faults {
     const text = values[yearly].trim()
     if (text === '') return
     const cents = (price: string) => Math.round(Number(price) * 100)
-    const [month, year] = [cents(values[monthly]), cents(text)]
+    const month = cents(values[monthly])
+    const year = cents(text)
     if (!isPrice(text)) faults[yearly] = `${PRICE_FAULT}, or leave the field empty`
     else if (faults[monthly] === undefined && (year === 0 || year < month || year > month * 12))
       faults[yearly] =

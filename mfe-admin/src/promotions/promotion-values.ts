@@ -1,7 +1,7 @@
 import { money } from '../figures/money.ts'
 import type { PromotionCode, PromotionInput } from './promotions.api.ts'
 
-/** The values of the form; numbers as they are typed. */
+/** The values of the form; numbers as typed text. */
 export interface PromotionValues {
   code: string
   kind: 'percent' | 'amount'

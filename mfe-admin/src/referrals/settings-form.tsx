@@ -9,7 +9,7 @@ import { fieldErrorsOf, sentenceOf } from '../users/form-errors.ts'
 import { type ReferralSettings, referralsApi, settingsKey } from './referrals.api.ts'
 import css from './referrals.module.css'
 
-/** The values as they are typed. */
+/** The values as typed text. */
 interface Values {
   bonus_generations: string
   friend_bonus_generations: string
@@ -53,7 +53,7 @@ export function SettingsForm({ saved }: { saved: ReferralSettings }) {
     setEdits({})
   }
   const save = useMutation({
-    // The settings as they are before the change.
+    // The settings before the change.
     mutationFn: ({ version }: ReferralSettings) => referralsApi.save({ ...settingsOf(values), version }),
     onSuccess: (settings, before) => {
       adopt(settings)

@@ -54,7 +54,7 @@ export interface TableViewState {
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /** Reads a view from the query of a URL and ignores invalid values. */
-export function parseView(definition: TableDefinition, query: URLSearchParams): TableView {
+function parseView(definition: TableDefinition, query: URLSearchParams): TableView {
   const page = Number(query.get('page') ?? 1)
   const values = definition.filters.flatMap((filter) => {
     const value = query.get(filter.name)
@@ -70,7 +70,7 @@ export function parseView(definition: TableDefinition, query: URLSearchParams): 
 }
 
 /** Formats a view as the query of a URL and omits default values. */
-export function formatView(definition: TableDefinition, { q, filters, sort, page }: TableView): URLSearchParams {
+function formatView(definition: TableDefinition, { q, filters, sort, page }: TableView): URLSearchParams {
   const query = new URLSearchParams()
   if (q !== '') query.set('q', q)
   for (const { name } of definition.filters) if (filters[name]) query.set(name, filters[name])

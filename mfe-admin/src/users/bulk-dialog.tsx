@@ -34,7 +34,7 @@ interface BulkDialogProps {
   onStarted: (started: StartedBulk) => void
 }
 
-/** Counts the selected users, asks for values and a reason, and creates the bulk action. */
+/** Counts the selected users, requests values and a reason, and creates the bulk action. */
 export function BulkDialog({ choice, onClose, onStarted }: BulkDialogProps) {
   const ticked = choice?.selection.kind === 'rows' ? choice.selection.ids.length : 0
   return (

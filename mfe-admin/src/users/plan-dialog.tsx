@@ -8,7 +8,7 @@ import { usePlanNames } from '../plans/plan-names.ts'
 import { sentenceOf } from './form-errors.ts'
 import { undoOfPlan } from './undo-plan.ts'
 import { tierOf } from './user-labels.tsx'
-import { type ListedUser, type PlanAnswer, type PlanChange, type PlanStatus, usersApi } from './users.api.ts'
+import { type ListedUser, type PlanChange, type PlanResponse, type PlanStatus, usersApi } from './users.api.ts'
 import css from './users.module.css'
 
 interface PlanDialogProps {
@@ -41,8 +41,8 @@ function Form({ user, wanted, onClose, onSaved }: PlanDialogProps & { user: List
   const [typed, setTyped] = useState<string | null>(null)
   const save = useMutation({
     mutationFn: (plan: PlanChange) => usersApi.setPlan(user.user_id, plan),
-    onSuccess: (answer, plan) => {
-      confirmPlan(user, plan, answer, onSaved)
+    onSuccess: (response, plan) => {
+      confirmPlan(user, plan, response, onSaved)
       onClose()
       onSaved()
     },
@@ -144,9 +144,9 @@ function Form({ user, wanted, onClose, onSaved }: PlanDialogProps & { user: List
   )
 }
 
-function confirmPlan(user: ListedUser, plan: PlanChange, answer: PlanAnswer, onUndone: () => void): void {
+function confirmPlan(user: ListedUser, plan: PlanChange, response: PlanResponse, onUndone: () => void): void {
   const message = 'Plan updated successfully!'
-  const back = undoOfPlan(user, plan, answer)
+  const back = undoOfPlan(user, plan, response)
   if (back) toastWithUndo(message, () => usersApi.setPlan(user.user_id, back).then(onUndone))
   else toast({ kind: 'success', message })
 }

@@ -1,10 +1,10 @@
-import type { Grant, ListedUser, PlanAnswer, PlanChange } from './users.api.ts'
+import type { Grant, ListedUser, PlanChange, PlanResponse } from './users.api.ts'
 
 /**
  * The change that restores the plan after it was set; null if no change can: nothing grants a canceled subscription again, and a plan that was set for a paying
  * user cannot be ended without the subscription.
  */
-export function undoOfPlan(user: ListedUser, set: PlanChange, { grants }: PlanAnswer): PlanChange | null {
+export function undoOfPlan(user: ListedUser, set: PlanChange, { grants }: PlanResponse): PlanChange | null {
   if (set.cancel) return null
   const earlier = replacedBy(set, user, grants)
   const tier = earlier && TIERS.find((each) => each === earlier.tier)

@@ -61,7 +61,7 @@ function Form({ user, conflict, setConflict, onClose, onSaved, onUndone }: FormP
     setFaults({})
   }
   const save = useMutation({
-    // The user as it is before the change.
+    // The user before the change.
     mutationFn: (before: ListedUser | null) =>
       before && loaded
         ? usersApi.update(before.user_id, { ...payloadOf(values, loaded), version: before.version })

@@ -19,7 +19,7 @@ export type SavedUser = ResponseData<'/api/admin/users', 'post'>
 export type PlanChange = RequestBody<'/api/admin/users/{user_id}/subscription', 'put'>
 export type PlanStatus = PlanChange['subscription_status']
 /** `grants` contains also those that have ended. */
-export type PlanAnswer = ResponseData<'/api/admin/users/{user_id}/subscription', 'put'>
+export type PlanResponse = ResponseData<'/api/admin/users/{user_id}/subscription', 'put'>
 
 type BonusGrant = Required<RequestBody<'/api/admin/users/{user_id}/bonus', 'post'>>
 type Refund = RequestBody<'/api/admin/payments/{payment_id}/refund', 'post'>
@@ -73,7 +73,7 @@ export const usersApi = {
     }),
   startView: (userId: string, request: { reason: string; request_id: string }) =>
     api.post<StartedView>(`/api/admin/users/${encodeURIComponent(userId)}/view`, request),
-  setPlan: (userId: string, plan: PlanChange) => api.put<PlanAnswer>(`/api/admin/users/${encodeURIComponent(userId)}/subscription`, plan),
+  setPlan: (userId: string, plan: PlanChange) => api.put<PlanResponse>(`/api/admin/users/${encodeURIComponent(userId)}/subscription`, plan),
   grantBonus: (userId: string, bonus: BonusGrant) =>
     api.post<ResponseData<'/api/admin/users/{user_id}/bonus', 'post'>>(`/api/admin/users/${encodeURIComponent(userId)}/bonus`, bonus),
   sync: (userId: string) =>

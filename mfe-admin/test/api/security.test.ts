@@ -22,7 +22,7 @@ describe('the second factor', () => {
     const off = await exchange(
       {
         request: { method: 'GET', path: PATH, signedIn: true },
-        answer: {
+        response: {
           status: 200,
           body: { enabled: false, enabled_at: null, recovery_codes_left: 0, required: false },
         },
@@ -33,7 +33,7 @@ describe('the second factor', () => {
     const on = await exchange(
       {
         request: { method: 'GET', path: PATH, signedIn: true },
-        answer: { status: 200, body: { enabled: true, enabled_at: time(), recovery_codes_left: 10, required: false } },
+        response: { status: 200, body: { enabled: true, enabled_at: time(), recovery_codes_left: 10, required: false } },
       },
       () => securityApi.state(),
     )
@@ -44,7 +44,7 @@ describe('the second factor', () => {
     const setup = await exchange(
       {
         request: { method: 'POST', path: PATH, signedIn: true, body: { password } },
-        answer: {
+        response: {
           status: 200,
           body: {
             secret: 'GEZDGNBVGY3TQOJQ',
@@ -59,7 +59,7 @@ describe('the second factor', () => {
     const confirmed = await exchange(
       {
         request: { method: 'POST', path: `${PATH}/confirm`, signedIn: true, body: { code } },
-        answer: { status: 200, body: codes },
+        response: { status: 200, body: codes },
       },
       () => securityApi.confirm(proof.code),
     )
@@ -70,7 +70,7 @@ describe('the second factor', () => {
     const error = await exchange(
       {
         request: { method: 'POST', path: PATH, signedIn: true, body: { password: 'wrong' } },
-        answer: { status: 403, body: problem('wrong_password') },
+        response: { status: 403, body: problem('wrong_password') },
       },
       () => securityApi.begin('wrong').catch((reason: unknown) => reason),
     )
@@ -81,7 +81,7 @@ describe('the second factor', () => {
     const renewed = await exchange(
       {
         request: { method: 'POST', path: `${PATH}/recovery-codes`, signedIn: true, body: { password, code } },
-        answer: { status: 200, body: codes },
+        response: { status: 200, body: codes },
       },
       () => securityApi.renewCodes(proof),
     )
@@ -89,14 +89,14 @@ describe('the second factor', () => {
     await exchange(
       {
         request: { method: 'DELETE', path: PATH, signedIn: true, body: { password, code } },
-        answer: { status: 200, body: {} },
+        response: { status: 200, body: {} },
       },
       () => securityApi.turnOff(proof),
     )
     const error = await exchange(
       {
         request: { method: 'DELETE', path: PATH, signedIn: true, body: { password, code: 'no code' } },
-        answer: { status: 403, body: problem('second_factor_invalid') },
+        response: { status: 403, body: problem('second_factor_invalid') },
       },
       () => securityApi.turnOff({ ...proof, code: 'no code' }).catch((reason: unknown) => reason),
     )
@@ -111,7 +111,7 @@ describe("the administrator's own sessions", () => {
     const list = await exchange(
       {
         request: { method: 'GET', path, signedIn: true },
-        answer: {
+        response: {
           status: 200,
           body: {
             sessions: [
@@ -138,14 +138,14 @@ describe("the administrator's own sessions", () => {
     await exchange(
       {
         request: { method: 'DELETE', path: `${path}/ses_pact`, signedIn: true },
-        answer: { status: 200, body: {} },
+        response: { status: 200, body: {} },
       },
       () => securityApi.endSession('ses_pact'),
     )
     await exchange(
       {
         request: { method: 'DELETE', path, signedIn: true },
-        answer: { status: 200, body: {} },
+        response: { status: 200, body: {} },
       },
       () => securityApi.endOtherSessions(),
     )

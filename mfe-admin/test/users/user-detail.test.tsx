@@ -63,7 +63,7 @@ describe('the details', () => {
     expect(second?.['request_id']).toBe(first?.['request_id'])
   })
 
-  test('a refund asks for a reason and for the email address', async () => {
+  test('a refund requires a reason and for the email address', async () => {
     const server = await open('/admin/users/usr_anna_0123', {
       'POST /api/admin/payments/*/refund': { refund: { refunded_amount: 29, currency: 'usd' } },
     })

@@ -33,8 +33,8 @@ describe('the forms', () => {
       },
       'Failed to create user',
     ],
-  ])('shows why a user was not created', async (answer, sentence) => {
-    await open('/admin/users', { 'POST /api/admin/users': answer })
+  ])('shows why a user was not created', async (response, sentence) => {
+    await open('/admin/users', { 'POST /api/admin/users': response })
     await keys.click(await button('Add user'))
     const form = await dialog('Add New User')
     await fill(form, /Email/, 'new@example.com')
@@ -122,8 +122,8 @@ describe('the forms', () => {
   test.each([
     [() => problem('last_admin', 'This is the last active administrator.'), 'This is the last active administrator.'],
     [() => Promise.reject(new TypeError('offline')), 'Failed to update user'],
-  ])('shows why a user was not changed', async (answer, sentence) => {
-    await open('/admin/users', { 'PUT /api/admin/users/*': answer })
+  ])('shows why a user was not changed', async (response, sentence) => {
+    await open('/admin/users', { 'PUT /api/admin/users/*': response })
     await keys.click(await button('Edit anna@example.com'))
     const form = await dialog('Edit User')
     await keys.clear(form.getByRole('textbox', { name: /Email/ }))
@@ -186,8 +186,8 @@ describe('deleting', () => {
       },
       'Failed to delete user',
     ],
-  ])('shows why a user was not deleted', async (answer, sentence) => {
-    await open('/admin/users', { 'DELETE /api/admin/users/*': answer })
+  ])('shows why a user was not deleted', async (response, sentence) => {
+    await open('/admin/users', { 'DELETE /api/admin/users/*': response })
     await keys.click(await button('Delete anna@example.com'))
     const form = await dialog(QUESTION)
     await fill(form, /Type anna@example.com/, 'anna@example.com')

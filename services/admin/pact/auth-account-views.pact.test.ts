@@ -27,7 +27,7 @@ test('starts a view of an account', async () => {
       named: 'the start of a view of an account',
       given: { 'an administrator and the user usr_pact': {} },
       request: { method: 'POST', path: PATH, signedIn: true, body: BODY },
-      answer: {
+      response: {
         status: 201,
         body: { view: view(nullValue()), email: string('pact-user@example.com'), access_token: string('token'), expires_in: integer(1800) },
       },
@@ -43,7 +43,7 @@ test('does not start a view of a deactivated account', async () => {
       named: 'the start of a view of a deactivated account',
       given: { 'an administrator and the deactivated user usr_pact': {} },
       request: { method: 'POST', path: PATH, signedIn: true, body: BODY },
-      answer: { status: 409, body: problem('account_not_viewable') },
+      response: { status: 409, body: problem('account_not_viewable') },
     },
     (origin) => pacts.call(origin, 'POST', '/api/admin/users/usr_pact/view', BODY),
   )
@@ -56,7 +56,7 @@ test('ends a view of an account', async () => {
       named: 'the end of a view of an account',
       given: { 'an administrator who views the user usr_pact': {} },
       request: { method: 'POST', path: `${PATH}/ses_view/end`, signedIn: true },
-      answer: { status: 200, body: { view: view(time()) } },
+      response: { status: 200, body: { view: view(time()) } },
     },
     (origin) => pacts.call(origin, 'POST', '/api/admin/users/usr_pact/view/ses_view/end'),
   )

@@ -28,16 +28,16 @@ afterAll(() => pacts.stop())
 
 test('creates an account', async () => {
   const body = { email: 'new-user@example.com', password: 'correct horse', is_admin: false }
-  const { body: answer } = await exchange(
+  const { body: response } = await exchange(
     {
       named: 'the creation of an account by an administrator',
       given: { 'an administrator': {} },
       request: { method: 'POST', path: '/internal/admin/users', signedIn: true, body },
-      answer: { status: 201, body: { user: account({ user_id: string('usr_new'), email: 'new-user@example.com' }) } },
+      response: { status: 201, body: { user: account({ user_id: string('usr_new'), email: 'new-user@example.com' }) } },
     },
     (origin) => pacts.call(origin, 'POST', '/api/admin/users', body),
   )
-  expect(answer.user.email).toBe('new-user@example.com')
+  expect(response.user.email).toBe('new-user@example.com')
 })
 
 test('rejects an address that another account has', async () => {
@@ -47,7 +47,7 @@ test('rejects an address that another account has', async () => {
       named: 'the creation of an account with an address that is taken',
       given,
       request: { method: 'POST', path: '/internal/admin/users', signedIn: true, body },
-      answer: { status: 409, body: problem('email_taken') },
+      response: { status: 409, body: problem('email_taken') },
     },
     (origin) => pacts.call(origin, 'POST', '/api/admin/users', body),
   )
@@ -57,52 +57,52 @@ test('rejects an address that another account has', async () => {
 test('changes an account', async () => {
   const body = { version: 1, first_name: 'Ada', last_name: 'Byron' }
   const changed = { user: account({ name: 'Ada Byron', version: integer(2) }), before: account() }
-  const { body: answer } = await exchange(
+  const { body: response } = await exchange(
     {
       named: 'a change of an account by an administrator',
       given,
       request: { method: 'PUT', path: PATH, signedIn: true, body },
-      answer: { status: 200, body: changed },
+      response: { status: 200, body: changed },
     },
     (origin) => pacts.call(origin, 'PUT', '/api/admin/users/usr_pact', body),
   )
-  expect(answer.user).toMatchObject({ name: 'Ada Byron', version: 2 })
+  expect(response.user).toMatchObject({ name: 'Ada Byron', version: 2 })
 })
 
 test('returns the current account to a change that is based on an old one', async () => {
   const body = { version: 99, first_name: 'Late' }
-  const { body: answer } = await exchange(
+  const { body: response } = await exchange(
     {
       named: 'a change of an account that is based on an old version',
       given,
       request: { method: 'PUT', path: PATH, signedIn: true, body },
-      answer: {
+      response: {
         status: 409,
         body: problem('version_conflict', { current: { email: string('pact-user@example.com'), version: integer(1) } }),
       },
     },
     (origin) => pacts.call(origin, 'PUT', '/api/admin/users/usr_pact', body),
   )
-  expect(answer.current.version).toBe(1)
+  expect(response.current.version).toBe(1)
 })
 
 test.each([
   ['deactivate', false],
   ['activate', true],
 ])('%ss an account', async (verb, isActive) => {
-  const { body: answer } = await exchange(
+  const { body: response } = await exchange(
     {
       named: `an administrator's request to ${verb} an account`,
       given: isActive ? { 'an administrator and the deactivated user usr_pact': {} } : given,
       request: { method: 'POST', path: `${PATH}/${verb}`, signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: { user: account({ is_active: isActive, version: integer(isActive ? 4 : 3) }), before: account({ is_active: !isActive }) },
       },
     },
     (origin) => pacts.call(origin, 'POST', `/api/admin/users/usr_pact/${verb}`, { reason: 'Test' }),
   )
-  expect(answer.user.is_active).toBe(isActive)
+  expect(response.user.is_active).toBe(isActive)
 })
 
 test('reads an account for its detail', async () => {
@@ -119,7 +119,7 @@ test('reads an account for its detail', async () => {
       named: 'an account for an administrator',
       given,
       request: { method: 'GET', path: PATH, signedIn: true },
-      answer: { status: 200, body: { user: account({ ...profile, last_login_at: nullValue() }), mfa_enabled: boolean(false) } },
+      response: { status: 200, body: { user: account({ ...profile, last_login_at: nullValue() }), mfa_enabled: boolean(false) } },
     },
     (origin) => pacts.get<AccountAnswer>(origin, 'auth', PATH),
   )
@@ -132,7 +132,7 @@ test('deletes an account', async () => {
       named: 'the deletion of an account by an administrator',
       given,
       request: { method: 'DELETE', path: PATH, signedIn: true },
-      answer: { status: 200, body: { before: account(), version: integer(9) } },
+      response: { status: 200, body: { before: account(), version: integer(9) } },
     },
     (origin) => pacts.call(origin, 'DELETE', '/api/admin/users/usr_pact', { reason: 'Requested' }),
   )

@@ -17,7 +17,7 @@ test('reads the configuration of the payment provider', async () => {
       named: 'the configuration of the payment provider for an administrator',
       given: { 'an administrator': {} },
       request: { method: 'GET', path: '/internal/admin/provider-config', signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           success: false,
@@ -47,7 +47,7 @@ test('reads the payments of a user in the ledger', async () => {
         query: { kind: 'payment', user_id: 'usr_pact', limit: '50' },
         signedIn: true,
       },
-      answer: {
+      response: {
         status: 200,
         body: {
           lines: eachLike({

@@ -32,7 +32,7 @@ test('lists events of the payment provider', async () => {
       named: 'the processed events of the payment provider',
       given: withEvent,
       request: { method: 'GET', path: EVENTS, query: { limit: '200', state: 'done' }, signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           success: true,
@@ -85,7 +85,7 @@ test('processes events of the payment provider again', async () => {
       named: 'a replay of events of the payment provider',
       given: withEvent,
       request: { method: 'POST', path: `${EVENTS}/replay`, body: form, signedIn: true },
-      answer: { status: 200, body: { success: true, ids: ['evt_pact'], replay } },
+      response: { status: 200, body: { success: true, ids: ['evt_pact'], replay } },
     },
     (origin) => pacts.call(origin, 'POST', '/api/admin/provider-events/replay', { ...form, reason: 'Fixed the cause' }),
   )
@@ -98,7 +98,10 @@ test('lists alerts', async () => {
       named: 'the open alerts',
       given: withAlert,
       request: { method: 'GET', path: ALERTS, signedIn: true },
-      answer: { status: 200, body: { success: true, alerts: eachLike({ ...alert, resolved_at: nullValue(), resolved_by: nullValue() }) } },
+      response: {
+        status: 200,
+        body: { success: true, alerts: eachLike({ ...alert, resolved_at: nullValue(), resolved_by: nullValue() }) },
+      },
     },
     (origin) => pacts.call(origin, 'GET', '/api/admin/alerts'),
   )
@@ -111,7 +114,7 @@ test('marks an alert as resolved', async () => {
       named: 'an alert that an administrator resolves',
       given: withAlert,
       request: { method: 'POST', path: `${ALERTS}/alr_pact/resolve`, signedIn: true },
-      answer: { status: 200, body: { success: true, alert: { ...alert, resolved_at: time(), resolved_by: string('usr_admin') } } },
+      response: { status: 200, body: { success: true, alert: { ...alert, resolved_at: time(), resolved_by: string('usr_admin') } } },
     },
     (origin) => pacts.call(origin, 'POST', '/api/admin/alerts/alr_pact/resolve', { reason: 'Refunded by hand' }),
   )
@@ -124,7 +127,7 @@ test('reports an alert that is not open', async () => {
       named: 'an unknown alert that an administrator resolves',
       given,
       request: { method: 'POST', path: `${ALERTS}/alr_unknown/resolve`, signedIn: true },
-      answer: { status: 404, body: problem('not_found') },
+      response: { status: 404, body: problem('not_found') },
     },
     (origin) => pacts.call(origin, 'POST', '/api/admin/alerts/alr_unknown/resolve', { reason: 'Refunded by hand' }),
   )

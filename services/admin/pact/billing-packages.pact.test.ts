@@ -32,6 +32,8 @@ const listed = {
   video_enabled: boolean(false),
   generation_limit: integer(100),
   video_generation_limit: nullValue(),
+  connection_limit: integer(10),
+  planned_limit: nullValue(),
   ...flags,
   video_quality_options: eachLike('fast'),
   video_length_options: eachLike('1'),
@@ -57,7 +59,7 @@ test('lists the packages', async () => {
       named: 'the packages for an administrator',
       given,
       request: { method: 'GET', path: PATH, signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           packages: eachLike({
@@ -84,7 +86,7 @@ test('reads a package', async () => {
       named: 'a package for an administrator',
       given: withPackage,
       request: { method: 'GET', path: `${PATH}/pkg_pact`, signedIn: true },
-      answer: { status: 200, body: { package: listed } },
+      response: { status: 200, body: { package: listed } },
     },
     (origin) => pacts.call(origin, 'GET', '/api/admin/packages/pkg_pact'),
   )
@@ -105,6 +107,8 @@ test('creates a package', async () => {
     video_enabled: false,
     generation_limit: 100,
     video_generation_limit: null,
+    connection_limit: 10,
+    planned_limit: null,
     priority_support: false,
     custom_branding: false,
     analytics_access: false,
@@ -122,7 +126,7 @@ test('creates a package', async () => {
       named: 'a package that an administrator creates',
       given,
       request: { method: 'POST', path: PATH, signedIn: true, body: form },
-      answer: { status: 201, body: { package: listed } },
+      response: { status: 201, body: { package: listed } },
     },
     (origin) => pacts.call(origin, 'POST', '/api/admin/packages', form),
   )
@@ -136,7 +140,7 @@ test('reports invalid values of a package by field', async () => {
       named: 'a package with a video option and no price for it',
       given,
       request: { method: 'POST', path: PATH, signedIn: true, body: form },
-      answer: { status: 400, body: problem('validation_failed', matching.fieldProblem('content_video_price')) },
+      response: { status: 400, body: problem('validation_failed', matching.fieldProblem('content_video_price')) },
     },
     (origin) => pacts.call(origin, 'POST', '/api/admin/packages', form),
   )
@@ -145,16 +149,16 @@ test('reports invalid values of a package by field', async () => {
 
 test('changes a package', async () => {
   const form = { version: 1, is_active: false }
-  const answer = await exchange(
+  const response = await exchange(
     {
       named: 'a change of a package by an administrator',
       given: withPackage,
       request: { method: 'PUT', path: `${PATH}/pkg_pact`, signedIn: true, body: form },
-      answer: { status: 200, body: { package: { ...listed, is_active: false, version: 2 } } },
+      response: { status: 200, body: { package: { ...listed, is_active: false, version: 2 } } },
     },
     (origin) => pacts.command<{ package: PackageView }>(origin, 'billing', 'PUT', `${PATH}/pkg_pact`, form),
   )
-  expect(answer.package).toMatchObject({ is_active: false, version: 2 })
+  expect(response.package).toMatchObject({ is_active: false, version: 2 })
 })
 
 test('reports what changed when a package has another version', async () => {
@@ -164,7 +168,7 @@ test('reports what changed when a package has another version', async () => {
       named: 'a change of another version of a package',
       given: withPackage,
       request: { method: 'PUT', path: `${PATH}/pkg_pact`, signedIn: true, body: form },
-      answer: {
+      response: {
         status: 409,
         body: problem('version_conflict', {
           current: { name: 'Team', version: 1 },
@@ -179,16 +183,16 @@ test('reports what changed when a package has another version', async () => {
 })
 
 test('deletes a package', async () => {
-  const answer = await exchange(
+  const response = await exchange(
     {
       named: 'the deletion of a package',
       given: withPackage,
       request: { method: 'DELETE', path: `${PATH}/pkg_pact`, query: { version: '1' }, signedIn: true },
-      answer: { status: 200, body: { success: true } },
+      response: { status: 200, body: { success: true } },
     },
     (origin) => pacts.command<{ success: boolean }>(origin, 'billing', 'DELETE', `${PATH}/pkg_pact?version=1`),
   )
-  expect(answer.success).toBe(true)
+  expect(response.success).toBe(true)
 })
 
 test('reports a package that cannot be deleted', async () => {
@@ -197,7 +201,7 @@ test('reports a package that cannot be deleted', async () => {
       named: 'the deletion of a package that is in use',
       given,
       request: { method: 'DELETE', path: `${PATH}/starter`, signedIn: true },
-      answer: { status: 409, body: problem('package_in_use') },
+      response: { status: 409, body: problem('package_in_use') },
     },
     (origin) => pacts.command(origin, 'billing', 'DELETE', `${PATH}/starter`).catch((error: unknown) => error),
   )
@@ -210,7 +214,7 @@ test('reports a package that does not exist', async () => {
       named: 'an unknown package',
       given,
       request: { method: 'GET', path: `${PATH}/pkg_unknown`, signedIn: true },
-      answer: { status: 404, body: problem('not_found') },
+      response: { status: 404, body: problem('not_found') },
     },
     (origin) => pacts.call(origin, 'GET', '/api/admin/packages/pkg_unknown'),
   )
@@ -223,7 +227,7 @@ test('synchronizes with the payment provider', async () => {
       named: 'the synchronization of the packages',
       given,
       request: { method: 'POST', path: `${PATH}/stripe-sync`, signedIn: true },
-      answer: { status: 200, body: { success: boolean(true), message: string('4 prices are up to date.') } },
+      response: { status: 200, body: { success: boolean(true), message: string('4 prices are up to date.') } },
     },
     (origin) => pacts.call(origin, 'POST', '/api/admin/packages/stripe-sync'),
   )

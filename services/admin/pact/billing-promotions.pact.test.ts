@@ -38,16 +38,16 @@ beforeAll(async () => {
 afterAll(() => pacts.stop())
 
 test('lists promotion codes', async () => {
-  const answer = await exchange(
+  const response = await exchange(
     {
       named: 'the promotion codes for an administrator',
       given: withCode,
       request: { method: 'GET', path: PATH, signedIn: true },
-      answer: { status: 200, body: { promotion_codes: eachLike(code) } },
+      response: { status: 200, body: { promotion_codes: eachLike(code) } },
     },
     (origin) => pacts.get<PromotionCodesAnswer>(origin, 'billing', PATH),
   )
-  expect(answer.promotion_codes).toHaveLength(1)
+  expect(response.promotion_codes).toHaveLength(1)
 })
 
 test('creates a promotion code', async () => {
@@ -57,7 +57,7 @@ test('creates a promotion code', async () => {
       named: 'a promotion code that an administrator creates',
       given,
       request: { method: 'POST', path: PATH, signedIn: true, body: form },
-      answer: {
+      response: {
         status: 201,
         body: { promotion_code: { ...code, promotion_code_id: string('promotion:pact-new-code'), code: string('PACT-NEW') } },
       },
@@ -69,14 +69,14 @@ test('creates a promotion code', async () => {
 
 test('deactivates a promotion code', async () => {
   const path = `${PATH}/${encodeURIComponent(ID)}/deactivate`
-  const answer = await exchange(
+  const response = await exchange(
     {
       named: 'a promotion code that an administrator deactivates',
       given: withCode,
       request: { method: 'POST', path, signedIn: true },
-      answer: { status: 200, body: { promotion_code: { ...code, state: 'deactivated', deactivated_at: time() } } },
+      response: { status: 200, body: { promotion_code: { ...code, state: 'deactivated', deactivated_at: time() } } },
     },
     (origin) => pacts.command<PromotionCodeAnswer>(origin, 'billing', 'POST', path),
   )
-  expect(answer.promotion_code.state).toBe('deactivated')
+  expect(response.promotion_code.state).toBe('deactivated')
 })

@@ -36,7 +36,7 @@ test('reads the settings', async () => {
       named: 'the referral settings',
       given,
       request: { method: 'GET', path: PATH, signedIn: true },
-      answer: { status: 200, body: { settings: stored(1) } },
+      response: { status: 200, body: { settings: stored(1) } },
     },
     (origin) => pacts.call(origin, 'GET', '/api/admin/referral-settings'),
   )
@@ -44,16 +44,16 @@ test('reads the settings', async () => {
 })
 
 test('replaces the settings', async () => {
-  const answer = await exchange(
+  const response = await exchange(
     {
       named: 'a change of the referral settings',
       given,
       request: { method: 'PUT', path: PATH, signedIn: true, body: { ...settings, version: 1 } },
-      answer: { status: 200, body: { settings: stored(2) } },
+      response: { status: 200, body: { settings: stored(2) } },
     },
     (origin) => pacts.command<{ settings: ReferralSettings }>(origin, 'billing', 'PUT', PATH, { ...settings, version: 1 }),
   )
-  expect(answer.settings.version).toBe(2)
+  expect(response.settings.version).toBe(2)
 })
 
 test('reports what changed when the settings have another version', async () => {
@@ -62,7 +62,7 @@ test('reports what changed when the settings have another version', async () => 
       named: 'a change of another version of the referral settings',
       given,
       request: { method: 'PUT', path: PATH, signedIn: true, body: { ...settings, version: 7 } },
-      answer: {
+      response: {
         status: 409,
         body: problem('version_conflict', { current: stored(1), changed_at: time(), changed_by: string('usr_admin') }),
       },
@@ -78,7 +78,7 @@ test('reads the figures', async () => {
       named: 'the figures of the referral program',
       given: { 'a referral that was awarded': { user_id: 'usr_pact', code: 'PACT2345' }, 'an administrator': {} },
       request: { method: 'GET', path: '/internal/admin/referrals/stats', signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           total_referrals: integer(1),

@@ -40,12 +40,12 @@ beforeAll(async () => {
 afterAll(() => pacts.stop())
 
 test("reads a user's plan", async () => {
-  const answer = await exchange(
+  const response = await exchange(
     {
       named: 'the plan of a user for an administrator',
       given: { 'a user with a plan that was granted until a date': user, 'an administrator': {} },
       request: { method: 'GET', path: `${PATH}/subscription`, signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           subscription: subscription('pro', 'Professional', { ends_at: time() }),
@@ -56,21 +56,21 @@ test("reads a user's plan", async () => {
     },
     (origin) => pacts.get<PlanAnswer>(origin, 'billing', `${PATH}/subscription`),
   )
-  expect(answer.subscription.package.tier).toBe('pro')
+  expect(response.subscription.package.tier).toBe('pro')
 })
 
 test("sets a user's plan", async () => {
   const body = { subscription_status: 'pro', reason: 'Partner', ends_at: null }
-  const answer = await exchange(
+  const response = await exchange(
     {
       named: 'a plan that an administrator sets',
       given: free,
       request: { method: 'PUT', path: `${PATH}/subscription`, signedIn: true, body },
-      answer: { status: 200, body: { subscription: subscription('pro', 'Professional'), grants: eachLike(grant), bonuses: [] } },
+      response: { status: 200, body: { subscription: subscription('pro', 'Professional'), grants: eachLike(grant), bonuses: [] } },
     },
     (origin) => pacts.command<PlanAnswer>(origin, 'billing', 'PUT', `${PATH}/subscription`, body),
   )
-  expect(answer.grants).toHaveLength(1)
+  expect(response.grants).toHaveLength(1)
 })
 
 test('reports a live subscription that has to be canceled first', async () => {
@@ -80,7 +80,7 @@ test('reports a live subscription that has to be canceled first', async () => {
       named: 'the free plan for a user with a live subscription',
       given: paying,
       request: { method: 'PUT', path: `${PATH}/subscription`, signedIn: true, body },
-      answer: { status: 409, body: problem('live_subscription') },
+      response: { status: 409, body: problem('live_subscription') },
     },
     (origin) => pacts.command(origin, 'billing', 'PUT', `${PATH}/subscription`, body).catch((error: unknown) => error),
   )
@@ -90,25 +90,25 @@ test('reports a live subscription that has to be canceled first', async () => {
 test('grants a bonus', async () => {
   const body = { texts: 3, videos: 1, reason: 'Apology', request_id: 'decision-1' }
   const bonus = { bonus_id: string('bonus'), texts: integer(3), videos: integer(1), reason: string('Apology'), granted_at: time() }
-  const { body: answer } = await exchange(
+  const { body: response } = await exchange(
     {
       named: 'a bonus that an administrator grants',
       given: free,
       request: { method: 'POST', path: `${PATH}/bonus`, signedIn: true, body },
-      answer: { status: 200, body: { bonus } },
+      response: { status: 200, body: { bonus } },
     },
     (origin) => pacts.call(origin, 'POST', '/api/admin/users/usr_pact/bonus', body),
   )
-  expect(answer.bonus.texts).toBe(3)
+  expect(response.bonus.texts).toBe(3)
 })
 
 test('synchronizes a user', async () => {
-  const { body: answer } = await exchange(
+  const { body: response } = await exchange(
     {
       named: 'the synchronization of a user by an administrator',
       given: paying,
       request: { method: 'POST', path: '/internal/admin/customers/usr_pact/sync', signedIn: true },
-      answer: {
+      response: {
         status: 200,
         body: {
           changed: boolean(false),
@@ -123,7 +123,7 @@ test('synchronizes a user', async () => {
     },
     (origin) => pacts.call(origin, 'POST', '/api/admin/users/usr_pact/sync'),
   )
-  expect(answer.subscription.status).toBe('active')
+  expect(response.subscription.status).toBe('active')
 })
 
 test('lists the payments of a user', async () => {
@@ -141,7 +141,7 @@ test('lists the payments of a user', async () => {
       named: 'the payments of a user for an administrator',
       given: paying,
       request: { method: 'GET', path: `${PATH}/payments`, signedIn: true },
-      answer: { status: 200, body: { payments: eachLike(payment) } },
+      response: { status: 200, body: { payments: eachLike(payment) } },
     },
     (origin) => pacts.get<{ payments: OwnersPayment[] }>(origin, 'billing', `${PATH}/payments`),
   )
@@ -158,28 +158,28 @@ test('refunds a payment', async () => {
     status: string('partially_refunded'),
     plan_ended: boolean(false),
   }
-  const { body: answer } = await exchange(
+  const { body: response } = await exchange(
     {
       named: 'the refund of a payment by an administrator',
       given: { 'a user with the payment pay_pact': { user_id: 'usr_pact', payment_id: 'pay_pact' }, 'an administrator': {} },
       request: { method: 'POST', path: '/internal/admin/payments/pay_pact/refund', signedIn: true, body },
-      answer: { status: 200, body: { refund } },
+      response: { status: 200, body: { refund } },
     },
     (origin) => pacts.call(origin, 'POST', '/api/admin/payments/pay_pact/refund', { ...body, reason: 'Outage' }),
   )
-  expect(answer.refund.refunded_amount).toBe(5)
+  expect(response.refund.refunded_amount).toBe(5)
 })
 
 test('reports a payment that does not exist', async () => {
   const body = { end_plan: false, request_id: 'decision-3' }
-  const { body: answer } = await exchange(
+  const { body: response } = await exchange(
     {
       named: 'the refund of an unknown payment',
       given: { 'an administrator': {} },
       request: { method: 'POST', path: '/internal/admin/payments/pay_unknown/refund', signedIn: true, body },
-      answer: { status: 404, body: problem('not_found') },
+      response: { status: 404, body: problem('not_found') },
     },
     (origin) => pacts.call(origin, 'POST', '/api/admin/payments/pay_unknown/refund', { ...body, reason: 'Outage' }),
   )
-  expect(answer.code).toBe('not_found')
+  expect(response.code).toBe('not_found')
 })

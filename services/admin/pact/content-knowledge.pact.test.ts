@@ -21,7 +21,7 @@ test('reads the rules and tokens of a knowledge item that is being edited', asyn
       named: 'a preview of a knowledge item',
       given: { 'an administrator': {} },
       request: { ...request, signedIn: true },
-      answer: { status: 200, body: { success: true, preview: { tokens: integer(17), budget: integer(1500), ...rules } } },
+      response: { status: 200, body: { success: true, preview: { tokens: integer(17), budget: integer(1500), ...rules } } },
     },
     (origin) => callOwnerAt<{ preview: { never: string[] } }>(origin, 'content', request),
   )

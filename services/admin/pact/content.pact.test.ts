@@ -21,7 +21,7 @@ test("reads a user's newest texts", async () => {
       named: 'the newest texts of a user for an administrator',
       given: { 'a kept text': { user_id: 'usr_pact', content_id: 'ctn_pact' }, 'an administrator': {} },
       request: { method: 'GET', path: '/internal/admin/users/usr_pact/content', query: { limit: '10' }, signedIn: true },
-      answer: { status: 200, body: { content: eachLike(text) } },
+      response: { status: 200, body: { content: eachLike(text) } },
     },
     (origin) =>
       createOwners({ auth: origin, content: origin, video: origin, billing: origin }).call<{ content: RecentText[] }>('content', {

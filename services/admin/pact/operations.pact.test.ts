@@ -40,16 +40,16 @@ describe.each([
   }
 
   test('looks up a command', async () => {
-    const answer = await exchange(
+    const response = await exchange(
       {
         named: 'the outcome of a command',
         given: { 'the performed command cmd_pact': {}, ...given },
         request: { method: 'GET', path: `${PATH}/commands/cmd_pact`, signedIn: true },
-        answer: { status: 200, body: { state: 'done', status: 200 } },
+        response: { status: 200, body: { state: 'done', status: 200 } },
       },
       (origin) => pacts.get<{ state: string; status: number }>(origin, owner, `${PATH}/commands/cmd_pact`),
     )
-    expect(answer).toMatchObject({ state: 'done', status: 200 })
+    expect(response).toMatchObject({ state: 'done', status: 200 })
   })
 
   test('recognizes a command that never arrived', async () => {
@@ -58,7 +58,7 @@ describe.each([
         named: 'the outcome of an unknown command',
         given,
         request: { method: 'GET', path: `${PATH}/commands/cmd_unknown`, signedIn: true },
-        answer: { status: 404, body: { ...problem('not_found'), detail: 'This service has received no such command.' } },
+        response: { status: 404, body: { ...problem('not_found'), detail: 'This service has received no such command.' } },
       },
       (origin) => pacts.get(origin, owner, `${PATH}/commands/cmd_unknown`).catch((error: unknown) => error),
     )
@@ -71,7 +71,7 @@ describe.each([
         named: 'the state of providers, queues and consumer groups',
         given,
         request: { method: 'GET', path: `${PATH}/status`, signedIn: true },
-        answer: {
+        response: {
           status: 200,
           body: {
             version: string('1.0.0'),
@@ -93,7 +93,7 @@ describe.each([
         named: 'the dead letters of a group',
         given: withLetter,
         request: { method: 'GET', path: `${PATH}/dead-letters`, query: { group }, signedIn: true },
-        answer: {
+        response: {
           status: 200,
           body: {
             groups: eachLike({ group, type: string(TYPE), error: string(ERROR), count: integer(1), first_at: time(), last_at: time() }),
@@ -123,7 +123,7 @@ describe.each([
         named: 'the data of a dead letter',
         given: withLetter,
         request: { method: 'POST', path: `${PATH}/dead-letters/reveal`, body: form, signedIn: true },
-        answer: { status: 200, body: { success: true, payload: { user_id: string('usr_pact') }, error: string(ERROR) } },
+        response: { status: 200, body: { success: true, payload: { user_id: string('usr_pact') }, error: string(ERROR) } },
       },
       (origin) => pacts.call(origin, 'POST', '/api/admin/dead-letters/reveal', { service: owner, ...form, reason }),
     )
@@ -137,7 +137,7 @@ describe.each([
         named: 'a replay of dead letters',
         given: withLetter,
         request: { method: 'POST', path: `${PATH}/dead-letters/replay`, body: form, signedIn: true },
-        answer: { status: 200, body: { ids: ['evt_pact'], replay: { ...replay, ended_at: nullValue() } } },
+        response: { status: 200, body: { ids: ['evt_pact'], replay: { ...replay, ended_at: nullValue() } } },
       },
       (origin) => pacts.call(origin, 'POST', '/api/admin/dead-letters/replay', { service: owner, ...form, reason }),
     )
@@ -150,7 +150,7 @@ describe.each([
         named: 'the replays',
         given: withReplay,
         request: { method: 'GET', path: `${PATH}/replays`, signedIn: true },
-        answer: { status: 200, body: { replays: eachLike({ ...replay, ended_at: nullValue() }) } },
+        response: { status: 200, body: { replays: eachLike({ ...replay, ended_at: nullValue() }) } },
       },
       (origin) => pacts.get<{ replays: { state: string }[] }>(origin, owner, `${PATH}/replays`),
     )
@@ -160,7 +160,7 @@ describe.each([
         named: 'a request to stop a replay',
         given: withReplay,
         request: { method: 'POST', path: `${PATH}/replays/rpl_pact/stop`, signedIn: true },
-        answer: { status: 200, body: { replay: { ...replay, state: 'stopped', ended_at: time() } } },
+        response: { status: 200, body: { replay: { ...replay, state: 'stopped', ended_at: time() } } },
       },
       (origin) => pacts.call(origin, 'POST', `/api/admin/replays/${owner}.rpl_pact/stop`),
     )
@@ -173,7 +173,7 @@ describe.each([
         named: 'the jobs that do not progress',
         given,
         request: { method: 'GET', path: `${PATH}/jobs`, signedIn: true },
-        answer: { status: 200, body: { groups: like([]), jobs: like([]) } },
+        response: { status: 200, body: { groups: like([]), jobs: like([]) } },
       },
       (origin) => pacts.get<{ jobs: object[] }>(origin, owner, `${PATH}/jobs`),
     )
@@ -182,7 +182,7 @@ describe.each([
 
   test('replays jobs', async () => {
     const form = { queue: queue ?? 'unknown', job_ids: ['job_unknown'], dry_run: false, per_second: 10 }
-    const answer =
+    const response =
       queue === null
         ? { status: 404, body: { ...problem('not_found'), detail: 'This service has no such queue.' } }
         : {
@@ -194,10 +194,10 @@ describe.each([
         named: 'a replay of jobs',
         given,
         request: { method: 'POST', path: `${PATH}/jobs/replay`, body: form, signedIn: true },
-        answer,
+        response,
       },
       (origin) => pacts.call(origin, 'POST', '/api/admin/jobs/replay', { service: owner, ...form, reason }),
     )
-    expect(status).toBe(answer.status)
+    expect(status).toBe(response.status)
   })
 })

@@ -91,12 +91,12 @@ describe('a knowledge item', () => {
 
   test('of parallel changes of a version, one is made', async () => {
     const { knowledge_id } = await create()
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         admin.call('usr_admin', 'PUT', `/api/admin/knowledge/${knowledge_id}`, { title: `Title ${at}`, version: 1 }),
       ),
     )
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
     expect(await entries(knowledge_id, 'performed')).toEqual(['knowledge.create', 'knowledge.update'])
     expect(await entries(knowledge_id, 'refused')).toHaveLength(7)
   })
@@ -136,7 +136,7 @@ describe('a knowledge item', () => {
     ['an unknown platform', { platform: 'myspace' }],
     ['an unknown kind', { content_type: 'poem' }],
     ['a content that is too long', { content: 'x'.repeat(20_001) }],
-    ['an unknown member', { colour: 'red' }],
+    ['an unknown member', { color: 'red' }],
   ])('with %s is refused', async (_fault, changes) => {
     const { status, body } = await admin.call('usr_admin', 'POST', '/api/admin/knowledge', { ...ITEM, ...changes })
     expect([status, body.code, body.errors.length]).toEqual([400, 'validation_failed', 1])

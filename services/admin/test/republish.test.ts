@@ -163,11 +163,11 @@ async function snapshots(admin: AdminService) {
 /** The views of all projections, without the times at which they were updated. */
 async function views(admin: AdminService) {
   const paths = ['users', 'users?status=pro', 'dashboard', 'analytics?days=30', 'financial-dashboard', 'revenue-analytics?days=30']
-  const answers = await Promise.all(paths.map((path) => admin.call('usr_admin', 'GET', `/api/admin/${path}`)))
-  expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200))
+  const responses = await Promise.all(paths.map((path) => admin.call('usr_admin', 'GET', `/api/admin/${path}`)))
+  expect(responses.map(({ status }) => status)).toEqual(paths.map(() => 200))
   const uses = await admin.connection.collection('knowledge_usage').find().toArray()
   return JSON.parse(
-    JSON.stringify([...answers.map(({ body }) => body), uses], (name, value) => (name === 'updated_at' ? undefined : value)),
+    JSON.stringify([...responses.map(({ body }) => body), uses], (name, value) => (name === 'updated_at' ? undefined : value)),
   )
 }
 

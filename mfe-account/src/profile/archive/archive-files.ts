@@ -68,18 +68,18 @@ async function* mediaFiles(media: MediaReader, signal: AbortSignal): AsyncGenera
 async function* videos(signal: AbortSignal): AsyncGenerator<Video> {
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const query = { page, limit: PAGE_SIZE, sort: 'created_at', order: 'asc' }
-    const answer = await api.get<VideoHistory>('/api/video/history', { signal, query })
-    pages = answer.pages
-    yield* answer.history.jobs
+    const response = await api.get<VideoHistory>('/api/video/history', { signal, query })
+    pages = response.pages
+    yield* response.history.jobs
   }
 }
 
 async function* posts(signal: AbortSignal): AsyncGenerator<Post> {
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const query = { page, limit: PAGE_SIZE, sort: 'created_at', order: 'asc' }
-    const answer = await api.get<{ history: Post[]; pages: number }>('/api/content/history', { signal, query })
-    pages = answer.pages
-    yield* answer.history
+    const response = await api.get<{ history: Post[]; pages: number }>('/api/content/history', { signal, query })
+    pages = response.pages
+    yield* response.history
   }
 }
 

@@ -13,7 +13,7 @@ export interface Archive {
   cancel: () => void
 }
 
-/** Makes one zip file of all data of the account, in this browser. Only one is made at a time, also with several tabs. */
+/** Makes one zip file of all data of the account, in this browser. Only one is made at a time, even with several tabs. */
 export function useArchive(): Archive {
   const [files, setFiles] = useState<number | null>(null)
   const running = useRef<AbortController>(null)

@@ -7,7 +7,7 @@ import { ManageViews } from './manage-views.tsx'
 import { SaveView } from './save-view.tsx'
 import { type SavedView, viewsApi } from './views.api.ts'
 
-export const viewsKey = (page: string) => ['admin', 'views', page]
+const viewsKey = (page: string) => ['admin', 'views', page]
 
 /** The saved views of a table. A page that is opened without a view in its URL opens the default one. */
 export function SavedViews({ page, state }: { page: string; state: TableViewState }) {

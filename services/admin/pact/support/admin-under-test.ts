@@ -49,7 +49,8 @@ export async function adminUnderTest(name: string): Promise<AdminUnderTest> {
       expected_count: 1,
       reason: 'Cleanup',
     })
-    const [job, item] = [await jobs.findOne({}), await items.findOne({})]
+    const job = await jobs.findOne({})
+    const item = await items.findOne({})
     await jobs.deleteMany({})
     await items.deleteMany({})
     await jobs.insertOne({ ...job, _id: 'blk_pact' })
@@ -341,7 +342,7 @@ const alert = {
 function operationsAnswer({ path, body }: OwnerCall): OwnerAnswer | null {
   const [resource = ''] = path.replace('/internal/admin/', '').split('?')
   const requested = (id: string) => ({ body: { success: true, ids: [id], replay: body?.['dry_run'] === true ? null : replay } })
-  const answers: Record<string, OwnerAnswer> = {
+  const responses: Record<string, OwnerAnswer> = {
     'dead-letters': { body: { success: true, groups: [{ ...LETTER, ...counted }], letters: [letter] } },
     'dead-letters/reveal': { body: { success: true, payload: letter.payload, error: LETTER.error } },
     'dead-letters/replay': requested('evt_pact'),
@@ -369,5 +370,5 @@ function operationsAnswer({ path, body }: OwnerCall): OwnerAnswer | null {
       body: { success: true, alert: { ...alert, resolved_at: TIME, resolved_by: 'usr_admin' } },
     },
   }
-  return answers[resource] ?? null
+  return responses[resource] ?? null
 }

@@ -19,6 +19,8 @@ const listed = {
   video_enabled: false,
   generation_limit: 100,
   video_generation_limit: null,
+  connection_limit: 10,
+  planned_limit: null,
   priority_support: false,
   custom_branding: false,
   analytics_access: false,

@@ -15,15 +15,15 @@ export async function startView(
 ): Promise<StartedViewAnswer> {
   return performAction(context, request, { action: 'user.view', target: target(userId), owner: 'auth', reason }, async ({ id, as }) => {
     const body = { reason, request_id: request_id ?? id }
-    const answer = await context.owners.call<StartedViewAnswer>('auth', {
+    const response = await context.owners.call<StartedViewAnswer>('auth', {
       method: 'POST',
       path: pathOf(userId),
       body,
       as,
       idempotencyKey: id,
     })
-    const { view_id, started_at, ends_at } = answer.view
-    return { result: answer, before: null, after: { view_id, started_at, ends_at } }
+    const { view_id, started_at, ends_at } = response.view
+    return { result: response, before: null, after: { view_id, started_at, ends_at } }
   })
 }
 

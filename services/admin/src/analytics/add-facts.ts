@@ -39,7 +39,8 @@ export async function addFacts(
 async function withPeople({ facts }: AnalyticsContext['repositories'], tx: Tx, drafts: readonly FactDraft[], now: Date): Promise<Fact[]> {
   const idOf = new Map(drafts.map(({ user_id }) => [user_id, personId(user_id)]))
   const people = await facts.people([...idOf.values()], tx)
-  const [added, changed] = [new Set<PersonRecord>(), new Set<PersonRecord>()]
+  const added = new Set<PersonRecord>()
+  const changed = new Set<PersonRecord>()
   const result: Fact[] = []
   for (const { user_id, ...fact } of drafts) {
     const _id = idOf.get(user_id) ?? personId(user_id)

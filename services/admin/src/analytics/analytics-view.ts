@@ -24,7 +24,8 @@ export async function analyticsOf(
   const period = emptyRollup()
   for (const ofDay of byDay.values()) addRollup(period, ofDay)
   const now = sumPeriod(inPeriod, current)
-  const [summary, earlier] = [summaryOf(now), summaryOf(sumPeriod(before, previous))]
+  const summary = summaryOf(now)
+  const earlier = summaryOf(sumPeriod(before, previous))
   const { totals } = period
   const estimated = estimatedCost(totals.tokens)
   return {

@@ -18,7 +18,7 @@ export function analyticsRoutes(app: App, context: AnalyticsContext): void {
       config: { auth: 'admin' },
       schema: {
         summary: 'Get the figures of the dashboard',
-        description: 'Computed from events. Days are UTC; today is partial. Answers 304 to a current If-None-Match.',
+        description: 'Computed from events. Days are UTC; today is partial. Responds with 304 to a current If-None-Match.',
         tags: ['figures'],
         response: { 200: DashboardSchema, 304: NotModified },
       },
@@ -37,7 +37,7 @@ export function analyticsRoutes(app: App, context: AnalyticsContext): void {
       config: { auth: 'admin' },
       schema: {
         summary: 'Get usage, costs and failures of 7, 30 or 90 days',
-        description: 'Computed from events. Days are UTC; today is partial. Answers 304 to a current If-None-Match.',
+        description: 'Computed from events. Days are UTC; today is partial. Responds with 304 to a current If-None-Match.',
         tags: ['figures'],
         querystring: AnalyticsQuery,
         response: { 200: AnalyticsSchema, 304: NotModified },

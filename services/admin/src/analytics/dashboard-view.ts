@@ -18,11 +18,13 @@ export async function dashboardOf(
   const month = monthToDate(today)
   const active = trailing(today, ACTIVE_DAYS).current
   const days = await rollups.totalsInRange(version, { from: Math.min(active.from, month.previous.from), to: today })
-  const [all, now] = [emptyRollup(), emptyRollup()]
+  const all = emptyRollup()
+  const now = emptyRollup()
   for (const rollup of await rollups.ofAllDays(version)) addRollup(all, rollup)
   for (const rollup of await rollups.inRange(version, { from: today, to: today })) addRollup(now, rollup)
 
-  const [thisMonth, lastMonth] = [sumPeriod(days, month.current), sumPeriod(days, month.previous)]
+  const thisMonth = sumPeriod(days, month.current)
+  const lastMonth = sumPeriod(days, month.previous)
   const requests = { openai: 0, gemini: 0, other: 0 }
   for (const { name, sums } of now.models) {
     const { provider } = splitModelName(name)

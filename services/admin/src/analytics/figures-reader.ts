@@ -28,7 +28,8 @@ export function createFiguresReader(context: Pick<AnalyticsContext, 'repositorie
   const latestFigures = new Map<string, Figures<unknown>>()
 
   async function moment(): Promise<{ moment: Moment; revision: string }> {
-    const [state, partitions] = [await facts.state(), await facts.partitions()]
+    const state = await facts.state()
+    const partitions = await facts.partitions()
     const today = dayOf(context.clock())
     const positions = partitions.toSorted((a, b) => a._id - b._id).map(({ _id, pos }) => `${_id}.${pos}`)
     const latest = Math.max(0, ...partitions.map(({ at }) => at.getTime()))

@@ -90,7 +90,8 @@ export function createRollupRepository({
         const { days: active, sums } = all.get(key) ?? noUsage()
         return { _id: usageId(version, key), days: Buffer.from(bitsOf(partOfKey(key), active)), sums }
       }
-      const [added, replaced] = [[...changed].filter((key) => !known.has(key)), [...changed].filter((key) => known.has(key))]
+      const added = [...changed].filter((key) => !known.has(key))
+      const replaced = [...changed].filter((key) => known.has(key))
       // Cheaper than upserts. A concurrent transaction that adds the same row conflicts.
       if (added.length > 0) await usages.insertMany(added.map(rowOf), { session: tx.session })
       if (replaced.length === 0) return

@@ -6,7 +6,7 @@ import { toMembers } from '../domain/audit-members.ts'
 import type { Identity } from '../owners/call-owner.ts'
 import type { NewAuditEntry } from './audit.repository.ts'
 
-/** An administrator's action, as the audit log names it. */
+/** An administrator's action, with its name in the audit log. */
 export interface Action {
   /** `<subject>.<verb>`: `user.create`, `package.update`. */
   action: string

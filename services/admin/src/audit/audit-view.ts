@@ -10,7 +10,8 @@ export function auditView(
   { email = null, state = null }: { email?: string | null | undefined; state?: CommandState | null | undefined } = {},
 ): Static<typeof AuditEntryView> {
   const { members } = entry
-  const [before, after] = [membersBelow(members, 'before'), membersBelow(members, 'after')]
+  const before = membersBelow(members, 'before')
+  const after = membersBelow(members, 'after')
   const textAt = (path: string) => {
     const value = members.find((member) => member.path === path)?.value
     return typeof value === 'string' ? value : null

@@ -54,7 +54,7 @@ export function auditRoutes(app: App, context: AuditContext, resolveCommands: (a
       const [{ entries, total }, checking] = await Promise.all([audit.list(filters, { page, limit }), commands.countChecking()])
       const ids = entries.filter(({ result }) => result === 'unknown').flatMap(({ command_id }) => command_id ?? [])
       const states = await commands.statesOf(ids)
-      const actors = await directory.byIds([...new Set(entries.map(({ actor_id }) => actor_id))])
+      const actors = await directory.findByIds([...new Set(entries.map(({ actor_id }) => actor_id))])
       const emails = new Map(actors.map(({ _id, email }) => [_id, email]))
       const views = entries.map((entry) =>
         auditView(entry, { email: emails.get(entry.actor_id), state: states.get(entry.command_id ?? '') }),

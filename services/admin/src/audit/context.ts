@@ -16,7 +16,7 @@ export interface AuditContext {
       statesOf(ids: readonly string[]): Promise<Map<string, CommandState>>
       erase(tx: Tx, userId: string): Promise<void>
     }
-    directory: { byIds(userIds: readonly string[]): Promise<{ _id: string; email: string }[]> }
+    directory: { findByIds(userIds: readonly string[]): Promise<{ _id: string; email: string }[]> }
   }
   clock: Clock
   /** Undefined without a key or a place for anchors; then a re-hashed suffix of the audit log cannot be detected. */

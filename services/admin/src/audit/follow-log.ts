@@ -6,7 +6,7 @@ import { type Anchors, faultOf, verifyLog } from './verify-log.ts'
 
 /** Longest time between an entry and the anchor that covers it (ms). */
 const ANCHOR_WITHIN_MS = 60_000
-/** Entries of these actions wait for the next anchor; all other actions concern accounts, money or access, and are anchored at once. */
+/** Entries of these actions wait for the next anchor; all other actions affect accounts, money or access, and are anchored at once. */
 const ROUTINE = ['alert.', 'job.', 'knowledge.', 'package.', 'provider_event.', 'referral_settings.', 'replay.', 'view.']
 
 type FollowContext = Pick<AuditContext, 'repositories' | 'anchors' | 'metrics' | 'clock' | 'logger'>
@@ -43,6 +43,7 @@ export function followLog(context: FollowContext): () => Promise<void> {
   /** Returns whether the entries up to the head continue the log. */
   async function verifyUpTo(head: Position): Promise<boolean> {
     if (head.seq < verified.seq) return false
+    if (head.seq === verified.seq) return verified.hash === head.hash
     for await (const entry of audit.inOrder(head.seq, verified.seq)) {
       if (faultOf(entry, verified.seq + 1, verified.hash)) return false
       verified = { seq: entry._id, hash: entry.hash }

@@ -11,7 +11,7 @@ export interface Verification {
   valid: boolean
   /** Entries that were read. */
   entries: number
-  /** Number of the first entry that is not as it was written. With `anchor`, the earliest that can be. */
+  /** Number of the first altered entry. With `anchor`, the earliest that can be altered. */
   first_bad_seq: number | null
   problem: AuditProblem | null
   /** The fault, as a sentence. */
@@ -70,7 +70,7 @@ export async function verifyLog(audit: AuditRepository, anchors?: Anchors): Prom
   }
 }
 
-/** Undefined if the entry has the expected number, follows `prev` and is as it was written. */
+/** Undefined if the entry has the expected number, follows `prev` and is unaltered. */
 export function faultOf(entry: AuditRecord, expected: number, prev: string): Fault | undefined {
   const seq = expected
   if (entry._id !== expected) return { seq, problem: 'gap', detail: `Entry ${expected} is missing.` }

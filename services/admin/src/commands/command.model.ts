@@ -9,7 +9,7 @@ export interface CommandRecord {
   action: string
   target: { type: TargetType; id: string } | null
   reason: string | null
-  /** Null: the action concerns admin's own data. */
+  /** Null: the action changes admin's own data. */
   owner: OwnerName | null
   source: { actor_id: string; session_id: string; address: string; request_id: string }
   state: CommandState

@@ -5,9 +5,9 @@ import type { CommandsContext } from './context.ts'
 import { endCommand, recordUnknown } from './perform-action.ts'
 
 /** A command that is still running after this long was left by a process that ended. Longer than any request to an owner (ms). */
-export const ABANDONED_MS = 60_000
+const ABANDONED_MS = 60_000
 /** Time from which a command that its owner never saw counts as not performed: no request is under way this long (ms). */
-export const NEVER_SEEN_MS = 120_000
+const NEVER_SEEN_MS = 120_000
 /** A command is looked up at most this often (ms). */
 const CHECK_EVERY_MS = 5_000
 const LOOKUP_MS = 2_000
@@ -40,7 +40,7 @@ export async function resolveCommands(context: CommandsContext, as: Identity): P
   }
 }
 
-/** Marks commands whose process ended before the response as unknown, and measures how many commands have no known outcome. */
+/** Marks commands as unknown if their process ended before the response, and measures how many commands have no known outcome. */
 export async function markAbandoned(context: Pick<CommandsContext, 'connection' | 'repositories' | 'clock' | 'metrics'>): Promise<void> {
   const { repositories, clock, metrics } = context
   const before = new Date(clock().getTime() - ABANDONED_MS)

@@ -9,7 +9,7 @@ export async function withEditor<T>({ repositories }: Pick<CommandsContext, 'rep
     if (!(error instanceof AppError) || error.code !== 'version_conflict') throw error
     const { changed_by, ...extensions } = error.extensions ?? {}
     if (typeof changed_by !== 'string') throw error
-    const [editor] = await repositories.directory.byIds([changed_by])
+    const [editor] = await repositories.directory.findByIds([changed_by])
     throw new AppError('version_conflict', error.detail, { extensions: { ...extensions, changed_by: editor?.email ?? changed_by } })
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** What an action can concern. */
+/** The kinds of targets of an action. */
 export type TargetType =
   | 'alert'
   | 'audit_log'
@@ -98,7 +98,7 @@ export function isMemberIntact({ path, value, digest, salt }: AuditMember): bool
 type Canonical = AuditValue | readonly Canonical[] | { readonly [name: string]: Canonical }
 
 /** JSON without spaces and with sorted names (as RFC 8785). Throws RangeError for a number that is not a safe integer. */
-export function canonicalJson(value: Canonical): string {
+function canonicalJson(value: Canonical): string {
   if (typeof value === 'number' && !Number.isSafeInteger(value)) throw new RangeError(`${value} is not a safe integer.`)
   if (value === null || typeof value !== 'object') return JSON.stringify(value)
   if (isList(value)) return `[${value.map(canonicalJson).join(',')}]`

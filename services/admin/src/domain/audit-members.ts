@@ -14,7 +14,7 @@ const SECRET =
 /** Texts that are no personal data: they are part of the hash and are kept when a person is erased. */
 const NOT_PERSONAL =
   /(^|[._])(status|state|role|plan|currency|action|kind|platform|content_type|group|service|event|format|type|result|code|version|count|billing_period|interval)(\.\d+)?$|_at(\.\d+)?$|(package|payment|refund|knowledge|grant|replay|job|event|plan|price)_(id|name)(\.\d+)?$/
-export const REMOVED = '[removed]'
+const REMOVED = '[removed]'
 const MAX_MEMBERS = 300
 const MAX_TEXT = 4_000
 

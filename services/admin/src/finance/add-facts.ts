@@ -36,7 +36,8 @@ export async function addFinanceFacts(
   const shown: SumsByDay = new Map()
   const built: SumsByDay = new Map()
   for (const id of ids) {
-    const [earlier, current] = [before.get(id), after.get(id)]
+    const earlier = before.get(id)
+    const current = after.get(id)
     if (!earlier || !current) continue
     await saveSubscriptions({ finance }, tx, id, earlier, current)
     const change = difference(sumsOf(earlier), sumsOf(current))

@@ -4,7 +4,7 @@ import { addFinanceFacts } from './add-facts.ts'
 import type { FinanceContext } from './context.ts'
 import { FINANCE_EVENTS, factOfEvent } from './facts-of-event.ts'
 
-export const FINANCE_GROUP = 'admin.finance'
+const FINANCE_GROUP = 'admin.finance'
 
 /** Feeds payments, refunds, subscriptions and names of packages from events. */
 export async function consumeFinance(

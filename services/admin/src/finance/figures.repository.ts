@@ -115,7 +115,7 @@ export function createFiguresRepository(models: FigureModels) {
     },
 
     /** Subscriptions with an overdue payment, the oldest first. */
-    async overdue(limit: number, tx: Tx): Promise<OverduePayment[]> {
+    async listOverdue(limit: number, tx: Tx): Promise<OverduePayment[]> {
       const { session } = tx
       const rows = await subscriptions.find({ status: 'past_due' }, { session }).sort({ past_due_since: 1, _id: 1 }).limit(limit).toArray()
       const owners = await customers.find({ _id: { $in: rows.map(({ customer }) => customer) } }, { session }).toArray()

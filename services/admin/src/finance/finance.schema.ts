@@ -92,9 +92,9 @@ export const FinancialDashboardResponse = Type.Object({
     Type.Object({
       package_name: Type.String(),
       tier: Type.String(),
-      users: Type.Integer({ description: 'Users of the package, however they got it.' }),
-      subscribed: Type.Integer({ description: 'Users whose package is from a subscription.' }),
-      granted: Type.Integer({ description: 'Users whose package an administrator granted.' }),
+      users: Type.Integer({ description: 'Users of the package, from a subscription or a grant.' }),
+      subscribed: Type.Integer({ description: 'Users with a package from a subscription.' }),
+      granted: Type.Integer({ description: 'Users with a package that an administrator granted.' }),
     }),
     { description: 'All users by package, as the list of users shows them.' },
   ),
@@ -116,7 +116,7 @@ export const FinancialDashboardResponse = Type.Object({
     { description: 'How far the users came who registered in the last days.' },
   ),
   scheduled_cancellations: Type.Object({
-    subscriptions: Type.Integer({ description: 'Subscriptions whose end is scheduled.' }),
+    subscriptions: Type.Integer({ description: 'Subscriptions with a scheduled end.' }),
     next: Type.Array(
       Type.Object({
         customer_id: Type.Union([Type.String(), Type.Null()], { description: 'Id of the user; null after the account was deleted.' }),

@@ -83,7 +83,7 @@ export function ledgerRoutes(app: App, context: LedgerContext): void {
     {
       ...admin,
       schema: {
-        summary: 'Export the ledger as CSV, one row a line, with taxes apart',
+        summary: 'Export the ledger as CSV, one row per line, with taxes separately',
         tags,
         querystring: Type.Object(filters, closed),
         response: {

@@ -42,7 +42,7 @@ export async function readFinancialDashboard({ connection, repositories, clock }
       accounts,
       renewals: await finance.renewals(shown, today + 1, today + PROJECTED_DAYS, tx),
     }
-    const overdue = await finance.overdue(SHOWN_OVERDUE, tx)
+    const overdue = await finance.listOverdue(SHOWN_OVERDUE, tx)
     const { count, next } = await subscribers.scheduledCancellations(SHOWN_CANCELLATIONS, tx)
     return {
       currency: shown,

@@ -21,7 +21,7 @@ interface RebuildOptions {
 /**
  * Computes the sums from the facts into a new version, customer by customer, while events are added to the one that is shown, and then shows the new version.
  * Events of a customer that is part of the new version are added to both. If the process dies, the shown version is unchanged, and the next rebuild begins
- * anew. Throws AppError `conflict` if another rebuild is running.
+ * again. Throws AppError `conflict` if another rebuild is running.
  */
 export async function rebuildFinance(
   { connection, repositories: { finance } }: Pick<FinanceContext, 'connection' | 'repositories'>,

@@ -45,7 +45,7 @@ export function createSubscriberRepository(models: SubscriberModels) {
       return new Set(linked.flatMap(({ _id, customer }) => (customer !== null && paid.has(customer) ? (userOf.get(_id) ?? []) : [])))
     },
 
-    /** Subscriptions that are paid and whose end is scheduled, the next one first, and the number of all of them. */
+    /** Paid subscriptions with a scheduled end, the next one first, and the number of all of them. */
     async scheduledCancellations(limit: number, { session }: Tx): Promise<{ count: number; next: ScheduledCancellation[] }> {
       const filter = { status: { $in: ['active', 'trialing', 'past_due'] }, cancel_at: { $ne: null } }
       const count = await subscriptions.countDocuments(filter, { session })

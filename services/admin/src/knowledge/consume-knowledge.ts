@@ -2,7 +2,7 @@ import { consumeBatches, type EventBus, type EventOf } from '@loomcast/service-k
 import { SERVICE } from '../events/publishes.ts'
 import type { KnowledgeContext } from './context.ts'
 
-export const KNOWLEDGE_GROUP = 'admin.knowledge'
+const KNOWLEDGE_GROUP = 'admin.knowledge'
 
 const TYPES = ['com.loomcast.auth.account-deleted.v1', 'com.loomcast.content.generated.v1'] as const
 type KnowledgeEvent = EventOf<(typeof TYPES)[number]>

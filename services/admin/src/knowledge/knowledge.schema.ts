@@ -63,7 +63,7 @@ export const PageQuery = Type.Object(
   closed,
 )
 
-export const KnowledgeSchema = Type.Object(
+const KnowledgeSchema = Type.Object(
   {
     knowledge_id: Type.String(),
     title: Type.String(),

@@ -24,7 +24,7 @@ export function queryOf(members: Record<string, string | undefined>): string {
 
 /**
  * Sends a request below /internal/admin to a service; admin's own routes are called in this process. Rejects with the owner's AppError, with
- * `service_unavailable` and `upstream_failed` as callOwner does, and with `upstream_failed` if the answer does not match the schema.
+ * `service_unavailable` and `upstream_failed` as callOwner does, and with `upstream_failed` if the response does not match the schema.
  */
 export type CallService = <Schema extends TSchema>(
   service: OperatedService,
@@ -34,9 +34,9 @@ export type CallService = <Schema extends TSchema>(
 
 export function createCallService(app: App, context: { owners: Pick<Owners, 'call'> }): CallService {
   return async (service, request, schema) => {
-    const answer = service === 'admin' ? await callOwnRoute(app, request) : await context.owners.call<unknown>(service, request)
-    if (Value.Check(schema, answer)) return answer
-    const [problem] = Value.Errors(schema, answer)
+    const response = service === 'admin' ? await callOwnRoute(app, request) : await context.owners.call<unknown>(service, request)
+    if (Value.Check(schema, response)) return response
+    const [problem] = Value.Errors(schema, response)
     const cause = new Error(
       `${service} answered ${request.method} ${request.path} with another shape: ${problem?.instancePath} ${problem?.message}`,
     )

@@ -59,7 +59,7 @@ async function readStatus(sources: StatusSources, as: Identity): Promise<SystemS
   }
 }
 
-/** The gateway has no routes for administrators, so its version is not known. A gateway without a configured address is not listed. */
+/** The gateway has no routes for administrators, so its version is not known. A gateway without a configured URL is not listed. */
 async function readGateway({ context, clock }: StatusSources) {
   if (context.gatewayUrl === undefined) return []
   const started = performance.now()
@@ -96,7 +96,7 @@ async function readService({ callService, context, clock }: StatusSources, servi
   return { service, status, view }
 }
 
-/** This process responds, because it answers the request. */
+/** This process is up, because it handles the request. */
 const HEALTHY: Health = { responds: true, problems: [] }
 
 function healthState({ responds, problems }: Health) {

@@ -71,7 +71,7 @@ export function deadLetterRoutes(app: App, context: OperationsContext, callServi
       const { service, group, event_id, reason } = request.body
       const action = { action: 'dead_letter.reveal', target: { type: 'dead_letter' as const, id: event_id }, reason, ...ownerOf(service) }
       return performAction(context, request, action, async ({ as }) => ({
-        // Without an Idempotency-Key: the owner would store the answer.
+        // Without an Idempotency-Key: the owner would store the response.
         result: await callService(
           service,
           { method: 'POST', path: '/internal/admin/dead-letters/reveal', body: { group, event_id }, as },

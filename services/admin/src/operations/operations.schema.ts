@@ -17,7 +17,7 @@ const queue = { name: Text, waiting: Type.Integer(), failed: Type.Integer(), stu
 const consumer = { group: Text, waiting: IntegerOrNull, dead_letters: IntegerOrNull }
 const provider = { name: Text, detail: TextOrNull, last_success_at: MomentOrNull, last_failure_at: MomentOrNull }
 
-/** Schemas with `Owners` in their name are the answers of services. */
+/** Schemas with `Owners` in their name are the responses of services. */
 export const OwnersStatus = Type.Object({
   version: Text,
   checked_at: Moment,

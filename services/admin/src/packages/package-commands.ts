@@ -10,7 +10,7 @@ const PATH = '/internal/admin/packages'
 const pathOf = (packageId: string) => `${PATH}/${encodeURIComponent(packageId)}`
 const target = (packageId: string) => ({ type: 'package' as const, id: packageId })
 
-/** Reads all packages at billing, also those that are not active. */
+/** Reads all packages of billing, including inactive ones. */
 export async function listPackages({ owners }: CommandsContext, request: FastifyRequest): Promise<PackageView[]> {
   return (await owners.call<PackagesAnswer>('billing', { method: 'GET', path: PATH, as: identityOf(request) })).packages
 }

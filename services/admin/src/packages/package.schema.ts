@@ -5,6 +5,9 @@ const Moment = Type.String({ format: 'date-time' })
 const Tier = Type.Enum(['free', 'pro', 'business'], { description: 'The subscription status of its subscribers.' })
 const Limit = (what: string) => Type.Union([Type.Integer(), Type.Null()], { description: `${what} per month; null is unlimited.` })
 
+/** Missing in answers of earlier releases of billing. */
+const Amount = (what: string) => Type.Optional(Type.Union([Type.Integer(), Type.Null()], { description: `${what}; null is unlimited.` }))
+
 const flags = ['priority_support', 'custom_branding', 'analytics_access', 'bulk_generation', 'advanced_ai_models'] as const
 const options = ['video_quality_options', 'video_length_options', 'video_format_options', 'video_platform_options'] as const
 
@@ -33,6 +36,8 @@ export const PackageSchema = Type.Object(
     video_enabled: Type.Boolean(),
     generation_limit: Limit('Text generations'),
     video_generation_limit: Limit('Videos'),
+    connection_limit: Amount('Accounts at networks'),
+    planned_limit: Amount('Posts that are planned at a time'),
     ...members(flags, Type.Boolean()),
     ...members(options, Type.Array(Type.String())),
     features: Type.Array(Type.Object({ name: Type.String(), description: Type.String(), limit: Type.Union([Type.String(), Type.Null()]) })),
@@ -72,6 +77,8 @@ const input = {
   video_enabled: Type.Optional(Type.Boolean()),
   generation_limit: LimitInput,
   video_generation_limit: LimitInput,
+  connection_limit: LimitInput,
+  planned_limit: LimitInput,
   ...members(flags, Type.Optional(Type.Boolean())),
   ...members(options, Type.Optional(Type.Array(Text(40), { maxItems: 10 }))),
   features: Type.Optional(

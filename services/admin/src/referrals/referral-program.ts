@@ -32,7 +32,7 @@ export async function readStats({ owners, repositories }: CommandsContext, reque
     path: '/internal/admin/referrals/stats',
     as: identityOf(request),
   })
-  const referrers = await repositories.directory.byIds(stats.top_referrers.flatMap(({ user_id }) => user_id ?? []))
+  const referrers = await repositories.directory.findByIds(stats.top_referrers.flatMap(({ user_id }) => user_id ?? []))
   const emails = new Map(referrers.map(({ _id, email }) => [_id, email]))
   return {
     ...stats,

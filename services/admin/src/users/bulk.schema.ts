@@ -42,7 +42,7 @@ export const BulkBody = Type.Object(
 
 export const BulkParams = Type.Object({ job_id: Type.String({ minLength: 1, maxLength: 100 }) }, closed)
 
-export const BulkJobSchema = Type.Object(
+const BulkJobSchema = Type.Object(
   {
     job_id: Type.String(),
     action: Action,

@@ -40,7 +40,7 @@ export async function previewBulk(context: UsersContext, selection: Selection, a
   requireValues(action, values)
   const { directory } = context.repositories
   if (selection.user_ids) {
-    const users = await directory.byIds(selection.user_ids)
+    const users = await directory.findByIds(selection.user_ids)
     return { count: users.length, sample: users.slice(0, SAMPLE).map(sampleOf) }
   }
   const filter = selection.filter ?? {}
@@ -98,7 +98,9 @@ async function storeItems({ repositories }: UsersContext, job: BulkJobRecord, se
     stored += batch.length
     batch = []
   }
-  const users = selection.user_ids ? await directory.byIds([...new Set(selection.user_ids)]) : directory.each(selection.filter ?? {}, ORDER)
+  const users = selection.user_ids
+    ? await directory.findByIds([...new Set(selection.user_ids)])
+    : directory.each(selection.filter ?? {}, ORDER)
   for await (const user of users) {
     batch.push(itemOf(job, user))
     if (batch.length === BATCH) await flush()
@@ -158,7 +160,7 @@ function isOwnersFault(error: unknown): boolean {
   return error instanceof AppError && error.status >= 500 && !(error.code === 'service_unavailable' && error.cause !== undefined)
 }
 
-/** Whether repeating the change later gives the same error. */
+/** Whether a later repetition of the change would fail with the same error. */
 function isFinal(error: unknown): error is AppError {
   return error instanceof AppError && error.status < 500 && error.status !== 401 && error.status !== 403 && error.status !== 429
 }

@@ -4,7 +4,7 @@ import { SERVICE } from '../events/publishes.ts'
 import { ACTIVITY_EVENTS, type ActivityEvent, activityOfEvent } from './activity-of-event.ts'
 import type { UsersContext } from './context.ts'
 
-export const USERS_GROUP = 'admin.users'
+const USERS_GROUP = 'admin.users'
 
 const STATE_EVENTS = [
   'com.loomcast.auth.account-changed.v1',

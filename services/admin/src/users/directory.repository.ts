@@ -226,7 +226,7 @@ export function createDirectoryRepository({
         .cursor({ batchSize: BATCH }) as AsyncIterable<ListedUser>
     },
 
-    async byIds(userIds: readonly string[]): Promise<ListedUser[]> {
+    async findByIds(userIds: readonly string[]): Promise<ListedUser[]> {
       return directory.find({ listed: true, _id: trusted({ $in: [...userIds] }) }).lean<ListedUser[]>()
     },
   }

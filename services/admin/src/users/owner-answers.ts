@@ -68,7 +68,7 @@ export interface RecentText {
 export interface OwnersSubscription {
   package: { name: string; tier: string }
   include_video: boolean
-  /** Missing in answers of earlier releases, in which every plan was monthly. */
+  /** Missing in responses of earlier releases, in which every plan was monthly. */
   interval?: string
   price: number
   next_amount?: number | null

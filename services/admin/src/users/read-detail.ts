@@ -13,7 +13,7 @@ type Part = 'content' | 'plan' | 'payments'
 
 /**
  * Everything about a user: the account from auth, figures from the directory, recent texts from content (recorded in the audit log), plan and payments from
- * billing. A part whose service does not respond is listed in `unavailable`. Throws AppError `not_found`.
+ * billing. If a service does not respond, its part is listed in `unavailable`. Throws AppError `not_found`.
  */
 export async function readDetail(context: UsersContext, request: FastifyRequest, userId: string) {
   const { owners, repositories } = context

@@ -87,9 +87,9 @@ export async function updateUser(
       const path = pathOf(userId)
       const version = input.version ?? (await owners.call<AccountAnswer>('auth', { method: 'GET', path, as })).user.version
       const call = { method: 'PUT', path, body: { ...changes, version }, as, idempotencyKey: id } as const
-      const answer = await owners.call<ChangedAnswer>('auth', call)
-      const after = { ...accountFacts(answer.user), ...(password && { new_password: true }) }
-      return { result: answer.user, before: accountFacts(answer.before), after }
+      const response = await owners.call<ChangedAnswer>('auth', call)
+      const after = { ...accountFacts(response.user), ...(password && { new_password: true }) }
+      return { result: response.user, before: accountFacts(response.before), after }
     },
   )
   return show(context, user)
@@ -110,8 +110,8 @@ export async function setActive(
     { action: `user.${verb}`, target: target(userId), owner: 'auth', reason },
     async ({ id, as }) => {
       const call = { method: 'POST', path: `${pathOf(userId)}/${verb}`, as, idempotencyKey: id } as const
-      const answer = await context.owners.call<ChangedAnswer>('auth', call)
-      return { result: answer.user, before: accountFacts(answer.before), after: accountFacts(answer.user) }
+      const response = await context.owners.call<ChangedAnswer>('auth', call)
+      return { result: response.user, before: accountFacts(response.before), after: accountFacts(response.user) }
     },
   )
   return show(context, user)
@@ -125,8 +125,8 @@ export async function deleteUser(context: UsersContext, request: FastifyRequest,
     { action: 'user.delete', target: target(userId), owner: 'auth', ...(reason !== undefined && { reason }) },
     async ({ id, as }) => {
       const call = { method: 'DELETE', path: pathOf(userId), as, idempotencyKey: id } as const
-      const answer = await owners.call<DeletedAnswer>('auth', call)
-      return { result: answer.version, before: accountFacts(answer.before), after: null }
+      const response = await owners.call<DeletedAnswer>('auth', call)
+      return { result: response.version, before: accountFacts(response.before), after: null }
     },
   )
   await withTransaction(connection, (tx) => repositories.directory.applyDeletion(tx, userId, version, clock()))
@@ -136,7 +136,7 @@ export async function deleteUser(context: UsersContext, request: FastifyRequest,
 export async function setPlan(context: UsersContext, request: FastifyRequest, userId: string, plan: PlanRequest): Promise<PlanAnswer> {
   const { owners, repositories } = context
   const { reason, ...changes } = plan
-  const answer = await performAction(
+  const response = await performAction(
     context,
     request,
     { action: 'user.plan', target: target(userId), owner: 'billing', reason },
@@ -148,8 +148,8 @@ export async function setPlan(context: UsersContext, request: FastifyRequest, us
       return { result: after, before: planFacts(before.subscription), after: { ...planFacts(after.subscription), requested: changes } }
     },
   )
-  await showPlan(repositories, userId, answer.subscription)
-  return answer
+  await showPlan(repositories, userId, response.subscription)
+  return response
 }
 
 /** Grants bonus generations at billing, once per request id. */
@@ -164,8 +164,8 @@ export async function grantBonus(
     await requireUser(context, as, userId)
     const body = { ...bonus, request_id: request_id ?? id }
     const call = { method: 'POST', path: `${pathOf(userId)}/bonus`, body, as, idempotencyKey: id } as const
-    const answer = await forUser(context.owners.call<{ bonus: OwnersBonus }>('billing', call))
-    return { result: answer.bonus, before: null, after }
+    const response = await forUser(context.owners.call<{ bonus: OwnersBonus }>('billing', call))
+    return { result: response.bonus, before: null, after }
   })
 }
 
@@ -176,7 +176,7 @@ export interface SyncAnswer {
 
 /** Synchronizes a user's subscription and payments with the payment provider. */
 export async function syncUser(context: UsersContext, request: FastifyRequest, userId: string): Promise<SyncAnswer> {
-  const answer = await performAction(
+  const response = await performAction(
     context,
     request,
     { action: 'user.sync', target: target(userId), owner: 'billing' },
@@ -187,8 +187,8 @@ export async function syncUser(context: UsersContext, request: FastifyRequest, u
       return { result: synced, before: null, after: { changed: synced.changed, ...planFacts(synced.subscription) } }
     },
   )
-  await showPlan(context.repositories, userId, answer.subscription)
-  return answer
+  await showPlan(context.repositories, userId, response.subscription)
+  return response
 }
 
 /** Refunds a payment at billing, once per request id. */
@@ -205,8 +205,8 @@ export async function refundPayment(
     async ({ id, as }) => {
       const path = `/internal/admin/payments/${encodeURIComponent(paymentId)}/refund`
       const body = { ...refund, request_id: request_id ?? id }
-      const answer = await context.owners.call<RefundAnswer>('billing', { method: 'POST', path, body, as, idempotencyKey: id })
-      return { result: answer.refund, before: null, after: answer.refund }
+      const response = await context.owners.call<RefundAnswer>('billing', { method: 'POST', path, body, as, idempotencyKey: id })
+      return { result: response.refund, before: null, after: response.refund }
     },
   )
 }
@@ -234,9 +234,9 @@ async function requireUser({ repositories, owners }: UsersContext, as: Identity,
 }
 
 /** An owner's 401 for a deleted user would look like the end of the administrator's own session. */
-async function forUser<T>(answer: Promise<T>): Promise<T> {
+async function forUser<T>(response: Promise<T>): Promise<T> {
   try {
-    return await answer
+    return await response
   } catch (error) {
     if (error instanceof AppError && error.code === 'account_deleted') throw new AppError('not_found', 'This user was deleted.')
     throw error

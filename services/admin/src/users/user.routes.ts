@@ -272,7 +272,7 @@ async function exportedUsers(
     await recordExport(context, request, { filter: withoutSearch(filter) })
     return directory.each(filter, { sort, order })
   }
-  const found = new Map((await directory.byIds(ids)).map((user) => [user._id, user]))
+  const found = new Map((await directory.findByIds(ids)).map((user) => [user._id, user]))
   const users = [...new Set(ids)].flatMap((id) => found.get(id) ?? [])
   await recordExport(context, request, { user_ids: users.map(({ _id }) => _id) })
   return users

@@ -6,7 +6,7 @@ const closed = { additionalProperties: false } as const
 const Moment = Type.String({ format: 'date-time' })
 const MomentOrNull = Type.Union([Moment, Type.Null()])
 const TextOrNull = Type.Union([Type.String(), Type.Null()])
-/** Checked by the owner, which answers with the product's message. */
+/** Checked by the owner, which responds with the product's message. */
 const FormText = (description: string) => Type.Optional(Type.String({ maxLength: 2_000, description }))
 
 export const DEFAULT_PLAN_REASON = 'Set by an administrator'
@@ -68,7 +68,7 @@ const listed = {
   version: Type.Integer({ description: 'Send it with a change.' }),
 }
 
-export const ListedUserSchema = Type.Object(listed, { title: 'ListedUser' })
+const ListedUserSchema = Type.Object(listed, { title: 'ListedUser' })
 
 export const ListResponse = Type.Object({
   success: Type.Literal(true),

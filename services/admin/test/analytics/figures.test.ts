@@ -154,7 +154,7 @@ describe('figures', () => {
     expect(after.total_users).toBe(before.total_users)
   })
 
-  test('count texts without a price apart, whatever characters their names have', async () => {
+  test('count texts without a price separately, regardless of the characters in the names of their models', async () => {
     await receive(text('usr_a', NOW, { provider: 'openai', model: '$ft.gpt-4o$' }))
     const { cost, model_usage } = await analytics()
     expect(cost.unpriced_content).toBe(1)
@@ -207,7 +207,7 @@ describe('responses', () => {
   const get = async (headers: Record<string, string> = {}) =>
     admin.app.inject({ url: '/api/admin/analytics?days=7', headers: { ...(await admin.tokens.as('usr_admin', 'admin')), ...headers } })
 
-  test('have a strong ETag that changes with the figures and the day, and answer 304 to a current copy', async () => {
+  test('have a strong ETag that changes with the figures and the day, and produce 304 for a current copy', async () => {
     const first = await get()
     const etag = String(first.headers['etag'])
     expect(etag).toMatch(/^"[^"]+"$/)

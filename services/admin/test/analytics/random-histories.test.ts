@@ -17,16 +17,17 @@ jest.setTimeout(120_000)
 
 const TODAY = '2026-07-15'
 const logger = createLogger('test', false)
-const open: (() => Promise<void>)[] = []
+/** Functions that stop what a test started. */
+const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const end of open.splice(0).reverse()) await end()
+  for (const stop of stops.splice(0).reverse()) await stop()
 })
 
 type Analytics = AnalyticsContext
 
 async function startAnalytics() {
   const database = await testDatabase('analytics')
-  open.push(database.drop)
+  stops.push(database.drop)
   const repositories = createRepositories(database.connection)
   await ensureCollections(database.connection)
   const context: Analytics = { connection: database.connection, repositories, clock: fixedClock(`${TODAY}T12:00:00Z`) }
@@ -71,7 +72,8 @@ function shuffled<T>(list: readonly T[], random: () => number): T[] {
   const result = [...list]
   for (let at = result.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1))
-    const [a, b] = [result[at] as T, result[other] as T]
+    const a = result[at] as T
+    const b = result[other] as T
     result[at] = b
     result[other] = a
   }
@@ -88,8 +90,8 @@ async function deliver(context: Analytics, events: readonly HistoryEvent[], rand
   for (const [partition, ofPartition] of partitions.entries()) {
     for (let at = 0; at < ofPartition.length; ) {
       const batch = ofPartition.slice(at, at + 1 + Math.floor(random() * 50))
-      const luck = random()
-      if (luck < crashes / 2) {
+      const draw = random()
+      if (draw < crashes / 2) {
         const crashing = jest.spyOn(connection, 'transaction').mockImplementation((work, options) =>
           real(async (session) => {
             await work(session)
@@ -100,12 +102,12 @@ async function deliver(context: Analytics, events: readonly HistoryEvent[], rand
         crashing.mockRestore()
         continue
       }
-      if (luck < crashes) {
+      if (draw < crashes) {
         const crashing = jest.spyOn(connection, 'transaction').mockImplementation(async (work, options) => {
           await real(work, options)
           throw crash
         })
-        // Committed, but not acknowledged: the same events arrive again, also on another partition.
+        // Committed, but not acknowledged: the same events arrive again, possibly on another partition.
         await expect(handleBatch(batch, partition)).rejects.toBe(crash)
         crashing.mockRestore()
         await handleBatch(shuffled(batch, random), (partition + 1) % 3)
@@ -123,7 +125,7 @@ for (const seed of [1, 2, 3, 4]) {
     const history = randomHistory(random, { events: 900, users: 60, today: TODAY, days: 200, accounts: 0.01 })
     const context = await startAnalytics()
     const published = history.flatMap((event) => (random() < 0.1 ? [event, { ...event, id: `snapshot_${event.id}` }] : [event]))
-    // A later event of a bin has no other id of what happened than its own, and is not published again.
+    // A later event of a recycle bin is identified by its own id only, and is not published again.
     const events = published.filter(({ id, type }) => !(id.startsWith('snapshot_') && type.endsWith('.deleted.v1')))
     await deliver(context, shuffled(events, random), random)
     await expectFigures(context, history)

@@ -57,7 +57,7 @@ test('corrects sums that are wrong', async () => {
   expect(rebuilt.map(({ updated_at: _at, ...body }) => body)).toEqual(right.map(({ updated_at: _at, ...body }) => body))
 })
 
-test('includes events that arrive while it runs, also on new partitions', async () => {
+test('includes events that arrive while it runs, even on new partitions', async () => {
   await started()
   const factsBefore = await countOf('facts')
   let arrived = 0

@@ -76,7 +76,7 @@ test.each([
   expect(await actionsOf(query)).toEqual(expected)
 })
 
-test('verifies the log, and names the place of the anchors', async () => {
+test('verifies the log, and returns the location of the anchors', async () => {
   const { body } = await admin.call('usr_ann', 'GET', '/api/admin/audit/verify')
   expect(body).toMatchObject({
     success: true,

@@ -93,11 +93,15 @@ function failed(seq: number): never {
   throw new Error(`There is no entry ${seq}.`)
 }
 
-function verify(env: Record<string, string> = { KAFKA_BROKERS: brokers, AUDIT_SIGNING_KEY: signingKey }) {
-  const { PATH = '', HOME = '' } = process.env
+const NPM = ['npm', 'run', '--silent', 'audit', '--', 'verify']
+/** What the script `audit` runs, without the time that npm takes. */
+const NODE = [process.execPath, join(root, 'services', 'admin', 'scripts', 'audit.ts'), 'verify']
+
+function verify(env: Record<string, string> = { KAFKA_BROKERS: brokers, AUDIT_SIGNING_KEY: signingKey }, [file = '', ...args] = NODE) {
+  const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   return new Promise<{ code: number; text: string }>((done) => {
-    const options = { cwd: root, env: { PATH, HOME, MONGODB_URL: mongo.url, ...env } }
-    execFile('npm', ['run', '--silent', 'audit', '--', 'verify'], options, (error, stdout, stderr) => {
+    const options = { cwd: root, env: { PATH, HOME, NODE_COMPILE_CACHE, MONGODB_URL: mongo.url, ...env } }
+    execFile(file, args, options, (error, stdout, stderr) => {
       done({ code: typeof error?.code === 'number' ? error.code : 0, text: `${stdout}${stderr}`.trim() })
     })
   })
@@ -115,7 +119,7 @@ test('anchors are signed records in the topic audit-anchors', async () => {
 })
 
 test('confirms an untouched log with its anchors', async () => {
-  expect(await verify()).toEqual({ code: 0, text: 'valid: 8 entries, 2 anchors' })
+  expect(await verify(undefined, NPM)).toEqual({ code: 0, text: 'valid: 8 entries, 2 anchors' })
 })
 
 test.each<[what: string, change: () => Promise<unknown>, text: string]>([
@@ -157,13 +161,13 @@ test.each<[what: string, change: () => Promise<unknown>, text: string]>([
     },
     'NOT VALID from entry 4: The anchor of 2026-03-10T14:30:00.000Z contradicts entry 6: an entry from 4 to 6 was replaced.',
   ],
-])('names the first bad entry of a log with %s, and exits with 1', async (_, change, text) => {
+])('reports the first bad entry of a log with %s, and exits with 1', async (_, change, text) => {
   await change()
   expect(await verify()).toEqual({ code: 1, text })
 })
 
 test('reports that nothing was verified if the database is not known, and exits with 2', async () => {
-  const { code, text } = await verify({ MONGODB_URL: '', INIT_CWD: folder })
+  const { code, text } = await verify({ MONGODB_URL: '', INIT_CWD: folder }, NPM)
   expect([code, text]).toEqual([2, expect.stringMatching(/^No Loomcast runs from .*\. Start it, or set MONGODB_URL\.$/)])
 })
 

@@ -150,7 +150,7 @@ describe('while the log is followed', () => {
     expect(await verify()).toEqual(truncated(1))
   })
 
-  test('an action that concerns an account is anchored at once, so that its removal is detected', async () => {
+  test('an action that affects an account is anchored at once, so that its removal is detected', async () => {
     const follow = followLog(admin.context)
     await follow()
     await act('user.update')
@@ -177,7 +177,7 @@ describe('while the log is followed', () => {
     expect(await verify()).toEqual(truncated(7))
   })
 
-  test('a log that does not continue what was verified gets no anchor, also after a restart', async () => {
+  test('a log that does not continue what was verified gets no anchor, even after a restart', async () => {
     await followLog(admin.context)()
     await truncate(4)
     await act('user.delete')

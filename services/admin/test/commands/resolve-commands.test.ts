@@ -6,16 +6,16 @@ import { markAbandoned } from '../../src/commands/resolve-commands.ts'
 import { type AdminService, startAdmin } from '../support/admin-service.ts'
 
 let admin: AdminService
-let answers: Record<string, object | AppError>
+let responses: Record<string, object | AppError>
 beforeEach(async () => {
   admin = await startAdmin('resolve_commands')
-  answers = {}
+  responses = {}
   admin.context.owners = {
     ...admin.context.owners,
     async call<T>(_owner: unknown, { path }: { path: string }) {
-      const answer = answers[path.split('/').at(-1) ?? ''] ?? new AppError('not_found')
-      if (answer instanceof AppError) throw answer
-      return answer as T
+      const response = responses[path.split('/').at(-1) ?? ''] ?? new AppError('not_found')
+      if (response instanceof AppError) throw response
+      return response as T
     },
   }
 })
@@ -46,9 +46,9 @@ test.each([
   ['failed', 500, 'failed', 'http_500'],
 ])('a command that its owner reports as %s is resolved by the next request of an administrator', async (state, status, result, code) => {
   const id = await lost()
-  answers[id] = new AppError('upstream_failed')
+  responses[id] = new AppError('upstream_failed')
   expect(await list()).toMatchObject({ checking: 1, entries: [{ result: 'unknown', command_state: 'checking', command_id: id }] })
-  answers[id] = { success: true, state, status }
+  responses[id] = { success: true, state, status }
   admin.clock.advance(6_000)
   expect(await list()).toMatchObject({
     checking: 0,
@@ -63,7 +63,7 @@ test('a command is resolved by a request for another page, and the owner is aske
   const visit = () => admin.call('usr_admin', 'GET', '/api/admin/knowledge')
   await visit()
   const id = await lost()
-  answers[id] = { success: true, state: 'done', status: 200 }
+  responses[id] = { success: true, state: 'done', status: 200 }
   const state = async () => (await admin.context.repositories.commands.find(id))?.state
   await visit()
   expect(await state()).toBe('checking')
@@ -87,7 +87,7 @@ test('a command that its owner never received counts as not performed, but only 
 
 test('a command stays unknown if its owner was killed before it stored the outcome, and is not looked up again', async () => {
   const id = await lost()
-  answers[id] = { success: true, state: 'running', status: null }
+  responses[id] = { success: true, state: 'running', status: null }
   expect((await list()).checking).toBe(1)
   admin.clock.advance(121_000)
   const entries = [
@@ -117,7 +117,7 @@ test('a command of a killed process is found, and resolved once', async () => {
   admin.clock.advance(61_000)
   await markAbandoned(admin.context)
   expect(await unresolved()).toBe(1)
-  answers[id] = { success: true, state: 'done', status: 200 }
+  responses[id] = { success: true, state: 'done', status: 200 }
   const [one, other] = await Promise.all([list(), list()])
   expect(Math.max(one.total, other.total)).toBeGreaterThan(0)
   admin.clock.advance(6_000)

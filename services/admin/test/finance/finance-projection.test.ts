@@ -53,7 +53,8 @@ async function expectOracle(messages: readonly FinanceMessage[]): Promise<void> 
     const expected = oracle(messages, currency)
     const { days } = await revenue(`days=120&currency=${currency}`)
     for (const day of days) {
-      const [from, to] = [startOfDay(day.date), endOfDay(day.date)]
+      const from = startOfDay(day.date)
+      const to = endOfDay(day.date)
       const moved = expected.movements(from, to)
       expect({ currency, ...day }).toEqual({
         currency,

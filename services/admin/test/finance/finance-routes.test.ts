@@ -42,7 +42,7 @@ const line = {
   booked: 1,
 }
 
-test("the export of the ledger has all pages of billing's lines, one row each, with the tax apart", async () => {
+test("the export of the ledger has all pages of billing's lines, one row each, with a separate tax column", async () => {
   const back = { ...line, id: 'rfd_1', kind: 'refund', amount: 19, booked: -1 }
   owners.on(({ path }) =>
     path.includes('after=') ? { body: { lines: [line], total: 2, next: null } } : { body: { lines: [back], total: 2, next: 'one_rfd_1' } },
@@ -302,7 +302,7 @@ test('a scheduled end reduces only the committed revenue, and the period end is 
   ])
 })
 
-test('users are counted by package, as the list of users shows them, with grants apart', async () => {
+test('users are counted by package, as the list of users shows them, with separate counts of grants', async () => {
   const users = userEvents(admin)
   for (const user of ['usr_a', 'usr_b', 'usr_c', 'usr_d']) await users.account(user)
   await users.plan('usr_a', 'pro', 'Professional')

@@ -52,7 +52,7 @@ async function closedUrl(): Promise<string> {
 let owners: OwnersDouble
 let auth: OwnersDouble
 let gateway: OwnersDouble
-/** Accepts requests and never answers. */
+/** Accepts requests and never responds. */
 let silent: Server
 let admin: AdminService
 let withSilentVideo: AdminService
@@ -105,7 +105,7 @@ describe('lists of all services', () => {
         : null,
     )
     const { body } = await get('dead-letters')
-    // Content, video and billing have the same address.
+    // Content, video and billing have the same URL.
     expect(body.letters.map(({ service, event_id }: { service: string; event_id: string }) => `${service} ${event_id}`)).toEqual([
       ...['billing evt_2', 'content evt_2', 'video evt_2', 'auth evt_1'],
     ])
@@ -119,7 +119,7 @@ describe('lists of all services', () => {
     expect(body.letters[0].payload).toEqual({ user_id: 'usr_1', name: '•••' })
   })
 
-  test('ask only the service of a group, with all filters', async () => {
+  test('call only the service of a group, with all filters', async () => {
     await get(`dead-letters?group=auth.plans&type=${GROUP.type}&error=${encodeURIComponent(GROUP.error)}`)
     expect(owners.calls).toEqual([])
     expect(auth.calls.map(({ path }) => Object.fromEntries(new URL(path, 'http://auth').searchParams))).toEqual([GROUP])
@@ -131,7 +131,7 @@ describe('lists of all services', () => {
   test.each([
     ['a text instead of a list', { success: true, letters: 'none', groups: 'none' }],
     ['entries without their members', { success: true, groups: [{ count: 'many' }], letters: [{}], jobs: [1], replays: [{}] }],
-  ])('name a service that answers nonsense: %s', async (_name, nonsense) => {
+  ])('list a service that sends an invalid response: %s', async (_name, nonsense) => {
     for (const resource of ['dead-letters', 'jobs', 'replays']) {
       answer(auth, resource, nonsense)
       const { status, body } = await get(resource)
@@ -139,7 +139,7 @@ describe('lists of all services', () => {
     }
   })
 
-  test('name services that are down or refuse, and list the others', async () => {
+  test('list the services that are down or reject the request, in addition to the others', async () => {
     answer(auth, 'dead-letters', { success: true, groups: [], letters: [letter('evt_1')] })
     refuse(owners, 'dead-letters', problem(503, 'service_unavailable'))
     const { body } = await get('dead-letters')
@@ -147,7 +147,7 @@ describe('lists of all services', () => {
     expect(body.unavailable).toEqual(['billing', 'content', 'video'])
   })
 
-  test('do not wait for a service that never answers', async () => {
+  test('do not wait for a service that never responds', async () => {
     answer(auth, 'jobs', {
       success: true,
       groups: [],
@@ -250,7 +250,7 @@ describe('a replay', () => {
     })
   })
 
-  test('of one event or job names it in the audit log', async () => {
+  test('of one event or job records its id in the audit log', async () => {
     const requested = (id: string) => ({ success: true, ids: [id], replay: { ...replay, kind: 'jobs', group: 'mail' } })
     answer(auth, 'jobs/replay', requested('job_1'))
     answer(owners, 'provider-events/replay', requested('evt_1'))
@@ -272,7 +272,7 @@ describe('a replay', () => {
     expect(await newestEntry()).toMatchObject({ action: 'dead_letter.replay', result: 'refused', code: 'not_found' })
   })
 
-  test('without an answer is recorded as unknown, at a service that is down as not performed', async () => {
+  test('without a response is recorded as unknown, at a service that is down as not performed', async () => {
     refuse(auth, 'dead-letters/replay', 'disconnect')
     const form = { ...selection, dry_run: false, reason: 'cause fixed' }
     expect((await post('dead-letters/replay', form)).status).toBe(502)
@@ -308,7 +308,7 @@ describe('personal texts of a letter', () => {
     expect(commands(auth)).toEqual([])
     const { body } = await post('dead-letters/reveal', { ...form, reason: 'a ticket of the person' })
     expect(body).toEqual({ success: true, payload: { name: 'Ann' }, error: 'Error: no row for usr_1' })
-    // With a key, the service would store the answer.
+    // With a key, the service would store the response.
     expect(commands(auth)).toEqual([expect.objectContaining({ idempotencyKey: undefined })])
     const entry = await newestEntry()
     expect(entry).toMatchObject({ action: 'dead_letter.reveal', target: { type: 'dead_letter', id: 'evt_1' }, result: 'performed' })
@@ -350,7 +350,7 @@ describe('alerts of billing', () => {
     })
   })
 
-  test('an answer of another shape is an error of billing', async () => {
+  test('a response of another shape is an error of billing', async () => {
     answer(owners, 'alerts', { success: true, alerts: [{}] })
     answer(owners, 'provider-events', { success: true })
     for (const path of ['alerts', 'provider-events'])

@@ -109,7 +109,7 @@ describe('a change', () => {
     expect({ status, errors: body.errors }).toEqual({ status: 400, errors })
   })
 
-  test('without a version applies to the package as it is', async () => {
+  test('without a version applies to the current package', async () => {
     answers('GET', `${PATH}/pkg_1`, { success: true, package: team({ version: 6 }) })
     answers('PUT', `${PATH}/pkg_1`, { success: true, package: team({ name: 'Group', version: 7 }) })
     expect((await call('PUT', '/pkg_1', { name: 'Group' })).body.package).toMatchObject({ name: 'Group', version: 7 })
@@ -123,7 +123,7 @@ describe('a change', () => {
 })
 
 describe('a deletion', () => {
-  test('is recorded with the package as it was', async () => {
+  test('is recorded with the package before the change', async () => {
     answers('GET', `${PATH}/pkg_1`, { success: true, package: team() })
     answers('DELETE', `${PATH}/pkg_1?version=1`, { success: true })
     expect(await call('DELETE', '/pkg_1?version=1')).toMatchObject({ status: 200, body: { success: true } })
@@ -144,12 +144,12 @@ describe('a synchronization', () => {
   test.each([
     { success: true, message: '3 prices are up to date.' },
     { success: false, message: 'Stripe API key not configured' },
-  ])('passes on $message', async (answer) => {
-    answers('POST', `${PATH}/stripe-sync`, answer)
-    expect((await call('POST', '/stripe-sync')).body).toEqual(answer)
+  ])('passes on $message', async (response) => {
+    answers('POST', `${PATH}/stripe-sync`, response)
+    expect((await call('POST', '/stripe-sync')).body).toEqual(response)
     const entry = await lastEntry()
     expect(entry).toMatchObject({ action: 'package.sync', result: 'performed' })
-    expect(membersOf(entry)).toMatchObject({ 'after.message': answer.message })
+    expect(membersOf(entry)).toMatchObject({ 'after.message': response.message })
   })
 
   test('without a response has an unknown outcome', async () => {

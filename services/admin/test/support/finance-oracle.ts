@@ -57,7 +57,8 @@ export function oracle(messages: readonly FinanceMessage[], currency: string) {
       const before = snapshots[index - 1]?.recurring
       if (!before || at < from || at >= to) continue
       for (const user of new Set([...before.keys(), ...recurring.keys()])) {
-        const [old, now] = [before.get(user) ?? 0, recurring.get(user) ?? 0]
+        const old = before.get(user) ?? 0
+        const now = recurring.get(user) ?? 0
         if (old === now) continue
         const earlier = snapshots.slice(0, index).some((each) => (each.recurring.get(user) ?? 0) > 0)
         const kind = old === 0 ? (earlier ? 'reactivation' : 'new') : now === 0 ? 'churn' : now > old ? 'expansion' : 'contraction'

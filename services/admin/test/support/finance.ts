@@ -134,7 +134,7 @@ export async function deliverBatches(admin: AdminService, messages: readonly Fin
   }
 }
 
-export const FINANCE_COLLECTIONS = [
+const FINANCE_COLLECTIONS = [
   'directory',
   'finance_customers',
   'finance_links',

@@ -16,10 +16,10 @@ export interface OwnerAnswer {
   body: object
 }
 
-/** Answers a call; null: not this call; `disconnect`: breaks the connection without an answer. */
+/** Responds to a call; null: not this call; `disconnect`: breaks the connection without a response. */
 export type OwnerHandler = (call: OwnerCall) => OwnerAnswer | null | 'disconnect'
 
-/** An HTTP server in place of the owners. The newest handler that answers wins; a call without an answer gets 404. */
+/** An HTTP server in place of the owners. The newest handler that responds wins; a call without a response gets 404. */
 export async function startOwnersDouble() {
   const calls: OwnerCall[] = []
   const handlers: OwnerHandler[] = []

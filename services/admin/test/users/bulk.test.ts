@@ -115,9 +115,9 @@ test('a user for whom the owner always fails does not delay the others, and coun
   ownerDeactivates({ usr_b000: problem(500, 'internal_error', 'The account is damaged.') })
   const { body } = await call('POST', 'bulk', { ...DEACTIVATE, filter: {}, expected_count: 3 })
   const path = `bulk/${body.job.job_id}`
-  const answers = [await call('POST', `${path}/run`), await call('POST', `${path}/run`), await call('POST', `${path}/run`)]
-  expect(answers.map(({ status }) => status)).toEqual([500, 500, 200])
-  expect(answers[2]?.body.job).toMatchObject({
+  const responses = [await call('POST', `${path}/run`), await call('POST', `${path}/run`), await call('POST', `${path}/run`)]
+  expect(responses.map(({ status }) => status)).toEqual([500, 500, 200])
+  expect(responses[2]?.body.job).toMatchObject({
     state: 'ended',
     done: 2,
     failed_count: 1,

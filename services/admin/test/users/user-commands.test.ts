@@ -85,7 +85,8 @@ describe('creating', () => {
   })
 
   test('is found by the account, and its deletion leaves no email address in the audit log, also none of a search', async () => {
-    const [created, email] = [`${user}n`, `${user}.ada@example.com`]
+    const created = `${user}n`
+    const email = `${user}.ada@example.com`
     owners.on(({ method, path }) =>
       method === 'POST' && path === '/internal/admin/users'
         ? { status: 201, body: { success: true, user: account({ user_id: created, email, name: 'Ada Erased', version: 1 }) } }
@@ -157,12 +158,12 @@ describe('changing', () => {
     expect(membersOf(entry as never)).toMatchObject({ 'after.new_password': true })
   })
 
-  test('without a version applies to the account as it is, and sets the plan of the form until its end', async () => {
+  test('without a version applies to the current account, and sets the plan of the form until its end', async () => {
     const PRO = plan('pro', 'Professional')
     owners.on(({ method, path }) => {
       if (path.endsWith('/subscription')) return { body: method === 'GET' ? plan('free', 'Starter') : PRO }
-      const answer = { success: true, user: account({ version: method === 'GET' ? 4 : 5 }) }
-      return { body: method === 'GET' ? { ...answer, mfa_enabled: false } : { ...answer, before: account({ version: 4 }) } }
+      const response = { success: true, user: account({ version: method === 'GET' ? 4 : 5 }) }
+      return { body: method === 'GET' ? { ...response, mfa_enabled: false } : { ...response, before: account({ version: 4 }) } }
     })
     const form = { email: `${user}@example.com`, password: '', subscription_status: 'pro', is_admin: false }
     const ends_at = '2026-04-01T00:00:00.000Z'
@@ -176,7 +177,7 @@ describe('changing', () => {
     ])
   })
 
-  test('answers 409 with the current account if someone else changed it', async () => {
+  test('responds with 409 and the current account if someone else changed it', async () => {
     owners.on(() => problem(409, 'version_conflict', 'This was changed.', { current: account({ name: 'Other', version: 4 }) }))
     const { status, body } = await put({ first_name: 'Late' })
     expect([status, body.code, body.current.name]).toEqual([409, 'version_conflict', 'Other'])
@@ -193,7 +194,7 @@ describe('changing', () => {
     expect(await row()).toBeDefined()
   })
 
-  test('an owner that does not respond leaves the outcome open, and the list as it was', async () => {
+  test('an owner that does not respond leaves the outcome open, and the list unchanged', async () => {
     owners.on(() => 'disconnect')
     const { body } = await call('POST', `users/${user}/deactivate`, { reason: 'Test' })
     expect(body.code).toBe('upstream_failed')

@@ -30,7 +30,8 @@ export function addActiveDay(days: number[], day: number): GapChange[] {
   days.splice(index, 0, day)
   const changes: GapChange[] = [{ day, gap: gapBetween(previous, day), by: 1 }]
   if (next !== undefined) {
-    const [before, after] = [gapBetween(previous, next), gapBetween(day, next)]
+    const before = gapBetween(previous, next)
+    const after = gapBetween(day, next)
     if (before !== after) changes.push({ day: next, gap: before, by: -1 }, { day: next, gap: after, by: 1 })
   }
   return changes
@@ -58,7 +59,8 @@ export const partOf = (day: number): number => Math.floor(day / PART_DAYS)
 
 /** The parts that can contain a day within MAX_GAP of a day. */
 export function partsAround(day: number): number[] {
-  const [first, last] = [partOf(day - MAX_GAP), partOf(day + MAX_GAP)]
+  const first = partOf(day - MAX_GAP)
+  const last = partOf(day + MAX_GAP)
   return first === last ? [first] : [first, last]
 }
 

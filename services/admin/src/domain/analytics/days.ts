@@ -30,7 +30,9 @@ export function trailing(today: number, days: number): { current: DayRange; prev
 /** Days 1 to d of this month, and days 1 to min(d, last day) of last month. */
 export function monthToDate(today: number): { current: DayRange; previous: DayRange } {
   const date = startOf(today)
-  const [year, month, dayOfMonth] = [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
+  const year = date.getUTCFullYear()
+  const month = date.getUTCMonth()
+  const dayOfMonth = date.getUTCDate()
   const first = dayOf(new Date(Date.UTC(year, month, 1)))
   const previousFirst = dayOf(new Date(Date.UTC(year, month - 1, 1)))
   return {

@@ -14,7 +14,7 @@ export type FactKind =
 
 /** One thing that happened, without anything that identifies a person. Figures are sums over facts, so facts may be added in any order. */
 export interface Fact {
-  /** From the id of what happened, so that an event that is published again under another id changes nothing. */
+  /** From the id of the recorded occurrence, so that an event that is published again under another id changes nothing. */
   _id: string
   kind: FactKind
   /** When it happened. */

@@ -11,7 +11,7 @@ export interface Named<S> {
 export const OTHER = 'other'
 
 /** Unknown names with an entry of their own in one list. */
-export const MAX_UNKNOWN = 200
+const MAX_UNKNOWN = 200
 
 /**
  * Adds sums to the entry of a name. Known names always have an entry. Of the unknown names, the first MAX_UNKNOWN in alphabetical order have one, and the

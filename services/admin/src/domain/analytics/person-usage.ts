@@ -12,7 +12,7 @@ export interface PersonUsage {
 }
 
 /** Identifies the usage of a person in a part: `<person>:<part>`. */
-export const usageKey = (person: string, part: number): string => `${person}:${part}`
+const usageKey = (person: string, part: number): string => `${person}:${part}`
 
 export const noUsage = (): PersonUsage => ({ days: [], sums: { texts: 0, tokens: 0, cost_micros: 0, unpriced: 0 } })
 

@@ -7,7 +7,7 @@ import { costOf, isPriced, PRICES } from './price-table.ts'
 
 /**
  * Sums of one day. Money in micros. `texts_deleted` and `videos_deleted`: moved to the recycle bin and not restored; negative if more were restored.
- * `text_cost_micros`: of the texts whose model has a price; `unpriced_texts` are the others.
+ * `text_cost_micros`: of the texts by models with a price; `unpriced_texts` are the others.
  */
 export type Totals = Sums<
   | 'texts'
@@ -28,7 +28,7 @@ export type Totals = Sums<
 
 export type ModelSums = Sums<'texts' | 'failed' | 'tokens' | 'cost_micros' | 'unpriced'>
 export type Count = Sums<'count'>
-/** `cost_micros`: of the texts whose model has a price; `unpriced` are the others. */
+/** `cost_micros`: of the texts by models with a price; `unpriced` are the others. */
 export type TextSums = Sums<'texts' | 'tokens' | 'cost_micros' | 'unpriced'>
 
 /** The sums of one day of one partition. */

@@ -113,7 +113,8 @@ function unpaidRenewals(history: readonly SubscriptionState[]): (SubscriptionSta
 export function difference(before: SumsByDay, after: SumsByDay): SumsByDay {
   const result: SumsByDay = new Map()
   for (const key of new Set([...before.keys(), ...after.keys()])) {
-    const [old, current] = [before.get(key) ?? {}, after.get(key) ?? {}]
+    const old = before.get(key) ?? {}
+    const current = after.get(key) ?? {}
     const changed: Partial<DailySums> = {}
     for (const sum of DAILY_SUMS) {
       const amount = (current[sum] ?? 0) - (old[sum] ?? 0)

@@ -46,7 +46,7 @@ export interface Figure {
 }
 
 /** Sums of the days from `from` to `to`, both included. */
-export function sumOfDays(days: FinanceInput['days'], from: number, to: number): DailySums {
+function sumOfDays(days: FinanceInput['days'], from: number, to: number): DailySums {
   const result = { ...NO_SUMS }
   for (const [day, sums] of days) {
     if (day < from || day > to) continue
@@ -65,8 +65,11 @@ export function financialMetrics(input: FinanceInput) {
   const money = (minor: number) => toDecimal(minor, currency)
   const count = (status: string) => groups.filter((group) => group.status === status).reduce((sum, group) => sum + group.count, 0)
   const revenue = (from: number, to = today) => money(revenueOf(sumOfDays(days, from, to)))
-  const [active, trial, canceled] = [count('active'), count('trialing'), count('canceled')]
-  const [revenueToday, yesterday] = [revenue(today), revenue(today - 1, today - 1)]
+  const active = count('active')
+  const trial = count('trialing')
+  const canceled = count('canceled')
+  const revenueToday = revenue(today)
+  const yesterday = revenue(today - 1, today - 1)
   const expected = expectedRenewals(input)
   return {
     total_revenue: money(revenueOf(total)),

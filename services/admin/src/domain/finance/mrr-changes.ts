@@ -26,7 +26,8 @@ export function mrrChanges(states: readonly SubscriptionState[]): MrrChange[] {
   const changes: MrrChange[] = []
   for (const [currency, steps] of stepsByCurrency(states)) {
     const current = new Map<string, number>()
-    let [mrr, hadRevenue] = [0, false]
+    let mrr = 0
+    let hadRevenue = false
     for (const [index, { at, subscription_id, recurring }] of steps.entries()) {
       current.set(subscription_id, recurring)
       // Changes at the same moment are one change.

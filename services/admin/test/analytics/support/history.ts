@@ -166,7 +166,8 @@ export function randomHistory(random: () => number, { events, users, today, days
       deleted.add(user)
       history.push(deletedAccount(user, at))
     } else if (what < 0.65) {
-      const [prompt_tokens, completion_tokens] = [int(3_000), int(2_000)]
+      const prompt_tokens = int(3_000)
+      const completion_tokens = int(2_000)
       // Models that think report more tokens than both numbers.
       const total_tokens = prompt_tokens + completion_tokens + (random() < 0.2 ? int(500) : 0)
       history.push(text(user, at, { provider, model, platform: pick(PLATFORMS), prompt_tokens, completion_tokens, total_tokens }))

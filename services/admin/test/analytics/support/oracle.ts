@@ -89,7 +89,8 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
 
   function period(from: string, to: string) {
     const isIn = within(from, to)
-    const [written, done] = [texts.filter(({ date }) => isIn(date)), videos.filter(({ date }) => isIn(date))]
+    const written = texts.filter(({ date }) => isIn(date))
+    const done = videos.filter(({ date }) => isIn(date))
     const failed = failures.filter(({ date }) => isIn(date))
     const failedVideos = dates.failedVideos.filter(isIn).length
     const binned = (list: [string, number][]) => sum(list.filter(([date]) => isIn(date)).map(([, number]) => number))
@@ -115,7 +116,8 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
     const { written, failed } = period(from, to)
     const keys = new Set([...written, ...failed].map(keyOf))
     return [...keys].map((key) => {
-      const [ofKey, failedOfKey] = [written.filter((each) => keyOf(each) === key), failed.filter((each) => keyOf(each) === key)]
+      const ofKey = written.filter((each) => keyOf(each) === key)
+      const failedOfKey = failed.filter((each) => keyOf(each) === key)
       return {
         key,
         count: ofKey.length,
@@ -128,8 +130,10 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
   }
 
   function analytics(days: number) {
-    const [from, before] = [addDays(today, 1 - days), addDays(today, 1 - 2 * days)]
-    const [now, earlier] = [period(from, today), period(before, addDays(from, -1))]
+    const from = addDays(today, 1 - days)
+    const before = addDays(today, 1 - 2 * days)
+    const now = period(from, today)
+    const earlier = period(before, addDays(from, -1))
     const ended = now.done.length + now.failedVideos
     const estimated = (now.tokens * 0.002) / 1000
     const tidy = (value: number) => Number(value.toFixed(6))
