@@ -16,7 +16,7 @@ test.each([
     {
       named: 'its readiness',
       request: { method: 'GET', path: '/health/ready' },
-      answer: { status: 200, body: { checks } },
+      response: { status: 200, body: { checks } },
     },
     async (origin) => {
       const upstream = createUpstream({ name: service, url: origin, connectTimeoutMs: 5_000, connections: 1, waitMs: 5_000 })

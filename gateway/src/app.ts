@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { type AddressInfo, BlockList, isIPv6 } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import { ADMIN_SLICE } from '@loomcast/contracts/admin-files'
@@ -14,12 +14,13 @@ import { createAccessLog } from './edge/access-log.ts'
 import { createBodiesInProgress } from './edge/bodies-in-progress.ts'
 import { createCallerCheck } from './edge/caller.ts'
 import { clientReader } from './edge/client.ts'
+import { drainWhenClosing } from './edge/closing.ts'
 import { createKnownBrowserLookup } from './edge/known-browser.ts'
+import { isPrivateAddress } from './edge/private-networks.ts'
 import { createRateLimits, type Limit } from './edge/rate-limits.ts'
 import { createRequestGate } from './edge/request-gate.ts'
 import { watchRevokedKeys } from './edge/revoked-keys.ts'
 import { createSlots, type Slots } from './edge/slots.ts'
-import { errorPageRoutes } from './error-pages/error-pages.routes.ts'
 import { healthRoutes } from './health/health.routes.ts'
 import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { guardBodies, guardFiles, guardPages } from './own-routes/limits.ts'
@@ -27,6 +28,7 @@ import { createOwnRouteLimits } from './own-routes/rate-limits.ts'
 import { assetRoutes } from './page/assets.routes.ts'
 import { baseHeaders } from './page/content-security-policy.ts'
 import { cspReportRoutes } from './page/csp-report.routes.ts'
+import { errorPageRoutes } from './page/error-pages.routes.ts'
 import { pageRoutes, SHELL_PAGES } from './page/page.routes.ts'
 import { sliceFileRoutes } from './page/slice-files.routes.ts'
 import { createSliceGuard } from './page/slice-guard.ts'
@@ -42,6 +44,10 @@ import { type GatewaySettings, showsSampleMarketing } from './settings.ts'
 import { traceCall } from './telemetry/call-spans.ts'
 import { countRefusals, observeCalls, observeUpstreams } from './telemetry/metrics.ts'
 import { traceRoutes } from './telemetry/traces.routes.ts'
+import { createBallots } from './trials/ballot.ts'
+import { bootRoutes, TRIALS_PATH } from './trials/boots.routes.ts'
+import { judgedRegistry } from './trials/judged-registry.ts'
+import { memoryVotes, redisVotes } from './trials/votes.ts'
 
 export { parseRegistry, RegistryFault } from './registry/registry.schema.ts'
 export { type GatewaySettings, loadGatewaySettings, settingsSpec } from './settings.ts'
@@ -54,6 +60,8 @@ export interface GatewayDeps {
   clock?: Clock
   /** Prefix of the rate limit keys in Redis, so that several gateways can share one Redis. Default `gateway:limit:`. */
   limitPrefix?: string
+  /** Prefix of the votes about releases in Redis. Default `gateway:trial:`. */
+  trialPrefix?: string
   /** Time limit of one Redis command of the rate limits (ms). Default 250. */
   limitTimeoutMs?: number
   /** Delay of the response to a call over a rate limit (ms). Default 1000. */
@@ -93,12 +101,20 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(baseHeaders(https || request.protocol === 'https'))
     // Compares the matched route, because a path can be encoded in many ways.
-    if (request.routeOptions.url === '/metrics' && isExternal(request.raw)) return reply.callNotFound()
+    if (INTERNAL_ROUTES.has(request.routeOptions.url ?? '') && isExternal(request.raw)) return reply.callNotFound()
   })
   await app.register(cookie)
   await app.register(fastifyStatic, { serve: false, preCompressed: true, index: false, dotfiles: 'deny' })
 
-  const registry = await openRegistryFile(settings.REMOTES_FILE, app.log, { now: clock })
+  const votes = redis ? redisVotes(redis, deps.trialPrefix ?? 'gateway:trial:') : memoryVotes()
+  const registry = judgedRegistry({
+    registry: await openRegistryFile(settings.REMOTES_FILE, app.log, { now: clock }),
+    file: settings.REMOTES_FILE,
+    votes,
+    logger: app.log,
+    now: clock,
+  })
+  const ballots = createBallots({ redis, prefix: deps.trialPrefix ?? 'gateway:trial:', now: () => clock().getTime() })
   const limits = countRefusals(
     createRateLimits({
       redis,
@@ -123,7 +139,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   const upstreams = Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, upstream(name, url)]))
   observeUpstreams(Object.values(upstreams), app)
   app.addHook('onClose', async () => {
-    registry.stop()
+    await registry.stop()
     accessLog.flush()
     await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()))
   })
@@ -138,10 +154,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   const revokedKeys = redis && watchRevokedKeys(redis, app.log)
   app.addHook('onClose', async () => revokedKeys?.stop())
   const accessLog = createAccessLog(app.log)
-  let closing = false
-  app.addHook('preClose', async () => {
-    closing = true
-  })
+  const closing = drainWhenClosing(app)
   const readClient = clientReader(settings.TRUSTED_PROXIES)
   const observe = observeCalls(app)
   const proxy = createProxy({
@@ -164,7 +177,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     observe,
     baseHeaders,
     https,
-    closing: () => closing,
+    closing,
     tracer: deps.tracer ?? traceCall,
   })
   const hosts = { allowed: settings.ALLOWED_HOSTS, publicUrl: settings.PUBLIC_URL, mailOutbox: settings.MAIL_OUTBOX }
@@ -191,6 +204,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   await openApiRoutes(app, { folder: settings.OPENAPI_DIR })
   errorPageRoutes(app)
   await cspReportRoutes(app)
+  await bootRoutes(app, { registry, votes, ballots, clock })
   await traceRoutes(app, { registry, shellPages: SHELL_PAGES, clock })
   // The admin service records the ends of sessions in Redis.
   const revocations = redis && createRevocationList({ redis, service: ADMIN_SLICE, logger: app.log })
@@ -200,6 +214,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   await pageRoutes(app, {
     shellDist: settings.SHELL_DIST,
     registry,
+    ballots,
     facts: {
       publicUrl: settings.PUBLIC_URL,
       supportEmail: settings.SUPPORT_EMAIL,
@@ -207,11 +222,10 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     },
   })
   unknownCalls(app)
-  endStreamsWhenClosing(app)
   return app
 }
 
-/** Builds the app and listens. `close` waits a few seconds for requests in progress, then closes their connections. */
+/** Builds the app and listens. `close` waits a few seconds for requests in progress. */
 export async function startGateway(deps: GatewayDeps): Promise<{ app: App; url: string; close(): Promise<void> }> {
   const app = await buildApp(deps)
   try {
@@ -270,27 +284,10 @@ function unknownCalls(app: App): void {
   })
 }
 
-const DRAIN_MS = 3_000
-
-/** Ordinary calls finish on their own, but an event stream would keep the process alive until its client disconnects. */
-function endStreamsWhenClosing(app: App): void {
-  let timer: NodeJS.Timeout | undefined
-  app.addHook('preClose', async () => {
-    timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
-  })
-  app.addHook('onClose', async () => clearTimeout(timer))
-}
-
-const PRIVATE_NETWORKS = new BlockList()
-PRIVATE_NETWORKS.addSubnet('127.0.0.0', 8)
-PRIVATE_NETWORKS.addSubnet('10.0.0.0', 8)
-PRIVATE_NETWORKS.addSubnet('172.16.0.0', 12)
-PRIVATE_NETWORKS.addSubnet('192.168.0.0', 16)
-PRIVATE_NETWORKS.addAddress('::1', 'ipv6')
-PRIVATE_NETWORKS.addSubnet('fc00::', 7, 'ipv6')
+/** Not for browsers. */
+const INTERNAL_ROUTES: ReadonlySet<string> = new Set(['/metrics', TRIALS_PATH])
 
 /** Metrics are only for scrapers on a private network that connect directly, not through a proxy. */
 function isExternal(request: IncomingMessage): boolean {
-  const address = request.socket.remoteAddress ?? ''
-  return request.headers['x-forwarded-for'] !== undefined || !PRIVATE_NETWORKS.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  return request.headers['x-forwarded-for'] !== undefined || !isPrivateAddress(request.socket.remoteAddress ?? '')
 }

@@ -38,7 +38,8 @@ const supportEmail = makeValidator((text: string) => {
 /** `120/60` means 120 calls in 60 seconds. */
 const limit = makeValidator((text: string): Limit => {
   const match = /^(\d{1,7})\/(\d{1,5})$/.exec(text)
-  const [points, seconds] = [Number(match?.[1]), Number(match?.[2])]
+  const points = Number(match?.[1])
+  const seconds = Number(match?.[2])
   if (!match || points < 1 || seconds < 1) throw new Error('not a limit')
   return { points, seconds }
 })

@@ -35,19 +35,19 @@ const get = (headers: Record<string, string> = {}, path = PATH) => gateway.get(p
 
 describe('files of the slice for administrators', () => {
   test('are served with the cookie, privately, and not to other origins', async () => {
-    const answer = await get(cookieOf(await signed()))
-    expect([answer.status, await answer.text()]).toEqual([200, 'admin code'])
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=600')
-    expect(answer.headers.get('vary')).toMatch(/cookie/i)
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    const response = await get(cookieOf(await signed()))
+    expect([response.status, await response.text()]).toEqual([200, 'admin code'])
+    expect(response.headers.get('cache-control')).toBe('private, max-age=600')
+    expect(response.headers.get('vary')).toMatch(/cookie/i)
+    expect(response.headers.get('access-control-allow-origin')).toBeNull()
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
   })
 
   test('are served privately from a release’s own server', async () => {
-    const answer = await get(cookieOf(await signed()), '/mf/admin/other.0123456789abcdef.js')
-    expect([answer.status, await answer.text()]).toEqual([200, 'from the server'])
-    expect(answer.headers.get('cache-control')).toBe('private, max-age=600')
-    expect(answer.headers.get('vary')).toMatch(/cookie/i)
+    const response = await get(cookieOf(await signed()), '/mf/admin/other.0123456789abcdef.js')
+    expect([response.status, await response.text()]).toEqual([200, 'from the server'])
+    expect(response.headers.get('cache-control')).toBe('private, max-age=600')
+    expect(response.headers.get('vary')).toMatch(/cookie/i)
     const before = server.hits.length
     expect((await get({}, '/mf/admin/other.0123456789abcdef.js')).status).toBe(404)
     expect(server.hits.length).toBe(before)
@@ -73,11 +73,11 @@ describe('files of the slice for administrators', () => {
     ['the token as a bearer token', async () => ({ authorization: `Bearer ${await signed()}` })],
     ['the token in another cookie', async () => ({ cookie: `loomcast_refresh=${await signed()}` })],
   ])('are not served with %s', async (_name, headers) => {
-    const answer = await get(await headers())
-    expect(answer.status).toBe(404)
-    expect(answer.headers.get('content-type')).toContain('application/problem+json')
-    expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(await answer.text()).not.toContain('admin code')
+    const response = await get(await headers())
+    expect(response.status).toBe(404)
+    expect(response.headers.get('content-type')).toContain('application/problem+json')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(await response.text()).not.toContain('admin code')
   })
 
   test('are refused in every spelling of the path, and for HEAD', async () => {
@@ -95,8 +95,8 @@ describe('files of the slice for administrators', () => {
   })
 
   test('leave the files of other slices public', async () => {
-    const answer = await get({}, `/mf/content/${FILE}`)
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
+    const response = await get({}, `/mf/content/${FILE}`)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable'])
   })
 
   test('are not served with a cookie of a revoked key', async () => {
@@ -140,9 +140,9 @@ describe('files of the slice for administrators', () => {
       files: { [`slices/admin/${FILE}`]: 'admin code' },
       env: { AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json' },
     })
-    const answer = await blind.get(PATH, { headers: cookieOf(await signed()) })
-    expect(answer.status).toBe(503)
-    expect(await answer.json()).toMatchObject({ code: 'keys_unavailable' })
+    const response = await blind.get(PATH, { headers: cookieOf(await signed()) })
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({ code: 'keys_unavailable' })
     await blind.close()
   })
 })

@@ -19,10 +19,10 @@ describe('a service that is unavailable', () => {
   test('is named in the error response, does not affect other services, and is used again once it recovers', async () => {
     await gateway.content.stop()
     for (let call = 0; call < 5; call++) {
-      const answer = await history()
-      expect(answer.status).toBe(503)
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
-      expect(await answer.json()).toMatchObject({
+      const response = await history()
+      expect(response.status).toBe(503)
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+      expect(await response.json()).toMatchObject({
         code: 'service_unavailable',
         charged: 'no',
         detail: "The content service isn't responding. Try again in a moment.",

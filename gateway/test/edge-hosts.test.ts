@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { raw, type TestGateway, testGateway } from './harness/gateway.ts'
 
 const bytes = (...lines: string[]) => lines.join('\r\n')
-const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+const status = (response: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1])
 const get = (port: number, target: string, ...headers: string[]) =>
   raw(port, bytes(`GET ${target} HTTP/1.1`, ...headers, 'Connection: close', '', ''))
 
@@ -31,9 +31,9 @@ describe('internal routes', () => {
     'HTTP://localhost:80/metrics?x',
     'https://localhost/metrics',
   ])('metrics are not served to external clients at %s', async (target) => {
-    const answer = await get(gateway.port, target, ...OUTSIDE)
-    expect(answer).not.toContain('process_cpu')
-    expect([400, 404, 421]).toContain(status(answer))
+    const response = await get(gateway.port, target, ...OUTSIDE)
+    expect(response).not.toContain('process_cpu')
+    expect([400, 404, 421]).toContain(status(response))
   })
 
   test('metrics are served to a scraper on a private IP address, under any host name', async () => {
@@ -49,8 +49,8 @@ describe('internal routes', () => {
   )
 
   test('a request target in absolute form is routed by its path', async () => {
-    const answer = await get(gateway.port, 'http://localhost/api/auth/me', 'Host: other.example')
-    expect(status(answer)).toBe(200)
+    const response = await get(gateway.port, 'http://localhost/api/auth/me', 'Host: other.example')
+    expect(status(response)).toBe(200)
     expect(gateway.auth.hits.at(-1)?.url).toBe('/api/auth/me')
     expect(status(await get(gateway.port, 'http://other.example/api/auth/me', 'Host: localhost'))).toBe(421)
     expect(status(await get(gateway.port, 'ftp://localhost/x', 'Host: localhost'))).toBe(400)

@@ -6,8 +6,8 @@ describe('GET /api/health', () => {
   test('reports which services are ready, and updates when that changes', async () => {
     const gateway = await testGateway({ env: { HEALTH_TIMEOUT_MS: '400' } })
     const look = async () => {
-      const answer = await gateway.get('/api/health')
-      return { code: answer.status, ...(await answer.json()) }
+      const response = await gateway.get('/api/health')
+      return { code: response.status, ...(await response.json()) }
     }
     expect(await look()).toMatchObject({
       code: 200,
@@ -23,7 +23,10 @@ describe('GET /api/health', () => {
 
     await gateway.content.stop()
     await poll(async () => (await look()).status === 'degraded')
-    expect(await look()).toMatchObject({ code: 200, services: { auth: { status: 'ok' }, content: { status: 'down', checks: {} } } })
+    expect(await look()).toMatchObject({
+      code: 200,
+      services: { auth: { status: 'ok', owner: 'account-team' }, content: { status: 'down', owner: 'content-team', checks: {} } },
+    })
 
     await gateway.auth.stop()
     await poll(async () => (await look()).status === 'down')
@@ -41,9 +44,9 @@ describe('GET /api/health', () => {
     const requests = Array.from({ length: 50 }, () => gateway.get('/api/health'))
     await poll(async () => (await gateway.clients()) >= 50)
     release()
-    const answers = await Promise.all(requests)
+    const responses = await Promise.all(requests)
     expect(gateway.auth.probes() - before).toBe(1)
-    const times = new Set(await Promise.all(answers.map(async (answer) => (await answer.json()).time)))
+    const times = new Set(await Promise.all(responses.map(async (response) => (await response.json()).time)))
     expect(times.size).toBe(1)
     await gateway.close()
   })
@@ -60,8 +63,8 @@ describe('GET /api/health', () => {
   test('the readiness probe reports an invalid registry of slices, and the gateway stays ready', async () => {
     const gateway = await testGateway()
     const ready = async () => {
-      const answer = await gateway.get('/health/ready')
-      return { code: answer.status, ...(await answer.json()) }
+      const response = await gateway.get('/health/ready')
+      return { code: response.status, ...(await response.json()) }
     }
     expect(await ready()).toEqual({ code: 200, status: 'ready', checks: { slices: 'up' } })
     await gateway.writeRegistry('{')

@@ -71,16 +71,16 @@ describe('the API documentation', () => {
   afterAll(() => gateway.close())
 
   test('serves the document, including the gateway’s own routes, even if one service’s document is invalid', async () => {
-    const answer = await gateway.get('/api/openapi.json')
-    expect(answer.headers.get('content-type')).toMatch(/application\/json/)
-    const { paths } = await answer.json()
+    const response = await gateway.get('/api/openapi.json')
+    expect(response.headers.get('content-type')).toMatch(/application\/json/)
+    const { paths } = await response.json()
     expect(Object.keys(paths)).toEqual(['/api/auth/me', '/api/health'])
   })
 
   test('lists the operations on a page without scripts, and escapes markup', async () => {
-    const answer = await gateway.get('/api/docs')
-    const html = await answer.text()
-    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
+    const response = await gateway.get('/api/docs')
+    const html = await response.text()
+    expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
     expect(html).toContain('/api/auth/me')
     expect(html).not.toContain('<script')
     expect(html).toContain('&lt;script&gt;')

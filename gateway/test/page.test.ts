@@ -48,19 +48,19 @@ async function use(releases: ReturnType<typeof release>[]): Promise<void> {
 describe('the page', () => {
   test('is served at known paths and contains the registry', async () => {
     for (const path of ['/', '/terms', '/privacy', '/view', '/generate', '/generate/x?prompt=a']) {
-      const answer = await gateway.get(path, { headers: HTML })
-      expect([path, answer.status]).toEqual([path, 200])
-      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-      expect(answer.headers.get('cache-control')).toBe('private, no-cache')
-      expect(registryIn(await answer.text()).slices).toMatchObject([{ slice: 'content', version: '1.0.0', weight: 100 }])
+      const response = await gateway.get(path, { headers: HTML })
+      expect([path, response.status]).toEqual([path, 200])
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('private, no-cache')
+      expect(registryIn(await response.text()).slices).toMatchObject([{ slice: 'content', version: '1.0.0', weight: 100 }])
     }
   })
 
   test('is served with status 404 at unknown paths', async () => {
     for (const path of ['/nowhere', '/generated', '/generate.php', '/wp-login.php']) {
-      const answer = await gateway.get(path, { headers: HTML })
-      expect([path, answer.status]).toEqual([path, 404])
-      expect(await answer.text()).toContain('loomcast-registry')
+      const response = await gateway.get(path, { headers: HTML })
+      expect([path, response.status]).toEqual([path, 404])
+      expect(await response.text()).toContain('loomcast-registry')
     }
   })
 
@@ -72,10 +72,10 @@ describe('the page', () => {
       ['/assets/missing.js', 'text/html'],
       ['/generate', 'application/json'],
     ] as const) {
-      const answer = await gateway.get(path, { headers: { accept } })
-      expect([path, answer.status, answer.headers.get('content-type')]).toEqual([path, 404, 'application/problem+json; charset=utf-8'])
-      expect(answer.headers.get('cache-control')).toBe('no-store')
-      expect((await answer.json()).code).toBe('not_found')
+      const response = await gateway.get(path, { headers: { accept } })
+      expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 404, 'application/problem+json; charset=utf-8'])
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect((await response.json()).code).toBe('not_found')
     }
     expect((await gateway.get('/generate', { method: 'POST', headers: HTML })).status).toBe(405)
   })
@@ -191,16 +191,16 @@ describe('the security policy', () => {
 
   test('has HSTS and upgrades insecure requests if the product is served over https', async () => {
     const secure = await testGateway({ env: { PUBLIC_URL: 'https://app.example' } })
-    const answer = await secure.get('/', { headers: HTML })
-    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    const response = await secure.get('/', { headers: HTML })
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     await secure.close()
   })
 
   test('is strict on responses that are not pages', async () => {
     for (const path of ['/api/nothing', '/api/health', '/assets/main.1a2b3c4d.js', '/registry.json']) {
-      const answer = await gateway.get(path)
-      expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+      const response = await gateway.get(path)
+      expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     }
   })
 
@@ -222,8 +222,8 @@ describe('the security policy', () => {
 
 describe('canary', () => {
   const canary = () => [release({ weight: 50 }), release({ version: '1.1.0', weight: 50 })]
-  const cookieOf = (answer: Response) => /loomcast_visitor=([\w-]{22})/.exec(answer.headers.getSetCookie().join())?.[1]
-  const versionOf = async (answer: Response) => registryIn(await answer.text()).slices[0].version
+  const cookieOf = (response: Response) => /loomcast_visitor=([\w-]{22})/.exec(response.headers.getSetCookie().join())?.[1]
+  const versionOf = async (response: Response) => registryIn(await response.text()).slices[0].version
 
   test('sets the cookie only while a slice has several live releases', async () => {
     expect((await gateway.get('/', { headers: HTML })).headers.getSetCookie()).toEqual([])
@@ -241,7 +241,7 @@ describe('canary', () => {
       const version = await versionOf(first)
       seen.add(version)
       const again = await gateway.get('/generate', { headers: { ...HTML, cookie } })
-      expect(again.headers.getSetCookie()).toEqual([])
+      expect(again.headers.getSetCookie().filter((each) => each.startsWith('loomcast_visitor'))).toEqual([])
       expect(await versionOf(again)).toBe(version)
       const { slices } = await (await gateway.get('/registry.json', { headers: { cookie } })).json()
       expect(slices[0].version).toBe(version)
@@ -251,8 +251,8 @@ describe('canary', () => {
 
   test('replaces a malformed cookie', async () => {
     await use(canary())
-    const answer = await gateway.get('/', { headers: { ...HTML, cookie: 'loomcast_visitor=<script>' } })
-    expect(cookieOf(answer)).toBeDefined()
+    const response = await gateway.get('/', { headers: { ...HTML, cookie: 'loomcast_visitor=<script>' } })
+    expect(cookieOf(response)).toBeDefined()
   })
 
   test('rolls back all visitors at once when the weight is set to 0', async () => {
@@ -375,11 +375,11 @@ describe('files', () => {
     '/secret.json',
     '/index.html.br',
   ])('%s is not there', async (path) => {
-    const answer = await raw(gateway.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: */*\r\nConnection: close\r\n\r\n`)
-    expect(answer).toMatch(/^HTTP\/1\.1 (400|404)/)
-    expect(answer).toMatch(/application\/problem\+json/)
-    expect(answer).toMatch(/cache-control: no-store/)
-    expect(answer).not.toMatch(/secret|immutable/)
+    const response = await raw(gateway.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: */*\r\nConnection: close\r\n\r\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 (400|404)/)
+    expect(response).toMatch(/application\/problem\+json/)
+    expect(response).toMatch(/cache-control: no-store/)
+    expect(response).not.toMatch(/secret|immutable/)
   })
 
   test('without a hash in their name are revalidated', async () => {

@@ -58,20 +58,20 @@ describe('the proxy', () => {
   describe('a service that does not respond', () => {
     test('causes a 504 with a problem document', async () => {
       gateway.auth.answer(() => {})
-      const answer = await gateway.get('/api/auth/me')
-      expect(answer.status).toBe(504)
-      expect(answer.headers.get('content-type')).toContain('application/problem+json')
-      expect(answer.headers.get('retry-after')).toBe('2')
-      const problem = await answer.json()
-      expect(problem).toMatchObject({ code: 'upstream_timeout', status: 504, request_id: answer.headers.get('x-request-id') })
+      const response = await gateway.get('/api/auth/me')
+      expect(response.status).toBe(504)
+      expect(response.headers.get('content-type')).toContain('application/problem+json')
+      expect(response.headers.get('retry-after')).toBe('2')
+      const problem = await response.json()
+      expect(problem).toMatchObject({ code: 'upstream_timeout', status: 504, request_id: response.headers.get('x-request-id') })
       expect(problem).toMatchObject({ charged: 'no', detail: 'The auth service took too long to respond. Try again in a moment.' })
     })
 
     test('causes a problem with charged: unknown if the call may have taken effect', async () => {
       gateway.auth.answer(() => {})
-      const answer = await gateway.get('/api/auth/logout', { method: 'POST' })
-      expect(answer.status).toBe(504)
-      expect(await answer.json()).toMatchObject({
+      const response = await gateway.get('/api/auth/logout', { method: 'POST' })
+      expect(response.status).toBe(504)
+      expect(await response.json()).toMatchObject({
         charged: 'unknown',
         detail: expect.stringMatching(/Check whether your request took effect/),
       })
@@ -101,9 +101,9 @@ describe('the proxy', () => {
     test('causes an error within the connect timeout if it does not accept the connection', async () => {
       // TEST-NET-1 (RFC 5737) is not routed. Depending on the machine's network, the connection attempt hangs or is rejected.
       const blackhole = await testGateway({ env: { AUTH_URL: 'http://192.0.2.1:9', UPSTREAM_CONNECT_TIMEOUT_MS: '300' } })
-      const answer = await blackhole.get('/api/auth/login', { method: 'POST', body: '{}' })
-      expect([503, 504]).toContain(answer.status)
-      expect((await answer.json()).charged).toBe('no')
+      const response = await blackhole.get('/api/auth/login', { method: 'POST', body: '{}' })
+      expect([503, 504]).toContain(response.status)
+      expect((await response.json()).charged).toBe('no')
       await blackhole.close()
     })
   })
@@ -112,9 +112,9 @@ describe('the proxy', () => {
     const big = 'x'.repeat(16 * 1024 + 1)
 
     test('rejects a body by its Content-Length before it reaches the service', async () => {
-      const answer = await gateway.get('/api/auth/login', { method: 'POST', body: big })
-      expect(answer.status).toBe(413)
-      expect(await answer.json()).toMatchObject({
+      const response = await gateway.get('/api/auth/login', { method: 'POST', body: big })
+      expect(response.status).toBe(413)
+      expect(await response.json()).toMatchObject({
         code: 'body_too_large',
         detail: 'The request is too large: at most 16 KiB can be sent here.',
       })
@@ -128,9 +128,9 @@ describe('the proxy', () => {
           controller.close()
         },
       })
-      const answer = await gateway.get('/api/auth/login', { method: 'POST', body, duplex: 'half' } as RequestInit)
-      expect(answer.status).toBe(413)
-      expect((await answer.json()).code).toBe('body_too_large')
+      const response = await gateway.get('/api/auth/login', { method: 'POST', body, duplex: 'half' } as RequestInit)
+      expect(response.status).toBe(413)
+      expect((await response.json()).code).toBe('body_too_large')
       expect(gateway.auth.hits).toHaveLength(0)
     })
 
@@ -178,9 +178,9 @@ describe('a service behind TLS', () => {
   })
 
   test('is rejected when its certificate is not trusted', async () => {
-    const answer = await gateway.get('/api/auth/login', { method: 'POST', body: '{"password":"secret"}' })
-    expect(answer.status).toBe(503)
-    expect((await answer.json()).code).toBe('service_unavailable')
+    const response = await gateway.get('/api/auth/login', { method: 'POST', body: '{"password":"secret"}' })
+    expect(response.status).toBe(503)
+    expect((await response.json()).code).toBe('service_unavailable')
   })
 })
 

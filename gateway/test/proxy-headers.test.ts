@@ -44,8 +44,8 @@ describe('request headers', () => {
   })
 
   test('sets its own request id for the service, the response and the problem document', async () => {
-    const answer = await gateway.get('/api/auth/me', { headers: { 'x-request-id': 'chosen-by-the-client' } })
-    const id = answer.headers.get('x-request-id')
+    const response = await gateway.get('/api/auth/me', { headers: { 'x-request-id': 'chosen-by-the-client' } })
+    const id = response.headers.get('x-request-id')
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
     expect(seen()['x-request-id']).toBe(id)
     const refused = await gateway.get('/api/nothing', { headers: { 'x-request-id': 'chosen-by-the-client' } })
@@ -178,13 +178,13 @@ describe('the client IP address', () => {
   test('is the last one that does not belong to a trusted proxy', async () => {
     const gateway = await testGateway({ env: { TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8', ALLOWED_HOSTS: 'app.example' } })
     const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.2.3', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'app.example' }
-    const answer = await gateway.get('/api/auth/me', { headers })
+    const response = await gateway.get('/api/auth/me', { headers })
     expect(gateway.auth.hits[0]?.headers).toMatchObject({
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',
       'x-forwarded-host': 'app.example',
     })
-    expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     await gateway.close()
   })
 })

@@ -13,7 +13,7 @@ afterAll(() => gateway.close())
 
 const request = (line: string, ...headers: string[]) =>
   raw(gateway.port, [line, 'Host: localhost', 'Connection: close', ...headers, '', ''].join('\r\n'))
-const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+const status = (response: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1])
 
 describe('routing', () => {
   test.each([
@@ -43,8 +43,8 @@ describe('routing', () => {
     ['PUT', '/api/settings', 'content'],
     ['GET', '/api/user/package', 'content'],
   ] as const)('%s %s is forwarded to %s with its full path', async (method, path, service) => {
-    const answer = await gateway.get(path, { method, headers: await gateway.signedIn() })
-    expect(answer.status).toBe(200)
+    const response = await gateway.get(path, { method, headers: await gateway.signedIn() })
+    expect(response.status).toBe(200)
     const other = service === 'auth' ? 'content' : 'auth'
     expect(gateway[service].hits.map((hit) => [hit.method, hit.url])).toEqual([[method, path]])
     expect(gateway[other].hits).toHaveLength(0)
@@ -67,9 +67,9 @@ describe('routing', () => {
     '/.well-known/other',
     '/dev/mailbox',
   ])('%s is not forwarded to any service', async (path) => {
-    const answer = await request(`GET ${path} HTTP/1.1`, `Authorization: ${(await gateway.signedIn()).authorization}`)
-    expect(status(answer)).toBe(404)
-    expect(answer).toMatch(/application\/problem\+json/)
+    const response = await request(`GET ${path} HTTP/1.1`, `Authorization: ${(await gateway.signedIn()).authorization}`)
+    expect(status(response)).toBe(404)
+    expect(response).toMatch(/application\/problem\+json/)
     expect([...gateway.auth.hits, ...gateway.content.hits]).toHaveLength(0)
   })
 
@@ -105,11 +105,11 @@ describe('path traversal', () => {
     '/api/auth/\tme',
     '/api/auth/me%00',
   ])('%j is rejected or stays inside the service’s routes', async (path) => {
-    const answer = await request(`GET ${path} HTTP/1.1`)
+    const response = await request(`GET ${path} HTTP/1.1`)
     const reached = [...gateway.auth.hits, ...gateway.content.hits].map((hit) => hit.url)
     expect(reached.every((url) => url.startsWith('/api/auth/') && !decodeURIComponent(url).includes('..'))).toBe(true)
-    if (reached.length === 0) expect(status(answer)).toBeGreaterThanOrEqual(400)
-    expect(answer).not.toMatch(/ at .*\.(js|ts):\d+/)
+    if (reached.length === 0) expect(status(response)).toBeGreaterThanOrEqual(400)
+    expect(response).not.toMatch(/ at .*\.(js|ts):\d+/)
   })
 
   test('forwards a doubly encoded path without decoding it', async () => {
@@ -134,17 +134,17 @@ describe('ambiguous requests', () => {
     ['a folded header', ['X-A: 1', ' Transfer-Encoding: chunked'], ''],
     ['a bare line feed in a chunk size', ['Transfer-Encoding: chunked'], '5\nhello\r\n0\r\n\r\n'],
   ] as const)('are rejected: %s', async (_name, headers, body) => {
-    const answer = await raw(gateway.port, ['POST /api/auth/login HTTP/1.1', 'Host: localhost', ...headers, '', body].join('\r\n'))
-    expect(status(answer)).toBe(400)
+    const response = await raw(gateway.port, ['POST /api/auth/login HTTP/1.1', 'Host: localhost', ...headers, '', body].join('\r\n'))
+    expect(status(response)).toBe(400)
     expect(gateway.auth.hits).toHaveLength(0)
   })
 
   test('cannot add a header through a line break in a value', async () => {
-    const answer = await request('GET /api/auth/me?x=%0d%0aX-Evil:1 HTTP/1.1')
-    expect(status(answer)).toBe(200)
+    const response = await request('GET /api/auth/me?x=%0d%0aX-Evil:1 HTTP/1.1')
+    expect(status(response)).toBe(200)
     expect(gateway.auth.hits[0]?.headers).not.toHaveProperty('x-evil')
     expect(gateway.auth.hits[0]?.url).toBe('/api/auth/me?x=%0d%0aX-Evil:1')
-    expect(answer).not.toMatch(/^x-evil/im)
+    expect(response).not.toMatch(/^x-evil/im)
   })
 
   test('are rejected without a Host header or with two Host headers', async () => {
@@ -153,16 +153,16 @@ describe('ambiguous requests', () => {
   })
 
   test('are rejected with more than 16 KiB of headers', async () => {
-    const answer = await request('GET /api/auth/me HTTP/1.1', `X-Big: ${'a'.repeat(17_000)}`)
-    expect(status(answer)).toBe(431)
+    const response = await request('GET /api/auth/me HTTP/1.1', `X-Big: ${'a'.repeat(17_000)}`)
+    expect(status(response)).toBe(431)
     expect(gateway.auth.hits).toHaveLength(0)
   })
 
   test('do not upgrade the connection', async () => {
-    const answer = await raw(
+    const response = await raw(
       gateway.port,
       'GET /api/auth/me HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
     )
-    expect(status(answer)).not.toBe(101)
+    expect(status(response)).not.toBe(101)
   })
 })

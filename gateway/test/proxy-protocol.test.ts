@@ -21,8 +21,8 @@ afterEach(() => {
 afterAll(() => gateway.close())
 
 const bytes = (...lines: string[]) => lines.join('\r\n')
-const status = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
-const bodyOf = (answer: string) => answer.slice(answer.indexOf('\r\n\r\n') + 4)
+const status = (response: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1])
+const bodyOf = (response: string) => response.slice(response.indexOf('\r\n\r\n') + 4)
 
 describe('requests', () => {
   test('that are pipelined get their responses in order', async () => {
@@ -131,10 +131,10 @@ describe('requests', () => {
   })
 
   test('with an unknown method are rejected with a list of the allowed ones', async () => {
-    const answer = await gateway.get('/.well-known/jwks.json', { method: 'OPTIONS' })
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')).toBe('GET, HEAD')
-    expect(await answer.json()).toMatchObject({ code: 'method_not_allowed', request_id: answer.headers.get('x-request-id') })
+    const response = await gateway.get('/.well-known/jwks.json', { method: 'OPTIONS' })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe('GET, HEAD')
+    expect(await response.json()).toMatchObject({ code: 'method_not_allowed', request_id: response.headers.get('x-request-id') })
   })
 
   test('with a percent-encoded path have the limits of the decoded path', async () => {
@@ -179,9 +179,9 @@ describe('responses', () => {
   test('are forwarded without a preceding 103 Early Hints', async () => {
     respond = (socket) =>
       socket.write(bytes('HTTP/1.1 103 Early Hints', 'Link: </x>', '', 'HTTP/1.1 200 OK', 'Content-Length: 2', '', 'ok'))
-    const answer = await get()
-    expect(status(answer)).toBe(200)
-    expect(bodyOf(answer)).toBe('ok')
+    const response = await get()
+    expect(status(response)).toBe(200)
+    expect(bodyOf(response)).toBe('ok')
   })
 
   test('with an unrequested upgrade are errors', async () => {
@@ -194,9 +194,9 @@ describe('responses', () => {
       socket.write(
         bytes('HTTP/1.1 200 OK', 'Transfer-Encoding: chunked', 'Trailer: X-Sum', '', '3', 'one', '3', 'two', '0', 'X-Sum: 1', '', ''),
       )
-    const answer = await get()
-    expect(answer).toMatch(/3\r\none\r\n3\r\ntwo\r\n0\r\n\r\n$/)
-    expect(answer).not.toMatch(/x-sum/i)
+    const response = await get()
+    expect(response).toMatch(/3\r\none\r\n3\r\ntwo\r\n0\r\n\r\n$/)
+    expect(response).not.toMatch(/x-sum/i)
   })
 
   test('that end by closing the connection are complete', async () => {
@@ -222,18 +222,18 @@ describe('responses', () => {
       'SSH-2.0-OpenSSH\r\n',
     ]) {
       respond = (socket) => socket.end(nonsense)
-      const answer = await get()
-      expect([502, 503]).toContain(status(answer))
-      expect(answer).toContain('application/problem+json')
+      const response = await get()
+      expect([502, 503]).toContain(status(response))
+      expect(response).toContain('application/problem+json')
     }
   })
 
   test('with status 204 or 304 have no body even if the service sends one', async () => {
     for (const code of [204, 304]) {
       respond = (socket) => socket.write(bytes(`HTTP/1.1 ${code} X`, '', 'HTTP/1.1 200 OK', 'Content-Length: 4', '', 'evil'))
-      const answer = await get()
-      expect(status(answer)).toBe(code)
-      expect(bodyOf(answer)).toBe('')
+      const response = await get()
+      expect(status(response)).toBe(code)
+      expect(bodyOf(response)).toBe('')
     }
   })
 
@@ -243,23 +243,23 @@ describe('responses', () => {
       socket.write(bytes('HTTP/1.1 409 Conflict', 'Content-Length: 4', 'Connection: close', '', 'late'))
     }
     const socket = connect(hop.port, '127.0.0.1')
-    let answer = ''
+    let response = ''
     socket.on('error', () => {})
     socket.on('data', (chunk) => {
-      answer += chunk.toString()
+      response += chunk.toString()
     })
     const { authorization } = await hop.signedIn()
     const head = ['POST /api/upload/image HTTP/1.1', 'Host: x', `Authorization: ${authorization}`, 'Content-Length: 200000']
     socket.write(bytes(...head, '', 'x'.repeat(100_000)))
-    await poll(() => status(answer) === 409 && answer.endsWith('late'))
+    await poll(() => status(response) === 409 && response.endsWith('late'))
     socket.destroy()
   })
 
   test('apply backpressure when the client reads slowly', async () => {
     const big = 'y'.repeat(8 * 1024 * 1024)
     respond = (socket) => socket.write(bytes('HTTP/1.1 200 OK', `Content-Length: ${big.length}`, '', big))
-    const answer = await fetch(`${hop.url}/api/auth/me`)
-    expect((await answer.text()).length).toBe(big.length)
+    const response = await fetch(`${hop.url}/api/auth/me`)
+    expect((await response.text()).length).toBe(big.length)
   })
 
   test('are not expected on a connection that the service closed while it was idle', async () => {
@@ -277,15 +277,15 @@ describe('every proxied call', () => {
   test('has one log line with ids and without the query, and is counted under its route', async () => {
     const lines: string[] = []
     const one = await testGateway({ deps: { logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } } as never } })
-    const answer = await one.get('/api/auth/me?token=secret')
-    await answer.text()
+    const response = await one.get('/api/auth/me?token=secret')
+    await response.text()
     const requests = () => lines.map((line) => JSON.parse(line)).filter((line) => line.req?.path === '/api/auth/me')
     await poll(() => requests().length === 1)
     expect(requests()[0]).toMatchObject({
       message: 'request completed',
       status: 200,
-      request_id: answer.headers.get('x-request-id'),
-      trace_id: answer.headers.get('traceparent')?.split('-')[1],
+      request_id: response.headers.get('x-request-id'),
+      trace_id: response.headers.get('traceparent')?.split('-')[1],
       req: { method: 'GET', path: '/api/auth/me' },
     })
 
@@ -320,9 +320,9 @@ describe('every proxied call', () => {
       json(response, 200, { late: true })
     })
     const socket = connect(one.port, '127.0.0.1')
-    let answers = ''
+    let responses = ''
     socket.on('data', (chunk) => {
-      answers += chunk.toString()
+      responses += chunk.toString()
     })
     socket.write(bytes('GET /api/auth/me?n=1 HTTP/1.1', 'Host: x', '', ''))
     await poll(() => one.auth.hits.length === 1)
@@ -337,7 +337,7 @@ describe('every proxied call', () => {
     await poll(() => one.auth.hits.length === 2)
     release()
     await closed
-    expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
-    expect(answers.match(/^connection: close/gim)).toHaveLength(1)
+    expect(responses.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+    expect(responses.match(/^connection: close/gim)).toHaveLength(1)
   })
 })

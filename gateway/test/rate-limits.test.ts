@@ -85,9 +85,9 @@ describe('limits', () => {
     const gateways = [gateway, second]
     const signIn = (one: TestGateway) =>
       one.get('/api/auth/login', { method: 'POST', body: '{}', headers: { 'x-forwarded-for': '203.0.113.1' } })
-    const answers = await Promise.all(Array.from({ length: 20 }, () => gateways.map(signIn)).flat())
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20)
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => gateways.map(signIn)).flat())
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(20)
+    expect(responses.filter((response) => response.status === 429)).toHaveLength(20)
     expect(gateways.map((one) => one.auth.hits.length).reduce((sum, hits) => sum + hits)).toBe(20)
     await second.close()
   })
@@ -96,8 +96,8 @@ describe('limits', () => {
     await start({ RATE_LIMIT_GENERATE: '20/60' })
     const headers = await gateway.signedIn('usr_parallel')
     const generate = () => gateway.get('/api/content/generate', { method: 'POST', body: '{}', headers })
-    const answers = await Promise.all(Array.from({ length: 30 }, generate))
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(20)
+    const responses = await Promise.all(Array.from({ length: 30 }, generate))
+    expect(responses.filter((response) => response.status === 200)).toHaveLength(20)
     expect(gateway.content.hits).toHaveLength(20)
   })
 
@@ -119,11 +119,12 @@ describe('limits', () => {
     expect(await read(await gateway.signedIn('usr_a'))).toBe(200)
   })
 
-  test('give a known browser its own allowance, whatever the other clients of its address use', async () => {
+  test('give a known browser its own allowance, regardless of other clients with its IP address', async () => {
     await start({ RATE_LIMIT_SIGN_IN: '2/60', RATE_LIMIT_SESSION: '1/60' })
     const browsers = createKnownBrowsers({ redis: redis.client })
     const token = () => randomBytes(32).toString('base64url')
-    const [computer, phone] = [token(), token()]
+    const computer = token()
+    const phone = token()
     const userId = `usr_${prefix}`
     for (const each of [computer, phone]) await browsers.add(each, userId, 60)
     const call = async (path: string, browser?: string) => {
@@ -162,7 +163,7 @@ describe('limits', () => {
     expect(await round()).toEqual([429, 429, 429, 429, 429])
   })
 
-  test('apply to unknown paths apart from pages', async () => {
+  test('apply to unknown paths separately from pages', async () => {
     await start({ RATE_LIMIT_NOT_FOUND: '2/60' })
     expect([(await from('203.0.113.1', '/api/x')).status, (await from('203.0.113.1', '/mf/content/x.js')).status]).toEqual([404, 404])
     expect((await from('203.0.113.1', '/api/y')).status).toBe(429)

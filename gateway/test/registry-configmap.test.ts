@@ -36,6 +36,6 @@ test('rereads a registry in a mounted ConfigMap each time kubelet swaps its link
     await poll(() => versions().join() === version)
   }
   expect(registry.current().problem).toBeUndefined()
-  registry.stop()
+  await registry.stop()
   await rm(folder, { recursive: true })
 })

@@ -100,6 +100,16 @@ describe('a release', () => {
     expect(rolledBack(canary, 'content').releases.map(({ weight }) => weight)).toEqual([100, 0, 100])
   })
 
+  test('is rolled back to the one that had visitors before it, not to one that was rolled back or withdrawn', () => {
+    const withdrawn = [at('1.0.0', 100), at('2.0.0', 0)]
+    const canary = withRelease(withdrawn, at('2.1.0', 0), 10)
+    expect(canary.map(({ version, weight }) => `${version} ${weight}`)).toEqual(['1.0.0 90', '2.1.0 10', '2.0.0 0'])
+    expect(rolledBack(canary, 'content').version).toBe('1.0.0')
+    expect(promoted(canary, 'content').version).toBe('2.1.0')
+    // As earlier releases of the command listed it.
+    expect(rolledBack([at('1.0.0', 90), at('2.0.0', 0), at('2.1.0', 10)], 'content').version).toBe('1.0.0')
+  })
+
   test('without an earlier one cannot be rolled back, and one that is not listed cannot be promoted', () => {
     expect(() => rolledBack([at('1.0.0', 100)], 'content')).toThrow('content has no earlier release to return to.')
     expect(() => promoted([at('1.0.0', 100)], 'content', '9.9.9')).toThrow('content 9.9.9 is not listed. Listed releases: 1.0.0.')

@@ -61,8 +61,9 @@ describe('every route of the gateway has a limit', () => {
   async function unlimited(calls: (readonly [method: string, path: string])[]): Promise<string[]> {
     const found: string[] = []
     for (const [method, path] of calls) {
-      const answer = await second(path, method)
-      if (answer.status !== 429 || !(Number(answer.headers.get('retry-after')) >= 1)) found.push(`${method} ${path}: ${answer.status}`)
+      const response = await second(path, method)
+      if (response.status !== 429 || !(Number(response.headers.get('retry-after')) >= 1))
+        found.push(`${method} ${path}: ${response.status}`)
     }
     return found
   }

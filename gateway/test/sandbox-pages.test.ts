@@ -27,22 +27,22 @@ describe('pages of the payment sandbox', () => {
   })
 
   test('have their own security policy and referrer policy, and cannot be framed', async () => {
-    const answer = await gateway.get('/sandbox/checkout/cs_1')
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(answer.headers.get('content-security-policy')).toBe(POLICY)
-    expect(answer.headers.get('referrer-policy')).toBe('same-origin')
-    expect(answer.headers.get('x-frame-options')).toBe('DENY')
+    const response = await gateway.get('/sandbox/checkout/cs_1')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('content-security-policy')).toBe(POLICY)
+    expect(response.headers.get('referrer-policy')).toBe('same-origin')
+    expect(response.headers.get('x-frame-options')).toBe('DENY')
   })
 
   test('receive forms with the headers that prove their origin, and their redirects reach the browser', async () => {
-    const answer = await gateway.get('/sandbox/checkout/cs_1/pay', {
+    const response = await gateway.get('/sandbox/checkout/cs_1/pay', {
       method: 'POST',
       headers: { ...FORM, origin: gateway.url, 'sec-fetch-site': 'same-origin' },
       body: 'card=ok',
     })
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe('https://other.example/billing?checkout=success')
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('https://other.example/billing?checkout=success')
     expect(emulator.hits.at(-1)).toMatchObject({
       method: 'POST',
       url: '/sandbox/checkout/cs_1/pay',

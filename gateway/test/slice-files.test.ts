@@ -39,11 +39,11 @@ describe('files of a slice on disk', () => {
       [OLD, 'old'],
       [NEW, 'new'],
     ] as const) {
-      const answer = await gateway.get(at(file))
-      expect([answer.status, await answer.text()]).toEqual([200, content])
-      expect(answer.headers.get('cache-control')).toBe(IMMUTABLE)
-      expect(answer.headers.get('content-type')).toMatch(/javascript/)
-      expect([answer.headers.get('access-control-allow-origin'), answer.headers.get('cross-origin-resource-policy')]).toEqual([
+      const response = await gateway.get(at(file))
+      expect([response.status, await response.text()]).toEqual([200, content])
+      expect(response.headers.get('cache-control')).toBe(IMMUTABLE)
+      expect(response.headers.get('content-type')).toMatch(/javascript/)
+      expect([response.headers.get('access-control-allow-origin'), response.headers.get('cross-origin-resource-policy')]).toEqual([
         '*',
         'cross-origin',
       ])
@@ -89,11 +89,11 @@ describe('files of a slice on disk', () => {
     at('x.0123456789abcdef.js', '%2e%2e'),
     at(OLD, '.'),
   ])('do not include %s', async (path) => {
-    const answer = await raw(gateway.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: */*\r\nConnection: close\r\n\r\n`)
-    expect(answer).toMatch(/^HTTP\/1\.1 (400|404)/)
-    expect(answer).toMatch(/application\/problem\+json/)
-    expect(answer).toMatch(/cache-control: no-store/)
-    expect(answer).not.toMatch(/secret|immutable/)
+    const response = await raw(gateway.port, `GET ${path} HTTP/1.1\r\nHost: x\r\nAccept: */*\r\nConnection: close\r\n\r\n`)
+    expect(response).toMatch(/^HTTP\/1\.1 (400|404)/)
+    expect(response).toMatch(/application\/problem\+json/)
+    expect(response).toMatch(/cache-control: no-store/)
+    expect(response).not.toMatch(/secret|immutable/)
   })
 })
 
@@ -138,10 +138,10 @@ describe('files of a slice on the servers of its releases', () => {
       [OLD, 'old'],
       [NEW, 'new'],
     ] as const) {
-      const answer = await gateway.get(at(file), { headers: { cookie: 'session=secret' } })
-      expect([answer.status, await answer.text()]).toEqual([200, content])
-      expect(answer.headers.get('cache-control')).toBe(IMMUTABLE)
-      expect(answer.headers.getSetCookie()).toEqual([])
+      const response = await gateway.get(at(file), { headers: { cookie: 'session=secret' } })
+      expect([response.status, await response.text()]).toEqual([200, content])
+      expect(response.headers.get('cache-control')).toBe(IMMUTABLE)
+      expect(response.headers.getSetCookie()).toEqual([])
     }
     expect(stable.hits.map((hit) => hit.url)).toEqual([`/content/${OLD}`, `/content/${NEW}`])
     expect(canary.hits.map((hit) => hit.url)).toEqual([`/content/${NEW}`])
@@ -169,17 +169,17 @@ describe('files of a slice on the servers of its releases', () => {
 
   test('cause an error that names the slice if its server is unavailable', async () => {
     await stable.stop()
-    const answer = await gateway.get(at(OLD))
+    const response = await gateway.get(at(OLD))
     await stable.restart()
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([503, 'no-store'])
-    expect((await answer.json()).detail).toBe("Content generator isn't responding. Try again in a moment.")
+    expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store'])
+    expect((await response.json()).detail).toBe("Content generator isn't responding. Try again in a moment.")
   })
 
   test('come from another server if one is unavailable', async () => {
     await stable.stop()
-    const answer = await gateway.get(at(NEW))
+    const response = await gateway.get(at(NEW))
     await stable.restart()
-    expect([answer.status, await answer.text()]).toEqual([200, 'new'])
+    expect([response.status, await response.text()]).toEqual([200, 'new'])
   })
 
   test.each([
@@ -188,8 +188,8 @@ describe('files of a slice on the servers of its releases', () => {
     ['responds with a page to every path', () => stable.answer((_request, response) => void page(response))],
   ])('are served from another server if one %s', async (_how, happens) => {
     happens()
-    const answer = await gateway.get(at(NEW))
-    expect([answer.status, await answer.text()]).toEqual([200, 'new'])
+    const response = await gateway.get(at(NEW))
+    expect([response.status, await response.text()]).toEqual([200, 'new'])
   })
 
   test('cause a 502, not a 404, while one server fails and no other has them', async () => {

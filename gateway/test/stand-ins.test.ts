@@ -7,7 +7,7 @@ const at = (version: string, weight: number, slice = 'content') => release({ sli
 const live = (releases: readonly Release[]) =>
   releases.filter(({ weight }) => weight > 0).map(({ slice, version, weight }) => `${slice} ${version} ${weight}`)
 
-test('leaves a slice with a live release as it is', () => {
+test('does not change a slice with a live release', () => {
   const listed = [at('1.0.0', 0), at('1.1.0', 100)]
   expect(withStandIns(listed, listed, [])).toEqual({ releases: listed, standIns: [] })
 })

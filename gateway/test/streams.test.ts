@@ -66,9 +66,9 @@ describe('event streams', () => {
 
   test('that never start cause a 504', async () => {
     gateway.content.answer(() => {})
-    const answer = await open()
-    expect(answer.status).toBe(504)
-    expect((await answer.json()).code).toBe('upstream_timeout')
+    const response = await open()
+    expect(response.status).toBe(504)
+    expect((await response.json()).code).toBe('upstream_timeout')
   })
 
   test('are ended at the service when the client disconnects', async () => {

@@ -38,18 +38,18 @@ describe('token verification', () => {
 
   test('rejects a call without a token before it reaches the service', async () => {
     for (const path of PROTECTED) {
-      const answer = await call(path, undefined, path.endsWith('/generate') ? 'POST' : 'GET')
-      expect([path, answer.status]).toEqual([path, 401])
-      expect(await answer.json()).toMatchObject({ code: 'token_missing', detail: 'Log in to continue.', success: false })
-      expect(answer.headers.get('www-authenticate')).toBe('Bearer')
+      const response = await call(path, undefined, path.endsWith('/generate') ? 'POST' : 'GET')
+      expect([path, response.status]).toEqual([path, 401])
+      expect(await response.json()).toMatchObject({ code: 'token_missing', detail: 'Log in to continue.', success: false })
+      expect(response.headers.get('www-authenticate')).toBe('Bearer')
     }
     expect(reached()).toBe(0)
   })
 
   test('rejects an expired token with a separate code, so that the client refreshes it', async () => {
-    const answer = await call('/api/content/history', await gateway.tokens.expired('usr_1'))
-    expect(answer.status).toBe(401)
-    expect((await answer.json()).code).toBe('token_expired')
+    const response = await call('/api/content/history', await gateway.tokens.expired('usr_1'))
+    expect(response.status).toBe(401)
+    expect((await response.json()).code).toBe('token_expired')
     expect(reached()).toBe(0)
   })
 
@@ -68,9 +68,9 @@ describe('token verification', () => {
       '',
     ])
     for (const token of forged) {
-      const answer = await call('/api/content/history', token)
-      expect(answer.status).toBe(401)
-      expect(['token_invalid', 'token_missing']).toContain((await answer.json()).code)
+      const response = await call('/api/content/history', token)
+      expect(response.status).toBe(401)
+      expect(['token_invalid', 'token_missing']).toContain((await response.json()).code)
     }
     expect((await gateway.get('/api/content/history', { headers: { authorization: 'Basic dXNyOnB3' } })).status).toBe(401)
     expect(reached()).toBe(0)
@@ -121,7 +121,7 @@ describe('checking a caller', () => {
     return { check, seen }
   }
 
-  test('verifies a token at most once a minute', async () => {
+  test('verifies a token at most once per minute', async () => {
     let now = 0
     const { check, seen } = countingCheck(() => now)
     for (now of [0, 30_000, 59_999]) await check(tokenUntil(900), 'needed')

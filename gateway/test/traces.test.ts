@@ -58,8 +58,8 @@ test('writes the sampling ratio into the page only while tracing is on', async (
 
 test('accepts a page’s spans with names from the registry, and corrects their times', async () => {
   const anHourAhead = Date.now() + 3_600_000
-  const answer = await postSpans(report({ slice: 'content', version: '1.0.0', page: '/generate', parent: '3'.repeat(16) }, anHourAhead))
-  expect(answer.status).toBe(204)
+  const response = await postSpans(report({ slice: 'content', version: '1.0.0', page: '/generate', parent: '3'.repeat(16) }, anHourAhead))
+  expect(response.status).toBe(204)
   const [span] = await spans((candidate) => candidate.service === 'browser')
   expect(span).toMatchObject({
     name: 'load slice',
@@ -91,9 +91,9 @@ test('rejects or drops all free text in a page’s spans', async () => {
 test('limits the size and the rate of reports', async () => {
   const large = await postSpans({ ...report(), padding: 'x'.repeat(40_000) })
   expect(large.status).toBe(413)
-  const answers = []
-  for (let count = 0; count < 8; count++) answers.push((await postSpans(report())).status)
-  expect(answers.at(-1)).toBe(429)
+  const responses = []
+  for (let count = 0; count < 8; count++) responses.push((await postSpans(report())).status)
+  expect(responses.at(-1)).toBe(429)
   const metrics = await (await gateway.get('/metrics')).text()
   expect(metrics).toMatch(/rate_limited_calls_total\{class="telemetry",service="gateway"\} [1-9]/)
   expect(metrics).toContain('circuit_breaker_state{upstream="content",state="closed",service="gateway"} 1')

@@ -61,7 +61,7 @@ describe('bodies that never end', () => {
     const { authorization } = await gateway.signedIn('usr_greedy')
     open = await openConnections(gateway.port, MANY, head('POST', '/api/content/templates', CHUNKED, [`Authorization: ${authorization}`]))
     await poll(() => open.filter(({ answer }) => statusOf(answer()) === 429).length === MANY - 64)
-    const refusal = open.map(({ answer }) => answer()).find((answer) => statusOf(answer) === 429)
+    const refusal = open.map(({ answer }) => answer()).find((response) => statusOf(response) === 429)
     expect(refusal).toContain('too_many_at_once')
     const other = { ...(await gateway.signedIn('usr_other')), 'content-type': 'application/json' }
     expect((await gateway.get('/api/content/templates', { method: 'POST', body: '{}', headers: other })).status).toBe(200)
@@ -97,9 +97,9 @@ describe('bodies that never end', () => {
 
   test('in uploads are not forwarded while the token cannot be verified', async () => {
     const blind = await testGateway({ env: { VIDEO_URL: video.url, AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json' } })
-    const answer = await blind.get('/api/upload/image', { method: 'POST', body: 'x', headers: await blind.signedIn() })
-    expect(answer.status).toBe(503)
-    expect((await answer.json()).code).toBe('keys_unavailable')
+    const response = await blind.get('/api/upload/image', { method: 'POST', body: 'x', headers: await blind.signedIn() })
+    expect(response.status).toBe(503)
+    expect((await response.json()).code).toBe('keys_unavailable')
     expect(video.hits).toHaveLength(0)
     await blind.close()
   })
@@ -239,10 +239,10 @@ describe('a method that a route does not have', () => {
   ])('%s %s is rejected before it reaches the service', async (method, path, allow) => {
     const video = await startUpstream()
     const gateway = await testGateway({ env: { VIDEO_URL: video.url } })
-    const answer = await gateway.get(path, { method, headers: await gateway.signedIn() })
-    expect(answer.status).toBe(405)
-    expect(answer.headers.get('allow')).toBe(allow)
-    expect(await answer.json()).toMatchObject({
+    const response = await gateway.get(path, { method, headers: await gateway.signedIn() })
+    expect(response.status).toBe(405)
+    expect(response.headers.get('allow')).toBe(allow)
+    expect(await response.json()).toMatchObject({
       code: 'method_not_allowed',
       detail: `Method ${method} is not allowed. Allowed: ${allow}.`,
     })

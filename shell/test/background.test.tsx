@@ -7,6 +7,8 @@ import { registry } from '../src/registry/registry.store.ts'
 import { release } from './release.ts'
 
 const opened: string[] = []
+/** The work of the widgets that are rendered. */
+const watching = new Set<string>()
 let Widget: () => null = Watch
 
 function Watch() {
@@ -32,7 +34,6 @@ jest.mock('../src/loader/remote.loader.ts', () => ({
 }))
 
 const widget = { slot: 'shell.background', module: './widget-watch', label: 'Running videos', order: 10, height: 0 }
-const watching = new Set<string>()
 
 beforeEach(() => {
   opened.length = 0

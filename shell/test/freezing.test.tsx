@@ -175,7 +175,9 @@ it('leaves no elements and no window listeners behind after 50 visits', async ()
     await waitFor(() => expect(outlet.children).toHaveLength(0))
   }
   await visit()
-  const [elements, added, removed] = [document.querySelectorAll('*').length, add.mock.calls.length, remove.mock.calls.length]
+  const elements = document.querySelectorAll('*').length
+  const added = add.mock.calls.length
+  const removed = remove.mock.calls.length
   for (let count = 0; count < 50; count++) await visit()
   const left = add.mock.calls.length - added - (remove.mock.calls.length - removed)
   expect(document.querySelectorAll('*').length).toBeLessThanOrEqual(elements)

@@ -17,7 +17,7 @@ watchMissingFiles()
 /** Each test uses a new slice, because a slice's code is loaded only once per page. */
 let count = 0
 
-/** The page of a slice whose container is running. */
+/** The page of a slice with a running container. */
 async function openPage({ withFallback = true } = {}) {
   count += 1
   const slice = `slice-${count}`

@@ -29,7 +29,8 @@ const packages = [
   },
 ]
 
-const open = (answer: unknown) => renderWithApp(<Plans />, { session: { status: 'visitor' }, api: { 'GET /api/packages': () => answer } })
+const open = (response: unknown) =>
+  renderWithApp(<Plans />, { session: { status: 'visitor' }, api: { 'GET /api/packages': () => response } })
 const plan = async (name: string) => within((await screen.findByRole('heading', { name })).closest('li')!)
 
 afterEach(() => resetApp())

@@ -8,8 +8,8 @@ const sharing = jest.fn(async (_scope: string) => {})
 Reflect.set(globalThis, '__webpack_init_sharing__', sharing)
 Reflect.set(globalThis, '__webpack_share_scopes__', { default: shared })
 
-const answer = { lifecycle: {} }
-const container = () => ({ init: jest.fn(), get: jest.fn(async (_module: string) => () => answer) })
+const response = { lifecycle: {} }
+const container = () => ({ init: jest.fn(), get: jest.fn(async (_module: string) => () => response) })
 /** Loads an exposed module on the first attempt. */
 const load = async (module: string, from = release('content')) => (await openContainer(from, 1)).load(module)
 const entries = () => [...document.head.querySelectorAll<HTMLScriptElement>('script[src*="remoteEntry"]')]
@@ -29,7 +29,7 @@ it('requests the entry in the registry with its integrity, and removes its conta
   expect(script.integrity).toBe(release('content').integrity)
   expect(script.hasAttribute('crossorigin')).toBe(false)
   arrives(container(), script)
-  expect(await loading).toBe(answer)
+  expect(await loading).toBe(response)
   expect(Reflect.get(globalThis, 'mfe_content')).toBeUndefined()
   expect(document.head.contains(script)).toBe(false)
 })
@@ -93,7 +93,7 @@ it('loads a module again after a failure, without running the entry again', asyn
   arrives(entry, await nextScript(), 'again')
   const opened = await opening
   await expect(opened.load('./app')).rejects.toThrow('a chunk failed')
-  expect(await opened.load('./app')).toBe(answer)
+  expect(await opened.load('./app')).toBe(response)
   expect(entry.init).toHaveBeenCalledTimes(1)
 })
 

@@ -73,12 +73,12 @@ it('requests an unresponsive chunk again under unique URLs, at most twice', asyn
 
 describe('a chunk without a response after 24 s', () => {
   const reported = jest.fn()
-  const answer = jest.fn<(url: string, init: RequestInit) => Promise<Response>>()
+  const response = jest.fn<(url: string, init: RequestInit) => Promise<Response>>()
 
   beforeEach(() => {
     reported.mockReset()
-    answer.mockReset()
-    globalThis.fetch = answer as unknown as typeof fetch
+    response.mockReset()
+    globalThis.fetch = response as unknown as typeof fetch
     jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       const controller = new AbortController()
       setTimeout(() => controller.abort(new DOMException('No answer', 'TimeoutError')), ms)
@@ -93,7 +93,7 @@ describe('a chunk without a response after 24 s', () => {
   })
 
   it('is reported if the server sends nothing within 8 s more, and is used if it arrives', async () => {
-    answer.mockImplementation(
+    response.mockImplementation(
       (_, { signal }) => new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
     )
     const state = outcome(run())
@@ -108,19 +108,19 @@ describe('a chunk without a response after 24 s', () => {
     expect(state()).toBe('loaded')
   })
 
-  it('is not reported if the server has begun to answer', async () => {
+  it('is not reported if the server has begun to respond', async () => {
     const cancel = jest.fn(async () => {})
-    answer.mockResolvedValue({ body: { cancel } } as unknown as Response)
+    response.mockResolvedValue({ body: { cancel } } as unknown as Response)
     void run()
     await pass(60_000)
     expect([reported.mock.calls.length, cancel.mock.calls.length]).toEqual([0, 1])
   })
 
   it('is not reported if the network is unavailable', async () => {
-    answer.mockRejectedValue(new TypeError('Failed to fetch'))
+    response.mockRejectedValue(new TypeError('Failed to fetch'))
     void run()
     await pass(60_000)
-    expect([reported.mock.calls.length, answer.mock.calls.length]).toEqual([0, 1])
+    expect([reported.mock.calls.length, response.mock.calls.length]).toEqual([0, 1])
   })
 })
 

@@ -17,7 +17,8 @@ const MODULES = join(__dirname, '../../tooling/slice-build/src/webpack/shared-mo
 const numbersOf = (version: string) => version.split('.').map(Number)
 
 function isHigher(version: string, than: string): boolean {
-  const [one, other] = [numbersOf(version), numbersOf(than)]
+  const one = numbersOf(version)
+  const other = numbersOf(than)
   const at = one.findIndex((number, index) => number !== other[index])
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0)
 }
@@ -26,7 +27,8 @@ function isHigher(version: string, than: string): boolean {
 function findingsOf(recorded: SharedExports, current: SharedExports): string[] {
   const names = ({ modules }: SharedExports) =>
     Object.entries(modules).flatMap(([module, each]) => each.map((name) => `${name} of ${module}`))
-  const [before, now] = [new Set(names(recorded)), new Set(names(current))]
+  const before = new Set(names(recorded))
+  const now = new Set(names(current))
   const added = [...now].filter((name) => !before.has(name))
   const removed = [...before].filter((name) => !now.has(name))
   const isNewMajor = (numbersOf(current.version)[0] ?? 0) > (numbersOf(recorded.version)[0] ?? 0)

@@ -17,7 +17,8 @@ const textsOf = (root: Node) => {
   return texts
 }
 const fontOf = (content: Node) => {
-  const [outer, inner] = [document.createElement('font'), document.createElement('font')]
+  const outer = document.createElement('font')
+  const inner = document.createElement('font')
   outer.append(inner)
   inner.append(content)
   return outer
@@ -85,7 +86,8 @@ describe.each(Object.entries(TRANSLATORS))('a translator that %s', (_, translate
 
 it('changes nothing in a page that is not translated', () => {
   const list = document.createElement('ul')
-  const [one, two] = [document.createElement('li'), document.createElement('li')]
+  const one = document.createElement('li')
+  const two = document.createElement('li')
   list.append(one)
   expect(() => list.removeChild(two)).toThrow()
   expect(() => list.insertBefore(document.createElement('li'), two)).toThrow()

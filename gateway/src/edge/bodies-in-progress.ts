@@ -17,7 +17,7 @@ export interface BodyLimits {
 /** One request body that is being received. */
 export interface BodyInProgress {
   /** Records received bytes. */
-  arrive(bytes: number): void
+  addBytes(bytes: number): void
   /** Reserves memory. Throws AppError 429 when the IP address has used its share, 503 when the process has none left. */
   reserve(bytes: number): void
   /** Call when the body is complete or was abandoned. Releases the caller's slot. */
@@ -29,7 +29,7 @@ export interface BodyInProgress {
 export interface BodyMeasure {
   /** While this returns true, the gateway itself has paused the body, so the sender is not considered slow. */
   isPaused?: (() => boolean) | undefined
-  /** Bytes received so far, for callers that do not call `arrive`. */
+  /** Bytes received so far, for callers that do not call `addBytes`. */
   arrived?: () => number
 }
 
@@ -58,7 +58,7 @@ export function createBodiesInProgress({ atOnce, minRate, graceMs, memoryBytes, 
     }
   }
 
-  function account(address: string, bytes: number): void {
+  function addReserved(address: string, bytes: number): void {
     reservedTotal += bytes
     const left = (reservedByAddress.get(address) ?? 0) + bytes
     if (left > 0) reservedByAddress.set(address, left)
@@ -86,14 +86,14 @@ export function createBodiesInProgress({ atOnce, minRate, graceMs, memoryBytes, 
         },
       }
       const progress: BodyInProgress = {
-        arrive(bytes) {
+        addBytes(bytes) {
           body.bytes += bytes
         },
         reserve(bytes) {
           if ((reservedByAddress.get(address) ?? 0) + bytes > memoryBytes / ADDRESS_SHARE) throw tooManyBodies()
           if (reservedTotal + bytes > memoryBytes) throw noMemory()
           own += bytes
-          account(address, bytes)
+          addReserved(address, bytes)
         },
         end() {
           open.delete(body)
@@ -105,7 +105,7 @@ export function createBodiesInProgress({ atOnce, minRate, graceMs, memoryBytes, 
         },
         release() {
           progress.end()
-          if (own > 0) account(address, -own)
+          if (own > 0) addReserved(address, -own)
           own = 0
         },
       }

@@ -21,7 +21,7 @@ export interface SlotLimits {
 /** Limits concurrency per caller, in this process. */
 export interface Slots {
   /**
-   * Calls `granted`, immediately or as soon as a slot is free, or else `refused`. The returned function releases the slot; if called before
+   * Calls `granted`, immediately or as soon as a slot is free, otherwise `refused`. The returned function releases the slot; if called before
    * either callback, it stops waiting and neither is called. Calling it again has no effect.
    */
   acquire(caller: Caller, granted: () => void, refused: () => void): () => void

@@ -1,19 +1,30 @@
+import { isServiceName, serviceConfig } from '@loomcast/platform-config'
 import type { App } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import type { RateLimits } from '../edge/rate-limits.ts'
 import type { Upstream } from '../proxy/upstream.ts'
 import type { RegistryFile } from '../registry/registry-file.ts'
+import type { LeftOut } from '../registry/resolve.ts'
+import type { JudgedRegistry } from '../trials/judged-registry.ts'
 import { createServiceProbe, type DependencyState, type ServiceHealth } from './service-probe.ts'
 
 const State = Type.Union([Type.Literal('ok'), Type.Literal('degraded'), Type.Literal('down')])
 const Part = Type.Object({ status: Type.Union([State, Type.Literal('unknown')]) })
-const ReleaseState = Type.Object({ slice: Type.String(), version: Type.String(), reason: Type.String() })
+/** The team of a service or slice, as in `platform.config.ts` and the manifest of the slice. */
+const Owner = Type.Union([Type.String(), Type.Null()])
+const ReleaseState = Type.Object({ slice: Type.String(), version: Type.String(), owner: Owner, reason: Type.String() })
 const Health = Type.Object({
   status: State,
   services: Type.Record(
     Type.String(),
-    Type.Object({ status: State, latency_ms: Type.Integer(), breaker: Type.String(), checks: Type.Record(Type.String(), Type.String()) }),
+    Type.Object({
+      status: State,
+      owner: Owner,
+      latency_ms: Type.Integer(),
+      breaker: Type.String(),
+      checks: Type.Record(Type.String(), Type.String()),
+    }),
   ),
   mongodb: Part,
   redis: Part,
@@ -26,13 +37,14 @@ const Health = Type.Object({
     problem: Type.Union([Type.String(), Type.Null()]),
     left_out: Type.Array(ReleaseState),
     stand_ins: Type.Array(ReleaseState),
+    withdrawn: Type.Array(ReleaseState),
   }),
   time: Type.String({ format: 'date-time' }),
 })
 
 export interface HealthOptions {
   upstreams: Upstream[]
-  registry: RegistryFile
+  registry: RegistryFile & Pick<JudgedRegistry, 'withdrawn'>
   limits: RateLimits
   clock: Clock
   probeTimeoutMs: number
@@ -86,7 +98,9 @@ export async function healthRoutes(app: App, options: HealthOptions): Promise<vo
       const status = allDown ? ('down' as const) : wholly ? ('ok' as const) : ('degraded' as const)
       return reply.code(allDown ? 503 : 200).send({
         status,
-        services: Object.fromEntries(services.map(([name, health]) => [name, { ...health, breaker: breakerOf(name) }])),
+        services: Object.fromEntries(
+          services.map(([name, health]) => [name, { ...health, owner: ownerOf(name), breaker: breakerOf(name) }]),
+        ),
         mongodb: { status: mongodb },
         redis: { status: redis },
         rate_limits: { kept_in: limits.countedIn() },
@@ -96,8 +110,9 @@ export async function healthRoutes(app: App, options: HealthOptions): Promise<vo
           releases: slices.releases.length,
           loaded_at: slices.loadedAt?.toISOString() ?? null,
           problem: slices.problem ?? null,
-          left_out: slices.leftOut,
-          stand_ins: slices.standIns,
+          left_out: slices.leftOut.map(withOwner),
+          stand_ins: slices.standIns.map(withOwner),
+          withdrawn: registry.withdrawn().map(withOwner),
         },
         time: at.toISOString(),
       })
@@ -108,6 +123,12 @@ export async function healthRoutes(app: App, options: HealthOptions): Promise<vo
     return upstreams.find((upstream) => upstream.name === name)?.breaker.state() ?? 'closed'
   }
 }
+
+/** Null for an emulator. */
+const ownerOf = (name: string) => (isServiceName(name) ? serviceConfig(name).owner : null)
+
+/** Null if the manifest of the release has no team. */
+const withOwner = (release: LeftOut) => ({ ...release, owner: release.owner ?? null })
 
 function worst(states: (DependencyState | undefined)[]): 'ok' | 'degraded' | 'down' | 'unknown' {
   const known = states.filter((state) => state !== undefined)

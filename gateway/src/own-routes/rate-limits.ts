@@ -11,6 +11,8 @@ import type { OwnRouteLimits } from '../proxy/proxy-first.ts'
 import { pathOf } from '../proxy/target.ts'
 import type { RateClass } from '../routes/route-table.ts'
 import { TRACES_PATH } from '../telemetry/traces.routes.ts'
+import { TRIALS_PATH } from '../trials/boots.routes.ts'
+import { BOOTS_PATH } from '../trials/boots-path.ts'
 
 export interface OwnRouteLimitOptions {
   limits: RateLimits
@@ -34,10 +36,12 @@ const EXACT: ReadonlyMap<string, RateClass> = new Map([
   ['/registry.json', 'page'],
   [REPORT_PATH, 'report'],
   [TRACES_PATH, 'telemetry'],
+  [BOOTS_PATH, 'report'],
   ['/health/live', 'probe'],
   ['/health/ready', 'probe'],
   ['/health/startup', 'probe'],
   ['/metrics', 'probe'],
+  [TRIALS_PATH, 'probe'],
   ...WELL_KNOWN.map((file): [string, RateClass] => [`/${file}`, 'page_file']),
 ])
 const BELOW: readonly (readonly [prefix: string, rateClass: RateClass])[] = [

@@ -35,7 +35,7 @@ export function pagePolicy(origins: string[], https: boolean): string {
 }
 
 /** For responses that are not pages: blocks all loading and framing. */
-export const BARE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const BARE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** For the gateway's documentation pages, which have no scripts. */
 export const DOCS_POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"

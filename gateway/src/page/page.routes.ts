@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RegistryFile } from '../registry/registry-file.ts'
 import { hasCanary, resolve, routeFor } from '../registry/resolve.ts'
 import { visitorOf } from '../registry/visitor.ts'
+import type { Ballots } from '../trials/ballot.ts'
 import { foreignOrigins, pagePolicy, REPORT_PATH } from './content-security-policy.ts'
 import { fillPage, jsonForPage, type PageFacts, pageTemplate } from './page-template.ts'
 import { withoutHints } from './preload-links.ts'
@@ -15,6 +16,7 @@ import { type Encoding, renderedPages } from './rendered-pages.ts'
 export interface PageOptions {
   shellDist: string
   registry: RegistryFile
+  ballots: Ballots
   facts: PageFacts
 }
 
@@ -23,7 +25,7 @@ export const SHELL_PAGES: ReadonlySet<string> = new Set(['/', '/terms', '/privac
 const NOT_PAGES = /^\/(api|mf|assets|dev|health|metrics|\.well-known)(\/|$)/i
 
 /** Serves the shell's page at every page path, and `/registry.json` for pages that are already open. */
-export async function pageRoutes(app: App, { shellDist, registry, facts }: PageOptions): Promise<void> {
+export async function pageRoutes(app: App, { shellDist, registry, ballots, facts }: PageOptions): Promise<void> {
   const template = pageTemplate(join(shellDist, 'index.html'))
   const rendered = renderedPages()
   let same: ReturnType<typeof resolvedFor> | undefined
@@ -39,7 +41,9 @@ export async function pageRoutes(app: App, { shellDist, registry, facts }: PageO
     if (NOT_PAGES.test(path) || !wantsPage(request, path)) throw new AppError('not_found')
     const current = await template.read()
     if (!current) throw new AppError('page_unavailable', undefined, { headers: { 'retry-after': '5' } })
-    const { resolved, releases, key: resolvedKey } = choose(request, reply)
+    const { resolved, releases, key: resolvedKey, visitor } = choose(request, reply)
+    if (visitor !== '')
+      await ballots.issue(request, reply, visitor).catch((error) => request.log.warn({ err: error }, 'this page cannot vote'))
     const served = routeFor(resolved, path)
     const isKnown = SHELL_PAGES.has(path) || served !== undefined
     const key = `${current.revision}\n${served?.route.path}\n${resolvedKey}`
@@ -61,7 +65,7 @@ export async function pageRoutes(app: App, { shellDist, registry, facts }: PageO
 /** The key contains everything of the registry that a page depends on. */
 function resolvedFor(releases: Release[], visitor: string) {
   const resolved = resolve(releases, visitor)
-  return { releases, resolved, key: JSON.stringify(resolved) }
+  return { releases, resolved, key: JSON.stringify(resolved), visitor }
 }
 
 /**

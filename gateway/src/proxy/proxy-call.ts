@@ -72,7 +72,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
     this.#trace = this.#span?.context ?? continueTrace(traceparent)
     this.#traceparent = formatTraceparent(this.#trace)
     this.#ownHeaders = ['x-request-id', this.#id, 'traceparent', this.#traceparent]
-    if (context.closing()) this.#ownHeaders.push('connection', 'close')
+    if (context.closing.hasBegun()) this.#ownHeaders.push('connection', 'close')
     response.once('close', () => this.#close())
   }
 
@@ -205,6 +205,7 @@ export class ProxyCall implements Dispatcher.DispatchHandler {
 
   #forward(kind: CallKind): void {
     this.#hasConnection = true
+    if (kind === 'events') this.#context.closing.addStream(this.#response)
     const { settings } = this.#context
     const streams = this.#row.streams === true && (this.#request.headers.accept ?? '').includes('text/event-stream')
     const slow = kind === 'slow' || kind === 'upload'

@@ -3,6 +3,7 @@ import type { AccessLine } from '../edge/access-log.ts'
 import type { BodiesInProgress } from '../edge/bodies-in-progress.ts'
 import type { CallerCheck } from '../edge/caller.ts'
 import type { clientReader } from '../edge/client.ts'
+import type { Closing } from '../edge/closing.ts'
 import type { KnownBrowserLookup } from '../edge/known-browser.ts'
 import type { RateLimits } from '../edge/rate-limits.ts'
 import type { Slots } from '../edge/slots.ts'
@@ -36,8 +37,7 @@ export interface ProxyContext {
   logAccess(line: AccessLine): void
   /** Records the duration of a completed call. */
   observe(method: string, route: string, status: number, seconds: number): void
-  /** True during shutdown: responses then close their connections. */
-  closing(): boolean
+  closing: Closing
   tracer?: CallTracer | undefined
   /** Headers of the gateway's own error responses. */
   problemHeaders(https: boolean): readonly string[]

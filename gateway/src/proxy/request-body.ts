@@ -36,7 +36,7 @@ export function collectBody(
   function take(chunk: Buffer): void {
     try {
       if (bytes + chunk.length > limit) throw tooLarge(limit)
-      progress.arrive(chunk.length)
+      progress.addBytes(chunk.length)
       append(chunk)
     } catch (error) {
       // The rest is read and discarded, so that the sender can read the response.
@@ -98,7 +98,7 @@ export class StreamedBody extends Readable {
 
   #take(chunk: Buffer, limit: number, progress: BodyInProgress): void {
     if (this.destroyed) return
-    progress.arrive(chunk.length)
+    progress.addBytes(chunk.length)
     this.#left -= chunk.length
     if (this.#left < 0) this.destroy(tooLarge(limit))
     else if (!this.push(chunk)) this.#request.pause()

@@ -25,14 +25,15 @@ export interface RegistryFile {
   current(): RegistryState
   /** Rereads the file if it has changed. */
   refresh(): Promise<void>
-  stop(): void
+  /** Resolves when nothing is being read any more. */
+  stop(): Promise<void>
 }
 
 const POLL_MS = 1_000
 const SETTLE_MS = 30
 
 /**
- * The live registry. Rereads the file when it changes: on file system events, and by polling once a second, because network disks and the
+ * The live registry. Rereads the file when it changes: on file system events, and by polling once per second, because network disks and the
  * symbolic links of a ConfigMap emit no events. An invalid file changes only `problem`.
  */
 export async function openRegistryFile(
@@ -80,9 +81,9 @@ export async function openRegistryFile(
   return {
     current: () => state,
     refresh,
-    stop() {
+    async stop() {
       watcher?.close()
-      void timer.stop()
+      await timer.stop()
     },
   }
 }

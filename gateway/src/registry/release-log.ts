@@ -5,11 +5,14 @@ import { appendFile, readFile, truncate } from 'node:fs/promises'
 export interface LogEntry {
   at: string
   by: string
-  action: 'release' | 'promote' | 'rollback'
+  /** `withdraw`: the gateway took a release from its visitors because it failed more often than the others. */
+  action: 'release' | 'promote' | 'rollback' | 'withdraw'
   slice: string
   version: string
   /** Why it was done during a freeze. */
   despite?: string
+  /** Why the gateway withdrew the release. */
+  why?: string
   /** The weight of each listed release of the slice after the edit, by version. */
   weights: Record<string, number>
   /** SHA-256 of the registry file after the edit. */
@@ -54,7 +57,7 @@ async function readLines(file: string): Promise<Lines> {
 
 const entriesOf = ({ complete }: Lines) => complete.map((line) => JSON.parse(line) as LogEntry)
 
-/** The number of the first entry that is not as it was written, counted from 1; undefined if all are. */
+/** The number of the first altered entry, counted from 1; undefined if there is none. */
 export function firstAlteredEntry(entries: LogEntry[]): number | undefined {
   const index = entries.findIndex(({ hash, ...content }, position) => {
     return content.previous !== (entries[position - 1]?.hash ?? START) || hash !== hashOf(content)

@@ -2,8 +2,9 @@ import type { Release } from '@loomcast/contracts/registry'
 import { ReleaseRefused } from './registry-editor.ts'
 
 /**
- * Lists a release with `weight` percent of the visitors, after the other releases of its slice, which share the rest as before. A release
- * that is listed already keeps its place, so the one that it replaced stays its fallback.
+ * Lists a release with `weight` percent of the visitors, after the releases of its slice that have visitors, which share the rest as before:
+ * the one before it is its fallback and what a rollback returns to, which must not be one that was rolled back or withdrawn. A release that is
+ * listed already keeps its place.
  */
 export function withRelease(releases: Release[], release: Release, weight: number): Release[] {
   const isIt = (each: Release) => each.slice === release.slice && each.version === release.version
@@ -16,10 +17,16 @@ export function withRelease(releases: Release[], release: Release, weight: numbe
     if (isIt(each)) return { ...release, weight }
     return each.slice === release.slice ? { ...each, weight: live === 0 ? 0 : round((each.weight / live) * (100 - weight)) } : each
   })
-  return listed ? after : [...after, { ...release, weight }]
+  if (listed) return after
+  const newest = releases.findLastIndex((each) => each.slice === release.slice && each.weight > 0)
+  const withoutVisitors = releases.findIndex((each, index) => index > newest && each.slice === release.slice)
+  return after.toSpliced(withoutVisitors === -1 ? after.length : withoutVisitors, 0, { ...release, weight })
 }
 
-/** Moves all visitors of the slice to the named release, by default to the one that was listed last. */
+/**
+ * Moves all visitors of the slice to the named release. By default to the newest one that has visitors; if only one has, to the one that was
+ * listed after it.
+ */
 export function promoted(releases: Release[], slice: string, version?: string): { releases: Release[]; version: string } {
   const chosen = find(releases, slice, version)
   return { version: chosen.version, releases: only(releases, chosen) }
@@ -29,17 +36,24 @@ export function promoted(releases: Release[], slice: string, version?: string): 
 export function rolledBack(releases: Release[], slice: string): { releases: Release[]; version: string } {
   const own = releases.filter((each) => each.slice === slice)
   const newest = own.findLastIndex(({ weight }) => weight > 0)
-  const before = own[newest - 1]
+  const earlier = own.slice(0, Math.max(newest, 0))
+  const before = earlier.findLast(({ weight }) => weight > 0) ?? earlier.at(-1)
   if (newest === -1 || before === undefined) throw new ReleaseRefused(`${slice} has no earlier release to return to.`)
   return { version: before.version, releases: only(releases, before) }
 }
 
 function find(releases: Release[], slice: string, version: string | undefined): Release {
   const own = releases.filter((each) => each.slice === slice)
-  const found = version === undefined ? own.at(-1) : own.find((each) => each.version === version)
+  const found = version === undefined ? newestOf(own) : own.find((each) => each.version === version)
   if (found) return found
   const listed = own.map((each) => each.version).join(', ') || 'none'
   throw new ReleaseRefused(`${slice}${version === undefined ? '' : ` ${version}`} is not listed. Listed releases: ${listed}.`)
+}
+
+function newestOf(own: Release[]): Release | undefined {
+  const live = own.filter(({ weight }) => weight > 0)
+  const newest = own.findLastIndex(({ weight }) => weight > 0)
+  return live.length > 1 ? own[newest] : (own[newest + 1] ?? own[newest])
 }
 
 function only(releases: Release[], chosen: Release): Release[] {

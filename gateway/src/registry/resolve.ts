@@ -5,6 +5,8 @@ import semver from 'semver'
 export interface LeftOut {
   slice: string
   version: string
+  /** The team of the release. */
+  owner?: string | undefined
   reason: string
 }
 
@@ -15,9 +17,10 @@ export function compatible(registry: Registry, contractVersion = CONTRACT_VERSIO
     releases: registry.releases.filter(fits),
     leftOut: registry.releases
       .filter((release) => !fits(release))
-      .map(({ slice, version, contracts }) => ({
+      .map(({ slice, version, owner, contracts }) => ({
         slice,
         version,
+        owner,
         reason: `It needs contract ${contracts}; this shell has ${contractVersion}.`,
       })),
   }
@@ -35,7 +38,8 @@ export function resolve(releases: Release[], visitor: string): ResolvedRegistry 
     const chosen = ranked[0]
     if (!chosen) return []
     const fallback = ranked[1] ?? predecessor(group, chosen)
-    return [{ ...forBrowser(chosen), ...(fallback ? { fallback: forBrowser(fallback) } : {}) }]
+    const trial = ranked.length > 1 ? { onTrial: true } : {}
+    return [{ ...forBrowser(chosen), ...(fallback ? { fallback: forBrowser(fallback) } : {}), ...trial }]
   })
   return { slices }
 }

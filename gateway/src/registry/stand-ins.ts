@@ -4,12 +4,14 @@ import type { Release } from '@loomcast/contracts/registry'
 export interface StandIn {
   slice: string
   version: string
+  /** The team of the release. */
+  owner?: string | undefined
   reason: string
 }
 
 /**
  * Keeps every listed slice available. A slice without a compatible release of a weight above 0 is served by the release listed before its
- * last one, which the last one replaced, or else by its only one; if none of the listed releases is compatible, by those that served it
+ * last one, which the last one replaced, otherwise by its only one; if none of the listed releases is compatible, by those that served it
  * before. `listed` is the whole registry, `usable` its compatible releases, `previous` what this gateway served until now.
  */
 export function withStandIns(
@@ -28,12 +30,12 @@ export function withStandIns(
       : `No release of ${slice} with a weight above 0 fits this shell.`
     if (chosen) {
       releases[releases.indexOf(chosen)] = { ...chosen, weight: 100 }
-      standIns.push({ slice, version: chosen.version, reason })
+      standIns.push({ slice, version: chosen.version, owner: chosen.owner, reason })
       continue
     }
     for (const release of previous.filter((each) => each.slice === slice && each.weight > 0)) {
       releases.push(release)
-      standIns.push({ slice, version: release.version, reason })
+      standIns.push({ slice, version: release.version, owner: release.owner, reason })
     }
   }
   return { releases, standIns }

@@ -12,10 +12,10 @@ export async function openConnections(port: number, amount: number, bytes: strin
   return Promise.all(
     Array.from({ length: amount }, async () => {
       const socket = connect({ port, host: '127.0.0.1', localAddress: from })
-      let answer = ''
+      let response = ''
       let closed = false
       socket.on('data', (chunk) => {
-        answer += chunk.toString('latin1')
+        response += chunk.toString('latin1')
       })
       socket.on('error', () => {})
       socket.on('close', () => {
@@ -23,7 +23,7 @@ export async function openConnections(port: number, amount: number, bytes: strin
       })
       await new Promise<void>((resolve) => socket.once('connect', resolve).once('close', () => resolve()))
       socket.write(bytes, 'latin1')
-      return { socket, answer: () => answer, closed: () => closed }
+      return { socket, answer: () => response, closed: () => closed }
     }),
   )
 }
@@ -33,4 +33,4 @@ export function closeAll(connections: readonly OpenConnection[]): void {
 }
 
 export const request = (...lines: string[]) => lines.join('\r\n')
-export const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1])
+export const statusOf = (response: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1])

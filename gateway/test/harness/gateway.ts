@@ -123,13 +123,13 @@ export function release(overrides: Partial<Release> = {}): Release {
 export async function raw(port: number, bytes: string): Promise<string> {
   const { connect } = await import('node:net')
   const socket = connect(port, '127.0.0.1')
-  let answer = ''
+  let response = ''
   return new Promise((resolve, reject) => {
     socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1')
+      response += chunk.toString('latin1')
     })
-    socket.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)))
-    socket.on('close', () => resolve(answer))
+    socket.on('error', (error) => (response === '' ? reject(error) : resolve(response)))
+    socket.on('close', () => resolve(response))
     socket.setTimeout(1_000, () => socket.destroy())
     socket.write(bytes, 'latin1')
   })

@@ -3,7 +3,9 @@ import {
   type Icon,
   IconActivity,
   IconBilling,
+  IconCalendar,
   IconChevronRight,
+  IconConnections,
   IconDashboard,
   IconGenerate,
   IconHelp,
@@ -18,6 +20,8 @@ import {
 const ICONS: Readonly<Record<NavigationIcon, Icon>> = {
   activity: IconActivity,
   billing: IconBilling,
+  calendar: IconCalendar,
+  connections: IconConnections,
   dashboard: IconDashboard,
   generate: IconGenerate,
   help: IconHelp,

@@ -28,7 +28,7 @@ export function PostSketch({ words, isExample, post, figure }: Props) {
           <span className={styles.sketchMeta}>{isExample ? 'Example' : platformById(LANDING_PLATFORM).name}</span>
         </span>
       </div>
-      <div className={styles.sketchCloth} aria-hidden="true">
+      <div className={styles.sketchBackground} aria-hidden="true">
         <span className={styles.sketchQuote}>{shape.opening}</span>
       </div>
       <figcaption className={styles.sketchText}>

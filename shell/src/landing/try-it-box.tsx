@@ -7,7 +7,7 @@ import { EXAMPLE } from './landing.data.ts'
 import styles from './landing.module.css'
 import { PostSketch } from './post-sketch.tsx'
 
-export const TRY_PROMPT_MAX = 500
+const TRY_PROMPT_MAX = 500
 const REDIRECT_MS = 2_000
 
 /** Loaded with the first press, because most visitors only look. */

@@ -1,13 +1,15 @@
 import type { Release } from '@loomcast/contracts/registry'
 import type { Lifecycle } from '@loomcast/web-kit'
 import type { ComponentType } from 'react'
-import { reloadFor, wasReloadedFor } from '../registry/page-load.ts'
+import { reloadFor } from '../registry/page-load.ts'
 import { refreshRegistry } from '../registry/registry.poll.ts'
 import { findSlice, sameRelease } from '../registry/registry.store.ts'
 import { renewForEntry } from './admin-files.ts'
+import { bootFailed, bootStarted } from './boot-report.ts'
 import { fitsContract } from './contract-gate.ts'
+import { failureOf, hasFailed } from './release-failure.ts'
 import { openContainer, type RemoteContainer } from './remote.loader.ts'
-import { createSliceModule, type ModuleSource, type SliceModule } from './slice-module.ts'
+import { createSliceModule, DEADLINE_MS, type ModuleSource, type SliceModule } from './slice-module.ts'
 
 export interface SliceCode {
   page: SliceModule<Lifecycle>
@@ -40,12 +42,22 @@ function createSliceCode(slice: string): SliceCode {
       // Only the page can cause a full page load; a failing widget never does.
       if (failing && module === PAGE && !sameRelease(failing, release)) await reloadFor(failureOf(failing))
       await renewForEntry(slice, attempt)
-      const container = await containers.take(release, attempt)
-      return read(await container.load(module))
+      const end = bootStarted(slice)
+      // Only a page that does not respond runs no timers: a request without a response is not a hang of the slice.
+      const deadline = setTimeout(end, DEADLINE_MS)
+      try {
+        const container = await containers.take(release, attempt)
+        return read(await container.load(module))
+      } finally {
+        clearTimeout(deadline)
+        end()
+      }
     },
     onFailure: (why, attempt, release) => {
       console.error('slice_load_failed', { slice, module, version: release?.version, attempt, why })
       if (attempt > 1) void refreshRegistry()
+      // A first attempt can fail because of the network, and the second one usually succeeds then.
+      if (attempt > 1 && module === PAGE && release) bootFailed(slice, 'load_failed')
     },
   })
   const page = createSliceModule(source(PAGE, readLifecycle))
@@ -110,11 +122,9 @@ function usableReleases(slice: string): ReturnType<ModuleSource<unknown>['releas
   const usable = [chosen, ...(chosen.fallback ? [chosen.fallback] : [])].filter((release) => fitsContract(release))
   const [first, second] = usable
   if (!first) return { why: `built for contract ${chosen.contracts}, which this shell does not support` }
-  if (second && wasReloadedFor(failureOf(first))) return { chosen: second }
+  if (second && hasFailed(first)) return { chosen: second }
   return { chosen: first, ...(second ? { fallback: second } : {}) }
 }
-
-const failureOf = ({ base, entry }: Release) => `failure of ${base}${entry}`
 
 function readLifecycle(exports: unknown): Lifecycle {
   const lifecycle = isRecord(exports) ? exports['lifecycle'] : undefined

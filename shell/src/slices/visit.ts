@@ -1,4 +1,5 @@
 import type { Lifecycle } from '@loomcast/web-kit'
+import { bootFailed, bootLoaded, bootShown, bootStarted } from '../loader/boot-report.ts'
 import { DEADLINE_MS, type SliceModule } from '../loader/slice-module.ts'
 import { outlet, stage } from './stage.ts'
 
@@ -19,6 +20,7 @@ export function openVisit(slice: string, page: SliceModule<Lifecycle>): Visit {
   let bootDeadline: ReturnType<typeof setTimeout> | undefined
 
   stage.set({ status: 'waiting', slice })
+  const endBoot = bootStarted(slice)
   const unsubscribe = page.subscribe(follow)
   follow()
 
@@ -32,7 +34,12 @@ export function openVisit(slice: string, page: SliceModule<Lifecycle>): Visit {
   function boot(lifecycle: Lifecycle): void {
     unmount()
     mounted = lifecycle
-    bootDeadline = setTimeout(() => showUnavailable(true), DEADLINE_MS)
+    const bootedAt = performance.now()
+    bootLoaded(slice)
+    bootDeadline = setTimeout(() => {
+      showUnavailable(true)
+      bootFailed(slice, 'slow')
+    }, DEADLINE_MS)
     const props = {
       domElement: container,
       onReady: () => {
@@ -40,9 +47,11 @@ export function openVisit(slice: string, page: SliceModule<Lifecycle>): Visit {
         clearTimeout(bootDeadline)
         container.hidden = false
         stage.set({ status: 'shown', slice })
+        bootShown(slice, performance.now() - bootedAt)
       },
       onCrash: (error: unknown, phase: 'boot' | 'running') => {
         console.error('slice_crashed', { slice, phase }, error)
+        bootFailed(slice, phase === 'boot' ? 'boot_failed' : 'render_failed')
         if (phase === 'boot') handleBootFailure(lifecycle, error)
       },
     }
@@ -55,6 +64,7 @@ export function openVisit(slice: string, page: SliceModule<Lifecycle>): Visit {
   /** Called when the code fails before its first render. The loader retries it, then uses another release. */
   function handleBootFailure(lifecycle: Lifecycle, error: unknown): void {
     if (closed || mounted !== lifecycle) return
+    bootFailed(slice, 'boot_failed')
     unmount()
     page.discard(error)
   }
@@ -86,6 +96,7 @@ export function openVisit(slice: string, page: SliceModule<Lifecycle>): Visit {
     close() {
       if (closed) return
       closed = true
+      endBoot()
       unsubscribe()
       unmount()
       container.remove()

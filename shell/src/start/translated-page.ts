@@ -4,7 +4,7 @@
  * in the place of its translation, which the browser then translates again, and a removal removes the translation. See facebook/react#11538.
  */
 export function supportTranslation(root: Node = document): () => void {
-  /** The element in the page that shows the translation of a node that React knows. */
+  /** The element in the page that shows the translation of a node that React manages. */
   const translations = new WeakMap<Node, Element>()
   const translated = new WeakSet<Element>()
   const observer = new MutationObserver(note)

@@ -22,6 +22,11 @@ export default function PrivacyPage() {
           others are kept with their video.
         </li>
         <li>Your videos, with their captions and storyboards, until you delete them.</li>
+        <li>The posts that you plan, with their times and what became of them, until you delete them.</li>
+        <li>
+          If you connect an account of a network: its name and address, and the keys or passwords that you enter for it, encrypted, until
+          you disconnect it.
+        </li>
         <li>Posts and videos you delete stay in the trash for 30 days, so that you can undo, and are then removed for good.</li>
         <li>Your sessions with the names of their browser and operating system, until you log out, and at most 90 days.</li>
         <li>Your draft and your last result, in your own browser only.</li>
@@ -34,6 +39,7 @@ export default function PrivacyPage() {
         writer, the built-in video engine, and local models run where {PRODUCT.name} runs, and nothing leaves it. There is no advertising
         and no third-party tracking.
       </p>
+      <p>A planned post goes to the network of the connected account that you chose for it, at its time.</p>
       <h2>Cookies</h2>
       <p>
         Three at most, all necessary: one keeps you logged in for up to 30 days after your last visit, one remembers for 180 days that you
@@ -42,9 +48,9 @@ export default function PrivacyPage() {
       </p>
       <h2>Your rights</h2>
       <p>
-        Under <Link to="/profile">Profile</Link> you can export your data, or delete your account. Deleting it removes your posts, images,
-        videos, settings, voices, and templates for good, and ends a subscription at once. Amounts, dates, and invoice numbers of past
-        payments are kept for accounting, without your name.
+        Under <Link to="/profile">Profile</Link> you can export your data, or delete your account. Deleting it removes your posts, planned
+        posts, connected accounts, images, videos, settings, voices, and templates for good, and ends a subscription at once. Amounts,
+        dates, and invoice numbers of past payments are kept for accounting, without your name.
       </p>
     </article>
   )

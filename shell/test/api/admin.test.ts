@@ -3,7 +3,6 @@ import { documentedApi, EXAMPLE_TOKEN } from '@loomcast/contracts/exchange'
 import { accountView, session } from '@loomcast/web-kit'
 import { resetApp } from '@loomcast/web-kit/testing'
 
-/** The end of an administrator's view of an account, from the banner. */
 const { exchange } = documentedApi('admin')
 
 beforeEach(() => resetApp())
@@ -17,8 +16,8 @@ test('ends a view of a user’s account with the administrator’s own token', a
   await exchange(
     {
       request: { method: 'POST', path: '/api/admin/users/usr_pact/view/ses_view/end', signedIn: true },
-      answer: { status: 200, body: { view: { view_id: 'ses_view' } } },
-      besides: { 'GET /api/auth/me': () => Response.json({ user_id: 'usr_admin', email: 'admin@example.com', is_admin: true }) },
+      response: { status: 200, body: { view: { view_id: 'ses_view' } } },
+      otherResponses: { 'GET /api/auth/me': () => Response.json({ user_id: 'usr_admin', email: 'admin@example.com', is_admin: true }) },
     },
     () => session.endView(),
   )

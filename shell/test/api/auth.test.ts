@@ -29,8 +29,8 @@ describe('signing in', () => {
     const user = await exchange(
       {
         request: { method: 'POST', path, body: CREDENTIALS },
-        answer: { status: 200, body: { access_token: EXAMPLE_TOKEN } },
-        besides: me,
+        response: { status: 200, body: { access_token: EXAMPLE_TOKEN } },
+        otherResponses: me,
       },
       () => session.login(CREDENTIALS.email, CREDENTIALS.password),
     )
@@ -42,7 +42,7 @@ describe('signing in', () => {
     const error = await exchange(
       {
         request: { method: 'POST', path, body: { ...CREDENTIALS, password: 'wrong' } },
-        answer: { status: 401, body: problem('invalid_credentials') },
+        response: { status: 401, body: problem('invalid_credentials') },
       },
       () => session.login(CREDENTIALS.email, 'wrong').catch((reason: unknown) => reason),
     )
@@ -53,7 +53,7 @@ describe('signing in', () => {
     const error = await exchange(
       {
         request: { method: 'POST', path, body: CREDENTIALS },
-        answer: { status: 429, headers: { 'Retry-After': '900' }, body: problem('locked') },
+        response: { status: 429, headers: { 'Retry-After': '900' }, body: problem('locked') },
       },
       () => session.login(CREDENTIALS.email, CREDENTIALS.password).catch((reason: unknown) => reason),
     )
@@ -64,8 +64,8 @@ describe('signing in', () => {
     await exchange(
       {
         request: { method: 'POST', path: '/api/auth/register', body: CREDENTIALS },
-        answer: { status: 201, body: { access_token: EXAMPLE_TOKEN } },
-        besides: me,
+        response: { status: 201, body: { access_token: EXAMPLE_TOKEN } },
+        otherResponses: me,
       },
       () => session.register(CREDENTIALS),
     )
@@ -82,8 +82,8 @@ describe("an administrator's sign-in", () => {
     const user = await exchange(
       {
         request: { method: 'POST', path: '/api/admin/login', body: admin },
-        answer: { status: 200, body: { access_token: EXAMPLE_TOKEN } },
-        besides: asAdmin,
+        response: { status: 200, body: { access_token: EXAMPLE_TOKEN } },
+        otherResponses: asAdmin,
       },
       () => session.loginAsAdmin('root@example.com', CREDENTIALS.password),
     )
@@ -97,7 +97,7 @@ describe("an administrator's sign-in", () => {
     const refusal = await exchange(
       {
         request: { method: 'POST', path, body: admin },
-        answer: { status: 200, body: step },
+        response: { status: 200, body: step },
       },
       () => login('root@example.com', CREDENTIALS.password).catch((reason: unknown) => reason),
     )
@@ -112,7 +112,7 @@ describe('who is signed in', () => {
     await exchange(
       {
         request: { method: 'GET', path: '/api/auth/me', signedIn: true },
-        answer: {
+        response: {
           status: 200,
           body: {
             ...user,
@@ -133,8 +133,8 @@ describe('who is signed in', () => {
     await exchange(
       {
         request: { method: 'GET', path: '/api/auth/me', headers: { Authorization: 'Bearer no-token' } },
-        answer: { status: 401, body: problem('token_invalid') },
-        besides: { 'POST /api/auth/refresh': () => Response.json({ code: 'session_ended' }, { status: 401 }) },
+        response: { status: 401, body: problem('token_invalid') },
+        otherResponses: { 'POST /api/auth/refresh': () => Response.json({ code: 'session_ended' }, { status: 401 }) },
       },
       () => session.start(),
     )
@@ -146,7 +146,7 @@ describe('who is signed in', () => {
 describe('an expired token', () => {
   let calls = 0
   /** Rejects only the first call, so that the client has to refresh its token. */
-  const besides = {
+  const otherResponses = {
     'GET /api/models': () => (calls++ === 0 ? Response.json({ code: 'token_expired' }, { status: 401 }) : Response.json({ models: {} })),
   }
   beforeEach(() => {
@@ -155,15 +155,15 @@ describe('an expired token', () => {
   })
 
   test('is refreshed with the session cookie, and the call is repeated', async () => {
-    const answer = await exchange(
+    const response = await exchange(
       {
         request: { method: 'POST', path: '/api/auth/refresh', cookies: true },
-        answer: { status: 200, body: { access_token: 'another-token' } },
-        besides,
+        response: { status: 200, body: { access_token: 'another-token' } },
+        otherResponses,
       },
       () => api.get('/api/models'),
     )
-    expect(answer).toEqual({ models: {} })
+    expect(response).toEqual({ models: {} })
     expect(localStorage.getItem('token')).toBe('another-token')
   })
 
@@ -171,8 +171,8 @@ describe('an expired token', () => {
     const error = await exchange(
       {
         request: { method: 'POST', path: '/api/auth/refresh', cookies: true },
-        answer: { status: 401, body: problem('session_ended') },
-        besides,
+        response: { status: 401, body: problem('session_ended') },
+        otherResponses,
       },
       () => api.get('/api/models').catch((reason: unknown) => reason),
     )
@@ -191,7 +191,7 @@ test('signing out ends the session that the cookie identifies', async () => {
         signedIn: true,
         cookies: true,
       },
-      answer: { status: 200, body: {} },
+      response: { status: 200, body: {} },
     },
     () => session.logout(),
   )

@@ -7,7 +7,7 @@ test('the landing page lists the packages', async () => {
   const offers = await documentedApi('billing').exchange(
     {
       request: { method: 'GET', path: '/api/packages' },
-      answer: {
+      response: {
         status: 200,
         body: {
           packages: [

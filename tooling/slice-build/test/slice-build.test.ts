@@ -19,6 +19,7 @@ const declaration: SliceDeclaration = {
     { path: '/sample', audience: 'everyone', title: 'Sample', skeleton: 'cards' },
     { path: '/sample/later', audience: 'everyone', title: 'Later', skeleton: 'cards' },
   ],
+  budgets: { '/sample': 60, '/sample/later': 60 },
   navigation: [],
   widgets: [{ slot: 'dashboard.sample', module: './widget-sample', label: 'Sample widget', order: 1, height: 100 }],
 }
@@ -69,8 +70,10 @@ async function chunksOf(folder: string): Promise<string[]> {
 
 describe('the build of a slice', () => {
   it('writes a manifest with a version that includes a hash of its files, the entry, its integrity and the files of a first visit', async () => {
+    const { budgets: _, ...released } = declaration
+    expect(manifest).not.toHaveProperty('budgets')
     expect(manifest).toMatchObject({
-      ...declaration,
+      ...released,
       routes: declaration.routes.map(({ path }) => expect.objectContaining({ path })),
       contracts: `^${CONTRACT_VERSION}`,
     })
@@ -145,6 +148,16 @@ describe('the build of a slice', () => {
     expect(brotliDecompressSync(await read(`${manifest.entry}.br`))).toEqual(entry)
     expect(String(entry)).not.toContain('sourceMappingURL')
     expect(files).toContain(`${manifest.entry}.map`)
+  })
+
+  it('fails if a first visit to a route loads more than its budget, and lists the imports; or if a route has no budget', async () => {
+    const config = sliceConfig(sample, { ...declaration, budgets: { '/sample': 1 } }, { mode: 'production' })
+    const errors = await build(config, join(copies, 'out-budget'))
+    expect(errors).toHaveLength(2)
+    expect(errors[0]).toMatch(/^A first visit to \/sample loads \d+\.\d kB \(gzip\) of this slice; its budget is 1 kB\./)
+    expect(errors[0]).toMatch(/^ {2}\d+\.\d kB {2}src\/app\.tsx, imported by the entry$/m)
+    expect(errors[0]).toMatch(/^ {2}\d+\.\d kB {2}src\/app\.module\.css, imported by src\/app\.tsx:\d+$/m)
+    expect(errors[1]).toMatch(/^\/sample\/later has no budget\. Add one to budgets in slice\.manifest\.ts; the route needs \d+ kB\.$/)
   })
 
   it('fails if a widget has no file', () => {

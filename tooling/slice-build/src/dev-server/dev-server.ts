@@ -126,10 +126,10 @@ function manifestAfterEachBuild(compiler: webpack.Compiler): () => Promise<Slice
 }
 
 async function assertAnswers(shell: string): Promise<void> {
-  const answers = await fetch(`${shell}/registry.json`, { signal: AbortSignal.timeout(10_000) }).then(
+  const responses = await fetch(`${shell}/registry.json`, { signal: AbortSignal.timeout(10_000) }).then(
     (response) => response.ok,
     () => false,
   )
-  if (!answers)
+  if (!responses)
     throw new UsageError(`Nothing answers at ${shell}. Start the product there first (npm start), or name another with --shell.`)
 }

@@ -5,7 +5,8 @@ export interface ChangedText {
   /** The absolute path of the source file. */
   file: string
   from: string
-  to: string
+  /** A function returns the sentence of the next run of a build that stays open. */
+  to: string | (() => string)
 }
 
 /**

@@ -1,6 +1,6 @@
 export { baseConfig } from './base.config.ts'
 export { type ChangedText, withChangedText } from './changed-text.ts'
-export { runBuild } from './run-build.ts'
+export { openBuild, runBuild } from './run-build.ts'
 export { shell, shellConfig } from './shell.config.ts'
 export { slice, sliceConfig } from './slice.config.ts'
 export type { SliceDeclaration } from './slice-manifest.plugin.ts'

@@ -56,7 +56,7 @@ async function beforeRetry(): Promise<void> {
   await Promise.allSettled(waits)
 }
 
-/** Reports a server that accepts requests and sends nothing. One that has begun to answer is only slow, so its chunk will arrive. */
+/** Reports a server that accepts requests and sends nothing. One that has begun to respond is only slow, so its chunk will arrive. */
 async function reportSilence(chunk: string | number): Promise<void> {
   try {
     const response = await fetch(urlOf(chunk), { signal: AbortSignal.timeout(SILENCE_MS) })

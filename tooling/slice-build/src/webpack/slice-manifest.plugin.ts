@@ -4,12 +4,15 @@ import { join } from 'node:path'
 import { CONTRACT_VERSION, type SliceManifest, type SliceRoute } from '@loomcast/contracts/registry'
 import webpack from 'webpack'
 import { ON_DEMAND_KEYS } from './shared-modules.ts'
+import { filesOf, pageChunk } from './slice-files.ts'
 
 const { Compilation, sources } = webpack
 
 /** What a slice declares in `slice.manifest.ts`; the build adds the rest of its manifest. */
 export type SliceDeclaration = Omit<SliceManifest, 'version' | 'entry' | 'integrity' | 'preload' | 'styles' | 'contracts'> & {
   owner: string
+  /** For each route: how many kB (1,000 bytes, gzip) of the slice's own JavaScript and CSS its first visit may load. */
+  budgets: Record<string, number>
   /** Semver range of the contract version. Default: `^` with the version it is built with. */
   contracts?: string
 }
@@ -41,8 +44,9 @@ export class SliceManifestPlugin {
     const page = filesOf(compilation, 'app')
     const { version }: { version: string } = JSON.parse(readFileSync(join(this.#dir, 'package.json'), 'utf8'))
     const development = compilation.options.mode === 'development'
+    const { budgets: _, ...declaration } = this.#declaration
     return {
-      ...this.#declaration,
+      ...declaration,
       version: `${version}-${development ? 'dev' : identityOf(compilation)}`,
       entry,
       // No integrity in development, because the entry changes while pages are open.
@@ -55,16 +59,8 @@ export class SliceManifestPlugin {
   }
 }
 
-/** The files of the entry or the exposed module with this name. */
-function filesOf(compilation: webpack.Compilation, name: string): string[] {
-  const group = compilation.entrypoints.get(name) ?? compilation.namedChunkGroups.get(name)
-  const files = group?.getFiles() ?? []
-  return files.filter((file) => !file.endsWith('.map') && !file.includes('.hot-update.'))
-}
-
-/** The chunk `page-generate` contains the page for `/generate`; a slice without such chunks has all its pages in `app`. */
 function forRoute(compilation: webpack.Compilation, path: string): Pick<SliceRoute, 'preload' | 'shared'> {
-  const name = `page${path.replaceAll('/', '-')}`
+  const name = pageChunk(path)
   const shared = [...new Set(['app', name].flatMap((group) => sharedIn(compilation, group)))]
     .filter((key) => ON_DEMAND_KEYS.has(key))
     .sort()

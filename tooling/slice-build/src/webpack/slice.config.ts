@@ -5,6 +5,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin'
 import type { Configuration } from 'webpack'
 import { baseConfig, compiledInBackground, compressed, type Mode } from './base.config.ts'
 import { extractCss } from './extract-css.ts'
+import { RouteBudgetsPlugin } from './route-budgets.plugin.ts'
 import { takenFromShell } from './shared-modules.ts'
 import { type SliceDeclaration, SliceManifestPlugin } from './slice-manifest.plugin.ts'
 
@@ -59,7 +60,7 @@ export function sliceConfig(
       extractCss(`${name}.css`),
       ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
       new SliceManifestPlugin(dir, declaration),
-      ...(production ? [compiledInBackground(), ...compressed()] : []),
+      ...(production ? [new RouteBudgetsPlugin(declaration), compiledInBackground(), ...compressed()] : []),
     ],
   }
 }

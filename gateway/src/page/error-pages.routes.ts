@@ -1,8 +1,8 @@
 import { type ErrorCode, isErrorCode, pagePath, titleOf } from '@loomcast/error-codes'
 import { type ErrorPage, indexOfPages, pageOf } from '@loomcast/error-codes/pages'
 import type { App } from '@loomcast/service-kit/http'
-import { DOCS_POLICY } from '../page/content-security-policy.ts'
-import { prose, referencePage, text } from '../page/reference-page.ts'
+import { DOCS_POLICY } from './content-security-policy.ts'
+import { prose, referencePage, text } from './reference-page.ts'
 
 const INDEX_PATH = '/docs/errors'
 
