@@ -66,10 +66,10 @@ test.each([
 
 describe('confirm', () => {
   test('resolves to true and closes when the confirm button is clicked', async () => {
-    const answer = openQuestion()
+    const response = openQuestion()
     const dialog = await screen.findByRole('dialog', { name: 'Delete 3 selected items?' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
-    await expect(answer).resolves.toBe(true)
+    await expect(response).resolves.toBe(true)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
@@ -87,10 +87,10 @@ describe('confirm', () => {
   })
 
   test('focuses Cancel if the action cannot be undone', async () => {
-    const answer = openQuestion()
+    const response = openQuestion()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus())
     await userEvent.keyboard('{Enter}')
-    await expect(answer).resolves.toBe(false)
+    await expect(response).resolves.toBe(false)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
@@ -316,14 +316,14 @@ function Temperature() {
 }
 
 function openQuestion(): Promise<boolean> {
-  let answer: Promise<boolean> = Promise.resolve(false)
+  let response: Promise<boolean> = Promise.resolve(false)
   act(() => {
-    answer = confirm({
+    response = confirm({
       title: 'Delete 3 selected items?',
       message: 'You can undo this for 10 seconds.',
       confirmLabel: 'Delete',
       danger: true,
     })
   })
-  return answer
+  return response
 }

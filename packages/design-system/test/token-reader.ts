@@ -10,7 +10,8 @@ export function readTokens(css: string): ColorTokens {
 /** Contrast ratio of WCAG 2 (relative luminance of sRGB), 1 to 21. */
 export function contrast(tokens: ColorTokens, theme: Theme, front: string, back: string): number {
   const [a, b] = [front, back].map((name) => luminance(color(tokens, theme, name)))
-  const [light, dark] = [Math.max(a ?? 0, b ?? 0), Math.min(a ?? 0, b ?? 0)]
+  const light = Math.max(a ?? 0, b ?? 0)
+  const dark = Math.min(a ?? 0, b ?? 0)
   return (light + 0.05) / (dark + 0.05)
 }
 

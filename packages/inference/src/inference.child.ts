@@ -63,7 +63,7 @@ function cpuSeconds(): number {
   return (user + system) / 1e6
 }
 
-const send = (answer: Answer) => process.send?.(answer)
+const send = (response: Answer) => process.send?.(response)
 process.on('message', async (request: Request) => {
   send(await answerTo(request))
   // Pixels are stored outside the heap, and only the size of the heap triggers garbage collection. Without this call, they accumulate to hundreds of megabytes.

@@ -144,12 +144,12 @@ async function startRunner(runtime: string): Promise<Runner> {
   }
 
   await new Promise<void>((resolve, reject) => {
-    child.on('message', (answer: Answer) => {
-      if ('ready' in answer) return resolve()
-      const request = waiting.get(answer.id)
-      settle(answer.id)
-      if ('error' in answer) request?.reject(new InferenceFailed(answer.error))
-      else request?.resolve(answer.outputs)
+    child.on('message', (response: Answer) => {
+      if ('ready' in response) return resolve()
+      const request = waiting.get(response.id)
+      settle(response.id)
+      if ('error' in response) request?.reject(new InferenceFailed(response.error))
+      else request?.resolve(response.outputs)
     })
     const ended = (why: string) => {
       const error = new InferenceFailed(`The inference process ended (${why}). ${log}`.trim())

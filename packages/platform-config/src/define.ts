@@ -70,7 +70,7 @@ export interface ServiceConfig {
   routes: readonly Route[]
   /** The services that each role calls over HTTP; they must be declared before this one. Fetching auth's signing keys counts as a call. */
   calls: Readonly<Record<Role, readonly string[]>>
-  /** Environment variables that every installation sets, in addition to the addresses of MongoDB, Redis and Kafka. */
+  /** Environment variables that every installation sets, in addition to the URLs of MongoDB, Redis and Kafka. */
   settings: readonly string[]
   /** Environment variables with secrets, each with an example value that the service accepts. */
   secrets: Readonly<Record<string, string>>

@@ -4,13 +4,16 @@ import { PLATFORM_IDS, type PlatformId, type PlatformRef, toPlatform } from './p
 /** What makes a sentence worth reading first: a result in numbers, a quotation, what the reader gets, or a surprise. */
 export type HookKind = 'figure' | 'quotation' | 'benefit' | 'turn'
 
-/** How the rule-based composer structures a post. A new platform needs no more than this description. */
+/**
+ * How the rule-based composer structures a post. A new platform needs no more than this description. Its drafts must differ from those of each other platform
+ * for most briefs, which another `setting` than that of the most similar platform achieves.
+ */
 export interface ComposerForm {
   form: 'post' | 'thread' | 'article' | 'video-description'
   /**
    * How sentences become paragraphs. `paragraphs`: two or three sentences each, as the tone has it. `block`: up to four. `spaced`: the first
    * sentence alone, then short paragraphs. `lines`: the first sentence alone, then a line for each sentence in small groups. `tight`: a line for each
-   * sentence, without empty lines between them.
+   * sentence and each clause after a semicolon, with an empty line only after the first one and before a request below many lines.
    */
   setting: 'paragraphs' | 'block' | 'spaced' | 'lines' | 'tight'
   /** Kinds of sentence that may open the post in place of the first one, best first. Empty if the brief's order stays. */

@@ -2,7 +2,8 @@ export { type AiNote, aiNotes } from './ai-notes.ts'
 export { fold } from './fold.ts'
 export { graphemes } from './graphemes.ts'
 export { hashtags, mentions } from './hashtags.ts'
-export { type Measure, measure, wordCount } from './measure.ts'
+export { type JoinedPassage, joinPassages } from './join-passages.ts'
+export { lengthOn, type Measure, measure, wordCount } from './measure.ts'
 export { definePlatform, MAX_PICTURES, type Problem } from './platform.ts'
 export {
   DEFAULT_PLATFORM,
@@ -17,6 +18,7 @@ export {
 } from './platforms.ts'
 export { type ExportedPost, postMarkdown } from './post-markdown.ts'
 export { postName } from './post-name.ts'
+export { type PostingPage, postingPage } from './posting-page.ts'
 export { type Segment, segments } from './segments.ts'
 export { type Block, readBlocks, splitSentences, tidyText } from './sentences.ts'
 export { unnumberedPosts } from './thread/authored.ts'

@@ -40,8 +40,9 @@ export function measure(platform: PlatformRef, text: string): Measure {
   const rules = toPlatform(platform)
   const thread = rules.features.thread ? threadOf(text) : undefined
   const posts = thread?.posts.map(measuredPost)
-  const count = posts ? Math.max(0, ...posts.map((post) => post.count)) : (rules.ownLength ?? LENGTHS[rules.unit])(text)
-  const problems = [...lengthProblems(rules, count), ...signProblems(rules, text), ...threadProblems(text, thread)]
+  const marked = markedIn(text)
+  const count = posts ? Math.max(0, ...posts.map((post) => post.count)) : lengthBy(rules, text, marked)
+  const problems = [...lengthProblems(rules, count), ...signProblems(rules, text, marked), ...threadProblems(text, thread)]
   return {
     count,
     limit: rules.limit,
@@ -54,11 +55,31 @@ export function measure(platform: PlatformRef, text: string): Measure {
   }
 }
 
+/** Counts a text, or one post of a thread, as the platform does. */
+export function lengthOn(platform: PlatformRef, text: string): number {
+  return lengthBy(toPlatform(platform), text, markedIn(text))
+}
+
 /** Counts runs of non-space characters that contain a letter or digit; a dash or an emoji alone is not a word. */
 export function wordCount(text: string): number {
   let words = 0
   for (const _word of matches(FROM_LETTER, text)) words += 1
   return words
+}
+
+type Marked = (kind: Segment['kind']) => string[]
+
+/** Returns a function that finds the parts of one kind. The text is split when it is first called. */
+function markedIn(text: string): Marked {
+  let parts: Segment[] | undefined
+  return (kind) => {
+    parts ??= segments(text)
+    return parts.filter((part) => part.kind === kind).map((part) => part.text)
+  }
+}
+
+function lengthBy({ ownLength, unit }: Platform, text: string, marked: Marked): number {
+  return ownLength ? ownLength(text, () => marked('link')) : LENGTHS[unit](text)
 }
 
 function measuredPost(text: string): MeasuredPost {
@@ -73,13 +94,8 @@ function lengthProblems({ brand, limit }: Platform, count: number): Problem[] {
   return [{ code: 'over_limit', message, severity: 'error' }]
 }
 
-function signProblems(rules: Platform, text: string): Problem[] {
+function signProblems(rules: Platform, text: string, marked: Marked): Problem[] {
   const problems: Problem[] = []
-  let parts: Segment[] | undefined
-  const marked = (kind: Segment['kind']) => {
-    parts ??= segments(text)
-    return parts.filter((part) => part.kind === kind).map((part) => part.text)
-  }
   const tags = rules.hashtags.max === null ? 0 : marked('hashtag').length
   if (rules.hashtags.max !== null && tags > rules.hashtags.max)
     problems.push({

@@ -43,8 +43,11 @@ export interface PlatformDefinition {
   /** Maximum length in `unit` (for a thread, of each post); null if there is none. */
   limit: number | null
   unit: LengthUnit
-  /** Counts a text in place of `unit`, if the platform counts some characters in a way of its own. Never less than `unit` for the same text. */
-  ownLength?: (text: string) => number
+  /**
+   * Counts a text in place of `unit`, if the platform counts some parts of it in a way of its own, such as each link as 23 characters. `linksIn` finds the
+   * links as the preview shows them.
+   */
+  ownLength?: (text: string, linksIn: () => string[]) => number
   /**
    * Approximate number of characters and lines shown before "see more", whichever comes first; null if the platform does not fold posts.
    * Instagram publishes its values; the others are observed and count blank lines.
@@ -78,9 +81,14 @@ export interface PlatformDefinition {
   }
   /**
    * What the platform requires of a person who publishes media with parts that an AI model created. Absent if it requires nothing. `parts` are values of
-   * `ai_parts` of a disclosure to which the rule applies; `note` says what to do.
+   * `ai_parts` of a disclosure to which the rule applies; `note` states what to do.
    */
   aiRule?: { parts: readonly string[]; note: string }
+  /**
+   * Where a person writes a post on the platform. `textParameter`: the query parameter that fills in the text; without it, the text has to be pasted. Absent if the
+   * platform has no such page.
+   */
+  postingPage?: { url: string; textParameter?: string }
   icon: PlatformIconData
 }
 

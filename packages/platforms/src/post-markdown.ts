@@ -16,7 +16,7 @@ export interface ExportedPost {
   disclosure?: { made_by: string; digital_source_type: string }
 }
 
-/** A section for a post in a Markdown file. The texts are as they are, because many are Markdown or plain text with signs of it. */
+/** A section for a post in a Markdown file. The texts are not escaped, because many are Markdown or plain text with its characters. */
 export function postMarkdown(post: ExportedPost): string {
   const {
     platform,

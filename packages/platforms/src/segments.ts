@@ -22,7 +22,7 @@ export function segments(text: string): Segment[] {
   return parts
 }
 
-/** The links, hashtags and mentions of a text in order, as they are counted and shown. Of overlapping ones, the first counts. */
+/** The links, hashtags and mentions of a text in order, as the platform counts and shows them. Of overlapping ones, only the first is returned. */
 function marksIn(text: string): Mark[] {
   const found: Mark[] = findLinks(text).map((link) => ({ kind: 'link', ...link }))
   for (const match of hashtagMatches(text)) found.push({ kind: 'hashtag', ...match })

@@ -40,6 +40,10 @@ const DATE_ABBREVIATION = new RegExp(
   String.raw`${ABBREVIATION_START}(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|sec|min|hrs?|wks?|yrs?|appt|btw|jg|jun|resp|pers|std|kl|tägl|max|weds|gal|oz|lbs?|ft|ea)\.$`,
   'iu',
 )
+/** "Sat. June 6" */
+const WEEKDAY_ABBREVIATION = /(?:^|[\s(])(?:mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun)\.$/iu
+const MONTH_AND_DAY =
+  /^(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\.? \d/u
 /** Ends a sentence before a capitalized word, unless that word is a day, month or time zone: "at 6 p.m. Bring a coat.", "à 18 h. Venez." */
 const CLOSING_ABBREVIATION = /(?:^|[\s\d(])(?:[ap]\.m|etc|usw)\.$|\d\s?(?:h|m|g|l|s)\.$/iu
 /** In text with sentences that begin in lowercase, these units end a sentence unless the next word continues it. */
@@ -239,6 +243,7 @@ function isOpen(before: string, next: string, isLowercase: boolean): boolean {
   if (isLowercase && MEASURE_AT_END.test(before) && /^\p{Ll}/u.test(next)) return GOES_ON.test(next)
   if (CLOSING_ABBREVIATION.test(before)) return !/^["“«„(]?\p{Lu}/u.test(next) || DATE_WORD.test(next)
   if (DATE_ABBREVIATION.test(before) && /^[\d\p{Ll}&+]/u.test(next)) return true
+  if (WEEKDAY_ABBREVIATION.test(before) && MONTH_AND_DAY.test(next)) return true
   if (BEFORE_FIGURE.test(before) && /^[\d#]/u.test(next)) return true
   if (ORDINAL.test(before) || (DAY_OF_MONTH.test(before) && GERMAN_MONTH.test(next))) return true
   if (DAY_AND_MONTH.test(before) && /^[\p{Ll}\d(–-]/u.test(next)) return true

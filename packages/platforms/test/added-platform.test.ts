@@ -22,19 +22,21 @@ test('adding a platform requires only a folder and one registry line', async () 
 
 test('lists, finds and measures the added platform', async () => {
   const { PLATFORMS, findPlatform, measure, fold }: typeof import('../src/index.ts') = await import(join(copy.dir, 'index.ts'))
-  expect(PLATFORMS.at(-1)).toMatchObject({ id: 'mastodon', name: 'Mastodon Post' })
-  for (const query of ['mastodon', 'Mastodon Post', 'toot']) expect(findPlatform(query)?.brand).toBe('Mastodon')
-  expect(measure('mastodon', 'x'.repeat(500))).toMatchObject({ fits: true, limit: 500, remaining: 0 })
-  expect(measure('mastodon', 'x'.repeat(501)).problems).toMatchObject([
-    { code: 'over_limit', message: '1 character over the 500 of Mastodon.' },
+  expect(PLATFORMS.at(-1)).toMatchObject({ id: 'quillboard', name: 'Quillboard Post' })
+  for (const query of ['quillboard', 'Quillboard Post', 'quillnote']) expect(findPlatform(query)?.brand).toBe('Quillboard')
+  expect(measure('quillboard', 'x'.repeat(500))).toMatchObject({ fits: true, limit: 500, remaining: 0 })
+  expect(measure('quillboard', 'x'.repeat(501)).problems).toMatchObject([
+    { code: 'over_limit', message: '1 character over the 500 of Quillboard.' },
   ])
-  expect(measure('mastodon', '#one #two #three').problems).toMatchObject([{ code: 'too_many_hashtags' }])
-  expect(fold('mastodon', 'Bread. '.repeat(40)).hidden).not.toBe('')
+  const link = `https://example.com/${'a'.repeat(300)}`
+  expect(measure('quillboard', `${'x'.repeat(476)} ${link}`)).toMatchObject({ fits: true, count: 500 })
+  expect(measure('quillboard', '#one #two #three').problems).toMatchObject([{ code: 'too_many_hashtags' }])
+  expect(fold('quillboard', 'Bread. '.repeat(40)).hidden).not.toBe('')
 })
 
 test('returns the guidance of the added platform', async () => {
   const { guidanceFor }: typeof import('../src/guidance.ts') = await import(join(copy.dir, 'guidance.ts'))
-  expect(guidanceFor('mastodon').prompt).toContain('500 characters')
+  expect(guidanceFor('quillboard').prompt).toContain('500 characters')
 })
 
 test('types the added id as a PlatformId and rejects unknown ids', async () => {
@@ -42,7 +44,7 @@ test('types the added id as a PlatformId and rejects unknown ids', async () => {
     join(copy.dir, 'ids.ts'),
     [
       "import { type PlatformId, platformById } from './platforms.ts'",
-      "export const added: PlatformId = 'mastodon'",
+      "export const added: PlatformId = 'quillboard'",
       '// @ts-expect-error: no platform has this id',
       "export const unknown: PlatformId = 'myspace'",
       'export const { limit } = platformById(added)',
@@ -51,7 +53,7 @@ test('types the added id as a PlatformId and rejects unknown ids', async () => {
   const options = {
     extends: join(ROOT, 'tsconfig.base.json'),
     compilerOptions: { lib: ['es2024', 'dom'], types: ['node'] },
-    include: ['**/*.ts'],
+    include: ['ids.ts'],
   }
   await writeFile(join(copy.dir, 'tsconfig.json'), JSON.stringify(options))
   const { stdout } = await promisify(execFile)(join(ROOT, 'node_modules/.bin/tsc'), ['-p', copy.dir]).catch((error) => error)
@@ -71,6 +73,6 @@ test('a server process that lists platforms and reads their guidance loads no Re
     env: { ...process.env, NODE_OPTIONS: '' },
   })
   const loaded: string[] = JSON.parse(stdout)
-  expect(loaded.some((url) => url.endsWith('/mastodon/guidance.ts'))).toBe(true)
+  expect(loaded.some((url) => url.endsWith('/quillboard/guidance.ts'))).toBe(true)
   expect(loaded.filter((url) => url.endsWith('.tsx') || url.includes('/node_modules/react'))).toEqual([])
 })

@@ -22,8 +22,9 @@ import {
 const codes = (platform: string, text: string) => measure(platform, text).problems.map(({ code }) => code)
 
 describe('platforms', () => {
-  test('are in display order with their ids, names and limits', () => {
-    expect(PLATFORMS.map(({ id, name, limit }) => [id, name, limit])).toEqual([
+  // Posts are stored with these ids, and API calls contain these names. A later platform needs no entry.
+  test('include the first eight in display order, with their ids, names and limits', () => {
+    const first = [
       ['twitter', 'Twitter/X Thread', 280],
       ['linkedin', 'LinkedIn Post', 3000],
       ['instagram', 'Instagram Caption', 2200],
@@ -32,7 +33,9 @@ describe('platforms', () => {
       ['blog', 'Blog Post', null],
       ['tiktok', 'TikTok Caption', 2200],
       ['threads', 'Threads Post', 500],
-    ])
+    ]
+    const ids = first.map(([id]) => id)
+    expect(PLATFORMS.filter(({ id }) => ids.includes(id)).map(({ id, name, limit }) => [id, name, limit])).toEqual(first)
   })
 
   test('have unique ids, names, positions and aliases', () => {
@@ -284,7 +287,7 @@ describe('the name of a stored text', () => {
     ['long links', 'Twitter/X Thread', `Bread: https://example.com/${'a'.repeat(300)}`, 'Twitter/X Post'],
     ['characters that count twice', 'Twitter/X Thread', '面'.repeat(141), 'Twitter/X Thread'],
     ['a platform without threads', 'LinkedIn Post', LONG, 'LinkedIn Post'],
-    ['an unknown platform', 'Mastodon Toot', 'Bread', 'Mastodon Toot'],
+    ['an unknown platform', 'Quillboard Post', 'Bread', 'Quillboard Post'],
   ])('of %s', (_, platform, text, name) => expect(postName(platform, text)).toBe(name))
 
   test('agrees with the counting rule, except near the limit', () => {

@@ -29,6 +29,8 @@ const columns: Record<ProjectedField, mongoose.SchemaDefinitionProperty> = {
   advanced_ai_models: Boolean,
   analytics_access: Boolean,
   custom_branding: Boolean,
+  connection_limit: Number,
+  planned_limit: Number,
   video_options: Mixed,
   source: String,
   ends_at: String,

@@ -1,6 +1,6 @@
 import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
 import type { TypedEvent } from '@loomcast/service-kit/events'
-import { applyIfNewer, type Tx } from '@loomcast/service-kit/mongo'
+import { applyIfNewer, driverCollection, type Tx } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
 import type { StoredEntitlement } from './entitlement.schema.ts'
 
@@ -18,7 +18,7 @@ export interface Entitlements {
 export function createEntitlements(entitlements: mongoose.Model<StoredEntitlement>): Entitlements {
   return {
     async find(userId) {
-      return (await entitlements.findOne({ _id: userId }).lean()) ?? DEFAULT_ENTITLEMENT
+      return (await driverCollection(entitlements).findOne({ _id: userId })) ?? DEFAULT_ENTITLEMENT
     },
     async apply({ data: { user_id, ...entitlement }, version }, tx) {
       await applyIfNewer(entitlements, { _id: user_id }, version, { $set: entitlement }, tx)

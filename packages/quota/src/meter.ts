@@ -1,4 +1,4 @@
-import { isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
+import { driverCollection, isDuplicateKey, type Tx, trusted } from '@loomcast/service-kit/mongo'
 import { retry } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import type { StoredMeter, StoredReservation } from './meter.schema.ts'
@@ -29,7 +29,7 @@ export interface Meter {
    * means unlimited. `maxConcurrent`: the maximum number of concurrent reservations of the user.
    */
   reserve(userId: string, runId: string, limit: number | null, now: Date, expiresAt: Date, maxConcurrent?: number): Promise<Reservation>
-  /** Charges a reservation and counts one change. Returns null if the reservation is gone (released, or expired and removed) or the account was deleted. */
+  /** Charges a reservation and counts one change. Returns null if the reservation no longer exists (released, or expired and removed) or the account was deleted. */
   commit(userId: string, runId: string, now: Date, tx: Tx): Promise<(Change & { reading: MeterReading }) | null>
   /** Like `commit`, but charges nothing. */
   commitFree(userId: string, runId: string, now: Date, tx: Tx): Promise<(Change & { reading: MeterReading }) | null>
@@ -57,7 +57,7 @@ const RETRY = { attempts: 5, isRetryable: isDuplicateKey }
 
 export interface MeterOptions {
   /**
-   * Writes reservations without majority write concern, so a failover of the database can lose them. Use it only if a run whose reservation was lost may end
+   * Writes reservations without majority write concern, so a failover of the database can lose them. Use it only if a run that lost its reservation may end
    * without a charge and without a result (`commit` returns null), and if a transaction soon follows every reservation.
    */
   reservationsMayBeLost?: boolean
@@ -92,13 +92,9 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { reservationsM
   }
 
   async function endReservation(userId: string, runId: string, now: Date, tx: Tx, stage: Stage) {
-    const meter = await meters
-      .findOneAndUpdate({ _id: userId, closed_at: null, 'reservations.id': runId }, [...rollOver(now), stage], {
-        updatePipeline: true,
-        returnDocument: 'after',
-        session: tx.session,
-      })
-      .lean()
+    const mine = { _id: userId, closed_at: null, 'reservations.id': runId }
+    const options = { returnDocument: 'after', session: tx.session } as const
+    const meter = await driverCollection(meters).findOneAndUpdate(mine, [...rollOver(now), stage], options)
     return meter ? { ...changeOf(meter), reading: readingAt(meter, now) } : null
   }
 
@@ -109,18 +105,11 @@ export function createMeter(meters: mongoose.Model<StoredMeter>, { reservationsM
 
     async reserve(userId, runId, limit, now, expiresAt, maxConcurrent = Number.POSITIVE_INFINITY) {
       const steps = [signUp(now), ...rollOver(now), dropExpiredReservations(now), addReservation(runId, limit, expiresAt, maxConcurrent)]
-      const update = () =>
-        meters
-          .findOneAndUpdate({ _id: userId, closed_at: null }, steps, {
-            updatePipeline: true,
-            upsert: true,
-            returnDocument: 'after',
-            ...(reservationsMayBeLost && { writeConcern: { w: 1 } }),
-          })
-          .lean()
+      const options = { upsert: true, returnDocument: 'after', ...(reservationsMayBeLost && { writeConcern: { w: 1 } }) } as const
       return retry(async () => {
         try {
-          const meter = await update()
+          const meter = await driverCollection(meters).findOneAndUpdate({ _id: userId, closed_at: null }, steps, options)
+          if (!meter) throw new Error('An upsert returned no meter.')
           const reservation = meter.reservations.find((each) => each.id === runId)
           if (reservation) return { outcome: 'reserved', source: reservation.source }
           const by = meter.reservations.length >= maxConcurrent ? 'concurrency' : 'quota'

@@ -34,6 +34,8 @@ const PROFESSIONAL: Required<EntitlementChanged> = {
   advanced_ai_models: true,
   analytics_access: true,
   custom_branding: true,
+  connection_limit: 10,
+  planned_limit: null,
   video_options: { qualities: ['fast'], scene_counts: [1, 3], resolutions: null, platforms: [] },
   source: 'grant',
   ends_at: '2027-01-01T00:00:00.000Z',

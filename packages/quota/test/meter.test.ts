@@ -78,7 +78,7 @@ describe('reserving', () => {
     expect(await meter.read(user, NOW)).toMatchObject({ used: 0, reserved: 3, period: periodAt(NOW, NOW) })
   })
 
-  test('concurrently grants at most the given number at once, whatever the quota', async () => {
+  test('grants at most the given number concurrently, regardless of the quota', async () => {
     const user = nextUser()
     const wanted = Array.from({ length: 20 }, (_, n) => meter.reserve(user, `run-${n}`, null, NOW, LATER, 4))
     const outcomes = await Promise.all(wanted)
@@ -114,7 +114,8 @@ describe('reserving', () => {
   })
 
   test('is rejected for a closed account, whether or not its meter existed', async () => {
-    const [known, unknown] = [nextUser(), nextUser()]
+    const known = nextUser()
+    const unknown = nextUser()
     await meter.read(known, NOW)
     for (const user of [known, unknown]) {
       await withTransaction(connection, (tx) => meter.close(user, NOW, tx))
@@ -160,7 +161,8 @@ describe('data written while the account is deleted', () => {
   )
 
   test('is allowed before, and for a user without a meter', async () => {
-    const [known, unknown] = [nextUser(), nextUser()]
+    const known = nextUser()
+    const unknown = nextUser()
     await meter.reserve(known, 'run', 5, NOW, LATER)
     for (const user of [known, unknown]) expect(await meter.isClosed(user, NOW)).toBe(false)
     expect(await meter.read(known, NOW)).toMatchObject({ reserved: 1 })

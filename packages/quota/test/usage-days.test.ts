@@ -12,7 +12,7 @@ test('more than 30 days need a package with analytics', () => {
   expect(() => requireUsageDays(analytics, 90)).not.toThrow()
 })
 
-test('lists every UTC day up to today, also those without data', () => {
+test('lists every UTC day up to today, including those without data', () => {
   expect(firstUsageDay(3, NOW)).toEqual(new Date('2026-02-28T00:00:00Z'))
   expect(everyUsageDay(3, NOW, [{ date: '2026-03-01', texts: 4 }], { texts: 0 })).toEqual([
     { date: '2026-02-28', texts: 0 },

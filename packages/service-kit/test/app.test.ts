@@ -2,56 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { ERRORS } from '@loomcast/error-codes'
 import mongoose from 'mongoose'
 import { Type } from 'typebox'
-import { AppError, matching, problemResponses, toAppError } from '../src/errors/index.ts'
+import { AppError, matching, toAppError } from '../src/errors/index.ts'
 import { type App, createApp } from '../src/http/index.ts'
-import type { LoggerOptions } from '../src/observability/index.ts'
-import { testTokens } from '../src/testing/index.ts'
+import { startTestApp, tokens } from './support/test-app.ts'
 
-const tokens = testTokens()
-const revoked = new Set<string>()
 let app: App
-let dependency: () => Promise<unknown> = async () => {}
-
-const Body = Type.Object(
-  { name: Type.String({ minLength: 1, maxLength: 20 }), age: Type.Optional(Type.Integer()) },
-  { additionalProperties: false },
-)
-const Query = Type.Object({ page: Type.Optional(Type.Integer({ minimum: 1 })) }, { additionalProperties: false })
-
 beforeAll(async () => {
-  app = await createApp({
-    service: 'test',
-    logger: false,
-    auth: { jwks: tokens.jwks, isRevoked: async (claims) => revoked.has(claims.session_id) },
-    readiness: { thing: () => dependency() },
-  })
-  app.post(
-    '/things',
-    { config: { auth: 'public' }, schema: { body: Body, response: { 200: Type.Object({ got: Type.Any() }), ...problemResponses(409) } } },
-    async (request) => ({
-      got: request.body,
-    }),
-  )
-  app.get('/things', { config: { auth: 'user' }, schema: { querystring: Query } }, async (request) => ({
-    caller: request.caller,
-    query: request.query,
-  }))
-  app.get('/things/:id', { config: { auth: 'admin' } }, async (request) => ({ caller: request.caller }))
-  app.route({
-    method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
-    url: '/every-method',
-    config: { auth: 'user' },
-    handler: async () => ({}),
-  })
-  app.get('/export', { config: { auth: 'user', adminView: 'refused' } }, async () => ({}))
-  app.get('/broken', { config: { auth: 'public' } }, async () => {
-    throw new Error('the password is swordfish')
-  })
-  app.get('/conflict', { config: { auth: 'public' } }, async () => {
-    throw new AppError('conflict', 'That name is taken.', { headers: { 'retry-after': '7' }, extensions: { suggestion: 'other' } })
-  })
-  app.get('/caller-on-public', { config: { auth: 'public' } }, async (request) => request.caller)
-  await app.ready()
+  app = await startTestApp()
 })
 afterAll(() => app.close())
 
@@ -195,115 +152,6 @@ describe('request validation', () => {
   })
 })
 
-describe('authentication', () => {
-  test('accepts a user token on user routes and rejects it on admin routes', async () => {
-    const headers = {
-      authorization: `Bearer ${await tokens.sign({ user_id: 'usr_1', session_id: 'ses_1', issuedAt: 1_900_000_000 - 200_000_000 })}`,
-    }
-    const own = await app.inject({ url: '/things', headers })
-    expect(own.json().caller).toEqual({
-      user_id: 'usr_1',
-      session_id: 'ses_1',
-      role: 'user',
-      issued_at: 1_700_000_000,
-      key_id: 'test-key',
-    })
-    const admin = await app.inject({ url: '/things/1', headers })
-    expect([admin.statusCode, admin.json().code]).toEqual([403, 'forbidden'])
-  })
-
-  test('accepts an admin token on user and admin routes', async () => {
-    const headers = await tokens.as('usr_2', 'admin')
-    expect((await app.inject({ url: '/things', headers })).json().caller.role).toBe('admin')
-    expect((await app.inject({ url: '/things/1', headers })).statusCode).toBe(200)
-  })
-
-  test.each([
-    ['a missing token', async () => undefined, 'token_missing'],
-    ['a different scheme', async () => 'Basic dTpw', 'token_invalid'],
-    ['a malformed token', async () => 'Bearer rubbish', 'token_invalid'],
-    ['an expired token', async () => `Bearer ${await tokens.expired('usr_1')}`, 'token_expired'],
-    ['a token for a different audience', async () => `Bearer ${await tokens.wrongAudience('usr_1')}`, 'token_invalid'],
-    ['a token from a different issuer', async () => `Bearer ${await tokens.wrongIssuer('usr_1')}`, 'token_invalid'],
-    ['a token signed with a different key', async () => `Bearer ${await tokens.forged('usr_1')}`, 'token_invalid'],
-    ['an unsigned token', async () => `Bearer ${tokens.unsigned('usr_1', 'admin')}`, 'token_invalid'],
-    ['a token signed with HS256 and the public key', async () => `Bearer ${await tokens.confused('usr_1')}`, 'token_invalid'],
-    ['a token of a different type', async () => `Bearer ${await tokens.wrongType('usr_1')}`, 'token_invalid'],
-    ['a token with a changed payload', async () => `Bearer ${await tokens.tampered('usr_1')}`, 'token_invalid'],
-  ])('responds 401 to %s', async (_what, authorization, code) => {
-    const value = await authorization()
-    const response = await app.inject({ url: '/things', headers: value === undefined ? {} : { authorization: value } })
-    expect([response.statusCode, response.json().code]).toEqual([401, code])
-    expect(response.headers['www-authenticate']).toMatch(/^Bearer/)
-  })
-
-  test('rejects a revoked session with session_revoked', async () => {
-    revoked.add('ses_gone')
-    const headers = { authorization: `Bearer ${await tokens.sign({ user_id: 'usr_1', session_id: 'ses_gone' })}` }
-    expect((await app.inject({ url: '/things', headers })).json().code).toBe('session_revoked')
-  })
-
-  describe('of an administrator who views an account', () => {
-    const view = { user_id: 'usr_1', session_id: 'ses_view', actor_id: 'usr_admin' }
-    const asViewer = async (request: Partial<Parameters<typeof tokens.sign>[0]> = {}) => ({
-      authorization: `Bearer ${await tokens.sign({ ...view, ...request })}`,
-    })
-
-    test('names the administrator in addition to the viewed user', async () => {
-      const { caller } = (await app.inject({ url: '/things', headers: await asViewer() })).json()
-      expect(caller).toMatchObject({ ...view, role: 'user' })
-    })
-
-    test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const)('rejects %s on routes for users', async (method) => {
-      const response = await app.inject({ method, url: '/every-method', headers: await asViewer() })
-      expect([response.statusCode, response.json().code]).toEqual([403, 'view_only'])
-      expect((await app.inject({ method, url: '/every-method', headers: await tokens.as('usr_1') })).statusCode).toBe(200)
-    })
-
-    test('rejects writes on public routes, even with a token that is not valid, because they can act on cookies', async () => {
-      const payload = { name: 'x' }
-      for (const headers of [await asViewer(), await asViewer({ expiresIn: -60 })])
-        expect((await app.inject({ method: 'POST', url: '/things', headers, payload })).json().code).toBe('view_only')
-      for (const headers of [await tokens.as('usr_1'), { authorization: 'Bearer rubbish' }, { authorization: 'Bearer a.b.c' }, {}])
-        expect((await app.inject({ method: 'POST', url: '/things', headers, payload })).statusCode).toBe(200)
-    })
-
-    test('rejects reads that are declared so, and allows HEAD', async () => {
-      expect((await app.inject({ url: '/export', headers: await asViewer() })).json().code).toBe('view_only')
-      expect((await app.inject({ url: '/export', headers: await tokens.as('usr_1') })).statusCode).toBe(200)
-      expect((await app.inject({ method: 'HEAD', url: '/things', headers: await asViewer() })).statusCode).toBe(200)
-    })
-
-    test('rejects routes for administrators', async () => {
-      expect((await app.inject({ url: '/things/1', headers: await asViewer() })).json().code).toBe('forbidden')
-    })
-
-    test.each([
-      ['an administrator token with an actor', { role: 'admin' as const }],
-      ['an empty actor', { actor_id: '' }],
-    ])('responds 401 to %s', async (_what, request) => {
-      expect((await app.inject({ url: '/things', headers: await asViewer(request) })).json().code).toBe('token_invalid')
-    })
-
-    test('has both ids in the log', async () => {
-      const lines: Record<string, unknown>[] = []
-      const logger = { level: 'info', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } } as LoggerOptions
-      const logged = await createApp({ service: 'logged', logger, auth: { jwks: tokens.jwks } })
-      logged.get('/things', { config: { auth: 'user' } }, async () => ({}))
-      await logged.inject({ url: '/things', headers: await asViewer() })
-      await logged.inject({ url: '/things', headers: await tokens.as('usr_1') })
-      const completed = lines.filter((line) => line['message'] === 'request completed')
-      expect(completed[0]).toMatchObject({ user_id: 'usr_1', actor_id: 'usr_admin' })
-      expect(completed[1]).not.toHaveProperty('actor_id')
-      await logged.close()
-    })
-  })
-
-  test('responds 500 when a public route reads the caller', async () => {
-    expect((await app.inject('/caller-on-public')).statusCode).toBe(500)
-  })
-})
-
 describe('every response', () => {
   test('has strict security headers and forbids caching', async () => {
     const { headers } = await app.inject('/conflict')
@@ -331,47 +179,6 @@ describe('every response', () => {
     expect(continued.headers['traceparent']).toMatch(new RegExp(`^00-${traceId}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`))
     const begun = await app.inject({ url: '/conflict', headers: { traceparent: 'nonsense' } })
     expect(begun.headers['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
-  })
-})
-
-describe('probes', () => {
-  test('reports not ready after two failures and during shutdown, and ready again after one success or while a dependency is degraded', async () => {
-    const ready = async () => (await app.inject('/health/ready')).statusCode
-    expect(await ready()).toBe(200)
-    dependency = () => Promise.reject(new Error('unavailable'))
-    expect(await ready()).toBe(200)
-    expect(await ready()).toBe(503)
-    dependency = async () => 'degraded'
-    expect(await ready()).toBe(200)
-    expect((await app.inject('/health/ready')).json()).toMatchObject({ status: 'ready', checks: { thing: 'degraded' } })
-    app.probes.reportNotReady()
-    expect(await ready()).toBe(503)
-    expect((await app.inject('/health/startup')).statusCode).toBe(200)
-  })
-  test('stays ready during a short outage of a store that all processes share, and reports it', async () => {
-    const store = { ping: async (): Promise<unknown> => undefined }
-    const short = await createApp({ service: 'short', logger: false, stores: { mongodb: () => store.ping() } })
-    const long = await createApp({ service: 'long', logger: false, stores: { mongodb: () => store.ping() }, storeOutageMs: 0 })
-    const ready = async (one: typeof short) => (await one.inject('/health/ready')).statusCode
-    expect([await ready(short), await ready(long)]).toEqual([200, 200])
-    store.ping = () => Promise.reject(new Error('unavailable'))
-    for (const each of [short, long]) await ready(each)
-    expect([await ready(short), await ready(long)]).toEqual([200, 503])
-    expect((await short.inject('/health/ready')).json()).toEqual({ status: 'ready', checks: { mongodb: 'down' } })
-    const fresh = await createApp({ service: 'fresh', logger: false, stores: { mongodb: () => store.ping() } })
-    await ready(fresh)
-    expect(await ready(fresh)).toBe(503)
-    for (const each of [short, long, fresh]) await each.close()
-  })
-
-  test('fails the liveness check while a watchdog reports a reason', async () => {
-    let reason: string | undefined
-    app.probes.addWatchdog('worker', () => reason)
-    expect((await app.inject('/health/live')).statusCode).toBe(200)
-    reason = 'no job was taken for 60 s'
-    const response = await app.inject('/health/live')
-    expect([response.statusCode, response.json()]).toEqual([503, { status: 'stalled', checks: { worker: 'no job was taken for 60 s' } }])
-    reason = undefined
   })
 })
 

@@ -48,7 +48,8 @@ test('applies a redelivered event once', async () => {
 })
 
 test('applies an event once when two processes receive it at the same time', async () => {
-  const [one, two] = [await busWith(recordEffect), await busWith(recordEffect)]
+  const one = await busWith(recordEffect)
+  const two = await busWith(recordEffect)
   for (let n = 0; n < 10; n++) await Promise.all([one.publish(event(`evt_${n}`)), two.publish(event(`evt_${n}`))])
   expect(await effects()).toBe(10)
   expect(await one.deadLetters('test.group')).toEqual([])

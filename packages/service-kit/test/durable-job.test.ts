@@ -347,4 +347,4 @@ test('delays jobs without losing them while Redis is unavailable', async () => {
     await client.close()
     await server.stop()
   }
-}, 60_000)
+})

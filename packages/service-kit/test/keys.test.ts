@@ -36,7 +36,8 @@ test('fetches the key set once, not for every unknown key', async () => {
 })
 
 test('finds a new key without a restart', async () => {
-  const [before, after] = [testTokens({ kid: 'before' }), testTokens({ kid: 'after' })]
+  const before = testTokens({ kid: 'before' })
+  const after = testTokens({ kid: 'after' })
   const keys = [...(await before.jwks()).keys]
   const verify = createTokenVerifier({ jwks: async () => ({ keys: [...keys] }), cooldownMs: 0 })
   await verify(await before.sign({ user_id: 'usr_1' }))

@@ -43,7 +43,9 @@ describe('a batch on the local bus', () => {
       },
       { pendingAfterMs: 20 },
     )
-    const [slow1, slow2, other] = [event('slow'), { ...event('slow'), version: 2 }, event('other')]
+    const slow1 = event('slow')
+    const slow2 = { ...event('slow'), version: 2 }
+    const other = event('other')
     const failure = await publishBatch([slow1, slow2, other]).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(PartialPublication)
     expect(failure).toMatchObject({ publishedIds: new Set([other.id]), failedKeys: new Map([['slow', expect.any(Error)]]) })
@@ -54,7 +56,8 @@ describe('a batch on the local bus', () => {
   })
 
   test('publishes at most the configured number of events at the same time', async () => {
-    let [active, most] = [0, 0]
+    let active = 0
+    let most = 0
     const publishBatch = publishEach(
       async () => {
         most = Math.max(most, ++active)

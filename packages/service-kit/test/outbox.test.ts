@@ -98,7 +98,8 @@ describe('appending', () => {
 
   test('numbers the events of a key in commit order when transactions overlap', async () => {
     const data = { user_id: 'usr_1', deleted_at: '2026-11-21T10:00:00.000Z' }
-    const [appended, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const appended = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
     const first = withTransaction(connection, async (tx) => {
       await appendEvents(tx, 'auth', { type: FACT, key: 'usr_1', version: 1, data })
       appended.resolve()

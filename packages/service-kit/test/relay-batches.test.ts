@@ -146,7 +146,8 @@ describe('a relay on a bus that accepts batches', () => {
   })
 
   test('publishes from a single relay until it stops or its lease expires', async () => {
-    const [first, other] = [batchBus(), batchBus()]
+    const first = batchBus()
+    const other = batchBus()
     const one = await relayOver(first.bus)
     await append('usr_1', [1])
     await one.drain()
@@ -206,7 +207,8 @@ describe('a relay on a bus that accepts batches', () => {
     await Promise.all(keys.map((key) => append(key, upTo(20))))
     const { bus, wire, of } = batchBus()
     const inFlight = new Set<readonly BusEvent[]>()
-    let [widest, shared] = [0, 0]
+    let widest = 0
+    let shared = 0
     const slow: EventBus = {
       ...bus,
       publishBatch: async (events) => {

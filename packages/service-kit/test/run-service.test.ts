@@ -62,8 +62,8 @@ test('sends a problem document for bytes that are not HTTP', async () => {
   await poll(async () => (await service.status('/health/ready')) === 200)
   const socket = connect(service.port, '127.0.0.1')
   socket.write('NONSENSE\r\n\r\n')
-  let answer = ''
-  for await (const chunk of socket) answer += chunk
-  expect(answer).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json/)
-  expect(JSON.parse(answer.slice(answer.indexOf('{')))).toMatchObject({ code: 'malformed_request', status: 400, success: false })
+  let response = ''
+  for await (const chunk of socket) response += chunk
+  expect(response).toMatch(/^HTTP\/1\.1 400 Bad Request\r\ncontent-type: application\/problem\+json/)
+  expect(JSON.parse(response.slice(response.indexOf('{')))).toMatchObject({ code: 'malformed_request', status: 400, success: false })
 })

@@ -9,7 +9,7 @@ function gate() {
   return { promise, open: resolve }
 }
 
-/** A semaphore whose tasks run until they are ended by name. */
+/** A semaphore with tasks that run until the test ends them by name. */
 function tasksOf(options: Partial<Parameters<typeof createSemaphore>[0]>) {
   const semaphore = createSemaphore({ permits: 1, maxWaiting: 100, busy, ...options })
   const begun: string[] = []
@@ -53,7 +53,7 @@ it('leaves a permit to others while a user has any number of large tasks', async
   expect(await Promise.all(greedy)).toEqual(['a1', 'a2', 'a3'])
 })
 
-it('runs small tasks of a user side by side, but none beside a large one', async () => {
+it('runs small tasks of a user concurrently, but none together with a large one', async () => {
   const { add, end, begun } = tasksOf({ permits: 3 })
   const small = ['a1', 'a2', 'a3'].map((name) => add(name, { isSmall: true }))
   const rest = [add('b1'), add('b2', { isSmall: true })]
@@ -124,16 +124,16 @@ it('passes the permit on when a task fails, and frees the place of an aborted on
   expect(served).toBe(false)
 })
 
-/** What shares something of a process among users. A new one is added here with the user whose turn a task takes. */
+/** The modules that share a resource of a process among users. A new one is added here with the user that a task counts for. */
 const PERMITS = {
   'services/content/src/engines/role-reader/role-reader.ts': 'the user whose brief is read',
   'services/content/src/engines/small-model/small-model.engine.ts': 'the user for whom is written',
   'services/video/src/analysis/analysis-service.ts': 'the user who analyzes',
+  'services/video/src/cards/card-service.ts': 'the user whose cards are drawn',
   'services/video/src/composition-root.ts': 'the owner of the pictures',
-  'services/video/src/logo/logo-service.ts': 'the user who uploads',
   'services/video/src/narration/narration-service.ts': 'the user who uploads',
   'services/video/src/stills/still-service.ts': 'the user who edits',
-  'services/video/src/uploads/upload-service.ts': 'the user who uploads',
+  'services/video/src/uploads/decoding-permits.ts': 'the user who uploads',
   'services/video/src/upscaling/upscaling-services.ts': 'the owner of the picture or video',
 }
 
@@ -158,6 +158,6 @@ it('every shared permit of the services is scheduled by user', () => {
   expect(filesWith(/\bcreateSemaphore\(|from '(?:p-limit|p-queue|bottleneck|async-mutex)'/u)).toEqual(Object.keys(PERMITS))
 })
 
-it('every queue in order of arrival is behind such a permit, or needs none', () => {
+it('every queue in order of arrival is guarded by such a permit, or needs none', () => {
   expect(filesWith(/= (?:queue|previous|last|tail|chain)\.(?:then|finally)\(/u)).toEqual(Object.keys(QUEUES))
 })

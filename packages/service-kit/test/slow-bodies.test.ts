@@ -68,8 +68,8 @@ test('leaves no listeners on a connection after its requests', async () => {
   const post = () =>
     new Promise((resolve, reject) => {
       const headers = { 'content-type': 'application/json', 'transfer-encoding': 'chunked' }
-      const call = send({ port, host: '127.0.0.1', path: '/other', method: 'POST', agent, headers }, (answer) =>
-        answer.resume().once('end', () => resolve(answer.statusCode)),
+      const call = send({ port, host: '127.0.0.1', path: '/other', method: 'POST', agent, headers }, (response) =>
+        response.resume().once('end', () => resolve(response.statusCode)),
       )
       call.once('error', reject)
       call.write('{"text":')

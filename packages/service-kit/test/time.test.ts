@@ -74,7 +74,9 @@ describe('periodic work', () => {
   test('repeats after success and failure, without overlapping runs', async () => {
     const errors: object[] = []
     const reached = Promise.withResolvers<void>()
-    let [runs, active, most] = [0, 0, 0]
+    let runs = 0
+    let active = 0
+    let most = 0
     const timer = every(
       1,
       'test',
@@ -109,7 +111,7 @@ describe('periodic work', () => {
 })
 
 describe('a deadline', () => {
-  test('is the earliest of those of the callers, also in work that is awaited', async () => {
+  test('is the earliest of those of the callers, even in work that is awaited', async () => {
     expect(remainingMs()).toBe(Number.POSITIVE_INFINITY)
     await runWithin(10_000, async () => {
       await Promise.resolve()

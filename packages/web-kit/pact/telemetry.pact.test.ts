@@ -20,20 +20,20 @@ test('sends the spans of a page to the gateway', async () => {
     {
       named: 'spans of a page',
       request: { method: 'POST', path: '/api/telemetry/traces', body: { sent_at: integer(1_773_144_001_000), spans: [span] } },
-      answer: { status: 204 },
+      response: { status: 204 },
     },
     async () => {
-      const answers: Promise<Response>[] = []
+      const responses: Promise<Response>[] = []
       const toServer = globalThis.fetch
       globalThis.fetch = (...call) => {
-        const answer = toServer(...call)
-        answers.push(answer)
-        return answer
+        const response = toServer(...call)
+        responses.push(response)
+        return response
       }
       const sender = createSender()
       sender.report(span)
       sender.send()
-      return (await Promise.all(answers)).map(({ status }) => status)
+      return (await Promise.all(responses)).map(({ status }) => status)
     },
   )
   expect(statuses).toEqual([204])

@@ -3,7 +3,6 @@ import type { ResponseData } from '@loomcast/api-types'
 /** Packages that users can buy, as `GET /api/packages` lists them. Stateless: bundled into each slice that uses it. */
 
 export type OfferedPackage = ResponseData<'/api/packages', 'get'>['packages'][number]
-export type PackageFeature = OfferedPackage['features'][number]
 
 /** `$19.00`; the currency is an ISO 4217 code in any case. */
 export function money(amount: number, currency: string): string {
@@ -23,17 +22,27 @@ export function amountOf(offer: OfferedPackage, withVideo: boolean, interval: Bi
   return withVideo && offer.content_video_price !== null ? offer.content_video_price : offer.content_only_price
 }
 
+/** After a price to which the checkout adds taxes: ` plus tax`. Missing in responses of earlier releases, whose prices contain the taxes. */
+export function taxNote(price: { tax_behavior?: string }): string {
+  return price.tax_behavior === 'exclusive' ? ' plus tax' : ''
+}
+
+/** Behind an amount that contains the taxes that are added to its price. */
+export function withTaxNote(price: { tax_behavior?: string }): string {
+  return taxNote(price) === '' ? '' : ' including any tax'
+}
+
 export type BillingInterval = 'month' | 'year'
 
 const MONTHS_OF_YEAR = 12
 
-/** The price of a year; null if the choice is not sold by the year. Missing in answers of earlier releases, which sold by the month only. */
+/** The price of a year; null if the choice is not sold by the year. Missing in responses of earlier releases, which sold by the month only. */
 export function yearlyAmountOf(offer: OfferedPackage, withVideo: boolean): number | null {
   const hasVideo = withVideo && offer.content_video_price !== null
   return (hasVideo ? offer.content_video_price_yearly : offer.content_only_price_yearly) ?? null
 }
 
-/** How a choice is paid if the interval is wished for: by the month, if it is not sold by the year. */
+/** The interval of a choice for a preferred interval: monthly if it is not sold by the year. */
 export function intervalOf(offer: OfferedPackage, withVideo: boolean, wished: BillingInterval): BillingInterval {
   return wished === 'year' && yearlyAmountOf(offer, withVideo) !== null ? 'year' : 'month'
 }

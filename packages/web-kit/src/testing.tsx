@@ -72,8 +72,8 @@ export function fakeApi(routes: Record<string, FakeRoute | object> = {}): FakeAp
     init?.signal?.throwIfAborted()
     const route = find(known, request)
     if (route === undefined) return problem('not_found', `Nothing is at ${request.method} ${request.path}.`)
-    const answer: unknown = await untilAborted(Promise.resolve(typeof route === 'function' ? route(request) : route), init?.signal)
-    return answer instanceof Response ? answer : Response.json(answer)
+    const response: unknown = await untilAborted(Promise.resolve(typeof route === 'function' ? route(request) : route), init?.signal)
+    return response instanceof Response ? response : Response.json(response)
   }
   return {
     calls,

@@ -31,7 +31,7 @@ export const transfers = {
       return bodyOf<T>(response, signal)
     })
   },
-  /** The response of a GET, whose body the caller reads as it arrives. Without a time limit for the body. */
+  /** The response of a GET with a body that the caller reads as a stream. There is no time limit for the body. */
   open: (path: string, signal?: AbortSignal): Promise<Response> =>
     send('GET', path, undefined, { ...(signal && { signal }), headers: { accept: '*/*' } }),
   /** Receives server-sent events over a GET. Resolves when the server ends the stream. */

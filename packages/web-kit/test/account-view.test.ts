@@ -61,7 +61,7 @@ describe('opening a view', () => {
     expect(accountView.current()).toBeNull()
   })
 
-  it('creates a session of the viewed user beside the administrator’s own', async () => {
+  it('creates a session of the viewed user in addition to the administrator’s own', async () => {
     await startView()
     expect(session.get()).toEqual({ status: 'user', user: testUser, view: { endsAt: accountView.current()?.endsAt } })
     expect(ownTokens()).toEqual([adminToken, adminToken])
@@ -93,7 +93,7 @@ describe('in a view', () => {
     expect(session.get().status).toBe('user')
   })
 
-  it('a rejected token ends the view and leaves the administrator’s session as it is', async () => {
+  it('a rejected token ends the view and does not change the administrator’s session', async () => {
     localStorage.setItem('loomcast.draft.usr_test', 'of the viewed user')
     localStorage.setItem('loomcast.draft.usr_other', 'own')
     server.on({ 'GET /api/content/history': () => problem('session_revoked') })

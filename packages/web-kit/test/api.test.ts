@@ -61,7 +61,7 @@ describe('a request that the page sent before its code had loaded', () => {
     Reflect.deleteProperty(globalThis, 'loomcastEarly')
   })
 
-  it('answers the first GET of its path', async () => {
+  it('is used for the first GET of its path', async () => {
     sentEarly('user-token', { '/api/settings': early() })
     await expect(api.post('/api/settings')).resolves.toEqual({ from: 'call' })
     await expect(api.get('/api/settings', { query: { page: 2 } })).resolves.toEqual({ from: 'call' })
@@ -91,9 +91,9 @@ describe('a failure', () => {
   it('has the detail, code, field errors, retry delay and request id of the problem document', async () => {
     server.on({
       'PUT /api/settings': () => {
-        const answer = problem('rate_limited', 'Wait a little.', { errors: [{ path: 'x', message: 'Too much' }, 'rubbish'], limit: 5 })
-        answer.headers.set('retry-after', '7')
-        return answer
+        const response = problem('rate_limited', 'Wait a little.', { errors: [{ path: 'x', message: 'Too much' }, 'rubbish'], limit: 5 })
+        response.headers.set('retry-after', '7')
+        return response
       },
     })
     const error = await failure(api.put('/api/settings', {}))
@@ -184,8 +184,8 @@ describe('a stream', () => {
     const stream = fakeStream()
     server.on({ 'POST /api/content/generate': stream.response })
     const call = api.stream('/api/content/generate', {}, collect())
-    stream.send('error', { status: 503, code: 'provider_unavailable', detail: 'The provider is away. Nothing was charged.' })
-    expect(await failure(call)).toMatchObject({ status: 503, detail: 'The provider is away. Nothing was charged.' })
+    stream.send('error', { status: 503, code: 'provider_unavailable', detail: 'The provider is unavailable. Nothing was charged.' })
+    expect(await failure(call)).toMatchObject({ status: 503, detail: 'The provider is unavailable. Nothing was charged.' })
     expect(server.calls[0]?.headers.get('accept')).toBe('text/event-stream')
   })
 

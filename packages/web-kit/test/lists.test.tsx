@@ -98,7 +98,9 @@ test('offers Retry after a failed deletion and Undo after a successful one, and 
 
 test('keeps the selection across pages', () => {
   const { result } = renderHook(() => useSelection((item: { id: string }) => item.id))
-  const [a, b, c] = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+  const a = { id: 'a' }
+  const b = { id: 'b' }
+  const c = { id: 'c' }
   act(() => result.current.togglePage([a, b]))
   act(() => result.current.togglePage([b, c]))
   expect([...result.current.items.values()]).toEqual([a, b, c])

@@ -5,10 +5,10 @@ import { transfers } from '../src/transfer.ts'
 /** A route that responds when the test resolves it. */
 function heldBack() {
   let release: (answer: unknown) => void = () => {}
-  const answer = new Promise((resolve) => {
+  const response = new Promise((resolve) => {
     release = resolve
   })
-  return { route: () => answer, release }
+  return { route: () => response, release }
 }
 
 let server: ReturnType<typeof fakeApi>

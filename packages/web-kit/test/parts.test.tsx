@@ -249,7 +249,7 @@ describe('the link to support', () => {
   support.name = 'loomcast-support'
   afterEach(() => support.remove())
 
-  it('opens the help page if no address is configured', () => {
+  it('opens the help page if no email address is configured', () => {
     expect(supportEmail()).toBeNull()
     expect(supportLink('A question')).toBe('/help')
   })

@@ -8,8 +8,8 @@ const freshToken = token({ aud: 'loomcast', sub: 'usr_test', n: 2 })
 const adminToken = token({ aud: 'loomcast-admin', sub: 'usr_admin' })
 const admin = { ...testUser, user_id: 'usr_admin', is_admin: true }
 const bearer = (request: { headers: Headers }) => request.headers.get('authorization')
-const refusedUnless = (good: string, answer: unknown) => (request: { headers: Headers }) =>
-  bearer(request) === `Bearer ${good}` ? answer : problem('token_expired', 'Your session has ended.')
+const refusedUnless = (good: string, response: unknown) => (request: { headers: Headers }) =>
+  bearer(request) === `Bearer ${good}` ? response : problem('token_expired', 'Your session has ended.')
 
 let server: ReturnType<typeof fakeApi>
 beforeEach(() => {
@@ -160,7 +160,7 @@ describe('signing in and out', () => {
     expect(returnPath.take()).toBe('/admin/users?page=2')
     expect(server.calls.at(-1)?.path).toBe('/api/auth/logout')
 
-    // Another tab, whose session ends with the removal of the tokens.
+    // Another tab ends its session when the tokens are removed.
     forgetSession()
     localStorage.setItem('adminToken', adminToken)
     await session.start()

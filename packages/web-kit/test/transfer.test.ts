@@ -25,8 +25,11 @@ describe('an upload', () => {
     localStorage.setItem('token', 'user-token')
     server.on({ 'POST /api/upload/image': () => Response.json({ image_url: '/api/files/x' }, { status: 201 }) })
     const shares: number[] = []
-    const answer = await transfers.upload('/api/upload/image', form(), { idempotencyKey: 'k1', onProgress: (share) => shares.push(share) })
-    expect(answer).toEqual({ image_url: '/api/files/x' })
+    const response = await transfers.upload('/api/upload/image', form(), {
+      idempotencyKey: 'k1',
+      onProgress: (share) => shares.push(share),
+    })
+    expect(response).toEqual({ image_url: '/api/files/x' })
     expect(shares).toEqual([0.5, 1])
     const [call] = server.calls
     expect(call?.headers.get('authorization')).toBe('Bearer user-token')

@@ -17,7 +17,7 @@ export interface BarChartProps {
 
 /**
  * Stacked bars with a caption, and a table of the same values behind one button. Arrow keys, Home and End move through the positions: the keys belong to a native
- * range input, whose value text screen readers announce.
+ * range input, so screen readers announce its value text.
  */
 export function BarChart({ caption, summary, axis, points, series }: BarChartProps) {
   const id = useId()

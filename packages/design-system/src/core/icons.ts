@@ -2,6 +2,7 @@ import Activity from '@tabler/icons-react/dist/esm/icons/IconActivity.mjs'
 import AlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 import AlertTriangle from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 import ArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
+import CalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs'
 import Check from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import ChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import ChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
@@ -18,6 +19,7 @@ import Logout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs'
 import Menu2 from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
 import Moon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
 import Pencil from '@tabler/icons-react/dist/esm/icons/IconPencil.mjs'
+import PlugConnected from '@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs'
 import PlugConnectedX from '@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs'
 import Refresh from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 import Settings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'
@@ -50,6 +52,8 @@ export const IconHistory = icon(History)
 export const IconRetry = icon(Refresh)
 export const IconActivity = icon(Activity)
 export const IconBilling = icon(CreditCard)
+export const IconCalendar = icon(CalendarEvent)
+export const IconConnections = icon(PlugConnected)
 export const IconDashboard = icon(LayoutDashboard)
 export const IconHelp = icon(Help)
 export const IconReferral = icon(Gift)

@@ -14,9 +14,9 @@ export interface ConfirmOptions {
 
 /** Opens a confirmation dialog. Resolves to true for the confirm button; to false for Escape, the backdrop and Cancel. */
 export function confirm(options: ConfirmOptions): Promise<boolean> {
-  const place = document.createElement('div')
-  document.body.append(place)
-  const root = createRoot(place)
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
   return new Promise((resolve) => {
     root.render(
       <UiRoot>
@@ -25,7 +25,7 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
           onAnswer={resolve}
           onClosed={() => {
             root.unmount()
-            place.remove()
+            container.remove()
           }}
         />
       </UiRoot>,

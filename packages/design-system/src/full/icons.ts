@@ -8,6 +8,7 @@ import ArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import Bookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs'
 import Bulb from '@tabler/icons-react/dist/esm/icons/IconBulb.mjs'
 import ChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
+import Clock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs'
 import Copy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs'
 import Cpu from '@tabler/icons-react/dist/esm/icons/IconCpu.mjs'
 import Crop from '@tabler/icons-react/dist/esm/icons/IconCrop.mjs'
@@ -29,8 +30,10 @@ import PlayerPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs'
 import PlayerPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs'
 import PlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import PlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs'
+import Plus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import Repeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import Search from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import Send from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import ShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
 import Tag from '@tabler/icons-react/dist/esm/icons/IconTag.mjs'
 import Trash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
@@ -81,3 +84,6 @@ export const IconCrop = /* @__PURE__ */ icon(Crop)
 export const IconPause = /* @__PURE__ */ icon(PlayerPause)
 export const IconSound = /* @__PURE__ */ icon(Volume)
 export const IconMuted = /* @__PURE__ */ icon(VolumeOff)
+export const IconTime = /* @__PURE__ */ icon(Clock)
+export const IconAdd = /* @__PURE__ */ icon(Plus)
+export const IconSend = /* @__PURE__ */ icon(Send)

@@ -38,14 +38,14 @@ export function Dropzone({
   const input = useRef<HTMLInputElement>(null)
   /** Entering a child fires dragleave on the parent, so only the count shows whether the pointer is inside. */
   const depth = useRef(0)
-  const about = useId()
-  const take = (list: FileList | null | undefined) => {
+  const descriptionId = useId()
+  const acceptFiles = (list: FileList | null | undefined) => {
     const files = [...(list ?? [])]
     if (files.length > 0 && !disabled) onFiles(multiple ? files : files.slice(0, 1))
   }
 
-  const latest = useRef(take)
-  latest.current = take
+  const latest = useRef(acceptFiles)
+  latest.current = acceptFiles
   useEffect(() => {
     if (!paste) return
     const onPaste = (event: ClipboardEvent) => {
@@ -88,18 +88,18 @@ export function Dropzone({
       onDrop={(event) => {
         event.preventDefault()
         leave()
-        take(event.dataTransfer.files)
+        acceptFiles(event.dataTransfer.files)
       }}
     >
       <span className="lc-dropzone-text">
         <b>{title}</b>
-        {description ? <span id={about}>{description}</span> : null}
+        {description ? <span id={descriptionId}>{description}</span> : null}
       </span>
       <Button
         variant={compact ? 'default' : 'light'}
         leftSection={<IconUpload size={18} />}
         disabled={disabled}
-        aria-describedby={description ? about : undefined}
+        aria-describedby={description ? descriptionId : undefined}
         onClick={() => input.current?.click()}
       >
         {buttonLabel}
@@ -113,7 +113,7 @@ export function Dropzone({
         aria-label={buttonLabel}
         tabIndex={-1}
         onChange={(event) => {
-          take(event.currentTarget.files)
+          acceptFiles(event.currentTarget.files)
           // Lets the user choose the same file again after removing it.
           event.currentTarget.value = ''
         }}

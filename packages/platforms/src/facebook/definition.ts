@@ -18,5 +18,6 @@ export const facebook = definePlatform({
   features: {},
   // Photorealistic video made by AI must be labeled. Source: Meta Help Center, "How to identify AI content on Meta products" (article 1783222608822690).
   aiRule: { parts: ['footage', 'pictures'], note: 'When you post, switch on the AI label.' },
+  postingPage: { url: 'https://www.facebook.com/' },
   icon: { color: 'light-dark(#1560c9, #7cb0ff)', paths: ['M13 20v-9.5C13 7.5 14.4 6 17 6M9 12.5h7'] },
 })

@@ -21,6 +21,7 @@ export const instagram = definePlatform({
   features: {},
   // Photorealistic video made by AI must be labeled. Source: Meta Help Center, "How to identify AI content on Meta products" (article 1783222608822690).
   aiRule: { parts: ['footage', 'pictures'], note: 'When you post, open the advanced settings and switch on the AI label.' },
+  postingPage: { url: 'https://www.instagram.com/' },
   icon: {
     color: 'light-dark(#b3307c, #f08cc3)',
     paths: ['M9 4h6a5 5 0 0 1 5 5v6a5 5 0 0 1-5 5H9a5 5 0 0 1-5-5V9a5 5 0 0 1 5-5z', 'M12 8.6a3.4 3.4 0 1 0 0 6.8a3.4 3.4 0 1 0 0-6.8z'],

@@ -17,6 +17,7 @@ export const linkedin = definePlatform({
   pictures: { max: MAX_PICTURES, ratio: [191, 100] },
   aiTarget: { value: 1200, unit: 'characters' },
   features: {},
+  postingPage: { url: 'https://www.linkedin.com/feed/?shareActive=true' },
   icon: {
     color: 'light-dark(#0a62b8, #74b3f2)',
     paths: ['M6 10v9M6 5.2v.1M11 19v-9M11 14.5c0-3 1.8-4.6 4-4.6s3.6 1.5 3.6 4.2V19'],

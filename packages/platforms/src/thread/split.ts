@@ -48,7 +48,7 @@ export function threadOf(text: string): Thread {
   return { posts, complete: complete && start.length === text.length }
 }
 
-/** A model's text as a thread with our numbers, posts apart by empty lines; one post without a number if it fits. A text over `MAX_POSTS` is unchanged. */
+/** A model's text as a thread with our numbers, posts separated by empty lines; one post without a number if it fits. A text over `MAX_POSTS` is unchanged. */
 export function numberedThread(text: string): string {
   const posts = unnumberedPosts(text)
   const [only] = posts

@@ -23,6 +23,8 @@ export const threads = definePlatform({
   features: {},
   // Photorealistic video made by AI must be labeled. Source: Meta Help Center, "How to identify AI content on Meta products" (article 1783222608822690).
   aiRule: { parts: ['footage', 'pictures'], note: 'When you post, open the menu of the post and switch on the AI label.' },
+  // Source: developers.facebook.com/docs/threads/threads-web-intents.
+  postingPage: { url: 'https://www.threads.com/intent/post', textParameter: 'text' },
   icon: {
     color: 'light-dark(#2f2f2f, #e8e8e8)',
     paths: ['M16 12a4 4 0 1 1-8 0a4 4 0 1 1 8 0v1.6a2.6 2.6 0 0 0 5.2 0V12A9.2 9.2 0 1 0 17 19.700'],

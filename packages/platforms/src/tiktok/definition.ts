@@ -19,6 +19,7 @@ export const tiktok = definePlatform({
   features: {},
   // Realistic images, audio and video made by AI must be labeled; captions need no label. Source: TikTok Help Center, "About AI-generated content".
   aiRule: { parts: ['footage', 'pictures'], note: 'When you post, open “More options” and switch on “AI-generated content”.' },
+  postingPage: { url: 'https://www.tiktok.com/tiktokstudio/upload' },
   icon: {
     color: 'light-dark(#0a747b, #5cd2d8)',
     paths: ['M13 4v10.6a3.7 3.7 0 1 1-3.7-3.7M13 4c.4 3 2.4 4.8 5.4 5'],

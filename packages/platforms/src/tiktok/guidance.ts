@@ -11,7 +11,6 @@ export const guidance: PlatformGuidance = {
     titleFrom: [],
     requestLast: true,
     hashtags: 3,
-    shortTo: 220,
     aboutVideo: true,
   },
   inBriefs: {

@@ -19,5 +19,7 @@ export const twitter = definePlatform({
   pictures: { max: 4, ratio: [16, 9] },
   aiTarget: { value: 220, unit: 'characters' },
   features: { thread: true },
+  // Source: docs.x.com, web intents.
+  postingPage: { url: 'https://x.com/intent/post', textParameter: 'text' },
   icon: { color: 'light-dark(#17201d, #eef2ef)', paths: ['M5 5l14 14M19 5L5 19'] },
 })

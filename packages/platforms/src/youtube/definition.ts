@@ -22,5 +22,6 @@ export const youtube = definePlatform({
   features: { title: { limit: 100, separate: true } },
   // Realistic altered or synthetic content must be disclosed; titles and descriptions need no disclosure. Source: YouTube Help, article 14328491.
   aiRule: { parts: ['footage', 'pictures'], note: 'When you upload, select “Yes” under “Altered content”.' },
+  postingPage: { url: 'https://studio.youtube.com/' },
   icon: { color: 'light-dark(#bf2a1c, #ff8d80)', paths: ['M8.5 5.6v12.8L19 12z'], filled: true },
 })

@@ -118,7 +118,8 @@ function chosen<Job extends StuckJob>(jobs: readonly Job[], { state, error, job_
 /** `jobs` is in the order of `due_at`. */
 function groupsOf(jobs: readonly (StuckJob & { queue: string })[]) {
   return Object.values(Object.groupBy(jobs, ({ queue, state, error }) => JSON.stringify([queue, state, error]))).flatMap((group = []) => {
-    const [first, last] = [group[0], group.at(-1)]
+    const first = group[0]
+    const last = group.at(-1)
     if (!first || !last) return []
     const { queue, state, error, can_retry } = first
     return [

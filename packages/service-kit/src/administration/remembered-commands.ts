@@ -27,7 +27,7 @@ interface ResponseRow {
   stored_at: Date
 }
 
-/** A running command whose process ended can be repeated after this long (ms). Longer than any request. */
+/** A running command of a process that ended can be repeated after this long (ms). Longer than any request. */
 const RUNNING_MS = 120_000
 const MAX_BODY = 200_000
 const PATH = '/internal/admin/'
@@ -45,7 +45,7 @@ declare module 'fastify' {
 
 /**
  * Keeps the outcome of each write below /internal/admin that has an Idempotency-Key: a repeated request gets the first response, and the back office can
- * look up what became of a request whose response was lost. Applies to routes that are added afterwards.
+ * look up the outcome of a request after its response was lost. Applies to routes that are added afterwards.
  */
 export function rememberCommands(app: App, { connection, clock }: { connection: mongoose.Connection; clock: Clock }): void {
   const commands = connection.collection<CommandRow>(ADMIN_COMMANDS)

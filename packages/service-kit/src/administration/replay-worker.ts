@@ -10,6 +10,8 @@ import type { ReplayRow } from './replays.ts'
 /** Longer than a replay waits for the outcome of a batch (ms). */
 const LEASE_MS = 120_000
 const TICK_MS = 1_000
+/** How often a worker looks for a requested replay while none is running. */
+const IDLE_TICK_MS = 3_000
 
 export interface ReplayWorker {
   connection: mongoose.Connection
@@ -22,11 +24,15 @@ export interface ReplayWorker {
 
 /** Runs requested replays, each with at most `per_second` events or jobs a second. Start it where the groups are subscribed. */
 export function startReplays(worker: ReplayWorker): Timer {
-  return every(TICK_MS, 'requested replays', () => runReplays(worker), worker.logger)
+  let running = 0
+  const run = async () => {
+    running = await runReplays(worker)
+  }
+  return every(() => (running > 0 ? TICK_MS : IDLE_TICK_MS), 'requested replays', run, worker.logger)
 }
 
-/** Sends the next events or jobs of each running replay. */
-export async function runReplays(worker: Omit<ReplayWorker, 'logger'>): Promise<void> {
+/** Sends the next events or jobs of each running replay. Resolves to the number of those. */
+export async function runReplays(worker: Omit<ReplayWorker, 'logger'>): Promise<number> {
   const { connection, clock } = worker
   const replays = connection.collection<ReplayRow>(ADMIN_REPLAYS)
   const running = await replays.find({ state: 'running' }, { projection: { _id: 1 } }).toArray()
@@ -49,6 +55,7 @@ export async function runReplays(worker: Omit<ReplayWorker, 'logger'>): Promise<
     )
     if (position >= replay.ids.length) await replays.updateOne({ _id, state: 'running' }, { $set: { state: 'done', ended_at: clock() } })
   }
+  return running.length
 }
 
 async function send(

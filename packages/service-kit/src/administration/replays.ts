@@ -47,7 +47,7 @@ export const ReplaySchema = Type.Object(
   { title: 'Replay' },
 )
 
-/** The answer to a request for a replay. */
+/** The response to a request for a replay. */
 export const ReplayRequested = Type.Object({
   success: Type.Literal(true),
   ids: Type.Array(Type.String(), { description: 'What is, or would be, replayed; oldest first.' }),
@@ -81,7 +81,8 @@ export function createReplays({ connection, clock }: { connection: mongoose.Conn
     async request({ kind, group, ids: all, per_second, dry_run }: Request) {
       const ids = all.slice(0, MAX_REPLAYED)
       if (dry_run) return { success: true as const, ids, replay: null }
-      const [now, isEmpty] = [clock(), ids.length === 0]
+      const now = clock()
+      const isEmpty = ids.length === 0
       const replay: ReplayRow = {
         _id: newId('rpl'),
         kind,
@@ -112,7 +113,7 @@ export function createReplays({ connection, clock }: { connection: mongoose.Conn
       return found.map(replayView)
     },
 
-    /** Null if there is no such replay. One that has ended stays as it is. */
+    /** Null if there is no such replay. A replay that has ended does not change. */
     async stop(replayId: string) {
       await replays.updateOne({ _id: replayId, state: 'running' }, { $set: { state: 'stopped', ended_at: clock() } })
       const replay = await replays.findOne({ _id: replayId })

@@ -93,8 +93,8 @@ export function statusRoutes(app: App, { version, bus, clock, consumes, queues, 
     return Promise.all(
       Object.entries(consumes).map(async ([group, types]) => {
         const [lag, letters] = await Promise.all([
-          unlessLate(async () => bus.lag?.(group, types)),
-          unlessLate(() => bus.deadLetters(group)),
+          undefinedOnFailure(async () => bus.lag?.(group, types)),
+          undefinedOnFailure(() => bus.deadLetters(group)),
         ])
         return {
           group,
@@ -106,7 +106,7 @@ export function statusRoutes(app: App, { version, bus, clock, consumes, queues, 
   }
 }
 
-async function unlessLate<T>(read: () => Promise<T>): Promise<T | undefined> {
+async function undefinedOnFailure<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await withTimeLimit(LIMIT_MS, read())
   } catch {

@@ -16,6 +16,18 @@ export const mongodbUrl = makeValidator<string>((input) => {
   return input
 })
 
+/** A secret from which keys are derived. */
+export const secretKey = makeValidator<string>((input) => {
+  if (input.length < 32) throw new TypeError('needs at least 32 characters, e.g. from: openssl rand -base64 48')
+  return input
+})
+
+/** The secret before; empty if there is none. */
+export const optionalSecretKey = makeValidator<string>((input) => {
+  if (input !== '' && input.length < 32) throw new TypeError('needs at least 32 characters')
+  return input
+})
+
 const LOOPBACK = ['127.0.0.0/8', '::1']
 
 const ranges = makeValidator<string[]>((input) => {

@@ -22,8 +22,8 @@ const REDIS_UNAVAILABLE_REPLY = /^(?:LOADING|READONLY|CLUSTERDOWN|MASTERDOWN)\b/
 const LOST_CONNECTION_CODES = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT'])
 
 /**
- * Whether an error means that MongoDB or Redis is unavailable or electing a primary, or that the driver asks for the operation to be repeated, rather than a
- * mistake of the caller. Events whose handler fails with such an error are retried indefinitely; otherwise an outage would move the whole topic to the
+ * Whether an error means that MongoDB or Redis is unavailable or electing a primary, or that the driver requests that the operation be repeated, rather than a
+ * mistake of the caller. If the handler of an event fails with such an error, the event is retried indefinitely; otherwise an outage would move the whole topic to the
  * dead-letter topic.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -1,6 +1,6 @@
 const messages = new Map<string, string>()
 
-/** The keyword `pattern` of a schema, with the message for people whose value does not match: `must be …`. */
+/** The keyword `pattern` of a schema, with the message for a value that does not match: `must be …`. */
 export function matching(pattern: string, message: string): { pattern: string } {
   messages.set(pattern, message)
   return { pattern }

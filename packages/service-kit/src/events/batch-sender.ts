@@ -119,7 +119,7 @@ export class BatchSender {
   }
 
   /**
-   * Retries postponed keys whose backoff has ended. Publishes their events one at a time, in order; once a key has none left, it goes back into batches.
+   * Retries postponed keys after their backoff. Publishes their events one at a time, in order; once a key has none left, it goes back into batches.
    * Resolves to whether anything was published and the relay may continue.
    */
   async retryRejected(): Promise<boolean> {

@@ -48,8 +48,8 @@ export interface DeadLetterStore {
   add(letter: DeadLetter): Promise<void>
   list(group: string): Promise<DeadLetter[]>
   remove(group: string, eventId: string): Promise<void>
-  /** Event ids of the dead letters that an operator has asked another process to replay. */
-  requested?(group: string): Promise<string[]>
+  /** The dead letters of all groups of this store that an operator has asked another process to replay. */
+  requested?(): Promise<Pick<DeadLetter, 'group' | 'event_id'>[]>
 }
 
 export interface ReplayOptions {
@@ -87,7 +87,7 @@ export interface BusFigures {
 export interface EventBus {
   publish(event: BusEvent): Promise<void>
   /**
-   * Publishes all events, those of each key in the given order, and resolves when all are safe. Rejects with PartialPublication if the adapter knows which
+   * Publishes all events, those of each key in the given order, and resolves when all are safe. Rejects with PartialPublication if the adapter can determine which
    * events are safe; after any other rejection, any of them may have been published. The relay sends the remaining events again, and the consumers' inboxes
    * drop duplicates. Batches that share no key may be published in parallel.
    */
@@ -104,7 +104,7 @@ export interface EventBus {
   stalled?(): string | undefined
   figures?(): Promise<BusFigures>
   /**
-   * Messages on the topics of these types that a group has not committed, for any group, also one that other processes run. Without a log, the deliveries
+   * Messages on the topics of these types that a group has not committed, for any group, even one that other processes run. Without a log, the deliveries
    * of a group of this process that have not ended. Absent if the adapter delivers nothing. Rejects if this is not known.
    */
   lag?(group: string, types: readonly string[]): Promise<BusFigures['lag']>

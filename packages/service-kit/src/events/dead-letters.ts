@@ -8,8 +8,16 @@ interface LetterRow extends DeadLetter {
   replay_requested_at?: Date
 }
 
-/** Dead letters in the consumer's own database, one per group and event. */
+const stores = new WeakMap<mongoose.Connection, DeadLetterStore>()
+
+/** Dead letters in the consumer's own database, one per group and event. The groups of a database share one store, which a bus therefore queries once for all of them. */
 export function createDeadLetterStore(connection: mongoose.Connection): DeadLetterStore {
+  const store = stores.get(connection) ?? newStore(connection)
+  stores.set(connection, store)
+  return store
+}
+
+function newStore(connection: mongoose.Connection): DeadLetterStore {
   const letters = connection.collection<LetterRow>(DEAD_LETTERS)
   return {
     async add(letter) {
@@ -29,9 +37,8 @@ export function createDeadLetterStore(connection: mongoose.Connection): DeadLett
     async remove(group, eventId) {
       await letters.deleteOne({ group, event_id: eventId })
     },
-    async requested(group) {
-      const rows = await letters.find({ group, replay_requested_at: { $exists: true } }, { projection: { event_id: 1 } }).toArray()
-      return rows.map((row) => row.event_id)
+    async requested() {
+      return letters.find({ replay_requested_at: { $exists: true } }, { projection: { _id: 0, group: 1, event_id: 1 } }).toArray()
     },
   }
 }

@@ -132,9 +132,10 @@ export function createLocalBus({ logger }: { logger: Logger }): EventBus {
 
   /** A request stays in the database until the group has handled the letter or failed again. */
   async function replayRequested(): Promise<void> {
-    for (const [name, group] of groups) {
-      const eventIds = (await group.deadLetters.requested?.(name)) ?? []
-      if (eventIds.length > 0) await replay(name, { eventIds })
+    for (const store of new Set([...groups.values()].map(({ deadLetters }) => deadLetters))) {
+      const letters = (await store.requested?.()) ?? []
+      for (const [name, own] of Map.groupBy(letters, ({ group }) => group))
+        if (groups.has(name)) await replay(name, { eventIds: own.map(({ event_id }) => event_id) })
     }
   }
 

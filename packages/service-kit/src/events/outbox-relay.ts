@@ -16,6 +16,8 @@ const UNAVAILABLE_CAP_MS = 3_000
 const READ_AHEAD_BATCHES = 3
 /** Number of queues sent in parallel, each with its own keys, so that one queue waiting for the broker does not delay the others. */
 const QUEUES = 3
+/** How often a relay without the lease tries to acquire it (ms), unless the outbox is read more often. */
+const LEASE_RETRY_MS = 1_000
 /** Id of the lease on the outbox. */
 const WHOLE_OUTBOX = '* whole outbox *'
 
@@ -123,8 +125,9 @@ export class OutboxRelay {
   async #pass(): Promise<number> {
     const { pollMs, watch, batch: bounds } = this.#settings
     if (!(await this.#ensureLease())) {
-      this.#pausedUntil = performance.now() + pollMs
-      return pollMs
+      const retryMs = Math.min(LEASE_RETRY_MS, pollMs)
+      this.#pausedUntil = performance.now() + retryMs
+      return retryMs
     }
     const { rows, backlog } = await this.#window.take()
     watch(backlog ? 'pause' : 'resume')

@@ -4,7 +4,7 @@ import type { OutboxRow } from './outbox.ts'
 export type OutboxCollection = ReturnType<typeof mongoose.connection.collection<OutboxRow>>
 
 /**
- * Reads a majority-committed snapshot. Otherwise the relay could publish an event whose change is later rolled back, and a scan in `seq` order could return a
+ * Reads a majority-committed snapshot. Otherwise the relay could publish the event of a change that is later rolled back, and a scan in `seq` order could return a
  * later row of a key but miss an earlier one that was committed after the scan passed its position.
  */
 const READ = { readConcern: { level: 'snapshot' }, projection: { waiting: 0, published_at: 0 } } as const

@@ -29,7 +29,8 @@ export function watchOutbox(
 ): OutboxWatch {
   const own = outboxWakeUps(connection)
   const signal = new WakeSignal()
-  let [stopped, paused] = [false, false]
+  let stopped = false
+  let paused = false
   let stream: mongoose.mongo.ChangeStream | undefined
   own.on('committed', onCommitted)
 

@@ -63,7 +63,7 @@ export async function startRelay(given: RelayOptions): Promise<Relay> {
 function start(options: RelayOptions, outbox: OutboxCollection) {
   const { connection, logger } = options
   const relay = new OutboxRelay({
-    pollMs: 1_000,
+    pollMs: options.bus.withinProcess ? 5_000 : 1_000,
     leaseMs: 5_000,
     backoff: { baseMs: 200, capMs: 30_000 },
     batch: { events: 500, bytes: 700_000 },

@@ -1,1 +1,2 @@
+export { localKey } from './local-key.ts'
 export { acquireLockFile, findLockOwner, type LockOptions, type LockOwner } from './lock-file.ts'

@@ -40,7 +40,7 @@ export interface AppOptions {
   trustedProxies?: string[]
   /** Maximum request body in bytes. Default 1 MiB. */
   bodyLimit?: number
-  /** Paths whose bodies may take longer than a minute to arrive, such as uploads from a phone; see SlowBodies. */
+  /** Paths with request bodies that may take longer than a minute to arrive, such as uploads from a phone; see SlowBodies. */
   slowBodies?: SlowBodies
   /** Closes a connection when its client has read none of the response for this long (ms). Default 2 min. */
   stalledResponseMs?: number
@@ -73,7 +73,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     http: { headersTimeout: 20_000 },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    return503OnClosing: true,
+    // A request that arrives while the app closes is served: its client cannot detect the shutdown, and does not send it again.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
     schemaController: {
@@ -107,6 +108,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   await addAuthentication(app as unknown as FastifyInstance, options.auth)
   app.decorate('probes', addProbes(app as unknown as FastifyInstance, options))
+  // Clients end their connections while others can still be opened, so that none is in use when the app closes them.
+  app.addHook('onRequest', async (_request, reply) => {
+    if (app.probes.isStopping()) reply.header('connection', 'close')
+  })
   app.decorate('metrics', addMetrics(app as unknown as FastifyInstance, options.service))
   app.decorate('compileSchemas', () => compilers.compileAll())
   return app

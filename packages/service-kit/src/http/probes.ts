@@ -24,6 +24,8 @@ interface ProbeOptions {
 export interface Probes {
   /** Reports not ready from now on, as the first step of a shutdown. */
   reportNotReady(): void
+  /** Whether a shutdown has begun. */
+  isStopping(): boolean
   /** Adds a function that returns a reason when its work has stopped making progress. The liveness probe then fails and the process is restarted. */
   addWatchdog(name: string, stalled: () => string | undefined): void
 }
@@ -90,6 +92,7 @@ export function addProbes(app: FastifyInstance, options: ProbeOptions): Probes {
     reportNotReady() {
       stopping = true
     },
+    isStopping: () => stopping,
     addWatchdog(name, stalled) {
       watchdogs.set(name, stalled)
     },

@@ -7,7 +7,7 @@ import type { Server } from 'node:http'
 export const STALLED_MS = 120_000
 
 /**
- * Closes connections whose clients have stopped reading the response, to release the resources behind it (a connection to another service, a file, memory).
+ * Closes connections of clients that have stopped reading the response, to release the resources behind it (a connection to another service, a file, memory).
  * Node's socket timer restarts with each byte that is written, so slow but steady readers are not affected, and neither are connections that wait for the
  * server.
  */

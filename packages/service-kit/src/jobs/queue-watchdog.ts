@@ -36,7 +36,8 @@ export function watchProgress(
 
   async function check(): Promise<void> {
     try {
-      const [counts, paused] = [await queue.getJobCounts('wait', 'prioritized'), await queue.isPaused()]
+      const counts = await queue.getJobCounts('wait', 'prioritized')
+      const paused = await queue.isPaused()
       const waiting = (counts['wait'] ?? 0) + (counts['prioritized'] ?? 0)
       const shouldTake = waiting > 0 && !paused && running < options.concurrency
       if (!shouldTake) waitingSince = undefined

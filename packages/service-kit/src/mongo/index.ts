@@ -1,5 +1,6 @@
 export { ensureCollections } from './collections.ts'
 export { connectDatabase, pingDatabase, trusted } from './connection.ts'
+export { driverCollection } from './driver-collection.ts'
 export { isDuplicateKey } from './duplicate-key.ts'
 export { newId } from './id.ts'
 export { acquireLease, type Lease } from './lease.ts'

@@ -4,9 +4,9 @@ import type { RedisClientType } from 'redis'
 const REVOCATION_TTL_S = 24 * 3600
 
 export interface RevokedKeys {
-  /** Marks keys as revoked for all services and the gateway on this Redis. This process knows all of them at once, even if Redis is unavailable. Idempotent. */
+  /** Marks keys as revoked for all services and the gateway on this Redis. Takes effect in this process immediately, even if Redis is unavailable. Idempotent. */
   revoke(keyIds: readonly string[]): Promise<void>
-  /** Reads whether a key is revoked. Rejects while Redis is unavailable, unless this process knows that the key is revoked. */
+  /** Reads whether a key is revoked. Rejects while Redis is unavailable, unless this process has already recorded the key as revoked. */
   isRevoked(keyId: string): Promise<boolean>
   /** Whether this process has read or marked the key as revoked before. Needs no Redis, so it also applies during an outage. */
   isKnownRevoked(keyId: string): boolean

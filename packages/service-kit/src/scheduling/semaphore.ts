@@ -55,7 +55,7 @@ export function createSemaphore({ permits, maxWaiting, busy, maxWaitMs = MAX_WAI
   function takeNext(): Waiter | undefined {
     for (const [userId, [next, ...others]] of waiting) {
       if (next === undefined || !mayRun(userId, next.isSmall)) continue
-      // To the end, behind the users whose turn is next.
+      // Moved to the end, after the users who are served next.
       waiting.delete(userId)
       if (others.length > 0) waiting.set(userId, others)
       count(userId, next.isSmall, 1)

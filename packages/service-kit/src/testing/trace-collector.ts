@@ -61,7 +61,9 @@ export async function startTraceCollector(): Promise<TraceCollector> {
     faults: () => faults,
     find: (fits, what, timeoutMs = 20_000) =>
       poll(() => spans.find(fits), { timeoutMs }).catch(() => {
-        throw new Error(`The span of ${what} never came. There are: ${spans.map((span) => `${span.service}: ${span.name}`).join(', ')}`)
+        throw new Error(
+          `The span of ${what} was not received. Received: ${spans.map((span) => `${span.service}: ${span.name}`).join(', ')}`,
+        )
       }),
     close: () =>
       new Promise((resolve) => {
@@ -76,9 +78,9 @@ type Json = Record<string, unknown>
 function readTraces(body: Json): CollectedSpan[] {
   return list(body, 'resourceSpans').flatMap((entry) => {
     const resource = attributesOf(entry['resource'] as Json)
-    const service = expect(typeof resource['service.name'] === 'string', 'service.name') && String(resource['service.name'])
+    const service = requireOtlp(typeof resource['service.name'] === 'string', 'service.name') && String(resource['service.name'])
     return list(entry, 'scopeSpans').flatMap((scope) => {
-      expect(typeof (scope['scope'] as Json | undefined)?.['name'] === 'string', 'scope.name')
+      requireOtlp(typeof (scope['scope'] as Json | undefined)?.['name'] === 'string', 'scope.name')
       return list(scope, 'spans').map((span) => readSpan(span, service, resource))
     })
   })
@@ -86,14 +88,15 @@ function readTraces(body: Json): CollectedSpan[] {
 
 function readSpan(span: Json, service: string, resource: Json): CollectedSpan {
   const { traceId, spanId, parentSpanId = '', name, kind, startTimeUnixNano, endTimeUnixNano } = span
-  expect(typeof traceId === 'string' && /^[0-9a-f]{32}$/.test(traceId), 'traceId')
-  expect(typeof spanId === 'string' && /^[0-9a-f]{16}$/.test(spanId), 'spanId')
-  expect(typeof parentSpanId === 'string' && /^([0-9a-f]{16})?$/.test(parentSpanId), 'parentSpanId')
-  expect(typeof name === 'string' && name !== '', 'name')
-  expect(typeof kind === 'number' && KINDS[kind - 1] !== undefined, 'kind')
-  for (const time of [startTimeUnixNano, endTimeUnixNano]) expect(/^\d{19}$/.test(String(time)), `time ${String(time)}`)
-  const [startNs, endNs] = [BigInt(String(startTimeUnixNano)), BigInt(String(endTimeUnixNano))]
-  expect(endNs >= startNs, 'end after start')
+  requireOtlp(typeof traceId === 'string' && /^[0-9a-f]{32}$/.test(traceId), 'traceId')
+  requireOtlp(typeof spanId === 'string' && /^[0-9a-f]{16}$/.test(spanId), 'spanId')
+  requireOtlp(typeof parentSpanId === 'string' && /^([0-9a-f]{16})?$/.test(parentSpanId), 'parentSpanId')
+  requireOtlp(typeof name === 'string' && name !== '', 'name')
+  requireOtlp(typeof kind === 'number' && KINDS[kind - 1] !== undefined, 'kind')
+  for (const time of [startTimeUnixNano, endTimeUnixNano]) requireOtlp(/^\d{19}$/.test(String(time)), `time ${String(time)}`)
+  const startNs = BigInt(String(startTimeUnixNano))
+  const endNs = BigInt(String(endTimeUnixNano))
+  requireOtlp(endNs >= startNs, 'end after start')
   const status = (span['status'] ?? {}) as Json
   return {
     service,
@@ -115,9 +118,9 @@ function readSpan(span: Json, service: string, resource: Json): CollectedSpan {
 function attributesOf(holder: Json): Json {
   return Object.fromEntries(
     list(holder, 'attributes', true).map((entry) => {
-      expect(typeof entry['key'] === 'string', 'attribute key')
+      requireOtlp(typeof entry['key'] === 'string', 'attribute key')
       const [type, value, ...more] = Object.entries(entry['value'] as Json).flat()
-      expect(/^(string|int|double|bool|array)Value$/.test(String(type)) && more.length === 0, `attribute ${String(entry['key'])}`)
+      requireOtlp(/^(string|int|double|bool|array)Value$/.test(String(type)) && more.length === 0, `attribute ${String(entry['key'])}`)
       return [String(entry['key']), type === 'intValue' ? Number(value) : value]
     }),
   )
@@ -125,12 +128,12 @@ function attributesOf(holder: Json): Json {
 
 function list(holder: Json | undefined, name: string, optional = false): Json[] {
   const value = holder?.[name] ?? (optional ? [] : undefined)
-  expect(Array.isArray(value), name)
+  requireOtlp(Array.isArray(value), name)
   return value as Json[]
 }
 
-function expect(holds: boolean, what: string): true {
-  if (!holds) throw new Error(`not OTLP: ${what}`)
+function requireOtlp(isValid: boolean, what: string): true {
+  if (!isValid) throw new Error(`not OTLP: ${what}`)
   return true
 }
 

@@ -11,7 +11,13 @@ interface ErrorLogger {
  * Runs `work` now (or after `firstAfterMs`) and again `ms` after the end of each run, so that runs never overlap. A failure is logged, and the next run tries
  * again.
  */
-export function every(ms: number, name: string, work: () => Promise<unknown>, logger: ErrorLogger, { firstAfterMs = 0 } = {}): Timer {
+export function every(
+  ms: number | (() => number),
+  name: string,
+  work: () => Promise<unknown>,
+  logger: ErrorLogger,
+  { firstAfterMs = 0 } = {},
+): Timer {
   let stopped = false
   let run: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
@@ -22,7 +28,7 @@ export function every(ms: number, name: string, work: () => Promise<unknown>, lo
     } catch (error) {
       if (!stopped) logger.error({ err: error, job: name }, 'a background job failed')
     }
-    if (!stopped) timer = setTimeout(start, ms).unref()
+    if (!stopped) timer = setTimeout(start, typeof ms === 'number' ? ms : ms()).unref()
   }
   function start(): void {
     run = runOnce()

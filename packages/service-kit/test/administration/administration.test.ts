@@ -98,7 +98,7 @@ describe('commands', () => {
     expect((await outcome('cmd_1')).body).toEqual({ success: true, state: 'done', status: 200 })
   })
 
-  test('the same key with another request is refused', async () => {
+  test('the same key with another request is rejected', async () => {
     await create('cmd_1')
     expect((await create('cmd_1', 'two')).body.code).toBe('idempotency_key_reused')
   })
@@ -112,7 +112,7 @@ describe('commands', () => {
     expect((await create('cmd_1')).body.code).toBe('idempotency_key_reused')
   })
 
-  test('a refusal is kept', async () => {
+  test('a rejection is stored', async () => {
     answer = async () => {
       throw new AppError('conflict')
     }
@@ -185,7 +185,7 @@ describe('dead letters', () => {
     expect(revealed.body.payload).toMatchObject({ email: 'ann@example.com' })
   })
 
-  test('a dry run names the events and replays none', async () => {
+  test('a dry run lists the events and replays none', async () => {
     await fail('evt_1', 'evt_2')
     expect((await replay({ dry_run: true })).body).toEqual({ success: true, ids: ['evt_1', 'evt_2'], replay: null })
     await run()
@@ -303,7 +303,7 @@ describe('jobs', () => {
     expect(await jobs.retry('job_2')).toBe(true)
   })
 
-  test('a dry run names the jobs and replays none', async () => {
+  test('a dry run lists the jobs and replays none', async () => {
     await store({ _id: 'job_1' }, { _id: 'job_2', last_error: 'timeout' })
     expect(await replay({ error: ERROR, dry_run: true })).toEqual({ success: true, ids: ['job_1'], replay: null })
     await run()

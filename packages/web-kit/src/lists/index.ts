@@ -3,6 +3,7 @@
  * code has no state and pages without a list do not need it. It therefore imports the other entry points by package name, as a slice does.
  */
 export { durationText } from '../duration.ts'
+export { BulkActions } from './bulk-actions.tsx'
 export { costText, sizeText } from './figures.ts'
 export { type Layout, LayoutControl, useLayout } from './layout.tsx'
 export { ListFilters } from './list-filters.tsx'

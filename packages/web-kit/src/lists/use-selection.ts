@@ -1,8 +1,10 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 export interface Selection<T> {
   /** Ids of the selected items. */
   items: ReadonlyMap<string, T>
+  /** The items that are selected at the time of the call, even after the component that has the function was removed. */
+  latest: () => readonly T[]
   has: (id: string) => boolean
   toggle: (item: T) => void
   /** Selects all items on the page, or deselects them if all were selected. */
@@ -14,8 +16,11 @@ export interface Selection<T> {
 /** The selection across pages. `idOf` must be a stable function. */
 export function useSelection<T>(idOf: (item: T) => string): Selection<T> {
   const [items, setItems] = useState<ReadonlyMap<string, T>>(new Map())
+  const current = useRef(items)
+  current.current = items
   return {
     items,
+    latest: useCallback(() => [...current.current.values()], []),
     has: (id) => items.has(id),
     toggle: useCallback(
       (item) => setItems((now) => (now.has(idOf(item)) ? without(now, [idOf(item)]) : withAll(now, [item], idOf))),

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { currentHost } from '../host.ts'
 
 const dirty = new Set<symbol>()
-let asking: Promise<boolean> | undefined
+let openDialog: Promise<boolean> | undefined
 
 /**
  * While `isDirty`, leaving the page by a link, by Back or by closing the tab requires confirmation.
@@ -29,11 +29,11 @@ export function hasUnsavedChanges(): boolean {
 /** True if the page may be left: nothing is unsaved, or the user confirmed. Concurrent callers share one dialog. */
 export function mayLeave(): Promise<boolean> {
   if (dirty.size === 0) return Promise.resolve(true)
-  asking ??= currentHost
+  openDialog ??= currentHost
     .get()
     .confirmLeave()
     .finally(() => {
-      asking = undefined
+      openDialog = undefined
     })
-  return asking
+  return openDialog
 }

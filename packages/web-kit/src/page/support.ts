@@ -4,7 +4,7 @@ export function supportEmail(): string | null {
 }
 
 /**
- * The target of a link to customer support: an email with this subject, or the help page if no address is configured. `priority` marks the subject, so that
+ * The target of a link to customer support: an email with this subject, or the help page if no email address is configured. `priority` marks the subject, so that
  * support can sort by it.
  */
 export function supportLink(subject: string, { priority = false }: { priority?: boolean } = {}): string {

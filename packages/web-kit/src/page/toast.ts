@@ -16,7 +16,7 @@ export interface ShownToast extends Toast {
 /** Rendered by the shell. */
 export const toasts = createStore<readonly ShownToast[]>([])
 
-const AT_MOST = 4
+const MAX_TOASTS = 4
 let lastId = 0
 
 /** Shows a message over the page and returns a function that dismisses it. A duplicate message is shown once. */
@@ -24,7 +24,7 @@ export function toast(message: Toast): () => void {
   lastId += 1
   const shown: ShownToast = { ...message, id: lastId, durationMs: message.durationMs ?? defaultDuration(message) }
   const others = toasts.get().filter((other) => other.kind !== message.kind || other.message !== message.message)
-  toasts.set([...others, shown].slice(-AT_MOST))
+  toasts.set([...others, shown].slice(-MAX_TOASTS))
   return () => dismissToast(shown.id)
 }
 

@@ -1,7 +1,7 @@
 import { browserStorage } from '../page-storage.ts'
 
 /** Prefix of localStorage keys with a user's unsent work. Signing out removes them all, whichever slice wrote them. */
-export const DRAFT_PREFIX = 'loomcast.draft.'
+const DRAFT_PREFIX = 'loomcast.draft.'
 
 /** `userId`: only the unsent work of this user, whose account an administrator has viewed. */
 export function forgetDrafts(userId = ''): void {

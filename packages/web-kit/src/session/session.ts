@@ -24,7 +24,7 @@ interface Credentials {
   password: string
 }
 
-type SignInAnswer = ResponseBody<'/api/auth/login', 'post'> | ResponseBody<'/api/admin/login', 'post'>
+type SignInResponse = ResponseBody<'/api/auth/login', 'post'> | ResponseBody<'/api/admin/login', 'post'>
 type Entry = Pick<ResponseBody<'/api/auth/register', 'post'>, 'access_token'>
 
 /** Ends of sessions that the sign-in page explains with the server's sentence. */
@@ -54,11 +54,11 @@ export const session = {
    * has to enter a code next.
    */
   async login(email: string, password: string): Promise<User> {
-    return enterOrContinue(await api.post<SignInAnswer>('/api/auth/login', { email, password }))
+    return enterOrContinue(await api.post<SignInResponse>('/api/auth/login', { email, password }))
   },
   /** As `login`, for administrators only. */
   async loginAsAdmin(email: string, password: string): Promise<User> {
-    return enterOrContinue(await api.post<SignInAnswer>('/api/admin/login', { email, password }))
+    return enterOrContinue(await api.post<SignInResponse>('/api/admin/login', { email, password }))
   },
   async register(input: Credentials & { referral_code?: string }): Promise<User> {
     return enter(await api.post<Entry>('/api/auth/register', input))
@@ -97,7 +97,7 @@ export const session = {
   },
   /**
    * Ends the session here, in the other tabs and on the server, without a prompt about unsaved work, and opens the page for signing in, which shows `reason`
-   * and returns to this page. For a user who is away.
+   * and returns to this page. For an inactive user.
    */
   async end(reason: string): Promise<void> {
     const status = state.get().status
@@ -187,17 +187,17 @@ function reloadUser(): void {
   })
 }
 
-async function enterOrContinue(answer: SignInAnswer): Promise<User> {
-  if ('access_token' in answer) return enter(answer)
-  const { challenge, mfa_setup_required, error } = answer
+async function enterOrContinue(response: SignInResponse): Promise<User> {
+  if ('access_token' in response) return enter(response)
+  const { challenge, mfa_setup_required, error } = response
   throw new SecondStepRequired(error, { challenge, setup: mfa_setup_required })
 }
 
-async function enter(answer: Entry): Promise<User> {
+async function enter(response: Entry): Promise<User> {
   const requestEpoch = ++epoch
   endReason = undefined
   sharedReason.remove()
-  tokens.save(answer.access_token)
+  tokens.save(response.access_token)
   const user = await api.get<User>('/api/auth/me').catch((error: unknown) => {
     if (requestEpoch === epoch) leave('ended')
     throw error

@@ -47,7 +47,7 @@ const SENDERS = 3
 /**
  * Events over Kafka. `publish` resolves when all in-sync replicas have the event. Each group reads its topics from the beginning, each partition in order and
  * different partitions in parallel. An offset is committed once its message was handled or became a dead letter in `<topic>.<group>.dlt`. If the broker is
- * unavailable, the bus keeps retrying, also at startup.
+ * unavailable, the bus keeps retrying, even at startup.
  */
 export function createKafkaBus(options: KafkaBusOptions): EventBus {
   const { logger, service, sessionTimeoutMs = 6_000, wedgedAfterMs = 90_000, replayWithinMs = 60_000 } = options

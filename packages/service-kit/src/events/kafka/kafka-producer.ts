@@ -76,7 +76,8 @@ export class KafkaProducer {
 
   #nextRequest(): Publication[] {
     const publications: Publication[] = []
-    let [bytes, count] = [0, 0]
+    let bytes = 0
+    let count = 0
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
       bytes += next.bytes
       count += next.messages.length

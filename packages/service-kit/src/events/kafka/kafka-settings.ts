@@ -94,7 +94,9 @@ function certificates(settings: KafkaSettings, problems: string[]): ConnectionOp
       return undefined
     }
   }
-  const [ca, cert, key] = [read('KAFKA_SSL_CA_FILE'), read('KAFKA_SSL_CERT_FILE'), read('KAFKA_SSL_KEY_FILE')]
+  const ca = read('KAFKA_SSL_CA_FILE')
+  const cert = read('KAFKA_SSL_CERT_FILE')
+  const key = read('KAFKA_SSL_KEY_FILE')
   return { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) }
 }
 

@@ -7,7 +7,8 @@ export function deliveries({ makeBus, recorder, event, ids, newType, soon, slowH
 
   test('delivers every event unchanged to every group that subscribes to its type, and to no other group', async () => {
     const bus = await makeBus()
-    const [type, otherType] = [newType(), newType()]
+    const type = newType()
+    const otherType = newType()
     const first = await recorder(bus, [type])
     const second = await recorder(bus, [type, otherType])
     const other = await recorder(bus, [otherType])
@@ -70,7 +71,8 @@ export function deliveries({ makeBus, recorder, event, ids, newType, soon, slowH
       },
     })
     await bus.start()
-    const [one, two] = [event(type, 'key'), event(type, 'key')]
+    const one = event(type, 'key')
+    const two = event(type, 'key')
     await Promise.all([bus.publish(one), bus.publish(two)])
     await soon(() => slow.seen.length >= 2)
     expect(started).toEqual([one.id, two.id])

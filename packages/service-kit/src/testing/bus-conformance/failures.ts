@@ -43,7 +43,8 @@ export function failures({ makeBus, recorder, event, ids, newType, soon }: Groun
   test('stores an event that always fails as a dead letter of its group, unchanged, and handles the next event', async () => {
     const bus = await makeBus()
     const type = newType()
-    const [poison, next] = [event(type, 'key', { poison: true }), event(type, 'key')]
+    const poison = event(type, 'key', { poison: true })
+    const next = event(type, 'key')
     let attempts = 0
     const sick = await recorder(bus, [type], {
       handle: async (received) => {

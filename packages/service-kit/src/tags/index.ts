@@ -1,0 +1,5 @@
+export { changeTags, type TagChange } from './change-tags.ts'
+export { requireTag } from './require-tag.ts'
+export { tagNameRoutes } from './tag-name.routes.ts'
+export { createTagsRepository, type TagCount, type Taggable, type TaggedItem, type Tags } from './tags.repository.ts'
+export { TagChangeFields, TagInput } from './tags.schema.ts'

@@ -1,0 +1,21 @@
+import { Type } from 'typebox'
+import { TAG_LIMITS } from './tag.ts'
+
+const closed = { additionalProperties: false }
+const Success = Type.Literal(true)
+
+/** A tag in a request. */
+export const TagInput = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  description: `A tag of at most ${TAG_LIMITS.characters} characters, without commas.`,
+})
+const TagList = Type.Optional(Type.Array(TagInput, { maxItems: TAG_LIMITS.ofItem }))
+
+/** What a request changes on items. */
+export const TagChangeFields = { add: TagList, remove: TagList }
+
+export const RenameTagBody = Type.Object({ name: TagInput, new_name: TagInput }, closed)
+export const RenamedTagResponse = Type.Object({ success: Success, name: Type.String() })
+export const DeleteTagBody = Type.Object({ name: TagInput }, closed)
+export const DeletedTagResponse = Type.Object({ success: Success })
