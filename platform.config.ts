@@ -82,7 +82,7 @@ export default definePlatform({
       ],
       consumes: {
         'auth.entitlements': ['com.loomcast.billing.entitlement-changed.v2'],
-        'auth.mails': ['com.loomcast.billing.mail-requested.v1'],
+        'auth.mails': ['com.loomcast.billing.mail-requested.v1', 'com.loomcast.publish.mail-requested.v1'],
       },
     },
 
@@ -94,7 +94,7 @@ export default definePlatform({
         { path: '/api/content/generate', ...generation, kind: 'slow', streams: true },
         { path: '/api/content/generate-set', ...generation, kind: 'slow', streams: true },
         { path: '/api/content/brief', ...generation },
-        // A post for a visitor without an account; counted by address.
+        // A post for a visitor without an account; counted by IP address.
         { path: '/api/content/preview', exact: true, methods: POST, token: 'ignored', rate: 'generate', bodyBytes: FORM },
         {
           path: '/api/content/sets',
@@ -147,10 +147,12 @@ export default definePlatform({
       routes: [
         { path: '/api/video/generate', ...generation },
         { path: '/api/generate-multi-image-video', ...generation },
+        { path: '/api/video/other-size', methods: POST, token: 'needed', rate: 'generate', bodyBytes: TEXT },
         { path: '/api/video/storyboard', ...generation, kind: 'slow' },
         // Changes nothing, and is called while the user types, so it counts as a read.
         { path: '/api/video/still', exact: true, methods: POST, token: 'needed', rate: 'read', bodyBytes: TEXT, kind: 'slow' },
         { path: '/api/video/preview', methods: POST, token: 'needed', rate: 'read', bodyBytes: TEXT, kind: 'slow' },
+        { path: '/api/video/cards', methods: POST, token: 'needed', rate: 'read', bodyBytes: TEXT, kind: 'slow' },
         {
           path: '/api/video/events',
           exact: true,
@@ -162,6 +164,7 @@ export default definePlatform({
           streams: true,
         },
         { path: '/api/video/export', ...exported },
+        { path: '/api/video/bulk-export', exact: true, methods: POST, token: 'needed', rate: 'read', bodyBytes: TEXT, kind: 'file' },
         { path: '/api/video', methods: ['GET', 'HEAD', 'POST', 'DELETE'], token: 'needed', rate: 'by-method', bodyBytes: TEXT },
         { path: '/api/upload/image', exact: true, methods: POST, token: 'needed', rate: 'write', bodyBytes: UPLOAD, kind: 'upload' },
         {
@@ -320,6 +323,34 @@ export default definePlatform({
           'com.loomcast.video.failed.v1',
           'com.loomcast.video.requested.v1',
         ],
+      },
+    },
+
+    publish: {
+      owner: 'publish-team',
+      port: 4006,
+      database: 'loomcast_publish',
+      routes: [
+        {
+          path: '/api/publish/connections',
+          methods: ['GET', 'HEAD', 'POST', 'DELETE'],
+          token: 'needed',
+          rate: 'by-method',
+          bodyBytes: FORM,
+          kind: 'slow',
+        },
+        { path: '/api/publish', methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], token: 'needed', rate: 'by-method', bodyBytes: TEXT },
+      ],
+      calls: { http: ['auth'], worker: ['auth'] },
+      settings: ['AUTH_JWKS_URL'],
+      secrets: {
+        CONNECTION_KEY: 'an example of at least thirty-two characters',
+        CONNECTION_KEY_PREVIOUS: 'an earlier example of at least thirty-two characters',
+      },
+      publishes: ['com.loomcast.publish.mail-requested.v1'],
+      consumes: {
+        'publish.projections': ['com.loomcast.auth.account-deleted.v1', 'com.loomcast.billing.entitlement-changed.v2'],
+        'publish.revocations': SESSION_REVOCATIONS,
       },
     },
   },

@@ -10,7 +10,7 @@ if [ -d secrets ]; then
 fi
 random() { head -c "$1" /dev/urandom | od -An -tx1 | tr -d ' \n'; }
 
-services="auth content video billing admin"
+services="auth content video billing admin publish"
 redis=$(random 24)
 redis_url="redis://:$redis@redis:6379"
 mkdir secrets.new
@@ -30,6 +30,7 @@ echo "BACKUP_DB_PASSWORD=$backup" >> secrets.new/mongodb.env
 echo "MONGODB_URL=mongodb://backup:$backup@mongodb-0.mongodb:27017/?replicaSet=rs0&authSource=admin" > secrets.new/backup.env
 echo "SECOND_FACTOR_KEY=$(random 48)" >> secrets.new/auth.env
 echo "FILE_SIGNING_KEY=$(random 48)" >> secrets.new/video.env
+echo "CONNECTION_KEY=$(random 48)" >> secrets.new/publish.env
 signing_key=$(openssl ecparam -name prime256v1 -genkey -noout | openssl pkcs8 -topk8 -nocrypt | awk '{ printf "%s\\n", $0 }')
 echo "AUDIT_SIGNING_KEY=$signing_key" >> secrets.new/admin.env
 if [ -n "${ADMIN_EMAIL:-}" ]; then
