@@ -5,14 +5,14 @@ import type { BackupFile } from './manifest.ts'
 import { store } from './stored-file.ts'
 
 /** Folder of these files in a backup. */
-export const DATA_FOLDER = 'data'
+const DATA_FOLDER = 'data'
 
-/** What a product writes anew, or what is copied by way of its database. Everything else in the data folder belongs to the backup, the keys included. */
+/** Files that the product writes again, or that are copied through its database. Everything else in the data folder belongs to the backup, the keys included. */
 const EXCLUDED = new Set(['mongodb', 'redis', 'kafka', 'logs', 'scratch', 'files/incoming', 'servers.json'])
 /** The lock of the data folder; files of an interrupted takeover begin with its name. */
 export const LOCK = 'loomcast.lock'
 
-/** Copies the files of a product that was started with `npm start`. A file that is deleted meanwhile is left out. */
+/** Copies the files of a product that was started with `npm start`. A file that is deleted in the meantime is left out. */
 export async function copyDataFolder(data: string, folder: string): Promise<BackupFile[]> {
   const files: BackupFile[] = []
   for await (const path of filesIn(data)) {

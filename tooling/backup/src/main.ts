@@ -134,7 +134,7 @@ async function restoreBackup({ folder, data, replace }: Command): Promise<void> 
 }
 
 /**
- * Restores into a new folder beside the data folder, which takes its place when it is complete. So an interrupted restore leaves the data folder as it was, and
+ * Restores into a new folder next to the data folder, which takes its place when it is complete. So an interrupted restore leaves the data folder as it was, and
  * no product starts with a part of the data.
  */
 async function restoreLocal(data: string, folder: string, replace: boolean, files: readonly BackupFile[]): Promise<void> {

@@ -193,7 +193,7 @@ describe('npm run backup', () => {
     expect(await create()).toMatchObject({ code: 1, err: expect.stringContaining('is not empty. A backup needs a new folder.') })
   })
 
-  it('names the databases of services that the server does not have', async () => {
+  it('lists the databases of services that the server does not have', async () => {
     const empty = await backup('create', 'backup')
     expect(empty).toMatchObject({ code: 1, err: expect.stringContaining('The server has no database loomcast_auth') })
   })

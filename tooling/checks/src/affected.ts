@@ -4,10 +4,11 @@ import { journeysFor, readJourneys } from './affected/journeys.ts'
 import { findChromium } from './chromium.ts'
 import { runJest } from './jest.ts'
 import { runSteps } from './step.ts'
+import { TYPE_STEPS } from './type-steps.ts'
 
 /**
  * `npm run test:affected [-- --base REF]`: the checks of a change. Runs the static checks, the tests and pacts of the changed packages and of the packages that
- * depend on them (as turbo knows them from `dependencies`; what has passed before with the same files comes from turbo's cache), and the browser journeys that
+ * depend on them (as turbo reads them from `dependencies`; what has passed before with the same files comes from turbo's cache), and the browser journeys that
  * name a changed package in `// covers:`. The crash suites and the other journeys run in `npm test` only.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -22,16 +23,9 @@ const packages = packagesOf(root, files)
 const journeys = journeysFor(readJourneys(root), packages, files)
 console.log(`Changed: ${packages.join(', ') || 'no package'}. Journeys: ${journeys.join(', ') || 'none'}.`)
 process.env['TURBO_SCM_BASE'] = base
-const buildInfo = (name: string) => [
-  '--singleThreaded',
-  '--incremental',
-  '--tsBuildInfoFile',
-  `node_modules/.cache/loomcast/${name}.tsbuildinfo`,
-]
 
 const outcomes = await runSteps(root, [
-  ['types: node', 'tsc', '-p', 'tsconfig.json', ...buildInfo('node')],
-  ['types: browser', 'tsc', '-p', 'tsconfig.web.json', ...buildInfo('web')],
+  ...TYPE_STEPS,
   ['lint and format', 'biome', 'check', '--error-on-warnings'],
   ['dependency rules', 'npm', 'run', '--silent', 'rules'],
   ['documents: links, commands, ports', 'node', 'tooling/checks/src/documents.ts'],

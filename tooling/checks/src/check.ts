@@ -7,6 +7,7 @@ import { slowness } from './ledger/reference.ts'
 import { checkPacts } from './pacts.ts'
 import { runSteps } from './step.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
+import { TYPE_STEPS } from './type-steps.ts'
 
 /**
  * `npm test`: runs all checks, cheapest first, two at a time. Counts the result of every check and continues after failures. The last line
@@ -23,9 +24,7 @@ await mkdir(compileCache)
 process.env['NODE_COMPILE_CACHE'] = compileCache
 
 const outcomes = await runSteps(root, [
-  // Several threads would each check the types that they share, in more than twice the CPU time and memory.
-  ['types: node', 'tsc', '-p', 'tsconfig.json', '--singleThreaded'],
-  ['types: browser', 'tsc', '-p', 'tsconfig.web.json', '--singleThreaded'],
+  ...TYPE_STEPS,
   ['lint and format', 'biome', 'check', '--error-on-warnings'],
   ['dependency rules', 'npm', 'run', '--silent', 'rules'],
   ['regular expressions take linear time', 'node', 'tooling/checks/src/patterns.ts'],

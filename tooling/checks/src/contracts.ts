@@ -22,13 +22,14 @@ import { documentFindings } from './contracts/document-store.ts'
 import { eventComplaints, lastEventRelease } from './contracts/event-release.ts'
 import { committedInteractions, testedProviders } from './contracts/pact-list.ts'
 import { callingParts, deployedParts, pendingConsumers, pendingProviders } from './contracts/parts.ts'
+import { publicApiFindings } from './contracts/public-api.ts'
 import { readTopology, topologyFindings } from './contracts/topology.ts'
 import { versionFindings } from './contracts/versions.ts'
 import { documentedApps } from './documented-apps.ts'
 import { differences } from './json-differences.ts'
 
 /**
- * `node tooling/checks/src/contracts.ts`: checks that event schemas are backward compatible, that contracts/asyncapi.json matches the
+ * `node tooling/checks/src/contracts.ts`: checks that event schemas and APIs are backward compatible, that contracts/asyncapi.json matches the
  * services, and that every call and every consumer has a pact. With `--write`, it writes the JSON Schema files and the AsyncAPI document.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -67,6 +68,7 @@ const documented = apps.map(({ name }) => name)
 report('every type is published and has a schema', unmatchedTypes(services, [...schemas.keys()], pending))
 report('every consumer of events has its pact', uncontractedEvents(services, committed))
 report('every call from a browser is documented or has its pact', callComplaints())
+report('the APIs keep what their newest releases have', await publicApiFindings(root))
 report('every internal route has its consumer', internalComplaints())
 report('every pact is verified, or its provider is known to be missing', [
   ...unverifiedProviders(committed, [...testedProviders(root).keys()], pending),

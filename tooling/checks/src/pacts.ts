@@ -8,7 +8,7 @@ import { differences } from './json-differences.ts'
 import type { Outcome } from './step.ts'
 
 /**
- * `node tooling/checks/src/pacts.ts`: checks the pacts. Consumer tests write their pacts into an empty folder, whose content must equal the
+ * `node tooling/checks/src/pacts.ts`: checks the pacts. Consumer tests write their pacts into an empty folder. Its content must equal the
  * committed pacts (`contracts/pacts`); providers are verified against the committed pacts. With `--write`, the committed pacts are replaced
  * and nothing is verified; `--write NAME` adds or replaces only those of one service or slice.
  */
@@ -44,7 +44,8 @@ async function compare(root: string, output: string): Promise<Outcome> {
     await Promise.all(readPacts(committed).map(async ({ file, path }) => [file, await readFile(path, 'utf8')] as const)),
   )
   const stale = [...new Set([...written.keys(), ...texts.keys()])].sort().flatMap((file) => {
-    const [now, before] = [written.get(file), texts.get(file)]
+    const now = written.get(file)
+    const before = texts.get(file)
     if (now === before) return []
     if (now === undefined) return [`- contracts/pacts/${file}: no consumer writes it any more`]
     if (before === undefined) return [`+ contracts/pacts/${file}: not committed`]

@@ -7,13 +7,17 @@ import { type Outcome, runSteps } from './step.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
 
 /**
- * `npm run test:soak`: what takes hours. Six seeds of random actions, crashes at random moments, outages of 20 s, the cluster, the quality sets, and 50 times
- * as many cases of every property test as in `npm test`, with a random seed. Writes the results to e2e/README.md.
+ * `npm run test:soak`: what takes hours. Six seeds of random actions, crashes at random moments, outages of 20 s, the cluster, the quality sets, malformed
+ * headers at every method, more shapes of text for the functions that read it, and 50 times as many cases of every property test as in `npm test`, with a random
+ * seed. Writes the results to e2e/README.md.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const README = join(root, 'e2e', 'README.md')
-const [BEGIN, END] = ['<!-- soak -->', '<!-- end of soak -->']
+const BEGIN = '<!-- soak -->'
+const END = '<!-- end of soak -->'
 const CRASHES = ['--selectProjects', 'e2e', 'server', '--runInBand', '--', 'e2e/test/crash/', 'services/video/test/pipeline-crash']
+const HEADERS = ['--selectProjects', 'server', '--runTestsByPath', 'tooling/checks/test/authorization-matrix.test.ts']
+const GROWTH = ['--selectProjects', 'pure', '--runTestsByPath', 'tooling/checks/test/growth.test.ts']
 /** Each property test has a time limit, so more cases need a longer one. */
 const PROPERTY_ARGUMENTS = ['--selectProjects', 'pure', 'server', 'web', '--testTimeout=1800000']
 
@@ -29,6 +33,8 @@ if (chromium.path === undefined) outcomes.push({ name: 'soak tests', passed: 0, 
 else process.env['CHROMIUM_PATH'] = chromium.path
 outcomes.push(await runJest(root, 'random crashes, cluster, quality sets', ['--selectProjects', 'soak']))
 outcomes.push(await runJest(root, 'crash suites with long outages', CRASHES))
+outcomes.push(await runJest(root, 'malformed headers at every method', HEADERS))
+outcomes.push(await runJest(root, 'time of functions that read text, more shapes', GROWTH))
 outcomes.push(...(await runSteps(root, [['six seeds of numbers-agree', 'npm', 'run', '--silent', 'seeds', '-w', 'e2e']])))
 const properties = await filesWith("from 'fast-check'")
 outcomes.push(

@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals'
 import { parse } from 'yaml'
 
 interface Rules {
-  groups: { rules: { alert: string; annotations: { runbook_url: string } }[] }[]
+  groups: { rules: { alert: string; expr: string; labels: { service?: string }; annotations: { runbook_url: string } }[] }[]
 }
 
 const docs = join(import.meta.dirname, '..', '..', '..', 'docs')
@@ -17,7 +17,14 @@ const headings = readFileSync(join(docs, 'OPERATIONS.md'), 'utf8')
 /** The setting: the external label of Prometheus, in front of the path in this repository. */
 const PREFIX = '{{ $externalLabels.runbooks }}docs/OPERATIONS.md#'
 
-test.each(groups.flatMap(({ rules }) => rules))('$alert links to its runbook by the address that is set', ({ annotations }) => {
+test.each(groups.flatMap(({ rules }) => rules))('$alert links to its runbook at the configured URL', ({ annotations }) => {
   expect(annotations.runbook_url.startsWith(PREFIX)).toBe(true)
   expect(headings).toContain(annotations.runbook_url.slice(PREFIX.length))
 })
+
+test.each(groups.flatMap(({ rules }) => rules))(
+  '$alert names a service or an owner, by which it is routed to a team',
+  ({ expr, labels }) => {
+    expect(labels.service !== undefined || /\bby \((?:[a-z, ]*, )?(?:service|owner)\b/.test(expr)).toBe(true)
+  },
+)

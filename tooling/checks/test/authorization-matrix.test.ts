@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { SERVICES, type ServiceName } from '@loomcast/platform-config'
-import { type Expectation, exceptionsOf, expectationOf, isHiddenRoute } from './authorization/expectations.ts'
+import { type Expectation, exceptionsOf, expectationOf, isHiddenRoute, plannedPost } from './authorization/expectations.ts'
+import { wrongAnswers } from './authorization/malformed-headers.ts'
 import { type Answer, CALLERS, type Caller, type Product, startProduct } from './authorization/product.ts'
 import { APPS, documentedOperations, type OpenApiPaths, operationsOf, urlOf } from './authorization/routes.ts'
 import { solidImage } from './authorization/solid-image.ts'
 
-/** Every documented route of the gateway and of every service in platform.config.ts, called by every kind of caller. */
+/** Every documented route of the gateway and of every service in platform.config.ts, called by every kind of caller, and with malformed headers. */
 let product: Product
 beforeAll(async () => {
   product = await startProduct()
@@ -68,9 +69,9 @@ describe.each(APPS)('%s', (name) => {
     const expected: Record<string, unknown> = {}
     for (const caller of CALLERS) {
       const body = operation.takesBody ? {} : undefined
-      const answer = await product.call(product.apps[name], caller, operation.method, urlOf(operation, UNKNOWN_ID), body, { streams })
+      const response = await product.call(product.apps[name], caller, operation.method, urlOf(operation, UNKNOWN_ID), body, { streams })
       const rejection = rejectionFor(expectation, caller, operation.method)
-      outcomes[caller] = rejection ? [answer.status, answer.code] : outcomeOf(answer)
+      outcomes[caller] = rejection ? [response.status, response.code] : outcomeOf(response)
       expected[caller] = rejection ?? 'allowed'
       if (endsSession) await product.signInAgain()
     }
@@ -78,10 +79,10 @@ describe.each(APPS)('%s', (name) => {
   })
 })
 
-function outcomeOf(answer: Answer): unknown {
-  const denied = [401, 403, 503].includes(answer.status) && answer.code !== undefined && DENIALS.includes(answer.code)
-  const failed = denied || answer.status === 500
-  return failed ? [answer.status, answer.code] : 'allowed'
+function outcomeOf(response: Answer): unknown {
+  const denied = [401, 403, 503].includes(response.status) && response.code !== undefined && DENIALS.includes(response.code)
+  const failed = denied || response.status === 500
+  return failed ? [response.status, response.code] : 'allowed'
 }
 
 describe('resources of a user', () => {
@@ -127,6 +128,16 @@ describe('resources of a user', () => {
       return made.body.session_id
     },
     invoice: () => product.invoice(),
+    async 'planned post'() {
+      const made = await callOf('publish')('user', 'POST', '/api/publish/posts', { posts: [plannedPost] })
+      expect(made.status).toBe(201)
+      return made.body.posts[0].post_id
+    },
+    async connection() {
+      const made = await callOf('publish')('user', 'POST', '/api/publish/connections', { network: 'mastodon', fields: { token: 'abc' } })
+      expect([200, 201]).toContain(made.status)
+      return made.body.connection_id
+    },
     upscaling: () => product.upscaling(),
     narration: () => product.narration(),
     async video() {
@@ -154,9 +165,9 @@ describe('resources of a user', () => {
       const { method } = operation
       const url = urlOf(operation, id)
       for (const stranger of ['other user', 'admin'] as const) {
-        const answer = await call(stranger, method, url, body)
-        expect({ stranger, status: answer.status }).toEqual({ stranger, status: 404 })
-        expect(answer.text).not.toContain('bakery')
+        const response = await call(stranger, method, url, body)
+        expect({ stranger, status: response.status }).toEqual({ stranger, status: 404 })
+        expect(response.text).not.toContain('bakery')
       }
       expect((await call('user', method, url, body)).status).toBe(ownStatus)
       if (resource === 'video') await call('user', 'DELETE', `/api/video/delete/${id}`)
@@ -186,6 +197,33 @@ describe('resources of a user', () => {
     expect((await call('user', 'GET', `/api/content/${id}`)).status).toBe(200)
   })
 
+  test('tags and exports of videos are limited to the caller’s videos', async () => {
+    const id = await create.video()
+    const ofVideo = callOf('video')
+    await ofVideo('user', 'POST', '/api/video/bulk-tag', { job_ids: [id], add: ['spring'] })
+    for (const stranger of ['other user', 'admin'] as const) {
+      expect((await ofVideo(stranger, 'POST', '/api/video/bulk-tag', { job_ids: [id], add: ['x'] })).body).toMatchObject({ videos: [] })
+      for (const call of ['rename', 'delete'])
+        expect(
+          (await ofVideo(stranger, 'POST', `/api/video/tags/${call}`, { name: 'spring', ...(call === 'rename' && { new_name: 'x' }) }))
+            .status,
+        ).toBe(404)
+      expect((await ofVideo(stranger, 'GET', '/api/video/tags')).body).toMatchObject({ tags: [] })
+      expect((await ofVideo(stranger, 'POST', '/api/video/bulk-export', { job_ids: [id] })).text).not.toMatch(new RegExp(`${id}|bakery`))
+    }
+    expect((await ofVideo('user', 'GET', '/api/video/tags')).body).toMatchObject({ tags: [{ name: 'spring', videos: 1 }] })
+    await ofVideo('user', 'DELETE', `/api/video/delete/${id}`)
+  })
+
+  test('planned posts, connections and schedules are limited to the caller’s', async () => {
+    const [postId, connectionId] = [await create['planned post'](), await create.connection()]
+    for (const stranger of ['other user', 'admin'] as const)
+      for (const url of ['posts', 'connections', 'schedule', 'schedule/next'])
+        expect((await callOf('publish')(stranger, 'GET', `/api/publish/${url}`)).text).not.toMatch(
+          new RegExp(`${postId}|${connectionId}|bakery`),
+        )
+  })
+
   test('a deleted text cannot be restored by another user', async () => {
     const id = await create.content()
     await call('user', 'DELETE', `/api/content/${id}`)
@@ -206,6 +244,18 @@ describe('resources of a user', () => {
   })
 })
 
+describe('malformed headers', () => {
+  beforeAll(() => product.signInAgain())
+
+  test.each(APPS)(
+    'get a normal response or a problem from %s, never a server error',
+    async (name) => {
+      expect(await wrongAnswers(product, name)).toEqual([])
+    },
+    120_000,
+  )
+})
+
 test('the gateway forwards all documented calls of services except internal ones', async () => {
   const { gateway } = product.apps
   // A real request is needed: proxied calls bypass Fastify's router, where injected requests start.
@@ -215,10 +265,10 @@ test('the gateway forwards all documented calls of services except internal ones
     for (const operation of documentedOperations(service)) {
       const { name, method, path } = operation
       // Otherwise, an unknown path gets the page.
-      const answer = await fetch(new URL(urlOf(operation, 'x'), origin), { method, headers: { accept: 'application/json' } })
-      await answer.body?.cancel()
-      const isReached = answer.status !== 404 && answer.status !== 405
-      if (isReached === path.startsWith('/internal/')) wrong.push(`${name}: ${answer.status}`)
+      const response = await fetch(new URL(urlOf(operation, 'x'), origin), { method, headers: { accept: 'application/json' } })
+      await response.body?.cancel()
+      const isReached = response.status !== 404 && response.status !== 405
+      if (isReached === path.startsWith('/internal/')) wrong.push(`${name}: ${response.status}`)
     }
   }
   expect(wrong).toEqual([])

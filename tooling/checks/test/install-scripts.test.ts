@@ -15,7 +15,7 @@ interface LockedPackage {
 const read = async (file: string): Promise<Record<string, unknown>> => JSON.parse(await readFile(join(ROOT, file), 'utf8'))
 const lock = async () => ((await read('package-lock.json'))['packages'] ?? {}) as Record<string, LockedPackage>
 
-/** Packages whose scripts are needed, as in `allowScripts`. */
+/** Packages with scripts that are needed, as in `allowScripts`. */
 const NEEDED = ['@swc/core', 'esbuild', 'msgpackr-extract']
 /** Scripts that print a message, check a version, compile what is also delivered compiled, or report statistics (disabled by `scarfSettings`). */
 const NOT_NEEDED = ['@google/genai', '@parcel/watcher', '@scarf/scarf', 'core-js', 'core-js-pure', 'protobufjs']

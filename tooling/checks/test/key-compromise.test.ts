@@ -73,7 +73,7 @@ beforeAll(async () => {
   })
   stops.push(gateway.close)
   urls = { auth: authUrl, content: contentUrl, gateway: gateway.url }
-}, 60_000)
+})
 afterAll(async () => {
   for (const stop of stops.toReversed()) await stop()
 })

@@ -62,7 +62,7 @@ describe('the small overlay', () => {
     ['a mounted account token', '"automountServiceAccountToken":false', '"automountServiceAccountToken":true', 'token is mounted'],
     ['a memory limit other than the request', '"limits":{"memory":"512Mi"}', '"limits":{"memory":"1Gi"}', 'must be the same'],
     ['a heap as large as the memory', 'max-old-space-size=384', 'max-old-space-size=512', 'not 75 %'],
-    ['a heap that leaves no memory for images', 'max-old-space-size=512', 'max-old-space-size=1536', 'not 25 %'],
+    ['a heap that leaves no memory for images', 'max-old-space-size=640', 'max-old-space-size=1536', 'not 25 %'],
     ['a folder that can fill the node’s disk', '"emptyDir":{"sizeLimit":"8Gi"}', '"emptyDir":{}', 'on no emptyDir with a sizeLimit'],
     [
       'files that are lost with their pod',

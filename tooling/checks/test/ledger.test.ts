@@ -24,7 +24,7 @@ test('reads the rows of a run, the most CPU time first, and none without a file'
   expect(await readLedger(join(folder, 'missing'))).toEqual([])
 })
 
-test('names a file whose own CPU time and that of its processes exceed the budget, in proportion to the slowness of the machine', () => {
+test('reports a file if its CPU time, including that of its processes, exceeds the budget, which is scaled by the speed of the machine', () => {
   const expensive = { ...row, own: 20, children: 22.5 }
   expect(overBudget([row, expensive], 1)).toEqual([`${row.path}: 42.5 CPU seconds, more than its budget of 40.0`])
   expect(overBudget([expensive], 2)).toEqual([])

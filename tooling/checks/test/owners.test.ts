@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals'
+import { parse } from 'yaml'
+import { alertRoutes } from '../src/owners/alert-routes.ts'
 import { codeowners } from '../src/owners/codeowners.ts'
 
 test('lists the folder and the manifests of each part with its team, in order', () => {
@@ -12,5 +14,19 @@ test('lists the folder and the manifests of each part with its team, in order', 
     '/mfe-content/ @loomcast/writers',
     '/services/content/ @loomcast/content-team',
     '',
+  ])
+})
+
+test('routes alerts of a service and of a slice to its team', () => {
+  const { routes } = parse(
+    alertRoutes([
+      { owner: 'content-team', services: ['video', 'content'] },
+      { owner: 'writers', services: [] },
+    ]),
+  )
+  expect(routes).toEqual([
+    { receiver: 'content-team', matchers: ['service=~"content|video"'] },
+    { receiver: 'content-team', matchers: ['owner="content-team"'] },
+    { receiver: 'writers', matchers: ['owner="writers"'] },
   ])
 })

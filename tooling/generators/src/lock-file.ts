@@ -27,6 +27,16 @@ export function addWorkspace(folder: string, manifest: Manifest): (text: string)
   }
 }
 
+/** Removes a workspace from `package-lock.json`. Packages that only this workspace uses stay until the next `npm install`. */
+export function removeWorkspace(folder: string, name: string): (text: string) => string {
+  return (text) => {
+    const lock: { packages?: Record<string, object> } = JSON.parse(text)
+    const isOf = (path: string) => path === `node_modules/${name}` || path === folder || path.startsWith(`${folder}/`)
+    const packages = Object.fromEntries(Object.entries(lock.packages ?? {}).filter(([path]) => !isOf(path)))
+    return `${JSON.stringify({ ...lock, packages }, null, 2)}\n`
+  }
+}
+
 /** Links the workspace into `node_modules`, as `npm install` would. */
 export async function linkWorkspace(root: string, folder: string, name: string): Promise<void> {
   const link = join(root, 'node_modules', name)

@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 /**
  * Runs a program. Rejects with its output if it fails. When the signal is aborted, terminates it with the processes that it started, and rejects when they have
@@ -24,6 +25,12 @@ export async function runProgram(root: string, program: string, args: string[], 
   } finally {
     signal.removeEventListener('abort', terminate)
   }
+}
+
+/** Returns the lines that a program prints. */
+export async function outputOf(root: string, program: string, args: string[]): Promise<string[]> {
+  const { stdout } = await promisify(execFile)(program, args, { cwd: root })
+  return stdout.split('\n').filter((line) => line !== '')
 }
 
 /** Formats generated files, because import order and line breaks depend on the length and the first letter of the name. */

@@ -1,12 +1,13 @@
 import { SERVICES, serviceConfig } from '@loomcast/platform-config'
-import { createChangeSet, insertAfter, insertBefore } from './change-set.ts'
+import { createChangeSet, insertAfter, insertBefore, type Written } from './change-set.ts'
 import { addWorkspace, linkWorkspace } from './lock-file.ts'
 import { type Names, UsageError } from './name.ts'
+import { OF_OWNERS } from './owner-files.ts'
 import { format, runProgram } from './programs.ts'
 import { readRootVersion, readVersions } from './versions.ts'
 
 /** Adds a service: its folder, its entry in platform.config.ts, and the entries derived from it in compose.yaml, k8s/ and contracts/. */
-export async function newService(root: string, names: Names, signal: AbortSignal): Promise<string[]> {
+export async function newService(root: string, names: Names, signal: AbortSignal): Promise<Written> {
   const { name, NAME } = names
   if (SERVICES.some((service) => service === name)) throw new UsageError(`There is a service "${name}" already.`)
   const port = Math.max(...SERVICES.map((service) => serviceConfig(service).port)) + 1
@@ -14,7 +15,7 @@ export async function newService(root: string, names: Names, signal: AbortSignal
   const versions = await readVersions(root, 'services/content/package.json')
   const version = await readRootVersion(root)
   const values = { ...names, version, port: String(port), mongoose: versions('mongoose'), typebox: versions('typebox') }
-  const changes = createChangeSet(root, `service ${name}`, signal)
+  const changes = createChangeSet(root, `adds the service ${name}`, signal)
   await changes.createFolder(folder, 'service', values)
   await changes.createFolder(`k8s/base/${name}`, 'k8s-service', values)
   await changes.edit('platform.config.ts', insertBefore(/^ {2}\},$/, entry(name, port)))
@@ -65,16 +66,15 @@ export async function newService(root: string, names: Names, signal: AbortSignal
   changes.expect(`packages/api-types/src/generated/${name}.ts`)
   for (const provider of ['auth', 'events-auth-events']) changes.expect(`contracts/pacts/${name}-${provider}.json`)
   // The checks below write these files. They are listed here so that they are restored if a check fails.
-  for (const file of ['contracts/asyncapi.json', 'CODEOWNERS', 'packages/api-types/src/generated/all-paths.ts'])
+  for (const file of ['contracts/asyncapi.json', ...OF_OWNERS, 'packages/api-types/src/generated/all-paths.ts'])
     await changes.edit(file, (text) => text)
-  const written = await changes.write(async () => {
+  return changes.write(async () => {
     await linkWorkspace(root, folder, workspace)
     await format(root, [folder, 'platform.config.ts'], signal)
     // Run in separate processes, because this one loaded platform.config.ts before the change.
     for (const [check, ...args] of [['openapi', name], ['pacts', name], ['contracts'], ['owners']])
       await runProgram(root, process.execPath, [`tooling/checks/src/${check}.ts`, '--write', ...args], signal)
   })
-  return [...written, 'contracts/']
 }
 
 function entry(name: string, port: number): string {

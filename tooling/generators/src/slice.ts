@@ -1,17 +1,18 @@
-import { createChangeSet, insertAfter, insertBefore } from './change-set.ts'
+import { createChangeSet, insertAfter, insertBefore, type Written } from './change-set.ts'
 import { addWorkspace, linkWorkspace } from './lock-file.ts'
 import type { Names } from './name.ts'
+import { OF_OWNERS } from './owner-files.ts'
 import { format, runProgram } from './programs.ts'
 import { kustomization } from './service.ts'
 import { readRootVersion, readVersions } from './versions.ts'
 
 /** Adds a slice: its folder, and the entries derived from it in compose.yaml and k8s/. Everything else finds the slice by its folder and manifest. */
-export async function newSlice(root: string, names: Names, signal: AbortSignal): Promise<string[]> {
+export async function newSlice(root: string, names: Names, signal: AbortSignal): Promise<Written> {
   const folder = `mfe-${names.name}`
   const versions = await readVersions(root, 'mfe-content/package.json')
   const version = await readRootVersion(root)
   const values = { ...names, version, react: versions('react'), reactRouter: versions('react-router-dom') }
-  const changes = createChangeSet(root, `slice ${names.name}`, signal)
+  const changes = createChangeSet(root, `adds the slice ${names.name}`, signal)
   await changes.createFolder(folder, 'slice', values)
   await changes.createFolder(`k8s/base/${folder}`, 'k8s-slice', values)
   await changes.edit('shell/src/routing/product-routes.data.ts', removePlannedRoute(`/${names.name}`))
@@ -40,8 +41,8 @@ export async function newSlice(root: string, names: Names, signal: AbortSignal):
     }),
   )
   changes.expect(`node_modules/${folder}`)
-  // Written below. It is listed here so that it is restored if a step fails.
-  await changes.edit('CODEOWNERS', (text) => text)
+  // Written below. They are listed here so that they are restored if a step fails.
+  for (const file of OF_OWNERS) await changes.edit(file, (text) => text)
   return changes.write(async () => {
     await format(root, [folder], signal)
     await linkWorkspace(root, folder, folder)

@@ -2,15 +2,14 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import * as gateway from '@loomcast/gateway'
 import { StartError } from '@loomcast/local-servers'
-import { KEY_SERVICE, keySetUrl, SERVICES, urlVariable } from '@loomcast/platform-config'
+import { urlVariable } from '@loomcast/platform-config'
 import { SettingsError } from '@loomcast/service-kit/config'
 import { connectBus, createLocalBus, type EventBus, type KafkaAccess, readKafkaAccess } from '@loomcast/service-kit/events'
 import type { App } from '@loomcast/service-kit/http'
 import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { createLogger, flushTracing } from '@loomcast/service-kit/observability'
-import { superviseBus } from '@loomcast/service-kit/process'
 import { connectRedis } from '@loomcast/service-kit/redis'
-import { loadLocalSettings, loadService } from './load-service.ts'
+import { planServices, serviceUrls, startServices } from './services.ts'
 import { Shutdown } from './shutdown.ts'
 import { createStripeEmulator } from './stripe-emulator.ts'
 
@@ -45,7 +44,7 @@ const LOOPBACK = '127.0.0.1'
  */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
   const parts = new Shutdown()
-  const close = () => parts.run((name, error) => createLogger('start').error({ err: error, part: name }, 'did not stop cleanly'))
+  const close = () => parts.run(onCloseError)
   try {
     const started = await startParts(options, parts)
     return { ...started, close }
@@ -53,6 +52,10 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await close()
     throw error instanceof SettingsError ? new StartError(error.message) : error
   }
+}
+
+function onCloseError(part: string, error: unknown): void {
+  createLogger('start').error({ err: error, part }, 'did not stop cleanly')
 }
 
 async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Omit<Platform, 'close'>> {
@@ -81,20 +84,18 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
     emulator.start()
   }
 
-  const running: { report(): Promise<{ lines: string[]; hints?: string[] }> }[] = []
-  for (const name of SERVICES) {
-    const service = await loadService(name)
-    const own = await loadLocalSettings(name, options.data)
-    const settings = service.loadSettings({ ...env, ...urls, MAIL_OUTBOX: 'true', FFMPEG_PATH: options.ffmpegPath, ...own })
-    const deps = { connection: await database(service.databaseName), redis, bus: bus.of(name), settings }
-    const started = await service.start({ ...deps, role: 'both' })
-    superviseBus(started.app, name, deps.bus)
-    parts.add(name, started.close)
-    running.push({ report: async () => (await service.local?.report?.(started, deps)) ?? { lines: [] } })
-    const url = await listen(started.app)
-    urls[urlVariable(name)] = url
-    if (name === KEY_SERVICE) urls['AUTH_JWKS_URL'] = keySetUrl(url)
-  }
+  const planned = await planServices(parts)
+  Object.assign(urls, serviceUrls(planned))
+  const reporters = await startServices({
+    planned,
+    mongoUrl: options.mongoUrl,
+    redis,
+    bus: bus.of,
+    env: { ...env, ...urls, MAIL_OUTBOX: 'true', FFMPEG_PATH: options.ffmpegPath },
+    data: options.data,
+    parts,
+    onCloseError,
+  })
 
   await bus.start()
   parts.add('event bus', () => bus.stop())
@@ -110,7 +111,7 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
   })
   const edge = await gateway.startGateway({ settings: gatewaySettings, redis })
   parts.add('gateway', edge.close)
-  const reports = await Promise.all(running.map((each) => each.report()))
+  const reports = await Promise.all(reporters.map((report) => report()))
   const stripeEmulatorUrl = urls[urlVariable('stripe-emulator')] ?? ''
   return { url, stripeEmulatorUrl, report: [...reports.flatMap(({ lines }) => lines), ...reports.flatMap(({ hints = [] }) => hints)] }
 }

@@ -19,7 +19,8 @@ export function freezeUntil(windows: string, now: Date): Date | undefined {
 
 function parseWindow(window: string): { from: Date; to: Date } {
   const [, first = '', last = ''] = WINDOW.exec(window) ?? []
-  const [from, to] = [new Date(first), new Date(last)]
+  const from = new Date(first)
+  const to = new Date(last)
   if (!(from < to)) throw new CommandError(`RELEASE_FREEZE: "${window}" is not two times such as 2026-12-20/2027-01-04.`)
   return { from, to }
 }

@@ -1,8 +1,11 @@
 import { recordServers, type ServerAddresses } from '@loomcast/local-servers'
 import { type Platform, type PlatformOptions, startPlatform } from './platform.ts'
+import { loadServices } from './services.ts'
 import { terminal } from './terminal.ts'
 
-/** Starts the services and the gateway, and records their addresses for operator commands. */
+export { loadServices }
+
+/** Starts the services and the gateway, and records their URLs for operator commands. */
 export async function serve(options: PlatformOptions): Promise<Platform> {
   const { mongoUrl, redisUrl, kafkaBrokers = '' } = options
   const platform = await startPlatform(options)

@@ -24,7 +24,7 @@ npm run slice -- rollback SLICE
 npm run slice -- status [SLICE]
 
   release          publishes the build in SLICE/dist and lists it with N percent of the visitors; for a listed release, changes its weight
-  promote          gives all visitors to a listed release (default: the last one)
+  promote          gives all visitors to a listed release (default: the newest one)
   rollback         gives all visitors to the release that the newest one replaced
   status           shows the releases, their weights, and the last changes
   --registry FILE  the registry, such as k8s/overlays/production/remotes.json (default: remotes.json in the data folder)
@@ -88,12 +88,22 @@ export async function runSliceCommand(args: string[], { env, print, now = () => 
   if (command === 'release') await release(registry, data, part, who, given)
   else if (command === 'promote') {
     const chosen = promoted(await readReleases(registry), slice, version).version
+    if (version === undefined) await refuseWithdrawn(registry, slice, chosen)
     await editRegistry(registry, { ...who, action: 'promote', slice, version: chosen }, (now) => promoted(now, slice, chosen).releases)
   } else if (command === 'rollback') {
     const { version: former } = rolledBack(await readReleases(registry), slice)
     await editRegistry(registry, { ...who, action: 'rollback', slice, version: former }, (now) => promoted(now, slice, former).releases)
   } else throw new CommandError(USAGE)
   await status(registry, slice, print)
+}
+
+/** A release that the gateway withdrew is promoted only by its version. */
+async function refuseWithdrawn(registry: string, slice: string, version: string): Promise<void> {
+  const last = (await readLog(`${registry}.log`)).findLast((entry) => entry.slice === slice && entry.version === version)
+  if (last?.action !== 'withdraw') return
+  throw new ReleaseRefused(
+    `The gateway withdrew ${slice} ${version}. ${last.why ?? ''} To promote it all the same: npm run slice -- promote ${slice} ${version}`,
+  )
 }
 
 async function release(registry: string, data: string, part: string, who: Author, given: Arguments): Promise<void> {
@@ -148,10 +158,10 @@ async function status(registry: string, slice: string | undefined, print: (line:
   const log = await readLog(`${registry}.log`)
   const altered = firstAlteredEntry(log)
   if (altered !== undefined) print(`The log was changed: entry ${altered} is not as it was written.`)
-  for (const { at, by, action, slice: name, version, despite } of log
+  for (const { at, by, action, slice: name, version, despite, why } of log
     .filter((each) => slice === undefined || each.slice === slice)
     .slice(-LOG_SHOWN))
-    print(`${at}  ${by}  ${action} ${name} ${version}${despite ? `  despite the freeze: ${despite}` : ''}`)
+    print(`${at}  ${by}  ${action} ${name} ${version}${despite ? `  despite the freeze: ${despite}` : ''}${why ? `  ${why}` : ''}`)
 }
 
 /** `mfe-content` and `content` are the same slice. */

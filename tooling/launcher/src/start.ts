@@ -23,12 +23,16 @@ async function start(options: StartOptions): Promise<void> {
   const unlock = await claimDataFolder(options.data, options.fresh)
   shutdown.add('data folder lock', unlock)
 
+  // Set before the services are imported, because they create their loggers then.
+  process.env['LOG_FILE'] ??= join(options.data, 'logs', 'loomcast.jsonl')
+  const built = browserCode()
+  const code = options.watch ? undefined : loadCode(built)
   const [mongoUrl, redisUrl, kafkaBrokers, ffmpegPath] = await Promise.all([
     mongodb(options.data),
     redis(options.data),
     kafka(options),
     ffmpeg(),
-    browserCode(),
+    built,
   ])
   const servers = { mongoUrl, redisUrl, kafkaBrokers }
   shutdown.add('server addresses', await recordServers(options.data, { ...servers, stripeEmulatorUrl: '', publicUrl: '' }))
@@ -36,19 +40,31 @@ async function start(options: StartOptions): Promise<void> {
   const slicesFolder = join(options.data, 'slices')
   await publishSlices(root, slicesFolder, registryFile)
 
-  // Set before the services are imported, because they create their loggers then.
-  process.env['LOG_FILE'] ??= join(options.data, 'logs', 'loomcast.jsonl')
   const platformOptions = { root, port: options.port, ...servers, registryFile, slicesFolder, data: options.data, ffmpegPath }
-  if (options.watch) {
+  if (!code) {
     const services = await watchServices(platformOptions)
     shutdown.add('services', () => services.stop())
     services.exited.then(() => unexpectedEnd('The process that watches the services'))
     return
   }
-  const { announce, serve } = await import('./serve.ts')
+  const { announce, serve } = await code
   const platform = await serve(platformOptions)
   shutdown.add('services', platform.close)
   announce(platform)
+}
+
+/** The code of the services, which loads while the databases start: both take about a second. A build would compete with it for the processor. */
+function loadCode(built: Promise<void>): Promise<typeof import('./serve.ts')> {
+  const load = async () => {
+    await built
+    const serving = await import('./serve.ts')
+    await serving.loadServices()
+    return serving
+  }
+  const code = load()
+  // Reported where it is awaited, which is never if a database does not start.
+  code.catch(() => {})
+  return code
 }
 
 async function mongodb(data: string): Promise<string> {

@@ -16,7 +16,7 @@ export async function createStripeEmulator(options: StripeEmulatorOptions): Prom
   const isProduction = env['NODE_ENV'] === 'production'
   if (env['STRIPE_SECRET_KEY'] || env['STRIPE_EMULATOR_URL'] || (isProduction && env['ALLOW_SANDBOX_PAYMENTS'] !== 'true')) return undefined
   return createEmulator({
-    // Beside billing's own collections.
+    // In addition to billing's own collections.
     connection: await database(platform.services.billing.database),
     publicUrl,
     termsUrl: env['TERMS_URL'] || null,

@@ -7,6 +7,8 @@ import { terminal } from './terminal.ts'
 /** The services and the gateway of `npm run dev`. `node --watch` starts this file again when a module that it has imported changes. */
 const options = JSON.parse(process.env['PLATFORM_OPTIONS'] ?? '') as PlatformOptions
 keepCompiledCode(options.root)
+// Networks may run on the same machine, but only while the product is developed.
+process.env['PUBLISH_ALLOW_LOCAL'] ||= 'true'
 const { announce, serve } = await import('./serve.ts')
 
 const STOP_WITHIN_MS = 5_000

@@ -16,7 +16,7 @@ test('rejects if the process cannot be started', async () => {
   await expect(watchServices(optionsIn(join(root, 'missing')))).rejects.toThrow()
 })
 
-test('tells when the process ended by itself', async () => {
+test('reports when the process ends without a request', async () => {
   const services = await watchServices(optionsIn(root))
   process.kill(services.pid)
   await services.exited

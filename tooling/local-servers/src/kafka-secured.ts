@@ -25,7 +25,8 @@ const STORE_PASSWORD = 'only-of-this-folder'
 /** Creates a self-signed certificate for 127.0.0.1 with the keytool of that Java. */
 export async function secureListener(java: string, folder: string, port: number, user: KafkaUser): Promise<SecuredListener> {
   const keytool = join(dirname(await realpath(java)), 'keytool')
-  const [store, caFile] = [join(folder, 'broker.p12'), join(folder, 'ca.pem')]
+  const store = join(folder, 'broker.p12')
+  const caFile = join(folder, 'ca.pem')
   await rm(store, { force: true })
   const access = ['-keystore', store, '-storepass', STORE_PASSWORD, '-alias', 'broker']
   const names = ['-dname', 'CN=localhost', '-ext', 'san=ip:127.0.0.1,dns:localhost']

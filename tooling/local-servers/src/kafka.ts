@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from './fetch.ts'
 import { FolderInUse, whenFolderIsFree } from './folder-in-use.ts'
+import { type ClassArchive, findClassArchive } from './kafka-classes.ts'
 import { findJava, findKafka } from './kafka-programs.ts'
 import { type KafkaUser, type SecuredListener, secureListener } from './kafka-secured.ts'
 import { type LocalServer, startServer } from './local-server.ts'
@@ -36,8 +37,9 @@ export async function startKafka(options: KafkaOptions): Promise<KafkaServer> {
   const folder = join(options.folder, 'kafka')
   await mkdir(folder, { recursive: true })
   const secured = options.secured && (await secureListener(java, folder, await freePort(), options.secured))
+  const archive = await findClassArchive(java, libs)
   return whenFolderIsFree(() =>
-    startOnce(java, join(libs, '*'), folder, join(options.folder, 'kafka.log'), { fixedPort: options.port, secured }),
+    startOnce(java, join(libs, '*'), folder, join(options.folder, 'kafka.log'), { fixedPort: options.port, secured, archive }),
   )
 }
 
@@ -46,18 +48,18 @@ async function startOnce(
   classPath: string,
   folder: string,
   logFile: string,
-  { fixedPort, secured }: { fixedPort: number | undefined; secured: SecuredListener | undefined },
+  { fixedPort, secured, archive }: { fixedPort: number | undefined; secured: SecuredListener | undefined; archive: ClassArchive },
 ): Promise<KafkaServer> {
   const port = fixedPort ?? (await freePort())
   const properties = join(folder, 'server.properties')
   const data = join(folder, 'data')
   await writeFile(properties, brokerProperties(data, port, await freePort(), secured))
-  await format(java, classPath, properties, data, secured?.formatArgs)
+  await format(java, [...archive.toolArgs, '-cp', classPath], properties, data, secured?.formatArgs)
 
   const server = await startServer({
     label: 'Kafka',
     command: java,
-    args: [...JAVA_OPTIONS, '-cp', classPath, 'kafka.Kafka', properties],
+    args: [...JAVA_OPTIONS, ...archive.brokerArgs, '-cp', classPath, 'kafka.Kafka', properties],
     folder,
     logFile,
     readyWithinMs: READY_WITHIN_MS,
@@ -70,8 +72,13 @@ async function startOnce(
       return undefined
     },
   })
+  const ended = server.exited.then(({ code }) => archive.brokerEnded(code))
   return {
     ...server,
+    async stop() {
+      await server.stop()
+      await ended
+    },
     brokers: `127.0.0.1:${port}`,
     ...(secured && { secured: { brokers: `127.0.0.1:${secured.port}`, caFile: secured.caFile } }),
     port,
@@ -134,7 +141,7 @@ function brokerProperties(data: string, port: number, controllerPort: number, se
 /** A cluster id must have 16 bytes. */
 const CLUSTER_ID = Buffer.from('loomcast-local-1').toString('base64url')
 
-async function format(java: string, classPath: string, properties: string, data: string, more: string[] = []): Promise<void> {
+async function format(java: string, args: string[], properties: string, data: string, more: string[] = []): Promise<void> {
   const formatted = await stat(join(data, 'meta.properties')).then(
     () => true,
     () => false,
@@ -142,7 +149,7 @@ async function format(java: string, classPath: string, properties: string, data:
   if (formatted) return
   const tool = ['kafka.tools.StorageTool', 'format', '--ignore-formatted', '--cluster-id', CLUSTER_ID, '--config', properties, ...more]
   try {
-    await promisify(execFile)(java, [...JAVA_OPTIONS, '-cp', classPath, ...tool], { timeout: READY_WITHIN_MS, maxBuffer: 4 << 20 })
+    await promisify(execFile)(java, [...JAVA_OPTIONS, ...args, ...tool], { timeout: READY_WITHIN_MS, maxBuffer: 4 << 20 })
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string }
     throw new StartError(`Kafka could not prepare its data folder ${data}: ${(stderr || message).trim().split('\n').at(-1)}`)
@@ -158,15 +165,15 @@ const METADATA_REQUEST = Buffer.from([
 function hasBroker(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.1', port })
-    const settle = (answer: boolean) => {
+    const settle = (response: boolean) => {
       socket.destroy()
-      resolve(answer)
+      resolve(response)
     }
     socket.setTimeout(1_000, () => settle(false))
     socket.once('error', () => settle(false))
     socket.once('close', () => settle(false))
     socket.once('connect', () => socket.write(METADATA_REQUEST))
     // The response is the size, the correlation id, and the list of brokers, which starts with their number.
-    socket.once('data', (answer) => settle(answer.length >= 12 && answer.readInt32BE(8) > 0))
+    socket.once('data', (response) => settle(response.length >= 12 && response.readInt32BE(8) > 0))
   })
 }

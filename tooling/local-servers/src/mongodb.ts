@@ -37,7 +37,7 @@ export interface MongoOptions {
   port?: number
   /** Enables MongoDB's fail points, with which a test can block its own writes. */
   testCommands?: boolean
-  /** If false, TTL indexes delete nothing. Needed by tests whose clock is fixed in the past, because TTL indexes use the real time. */
+  /** If false, TTL indexes delete nothing. Needed by tests with a clock that is fixed in the past, because TTL indexes use the real time. */
   expiry?: boolean
   /** How long documents stay locked after a process died in a transaction (s, 15 by default). MongoDB's default is a minute. */
   transactionLimitSeconds?: number | undefined
@@ -111,7 +111,7 @@ async function startOnce(binary: string, folder: string, logFile: string, option
 
 /** Configures the replica set if necessary. Returns whether the server accepts writes. */
 async function isPrimary(url: string, port: number, journaled: boolean): Promise<boolean> {
-  // A client whose first connection has failed stays closed, so each attempt needs a new client.
+  // A client stays closed after its first connection has failed, so each attempt needs a new client.
   const client = new mongoose.mongo.MongoClient(url, { serverSelectionTimeoutMS: 1_000 })
   try {
     const admin = client.db('admin')

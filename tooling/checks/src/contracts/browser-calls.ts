@@ -15,7 +15,7 @@ export interface UsedApis {
   uses: Map<string, Api>
   /** Calls that no OpenAPI document has. */
   undocumented: Call[]
-  /** Calls whose URL cannot be read from the source. */
+  /** Calls with a URL that cannot be read from the source. */
   complaints: string[]
 }
 

@@ -109,7 +109,16 @@ function wanted(node: Node, clients: Set<string>, constants: Map<string, string>
   if (callee['type'] !== 'MemberExpression') return [undefined]
   const object = callee['object'] as Node
   if (object['type'] !== 'Identifier' || !clients.has(String(object['value']))) return [undefined]
-  return [METHODS[String((callee['property'] as Node)['value'])] ?? 'unknown', args[0]]
+  const method = METHODS[String((callee['property'] as Node)['value'])] ?? 'unknown'
+  return [method === 'GET' && hasBody(args[2]) ? 'POST' : method, args[0]]
+}
+
+/** `api.download(url, filename, { body })` */
+function hasBody(options: Node | undefined): boolean {
+  return ((options?.['properties'] as Node[] | undefined) ?? []).some((property) => {
+    const key = property['key'] as Node | undefined
+    return key?.['value'] === 'body'
+  })
 }
 
 function methodOption(options: Node | undefined): string {

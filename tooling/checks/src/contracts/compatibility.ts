@@ -13,7 +13,7 @@ const ANNOTATIONS = new Set([
   'readOnly',
   'writeOnly',
 ])
-/** Keywords whose greater value allows less (lower bounds), and keywords whose smaller value allows less (upper bounds). */
+/** Keywords that allow less with a greater value (lower bounds), and keywords that allow less with a smaller value (upper bounds). */
 const LOWER_BOUNDS = new Set(['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties', 'minContains', 'multipleOf'])
 const UPPER_BOUNDS = new Set(['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties', 'maxContains'])
 const SUBSCHEMAS = new Set([
@@ -42,7 +42,8 @@ export function breakingChanges(before: unknown, after: unknown, at = 'data'): s
   const keywords = new Set([...Object.keys(before), ...Object.keys(after)])
   return [...keywords].flatMap((keyword) => {
     if (ANNOTATIONS.has(keyword) || keyword.startsWith('x-')) return []
-    const [was, is] = [before[keyword], after[keyword]]
+    const was = before[keyword]
+    const is = after[keyword]
     if (same(was, is)) return []
     if (keyword === 'properties') return properties(was, is, at)
     if (keyword === 'required') return required(was, is, before, at)
@@ -59,7 +60,8 @@ export function breakingChanges(before: unknown, after: unknown, at = 'data'): s
 }
 
 function properties(was: unknown, is: unknown, at: string): string[] {
-  const [before, after] = [isObject(was) ? was : {}, isObject(is) ? is : {}]
+  const before = isObject(was) ? was : {}
+  const after = isObject(is) ? is : {}
   const fresh = Object.keys(after).filter((name) => !(name in before))
   return Object.entries(before).flatMap(([name, schema]) => {
     if (name in after) return breakingChanges(schema, after[name], `${at}.${name}`)
@@ -69,7 +71,8 @@ function properties(was: unknown, is: unknown, at: string): string[] {
 }
 
 function required(was: unknown, is: unknown, before: Schema, at: string): string[] {
-  const [old, now] = [asList(was), asList(is)]
+  const old = asList(was)
+  const now = asList(is)
   const known = isObject(before['properties']) ? before['properties'] : {}
   return [
     ...now
@@ -84,7 +87,8 @@ function required(was: unknown, is: unknown, before: Schema, at: string): string
 }
 
 function members(was: unknown, is: unknown, at: string, what: 'value' | 'type'): string[] {
-  const [old, now] = [asList(was), asList(is)]
+  const old = asList(was)
+  const now = asList(is)
   if (was === undefined) return [`${at}: only certain ${what}s are allowed now: ${short(is)}`]
   if (is === undefined) return [`${at}: any ${what} is allowed now: running consumers know ${short(was)} only`]
   return [
@@ -102,13 +106,15 @@ function bound(keyword: string, was: unknown, is: unknown, at: string): string[]
 
 function alternatives(keyword: string, was: unknown, is: unknown, at: string): string[] {
   if (was === undefined || is === undefined) return [`${at}: ${keyword} ${was === undefined ? 'is new' : 'is gone'}`]
-  const [old, now] = [asList(was), asList(is)]
+  const old = asList(was)
+  const now = asList(is)
   if (old.length === now.length) return old.flatMap((schema, index) => breakingChanges(schema, now[index], `${at}.${keyword}[${index}]`))
   return [`${at}: ${keyword} had ${old.length} schemas and has ${now.length}`]
 }
 
 function schemaMap(keyword: string, was: unknown, is: unknown, at: string): string[] {
-  const [before, after] = [isObject(was) ? was : {}, isObject(is) ? is : {}]
+  const before = isObject(was) ? was : {}
+  const after = isObject(is) ? is : {}
   const removed = Object.keys(before).filter((name) => !(name in after))
   const fresh = keyword === '$defs' || keyword === 'definitions' ? [] : Object.keys(after).filter((name) => !(name in before))
   return [

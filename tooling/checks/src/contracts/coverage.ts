@@ -57,7 +57,7 @@ export function unmatchedTypes(services: ServiceTopology[], types: string[], pen
   ]
 }
 
-/** Pacts whose provider has no verification test, and pending providers that now have one. */
+/** Pacts with a provider that has no verification test, and pending providers that now have one. */
 export function unverifiedProviders(committed: CommittedInteraction[], tested: string[], pending: string[]): string[] {
   const providers = [...new Set(committed.map(({ provider }) => provider))]
   return [

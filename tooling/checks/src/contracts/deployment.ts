@@ -7,7 +7,7 @@ import { runJest } from '../jest.ts'
 import { breakingApiChanges } from './oasdiff.ts'
 import { narrowed } from './openapi-operations.ts'
 import { testedProviders } from './pact-list.ts'
-import { isPartOf, type ParticipantRelease, readParticipant, releaseOf, unverifiedBy } from './participant-release.ts'
+import { type ParticipantRelease, readParticipant, releaseOf, unverifiedBy, unverifiedPacts } from './participant-release.ts'
 import { deployedParts } from './parts.ts'
 
 /** Why a part cannot be deployed yet. `first` is the part whose deployment removes the obstacle; null if no deployment does. */
@@ -49,7 +49,7 @@ export function environmentOf(root: string, environment: string): Record<string,
 }
 
 /**
- * Why the candidate cannot be deployed beside the deployed versions of the other parts; empty if it can. As a consumer, it can rely only on
+ * Why the candidate cannot be deployed together with the deployed versions of the other parts; empty if it can. As a consumer, it can rely only on
  * interactions with which the providers were verified, and on operations that they have. As a provider for browsers, it must have the
  * operations that the consumers were built and tested with.
  */
@@ -85,15 +85,15 @@ function nameOf({ participant, version }: ParticipantRelease): string {
 }
 
 /**
- * Runs the part's provider tests against the pacts of each deployed consumer that the checkout's own pacts do not contain; `npm test`
+ * Runs the part's provider tests against the interactions of each deployed consumer that the checkout's own pacts do not contain; `npm test`
  * verifies the others in the same commit.
  */
 export async function failedVerifications(root: string, candidate: ParticipantRelease, others: ParticipantRelease[]): Promise<Obstacle[]> {
   const part = candidate.participant
   const obstacles: Obstacle[] = []
   for (const other of others) {
-    const relied = other.relies_on.filter(({ provider }) => isPartOf(provider.name, part))
-    if (unverifiedBy(candidate, relied).length === 0) continue
+    const relied = unverifiedPacts(candidate, other.relies_on)
+    if (relied.length === 0) continue
     const failures = await verificationFailures(root, `${part} against the pacts of ${nameOf(other)}`, relied)
     obstacles.push(...failures.map((reason) => ({ part, first: other.participant, reason })))
   }

@@ -11,6 +11,8 @@ const run = promisify(execFile)
 const PINNED = join(import.meta.dirname, '..', '..', 'oasdiff')
 
 interface Change {
+  /** The kind of change, as `oasdiff checks changelog` lists them. */
+  id: string
   operation: string
   path: string
   text: string
@@ -18,9 +20,9 @@ interface Change {
 
 /**
  * Why a consumer that was built and tested with `built` can fail with a provider that offers `offered`; empty if it cannot. Both have only
- * the operations that the consumer calls. Operations that are the same are not compared.
+ * the operations that the consumer calls. Operations that are the same are not compared. `accepted`: kinds of changes that break nothing.
  */
-export async function breakingApiChanges(built: Api, offered: Api): Promise<string[]> {
+export async function breakingApiChanges(built: Api, offered: Api, accepted: ReadonlySet<string> = new Set()): Promise<string[]> {
   const before = changedOperations(built, offered)
   if (before.operations.size === 0) return []
   const folder = await mkdtemp(join(tmpdir(), 'loomcast-oasdiff-'))
@@ -31,7 +33,7 @@ export async function breakingApiChanges(built: Api, offered: Api): Promise<stri
     const args = ['breaking', 'built.json', 'offered.json', '--format', 'json', '--severity-levels', levels]
     const { stdout } = await run(await findOasdiff(), args, { cwd: folder, maxBuffer: 64 << 20 })
     const changes = stdout.trim() === '' ? [] : (JSON.parse(stdout) as Change[])
-    return changes.map(({ operation, path, text }) => `${operation} ${path}: ${text}`)
+    return changes.filter(({ id }) => !accepted.has(id)).map(({ operation, path, text }) => `${operation} ${path}: ${text}`)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -12,13 +12,19 @@ const PARTS = '{gateway,shell,services/*,mfe-*}/package.json'
 /** Files that name images with their tags. */
 const IMAGES = ['compose.yaml', 'k8s/{base,components,overlays}/**/kustomization.yaml']
 
+/** The folder of a part, such as `services/content`. Throws if the part does not exist. */
+export function partFolder(root: string, part: string): string {
+  const manifest = globSync(PARTS, { cwd: root }).find((file) => basename(dirname(file)) === part)
+  if (manifest === undefined) throw new Error(`There is no part "${part}".`)
+  return dirname(manifest)
+}
+
 /**
  * Sets the version of a part in its package, in the packages that depend on it, in `package-lock.json` and in its image tags. Returns the
  * changed files. Throws if the part does not exist.
  */
 export function setPartVersion(root: string, part: string, version: string): string[] {
-  const manifest = globSync(PARTS, { cwd: root }).find((file) => basename(dirname(file)) === part)
-  if (manifest === undefined) throw new Error(`There is no part "${part}".`)
+  const manifest = join(partFolder(root, part), 'package.json')
   const { name, version: before } = JSON.parse(readFileSync(join(root, manifest), 'utf8')) as { name: string; version: string }
   const changed: string[] = []
   const edit = (file: string, change: (text: string) => string) => {

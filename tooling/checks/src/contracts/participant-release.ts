@@ -45,7 +45,7 @@ type StoredApi = Record<keyof Api, Record<string, string>>
  * Whether a participant name in pacts belongs to `part`: `content` is also `content-events` (the events that it publishes and consumes) and
  * `content-stream` (the events in its response streams).
  */
-export function isPartOf(participant: string, part: string): boolean {
+function isPartOf(participant: string, part: string): boolean {
   return participant === part || participant === `${part}-events` || participant === `${part}-stream`
 }
 
@@ -67,6 +67,11 @@ const fileOf = (root: string, participant: string, version: string) => join(root
 
 /** Writes a release. Throws if that version was already recorded or the participant has no contract. */
 export function recordParticipant(root: string, participant: string, version: string): void {
+  prepareRecord(root, participant, version)()
+}
+
+/** Like `recordParticipant`, but returns the function that writes it, so that a caller can do other things first that can fail. */
+export function prepareRecord(root: string, participant: string, version: string): () => void {
   if (valid(version) === null) throw new Error(`${version} is not a version (1.2.3).`)
   const path = fileOf(root, participant, version)
   if (existsSync(path)) throw new Error(`${participant} ${version} is recorded already; a released version does not change.`)
@@ -74,8 +79,10 @@ export function recordParticipant(root: string, participant: string, version: st
   const { relies_on, verified_with, api, uses } = release
   if (relies_on.length + verified_with.length + api.operations.size + uses.size === 0)
     throw new Error(`No pact and no OpenAPI document names ${participant}.`)
-  mkdirSync(join(path, '..'), { recursive: true })
-  writeFileSync(path, compactJson(stored(release, documentStore(join(root, 'contracts', 'released')))))
+  return () => {
+    mkdirSync(join(path, '..'), { recursive: true })
+    writeFileSync(path, compactJson(stored(release, documentStore(join(root, 'contracts', 'released')))))
+  }
 }
 
 /** Reads a release. If that version was never recorded, throws an error with instructions for recording it. */
@@ -102,15 +109,21 @@ export function readParticipant(root: string, participant: string, version: stri
  * first. Interactions are compared by content, so their descriptions can differ.
  */
 export function unverifiedBy(provider: ParticipantRelease, candidate: PactFile[]): string[] {
-  return candidate
+  return unverifiedPacts(provider, candidate).flatMap(({ consumer, interactions }) =>
+    interactions.map((interaction) => `${consumer.name}: ${interactionName(interaction)}`),
+  )
+}
+
+/** The pacts with the provider, with only the interactions with which it was not verified; pacts without such are left out. */
+export function unverifiedPacts(provider: ParticipantRelease, pacts: PactFile[]): PactFile[] {
+  return pacts
     .filter(({ provider: { name } }) => isPartOf(name, provider.participant))
-    .flatMap(({ consumer, interactions }) => {
-      const pacts = provider.verified_with.filter((pact) => pact.consumer.name === consumer.name)
-      const verified = new Set(pacts.flatMap((pact) => pact.interactions.map(interactionHash)))
-      return interactions
-        .filter((interaction) => !verified.has(interactionHash(interaction)))
-        .map((interaction) => `${consumer.name}: ${interactionName(interaction)}`)
+    .map((pact) => {
+      const known = provider.verified_with.filter(({ consumer }) => consumer.name === pact.consumer.name)
+      const verified = new Set(known.flatMap(({ interactions }) => interactions.map(interactionHash)))
+      return { ...pact, interactions: pact.interactions.filter((interaction) => !verified.has(interactionHash(interaction))) }
     })
+    .filter(({ interactions }) => interactions.length > 0)
 }
 
 function stored({ participant, version, relies_on, verified_with, api, uses }: ParticipantRelease, store: DocumentStore): StoredRelease {

@@ -1,7 +1,7 @@
 /**
  * `npm run contracts:release -- events 2.1.0 [--retire <type>]…`: records the current event schemas, with which later changes are compared.
  * `npm run contracts:release -- <part> 2.1.0`: records what this version relies on and provides, for can-i-deploy, and sets the version in
- * the part's package, in the packages that depend on it and in its image tags.
+ * the part's package, in the packages that depend on it and in its image tags. Adds the commits since its last release to its CHANGELOG.md.
  * `npm run contracts:release -- --prune`: deletes the documents that no recorded release refers to.
  */
 import { join } from 'node:path'
@@ -9,8 +9,7 @@ import { parseArgs } from 'node:util'
 import { eventSchemas } from '@loomcast/contracts'
 import { pruneDocuments } from './document-store.ts'
 import { recordEvents } from './event-release.ts'
-import { setPartVersion } from './part-version.ts'
-import { recordParticipant } from './participant-release.ts'
+import { releasePart } from './part-release.ts'
 
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const { values, positionals } = parseArgs({
@@ -21,18 +20,15 @@ const [part, version] = positionals
 const releasedFolder = join(root, 'contracts', 'released')
 try {
   if (values.prune) for (const hash of pruneDocuments(releasedFolder)) console.log(`✎ Deleted contracts/released/documents/${hash}.json`)
-  else record()
+  else await record()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
 
-function record(): void {
+async function record(): Promise<void> {
   if (!part || !version) throw new Error('Usage: npm run contracts:release -- <events | part> <version> [--retire <type>]… | --prune')
   if (part === 'events') recordEvents(releasedFolder, version, eventSchemas(), values.retire)
-  else {
-    recordParticipant(root, part, version)
-    for (const file of setPartVersion(root, part, version)) console.log(`✎ ${file}`)
-  }
+  else for (const file of await releasePart(root, part, version)) console.log(`✎ ${file}`)
   console.log(`✎ contracts/released/${part}/${version}.json`)
 }

@@ -52,7 +52,7 @@ const portsIn = (text: string) =>
   [...text.matchAll(/(?:localhost:|127\.0\.0\.1:|(?<!-)\bports? )(\d{2,5})\b/gu)].map(([, port = '']) => port)
 
 /** GitHub's anchor for a heading: lowercase, without punctuation, with hyphens for spaces. */
-export const anchorOf = (heading: string) =>
+const anchorOf = (heading: string) =>
   heading
     .trim()
     .toLowerCase()

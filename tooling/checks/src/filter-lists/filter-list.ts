@@ -32,7 +32,7 @@ function expressionOf(pattern: string): RegExp | undefined {
 
 /**
  * Words by which EasyList and EasyPrivacy block the path of any site, as whole parts of a path or a file name. The lists change daily, so our names have none
- * of them, wherever they stand.
+ * of them, in any position.
  */
 const WORDS =
   /(?:^|[/._-])(?:ads?|adserver|adverts?|advertis\w+|sponsors?|banners?|beacons?|pixels?|track|tracker|trackers|tracking|telemetry|collect|collector|impressions?|page-?views?|fingerprint\w*|metrics|counter|hits?|clicks?|log|logger|geo-?ip|rum|sentry)(?=$|[/._-])/u

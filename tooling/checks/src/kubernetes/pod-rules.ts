@@ -57,13 +57,13 @@ function probeComplaints(container: Container): string[] {
   })
 }
 
-export const portOf = ({ httpGet, tcpSocket }: Probe): string | number | undefined => (httpGet ?? tcpSocket)?.port
+const portOf = ({ httpGet, tcpSocket }: Probe): string | number | undefined => (httpGet ?? tcpSocket)?.port
 
 /** The heap's share of the memory limit. The rest is native memory, which is most of the memory that video uses. */
 function heapPercent(labels: Labels): number {
   const service = labels['app.kubernetes.io/name']
   if (service === 'video') return 25
-  // Beside it runs the network that reads briefs.
+  // The network that reads briefs runs in the same pod.
   return service === 'content' && labels['app.kubernetes.io/component'] === 'http' ? 60 : 75
 }
 

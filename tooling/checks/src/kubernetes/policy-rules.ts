@@ -56,7 +56,8 @@ export function policyFindings(manifests: Manifest[]): string[] {
     lets(policies, 'egress', from, to, port) && lets(policies, 'ingress', to, from, port)
   const outcomes = (calls: typeof CALLS, wanted: boolean) =>
     calls.flatMap(([from, to, port]) => {
-      const [caller, answerer] = [called(from), called(to)]
+      const caller = called(from)
+      const answerer = called(to)
       if (!caller || !answerer) return []
       const connection = `${Object.values(from).join(' ')} → ${Object.values(to).join(' ')} on ${port}`
       return need(reach(caller, answerer, port) === wanted, `NetworkPolicies ${wanted ? 'stop' : 'allow'} ${connection}`)

@@ -9,7 +9,8 @@ export interface Requests {
 /** What all pods request at their lowest number of replicas. An init container counts where it requests more than the containers. */
 export function requestsOf(manifests: Manifest[]): Requests {
   const scalers = ofKind(manifests, 'HorizontalPodAutoscaler')
-  let [cpus, mebibytes] = [0, 0]
+  let cpus = 0
+  let mebibytes = 0
   // Commands run at times, so their pods are not counted.
   for (const { manifest, pod } of workloadsOf(manifests).filter((workload) => !isCommand(workload))) {
     const { kind, metadata, spec } = manifest

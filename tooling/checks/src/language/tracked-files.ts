@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const SOURCES = /\.(?:ts|tsx|js|cjs|mjs|md)$/u
 /** Files that were not written for this project, or are generated. */
-const LEFT_OUT = /(?:^|\/)(?:node_modules|dist|\.data|coverage|\.turbo|\.git)\//u
+const LEFT_OUT = /(?:^|\/)(?:node_modules|dist|\.data|coverage|\.turbo|\.git|CHANGELOG\.md)(?:\/|$)/u
 
 /**
  * Paths of files, relative to the root: source files and documents, unless another pattern is given. Without git (in an unpacked archive),

@@ -33,7 +33,7 @@ export function readMarkdown(text: string): FoundWord[] {
 }
 
 /** The words of a text in lowercase, except in backticks, URLs and double quotes. */
-export function readProse(text: string, firstLine: number): FoundWord[] {
+function readProse(text: string, firstLine: number): FoundWord[] {
   return text.split('\n').flatMap((line, index) =>
     [
       ...line
@@ -44,8 +44,7 @@ export function readProse(text: string, firstLine: number): FoundWord[] {
   )
 }
 
-export const wordsOfName = (name: string): string[] =>
-  (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/gu) ?? []).map((word) => word.toLowerCase())
+const wordsOfName = (name: string): string[] => (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/gu) ?? []).map((word) => word.toLowerCase())
 
 /** Must be called with increasing indexes, so that each line is counted only once. */
 function lineCounter(text: string): (index: number) => number {

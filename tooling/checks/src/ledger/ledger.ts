@@ -26,7 +26,7 @@ export async function readLedger(file: string): Promise<LedgerRow[]> {
   return rows.sort((one, other) => cpuOf(other) - cpuOf(one))
 }
 
-export const cpuOf = ({ own, children }: LedgerRow): number => own + children
+const cpuOf = ({ own, children }: LedgerRow): number => own + children
 
 /** A line for each file that took more CPU time than its budget. */
 export function overBudget(rows: readonly LedgerRow[], slowness: number): string[] {

@@ -106,7 +106,7 @@ class Sources {
     }
   }
 
-  /** What a name was declared as, also in another file; other expressions as they are. */
+  /** What a name was declared as, even in another file; other expressions as they are. */
   resolved(expression: unknown, scope: Scope): unknown {
     if (!isNode(expression)) return undefined
     if (expression['type'] === 'Identifier') {

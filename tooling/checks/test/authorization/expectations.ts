@@ -8,14 +8,26 @@ export interface Expectation {
   /** A read that an administrator who views the account cannot make. */
   adminView?: 'refused'
   /** What the id in the path identifies. The matrix creates one and calls the route as other users. */
-  resource?: 'content' | 'set' | 'template' | 'voice' | 'video' | 'narration' | 'upscaling' | 'session' | 'checkout' | 'invoice'
-  /** The response is an event stream, whose start shows whether the call was allowed. */
+  resource?:
+    | 'content'
+    | 'set'
+    | 'template'
+    | 'voice'
+    | 'video'
+    | 'narration'
+    | 'upscaling'
+    | 'session'
+    | 'checkout'
+    | 'invoice'
+    | 'planned post'
+    | 'connection'
+  /** The response is an event stream. Its start shows whether the call was allowed. */
   streams?: true
   /** The URL contains a signature; every call without a valid one is rejected. */
   signed?: true
   /** The id in the path is made to be shared, and the response is the same for everyone who has it. */
   shared?: true
-  /** The path names a part of the caller's own data instead of a resource with an id, so another caller gets their own. */
+  /** The path leads to the caller's own data instead of a resource with an id, so another caller gets their own. */
   ofCaller?: true
   /** A request body with which the owner's call succeeds. */
   body?: unknown
@@ -25,6 +37,17 @@ export interface Expectation {
 
 const open: Expectation = { who: 'public' }
 const admin: Expectation = { who: 'admin' }
+/** A draft that is handed to the person. */
+export const plannedPost = {
+  platform: 'linkedin',
+  connection_id: null,
+  text: 'Our bakery opens on Monday',
+  // Tomorrow: not past, and not too far ahead.
+  local_time: new Date(Date.now() + 24 * 3600 * 1000).toISOString().slice(0, 16),
+  time_zone: 'UTC',
+  state: 'draft',
+}
+
 const exported: Expectation = { who: 'user', adminView: 'refused' }
 
 /**
@@ -80,6 +103,8 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'GET /api/video/export': exported,
     'GET /api/video/status/{job_id}': { who: 'user', resource: 'video', ownStatus: 200 },
     'POST /api/video/cancel/{job_id}': { who: 'user', resource: 'video', ownStatus: 200 },
+    // The video is not finished.
+    'POST /api/video/other-size/{job_id}': { who: 'user', resource: 'video', body: { video_format: 'desktop_video' }, ownStatus: 409 },
     'POST /api/video/retry/{job_id}': { who: 'user', resource: 'video', ownStatus: 409 },
     'GET /api/video/download/{job_id}': { who: 'user', resource: 'video', ownStatus: 409 },
     'DELETE /api/video/delete/{job_id}': { who: 'user', resource: 'video', ownStatus: 200 },
@@ -121,6 +146,16 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'GET /internal/admin/packages/{package_id}': admin,
     'PUT /internal/admin/packages/{package_id}': admin,
     'DELETE /internal/admin/packages/{package_id}': admin,
+  },
+  publish: {
+    'GET /api/publish/posts/{id}': { who: 'user', resource: 'planned post', ownStatus: 200 },
+    'PUT /api/publish/posts/{id}': { who: 'user', resource: 'planned post', body: { ...plannedPost, revision: 1 }, ownStatus: 200 },
+    'DELETE /api/publish/posts/{id}': { who: 'user', resource: 'planned post', ownStatus: 200 },
+    'POST /api/publish/posts/{id}/send': { who: 'user', resource: 'planned post', ownStatus: 200 },
+    // The post is a draft.
+    'POST /api/publish/posts/{id}/answer': { who: 'user', resource: 'planned post', body: { published: true }, ownStatus: 409 },
+    'DELETE /api/publish/connections/{id}': { who: 'user', resource: 'connection', ownStatus: 200 },
+    'POST /api/publish/connections/{id}/check': { who: 'user', resource: 'connection', ownStatus: 200 },
   },
   gateway: {
     'GET /api/health': open,

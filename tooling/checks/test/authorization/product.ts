@@ -243,6 +243,9 @@ export async function startProduct(): Promise<Product> {
         status: 'paid',
         billing_reason: 'subscription_create',
         total_minor: 1900,
+        tax_minor: 0,
+        discount_minor: 0,
+        promotion_code: null,
         amount_paid_minor: 1900,
         currency: 'usd',
         created_at: now,
@@ -263,14 +266,14 @@ export async function startProduct(): Promise<Product> {
       // Response generates a content type with the form's boundary.
       const { headers, body } = new Response(form) as { headers: Headers; body: ReadableStream<Uint8Array> | null }
       const payload = Buffer.from(await new Response(body).arrayBuffer())
-      const answer = await app('video').inject({
+      const response = await app('video').inject({
         method: 'POST',
         url: '/api/upload/image',
         headers: { authorization: `Bearer ${personOf(person).token}`, 'content-type': headers.get('content-type') ?? '' },
         payload,
       })
-      if (answer.statusCode >= 300) throw new Error(answer.body)
-      return answer.json().image_url
+      if (response.statusCode >= 300) throw new Error(response.body)
+      return response.json().image_url
     },
     userIdOf: (person) => personOf(person).user_id,
     tokenOf: (person) => `Bearer ${personOf(person).token}`,
@@ -302,8 +305,8 @@ export async function startProduct(): Promise<Product> {
     },
     async secondSession(person) {
       const payload = { email: EMAILS[person], password: PASSWORD }
-      const answer = await auth.inject({ method: 'POST', url: '/api/auth/login', payload })
-      const headers = { authorization: `Bearer ${answer.json().access_token}` }
+      const response = await auth.inject({ method: 'POST', url: '/api/auth/login', payload })
+      const headers = { authorization: `Bearer ${response.json().access_token}` }
       // The first session is the one that makes the call.
       return (await auth.inject({ url: '/api/auth/sessions', headers })).json().sessions[0].id
     },

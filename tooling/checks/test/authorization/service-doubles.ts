@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ServiceName } from '@loomcast/platform-config'
 import { exampleEnvironment } from '../../src/example-environment.ts'
 import { echoRegistry } from './echo-engine.ts'
+import { networkDouble } from './network-double.ts'
 
 export interface ServiceSetup {
   /** Environment variables in addition to the URLs of the stores and of auth's key set. */
@@ -20,6 +21,10 @@ export function setupOf(name: ServiceName, { folder, redisPrefix }: { folder: st
     auth: { env: { MAIL_OUTBOX: 'true', SECOND_FACTOR_KEY: 'a key of second factors for this test only' }, settings: { redisPrefix } },
     billing: { env: {}, settings: { redisPrefix } },
     content: { env: {}, deps: { engineRegistry: echoRegistry } },
+    publish: {
+      env: { CONNECTION_KEY: 'a key of connected accounts for this test only' },
+      deps: { adapters: new Map([[networkDouble.network, networkDouble]]), queuePrefix: redisPrefix.replaceAll(':', '') },
+    },
     video: {
       env: {
         FILE_SIGNING_KEY: 'a signing key that is used in this test only',

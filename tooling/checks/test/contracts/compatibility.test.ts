@@ -30,7 +30,7 @@ const set = (name: string, value: Record<string, unknown>) => (schema: Loose) =>
 describe('allowed within a version', () => {
   test.each<[string, (schema: Loose) => void]>([
     ['nothing', () => {}],
-    ['a new optional property', set('colour', { type: 'string', enum: ['red'] })],
+    ['a new optional property', set('color', { type: 'string', enum: ['red'] })],
     ['a new optional property of a nested object', (schema) => set('street', { type: 'string' })(place(schema))],
     ['titles, descriptions and examples', (schema) => Object.assign(schema, { title: 'Other', description: 'Now said', examples: [{}] })],
     ['descriptions of properties', set('user_id', { type: 'string', description: 'Who' })],
@@ -61,10 +61,10 @@ describe('rejected within a version', () => {
     [
       'a new required property',
       (schema) => {
-        set('colour', { type: 'string' })(schema)
-        schema.required.push('colour')
+        set('color', { type: 'string' })(schema)
+        schema.required.push('color')
       },
-      /colour is new and required/,
+      /color is new and required/,
     ],
     ['a property that becomes required', (schema) => void schema.required.push('count'), /count became required/],
     [

@@ -136,7 +136,7 @@ const compatible: [string, (shop: Shop) => void][] = [
   ['a change of an operation that the slice does not call', ({ paths }) => delete paths['/api/unused']],
 ]
 
-describe('a service beside a deployed slice', () => {
+describe('a service with a deployed slice', () => {
   test.each(faults)(
     'is rejected for %s',
     async (_what, change, message) => {
@@ -152,7 +152,7 @@ describe('a service beside a deployed slice', () => {
   })
 })
 
-describe('a slice beside a deployed service', () => {
+describe('a slice with a deployed service', () => {
   test.each(faults)('is rejected if it was built before %s', async (_what, change, message) => {
     const reasons = await reasonsAgainst(sliceAfter(unchanged), [shopAfter(change)])
     expect(reasons.join('\n')).toMatch(message)
@@ -172,7 +172,7 @@ describe('a slice beside a deployed service', () => {
   })
 })
 
-describe('a service beside a service that it calls', () => {
+describe('a service with a service that it calls', () => {
   const read: Interaction = { type: 'Synchronous/HTTP', description: 'a thing', request: { method: 'GET', path: '/internal/things/1' } }
   const pact = (interaction: Interaction) => [
     { consumer: { name: 'bank' }, provider: { name: 'shop' }, interactions: [interaction], metadata: {} },

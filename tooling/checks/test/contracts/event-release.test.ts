@@ -23,7 +23,7 @@ describe('releases of event schemas', () => {
   test('the last release is the one with the highest version; at first there is none', () => {
     expect(lastEventRelease(folder)).toBeUndefined()
     recordEvents(folder, '1.9.0', first)
-    const more = new Map(first).set(made, schema({ id: { type: 'string' }, colour: { type: 'string' } }, ['id']))
+    const more = new Map(first).set(made, schema({ id: { type: 'string' }, color: { type: 'string' } }, ['id']))
     recordEvents(folder, '1.10.0', more)
     expect(lastEventRelease(folder)).toMatchObject({ version: '1.10.0' })
     expect(() => recordEvents(folder, '1.9.5', more)).toThrow('1.9.5 does not come after 1.10.0.')

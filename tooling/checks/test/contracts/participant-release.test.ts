@@ -6,7 +6,8 @@ import { type Interaction, type PactFile, pactText } from '@loomcast/contracts/p
 import { obstaclesTo, obstacleText } from '../../src/contracts/deployment.ts'
 import { deploymentOrder } from '../../src/contracts/deployment-order.ts'
 import { documentFindings } from '../../src/contracts/document-store.ts'
-import { readParticipant, recordParticipant, releaseOf, unverifiedBy } from '../../src/contracts/participant-release.ts'
+import { readParticipant, recordParticipant, releaseOf, unverifiedBy, unverifiedPacts } from '../../src/contracts/participant-release.ts'
+import { publicApiFindings, requireMajorForBreaks } from '../../src/contracts/public-api.ts'
 
 const reasonsAgainstDeployment = async (folder: string, environment: string, part: string) =>
   (await obstaclesTo(folder, environment, part)).map(obstacleText)
@@ -72,6 +73,7 @@ test('a consumer can be deployed first only if the deployed provider was verifie
   const shop = releaseOf(root, 'shop', '1.0.0')
   expect(unverifiedBy(shop, [pact('bank', 'shop', { ...read, description: 'said otherwise' })])).toEqual([])
   expect(unverifiedBy(shop, [pact('bank', 'shop', read, write)])).toEqual(['bank: a new thing (given a user)'])
+  expect(unverifiedPacts(shop, [pact('bank', 'shop', read, write), pact('bank', 'shop', read)])).toEqual([pact('bank', 'shop', write)])
   expect(unverifiedBy(shop, [pact('bank', 'shop', { ...read, response: { status: 201 } })])).toEqual(['bank: a thing (given a user)'])
   expect(unverifiedBy(shop, [pact('other', 'shop', read)])).toEqual(['other: a thing (given a user)'])
   expect(unverifiedBy(shop, [pact('bank', 'other', write)])).toEqual([])
@@ -115,4 +117,44 @@ test('a slice cannot be deployed to an environment whose service does not have w
     'mfe-cart waits for shop',
     'shop waits for mfe-cart',
   ])
+}, 180_000)
+
+test('an API keeps what its newest release has, also what no slice calls, until a new major version', async () => {
+  const field = (name: string, more: object = {}) => ({ [name]: { type: 'integer', ...more } })
+  const put200 = (properties: object, more: object = {}) => {
+    const schema = { type: 'object', required: ['used'], properties: { used: { type: 'integer' }, ...properties } }
+    const get = { ...more, responses: { 200: { description: 'x', content: { 'application/json': { schema } } } } }
+    put('services/shop/openapi.json', JSON.stringify({ ...openapi, paths: { ...openapi.paths, '/api/usage': { get } } }))
+  }
+  put200(field('generations_used'))
+  expect(await publicApiFindings(root)).toEqual([])
+  recordParticipant(root, 'shop', '1.0.0')
+  put200({ ...field('generations_used', { deprecated: true }), ...field('texts_used') }, { deprecated: true })
+  expect(await publicApiFindings(root)).toEqual([])
+  await requireMajorForBreaks(root, 'shop', '1.1.0')
+  put200(field('texts_used'))
+  expect(await publicApiFindings(root)).toEqual([
+    'shop: GET /api/usage: removed the optional property `generations_used` from the response with the `200` status',
+    'Keep what was there beside the new, or release a new major version: contracts/README.md, "Change a contract".',
+  ])
+  await expect(requireMajorForBreaks(root, 'shop', '1.1.0')).rejects.toThrow('Only a new major version can: 2.0.0.')
+  await requireMajorForBreaks(root, 'shop', '2.0.0')
+  recordParticipant(root, 'shop', '2.0.0')
+  expect(await publicApiFindings(root)).toEqual([])
+}, 180_000)
+
+test('an API keeps a deprecated operation until a new major version, and can add values of an enum to responses', async () => {
+  const states = (...values: string[]) => ({
+    description: 'x',
+    content: { 'application/json': { schema: { type: 'object', properties: { state: { enum: values } } } } },
+  })
+  const paths = (more: object) => JSON.stringify({ ...openapi, paths: { ...openapi.paths, ...more } })
+  const usage = { '/api/usage': { get: { deprecated: true, responses: { 200: { description: 'x' } } } } }
+  put('services/shop/openapi.json', paths({ ...usage, '/api/state': { get: { responses: { 200: states('new') } } } }))
+  recordParticipant(root, 'shop', '1.0.0')
+  put('services/shop/openapi.json', paths({ '/api/state': { get: { responses: { 200: states('new', 'lost') } } } }))
+  const [finding, advice, ...more] = await publicApiFindings(root)
+  expect(finding).toMatch(/^shop: GET \/api\/usage: API path removed/)
+  expect(advice).toContain('new major version')
+  expect(more).toEqual([])
 }, 180_000)

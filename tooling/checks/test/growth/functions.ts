@@ -26,7 +26,13 @@ import { readPost } from '../../../../services/content/src/domain/voice/read-pos
 import { avoidedWordsIn, parseAvoidWords } from '../../../../services/content/src/domain/words-to-avoid.ts'
 import { compose } from '../../../../services/content/src/engines/composer/compose.ts'
 import { foreignFacts } from '../../../../services/content/src/engines/small-model/fact-gate.ts'
+import { articleOf } from '../../../../services/publish/src/networks/article.ts'
+import { comparable, comparableHtml } from '../../../../services/publish/src/networks/mastodon/status-text.ts'
+import { planCards } from '../../../../services/video/src/domain/plan-cards.ts'
 import { scenesFromInstructions } from '../../../../services/video/src/domain/scenes-from-instructions.ts'
+import { splitCard } from '../../../../services/video/src/domain/split-card.ts'
+import { cardFacesFor } from '../../../../services/video/src/engines/cards/card-fonts.ts'
+import { createFits } from '../../../../services/video/src/engines/cards/fit-cards.ts'
 import { cleaned } from '../../../../services/video/src/engines/picture/captions/cleaned.ts'
 import { srtFile } from '../../../../services/video/src/engines/picture/captions/srt.ts'
 import { wordsOf as captionWords } from '../../../../services/video/src/engines/picture/captions/text.ts'
@@ -36,7 +42,7 @@ export interface TextFunction {
   name: string
   /** The length of the longest text that the function gets, in UTF-16 units. */
   longest: number
-  /** Texts that are repeated, beside those that every function gets. */
+  /** Texts that are repeated, in addition to those that every function gets. */
   shapes?: readonly string[]
   /** Maximum ratio of the CPU time at 2n to that at n. Default 3. */
   most?: number
@@ -45,6 +51,8 @@ export interface TextFunction {
 
 const TEXT = 100_000
 const BRIEF = 4_000
+/** The longest text of a planned post. */
+const PLANNED = 40_000
 
 // Partly quadratic, but only reads up to 4,000 characters. Must not be worse than quadratic.
 const QUADRATIC = 5
@@ -52,6 +60,10 @@ const QUADRATIC = 5
 const MARKDOWN = PLATFORMS.find(({ features }) => features.markdown)?.id ?? null
 
 const WORDING = { english: true, lowercase: false, capitals: capitalsOf(''), shouted: false, writesOut: true, writtenOut: [] }
+
+// Characters that these fonts lack are measured as boxes.
+const cardFaces = await cardFacesFor('')
+const longCard = { layout: 'list', title: '', detail: '', first: 1 } as const
 
 const request = { tone: '', instructions: '', avoidWords: [], variant: 0 }
 
@@ -77,6 +89,13 @@ export const FUNCTIONS: readonly TextFunction[] = [
     run: (text) => excerpt(plainText({ platform_id: MARKDOWN, generated_text: text }), 100),
   },
   { name: 'segments', longest: TEXT, run: segments },
+  {
+    name: 'articleOf',
+    longest: PLANNED,
+    shapes: ['[a](b', '![', '[a]: b\n', '[^1]', '**a', '~~', '- [ ] a\n', '  - a\n', '| a |\n', '<a ', '<!--', '```\n', '&amp;'],
+    run: (text) => articleOf({ title: null, text: `Title\n\n${text}` }),
+  },
+  { name: 'texts of statuses', longest: TEXT, shapes: ['<p', '&#', '@a@b '], run: (text) => [comparable(text), comparableHtml(text)] },
   { name: 'emailFault', longest: TEXT, run: emailFault },
   { name: 'shapePost', longest: TEXT, run: shapePost },
   { name: 'storyboard words', longest: TEXT, run: storyboardWords },
@@ -139,6 +158,15 @@ export const FUNCTIONS: readonly TextFunction[] = [
     ],
     run: (text) => markFacts({ text, sources: [{ name: 'brief', text: text.slice(0, BRIEF) }] }),
   },
+  {
+    name: 'planCards',
+    longest: 20_000,
+    // Texts that are longer than a card are first divided. The number of measurements is limited (card-plan.test.ts).
+    most: QUADRATIC,
+    shapes: ['a b\n\n', 'a b? ', '](', '[a](b) ', '- a b\n', 'Aa bb. ', 'a: b c d e f g\n\n', '“a b c d e f” — a\n\n'],
+    run: (text) => planCards(text, createFits(cardFaces)),
+  },
+  { name: 'splitCard', longest: 20_000, run: (text) => splitCard({ ...longCard, body: text }, createFits(cardFaces)) },
   { name: 'readPost', longest: 10_000, run: (text) => readPost(text, 'en') },
   ...[4, 30].map((words) => ({
     name: `compose, sentences of ${words} words`,

@@ -9,12 +9,12 @@ export interface Growth {
 }
 
 const SHORTEST = 500
-/** A doubling that multiplies the time by less is linear, whatever else the machine does. */
+/** A doubling that multiplies the time by less is linear, regardless of other load on the machine. */
 const CLEAR = 2.5
 /** Far above the resolution of the CPU clock. */
 const MEASURABLE_MS = 5
 /** A busy machine delays single runs, so what is not clear is measured again, alternating between the lengths. */
-const ROUNDS = [1, 6, 12]
+const ROUNDS = [0, 6, 12]
 
 /**
  * Measures how the CPU time of a function grows with its text. It is superlinear only if each of two doublings multiplies the least time of all runs by more
@@ -43,20 +43,20 @@ export function growthOf({ run, longest, most = 3 }: Omit<TextFunction, 'name'>,
     units *= 2
   }
   const least: Growth['milliseconds'] = [shorter[1], shorter[2], longestTaken]
+  const repeat = (index: 0 | 1 | 2) => {
+    least[index] = Math.min(least[index], measure(units * 2 ** index))
+  }
   const isSuspicious = () => least[2] >= MEASURABLE_MS && least[2] > most * least[1] && least[1] > most * least[0]
-  // The least time of the shortest text can still be too high, which hides its growth.
-  const isClear = () => least[2] < MEASURABLE_MS || least[2] < CLEAR * least[1] || least[1] < CLEAR * least[0]
-  /** The first runs of the shorter texts can precede the optimized code, which then seems to grow less. */
-  const isStillClear = () => {
-    for (const index of [0, 1] as const) least[index] = Math.min(least[index], measure(units * 2 ** index))
-    return isClear()
+  /** The first runs of a shorter text can precede the optimized code, which then seems to grow less: after the longest text, it is run twice again. */
+  const isLinearFrom = (index: 0 | 1) => {
+    for (let runs = 0; runs < 2; runs++) repeat(index)
+    return least[index === 0 ? 1 : 2] < CLEAR * least[index]
   }
   for (const rounds of ROUNDS) {
-    for (let round = 0; round < rounds; round++) {
-      for (const index of [0, 1, 2] as const) least[index] = Math.min(least[index], measure(units * 2 ** index))
-      if (least[2] < MEASURABLE_MS) break
-    }
-    if (isClear() && isStillClear()) break
+    for (let round = 0; round < rounds; round++) for (const index of [0, 1, 2] as const) repeat(index)
+    if (least[2] === Number.POSITIVE_INFINITY) repeat(2)
+    // The least time of the shortest text can still be too high, which hides its growth: one linear doubling is enough.
+    if (least[2] < MEASURABLE_MS || isLinearFrom(1) || isLinearFrom(0)) break
   }
   return { units, milliseconds: least, isSuperlinear: isSuspicious() }
 }

@@ -28,7 +28,9 @@ const ATOMS = [
   ],
 ]
 const unit = fc.array(fc.constantFrom(...ATOMS), { minLength: 2, maxLength: 3 }).map((atoms) => atoms.join(''))
-const SHAPES = [...ATOMS, ...fc.sample(unit, { seed: 9, numRuns: 25 })]
+/** In `npm run test:soak`: more shapes that are combined at random. */
+const COMBINED = process.env['LOOMCAST_SOAK'] === 'true' ? 100 : 6
+const SHAPES = [...ATOMS, ...fc.sample(unit, { seed: 9, numRuns: COMBINED })]
 
 const results = FUNCTIONS.flatMap((tested) =>
   [...SHAPES, ...(tested.shapes ?? [])].map((shape) => ({ name: tested.name, shape, ...growthOf(tested, shape) })),
