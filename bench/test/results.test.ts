@@ -1,18 +1,41 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, test } from '@jest/globals'
 import type { BenchRow } from '../src/bench.ts'
+import { benchNames } from '../src/frame/find-benches.ts'
 import { mergeRuns } from '../src/frame/merge-runs.ts'
+import { findOutdated, measuredDates, measuredSeconds } from '../src/frame/outdated.ts'
 import { figure, type Result, writeResults } from '../src/frame/results.ts'
 import { runBench } from '../src/frame/run-bench.ts'
 import { interleave, median, percentile } from '../src/frame/statistics.ts'
+import { MEASURES } from '../src/measures.ts'
 
+const ROOT = join(import.meta.dirname, '../..')
 const row: BenchRow = { measure: 'throughput', ours: 700, reference: 1_000, unit: 'events/s', ratio: 0.7, aim: '>= 0.7', met: true }
-const result: Result = { name: 'relay', title: 'Relay', runs: 1, date: '2026-11-21', machine: '2 cores, 24 GB of memory', rows: [row] }
+const result: Result = {
+  name: 'relay',
+  title: 'Relay',
+  runs: 1,
+  seconds: 61.2,
+  date: '2026-11-21',
+  machine: '2 cores, 24 GB of memory',
+  rows: [row],
+}
 
 describe('RESULTS.md', () => {
   test('has one section per bench, with a table', () => {
     const text = writeResults('', [result])
-    expect(text).toContain('## Relay\n\n2026-11-21, 2 cores, 24 GB of memory, one run.')
+    expect(text).toContain('## Relay\n\n2026-11-21, 2 cores, 24 GB of memory, one run of 62 s.')
     expect(text).toContain('| throughput | 700 | 1 000 | events/s | 0.7 | >= 0.7 | met |  |')
+  })
+
+  test('has the duration of each bench, of one run or of several', () => {
+    const text = writeResults('', [result, { ...result, name: 'web', runs: 3, seconds: 5 }])
+    expect([...measuredSeconds(text)]).toEqual([
+      ['relay', 62],
+      ['web', 5],
+    ])
   })
 
   test('keeps the sections of benches that were not run and replaces the others', () => {
@@ -28,6 +51,19 @@ describe('RESULTS.md', () => {
     expect([0.123456, 12.345, 999.9, 12_345.6, Number.NaN].map(figure)).toEqual(['0.123', '12.3', '1000', '12 346', '–'])
     expect(writeResults('', [{ ...result, rows: [{ ...row, note: 'a|b\nc' }] }])).toContain('| a\\|b c |')
   })
+})
+
+test('no figure is more than 14 days older than the code that it measures; `npm run bench -- --outdated` measures what has changed', async () => {
+  for (const path of Object.values(MEASURES).flat()) expect([path, existsSync(join(ROOT, path))]).toEqual([path, true])
+  const results = await readFile(join(ROOT, 'bench/RESULTS.md'), 'utf8')
+  const names = await benchNames()
+  expect([...measuredDates(results).keys()].sort()).toEqual(names)
+  expect(Object.keys(MEASURES).sort()).toEqual(names)
+  expect(await findOutdated(results, 14)).toEqual([])
+  const old = results.replace(/(?<=bench: relay -->\n[^\n]*\n\n)[\d-]+/, '2020-01-01')
+  const dates = measuredDates(results)
+  const onTheDay = async (paths: readonly string[]) => dates.get(names.find((name) => MEASURES[name] === paths) ?? '') ?? ''
+  expect(await findOutdated(old, 14, onTheDay)).toMatchObject([{ name: 'relay', measured: '2020-01-01' }])
 })
 
 describe('several runs', () => {

@@ -83,12 +83,15 @@ export const bench: Bench = {
 }
 
 function additionRows(ours: readonly Round[], reference: readonly Round[]): BenchRow[] {
-  const [one, other] = [sumOf(ours), sumOf(reference)]
+  const one = sumOf(ours)
+  const other = sumOf(reference)
   const ratios = ours.map((round, index) => round.events / round.seconds / perSecond(reference[index]))
-  const [first, last] = [ours[0], ours.at(-1)]
+  const first = ours[0]
+  const last = ours.at(-1)
   const note = 'reference: insertMany of the same facts in one transaction, without figures'
   const perEvent = (measure: string, of: (round: Round) => number): BenchRow => {
-    const [mine, plain] = [(of(one) / one.events) * 1e6, (of(other) / other.events) * 1e6]
+    const mine = (of(one) / one.events) * 1e6
+    const plain = (of(other) / other.events) * 1e6
     return { measure, ours: mine, reference: plain, unit: 'µs', ratio: mine / plain, note: 'reference: plain inserts' }
   }
   return [
@@ -113,7 +116,7 @@ function additionRows(ours: readonly Round[], reference: readonly Round[]): Benc
     perEvent('CPU of Node per event', ({ node }) => node),
     perEvent('CPU of MongoDB per event', ({ mongo }) => mongo),
     {
-      measure: 'resident memory during additions, last round; beside: first round',
+      measure: 'resident memory during additions, last round; reference: first round',
       ours: last?.rss ?? 0,
       reference: first?.rss ?? 0,
       unit: 'MB',
@@ -157,8 +160,11 @@ function differenceRow(
 function measurement(mongoPid: number) {
   return async (handle: Handle, history: History, from: number, to: number): Promise<Round> => {
     const place = (fraction: number) => Math.round((history.length * fraction) / BATCH) * BATCH
-    const [first, end] = [place(from), to === 1 ? history.length : place(to)]
-    const [mongoBefore, nodeBefore, started] = [await cpuSeconds([mongoPid]), process.cpuUsage(), performance.now()]
+    const first = place(from)
+    const end = to === 1 ? history.length : place(to)
+    const mongoBefore = await cpuSeconds([mongoPid])
+    const nodeBefore = process.cpuUsage()
+    const started = performance.now()
     const peak = { bytes: 0 }
     await Promise.all(
       Array.from({ length: PARTITIONS }, async (_, partition) => {
@@ -202,7 +208,8 @@ async function timesOf(
   const times = { elapsed: [] as number[], cpu: [] as number[] }
   for (let n = 0; n < count; n++) {
     const work = await prepare(n)
-    const [started, before] = [performance.now(), process.cpuUsage()]
+    const started = performance.now()
+    const before = process.cpuUsage()
     await work()
     const { user, system } = process.cpuUsage(before)
     times.elapsed.push(performance.now() - started)

@@ -13,7 +13,8 @@ const COLUMNS = ['kind', 't', 'person', 'platform', 'provider', 'model', 'input_
 
 /** Exports the facts and the price table to CSV files and computes the figures from them with DuckDB. Also returns the time of its queries (ms). */
 export async function figuresByDuckDb(connection: Connection, folder: string): Promise<{ figures: UsageFigures; milliseconds: number }> {
-  const [facts, prices] = [join(folder, 'facts.csv'), join(folder, 'prices.csv')]
+  const facts = join(folder, 'facts.csv')
+  const prices = join(folder, 'prices.csv')
   await exportFacts(connection, facts)
   const priceRows = PRICES.map(({ provider, model, input_micros, output_micros, valid_from }) =>
     [provider, model, input_micros, output_micros, valid_from].join(','),

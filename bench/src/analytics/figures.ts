@@ -55,7 +55,8 @@ function sorted(figures: UsageFigures): UsageFigures {
 
 /** Number of figures that are compared, and a line for each that differs. */
 export function differences(ours: UsageFigures, expected: UsageFigures): { compared: number; lines: string[] } {
-  const [one, other] = [flat(ours), flat(expected)]
+  const one = flat(ours)
+  const other = flat(expected)
   const names = [...new Set([...one.keys(), ...other.keys()])]
   const lines = names
     .filter((name) => one.get(name) !== other.get(name))

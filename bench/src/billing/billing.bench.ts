@@ -121,7 +121,8 @@ async function quiet(stage: Stage): Promise<void> {
 function rowsOf(bus: string, buyers: readonly Buyer[]): BenchRow[] {
   const all = (of: (buyer: Buyer) => number | number[]) => buyers.flatMap(of)
   const row = (measure: string, ours: readonly number[], reference: readonly number[], p: number, note: string): BenchRow => {
-    const [one, other] = [percentile(ours, p), percentile(reference, p)]
+    const one = percentile(ours, p)
+    const other = percentile(reference, p)
     return { measure: `${bus}: ${measure}, p${p}`, ours: one, reference: other, unit: 'ms', ratio: one / other, note }
   }
   const bare = all(({ bare }) => bare)

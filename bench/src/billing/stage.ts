@@ -44,7 +44,7 @@ export async function startServers({ folder, log, atEnd }: BenchContext): Promis
 }
 
 /**
- * Starts billing with the sandbox and content with its projections in this process, each with its own database, and a bare webhook beside them. The sandbox
+ * Starts billing with the sandbox and content with its projections in this process, each with its own database, and a bare webhook for comparison. The sandbox
  * sends its events by HTTP.
  */
 export async function startStage(servers: Servers, busName: BusName) {
@@ -54,12 +54,10 @@ export async function startStage(servers: Servers, busName: BusName) {
     ended.push(() => connection.close())
     return connection
   }
-  const [billingDatabase, contentDatabase, bareDatabase, watched] = [
-    await connect('bench_billing'),
-    await connect('bench_content'),
-    await connect('bench_bare'),
-    await connect('bench_content'),
-  ]
+  const billingDatabase = await connect('bench_billing')
+  const contentDatabase = await connect('bench_content')
+  const bareDatabase = await connect('bench_bare')
+  const watched = await connect('bench_content')
   const redis = await connectRedis(servers.redisUrl, 'bench', () => {})
   ended.push(() => redis.close())
   const local = createLocalBus({ logger })
@@ -135,7 +133,7 @@ export async function startStage(servers: Servers, busName: BusName) {
       if (response.statusCode !== 200) throw new Error(`The checkout answered ${response.statusCode}: ${response.body}`)
       return response.json().session_id
     },
-    /** Whether content answers that the user has a paid package. */
+    /** Whether content responds that the user has a paid package. */
     async isPaid(user: string): Promise<boolean> {
       const response = await content.app.inject({ url: '/api/user/package', headers: await tokens.as(user) })
       return response.json().package.is_paid

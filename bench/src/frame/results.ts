@@ -6,6 +6,8 @@ export interface Result {
   title: string
   /** Number of runs; the figures are their medians. */
   runs: number
+  /** Duration of a run. */
+  seconds: number
   /** UTC date, YYYY-MM-DD. */
   date: string
   /** Cores, memory and load average. */
@@ -53,8 +55,9 @@ function sectionsOf(text: string): Map<string, string> {
 }
 
 function sectionOf(result: Result): string {
-  const { name, title, runs, date, machine, notes } = result
-  const facts = `${date}, ${machine}, ${runs === 1 ? 'one run' : `median of ${runs} runs`}.${notes ? ` What was tried: [${notes}](${notes}).` : ''}`
+  const { name, title, runs, seconds, date, machine, notes } = result
+  const took = `of ${Math.ceil(seconds)} s`
+  const facts = `${date}, ${machine}, ${runs === 1 ? `one run ${took}` : `median of ${runs} runs ${took}`}.${notes ? ` What was tried: [${notes}](${notes}).` : ''}`
   return `<!-- bench: ${name} -->\n## ${title}\n\n${facts}\n\n${tableOf(result.rows)}\n`
 }
 

@@ -102,14 +102,15 @@ async function measure({ order, path }: Course, { url, pid }: Proxy, authorizati
 
 function rowsOf({ title, aim }: Course, ours: Sample[], reference: Sample[]): BenchRow[] {
   const row = (measure: string, unit: string, of: (sample: Sample) => number): BenchRow => {
-    const [one, other] = [median(ours.map(of)), median(reference.map(of))]
+    const one = median(ours.map(of))
+    const other = median(reference.map(of))
     const note = 'node:http and undici, no features'
     return { measure: `${title}: ${measure}, against bare`, ours: one, reference: other, unit, ratio: one / other, note }
   }
   // The median of the rounds' ratios instead of the ratio of the medians, because both figures of a round were measured under the same
   // load.
   const ratio = median(ours.map(({ cpu }, round) => cpu / (reference[round]?.cpu ?? Number.NaN)))
-  const cpu = { ...row('CPU a request', 'µs', (sample) => sample.cpu), ratio }
+  const cpu = { ...row('CPU per request', 'µs', (sample) => sample.cpu), ratio }
   return [
     aim === undefined ? cpu : { ...cpu, aim: `<= ${aim} x`, met: ratio <= aim },
     row('latency p50', 'ms', (sample) => sample.p50),

@@ -52,14 +52,14 @@ export const bench: Bench = {
     const note = `the networks' process has ${Math.round(bytes / 1e6)} MB`
     return [
       {
-        ...row('analysis of five 12-megapixel JPEGs, CPU; beside: only decoding them in full', looks, decodes, 'cpu'),
+        ...row('analysis of five 12-megapixel JPEGs, CPU; reference: only decoding them in full', looks, decodes, 'cpu'),
         aim: `<= ${2 * AIM} s of CPU, which two quiet cores do in ${AIM} s`,
         met: cpu <= 2 * AIM,
         note,
       },
-      row('analysis of five 12-megapixel JPEGs, elapsed; beside: only decoding them in full', looks, decodes, 'elapsed'),
-      row('upscaling 720 × 720 by 1.6, CPU; beside: lanczos', upscales, lanczos, 'cpu'),
-      row('upscaling 720 × 720 by 1.6, elapsed; beside: lanczos', upscales, lanczos, 'elapsed'),
+      row('analysis of five 12-megapixel JPEGs, elapsed; reference: only decoding them in full', looks, decodes, 'elapsed'),
+      row('upscaling 720 × 720 by 1.6, CPU; reference: lanczos', upscales, lanczos, 'cpu'),
+      row('upscaling 720 × 720 by 1.6, elapsed; reference: lanczos', upscales, lanczos, 'elapsed'),
     ]
   },
 }
@@ -77,7 +77,8 @@ function costBy(inference: Inference) {
 }
 
 function row(measure: string, ours: readonly Cost[], reference: readonly Cost[], of: keyof Cost): BenchRow {
-  const [a, b] = [median(ours.map((each) => each[of])), median(reference.map((each) => each[of]))]
+  const a = median(ours.map((each) => each[of]))
+  const b = median(reference.map((each) => each[of]))
   return { measure, ours: a, reference: b, unit: 's', ratio: a / b }
 }
 

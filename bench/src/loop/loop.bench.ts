@@ -40,16 +40,17 @@ export const bench: Bench = {
       () => secondsOf('npm', ['run', '--silent', 'test:unit', '--', TEST]),
       () => secondsOf('npm', ['exec', '--no', '--', 'jest', '--version']),
     )
-    const bareRow = 'a saved file until the product answers again (npm run dev); beside: a bare Fastify server under node --watch'
+    const bareRow = 'a saved file until the product responds again (npm run dev); reference: a bare Fastify server under node --watch'
     return [
       row(bareRow, restarts, bareRestarts, AIM_RUNNING_S),
-      row('the result of a test file with a database (npm run test:unit); beside: jest --version', tests, starts, AIM_TEST_S),
+      row('the result of a test file with a database (npm run test:unit); reference: jest --version', tests, starts, AIM_TEST_S),
     ]
   },
 }
 
 function row(measure: string, ours: readonly number[], reference: readonly number[], aim: number): BenchRow {
-  const [a, b] = [median(ours), median(reference)]
+  const a = median(ours)
+  const b = median(reference)
   return { measure, ours: a, reference: b, unit: 's', ratio: a / b, aim: `<= ${aim} s`, met: a <= aim }
 }
 
@@ -67,7 +68,7 @@ async function watchedBareServer() {
   }
 }
 
-/** Seconds from a change of the file until the server on `port` has ended and its successor answers. */
+/** Seconds from a change of the file until the server on `port` has ended and its successor responds. */
 async function restartSeconds(file: string, port: number, path: string): Promise<number> {
   // The end of the process closes it.
   const connection = connect(port, '127.0.0.1').on('error', () => {})

@@ -13,7 +13,7 @@ const SHIFT = 0.1
 
 export const bench: Bench = {
   name: 'phone',
-  title: 'First visit on a phone: federated slices against one bundle with a file a page',
+  title: 'First visit on a phone: federated slices against one bundle with one file per page',
   async run(context) {
     const served = await serveAll(context)
     const browser = await launch(context)
@@ -32,7 +32,8 @@ export const bench: Bench = {
 
 function rowsOf(path: string, usableMs: number, visits: Record<Variant, FirstVisit[]>): BenchRow[] {
   const row = (measure: string, unit: string, of: keyof FirstVisit, aim?: number): BenchRow => {
-    const [ours, reference] = [median(visits.ours.map((visit) => visit[of])), median(visits.single.map((visit) => visit[of]))]
+    const ours = median(visits.ours.map((visit) => visit[of]))
+    const reference = median(visits.single.map((visit) => visit[of]))
     return {
       measure: `${path}: ${measure}`,
       ours,
@@ -41,7 +42,7 @@ function rowsOf(path: string, usableMs: number, visits: Record<Variant, FirstVis
       // Nothing may shift, so the reference can be 0.
       ratio: reference === 0 ? Number(ours > 0) : ours / reference,
       ...(aim === undefined ? {} : { aim: `<= ${aim} ${unit}`.trim(), met: ours <= aim }),
-      note: `single bundle with a file a page; ${RUNS} visits, signed in`,
+      note: `single bundle with one file per page; ${RUNS} visits, signed in`,
     }
   }
   return [

@@ -116,7 +116,8 @@ export async function againstBare(
   return (['cpu', 'elapsed'] as const).flatMap((which) => {
     const [what, unit] = which === 'cpu' ? ['CPU', 's CPU'] : ['time', 's']
     const row = (measure: string, costs: readonly Cost[], note: string, aimed = true): BenchRow => {
-      const [one, other] = [median(costs.map((cost) => cost[which])), median(reference.map((cost) => cost[which]))]
+      const one = median(costs.map((cost) => cost[which]))
+      const other = median(reference.map((cost) => cost[which]))
       const aim = { aim: `<= ${MOST} x bare ffmpeg`, met: one / other <= MOST }
       return { measure: `${name}: ${what}, ${measure}`, ours: one, reference: other, unit, ratio: one / other, ...(aimed && aim), note }
     }

@@ -17,7 +17,8 @@ export interface Cost {
 }
 
 export async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  const [cpu, elapsed] = [await cpuSeconds(), performance.now()]
+  const cpu = await cpuSeconds()
+  const elapsed = performance.now()
   await work()
   return { cpu: (await cpuSeconds()) - cpu, elapsed: (performance.now() - elapsed) / 1000 }
 }

@@ -10,7 +10,9 @@ export async function drawPhotographs(folder: string): Promise<string[]> {
       { name: 'square', width: 1400, height: 1400, hue: 110 },
     ].map(async ({ name, width, height, hue }) => {
       const spots = Array.from({ length: 240 }, (_, n) => {
-        const [x, y, r] = [(n * 7919) % width, (n * 104_729) % height, 8 + ((n * 31) % 70)]
+        const x = (n * 7919) % width
+        const y = (n * 104_729) % height
+        const r = 8 + ((n * 31) % 70)
         return `<circle cx="${x}" cy="${y}" r="${r}" fill="hsl(${hue + ((n * 13) % 60)},${30 + ((n * 7) % 50)}%,${25 + ((n * 11) % 55)}%)" opacity=".7"/>`
       })
       const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${hue},40%,45%)"/>${spots.join('')}</svg>`

@@ -36,7 +36,7 @@ export const bench: Bench = {
       delayRow('p50', median(received.delays), median(polled.delays)),
       delayRow('p99', percentile(received.delays, 99), percentile(polled.delays, 99)),
       {
-        measure: `changes that reached no stream within ${LOST_MS / 1000} s; beside: a poll every 700 ms`,
+        measure: `changes that reached no stream within ${LOST_MS / 1000} s; reference: a poll every 700 ms`,
         ours: received.lost,
         reference: polled.lost,
         unit: '',
@@ -54,14 +54,16 @@ const LOST_MS = 15_000
 interface Idle {
   /** Queries of MongoDB a second, by all processes. */
   reads: number
-  /** CPU time of the streaming process, ms a second. */
+  /** CPU time of the streaming process, ms per second. */
   cpuMs: number
 }
 
 async function idle({ streaming, countReads }: Video): Promise<Idle> {
-  const [readsBefore, cpuBefore] = [await countReads(), await cpuSeconds([streaming.pid])]
+  const readsBefore = await countReads()
+  const cpuBefore = await cpuSeconds([streaming.pid])
   await delay(IDLE_S * 1000)
-  const [reads, cpu] = [(await countReads()) - readsBefore, (await cpuSeconds([streaming.pid])) - cpuBefore]
+  const reads = (await countReads()) - readsBefore
+  const cpu = (await cpuSeconds([streaming.pid])) - cpuBefore
   return { reads: reads / IDLE_S, cpuMs: (cpu * 1000) / IDLE_S }
 }
 
@@ -84,17 +86,17 @@ function idleRows(alone: Idle, withStreams: Idle, pollsPerS: number): BenchRow[]
   const reads = Math.max(0, withStreams.reads - alone.reads)
   return [
     {
-      measure: `${STREAMS} idle streams, reads of MongoDB a minute; beside: a poll every 700 ms`,
+      measure: `${STREAMS} idle streams, reads of MongoDB per minute; reference: a poll every 700 ms`,
       ours: reads * 60,
       reference: pollsPerS * 60,
       unit: 'reads',
       ratio: reads / pollsPerS,
       aim: '<= 0.25 x polling',
       met: reads / pollsPerS <= 0.25,
-      note: 'for each process, however many streams it has',
+      note: 'per process, for any number of streams',
     },
     {
-      measure: `${STREAMS} idle streams, CPU of the process each second; beside: without streams`,
+      measure: `${STREAMS} idle streams, CPU of the process per second; reference: without streams`,
       ours: withStreams.cpuMs,
       reference: alone.cpuMs,
       unit: 'ms CPU',
@@ -105,7 +107,7 @@ function idleRows(alone: Idle, withStreams: Idle, pollsPerS: number): BenchRow[]
 }
 
 function delayRow(name: string, ours: number, reference: number): BenchRow {
-  const measure = `from the request to another process until the event, ${name}; beside: a poll every 700 ms`
+  const measure = `from the request to another process until the event, ${name}; reference: a poll every 700 ms`
   const ratio = ours / reference
   return { measure, ours, reference, unit: 'ms', ratio, aim: '<= 0.75 x polling', met: ratio <= 0.75, note: `${CHANGES} canceled videos` }
 }

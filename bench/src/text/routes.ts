@@ -43,6 +43,8 @@ const METHODS = ['get', 'put', 'post', 'patch', 'delete']
 // Length for strings that have no limit of their own, only the limit of the whole body.
 const UNLIMITED = 8_000
 const PARAMETERS = ['path', 'query']
+/** Services reject longer bodies (bytes) unread, so a list has fewer items than its schema accepts. */
+const MOST_BYTES = 2_000_000
 
 /** All routes of a service that accept text in the body, path or query, from the committed OpenAPI document. */
 export async function textRoutes(service: Service): Promise<Route[]> {
@@ -100,8 +102,11 @@ function hostileValue(schema: Schema, shape: string, length: 'schema' | 'describ
           name in known ? known[name] : hostileValue(property, shape, length, known),
         ]),
       )
-    case 'array':
-      return Array.from({ length: schema.maxItems ?? 1 }, () => hostileValue(schema.items ?? {}, shape, length, known))
+    case 'array': {
+      const item = hostileValue(schema.items ?? {}, shape, length, known)
+      const most = Math.floor(MOST_BYTES / (Buffer.byteLength(JSON.stringify(item)) + 1))
+      return Array.from({ length: Math.min(schema.maxItems ?? 1, Math.max(1, most)) }, () => item)
+    }
     case 'string':
       return schema.pattern ? 'a'.repeat(schema.maxLength ?? 1) : hostileText(shape, lengthOf(schema, length))
     case 'integer':

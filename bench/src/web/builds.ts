@@ -1,5 +1,5 @@
 import { cp, mkdir, readFile, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Release, SliceManifest } from '@loomcast/contracts/registry'
 import { runBuild, shellConfig, sliceConfig, withChangedText } from '@loomcast/slice-build'
 import webpack, { type Configuration } from 'webpack'
@@ -79,11 +79,15 @@ function bareRelease(declaration: (typeof DECLARATIONS)[number]): Release {
   }
 }
 
+/** Relative imports of a replacement are resolved from its own folder, also if the request is only known by the file that it resolves to. */
 function replaced(files: Record<string, string>) {
-  return Object.entries(files).map(
-    ([request, file]) =>
-      new webpack.NormalModuleReplacementPlugin(new RegExp(request.replaceAll('.', '\\.')), join(import.meta.dirname, file)),
-  )
+  return Object.entries(files).map(([request, name]) => {
+    const file = join(import.meta.dirname, name)
+    return new webpack.NormalModuleReplacementPlugin(new RegExp(request.replaceAll('.', '\\.')), (found: webpack.ResolveData) => {
+      if (found.createData.resource) Object.assign(found.createData, { resource: file, context: dirname(file) })
+      else found.request = file
+    })
+  })
 }
 
 function withOutput(config: Configuration, path: string): Configuration {

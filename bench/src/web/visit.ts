@@ -95,7 +95,7 @@ export async function visit(page: Page, url: string, build: Build): Promise<Visi
 }
 
 /** Computed from the files themselves, each counted once, so that the result is exact and the same in every run. */
-export function sizesOf(requested: string[], build: Build): Sizes {
+function sizesOf(requested: string[], build: Build): Sizes {
   const files = [...new Set(requested.map((address) => new URL(address).pathname))].flatMap((path) => {
     const file = path.startsWith('/mf/') ? join(build.slices, path.slice(4)) : join(build.shell, path)
     return /\.(js|css)$/.test(path) && existsSync(file) ? [{ path, content: readFileSync(file) }] : []
