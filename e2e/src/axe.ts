@@ -34,29 +34,41 @@ export async function axeFindings(page: Page, rules: 'all' | 'colors' = 'all'): 
 }
 
 export type Theme = 'light' | 'dark'
+export type Look = readonly [Theme, width: number]
 
 /** Each theme and each width once, for dialogs. */
-export const LOOKS: readonly [Theme, number][] = [
-  ['light', 375],
+export const LOOKS: readonly Look[] = [
   ['dark', 1280],
+  ['light', 375],
 ]
-export const ALL_LOOKS: readonly [Theme, number][] = [...LOOKS, ['light', 1280], ['dark', 375]]
+/** From one to the next, only the theme or only the width changes, because each change computes the styles of the whole page. */
+export const ALL_LOOKS: readonly Look[] = [
+  ['dark', 1280],
+  ['light', 1280],
+  ['light', 375],
+  ['dark', 375],
+]
+
+const HEIGHT = 812
 
 /** Runs in the page. Without transitions, a change of the theme takes effect at once. */
 function disableTransitions(): void {
+  if ('transitionsDisabled' in window) return
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('*, ::before, ::after { transition: none !important; }')
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  Object.assign(window, { transitionsDisabled: true })
 }
 
 /** Shows the page in each of the themes and widths, and returns axe violations and horizontal overflow, one line each. */
-export async function faultsIn(page: Page, what: string, looks: readonly (readonly [Theme, number])[] = ALL_LOOKS): Promise<string[]> {
+export async function faultsIn(page: Page, what: string, looks: readonly Look[] = ALL_LOOKS): Promise<string[]> {
   const faults: string[] = []
   const seen = new Set<number>()
   await page.evaluate(disableTransitions)
   for (const [colorScheme, width] of looks) {
+    const size = page.viewportSize()
+    if (size?.width !== width || size.height !== HEIGHT) await page.setViewportSize({ width, height: HEIGHT })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.setViewportSize({ width, height: 812 })
     // The pages of the payment sandbox have no theme of their own.
     await page.waitForFunction((scheme) => (document.documentElement.dataset['mantineColorScheme'] ?? scheme) === scheme, colorScheme)
     // The theme changes nothing but colors.

@@ -6,6 +6,21 @@ export const STEP_TIMEOUT_MS = 120_000
 /** Each call takes CPU time in the product or the browser, so a long wait calls `probe` less often. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS, GROWTH] = [50, 250, 1.2]
 
+/** What `probe` returns, or an error at the deadline: a request without a response does not stop the test without a message. */
+async function within<T>(deadline: number, probe: () => Promise<T> | T): Promise<T> {
+  const stop = new AbortController()
+  try {
+    return await Promise.race([
+      probe(),
+      delay(deadline - Date.now(), undefined, { signal: stop.signal }).then(() => {
+        throw new Error('the last call has not returned')
+      }),
+    ])
+  } finally {
+    stop.abort()
+  }
+}
+
 /**
  * Calls `probe` until it returns something truthy; an error counts as "not yet" unless `fatal` returns true. Throws after `timeoutMs`
  * (default: `STEP_TIMEOUT_MS`). Between two calls, it waits `everyMs` (default: first 50 ms, growing to 250 ms).
@@ -19,7 +34,7 @@ export async function poll<T>(
   let pause = FIRST_PAUSE_MS
   while (Date.now() < deadline) {
     try {
-      const answer = await probe()
+      const answer = await within(deadline, probe)
       if (answer) return answer as NonNullable<T>
     } catch (error) {
       last = error

@@ -38,6 +38,8 @@ export async function startProduct(env: Record<string, string> = {}, options: Pr
         ...withoutEngineKeys(process.env),
         NODE_OPTIONS: process.env['PRODUCT_NODE_OPTIONS'] ?? '',
         PATH: `${join(root, 'node_modules', '.bin')}:${process.env['PATH']}`,
+        // Networks of tests run on this machine.
+        PUBLISH_ALLOW_LOCAL: 'true',
         ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,7 +2,7 @@
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { adminToken, fillBackOffice } from '../src/back-office.ts'
-import { ALL_LOOKS, call, faultsIn, LOOKS, poll, registerAccount, see, waitUntilHidden } from '../src/index.ts'
+import { ALL_LOOKS, call, faultsIn, LOOKS, openWithin, poll, registerAccount, see, waitUntilHidden } from '../src/index.ts'
 import { callAsAdmin, dialog, logIn, notice, openAdmin, openAdminByLogin } from './support/back-office.ts'
 import { addFailedWork, rejectKnowledge } from './support/unhandled-work.ts'
 import { visitedProduct } from './support/visited-product.ts'
@@ -84,6 +84,9 @@ const DIALOGS: Record<string, Record<string, (page: Page) => Promise<void>>> = {
   '/admin/events?tab=alerts': { 'Resolve the alert': button(/^Resolve dispute_lost/) },
 }
 
+/** The dialogs of a page are checked with little behind them, because axe examines the whole document. */
+const SHORTER: Record<string, string> = { '/admin/users': `/admin/users?q=${AMELIE}` }
+
 it('every page and dialog is accessible and fits, in both themes and at both widths', async () => {
   const { product, visitor } = site
   const { page } = visitor
@@ -114,10 +117,15 @@ it('every page and dialog is accessible and fits, in both themes and at both wid
   const faults: string[] = []
   for (const path of [...paths, ...tabs]) {
     await page.setViewportSize({ width: 1280, height: 812 })
-    await page.goto(path)
-    await see(page.getByRole('heading', { level: 1 }))
+    await openWithin(page, path)
     await waitUntilHidden(page.locator('[aria-busy="true"], .mantine-Skeleton-root'))
     faults.push(...(await faultsIn(page, path, ALL_LOOKS)))
+    const shorter = SHORTER[path]
+    if (shorter) {
+      await page.setViewportSize({ width: 1280, height: 812 })
+      await openWithin(page, shorter)
+      await see(page.getByRole('link', { name: AMELIE }))
+    }
     for (const [name, open] of Object.entries(DIALOGS[path] ?? {})) {
       await page.setViewportSize({ width: 1280, height: 812 })
       await open(page)

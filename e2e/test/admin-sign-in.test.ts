@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { axeFindings, call, faultsIn, poll, see, signIn } from '../src/index.ts'
-import { logIn } from './support/back-office.ts'
+import { dialog, logIn } from './support/back-office.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
-const site = visitedProduct({ emptyData: true })
+const site = visitedProduct()
 
 /** Waits for a period whose code was not used yet. */
 async function freshCode(totp: TOTP, used: Set<string>): Promise<string> {
@@ -69,7 +69,7 @@ describe('an administrator', () => {
     await first.page.getByRole('button', { name: 'Turn on', exact: true }).click()
     const codes = first.page.getByRole('list', { name: 'Recovery codes' })
     await see(codes)
-    const recovery = (await codes.getByRole('listitem').allInnerTexts())[0] ?? ''
+    const [recovery = '', unused = ''] = await codes.getByRole('listitem').allInnerTexts()
     expect(await codes.getByRole('listitem').count()).toBe(10)
 
     // Without the cookie, the file of another page is refused at first. The session is renewed, and the page opens.
@@ -101,5 +101,14 @@ describe('an administrator', () => {
     await third.page.getByRole('textbox', { name: 'Recovery code' }).fill(recovery)
     await third.page.getByRole('button', { name: 'Verify' }).click()
     await third.page.waitForURL('**/admin/dashboard')
+
+    // The next test file logs in with the password alone.
+    await third.page.goto('/admin/security')
+    await third.page.getByRole('button', { name: 'Turn off two-step login' }).click()
+    const proof = dialog(third.page, 'Turn off two-step login?')
+    await proof.getByRole('textbox', { name: 'Password', exact: true }).fill(site.product.admin.password)
+    await proof.getByRole('textbox', { name: 'Code' }).fill(unused)
+    await proof.getByRole('button', { name: 'Turn off', exact: true }).click()
+    await see(third.page.getByRole('button', { name: 'Turn on two-step login' }))
   })
 })

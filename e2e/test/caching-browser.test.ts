@@ -1,13 +1,19 @@
 // covers: e2e
+
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import { type CachingBrowser, launchCachingBrowser } from '../src/index.ts'
 
 let server: Server
 let browser: CachingBrowser
+let origin: string
 let scripts = 0
+const EMPTY = { cookie: '', local: {}, session: {}, databases: 0, caches: [] }
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -16,7 +22,8 @@ beforeAll(async () => {
     return response.writeHead(200, { 'content-type': 'text/javascript', 'cache-control': 'max-age=3600' }).end('self.ran = true')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  browser = await launchCachingBrowser(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  browser = await launchCachingBrowser(origin)
 })
 afterAll(async () => {
   await browser?.close()
@@ -35,10 +42,9 @@ const stored = (page: Page) =>
   }))
 
 it('gives the next visitor the cached files, but no storage, routes or faults of the earlier one', async () => {
-  const empty = { cookie: '', local: {}, session: {}, databases: 0, caches: [] }
   const first = await browser.newVisitor()
   await first.page.goto('/')
-  expect(await stored(first.page)).toEqual(empty)
+  expect(await stored(first.page)).toEqual(EMPTY)
   await first.page.evaluate(async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: the cookie of a page without a server that sets one
     document.cookie = 'name=1; max-age=3600'
@@ -58,12 +64,36 @@ it('gives the next visitor the cached files, but no storage, routes or faults of
 
   const second = await browser.newVisitor()
   await second.page.goto('/')
-  expect([await stored(second.page), await second.page.evaluate('self.ran'), scripts]).toEqual([empty, true, 1])
+  expect([await stored(second.page), await second.page.evaluate('self.ran'), scripts]).toEqual([EMPTY, true, 1])
 
   const beside = await browser.newVisitor()
   await beside.page.goto('/')
-  expect([await stored(beside.page), scripts]).toEqual([empty, 2])
+  expect([await stored(beside.page), scripts]).toEqual([EMPTY, 2])
   await beside.close()
   await second.close()
   expect([first.faults, second.faults, beside.faults]).toEqual([['error: A fault.'], [], []])
+})
+
+it('gives the next browser of a reused profile the cached files, but no storage that an earlier one left', async () => {
+  const profile = await mkdtemp(join(tmpdir(), 'loomcast-profile-'))
+  scripts = 0
+  const visit = async (inPage: (page: Page) => Promise<unknown>) => {
+    const next = await launchCachingBrowser(origin, profile)
+    const { page } = await next.newVisitor()
+    await page.goto('/')
+    const result = await inPage(page)
+    // The visitor is not closed, as when a test is interrupted.
+    await next.close()
+    return result
+  }
+  await visit((page) =>
+    page.evaluate(() => {
+      // biome-ignore lint/suspicious/noDocumentCookie: the cookie of a page without a server that sets one
+      document.cookie = 'name=1; max-age=3600'
+      localStorage.setItem('name', '1')
+    }),
+  )
+  expect(await visit(stored)).toEqual(EMPTY)
+  expect(scripts).toBe(1)
+  await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
 })

@@ -26,9 +26,9 @@ import { isSoak } from '../src/soak.ts'
 
 /** `RANDOM_SEED=random` explores another run; `RANDOM_SEED=<number>` repeats one. */
 const SEED = process.env['RANDOM_SEED'] === 'random' ? Date.now() % 2 ** 31 : Number(process.env['RANDOM_SEED'] ?? 20_360_203)
-const ACTION_COUNT = isSoak ? 2_000 : 240
+const ACTION_COUNT = isSoak ? 2_000 : 160
 /** After the random actions, the run continues until each action has succeeded, with so many in all at most. */
-const MAX_ACTIONS = isSoak ? 4_000 : 960
+const MAX_ACTIONS = isSoak ? 4_000 : 640
 /** How often such an action is chosen then. The others create what it needs. */
 const CONTINUED_SHARE = 0.7
 /** Actions between two changes of the time. */

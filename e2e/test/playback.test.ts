@@ -8,7 +8,7 @@ import { visitedProduct } from './support/visited-product.ts'
 
 const { caption, chooseImages, chooseScenes, generations, photo, RENDERING_TIMEOUT_MS, start, uploaded } = studio
 
-const site = visitedProduct()
+const site = visitedProduct({ motion: true })
 
 /**
  * Simulates the passage of an hour: `letAnHourPass` aborts pending file responses and lets earlier URLs expire. Until then, only the first 40 % of a film is

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
 import {
   brief,
+  browserProfileOf,
   type CachingBrowser,
   call,
   faultsIn,
@@ -22,7 +23,7 @@ let browser: CachingBrowser
 
 beforeAll(async () => {
   product = await useSharedProduct()
-  browser = await launchCachingBrowser(product.url)
+  browser = await launchCachingBrowser(product.url, browserProfileOf(product))
 })
 afterAll(async () => {
   await browser?.close()
@@ -50,6 +51,8 @@ const OWN = [
   '/video-generate',
   '/video-history',
   '/billing',
+  '/plan',
+  '/connections',
   '/usage',
   '/unified-history',
   '/help',

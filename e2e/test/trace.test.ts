@@ -155,6 +155,7 @@ describe('one trace', () => {
       'loomcast.slice': 'content',
       'loomcast.slice.version': expect.stringMatching(/^\d+\.\d+\.\d+-/),
     })
+    await whenTraced(page, '/plan')
     await leave(page)
     await close()
     expect(faults).toEqual([])

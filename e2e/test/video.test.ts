@@ -1,7 +1,7 @@
 // covers: services/video, mfe-video
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { captionZone, FPS, markZone, paced, stillFrame, timelineOf } from '@loomcast/video/engines'
+import { captionZone, cuesOf, FPS, markZone, paced, stillFrame, timelineOf } from '@loomcast/video/engines'
 import type { Locator, Page } from 'playwright-core'
 import {
   axeFindings,
@@ -61,7 +61,7 @@ const UPRIGHT = { width: 720, height: 1280 }
 const SMALL_FRAME = { width: 9, height: 16 }
 const SMALL_PHOTOS = { rocket: { width: 96, height: 64 }, cat: { width: 96, height: 64 }, eye: { width: 96, height: 96 } }
 
-const site = visitedProduct({ openai: true })
+const site = visitedProduct({ openai: true, motion: true })
 // Without an answer of the model, the texts of scenes are derived from the instructions.
 beforeEach(() => site.openai.behave({ kind: 'fail', status: 500 }))
 let lab: FilmLab
@@ -108,7 +108,7 @@ describe('a video from three photographs', () => {
     await caption(page, 1).fill(CAPTIONS[0] ?? '')
     await caption(page, 2).fill(CAPTIONS[1] ?? '')
     await leaveWordless(page, 3)
-    await see(page.getByText('0:08'))
+    await see(page.getByText(announcedLength(), { exact: true }))
     await openPanel(page, 'Sound')
     await page.getByRole('group', { name: 'Music' }).getByRole('radio', { name: /^Calm/ }).check({ force: true })
     const previews = await previewsOf(page, 3)
@@ -154,7 +154,7 @@ describe('a video from three photographs', () => {
     expect(srt.replace(/\s+/g, ' ')).toContain(CAPTIONS[0])
     const film = await download.path()
     await expectFilm(film, ['rocket', 'cat', 'eye'])
-    const times = scenesOfFilm().map((segment) => (segment.start + stillFrame(segment)) / FPS)
+    const times = scenesOfFilm().map((segment) => (segment.start + shownBy(segment)) / FPS)
     for (const [index, preview] of previews.entries()) {
       const frame = await lab.pixels(film, { at: times[index] ?? 0, size: PREVIEW })
       const { mean, block } = differenceOf(preview, frame)
@@ -181,11 +181,27 @@ function scenesOfFilm() {
   return timelineOf(paced(scenes, look, 'motion', null), look)
 }
 
-/** Ten frames of the first film: its first, and in each scene during the transition, with the caption, and near the end. */
+/** The frame of a scene that its still shows: a short scene is about to leave when another would show its caption, which the next transition prolongs. */
+function shownBy(segment: ReturnType<typeof scenesOfFilm>[number]): number {
+  const scenes = CAPTIONS.map((caption, index) => ({ ...SCENE, caption, index }))
+  const [from, until] = [segment.start / FPS, (segment.start + segment.frames) / FPS]
+  return stillFrame(
+    segment,
+    cuesOf(scenesOfFilm(), scenes).find(({ start }) => start >= from && start < until),
+  )
+}
+
+/** The length of the first film, as the studio announces it before the film is made. */
+function announcedLength(): string {
+  const seconds = Math.round(scenesOfFilm().reduce((sum, segment) => sum + segment.frames, 0) / FPS)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Ten frames of the first film: its first, and in each scene during the transition, before the caption changes, with the caption, and near the end. */
 function momentsOfFilm(): number[] {
   const within = scenesOfFilm().flatMap((segment) => {
     const { start: from, frames, entry } = segment
-    return [...(entry ? [from + Math.floor(entry.overlap / 2)] : []), from + stillFrame(segment), from + Math.round(0.8 * frames)]
+    return [...(entry ? [from + Math.floor(entry.overlap / 3)] : []), from + shownBy(segment), from + Math.round(0.8 * frames)]
   })
   return [0, ...within, Math.round(0.4 * (within.at(-1) ?? 0) + 0.6 * (within.at(-2) ?? 0))]
 }
@@ -432,7 +448,7 @@ describe('a canceled video', () => {
     await see(videos.getByRole('heading', { name: /^A flower/ }))
 
     await videos.getByRole('checkbox', { name: 'Select all on this page' }).check({ force: true })
-    await videos.getByRole('button', { name: 'Delete all selected' }).click()
+    await videos.getByRole('button', { name: 'Delete selected' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
     await waitUntilHidden(videos)
     await see(page.getByText('No videos yet'))

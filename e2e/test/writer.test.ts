@@ -7,11 +7,13 @@ import {
   again,
   brief,
   choosePlatform,
+  faultsIn,
   fillRegistration,
   finished,
   freshEmail,
   generate,
   hasFocus,
+  LOOKS,
   notices,
   poll,
   postText,
@@ -40,7 +42,7 @@ const CAPTIONS = ['date,caption']
   )
   .join('\n')
 
-const site = visitedProduct()
+const site = visitedProduct({ motion: true })
 
 describe('a visitor who becomes a user', () => {
   it('gets a first post from the prompt on the landing page after registering', async () => {
@@ -125,6 +127,43 @@ describe('a visitor who becomes a user', () => {
     await see(page.getByText(`${PLATFORMS.length} posts`))
     for (const { name } of PLATFORMS)
       await see(page.getByRole('region', { name: 'Your posts' }).getByText(name.replace(/ Thread$/u, ' Post')))
+  })
+
+  it('makes cards of a post with the keyboard, finds its changes after a reload, and saves them as PNG, zip and PDF', async () => {
+    const { page } = site.visitor
+    await signUp(page)
+    await page.goto('/generate')
+    await generate(page, 'LinkedIn Post', `${BAKERY} https://example.com/bread`)
+    const open = result(page).getByRole('button', { name: 'Make cards' })
+    const dialog = page.getByRole('dialog', { name: 'Cards of this post' })
+    const card = (number: number) => dialog.getByRole('button', { name: new RegExp(`^Edit card ${number}:`) })
+    await open.focus()
+    await page.keyboard.press('Enter')
+    await see(dialog.getByRole('img', { name: /40%/ }))
+    expect(await card(1).getAttribute('aria-label')).toMatch(/^Edit card 1: .*40%/)
+
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('A second bake')
+    await see(dialog.getByRole('img', { name: 'A second bake.' }))
+    await dialog.getByRole('button', { name: /^Move card 1/ }).focus()
+    for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+    await dialog.getByText('Night', { exact: true }).click()
+    expect(await faultsIn(page, 'cards of a post', LOOKS)).toEqual([])
+    await page.reload()
+    await open.click()
+    await see(card(2))
+    expect(await card(2).getAttribute('aria-label')).toBe('Edit card 2: A second bake')
+    expect(await dialog.getByRole('radio', { name: 'Night' }).isChecked()).toBe(true)
+
+    const files: Buffer[] = []
+    for (const name of ['This card (PNG)', 'All cards (zip)', 'PDF document']) {
+      const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name }).click()])
+      files.push(await readFile(await download.path()))
+    }
+    expect(files.map((file) => file.subarray(0, 4).toString('latin1'))).toEqual(['\x89PNG', 'PK\x03\x04', '%PDF'])
+    expect(files[1]?.toString('utf8')).toContain('A second bake.')
+    await page.keyboard.press('Escape')
+    await waitUntilHidden(dialog)
+    await see(page.getByText('1 of 10 generations'))
   })
 
   it('regenerates a post, saves it as a template and starts a new brief from the template', async () => {

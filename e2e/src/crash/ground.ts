@@ -1,10 +1,15 @@
-import type { ServiceName } from '@loomcast/platform-config'
 import type { MongoProxy } from '../cluster.ts'
-import { type Cluster, openMongo, type Part, startCluster } from '../cluster.ts'
+import { type Cluster, type ClusterOptions, openMongo, type Part, startCluster } from '../cluster.ts'
 import { type Behavior, type ChatCall, type OpenAiDouble, platformOf, startOpenAiDouble } from '../openai-double.ts'
 import { isSoak } from '../soak.ts'
 import { endLeases, heldLeases } from './leases.ts'
 import type { Ground } from './scenario.ts'
+
+export interface GroundOptions extends Pick<ClusterOptions, 'inOneProcess' | 'killsServers'> {
+  services: NonNullable<ClusterOptions['services']>
+  /** False if the test does not count the effects of generations. */
+  probe?: boolean
+}
 
 /** A cluster for crash tests, with a test double of the provider and a consumer whose effects are counted. */
 export interface CrashGround extends Ground {
@@ -24,17 +29,17 @@ export const writesSlowly = (call: ChatCall): Behavior => ({
   pauseMs: 3,
 })
 
-export async function crashGround(services: readonly ServiceName[]): Promise<CrashGround> {
+export async function crashGround({ probe: counts = true, ...options }: GroundOptions): Promise<CrashGround> {
   const openai = await startOpenAiDouble()
   openai.behave(writesSlowly)
   const provider = { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl }
   const cluster = await startCluster({
-    services,
+    ...options,
     transactionLimitSeconds: isSoak ? 15 : 5,
-    env: { gateway: UNLIMITED, 'content-http': provider },
+    env: { gateway: UNLIMITED, 'content-http': provider, content: provider },
   })
   const probe = await cluster.addService({ name: 'probe', main: 'e2e/src/crash/probe.ts' })
-  await probe.part.start()
+  if (counts) await probe.part.start()
   const mongo = await openMongo(cluster.mongoUrl)
   return {
     url: cluster.url,

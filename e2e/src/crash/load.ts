@@ -44,7 +44,7 @@ const ANSWER_WITHIN_MS = 15_000
  * response.
  */
 export function startLoad(target: { url: string }, options: LoadOptions): Load {
-  const { users, pauseMs = isSoak ? 30 : 1_000, giveUpMs = 20_000, impatient = 0 } = options
+  const { users, pauseMs = isSoak ? 30 : 2_500, giveUpMs = 20_000, impatient = 0 } = options
   const attempts: Attempt[] = []
   const refusals: Record<string, number> = {}
   const count = (what: string) => {

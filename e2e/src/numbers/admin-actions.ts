@@ -97,15 +97,16 @@ export const adminActions = {
     const answer = await sendAsAdmin(world, 'POST', '/api/admin/promotion-codes', body)
     if (answer.status < 300) {
       const { promotion_code_id: id, code } = memberOf(answer, 'promotion_code')
-      world.codes.push({ id, code })
+      world.codes.push({ id, code, isActive: true })
     }
     return outcomeOf(answer)
   },
 
   async adminDeactivatesCode(world) {
     if (world.codes.length === 0) return IMPOSSIBLE
-    const { id } = world.random.pick(world.codes)
-    return outcomeOf(await sendAsAdmin(world, 'POST', `/api/admin/promotion-codes/${encodeURIComponent(id)}/deactivate`))
+    const code = world.random.pick(world.codes)
+    code.isActive = false
+    return outcomeOf(await sendAsAdmin(world, 'POST', `/api/admin/promotion-codes/${encodeURIComponent(code.id)}/deactivate`))
   },
 
   async adminChangesKnowledge(world) {

@@ -1,3 +1,4 @@
+import { adminActions } from './admin-actions.ts'
 import { type Actions, busyPerson, IMPOSSIBLE, memberOf, outcomeOf, type Person, present, sendAs, somePerson, type World } from './world.ts'
 
 const PLANS = [
@@ -10,6 +11,8 @@ const CHOICES = PLANS.flatMap((plan) => [
   { ...plan, interval: 'month' },
   { ...plan, interval: 'year' },
 ])
+
+const MONTHLY = CHOICES.filter(({ interval }) => interval === 'month')
 
 async function customerOf({ mongo }: World, { user_id }: Person): Promise<string | null> {
   const customer = await mongo
@@ -37,17 +40,25 @@ async function paidCharge(world: World, person: Person): Promise<string | null> 
   return charges.length === 0 ? null : world.random.pick(charges).id
 }
 
-/** Buys a plan, with a promotion code if one is given. */
-async function purchase(world: World, code: string | null): Promise<string> {
+/** How often a purchase with a code or the resumption of a plan has no reason to be refused. */
+const USUAL_SHARE = 0.8
+
+interface Purchase {
+  person?: Person | undefined
+  choices?: typeof CHOICES
+  code?: string
+}
+
+/** Buys a plan. */
+async function purchase(world: World, { person = busyPerson(world), choices = CHOICES, code }: Purchase = {}): Promise<string> {
   const { random, services } = world
-  const person = busyPerson(world)
-  const body = { ...random.pick(CHOICES), origin_url: 'http://localhost:3000' }
+  const body = { ...random.pick(choices), origin_url: 'http://localhost:3000' }
   const answer = await sendAs(world, person, 'billing', 'POST', '/api/checkout/session', body)
   if (answer.status !== 200) return outcomeOf(answer)
   const session_id = memberOf(answer, 'session_id')
   const card = random.weighted({ ok: 6, '3ds': 1, declined: 1 })
   return atProvider(async () => {
-    if (code !== null) await services.sandbox.actions.enterCode(session_id, code)
+    if (code !== undefined) await services.sandbox.actions.enterCode(session_id, code)
     const outcome = await services.sandbox.actions.payCheckout(session_id, card)
     if (outcome === 'confirmation_needed') await services.sandbox.actions.confirmCheckout(session_id, random.chance(0.7))
     if (random.chance(0.5)) await sendAs(world, person, 'billing', 'GET', `/api/checkout/status/${session_id}`)
@@ -55,10 +66,17 @@ async function purchase(world: World, code: string | null): Promise<string> {
 }
 
 export const billingActions = {
-  buy: (world) => purchase(world, null),
+  buy: (world) => purchase(world),
 
   async buyWithCode(world) {
-    return world.codes.length === 0 ? IMPOSSIBLE : purchase(world, world.random.pick(world.codes).code)
+    const { codes, random } = world
+    const active = codes.filter(({ isActive }) => isActive)
+    if (active.length === 0) {
+      await adminActions.adminCreatesCode(world)
+      return IMPOSSIBLE
+    }
+    const { code } = random.pick(random.chance(USUAL_SHARE) ? active : codes)
+    return purchase(world, { code, person: random.chance(USUAL_SHARE) ? await newSubscriber(world) : undefined })
   },
 
   async abandonCheckout(world) {
@@ -82,8 +100,13 @@ export const billingActions = {
   },
 
   async resumePlan(world) {
-    const person = await subscriber(world)
-    return person ? outcomeOf(await sendAs(world, person, 'billing', 'POST', '/api/billing/subscription/resume')) : IMPOSSIBLE
+    const usual = world.random.chance(USUAL_SHARE) ? await subscriber(world, { status: 'active', cancelAt: { $ne: null } }) : undefined
+    const person = usual ?? (await subscriber(world))
+    if (!person) return IMPOSSIBLE
+    const outcome = outcomeOf(await sendAs(world, person, 'billing', 'POST', '/api/billing/subscription/resume'))
+    // Canceled for the next time.
+    if (outcome === 'subscription_unchanged') await sendAs(world, person, 'billing', 'DELETE', '/api/billing/subscription')
+    return outcome
   },
 
   async changeCard(world) {
@@ -123,9 +146,10 @@ export const billingActions = {
   },
 } satisfies Actions
 
-/** Without an invoice to pay, makes one likely: the card of a monthly subscriber is declined at the next renewal. */
+/** Without an invoice to pay, makes one likely: the card of a monthly subscriber is declined at the next renewal. Without such a subscriber, someone buys a plan. */
 async function declineNextRenewal(world: World): Promise<string> {
-  const person = await subscriber(world, { status: 'active', interval: { $ne: 'year' } })
+  const person = await subscriber(world, { status: 'active', interval: { $ne: 'year' }, cancelAt: null })
+  if (!person) await purchase(world, { person: await newSubscriber(world), choices: MONTHLY })
   const customerId = person && (await customerOf(world, person))
   if (customerId) await atProvider(() => world.services.sandbox.actions.setCard(customerId, 'declined'))
   return IMPOSSIBLE
@@ -133,12 +157,20 @@ async function declineNextRenewal(world: World): Promise<string> {
 
 /** A person with a subscription that has not ended. */
 async function subscriber(world: World, filter: object = {}): Promise<Person | undefined> {
-  const live = await world.mongo
-    .db('loomcast_billing')
-    .collection('subscriptions')
-    .find({ endedAt: null, ...filter })
-    .toArray()
-  const ids = new Set(live.map(({ user_id }) => String(user_id)))
+  const ids = await subscriberIds(world, filter)
   const people = present(world).filter(({ user_id }) => ids.has(user_id))
   return people.length === 0 ? undefined : world.random.pick(people)
+}
+
+/** Someone without a subscription. */
+async function newSubscriber(world: World): Promise<Person | undefined> {
+  const ids = await subscriberIds(world)
+  const people = present(world).filter(({ user_id }) => !ids.has(user_id))
+  return people.length === 0 ? undefined : world.random.pick(people)
+}
+
+async function subscriberIds({ mongo }: World, filter: object = {}): Promise<Set<string>> {
+  const subscriptions = mongo.db('loomcast_billing').collection('subscriptions')
+  const live = await subscriptions.find({ endedAt: null, ...filter }).toArray()
+  return new Set(live.map(({ user_id }) => String(user_id)))
 }

@@ -16,44 +16,58 @@ import {
 } from './world.ts'
 
 export const videoActions = {
-  async startVideo(world) {
-    const { random, mongo } = world
-    const plans = await mongo
-      .db('loomcast_billing')
-      .collection<{ _id: string }>('customers')
-      .find({ 'entitlement.video_enabled': true })
-      .toArray()
-    const entitled = new Set(plans.map(({ _id }) => _id))
-    const people = present(world).filter(({ user_id }) => entitled.has(user_id))
-    const person = random.pick(people.length > 0 ? people : present(world))
-    const image = await imageOf(world, person)
-    if (image === null) return 'no picture'
-    const scenes = Array.from({ length: random.integer(1, 3) }, (_, index) => ({
-      caption: `Scene ${index + 1}`,
-      direction: random.weighted({ 'Bread.': 20, 'fail content_refused': 1.5, 'fail encoder_failed': 1.5, slow: 3 }),
-    }))
-    const body = {
-      image_urls: [image],
-      user_instructions: 'Our bakery in Lyon.',
-      storyboard: { scenes },
-      engine: random.pick(['auto', 'motion', 'veo']),
-      model_preference: random.pick(['veo3_fast', 'veo3', 'veo3_pro']),
-    }
-    const key = randomUUID()
-    const request = () => sendAs(world, person, 'video', 'POST', '/api/video/generate', body, key)
-    const [answer] = random.chance(0.15) ? await Promise.all([request(), request()]) : [await request()]
-    if (answer?.status === 202) person.videos.push(memberOf(answer, 'job_id'))
-    return answer ? outcomeOf(answer) : IMPOSSIBLE
+  startVideo: (world) => startVideo(world),
+
+  async cancelVideo(world) {
+    const cancel = () => onVideoIn(world, ['queued', 'processing'], (id) => `/api/video/cancel/${id}`)
+    const outcome = await cancel()
+    if (outcome !== IMPOSSIBLE) return outcome
+    await startVideo(world, 'slow')
+    return cancel()
   },
 
-  cancelVideo: (world) => onVideoIn(world, ['queued', 'processing'], (id) => `/api/video/cancel/${id}`),
-
-  retryVideo: (world) => onVideoIn(world, ['failed', 'cancelled'], (id) => `/api/video/retry/${id}`),
+  async retryVideo(world) {
+    const outcome = await onVideoIn(world, ['failed', 'cancelled'], (id) => `/api/video/retry/${id}`)
+    // One that will fail, for the next time.
+    if (outcome === IMPOSSIBLE) await startVideo(world, 'fail encoder_failed')
+    return outcome
+  },
 
   deleteVideos: (world) => onVideo(world, (id) => ['DELETE', `/api/video/delete/${id}`]),
 
   restoreVideos: (world) => onVideo(world, (_, job_ids) => ['POST', '/api/video/restore', { job_ids }]),
 } satisfies Actions
+
+/** Starts a video whose scenes have the direction, or random ones. */
+async function startVideo(world: World, direction?: string): Promise<string> {
+  const { random, mongo } = world
+  const plans = await mongo
+    .db('loomcast_billing')
+    .collection<{ _id: string }>('customers')
+    .find({ 'entitlement.video_enabled': true })
+    .toArray()
+  const entitled = new Set(plans.map(({ _id }) => _id))
+  const people = present(world).filter(({ user_id }) => entitled.has(user_id))
+  const person = random.pick(people.length > 0 ? people : present(world))
+  const image = await imageOf(world, person)
+  if (image === null) return 'no picture'
+  const scenes = Array.from({ length: random.integer(1, 3) }, (_, index) => ({
+    caption: `Scene ${index + 1}`,
+    direction: direction ?? random.weighted({ 'Bread.': 20, 'fail content_refused': 1.5, 'fail encoder_failed': 1.5, slow: 3 }),
+  }))
+  const body = {
+    image_urls: [image],
+    user_instructions: 'Our bakery in Lyon.',
+    storyboard: { scenes },
+    engine: random.pick(['auto', 'motion', 'veo']),
+    model_preference: random.pick(['veo3_fast', 'veo3', 'veo3_pro']),
+  }
+  const key = randomUUID()
+  const request = () => sendAs(world, person, 'video', 'POST', '/api/video/generate', body, key)
+  const [answer] = random.chance(0.15) ? await Promise.all([request(), request()]) : [await request()]
+  if (answer?.status === 202) person.videos.push(memberOf(answer, 'job_id'))
+  return answer ? outcomeOf(answer) : IMPOSSIBLE
+}
 
 async function onVideoIn(world: World, states: readonly string[], url: (id: string) => string): Promise<string> {
   const jobs = world.mongo.db('loomcast_video').collection<{ _id: string; user_id: string }>('jobs')

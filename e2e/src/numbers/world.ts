@@ -26,7 +26,7 @@ export interface World {
   outcomes: Map<string, number>
   knowledge: { id: string; version: number }[]
   packages: string[]
-  codes: { id: string; code: string }[]
+  codes: { id: string; code: string; isActive: boolean }[]
   /** Errors that are no refusals. */
   faults: string[]
   /** Requests to generate one text or a set that can be repeated. */

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startMongo } from '@loomcast/local-servers'
 import { type Product, startProduct } from '../product.ts'
 import { type Relay, startRelay } from './relay.ts'
 
@@ -90,8 +94,28 @@ export async function startProductPool(): Promise<ProductPool> {
   }
 }
 
+/** Its database acknowledges writes before they are in the journal, which takes less CPU time: no journey with a shared product kills it. */
 async function startPooled(withOpenAi: boolean): Promise<PooledProduct> {
+  const data = await mkdtemp(join(tmpdir(), 'loomcast-e2e-'))
   const openai = withOpenAi ? await startRelay() : undefined
-  const product = await startProduct(openai ? { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.url('/v1') } : {})
-  return { ...product, openai }
+  const mongo = await startMongo({ folder: data, journaled: false })
+  const stopMongo = async () => {
+    await mongo.stop()
+    await rm(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+  try {
+    const provider = openai && { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.url('/v1') }
+    const product = await startProduct({ MONGODB_URL: mongo.url, ...provider }, { data })
+    return {
+      ...product,
+      openai,
+      async stop() {
+        await product.stop()
+        await stopMongo()
+      },
+    }
+  } catch (error) {
+    await stopMongo()
+    throw error
+  }
 }

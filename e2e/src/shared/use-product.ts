@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { poll } from '../poll.ts'
 import type { SharedProduct } from './product-pool.ts'
 
@@ -25,3 +26,6 @@ export async function useSharedProduct(openai?: string): Promise<SharedProduct &
     },
   }
 }
+
+/** The profile for the browsers of the files that use the product: the next one finds the files of the product in the cache. Deleted with the product. */
+export const browserProfileOf = ({ data }: SharedProduct): string => join(data, 'browser-of-tests')

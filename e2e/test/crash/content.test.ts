@@ -5,4 +5,4 @@ import './suites/outages.ts'
 // The last one deletes a topic.
 import './suites/beyond.ts'
 
-useCluster(['auth', 'content'])
+useCluster({ services: ['auth', 'content'], inOneProcess: ['auth'] })

@@ -20,7 +20,7 @@ let start: () => Promise<void>
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loomcast-crash-'))
-  ;[mongodb, redis, openai] = await Promise.all([startMongo({ folder }), startRedis({ folder }), startOpenAiDouble()])
+  ;[mongodb, redis, openai] = await Promise.all([startMongo({ folder, journaled: false }), startRedis({ folder }), startOpenAiDouble()])
   proxy = await startMongoProxy({ host: '127.0.0.1', port: Number(new URL(mongodb.url).port) })
   const port = await freePort()
   const env = {
@@ -54,35 +54,44 @@ async function killAndStart(): Promise<void> {
   await start()
 }
 
-async function dieAt(pause: Pause, cause: () => Promise<unknown> = async () => {}): Promise<void> {
-  const caused = cause()
-  caused.catch(() => {})
-  await pause.paused
+type Point = readonly [when: string, pause: () => Pause]
+
+/** Kills the process while it waits at all of these points: for different texts, of different relays or in different consumers. */
+async function dieAt(points: readonly Point[]): Promise<void> {
+  const pauses = points.map(([, pause]) => pause())
+  // Besides the texts of the load, there are events of another service. After its relay is killed, a key's events wait until the lease expires, so each
+  // step uses a new user.
+  newUsers(ground, 1).catch(() => {})
+  await Promise.all(pauses.map(({ paused }) => paused))
   await killAndStart()
-  pause.release()
+  for (const pause of pauses) pause.release()
 }
 
-/** After its relay is killed, a key's events wait until the lease expires, so each step uses a new user. */
-const newUser = () => newUsers(ground, 1)
-
-const POINTS: [when: string, pause: () => Pause][] = [
-  ['between the commit of a text and its response', () => afterCommit(proxy, 'contents')],
-  ['between a text and its commit', () => beforeCommit(proxy, 'contents')],
-  ['between the commit and the publish', () => beforePublish(proxy)],
-  ["in the middle of a consumer's transaction", () => beforeCommit(proxy, 'inbox')],
-  ["between a consumer's commit and its acknowledgement", () => afterCommit(proxy, 'inbox')],
-  ['between the publish and the mark', () => beforeMark(proxy)],
-  ['after the mark', () => afterMark(proxy)],
+const STEPS: readonly (readonly Point[])[] = [
+  [
+    ['between the commit of a text and its response', () => afterCommit(proxy, 'contents')],
+    ['between another text and its commit', () => beforeCommit(proxy, 'contents')],
+    ["in the middle of a consumer's transaction", () => beforeCommit(proxy, 'inbox')],
+  ],
+  [
+    ['between the commit and the publish', () => beforePublish(proxy)],
+    ["between a consumer's commit and its acknowledgement", () => afterCommit(proxy, 'inbox')],
+  ],
+  [
+    ['between the publish and the mark', () => beforeMark(proxy)],
+    ['after the mark of another service', () => afterMark(proxy)],
+  ],
 ]
+const POINTS = STEPS.flat()
 
 describe('npm start, with everything in one process on the local bus', () => {
-  it(`loses nothing and charges for each text once when killed at ${POINTS.length} points in sequence: ${POINTS.map(([when]) => when).join(', ')}`, async () => {
+  it(`loses nothing and charges for each text once when killed at ${POINTS.length} points in ${STEPS.length} steps: ${STEPS.map((points) => points.map(([when]) => when).join(' and ')).join('; ')}`, async () => {
     const outcome = await run(ground, {
-      name: `everything, at ${POINTS.length} points one after another`,
+      name: `everything, at ${POINTS.length} points`,
       form: 'one process',
       load: { impatient: 1, giveUpMs: 3_000 },
       async fault() {
-        for (const [, pause] of POINTS) await dieAt(pause(), newUser)
+        for (const points of STEPS) await dieAt(points)
       },
     })
     expect(outcome.faults).toEqual([])

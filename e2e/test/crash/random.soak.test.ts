@@ -5,7 +5,7 @@ import { run } from '../../src/crash/scenario.ts'
 import { poll } from '../../src/index.ts'
 import { ground, useCluster } from '../support/crash-ground.ts'
 
-useCluster(['auth', 'content'])
+useCluster({ services: ['auth', 'content'] })
 
 /** A seeded random number generator, so that every run uses the same numbers. */
 function numbersFrom(seed: number): () => number {

@@ -1,14 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, it } from '@jest/globals'
-import { connectRedis } from '@loomcast/service-kit/redis'
 import { testKafka } from '@loomcast/service-kit/testing'
 import type { Kafka } from 'kafkajs'
 import { call } from '../../../src/account.ts'
-import { SERVERS } from '../../../src/cluster.ts'
 import { settle } from '../../../src/crash/audit.ts'
-import { killAndStart } from '../../../src/crash/ground.ts'
 import { PROBE_GROUP } from '../../../src/crash/probe-database.ts'
-import { inOneLoad, newUsers, run } from '../../../src/crash/scenario.ts'
+import { newUsers, run } from '../../../src/crash/scenario.ts'
 import { readTopic } from '../../../src/crash/wire.ts'
 import { poll } from '../../../src/poll.ts'
 import { ground } from '../../support/crash-ground.ts'
@@ -26,91 +22,41 @@ async function withAdmin<T>(work: (admin: ReturnType<Kafka['admin']>) => Promise
   }
 }
 
-describe('failures beyond a single process', () => {
-  it('loses nothing and charges for each text once when all processes and servers are killed at once', async () => {
+describe('with two content processes per role', () => {
+  it('the second worker takes over when the first is killed, and both HTTP processes return the same text for the same key', async () => {
+    const { cluster } = ground
+    const env = { AUTH_JWKS_URL: `${part('auth').url}/.well-known/jwks.json` }
+    const provider = { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: ground.openai.baseUrl }
+    const main = 'services/content/src/main.ts'
+    const worker = await cluster.addService({ name: 'content-worker-2', main, env: { ...env, ROLE: 'worker' } })
+    const http = await cluster.addService({ name: 'content-http-2', main, env: { ...env, ...provider, ROLE: 'http' } })
+    await Promise.all([worker.part.start(), http.part.start()])
     const outcome = await run(ground, {
-      name: 'everything at once, servers too',
+      name: 'content worker, with a second one beside it',
       form: 'cluster',
       load,
-      async fault() {
-        const services = [...ground.cluster.processes.map(part), part('gateway'), ground.probe.part]
-        const servers = SERVERS.map(part)
-        await Promise.all([...services, ...servers].map((each) => each.kill()))
-        await Promise.all(servers.map((each) => each.start()))
-        await Promise.all(services.map((each) => each.start()))
-      },
+      fault: () => part('content-worker').kill(),
     })
+    await part('content-worker').start()
+    await worker.part.stop()
     expect(outcome.faults).toEqual([])
-  })
 
-  const emptyRedis = async () => {
-    const client = await connectRedis(ground.cluster.redisUrl, 'operator')
-    await client.flushAll()
-    await client.close()
-  }
-  const killGateway = () => killAndStart(ground, part('gateway'))
-
-  it.each(
-    inOneLoad(
-      { when: 'Redis is flushed', name: 'redis, emptied (FLUSHALL)', fault: emptyRedis },
-      { when: 'the gateway is killed', name: 'gateway', fault: killGateway },
-    ).map((failures) => [failures.map(({ when }) => when).join(', and then '), failures] as const),
-  )('loses nothing and charges for each text once when %s under load', async (_when, failures) => {
-    const name = failures.map((each) => each.name).join('; then ')
-    const outcome = await run(ground, { name, form: 'cluster', load, fault: failures.map(({ fault }) => fault) })
-    expect(outcome.faults).toEqual([])
-  })
-
-  it('loses nothing and charges for each text once when MongoDB hangs with its connections open', async () => {
-    const outcome = await run(ground, {
-      name: 'mongodb, hung for 12 s (SIGSTOP)',
-      form: 'cluster',
-      load: { impatient: 1, giveUpMs: 40_000 },
-      async fault() {
-        part('mongodb').suspend()
-        await delay(12_000)
-        part('mongodb').resume()
-      },
-    })
-    expect(outcome.faults).toEqual([])
-  })
-
-  describe('with two content processes per role', () => {
-    it('the second worker takes over when the first is killed, and both HTTP processes return the same text for the same key', async () => {
-      const { cluster } = ground
-      const env = { AUTH_JWKS_URL: `${part('auth-http').url}/.well-known/jwks.json` }
-      const provider = { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: ground.openai.baseUrl }
-      const main = 'services/content/src/main.ts'
-      const worker = await cluster.addService({ name: 'content-worker-2', main, env: { ...env, ROLE: 'worker' } })
-      const http = await cluster.addService({ name: 'content-http-2', main, env: { ...env, ...provider, ROLE: 'http' } })
-      await Promise.all([worker.part.start(), http.part.start()])
-      const outcome = await run(ground, {
-        name: 'content worker, with a second one beside it',
-        form: 'cluster',
-        load,
-        fault: () => part('content-worker').kill(),
-      })
-      await part('content-worker').start()
-      await worker.part.stop()
-      expect(outcome.faults).toEqual([])
-
-      const [user] = await newUsers(ground, 1)
-      if (!user) throw new Error('no user')
-      const options = {
-        token: user.token,
-        body: { prompt: 'Our bakery halves the price after six.', platform: 'LinkedIn Post' },
-        headers: { 'idempotency-key': 'asked-at-both' },
-      }
-      const answers = await Promise.all(
-        [part('content-http').url, http.part.url].flatMap((url) =>
-          [0, 1, 2].map(() => call({ url }, 'POST', '/api/content/generate', options)),
-        ),
-      )
-      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
-      expect(new Set(answers.map((answer) => answer.json.content_id)).size).toBe(1)
-      expect((await call(ground, 'GET', '/api/user/package', { token: user.token })).json.usage.generations_used).toBe(1)
-      await http.part.stop()
-    })
+    const [user] = await newUsers(ground, 1)
+    if (!user) throw new Error('no user')
+    const options = {
+      token: user.token,
+      body: { prompt: 'Our bakery halves the price after six.', platform: 'LinkedIn Post' },
+      headers: { 'idempotency-key': 'asked-at-both' },
+    }
+    const answers = await Promise.all(
+      [part('content-http').url, http.part.url].flatMap((url) =>
+        [0, 1, 2].map(() => call({ url }, 'POST', '/api/content/generate', options)),
+      ),
+    )
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]))
+    expect(new Set(answers.map((answer) => answer.json.content_id)).size).toBe(1)
+    expect((await call(ground, 'GET', '/api/user/package', { token: user.token })).json.usage.generations_used).toBe(1)
+    await http.part.stop()
   })
 })
 
@@ -123,7 +69,7 @@ describe('Kafka', () => {
       form: 'cluster',
       load,
       async fault() {
-        const consumers = [part('content-worker'), part('auth-worker'), ground.probe.part]
+        const consumers = [part('content-worker'), part('auth'), ground.probe.part]
         await Promise.all(consumers.map((each) => each.stop()))
         await withAdmin(async (admin) => {
           for (const [groupId, topic] of [

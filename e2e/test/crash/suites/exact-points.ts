@@ -8,6 +8,7 @@ import { inOneLoad, newUsers, run } from '../../../src/crash/scenario.ts'
 import { endOfSet, LAST_PLATFORM, requestSet, setOf, waitForThreePosts } from '../../../src/crash/sets.ts'
 import { recordRow } from '../../../src/crash/table.ts'
 import { poll } from '../../../src/poll.ts'
+import { isSoak } from '../../../src/soak.ts'
 import { ground } from '../../support/crash-ground.ts'
 
 const worker = () => ({ part: ground.cluster.part('content-worker'), mongo: ground.cluster.mongo('content-worker') })
@@ -17,14 +18,15 @@ const register = () => newUsers(ground, 1)
 /** Long enough for a consumer that wrongly commits its offset early to do so, because offsets are committed every 100 ms. */
 const LINGER_MS = 500
 
-async function killAt(part: Part, pause: Pause, cause: () => Promise<unknown> = async () => {}): Promise<void> {
-  const caused = cause()
-  caused.catch(() => {})
-  await pause.paused
+/** Kills the process while it waits at all of these points. */
+async function killAt(part: Part, pauses: readonly Pause[], causes: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const caused = causes.map((cause) => cause())
+  for (const each of caused) each.catch(() => {})
+  await Promise.all(pauses.map(({ paused }) => paused))
   await delay(LINGER_MS)
   await killAndStart(ground, part)
-  pause.release()
-  await caused
+  for (const pause of pauses) pause.release()
+  await Promise.all(caused)
 }
 
 /** Kills the process while it waits for a provider that does not respond. */
@@ -43,39 +45,55 @@ interface Point {
   when: string
   kill(): Promise<void>
 }
-const ofWorker = (when: string, pause: (mongo: MongoProxy) => Pause, cause?: () => Promise<unknown>): Point => ({
-  part: 'content worker',
-  when,
-  kill: () => killAt(worker().part, pause(worker().mongo), cause),
-})
-const ofHttp = (when: string, pause: (mongo: MongoProxy) => Pause): Point => ({
-  part: 'content http',
-  when,
-  kill: () => killAt(http().part, pause(http().mongo)),
-})
-const ofProbe = (when: string, pause: (mongo: MongoProxy) => Pause): Point => ({
-  part: 'probe',
-  when,
-  kill: () => killAt(ground.probe.part, pause(ground.probe.mongo)),
-})
+interface Stop {
+  when: string
+  pause: (mongo: MongoProxy) => Pause
+  cause?: () => Promise<unknown>
+}
+type Victim = () => { part: Part; mongo: MongoProxy }
+
+/** Points that the process can reach at the same time have one kill. In `npm run test:soak`, each has its own. */
+const killOf =
+  (part: string, victim: Victim) =>
+  (...stops: Stop[]): Point[] => {
+    const groups = isSoak ? stops.map((stop) => [stop]) : [stops]
+    return groups.map((group) => ({
+      part,
+      when: group.map(({ when }) => when).join(', and '),
+      kill() {
+        const { part: process, mongo } = victim()
+        const pauses = group.map(({ pause }) => pause(mongo))
+        return killAt(
+          process,
+          pauses,
+          group.flatMap(({ cause }) => cause ?? []),
+        )
+      },
+    }))
+  }
+const ofWorker = killOf('content worker', worker)
+const ofHttp = killOf('content http', http)
+const ofProbe = killOf('probe', () => ground.probe)
 
 /** Points of one load. The next process is killed when the effects of everything before the last kill are complete. */
-const SEQUENCES: readonly (readonly Point[])[] = [
-  ...inOneLoad(
-    { part: 'content http', when: 'before the provider responded', kill: killBeforeProviderAnswers },
-    ofWorker('between the commit and the publish', beforePublish),
-    ofProbe("in the middle of a consumer's transaction", (mongo) => beforeCommit(mongo, EFFECTS)),
-    ofHttp('after the provider responded, before the commit', (mongo) => beforeCommit(mongo, 'contents')),
-    ofWorker('between the publish and the mark', beforeMark),
+const SEQUENCES: readonly (readonly Point[])[] = inOneLoad(
+  { part: 'content http', when: 'before the provider responded', kill: killBeforeProviderAnswers },
+  ...ofWorker(
+    { when: 'between the commit and the publish', pause: beforePublish },
+    { when: "in the middle of a consumer's transaction", pause: (mongo) => beforeCommit(mongo, 'inbox'), cause: register },
   ),
-  ...inOneLoad(
-    ofProbe('between the effect and the offset commit', (mongo) => afterCommit(mongo, EFFECTS)),
-    ofHttp('after the commit, before the response', (mongo) => afterCommit(mongo, 'contents')),
-    ofWorker('after the mark', afterMark),
-    ofWorker("in the middle of a consumer's transaction", (mongo) => beforeCommit(mongo, 'inbox'), register),
-    ofWorker('between the effect and the offset commit', (mongo) => afterCommit(mongo, 'inbox'), register),
+  ...ofProbe({ when: "in the middle of a consumer's transaction", pause: (mongo) => beforeCommit(mongo, EFFECTS) }),
+  ...ofHttp(
+    { when: 'after the provider responded, before the commit', pause: (mongo) => beforeCommit(mongo, 'contents') },
+    { when: 'after the commit, before the response', pause: (mongo) => afterCommit(mongo, 'contents') },
   ),
-]
+  ...ofWorker(
+    { when: 'between the publish and the mark', pause: beforeMark },
+    { when: 'between the effect and the offset commit', pause: (mongo) => afterCommit(mongo, 'inbox'), cause: register },
+  ),
+  ...ofProbe({ when: 'between the effect and the offset commit', pause: (mongo) => afterCommit(mongo, EFFECTS) }),
+  ...ofWorker({ when: 'after the mark', pause: afterMark }),
+)
 const nameOf = (points: readonly Point[]) => points.map(({ part, when }) => `${part}, ${when}`).join('; then ')
 
 describe('a process killed with SIGKILL at an exact point', () => {

@@ -1,33 +1,71 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
-import type { PartName } from '../../../src/cluster.ts'
+import { connectRedis } from '@loomcast/service-kit/redis'
+import { SERVERS, type ServerName } from '../../../src/cluster.ts'
+import { killAndStart } from '../../../src/crash/ground.ts'
 import { inOneLoad, run } from '../../../src/crash/scenario.ts'
 import { isSoak } from '../../../src/soak.ts'
 import { ground } from '../../support/crash-ground.ts'
 
 /** Longer in `npm run test:soak`: 20 s is longer than every lease and time-out of a request. */
 const OUTAGE_MS = isSoak ? 20_000 : 5_000
+const HANG_MS = 12_000
 
-/** A fixed delay, because the length of the outage is what is tested. */
-const outage = () => delay(OUTAGE_MS)
+const part = (name: Parameters<typeof ground.cluster.part>[0]) => ground.cluster.part(name)
 
-async function interrupt(name: PartName): Promise<void> {
-  const server = ground.cluster.part(name)
-  await server.kill()
-  await outage()
-  await server.start()
+interface Failure {
+  name: string
+  fault(): Promise<void>
 }
 
-describe(`a server outage of ${OUTAGE_MS / 1000} s under load`, () => {
-  it.each(inOneLoad<PartName>('mongodb', 'redis', 'kafka').map((names) => [names.join(', then '), names] as const))(
+/** With fixed delays, because the length of the outage is what is tested. */
+const outageOf = (name: ServerName): Failure => ({
+  name: `${name}, killed and away for ${OUTAGE_MS / 1000} s`,
+  async fault() {
+    await part(name).kill()
+    await delay(OUTAGE_MS)
+    await part(name).start()
+  },
+})
+
+const FAILURES: readonly Failure[] = [
+  ...SERVERS.map(outageOf),
+  {
+    name: 'everything at once, servers too',
+    async fault() {
+      const services = [...ground.cluster.processes.map(part), part('gateway'), ground.probe.part]
+      const servers = SERVERS.map(part)
+      await Promise.all([...services, ...servers].map((each) => each.kill()))
+      await Promise.all(servers.map((each) => each.start()))
+      await Promise.all(services.map((each) => each.start()))
+    },
+  },
+  {
+    name: 'redis, emptied (FLUSHALL)',
+    async fault() {
+      const client = await connectRedis(ground.cluster.redisUrl, 'operator')
+      await client.flushAll()
+      await client.close()
+    },
+  },
+  { name: 'gateway', fault: () => killAndStart(ground, part('gateway')) },
+  {
+    name: `mongodb, hung for ${HANG_MS / 1000} s (SIGSTOP)`,
+    async fault() {
+      part('mongodb').suspend()
+      await delay(HANG_MS)
+      part('mongodb').resume()
+    },
+  },
+]
+const nameOf = (failures: readonly Failure[]) => failures.map(({ name }) => name).join('; then ')
+
+describe('a failure of servers, of the gateway or of everything under load', () => {
+  it.each(inOneLoad(...FAILURES).map((failures) => [nameOf(failures), failures] as const))(
     'loses nothing and charges for each text once: %s',
-    async (name, names) => {
-      const outcome = await run(ground, {
-        name: `${name}, killed and away for ${OUTAGE_MS / 1000} s`,
-        form: 'cluster',
-        load: { impatient: 1, giveUpMs: 40_000 },
-        fault: names.map((each) => () => interrupt(each)),
-      })
+    async (name, failures) => {
+      const fault = failures.map((failure) => failure.fault)
+      const outcome = await run(ground, { name, form: 'cluster', load: { impatient: 1, giveUpMs: 40_000 }, fault })
       expect(outcome.faults).toEqual([])
       expect(ground.cluster.fallen()).toEqual([])
     },
