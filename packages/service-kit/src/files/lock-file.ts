@@ -70,9 +70,13 @@ export async function findLockOwner(path: string, options: LockOptions = {}): Pr
   return last && (await isRunning(last, options)) ? last.owner : undefined
 }
 
+/** Removes the file while this process still counts as its owner. Otherwise a takeover could replace the file between the look at it and its removal. */
 async function release(path: string, id: string): Promise<void> {
-  acquired.delete(id)
-  if ((await readLock(path))?.owner.id === id) await rm(path, { force: true })
+  try {
+    if ((await readLock(path))?.owner.id === id) await rm(path, { force: true })
+  } finally {
+    acquired.delete(id)
+  }
 }
 
 interface Lock {
