@@ -53,15 +53,24 @@ function halvesOf(card: Card): [Card, Card] | null {
 function halvesOfText(text: string): [string, string] | null {
   const sentences = splitSentences(text)
   if (sentences.length > 1) return nearestMiddle(sentences, joined)
-  const clauses = text.split(/(?<=[,;:–—،、；：，]) ?/u).filter(Boolean)
+  const clauses = CLAUSE_END.test(text) ? text.split(/(?<=[,;:–—،、；：，]) ?/u).filter(Boolean) : []
   const halves = clauses.length > 1 ? nearestMiddle(clauses, joined) : null
   if (halves && Math.min(halves[0].length, halves[1].length) * 4 > text.length) return halves
   const words = text.split(' ').filter(Boolean)
   if (words.length > 1) return nearestMiddle(words, joined)
-  const units = [...segmenter.segment(text)].map(({ segment }) => segment)
-  return units.length > 1 ? nearestMiddle(units, (parts) => parts.join('')) : null
+  const at = middleBoundary(text)
+  return at > 0 && at < text.length ? [text.slice(0, at), text.slice(at)] : null
 }
 
+/** The boundary of words that is nearest to the middle of a text, found without dividing all of it. 0 or the length of the text if it is a single word. */
+function middleBoundary(text: string): number {
+  const middle = segmenter.segment(text).containing(Math.floor(text.length / 2))
+  if (!middle) return 0
+  const end = middle.index + middle.segment.length
+  return middle.index > 0 && (end === text.length || text.length - 2 * middle.index <= 2 * end - text.length) ? middle.index : end
+}
+
+const CLAUSE_END = /[,;:–—،、；：，]/u
 const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
 
 function nearestMiddle(parts: readonly string[], join: (parts: readonly string[]) => string): [string, string] {
