@@ -64,7 +64,7 @@ describe('a durable job', () => {
     expect(signal).toBe('SIGKILL')
     expect(await stateOf('killed')).toBe('open')
     await job.start()
-    await poll(async () => (await stateOf('killed')) === 'done', { timeoutMs: 15_000 })
+    await poll(async () => (await stateOf('killed')) === 'done')
     expect(await database.connection.collection('tasks').findOne({ name: 'killed' })).toMatchObject({ attempts: 2 })
   })
 
@@ -339,7 +339,7 @@ test('delays jobs without losing them while Redis is unavailable', async () => {
     await add('during')
     await rm(folder, { recursive: true, force: true })
     server = await startRedis({ folder: await mkdtemp(join(tmpdir(), 'jobs-redis-')), port })
-    await poll(async () => (await stateOf('during')) === 'done', { timeoutMs: 20_000 })
+    await poll(async () => (await stateOf('during')) === 'done')
     expect(job.stalled()).toBeUndefined()
     await job.stop()
     started.length = 0

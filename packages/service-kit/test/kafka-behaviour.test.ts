@@ -15,7 +15,7 @@ const kafka = testKafka(brokers[0] ?? '')
 const FACT = 'com.loomcast.auth.account-deleted.v1'
 const QUICK = { attempts: 3, baseMs: 5, capMs: 20 }
 const suffix = () => randomBytes(4).toString('hex')
-const soon = <T>(probe: () => T | Promise<T>) => poll(probe, { timeoutMs: 20_000 })
+const soon = <T>(probe: () => T | Promise<T>) => poll(probe)
 
 const open: EventBus[] = []
 function makeBus(options: Partial<KafkaBusOptions> = {}): EventBus {

@@ -48,7 +48,7 @@ test('replays stored dead letters on request, even after a restart of the servic
   expect(requested.pending?.toSorted()).toEqual(['evt_1', 'evt_2'])
   sick = false
   const restarted = await startBus()
-  await poll(() => handled.length === 2, { timeoutMs: 20_000 })
+  await poll(() => handled.length === 2)
   await poll(async () => (await createDeadLetterStore(connection).list('content.test')).length === 0)
   expect(await restarted.figures?.()).toMatchObject({ deadLetters: [{ group: 'content.test', count: 0 }] })
   expect(handled.toSorted()).toEqual(['evt_1', 'evt_2'])

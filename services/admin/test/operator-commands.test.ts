@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { serviceConfig } from '@loomcast/platform-config'
 import { connectDatabase, ensureCollections } from '@loomcast/service-kit/mongo'
 import { testServer } from '@loomcast/service-kit/testing'
 import type { Connection } from 'mongoose'
 import type { KnowledgeRecord } from '../src/knowledge/knowledge.model.ts'
 import { createRepositories } from '../src/repositories.ts'
-
-jest.setTimeout(60_000)
 
 const run = promisify(execFile)
 const root = resolve(import.meta.dirname, '..', '..', '..')

@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { EvaluationBrief } from '../scripts/evaluation/brief.ts'
 import { scoreOf } from '../scripts/evaluation/score.ts'
 import { rowOf, withRow } from '../scripts/evaluation/table.ts'
 import { type OpenAiDouble, startOpenAiDouble } from './support/openai-double.ts'
-
-jest.setTimeout(60_000)
 
 const brief: EvaluationBrief = {
   id: 'bakery',

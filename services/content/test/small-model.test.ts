@@ -131,7 +131,7 @@ describe('the small model', () => {
     expect(one.done.notices?.[0]?.message).toContain('is being fetched for its first use')
     expect(await model.status()).toMatchObject({ state: 'fetching' })
     finish()
-    await poll(async () => (await model.status()).state === 'ready', { timeoutMs: 5_000 })
+    await poll(async () => (await model.status()).state === 'ready')
     expect((await written(model)).done.engine).toBe('model-file')
     expect(fetches).toBe(1)
   })
@@ -193,7 +193,7 @@ describe('the runner', () => {
   test('stops its process when idle, and restarts it for the next job', async () => {
     const runner = runnerWith({ idleMs: 30 })
     await runner.write({ entry: 'unused', model: 'faithful' }, job, signal)
-    await poll(async () => !runner.running(), { timeoutMs: 5_000 })
+    await poll(async () => !runner.running())
     expect(await runner.write({ entry: 'unused', model: 'faithful' }, job, signal)).toContain('Maison Colette')
   })
 

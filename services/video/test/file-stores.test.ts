@@ -4,14 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateMultipartUploadCommand, ListMultipartUploadsCommand, S3Client, UploadPartCommand } from '@aws-sdk/client-s3'
-import { jest } from '@jest/globals'
 import { type S3Server, startS3 } from '@loomcast/local-servers'
 import { createFileStore } from '../src/engines/storage/create-file-store.ts'
 import { createFileSystemStore } from '../src/engines/storage/file-system-store.ts'
 import { createS3Store } from '../src/engines/storage/s3-store.ts'
 import { fileStoreConformance } from './support/file-store-conformance.ts'
-
-jest.setTimeout(60_000)
 
 let folder: string
 beforeAll(async () => {

@@ -97,10 +97,10 @@ test('auth, content and the gateway reject tokens of a compromised signing key w
   const keys = createStore(authDatabase.connection).signingKeys
   await createKeyRing({ connection: authDatabase.connection, keys, clock: systemClock, maxAgeMs: 3600_000 }).replaceCompromised()
 
-  await poll(async () => (await statuses(stolen)).every((status) => status === 401), { timeoutMs: 10_000 })
+  await poll(async () => (await statuses(stolen)).every((status) => status === 401))
   const renewed = await fetch(`${urls.auth}/api/auth/refresh`, { method: 'POST', headers: { cookie } })
   const { access_token: fresh } = await renewed.json()
-  await poll(async () => (await statuses(fresh)).every((status) => status === 200), { timeoutMs: 10_000 })
+  await poll(async () => (await statuses(fresh)).every((status) => status === 200))
 
   // A process that starts later must reject the token from its first request.
   urls.content = await startContentAgain()

@@ -2,4 +2,4 @@ import '@testing-library/jest-dom'
 import { configure } from '@testing-library/dom'
 
 // The timeout is long so that, even on a loaded machine, only a hanging test fails.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })

@@ -4,7 +4,7 @@ type Truthy<T> = Exclude<T, false | 0 | '' | null | undefined>
 
 /** Calls `probe` until it returns a truthy value, and returns that value. Treats errors of the probe as "not yet". */
 export async function poll<T>(probe: () => Promise<T> | T, options: { timeoutMs?: number; everyMs?: number } = {}): Promise<Truthy<T>> {
-  const timeoutMs = options.timeoutMs ?? 25_000
+  const timeoutMs = options.timeoutMs ?? 60_000
   const deadline = performance.now() + timeoutMs
   let last: unknown
   while (performance.now() < deadline) {

@@ -62,7 +62,7 @@ test('a process that does not consume reports the lag of its groups', async () =
   }
 
   /** A figure that cannot be read in time is null, as on a busy machine. */
-  const reports = (...figures: number[]) => poll(async () => `${await waiting()}` === `${figures}`, { timeoutMs: 30_000 })
+  const reports = (...figures: number[]) => poll(async () => `${await waiting()}` === `${figures}`)
 
   await publish(3)
   await reports(3, 3)

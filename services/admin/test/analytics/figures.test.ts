@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { encodeEvent } from '@loomcast/service-kit/events'
 import { ANALYTICS_GROUP } from '../../src/analytics/consume-analytics.ts'
 import { type AdminService, startAdmin } from '../support/admin-service.ts'
@@ -14,8 +14,6 @@ import {
   text,
   video,
 } from './support/history.ts'
-
-jest.setTimeout(60_000)
 
 let admin: AdminService
 beforeAll(async () => {

@@ -1,11 +1,9 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { ANALYTICS_GROUP } from '../../src/analytics/consume-analytics.ts'
 import { rebuildAnalytics } from '../../src/analytics/rebuild.ts'
 import { textsOfUser } from '../../src/analytics/user-texts.ts'
 import { type AdminService, startAdmin } from '../support/admin-service.ts'
 import { randomHistory, randomOf } from './support/history.ts'
-
-jest.setTimeout(60_000)
 
 const TODAY = '2026-07-15'
 let admin: AdminService
