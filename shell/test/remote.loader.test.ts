@@ -47,6 +47,37 @@ it('initializes the container with the shared modules before it loads a module',
   expect(entry.get).toHaveBeenCalledWith('./widget-x')
 })
 
+it('gives all containers the same share scope, so that each shared module is loaded once', async () => {
+  const [one, other] = [container(), container()]
+  for (const [slice, entry] of Object.entries({ one, other })) {
+    const loading = load('./app', release(slice))
+    arrives(entry, await nextScript(), slice)
+    await loading
+  }
+  expect(one.init.mock.calls[0]?.[0]).toBe(other.init.mock.calls[0]?.[0])
+})
+
+it('gives each shared module a version and a scope, with which the runtime of the slices finds it again', async () => {
+  const entry = container()
+  const loading = load('./app', release('versions'))
+  arrives(entry, await nextScript(), 'versions')
+  await loading
+  expect(entry.init.mock.calls[0]?.[0]).toMatchObject({ react: { '19.3.1': { version: '19.3.1', scope: ['default'], eager: true } } })
+})
+
+it('initializes a container again if that failed', async () => {
+  const entry = container()
+  entry.init.mockImplementationOnce(() => {
+    throw new Error('no shared module')
+  })
+  const opening = openContainer(release('init'), 1)
+  arrives(entry, await nextScript(), 'init')
+  const opened = await opening
+  await expect(opened.load('./app')).rejects.toThrow('no shared module')
+  expect(await opened.load('./app')).toBe(response)
+  expect(entry.init).toHaveBeenCalledTimes(2)
+})
+
 it('runs an entry once for all modules of a container', async () => {
   const entry = container()
   const opening = openContainer(release('twice'), 1)

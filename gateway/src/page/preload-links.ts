@@ -2,10 +2,7 @@ import { ADMIN_SLICE } from '@loomcast/contracts/admin-files'
 import type { Release, ResolvedRegistry } from '@loomcast/contracts/registry'
 import { routeFor } from '../registry/resolve.ts'
 
-/**
- * The shell's files by purpose: a page of the shell (`/terms`), the federation runtime that every slice needs (`federation`), or a module
- * that is shared on demand.
- */
+/** The shell's files by purpose: a page of the shell (`/terms`), or a module that is shared on demand. */
 export type SharedFiles = Record<string, string[]>
 
 /** The shell's build writes this list into a comment of the page; the gateway removes the comment. */
@@ -29,7 +26,7 @@ export function preloadLinks(registry: ResolvedRegistry, path: string, sharedFil
   const { release, route } = served
   const own = [...release.preload, ...release.styles, ...(route.preload ?? [])].filter((file) => file !== release.entry)
   const shared = (route.shared ?? []).flatMap((module) => sharedFiles[module] ?? [])
-  const files = new Set([...(sharedFiles['federation'] ?? []), ...own.map((file) => release.base + file), ...shared])
+  const files = new Set([...own.map((file) => release.base + file), ...shared])
   return entryLink(release) + [...files].map(fileLink).join('')
 }
 

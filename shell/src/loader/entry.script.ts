@@ -1,8 +1,26 @@
 import type { Release } from '@loomcast/contracts/registry'
-import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime'
+
+/** Shared modules by name and version. */
+export type ShareScope = Record<string, Record<string, SharedModule>>
+
+/** A shared module as the Module Federation runtime stores it. */
+interface SharedModule {
+  version: string
+  scope: string[]
+  from: string
+  strategy: 'loaded-first'
+  eager: boolean
+  /** Returns the module's factory. */
+  get: () => unknown
+}
 
 /** The container that a Module Federation entry script defines. */
-export type FederationContainer = NonNullable<Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>>
+export interface FederationContainer {
+  /** Receives the modules that the container uses from the page. */
+  init: (shared: ShareScope) => unknown
+  /** Loads an exposed module and returns its factory. */
+  get: (module: string) => Promise<() => unknown>
+}
 
 /**
  * Runs the entry script and removes its container from the page's globals, so that it cannot be mistaken for the container of a later entry of the same slice.

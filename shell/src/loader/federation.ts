@@ -1,51 +1,41 @@
-import { createInstance, type ModuleFederation } from '@module-federation/enhanced/runtime'
-import type { FederationContainer } from './entry.script.ts'
+import type { FederationContainer, ShareScope } from './entry.script.ts'
 
 /** The shell and the slices share modules in webpack's default scope. */
 const SCOPE = 'default'
 
-type SharedArgs = NonNullable<NonNullable<Parameters<typeof createInstance>[0]['shared']>[string]>
+const initialized = new WeakMap<FederationContainer, Promise<unknown>>()
+let shared: Promise<ShareScope> | undefined
 
-const containers = new Map<string, FederationContainer>()
-let runtime: Promise<ModuleFederation> | undefined
-
-/** Loads an exposed module (`./app`) of a slice. There is one container per slice. */
-export async function loadModule(slice: string, container: FederationContainer, module: string): Promise<unknown> {
-  runtime ??= startRuntime()
-  const federation = await runtime
-  const name = slice.replaceAll('-', '_')
-  if (!containers.has(name)) {
-    containers.set(name, container)
-    federation.registerRemotes([{ name, entry: name, type: 'var' }])
-  }
-  return await federation.loadRemote(`${name}/${module.replace(/^\.\//, '')}`, { from: 'runtime' })
+/** Loads an exposed module (`./app`) of a slice. Its container is initialized with the shared modules first, once. */
+export async function loadModule(container: FederationContainer, module: string): Promise<unknown> {
+  await initialize(container)
+  const factory = await container.get(module)
+  return factory()
 }
 
-/** Slices use the modules that the shell shares, so they do not contain React, web-kit or the design system. */
-async function startRuntime(): Promise<ModuleFederation> {
+function initialize(container: FederationContainer): Promise<unknown> {
+  const known = initialized.get(container)
+  if (known) return known
+  shared ??= sharedByShell()
+  const done = shared.then((scope) => container.init(scope))
+  initialized.set(container, done)
+  // Another attempt can succeed.
+  done.catch(() => initialized.delete(container))
+  return done
+}
+
+/**
+ * Slices use the modules that the shell shares, so they do not contain React, web-kit or the design system. The shell shares them with webpack's plugin; the
+ * federation runtime in a slice's entry also needs `version` and `scope`, writes the loaded modules into the scope, and checks the versions.
+ */
+async function sharedByShell(): Promise<ShareScope> {
   await __webpack_init_sharing__(SCOPE)
-  return createInstance({
-    name: 'loomcast_shell',
-    remotes: [],
-    shared: sharedByShell(),
-    shareStrategy: 'loaded-first',
-    // The loader has already run the entry, because it checks the integrity and has its own retries.
-    plugins: [{ name: 'loomcast-entry', loadEntry: async ({ remoteInfo }) => containers.get(remoteInfo.name) }],
-  })
+  const ofRuntime = { scope: [SCOPE], from: 'loomcast_shell', strategy: 'loaded-first' as const }
+  return mapped(__webpack_share_scopes__[SCOPE] ?? {}, (versions) =>
+    mapped(versions, ({ get, eager = false }, version) => ({ ...ofRuntime, version, get, eager })),
+  )
 }
 
-/** The contents of webpack's share scope, in the format of the federation runtime. */
-function sharedByShell(): Record<string, SharedArgs> {
-  const scope = __webpack_share_scopes__[SCOPE] ?? {}
-  return Object.fromEntries(
-    Object.entries(scope).map(([name, versions]) => [
-      name,
-      Object.entries(versions).map(([version, { get, eager }]) => ({
-        version,
-        scope: SCOPE,
-        get: async () => (await get()) as () => unknown,
-        shareConfig: { singleton: true, requiredVersion: `^${version}`, eager: eager === true },
-      })),
-    ]),
-  )
+function mapped<T, R>(record: Record<string, T>, change: (value: T, key: string) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]))
 }

@@ -1,5 +1,6 @@
 import type { Release } from '@loomcast/contracts/registry'
 import { runEntry } from './entry.script.ts'
+import { loadModule } from './federation.ts'
 
 /** The container of an entry script that has run. */
 export interface RemoteContainer {
@@ -10,17 +11,14 @@ export interface RemoteContainer {
 
 /**
  * Fetches and runs a release's entry script. Every attempt after the first has a unique URL, because Chromium merges requests for the same URL and would wait
- * for one that hangs. The federation runtime is loaded with the first slice, because the shell's own pages do not need it.
+ * for one that hangs.
  */
 export async function openContainer(release: Release, attempt: number, now = Date.now()): Promise<RemoteContainer> {
   if (attempt > ATTEMPTS_WITH_HINTS) dropHints(release)
   const query = attempt > 1 ? `?attempt=${attempt}-${now.toString(36)}` : ''
   const url = new URL(`${release.base}${release.entry}${query}`, location.origin).href
-  const [entry, { loadModule }] = await Promise.all([
-    runEntry(url, release),
-    import(/* webpackChunkName: "federation" */ './federation.ts'),
-  ])
-  return { release, load: (module) => loadModule(release.slice, entry, module) }
+  const container = await runEntry(url, release)
+  return { release, load: (module) => loadModule(container, module) }
 }
 
 /** Preload hints are left in place for this many attempts, so that each can use files that a slow server is still sending. */

@@ -4,8 +4,8 @@ import type webpack from 'webpack'
 const PLACE = '<!--loomcast:shared-->'
 
 /**
- * Writes a comment for the gateway into the page. It lists the files of each of the shell's own pages, of the federation runtime and of
- * each module that is shared on demand, so that the gateway can add preload hints for the requested page.
+ * Writes a comment for the gateway into the page. It lists the files of each of the shell's own pages and of each module that is shared on
+ * demand, so that the gateway can add preload hints for the requested page.
  */
 export class SharedFilesPlugin {
   apply(compiler: webpack.Compiler): void {
@@ -38,12 +38,6 @@ function sharedFiles(compilation: webpack.Compilation): Record<string, string[]>
         .filter(isHint)
         .map((file) => `/${file}`)
   }
-  const runtime = compilation.namedChunkGroups.get('federation')
-  if (runtime)
-    found['federation'] = runtime
-      .getFiles()
-      .filter(isHint)
-      .map((file) => `/${file}`)
   for (const module of compilation.modules) {
     const name = /^provide module \(default\) (@?[^@]+)@/.exec(module.identifier())?.[1]
     if (!name) continue

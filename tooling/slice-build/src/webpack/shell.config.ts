@@ -86,14 +86,9 @@ export async function shellConfig(dir: string, { product, mode, refreshHook = fa
       ],
     },
     plugins: [
-      // The shell shares modules with webpack's own plugin. The runtime of @module-federation/enhanced is loaded with the first slice,
-      // without its unused parts.
+      // The shell shares modules with webpack's own plugin and needs no runtime of @module-federation/enhanced: each slice's entry has it.
       new webpack.sharing.SharePlugin({ shared: providedByShell(refreshHook) }),
-      new webpack.DefinePlugin({
-        FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
-        ENV_TARGET: '"web"',
-        SLICE_ROUTES: JSON.stringify(await readSliceRoutes()),
-      }),
+      new webpack.DefinePlugin({ SLICE_ROUTES: JSON.stringify(await readSliceRoutes()) }),
       new HtmlWebpackPlugin({
         template: join(dir, 'src/index.ejs'),
         scriptLoading: 'defer',
