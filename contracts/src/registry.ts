@@ -108,4 +108,4 @@ export interface ResolvedRegistry {
 }
 
 /** Version of the contract between shell and slices (web-kit's public API). Additive changes increment the minor version. */
-export const CONTRACT_VERSION = '1.16.0'
+export const CONTRACT_VERSION = '1.17.0'

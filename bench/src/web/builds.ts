@@ -52,7 +52,7 @@ export async function buildSingle(folder: string, released = false): Promise<Bui
     ...config,
     optimization: { ...config.optimization, splitChunks: { chunks: 'async' } },
     plugins: [
-      ...(config.plugins ?? []).filter((plugin) => !['SharePlugin', 'SharedFilesPlugin'].includes(plugin?.constructor.name ?? '')),
+      ...(config.plugins ?? []).filter((plugin) => !['ProvideSharedPlugin', 'SharedFilesPlugin'].includes(plugin?.constructor.name ?? '')),
       ...replaced({
         'single-spa$': 'single/single-spa.ts',
         'loader/slice-code.ts$': 'single/slice-code.ts',

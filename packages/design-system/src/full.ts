@@ -46,6 +46,7 @@ export {
   IconWarning,
   Loader,
   LogoMark,
+  PageHeader,
   Skeleton,
   Text,
   ThemeToggle,
@@ -59,21 +60,22 @@ export {
 } from '@loomcast/design-system'
 export { Autocomplete, Select } from '@loomcast/design-system/choices'
 export { confirm, Drawer, Modal } from '@loomcast/design-system/dialogs'
-export { Checkbox, FieldGroup, FormError, PasswordInput, Slider, Switch, Textarea, TextInput } from '@loomcast/design-system/fields'
+export { Checkbox, FieldGroup, FormError, PasswordInput, Slider, Textarea, TextInput } from '@loomcast/design-system/fields'
 export { BeforeAfter, Dropzone, SortableList, VideoPlayer } from '@loomcast/design-system/media'
 export { Menu, Popover, Tooltip } from '@loomcast/design-system/menus'
+export { NumberInput } from '@loomcast/design-system/numbers'
 export {
   CharacterCount,
   CloseButton,
   Collapse,
   DateText,
   Divider,
-  PageHeader,
   Pagination,
   ProgressBar,
   StatCard,
 } from '@loomcast/design-system/parts'
-export { NumberInput, SegmentedControl, Tabs } from '@loomcast/design-system/views'
+export { Switch } from '@loomcast/design-system/switches'
+export { SegmentedControl, Tabs } from '@loomcast/design-system/tabs'
 export { dateLocale } from './full/date-locale.ts'
 export { dateText, dayText, numberText } from './full/english-text.ts'
 export * from './full/icons.ts'

@@ -1,4 +1,4 @@
-/** Form fields without dropdown lists. */
+/** Form fields without dropdown lists. `Switch` is for slices that were built before contract 1.17. */
 import '../css/full.css'
 
 export { Checkbox, Switch, TextInput } from '@mantine/core'

@@ -4,12 +4,18 @@ import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-interface SharedModule {
-  singleton: true
-  eager: boolean
-  requiredVersion: string
+interface ProvidedModule {
+  shareKey: string
   version: string
-  import?: false
+  eager: boolean
+}
+
+interface ConsumedModule {
+  version: string
+  requiredVersion: string
+  singleton: true
+  eager: false
+  import: false
 }
 
 /**
@@ -34,37 +40,46 @@ const ON_DEMAND = {
   '@loomcast/design-system/fields': '@loomcast/design-system',
   '@loomcast/design-system/media': '@loomcast/design-system',
   '@loomcast/design-system/menus': '@loomcast/design-system',
+  '@loomcast/design-system/numbers': '@loomcast/design-system',
   '@loomcast/design-system/parts': '@loomcast/design-system',
+  '@loomcast/design-system/switches': '@loomcast/design-system',
   '@loomcast/design-system/tables': '@loomcast/design-system',
-  '@loomcast/design-system/views': '@loomcast/design-system',
+  '@loomcast/design-system/tabs': '@loomcast/design-system',
 }
 
 /** Names of the modules that a page may have to fetch from the shell. */
 export const ON_DEMAND_KEYS: ReadonlySet<string> = new Set(Object.keys(ON_DEMAND))
 
-/** Slices built for contract 1.0 import the whole design system as one module. */
-const FOR_OLDER_SLICES = { '@loomcast/design-system/full': '@loomcast/design-system' }
+/** Slices built for contract 1.0 import the whole design system as one module, and those built before 1.17 the group `views`. */
+const FOR_OLDER_SLICES = {
+  '@loomcast/design-system/full': '@loomcast/design-system',
+  '@loomcast/design-system/views': '@loomcast/design-system',
+}
 
 /** Fast refresh needs the development runtime in both the shell and the slice. */
 const FOR_REFRESH = { 'react/jsx-dev-runtime': 'react' }
 
-export function providedByShell(refresh = false): Record<string, SharedModule> {
+export function providedByShell(refresh = false): Record<string, ProvidedModule> {
   const withThePage = { ...WITH_THE_PAGE, ...(refresh ? FOR_REFRESH : {}) }
-  return { ...entries(withThePage, { eager: true }), ...entries({ ...ON_DEMAND, ...FOR_OLDER_SLICES }, { eager: false }) }
+  return {
+    ...entries(withThePage, (version, shareKey) => ({ shareKey, version, eager: true })),
+    ...entries({ ...ON_DEMAND, ...FOR_OLDER_SLICES }, (version, shareKey) => ({ shareKey, version, eager: false })),
+  }
 }
 
 /** With `import: false`, a slice contains no fallback copy, so there is never a second React. */
-export function takenFromShell(refresh = false): Record<string, SharedModule> {
-  return entries({ ...WITH_THE_PAGE, ...ON_DEMAND, ...(refresh ? FOR_REFRESH : {}) }, { eager: false, import: false })
+export function takenFromShell(refresh = false): Record<string, ConsumedModule> {
+  return entries({ ...WITH_THE_PAGE, ...ON_DEMAND, ...(refresh ? FOR_REFRESH : {}) }, (version) => ({
+    version,
+    requiredVersion: `^${version}`,
+    singleton: true,
+    eager: false,
+    import: false,
+  }))
 }
 
-function entries(modules: Record<string, string>, options: { eager: boolean; import?: false }): Record<string, SharedModule> {
-  return Object.fromEntries(
-    Object.entries(modules).map(([name, owner]) => {
-      const version = versionOf(owner)
-      return [name, { singleton: true as const, version, requiredVersion: `^${version}`, ...options }]
-    }),
-  )
+function entries<T>(modules: Record<string, string>, describe: (version: string, name: string) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(modules).map(([name, owner]) => [name, describe(versionOf(owner), name)]))
 }
 
 function versionOf(name: string): string {

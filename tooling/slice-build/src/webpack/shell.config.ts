@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { baseConfig, compiledInBackground, compressed, type Mode } from './base.config.ts'
+import { designSystemChunks } from './design-system-chunks.ts'
 import { extractCss } from './extract-css.ts'
 import { SharedFilesPlugin } from './shared-files.plugin.ts'
 import { providedByShell } from './shared-modules.ts'
@@ -56,24 +57,7 @@ export async function shellConfig(dir: string, { product, mode, refreshHook = fa
         cacheGroups: {
           default: false,
           defaultVendors: false,
-          // Modules that several groups of the design system use go into two files instead of one per combination: overlay components, and
-          // the rest.
-          floating: {
-            name: 'floating',
-            test: /@floating-ui|remove-scroll|components[\\/](Popover|Combobox|Portal|Transition|FocusTrap|ScrollArea|ModalBase|Overlay|Paper)[\\/]|utils[\\/]Floating/,
-            minChunks: 2,
-            enforce: true,
-            priority: 2,
-          },
-          // This chunk's stylesheet contains the styles of all groups in the order of `full.css`, because some components' rules override
-          // those of others.
-          common: {
-            name: 'common',
-            test: /design-system[\\/]src[\\/]|@mantine[\\/]|@tabler[\\/]/,
-            minChunks: 2,
-            enforce: true,
-            priority: 1,
-          },
+          ...designSystemChunks(),
         },
       },
     },
@@ -87,7 +71,8 @@ export async function shellConfig(dir: string, { product, mode, refreshHook = fa
     },
     plugins: [
       // The shell shares modules with webpack's own plugin and needs no runtime of @module-federation/enhanced: each slice's entry has it.
-      new webpack.sharing.SharePlugin({ shared: providedByShell(refreshHook) }),
+      // It always uses its own modules, so it consumes none.
+      new webpack.sharing.ProvideSharedPlugin({ shareScope: 'default', provides: providedByShell(refreshHook) }),
       new webpack.DefinePlugin({ SLICE_ROUTES: JSON.stringify(await readSliceRoutes()) }),
       new HtmlWebpackPlugin({
         template: join(dir, 'src/index.ejs'),
