@@ -12,8 +12,8 @@ const browserPackages = readdirSync(join(import.meta.dirname, 'packages'))
   })
 const inBrowser = `{shell,mfe-*,packages/{${browserPackages.join(',')}}}`
 
-/** Node code runs as native ES modules; browser code as CommonJS in jsdom (jest needs no flag for it). */
-const swc = (type) => [
+/** Browser code runs as CommonJS in jsdom. Source maps are files: in the code, they would be two thirds of what each test file reads and parses. */
+const swc = [
   '@swc/jest',
   {
     jsc: {
@@ -22,8 +22,9 @@ const swc = (type) => [
       transform: { react: { runtime: 'automatic' } },
       experimental: { keepImportAttributes: true },
     },
-    module: { type },
-    sourceMaps: 'inline',
+    module: { type: 'commonjs' },
+    sourceMaps: true,
+    inlineSourcesContent: false,
   },
 ]
 const propertyTests = '<rootDir>/tooling/test-setup/src/property-tests.setup.ts'
@@ -40,8 +41,9 @@ const noPacts = { ...shared, testPathIgnorePatterns: [...shared.testPathIgnorePa
 const nodeCode = {
   testEnvironment: '<rootDir>/tooling/test-setup/src/node/environment.cjs',
   runtime: '<rootDir>/tooling/test-setup/src/node/runtime.cjs',
+  // Native ES modules, of which Node strips the types, as in production: nothing is compiled, and no position changes.
   extensionsToTreatAsEsm: ['.ts'],
-  transform: { '\\.ts$': swc('es6') },
+  transform: {},
 }
 const nodeTests = '{packages/*,contracts,tooling/*,gateway,services/*,bench}/test/**/*.test.ts'
 const withServers = divideByServers(import.meta.dirname, [nodeTests]).server
@@ -57,7 +59,7 @@ const products = {
 const browserCode = {
   testEnvironment: '<rootDir>/tooling/test-setup/src/browser.environment.cjs',
   runtime: '<rootDir>/tooling/test-setup/src/browser.runtime.cjs',
-  transform: { '\\.(ts|tsx|mjs|js)$': swc('commonjs') },
+  transform: { '\\.(ts|tsx|mjs|js)$': swc },
   transformIgnorePatterns: ['/node_modules/(?!(@mantine|@tabler|@loomcast|@tanstack/(react-store|react-table|store|table-core))/)'],
   moduleNameMapper: {
     '\\.module\\.css$': '<rootDir>/tooling/test-setup/src/css-module.cjs',
