@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import ajvFormats from 'ajv-formats'
 
 type Json = Record<string, unknown>
@@ -88,26 +88,35 @@ function partialOf(document: Json): Json {
   return made
 }
 
-/** The compilers of schemas, by whether they convert values from text, and the ids of the documents that each compiler has registered. */
-const compilers = new Map<boolean, { ajv: Ajv2020; ids: Map<Json, string> }>()
+interface Compiler {
+  ajv: Ajv2020
+  /** The ids of the registered documents. */
+  ids: Map<Json, string>
+  /** By the schema as JSON, with the id of its document: the exchanges of an operation have the same schemas. */
+  validators: Map<string, ValidateFunction>
+}
 
-function compilerFor(coerceTypes: boolean) {
+/** By whether they convert values from text. */
+const compilers = new Map<boolean, Compiler>()
+
+function compilerFor(coerceTypes: boolean): Compiler {
   const known = compilers.get(coerceTypes)
   if (known) return known
   const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes })
   ajvFormats.default(ajv)
-  const compiler = { ajv, ids: new Map<Json, string>() }
+  const compiler = { ajv, ids: new Map(), validators: new Map() }
   compilers.set(coerceTypes, compiler)
   return compiler
 }
 
 function faults(schema: unknown, value: unknown, document: Json, at: string): string[] {
-  const { ajv, ids } = compilerFor(at === 'query')
+  const { ajv, ids, validators } = compilerFor(at === 'query')
   const id = ids.get(document) ?? `document:${ids.size}`
   if (!ids.has(document)) ajv.addSchema({ $id: id, components: document['components'] })
   ids.set(document, id)
-  const located = JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/', () => `"$ref":"${id}#/`))
-  const validate = ajv.compile(typeof located === 'boolean' ? { not: {} } : located)
+  const located = JSON.stringify(schema).replaceAll('"$ref":"#/', () => `"$ref":"${id}#/`)
+  const validate = validators.get(located) ?? ajv.compile(typeof schema === 'boolean' ? { not: {} } : JSON.parse(located))
+  validators.set(located, validate)
   return validate(structuredClone(value))
     ? []
     : (validate.errors ?? []).map(({ instancePath, message, params }) => `${at}${instancePath} ${message} ${JSON.stringify(params)}`)
