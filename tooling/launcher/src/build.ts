@@ -13,7 +13,6 @@ export async function buildBrowserCode(root: string, onSlow: () => void): Promis
     env: {
       ...process.env,
       PATH: `${bin}${delimiter}${process.env['PATH']}`,
-      NODE_ENV: 'production',
       TURBO_TELEMETRY_DISABLED: '1',
       FORCE_COLOR: '0',
     },
