@@ -1,7 +1,7 @@
 // covers: services/video, mfe-video
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import { captionZone, cuesOf, FPS, markZone, paced, stillFrame, timelineOf } from '@loomcast/video/engines'
+import { aiLineZone, captionZone, cuesOf, FPS, paced, stillFrame, timelineOf } from '@loomcast/video/engines'
 import type { Locator, Page } from 'playwright-core'
 import {
   axeFindings,
@@ -398,7 +398,7 @@ describe("a video with the user's voice and logo, and captions of a model that s
     // The recording, and the silence before and after it.
     expect(Math.abs((measured?.seconds ?? 0) - (6.8 + 0.25 + 0.6))).toBeLessThan(0.3)
     expect(await lab.volume(film)).toBeGreaterThan(-30)
-    const zone = markZone(UPRIGHT, 'tiktok')
+    const zone = aiLineZone(UPRIGHT, 'tiktok')
     const right = { x: Math.round(0.75 * UPRIGHT.width), y: zone.y, width: Math.round(0.15 * UPRIGHT.width), height: zone.height }
     const line = { x: zone.x, y: zone.y, width: Math.round(0.3 * UPRIGHT.width), height: zone.height }
     for (const at of [0.5, (measured?.seconds ?? 0) - 0.5]) {

@@ -15,7 +15,7 @@ import { FORMATS, sizeOf, type VideoFormat } from '../src/domain/formats.ts'
 import type { AiLine } from '../src/domain/storyboard.ts'
 import { createImageDecoder } from '../src/engines/decoder/image-decoder.ts'
 import type { Ffmpeg } from '../src/engines/ffmpeg/encoder.ts'
-import { captionZone, markZone, safeArea } from '../src/engines/frame.ts'
+import { aiLineZone, captionZone, safeArea } from '../src/engines/frame.ts'
 import { createMerge } from '../src/engines/merge/merge.ts'
 import { withPngXmp } from '../src/engines/metadata/png.ts'
 import { xmpPacket } from '../src/engines/metadata/xmp.ts'
@@ -107,7 +107,7 @@ describe('the line about AI in the picture', () => {
 
   test.each(Object.keys(FORMATS) as VideoFormat[])('is in the safe area of %s, clear of the captions', (format) => {
     const size = sizeOf(FORMATS[format].aspect, '720p')
-    const zone = markZone(size, format)
+    const zone = aiLineZone(size, format)
     const safe = safeArea(size, format)
     expect([zone.x, zone.y]).toEqual([safe.x, safe.y])
     // Legible on a phone with a screen that is about 400 points wide.
@@ -127,7 +127,7 @@ describe('the line about AI in the picture', () => {
       title_card: { title: 'Bread', subtitle: '' },
       call_to_action: { text: 'Order', detail: '' },
     }
-    const zone = markZone(size, 'tiktok')
+    const zone = aiLineZone(size, 'tiktok')
     for (const show of ['title', 0, 'call_to_action'] as const) {
       const draw = async (aiLine: string | null): Promise<Frame> => {
         const { picture } = await drawFilmStill(ffmpeg, {

@@ -7,7 +7,7 @@ import { captionZone, safeArea } from '../../src/engines/frame.ts'
 import { composeStill } from '../../src/engines/motion/compose.ts'
 import type { Framing } from '../../src/engines/motion/framing.ts'
 import { cardBox } from '../../src/engines/motion/layout.ts'
-import { findSubject } from '../../src/engines/motion/subject.ts'
+import { findSaliency } from '../../src/engines/motion/saliency.ts'
 import { drawnImage, plainImage, tempFolder } from '../support/media.ts'
 
 let folder: string
@@ -17,7 +17,7 @@ afterAll(() => remove())
 
 const captioned = { captions: 'bottom' } as const
 
-describe('findSubject', () => {
+describe('findSaliency', () => {
   test.each([
     ['left', 0.2],
     ['right', 0.8],
@@ -32,14 +32,14 @@ describe('findSubject', () => {
       { width: 600, height: 400 },
       `<rect width="600" height="400" fill="#46613f"/>${leaves.join('')}${figure}`,
     )
-    const subject = await findSubject(image)
-    expect(Math.abs(subject.x - x)).toBeLessThan(0.12)
+    const saliency = await findSaliency(image)
+    expect(Math.abs(saliency.x - x)).toBeLessThan(0.12)
   })
 
   test('returns the center of a plain picture', async () => {
-    const subject = await findSubject(await plainImage(join(folder, 'plain.png'), { width: 300, height: 300 }, '#808080'))
-    expect(subject.x).toBeCloseTo(0.5)
-    expect(subject.y).toBeCloseTo(0.5)
+    const saliency = await findSaliency(await plainImage(join(folder, 'plain.png'), { width: 300, height: 300 }, '#808080'))
+    expect(saliency.x).toBeCloseTo(0.5)
+    expect(saliency.y).toBeCloseTo(0.5)
   })
 })
 

@@ -21,7 +21,7 @@ export interface ImageDecoder {
 
 export interface ImageDecoderOptions {
   logger: Pick<Logger, 'warn'>
-  /** Default: the module beside this one. */
+  /** Default: the module in the same folder. */
   program?: URL
   /** Memory of each process for its image (MB). Default 900: 40 megapixels of AVIF need 842. */
   memoryMb?: number
@@ -36,7 +36,7 @@ const LIMIT_MS = 75_000
 const PROGRAM = new URL('./decoder.child.ts', import.meta.url)
 /** Two images are decoded at a time, so headers do not wait for them. */
 const MAX_PROCESSES = 4
-/** So that the upload of an ordinary picture takes hardly longer beside large ones. */
+/** So that the upload of an ordinary picture takes hardly longer while large ones are decoded. */
 const NICE_OF_LARGE = 5
 
 /** Processes are started when they are needed and used again. Each decodes one image at a time, so that an image that ends its process affects no other. */

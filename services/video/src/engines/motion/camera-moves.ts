@@ -6,7 +6,7 @@ import { CLEAR, FramedPicture, type FrameOptions, type Path } from './framed-pic
 import type { Framing } from './framing.ts'
 import { overviewOf } from './overview.ts'
 import type { Subjects } from './subjects.ts'
-import { coveredBy } from './under-captions.ts'
+import { captionCoverage } from './under-captions.ts'
 
 export interface FramingOptions extends FrameOptions {
   /** The overviews are on cards. */
@@ -71,8 +71,8 @@ function onward(picture: FramedPicture, { from: first, to: from }: Path): Path {
   return { from, to: to ?? first }
 }
 
-/** A move, or a card of what matters if captions would cover it during the move. */
+/** A move, or a card if the captions would cover faces or text during the move. */
 function unlessCovered(picture: FramedPicture, path: Path | null, cards: boolean): Framing {
-  const isClear = path !== null && !(cards && coveredBy(picture, fill(path)).found > CLEAR)
+  const isClear = path !== null && !(cards && captionCoverage(picture, fill(path)).found > CLEAR)
   return isClear ? fill(path) : cardOf(picture, [CARD_ZOOM, 1], true)
 }

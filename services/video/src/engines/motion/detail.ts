@@ -54,7 +54,7 @@ function likeness(view: View, before: View): number {
   return (Math.max(0, CLOSER - closer) + 4 * Math.max(0, LEAST_CLOSER - closer)) * (1 - 0.4 * apart)
 }
 
-/** How well a view shows the main subject: whole, beside the captions, at a size that fills a third of the frame. */
+/** How well a view shows the main subject: whole, clear of the captions, at a size that fills a third of the frame. */
 function closeness(picture: FramedPicture, view: View, aim: number): number {
   const x = (picture.main.left + picture.main.width / 2 - view.left) / view.width
   const y = (picture.main.top + picture.main.height / 2 - view.top) / view.height

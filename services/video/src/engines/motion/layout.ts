@@ -2,7 +2,7 @@ import type { Size, VideoFormat } from '../../domain/formats.ts'
 import type { Area } from '../analysis/picture.ts'
 import { type Box, type CaptionPlace, captionZone, safeArea, upperMargin } from '../frame.ts'
 
-/** Returns the largest box inside the safe area, and beside the caption if there is one. */
+/** Returns the largest box inside the safe area that does not overlap the captions. Captions in the middle are drawn on it. */
 export function cardBox(
   image: Size,
   frame: Size,

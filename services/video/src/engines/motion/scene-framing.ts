@@ -3,10 +3,10 @@ import { cameraMoves, framingsOf } from './camera-moves.ts'
 import { averageOf, type Covered, FramedPicture, type TextShare } from './framed-picture.ts'
 import type { SceneFraming } from './framing.ts'
 import type { Subjects } from './subjects.ts'
-import { coveredBy, groundOf } from './under-captions.ts'
+import { captionCoverage, groundOf } from './under-captions.ts'
 
 /**
- * Ways to keep the captions off what matters, in order of preference. Each must cover less than those before it by `gain`, because captions that move between
+ * Ways to keep the captions off faces, text and the subject, in order of preference. Each must cover less than those before it by `gain`, because captions that move between
  * scenes are harder to follow, and cards show less of the picture. Cards must gain in faces and text, because saliency and detail are uncertain.
  */
 const WAYS = [
@@ -45,7 +45,7 @@ export function sceneFraming(
     if (best.covered[of] < least) continue
     const picture = new FramedPicture(subjects, frame, { captions, format, text })
     const framings = cameraMoves(picture, count, variant, cards)
-    const covered = averageOf(framings.map((framing) => coveredBy(picture, framing)))
+    const covered = averageOf(framings.map((framing) => captionCoverage(picture, framing)))
     if (covered.found >= best.covered.found - least && covered.busy > CALM) continue
     const ground = groundOf(picture, framings)
     const isCalmer =

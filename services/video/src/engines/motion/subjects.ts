@@ -4,14 +4,14 @@ import type { Size } from '../../domain/formats.ts'
 import { boxesOf, DETECTOR_SIDE, distinct } from '../analysis/faces.ts'
 import { type Area, openImage, type Picture, squared } from '../analysis/picture.ts'
 import { faceCells } from './face-network.ts'
-import { findSubject, type Subject } from './subject.ts'
+import { findSaliency, type Saliency } from './saliency.ts'
 import { textLines } from './text-lines.ts'
 import { type Texture, textureOf } from './texture.ts'
 
 /** What a picture shows. Areas are fractions of it. */
 export interface Subjects {
   size: Size
-  saliency: Subject
+  saliency: Saliency
   faces: Area[]
   texts: Area[]
   /** How busy and how bright the picture is; captions are on calm areas. */
@@ -25,20 +25,20 @@ const MAX_FACES = 8
 const MIN_FACE = 0.045
 
 /** A scene's picture is composed for its own clip and for the transition of the next one. */
-const REMEMBERED = 12
-const remembered = new Map<string, Promise<Subjects>>()
+const MAX_CACHED = 12
+const cached = new Map<string, Promise<Subjects>>()
 
 /** Finds faces, text and salient areas. Depends only on the file's content, so that each render of a scene is the same. */
 export async function findSubjects(image: string): Promise<Subjects> {
   const key = createHash('sha1')
     .update(await readFile(image))
     .digest('hex')
-  const known = remembered.get(key)
+  const known = cached.get(key)
   if (known) return known
   const finding = analyzed(image)
-  remembered.set(key, finding)
-  if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value ?? key)
-  finding.catch(() => remembered.delete(key))
+  cached.set(key, finding)
+  if (cached.size > MAX_CACHED) cached.delete(cached.keys().next().value ?? key)
+  finding.catch(() => cached.delete(key))
   return finding
 }
 
@@ -46,7 +46,7 @@ async function analyzed(image: string): Promise<Subjects> {
   const { picture, width, height } = await openImage(image)
   return {
     size: { width, height },
-    saliency: await findSubject(image),
+    saliency: await findSaliency(image),
     faces: await facesIn(picture),
     texts: padded(await textLines(picture), { width, height }),
     texture: await textureOf(image),

@@ -1,13 +1,14 @@
 import { type Area, lumaOf, type Picture, resized } from '../analysis/picture.ts'
 
-/** Letters of a sign that viewers can read have at least 1 % of this side as their height. */
+/** The longer side to which a picture is scaled down. Letters that viewers can read are at least 1 % of it high. */
 const LONG_SIDE = 640
-/** Radii of the neighborhoods against which strokes stand out, for small and for large letters. */
+/** Radii of the neighborhoods whose mean brightness strokes are compared with, for small and for large letters. */
 const RADII = [9, 30] as const
-/** Difference between a stroke and its neighborhood, of 255. */
-const CONTRAST = 16
+/** Least difference in brightness between a stroke and its neighborhood, of 255. */
+const MIN_CONTRAST = 16
+/** In pixels of the scaled picture. */
 const MIN_LETTER_HEIGHT = 7
-/** Fraction of the picture. Larger shapes in a row are objects. */
+/** Fraction of the picture's height. Larger shapes in a row are objects. */
 const MAX_LETTER_HEIGHT = 0.24
 const MIN_LETTERS = 3
 
@@ -21,9 +22,9 @@ interface Blob extends Area {
 }
 
 /**
- * Finds lines of text without a neural network: neighboring blobs that have about the same height, stroke width and color, stand on one line, have different
- * shapes and an even background. Returns fractions of the picture. Handwriting, vertical text, scripts whose letters are joined, and text with fewer than three
- * letters are not found.
+ * Finds lines of text without a neural network: neighboring blobs that have about the same height, stroke width and color, are on one line, have different
+ * shapes and a uniform background. Returns fractions of the picture. Does not find handwriting, vertical text, scripts whose letters are joined, and text with
+ * fewer than three letters.
  */
 export async function textLines(picture: Picture): Promise<Area[]> {
   const scale = Math.min(1, LONG_SIDE / Math.max(picture.width, picture.height))
@@ -33,9 +34,9 @@ export async function textLines(picture: Picture): Promise<Area[]> {
   const lines: Area[] = []
   for (const radius of RADII) {
     const mean = neighborhood(sums, width, height, radius)
-    for (const sign of [1, -1]) {
+    for (const polarity of [1, -1]) {
       const mask = new Uint8Array(luma.length)
-      for (let at = 0; at < luma.length; at++) if (sign * ((luma[at] as number) - (mean[at] as number)) > CONTRAST) mask[at] = 1
+      for (let at = 0; at < luma.length; at++) if (polarity * ((luma[at] as number) - (mean[at] as number)) > MIN_CONTRAST) mask[at] = 1
       const letters = blobsOf(mask, luma, width, height).filter((blob) => isLetter(blob, width, height))
       for (const line of chained(letters)) if (isText(line, luma, width)) lines.push(boxOf(line))
     }
@@ -48,6 +49,7 @@ export async function textLines(picture: Picture): Promise<Area[]> {
   }))
 }
 
+/** Returns the summed-area table of the brightness. */
 function integral(luma: Float32Array, width: number, height: number): Float64Array {
   const sums = new Float64Array((width + 1) * (height + 1))
   for (let y = 0; y < height; y++) {
@@ -76,6 +78,7 @@ function neighborhood(sums: Float64Array, width: number, height: number, radius:
   return mean
 }
 
+/** Labels the connected areas of the mask with a flood fill. Marks visited pixels in the mask with 2. */
 function blobsOf(mask: Uint8Array, luma: Float32Array, width: number, height: number): Blob[] {
   const blobs: Blob[] = []
   const stack = new Int32Array(mask.length)
@@ -112,9 +115,10 @@ function blobsOf(mask: Uint8Array, luma: Float32Array, width: number, height: nu
   return blobs
 }
 
-function isLetter({ left, top, width, height, pixels, stroke }: Blob, wide: number, high: number): boolean {
-  if (height < MIN_LETTER_HEIGHT || height > MAX_LETTER_HEIGHT * high || width > 2.2 * height || width > 0.3 * wide) return false
-  if (left === 0 || top === 0 || left + width === wide || top + height === high) return false
+function isLetter({ left, top, width, height, pixels, stroke }: Blob, pictureWidth: number, pictureHeight: number): boolean {
+  if (height < MIN_LETTER_HEIGHT || height > MAX_LETTER_HEIGHT * pictureHeight || width > 2.2 * height || width > 0.3 * pictureWidth)
+    return false
+  if (left === 0 || top === 0 || left + width === pictureWidth || top + height === pictureHeight) return false
   const fill = pixels / (width * height)
   return fill > 0.15 && fill < 0.97 && stroke > 0.03 * height && stroke < 0.36 * height
 }
@@ -160,34 +164,34 @@ function isText(line: readonly Blob[], luma: Float32Array, width: number): boole
   // Equal shapes in a row are windows, bars or tiles.
   const [aspects, fills] = [line.map((blob) => blob.width / blob.height), line.map((blob) => blob.pixels / (blob.width * blob.height))]
   if (deviation(aspects) < 0.1 && deviation(fills) < 0.045) return false
-  const score = measures(line, luma, width).reduce((sum, value, index) => sum + value * (WEIGHTS[index] ?? 0), BIAS)
-  return 1 / (1 + Math.exp(-score)) > SURE
+  const score = features(line, luma, width).reduce((sum, value, index) => sum + value * (WEIGHTS[index] ?? 0), BIAS)
+  return 1 / (1 + Math.exp(-score)) > MIN_PROBABILITY
 }
 
 /**
- * A logistic regression over the measures below, fitted to signs in five fonts drawn on the photos of test/photos, and to those photos without signs. Of the
+ * A logistic regression over the features below, fitted to signs in five fonts drawn on the photos of test/photos, and to those photos without signs. Of the
  * lines of other signs on other photos, 67 of 71 were accepted, and about 20 of 1,214 other rows of blobs, most of them coins.
  */
 const WEIGHTS = [0.307, -0.904, -3.343, -7.125, -3.779, 4.733, 2.804, 0.674, -4.295, -1.77]
 const BIAS = -4.631
-const SURE = 0.75
+const MIN_PROBABILITY = 0.75
 
-function measures(line: readonly Blob[], luma: Float32Array, width: number): number[] {
+function features(line: readonly Blob[], luma: Float32Array, width: number): number[] {
   const box = boxOf(line)
   const tall = median(line.map(({ height }) => height))
-  const ground = groundOf(line, box, luma, width)
-  const middle = median(ground)
+  const background = backgroundOf(line, box, luma, width)
+  const middle = median(background)
   const contrast = Math.abs(middle - median(line.map((blob) => blob.luma))) + 1
-  const even = ground.filter((value) => Math.abs(value - middle) < 0.2 * contrast).length / Math.max(1, ground.length)
-  const feet = residual(line.map((blob) => [blob.left + blob.width / 2, blob.top + blob.height]))
-  const heads = residual(line.map((blob) => [blob.left + blob.width / 2, blob.top]))
+  const uniformity = background.filter((value) => Math.abs(value - middle) < 0.2 * contrast).length / Math.max(1, background.length)
+  const bottomResidual = residual(line.map((blob) => [blob.left + blob.width / 2, blob.top + blob.height]))
+  const topResidual = residual(line.map((blob) => [blob.left + blob.width / 2, blob.top]))
   return [
     Math.min(box.width / tall, 12),
     Math.min(box.height / tall, 4),
     spread(line.map(({ height }) => height)),
     spread(line.map(({ stroke }) => stroke)),
-    Math.min(1, Math.min(feet, heads) / tall),
-    even,
+    Math.min(1, Math.min(bottomResidual, topResidual) / tall),
+    uniformity,
     contrast / 100,
     Math.min(tall / 20, 4),
     deviation(line.map((blob) => blob.pixels / (blob.width * blob.height))),
@@ -196,20 +200,20 @@ function measures(line: readonly Blob[], luma: Float32Array, width: number): num
 }
 
 /** Brightness between the letters and just above and below them. */
-function groundOf(line: readonly Blob[], box: Area, luma: Float32Array, width: number): number[] {
-  const ground: number[] = []
+function backgroundOf(line: readonly Blob[], box: Area, luma: Float32Array, width: number): number[] {
+  const background: number[] = []
   for (const [index, one] of line.entries()) {
     const next = line[index + 1]
     const from = one.left + one.width
     const to = next ? Math.min(next.left, from + box.height) : from
-    for (let x = from; x < to; x++) for (let y = one.top; y < one.top + one.height; y++) ground.push(luma[y * width + x] ?? 0)
+    for (let x = from; x < to; x++) for (let y = one.top; y < one.top + one.height; y++) background.push(luma[y * width + x] ?? 0)
   }
   for (let x = box.left; x < box.left + box.width; x++)
-    for (const y of [box.top - 2, box.top + box.height + 1]) ground.push(luma[y * width + x] ?? 0)
-  return ground
+    for (const y of [box.top - 2, box.top + box.height + 1]) background.push(luma[y * width + x] ?? 0)
+  return background
 }
 
-/** Joins boxes that overlap, because a line is found at both radii, and words that follow each other on one line. */
+/** Merges boxes that overlap, because a line can be found at both radii, and the words of one line. */
 function merged(boxes: readonly Area[]): Area[] {
   const result: Area[] = []
   for (const box of boxes) {
@@ -255,11 +259,13 @@ function residual(points: readonly (readonly [number, number])[]): number {
   return mean(points.map(([x, y]) => Math.abs(y - my - slope * (x - mx))))
 }
 
+/** The standard deviation. */
 function deviation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length)
 }
 
+/** The coefficient of variation. */
 const spread = (values: readonly number[]) => deviation(values) / (values.reduce((sum, value) => sum + value, 0) / values.length)
 
 function median(values: readonly number[]): number {

@@ -1,6 +1,6 @@
 import type { Area } from '../analysis/picture.ts'
 import { union } from './areas.ts'
-import type { Subject } from './subject.ts'
+import type { Saliency } from './saliency.ts'
 import type { Subjects } from './subjects.ts'
 
 /** What belongs to a face: the hair above and beside it, and the chin. Relative to the face. */
@@ -30,7 +30,7 @@ export function wholeAreas({ faces, saliency }: Subjects, signs: readonly Area[]
 }
 
 /** The box around the cells with the most interest. */
-function salientArea({ columns, rows, weights }: Subject): Area {
+function salientArea({ columns, rows, weights }: Saliency): Area {
   const least = STRONG * weights.reduce((most, weight) => Math.max(most, weight), 0)
   let [left, top, right, bottom] = [columns, rows, 0, 0]
   for (const [index, weight] of weights.entries()) {

@@ -1,5 +1,5 @@
 import type { Size, VideoFormat } from '../../domain/formats.ts'
-import { FPS, markZone } from '../frame.ts'
+import { aiLineZone, FPS } from '../frame.ts'
 import { framesIn, type Segment } from '../timeline.ts'
 import { type AssEvent, colour, drawn, roundBox } from './captions/ass.ts'
 import type { Faces } from './captions/fonts.ts'
@@ -17,7 +17,7 @@ export function aiLineEvents(
   segments: readonly Segment[],
   { size, faces, format }: { size: Size; faces: Faces; format?: VideoFormat | undefined },
 ): AssEvent[] {
-  const zone = markZone(size, format)
+  const zone = aiLineZone(size, format)
   const em = zone.height / LEADING
   const space = { width: zone.width - em, height: zone.height, em, least: 0.5 * em, leading: 1, maxLines: 1 }
   const block = fit(wordsOf(line.replace(/\.$/u, ''), []), space, faces.plain, faces)

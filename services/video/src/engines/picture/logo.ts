@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Size, VideoFormat } from '../../domain/formats.ts'
-import { markZone, type Shape, shapeOf, upperMargin } from '../frame.ts'
+import { aiLineZone, type Shape, shapeOf, upperMargin } from '../frame.ts'
 
 /** A logo as a picture in the folder, and where its upper left corner is in the frame. */
 export interface DrawnLogo {
@@ -19,7 +19,7 @@ const GLOW = { blur: 0.006, opacity: 0.55 }
 
 /** Draws the logo for the upper right corner of the area that no app covers, with a faint glow that sets it off from any background. */
 export async function drawLogo(path: string, frame: Size, folder: string, format?: VideoFormat): Promise<DrawnLogo> {
-  const zone = markZone(frame, format)
+  const zone = aiLineZone(frame, format)
   const { data, info } = await sharp(path)
     .resize({ width: Math.round(WIDTH[shapeOf(frame)] * frame.width), height: Math.round(HEIGHT * zone.height), fit: 'inside' })
     .ensureAlpha()

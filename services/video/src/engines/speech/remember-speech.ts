@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Speaker, Speech } from './speaker.ts'
 
 /** A caption is spoken for the times of its words, when its scene is drawn, and again for the sound of the film. 16 captions take about 5 MB. */
-const REMEMBERED = 16
+const MAX_CACHED = 16
 
 /** A speaker that synthesizes each text once while it is used. Failures are not remembered. */
 export function rememberSpeech(speaker: Speaker): Speaker {
@@ -23,7 +23,7 @@ export function rememberSpeech(speaker: Speaker): Speaker {
       const speech = await speaker.speak(request)
       if (!speech) return null
       remembered.set(key, { wav: await readFile(speech.file), speech })
-      if (remembered.size > REMEMBERED) remembered.delete(remembered.keys().next().value ?? key)
+      if (remembered.size > MAX_CACHED) remembered.delete(remembered.keys().next().value ?? key)
       return speech
     },
   }

@@ -1,11 +1,12 @@
 import sharp from 'sharp'
 
-/** Estimated position of the subject: a coarse grid of weights that add up to 1, and their center. */
-export interface Subject {
+/** Where a picture attracts attention: a coarse grid of weights that add up to 1, and their center of mass. */
+export interface Saliency {
   columns: number
   rows: number
+  /** Row by row. */
   weights: Float64Array
-  /** 0 to 1. */
+  /** The center of mass, as fractions of the picture. */
   x: number
   y: number
 }
@@ -13,10 +14,10 @@ export interface Subject {
 const LONG_SIDE = 64
 
 /**
- * Finds the subject without a neural network: areas that differ from the picture's average color, have edges and are not at the border. Edges alone mistake
- * foliage for the subject, and color alone mistakes sky; the product of both is more reliable.
+ * Estimates where the subject is, without a neural network: in areas that differ from the picture's average color, have edges and are not at the border. Edges
+ * alone would favor foliage, and color alone the sky; the product of both is more reliable.
  */
-export async function findSubject(image: string): Promise<Subject> {
+export async function findSaliency(image: string): Promise<Saliency> {
   const { data, info } = await sharp(image, { failOn: 'error' })
     .rotate()
     .flatten({ background: '#808080' })
@@ -29,18 +30,18 @@ export async function findSubject(image: string): Promise<Subject> {
   const lab = new Float32Array(data.buffer, data.byteOffset, data.byteLength / 4)
   const at = (x: number, y: number, channel: number) => lab[(y * columns + x) * channels + channel] ?? 0
   const mean = [0, 1, 2].map((channel) => average(columns * rows, (index) => lab[index * channels + channel] ?? 0))
-  const distinct = new Float64Array(columns * rows)
+  const difference = new Float64Array(columns * rows)
   const edges = new Float64Array(columns * rows)
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < columns; x++) {
       const index = y * columns + x
-      distinct[index] = Math.hypot(...[0, 1, 2].map((channel) => at(x, y, channel) - (mean[channel] ?? 0)))
+      difference[index] = Math.hypot(...[0, 1, 2].map((channel) => at(x, y, channel) - (mean[channel] ?? 0)))
       const across = at(Math.min(x + 1, columns - 1), y, 0) - at(Math.max(x - 1, 0), y, 0)
       const down = at(x, Math.min(y + 1, rows - 1), 0) - at(x, Math.max(y - 1, 0), 0)
       edges[index] = Math.hypot(across, down)
     }
   }
-  const [contrast, detail] = [scaled(smoothed(distinct, columns, rows)), scaled(smoothed(edges, columns, rows))]
+  const [contrast, detail] = [scaled(smoothed(difference, columns, rows)), scaled(smoothed(edges, columns, rows))]
   const focus = await focusIn(image, columns, rows)
   const weights = new Float64Array(columns * rows)
   let [total, sumX, sumY] = [0, 0, 0]
@@ -49,9 +50,9 @@ export async function findSubject(image: string): Promise<Subject> {
       const index = y * columns + x
       const [u, v] = [(x + 0.5) / columns, (y + 0.5) / rows]
       const central = Math.exp(-((u - 0.5) ** 2 + (v - 0.48) ** 2) / (2 * 0.32 ** 2))
-      const [one, other] = [contrast[index] ?? 0, detail[index] ?? 0]
+      const [color, edge] = [contrast[index] ?? 0, detail[index] ?? 0]
       // Squared, so that strong areas outweigh the sum of many faint ones.
-      const weight = ((0.25 * one + 0.15 * other + 0.6 * Math.sqrt(one * other)) * (0.25 + 0.75 * central) * (focus[index] ?? 1)) ** 2
+      const weight = ((0.25 * color + 0.15 * edge + 0.6 * Math.sqrt(color * edge)) * (0.25 + 0.75 * central) * (focus[index] ?? 1)) ** 2
       weights[index] = weight
       total += weight
       sumX += weight * u
@@ -64,14 +65,15 @@ export async function findSubject(image: string): Promise<Subject> {
 
 /** Pixels per cell, in each direction, in which focus is measured. */
 const FOCUS_PIXELS = 10
-/** A picture in which the median cell is this much less sharp than the sharpest ones has a background out of focus. */
+/** Sharpness of the median cell, relative to the sharpest cells. Up to `BLURRED`, the background is out of focus; from `SHARP` on, no part is. */
 const BLURRED = 0.16
-const PARTLY_BLURRED = 0.34
+const SHARP = 0.34
+/** The factor of a cell without any detail, if the background is out of focus. */
 const OUT_OF_FOCUS = 0.25
 
 /**
- * Returns a factor for each cell: less than 1 for a background that is out of focus, whose bright areas would otherwise be mistaken for the subject. 1 everywhere in
- * a picture that is sharp everywhere, where fine detail says nothing about the subject.
+ * Returns a factor for each cell: less than 1 for a background that is out of focus, whose bright areas would otherwise be mistaken for the subject. In a
+ * picture that is sharp everywhere, all factors are 1, because fine detail does not distinguish the subject.
  */
 async function focusIn(image: string, columns: number, rows: number): Promise<Float64Array> {
   const [width, height] = [columns * FOCUS_PIXELS, rows * FOCUS_PIXELS]
@@ -87,54 +89,17 @@ async function focusIn(image: string, columns: number, rows: number): Promise<Fl
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const cell = Math.floor(y / FOCUS_PIXELS) * columns + Math.floor(x / FOCUS_PIXELS)
-      const second = 4 * at(x, y) - at(x - 1, y) - at(x + 1, y) - at(x, y - 1) - at(x, y + 1)
-      sums[cell] = (sums[cell] ?? 0) + second * second
+      const laplacian = 4 * at(x, y) - at(x - 1, y) - at(x + 1, y) - at(x, y - 1) - at(x, y + 1)
+      sums[cell] = (sums[cell] ?? 0) + laplacian ** 2
     }
   }
   const sharpness = smoothed(sums, columns, rows).map(Math.sqrt)
   const sorted = sharpness.toSorted()
   const [median, sharpest] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted[Math.floor(0.97 * sorted.length)] ?? 0]
   if (sharpest === 0) return sums.fill(1)
-  const blur = Math.min(1, Math.max(0, (PARTLY_BLURRED - median / sharpest) / (PARTLY_BLURRED - BLURRED)))
+  const blur = Math.min(1, Math.max(0, (SHARP - median / sharpest) / (SHARP - BLURRED)))
   const least = 1 - blur * (1 - OUT_OF_FOCUS)
   return sharpness.map((value) => least + (1 - least) * Math.min(1, value / sharpest))
-}
-
-/**
- * Returns the window of this size that contains most of the subject. `share` and the result are fractions of the picture; `held` is the contained share of the
- * subject, 0 to 1.
- */
-export function bestWindow(subject: Subject, share: { width: number; height: number }): { x: number; y: number; held: number } {
-  const { columns, rows, weights } = subject
-  const across = marginal(columns, (column) => sum(rows, (row) => weights[row * columns + column] ?? 0))
-  const down = marginal(rows, (row) => sum(columns, (column) => weights[row * columns + column] ?? 0))
-  const x = bestStart(across, share.width, subject.x)
-  const y = bestStart(down, share.height, subject.y)
-  let held = 0
-  for (let row = 0; row < rows; row++) {
-    for (let column = 0; column < columns; column++) {
-      const [u, v] = [(column + 0.5) / columns, (row + 0.5) / rows]
-      if (u >= x && u <= x + share.width && v >= y && v <= y + share.height) held += weights[row * columns + column] ?? 0
-    }
-  }
-  return { x, y, held }
-}
-
-/** Returns where a window of this length starts, 0 to 1. Among windows that contain about as much, prefers the one centered on the subject. */
-function bestStart(weights: readonly number[], share: number, centre: number): number {
-  const range = 1 - share
-  if (range <= 0.001) return 0
-  let best = { start: 0, worth: Number.NEGATIVE_INFINITY }
-  for (let step = 0; step <= 40; step++) {
-    const start = (range * step) / 40
-    const held = sum(weights.length, (index) => {
-      const place = (index + 0.5) / weights.length
-      return place >= start && place <= start + share ? (weights[index] ?? 0) : 0
-    })
-    const worth = held - 0.3 * Math.abs(start + share / 2 - centre)
-    if (worth > best.worth) best = { start, worth }
-  }
-  return best.start
 }
 
 function smoothed(values: Float64Array, columns: number, rows: number): Float64Array {
@@ -159,6 +124,8 @@ function scaled(values: Float64Array): Float64Array {
   return values.map((value) => (high - low < 1e-9 ? 0 : (value - low) / (high - low)))
 }
 
-const marginal = (count: number, value: (index: number) => number) => Array.from({ length: count }, (_, index) => value(index))
-const sum = (count: number, value: (index: number) => number) => marginal(count, value).reduce((a, b) => a + b, 0)
-const average = (count: number, value: (index: number) => number) => sum(count, value) / count
+function average(count: number, value: (index: number) => number): number {
+  let total = 0
+  for (let index = 0; index < count; index++) total += value(index)
+  return total / count
+}
