@@ -5,7 +5,7 @@ import { hasFailed } from './release-failure.ts'
 export type BootOutcome = 'ok' | 'slow' | 'load_failed' | 'boot_failed' | 'render_failed' | 'abandoned'
 /**
  * `started`: code of the slice is about to run. If the page then stops responding, no other report follows, which the gateway counts.
- * `left`: the visitor left, or looks at another tab, or the code only ran for a widget, so no outcome is expected any more.
+ * `left`: the visitor left, or looks at another tab, or the code only ran for a widget, so no outcome is expected anymore.
  */
 type BootState = 'started' | 'left'
 

@@ -11,9 +11,9 @@ export interface SliceModule<T> extends Loadable<T> {
 }
 
 export interface ModuleSource<T> {
-  /** The chosen release and its fallback, limited to releases that support the shell's contract. `why` explains why there is none. */
+  /** The chosen release and its fallback, limited to releases that support the shell's contract. `why`: the reason if there is none. */
   releases: () => { chosen?: Release; fallback?: Release; why?: string }
-  /** Loads the module from one release. From the second attempt on, an earlier request may still be hanging. */
+  /** Loads the module from one release. From the second attempt on, an earlier request can still be open. */
   load: (release: Release, attempt: number) => Promise<T>
   /** Called when an attempt has failed. */
   onFailure?: (why: string, attempt: number, release: Release | undefined) => void
@@ -21,14 +21,15 @@ export interface ModuleSource<T> {
 
 /** After this long without a response, the user sees a message. The attempt continues. */
 export const DEADLINE_MS = 8_000
-const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000]
-/** After this long, an attempt no longer counts as open. Its result is still used if it arrives. */
+const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000]
+/** After this long, an attempt no longer counts as open. Its result is still used if it arrives later. */
 const ABANDON_MS = 120_000
 /** Maximum number of open requests, so that an unresponsive server is not flooded. */
-const OPEN_ATTEMPTS = 3
-/** Maximum number of times that code which fails at every start is run until the user retries. */
+const MAX_OPEN_ATTEMPTS = 3
+/** Code that fails before its first render this many times is not run again until the user retries, the network returns or the window gets the focus. */
 const MAX_DISCARDS = 4
-const BOOTS_BEFORE_FALLBACK = 2
+/** The fallback is used from the next attempt on. */
+const ATTEMPTS_BEFORE_FALLBACK = 2
 
 /**
  * One exposed module of a slice. Its state is pending, loaded, or failed with a reason. While there is a subscriber, failures are retried: after a delay that
@@ -41,28 +42,27 @@ export function createSliceModule<T>(source: ModuleSource<T>): SliceModule<T> {
   let open = 0
   let discards = 0
   let listeners = 0
-  let pause: ReturnType<typeof setTimeout> | undefined
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
 
   function attempt(): void {
-    clearTimeout(pause)
-    pause = undefined
+    clearTimeout(retryTimer)
+    retryTimer = undefined
     const { chosen, fallback, why } = source.releases()
     if (!chosen) {
-      failed(why ?? 'no release of this slice is live', false, undefined)
+      setFailed(why ?? 'the slice has no release', false, undefined)
       return
     }
-    if (open >= OPEN_ATTEMPTS) {
-      later()
+    if (open >= MAX_OPEN_ATTEMPTS) {
+      scheduleAttempt()
       return
     }
     attempts += 1
-    const number = attempts
-    const release = fallback && number > BOOTS_BEFORE_FALLBACK && number % 2 === 1 ? fallback : chosen
-    run(release, number)
+    const release = fallback && attempts > ATTEMPTS_BEFORE_FALLBACK && attempts % 2 === 1 ? fallback : chosen
+    load(release, attempts)
   }
 
-  function run(release: Release, number: number): void {
-    const isCurrent = () => store.get().status !== 'loaded'
+  function load(release: Release, attemptNumber: number): void {
+    const isNeeded = () => store.get().status !== 'loaded'
     let ended = false
     const end = () => {
       if (ended) return
@@ -73,41 +73,41 @@ export function createSliceModule<T>(source: ModuleSource<T>): SliceModule<T> {
     }
     open += 1
     const deadline = setTimeout(() => {
-      if (isCurrent()) failed(`no answer within ${DEADLINE_MS / 1_000} s`, true, release)
+      if (isNeeded()) setFailed(`no response within ${DEADLINE_MS / 1_000} s`, true, release)
     }, DEADLINE_MS)
     const abandon = setTimeout(end, ABANDON_MS)
 
     // The promise also turns a synchronous exception into a rejection.
-    new Promise<T>((resolve) => resolve(source.load(release, number))).then(
+    new Promise<T>((resolve) => resolve(source.load(release, attemptNumber))).then(
       (value) => {
         end()
-        if (isCurrent()) loaded(value)
+        if (isNeeded()) setLoaded(value)
       },
       (error: unknown) => {
         const abandoned = ended
         end()
-        if (isCurrent() && !abandoned) failed(messageOf(error), true, release)
+        if (isNeeded() && !abandoned) setFailed(messageOf(error), true, release)
       },
     )
   }
 
-  function loaded(value: T): void {
-    clearTimeout(pause)
-    pause = undefined
+  function setLoaded(value: T): void {
+    clearTimeout(retryTimer)
+    retryTimer = undefined
     store.set({ status: 'loaded', value })
   }
 
-  function failed(why: string, mayRetry: boolean, release: Release | undefined): void {
+  function setFailed(why: string, mayRetry: boolean, release: Release | undefined): void {
     source.onFailure?.(why, attempts, release)
     const stillTrying = mayRetry && listeners > 0 && discards < MAX_DISCARDS
     store.set({ status: 'failed', why, attempts, stillTrying })
-    if (stillTrying) later()
+    if (stillTrying) scheduleAttempt()
   }
 
-  function later(): void {
-    clearTimeout(pause)
-    const wait = PAUSES_MS[Math.min(Math.max(attempts - 1, 0), PAUSES_MS.length - 1)]
-    pause = setTimeout(attempt, wait)
+  function scheduleAttempt(): void {
+    clearTimeout(retryTimer)
+    const delay = RETRY_DELAYS_MS[Math.min(Math.max(attempts - 1, 0), RETRY_DELAYS_MS.length - 1)]
+    retryTimer = setTimeout(attempt, delay)
   }
 
   function retry(): void {
@@ -116,7 +116,7 @@ export function createSliceModule<T>(source: ModuleSource<T>): SliceModule<T> {
     attempt()
   }
 
-  function comeBack(): void {
+  function retryIfVisible(): void {
     if (store.get().status === 'failed' && document.visibilityState !== 'hidden') retry()
   }
 
@@ -133,8 +133,8 @@ export function createSliceModule<T>(source: ModuleSource<T>): SliceModule<T> {
       const unsubscribe = store.subscribe(listener)
       listeners += 1
       if (listeners === 1) {
-        window.addEventListener('online', comeBack)
-        window.addEventListener('focus', comeBack)
+        window.addEventListener('online', retryIfVisible)
+        window.addEventListener('focus', retryIfVisible)
       }
       if (store.get().status === 'failed' && listeners === 1) attempt()
       else start()
@@ -145,15 +145,15 @@ export function createSliceModule<T>(source: ModuleSource<T>): SliceModule<T> {
         unsubscribe()
         listeners -= 1
         if (listeners > 0) return
-        clearTimeout(pause)
-        pause = undefined
-        window.removeEventListener('online', comeBack)
-        window.removeEventListener('focus', comeBack)
+        clearTimeout(retryTimer)
+        retryTimer = undefined
+        window.removeEventListener('online', retryIfVisible)
+        window.removeEventListener('focus', retryIfVisible)
       }
     },
     discard(error) {
       discards += 1
-      failed(`it breaks before its first screen: ${messageOf(error)}`, true, undefined)
+      setFailed(`failed before its first render: ${messageOf(error)}`, true, undefined)
     },
   }
 }
