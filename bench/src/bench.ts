@@ -1,4 +1,4 @@
-/** A benchmark of speed or size, compared with a baseline (`reference`) that is measured in the same run. */
+/** A benchmark of speed or size. Each figure is compared with a reference that is measured in the same run. */
 export interface Bench {
   /** The name on the command line; must equal the folder's name. */
   name: string
@@ -7,23 +7,26 @@ export interface Bench {
 }
 
 export interface BenchRow {
+  /** What was measured, and what the reference is. */
   measure: string
   ours: number
   reference: number
   unit: string
-  /** The ratio to which the aim applies; usually ours / reference. */
+  /** Usually ours / reference; NaN without a comparison. */
   ratio: number
-  /** Shown to readers, such as `>= 0.7 x raw kafkajs`. */
+  /** The aim in words, such as `>= 0.7 x raw kafkajs` or `<= 3 s`. */
   aim?: string
+  /** Whether the aim was met; undefined without an aim. */
   met?: boolean
+  /** Describes the reference or the conditions. */
   note?: string
 }
 
 export interface BenchContext {
-  /** An empty folder for this bench, deleted at the end. */
+  /** An empty folder for this benchmark, deleted after it. */
   folder: string
   /** Prints progress. */
   log(line: string): void
-  /** Adds work to run after the bench, even if it fails; the last added runs first. */
-  atEnd(work: () => Promise<unknown>): void
+  /** Registers cleanup that runs after the benchmark, even if the benchmark fails. Cleanups run in reverse order. */
+  atEnd(cleanup: () => Promise<unknown>): void
 }

@@ -15,7 +15,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Admin page
 const pagesMenu = (page: Page) => page.getByRole('button', { name: /^Admin pages, current page/ })
 
 describe('an administrator', () => {
-  it('sees the totals and the real state of the system, and goes to the analytics of 90 days', async () => {
+  it('sees the totals and the system status, and opens the analytics for 90 days', async () => {
     const { page } = site.visitor
     await openDashboard(page)
     await see(page.getByRole('group', { name: 'Total users' }).getByText('registered this month'))
@@ -42,7 +42,7 @@ describe('an administrator', () => {
     await page.waitForURL('**/admin/analytics?days=90')
   })
 
-  it('goes to a page and finds a new user with the command palette', async () => {
+  it('opens a page and finds a new user with the command palette', async () => {
     const { page } = site.visitor
     const { email } = await registerAccount(site.product)
     await openDashboard(page)
@@ -53,7 +53,7 @@ describe('an administrator', () => {
     await page.waitForURL('**/admin/analytics')
 
     await page.keyboard.press('Control+k')
-    // The directory is fed by events, so a new user appears after a moment.
+    // The user directory is updated by events, so a new user appears after a moment. Each change of the text searches again.
     await poll(
       async () => {
         await palette.getByRole('combobox').fill(email.slice(0, -1))
@@ -67,7 +67,7 @@ describe('an administrator', () => {
     )
   })
 
-  it('saves a view of the users, which opens again by its name', async () => {
+  it('saves a view of the user list and opens it again by its name', async () => {
     const { page } = site.visitor
     await openDashboard(page)
     await page.goto('/admin/users?sort=email')
@@ -95,7 +95,7 @@ describe('an administrator', () => {
   })
 })
 
-it('shows "Access Denied" to a user who is no administrator', async () => {
+it('shows "Access Denied" to a user who is not an administrator', async () => {
   const { page } = site.visitor
   const { email, password } = await registerAccount(site.product)
   await page.goto('/login')

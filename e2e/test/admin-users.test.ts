@@ -15,7 +15,7 @@ async function openUsers(page: Page, query = ''): Promise<void> {
   await see(page.getByRole('heading', { name: 'Users', level: 1 }))
 }
 
-/** The directory is fed by events: waits until it lists the account. */
+/** Waits until the user directory, which is updated by events, lists the account. */
 async function listed(page: Page, email: string): Promise<{ user_id: string; version: number; subscription_status: string }> {
   const token = await storedAdminToken(page)
   const path = `/api/admin/users?q=${encodeURIComponent(email)}`

@@ -3,7 +3,7 @@ import { poll } from '@loomcast/service-kit/testing'
 import { type TestGateway, testGateway } from './harness/gateway.ts'
 import { json } from './harness/upstream.ts'
 
-describe('a service that is unavailable', () => {
+describe('the circuit breaker of a service', () => {
   let gateway: TestGateway
   beforeEach(async () => {
     gateway = await testGateway({
@@ -16,7 +16,7 @@ describe('a service that is unavailable', () => {
   const history = async () => gateway.get('/api/content/history', { headers: await gateway.signedIn() })
   const health = async () => (await gateway.get('/api/health')).json()
 
-  test('is named in the error response, does not affect other services, and is used again once it recovers', async () => {
+  test('fails only the calls to an unavailable service, which the response names, and closes once the service recovers', async () => {
     await gateway.content.stop()
     for (let call = 0; call < 5; call++) {
       const response = await history()
@@ -37,20 +37,20 @@ describe('a service that is unavailable', () => {
     await poll(async () => (await health()).services.content.breaker === 'closed')
   })
 
-  test('gets no requests while the breaker is open', async () => {
+  test('forwards no requests while it is open', async () => {
     gateway.content.answer((request) => request.socket.destroy())
     for (let call = 0; call < 10; call++) expect((await history()).status).toBe(503)
     expect(gateway.content.hits).toHaveLength(3)
   })
 
-  test('opens the breaker when it times out', async () => {
+  test('opens when calls time out', async () => {
     gateway.content.answer(() => {})
     for (let call = 0; call < 3; call++) expect((await history()).status).toBe(504)
     expect((await history()).status).toBe(503)
     expect(gateway.content.hits).toHaveLength(3)
   })
 
-  test('is available to all callers again while a slow trial call is still pending', async () => {
+  test('closes while a slow trial call is still pending', async () => {
     await gateway.content.stop()
     for (let call = 0; call < 3; call++) await history()
     await gateway.content.restart()
@@ -61,17 +61,17 @@ describe('a service that is unavailable', () => {
     const body = JSON.stringify({})
     const headers = { ...(await gateway.signedIn()), 'content-type': 'application/json' }
     const slow = () => gateway.get('/api/content/generate', { method: 'POST', body, headers, signal: generation.signal })
-    const waiting: Promise<unknown>[] = []
+    const pending: Promise<unknown>[] = []
     await poll(async () => {
-      waiting.push(slow().catch(() => {}))
+      pending.push(slow().catch(() => {}))
       return gateway.content.hits.some(({ url }) => url === '/api/content/generate')
     })
     await poll(async () => (await history()).status === 200)
     generation.abort()
-    await Promise.all(waiting)
+    await Promise.all(pending)
   })
 
-  test('error responses from a service never open the breaker', async () => {
+  test('is not opened by error responses', async () => {
     for (const status of [500, 502, 503, 504]) {
       gateway.content.answer((_request, response) => json(response, status, {}))
       for (let call = 0; call < 4; call++) expect((await history()).status).toBe(status)
@@ -79,13 +79,14 @@ describe('a service that is unavailable', () => {
     expect(gateway.content.hits).toHaveLength(16)
   })
 
-  test('bodies that the gateway rejects never open the breaker', async () => {
-    const small = await testGateway({ deps: { breaker: { failures: 1 } } })
+  test('is not opened by bodies that the gateway rejects', async () => {
+    const strict = await testGateway({ deps: { breaker: { failures: 1 } } })
+    // More than the gateway accepts for this route.
     const body = () => new Blob(['x'.repeat(20_000)]).stream()
     for (let call = 0; call < 3; call++) {
-      expect((await small.get('/api/auth/login', { method: 'POST', body: body(), duplex: 'half' } as RequestInit)).status).toBe(413)
+      expect((await strict.get('/api/auth/login', { method: 'POST', body: body(), duplex: 'half' } as RequestInit)).status).toBe(413)
     }
-    expect((await small.get('/api/auth/me')).status).toBe(200)
-    await small.close()
+    expect((await strict.get('/api/auth/me')).status).toBe(200)
+    await strict.close()
   })
 })

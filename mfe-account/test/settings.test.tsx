@@ -199,7 +199,7 @@ test('prompts before the user leaves with edits, but not without', async () => {
 })
 
 test('shows that the saved model was replaced', async () => {
-  const notice = 'GPT-4o mini is not available here any more. Gemini Flash is used instead.'
+  const notice = 'GPT-4o mini is no longer available here. Gemini Flash is used instead.'
   open({ 'GET /api/settings': { settings: { ...saved, default_model_notice: notice } } })
   expect(await screen.findByText(notice)).toBeInTheDocument()
 })

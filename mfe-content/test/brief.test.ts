@@ -34,8 +34,8 @@ describe('briefFrom', () => {
   })
 
   test('has the notice about a replaced model of the settings only while that model is chosen', () => {
-    const replaced = { ...settings, default_model_notice: 'GPT-3 is not available here any more.' }
-    expect(briefFrom({}, replaced, models).model_notice).toBe('GPT-3 is not available here any more.')
+    const replaced = { ...settings, default_model_notice: 'GPT-3 is no longer available here.' }
+    expect(briefFrom({}, replaced, models).model_notice).toBe('GPT-3 is no longer available here.')
     expect(briefFrom({ provider: 'local', model: 'composer' }, replaced, models)).not.toHaveProperty('model_notice')
     const locked = { ...settings, default_model: 'gpt-5' }
     expect(briefFrom({}, locked, models).model_notice).toBe('GPT-5 from your settings is not available now. GPT-4o mini is used instead.')

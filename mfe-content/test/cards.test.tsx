@@ -191,7 +191,7 @@ test('a preview that failed can be tried again, and splitting is offered only fo
   expect(screen.queryByRole('button', { name: 'Split this card' })).toBeNull()
 })
 
-test('a stored logo is not drawn when there is none any more', async () => {
+test('a stored logo is not drawn when there is none anymore', async () => {
   const set = {
     source: 'Text',
     cards: [{ ...card({ title: 'We bake twice a day' }), key: 'k' }],

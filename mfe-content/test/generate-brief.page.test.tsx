@@ -169,7 +169,7 @@ describe('the brief', () => {
   })
 
   test('shows that the model of the settings was replaced, even while the settings are collapsed', async () => {
-    const notice = 'GPT-3 is not available here any more. GPT-4o mini is used instead.'
+    const notice = 'GPT-3 is no longer available here. GPT-4o mini is used instead.'
     open('/generate', { 'GET /api/settings': { settings: { ...settings, default_model_notice: notice } } })
     expect(await screen.findByText(notice)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: /Model and settings/ }))

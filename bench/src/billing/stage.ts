@@ -130,7 +130,7 @@ export async function startStage(servers: Servers, busName: BusName) {
     async openCheckout(user: string, choice: { package_id: string; include_video: boolean }): Promise<string> {
       const payload = { ...choice, origin_url: ORIGIN }
       const response = await billing.app.inject({ method: 'POST', url: '/api/checkout/session', payload, headers: await tokens.as(user) })
-      if (response.statusCode !== 200) throw new Error(`The checkout answered ${response.statusCode}: ${response.body}`)
+      if (response.statusCode !== 200) throw new Error(`The checkout responded with ${response.statusCode}: ${response.body}`)
       return response.json().session_id
     },
     /** Whether content responds that the user has a paid package. */

@@ -45,10 +45,10 @@ export async function startNode(
     await exited
     clearTimeout(hard)
   }
-  while (!(await answers(options.url))) {
+  while (!(await responds(options.url))) {
     if (child.exitCode !== null || performance.now() - spawnedAt > READY_WITHIN_MS) {
       await stop()
-      throw new Error(`${file} did not answer at ${options.url}: ${errors}\n${output}`)
+      throw new Error(`${file} did not respond at ${options.url}: ${errors}\n${output}`)
     }
     await delay(5)
   }
@@ -56,11 +56,11 @@ export async function startNode(
   return { pid, readyAfterMs: performance.now() - spawnedAt, memoryMb: () => memoryOf(pid), output: () => output, stop }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responds(url: string): Promise<boolean> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) })
-    await answer.arrayBuffer()
-    return answer.status === 200
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    await response.arrayBuffer()
+    return response.status === 200
   } catch {
     return false
   }

@@ -103,7 +103,7 @@ async function startSetup(context: BenchContext): Promise<{ ours: Call; direct: 
     const answer = await fetch(url, init)
     const text = await answer.text()
     const tookMs = performance.now() - startedAt
-    if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}: ${text}`)
+    if (answer.status !== 200) throw new Error(`${url} responded with ${answer.status}: ${text}`)
     return tookMs - provider.took(word)
   }
 

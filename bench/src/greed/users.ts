@@ -54,7 +54,7 @@ function call(url: string, agent: Agent, headers: Record<string, string>): Promi
       response.resume().once('end', () => resolve(response.statusCode ?? 0))
     })
       .once('timeout', function (this: import('node:http').ClientRequest) {
-        this.destroy(new Error('no answer'))
+        this.destroy(new Error('no response'))
       })
       .once('error', reject)
       .end()

@@ -14,20 +14,20 @@ const root = resolve(import.meta.dirname, '..', '..', '..')
 const SERVICE = join(root, 'services', 'content', 'src', 'service.ts')
 const BARE_SERVER = join(import.meta.dirname, 'bare-server.ts')
 const TEST = 'services/content/test/tags.test.ts'
-const AIM_RUNNING_S = 3
-const AIM_TEST_S = 5
+const RESTART_AIM_S = 3
+const TEST_AIM_S = 5
 
 export const bench: Bench = {
   name: 'loop',
   title: 'From a saved file of a service to its result',
   async run({ folder, log, atEnd }) {
-    log('starting the product and a bare server, both watched')
+    log('starting the product and a bare server, both in watch mode')
     const productPort = await freePort()
     const args = ['--watch', '--port', String(productPort), '--data', join(folder, 'data')]
     const health = `http://127.0.0.1:${productPort}/api/health`
     const product = await startNode(join(root, 'tooling', 'launcher', 'src', 'start.ts'), { args, url: health, cwd: root })
     atEnd(product.stop)
-    const bare = await watchedBareServer()
+    const bare = await startWatchedBareServer()
     atEnd(bare.stop)
     const [restarts, bareRestarts] = await interleave(
       ROUNDS,
@@ -35,29 +35,29 @@ export const bench: Bench = {
       () => restartSeconds(BARE_SERVER, bare.port, '/'),
     )
     log('running the tests of one file')
-    const [tests, starts] = await interleave(
+    const [testRuns, jestStarts] = await interleave(
       ROUNDS,
-      () => secondsOf('npm', ['run', '--silent', 'test:unit', '--', TEST]),
-      () => secondsOf('npm', ['exec', '--no', '--', 'jest', '--version']),
+      () => runSeconds('npm', ['run', '--silent', 'test:unit', '--', TEST]),
+      () => runSeconds('npm', ['exec', '--no', '--', 'jest', '--version']),
     )
-    const bareRow = 'a saved file until the product responds again (npm run dev); reference: a bare Fastify server under node --watch'
+    const restartMeasure =
+      'a saved file until the product responds again (npm run dev); reference: a bare Fastify server under node --watch'
     return [
-      row(bareRow, restarts, bareRestarts, AIM_RUNNING_S),
-      row('the result of a test file with a database (npm run test:unit); reference: jest --version', tests, starts, AIM_TEST_S),
+      row(restartMeasure, restarts, bareRestarts, RESTART_AIM_S),
+      row('the result of a test file with a database (npm run test:unit); reference: jest --version', testRuns, jestStarts, TEST_AIM_S),
     ]
   },
 }
 
-function row(measure: string, ours: readonly number[], reference: readonly number[], aim: number): BenchRow {
-  const a = median(ours)
-  const b = median(reference)
-  return { measure, ours: a, reference: b, unit: 's', ratio: a / b, aim: `<= ${aim} s`, met: a <= aim }
+function row(measure: string, durations: readonly number[], referenceDurations: readonly number[], aim: number): BenchRow {
+  const [ours, reference] = [median(durations), median(referenceDurations)]
+  return { measure, ours, reference, unit: 's', ratio: ours / reference, aim: `<= ${aim} s`, met: ours <= aim }
 }
 
-async function watchedBareServer() {
+async function startWatchedBareServer() {
   const port = await freePort()
   const child = spawn(process.execPath, ['--watch', BARE_SERVER, String(port)], { cwd: root, stdio: 'ignore' })
-  while (!(await answers(port, '/'))) await delay(20)
+  while (!(await responds(port, '/'))) await delay(20)
   return {
     port,
     async stop() {
@@ -68,9 +68,9 @@ async function watchedBareServer() {
   }
 }
 
-/** Seconds from a change of the file until the server on `port` has ended and its successor responds. */
+/** Seconds from a change of the file until the server on `port` has ended and the next one responds. */
 async function restartSeconds(file: string, port: number, path: string): Promise<number> {
-  // The end of the process closes it.
+  // The connection closes when the server process ends.
   const connection = connect(port, '127.0.0.1').on('error', () => {})
   await once(connection, 'connect')
   const ended = once(connection, 'close')
@@ -78,18 +78,18 @@ async function restartSeconds(file: string, port: number, path: string): Promise
   const now = new Date()
   await utimes(file, now, now)
   await ended
-  while (!(await answers(port, path))) await delay(10)
+  while (!(await responds(port, path))) await delay(10)
   return (performance.now() - saved) / 1000
 }
 
-async function secondsOf(command: string, args: string[]): Promise<number> {
+async function runSeconds(command: string, args: string[]): Promise<number> {
   const began = performance.now()
   const [code] = await once(spawn(command, args, { cwd: root, stdio: 'ignore' }), 'exit')
   if (code !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${code}`)
   return (performance.now() - began) / 1000
 }
 
-const answers = (port: number, path: string) =>
+const responds = (port: number, path: string) =>
   fetch(`http://127.0.0.1:${port}${path}`).then(
     async (response) => {
       await response.arrayBuffer()

@@ -19,7 +19,7 @@ export async function openStreams(origin: string, users: readonly User[]): Promi
   async function open({ headers }: User): Promise<void> {
     const request = get(`${origin}/api/video/events`, { headers, agent })
     const [response] = (await once(request, 'response')) as [IncomingMessage]
-    if (response.statusCode !== 200) throw new Error(`A stream answered ${response.statusCode}`)
+    if (response.statusCode !== 200) throw new Error(`The request for a stream failed with status ${response.statusCode}`)
     responses.push(response)
     response.setEncoding('utf8')
     await new Promise<void>((resolve) => {

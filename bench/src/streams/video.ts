@@ -119,6 +119,6 @@ async function call(url: string, headers: Record<string, string>, body?: FormDat
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   })
   const text = await response.text()
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${text}`)
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}: ${text}`)
   return JSON.parse(text)
 }

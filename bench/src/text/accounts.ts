@@ -60,7 +60,7 @@ export async function createAccounts(
   const call = async (service: Service, method: string, path: string, body: object | FormData) => {
     const payload = body instanceof FormData ? body : JSON.stringify(body)
     const answer = await services[service].call(method, path, await headers({ path }), payload)
-    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.body}`)
+    if (answer.status >= 300) throw new Error(`${method} ${path} responded with ${answer.status}: ${answer.body}`)
     return JSON.parse(answer.body)
   }
 

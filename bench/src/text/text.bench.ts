@@ -74,7 +74,7 @@ async function blockOf(service: RunningService, route: Route, account: Account, 
     await service.longestBlock()
     const { status, body: answer } = await service.call(route.method, path, headers, body)
     const found = await service.longestBlock()
-    if (status === 500) throw new Error(`${route.method} ${path} answered ${status}: ${answer.slice(0, 500)}`)
+    if (status === 500) throw new Error(`${route.method} ${path} responded with ${status}: ${answer.slice(0, 500)}`)
     least = { milliseconds: Math.min(least.milliseconds, found.milliseconds), cpu: Math.min(least.cpu, found.cpu) }
   }
   return least

@@ -57,7 +57,7 @@ export function verifyPacts(provider: string, start: () => Promise<ProviderUnder
         throw new Error(`${provider} has no handler for the state ${quoted(missing)}: add it to "states" in its provider test.`)
       // Older pacts, which are verified before a deployment, may need fewer states.
       if (unused.length > 0 && !process.env['PACTS_UNDER_TEST'])
-        throw new Error(`No pact needs the state ${quoted(unused)} of ${provider} any more: remove its handler.`)
+        throw new Error(`No pact needs the state ${quoted(unused)} of ${provider} anymore: remove its handler.`)
     })
 
     test('have every state set up and every message produced', () => expect(complaints).toEqual([]))

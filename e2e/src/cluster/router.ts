@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 /** Stands for a Service of Kubernetes: gives each new connection to a ready process. Connections that exist stay with their process. */
 export interface Router {
   readonly port: number
-  /** Gives new connections to the process on this port, and not to others any more. */
+  /** Gives new connections to the process on this port, and no longer to others. */
   to(port: number): void
   close(): Promise<void>
 }

@@ -80,7 +80,7 @@ export interface CommandResult {
   text: string
 }
 
-/** The environment of a command that an operator starts beside the cluster. */
+/** The environment of a command that an operator starts for the running cluster. */
 export async function operatorEnvironment({ cluster }: CrashGround): Promise<Record<string, string>> {
   const key = await readFile(join(cluster.folder, 'audit-signing.pem'), 'utf8')
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env

@@ -25,7 +25,7 @@ export interface RegistryFile {
   current(): RegistryState
   /** Rereads the file if it has changed. */
   refresh(): Promise<void>
-  /** Resolves when nothing is being read any more. */
+  /** Resolves when nothing is being read anymore. */
   stop(): Promise<void>
 }
 

@@ -19,7 +19,7 @@ const MAX_BYTES = 1_024
 /** Time limit of Redis (ms). */
 const REDIS_MS = 1_000
 const OUTCOMES = ['ok', 'slow', 'load_failed', 'boot_failed', 'render_failed', 'abandoned'] as const
-/** `started`: an outcome is expected. `left`: not any more. */
+/** `started`: an outcome is expected. `left`: no longer. */
 const STATES = ['started', 'left'] as const
 
 const Boot = Type.Object(

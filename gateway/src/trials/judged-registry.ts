@@ -130,7 +130,7 @@ export function judgedRegistry({ registry, file, votes, logger, now, everyMs = L
 
   const versionsOf = (slice: string) => registry.current().releases.filter((each) => each.slice === slice)
 
-  /** Whether a person has decided: the release has visitors again, it is not listed any more, or another one was released. */
+  /** Whether a person has decided: the release has visitors again, it is no longer listed, or another one was released. */
   function isSettled({ trial: { slice, candidate, stage }, listed }: Withdrawal): boolean {
     const releases = versionsOf(slice)
     if (trialsOf(releases).some((trial) => trial.stage === stage)) return false

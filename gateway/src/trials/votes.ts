@@ -35,7 +35,7 @@ export interface VoteStore {
    */
   expect(stage: string, side: Side, voters: Voters, now: Date): Promise<void>
   /**
-   * No outcome is expected from this network any more, because it arrived or because the visitor left. Can be called before `expect`, because
+   * No outcome is expected from this network anymore, because it arrived or because the visitor left. Can be called before `expect`, because
    * a gateway can receive the reports of a page in another order.
    */
   endStart(stage: string, side: Side, voters: Voters, now: Date): Promise<void>

@@ -65,7 +65,7 @@ describe.each([
     expect((await votes.tally(STAGE, LATER)).candidate.unanswered).toBe(1)
   })
 
-  test('when one side has many starts, those of neither side are counted any more', async () => {
+  test('when one side has many starts, those of both sides are no longer counted', async () => {
     const votes = create(10)
     for (const network of names(10, 'other')) await votes.expect(STAGE, 'others', from(network), NOW)
     for (const network of names(10, 'new')) await votes.expect(STAGE, 'candidate', from(network), NOW)
@@ -74,7 +74,7 @@ describe.each([
     expect([candidate.unanswered, others.unanswered]).toEqual([0, 10])
   })
 
-  test('when a stage has all its votes, starts are not counted any more', async () => {
+  test('when a stage has all its votes, starts are no longer counted', async () => {
     const votes = create(3)
     for (const network of names(3, 'voter')) expect(await votes.add(STAGE, 'others', true, from(network))).toBe(true)
     expect(await votes.add(STAGE, 'candidate', true, from('late'))).toBe(false)

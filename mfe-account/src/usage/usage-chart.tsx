@@ -9,7 +9,7 @@ const counted = (one: string, several: string) => (count: number) => `${count.to
 const POSTS: ChartSeries = { id: 'texts', name: 'Posts', color: 'primary', format: counted('post', 'posts') }
 const VIDEOS: ChartSeries = { id: 'videos', name: 'Videos', color: 'spark', format: counted('video', 'videos') }
 
-/** A part of its own, so that the chart library loads after the page. */
+/** A separate chunk, so that the chart library is loaded after the page. */
 export function UsageChart({ days, posts, videos }: { days: readonly UsageDay[]; posts: boolean; videos: boolean }) {
   const series = [...(posts ? [POSTS] : []), ...(videos ? [VIDEOS] : [])]
   const points = days.map(({ date, texts, videos }) => {

@@ -7,7 +7,7 @@ const SERIES: ChartSeries[] = [
   { id: 'videos', name: 'Videos', color: 'spark', format: (count) => countText(count, 'video') },
 ]
 
-/** A part of its own, so that the chart library loads after the page. */
+/** A separate chunk, so that the chart library is loaded after the page. */
 export function DailyUsageChart({ days }: { days: readonly UsageDay[] }) {
   const points = days.map(({ date, content_count, video_count, partial }) => ({
     label: shortDate(date),

@@ -5,7 +5,7 @@ import { picturesApi } from '../api/pictures.api.ts'
 
 const MAX_LISTED = 100
 
-/** The pictures of posts as files of a zip. Posts with the same picture share its file. A picture that does not exist any more is left out. */
+/** The pictures of posts as files of a zip. Posts with the same picture share its file. A picture that no longer exists is left out. */
 export async function pictureFiles(items: readonly Pick<ContentItem, 'pictures' | 'created_at'>[]): Promise<ZippedFile[]> {
   const dates = new Map(
     items.flatMap(({ pictures = [], created_at }) => pictures.map(({ file_id }) => [file_id, new Date(created_at)] as const)),
@@ -26,6 +26,6 @@ export async function pictureFiles(items: readonly Pick<ContentItem, 'pictures' 
 
 async function* bytesFrom(url: string): AsyncGenerator<Uint8Array> {
   const response = await window.fetch(url)
-  if (!response.ok) throw new Error(`A picture answered ${response.status}`)
+  if (!response.ok) throw new Error(`The request for a picture failed with status ${response.status}`)
   yield* bytesOf(response)
 }

@@ -7,7 +7,7 @@ import { type Review, reviewOf } from '../brief/review.ts'
 /** Writing does not wait longer for the reading of the brief. */
 const WRITING_WAITS_MS = 4_000
 
-/** What came of a look at the list: it has nothing to list, or the brief could not be read. `done`: it is open, or not wanted any more. */
+/** What came of a look at the list: it has nothing to list, or the brief could not be read. `done`: it is open, or no longer wanted. */
 export type Look = 'done' | 'empty' | 'failed'
 
 export interface ReviewState {

@@ -24,7 +24,7 @@ export interface PostSetPorts extends RequestPorts, Pick<GenerationPorts, 'asPro
   onQuestion?(question: string): void
   /** One post has ended, with or without success. */
   onOver?(): void
-  /** Nothing is being written any more. The platforms are those of the posts that were written since the last call, and of those that were not. */
+  /** Nothing is being written anymore. The platforms are those of the posts that were written since the last call, and of those that were not. */
   onIdle?(written: readonly PlatformId[], failed: readonly PlatformId[]): void
 }
 

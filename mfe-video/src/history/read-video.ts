@@ -41,6 +41,6 @@ async function open(jobId: string, start: number, etag: string | null, signal: A
   const { download_url } = await videoApi.download(jobId, signal)
   const headers = start === 0 ? undefined : { range: `bytes=${start}-`, ...(etag && { 'if-range': etag }) }
   const response = await window.fetch(download_url, { signal, ...(headers && { headers }) })
-  if (!response.ok) throw new Error(`Video ${jobId} answered ${response.status}`)
+  if (!response.ok) throw new Error(`The request for video ${jobId} failed with status ${response.status}`)
   return response
 }

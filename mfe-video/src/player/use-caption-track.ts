@@ -41,6 +41,6 @@ async function loadText(address: string | null, signal: AbortSignal): Promise<st
   if (address === null) throw new Error('The video has no subtitles')
   // The URL is signed, so no token is sent.
   const response = await window.fetch(address, { signal })
-  if (!response.ok) throw new Error(`Subtitles answered ${response.status}`)
+  if (!response.ok) throw new Error(`The request for subtitles failed with status ${response.status}`)
   return response.text()
 }

@@ -7,7 +7,7 @@ import { drawFrame, type LoadedFilm, loadFilm } from './draw-film.ts'
 import { useFilmSound } from './use-film-sound.ts'
 
 /** A preview has about 1 MB. */
-const REMEMBERED_MS = 2 * 60_000
+const CACHE_MS = 2 * 60_000
 
 export interface FilmPlayer {
   canvas: RefObject<HTMLCanvasElement | null>
@@ -43,7 +43,7 @@ export function useFilmPlayer(body: PreviewBody | undefined): FilmPlayer | undef
     },
     enabled: body !== undefined && wanted === key,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: REMEMBERED_MS,
+    gcTime: CACHE_MS,
   })
   const film = query.data
   const frame = position?.key === key ? position.frame : null

@@ -5,7 +5,7 @@ import { type PreviewBody, videoApi } from '../api/video.api.ts'
 import type { LoadedFilm } from './draw-film.ts'
 
 /** About 200 kB. */
-const REMEMBERED_MS = 5 * 60_000
+const CACHE_MS = 5 * 60_000
 /** A smaller difference between sound and picture is not corrected, because each correction is audible. In seconds. */
 const TOLERANCE = 0.15
 
@@ -27,7 +27,7 @@ export function useFilmSound({ body, film, frame, playing, muted }: FilmSoundOpt
     queryFn: ({ signal }) => (body ? videoApi.previewSound(body, signal) : null),
     enabled: body !== undefined && film !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: REMEMBERED_MS,
+    gcTime: CACHE_MS,
   })
 
   useEffect(() => {

@@ -8,7 +8,7 @@ import { fileIdOf } from '../api/wire.ts'
 /** Typing requests one still per pause of this length. */
 const PAUSE_MS = 350
 /** About 80 kB each. */
-const REMEMBERED_MS = 5 * 60_000
+const CACHE_MS = 5 * 60_000
 
 export interface Still {
   /** A data URL; undefined until the first still has arrived. */
@@ -42,7 +42,7 @@ export function useStill(body: StillBody | undefined): Still {
     },
     enabled: current !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: REMEMBERED_MS,
+    gcTime: CACHE_MS,
     placeholderData: keepPreviousData,
   })
   return {

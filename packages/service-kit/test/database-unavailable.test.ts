@@ -6,22 +6,22 @@ import { isDatabaseUnavailable } from '../src/errors/index.ts'
 const { mongo } = mongoose
 const options = {} as never
 
-/** The error layer recognizes the drivers' error classes by name, so this test fails when a driver renames one. */
+/** Error classes of the drivers are compared by name, so this test fails when a driver renames one. */
 describe('isDatabaseUnavailable', () => {
   test.each([
-    ['a lost connection', new mongo.MongoNetworkError('connection reset')],
-    ['a subclass of it', new mongo.MongoNetworkTimeoutError('timed out')],
-    ['no primary', new mongo.MongoServerSelectionError('no primary', options)],
-    ['a client that is not connected', new mongo.MongoNotConnectedError('not connected')],
-    ['a closed topology', new mongo.MongoTopologyClosedError('closed')],
-    ['mongoose without a server', new mongoose.Error.MongooseServerSelectionError('no server')],
-    ['a server that steps down', new mongo.MongoServerError({ code: 10107, message: 'not primary' })],
+    ['a lost MongoDB connection', new mongo.MongoNetworkError('connection reset')],
+    ['a subclass of a recognized class', new mongo.MongoNetworkTimeoutError('timed out')],
+    ['a MongoDB replica set without a primary', new mongo.MongoServerSelectionError('no primary', options)],
+    ['a MongoDB client that is not connected', new mongo.MongoNotConnectedError('not connected')],
+    ['a closed MongoDB topology', new mongo.MongoTopologyClosedError('closed')],
+    ['Mongoose without a server', new mongoose.Error.MongooseServerSelectionError('no server')],
+    ['a MongoDB primary that steps down', new mongo.MongoServerError({ code: 10107, message: 'not primary' })],
     ['a closed Redis client', new redis.ClientClosedError()],
     ['an offline Redis client', new redis.ClientOfflineError()],
     ['a Redis connection that timed out', new redis.ConnectionTimeoutError()],
     ['a Redis socket that closed', new redis.SocketClosedUnexpectedlyError()],
     ['a Redis socket that timed out', new redis.SocketTimeoutError(1_000)],
-    ['a Redis server that loads its data', new redis.SimpleError('LOADING Redis is loading the dataset in memory')],
+    ['a Redis server that is loading its data', new redis.SimpleError('LOADING Redis is loading the dataset in memory')],
     ['a Redis primary that became a replica', new redis.SimpleError("READONLY You can't write against a read only replica.")],
     ['a Redis cluster without a primary', new redis.SimpleError('CLUSTERDOWN The cluster is down')],
     ['a Redis replica without its primary', new redis.SimpleError('MASTERDOWN Link with MASTER is down')],
@@ -42,7 +42,7 @@ describe('isDatabaseUnavailable', () => {
     expect(isDatabaseUnavailable(new TypeError('fetch failed', { cause: socketError(code) }))).toBe(false)
   })
 
-  test('ends for errors that are the causes of each other', () => {
+  test('terminates for errors with circular causes', () => {
     const first = new Error('first')
     const second = new Error('second', { cause: first })
     first.cause = second
@@ -50,10 +50,10 @@ describe('isDatabaseUnavailable', () => {
   })
 
   test.each([
-    ['a wrong Redis command', new redis.SimpleError('ERR unknown command')],
+    ['an unknown Redis command', new redis.SimpleError('ERR unknown command')],
     ['a full disk', socketError('ENOSPC')],
     ['a duplicate key', new mongo.MongoServerError({ code: 11000, message: 'duplicate' })],
-    ['a defect', new TypeError('undefined is not a function')],
+    ['a bug', new TypeError('undefined is not a function')],
     ['a value that is not an error', 'text'],
   ])('does not recognize %s', (_name, error) => {
     expect(isDatabaseUnavailable(error)).toBe(false)

@@ -27,10 +27,10 @@ afterEach(async () => {
   await database.drop()
 })
 
-function testJob(run: (run: JobRun<Task>) => Promise<void>, over: Partial<Parameters<typeof createTestJob>[0]> = {}): TestJob {
-  const made = createTestJob({ connection: database.connection, redis: redis.client, prefix: redis.prefix, logger, run, ...over })
-  started.push(made.job)
-  return made
+function testJob(run: (run: JobRun<Task>) => Promise<void>, overrides: Partial<Parameters<typeof createTestJob>[0]> = {}): TestJob {
+  const created = createTestJob({ connection: database.connection, redis: redis.client, prefix: redis.prefix, logger, run, ...overrides })
+  started.push(created.job)
+  return created
 }
 const stateOf = async (id: string) => (await database.connection.collection<Task>('tasks').findOne({ _id: id }))?.state
 const finish = async ({ finish }: JobRun<Task>) => finish({ state: 'done' })
@@ -88,7 +88,7 @@ describe('a durable job', () => {
     expect(await job.waiting()).toEqual({ count: 0, oldest_s: 0 })
   })
 
-  test('rejects writes of a worker after its lease expired and was taken over', async () => {
+  test('rejects writes of a worker whose lease expired and whose job was claimed by another worker', async () => {
     const { records, add } = testJob(finish)
     await add('slow', { queued: false })
     const now = new Date()
@@ -141,14 +141,14 @@ describe('a durable job', () => {
       reasons.push(run.signal.reason)
       await run.finish({ state: 'done' }).catch((error) => reasons.push(error))
     })
-    await add('unwanted')
+    await add('canceled-job')
     await job.start()
-    await poll(async () => (await database.connection.collection<Task>('tasks').findOne({ _id: 'unwanted' }))?.lease_id)
-    await records.cancel({ _id: 'unwanted' }, { state: 'canceled' })
+    await poll(async () => (await database.connection.collection<Task>('tasks').findOne({ _id: 'canceled-job' }))?.lease_id)
+    await records.cancel({ _id: 'canceled-job' }, { state: 'canceled' })
     await poll(() => reasons.length === 2)
     expect(reasons).toEqual([expect.any(JobLost), expect.any(JobLost)])
-    expect(await stateOf('unwanted')).toBe('canceled')
-    expect(await records.cancel({ _id: 'unwanted' }, { state: 'open' })).toBeNull()
+    expect(await stateOf('canceled-job')).toBe('canceled')
+    expect(await records.cancel({ _id: 'canceled-job' }, { state: 'open' })).toBeNull()
   })
 
   test('releases a job when its worker stops, so that another worker continues the same attempt immediately', async () => {
@@ -190,14 +190,14 @@ describe('a durable job', () => {
   test('claims no further job once it stops, even while a sweep still waits for the database', async () => {
     const running = Promise.withResolvers<void>()
     const release = Promise.withResolvers<void>()
-    const database = Promise.withResolvers<void>()
+    const dueQuery = Promise.withResolvers<void>()
     const { add, job } = testJob(
       async (run) => {
         running.resolve()
         await release.promise
         await finish(run)
       },
-      { graceMs: 10_000, beforeSweep: () => database.promise },
+      { graceMs: 10_000, beforeSweep: () => dueQuery.promise },
     )
     await add('nearly-done')
     await add('later')
@@ -206,7 +206,7 @@ describe('a durable job', () => {
     const stopped = job.stop()
     release.resolve()
     await poll(async () => [await stateOf('nearly-done'), await stateOf('later')].includes('done'))
-    database.resolve()
+    dueQuery.resolve()
     await stopped
     expect([await stateOf('nearly-done'), await stateOf('later')].sort()).toEqual(['done', 'open'])
   })
@@ -219,11 +219,11 @@ describe('a job that fails', () => {
       runs.push(record.attempts)
       throw new Error(`defect ${record.attempts}`)
     })
-    await add('poison')
-    await add('healthy-neighbor')
+    await add('failing')
+    await add('other')
     await job.start()
     await poll(() => failures.length === 2)
-    await poll(async () => (await stateOf('poison')) === 'failed' && (await stateOf('healthy-neighbor')) === 'failed')
+    await poll(async () => (await stateOf('failing')) === 'failed' && (await stateOf('other')) === 'failed')
     expect(runs.toSorted()).toEqual([1, 1, 2, 2, 3, 3])
     expect(failures.map(({ error }) => String(error))).toEqual(['Error: defect 3', 'Error: defect 3'])
     expect(await job.waiting()).toEqual({ count: 0, oldest_s: 0 })
@@ -233,13 +233,13 @@ describe('a job that fails', () => {
     const { add, job, failures } = testJob(async () => {
       throw new JobError('no such recipient', { permanent: true })
     })
-    await add('refused')
+    await add('rejected')
     await job.start()
     await poll(() => failures.length === 1)
-    expect(await database.connection.collection('tasks').findOne({ name: 'refused' })).toMatchObject({ state: 'failed', attempts: 1 })
+    expect(await database.connection.collection('tasks').findOne({ name: 'rejected' })).toMatchObject({ state: 'failed', attempts: 1 })
   })
 
-  test('fails after finalFailure attempts, fewer than maxAttempts', async () => {
+  test('fails after finalFailure attempts if that is fewer than maxAttempts', async () => {
     const runs: number[] = []
     const { add, job, failures } = testJob(
       async ({ record }) => {
@@ -254,19 +254,19 @@ describe('a job that fails', () => {
     expect(runs).toEqual([1, 2])
   })
 
-  test('fails after its attempts are used up without a result', async () => {
+  test('fails when all attempts ended without a result', async () => {
     const { add, job, records, failures } = testJob(finish)
-    await add('deadly', { queued: false })
+    await add('crashing', { queued: false })
     let now = new Date(Date.now() - 3600_000)
-    await database.connection.collection('tasks').updateOne({ name: 'deadly' }, { $set: { next_attempt_at: now } })
+    await database.connection.collection('tasks').updateOne({ name: 'crashing' }, { $set: { next_attempt_at: now } })
     for (let attempt = 0; attempt < 3; attempt += 1) {
       expect(await records.claimNext(now)).not.toBeNull()
       now = new Date(now.getTime() + 60_000)
     }
     await job.start()
     await poll(() => failures.length > 0)
-    expect(await stateOf('deadly')).toBe('failed')
-    expect(failures).toEqual([{ id: 'deadly', error: expect.any(AttemptsExhausted) }])
+    expect(await stateOf('crashing')).toBe('failed')
+    expect(failures).toEqual([{ id: 'crashing', error: expect.any(AttemptsExhausted) }])
   })
 })
 

@@ -22,7 +22,7 @@ import type { Work } from './work.ts'
 const SENTENCES: Readonly<Record<string, string>> = {
   checkout_session_not_open: 'This checkout is no longer open.',
   invoice_already_paid: 'This invoice is already paid.',
-  payment_intent_unexpected_state: 'This payment does not need a confirmation any more.',
+  payment_intent_unexpected_state: 'This payment no longer needs a confirmation.',
 }
 
 function refusalOf(error: ApiFailure): SandboxRefusal {

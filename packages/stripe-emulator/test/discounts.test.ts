@@ -119,7 +119,7 @@ describe('a code is refused', () => {
     expect(await running.stripe.promotionCodes.retrieve(code.id)).toMatchObject({ active: false })
     const other = await createCode({ percent_off: 10, duration: 'once' }, { code: 'SUMMER' })
     await running.stripe.promotionCodes.update(other.id, { active: false })
-    expect(await refusal('SUMMER')).toBe('This code is not valid any more.')
+    expect(await refusal('SUMMER')).toBe('This code is no longer valid.')
   })
 
   test('that was redeemed as often as it can be, until a purchase that was never paid expires', async () => {

@@ -20,7 +20,7 @@ const USAGE = `npm run admin -- rebuild
               table, and then shows the result; the service can run meanwhile
   --data DIR  data folder of the Loomcast on this machine (default: .data)
 
-Where: MONGODB_URL, or without it the Loomcast that runs from the data folder.`
+Where: MONGODB_URL, otherwise the Loomcast that runs from the data folder.`
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 

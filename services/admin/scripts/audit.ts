@@ -16,7 +16,7 @@ const USAGE = `npm run audit -- verify
   verify      compares numbers, links, hashes, the head and the signed anchors of the audit log, and names the first entry that is not as it was written
   --data DIR  data folder of the Loomcast on this machine (default: .data)
 
-Where: MONGODB_URL, or without it the Loomcast that runs from the data folder. Anchors: the topic audit-anchors if KAFKA_BROKERS is set, otherwise AUDIT_ANCHOR_FILE, with
+Where: MONGODB_URL, otherwise the Loomcast that runs from the data folder. Anchors: the topic audit-anchors if KAFKA_BROKERS is set, otherwise AUDIT_ANCHOR_FILE, with
 AUDIT_SIGNING_KEY and AUDIT_PREVIOUS_KEYS. Exit codes: 0 valid, 1 not valid, 2 not verified.`
 
 const root = resolve(import.meta.dirname, '..', '..', '..')

@@ -28,7 +28,7 @@ verifyPacts('auth-events', async () => {
   async function act(method: 'POST' | 'DELETE', url: string, body?: object): Promise<void> {
     const { statusCode, body: response } = await user.browser.call(method, url, { body })
     // An event that violates its schema makes the call fail with a 500; fail here, where the cause is visible.
-    if (statusCode >= 400) throw new Error(`${method} ${url} answered ${statusCode}: ${response}`)
+    if (statusCode >= 400) throw new Error(`${method} ${url} responded with ${statusCode}: ${response}`)
   }
 
   return {

@@ -40,7 +40,7 @@ describe('signing in with a second factor', () => {
     expect((await verify(browser, first.json().challenge, app.next())).json()).toMatchObject({ status: 400, code: 'challenge_invalid' })
   })
 
-  it('needs no code from users who are no administrators', async () => {
+  it('needs no code from users who are not administrators', async () => {
     const { email, user_id } = await administratorWithFactor(auth)
     await auth.models.users.updateOne({ _id: user_id }, { $set: { is_admin: false } })
     const response = await new Browser(auth.app).call('POST', '/api/auth/login', { body: { email, password } })

@@ -31,7 +31,7 @@ npm run billing -- replay --failed
   --failed    all failed events
   --data DIR  data folder of the Loomcast on this machine (default: .data)
 
-Where: MONGODB_URL, else the Loomcast that runs from the data folder. The provider is chosen by the service's settings, such as STRIPE_SECRET_KEY and
+Where: MONGODB_URL, otherwise the Loomcast that runs from the data folder. The provider is chosen by the service's settings, such as STRIPE_SECRET_KEY and
 PUBLIC_URL.`
 
 export interface CommandOptions {

@@ -51,7 +51,7 @@ test('ends an overdue subscription as well', async () => {
   expect(await service.sandbox.views.subscription(subscriptionId)).toMatchObject({ status: 'canceled' })
 })
 
-test('expires an open checkout, which cannot be paid any more', async () => {
+test('expires an open checkout, which can no longer be paid', async () => {
   const session = await plans.openCheckout('usr_checkout')
   await auth.deleted('usr_checkout')
   await erased('usr_checkout')

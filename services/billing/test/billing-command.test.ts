@@ -57,10 +57,10 @@ async function command(...args: string[]): Promise<string> {
   return `${lines.join('\n')}\n`
 }
 
-test('uses the servers and the URL of the product that runs from the data folder', async () => {
+test('uses the database and the public URL of the product that runs from the data folder', async () => {
   const data = await mkdtemp(join(tmpdir(), 'loomcast-billing-command-'))
-  const nowhere = { redisUrl: '', kafkaBrokers: '', stripeEmulatorUrl: '' }
-  await recordServers(data, { ...nowhere, mongoUrl, publicUrl: 'http://localhost:4321' })
+  const unused = { redisUrl: '', kafkaBrokers: '', stripeEmulatorUrl: '' }
+  await recordServers(data, { ...unused, mongoUrl, publicUrl: 'http://localhost:4321' })
   const { MONGODB_URL: _mongo, PUBLIC_URL: _url, ...env } = environment()
   const lines: string[] = []
   await runBillingCommand(['status', '--data', data], { env, print: (line) => lines.push(line) })
@@ -83,13 +83,13 @@ test('sync creates prices and the webhook endpoint once and prints the signing s
   ])
   expect(first).toContain(`${webhookUrl}  created`)
   expect(first).toContain(`STRIPE_WEBHOOK_SECRET=${await emulator.sandbox.webhookSecret()}`)
-  const changes = (await emulator.sandbox.views.events()).length
+  const eventCount = (await emulator.sandbox.views.events()).length
 
   const second = await command('sync')
   expect(second).toContain(`${webhookUrl}  is up to date`)
   expect(second).not.toContain('STRIPE_WEBHOOK_SECRET')
   expect(await emulator.sandbox.views.prices()).toEqual(prices)
-  expect((await emulator.sandbox.views.events()).length).toBe(changes)
+  expect((await emulator.sandbox.views.events()).length).toBe(eventCount)
 })
 
 test('sync reports a step that failed and performs the others', async () => {
@@ -101,7 +101,7 @@ test('sync reports a step that failed and performs the others', async () => {
   expect(lines.at(-1)).toBe('portal    is up to date')
 })
 
-test('the signing secret of a new endpoint is reported before a later step fails, and a second run repeats that step', async () => {
+test('the signing secret of a new endpoint is reported before a later step fails, and a second run completes that step', async () => {
   const stripe = createStripeClient({ secretKey: 'sk_test_emulator', apiUrl: emulator.url })
   for (const { id } of (await stripe.webhookEndpoints.list()).data) await stripe.webhookEndpoints.del(id)
   const logger = createLogger('billing', false)
@@ -147,7 +147,7 @@ test('an endpoint with another API version is logged at start, shown and replace
   expect(await startWarnings()).toEqual([])
 })
 
-/** The fields of the log line at the start of the service. */
+/** Returns the fields of the warnings that the check at the start of the service logs. */
 async function startWarnings(): Promise<object[]> {
   const { provider } = createProvider({ settings: settings(), clock: systemClock, logger: createLogger('billing', false) })
   const warnings: object[] = []
@@ -156,7 +156,7 @@ async function startWarnings(): Promise<object[]> {
   return warnings
 }
 
-test('reconcile reads the changed customers', async () => {
+test('reconcile reports the number of synchronized customers', async () => {
   expect(await command('reconcile')).toBe('0 customers synchronized, 0 of them had changes without an event, 0 failed\n')
 })
 
@@ -190,7 +190,7 @@ test('replay makes failed events due again', async () => {
   await expect(command('replay', 'evt_unknown')).rejects.toMatchObject({ detail: 'There is no event with this id.' })
 })
 
-test('an unknown command has the usage as its message', async () => {
+test('rejects an unknown command with the usage', async () => {
   await expect(command('explode')).rejects.toThrow(/npm run billing -- sync/)
 })
 

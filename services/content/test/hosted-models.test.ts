@@ -196,8 +196,8 @@ describe('a model that the provider no longer lists', () => {
   const nothing = { savedProvider: null, savedModel: null }
 
   test.each([
-    ['gpt-4o-mini', 'gpt-4.1-mini', 'GPT-4o mini is not available here any more. This was written by GPT-4.1-MINI.'],
-    ['gpt-4o', 'gpt-5', 'GPT-4o is not available here any more. This was written by GPT-5.'],
+    ['gpt-4o-mini', 'gpt-4.1-mini', 'GPT-4o mini is no longer available here. This was written by GPT-4.1-MINI.'],
+    ['gpt-4o', 'gpt-5', 'GPT-4o is no longer available here. This was written by GPT-5.'],
   ])('and that the product has named, %s, falls to the next of its kind', (wanted, model, message) => {
     const choice = { provider: 'openai', model, notices: [{ code: 'model_retired', message }] }
     expect(chooseModel({ ...nothing, provider: 'openai', model: wanted }, catalogue, true)).toEqual(choice)
@@ -208,7 +208,7 @@ describe('a model that the provider no longer lists', () => {
   test('falls to the default if it was saved, and is refused if it is asked for', () => {
     expect(chooseModel({ savedProvider: 'openai', savedModel: 'gpt-5.9' }, catalogue, true)).toMatchObject({
       model: 'gpt-4.1-mini',
-      notices: [{ code: 'model_retired', message: 'gpt-5.9 is not available here any more. This was written by GPT-4.1-MINI.' }],
+      notices: [{ code: 'model_retired', message: 'gpt-5.9 is no longer available here. This was written by GPT-4.1-MINI.' }],
     })
     expect(chooseModel({ ...nothing, provider: 'openai', model: 'gpt-5.9' }, catalogue, true)).toMatchObject({ code: 'unknown_model' })
   })
@@ -239,7 +239,7 @@ describe('a model that the provider no longer lists', () => {
     })
     expect((await content.call('usr_r', 'GET', '/api/settings')).body.settings).toMatchObject({
       default_model: 'gpt-5-mini',
-      default_model_notice: 'GPT-4.1 mini is not available here any more. GPT-5 mini is used instead.',
+      default_model_notice: 'GPT-4.1 mini is no longer available here. GPT-5 mini is used instead.',
     })
     const { body } = await content.call('usr_r', 'POST', '/api/content/generate', LINKEDIN)
     expect(body).toMatchObject({ model: 'gpt-5-mini', notices: [{ code: 'model_retired' }] })
@@ -256,9 +256,9 @@ describe('a model that the provider no longer lists', () => {
     const { body } = await content.call('usr_r', 'GET', '/api/models')
     expect(body.defaults).toMatchObject({
       model: 'gpt-4.1-mini',
-      notice: 'GPT-4o mini is not available here any more. GPT-4.1 mini is used instead.',
+      notice: 'GPT-4o mini is no longer available here. GPT-4.1 mini is used instead.',
     })
-    const message = 'GPT-4o mini is not available here any more. This was written by GPT-4.1 mini.'
+    const message = 'GPT-4o mini is no longer available here. This was written by GPT-4.1 mini.'
     const written = await content.call('usr_r', 'POST', '/api/content/generate', LINKEDIN)
     expect(written.body.notices).toEqual([{ code: 'model_retired', message }])
     const chosen = await content.call('usr_r', 'POST', '/api/content/generate', { ...LINKEDIN, model: 'gpt-4.1-mini' })

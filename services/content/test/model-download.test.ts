@@ -140,7 +140,12 @@ describe('a model of the hub', () => {
     ['that is a sign-in page', [(_, response) => response.writeHead(200, { 'content-length': 7 }).end('<html/>')], /sign-in page/, 0],
     ['that is endless', [endless], /sends more than/, BYTES.length],
     ['that is gone', [(_, response) => response.writeHead(404).end()], /no longer offers this file.*404/, 0],
-    ['of a hub that is down', Array.from({ length: 9 }, (): Answer => (_, response) => response.writeHead(503).end()), /answered 503/, 0],
+    [
+      'of a hub that is down',
+      Array.from({ length: 9 }, (): Answer => (_, response) => response.writeHead(503).end()),
+      /responded with 503/,
+      0,
+    ],
     ['of a hub that always breaks off', Array.from({ length: 9 }, () => brokenOff(10)), /broke off|cannot be reached/, 100],
   ])('%s is not used, and the reason is named', async (_what, replies, reason, mostStored) => {
     responses = replies

@@ -47,7 +47,7 @@ async function compare(root: string, output: string): Promise<Outcome> {
     const now = written.get(file)
     const before = texts.get(file)
     if (now === before) return []
-    if (now === undefined) return [`- contracts/pacts/${file}: no consumer writes it any more`]
+    if (now === undefined) return [`- contracts/pacts/${file}: no consumer writes it anymore`]
     if (before === undefined) return [`+ contracts/pacts/${file}: not committed`]
     const found = differences(JSON.parse(before), JSON.parse(now)).slice(0, SHOWN)
     return [`~ contracts/pacts/${file}:`, ...found.map((line) => `    ${line}`)]

@@ -15,7 +15,7 @@ npm run republish -- all
 Publishes the present state of a service's data again, for a new installation of a consumer. The running service sends the events; consumers ignore what
 they have. An interrupted run continues where it stopped.
 
-Where: MONGODB_URL, or without it the Loomcast that runs from the data folder.`
+Where: MONGODB_URL, otherwise the Loomcast that runs from the data folder.`
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
 

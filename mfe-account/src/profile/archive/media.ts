@@ -46,7 +46,7 @@ export function createMediaReader(signal: AbortSignal): MediaReader {
         )
         return
       }
-      if (!response.ok) throw new Error(`The file ${path} answered ${response.status}`)
+      if (!response.ok) throw new Error(`The request for ${path} failed with status ${response.status}`)
       total += size
       yield { name: path, lastModified: createdAt ? new Date(createdAt) : new Date(), content: () => bytesOf(response) }
     },

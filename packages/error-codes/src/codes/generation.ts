@@ -74,7 +74,7 @@ export const generationErrors = defineErrors({
     status: 422,
     meaning: "A picture of the request is not one of this user's pictures. `indexes` lists the positions of such pictures.",
     charged: 'no',
-    user: "One of the pictures isn't in your uploads any more. Add it again.",
+    user: 'One of the pictures is no longer in your uploads. Add it again.',
   },
   pictures_unavailable: {
     status: 503,

@@ -149,7 +149,7 @@ describe('commands', () => {
     expect((await outcome('cmd_2')).body.code).toBe('not_found')
   })
 
-  test('users who are no administrators get nothing', async () => {
+  test('users who are not administrators get nothing', async () => {
     for (const url of ['commands/cmd_1', 'status', 'dead-letters', 'replays', 'jobs']) {
       const headers = await tokens.as('usr_1')
       expect((await app.inject({ method: 'GET', url: `/internal/admin/${url}`, headers })).statusCode).toBe(403)

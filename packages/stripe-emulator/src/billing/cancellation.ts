@@ -7,7 +7,7 @@ import { cancelSchedule } from './schedule-phases.ts'
 
 type Reason = NonNullable<SubscriptionObject['cancellation_details']['reason']>
 
-/** Ends a subscription now. Its open invoices stay open and are not charged automatically any more. */
+/** Ends a subscription now. Its open invoices stay open and are no longer charged automatically. */
 export async function endSubscription(work: Work, subscription: SubscriptionObject, reason: Reason): Promise<void> {
   if (hasEnded(subscription)) return
   if (subscription.status === 'incomplete') {

@@ -35,7 +35,7 @@ export async function codeOf(work: Work, entered: string): Promise<PromotionCode
 export async function redemptionOf(work: Work, code: PromotionCodeObject, purchase: Purchase): Promise<Redemption> {
   const coupon = await work.require('coupon', code.promotion.coupon)
   const { expires_at, max_redemptions, times_redeemed, restrictions } = code
-  if (!code._sandbox.enabled) throw refused('This code is not valid any more.', 'coupon_expired')
+  if (!code._sandbox.enabled) throw refused('This code is no longer valid.', 'coupon_expired')
   if (expires_at !== null && expires_at <= work.now) throw refused('This code has expired.', 'coupon_expired')
   if (max_redemptions !== null && times_redeemed >= max_redemptions)
     throw refused('This code was redeemed as often as it can be.', 'coupon_expired')

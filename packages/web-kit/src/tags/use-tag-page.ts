@@ -8,7 +8,7 @@ const NO_TAGS: Tag[] = []
 interface TagPage<Item extends Tagged> {
   /** The tags that the user has. */
   tags: readonly Tag[]
-  /** The names for the filter: also that of the filter itself, if no item has it any more. */
+  /** The names for the filter: also that of the filter itself, if no item has it anymore. */
   names: readonly string[]
   /** The items in the dialog; null if it is closed. */
   tagged: readonly Item[] | null

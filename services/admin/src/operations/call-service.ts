@@ -38,7 +38,7 @@ export function createCallService(app: App, context: { owners: Pick<Owners, 'cal
     if (Value.Check(schema, response)) return response
     const [problem] = Value.Errors(schema, response)
     const cause = new Error(
-      `${service} answered ${request.method} ${request.path} with another shape: ${problem?.instancePath} ${problem?.message}`,
+      `${service} responded to ${request.method} ${request.path} with another schema: ${problem?.instancePath} ${problem?.message}`,
     )
     throw new AppError('upstream_failed', undefined, { cause })
   }

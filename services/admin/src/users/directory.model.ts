@@ -4,7 +4,7 @@ import { Schema } from 'mongoose'
 export const ACTIVITY_COUNTERS = ['content_count', 'total_tokens', 'video_count', 'failed_videos', 'video_cost_cents'] as const
 export type ActivityCounters = Record<(typeof ACTIVITY_COUNTERS)[number], number>
 
-/** A user as administrators see them in lists, fed by events. After the account is deleted, only the id and the version remain. */
+/** A user as administrators see them in lists, updated by events. After the account is deleted, only the id and the version remain. */
 export interface DirectoryRecord extends ActivityCounters {
   _id: string
   /** False until the account is known and after its deletion: activity can arrive before or after. */

@@ -57,7 +57,7 @@ describe('without any event', () => {
 })
 
 describe('access', () => {
-  test('a user who is no administrator is refused, and other periods are refused', async () => {
+  test('a user who is not an administrator is refused, and other periods are refused', async () => {
     expect((await admin.callAsUser('usr_1', 'GET', '/api/admin/dashboard')).status).toBe(403)
     expect((await admin.callAsUser('usr_1', 'GET', '/api/admin/analytics')).status).toBe(403)
     expect((await admin.call('usr_admin', 'GET', '/api/admin/analytics?days=14')).status).toBe(400)

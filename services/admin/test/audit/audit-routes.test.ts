@@ -97,7 +97,7 @@ test('exports CSV without formulas, and records the export', async () => {
   expect(await actionsOf('action=audit.export')).toEqual(['audit.export'])
 })
 
-test('refuses everyone who is no administrator', async () => {
+test('refuses everyone who is not an administrator', async () => {
   for (const path of ['audit', 'audit/export', 'audit/verify'])
     expect((await admin.callAsUser('usr_1', 'GET', `/api/admin/${path}`)).status).toBe(new AppError('forbidden').status)
 })

@@ -358,7 +358,7 @@ describe('alerts of billing', () => {
   })
 })
 
-test('users who are no administrators get nothing', async () => {
+test('users who are not administrators get nothing', async () => {
   for (const path of ['status', 'dead-letters', 'provider-events', 'jobs', 'replays', 'alerts'])
     expect((await admin.callAsUser('usr_1', 'GET', `/api/admin/${path}`)).status).toBe(403)
   expect([...owners.calls, ...auth.calls]).toEqual([])

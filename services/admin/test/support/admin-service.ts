@@ -66,7 +66,7 @@ export async function startAdmin(
     /** Sends a request as an administrator. */
     call: async (adminId: string, method: Method, url: string, payload?: object) =>
       send(await tokens.as(adminId, 'admin'), method, url, payload),
-    /** Sends a request with the token of a user who is no administrator. */
+    /** Sends a request with the token of a user who is not an administrator. */
     callAsUser: async (userId: string, method: Method, url: string, payload?: object) =>
       send(await tokens.as(userId), method, url, payload),
     /** Stops the service; its databases stay until `stop`. */

@@ -5,7 +5,7 @@ import { type PromotionSync, syncPromotionCodes } from '../promotions/sync-promo
 import { webhookUrlOf } from '../webhooks/check-webhook-version.ts'
 import type { ConfigurationContext } from './context.ts'
 
-/** What became of a step. */
+/** The result of a step. */
 export type ConfigurationStep =
   /** `secret` only if the endpoint was created. */
   | { step: 'webhook'; webhookId: string; secret: string | null; created: boolean; url: string }
@@ -15,8 +15,9 @@ export type ConfigurationStep =
   | { step: 'webhook' | 'prices' | 'codes' | 'portal'; failure: ProviderError }
 
 /**
- * Configures the webhook endpoint, then products and prices, promotion codes, and the portal. Each step is reported as soon as it ended, and none depends on another: the secret
- * of a new endpoint is not lost if a later step fails. A second run repeats only the failed steps. Resolves to whether all steps succeeded.
+ * Configures the webhook endpoint, then products and prices, promotion codes, and the portal. Each step is reported as soon as it has ended, and no step depends
+ * on another: the secret of a new endpoint is not lost if a later step fails. All steps are idempotent, so a second run completes the failed ones. Resolves to
+ * whether all steps succeeded.
  */
 export async function configureProvider(
   context: Pick<ConfigurationContext, 'connection' | 'repositories' | 'publicUrl' | 'clock' | 'logger'>,

@@ -16,7 +16,7 @@ const LIVE: ReadonlySet<SubscriptionStatus> = new Set(['trialing', 'active', 'pa
 /** Statuses that can still cause payments. A user has at most one such subscription. */
 export const LIVE_STATUSES: readonly SubscriptionStatus[] = [...LIVE]
 
-/** Whether the subscription ended. An unknown status does not count as ended. */
+/** Whether the subscription has ended. An unknown status does not count as ended. */
 export function isTerminal({ status }: { status: SubscriptionStatus }): boolean {
   return TERMINAL.has(status)
 }
@@ -33,15 +33,17 @@ interface Rankable {
 }
 
 /**
- * Of several live subscriptions, the one to retain: the newest that is paid, otherwise the newest; and the others, which have to end. `duplicates` is empty if
- * at most one is live.
+ * Divides live subscriptions into the one to retain and the others, which have to end. An active or trialing subscription is preferred to a past due one, and
+ * that to an unpaid or paused one; among equals, the newest is retained. `duplicates` is empty if at most one is live.
  */
 export function duplicatesAmong<T extends Rankable>(subscriptions: readonly T[]): { retained: T | undefined; duplicates: T[] } {
-  const [retained, ...duplicates] = subscriptions.filter(isLive).toSorted((one, other) => rank(other) - rank(one) || byStart(other, one))
+  const [retained, ...duplicates] = subscriptions
+    .filter(isLive)
+    .toSorted((one, other) => preference(other) - preference(one) || byStart(other, one))
   return { retained, duplicates }
 }
 
-function rank({ status }: Rankable): number {
+function preference({ status }: Rankable): number {
   if (status === 'active' || status === 'trialing') return 2
   return status === 'past_due' ? 1 : 0
 }

@@ -271,7 +271,7 @@ export interface PaymentProvider {
   cancelSubscription(request: { subscriptionId: string; at: 'period_end' | 'now'; idempotencyKey: string }): Promise<void>
   /** Withdraws a scheduled cancellation and a scheduled change. */
   resumeSubscription(request: { subscriptionId: string }): Promise<void>
-  /** Resolves if the invoice is not open any more. */
+  /** Resolves if the invoice is no longer open. */
   voidInvoice(invoiceId: string): Promise<void>
   /** Refunds a payment in full, or `amountMinor` of it. */
   refund(request: { paymentId: string; amountMinor?: number; idempotencyKey: string }): Promise<void>

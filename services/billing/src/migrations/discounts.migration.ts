@@ -1,8 +1,8 @@
 import type mongoose from 'mongoose'
 
 /**
- * Adds to the records of earlier releases, which had no discounts, that nothing was taken off. Can run at any time and in several processes; a repetition
- * changes nothing. During a deployment, processes of the earlier release can still write such records.
+ * Sets the discount fields of records that were written before discounts existed: their discount is 0. Idempotent and safe to run in several processes at
+ * once. During a deployment, processes of the earlier release can still write such records; the next start completes them.
  */
 export async function addMissingDiscounts(connection: mongoose.Connection): Promise<void> {
   for (const collection of ['payments', 'invoices'])

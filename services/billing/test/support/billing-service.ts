@@ -66,7 +66,7 @@ export async function startBilling(name: string, env: Record<string, string> = {
       const response = await app.inject({ method, url, headers: await tokens.as('usr_admin', 'admin'), ...(payload && { payload }) })
       return { status: response.statusCode, body: response.json() }
     },
-    /** Nothing of the present customers becomes due any more, so that a later test does not renew their subscriptions whenever it advances the clock. */
+    /** Nothing of the present customers becomes due anymore, so that a later test does not renew their subscriptions whenever it advances the clock. */
     async retireCustomers() {
       const ofCustomers = { kind: { $in: ['subscription', 'invoice', 'checkout.session'] }, due_at: { $ne: null } }
       await database.connection.collection('sandbox_objects').updateMany(ofCustomers, { $set: { due_at: null } })

@@ -126,7 +126,7 @@ async function fetchPart(part: string, { model, hub = HUB, onProgress, signal, i
 function beginOf({ status, headers }: Response, received: number, { size, repository }: RemoteFile): number {
   if (status === 404 || status === 401 || status === 403)
     throw new DownloadError(`The hub no longer offers this file of ${repository} (${status}). Choose another model.`)
-  if (status !== 200 && status !== 206) throw new Interrupted(`The hub answered ${status}. Try again later.`)
+  if (status !== 200 && status !== 206) throw new Interrupted(`The hub responded with ${status}. Try again later.`)
   const begin = status === 206 ? received : 0
   const length = Number(headers.get('content-length') ?? size - begin)
   if (length !== size - begin)

@@ -74,12 +74,12 @@ export function chooseModel(wishes: ChoiceWishes, catalogue: Catalogue, advanced
     return { code: 'unknown_model', detail: `${label(provider.id)} has no model named "${wanted}". Choose one of the listed models.` }
   if (wanted !== undefined && replacement) {
     const name = listed?.name ?? knownModel(provider.id, wanted)?.name ?? wanted
-    notices.push({ code: 'model_retired', message: `${name} is not available here any more. This was written by ${entry.name}.` })
+    notices.push({ code: 'model_retired', message: `${name} is no longer available here. This was written by ${entry.name}.` })
   }
 
   const retired = wanted === undefined ? retiredDefault(catalogue, provider.id) : undefined
   if (retired)
-    notices.push({ code: 'model_retired', message: `${retired.name} is not available here any more. This was written by ${entry.name}.` })
+    notices.push({ code: 'model_retired', message: `${retired.name} is no longer available here. This was written by ${entry.name}.` })
 
   if (entry.advanced && !advancedAllowed) {
     const mini = defaultModel(catalogue, provider.id)
@@ -113,7 +113,7 @@ function retiredDefault(catalogue: Catalogue, provider: Provider): Pick<ModelEnt
 export function defaultNotice(catalogue: Catalogue, provider: Provider): string | undefined {
   const retired = retiredDefault(catalogue, provider)
   const entry = defaultModel(catalogue, provider)
-  return retired && entry && `${retired.name} is not available here any more. ${entry.name} is used instead.`
+  return retired && entry && `${retired.name} is no longer available here. ${entry.name} is used instead.`
 }
 
 /** Finds a listed model by id or alias. */

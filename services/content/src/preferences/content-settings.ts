@@ -59,7 +59,7 @@ function modelOf(
   const next = successor(catalogue, provider, model, true)
   if (!next) return { default_model: otherwise }
   const name = knownModel(provider, model)?.name ?? model
-  return { default_model: next.id, default_model_notice: `${name} is not available here any more. ${next.name} is used instead.` }
+  return { default_model: next.id, default_model_notice: `${name} is no longer available here. ${next.name} is used instead.` }
 }
 
 /** A model must belong to its provider, so changing only the provider resets the model. Any change confirms the replacement of a model that is not listed. */

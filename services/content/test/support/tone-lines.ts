@@ -7,6 +7,6 @@ const LINES = [
   ),
 ]
 
-/** A draft without the lines that a tone of its brief adds. */
+/** Removes the lines that a tone of the brief adds to a draft. */
 export const withoutToneLines = (text: string) =>
   LINES.reduce((rest, line) => rest.replace(line, ' '), text).replace(new RegExp(`^${URGENT}`, 'u'), '')

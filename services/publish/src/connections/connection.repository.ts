@@ -32,7 +32,7 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
         .findOneAndUpdate({ _id, credentials }, { $set: changes }, { returnDocument: 'before', ...(tx && { session: tx.session }) })
         .lean<StoredConnection>(),
 
-    /** Returns false if they are not the previous ones any more. */
+    /** Returns false if they are no longer the previous ones. */
     async replaceCredentials(id: string, previous: string, credentials: string): Promise<boolean> {
       const { modifiedCount } = await connections.updateOne({ _id: id, credentials: previous }, { $set: { credentials } })
       return modifiedCount === 1

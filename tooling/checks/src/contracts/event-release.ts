@@ -35,7 +35,7 @@ export function eventComplaints(release: EventRelease, now: Map<string, Schema>)
     const after = now.get(type)
     if (!after)
       return [
-        `${type} was released with ${release.version} and is gone. Events of it are in the log; when no consumer reads them any more: npm run contracts:release -- events <version> --retire ${type}`,
+        `${type} was released with ${release.version} and is gone. Events of it are in the log; when no consumer reads them anymore: npm run contracts:release -- events <version> --retire ${type}`,
       ]
     const found = breakingChanges(before, after)
     if (found.length === 0) return []

@@ -3,21 +3,22 @@ import { type Discount, isRecurring, lastsUntil, withoutDiscounts } from '../../
 import { orUndefined } from './errors.ts'
 import { dateOf, idOf, optionalDateOf, optionalIdOf } from './lists.ts'
 
-/** A discount of a subscription, with the products that it reduces; null: all of them. */
+/** A discount of a subscription. */
 export interface AppliedDiscount extends Discount {
+  /** The ids of the products to which it applies; null: all products. */
   products: readonly string[] | null
 }
 
-/** Reads what discounts refer to. Coupons and the texts of codes never change, so that each is read once. */
+/** Reads the coupons and promotion codes of discounts. Stripe does not allow changes to their amounts, products or texts, so each is read once and cached. */
 export interface DiscountReader {
-  /** The discounts of a subscription, which has them expanded. */
+  /** The subscription must have `discounts.source.coupon` expanded. */
   ofSubscription(subscription: Stripe.Subscription): Promise<AppliedDiscount[]>
-  /** The promotion code of an invoice, which has its discounts expanded; null without one. */
+  /** The promotion code of the first discount; null without one. The invoice must have `discounts` expanded. */
   codeOfInvoice(invoice: Stripe.Invoice): Promise<string | null>
 }
 
-/** More are read again. */
-const REMEMBERED = 1_000
+/** Number of cached coupons and of cached codes. Others are read each time. */
+const MAX_CACHED = 1_000
 
 export function createDiscountReader(stripe: Stripe): DiscountReader {
   const coupons = new Map<string, Stripe.Coupon>()
@@ -28,9 +29,9 @@ export function createDiscountReader(stripe: Stripe): DiscountReader {
     const id = idOf(source.coupon)
     const known = coupons.get(id)
     if (known) return known
-    // A coupon that was deleted still reduces the subscriptions that have it; its products are not known any more.
+    // A deleted coupon still applies to its subscriptions. The copy in the discount has no list of products.
     const read = (await orUndefined(stripe.coupons.retrieve(id, { expand: ['applies_to'] }))) ?? expanded(source.coupon)
-    if (read && coupons.size < REMEMBERED) coupons.set(id, read)
+    if (read && coupons.size < MAX_CACHED) coupons.set(id, read)
     return read
   }
 
@@ -40,7 +41,7 @@ export function createDiscountReader(stripe: Stripe): DiscountReader {
     const known = codes.get(id)
     if (known !== undefined) return known
     const code = (await orUndefined(stripe.promotionCodes.retrieve(id)))?.code ?? null
-    if (codes.size < REMEMBERED) codes.set(id, code)
+    if (codes.size < MAX_CACHED) codes.set(id, code)
     return code
   }
 
@@ -75,16 +76,16 @@ const expanded = (coupon: string | Stripe.Coupon): Stripe.Coupon | undefined => 
 const DURATIONS = ['once', 'repeating'] as const
 const durationOf = (duration: string): Discount['duration'] => DURATIONS.find((each) => each === duration) ?? 'forever'
 
-/** A price with the discounts of its subscription. `next`: when the next payment is due, in seconds. */
+/** The amounts of a price after the discounts of its subscription. `next`: when the next payment is due, in Unix seconds. */
 export function discountedAmounts(
   { amountMinor, product, next }: { amountMinor: number; product: string; next: number },
   discounts: readonly AppliedDiscount[],
 ): { recurringMinor: number; renewalMinor: number; discount: Discount | null } {
-  const applying = discounts.filter(({ products }) => products === null || products.includes(product))
-  const due = applying.filter((each) => lastsUntil(each, dateOf(next)))
-  const [shown] = applying
+  const applicable = discounts.filter(({ products }) => products === null || products.includes(product))
+  const due = applicable.filter((each) => lastsUntil(each, dateOf(next)))
+  const [shown] = applicable
   return {
-    recurringMinor: withoutDiscounts(amountMinor, applying.filter(isRecurring)),
+    recurringMinor: withoutDiscounts(amountMinor, applicable.filter(isRecurring)),
     renewalMinor: withoutDiscounts(amountMinor, due),
     discount: shown ? withoutProducts(shown) : null,
   }

@@ -46,7 +46,7 @@ async function enableTaxes(stripe: Stripe, subscription: Stripe.Subscription): P
   const phases = schedule ? remainingPhases(schedule) : []
   const prices = new Set([itemOf(subscription).price.id, ...phases.flatMap(({ items }) => items.flatMap(({ price }) => price ?? []))])
   for (const price of prices) await specifyBehavior(stripe, price)
-  // Before the subscription, which is not found any more once it has taxes.
+  // Before the subscription, which is no longer found once it has taxes.
   if (schedule)
     await stripe.subscriptionSchedules.update(schedule.id, {
       end_behavior: endBehaviorOf(schedule),

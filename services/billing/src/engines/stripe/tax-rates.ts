@@ -3,14 +3,14 @@ import { addedTax } from '../../domain/tax.ts'
 import { orUndefined } from './errors.ts'
 import { idOf } from './lists.ts'
 
-/** Reads the percentages of taxes. A tax rate never changes its percentage, so that each is read once. */
+/** Reads the percentages of taxes. The percentage of a tax rate never changes, so each is read once and cached. */
 export interface TaxRateReader {
   /** The percentages of the taxes on an invoice; none without one. */
   ofInvoice(invoice: Pick<Stripe.Invoice, 'total_taxes'> | undefined): Promise<number[]>
 }
 
-/** More are read again. */
-const REMEMBERED = 1_000
+/** Number of cached percentages. Others are read each time. */
+const MAX_CACHED = 1_000
 
 export function createTaxRateReader(stripe: Stripe): TaxRateReader {
   const percentages = new Map<string, number>()
@@ -21,7 +21,7 @@ export function createTaxRateReader(stripe: Stripe): TaxRateReader {
     const rate = await orUndefined(stripe.taxRates.retrieve(id))
     // The percentage with which Stripe Tax computes can differ from the rate of the law.
     const percentage = rate?.effective_percentage ?? rate?.percentage ?? 0
-    if (percentages.size < REMEMBERED) percentages.set(id, percentage)
+    if (percentages.size < MAX_CACHED) percentages.set(id, percentage)
     return percentage
   }
 

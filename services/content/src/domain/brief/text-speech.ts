@@ -58,7 +58,7 @@ const WORD = new RegExp(
     .join('|')})${END})`,
   'gu',
 )
-/** Forms whose meaning depends on the words beside them. */
+/** Forms whose meaning depends on the words next to them. */
 const PHRASES: [RegExp, (found: string) => string][] = [
   [
     new RegExp(

@@ -39,9 +39,9 @@ export interface Figure {
   per?: string
   /** A written plus or minus. */
   sign?: Direction
-  /** The direction that the words beside it give, such as "5 % off". */
+  /** The direction that the words next to it give, such as "5 % off". */
   trend?: Direction
-  /** That of a verb beside it, such as "fell by 5 %". */
+  /** That of a verb next to it, such as "fell by 5 %". */
   change?: Direction
   /** "A third": can be a percentage. */
   fraction?: boolean

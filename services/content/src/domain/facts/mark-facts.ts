@@ -102,7 +102,7 @@ function judgedOf({ text, facts, index, meanings, sources }: Compared): Judged[]
   const claims = inventedClaims(text, sources).map(
     ({ start, end, isCertain }): Judged => ({ start, end, kind: 'statement', verdict: { state: isCertain ? 'unsupported' : 'unsure' } }),
   )
-  // "25 years of guarantee" needs no second mark beside that of the years.
+  // "25 years of guarantee" needs no second mark next to that of the years.
   const isBesideMark = ({ start, end }: Judged) =>
     spoken.some(
       (fact) =>

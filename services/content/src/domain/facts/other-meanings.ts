@@ -32,7 +32,7 @@ export class OtherMeanings {
   /** The sentences of the sources for the figures of a text that have another meaning there, by the start of the figure. */
   placesOf(drafts: readonly FigureContext[]): Map<number, Place> {
     const others = new Set(drafts.filter((draft) => this.#isOther(draft)))
-    // Of two swapped figures, one can have words of its own beside it, such as the verb of the sentence.
+    // Of two swapped figures, one can have words of its own next to it, such as the verb of the sentence.
     const swapped = drafts.filter((draft) => !others.has(draft) && this.#isSwapped(draft, others))
     return new Map(
       [...others, ...swapped].flatMap((draft): [number, Place][] => {

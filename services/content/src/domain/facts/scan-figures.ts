@@ -148,7 +148,7 @@ function signBefore(scan: FactScan, at: number, sign: string, hasMark: boolean):
   return sign === '+' ? 1 : -1
 }
 
-/** The direction that the words beside a number give, in its clause. */
+/** The direction that the words next to a number give, in its clause. */
 export function trendAt(scan: FactScan, start: number, end: number): Pick<Figure, 'trend' | 'change'> {
   const before = scan.plain.slice(Math.max(0, start - 40), start)
   const ends = [...before.matchAll(/[.,;:!?\n]|\s(?:and|und|y|et|while|but)\s/gu)].map(({ index }) => index + 1)

@@ -5,7 +5,7 @@ import { MONTHS } from './words/calendar.ts'
 
 const LINK =
   /https?:\/\/[^\s<>"'“”«»]{1,500}|(?<![\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]{1,64}@(?:[\p{L}\p{N}-]{1,63}\.){1,4}\p{L}{2,24}|\bwww\.[^\s<>"'“”«»]{1,300}|(?<![\p{L}\p{N}@._-])(?<host>(?:[\p{L}\p{N}][\p{L}\p{N}-]{0,62}\.){1,4}[a-z]{2,24})(?:\/[^\s<>"'“”«»]{0,300})?(?![\p{L}\p{N}@-])/giu
-/** Top-level domains that are also recognized in capitals, as in "SHOP.EXAMPLE". */
+/** Top-level domains that are also recognized in capitals, such as in "SHOP.EXAMPLE". */
 const COMMON_DOMAINS = new Set(
   'com org net io co app dev fr de uk eu ch nl es pt pl ie ca au nz mx ar cl br jp se dk fi cz shop store studio example info biz tv fm ly gg academy blog cafe tech ai website xyz'.split(
     ' ',

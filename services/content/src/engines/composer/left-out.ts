@@ -47,7 +47,7 @@ const MAX_SHARE_FOR_READERS = 0.3
 const FEWEST_WORDS = 4
 const PASSAGE = 3
 
-/** What the network takes for text for readers, and neither the draft nor a list has: it was taken away with an instruction beside it. */
+/** What the network takes for text for readers, and neither the draft nor a list has: it was taken away with an instruction next to it. */
 function lostPassages(source: string, roles: BriefRoles, known: string): string[] {
   const present = lettersOf(known)
   const words = roles.map(({ start, end }) => source.slice(start, end))

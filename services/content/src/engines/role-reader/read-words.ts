@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Tokenizer } from '@huggingface/tokenizers'
 
-/** The features of a token beside its id: what an uncased vocabulary cannot show. */
+/** The features of a token in addition to its id: what an uncased vocabulary cannot show. */
 export const FEATURES = 8
 /** The feature of a token that is not the first of its word. */
 export const CONTINUES = 4

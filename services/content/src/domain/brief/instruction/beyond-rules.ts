@@ -39,7 +39,7 @@ const LIKE_SOMEONE = {
   most: 60,
 }
 
-/** A figure beside the number of ideas, a day or a month: then the sentence is content. */
+/** A figure next to the number of ideas, a day or a month: then the sentence is content. */
 const HAS_DATE = new RegExp(`\\d|(?<![\\p{L}])(?:${WEEKDAYS}|${MONTHS})(?![\\p{L}])`, 'u')
 
 /** Whether a sentence asks for something that needs a model; undefined for another sentence. */

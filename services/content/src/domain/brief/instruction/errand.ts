@@ -25,7 +25,7 @@ const ERRANDS = [
 const FORBIDS =
   /^(?:please |pls |and |but )*(?:do not|don['’]?t|dont|never) (?:name|mention|quote|identify) (?:the|our|my|any|his|her|their|that|who|how|\p{Lu})/u
 
-/** "Thurs 5 pm" and prices are content, whatever stands beside them. */
+/** "Thurs 5 pm" and prices are content, whatever is next to them. */
 const STATES_PRICE = /[€£$]\s?\d|\d\s?[€£$]/u
 const STATES_TIME_AND_PLACE = { first: /\d{1,2}(?:[:.]\d{2})?\s?[ap]m\b/gu, next: /\b(?:at|in) \p{Lu}/gu, most: 80 }
 const statesFact = (text: string) => STATES_PRICE.test(text) || spanWithin(text, STATES_TIME_AND_PLACE) !== undefined

@@ -160,7 +160,7 @@ function markLine(line: string, at: number, { isMail, isMinutes, isChat, marked,
     mark(begin, begin + margin, true)
   }
   for (const { start, end } of correctionsIn(line)) {
-    // What is corrected stands in a sentence for readers.
+    // What is corrected is in a sentence for readers.
     const from = Math.max(0, ...[...line.slice(0, start).matchAll(CLAUSE_START)].map(({ index, 0: sign }) => index + sign.length))
     mark(at + from, at + end, true)
   }

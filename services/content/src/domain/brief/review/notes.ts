@@ -85,7 +85,7 @@ function withoutReason(text: string): string {
   return reason ? withStop(text.slice(0, reason.index)) : text
 }
 
-/** "Mrs Lacey stays on 40, she's 88, don't put that": a clause with a pronoun is about what stands before it in the sentence. */
+/** "Mrs Lacey stays on 40, she's 88, don't put that": a clause with a pronoun is about what precedes it in the sentence. */
 const ON_PRONOUN =
   /^(?:and |but |as |because )?(?:she|he|they|it)(?:['’]?s|['’]?re| is| are| was| were| has| had| have|['’]?ve)(?![\p{L}])[^.!?]{1,80}(?:do not|don['’]?t|dont|never) (?:put|mention|say|print|publish|include|post) (?:that|this|it|them|her|him)(?![\p{L}])/iu
 const meansSubject = (order: string, before: string) => ON_PRONOUN.test(order) && !/[.!?]["”’)]?$/u.test(before)

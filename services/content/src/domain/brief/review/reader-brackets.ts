@@ -6,7 +6,7 @@ const BRACKETS = /\([^()\n]{8,200}\)/gu
 const FOR_READERS_IN_BRACKETS =
   /(?<![\p{L}])(?:needs?|must|required|requires|bring|wear|welcome|included|including|includes|free|ages?|minimum|maximum|max|min|per (?:person|head|child|family)|each|available|parking|own)(?![\p{L}])/iu
 
-/** What stands in brackets and says what readers need, as offsets, whatever the network takes it for. */
+/** Text in brackets that readers need, as offsets, whatever the network takes it for. */
 export const readerBracketsIn = (line: string) =>
   [...line.matchAll(BRACKETS)]
     .filter(({ 0: found }) => FOR_READERS_IN_BRACKETS.test(found) && !hasNoteWords(found) && !hasOrderInBrackets(found))

@@ -120,7 +120,7 @@ const SAME_ITEMS = /(?<![\p{L}\d])(\d{1,2} (\p{L}{2,12}) [£€$]?\d{1,3}(?:\.\d
 const WARNING_OF_ANIMAL =
   /(?<=(?<![\p{L}])(?:shy|nervous|timid|scared|frightened)),? (?:DONT|DON['’]T|DO NOT) (?=(?:chase|approach|feed|grab|catch) )/gu
 
-/** "$28 adults $14 kids": each price stands before its group. */
+/** "$28 adults $14 kids": each price is before its group. */
 const PRICE_BEFORE_GROUP =
   /([£€$]\d{1,3}(?:\.\d\d)? (?:siblings|kids|children|adults|students|concs?|concessions|oaps?|seniors|members)) (?=[£€$]\d{1,3}(?:\.\d\d)? (?:siblings|kids|children|adults|students|concs?|concessions|oaps?|seniors|members|under \d{1,2}s)(?![\p{L}]))/giu
 /** "£75 until October normally its 95" */

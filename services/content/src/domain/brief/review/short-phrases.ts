@@ -74,7 +74,7 @@ const PLATFORM_SHORT_FORM = new RegExp(
   'gu',
 )
 
-/** Short forms, spoken words and misspellings whose meaning the words beside them give. */
+/** Short forms, spoken words and misspellings whose meaning depends on the words next to them. */
 export function withShortPhrases(text: string): string {
   return text
     .replace(PLATFORM_SHORT_FORM, (short) => brandOf(short) ?? short)

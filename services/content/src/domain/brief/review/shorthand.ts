@@ -36,7 +36,7 @@ const DAY = `(?:${Object.keys(DAYS).join('|')}|(?:mon|tues|wednes|thurs|fri|satu
 const JOINT = '(?: ?(?:[+&/,–-]|and|or|to|till|until) ?| )'
 /** Several days: "sat + sun", "Tues/Thurs", "Mon, Wed, Fri". */
 const SEVERAL_DAYS = new RegExp(`${START}${DAY}(?:${JOINT}${DAY}){1,6}(?![\\p{L}\\p{N}'’_])`, 'giu')
-/** One day beside a date, a time or a part of it. */
+/** One day next to a date, a time or a part of it. */
 const BESIDE_TIME = '(?= (?:the )?\\d|,? \\d|,? (?:morning|afternoon|evening|night|only|mornings|evenings|afternoons|nights)(?![\\p{L}]))'
 const ENDS_DAY = '(?= (?:morning|afternoon|evening|night|only|from|at|to|and|\\d|the)(?![\\p{L}])| \\(|[.,;!?)]|$)'
 const BEFORE_DAY = 'on|every|each|this|next|until|till|closed|shut'

@@ -6,7 +6,7 @@ import type { ReviewedPassage } from './passage.ts'
 import { decisionFor } from './reasons.ts'
 import { withoutShorthand } from './shorthand.ts'
 
-/** "make sure that bit is clear": what stands before it is for readers. */
+/** "make sure that bit is clear": what precedes it is for readers. */
 const EMPHASIS =
   /(?<![\p{L}])(?:(?:and|so|please|pls|just)[, ]{1,2}){0,2}(?:make sure (?:that|this|it|the \p{L}+)(?: bit| part| line| one)?(?:['’]?s| is| comes across(?: as)?| stands)? (?:really |very |nice and |super )?(?:clear|obvious|out|in there|in)|(?:make|say) (?:that|this) (?:bit |part )?(?:really |very |nice and |super )?(?:clear|clearly|obvious))(?![\p{L}])(?: (?:please|pls|ok|tho|though))?/giu
 const MOST = 4
@@ -16,11 +16,11 @@ const CONNECTED = /[,;–— -]{0,3}(?:(?:^|(?<=[\s,;]))(?:and|but|oh|so|also)[,
 interface Stretch {
   start: number
   end: number
-  /** Whether what stands before is for readers. */
+  /** Whether what precedes it is for readers. */
   isEmphasis?: boolean
 }
 
-/** What is said about the style is passed on to the writer, also where it stands beside a request, an order of silence or a fact. */
+/** What is said about the style is passed on to the writer, also where it is next to a request, an order of silence or a fact. */
 export function withStylesApart(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
   return passages.flatMap((passage) => (passage.question === null ? apart(passage) : [passage]))
 }
@@ -74,7 +74,7 @@ function divided(passage: ReviewedPassage, stretches: Stretch[]): ReviewedPassag
     const own = source.replace(CONNECTS, '').replace(CONNECTED, '').trim()
     const last = parts.at(-1)
     if (lettersIn(own) < FEWEST_LETTERS) {
-      // Words such as "and" belong to what stands before them.
+      // Words such as "and" belong to what precedes them.
       if (last && lettersIn(source) > 0) last.source += ` ${source}`
       else if (lettersIn(source) > 0) parts.push({ ...passage, ...decisionFor('shell'), text: source, source })
     } else if (isForReaders || passage.use === 'publish')

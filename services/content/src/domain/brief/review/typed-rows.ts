@@ -15,7 +15,7 @@ const GAP = / {2,}|\t+ */gu
 const DAY =
   /^(?:mon|tue|tues|wed|weds|thu|thur|thurs|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim)(?:[/&+–-]\p{L}{2,9})?$/iu
 const TIME = /^\d{1,2}(?:[.:]\d\d)? ?(?:am|pm)?(?: ?(?:-|–|to) ?\d{1,2}(?:[.:]\d\d)? ?(?:am|pm)?)?$/iu
-/** A value beside its label. */
+/** A value next to its label. */
 const VALUE = /^[+]?(?:[£€$₹R]|[A-Z]{2,3} ?)?\d|^(?:free|full|closed|no|yes|included|tbc|off)(?![\p{L}])/iu
 /** Signs that are none of a text, with what stands there instead. */
 const SIGNS: [RegExp, string][] = [

@@ -7,7 +7,7 @@ export const ORDER = new RegExp(
   `^(?:${NOT} (?:please |ever |actually |obviously |even |to )?(?:mention|put(?! (?:it|them|these|this|that|your) (?:in|out|away|down|through|near|over|back)(?![\\p{L}]))|say|print|advertise|publish|promise|write|name|tag|push|hint|go into|lead with|quote|include|list|reveal|tell (?:them|people|anyone|anybody)|thank|call it|discuss|show|refer|talk about)|no (?:need to )?mention|not mention(?:ing)?|do not print|leave (?:it|that|this|him|her|them|those) (?:out|off)(?! and | on | for | by )|leave out|leave (?:\\S+ ){1,4}out|keep (?:it |that |this )?(?:quiet|to yourself|secret|between us|off)|say nothing|so not that|not for (?:the )?(?:public(?:ation)?|outside|print|post|posting|customers)|(?:strictly )?off the record|nobody needs to know|(?:isn['’]?t|not) public)(?![\\p{L}])`,
   'iu',
 )
-/** The words of an order that names nothing: it means what stands before it. */
+/** The words of an order that names nothing: it means what precedes it. */
 export const MEANS_BEFORE =
   /^(?:it|that|this|them|those|these|any|anything|so|am|anywhere|either|obviously|please|pls|though|yet|lol|haha|too|there|publicly)[.,!?;:)]*$/iu
 

@@ -136,7 +136,7 @@ const isWellFormed = (words: string[], from: number, to: number) => /^["“(]?\p
 const TO_WRITER =
   /(?<![\p{L}])(?:please|pls|do not|don['’]?t|never|not|maybe|perhaps|mention|say|tell|put|write|post|text|leave|keep|make|use|add|need|want|sure|check)(?![\p{L}])/iu
 
-/** Whether one of the parts beside a turn has words for a writer. */
+/** Whether one of the parts next to a turn has words for a writer. */
 function turnsToWriter(words: string[], changes: ReadonlySet<number>, { from, to, at }: { from: number; to: number; at: number }): boolean {
   const turns = [...changes].map((turn) => from + turn).sort((first, second) => first - second)
   const first = turns.filter((turn) => turn < at).at(-1) ?? from

@@ -33,7 +33,7 @@ const OF_CONTACTS = /(?<!\p{L})(?:numbers?|mobile|phone|cell|e-?mails?|address|l
 
 /**
  * Whether a sentence has a contact for readers, which a finished text never loses. Only what the author wants to keep private, and what addresses the writer,
- * can be taken out. An order that names no contact concerns its own sentence and those beside it.
+ * can be taken out. An order that names no contact concerns its own sentence and those next to it.
  */
 export function publicContactsOf(brief: string, share: number): (text: string) => boolean {
   if (share >= OF_NETWORK.notes.share) return () => false

@@ -21,7 +21,7 @@ const SPANISH_NOT = '(?:por favor|mejor|pero|ojo|y),? no (?:lo |la |los |las |se
 const ITALIAN_NOT = '(?:per favore|meglio|ma|però|e),? non (?:lo |la |li )?'
 const PORTUGUESE_NOT = '(?:por favor|melhor|mas|e),? não (?:o |a |se )?'
 
-/** An order of silence in another language, as a sentence. What it concerns stands beside it. */
+/** An order of silence in another language, as a sentence. What it concerns is next to it. */
 const FORMS: Form[] = [
   // German
   form('text', `${GERMAN_NOT} (?:erwähnen|verraten|veröffentlichen|posten|reinschreiben|reinnehmen|dazuschreiben|öffentlich|nennen)`),

@@ -37,7 +37,7 @@ const EXCEPTION_AT_END = new RegExp(`(?:,|,? but|,? and) ${EXCEPTION}[^.!?]*[.!]
 /** What a note says that readers should see, without what it excepts. */
 export const withoutException = (text: string) => text.replace(EXCEPTION_AT_END, '')
 
-/** The clause that begins with a pronoun is about what stands before it. */
+/** The clause that begins with a pronoun is about what precedes it. */
 const PRONOUN_CLAUSE = /(?:, | [–—-] | but | and )(?=(?:and |but |because |as |cos )?(?:she|he|they|it|we|i)(?:['’]\p{L}{1,2})? \p{L})/giu
 
 interface Span {

@@ -40,7 +40,7 @@ const UNADVERTISED =
 /** What the author takes back. The words before it that belong to it are the first group. */
 const WITHDRAWN =
   /(?<=(,? (?:(?:no|nein|non|oh|wait|actually|but),? ){0,4}))(?:(?:leave|take|cut) (?:that|this|it)(?: bit| one)? out|lass das weg|laisse tomber|enlève ça|quita eso|lascia perdere|laat dat weg|tira isso)(?![\p{L}])/iu
-/** What may stand before an instruction without being content. */
+/** What may precede an instruction without being content. */
 const LEAD =
   /^(?:[\s(*_:,.!–—-]|(?:nb|ps|p\.s\.|n\.b\.|and|but|so|oh|also|please|pls|just|note|important|(?:the )?(?:boss|lawyers?|legal|head office|hq|manager|chef|owner|they|he|she) (?:says?|said|wants?|told us)|ojo|y|pero|por favor|et|mais|merci de|svp|e|ma|per favore|und|aber|bitte|en|maar|mas|i|ale|proszę|da|à|wir|we|they want us to)(?![\p{L}]))*$/iu
 const CLAUSE_BEFORE = /(?:,| [–—-]|;| so| but| and| y| e| et| und) ?(?:so |but |and |please |pls |por favor |bitte ){0,4}$/iu
@@ -109,7 +109,7 @@ function wantsSecret(sentence: string): boolean {
   return match !== null && !(/^ ?:/u.test(after) && hasFactForReaders(after))
 }
 
-/** The clause with an order and the one before it, if what stands before them is for readers; otherwise the whole sentence. */
+/** The clause with an order and the one before it, if what precedes them is for readers; otherwise the whole sentence. */
 function withOrderAtEnd(sentence: string, hidden: string[]): Secret {
   const order = sentence.lastIndexOf(', ')
   const from = order > 0 ? concernedFrom(sentence.slice(0, order)) : 0

@@ -42,7 +42,7 @@ const REPORTS =
   /(?<![\p{L}])(?:wurden?|worden|gab|gibt|was|were|has|have|fue|fueron|ete|stat[oaie]|foi|foram|werd|werden|hatten?|waren?)(?![\p{L}])/u
 const MOST_WORDS = 9
 
-/** Whether a folded clause can be an order of silence about what stands beside it. */
+/** Whether a folded clause can be an order of silence about what is next to it. */
 export function isHush(plain: string): boolean {
   const words = plain.split(/[^\p{L}'-]+/u).filter(Boolean)
   if (words.length === 0 || words.length > MOST_WORDS || isSensitive(plain) || REPORTS.test(plain)) return false

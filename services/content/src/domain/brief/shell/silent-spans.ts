@@ -166,7 +166,7 @@ function spansOfSentence({ start, text }: Sentence, previous: Sentence | undefin
   const order = orderAtEnd(plain)
   if (!order || isOfAuthor(text)) return []
   const before = text.slice(0, order.index)
-  // One in brackets concerns what stands in them.
+  // One in brackets concerns what is in them.
   if (before.lastIndexOf('(') > before.lastIndexOf(')')) return []
   if (OF_OTHERS.test(before) || READERS.test(before) || isSubject(before)) return []
   const words = plain.slice(order.index, order.end)

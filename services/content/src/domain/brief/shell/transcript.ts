@@ -50,7 +50,7 @@ export function withoutStamps(text: string): Unwrapped {
   return { text: (isCues ? remaining.filter(Boolean).join(' ') : remaining.join('\n')).trim(), shell, quoted: [] }
 }
 
-/** Whether the stamps stand before whole sentences. Before short phrases, they are the chapters of a video. */
+/** Whether the time stamps precede whole sentences. Before short phrases, they are the chapters of a video. */
 function isStampedText(text: string, lines: string[]): boolean {
   const count = text.match(STAMP)?.length ?? 0
   if (count < 2) return false

@@ -30,7 +30,7 @@ export function durations(plain: string): RawFact[] {
   return [...written, ...always]
 }
 
-/** Zero if the number after the hours counts something else, as in "2 hours, 30 places". */
+/** Zero if the number after the hours counts something else, such as in "2 hours, 30 places". */
 function minutesOf(match: RegExpMatchArray & { index: number }, plain: string): number {
   const minutes = Number(match.groups?.['minutes'] ?? 0)
   const word = wordAfter(plain, match)

@@ -46,7 +46,7 @@ export const WEEKDAYS: ReadonlyMap<string, number> = new Map(
 )
 
 /**
- * Abbreviated days in a source, 0 (Sunday) to 6. `certain` ones have no other meaning; the others are days only beside a day or a number,
+ * Abbreviated days in a source, 0 (Sunday) to 6. `certain` ones have no other meaning; the others are days only next to a day or a number,
  * and those of two letters only with a capital.
  */
 export const SOURCE_WEEKDAYS: Record<Language, { certain: ReadonlyMap<string, number>; others: ReadonlyMap<string, number> }> = {
@@ -80,7 +80,7 @@ function dayNames(names: readonly string[]): Map<string, number> {
   return new Map(names.flatMap((each, day) => (each === '' ? [] : list(each)).map((name): [string, number] => [name, day])))
 }
 
-/** Abbreviated days, which are days only beside a range or a time. */
+/** Abbreviated days, which are days only next to a range or a time. */
 export const SHORT_WEEKDAYS: ReadonlyMap<string, number> = new Map(
   ['sun so dom dim', 'mon mo lun', 'tue tues di', 'wed mi mie mer', 'thu thurs do jue jeu', 'fri fr vie ven', 'sat sa sab sam'].flatMap(
     (names, index) => list(names).map((name): [string, number] => [name, index]),

@@ -36,7 +36,7 @@ const PLACE =
 const NAMES_CONTACT =
   /(?<![\p{L}])(?:ring|call|text|phone|message|whatsapp|dm|email|e-mail|write to|get in touch|apply|send|volunteer|sign up|tell the|let us know|book|reserve|enquir\p{L}{1,4}|inquir\p{L}{1,4})(?![\p{L}])/iu
 const PAST = /(?<![\p{L}])(?:results?|ran|won|was|were|hit|raised|finished|took|recorded|thank you to)(?![\p{L}])/iu
-/** What a text is about stands at its beginning. */
+/** Number of characters at the beginning of a text, which state its topic. */
 const BEGINNING = 300
 /** A longer text needs no line that only greets. */
 const MOST_CLOSED = 700

@@ -9,7 +9,7 @@ const CAPITALIZED = "\\p{Lu}[\\p{L}\\p{M}\\p{N}’'&-]{1,24}"
 const NAME = `${CAPITALIZED}(?: (?:(?:of|the|and|&|de|la) )?${CAPITALIZED}){0,2}`
 const KIND =
   'Tailoring|Insurance|Primary|Infants|Home Care|Makerspace|Walk|Run|Ride|Fair|Fayre|Fete|Fête|Regatta|Parade|Marathon|10K|Conference|Logistics|Software|Vineyard|Winery|Hair|Opticians|Haulage|Logistics|Builders|Tailors|Physio|Accountants|Architects|Distillery|Bikes|Foodbank|Deli|Tearoom|Fishmongers|Stables|Kennels|Players|Singers|Trio|Quartet|Ensemble|Harriers|Ferries|Lettings|Upholstery|Stoves|Jewellers|Osteopathy|Tiles|Bakery|Bakers|Bakehouse|Dental|Clinic|Surgery|Solicitors|Legal|School|Nursery|College|Academy|University|Museum|Gallery|Library|Theatre|Theater|Cinema|Trust|Foundation|Association|Society|Plumbing|Heating|Joinery|Roofing|Farm|Dairy|Hotel|Inn|Garage|Motors|Cycles|Studio|Studios|Brewery|Roastery|Coffee|Books|Bookshop|Café|Cafe|Kitchen|Bistro|Restaurant|Club|Choir|Band|Orchestra|Festival|Market|Gym|Yoga|Pilates|Vets|Pharmacy|Ceramics|Pottery|Florist|Flowers|Records|Press|Podcast|Campsite|Hospice|Rescue|Butchers|Barbers|Salon|Centre|Center'
-/** The same where the kind stands before the name. */
+/** The same where the kind precedes the name. */
 const KIND_FIRST =
   'Stadtbücherei|Gemeindebücherei|Bücherei|Stadtbibliothek|Buchhandlung|Molkerei|Schreinerei|Konditorei|Brauerei|Weingut|Fahrschule|Musikschule|Tanzschule|Apotheke|Gasthof|Heladería|Floristería|Peluquería|Crêperie|Fournil|Birrificio|Museum|Zimmerei|Tischlerei|Salon|Schlosserei|Malerbetrieb|Fleischerei|Töpferei|Metzgerei|Gärtnerei|Kammerchor|Brouwerij|Bakkerij|Slagerij|Stichting|Plomberie|Panadería|Trattoria|Osteria|Gelateria|Pizzeria|Clínica(?: Dental)?|Cantina|Fromagerie|Domaine|Liceo|Museo|Musée|Teatro|Théâtre|Biblioteca(?: Pública)?|Cooperativa(?: Olivícola)?|Maison|Librairie|Boulangerie|Collège|Bodega|Quesería|Bäckerei|Hofladen|Stadtwerke|Fietsenmakerij|Pracownia|Hostel|Hotel|Café|Theater|Ofenhaus|Hospital|Galería|Centro'
 /** The sender's or product's name in phrases such as "We are Maison Colette", "our studio Stillpoint", "Hollin Street Bakery". */
@@ -110,7 +110,7 @@ function partsOf(run: string): string[] {
   return words.map((_, at) => words.slice(at).join(' ')).filter((part) => /^\p{Lu}/u.test(part))
 }
 
-/** The name that a link of the text has as its address: "Hallam Opticians" beside "hallamopticians.example". */
+/** The name that a link of the text has as its address: "Hallam Opticians" with "hallamopticians.example". */
 export function hostedName(text: string): string | undefined {
   const addresses = [...linksIn(text), ...(text.match(EMAIL_HOST) ?? []).map((host) => host.slice(1))]
   const hosts = addresses.map((address) => plainLetters(HOST.exec(address)?.[1] ?? '')).filter((host) => host.length >= LEAST_HOST)
