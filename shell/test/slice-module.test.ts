@@ -10,14 +10,16 @@ afterEach(() => void jest.useRealTimers())
 
 function setup(load: ModuleSource<string>['load'], releases: ModuleSource<string>['releases'] = () => ({ chosen })) {
   const requested: string[] = []
+  const failed: string[] = []
   const module = createSliceModule<string>({
     releases,
+    onFailure: (why, attempt) => failed.push(`#${attempt} ${why}`),
     load: (from, attempt) => {
       requested.push(`${from.version} #${attempt}`)
       return load(from, attempt)
     },
   })
-  return { module, requested, status: () => module.get().status }
+  return { module, requested, failed, status: () => module.get().status }
 }
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms)
 
@@ -74,6 +76,15 @@ it('uses the result of a slow attempt, long after the deadline', async () => {
   expect(status()).toBe('failed')
   await pass(1_000)
   expect(module.get()).toEqual({ status: 'loaded', value: 'slow code' })
+})
+
+it('reports an attempt that fails late with its own number', async () => {
+  const { module, failed } = setup((_, attempt) =>
+    attempt === 1 ? new Promise((_resolve, reject) => setTimeout(reject, DEADLINE_MS + 1_500, new Error('connection reset'))) : never(),
+  )
+  module.subscribe(() => {})
+  await pass(DEADLINE_MS + 1_500)
+  expect(failed).toEqual(['#1 no response within 8 s', '#1 connection reset'])
 })
 
 it('loads when the server recovers', async () => {

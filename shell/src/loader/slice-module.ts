@@ -73,7 +73,7 @@ export function createSliceModule<T>(source: ModuleSource<T>): SliceModule<T> {
     }
     open += 1
     const deadline = setTimeout(() => {
-      if (isNeeded()) setFailed(`no response within ${DEADLINE_MS / 1_000} s`, true, release)
+      if (isNeeded()) setFailed(`no response within ${DEADLINE_MS / 1_000} s`, true, release, attemptNumber)
     }, DEADLINE_MS)
     const abandon = setTimeout(end, ABANDON_MS)
 
@@ -86,7 +86,7 @@ export function createSliceModule<T>(source: ModuleSource<T>): SliceModule<T> {
       (error: unknown) => {
         const abandoned = ended
         end()
-        if (isNeeded() && !abandoned) setFailed(messageOf(error), true, release)
+        if (isNeeded() && !abandoned) setFailed(messageOf(error), true, release, attemptNumber)
       },
     )
   }
@@ -97,8 +97,8 @@ export function createSliceModule<T>(source: ModuleSource<T>): SliceModule<T> {
     store.set({ status: 'loaded', value })
   }
 
-  function setFailed(why: string, mayRetry: boolean, release: Release | undefined): void {
-    source.onFailure?.(why, attempts, release)
+  function setFailed(why: string, mayRetry: boolean, release: Release | undefined, attemptNumber = attempts): void {
+    source.onFailure?.(why, attemptNumber, release)
     const stillTrying = mayRetry && listeners > 0 && discards < MAX_DISCARDS
     store.set({ status: 'failed', why, attempts, stillTrying })
     if (stillTrying) scheduleAttempt()
