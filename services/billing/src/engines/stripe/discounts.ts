@@ -13,7 +13,7 @@ export interface AppliedDiscount extends Discount {
 export interface DiscountReader {
   /** The subscription must have `discounts.source.coupon` expanded. */
   ofSubscription(subscription: Stripe.Subscription): Promise<AppliedDiscount[]>
-  /** The promotion code of the first discount; null without one. The invoice must have `discounts` expanded. */
+  /** The first promotion code of the discounts; null without one. The invoice must have `discounts` expanded. */
   codeOfInvoice(invoice: Stripe.Invoice): Promise<string | null>
 }
 
@@ -65,7 +65,10 @@ export function createDiscountReader(stripe: Stripe): DiscountReader {
     },
 
     async codeOfInvoice({ discounts }) {
-      for (const discount of discounts) if (typeof discount !== 'string') return codeOf(discount)
+      for (const discount of discounts) {
+        const code = typeof discount === 'string' ? null : await codeOf(discount)
+        if (code !== null) return code
+      }
       return null
     },
   }
