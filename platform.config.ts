@@ -339,6 +339,8 @@ export default definePlatform({
           bodyBytes: FORM,
           kind: 'slow',
         },
+        // Calendars read it without a session; the token in the query is the permission.
+        { path: '/api/publish/calendar.ics', exact: true, methods: READ, token: 'ignored', rate: 'read', bodyBytes: NO_BODY },
         { path: '/api/publish', methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], token: 'needed', rate: 'by-method', bodyBytes: TEXT },
       ],
       calls: { http: ['auth'], worker: ['auth'] },

@@ -89,6 +89,8 @@ export interface PlatformDefinition {
    * platform has no such page.
    */
   postingPage?: { url: string; textParameter?: string }
+  /** What the platform does with a text that the same person posted before, as a note; absent if it takes it. */
+  sameText?: string
   icon: PlatformIconData
 }
 

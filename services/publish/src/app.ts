@@ -3,6 +3,8 @@ import { type App, createApp, type RunningService } from '@loomcast/service-kit/
 import { observeQueues } from '@loomcast/service-kit/jobs'
 import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
 import type { ServiceRole } from '@loomcast/service-kit/process'
+import { every } from '@loomcast/service-kit/time'
+import { calendarRoutes } from './calendar/calendar.routes.ts'
 import { type Components, createComponents, type PublishDeps } from './composition-root.ts'
 import { connectionRoutes } from './connections/connection.routes.ts'
 import { resealCredentials } from './connections/connections.ts'
@@ -13,9 +15,14 @@ import { modelsOf } from './models.ts'
 import { networkRoutes } from './networks/network.routes.ts'
 import { postRoutes } from './posts/post.routes.ts'
 import { refreshDueTimes } from './posts/refresh-due-times.ts'
+import { createOccurrences } from './posts/series/create-occurrences.ts'
+import { seriesRoutes } from './posts/series/series.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 
 export type { PublishDeps }
+
+/** How often the next posts of series are looked for. Each is created when the one before it is due, a day or more ahead. */
+const REPEAT_MS = 15_000
 
 /** Creates the HTTP app. Does not listen and does no background work. */
 export async function buildApp(deps: PublishDeps): Promise<App> {
@@ -34,7 +41,9 @@ async function appOf({ connection, redis, settings, logger, auth }: PublishDeps,
   networkRoutes(app, context.adapters)
   connectionRoutes(app, context)
   postRoutes(app, context)
+  seriesRoutes(app, context)
   scheduleRoutes(app, context)
+  calendarRoutes(app, context)
   app.addHook('onClose', () => job.stop())
   return app
 }
@@ -58,6 +67,7 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
   await job.start()
   const stopping = new AbortController()
   const upkeep = keepUp(context, stopping.signal)
+  const repeating = every(REPEAT_MS, 'next posts of series', () => createOccurrences(context, stopping.signal), logger)
   observeOutbox(app.metrics.registry, () => relay.lag())
   observeQueues(app.metrics.registry, { posts: job.waiting })
   app.probes.addWatchdog('posts', job.stalled)
@@ -67,6 +77,7 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
       stopping.abort()
       await app.close()
       await relay.stop()
+      await repeating.stop()
       await upkeep
     },
   }

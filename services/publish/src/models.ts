@@ -2,9 +2,11 @@ import { entitlementSchema } from '@loomcast/quota'
 import { modelRegistry } from '@loomcast/service-kit/mongo'
 import type { Connection } from 'mongoose'
 import { writerSchema } from './accounts/writer.model.ts'
+import { feedSchema } from './calendar/feed.model.ts'
 import { connectionSchema } from './connections/connection.model.ts'
 import { planRequestSchema } from './posts/plan-request.model.ts'
 import { postSchema } from './posts/post.model.ts'
+import { seriesSchema } from './posts/series/series.model.ts'
 import { scheduleSchema } from './schedule/schedule.model.ts'
 import { attemptSchema } from './sending/attempt.model.ts'
 
@@ -13,9 +15,11 @@ export function modelsOf(connection: Connection) {
   const model = modelRegistry(connection)
   return {
     posts: model('PlannedPost', postSchema),
+    series: model('Series', seriesSchema),
     planRequests: model('PlanRequest', planRequestSchema),
     attempts: model('Attempt', attemptSchema),
     connections: model('Connection', connectionSchema),
+    feeds: model('CalendarFeed', feedSchema),
     schedules: model('Schedule', scheduleSchema),
     writers: model('Writer', writerSchema),
     entitlements: model('Entitlement', entitlementSchema),

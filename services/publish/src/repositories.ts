@@ -1,10 +1,12 @@
 import { createEntitlements } from '@loomcast/quota'
 import type { Connection } from 'mongoose'
 import { createWriterRepository } from './accounts/writer.repository.ts'
+import { createFeedRepository } from './calendar/feed.repository.ts'
 import { createConnectionRepository } from './connections/connection.repository.ts'
 import { modelsOf } from './models.ts'
 import { createPlanRequestRepository } from './posts/plan-request.repository.ts'
 import { createPostRepository } from './posts/post.repository.ts'
+import { createSeriesRepository } from './posts/series/series.repository.ts'
 import { createScheduleRepository } from './schedule/schedule.repository.ts'
 import { createAttemptRepository } from './sending/attempt.repository.ts'
 
@@ -13,9 +15,11 @@ export function createRepositories(connection: Connection) {
   const models = modelsOf(connection)
   return {
     posts: createPostRepository(models.posts),
+    series: createSeriesRepository(models.series),
     planRequests: createPlanRequestRepository(models.planRequests),
     attempts: createAttemptRepository(models.attempts),
     connections: createConnectionRepository(models.connections),
+    feeds: createFeedRepository(models.feeds),
     schedules: createScheduleRepository(models.schedules),
     writers: createWriterRepository(models.writers),
     entitlements: createEntitlements(models.entitlements),

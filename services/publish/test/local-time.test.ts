@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
-import { dueTimeOf, isLocalTime, localTimeAt, nextSlots, timeZoneOf } from '../src/domain/local-time.ts'
+import { dueTimeOf, isLocalTime, localTimeAt, nextSlots } from '../src/domain/local-time.ts'
+import { timeZoneOf } from '../src/domain/time-zone-names.ts'
 import { isMissed, nextLookup, nextTry } from '../src/sending/policy.ts'
 
 const utc = (localTime: string, zone: string) => {

@@ -133,6 +133,12 @@ describe('resources of a user', () => {
       expect(made.status).toBe(201)
       return made.body.posts[0].post_id
     },
+    async series() {
+      const posts = [{ ...plannedPost, state: 'planned', repeat: { frequency: 'daily' } }]
+      const made = await callOf('publish')('user', 'POST', '/api/publish/posts', { posts })
+      expect(made.status).toBe(201)
+      return made.body.posts[0].series.series_id
+    },
     async connection() {
       const made = await callOf('publish')('user', 'POST', '/api/publish/connections', { network: 'mastodon', fields: { token: 'abc' } })
       expect([200, 201]).toContain(made.status)
@@ -216,11 +222,11 @@ describe('resources of a user', () => {
   })
 
   test('planned posts, connections and schedules are limited to the caller’s', async () => {
-    const [postId, connectionId] = [await create['planned post'](), await create.connection()]
+    const [postId, connectionId, seriesId] = [await create['planned post'](), await create.connection(), await create.series()]
     for (const stranger of ['other user', 'admin'] as const)
-      for (const url of ['posts', 'connections', 'schedule', 'schedule/next'])
+      for (const url of ['posts', 'series', 'connections', 'schedule', 'schedule/next', 'calendar'])
         expect((await callOf('publish')(stranger, 'GET', `/api/publish/${url}`)).text).not.toMatch(
-          new RegExp(`${postId}|${connectionId}|bakery`),
+          new RegExp(`${postId}|${connectionId}|${seriesId}|bakery`),
         )
   })
 

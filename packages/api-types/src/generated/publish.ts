@@ -372,6 +372,11 @@ export interface paths {
                                     set_id: string | null;
                                     content_id: string | null;
                                 } | null;
+                                series: {
+                                    series_id: string;
+                                    /** @description Which one of the series it is, from 0. */
+                                    index: number;
+                                } | null;
                                 /** Format: date-time */
                                 created_at: string;
                                 /** Format: date-time */
@@ -379,7 +384,7 @@ export interface paths {
                             }[];
                             next_cursor: string | null;
                             planned_limit: number | null;
-                            /** @description How many wait now. */
+                            /** @description How many wait now. A series counts as one. */
                             planned_count: number;
                         };
                     };
@@ -419,6 +424,17 @@ export interface paths {
                             source?: {
                                 set_id: string | null;
                                 content_id: string | null;
+                            } | null;
+                            repeat?: {
+                                /**
+                                 * @description `monthly`: on the same day; a month without it has its last day instead. A time that clocks skip becomes the next one that exists, and of one that they show twice the first is taken.
+                                 * @enum {unknown}
+                                 */
+                                frequency: "daily" | "weekly" | "monthly";
+                                /** @description Of a weekly one, with the weekday of the first post. Empty for the others. */
+                                weekdays?: number[];
+                                times?: number | null;
+                                until?: string | null;
                             } | null;
                         }[];
                     };
@@ -468,6 +484,11 @@ export interface paths {
                                     set_id: string | null;
                                     content_id: string | null;
                                 } | null;
+                                series: {
+                                    series_id: string;
+                                    /** @description Which one of the series it is, from 0. */
+                                    index: number;
+                                } | null;
                                 /** Format: date-time */
                                 created_at: string;
                                 /** Format: date-time */
@@ -476,7 +497,7 @@ export interface paths {
                             warnings: {
                                 /** @description Of the post in the request. */
                                 index: number;
-                                /** @description `duplicate`: the same text is planned or published for the same account within an hour of it. `too_long`: longer than the platform or network takes. `time_moved`: the time does not exist on that day because clocks change; the next one that does was taken. */
+                                /** @description `duplicate`: the same text is planned or published for the same account within an hour of it, except in its own series. `too_long`: longer than the platform or network takes. `time_moved`: the time does not exist on that day because clocks change; the next one that does was taken. */
                                 code: "duplicate" | "too_long" | "time_moved";
                                 /** @description A sentence for the user. */
                                 text: string;
@@ -553,6 +574,11 @@ export interface paths {
                                 set_id: string | null;
                                 content_id: string | null;
                             } | null;
+                            series: {
+                                series_id: string;
+                                /** @description Which one of the series it is, from 0. */
+                                index: number;
+                            } | null;
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
@@ -590,6 +616,17 @@ export interface paths {
                         time_zone: string;
                         state: "draft" | "planned";
                         revision: number;
+                        repeat?: {
+                            /**
+                             * @description `monthly`: on the same day; a month without it has its last day instead. A time that clocks skip becomes the next one that exists, and of one that they show twice the first is taken.
+                             * @enum {unknown}
+                             */
+                            frequency: "daily" | "weekly" | "monthly";
+                            /** @description Of a weekly one, with the weekday of the first post. Empty for the others. */
+                            weekdays?: number[];
+                            times?: number | null;
+                            until?: string | null;
+                        } | null;
                     };
                 };
             };
@@ -638,6 +675,11 @@ export interface paths {
                                     set_id: string | null;
                                     content_id: string | null;
                                 } | null;
+                                series: {
+                                    series_id: string;
+                                    /** @description Which one of the series it is, from 0. */
+                                    index: number;
+                                } | null;
                                 /** Format: date-time */
                                 created_at: string;
                                 /** Format: date-time */
@@ -646,7 +688,7 @@ export interface paths {
                             warnings: {
                                 /** @description Of the post in the request. */
                                 index: number;
-                                /** @description `duplicate`: the same text is planned or published for the same account within an hour of it. `too_long`: longer than the platform or network takes. `time_moved`: the time does not exist on that day because clocks change; the next one that does was taken. */
+                                /** @description `duplicate`: the same text is planned or published for the same account within an hour of it, except in its own series. `too_long`: longer than the platform or network takes. `time_moved`: the time does not exist on that day because clocks change; the next one that does was taken. */
                                 code: "duplicate" | "too_long" | "time_moved";
                                 /** @description A sentence for the user. */
                                 text: string;
@@ -659,7 +701,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a planned post
-         * @description Does not delete what is published at the network.
+         * @description Does not delete what is published at the network. In a series, only this post is left out.
          */
         delete: {
             parameters: {
@@ -756,6 +798,11 @@ export interface paths {
                                 set_id: string | null;
                                 content_id: string | null;
                             } | null;
+                            series: {
+                                series_id: string;
+                                /** @description Which one of the series it is, from 0. */
+                                index: number;
+                            } | null;
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
@@ -846,10 +893,376 @@ export interface paths {
                                 set_id: string | null;
                                 content_id: string | null;
                             } | null;
+                            series: {
+                                series_id: string;
+                                /** @description Which one of the series it is, from 0. */
+                                index: number;
+                            } | null;
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
                             updated_at: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The series that are not ended, with their upcoming posts */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Upcoming posts from this time on. Default: now. */
+                    from?: string;
+                    /** @description Before this time. Default: in 90 days. */
+                    to?: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            series: {
+                                series_id: string;
+                                /** @description The name of the platform for whose readers the text is. */
+                                platform: string;
+                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
+                                connection_id: string | null;
+                                text: string;
+                                title: string | null;
+                                repeat: {
+                                    /**
+                                     * @description `monthly`: on the same day; a month without it has its last day instead. A time that clocks skip becomes the next one that exists, and of one that they show twice the first is taken.
+                                     * @enum {unknown}
+                                     */
+                                    frequency: "daily" | "weekly" | "monthly";
+                                    weekdays: number[];
+                                    times: number | null;
+                                    until: string | null;
+                                };
+                                /** @description Date and time of the first post on the clock in `time_zone`. */
+                                starts_at: string;
+                                /** @description An IANA time zone, such as `Europe/Berlin`. */
+                                time_zone: string;
+                                /** @description `paused`: no post follows until the person continues it; `problem` says why. `ended`: no post follows. */
+                                state: "active" | "paused" | "ended";
+                                problem: {
+                                    code: string;
+                                    /** @description A sentence for the user. */
+                                    text: string;
+                                } | null;
+                                waiting_post_id: string | null;
+                                /** @description Posts that are not created yet: each is when the one before it is due. In order, at most 100. */
+                                upcoming: {
+                                    /** @description Which one of the series it is, from 0. */
+                                    index: number;
+                                    /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
+                                    local_time: string;
+                                    /** Format: date-time */
+                                    due_at: string;
+                                    is_skipped: boolean;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/series/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One series, with its next ten posts */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            series_id: string;
+                            /** @description The name of the platform for whose readers the text is. */
+                            platform: string;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
+                            connection_id: string | null;
+                            text: string;
+                            title: string | null;
+                            repeat: {
+                                /**
+                                 * @description `monthly`: on the same day; a month without it has its last day instead. A time that clocks skip becomes the next one that exists, and of one that they show twice the first is taken.
+                                 * @enum {unknown}
+                                 */
+                                frequency: "daily" | "weekly" | "monthly";
+                                weekdays: number[];
+                                times: number | null;
+                                until: string | null;
+                            };
+                            /** @description Date and time of the first post on the clock in `time_zone`. */
+                            starts_at: string;
+                            /** @description An IANA time zone, such as `Europe/Berlin`. */
+                            time_zone: string;
+                            /** @description `paused`: no post follows until the person continues it; `problem` says why. `ended`: no post follows. */
+                            state: "active" | "paused" | "ended";
+                            problem: {
+                                code: string;
+                                /** @description A sentence for the user. */
+                                text: string;
+                            } | null;
+                            waiting_post_id: string | null;
+                            /** @description Posts that are not created yet: each is when the one before it is due. In order, at most 100. */
+                            upcoming: {
+                                /** @description Which one of the series it is, from 0. */
+                                index: number;
+                                /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
+                                local_time: string;
+                                /** Format: date-time */
+                                due_at: string;
+                                is_skipped: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        /**
+         * Stop a series
+         * @description Deletes its drafts and planned posts. What is being sent or published stays.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            series_id: string;
+                            /** @description Its drafts and planned posts. What is being sent stays. */
+                            deleted_posts: string[];
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/series/{id}/skip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Skip an upcoming post of a series
+         * @description Or no longer. A post that is created already is skipped by deleting it.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Of an upcoming post. */
+                        index: number;
+                        /** @description False: it is created after all. */
+                        skipped: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            series_id: string;
+                            /** @description The name of the platform for whose readers the text is. */
+                            platform: string;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
+                            connection_id: string | null;
+                            text: string;
+                            title: string | null;
+                            repeat: {
+                                /**
+                                 * @description `monthly`: on the same day; a month without it has its last day instead. A time that clocks skip becomes the next one that exists, and of one that they show twice the first is taken.
+                                 * @enum {unknown}
+                                 */
+                                frequency: "daily" | "weekly" | "monthly";
+                                weekdays: number[];
+                                times: number | null;
+                                until: string | null;
+                            };
+                            /** @description Date and time of the first post on the clock in `time_zone`. */
+                            starts_at: string;
+                            /** @description An IANA time zone, such as `Europe/Berlin`. */
+                            time_zone: string;
+                            /** @description `paused`: no post follows until the person continues it; `problem` says why. `ended`: no post follows. */
+                            state: "active" | "paused" | "ended";
+                            problem: {
+                                code: string;
+                                /** @description A sentence for the user. */
+                                text: string;
+                            } | null;
+                            waiting_post_id: string | null;
+                            /** @description Posts that are not created yet: each is when the one before it is due. In order, at most 100. */
+                            upcoming: {
+                                /** @description Which one of the series it is, from 0. */
+                                index: number;
+                                /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
+                                local_time: string;
+                                /** Format: date-time */
+                                due_at: string;
+                                is_skipped: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/series/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Continue a paused series
+         * @description With its first post that is not past. Without an account, each post is handed to the person.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            series_id: string;
+                            /** @description The name of the platform for whose readers the text is. */
+                            platform: string;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
+                            connection_id: string | null;
+                            text: string;
+                            title: string | null;
+                            repeat: {
+                                /**
+                                 * @description `monthly`: on the same day; a month without it has its last day instead. A time that clocks skip becomes the next one that exists, and of one that they show twice the first is taken.
+                                 * @enum {unknown}
+                                 */
+                                frequency: "daily" | "weekly" | "monthly";
+                                weekdays: number[];
+                                times: number | null;
+                                until: string | null;
+                            };
+                            /** @description Date and time of the first post on the clock in `time_zone`. */
+                            starts_at: string;
+                            /** @description An IANA time zone, such as `Europe/Berlin`. */
+                            time_zone: string;
+                            /** @description `paused`: no post follows until the person continues it; `problem` says why. `ended`: no post follows. */
+                            state: "active" | "paused" | "ended";
+                            problem: {
+                                code: string;
+                                /** @description A sentence for the user. */
+                                text: string;
+                            } | null;
+                            waiting_post_id: string | null;
+                            /** @description Posts that are not created yet: each is when the one before it is due. In order, at most 100. */
+                            upcoming: {
+                                /** @description Which one of the series it is, from 0. */
+                                index: number;
+                                /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
+                                local_time: string;
+                                /** Format: date-time */
+                                due_at: string;
+                                is_skipped: boolean;
+                            }[];
                         };
                     };
                 };
@@ -998,6 +1411,176 @@ export interface paths {
                                 due_at: string;
                             }[];
                         };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether there is a calendar link */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Without dates if there is no link. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            created_at: string | null;
+                            read_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Create the calendar link
+         * @description Whoever has the link can read the planned posts. A link that was created before no longer works.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Path and query of the link at the address of the product. It is shown once: only its digest is stored. */
+                            path: string;
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+        };
+        /** Delete the calendar link */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            removed: true;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/calendar.ics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The planned posts for a calendar that subscribed to the link
+         * @description Without a session: the token is the permission. Drafts are left out.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Of the link. */
+                    token: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description iCalendar (RFC 5545), UTF-8. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/calendar": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/posts/{id}/calendar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One planned post as a file for a calendar */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description iCalendar (RFC 5545), UTF-8. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "text/calendar": string;
                     };
                 };
             };

@@ -50,6 +50,31 @@ export const publishErrors = defineErrors({
     charged: 'no',
     user: 'You have too many drafts and posts that are not published. Delete some that you no longer need, and try again.',
   },
+  calendar_link_not_found: {
+    status: 404,
+    meaning: 'The token of the calendar link is not valid, or the link was replaced or deleted.',
+    charged: 'no',
+    user: 'This calendar link no longer works. Create a new one on the page with your plan.',
+  },
+  series_limit_reached: {
+    status: 403,
+    meaning: 'The user has 100 series that are not ended, which is the most on every plan.',
+    charged: 'no',
+    user: 'You have too many posts that repeat. Stop one that you no longer need, and try again.',
+  },
+  series_not_found: {
+    status: 404,
+    meaning: 'The series of a repeated post does not exist, ended more than a year ago or belongs to another user.',
+    charged: 'no',
+    user: 'This series of posts no longer exists.',
+  },
+  series_changed: {
+    status: 409,
+    meaning:
+      'The series is not in the state that the call needs: it has ended, is not paused, or the post is created already or never will be.',
+    charged: 'no',
+    user: 'This series has changed. Reload the page to see its state.',
+  },
   planned_post_not_found: {
     status: 404,
     meaning: 'The planned post does not exist, was deleted or belongs to another user.',

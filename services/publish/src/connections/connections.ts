@@ -2,6 +2,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { enterAccount } from '../accounts/enter-account.ts'
 import type { PublishContext } from '../context.ts'
+import type { StoredProblem } from '../domain/problem.ts'
 import { type Account, type Credentials, NetworkFailure } from '../networks/adapter.ts'
 import { asAppError } from '../networks/network-error.ts'
 import type { StoredConnection } from './connection.model.ts'
@@ -39,14 +40,20 @@ export async function checkConnection(context: PublishContext, userId: string, i
   return before ? { ...before, ...changes } : requireConnection(context, userId, id)
 }
 
-/** Deletes a connection. Its planned posts become drafts without a connection; returns how many. Throws 409 while one is being sent. */
+const DISCONNECTED: StoredProblem = {
+  code: 'connection_not_found',
+  text: 'The account of this series is no longer connected.',
+}
+
+/** Deletes a connection. Its planned posts become drafts without a connection, and its series are paused; returns how many posts became drafts. Throws 409 while one is being sent. */
 export async function disconnect(context: PublishContext, userId: string, id: string): Promise<number> {
-  const { posts, connections } = context.repositories
+  const { posts, series, connections } = context.repositories
   return withTransaction(context.connection, async (tx) => {
     await enterAccount(context, userId, tx)
     if (!(await connections.remove(userId, id, tx))) throw new AppError('connection_not_found')
     // First the write, which conflicts with a post that begins to be sent.
     const drafts = await posts.disconnect(id, context.clock(), tx)
+    await series.disconnect(id, DISCONNECTED, context.clock(), tx)
     if (await posts.isSending(id, tx)) throw new AppError('post_is_being_sent')
     return drafts
   })

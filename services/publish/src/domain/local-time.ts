@@ -9,17 +9,6 @@ export interface DueTime {
   moved: boolean
 }
 
-/** The time zone as IANA writes it, or null if it is not known. */
-export function timeZoneOf(name: string): string | null {
-  // An offset such as "+01:00" is a time zone for Temporal, but follows no rules of a place.
-  if (!/^[A-Za-z]/.test(name)) return null
-  try {
-    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name).timeZoneId
-  } catch {
-    return null
-  }
-}
-
 /** Whether the text, such as `2026-12-01T09:00`, is a date and time of the calendar. */
 export function isLocalTime(text: string): boolean {
   try {

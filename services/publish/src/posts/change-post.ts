@@ -3,15 +3,17 @@ import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { enterAccount } from '../accounts/enter-account.ts'
 import type { PublishContext } from '../context.ts'
 import { localTimeAt } from '../domain/local-time.ts'
-import { duplicates, requireCapacity, requireConnections } from './plan-posts.ts'
+import { requireCapacity } from './capacity.ts'
+import { duplicates, requireConnections } from './plan-posts.ts'
 import { NEVER, type PostChanges, type StoredPost } from './post.model.ts'
 import type { PostState } from './post-state.ts'
 import { type RequestedPost, requireFittingText, resolvePost, UNTRIED } from './requested-post.ts'
+import { createNext } from './series/create-occurrences.ts'
 import type { PostWarning } from './warnings.ts'
 
 /** In the other states, the post is or may be published. */
-const EDITABLE: readonly PostState[] = ['draft', 'planned', 'missed', 'failed', 'handed_over']
-const DELETABLE: readonly PostState[] = [...EDITABLE, 'published']
+export const EDITABLE: readonly PostState[] = ['draft', 'planned', 'missed', 'failed', 'handed_over']
+const PUBLISHED: readonly PostState[] = ['published']
 const SENDABLE: readonly PostState[] = ['draft', 'planned', 'missed', 'failed']
 
 /** Throws 404 `planned_post_not_found`. */
@@ -83,13 +85,33 @@ export async function answerPost(context: PublishContext, userId: string, id: st
   return post
 }
 
-/** Deletes a post that is not being sent. What is published stays at the network. */
+/** Deletes a post that is not being sent. What is published stays at the network. In a series, one that waits is skipped: the next one is created. */
 export async function deletePost(context: PublishContext, userId: string, id: string): Promise<void> {
-  await withTransaction(context.connection, async (tx) => {
-    if (await context.repositories.posts.remove(userId, id, DELETABLE, tx)) return context.repositories.attempts.removeOf(id, tx)
+  const before = await requirePost(context, userId, id)
+  // One that is published in the meantime is not deleted: the person wanted that it is not sent.
+  const states = before.state === 'published' ? PUBLISHED : EDITABLE
+  const next = await withTransaction(context.connection, async (tx) => {
+    if (before.series_id !== null) await enterAccount(context, userId, tx)
+    const removed = await context.repositories.posts.remove(userId, id, states, tx)
+    if (removed) {
+      await context.repositories.attempts.removeOf(id, tx)
+      return skipped(context, removed, tx)
+    }
     const existing = await context.repositories.posts.find(userId, id, tx)
     throw new AppError(existing ? 'post_is_being_sent' : 'planned_post_not_found')
   })
+  if (next?.state === 'planned') void context.schedule(next)
+}
+
+/** The post that takes the place of a deleted one: of a series that has no other that waits. */
+async function skipped(
+  context: PublishContext,
+  { user_id, series_id, series_index, state }: StoredPost,
+  tx: Tx,
+): Promise<StoredPost | null> {
+  if (series_id === null || series_index === null || (state !== 'planned' && state !== 'draft')) return null
+  const series = await context.repositories.series.find(user_id, series_id, tx)
+  return series?.state === 'active' && series.next_index === series_index + 1 ? createNext(context, series, tx) : null
 }
 
 interface Expected {
@@ -108,15 +130,17 @@ async function change(
     await enterAccount(context, userId, tx)
     const after = { ...before, ...changes }
     await requireConnections(context, userId, [after], tx)
+    const planned = await changed(context, userId, before, changes, expected, tx)
     // One that waits already takes no more of the limit.
-    if (after.state === 'planned' && before.state !== 'planned') await requireCapacity(context, userId, 1, tx)
-    return changed(context, userId, before, changes, expected, tx)
+    if (after.state === 'planned' && before.state !== 'planned') await requireCapacity(context, userId, tx)
+    return planned
   })
   if (post.state === 'planned') void context.schedule(post)
   return post
 }
 
-async function changed(
+/** The only way in which a person's change of a post is stored: if its state and revision are still the expected ones. Throws 404 or 409 otherwise. */
+export async function changed(
   { repositories }: PublishContext,
   userId: string,
   { _id: id }: StoredPost,
@@ -132,7 +156,8 @@ async function changed(
   throw new AppError('revision_changed')
 }
 
-function requireEditable(post: StoredPost, revision: number): void {
+/** Throws 409. */
+export function requireEditable(post: StoredPost, revision: number): void {
   if (!EDITABLE.includes(post.state)) throw new AppError('post_is_being_sent')
   if (post.revision !== revision) throw new AppError('revision_changed')
 }

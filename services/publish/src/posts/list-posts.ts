@@ -1,6 +1,7 @@
 import { invalidField } from '@loomcast/service-kit/errors'
 import { limitsOf } from '../accounts/limits.ts'
 import type { PublishContext } from '../context.ts'
+import { placesTaken } from './capacity.ts'
 import type { StoredPost } from './post.model.ts'
 import type { PostPosition } from './post.repository.ts'
 import { ATTENTION_STATES, type PostState } from './post-state.ts'
@@ -22,7 +23,8 @@ export interface ListedPosts {
 const PAGE = 100
 
 /** A page of the user's posts by due time. Throws 400 for a time or a cursor that is not valid. */
-export async function listPosts({ repositories }: PublishContext, userId: string, query: PostListQuery): Promise<ListedPosts> {
+export async function listPosts(context: PublishContext, userId: string, query: PostListQuery): Promise<ListedPosts> {
+  const { repositories } = context
   const { from, to, state, cursor } = query
   const filter = {
     ...(from !== undefined && { from: timeOf('from', from) }),
@@ -37,12 +39,12 @@ export async function listPosts({ repositories }: PublishContext, userId: string
     posts,
     next_cursor: last ? cursorOf(last) : null,
     planned_limit: limitsOf(await repositories.entitlements.find(userId)).planned,
-    planned_count: await repositories.posts.countWaiting(userId),
+    planned_count: await placesTaken(context, userId),
   }
 }
 
 /** The format allows leap seconds, such as 23:59:60, which `Date` cannot represent. */
-function timeOf(field: 'from' | 'to', text: string): Date {
+export function timeOf(field: 'from' | 'to', text: string): Date {
   const time = new Date(text)
   if (Number.isNaN(time.getTime())) throw invalidField('validation_failed', field, 'Enter a time such as 2026-12-01T09:00:00Z.')
   return time

@@ -3,14 +3,18 @@ import { hashRequest, requireSameRequest } from '@loomcast/service-kit/http'
 import { newJob } from '@loomcast/service-kit/jobs'
 import { isDuplicateKey, newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { enterAccount } from '../accounts/enter-account.ts'
-import { limitsOf } from '../accounts/limits.ts'
 import type { PublishContext } from '../context.ts'
+import { requireBelowCap, requireCapacity } from './capacity.ts'
 import type { StoredPost } from './post.model.ts'
 import { type RequestedPost, resolvePost } from './requested-post.ts'
+import { insertSeries, newSeries } from './series/begin-series.ts'
+import { type RequestedRepeat, recurrenceOf, requirePlanned } from './series/requested-repeat.ts'
+import type { StoredSeries } from './series/series.model.ts'
 import { DUPLICATE_MS, duplicateWarning, isDuplicate, type PostWarning } from './warnings.ts'
 
 export interface RequestedNewPost extends RequestedPost {
   source?: StoredPost['source'] | undefined
+  repeat?: RequestedRepeat | null | undefined
 }
 
 export interface PlannedResult {
@@ -30,19 +34,30 @@ export async function planPosts(
   if (earlier) return earlier
   const now = context.clock()
   const posts: StoredPost[] = []
+  const series: StoredSeries[] = []
   const warnings: PostWarning[] = []
-  for (const [index, { source, ...post }] of requested.entries()) {
-    const checked = await resolvePost(context, userId, post, { index, path: `posts.${index}.` })
-    posts.push({
+  for (const [index, { source, repeat, ...post }] of requested.entries()) {
+    const path = `posts.${index}.`
+    const checked = await resolvePost(context, userId, post, { index, path })
+    const planned: StoredPost = {
       ...newJob(now),
       ...checked.resolved,
       _id: newId('post'),
       user_id: userId,
       revision: 1,
       source: source ?? null,
+      series_id: null,
+      series_index: null,
       created_at: now,
       updated_at: now,
-    })
+    }
+    if (repeat) {
+      requirePlanned(post.state, path)
+      const { time_zone } = checked.resolved
+      const begun = newSeries(recurrenceOf(repeat, { local_time: post.local_time, time_zone }, path), planned, now)
+      series.push(begun)
+      posts.push({ ...planned, series_id: begun._id, series_index: 0 })
+    } else posts.push(planned)
     warnings.push(...checked.warnings)
   }
   warnings.push(...(await duplicates(context, userId, posts)))
@@ -53,8 +68,9 @@ export async function planPosts(
       if (idempotencyKey !== undefined && (await context.repositories.planRequests.find(userId, idempotencyKey, tx))) return true
       await requireConnections(context, userId, posts, tx)
       await requireBelowCap(context, userId, posts.length, tx)
-      await requireCapacity(context, userId, posts.filter(({ state }) => state === 'planned').length, tx)
       await context.repositories.posts.insert(posts, tx)
+      for (const each of series) await insertSeries(context, each, tx)
+      if (posts.some(({ state }) => state === 'planned')) await requireCapacity(context, userId, tx)
       if (idempotencyKey === undefined) return false
       const post_ids = posts.map(({ _id }) => _id)
       const request = { key: idempotencyKey, user_id: userId, request_hash: requestHash, post_ids, warnings, created_at: now }
@@ -90,21 +106,6 @@ export async function duplicates(context: PublishContext, userId: string, posts:
     if ([...posts.slice(0, index), ...stored].some((other) => isDuplicate(post, other))) warnings.push(duplicateWarning(index))
   }
   return warnings
-}
-
-/** Of each user, on every plan: drafts and all other posts that are not published. */
-const MOST_UNPUBLISHED = 1_000
-
-async function requireBelowCap({ repositories }: PublishContext, userId: string, added: number, tx: Tx): Promise<void> {
-  if ((await repositories.posts.countUnpublished(userId, tx)) + added > MOST_UNPUBLISHED) throw new AppError('unpublished_limit_reached')
-}
-
-/** Throws if the limit of planned posts is reached. Call it in the transaction that adds them. */
-export async function requireCapacity(context: PublishContext, userId: string, added: number, tx: Tx): Promise<void> {
-  if (added === 0) return
-  const { planned } = limitsOf(await context.repositories.entitlements.find(userId))
-  if (planned === null) return
-  if ((await context.repositories.posts.countWaiting(userId, tx)) + added > planned) throw new AppError('planned_limit_reached')
 }
 
 /** Throws if a connection was removed since the request was checked. Disconnecting enters the account too, so it cannot happen at the same time. */

@@ -20,6 +20,7 @@ export function publicPost(post: StoredPost) {
     published: published && { url: published.url, at: published.at.toISOString() },
     next_lookup_at: next_lookup_at?.toISOString() ?? null,
     source: post.source,
+    series: post.series_id === null || post.series_index === null ? null : { series_id: post.series_id, index: post.series_index },
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   }

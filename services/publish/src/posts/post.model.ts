@@ -31,6 +31,10 @@ export interface StoredPost extends JobRecord {
   /** Null unless the post is unknown and can be looked up. */
   next_lookup_at: Date | null
   source: { set_id: string | null; content_id: string | null } | null
+  /** Null unless the post repeats. */
+  series_id: string | null
+  /** Which occurrence of the series it is. */
+  series_index: number | null
   published: { url: string | null; remote_id: string | null; at: Date } | null
   problem: StoredProblem | null
   created_at: Date
@@ -70,6 +74,8 @@ export const postSchema = new Schema<StoredPost>(
     lookups: count,
     next_lookup_at: { type: Date, default: null },
     source: { type: Schema.Types.Mixed, default: null },
+    series_id: textOrNull,
+    series_index: { type: Number, default: null },
     published: { type: Schema.Types.Mixed, default: null },
     problem: { type: Schema.Types.Mixed, default: null },
     created_at: time,
@@ -85,3 +91,5 @@ postSchema.index({ user_id: 1, state: 1 })
 postSchema.index({ user_id: 1, served_at: 1 })
 postSchema.index({ state: 1, tz_version: 1 })
 postSchema.index({ connection_id: 1, state: 1, due_at: 1 })
+// Whatever a worker does: an occurrence exists once.
+postSchema.index({ series_id: 1, series_index: 1 }, { unique: true, partialFilterExpression: { series_id: { $type: 'string' } } })

@@ -64,11 +64,28 @@ export function createPostRepository(posts: Model<StoredPost>) {
       await posts.insertMany(inserted, { session: tx.session })
     },
 
-    countWaiting: (userId: string, tx?: Tx) =>
-      posts.countDocuments({ user_id: userId, state: oneOf(WAITING) }, tx && { session: tx.session }),
+    /** How many posts wait, by the id of their series; those of none under null. */
+    async waitingBySeries(userId: string, tx?: Tx): Promise<Map<string | null, number>> {
+      const counts = await posts
+        .aggregate<{ _id: string | null; count: number }>([
+          { $match: { user_id: userId, state: { $in: [...WAITING] } } },
+          { $group: { _id: { $ifNull: ['$series_id', null] }, count: { $sum: 1 } } },
+        ])
+        .session(tx?.session ?? null)
+      return new Map(counts.map(({ _id, count }) => [_id, count]))
+    },
 
     countUnpublished: (userId: string, tx: Tx) =>
       posts.countDocuments({ user_id: userId, state: oneOf(UNPUBLISHED) }, { session: tx.session }),
+
+    /** The ids of the posts of these series that wait, by series. Of several, the last one. */
+    async waitingOf(userId: string, seriesIds: readonly string[]): Promise<Map<string | null, string>> {
+      const found = await posts
+        .find({ user_id: userId, series_id: trusted({ $in: [...seriesIds] }), state: oneOf(['draft', 'planned']) }, { series_id: 1 })
+        .sort({ series_index: 1 })
+        .lean<StoredPost[]>()
+      return new Map(found.map(({ series_id, _id }) => [series_id, _id]))
+    },
 
     /** Posts that are due within a time, for warnings. */
     dueWithin: (userId: string, from: Date, to: Date) =>
@@ -102,9 +119,16 @@ export function createPostRepository(posts: Model<StoredPost>) {
         )
         .lean<StoredPost>(),
 
-    async remove(userId: string, id: string, states: readonly PostState[], tx: Tx): Promise<boolean> {
-      const { deletedCount } = await posts.deleteOne({ _id: id, user_id: userId, state: oneOf(states) }, { session: tx.session })
-      return deletedCount === 1
+    /** Returns the deleted post; null if there is none in these states. */
+    remove: (userId: string, id: string, states: readonly PostState[], tx: Tx) =>
+      posts.findOneAndDelete({ _id: id, user_id: userId, state: oneOf(states) }, { session: tx.session }).lean<StoredPost>(),
+
+    /** Deletes the drafts and planned posts of a series from an index on. Returns their ids. */
+    async removeWaiting(seriesId: string, from: number, tx: Tx): Promise<string[]> {
+      const filter = { series_id: seriesId, series_index: trusted({ $gte: from }), state: oneOf(['draft', 'planned']) }
+      const ids = (await posts.find(filter, { _id: 1 }, { session: tx.session }).lean<StoredPost[]>()).map(({ _id }) => _id)
+      await posts.deleteMany({ ...filter, _id: trusted({ $in: ids }) }, { session: tx.session })
+      return ids
     },
 
     /** The moment from which a post can no longer be edited or deleted. Returns false if it was, or if the lease is lost. */
@@ -166,12 +190,21 @@ export function createPostRepository(posts: Model<StoredPost>) {
       return modifiedCount
     },
 
-    /** Drafts and planned posts of a time zone after an id, by id. */
-    inZone: (userId: string, timeZone: string, after: string, limit: number, tx: Tx) =>
+    /** Drafts and planned posts of a time zone, by any of its names, after an id, by id. */
+    inZone: (userId: string, timeZones: readonly string[], after: string, limit: number, tx: Tx) =>
       posts
-        .find({ user_id: userId, time_zone: timeZone, state: oneOf(['draft', 'planned']), _id: trusted({ $gt: after }) }, null, {
-          session: tx.session,
-        })
+        .find(
+          {
+            user_id: userId,
+            time_zone: trusted({ $in: [...timeZones] }),
+            state: oneOf(['draft', 'planned']),
+            _id: trusted({ $gt: after }),
+          },
+          null,
+          {
+            session: tx.session,
+          },
+        )
         .sort({ _id: 1 })
         .limit(limit)
         .lean<StoredPost[]>(),

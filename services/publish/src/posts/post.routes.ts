@@ -17,6 +17,7 @@ import {
   PostQuery,
 } from './post.schema.ts'
 import { publicPost } from './post-view.ts'
+import { editFollowing } from './series/edit-following.ts'
 
 const user = { config: { auth: 'user' as const } }
 const tags = ['posts']
@@ -78,8 +79,10 @@ export function postRoutes(app: App, context: PublishContext): void {
         response: { 200: EditedPost, ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
-    async ({ caller, params, body }) => {
-      const { post, warnings } = await editPost(context, caller.user_id, params.id, body)
+    async ({ caller, params, body: { repeat, ...edit } }) => {
+      const { post, warnings } = await (repeat === undefined
+        ? editPost(context, caller.user_id, params.id, edit)
+        : editFollowing(context, caller.user_id, params.id, { ...edit, repeat }))
       return { post: publicPost(post), warnings }
     },
   )
@@ -91,7 +94,7 @@ export function postRoutes(app: App, context: PublishContext): void {
       schema: {
         tags,
         summary: 'Delete a planned post',
-        description: 'Does not delete what is published at the network.',
+        description: 'Does not delete what is published at the network. In a series, only this post is left out.',
         params: PostParams,
         response: { 200: DeletedPost, ...problemResponses(401, 404, 409) },
       },

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { Id, Instant, LocalTime, NetworkId, Nullable, Platform, ProblemOf, TimeZone } from '../schema-types.ts'
 import { POST_STATES } from './post-state.ts'
+import { RepeatBody } from './series/series.schema.ts'
 
 /** The longest text of a planned post, in UTF-16 units. Platforms and networks have their own limits below. */
 export const LONGEST_TEXT = 40_000
@@ -33,6 +34,12 @@ export const PlannedPost = Type.Object(
     published: Nullable(Type.Object({ url: Nullable(Type.String()), at: Instant })),
     next_lookup_at: Nullable(Instant),
     source: Nullable(Source),
+    series: Nullable(
+      Type.Object(
+        { series_id: Type.String(), index: Type.Integer({ description: 'Which one of the series it is, from 0.' }) },
+        { description: 'The series that it belongs to, if it repeats.' },
+      ),
+    ),
     created_at: Instant,
     updated_at: Instant,
   },
@@ -51,21 +58,37 @@ const content = {
 
 export const PlanBody = Type.Object(
   {
-    posts: Type.Array(Type.Object({ ...content, source: Type.Optional(Nullable(Source)) }, { additionalProperties: false }), {
-      minItems: 1,
-      maxItems: MOST_POSTS,
-    }),
+    posts: Type.Array(
+      Type.Object(
+        { ...content, source: Type.Optional(Nullable(Source)), repeat: Type.Optional(Nullable(RepeatBody)) },
+        { additionalProperties: false },
+      ),
+      { minItems: 1, maxItems: MOST_POSTS },
+    ),
   },
   { additionalProperties: false },
 )
 
-export const EditBody = Type.Object({ ...content, revision: Type.Integer({ minimum: 1 }) }, { additionalProperties: false })
+export const EditBody = Type.Object(
+  {
+    ...content,
+    revision: Type.Integer({ minimum: 1 }),
+    repeat: Type.Optional(
+      Nullable({
+        ...RepeatBody,
+        description:
+          'Changes this post and those that follow it: a new series begins with it. Null: it no longer repeats. Left out: only this post changes.',
+      } as typeof RepeatBody),
+    ),
+  },
+  { additionalProperties: false },
+)
 
 const Warning = Type.Object({
   index: Type.Integer({ description: 'Of the post in the request.' }),
   code: Type.Union([Type.Literal('duplicate'), Type.Literal('too_long'), Type.Literal('time_moved')], {
     description:
-      '`duplicate`: the same text is planned or published for the same account within an hour of it. `too_long`: longer than the platform or network takes. `time_moved`: the time does not exist on that day because clocks change; the next one that does was taken.',
+      '`duplicate`: the same text is planned or published for the same account within an hour of it, except in its own series. `too_long`: longer than the platform or network takes. `time_moved`: the time does not exist on that day because clocks change; the next one that does was taken.',
   }),
   text: Type.String({ description: 'A sentence for the user.' }),
 })
@@ -94,7 +117,7 @@ export const PostList = Type.Object(
     planned_limit: Nullable(
       Type.Integer({ description: "How many the caller's plan allows to wait at a time; null if there is no limit." }),
     ),
-    planned_count: Type.Integer({ description: 'How many wait now.' }),
+    planned_count: Type.Integer({ description: 'How many wait now. A series counts as one.' }),
   },
   { title: 'PostList' },
 )

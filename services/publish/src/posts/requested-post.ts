@@ -2,7 +2,8 @@ import { findPlatform } from '@loomcast/platforms'
 import { invalidField } from '@loomcast/service-kit/errors'
 import type { StoredConnection } from '../connections/connection.model.ts'
 import type { PublishContext } from '../context.ts'
-import { dueTimeOf, isLocalTime, localTimeAt, TZ_VERSION, timeZoneOf } from '../domain/local-time.ts'
+import { dueTimeOf, isLocalTime, localTimeAt, TZ_VERSION } from '../domain/local-time.ts'
+import { timeZoneOf } from '../domain/time-zone-names.ts'
 import type { NetworkAdapter } from '../networks/adapter.ts'
 import { networkLength } from '../networks/network-length.ts'
 import { NEVER, type StoredPost } from './post.model.ts'
@@ -87,7 +88,7 @@ export async function resolvePost(
     next_attempt_at: requested.state === 'planned' ? due_at : NEVER,
     ...UNTRIED,
   }
-  const tooLong = lengthWarning(index, { ...resolved, _id: '' }, adapter)
+  const tooLong = lengthWarning(index, resolved, adapter)
   return { resolved, warnings: [...(tooLong ? [tooLong] : []), ...(moved ? [timeMovedWarning(index, local_time)] : [])] }
 }
 

@@ -10,7 +10,7 @@ export interface PostWarning {
   text: string
 }
 
-type Candidate = Pick<StoredPost, '_id' | 'platform' | 'connection_id' | 'text' | 'due_at'>
+type Candidate = Pick<StoredPost, '_id' | 'platform' | 'connection_id' | 'text' | 'due_at' | 'series_id'>
 
 /** Posts within this time of each other count as the same if their texts are (ms). */
 export const DUPLICATE_MS = 3600_000
@@ -19,10 +19,11 @@ const NOT_PUBLISHED: readonly PostState[] = ['failed', 'missed']
 
 const normalized = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim()
 
-/** Whether the same text goes to the same account, or to the same platform by hand, within an hour. */
+/** Whether the same text goes to the same account, or to the same platform by hand, within an hour. Posts of one series are meant to be the same. */
 export function isDuplicate(one: Candidate, other: Candidate & { state?: PostState }): boolean {
   return (
     one._id !== other._id &&
+    (one.series_id === null || one.series_id !== other.series_id) &&
     one.connection_id === other.connection_id &&
     (one.connection_id !== null || one.platform === other.platform) &&
     !(other.state !== undefined && NOT_PUBLISHED.includes(other.state)) &&
@@ -45,14 +46,18 @@ export function timeMovedWarning(index: number, localTime: string): PostWarning 
 }
 
 /** A post that is handed over is measured by its platform, and any other by its network. */
-export function lengthWarning(index: number, post: Candidate, adapter: NetworkAdapter | null): PostWarning | null {
+export function lengthWarning(
+  index: number,
+  post: Pick<Candidate, 'platform' | 'text'>,
+  adapter: NetworkAdapter | null,
+): PostWarning | null {
   const { length, limit, name } = adapter ? networkLength(adapter, post.text) : platformLength(post)
   if (limit === null || length <= limit) return null
   const over = length - limit
   return { index, code: 'too_long', text: `This text is ${over} ${over === 1 ? 'character' : 'characters'} longer than ${name} allows.` }
 }
 
-function platformLength({ platform, text }: Candidate) {
+function platformLength({ platform, text }: Pick<Candidate, 'platform' | 'text'>) {
   const { limit, brand, features } = platformById(platform as PlatformId)
   // A thread is split into posts that fit.
   return { length: lengthOn(platform, text), limit: features.thread ? null : limit, name: brand }

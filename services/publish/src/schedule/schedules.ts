@@ -2,8 +2,11 @@ import { invalidField } from '@loomcast/service-kit/errors'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { enterAccount } from '../accounts/enter-account.ts'
 import type { PublishContext } from '../context.ts'
-import { dueTimeOf, localTimeAt, nextSlots, type Slot, TZ_VERSION, timeZoneOf } from '../domain/local-time.ts'
-import type { PostChanges, StoredPost } from '../posts/post.model.ts'
+import { dueTimeOf, localTimeAt, nextSlots, type Slot, TZ_VERSION } from '../domain/local-time.ts'
+import { occurrenceAt, occurrencesBetween } from '../domain/recurrence.ts'
+import { timeZoneOf } from '../domain/time-zone-names.ts'
+import { NEVER, type PostChanges, type StoredPost } from '../posts/post.model.ts'
+import type { StoredSeries } from '../posts/series/series.model.ts'
 import type { Schedule } from './schedule.repository.ts'
 
 /**
@@ -21,8 +24,10 @@ export async function saveSchedule(
   const schedule = { time_zone, slots: distinct(slots), grace_minutes }
   const before = await context.repositories.schedules.find(userId)
   // First the posts, so that a repetition moves those that are left if this fails in between.
-  if (isMovingPosts && before.time_zone !== null && before.time_zone !== time_zone)
-    await moveToZone(context, userId, before.time_zone, time_zone)
+  if (isMovingPosts && before.time_zone !== null && timeZoneOf(before.time_zone) !== time_zone) {
+    await moveSeries(context, userId, namesOf(before.time_zone), time_zone)
+    await moveToZone(context, userId, namesOf(before.time_zone), time_zone)
+  }
   await withTransaction(context.connection, async (tx) => {
     await enterAccount(context, userId, tx)
     await context.repositories.schedules.save({ _id: userId, ...schedule, updated_at: now }, tx)
@@ -30,9 +35,24 @@ export async function saveSchedule(
   return schedule
 }
 
+/** A time zone can be stored by another name than today's. */
+const namesOf = (zone: string): string[] => [...new Set([zone, timeZoneOf(zone) ?? zone])]
+
+/** Series keep their time on the clock too. Their posts that are created already are moved as all others. */
+async function moveSeries({ connection, repositories, clock }: PublishContext, userId: string, from: string[], to: string): Promise<void> {
+  await withTransaction(connection, async (tx) => {
+    await enterAccount({ repositories }, userId, tx)
+    for (const series of await repositories.series.inZone(userId, from, tx)) {
+      const newest = occurrenceAt({ ...series, time_zone: to }, series.next_index - 1)
+      const next_create_at = newest?.due_at ?? series.next_create_at
+      await repositories.series.change(series, { time_zone: to, next_create_at, updated_at: clock() }, tx)
+    }
+  })
+}
+
 const BATCH = 100
 
-async function moveToZone(context: PublishContext, userId: string, from: string, to: string): Promise<void> {
+async function moveToZone(context: PublishContext, userId: string, from: string[], to: string): Promise<void> {
   let after = ''
   for (;;) {
     const batch = await withTransaction(context.connection, async (tx) => {
@@ -80,12 +100,20 @@ export async function nextTimes({ repositories, clock }: PublishContext, userId:
   const zone = time_zone ?? requireZone(timeZone ?? 'UTC')
   const now = clock()
   const taken = await repositories.posts.takenTimes(userId, now)
+  for (const series of await repositories.series.listOpen(userId))
+    for (const { due_at, index } of upcoming(series, now)) if (!series.skipped.includes(index)) taken.add(due_at.getTime())
   return nextSlots({ slots, timeZone: zone, now, taken, count }).map(({ local_time, due_at }) => ({
     local_time,
     time_zone: zone,
     due_at: due_at.toISOString(),
   }))
 }
+
+/** So far ahead, slots at which a series has a post are not free. */
+const TAKEN_AHEAD = 60
+
+const upcoming = (series: StoredSeries, from: Date) =>
+  series.state === 'active' ? occurrencesBetween(series, { from, to: NEVER, firstIndex: series.next_index, limit: TAKEN_AHEAD }) : []
 
 function requireZone(name: string): string {
   const zone = timeZoneOf(name)

@@ -42,11 +42,6 @@ export function postUnknownMail(post: StoredPost, account: string): MailRequest 
   }
 }
 
-/** One for all posts that a user missed in an hour. */
-export function postsMissedMail({ user_id }: StoredPost, now: Date): MailRequest {
-  return { mail_key: `posts-missed:${user_id}:${now.toISOString().slice(0, 13)}`, template: 'posts-missed', data: { link: '/plan' } }
-}
-
 /** One per rejection: `now` is when the state changed. */
 export function connectionRejectedMail({ _id, name }: StoredConnection, now: Date): MailRequest {
   return {

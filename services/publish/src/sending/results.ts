@@ -1,9 +1,10 @@
 import type { StoredConnection } from '../connections/connection.model.ts'
 import { type NetworkAdapter, NetworkFailure, type Outcome, type PublishedPost } from '../networks/adapter.ts'
+import { postsMissedMail } from '../posts/missed-mail.ts'
 import type { StoredPost } from '../posts/post.model.ts'
 import type { StoredAttempt } from './attempt.model.ts'
 import { isConfirmed, nextLookup, nextRepeat, nextTry } from './policy.ts'
-import { postFailedMail, postsMissedMail, postUnknownMail } from './post-mails.ts'
+import { postFailedMail, postUnknownMail } from './post-mails.ts'
 import type { Settlement } from './settle.ts'
 
 /** What a result means for the post. Pure. */

@@ -6,6 +6,7 @@ import type { Clock } from '@loomcast/service-kit/time'
 import { startService } from '../../src/app.ts'
 import { createComponents } from '../../src/composition-root.ts'
 import type { Network } from '../../src/networks/adapter.ts'
+import { createOccurrences } from '../../src/posts/series/create-occurrences.ts'
 import { createRepositories, type Repositories } from '../../src/repositories.ts'
 import { sendJob } from '../../src/sending/send.job.ts'
 import { loadPublishSettings } from '../../src/settings.ts'
@@ -57,6 +58,10 @@ export async function startPublish(name: string, { networks = [networkDouble()],
 
   const ownWorker = worker()
 
+  /** What a worker does every few seconds: creates the next posts of series. */
+  const ownContext = { ...createComponents(deps).context, schedule: async () => {} }
+  const repeat = (own: Repositories = repositories) => createOccurrences({ ...ownContext, repositories: own })
+
   async function call(
     user: string,
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -85,6 +90,7 @@ export async function startPublish(name: string, { networks = [networkDouble()],
     clock,
     call,
     worker,
+    repeat,
     work: () => ownWorker.runDue(),
 
     async entitle(user: string, limits: Partial<Entitlement>, version = 1): Promise<void> {
@@ -105,6 +111,12 @@ export async function startPublish(name: string, { networks = [networkDouble()],
       const { status, body } = await call(user, 'POST', '/posts', { posts: [post] })
       if (status !== 201) throw new Error(JSON.stringify(body))
       return body.posts[0]
+    },
+
+    /** A response that is a file. */
+    async text(user: string, url: string) {
+      const { headers, body } = await app.inject({ method: 'GET', url: `/api/publish${url}`, headers: await tokens.as(user) })
+      return { headers, body }
     },
 
     post: async (user: string, id: string) => (await call(user, 'GET', `/posts/${id}`)).body,

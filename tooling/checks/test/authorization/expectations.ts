@@ -20,6 +20,7 @@ export interface Expectation {
     | 'checkout'
     | 'invoice'
     | 'planned post'
+    | 'series'
     | 'connection'
   /** The response is an event stream. Its start shows whether the call was allowed. */
   streams?: true
@@ -154,6 +155,14 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'POST /api/publish/posts/{id}/send': { who: 'user', resource: 'planned post', ownStatus: 200 },
     // The post is a draft.
     'POST /api/publish/posts/{id}/answer': { who: 'user', resource: 'planned post', body: { published: true }, ownStatus: 409 },
+    'GET /api/publish/posts/{id}/calendar': { who: 'user', resource: 'planned post', ownStatus: 200 },
+    // The token in the query is the permission.
+    'GET /api/publish/calendar.ics': open,
+    'GET /api/publish/series/{id}': { who: 'user', resource: 'series', ownStatus: 200 },
+    'DELETE /api/publish/series/{id}': { who: 'user', resource: 'series', ownStatus: 200 },
+    'POST /api/publish/series/{id}/skip': { who: 'user', resource: 'series', body: { index: 1, skipped: true }, ownStatus: 200 },
+    // The series is not paused.
+    'POST /api/publish/series/{id}/resume': { who: 'user', resource: 'series', ownStatus: 409 },
     'DELETE /api/publish/connections/{id}': { who: 'user', resource: 'connection', ownStatus: 200 },
     'POST /api/publish/connections/{id}/check': { who: 'user', resource: 'connection', ownStatus: 200 },
   },
