@@ -1,5 +1,5 @@
 import type { FakeRequest, FakeRoute } from '@loomcast/web-kit/testing'
-import type { Connection, Network, PlannedPost, SavedSchedule } from '../src/api/plan.ts'
+import type { Connection, Network, PlannedPost, SavedSchedule, Series } from '../src/api/plan.ts'
 
 /** A double of the publish service with the posts, times and accounts of one user. */
 
@@ -27,11 +27,37 @@ export function post(more: Partial<PlannedPost> = {}): PlannedPost {
     published: null,
     next_lookup_at: null,
     source: null,
+    series: null,
     created_at: '2026-11-20T08:00:00.000Z',
     updated_at: '2026-11-20T08:00:00.000Z',
     ...more,
   }
 }
+
+/** A series of posts every Tuesday in New York. The first one is created. */
+export const series = (more: Partial<Series> = {}): Series => ({
+  series_id: 'ser_1',
+  platform: 'LinkedIn Post',
+  network: null,
+  connection_id: null,
+  text: 'Fresh bread every Tuesday.',
+  title: null,
+  repeat: { frequency: 'weekly', weekdays: [2], times: null, until: null },
+  starts_at: '2026-12-01T09:00',
+  time_zone: ZONE,
+  state: 'active',
+  problem: null,
+  waiting_post_id: 'pst_waiting',
+  upcoming: [upcoming(1, '2026-12-08T09:00'), upcoming(2, '2026-12-15T09:00'), upcoming(3, '2026-12-22T09:00')],
+  ...more,
+})
+
+const upcoming = (index: number, local_time: string): Series['upcoming'][number] => ({
+  index,
+  local_time,
+  due_at: new Date(`${local_time}:00-05:00`).toISOString(),
+  is_skipped: false,
+})
 
 export const connection = (more: Partial<Connection> = {}): Connection => ({
   connection_id: 'con_1',
@@ -84,6 +110,8 @@ const WAITING = ['unknown', 'failed', 'handed_over', 'missed']
 
 export interface PlanServer {
   posts: PlannedPost[]
+  series: Series[]
+  calendarLink: { created_at: string | null; read_at: string | null }
   connections: Connection[]
   schedule: SavedSchedule
   limits: { planned: number | null; connections: number | null }
@@ -97,6 +125,8 @@ const idOf = ({ path }: FakeRequest) => path.split('/')[4] ?? ''
 export function planServer(initial: Partial<Omit<PlanServer, 'routes'>> = {}): PlanServer {
   const server: PlanServer = {
     posts: [],
+    series: [],
+    calendarLink: { created_at: null, read_at: null },
     connections: [],
     schedule: { time_zone: ZONE, slots: [{ weekday: 2, time: '09:00' }], grace_minutes: 30 },
     limits: { planned: 10, connections: 1 },
@@ -105,6 +135,11 @@ export function planServer(initial: Partial<Omit<PlanServer, 'routes'>> = {}): P
     ...initial,
   }
   const find = (request: FakeRequest) => server.posts.find(({ post_id }) => post_id === idOf(request))
+  const findSeries = (request: FakeRequest) => server.series.find(({ series_id }) => series_id === idOf(request))
+  const replaceSeries = (changed: Series) => {
+    server.series = server.series.map((other) => (other.series_id === changed.series_id ? changed : other))
+    return changed
+  }
   const replace = (changed: PlannedPost) => {
     server.posts = server.posts.map((other) => (other.post_id === changed.post_id ? changed : other))
     return changed
@@ -158,6 +193,40 @@ export function planServer(initial: Partial<Omit<PlanServer, 'routes'>> = {}): P
       const { published, url = null } = request.body as { published: boolean; url?: string }
       if (published) return replace({ ...before, state: 'published', published: { url, at: '2026-11-28T10:00:00.000Z' } })
       return replace({ ...before, state: before.state === 'unknown' ? 'planned' : 'draft' })
+    },
+    'GET /api/publish/series': () => ({ series: server.series.filter(({ state }) => state !== 'ended') }),
+    'GET /api/publish/series/*': (request) => findSeries(request) ?? new Response('', { status: 404 }),
+    'DELETE /api/publish/series/*': (request) => {
+      const stopped = server.posts.filter(({ series: of }) => of?.series_id === idOf(request)).map(({ post_id }) => post_id)
+      server.posts = server.posts.filter(({ post_id }) => !stopped.includes(post_id))
+      server.series = server.series.filter(({ series_id }) => series_id !== idOf(request))
+      return { series_id: idOf(request), deleted_posts: stopped }
+    },
+    'POST /api/publish/series/*/skip': (request) => {
+      const before = findSeries(request)
+      const { index, skipped } = request.body as { index: number; skipped: boolean }
+      if (!before) return new Response('', { status: 404 })
+      return replaceSeries({
+        ...before,
+        upcoming: before.upcoming.map((each) => (each.index === index ? { ...each, is_skipped: skipped } : each)),
+      })
+    },
+    'POST /api/publish/series/*/resume': (request) => {
+      const before = findSeries(request)
+      return before ? replaceSeries({ ...before, state: 'active', problem: null }) : new Response('', { status: 404 })
+    },
+    'GET /api/publish/calendar': () => server.calendarLink,
+    'POST /api/publish/calendar': () => {
+      count += 1
+      server.calendarLink = { created_at: '2026-11-28T12:00:00.000Z', read_at: null }
+      return Response.json(
+        { path: `/api/publish/calendar.ics?token=token_${count}`, created_at: '2026-11-28T12:00:00.000Z' },
+        { status: 201 },
+      )
+    },
+    'DELETE /api/publish/calendar': () => {
+      server.calendarLink = { created_at: null, read_at: null }
+      return { removed: true }
     },
     'GET /api/publish/schedule': () => server.schedule,
     'PUT /api/publish/schedule': ({ body }) => {

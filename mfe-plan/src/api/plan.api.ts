@@ -11,6 +11,7 @@ import type {
   PostDraft,
   PostPage,
   SavedSchedule,
+  Series,
 } from './plan.ts'
 
 /** Calls of the publish service. All reject with an ApiError. */
@@ -25,6 +26,9 @@ export interface Posts {
 
 type EditedPost = ResponseData<'/api/publish/posts/{id}', 'put'>
 type ScheduleBody = RequestBody<'/api/publish/schedule', 'put'>
+type CalendarLink = ResponseData<'/api/publish/calendar', 'get'>
+type NewCalendarLink = ResponseData<'/api/publish/calendar', 'post'>
+type StoppedSeries = ResponseData<'/api/publish/series/{id}', 'delete'>
 type Disconnected = ResponseData<'/api/publish/connections/{id}', 'delete'>
 
 /** No plan has as many pages; it stops a server that repeats its cursor. */
@@ -57,6 +61,24 @@ export const planApi = {
   /** Whether the post is on its network, answered by the person. */
   answer: (id: string, published: boolean, url?: string) =>
     api.post<PlannedPost>(`/api/publish/posts/${encodeURIComponent(id)}/answer`, { published, ...(url && { url }) }),
+
+  /** The series that are not ended, with their upcoming posts of a period. */
+  seriesIn: (period: QueryOf<'/api/publish/series', 'get'>, signal?: AbortSignal) =>
+    api.get<{ series: Series[] }>('/api/publish/series', { ...withSignal(signal), query: period }).then(({ series }) => series),
+  series: (id: string, signal?: AbortSignal) => api.get<Series>(`/api/publish/series/${encodeURIComponent(id)}`, withSignal(signal)),
+  /** Deletes the posts that wait. */
+  stopSeries: (id: string) => api.delete<StoppedSeries>(`/api/publish/series/${encodeURIComponent(id)}`),
+  /** Leaves an upcoming post out, or no longer does. */
+  skip: (id: string, index: number, skipped: boolean) =>
+    api.post<Series>(`/api/publish/series/${encodeURIComponent(id)}/skip`, { index, skipped }),
+  resumeSeries: (id: string) => api.post<Series>(`/api/publish/series/${encodeURIComponent(id)}/resume`),
+
+  /** A file for a calendar. */
+  calendarFile: (id: string) => api.download(`/api/publish/posts/${encodeURIComponent(id)}/calendar`, 'loomcast-post.ics'),
+  calendarLink: (signal?: AbortSignal) => api.get<CalendarLink>('/api/publish/calendar', withSignal(signal)),
+  /** In place of the link before. */
+  createCalendarLink: () => api.post<NewCalendarLink>('/api/publish/calendar'),
+  deleteCalendarLink: () => api.delete<unknown>('/api/publish/calendar'),
 
   schedule: (signal?: AbortSignal) => api.get<SavedSchedule>('/api/publish/schedule', withSignal(signal)),
   saveSchedule: (schedule: ScheduleBody) => api.put<SavedSchedule>('/api/publish/schedule', schedule),

@@ -10,7 +10,7 @@ export type PostState = PlannedPost['state']
 export type PostPage = SentPage
 
 export type NewPost = RequestBody<'/api/publish/posts', 'post'>['posts'][number]
-/** A post to save, without its revision. `title` only for platforms and networks that have one. */
+/** A post to save, without its revision. `title` only for platforms and networks that have one. With `repeat`, those that follow it change too. */
 export type PostDraft = Omit<RequestBody<'/api/publish/posts/{id}', 'put'>, 'revision'>
 
 export type NewPosts = SentBatch
@@ -18,6 +18,13 @@ export type NewPosts = SentBatch
 export type PostSource = NonNullable<NewPost['source']>
 /** What a person should know about a saved post; nothing was refused. `index` is its place in the request. */
 export type PostWarning = SentBatch['warnings'][number]
+
+/** A post that repeats. */
+export type Series = ResponseData<'/api/publish/series', 'get'>['series'][number]
+export type Repeat = NonNullable<NewPost['repeat']>
+
+/** What the calendar shows: a post, or one of a series that is not created yet. */
+export type CalendarPost = Omit<PlannedPost, 'state'> & { state: PostState | 'upcoming' }
 
 export type SavedSchedule = ResponseData<'/api/publish/schedule', 'get'>
 /** The weekly times, with the browser's time zone until the person saves one. */

@@ -2,7 +2,7 @@ import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query
 import { afterDay, beforeDay } from '../time/local-time.ts'
 import { browserZone } from '../time/zones.ts'
 import { type Posts, planApi } from './plan.api.ts'
-import type { PlannedPost, SavedSchedule, Schedule } from './plan.ts'
+import type { PlannedPost, SavedSchedule, Schedule, Series } from './plan.ts'
 
 /** All query keys of the slice. They share a prefix, so that invalidation does not affect other slices. */
 export const keys = {
@@ -10,10 +10,14 @@ export const keys = {
   postsOf: (first: string, last: string) => ['plan', 'posts', 'days', first, last],
   waiting: ['plan', 'posts', 'waiting'],
   post: (id: string) => ['plan', 'posts', 'one', id],
+  // Changes of posts change what comes after them.
+  openSeries: (first: string, last: string) => ['plan', 'posts', 'series', first, last],
+  series: (id: string) => ['plan', 'posts', 'one-series', id],
   schedule: ['plan', 'schedule'],
   freeTimes: (count: number, zone: string) => ['plan', 'free-times', count, zone],
   networks: ['plan', 'networks'],
   connections: ['plan', 'connections'],
+  calendarLink: ['plan', 'calendar-link'],
   set: (id: string) => ['plan', 'set', id],
   text: (id: string) => ['plan', 'text', id],
 } as const
@@ -58,6 +62,21 @@ export const usePost = (id: string, known?: PlannedPost) =>
     refetchInterval: ({ state }) => (state.data ? refreshAfter([state.data]) : false),
   })
 
+/** The series that are not ended, with what comes of them on these days in every time zone. */
+export const useOpenSeries = (first: string, last: string) =>
+  useQuery({
+    queryKey: keys.openSeries(first, last),
+    queryFn: ({ signal }) => planApi.seriesIn({ from: beforeDay(first), to: afterDay(last) }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: OTHERWISE_MS,
+  })
+
+/** One series; nothing is requested without an id. */
+export const useSeries = (id: string | null) =>
+  useQuery({ queryKey: keys.series(id ?? ''), queryFn: ({ signal }) => planApi.series(id ?? '', signal), enabled: id !== null })
+
+export const showSeries = (series: Series): void => void queryClient.setQueryData(keys.series(series.series_id), series)
+
 export const useSchedule = () =>
   useQuery({ queryKey: keys.schedule, queryFn: ({ signal }) => planApi.schedule(signal), select: scheduleOf })
 
@@ -71,6 +90,8 @@ const scheduleOf = (saved: SavedSchedule): Schedule => ({
 export const useNetworks = () => useQuery({ queryKey: keys.networks, queryFn: ({ signal }) => planApi.networks(signal) })
 
 export const useConnections = () => useQuery({ queryKey: keys.connections, queryFn: ({ signal }) => planApi.connections(signal) })
+
+export const useCalendarLink = () => useQuery({ queryKey: keys.calendarLink, queryFn: ({ signal }) => planApi.calendarLink(signal) })
 
 /** Free times change with every planned post, so they are requested whenever they are needed. */
 export const useFreeTimes = (count: number, zone: string) =>

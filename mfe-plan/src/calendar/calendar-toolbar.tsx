@@ -18,9 +18,10 @@ export interface CalendarToolbarProps {
   onView: (view: CalendarView) => void
   onStep: (step: 1 | -1) => void
   onToday: () => void
+  onSubscribe: () => void
 }
 
-export function CalendarToolbar({ title, view, zone, isLoading, planned, onView, onStep, onToday }: CalendarToolbarProps) {
+export function CalendarToolbar({ title, view, zone, isLoading, planned, onView, onStep, onToday, onSubscribe }: CalendarToolbarProps) {
   return (
     <div className={styles.toolbar}>
       <div className={styles.steps}>
@@ -42,6 +43,10 @@ export function CalendarToolbar({ title, view, zone, isLoading, planned, onView,
         <span className={styles.zone}>
           Times in {zoneText(zone)}
           {planned && planned.limit !== null && ` · ${planned.count} of ${planned.limit} planned posts used`}
+          {' · '}
+          <button type="button" className={styles.subscribe} onClick={onSubscribe}>
+            Subscribe in your calendar
+          </button>
         </span>
       </div>
       <SegmentedControl

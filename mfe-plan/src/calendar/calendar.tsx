@@ -2,10 +2,12 @@ import { ErrorState } from '@loomcast/design-system/full'
 import { toast } from '@loomcast/web-kit'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import type { PlannedPost } from '../api/plan.ts'
-import { usePosts } from '../api/queries.ts'
+import type { CalendarPost } from '../api/plan.ts'
+import { useOpenSeries, usePosts } from '../api/queries.ts'
 import { movePost } from '../post/post-actions.ts'
 import { shownTime } from '../post/post-texts.ts'
+import { PausedSeries } from '../post/series/paused-series.tsx'
+import { isCreated } from '../post/states.ts'
 import { sameTimeOn } from '../time/day-text.ts'
 import { dayOf, isDay } from '../time/local-time.ts'
 import { useLocalNow } from '../time/use-today.ts'
@@ -18,6 +20,7 @@ import { DayList } from './day-list.tsx'
 import { NothingPlanned } from './nothing-planned.tsx'
 import { PlannedLimit } from './planned-limit.tsx'
 import { postsByDay } from './posts-by-day.ts'
+import { upcomingPosts } from './upcoming-posts.ts'
 import type { PlanDialogsState } from './use-plan-dialogs.ts'
 import { WaitingPosts } from './waiting-posts.tsx'
 
@@ -37,16 +40,20 @@ export function Calendar({ view, zone, onView, dialogs }: CalendarProps) {
   const day = chosen ?? today
   const period = periodOf(view, day)
   const query = usePosts(period.first, period.last)
-  const posts = useMemo(() => postsByDay(query.data?.posts ?? [], zone), [query.data, zone])
+  const series = useOpenSeries(period.first, period.last).data
+  const posts = useMemo(() => postsByDay([...(query.data?.posts ?? []), ...upcomingPosts(series ?? [])], zone), [query.data, series, zone])
   const [openDay, setOpenDay] = useState<string | null>(null)
   const isEmpty = !period.days.some((current) => posts.has(current))
 
-  const openPost = (post: PlannedPost) => dialogs.open({ kind: 'post', id: post.post_id, known: post })
+  function openPost(post: CalendarPost): void {
+    if (isCreated(post)) dialogs.open({ kind: 'post', id: post.post_id, known: post })
+    else if (post.series) dialogs.open({ kind: 'series', id: post.series.series_id })
+  }
   const openNew = (onDay?: string) => dialogs.open(onDay ? { kind: 'new', day: onDay } : { kind: 'new' })
 
-  function move(post: PlannedPost, target: string): void {
+  function move(post: CalendarPost, target: string): void {
     const shown = shownTime(post, zone)
-    if (dayOf(shown) === target) return
+    if (dayOf(shown) === target || !isCreated(post)) return
     const local_time = sameTimeOn(target, shown)
     if (local_time <= now && post.state !== 'draft') {
       toast({ kind: 'info', message: 'This time has passed. Choose a later day.' })
@@ -58,6 +65,7 @@ export function Calendar({ view, zone, onView, dialogs }: CalendarProps) {
   return (
     <>
       <WaitingPosts zone={zone} onOpenPost={openPost} />
+      <PausedSeries first={period.first} last={period.last} />
       <CalendarToolbar
         title={period.title}
         view={view}
@@ -67,6 +75,7 @@ export function Calendar({ view, zone, onView, dialogs }: CalendarProps) {
         onView={onView}
         onStep={(step) => setChosen(stepDay(view, day, step))}
         onToday={() => setChosen(null)}
+        onSubscribe={() => dialogs.open({ kind: 'subscribe' })}
       />
       {query.data ? (
         <>

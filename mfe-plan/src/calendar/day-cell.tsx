@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@loomcast/design-system/full'
 import { PlatformIcon } from '@loomcast/platforms/icon'
 import type { DragEvent } from 'react'
-import type { PlannedPost } from '../api/plan.ts'
+import type { CalendarPost } from '../api/plan.ts'
 import { needsPerson } from '../post/states.ts'
 import { dateOnly, weekdayName } from '../time/day-text.ts'
 import { weekdayOf } from '../time/local-time.ts'
@@ -20,14 +20,14 @@ interface DayCellProps {
   label: string
   today: string
   zone: string
-  posts: readonly PlannedPost[]
+  posts: readonly CalendarPost[]
   isCurrent: boolean
   isOutside: boolean
   isTarget: boolean
   onFocus: () => void
   onOpenDay: (day: string) => void
-  onOpenPost: (post: PlannedPost) => void
-  onDragStart: (post: PlannedPost, event: DragEvent) => void
+  onOpenPost: (post: CalendarPost) => void
+  onDragStart: (post: CalendarPost, event: DragEvent) => void
   onDragEnd: () => void
   onDragOver: (event: DragEvent) => void
   onDrop: (event: DragEvent) => void
@@ -101,7 +101,7 @@ export function DayCell(props: DayCellProps) {
   )
 }
 
-function countText(posts: readonly PlannedPost[]): string {
+function countText(posts: readonly CalendarPost[]): string {
   const waiting = posts.filter(needsPerson).length
   const count = posts.length === 0 ? 'no posts' : posts.length === 1 ? '1 post' : `${posts.length} posts`
   return waiting === 0 ? count : `${count}, ${waiting === 1 ? '1 waits' : `${waiting} wait`} for you`

@@ -1,5 +1,5 @@
 import { Button, Drawer, IconAdd } from '@loomcast/design-system/full'
-import type { PlannedPost } from '../api/plan.ts'
+import type { CalendarPost } from '../api/plan.ts'
 import styles from '../post/post.module.css'
 import { PostRow } from '../post/post-row.tsx'
 import { wholeDay } from '../time/day-text.ts'
@@ -8,8 +8,8 @@ interface DayDrawerProps {
   day: string | null
   today: string
   zone: string
-  posts: readonly PlannedPost[]
-  onOpenPost: (post: PlannedPost) => void
+  posts: readonly CalendarPost[]
+  onOpenPost: (post: CalendarPost) => void
   onNew: (day: string) => void
   onClose: () => void
 }

@@ -1,5 +1,5 @@
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { PlannedPost } from '../api/plan.ts'
+import type { CalendarPost } from '../api/plan.ts'
 import { weekdayName, wholeDay } from '../time/day-text.ts'
 import { addDays, DAYS_OF_WEEK, weekdayOf } from '../time/local-time.ts'
 import styles from './calendar.module.css'
@@ -21,8 +21,8 @@ export interface DayGridProps {
   onDay: (day: string) => void
   /** Opens a day: its posts, or a new post if it has none. */
   onOpenDay: (day: string) => void
-  onOpenPost: (post: PlannedPost) => void
-  onMove: (post: PlannedPost, day: string) => void
+  onOpenPost: (post: CalendarPost) => void
+  onMove: (post: CalendarPost, day: string) => void
 }
 
 /** A month or a week as a grid: arrow keys move between the days, Enter opens one, and posts can be dragged to another day. */
@@ -30,7 +30,7 @@ export function DayGrid(props: DayGridProps) {
   const { view, title, days, day, posts, stale, onDay, onOpenDay, onMove } = props
   const grid = useRef<HTMLTableElement>(null)
   const wantsFocus = useRef(false)
-  const [dragged, setDragged] = useState<PlannedPost | null>(null)
+  const [dragged, setDragged] = useState<CalendarPost | null>(null)
   const [over, setOver] = useState<string | null>(null)
 
   // The day can be in another month, which is rendered first.

@@ -1,5 +1,5 @@
 import { Button, IconAdd } from '@loomcast/design-system/full'
-import type { PlannedPost } from '../api/plan.ts'
+import type { CalendarPost } from '../api/plan.ts'
 import styles from '../post/post.module.css'
 import { PostRow } from '../post/post-row.tsx'
 import { longDay, nearDay } from '../time/day-text.ts'
@@ -11,7 +11,7 @@ interface DayListProps {
   zone: string
   posts: PostsByDay
   stale: boolean
-  onOpenPost: (post: PlannedPost) => void
+  onOpenPost: (post: CalendarPost) => void
   onNew: (day: string) => void
 }
 

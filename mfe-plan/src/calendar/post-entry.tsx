@@ -1,15 +1,15 @@
-import { VisuallyHidden } from '@loomcast/design-system/full'
+import { IconRepost, VisuallyHidden } from '@loomcast/design-system/full'
 import { PlatformIcon } from '@loomcast/platforms/icon'
 import type { DragEvent } from 'react'
-import type { PlannedPost } from '../api/plan.ts'
+import type { CalendarPost } from '../api/plan.ts'
 import { StateLabel } from '../post/post-state.tsx'
 import { firstWords, kindOf, shownTime } from '../post/post-texts.ts'
-import { isMovable } from '../post/states.ts'
+import { isCreated, isMovable } from '../post/states.ts'
 import { timeText } from '../time/day-text.ts'
 import styles from './calendar.module.css'
 
 export interface PostEntryProps {
-  post: PlannedPost
+  post: CalendarPost
   zone: string
   /** Whether the Tab key reaches it. */
   reachable: boolean
@@ -41,6 +41,12 @@ export function PostEntry({ post, zone, reachable, onOpen, onDragStart, onDragEn
         <VisuallyHidden>{kindOf(post)},</VisuallyHidden>
         <span className={styles.entryTime}>{timeText(shownTime(post, zone))}</span>
         <StateLabel state={post.state} />
+        {post.series && isCreated(post) && (
+          <>
+            <IconRepost size={14} />
+            <VisuallyHidden>Repeats</VisuallyHidden>
+          </>
+        )}
       </span>
       <span className={styles.entryWords} dir="auto">
         {firstWords(post, WORDS)}

@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { PlannedPost } from '../api/plan.ts'
 
-/** What is open over the calendar. A post, a set and a text are in the address, so that a link opens them. */
+/** What is open over the calendar. A post, a series, a set and a text are in the address, so that a link opens them. */
 export type PlanDialog =
   | { kind: 'new'; day?: string }
   | { kind: 'times' }
+  | { kind: 'subscribe' }
   | { kind: 'post'; id: string; known?: PlannedPost }
+  | { kind: 'series'; id: string }
   | { kind: 'set'; id: string }
   | { kind: 'text'; id: string }
 
-const PARAMETERS = { post: 'post', set: 'set', text: 'content' } as const
+const PARAMETERS = { post: 'post', series: 'series', set: 'set', text: 'content' } as const
 
 export interface PlanDialogsState {
   current: PlanDialog | null
@@ -50,7 +52,7 @@ export function usePlanDialogs(): PlanDialogsState {
 }
 
 function fromAddress(parameters: URLSearchParams): PlanDialog | null {
-  for (const kind of ['post', 'set', 'text'] as const) {
+  for (const kind of ['post', 'series', 'set', 'text'] as const) {
     const id = parameters.get(PARAMETERS[kind])
     if (id) return { kind, id }
   }

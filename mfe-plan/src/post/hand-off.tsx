@@ -1,10 +1,11 @@
-import { Button, IconCheck, IconCopy, IconEdit, IconExternal, IconMove } from '@loomcast/design-system/full'
+import { Button, IconCalendar, IconCheck, IconCopy, IconEdit, IconExternal, IconMove } from '@loomcast/design-system/full'
 import { findPlatform, measure, postingPage } from '@loomcast/platforms'
 import { announce } from '@loomcast/web-kit'
 import { CopyText, writeClipboard } from '@loomcast/web-kit/clipboard'
 import { useMemo, useState } from 'react'
 import type { PlannedPost } from '../api/plan.ts'
 import { whenText } from '../time/day-text.ts'
+import { saveCalendarFile } from './calendar-file.ts'
 import { LinkField, validLink } from './link-field.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './post.module.css'
@@ -97,6 +98,9 @@ export function HandOff({ post, zone, onEdit, onDone }: HandOffProps) {
         </Button>
         <Button variant="subtle" leftSection={<IconEdit size={18} />} onClick={onEdit}>
           Edit
+        </Button>
+        <Button variant="subtle" leftSection={<IconCalendar size={18} />} onClick={() => void saveCalendarFile(post.post_id)}>
+          Calendar file
         </Button>
         <Button
           variant="subtle"

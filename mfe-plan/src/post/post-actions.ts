@@ -55,24 +55,35 @@ export async function answerPost(post: PlannedPost, published: boolean, url?: st
   })
 }
 
+/** Of a series, the next post takes the place of a deleted one that waits. */
+const isSkipped = ({ series, state }: PlannedPost): boolean => series !== null && (state === 'planned' || state === 'draft')
+
+export const deleteLabel = (post: PlannedPost): string =>
+  post.state === 'published' ? 'Remove from calendar' : isSkipped(post) ? 'Skip this one' : 'Delete'
+
 /** Deletes a post after a question. True if it was deleted. */
 export async function deletePost(post: PlannedPost): Promise<boolean> {
   const isKnownLive = post.state === 'published'
-  const sure = await confirm({
-    title: isKnownLive ? 'Remove this post from the calendar?' : 'Delete this post?',
-    message: isKnownLive ? 'It stays on its network.' : 'Its text is deleted with it. This cannot be undone.',
-    confirmLabel: isKnownLive ? 'Remove' : 'Delete',
-    danger: true,
-  })
+  const skips = isSkipped(post)
+  const sure = await confirm({ ...(skips ? SKIP : questionOf(isKnownLive)), danger: true })
   if (!sure) return false
   return act('The post was not deleted.', async () => {
     await planApi.remove(post.post_id)
     removePost(post.post_id)
-    toast({ kind: 'success', message: `${kindOf(post)} deleted.` })
+    toast({ kind: 'success', message: skips ? `${kindOf(post)} skipped.` : `${kindOf(post)} deleted.` })
   })
 }
 
-async function act(fallback: string, work: () => Promise<void>): Promise<boolean> {
+const SKIP = { title: 'Skip this post?', message: 'Only this one is left out. Its series goes on.', confirmLabel: 'Skip it' }
+
+const questionOf = (isKnownLive: boolean) => ({
+  title: isKnownLive ? 'Remove this post from the calendar?' : 'Delete this post?',
+  message: isKnownLive ? 'It stays on its network.' : 'Its text is deleted with it. This cannot be undone.',
+  confirmLabel: isKnownLive ? 'Remove' : 'Delete',
+})
+
+/** Does something, or shows why it was not done. True if it was. */
+export async function act(fallback: string, work: () => Promise<void>): Promise<boolean> {
   try {
     await work()
     return true

@@ -1,4 +1,4 @@
-import { Button, FormError, IconDelete, IconSend, Select, Skeleton, Textarea, TextInput } from '@loomcast/design-system/full'
+import { Button, FormError, IconDelete, IconSend, IconStop, Select, Skeleton, Textarea, TextInput } from '@loomcast/design-system/full'
 import { findPlatform, PLATFORMS } from '@loomcast/platforms'
 import { PlatformIcon } from '@loomcast/platforms/icon'
 import { Link, useRoutesAvailable, useUnsavedChanges } from '@loomcast/web-kit'
@@ -9,9 +9,12 @@ import { refreshPosts, useConnections, useNetworks } from '../api/queries.ts'
 import { FitLine } from './fit-line.tsx'
 import { OwnPreview } from './own-preview.tsx'
 import styles from './post.module.css'
-import { deletePost, sendNow } from './post-actions.ts'
-import { draftFrom, fieldsOf, fitOf, hasTitle, isWhole, networkOf, newFields, type PostStart } from './post-fields.ts'
+import { deleteLabel, deletePost, sendNow } from './post-actions.ts'
+import { draftFrom, fieldsOf, fitOf, hasTitle, isWhole, networkOf, newFields, type PostStart, repeatOf } from './post-fields.ts'
 import { createPlanner, createPost, failureOf, type SaveFailure, updatePost } from './save-post.ts'
+import { repeatProblem } from './series/repeat.ts'
+import { RepeatPart } from './series/repeat-part.tsx'
+import { stopSeries } from './series/series-actions.ts'
 import { useTimeSuggestions } from './suggested-time.ts'
 import { ThroughField } from './through-field.tsx'
 import { useBusy } from './use-busy.ts'
@@ -38,7 +41,7 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
   const [fields, setFields] = useState(initial)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [plan] = useState(createPlanner)
-  const { busy, run } = useBusy<'draft' | 'planned' | 'send' | 'delete'>()
+  const { busy, run } = useBusy<'draft' | 'planned' | 'send' | 'delete' | 'stop'>()
   const connections = useConnections()
   const networks = useNetworks()
   const suggestions = useTimeSuggestions(zone, day)
@@ -57,9 +60,9 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
   }
 
   async function save(state: PostDraft['state']): Promise<void> {
-    const problem = localProblem()
+    const problem = localProblem(state)
     if (problem || !when) return setFailure(problem)
-    const draft = draftFrom(fields, when, withTitle, state)
+    const draft = { ...draftFrom(fields, when, withTitle, state), ...repeatOf(fields, when, saved, state) }
     try {
       if (saved) await updatePost(saved, draft)
       else await createPost(plan, draft, start.source)
@@ -71,9 +74,11 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
     }
   }
 
-  function localProblem(): SaveFailure | null {
+  function localProblem(state: PostDraft['state']): SaveFailure | null {
     if (fields.text.trim() === '') return { message: '', code: '', fields: { text: 'Write the text first.' } }
     if (!when || !isWhole(when)) return { message: '', code: '', fields: { local_time: 'Enter a date and a time.' } }
+    const repeat = state === 'planned' && (!saved?.series || fields.scope === 'following') ? repeatProblem(fields.repeat, when.day) : ''
+    if (repeat) return { message: '', code: '', fields: { repeat } }
     return null
   }
 
@@ -140,6 +145,17 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
         ) : (
           <Skeleton height={132} aria-label="Looking for a free time" />
         )}
+        {when && (
+          <RepeatPart
+            post={saved}
+            fields={fields}
+            day={when.day}
+            time={when.time}
+            zone={zone}
+            error={failure?.fields.repeat}
+            onChange={change}
+          />
+        )}
       </div>
       <div className={styles.side}>
         <h3 className={styles.sideTitle}>Preview</h3>
@@ -157,8 +173,21 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
                 loading={busy === 'delete'}
                 onClick={() => run('delete', async () => (await deletePost(saved)) && onDone())}
               >
-                Delete
+                {deleteLabel(saved)}
               </Button>
+              {saved.series && (
+                <Button
+                  variant="subtle"
+                  color="danger"
+                  leftSection={<IconStop size={18} />}
+                  loading={busy === 'stop'}
+                  onClick={() =>
+                    run('stop', async () => (await stopSeries({ ...saved, series_id: saved.series?.series_id ?? '' })) && onDone())
+                  }
+                >
+                  Stop repeating
+                </Button>
+              )}
               <Button
                 variant="subtle"
                 leftSection={<IconSend size={18} />}

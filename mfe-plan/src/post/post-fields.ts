@@ -10,6 +10,7 @@ import {
 } from '@loomcast/platforms'
 import type { Connection, FreeTime, Network, PlannedPost, PostDraft, PostSource } from '../api/plan.ts'
 import { at, dayOf, isDay, isTime, timeOf } from '../time/local-time.ts'
+import { NO_REPEAT, type RepeatFields, repeatBody } from './series/repeat.ts'
 
 /** What a person enters for a post. `when` is null until they choose a time. */
 export interface PostFields {
@@ -18,6 +19,9 @@ export interface PostFields {
   text: string
   title: string
   when: When | null
+  repeat: RepeatFields
+  /** Of a post in a series: what an edit changes. */
+  scope: 'this' | 'following'
 }
 
 export interface When {
@@ -40,6 +44,8 @@ export const newFields = ({ platform = DEFAULT_PLATFORM, text = '', title }: Pos
   text,
   title: title ?? '',
   when: null,
+  repeat: NO_REPEAT,
+  scope: 'this',
 })
 
 export const fieldsOf = (post: PlannedPost): PostFields => ({
@@ -48,6 +54,8 @@ export const fieldsOf = (post: PlannedPost): PostFields => ({
   text: post.text,
   title: post.title ?? '',
   when: { day: dayOf(post.local_time), time: timeOf(post.local_time), zone: post.time_zone },
+  repeat: NO_REPEAT,
+  scope: 'this',
 })
 
 export const whenOf = ({ local_time, time_zone }: Pick<FreeTime, 'local_time' | 'time_zone'>): When => ({
@@ -58,7 +66,12 @@ export const whenOf = ({ local_time, time_zone }: Pick<FreeTime, 'local_time' | 
 
 export const isWhole = ({ day, time }: When): boolean => isDay(day) && isTime(time)
 
-export function draftFrom(fields: PostFields, when: When, hasTitle: boolean, state: PostDraft['state']): PostDraft {
+export function draftFrom(
+  fields: Pick<PostFields, 'platform' | 'connectionId' | 'text' | 'title'>,
+  when: When,
+  hasTitle: boolean,
+  state: PostDraft['state'],
+): PostDraft {
   return {
     platform: platformName(fields.platform),
     connection_id: fields.connectionId,
@@ -68,6 +81,19 @@ export function draftFrom(fields: PostFields, when: When, hasTitle: boolean, sta
     time_zone: when.zone,
     state,
   }
+}
+
+/** What is sent about the repetition: nothing if it does not change. Drafts do not repeat. */
+export function repeatOf(
+  { repeat, scope }: PostFields,
+  when: When,
+  post: PlannedPost | null,
+  state: PostDraft['state'],
+): Pick<PostDraft, 'repeat'> {
+  if (state === 'draft') return {}
+  const body = repeatBody(repeat, when.day)
+  if (post?.series) return scope === 'following' ? { repeat: body } : {}
+  return body ? { repeat: body } : {}
 }
 
 /** Whether the post has a title of its own: on networks for articles, and on platforms with a field for it. */

@@ -1,18 +1,19 @@
-import { ActionIcon, Button, IconDelete, IconEdit, IconMore, IconMove, IconSend, Menu } from '@loomcast/design-system/full'
+import { ActionIcon, Button, IconCalendar, IconDelete, IconEdit, IconMore, IconMove, IconSend, Menu } from '@loomcast/design-system/full'
 import { PlatformIcon } from '@loomcast/platforms/icon'
 import { useState } from 'react'
-import type { PlannedPost } from '../api/plan.ts'
+import type { CalendarPost } from '../api/plan.ts'
 import { useConnections } from '../api/queries.ts'
 import { timeText, whenText } from '../time/day-text.ts'
+import { saveCalendarFile } from './calendar-file.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './post.module.css'
-import { deletePost, sendNow } from './post-actions.ts'
+import { deleteLabel, deletePost, sendNow } from './post-actions.ts'
 import { StateLabel } from './post-state.tsx'
 import { firstWords, howPosted, kindOf, shownTime } from './post-texts.ts'
-import { isHandOff, isMovable, isOnItsWay } from './states.ts'
+import { isCreated, isHandOff, isMovable, isOnItsWay } from './states.ts'
 
 export interface PostRowProps {
-  post: PlannedPost
+  post: CalendarPost
   zone: string
   /** Shows the day besides the time. */
   withDay?: boolean
@@ -20,7 +21,7 @@ export interface PostRowProps {
 }
 
 /** What the person does next with a post that waits for them. */
-const NEXT: Readonly<Partial<Record<PlannedPost['state'], string>>> = {
+const NEXT: Readonly<Partial<Record<CalendarPost['state'], string>>> = {
   handed_over: 'Post it',
   missed: 'Decide',
   unknown: 'Check',
@@ -44,6 +45,7 @@ export function PostRow({ post, zone, withDay = false, onOpen }: PostRowProps) {
           <span className={styles.rowMeta}>
             <b>{withDay ? whenText(time) : timeText(time)}</b>
             <StateLabel state={post.state} />
+            {post.series && isCreated(post) && <StateLabel state="upcoming" />}
           </span>
           <span className={styles.rowWords} dir="auto">
             {firstWords(post, 160)}
@@ -74,20 +76,25 @@ export function PostRow({ post, zone, withDay = false, onOpen }: PostRowProps) {
                 Move to…
               </Menu.Item>
             )}
-            {canSend && (
+            {isCreated(post) && post.state !== 'draft' && (
+              <Menu.Item leftSection={<IconCalendar size={18} />} onClick={() => void saveCalendarFile(post.post_id)}>
+                Calendar file
+              </Menu.Item>
+            )}
+            {canSend && isCreated(post) && (
               <Menu.Item leftSection={<IconSend size={18} />} onClick={() => void sendNow(post)}>
                 {isHandOff(post) ? 'Post it now' : 'Send now'}
               </Menu.Item>
             )}
-            {post.state !== 'sending' && (
+            {isCreated(post) && post.state !== 'sending' && (
               <Menu.Item leftSection={<IconDelete size={18} />} color="danger" onClick={() => void deletePost(post)}>
-                {post.state === 'published' ? 'Remove from calendar' : 'Delete'}
+                {deleteLabel(post)}
               </Menu.Item>
             )}
           </Menu.Dropdown>
         </Menu>
       </span>
-      {moving && <MoveDialog post={post} zone={zone} onClose={() => setMoving(false)} />}
+      {moving && isMovable(post) && <MoveDialog post={post} zone={zone} onClose={() => setMoving(false)} />}
     </li>
   )
 }

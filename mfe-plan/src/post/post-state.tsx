@@ -4,13 +4,14 @@ import {
   IconDanger,
   IconDraft,
   IconHelp,
+  IconRepost,
   IconSend,
   IconTime,
   IconUser,
   IconWarning,
   type Tone,
 } from '@loomcast/design-system/full'
-import type { PostState } from '../api/plan.ts'
+import type { CalendarPost } from '../api/plan.ts'
 import styles from './post.module.css'
 
 interface Shown {
@@ -18,6 +19,8 @@ interface Shown {
   icon: Icon
   tone: Tone
 }
+
+type PostState = CalendarPost['state']
 
 const STATES: Readonly<Record<PostState, Shown>> = {
   draft: { word: 'Draft', icon: IconDraft, tone: 'neutral' },
@@ -27,6 +30,7 @@ const STATES: Readonly<Record<PostState, Shown>> = {
   unknown: { word: 'Not confirmed', icon: IconHelp, tone: 'warning' },
   failed: { word: 'Not sent', icon: IconDanger, tone: 'danger' },
   handed_over: { word: 'Your turn', icon: IconUser, tone: 'spark' },
+  upcoming: { word: 'Repeats', icon: IconRepost, tone: 'neutral' },
   missed: { word: 'Missed', icon: IconWarning, tone: 'warning' },
 }
 

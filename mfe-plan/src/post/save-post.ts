@@ -33,7 +33,8 @@ export async function updatePost(post: PlannedPost, draft: PostDraft): Promise<v
 }
 
 function toastSaved(post: PlannedPost, warnings: readonly PostWarning[]): void {
-  const message = post.state === 'draft' ? 'Draft saved.' : `${kindOf(post)} planned for ${whenText(post.local_time)}.`
+  const planned = `${kindOf(post)} planned for ${whenText(post.local_time)}${post.series ? ' and repeats' : ''}.`
+  const message = post.state === 'draft' ? 'Draft saved.' : planned
   if (warnings.length === 0) toast({ kind: 'success', message })
   else toast({ kind: 'info', message: `${message} ${warnings.map(({ text }) => text).join(' ')}`, durationMs: 15_000 })
 }
@@ -41,12 +42,13 @@ function toastSaved(post: PlannedPost, warnings: readonly PostWarning[]): void {
 export interface SaveFailure {
   message: string
   code: string
-  fields: { text?: string; title?: string; local_time?: string; time_zone?: string; connection_id?: string }
+  fields: { text?: string; title?: string; local_time?: string; time_zone?: string; connection_id?: string; repeat?: string }
 }
 
 /** What to show of a failed request with one post. Errors of fields are found by the last part of their path. */
 export function failureOf(error: unknown): SaveFailure {
   if (!(error instanceof ApiError)) return { message: 'The post was not saved. Try again.', code: '', fields: {} }
   const fields = Object.fromEntries(error.errors.map(({ path, message }) => [path.split(/[./]/).at(-1), message]))
-  return { message: error.detail, code: error.code, fields }
+  const repeat = error.errors.find(({ path }) => path.includes('repeat'))?.message
+  return { message: error.detail, code: error.code, fields: { ...fields, ...(repeat && { repeat }) } }
 }

@@ -1,15 +1,20 @@
-import type { PlannedPost, PostState } from '../api/plan.ts'
+import type { CalendarPost, PlannedPost } from '../api/plan.ts'
+
+type PostState = CalendarPost['state']
 
 const NEEDS_PERSON: readonly PostState[] = ['handed_over', 'missed', 'unknown', 'failed']
 
 /** Whether the person has to do something. */
-export const needsPerson = ({ state }: PlannedPost): boolean => NEEDS_PERSON.includes(state)
+export const needsPerson = ({ state }: Pick<CalendarPost, 'state'>): boolean => NEEDS_PERSON.includes(state)
 
 /** The post is on its network, or may be on its way there, so it cannot be changed. */
 export const isOnItsWay = (state: PostState): boolean => state === 'sending' || state === 'published' || state === 'unknown'
 
 /** Whether the post can get another time. */
-export const isMovable = ({ state }: PlannedPost): boolean => !isOnItsWay(state)
+export const isMovable = (post: CalendarPost): post is PlannedPost => isCreated(post) && !isOnItsWay(post.state)
+
+/** False for one of a series that is not created yet. */
+export const isCreated = (post: CalendarPost): post is PlannedPost => post.state !== 'upcoming'
 
 /** Whether the post is posted by the person instead of by a connection. */
 export const isHandOff = ({ connection_id }: Pick<PlannedPost, 'connection_id'>): boolean => connection_id === null

@@ -5,7 +5,7 @@ import { addDays, at } from '../time/local-time.ts'
 import type { SourceText } from './text-source.ts'
 
 /** A post of the set as the person plans it. */
-export interface PlannedText extends PostFields {
+export interface PlannedText extends Omit<PostFields, 'repeat' | 'scope'> {
   source: SourceText['source']
   isChosen: boolean
 }

@@ -41,6 +41,10 @@ export function monthDays(day: string, firstWeekday: number): string[] {
   return days
 }
 
+/** The weekdays from one on: 1 is Monday. */
+export const weekdaysFrom = (first: number): number[] =>
+  Array.from({ length: DAYS_OF_WEEK }, (_, index) => ((first - 1 + index) % DAYS_OF_WEEK) + 1)
+
 const inZone = new Map<string, Intl.DateTimeFormat>()
 
 function zoneFormat(zone: string): Intl.DateTimeFormat {

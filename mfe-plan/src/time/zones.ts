@@ -3,10 +3,12 @@ export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 
 let listed: readonly string[] | undefined
 
-/** All zones that the browser knows, and `current`, which can have an older name. */
+/** All zones that the browser knows. `current` has its own name, which can be another than the browser's. */
 export function zonesWith(current: string): readonly string[] {
   listed ??= [...new Set(['UTC', ...(Intl.supportedValuesOf?.('timeZone') ?? [])])]
-  return listed.includes(current) ? listed : [current, ...listed]
+  if (listed.includes(current)) return listed
+  const others = listed.filter((name) => !isSameZone(name, current))
+  return [...others, current].sort()
 }
 
 /** `New York (GMT-5)` for `America/New_York`. */
@@ -19,6 +21,17 @@ function offsetText(zone: string, instant: number | string): string {
   try {
     const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(new Date(instant))
     return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone
+  } catch {
+    return zone
+  }
+}
+
+/** Whether two names are of the same zone, such as Asia/Calcutta and Asia/Kolkata. */
+export const isSameZone = (one: string, other: string): boolean => one === other || resolvedName(one) === resolvedName(other)
+
+function resolvedName(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone
   } catch {
     return zone
   }

@@ -1,5 +1,5 @@
 import type { Slot } from '../api/plan.ts'
-import { DAYS_OF_WEEK, isTime } from '../time/local-time.ts'
+import { isTime } from '../time/local-time.ts'
 
 /** A slot while it is edited. `key` identifies it, because two can have the same time for a moment. */
 export interface EditedSlot extends Slot {
@@ -32,7 +32,3 @@ export function savedSlots(slots: readonly EditedSlot[]): Slot[] {
 }
 
 export const allWhole = (slots: readonly EditedSlot[]): boolean => slots.every(({ time }) => isTime(time))
-
-/** The weekdays in the order of the locale. */
-export const weekdaysFrom = (first: number): number[] =>
-  Array.from({ length: DAYS_OF_WEEK }, (_, index) => ((first - 1 + index) % DAYS_OF_WEEK) + 1)

@@ -8,8 +8,9 @@ import { keys, refreshPosts } from '../api/queries.ts'
 import { reasonOf } from '../post/post-actions.ts'
 import { useBusy } from '../post/use-busy.ts'
 import { firstWeekday, weekdayName } from '../time/day-text.ts'
-import { zonesWith, zoneText } from '../time/zones.ts'
-import { allWhole, type EditedSlot, savedSlots, timesOf, weekdaysFrom, withKeys, withSlot, workdaySlots } from './slots.ts'
+import { weekdaysFrom } from '../time/local-time.ts'
+import { isSameZone, zonesWith, zoneText } from '../time/zones.ts'
+import { allWhole, type EditedSlot, savedSlots, timesOf, withKeys, withSlot, workdaySlots } from './slots.ts'
 import styles from './times.module.css'
 import { ZoneChange } from './zone-change.tsx'
 
@@ -43,7 +44,7 @@ function TimesForm({ schedule, onClose }: { schedule: Schedule; onClose: () => v
   const [movePosts, setMovePosts] = useState<boolean | null>(null)
   const [failure, setFailure] = useState('')
   const { busy, run } = useBusy<'save'>()
-  const changesZone = schedule.isSaved && zone !== schedule.time_zone
+  const changesZone = schedule.isSaved && !isSameZone(zone, schedule.time_zone)
   const body = { time_zone: zone, slots: savedSlots(slots), grace_minutes: grace }
   const { isSaved: _, ...before } = schedule
   useUnsavedChanges(

@@ -4,7 +4,7 @@ import { ApiError } from '@loomcast/web-kit'
 import { planApi } from '../../src/api/plan.api.ts'
 import type { PostDraft } from '../../src/api/plan.ts'
 import { failureOf } from '../../src/post/save-post.ts'
-import { connection, NETWORKS, post } from '../plan-server.ts'
+import { connection, NETWORKS, post, series } from '../plan-server.ts'
 
 const { exchange } = documentedApi('publish')
 const { fieldProblem, problem } = examples
@@ -122,6 +122,85 @@ describe('planned posts', () => {
         response: { status: 200, body: one },
       },
       () => planApi.answer('pst_1', true, 'https://example.com/post/1'),
+    )
+  })
+})
+
+describe('posts that repeat', () => {
+  const SERIES = '/api/publish/series'
+  const ser = series()
+  const ONE_SERIES = `${SERIES}/ser_1`
+
+  test('are planned, and changed from one on', async () => {
+    const repeat = { frequency: 'weekly', weekdays: [2], times: 4 } as const
+    const body = { ...draft, repeat: { ...repeat, weekdays: [2] } }
+    const member = { ...one, series: { series_id: 'ser_1', index: 0 } }
+    const { posts } = await exchange(
+      {
+        request: { method: 'POST', path: POSTS, signedIn: true, body: { posts: [body] } },
+        response: { status: 201, body: { posts: [member], warnings: [] } },
+      },
+      () => planApi.create([body], 'key_3'),
+    )
+    expect(posts[0]?.series?.series_id).toBe('ser_1')
+    await exchange(
+      {
+        request: { method: 'PUT', path: ONE, signedIn: true, body: { ...draft, repeat: null, revision: 1 } },
+        response: { status: 200, body: { post: one, warnings: [] } },
+      },
+      () => planApi.update('pst_1', 1, { ...draft, repeat: null }),
+    )
+  })
+
+  test('are listed with what comes in a period', async () => {
+    const query = { from: '2026-11-28T00:00:00.000Z', to: '2027-01-04T00:00:00.000Z' }
+    const found = await exchange(
+      { request: { method: 'GET', path: SERIES, query, signedIn: true }, response: { status: 200, body: { series: [ser] } } },
+      () => planApi.seriesIn(query),
+    )
+    expect(found).toEqual([ser])
+  })
+
+  test('are read, skipped, continued and stopped', async () => {
+    const response = { status: 200, body: ser }
+    await exchange({ request: { method: 'GET', path: ONE_SERIES, signedIn: true }, response }, () => planApi.series('ser_1'))
+    await exchange(
+      { request: { method: 'POST', path: `${ONE_SERIES}/skip`, signedIn: true, body: { index: 2, skipped: true } }, response },
+      () => planApi.skip('ser_1', 2, true),
+    )
+    await exchange({ request: { method: 'POST', path: `${ONE_SERIES}/resume`, signedIn: true }, response }, () =>
+      planApi.resumeSeries('ser_1'),
+    )
+    const { deleted_posts: deleted } = await exchange(
+      {
+        request: { method: 'DELETE', path: ONE_SERIES, signedIn: true },
+        response: { status: 200, body: { series_id: 'ser_1', deleted_posts: ['pst_1'] } },
+      },
+      () => planApi.stopSeries('ser_1'),
+    )
+    expect(deleted).toEqual(['pst_1'])
+  })
+})
+
+describe('the calendar link', () => {
+  const CALENDAR = '/api/publish/calendar'
+
+  test('is read, created and deleted', async () => {
+    const none = { created_at: null, read_at: null }
+    const state = await exchange(
+      { request: { method: 'GET', path: CALENDAR, signedIn: true }, response: { status: 200, body: none } },
+      () => planApi.calendarLink(),
+    )
+    expect(state).toEqual(none)
+    const created = { path: '/api/publish/calendar.ics?token=x', created_at: '2026-11-28T12:00:00.000Z' }
+    const link = await exchange(
+      { request: { method: 'POST', path: CALENDAR, signedIn: true }, response: { status: 201, body: created } },
+      () => planApi.createCalendarLink(),
+    )
+    expect(link.path).toContain('token=')
+    await exchange(
+      { request: { method: 'DELETE', path: CALENDAR, signedIn: true }, response: { status: 200, body: { removed: true } } },
+      () => planApi.deleteCalendarLink(),
     )
   })
 })
