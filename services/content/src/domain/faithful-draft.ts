@@ -3,6 +3,8 @@ import type { FactKind } from './facts/fact-mark.ts'
 import { type Language, languageOf } from './facts/language.ts'
 import { lookUpFacts } from './facts/mark-facts.ts'
 import { turnedNegations } from './facts/negations.ts'
+import { readFacts } from './facts/read-facts.ts'
+import { readSource } from './facts/source-index.ts'
 
 /** How a model's draft differs from what the brief says. */
 export interface Differences {
@@ -36,6 +38,19 @@ const NAMES_OF_LANGUAGES =
 /** Selects what the text has: "Only mention the price." */
 const SELECTS =
   /(?<!\p{L})(?:(?:only|just) (?:mention|include|use|name|write about|say|keep|tell)|(?:mention|include|use|name|write about|keep) (?:only|just|nothing but)|nothing but|nur (?:erwähnen|nennen)|(?:erwähne|nenne|schreib)\p{L}{0,2} nur|(?:solo|sólo) (?:menciona|nombra|incluye)|(?:mentionne[rz]?|cite[rz]?) (?:seulement|uniquement))(?!\p{L})/iu
+
+/**
+ * Reads a brief ahead of a comparison with a text in its language, in steps that each take long for a hostile brief. The results are among the recent ones when
+ * the text is compared.
+ */
+export function* readingOf(brief: string): Generator<void> {
+  const language = languageOf(brief)
+  readFacts(brief, { language, isDraft: true })
+  yield
+  readSource(brief, language)
+  yield
+  turnedNegations('', [{ name: 'brief', text: brief }])
+}
 
 /** Compares a draft with the brief. Linear in both. */
 export function differencesOf(text: string, { brief, instructions, reference }: Compared): Differences {

@@ -1,4 +1,3 @@
-import { setImmediate as nextIteration } from 'node:timers/promises'
 import { isDatabaseUnavailable } from '@loomcast/service-kit/errors'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { newId, withTransaction } from '@loomcast/service-kit/mongo'
@@ -78,8 +77,6 @@ export function createGenerator({ connection, repositories, clock, logger, obser
       }
       const counted = await withUsage(written, resolved)
       observer.countTokens(resolved, counted)
-      // The facts and the fit of the text are found next, which takes time too.
-      await nextIteration()
       live.emit({ type: 'result', answer: await commitWithRetry(ready, counted, startedAt) })
     } catch (error) {
       logFailure(error, ready)

@@ -4,7 +4,7 @@ import { isBadNews } from '../domain/bad-news.ts'
 import { joinContinuation } from '../domain/continuation.ts'
 import { correctedDraft } from '../domain/correct-draft.ts'
 import { cutToFit } from '../domain/cut-to-fit.ts'
-import { lacksFacts } from '../domain/faithful-draft.ts'
+import { lacksFacts, readingOf } from '../domain/faithful-draft.ts'
 import { forgottenFacts } from '../domain/forgotten-facts.ts'
 import type { Notice } from '../domain/model-choice.ts'
 import {
@@ -23,6 +23,7 @@ import { joinThread } from '../domain/thread-continuation.ts'
 import { sumOfUsage, UNKNOWN_USAGE } from '../domain/token-usage.ts'
 import { missingPhrases, withPhrases } from '../domain/writing-rules.ts'
 import { type Engine, EngineError, type EngineRequest } from '../engines/engine.ts'
+import { meanwhile, paced } from './paced.ts'
 import { callOf, type Listener, type Written, writeDraft } from './write-draft.ts'
 
 /**
@@ -37,11 +38,12 @@ import { callOf, type Listener, type Written, writeDraft } from './write-draft.t
 export async function writeText(engine: Engine, request: EngineRequest, listener: Listener, fallback?: Engine): Promise<Written> {
   if (fallback && request.continueFrom === undefined && !HOSTED.has(engine.id) && isBadNews(request.brief))
     return composed(fallback, request, listener, 'Bad news is not written by a model on this server.')
-  const first = await writeDraft(engine, request, listener)
-  // Between these steps other requests are handled: each can take tens of milliseconds for a hostile text.
-  await nextIteration()
+  const writing = writeDraft(engine, request, listener)
+  const [first] = await Promise.all([writing, engine.followsRules ? undefined : meanwhile(readingOf(request.brief))])
   const isStopped = first.finish_reason === 'stopped'
   if (isStopped || engine.followsRules) {
+    // Other requests are handled between these steps: the built-in writer composes the text in this process.
+    await nextIteration()
     const faults = wordFaultsIn(first.text, request)
     await nextIteration()
     if (isStopped) return numbered(joined(withFaultNotices(first, faults, request), request), request)
@@ -87,12 +89,9 @@ function compareBy(composer: Engine | undefined, request: EngineRequest): Compar
   return {
     reference,
     async faultsOf(text) {
-      const isLacking = composer && lacksFacts(text, { brief, instructions: `${instructions}\n${tone}` })
-      await nextIteration()
+      const isLacking = composer && (await paced(() => lacksFacts(text, { brief, instructions: `${instructions}\n${tone}` })))
       const known = isLacking ? await reference() : undefined
-      const faults = faultsIn(text, { ...request, ...(known !== undefined && { reference: known }) })
-      await nextIteration()
-      return faults
+      return paced(() => faultsIn(text, { ...request, ...(known !== undefined && { reference: known }) }))
     },
   }
 }

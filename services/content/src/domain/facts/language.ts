@@ -1,15 +1,19 @@
+import { withRecentResults } from '../recent-results.ts'
+
 export const LANGUAGES = ['en', 'de', 'es', 'fr', 'it', 'pt'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 /** The words of a line of data. */
 export const list = (words: string): string[] => words.split(' ')
 
+const FOLDED = /[\u00C0-\u024F’‘]/u
+
 /** Lower case without diacritics. Keeps the length of composed letters, so that positions stay valid. */
 export function fold(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[\u00C0-\u024F]/gu, (letter) => letter.normalize('NFD').charAt(0))
-    .replace(/[’‘]/gu, "'")
+  const lower = text.toLowerCase()
+  // Most texts of most languages have none, and the test takes a fraction of the time.
+  if (!FOLDED.test(lower)) return lower
+  return lower.replace(/[\u00C0-\u024F]/gu, (letter) => letter.normalize('NFD').charAt(0)).replace(/[’‘]/gu, "'")
 }
 
 /** The zeros of decimal digits, each with its other nine after it: Arabic, Persian, Devanagari, Bengali and other scripts of India, Thai, Lao, Khmer, full width. */
@@ -81,19 +85,25 @@ const LETTERS: Record<Language, RegExp> = {
   pt: /[ãõâçê]/giu,
 }
 
+/** The language of a brief and of a text is asked for a dozen times per text. */
+const RECENT = 16
+const wordsOf = withRecentResults(RECENT, (text: string) => {
+  const words = fold(text).match(/\p{L}+/gu) ?? []
+  const counts = LANGUAGES.map((language) => words.filter((word) => COMMON_WORDS[language].has(word)).length)
+  return { count: words.length, counts }
+})
+
 /**
  * The language of a text by its most frequent words. Undefined if too few of them occur. Notes have few such words, and some belong to two
  * languages, so a language that is expected is preferred if it has only one word less.
  */
 export function languageOf(text: string, expected?: Language): Language | undefined {
-  const words = fold(text.slice(0, 4000)).match(/\p{L}+/gu) ?? []
-  const countOf = (language: Language) => words.filter((word) => COMMON_WORDS[language].has(word)).length
-  const counts = LANGUAGES.map(countOf)
+  const { count, counts } = wordsOf(text.slice(0, 4000))
   const most = Math.max(...counts)
   const equal = LANGUAGES.filter((_, position) => counts[position] === most)
   const best = equal.length === 1 ? equal[0] : byLetters(text.slice(0, 4000), equal)
-  if (expected !== undefined && most > 0 && countOf(expected) >= most - 1) return expected
-  return most > 0 && most / words.length >= 0.05 ? best : undefined
+  if (expected !== undefined && most > 0 && (counts[LANGUAGES.indexOf(expected)] ?? 0) >= most - 1) return expected
+  return most > 0 && most / count >= 0.05 ? best : undefined
 }
 
 function byLetters(text: string, languages: readonly Language[]): Language | undefined {

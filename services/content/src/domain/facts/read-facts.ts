@@ -1,3 +1,4 @@
+import { withRecentResults } from '../recent-results.ts'
 import { FactScan, type RawFact, spanOf } from './fact-scan.ts'
 import { fold, type Language, UNSPACED } from './language.ts'
 import { scanChineseNumerals } from './scan-chinese-numerals.ts'
@@ -18,8 +19,16 @@ const CODE = new RegExp(
   'gu',
 )
 
-/** All facts of a text in linear time, in text order. In a draft, the facts within a quotation belong to it, except for handles and links. */
-export function readFacts(text: string, { language, isDraft }: { language: Language | undefined; isDraft: boolean }): RawFact[] {
+/** A brief is read while a model writes, to compare the draft with it, and to mark the facts of the finished text. */
+const RECENT = 16
+
+/**
+ * All facts of a text in linear time, in text order. In a draft, the facts within a quotation belong to it, except for handles and links. Results are shared, so
+ * callers must not change them.
+ */
+export const readFacts = withRecentResults(RECENT, read)
+
+function read(text: string, { language, isDraft }: { language: Language | undefined; isDraft: boolean }): readonly RawFact[] {
   const scan = new FactScan(text, language, isDraft)
   scanLinks(scan)
   scanQuotations(scan)

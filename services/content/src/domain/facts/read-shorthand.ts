@@ -1,3 +1,4 @@
+import { withRecentResults } from '../recent-results.ts'
 import type { RawFact } from './fact-scan.ts'
 import { fold, type Language, withAsciiDigits } from './language.ts'
 import { timeOf } from './scan-times.ts'
@@ -16,11 +17,17 @@ import { spokenAmounts } from './shorthand/spoken-amounts.ts'
 import { groupsOfDays, weekdaysOf, weekdayWithDay } from './shorthand/weekdays.ts'
 import { spokenTimes } from './spoken-times.ts'
 
+/** As many texts as `readFacts`, in all languages if the language is unknown. */
+const RECENT = 64
+
 /**
  * Reads the shorthand of a source, such as "weds-sun 10-4", "end of feb", "28/09" or "14h 20 min". The readings may overlap and may be
- * several for one text, because they only support facts. A draft has to be read by `readFacts`, which marks what it reads.
+ * several for one text, because they only support facts. A draft has to be read by `readFacts`, which marks what it reads. Results are
+ * shared, so callers must not change them.
  */
-export function readShorthand(text: string, language: Language): RawFact[] {
+export const readShorthand = withRecentResults(RECENT, read)
+
+function read(text: string, language: Language): readonly RawFact[] {
   const plain = fold(withAsciiDigits(text))
   const weekdays = weekdaysOf(text, plain, language)
   const days = [

@@ -14,6 +14,13 @@ export interface Placed<T> {
 
 const MAX_PER_VALUE = 20
 
+/** The facts of a source, and its shorthand. `language`: that of the text that is compared with it. */
+export function readSource(text: string, language: Language | undefined): { facts: readonly RawFact[]; shorthand: readonly RawFact[] } {
+  const own = languageOf(text, language) ?? language
+  const languages = own === undefined ? LANGUAGES : [own]
+  return { facts: readFacts(text, { language: own, isDraft: false }), shorthand: languages.flatMap((each) => readShorthand(text, each)) }
+}
+
 /** What the sources contain, for look-ups by value. */
 export class SourceIndex {
   /** The brief is in another language than the text, or the language is unknown. */
@@ -43,7 +50,7 @@ export class SourceIndex {
   readonly stems = new Map<string, Place>()
   readonly runs: { joined: string; starts: number[]; places: Place[] }[] = []
   readonly #language: Language | undefined
-  readonly #facts: RawFact[][] = []
+  readonly #facts: (readonly RawFact[])[] = []
   readonly #pairs = new Map<string, Place>()
 
   constructor(sources: readonly Source[], language: Language | undefined) {
@@ -52,12 +59,9 @@ export class SourceIndex {
     const own = languageOf(brief, language)
     this.isForeign = language === undefined || (own !== undefined && own !== language)
     sources.forEach((source, position) => {
-      const sourceLanguage = languageOf(source.text, language) ?? language
-      const facts = readFacts(source.text, { language: sourceLanguage, isDraft: false })
+      const { facts, shorthand } = readSource(source.text, language)
       this.#facts.push(facts)
-      for (const fact of facts) this.#addFact(fact, position)
-      const languages = sourceLanguage === undefined ? LANGUAGES : [sourceLanguage]
-      for (const each of languages) for (const fact of readShorthand(source.text, each)) this.#addFact(fact, position)
+      for (const fact of [...facts, ...shorthand]) this.#addFact(fact, position)
       this.#addWords(withAsciiDigits(source.text), position)
     })
   }
