@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { startMongo } from '@loomcast/local-servers'
 import { type Product, startProduct } from '../product.ts'
 import { type Relay, startRelay } from './relay.ts'
+import { suspend } from './suspension.ts'
 
 /** A started product that several test files use one after another, each with users of its own. */
 export type SharedProduct = Pick<Product, 'url' | 'data' | 'admin'>
@@ -19,10 +20,21 @@ export interface ProductPool {
   stop(): Promise<void>
 }
 
-/** An unused product and its database take a twelfth of a core, and other tests run for a quarter of an hour after the last journey. */
-const UNUSED_MS = 60_000
+/**
+ * An unused product is suspended, because it and its database take a twentieth of a core, and a start takes about eight CPU seconds. After this time it is
+ * stopped, because it has half a gigabyte of memory, and other tests run after the last journey.
+ */
+const UNUSED_MS = 300_000
+
+interface UnusedProduct {
+  resume(): void
+  /** Stops it. */
+  timer: NodeJS.Timeout
+}
 
 interface PooledProduct extends Product {
+  /** Suspends the product and its database, and returns a function that resumes them. */
+  suspend(): Promise<() => void>
   /** To the test double of OpenAI, for a product that has it. */
   openai: Relay | undefined
 }
@@ -30,8 +42,7 @@ interface PooledProduct extends Product {
 /** Starts the pool in Jest's main process. It has at most as many products of each kind as Jest has workers. */
 export async function startProductPool(): Promise<ProductPool> {
   const started: Promise<PooledProduct>[] = []
-  /** With the timers that stop them. */
-  const unused = new Map<PooledProduct, NodeJS.Timeout>()
+  const unused = new Map<PooledProduct, UnusedProduct>()
 
   async function acquire(openai: string | null): Promise<SharedProduct> {
     const product = takeUnused(openai !== null) ?? (await startNew(openai !== null))
@@ -40,13 +51,19 @@ export async function startProductPool(): Promise<ProductPool> {
     return { url, data, admin }
   }
   function takeUnused(withOpenAi: boolean): PooledProduct | undefined {
-    for (const [product, timer] of unused) {
+    for (const product of unused.keys()) {
       if (withOpenAi !== (product.openai !== undefined)) continue
-      clearTimeout(timer)
-      unused.delete(product)
+      endSuspension(product)
       return product
     }
     return undefined
+  }
+  function endSuspension(product: PooledProduct): void {
+    const found = unused.get(product)
+    if (!found) return
+    clearTimeout(found.timer)
+    unused.delete(product)
+    found.resume()
   }
   function startNew(withOpenAi: boolean): Promise<PooledProduct> {
     const product = startPooled(withOpenAi)
@@ -54,11 +71,14 @@ export async function startProductPool(): Promise<ProductPool> {
     return product
   }
   async function release(url: string | null): Promise<void> {
-    for (const product of await Promise.all(started))
-      if (product.url === url) unused.set(product, setTimeout(stopUnused, UNUSED_MS, product))
+    for (const product of await Promise.all(started)) {
+      if (product.url !== url) continue
+      const resume = await product.suspend()
+      unused.set(product, { resume, timer: setTimeout(stopUnused, UNUSED_MS, product) })
+    }
   }
   function stopUnused(product: PooledProduct): void {
-    unused.delete(product)
+    endSuspension(product)
     product.openai?.close()
     product.stop().catch((error) => console.error('A product of the pool did not stop.', error))
   }
@@ -84,7 +104,7 @@ export async function startProductPool(): Promise<ProductPool> {
     async stop() {
       server.closeAllConnections()
       server.close()
-      for (const timer of unused.values()) clearTimeout(timer)
+      for (const product of [...unused.keys()]) endSuspension(product)
       for (const outcome of await Promise.allSettled(started)) {
         if (outcome.status === 'rejected') continue
         await outcome.value.stop()
@@ -109,6 +129,7 @@ async function startPooled(withOpenAi: boolean): Promise<PooledProduct> {
     return {
       ...product,
       openai,
+      suspend: () => suspend([mongo.pid, product.process.pid].filter((pid) => pid !== undefined)),
       async stop() {
         await product.stop()
         await stopMongo()
