@@ -82,6 +82,13 @@ describe('the calendar of a link', () => {
     for (const secret of ['abc', 'ada.example', 'token', 'A draft', 'another']) expect(response.body).not.toContain(secret)
   })
 
+  test('has the beginning of a long text', async () => {
+    await publish.plan('ben', { text: '🥖'.repeat(15_000), platform: 'Blog Post', local_time: at(DAY) })
+    const [event] = eventsIn((await read(await create('ben'))).body)
+    expect(event?.summary).toMatch(/: (?:🥖){60}…$/u)
+    expect(event?.description).toMatch(/\n\n(?:🥖){500}…$/u)
+  })
+
   test('is unchanged until a post changes, and then has the same event with its new time', async () => {
     const post = await publish.plan('cleo', { local_time: at(2 * DAY) })
     const path = await create('cleo')

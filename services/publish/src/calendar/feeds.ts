@@ -11,7 +11,6 @@ import type { StoredFeed } from './feed.model.ts'
 const DAY_MS = 24 * 3600 * 1000
 /** What a calendar gets: posts of the last weeks and all later ones, and what comes of series (ms). */
 const PAST_MS = 31 * DAY_MS
-const AHEAD_MS = 550 * DAY_MS
 const UPCOMING_MS = 90 * DAY_MS
 const MOST_POSTS = 1_500
 const MOST_UPCOMING = 1_000
@@ -41,8 +40,10 @@ export async function readFeed(context: PublishContext, token: string, origin: s
   const now = clock()
   await repositories.feeds.noteRead(feed, now)
   const after = (ms: number) => new Date(now.getTime() + ms)
-  const period = { from: after(-PAST_MS), to: after(AHEAD_MS), states: SHOWN_STATES }
-  const [posts, series] = await Promise.all([repositories.posts.list(feed._id, period, MOST_POSTS), repositories.series.listOpen(feed._id)])
+  const [posts, series] = await Promise.all([
+    repositories.posts.forCalendar(feed._id, after(-PAST_MS), SHOWN_STATES, MOST_POSTS),
+    repositories.series.listOpen(feed._id),
+  ])
   const words = { adapters, origin }
   const upcoming = series
     .flatMap((each) => upcomingEvents(each, { from: now, to: after(UPCOMING_MS) }, UPCOMING_OF_SERIES, words))

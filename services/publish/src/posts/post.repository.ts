@@ -25,6 +25,9 @@ const UNPUBLISHED: readonly PostState[] = ['draft', 'planned', 'sending', 'unkno
 /** Posts that count toward the limit of planned posts. */
 const WAITING: readonly PostState[] = ['planned', 'sending']
 
+/** In code points. */
+const CALENDAR_TEXT = 2_000
+
 const oneOf = (states: readonly PostState[]) => trusted({ $in: [...states] })
 const FREE = { lease_id: null, leased_until: null }
 
@@ -56,6 +59,17 @@ export function createPostRepository(posts: Model<StoredPost>) {
         .sort({ due_at: 1, _id: 1 })
         .limit(limit)
         .lean<StoredPost[]>(),
+
+    /** What calendars show of the posts in these states, by due time, with the beginnings of their texts: a text can be long. */
+    forCalendar: (userId: string, from: Date, states: readonly PostState[], limit: number) =>
+      posts
+        .aggregate<StoredPost>([
+          { $match: { user_id: userId, due_at: { $gte: from }, state: { $in: [...states] } } },
+          { $sort: { due_at: 1, _id: 1 } },
+          { $limit: limit },
+          { $set: { text: { $substrCP: ['$text', 0, CALENDAR_TEXT] } } },
+        ])
+        .exec(),
 
     byIds: (userId: string, ids: readonly string[]) =>
       posts.find({ user_id: userId, _id: trusted({ $in: [...ids] }) }).lean<StoredPost[]>(),
