@@ -55,6 +55,8 @@ export interface SliceRoute {
   title: string
   /** Shape of the skeleton shown while the slice loads. */
   skeleton: 'form' | 'list' | 'cards' | 'split'
+  /** People reach the page only with a link that they were given: search engines must not list it, and its URL is sent to no other page or site. */
+  unlisted?: boolean
   /** The page's own files, if the build produced any. They are fetched together with the slice's entry. */
   preload?: string[]
   /** Paths of the GET requests that the page of a signed-in user sends first. The browser sends them before it has loaded the page's code. */

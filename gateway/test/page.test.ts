@@ -189,6 +189,24 @@ describe('the security policy', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
+  test('keeps a page that needs a link out of search engines, and its URL out of requests to other sites', async () => {
+    const route = { audience: 'everyone', title: 'Review', skeleton: 'list' } as const
+    await use([
+      release({
+        routes: [
+          { ...route, path: '/review', unlisted: true },
+          { ...route, path: '/help' },
+        ],
+      }),
+    ])
+    const headersOf = async (path: string) => {
+      const { headers } = await gateway.get(path, { headers: HTML })
+      return [headers.get('x-robots-tag'), headers.get('referrer-policy')]
+    }
+    for (const path of ['/review', '/review/', '/review?x=1']) expect(await headersOf(path)).toEqual(['noindex, nofollow', 'no-referrer'])
+    expect(await headersOf('/help')).toEqual([null, 'strict-origin-when-cross-origin'])
+  })
+
   test('has HSTS and upgrades insecure requests if the product is served over https', async () => {
     const secure = await testGateway({ env: { PUBLIC_URL: 'https://app.example' } })
     const response = await secure.get('/', { headers: HTML })

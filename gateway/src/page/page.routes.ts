@@ -51,6 +51,7 @@ export async function pageRoutes(app: App, { shellDist, registry, ballots, facts
     const https = request.protocol === 'https'
     reply.header('content-security-policy', pagePolicy(foreignOrigins(releases), https))
     reply.header('reporting-endpoints', `csp="${REPORT_PATH}"`)
+    if (served?.route.unlisted) reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer')
     return send(request, reply.code(isKnown ? 200 : 404), page, 'text/html; charset=utf-8')
   })
 

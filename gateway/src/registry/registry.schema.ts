@@ -34,6 +34,7 @@ const ReleaseSchema = Type.Object(
           audience: Audience,
           title: Text,
           skeleton: Type.Union([Type.Literal('form'), Type.Literal('list'), Type.Literal('cards'), Type.Literal('split')]),
+          unlisted: Type.Optional(Type.Boolean()),
           preload: Type.Optional(Type.Array(FileName, { maxItems: 50 })),
           shared: Type.Optional(Type.Array(Text, { maxItems: 50 })),
           requests: Type.Optional(Type.Array(ApiPath, { maxItems: 10 })),
