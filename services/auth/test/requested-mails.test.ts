@@ -226,13 +226,22 @@ describe('the text of a template', () => {
     expect(html).toContain('Reason: &lt;img src=x&gt;')
   })
 
-  const post = { account: '@ada@example.social', excerpt: 'Our bread <b>', link: '/plan?post=post_1-x_y', platform: 'LinkedIn' }
+  const post = {
+    account: '@ada@example.social',
+    excerpt: 'Our bread <b>',
+    link: '/plan?post=post_1-x_y',
+    platform: 'LinkedIn',
+    name: 'Grace <b>',
+    what: 'changes_requested',
+  }
 
   it.each([
     ['post-due', 'Time to publish your post on LinkedIn', ['“Our bread <b>”', 'copy the text and publish it on LinkedIn']],
     ['post-failed', "A planned post couldn't be published", ['planned for @ada@example.social', 'Nothing was posted.', '“Our bread <b>”']],
     ['post-unknown', 'Please check whether your post is published', ['We sent a post to @ada@example.social', '“Our bread <b>”']],
     ['posts-missed', 'Planned posts were missed', ['send it now, choose another time, or delete it']],
+    ['posts-not-approved', 'Planned posts are not approved', ['Nothing was sent.']],
+    ['review-answered', 'A reviewer answered', ['Grace <b>', 'asked for a change', '“Our bread <b>”']],
     ['connection-rejected', 'Connect your account again', ['the access of @ada@example.social']],
   ])('%s, without texts of the user if the address is not verified', (template, subject, sentences) => {
     const mail = render(template, post)
@@ -241,7 +250,7 @@ describe('the text of a template', () => {
     expect(mail.text).toContain(`http://loomcast.test${post.link}`)
     expect(mail.html).not.toContain('<b>')
     const { text } = renderRequest({ template, data: post, name: null, publicUrl: 'http://loomcast.test' }).content
-    expect(text).not.toMatch(/Our bread|@ada/)
+    expect(text).not.toMatch(/Our bread|@ada|Grace/)
   })
 
   it.each([

@@ -7,6 +7,19 @@ const quoted = ({ own }: Values) => {
 }
 const accountOf = ({ own }: Values) => own('account') ?? 'your account'
 
+/** Reviewers enter their names themselves. */
+function answerOf(values: Values): string {
+  const name = values.own('name') ?? 'A reviewer'
+  switch (values.text('what')) {
+    case 'approved':
+      return `${name} approved a post that you shared.`
+    case 'changes_requested':
+      return `${name} asked for a change to a post that you shared.`
+    default:
+      return `${name} commented on a post that you shared.`
+  }
+}
+
 /** Emails about planned posts, as the publish service requests them. */
 export const PUBLISH_TEMPLATES = {
   'post-due': (values) => ({
@@ -46,6 +59,25 @@ export const PUBLISH_TEMPLATES = {
       'Open your plan and decide for each one: send it now, choose another time, or delete it.',
     ],
     action: { label: 'Open your plan', url: values.url(values.text('link')) },
+  }),
+
+  'posts-not-approved': (values) => ({
+    subject: 'Planned posts are not approved',
+    paragraphs: [
+      'Posts that you send only when they are approved were not approved at their time. Nothing was sent.',
+      'Open your plan and decide for each one: wait for the approval and choose another time, or send it without one.',
+    ],
+    action: { label: 'Open your plan', url: values.url(values.text('link')) },
+  }),
+
+  'review-answered': (values) => ({
+    subject: 'A reviewer answered',
+    paragraphs: [
+      answerOf(values),
+      ...quoted(values),
+      'You get at most one email like this about a link every four hours. Open the post to see all comments and decisions.',
+    ],
+    action: { label: 'Open the post', url: values.url(values.text('link')) },
   }),
 
   'connection-rejected': (values) => ({
