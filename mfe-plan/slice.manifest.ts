@@ -8,9 +8,11 @@ export default {
   routes: [
     { path: '/plan', audience: 'user', title: 'Plan', skeleton: 'list' },
     { path: '/connections', audience: 'user', title: 'Connections', skeleton: 'list' },
+    // For people without an account, who have a link.
+    { path: '/review', audience: 'everyone', title: 'Review', skeleton: 'list', unlisted: true },
   ] satisfies SliceRoute[],
   // kB (gzip) of the slice's own files that a first visit may load.
-  budgets: { '/plan': 60, '/connections': 60 },
+  budgets: { '/plan': 60, '/connections': 60, '/review': 60 },
   navigation: [
     { label: 'Plan', path: '/plan', icon: 'calendar', placement: 'main', audience: 'user', order: 35 },
     { label: 'Connections', path: '/connections', icon: 'connections', placement: 'menu', audience: 'user', order: 25 },

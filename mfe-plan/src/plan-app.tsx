@@ -7,20 +7,27 @@ const ConnectionsPage = lazyPart(() =>
   import(/* webpackChunkName: "page-connections" */ './connections/connections.page.tsx').then((m) => m.ConnectionsPage),
 )
 
-/** The slice's pages. The shell shows them only to signed-in users. */
+const ReviewPage = lazyPart(() => import(/* webpackChunkName: "page-review" */ './review/review.page.tsx').then((m) => m.ReviewPage))
+
+/** The slice's pages. The shell shows them only to signed-in users, except for the review of posts. */
 export function PlanApp() {
   const session = useSession()
-  if (!('user' in session)) return null
   return (
     <BrowserRouter>
       <Routes>
-        <Route path="/plan/*" element={<PlanPage key={session.user.user_id} />} />
-        <Route path="/connections/*" element={<ConnectionsPage />} />
+        <Route path="/review/*" element={<ReviewPage />} />
+        {'user' in session && (
+          <>
+            <Route path="/plan/*" element={<PlanPage key={session.user.user_id} />} />
+            <Route path="/connections/*" element={<ConnectionsPage />} />
+          </>
+        )}
       </Routes>
     </BrowserRouter>
   )
 }
 
 export function prefetchPage(path: string): Promise<unknown> {
+  if (path.startsWith('/review')) return ReviewPage.preload()
   return path.startsWith('/connections') ? ConnectionsPage.preload() : PlanPage.preload()
 }

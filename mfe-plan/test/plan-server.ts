@@ -28,6 +28,7 @@ export function post(more: Partial<PlannedPost> = {}): PlannedPost {
     next_lookup_at: null,
     source: null,
     series: null,
+    approval: { state: 'none', required: false, by: null, at: null, revision: null },
     created_at: '2026-11-20T08:00:00.000Z',
     updated_at: '2026-11-20T08:00:00.000Z',
     ...more,
@@ -228,6 +229,8 @@ export function planServer(initial: Partial<Omit<PlanServer, 'routes'>> = {}): P
       server.calendarLink = { created_at: null, read_at: null }
       return { removed: true }
     },
+    'GET /api/publish/posts/*/review': () => ({ links: [], comments: [], log: [] }),
+    'GET /api/publish/reviews': () => ({ reviews: [] }),
     'GET /api/publish/schedule': () => server.schedule,
     'PUT /api/publish/schedule': ({ body }) => {
       const { move_posts: _, ...schedule } = body as SavedSchedule & { move_posts?: boolean }

@@ -9,12 +9,14 @@ const PlanSetDialog = lazyPart(() => import('../set/plan-set-dialog.tsx').then((
 const PlanTextDialog = lazyPart(() => import('../set/plan-text-dialog.tsx').then((m) => m.PlanTextDialog))
 const SeriesDialog = lazyPart(() => import('../post/series/series-dialog.tsx').then((m) => m.SeriesDialog))
 const SubscribeDialog = lazyPart(() => import('../subscribe/subscribe-dialog.tsx').then((m) => m.SubscribeDialog))
+const ImportDialog = lazyPart(() => import('../import/import-dialog.tsx').then((m) => m.ImportDialog))
+const ShareDialog = lazyPart(() => import('../sharing/share-dialog.tsx').then((m) => m.ShareDialog))
 const TimesDrawer = lazyPart(() => import('../times/times-drawer.tsx').then((m) => m.TimesDrawer))
 
 /** Loads the parts that a press on a post or a button needs. */
 export const preloadDialogs = (): Promise<unknown> =>
   Promise.all(
-    [NewPostDialog, PostDialog, PlanSetDialog, PlanTextDialog, SeriesDialog, SubscribeDialog, TimesDrawer].map((part) => part.preload()),
+    [NewPostDialog, PostDialog, PlanSetDialog, PlanTextDialog, SeriesDialog, SubscribeDialog, ShareDialog, ImportDialog, TimesDrawer].map((part) => part.preload()),
   )
 
 /** What is open over the calendar. Loaded when it is opened first. */
@@ -41,6 +43,10 @@ function Opened({ schedule, dialogs: { current, open, close } }: { schedule: Sch
       return <PlanTextDialog contentId={current.id} zone={zone} onClose={close} />
     case 'subscribe':
       return <SubscribeDialog onClose={close} />
+    case 'import':
+      return <ImportDialog zone={zone} onClose={close} />
+    case 'share':
+      return <ShareDialog zone={zone} onClose={close} />
     case 'times':
       return <TimesDrawer schedule={schedule} onClose={close} />
     default:

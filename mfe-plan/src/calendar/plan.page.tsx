@@ -1,4 +1,16 @@
-import { Button, ErrorState, IconAdd, IconConnections, IconTime, PageHeader } from '@loomcast/design-system/full'
+import {
+  ActionIcon,
+  Button,
+  ErrorState,
+  IconAdd,
+  IconConnections,
+  IconMore,
+  IconTime,
+  IconUpload,
+  IconUser,
+  Menu,
+  PageHeader,
+} from '@loomcast/design-system/full'
 import { Link, useDocumentTitle } from '@loomcast/web-kit'
 import { useNarrow } from '@loomcast/web-kit/narrow'
 import { useSchedule } from '../api/queries.ts'
@@ -36,6 +48,21 @@ export function PlanPage() {
             <Button leftSection={<IconAdd size={18} />} disabled={!schedule.data} onClick={() => dialogs.open({ kind: 'new' })}>
               Plan a post
             </Button>
+            <Menu>
+              <Menu.Target>
+                <ActionIcon color="neutral" size={44} aria-label="More for your plan" disabled={!schedule.data}>
+                  <IconMore size={18} />
+                </ActionIcon>
+              </Menu.Target>
+              <Menu.Dropdown>
+                <Menu.Item leftSection={<IconUser size={18} />} onClick={() => dialogs.open({ kind: 'share' })}>
+                  Ask for approval
+                </Menu.Item>
+                <Menu.Item leftSection={<IconUpload size={18} />} onClick={() => dialogs.open({ kind: 'import' })}>
+                  Import posts
+                </Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
           </>
         }
       />

@@ -7,6 +7,8 @@ export type PlanDialog =
   | { kind: 'new'; day?: string }
   | { kind: 'times' }
   | { kind: 'subscribe' }
+  | { kind: 'share' }
+  | { kind: 'import' }
   | { kind: 'post'; id: string; known?: PlannedPost }
   | { kind: 'series'; id: string }
   | { kind: 'set'; id: string }

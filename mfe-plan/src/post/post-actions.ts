@@ -3,6 +3,7 @@ import { ApiError, announce, toast } from '@loomcast/web-kit'
 import { planApi } from '../api/plan.api.ts'
 import type { PlannedPost, PostDraft } from '../api/plan.ts'
 import { refreshPosts, removePost, showInLists, showPost } from '../api/queries.ts'
+import { reviewsApi } from '../api/review.api.ts'
 import { whenText } from '../time/day-text.ts'
 import { kindOf } from './post-texts.ts'
 
@@ -41,6 +42,21 @@ export async function movePost(post: PlannedPost, time: NewTime, { canUndo = tru
 /** Sends a post now, or hands it over. True if the server accepted it. */
 export async function sendNow(post: PlannedPost): Promise<boolean> {
   return act('The post was not sent.', async () => {
+    showPost(await planApi.send(post.post_id))
+    announce('Sending now')
+  })
+}
+
+/** Sends a post that waits for an approval, after a question. True if the server accepted it. */
+export async function sendWithoutApproval(post: PlannedPost): Promise<boolean> {
+  const sure = await confirm({
+    title: 'Send this post without an approval?',
+    message: 'Nobody has approved this version. From now on, the post no longer waits for an approval.',
+    confirmLabel: 'Send it',
+  })
+  if (!sure) return false
+  return act('The post was not sent.', async () => {
+    await reviewsApi.requireApproval(post.post_id, false)
     showPost(await planApi.send(post.post_id))
     announce('Sending now')
   })

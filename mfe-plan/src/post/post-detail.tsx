@@ -7,10 +7,11 @@ import { whenText } from '../time/day-text.ts'
 import { LinkField, validLink } from './link-field.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './post.module.css'
-import { answerPost, deletePost, sendNow } from './post-actions.ts'
+import { answerPost, deletePost, sendNow, sendWithoutApproval } from './post-actions.ts'
 import { StateLabel } from './post-state.tsx'
 import { PostText } from './post-text.tsx'
 import { brandOf, howPosted, shownTime } from './post-texts.ts'
+import { lacksApproval } from './states.ts'
 import { useBusy } from './use-busy.ts'
 
 interface PostDetailProps {
@@ -43,7 +44,7 @@ function Outcome(props: PostDetailProps & { connection: Connection | undefined }
     case 'unknown':
       return <NotConfirmed {...props} />
     case 'missed':
-      return <Missed {...props} />
+      return props.post.problem?.code === 'not_approved' ? <NotApproved {...props} /> : <Missed {...props} />
     case 'failed':
       return <NotSent {...props} />
     case 'sending':
@@ -128,6 +129,34 @@ function Missed(props: PostDetailProps) {
   )
 }
 
+function NotApproved(props: PostDetailProps) {
+  const { post, zone, onDone } = props
+  const { busy, run } = useBusy<'without'>()
+  const isWaiting = lacksApproval(post)
+  return (
+    <Alert tone="warning" live={false} title={isWaiting ? 'Not approved: nothing was sent.' : 'Missed: nothing was sent.'}>
+      <div className={styles.alertBody}>
+        <p>
+          It was due {whenText(shownTime(post, zone))}, and is sent only when a reviewer approves it.{' '}
+          {isWaiting ? 'Wait for the approval, or choose another time.' : 'It can be sent now.'}
+        </p>
+        <Actions {...props} sendLabel={isWaiting ? null : post.connection_id === null ? 'Post it now' : 'Send now'} />
+        {isWaiting && (
+          <div className={styles.actions}>
+            <Button
+              variant="default"
+              loading={busy === 'without'}
+              onClick={() => run('without', async () => (await sendWithoutApproval(post)) && post.connection_id !== null && onDone())}
+            >
+              Send without an approval
+            </Button>
+          </div>
+        )}
+      </div>
+    </Alert>
+  )
+}
+
 function NotSent(props: PostDetailProps) {
   return (
     <Alert tone="danger" live={false} title="Not sent: the network rejected this post.">
@@ -144,18 +173,21 @@ function Changeable(props: PostDetailProps) {
   return <Actions {...props} sendLabel={props.post.connection_id === null ? 'Post it now' : 'Send now'} />
 }
 
-function Actions({ post, zone, onEdit, onDone, sendLabel }: PostDetailProps & { sendLabel: string }) {
+/** `sendLabel` is null if the post cannot be sent now. */
+function Actions({ post, zone, onEdit, onDone, sendLabel }: PostDetailProps & { sendLabel: string | null }) {
   const [moving, setMoving] = useState(false)
   const { busy, run } = useBusy<'send' | 'delete'>()
   return (
     <div className={styles.actions}>
-      <Button
-        leftSection={<IconSend size={18} />}
-        loading={busy === 'send'}
-        onClick={() => run('send', async () => (await sendNow(post)) && post.connection_id !== null && onDone())}
-      >
-        {sendLabel}
-      </Button>
+      {sendLabel !== null && (
+        <Button
+          leftSection={<IconSend size={18} />}
+          loading={busy === 'send'}
+          onClick={() => run('send', async () => (await sendNow(post)) && post.connection_id !== null && onDone())}
+        >
+          {sendLabel}
+        </Button>
+      )}
       <Button variant="default" leftSection={<IconMove size={18} />} onClick={() => setMoving(true)}>
         New time
       </Button>

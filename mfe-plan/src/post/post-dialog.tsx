@@ -2,6 +2,7 @@ import { ErrorState, Skeleton } from '@loomcast/design-system/full'
 import { useState } from 'react'
 import type { PlannedPost } from '../api/plan.ts'
 import { usePost } from '../api/queries.ts'
+import { ReviewPanel } from '../sharing/review-panel.tsx'
 import { EditingDialog } from './editing-dialog.tsx'
 import { HandOff } from './hand-off.tsx'
 import styles from './post.module.css'
@@ -40,15 +41,18 @@ export function PostDialog({ id, known, zone, onClose }: DialogProps & { id: str
     <EditingDialog title={title} wide={editing || !post} onClose={onClose} onDirty={setDirty}>
       {(onDirty) =>
         post ? (
-          <Opened
-            key={revision}
-            post={post}
-            zone={zone}
-            editing={editing}
-            onEdit={() => setWantsEditor(true)}
-            onDirty={onDirty}
-            onDone={onClose}
-          />
+          <>
+            <Opened
+              key={revision}
+              post={post}
+              zone={zone}
+              editing={editing}
+              onEdit={() => setWantsEditor(true)}
+              onDirty={onDirty}
+              onDone={onClose}
+            />
+            <ReviewPanel post={post} />
+          </>
         ) : isError ? (
           <ErrorState title="This post did not load" description={error.detail} retrying={isFetching} onRetry={() => void refetch()} />
         ) : (

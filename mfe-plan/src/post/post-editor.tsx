@@ -15,6 +15,7 @@ import { createPlanner, createPost, failureOf, type SaveFailure, updatePost } fr
 import { repeatProblem } from './series/repeat.ts'
 import { RepeatPart } from './series/repeat-part.tsx'
 import { stopSeries } from './series/series-actions.ts'
+import { lacksApproval } from './states.ts'
 import { useTimeSuggestions } from './suggested-time.ts'
 import { ThroughField } from './through-field.tsx'
 import { useBusy } from './use-busy.ts'
@@ -191,7 +192,7 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
               <Button
                 variant="subtle"
                 leftSection={<IconSend size={18} />}
-                disabled={dirty}
+                disabled={dirty || (post !== null && lacksApproval(post))}
                 loading={busy === 'send'}
                 onClick={() => run('send', async () => (await sendNow(saved)) && onDone())}
               >

@@ -8,9 +8,9 @@ import { saveCalendarFile } from './calendar-file.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './post.module.css'
 import { deleteLabel, deletePost, sendNow } from './post-actions.ts'
-import { StateLabel } from './post-state.tsx'
+import { ApprovalState, StateLabel } from './post-state.tsx'
 import { firstWords, howPosted, kindOf, shownTime } from './post-texts.ts'
-import { isCreated, isHandOff, isMovable, isOnItsWay } from './states.ts'
+import { isCreated, isHandOff, isMovable, isOnItsWay, lacksApproval } from './states.ts'
 
 export interface PostRowProps {
   post: CalendarPost
@@ -35,7 +35,7 @@ export function PostRow({ post, zone, withDay = false, onOpen }: PostRowProps) {
   const time = shownTime(post, zone)
   const next = NEXT[post.state]
   const name = `${kindOf(post)}, ${whenText(time)}`
-  const canSend = !isOnItsWay(post.state) && post.state !== 'handed_over' && post.text.trim() !== ''
+  const canSend = !isOnItsWay(post.state) && post.state !== 'handed_over' && post.text.trim() !== '' && !lacksApproval(post)
 
   return (
     <li className={styles.row} data-next={next ? true : undefined}>
@@ -46,6 +46,7 @@ export function PostRow({ post, zone, withDay = false, onOpen }: PostRowProps) {
             <b>{withDay ? whenText(time) : timeText(time)}</b>
             <StateLabel state={post.state} />
             {post.series && isCreated(post) && <StateLabel state="upcoming" />}
+            <ApprovalState post={post} />
           </span>
           <span className={styles.rowWords} dir="auto">
             {firstWords(post, 160)}

@@ -8,10 +8,11 @@ import {
   IconSend,
   IconTime,
   IconUser,
+  IconVerified,
   IconWarning,
   type Tone,
 } from '@loomcast/design-system/full'
-import type { CalendarPost } from '../api/plan.ts'
+import type { CalendarPost, PlannedPost } from '../api/plan.ts'
 import styles from './post.module.css'
 
 interface Shown {
@@ -42,6 +43,26 @@ export const stateWord = (state: PostState): string => shownAs(state).word
 /** The state as an icon and a word. */
 export function StateLabel({ state }: { state: PostState }) {
   const { word, icon: Glyph, tone } = shownAs(state)
+  return (
+    <span className={styles.state} data-tone={tone}>
+      <Glyph size={14} />
+      {word}
+    </span>
+  )
+}
+
+const APPROVALS: Readonly<Partial<Record<PlannedPost['approval']['state'], Shown>>> = {
+  approved: { word: 'Approved', icon: IconVerified, tone: 'success' },
+  changes_requested: { word: 'Change requested', icon: IconWarning, tone: 'warning' },
+  void: { word: 'Approval void', icon: IconWarning, tone: 'warning' },
+}
+const AWAITED: Shown = { word: 'Needs approval', icon: IconUser, tone: 'warning' }
+
+/** What reviewers decided about a post, if it was decided or is needed. */
+export function ApprovalState({ post: { approval, state } }: { post: PlannedPost }) {
+  const shown = state === 'published' ? undefined : (APPROVALS[approval.state] ?? (approval.required ? AWAITED : undefined))
+  if (!shown) return null
+  const { word, icon: Glyph, tone } = shown
   return (
     <span className={styles.state} data-tone={tone}>
       <Glyph size={14} />

@@ -7,11 +7,17 @@ import { kindOf } from './post-texts.ts'
 
 /** A repeated request with the same posts gets the same key, so that it plans nothing twice. */
 export function createPlanner(): (posts: readonly NewPost[]) => ReturnType<typeof planApi.create> {
+  const keyOf = createKeys()
+  return (posts) => planApi.create(posts, keyOf(posts))
+}
+
+/** The same key for the same request, so that a repetition changes nothing twice. */
+export function createKeys(): (request: unknown) => string {
   let last: { body: string; key: string } | undefined
-  return (posts) => {
-    const body = JSON.stringify(posts)
+  return (request) => {
+    const body = JSON.stringify(request)
     if (last?.body !== body) last = { body, key: newIdempotencyKey() }
-    return planApi.create(posts, last.key)
+    return last.key
   }
 }
 

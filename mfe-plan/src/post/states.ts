@@ -18,3 +18,6 @@ export const isCreated = (post: CalendarPost): post is PlannedPost => post.state
 
 /** Whether the post is posted by the person instead of by a connection. */
 export const isHandOff = ({ connection_id }: Pick<PlannedPost, 'connection_id'>): boolean => connection_id === null
+
+/** Whether the post is sent only when it is approved, and its current version is not. */
+export const lacksApproval = ({ approval }: Pick<PlannedPost, 'approval'>): boolean => approval.required && approval.state !== 'approved'
