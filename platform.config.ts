@@ -341,6 +341,16 @@ export default definePlatform({
         },
         // Calendars read it without a session; the token in the query is the permission.
         { path: '/api/publish/calendar.ics', exact: true, methods: READ, token: 'ignored', rate: 'read', bodyBytes: NO_BODY },
+        {
+          path: '/api/publish/imports',
+          methods: POST,
+          token: 'needed',
+          rate: 'by-method',
+          bodyBytes: POSTS,
+          kind: 'slow',
+        },
+        // For people with a review link, without an account; counted by IP address.
+        { path: '/api/publish/review', methods: ['GET', 'HEAD', 'POST'], token: 'ignored', rate: 'by-method', bodyBytes: FORM },
         { path: '/api/publish', methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], token: 'needed', rate: 'by-method', bodyBytes: TEXT },
       ],
       calls: { http: ['auth'], worker: ['auth'] },

@@ -11,12 +11,15 @@ import { resealCredentials } from './connections/connections.ts'
 import type { PublishContext } from './context.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
+import { importRoutes } from './import/import.routes.ts'
 import { modelsOf } from './models.ts'
 import { networkRoutes } from './networks/network.routes.ts'
 import { postRoutes } from './posts/post.routes.ts'
 import { refreshDueTimes } from './posts/refresh-due-times.ts'
 import { createOccurrences } from './posts/series/create-occurrences.ts'
 import { seriesRoutes } from './posts/series/series.routes.ts'
+import { publicReviewRoutes } from './review/public-review.routes.ts'
+import { reviewRoutes } from './review/review.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
 
 export type { PublishDeps }
@@ -44,6 +47,9 @@ async function appOf({ connection, redis, settings, logger, auth }: PublishDeps,
   seriesRoutes(app, context)
   scheduleRoutes(app, context)
   calendarRoutes(app, context)
+  reviewRoutes(app, context)
+  publicReviewRoutes(app, context)
+  importRoutes(app, context)
   app.addHook('onClose', () => job.stop())
   return app
 }

@@ -7,6 +7,9 @@ import { connectionSchema } from './connections/connection.model.ts'
 import { planRequestSchema } from './posts/plan-request.model.ts'
 import { postSchema } from './posts/post.model.ts'
 import { seriesSchema } from './posts/series/series.model.ts'
+import { commentSchema } from './review/comment.model.ts'
+import { logEntrySchema } from './review/log-entry.model.ts'
+import { reviewSchema } from './review/review.model.ts'
 import { scheduleSchema } from './schedule/schedule.model.ts'
 import { attemptSchema } from './sending/attempt.model.ts'
 
@@ -21,6 +24,9 @@ export function modelsOf(connection: Connection) {
     connections: model('Connection', connectionSchema),
     feeds: model('CalendarFeed', feedSchema),
     schedules: model('Schedule', scheduleSchema),
+    reviews: model('Review', reviewSchema),
+    comments: model('ReviewComment', commentSchema),
+    reviewLog: model('ReviewLogEntry', logEntrySchema),
     writers: model('Writer', writerSchema),
     entitlements: model('Entitlement', entitlementSchema),
   }

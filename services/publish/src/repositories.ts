@@ -7,6 +7,9 @@ import { modelsOf } from './models.ts'
 import { createPlanRequestRepository } from './posts/plan-request.repository.ts'
 import { createPostRepository } from './posts/post.repository.ts'
 import { createSeriesRepository } from './posts/series/series.repository.ts'
+import { createCommentRepository } from './review/comment.repository.ts'
+import { createLogRepository } from './review/log-entry.repository.ts'
+import { createReviewRepository } from './review/review.repository.ts'
 import { createScheduleRepository } from './schedule/schedule.repository.ts'
 import { createAttemptRepository } from './sending/attempt.repository.ts'
 
@@ -21,6 +24,9 @@ export function createRepositories(connection: Connection) {
     connections: createConnectionRepository(models.connections),
     feeds: createFeedRepository(models.feeds),
     schedules: createScheduleRepository(models.schedules),
+    reviews: createReviewRepository(models.reviews),
+    comments: createCommentRepository(models.comments),
+    reviewLog: createLogRepository(models.reviewLog),
     writers: createWriterRepository(models.writers),
     entitlements: createEntitlements(models.entitlements),
   }

@@ -139,6 +139,17 @@ describe('resources of a user', () => {
       expect(made.status).toBe(201)
       return made.body.posts[0].series.series_id
     },
+    async review() {
+      const post_ids = [await create['planned post']()]
+      const made = await callOf('publish')('user', 'POST', '/api/publish/reviews', {
+        post_ids,
+        from_name: 'Ada',
+        days: 1,
+        require_approval: false,
+      })
+      expect(made.status).toBe(201)
+      return made.body.review.review_id
+    },
     async connection() {
       const made = await callOf('publish')('user', 'POST', '/api/publish/connections', { network: 'mastodon', fields: { token: 'abc' } })
       expect([200, 201]).toContain(made.status)
@@ -222,11 +233,16 @@ describe('resources of a user', () => {
   })
 
   test('planned posts, connections and schedules are limited to the caller’s', async () => {
-    const [postId, connectionId, seriesId] = [await create['planned post'](), await create.connection(), await create.series()]
+    const [postId, connectionId, seriesId, reviewId] = [
+      await create['planned post'](),
+      await create.connection(),
+      await create.series(),
+      await create.review(),
+    ]
     for (const stranger of ['other user', 'admin'] as const)
-      for (const url of ['posts', 'series', 'connections', 'schedule', 'schedule/next', 'calendar'])
+      for (const url of ['posts', 'series', 'connections', 'schedule', 'schedule/next', 'calendar', 'reviews'])
         expect((await callOf('publish')(stranger, 'GET', `/api/publish/${url}`)).text).not.toMatch(
-          new RegExp(`${postId}|${connectionId}|${seriesId}|bakery`),
+          new RegExp(`${postId}|${connectionId}|${seriesId}|${reviewId}|bakery`),
         )
   })
 

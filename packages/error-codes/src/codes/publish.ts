@@ -117,4 +117,52 @@ export const publishErrors = defineErrors({
     charged: 'no',
     user: 'This text is longer than the network allows. Shorten it, or save it as a draft.',
   },
+  approval_missing: {
+    status: 409,
+    meaning: 'The post is sent only when it is approved, and its current revision is not.',
+    charged: 'no',
+    user: 'This post is sent only when it is approved. Wait for the approval, or stop requiring it.',
+  },
+  review_link_not_found: {
+    status: 404,
+    meaning: 'The token of the review link is unknown, expired or revoked. The response is the same for all three.',
+    charged: 'no',
+    user: 'This link does not open anything. It may have expired. Ask the person who sent it for a new one.',
+  },
+  review_outdated: {
+    status: 409,
+    meaning: 'The post was edited since the revision that the reviewer saw, so the comment or decision was not stored.',
+    charged: 'no',
+    user: 'This post was edited after you opened it. Read the new version, then answer again.',
+  },
+  review_limit_reached: {
+    status: 403,
+    meaning: 'As many comments and decisions were stored with this review link as one link takes.',
+    charged: 'no',
+    user: 'This link takes no more comments. Ask the person who sent it for a new one.',
+  },
+  review_links_limit_reached: {
+    status: 403,
+    meaning: 'The user has 100 review links, including those that expired within 30 days.',
+    charged: 'no',
+    user: 'You have too many review links. Revoke some that you no longer need, and try again.',
+  },
+  review_comment_not_found: {
+    status: 404,
+    meaning: 'The comment does not exist, was deleted with its post, or belongs to a post of another user.',
+    charged: 'no',
+    user: 'This comment no longer exists.',
+  },
+  import_has_faults: {
+    status: 422,
+    meaning: 'Cells of the file cannot be read, so nothing was stored. `errors` names the row and the column of each fault, up to 100.',
+    charged: 'no',
+    user: 'Some rows of this file have faults, so nothing was planned. Mend them and try again.',
+  },
+  import_too_large: {
+    status: 403,
+    meaning: "The file with posts has more bytes than the user's plan takes.",
+    charged: 'no',
+    user: 'This file is larger than your plan takes. Split it, or upgrade your plan.',
+  },
 })

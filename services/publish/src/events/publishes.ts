@@ -15,6 +15,10 @@ export interface MailTemplates {
   'post-unknown': Values<'account' | 'excerpt' | 'link'>
   /** Posts of a day were overdue for longer than the grace time. */
   'posts-missed': Values<'link'>
+  /** Posts that need an approval did not have it at their time. */
+  'posts-not-approved': Values<'link'>
+  /** A reviewer commented or decided: `what` is `commented`, `approved` or `changes_requested`. */
+  'review-answered': Values<'name' | 'what' | 'excerpt' | 'link'>
   /** The network rejects the credentials of an account. */
   'connection-rejected': Values<'account' | 'link'>
 }

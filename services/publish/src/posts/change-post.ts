@@ -2,11 +2,13 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { enterAccount } from '../accounts/enter-account.ts'
 import type { PublishContext } from '../context.ts'
+import { lacksApproval } from '../domain/approval.ts'
 import { localTimeAt } from '../domain/local-time.ts'
 import { requireCapacity } from './capacity.ts'
 import { duplicates, requireConnections } from './plan-posts.ts'
 import { NEVER, type PostChanges, type StoredPost } from './post.model.ts'
 import type { PostState } from './post-state.ts'
+import { removeRestOf } from './remove-rest.ts'
 import { type RequestedPost, requireFittingText, resolvePost, UNTRIED } from './requested-post.ts'
 import { createNext } from './series/create-occurrences.ts'
 import type { PostWarning } from './warnings.ts'
@@ -43,6 +45,7 @@ export async function editPost(
 export async function sendNow(context: PublishContext, userId: string, id: string): Promise<StoredPost> {
   const before = await requirePost(context, userId, id)
   if (!SENDABLE.includes(before.state)) throw new AppError(EDITABLE.includes(before.state) ? 'post_state_changed' : 'post_is_being_sent')
+  if (lacksApproval(before)) throw new AppError('approval_missing')
   const now = context.clock()
   const adapter = before.network && context.adapters.get(before.network)
   if (adapter) requireFittingText(adapter, before.text, 'text')
@@ -94,7 +97,7 @@ export async function deletePost(context: PublishContext, userId: string, id: st
     if (before.series_id !== null) await enterAccount(context, userId, tx)
     const removed = await context.repositories.posts.remove(userId, id, states, tx)
     if (removed) {
-      await context.repositories.attempts.removeOf(id, tx)
+      await removeRestOf(context, removed, tx)
       return skipped(context, removed, tx)
     }
     const existing = await context.repositories.posts.find(userId, id, tx)
@@ -143,13 +146,17 @@ async function change(
 export async function changed(
   { repositories }: PublishContext,
   userId: string,
-  { _id: id }: StoredPost,
+  before: StoredPost,
   changes: PostChanges,
   { states, revision }: Expected,
   tx: Tx,
 ): Promise<StoredPost> {
+  const id = before._id
   const post = await repositories.posts.change({ userId, id, states, revision }, changes, tx)
-  if (post) return post
+  if (post) {
+    await repositories.reviewLog.appendEdit(before, post, post.updated_at, tx)
+    return post
+  }
   const current = await repositories.posts.find(userId, id, tx)
   if (!current) throw new AppError('planned_post_not_found')
   if (!states.includes(current.state)) throw new AppError(EDITABLE.includes(current.state) ? 'post_state_changed' : 'post_is_being_sent')

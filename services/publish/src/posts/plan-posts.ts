@@ -22,14 +22,14 @@ export interface PlannedResult {
   warnings: PostWarning[]
 }
 
-/** Stores all posts or none. A repeated request with the same key returns the posts of the first one. */
+/** Stores all posts or none. A repeated request with the same key and hash returns the posts of the first one. */
 export async function planPosts(
   context: PublishContext,
   userId: string,
   requested: readonly RequestedNewPost[],
   idempotencyKey: string | undefined,
+  requestHash = hashRequest(requested),
 ): Promise<PlannedResult> {
-  const requestHash = hashRequest(requested)
   const earlier = idempotencyKey === undefined ? null : await repeated(context, userId, idempotencyKey, requestHash)
   if (earlier) return earlier
   const now = context.clock()
@@ -88,7 +88,8 @@ export async function planPosts(
   return { posts, warnings }
 }
 
-async function repeated(context: PublishContext, userId: string, key: string, requestHash: string): Promise<PlannedResult | null> {
+/** The posts of the first request with this key; null if there was none. */
+export async function repeated(context: PublishContext, userId: string, key: string, requestHash: string): Promise<PlannedResult | null> {
   const first = await context.repositories.planRequests.find(userId, key)
   if (!first) return null
   requireSameRequest(first, requestHash)

@@ -1,4 +1,5 @@
 import { platformName } from '@loomcast/platforms'
+import { approvalState } from '../domain/approval.ts'
 import type { StoredPost } from './post.model.ts'
 
 /** A planned post as the API returns it. */
@@ -21,6 +22,13 @@ export function publicPost(post: StoredPost) {
     next_lookup_at: next_lookup_at?.toISOString() ?? null,
     source: post.source,
     series: post.series_id === null || post.series_index === null ? null : { series_id: post.series_id, index: post.series_index },
+    approval: {
+      state: approvalState(post),
+      required: post.approval_required === true,
+      by: post.approval?.by ?? null,
+      at: post.approval?.at.toISOString() ?? null,
+      revision: post.approval?.revision ?? null,
+    },
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   }

@@ -1,5 +1,6 @@
 import { type JobRecord, jobFields } from '@loomcast/service-kit/jobs'
 import { Schema } from 'mongoose'
+import type { Approval } from '../domain/approval.ts'
 import type { StoredProblem } from '../domain/problem.ts'
 import type { Network } from '../networks/adapter.ts'
 import type { PostState } from './post-state.ts'
@@ -37,6 +38,12 @@ export interface StoredPost extends JobRecord {
   series_index: number | null
   published: { url: string | null; remote_id: string | null; at: Date } | null
   problem: StoredProblem | null
+  /** The newest decision of a reviewer. Missing in posts from before reviews. */
+  approval?: Approval | null
+  /** Whether the post is sent only when it is approved. */
+  approval_required?: boolean
+  /** Whether reviewers have had a link to the post, so that its steps are logged. */
+  is_shared?: boolean
   created_at: Date
   updated_at: Date
 }
@@ -78,6 +85,9 @@ export const postSchema = new Schema<StoredPost>(
     series_index: { type: Number, default: null },
     published: { type: Schema.Types.Mixed, default: null },
     problem: { type: Schema.Types.Mixed, default: null },
+    approval: { type: Schema.Types.Mixed, default: null },
+    approval_required: { type: Boolean, default: false },
+    is_shared: { type: Boolean, default: false },
     created_at: time,
     updated_at: time,
     served_at: { type: Date, default: null },

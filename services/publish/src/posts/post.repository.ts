@@ -71,8 +71,8 @@ export function createPostRepository(posts: Model<StoredPost>) {
         ])
         .exec(),
 
-    byIds: (userId: string, ids: readonly string[]) =>
-      posts.find({ user_id: userId, _id: trusted({ $in: [...ids] }) }).lean<StoredPost[]>(),
+    byIds: (userId: string, ids: readonly string[], tx?: Tx) =>
+      posts.find({ user_id: userId, _id: trusted({ $in: [...ids] }) }, null, tx && { session: tx.session }).lean<StoredPost[]>(),
 
     async insert(inserted: readonly StoredPost[], tx: Tx): Promise<void> {
       await posts.insertMany(inserted, { session: tx.session })
@@ -87,6 +87,11 @@ export function createPostRepository(posts: Model<StoredPost>) {
         ])
         .session(tx?.session ?? null)
       return new Map(counts.map(({ _id, count }) => [_id, count]))
+    },
+
+    /** From now on, the steps of their review are logged. */
+    async markShared(userId: string, ids: readonly string[], tx: Tx): Promise<void> {
+      await posts.updateMany({ user_id: userId, _id: trusted({ $in: [...ids] }) }, { $set: { is_shared: true } }, { session: tx.session })
     },
 
     countUnpublished: (userId: string, tx: Tx) =>
@@ -145,9 +150,13 @@ export function createPostRepository(posts: Model<StoredPost>) {
       return ids
     },
 
-    /** The moment from which a post can no longer be edited or deleted. Returns false if it was, or if the lease is lost. */
+    /** The moment from which a post can no longer be edited or deleted. Returns false if it was, if the lease is lost, or without an approval that it needs. */
     async beginSending({ _id, lease_id, revision, state }: StoredPost, now: Date): Promise<boolean> {
-      const found = await posts.updateOne({ _id, lease_id, revision, state }, { $set: { state: 'sending', updated_at: now } })
+      const approved = { approval_required: true, 'approval.decision': 'approved', 'approval.revision': revision }
+      const found = await posts.updateOne(
+        { _id, lease_id, revision, state, $or: [{ approval_required: trusted({ $ne: true }) }, approved] } as Record<string, unknown>,
+        { $set: { state: 'sending', updated_at: now } },
+      )
       return found.modifiedCount === 1
     },
 

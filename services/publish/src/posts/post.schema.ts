@@ -17,6 +17,19 @@ export const Source = Type.Object(
   { additionalProperties: false, description: 'The generated text that it was made from.' },
 )
 
+const Approval = Type.Object(
+  {
+    state: Type.Enum(['none', 'approved', 'changes_requested', 'void'], {
+      description: 'What a reviewer decided. `void`: the post was edited since.',
+    }),
+    required: Type.Boolean({ description: 'Whether the post is sent only when it is approved. Otherwise it is `missed` at its time.' }),
+    by: Nullable(Type.String({ description: 'The name that the reviewer entered.' })),
+    at: Nullable(Instant),
+    revision: Nullable(Type.Integer({ description: 'The revision that the reviewer saw.' })),
+  },
+  { description: 'The newest decision of a reviewer.' },
+)
+
 export const PlannedPost = Type.Object(
   {
     post_id: Type.String(),
@@ -40,6 +53,7 @@ export const PlannedPost = Type.Object(
         { description: 'The series that it belongs to, if it repeats.' },
       ),
     ),
+    approval: Approval,
     created_at: Instant,
     updated_at: Instant,
   },

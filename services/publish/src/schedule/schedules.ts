@@ -89,7 +89,9 @@ async function movePosts(
     }
     const { _id: id, state, revision } = post
     const changed = await repositories.posts.change({ userId, id, states: [state], revision }, changes, tx)
-    if (changed) moved.push(changed)
+    if (!changed) continue
+    await repositories.reviewLog.appendEdit(post, changed, now, tx)
+    moved.push(changed)
   }
   return moved
 }

@@ -1,19 +1,8 @@
-import { graphemes, type PlatformId, platformById } from '@loomcast/platforms'
+import { type PlatformId, platformById } from '@loomcast/platforms'
 import type { StoredConnection } from '../connections/connection.model.ts'
+import { excerptOf } from '../domain/excerpt.ts'
 import type { MailRequest } from '../events/publishes.ts'
 import type { StoredPost } from '../posts/post.model.ts'
-
-const EXCERPT = 80
-
-/** The beginning of a text in one line. */
-function excerptOf(text: string): string {
-  const line = text
-    .slice(0, EXCERPT * 20)
-    .replace(/\s+/gu, ' ')
-    .trim()
-  const parts = graphemes(line)
-  return parts.length <= EXCERPT ? line : `${parts.slice(0, EXCERPT).join('').trim()}…`
-}
 
 const linkOf = ({ _id }: StoredPost) => `/plan?post=${_id}`
 
@@ -40,6 +29,12 @@ export function postUnknownMail(post: StoredPost, account: string): MailRequest 
     template: 'post-unknown',
     data: { account, excerpt: excerptOf(post.text), link: linkOf(post) },
   }
+}
+
+/** One for all posts of a user that were not approved in an hour. */
+export function postsNotApprovedMail({ user_id }: StoredPost, now: Date): MailRequest {
+  const mail_key = `posts-not-approved:${user_id}:${now.toISOString().slice(0, 13)}`
+  return { mail_key, template: 'posts-not-approved', data: { link: '/plan' } }
 }
 
 /** One per rejection: `now` is when the state changed. */

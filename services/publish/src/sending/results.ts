@@ -4,7 +4,7 @@ import { postsMissedMail } from '../posts/missed-mail.ts'
 import type { StoredPost } from '../posts/post.model.ts'
 import type { StoredAttempt } from './attempt.model.ts'
 import { isConfirmed, nextLookup, nextRepeat, nextTry } from './policy.ts'
-import { postFailedMail, postUnknownMail } from './post-mails.ts'
+import { postFailedMail, postsNotApprovedMail, postUnknownMail } from './post-mails.ts'
 import type { Settlement } from './settle.ts'
 
 /** What a result means for the post. Pure. */
@@ -86,6 +86,18 @@ export function missed(post: StoredPost, now: Date): Settlement {
       problem: { code: 'missed', text: "This post couldn't be sent at its time. Send it now, or choose another time." },
     },
     mail: postsMissedMail(post, now),
+  }
+}
+
+/** Nothing was sent: the person decides, as for any post that was missed. */
+export function notApproved(post: StoredPost, now: Date): Settlement {
+  return {
+    post: {
+      state: 'missed',
+      problem: { code: 'not_approved', text: "This post wasn't sent, because it was not approved at its time." },
+    },
+    mail: postsNotApprovedMail(post, now),
+    step: 'not_sent',
   }
 }
 

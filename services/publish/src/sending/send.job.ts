@@ -2,13 +2,14 @@ import { JobLost, type JobRun, type JobRunnerOptions } from '@loomcast/service-k
 import { backoffMs } from '@loomcast/service-kit/time'
 import { SPACING_MS } from '../connections/spacing.ts'
 import type { PublishContext } from '../context.ts'
+import { lacksApproval } from '../domain/approval.ts'
 import { NOT_CHECKED } from '../domain/problem.ts'
 import { SERVICE } from '../events/publishes.ts'
 import type { StoredPost } from '../posts/post.model.ts'
 import { lookUpPost } from './look-up-post.ts'
 import { isMissed, OVERDUE_MS } from './policy.ts'
 import { postDueMail } from './post-mails.ts'
-import { missed } from './results.ts'
+import { missed, notApproved } from './results.ts'
 import { type Sending, sendPost } from './send-post.ts'
 import { settle } from './settle.ts'
 
@@ -41,6 +42,7 @@ async function runPost(context: PublishContext, post: StoredPost, signal: AbortS
   const tooLate = await isTooLate(context, post)
   const isLookedUp = previous?.stage === 'committing' || (Boolean(post.unconfirmed_at) && tooLate)
   const isSentPerhaps = post.state !== 'planned' && previous !== null && isLookedUp
+  if (!isSentPerhaps && post.state === 'planned' && lacksApproval(post)) return settle(context, post, notApproved(post, clock()))
   if (!isSentPerhaps && tooLate) return settle(context, post, missed(post, clock()))
   if (post.connection_id === null) return handOver(context, post)
   const sending = await networkOf(context, post, previous)

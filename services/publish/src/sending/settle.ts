@@ -3,6 +3,7 @@ import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { StoredConnection } from '../connections/connection.model.ts'
 import type { PublishContext } from '../context.ts'
 import type { StoredProblem } from '../domain/problem.ts'
+import type { Step } from '../domain/review-step.ts'
 import { type MailRequest, requestMail } from '../events/publishes.ts'
 import { NEVER, type PostChanges, type StoredPost } from '../posts/post.model.ts'
 import type { AttemptStage, StoredAttempt } from './attempt.model.ts'
@@ -14,6 +15,8 @@ export interface Settlement {
   /** How the attempt ended, if there is one. */
   attempt?: { _id: string; stage: AttemptStage; outcome: string; reason: string | null }
   mail?: MailRequest
+  /** For the log of the post's review. */
+  step?: Step
   /** The network rejects the credentials of the connection. */
   rejected?: { connection: StoredConnection; problem: StoredProblem }
 }
@@ -22,7 +25,11 @@ export interface Settlement {
  * The only place where a result of the engine is stored: the post, its attempt, its connection and the email about it change together, and only if the worker
  * still has the lease. Throws JobLost otherwise.
  */
-export async function settle(context: PublishContext, post: StoredPost, { attempt, mail, rejected, ...result }: Settlement): Promise<void> {
+export async function settle(
+  context: PublishContext,
+  post: StoredPost,
+  { attempt, mail, step, rejected, ...result }: Settlement,
+): Promise<void> {
   const { posts, attempts, connections } = context.repositories
   const now = context.clock()
   const settled = await withTransaction(context.connection, async (tx) => {
@@ -36,6 +43,7 @@ export async function settle(context: PublishContext, post: StoredPost, { attemp
     if (!changed) throw new JobLost()
     if (attempt) await attempts.change(attempt._id, settledAttempt(isRenewed ? { ...attempt, outcome: 'retry' } : attempt, now), tx)
     if (mail && !isRenewed) await requestMail(tx, post.user_id, mail, now)
+    if (step) await context.repositories.reviewLog.append(post, { at: now, who: 'service', step }, tx)
     return changed
   })
   if (settled.next_attempt_at < NEVER) void context.schedule(settled)

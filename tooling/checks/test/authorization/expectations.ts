@@ -22,6 +22,7 @@ export interface Expectation {
     | 'planned post'
     | 'series'
     | 'connection'
+    | 'review'
   /** The response is an event stream. Its start shows whether the call was allowed. */
   streams?: true
   /** The URL contains a signature; every call without a valid one is rejected. */
@@ -163,6 +164,20 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'POST /api/publish/series/{id}/skip': { who: 'user', resource: 'series', body: { index: 1, skipped: true }, ownStatus: 200 },
     // The series is not paused.
     'POST /api/publish/series/{id}/resume': { who: 'user', resource: 'series', ownStatus: 409 },
+    'GET /api/publish/posts/{id}/review': { who: 'user', resource: 'planned post', ownStatus: 200 },
+    'PUT /api/publish/posts/{id}/approval': { who: 'user', resource: 'planned post', body: { required: false }, ownStatus: 200 },
+    // The post has no comment.
+    'PUT /api/publish/posts/{id}/comments/{comment_id}': {
+      who: 'user',
+      resource: 'planned post',
+      body: { resolved: true },
+      ownStatus: 404,
+    },
+    'DELETE /api/publish/reviews/{id}': { who: 'user', resource: 'review', ownStatus: 200 },
+    // The token of the link, in a header, is checked instead of a session.
+    'GET /api/publish/review': open,
+    'POST /api/publish/review/comments': open,
+    'POST /api/publish/review/decisions': open,
     'DELETE /api/publish/connections/{id}': { who: 'user', resource: 'connection', ownStatus: 200 },
     'POST /api/publish/connections/{id}/check': { who: 'user', resource: 'connection', ownStatus: 200 },
   },

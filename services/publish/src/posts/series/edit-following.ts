@@ -6,6 +6,7 @@ import { requireCapacity } from '../capacity.ts'
 import { changed, EDITABLE, requireEditable, requirePost } from '../change-post.ts'
 import { duplicates, requireConnections } from '../plan-posts.ts'
 import type { PostChanges, StoredPost } from '../post.model.ts'
+import { removeRestOf } from '../remove-rest.ts'
 import { type RequestedPost, resolvePost } from '../requested-post.ts'
 import type { PostWarning } from '../warnings.ts'
 import { endedAt, insertSeries, newSeries } from './begin-series.ts'
@@ -59,5 +60,5 @@ async function endBefore({ repositories }: PublishContext, post: StoredPost, now
     if (!ended) throw new AppError('series_changed')
   }
   for (const id of await repositories.posts.removeWaiting(post.series_id, post.series_index + 1, tx))
-    await repositories.attempts.removeOf(id, tx)
+    await removeRestOf({ repositories }, { _id: id, user_id: post.user_id }, tx)
 }

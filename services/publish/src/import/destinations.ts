@@ -1,0 +1,60 @@
+import { findPlatform, type PlatformId } from '@loomcast/platforms'
+import type { StoredConnection } from '../connections/connection.model.ts'
+import type { Adapters } from '../networks/registry.ts'
+
+export interface Destination {
+  platform: PlatformId
+  connection_id: string | null
+}
+
+const key = (text: string) => text.toLowerCase().replace(/[\s@:]+/gu, '')
+const BY_HAND = new Set(['', 'me', 'myself', 'byhand', 'ipostitmyself'])
+
+/** Finds out where posts go, from what people write: the name of a connected account, of its network, or of a platform. */
+export function createDestinations(connections: readonly StoredConnection[], adapters: Adapters) {
+  const byName = new Map<string, StoredConnection[]>()
+  for (const connection of connections) {
+    const network = adapters.get(connection.network)?.name ?? connection.network
+    const { name, address } = connection
+    for (const each of new Set([name, address, network, `${network}${name}`].map(key)))
+      byName.set(each, [...(byName.get(each) ?? []), connection])
+  }
+
+  function ofAccount(cell: string): StoredConnection | { fault: string } | null {
+    const found = byName.get(key(cell)) ?? []
+    if (found.length > 1) {
+      const names = found.slice(0, 5).map(({ network, name }) => `“${adapters.get(network)?.name ?? network}: ${name}”`)
+      return { fault: `Several accounts are called “${cell}”. Write ${names.join(' or ')}.` }
+    }
+    return found[0] ?? null
+  }
+
+  /** Where a post goes. `account` and `platform` are the cells of these columns. */
+  return function destinationOf(account: string, platform: string): Destination | { fault: string; field: 'account' | 'platform' } {
+    const [ownAccount, ownPlatform] = [account.trim(), platform.trim()]
+    const known = ownPlatform === '' ? undefined : findPlatform(ownPlatform)
+    if (ownPlatform !== '' && !known) return { fault: `“${ownPlatform}” is not a platform. ${EXAMPLES}`, field: 'platform' }
+    if (BY_HAND.has(key(ownAccount)))
+      return known
+        ? { platform: known.id, connection_id: null }
+        : {
+            fault: `It is missing where the post goes. Write the name of an account or a platform.`,
+            field: ownAccount === '' ? 'account' : 'platform',
+          }
+    const connection = ofAccount(ownAccount)
+    if (connection && 'fault' in connection) return { fault: connection.fault, field: 'account' }
+    if (connection) {
+      const articles = adapters.get(connection.network)?.articles === true
+      return { platform: known?.id ?? (articles ? 'blog' : 'threads'), connection_id: connection._id }
+    }
+    const byHand = findPlatform(ownAccount)
+    if (!byHand || (known && known.id !== byHand.id))
+      return {
+        fault: `“${ownAccount}” is not a connected account. Connect it first, write another one, or write a platform to post it yourself.`,
+        field: 'account',
+      }
+    return { platform: byHand.id, connection_id: null }
+  }
+}
+
+const EXAMPLES = 'Write one such as LinkedIn, Instagram or Blog.'

@@ -1,0 +1,73 @@
+import { Type } from 'typebox'
+import { LocalTime, Nullable, TimeZone } from '../schema-types.ts'
+
+/** The longest of any plan, in UTF-16 units. */
+const LONGEST_CSV = 900_000
+
+export const ImportBody = Type.Object(
+  {
+    csv: Type.String({
+      minLength: 1,
+      maxLength: LONGEST_CSV,
+      description:
+        'The text of the file: RFC 4180 with commas, semicolons or tabs. The first row has the names of the columns, in any order: text, date and time (or both in one column), account or platform, and if you like link, title and state.',
+    }),
+    time_zone: { ...TimeZone, description: 'Dates and times of the file are on the clock of this IANA time zone.' },
+  },
+  { additionalProperties: false },
+)
+
+export const RequiredKey = Type.Object({
+  'idempotency-key': Type.String({
+    minLength: 1,
+    maxLength: 200,
+    pattern: '^[\\x21-\\x7e]+$',
+    description: 'Repeats within 24 hours get the first response.',
+  }),
+})
+
+export const CheckedImport = Type.Object(
+  {
+    columns: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        field: Nullable(Type.Enum(['date', 'time', 'when', 'account', 'platform', 'text', 'title', 'link', 'state'])),
+      }),
+      { description: 'What each column of the file contains. Those with null are ignored.' },
+    ),
+    row_count: Type.Integer({ description: 'Rows below the names of the columns, without empty ones.' }),
+    posts: Type.Array(
+      Type.Object({
+        row: Type.Integer({ description: 'As spreadsheets count: the row of the names is 1.' }),
+        platform: Type.String(),
+        network: Nullable(Type.String({ description: 'The name of the network through which it is sent; null if the person posts it.' })),
+        text: Type.String(),
+        title: Nullable(Type.String()),
+        local_time: LocalTime,
+        state: Type.Enum(['draft', 'planned']),
+      }),
+      { description: 'The rows without a fault.' },
+    ),
+    faults: Type.Array(
+      Type.Object({
+        row: Nullable(Type.Integer({ description: 'Null if it is about the whole file.' })),
+        column: Nullable(Type.String({ description: 'The name of the column in the file.' })),
+        text: Type.String({ description: 'What is wrong and how to mend it.' }),
+      }),
+      { description: 'With any fault, nothing can be imported.' },
+    ),
+    warnings: Type.Array(
+      Type.Object({
+        row: Type.Integer(),
+        code: Type.Enum(['duplicate', 'too_long', 'time_moved', 'past']),
+        text: Type.String(),
+      }),
+      { description: 'They keep nothing from being imported.' },
+    ),
+    limits: Type.Object({
+      rows: Type.Integer({ description: "How many posts a file may have on the caller's plan." }),
+      bytes: Type.Integer(),
+    }),
+  },
+  { title: 'CheckedImport' },
+)

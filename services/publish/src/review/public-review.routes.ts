@@ -1,0 +1,68 @@
+import { problemResponses } from '@loomcast/service-kit/errors'
+import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
+import { Type } from 'typebox'
+import type { PublishContext } from '../context.ts'
+import { commentOnPost, decideOnPost } from './answer-review.ts'
+import { CommentBody, DecisionBody, OpenedReview, TokenHeader } from './public-review.schema.ts'
+import { openReview } from './read-review.ts'
+
+const open = { config: { auth: 'public' as const } }
+const tags = ['review']
+const PATH = '/api/publish/review'
+const CommentHeaders = Type.Object({ ...TokenHeader.properties, ...IdempotencyHeaders.properties })
+
+/** Calls of people who have a review link. An unknown, expired or revoked token gets the same response from all of them. */
+export function publicReviewRoutes(app: App, context: PublishContext): void {
+  app.get(
+    PATH,
+    {
+      ...open,
+      schema: {
+        tags,
+        summary: 'The posts of a review link',
+        description: 'The token is in a header, because paths are logged.',
+        headers: TokenHeader,
+        response: { 200: OpenedReview, ...problemResponses(404) },
+      },
+    },
+    async ({ headers }) => openReview(context, headers['review-token'] ?? ''),
+  )
+
+  app.post(
+    `${PATH}/comments`,
+    {
+      ...open,
+      schema: {
+        tags,
+        summary: 'Comment on a post of a review link',
+        headers: CommentHeaders,
+        body: CommentBody,
+        response: { 201: OpenedReview, ...problemResponses(400, 403, 404, 409) },
+      },
+    },
+    async ({ headers, body }, reply) => {
+      const token = headers['review-token'] ?? ''
+      await commentOnPost(context, token, body, headers['idempotency-key'])
+      return reply.status(201).send(await openReview(context, token))
+    },
+  )
+
+  app.post(
+    `${PATH}/decisions`,
+    {
+      ...open,
+      schema: {
+        tags,
+        summary: 'Approve a post of a review link, or ask for a change',
+        headers: TokenHeader,
+        body: DecisionBody,
+        response: { 200: OpenedReview, ...problemResponses(400, 403, 404, 409) },
+      },
+    },
+    async ({ headers, body }) => {
+      const token = headers['review-token'] ?? ''
+      await decideOnPost(context, token, body)
+      return openReview(context, token)
+    },
+  )
+}

@@ -1,0 +1,46 @@
+import { Schema } from 'mongoose'
+
+/** A link with which people without an account review posts of a user. */
+export interface StoredReview {
+  _id: string
+  user_id: string
+  token_hash: string
+  /** Whose posts these are, as reviewers see it. */
+  from_name: string
+  /** What the reviewers should know; empty if nothing. */
+  note: string
+  /** Reviewers see the number instead of the id. */
+  posts: { number: number; post_id: string }[]
+  /** Comments and decisions so far. */
+  remarks: number
+  /** When the user was last notified of a remark. */
+  notified_at: Date | null
+  created_at: Date
+  expires_at: Date
+}
+
+/** Expired links are listed for this long (s). */
+const LISTED_S = 30 * 24 * 3600
+
+const text = { type: String, required: true } as const
+const time = { type: Date, required: true } as const
+
+export const reviewSchema = new Schema<StoredReview>(
+  {
+    _id: text,
+    user_id: text,
+    token_hash: text,
+    from_name: text,
+    note: { type: String, default: '' },
+    posts: { type: [new Schema({ number: Number, post_id: String }, { _id: false })] as never, required: true },
+    remarks: { type: Number, default: 0 },
+    notified_at: { type: Date, default: null },
+    created_at: time,
+    expires_at: time,
+  },
+  { collection: 'reviews', versionKey: false },
+)
+reviewSchema.index({ token_hash: 1 }, { unique: true })
+reviewSchema.index({ user_id: 1, created_at: -1 })
+reviewSchema.index({ 'posts.post_id': 1 })
+reviewSchema.index({ expires_at: 1 }, { expireAfterSeconds: LISTED_S })
