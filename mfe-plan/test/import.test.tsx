@@ -50,7 +50,9 @@ test('a file is checked, shown and planned in one request', async () => {
     api: {
       'POST /api/publish/imports': () => {
         count += 1
-        return count === 1 ? problem('internal_error') : Response.json({ posts: [{ state: 'planned' }], warnings: [] }, { status: 201 })
+        return count === 1
+          ? problem('internal_error')
+          : Response.json({ post_ids: ['pst_1'], planned_count: 1, draft_count: 0 }, { status: 201 })
       },
     },
   })

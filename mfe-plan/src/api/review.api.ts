@@ -1,6 +1,5 @@
 import type { RequestBody, ResponseData } from '@loomcast/api-types'
 import { api } from '@loomcast/web-kit'
-import type { PlannedPost } from './plan.ts'
 
 /** Calls about reviews. All reject with an ApiError. */
 
@@ -35,7 +34,7 @@ export const reviewsApi = {
     api.get<{ reviews: ReviewLink[] }>('/api/publish/reviews', withSignal(signal)).then(({ reviews }) => reviews),
   revoke: (id: string) => api.delete<unknown>(`/api/publish/reviews/${encodeURIComponent(id)}`),
   ofPost: (id: string, signal?: AbortSignal) => api.get<PostReview>(`${postPath(id)}/review`, withSignal(signal)),
-  requireApproval: (id: string, required: boolean) => api.put<PlannedPost>(`${postPath(id)}/approval`, { required }),
+  requireApproval: (id: string, required: boolean) => api.put<unknown>(`${postPath(id)}/approval`, { required }),
   resolve: (id: string, commentId: string, resolved: boolean) =>
     api.put<unknown>(`${postPath(id)}/comments/${encodeURIComponent(commentId)}`, { resolved }),
 }

@@ -10,13 +10,14 @@ const PlanTextDialog = lazyPart(() => import('../set/plan-text-dialog.tsx').then
 const SeriesDialog = lazyPart(() => import('../post/series/series-dialog.tsx').then((m) => m.SeriesDialog))
 const SubscribeDialog = lazyPart(() => import('../subscribe/subscribe-dialog.tsx').then((m) => m.SubscribeDialog))
 const ImportDialog = lazyPart(() => import('../import/import-dialog.tsx').then((m) => m.ImportDialog))
+const ReviewPanel = lazyPart(() => import('../sharing/review-panel.tsx').then((m) => m.ReviewPanel))
 const ShareDialog = lazyPart(() => import('../sharing/share-dialog.tsx').then((m) => m.ShareDialog))
 const TimesDrawer = lazyPart(() => import('../times/times-drawer.tsx').then((m) => m.TimesDrawer))
 
 /** Loads the parts that a press on a post or a button needs. */
 export const preloadDialogs = (): Promise<unknown> =>
   Promise.all(
-    [NewPostDialog, PostDialog, PlanSetDialog, PlanTextDialog, SeriesDialog, SubscribeDialog, ShareDialog, ImportDialog, TimesDrawer].map((part) => part.preload()),
+    [NewPostDialog, PostDialog, PlanSetDialog, PlanTextDialog, SeriesDialog, SubscribeDialog, ReviewPanel, ShareDialog, ImportDialog, TimesDrawer].map((part) => part.preload()),
   )
 
 /** What is open over the calendar. Loaded when it is opened first. */
@@ -37,6 +38,20 @@ function Opened({ schedule, dialogs: { current, open, close } }: { schedule: Sch
       return <PostDialog key={current.id} id={current.id} known={current.known} zone={zone} onClose={close} />
     case 'series':
       return <SeriesDialog id={current.id} zone={zone} onOpenPost={(id) => open({ kind: 'post', id })} onClose={close} />
+      return (
+        <PostDialog
+          key={current.id}
+          id={current.id}
+          known={current.known}
+          zone={zone}
+          review={(post) => (
+            <Suspense fallback={null}>
+              <ReviewPanel post={post} />
+            </Suspense>
+          )}
+          onClose={close}
+        />
+      )
     case 'set':
       return <PlanSetDialog setId={current.id} zone={zone} onClose={close} />
     case 'text':

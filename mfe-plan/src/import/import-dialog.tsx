@@ -66,10 +66,8 @@ function Import({ zone, onDirty, onDone }: { zone: string; onDirty: (dirty: bool
     setFailure('')
     const file = { csv, time_zone: zone }
     try {
-      const { posts } = await importApi.plan(file, keyOf(file))
+      const { planned_count: planned, draft_count: drafts } = await importApi.plan(file, keyOf(file))
       void refreshPosts()
-      const drafts = posts.filter(({ state }) => state === 'draft').length
-      const planned = posts.length - drafts
       const parts = [...(planned > 0 ? [`${counted(planned)} planned`] : []), ...(drafts > 0 ? [`${counted(drafts)} saved as drafts`] : [])]
       toast({ kind: 'success', message: `${parts.join(', ')}.` })
       onDirty(false)

@@ -1,8 +1,7 @@
 import { ErrorState, Skeleton } from '@loomcast/design-system/full'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { PlannedPost } from '../api/plan.ts'
 import { usePost } from '../api/queries.ts'
-import { ReviewPanel } from '../sharing/review-panel.tsx'
 import { EditingDialog } from './editing-dialog.tsx'
 import { HandOff } from './hand-off.tsx'
 import styles from './post.module.css'
@@ -24,8 +23,15 @@ export function NewPostDialog({ zone, day, onClose }: DialogProps & { day?: stri
   )
 }
 
+interface PostDialogProps extends DialogProps {
+  id: string
+  known: PlannedPost | undefined
+  /** What reviewers answered to the post. */
+  review: (post: PlannedPost) => ReactNode
+}
+
 /** One post: the editor while it can be changed, what to do if it waits for the person, and otherwise what became of it. */
-export function PostDialog({ id, known, zone, onClose }: DialogProps & { id: string; known: PlannedPost | undefined }) {
+export function PostDialog({ id, known, zone, review, onClose }: PostDialogProps) {
   const { data: post, isError, error, isFetching, refetch } = usePost(id, known)
   const [title, setTitle] = useState(known ? kindOf(known) : 'Post')
   const [wantsEditor, setWantsEditor] = useState(false)
@@ -51,7 +57,7 @@ export function PostDialog({ id, known, zone, onClose }: DialogProps & { id: str
               onDirty={onDirty}
               onDone={onClose}
             />
-            <ReviewPanel post={post} />
+            {review(post)}
           </>
         ) : isError ? (
           <ErrorState title="This post did not load" description={error.detail} retrying={isFetching} onRetry={() => void refetch()} />

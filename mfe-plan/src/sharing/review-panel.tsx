@@ -2,7 +2,6 @@ import { Button, Checkbox, DateText, IconUser } from '@loomcast/design-system/fu
 import { ApiError, toast } from '@loomcast/web-kit'
 import { useState } from 'react'
 import type { PlannedPost } from '../api/plan.ts'
-import { showPost } from '../api/queries.ts'
 import { type PostReview, reviewsApi } from '../api/review.api.ts'
 import { isOnItsWay } from '../post/states.ts'
 import { useBusy } from '../post/use-busy.ts'
@@ -54,7 +53,7 @@ function RequiredField({ post }: { post: PlannedPost }) {
   const change = (required: boolean) =>
     run('required', async () => {
       try {
-        showPost(await reviewsApi.requireApproval(post.post_id, required))
+        await reviewsApi.requireApproval(post.post_id, required)
       } catch (error) {
         toast({ kind: 'error', message: (error instanceof ApiError && error.detail) || 'This was not saved.' })
       }

@@ -237,7 +237,9 @@ describe('checking a file', () => {
         `date,time,account,platform,text\n2026-12-01,09:00,${account},${platform},Hello`,
         `k-${account}-${platform}`.replaceAll(' ', ''),
       )
-      return status === 201 ? [body.posts[0].connection_id, body.posts[0].platform] : body.errors[0].message
+      if (status !== 201) return body.errors[0].message
+      const post = await publish.post('dora', body.post_ids[0])
+      return [post.connection_id, post.platform]
     }
     expect(await accountOf('@A.example')).toEqual([one, 'Threads Post'])
     expect(await accountOf('Double: @b.example', 'LinkedIn')).toEqual([other, 'LinkedIn Post'])
@@ -258,7 +260,7 @@ describe('planning a file', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => plan('emil', csv)))
     for (const { status, body } of answers) {
       expect(status).toBe(201)
-      expect(body.posts.map(({ text }: { text: string }) => text)).toEqual(['One', 'Two'])
+      expect(body).toMatchObject({ post_ids: [expect.any(String), expect.any(String)], planned_count: 2, draft_count: 0 })
     }
     publish.clock.advance(2 * 3600_000)
     expect((await plan('emil', csv)).body).toEqual(answers[0]?.body)
@@ -281,7 +283,7 @@ describe('planning a file', () => {
     expect(await plan('finn', large)).toMatchObject({ status: 403, body: { code: 'import_too_large' } })
     expect(await stored('finn')).toEqual([])
     await publish.entitle('finn', { tier: 'pro', planned_limit: null })
-    expect((await plan('finn', rows(200))).body.posts).toHaveLength(200)
+    expect((await plan('finn', rows(200))).body.post_ids).toHaveLength(200)
   })
 
   test.each([

@@ -2,10 +2,8 @@ import { platformName } from '@loomcast/platforms'
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { PublishContext } from '../context.ts'
-import { PlannedPosts } from '../posts/post.schema.ts'
-import { publicPost } from '../posts/post-view.ts'
 import { checkImport } from './check-import.ts'
-import { CheckedImport, ImportBody, RequiredKey } from './import.schema.ts'
+import { CheckedImport, ImportBody, ImportedPosts, RequiredKey } from './import.schema.ts'
 import { importPosts } from './import-posts.ts'
 
 const user = { config: { auth: 'user' as const } }
@@ -53,12 +51,13 @@ export function importRoutes(app: App, context: PublishContext): void {
         description: 'All or none: a file with a fault is rejected with `import_has_faults`.',
         headers: RequiredKey,
         body: ImportBody,
-        response: { 201: PlannedPosts, ...problemResponses(400, 401, 403, 404, 422) },
+        response: { 201: ImportedPosts, ...problemResponses(400, 401, 403, 404, 422) },
       },
     },
     async ({ caller, body, headers }, reply) => {
-      const { posts, warnings } = await importPosts(context, caller.user_id, body, headers['idempotency-key'])
-      return reply.status(201).send({ posts: posts.map(publicPost), warnings })
+      const { posts } = await importPosts(context, caller.user_id, body, headers['idempotency-key'])
+      const drafts = posts.filter(({ state }) => state === 'draft').length
+      return reply.status(201).send({ post_ids: posts.map(({ _id }) => _id), planned_count: posts.length - drafts, draft_count: drafts })
     },
   )
 }

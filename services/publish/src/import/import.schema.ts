@@ -71,3 +71,12 @@ export const CheckedImport = Type.Object(
   },
   { title: 'CheckedImport' },
 )
+
+export const ImportedPosts = Type.Object(
+  {
+    post_ids: Type.Array(Type.String(), { description: 'In the order of the rows.' }),
+    planned_count: Type.Integer(),
+    draft_count: Type.Integer(),
+  },
+  { title: 'ImportedPosts' },
+)

@@ -1,4 +1,4 @@
-import { LONGEST_TEXT } from '../posts/post.schema.ts'
+import { LONGEST_TEXT } from '../domain/longest-text.ts'
 import type { Read } from './date-cell.ts'
 
 /** What spreadsheets show for a formula that has no result. A text that begins with = or - becomes one. */

@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
+import { LONGEST_TEXT } from '../domain/longest-text.ts'
 import { Id, Instant, LocalTime, NetworkId, Nullable, Platform, ProblemOf, TimeZone } from '../schema-types.ts'
 import { POST_STATES } from './post-state.ts'
 import { RepeatBody } from './series/series.schema.ts'
 
-/** The longest text of a planned post, in UTF-16 units. Platforms and networks have their own limits below. */
-export const LONGEST_TEXT = 40_000
 export const MOST_POSTS = 20
 
 const PostState = Type.Enum([...POST_STATES], {

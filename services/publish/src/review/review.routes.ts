@@ -1,12 +1,12 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { PublishContext } from '../context.ts'
-import { PlannedPost, PostParams } from '../posts/post.schema.ts'
-import { publicPost } from '../posts/post-view.ts'
 import { publicReview, resolveComment, reviewOfPost } from './read-review.ts'
 import {
   ApprovalBody,
+  ApprovalRequirement,
   CommentParams,
+  PostParams,
   PostReview,
   ResolveBody,
   ResolvedComment,
@@ -94,10 +94,13 @@ export function reviewRoutes(app: App, context: PublishContext): void {
         description: 'Takes effect before the post is sent, or is rejected with `post_is_being_sent`.',
         params: PostParams,
         body: ApprovalBody,
-        response: { 200: PlannedPost, ...problemResponses(400, 401, 404, 409) },
+        response: { 200: ApprovalRequirement, ...problemResponses(400, 401, 404, 409) },
       },
     },
-    async ({ caller, params, body }) => publicPost(await requireApproval(context, caller.user_id, params.id, body.required)),
+    async ({ caller, params, body }) => {
+      await requireApproval(context, caller.user_id, params.id, body.required)
+      return { post_id: params.id, required: body.required }
+    },
   )
 
   app.put(

@@ -87,3 +87,6 @@ export const CommentParams = Type.Object({ id: Id, comment_id: Id }, { additiona
 export const ResolveBody = Type.Object({ resolved: Type.Boolean() }, { additionalProperties: false })
 export const ResolvedComment = Comment
 export const ApprovalBody = Type.Object({ required: Type.Boolean() }, { additionalProperties: false })
+
+export const ApprovalRequirement = Type.Object({ post_id: Type.String(), required: Type.Boolean() }, { title: 'ApprovalRequirement' })
+export const PostParams = Type.Object({ id: Id }, { additionalProperties: false })
