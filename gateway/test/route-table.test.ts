@@ -43,10 +43,16 @@ describe('the route table', () => {
 
   test('assigns sign-in and password changes to their own rate class', () => {
     const guesses = operations.filter(
-      ({ path, auth, method }) => auth === 'public' && method === 'post' && !/refresh|logout|webhook|preview/.test(path),
+      ({ path, auth, method }) =>
+        auth === 'public' && method === 'post' && !/refresh|logout|webhook|preview|\/publish\/review\//.test(path),
     )
     expect(guesses.length).toBeGreaterThan(4)
     for (const { path } of guesses) expect([path, rowFor(path)?.rate]).toEqual([path, 'sign_in'])
+  })
+
+  test('counts calls with a review link, whose token cannot be guessed, as reads and writes of the IP address', () => {
+    for (const path of ['/api/publish/review', '/api/publish/review/comments', '/api/publish/review/decisions'])
+      expect(rowFor(path)).toMatchObject({ rate: 'by-method', token: 'ignored', bodyBytes: 16 * 1024 })
   })
 
   test("counts a visitor's post as a generation", () => {

@@ -135,9 +135,9 @@ describe('the review page', () => {
       { post: 1, revision: 3, name: 'Grace', decision: 'approved' },
     ])
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
-    await user.click(screen.getByRole('button', { name: 'Ask for a change' }))
+    await user.click(screen.getByRole('button', { name: 'Request a change' }))
     await user.type(screen.getByLabelText('What should change?'), 'The price.')
-    await user.click(screen.getByRole('button', { name: 'Ask for a change' }))
+    await user.click(screen.getByRole('button', { name: 'Request a change' }))
     await waitFor(() => expect(api.calls.at(-1)?.body).toMatchObject({ decision: 'changes_requested', text: 'The price.' }))
   })
 

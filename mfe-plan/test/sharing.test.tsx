@@ -17,7 +17,7 @@ const LINK = {
   expires_at: '2026-12-12T12:00:00.000Z',
 }
 
-describe('asking for approval', () => {
+describe('requesting approval', () => {
   test('creates a link to the chosen posts, and shows it once', async () => {
     const user = userEvent.setup()
     const posts = [post({ local_time: '2026-11-28T18:00' }), post({ local_time: '2026-12-20T09:00' }), post({ state: 'published' })]
@@ -32,8 +32,8 @@ describe('asking for approval', () => {
     const more = await screen.findByRole('button', { name: 'More for your plan' })
     await waitFor(() => expect(more).toBeEnabled())
     await user.click(more)
-    await user.click(await screen.findByRole('menuitem', { name: 'Ask for approval' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Ask for approval' })
+    await user.click(await screen.findByRole('menuitem', { name: 'Request approval' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Request approval' })
     expect(await within(dialog).findAllByRole('checkbox', { name: /^LinkedIn Post,/ })).toHaveLength(2)
     await user.click(within(dialog).getByRole('button', { name: 'Create the link' }))
     expect(await within(dialog).findByText('Choose at least one post.')).toBeVisible()

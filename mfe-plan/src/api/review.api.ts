@@ -16,7 +16,6 @@ export type PostReview = ResponseData<'/api/publish/posts/{id}/review', 'get'>
 const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {})
 // In a header: paths are logged.
 const withToken = (token: string) => ({ headers: { 'review-token': token } })
-const postPath = (id: string) => `/api/publish/posts/${encodeURIComponent(id)}`
 
 /** Of people who have a link, without an account. */
 export const reviewerApi = {
@@ -33,8 +32,10 @@ export const reviewsApi = {
   links: (signal?: AbortSignal) =>
     api.get<{ reviews: ReviewLink[] }>('/api/publish/reviews', withSignal(signal)).then(({ reviews }) => reviews),
   revoke: (id: string) => api.delete<unknown>(`/api/publish/reviews/${encodeURIComponent(id)}`),
-  ofPost: (id: string, signal?: AbortSignal) => api.get<PostReview>(`${postPath(id)}/review`, withSignal(signal)),
-  requireApproval: (id: string, required: boolean) => api.put<unknown>(`${postPath(id)}/approval`, { required }),
+  ofPost: (id: string, signal?: AbortSignal) =>
+    api.get<PostReview>(`/api/publish/posts/${encodeURIComponent(id)}/review`, withSignal(signal)),
+  requireApproval: (id: string, required: boolean) =>
+    api.put<unknown>(`/api/publish/posts/${encodeURIComponent(id)}/approval`, { required }),
   resolve: (id: string, commentId: string, resolved: boolean) =>
-    api.put<unknown>(`${postPath(id)}/comments/${encodeURIComponent(commentId)}`, { resolved }),
+    api.put<unknown>(`/api/publish/posts/${encodeURIComponent(id)}/comments/${encodeURIComponent(commentId)}`, { resolved }),
 }

@@ -56,7 +56,7 @@ export function PlanPage() {
               </Menu.Target>
               <Menu.Dropdown>
                 <Menu.Item leftSection={<IconUser size={18} />} onClick={() => dialogs.open({ kind: 'share' })}>
-                  Ask for approval
+                  Request approval
                 </Menu.Item>
                 <Menu.Item leftSection={<IconUpload size={18} />} onClick={() => dialogs.open({ kind: 'import' })}>
                   Import posts

@@ -99,7 +99,7 @@ function Import({ zone, onDirty, onDone }: { zone: string; onDirty: (dirty: bool
           aria-label="CSV file"
           onChange={(event) => {
             const [file] = event.currentTarget.files ?? []
-            // So that the same file can be chosen again after it was mended.
+            // So that the same file can be chosen again after it was corrected.
             event.currentTarget.value = ''
             run('check', () => choose(file))
           }}
@@ -138,7 +138,7 @@ function Import({ zone, onDirty, onDone }: { zone: string; onDirty: (dirty: bool
       {checked && (
         <div className={styles.foot}>
           {checked.faults.length > 0 && (
-            <p className={styles.note}>Nothing is planned while there are faults. Mend them in your file, and choose it again.</p>
+            <p className={styles.note}>Nothing is planned while there are faults. Correct them in your file, and choose it again.</p>
           )}
           <Button
             disabled={checked.faults.length > 0 || checked.posts.length === 0}

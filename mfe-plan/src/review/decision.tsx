@@ -17,7 +17,7 @@ interface DecisionProps {
   onSeen: () => void
 }
 
-/** Approves the version that is shown, or asks for a change. */
+/** Approves the version that is shown, or requests a change. */
 export function Decision({ token, post, fromName, name, requireName, onSeen }: DecisionProps) {
   const [isAsking, setAsking] = useState(false)
   const [text, setText] = useState('')
@@ -67,7 +67,7 @@ export function Decision({ token, post, fromName, name, requireName, onSeen }: D
         {isAsking ? (
           <>
             <Button loading={busy === 'changes_requested'} onClick={() => decide('changes_requested')}>
-              Ask for a change
+              Request a change
             </Button>
             <Button variant="default" onClick={() => setAsking(false)}>
               Cancel
@@ -81,7 +81,7 @@ export function Decision({ token, post, fromName, name, requireName, onSeen }: D
               </Button>
             )}
             <Button variant="default" leftSection={<IconEdit size={18} />} onClick={() => setAsking(true)}>
-              Ask for a change
+              Request a change
             </Button>
           </>
         )}

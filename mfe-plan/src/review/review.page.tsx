@@ -16,7 +16,7 @@ export function ReviewPage() {
       {error?.code === 'review_link_not_found' ? (
         <EmptyState
           title="This link does not open anything"
-          description="It may have expired, or a part of it is missing. Ask the person who sent it for a new one."
+          description="It may have expired, or a part of it is missing. The person who sent it can create a new one."
         />
       ) : data ? (
         <Review key={token} token={token} review={data} />
@@ -49,7 +49,7 @@ function Review({ token, review: { from_name, note, expires_at, posts, remarks_l
     <>
       <PageHeader
         title={`Posts by ${from_name}`}
-        description={`Read each post, comment on it, and approve it or ask for a change. This link works until ${dayOfInstant(expires_at)}.`}
+        description={`Read each post, comment on it, and approve it or request a change. This link works until ${dayOfInstant(expires_at)}.`}
       />
       {note && (
         <p className={styles.note} dir="auto">
@@ -62,7 +62,7 @@ function Review({ token, review: { from_name, note, expires_at, posts, remarks_l
         <>
           {remarks_left === 0 && (
             <Alert tone="warning" title="This link takes no more comments.">
-              Ask the person who sent it for a new one.
+              The person who sent it can create a new one.
             </Alert>
           )}
           <TextInput

@@ -31,7 +31,7 @@ export function ReviewPanel({ post }: { post: PlannedPost }) {
         !isClosed && (
           <div className={styles.actions}>
             <Button size="sm" variant="default" leftSection={<IconUser size={18} />} onClick={() => setSharing(true)}>
-              Ask for approval
+              Request approval
             </Button>
           </div>
         )
@@ -122,7 +122,7 @@ const STEPS: Readonly<Record<PostReview['log'][number]['step'], string>> = {
   link_revoked: 'revoked a review link',
   commented: 'commented',
   approved: 'approved it',
-  changes_requested: 'asked for a change',
+  changes_requested: 'requested a change',
   edited: 'edited it',
   approval_void: 'The approval became void',
   comment_resolved: 'resolved a comment',

@@ -31,7 +31,7 @@ export function ShareDialog({ zone, onClose }: { zone: string; onClose: () => vo
     <Modal
       opened
       onClose={onClose}
-      title="Ask for approval"
+      title="Request approval"
       size="44rem"
       classNames={{ content: dialogStyles.dialog, inner: dialogStyles.dialogInner }}
     >

@@ -95,8 +95,8 @@ function NewLink({ shared: { link, review }, onClose }: { shared: SharedPosts; o
         tone="success"
         title={review.post_count === 1 ? 'The link to your post is ready.' : `The link to ${review.post_count} posts is ready.`}
       >
-        Copy it now: it is not shown again. Whoever has it can read these posts, comment on them and approve them, without an account. You
-        can revoke it at any time.
+        Copy it now: it is not shown again. Everyone who has it can read these posts, comment on them and approve them, without an account.
+        You can revoke it at any time.
       </Alert>
       <div className={styles.link}>
         <TextInput label="Review link" value={url} readOnly onFocus={(event) => event.currentTarget.select()} />

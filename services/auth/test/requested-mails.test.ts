@@ -241,7 +241,7 @@ describe('the text of a template', () => {
     ['post-unknown', 'Please check whether your post is published', ['We sent a post to @ada@example.social', '“Our bread <b>”']],
     ['posts-missed', 'Planned posts were missed', ['send it now, choose another time, or delete it']],
     ['posts-not-approved', 'Planned posts are not approved', ['Nothing was sent.']],
-    ['review-answered', 'A reviewer answered', ['Grace <b>', 'asked for a change', '“Our bread <b>”']],
+    ['review-answered', 'A reviewer answered', ['Grace <b>', 'requested a change', '“Our bread <b>”']],
     ['connection-rejected', 'Connect your account again', ['the access of @ada@example.social']],
   ])('%s, without texts of the user if the address is not verified', (template, subject, sentences) => {
     const mail = render(template, post)

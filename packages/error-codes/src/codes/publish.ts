@@ -127,7 +127,7 @@ export const publishErrors = defineErrors({
     status: 404,
     meaning: 'The token of the review link is unknown, expired or revoked. The response is the same for all three.',
     charged: 'no',
-    user: 'This link does not open anything. It may have expired. Ask the person who sent it for a new one.',
+    user: 'This link does not open anything. It may have expired. The person who sent it can create a new one.',
   },
   review_outdated: {
     status: 409,
@@ -139,7 +139,7 @@ export const publishErrors = defineErrors({
     status: 403,
     meaning: 'As many comments and decisions were stored with this review link as one link takes.',
     charged: 'no',
-    user: 'This link takes no more comments. Ask the person who sent it for a new one.',
+    user: 'This link takes no more comments. The person who sent it can create a new one.',
   },
   review_links_limit_reached: {
     status: 403,
@@ -157,7 +157,7 @@ export const publishErrors = defineErrors({
     status: 422,
     meaning: 'Cells of the file cannot be read, so nothing was stored. `errors` names the row and the column of each fault, up to 100.',
     charged: 'no',
-    user: 'Some rows of this file have faults, so nothing was planned. Mend them and try again.',
+    user: 'Some rows of this file have faults, so nothing was planned. Correct them and try again.',
   },
   import_too_large: {
     status: 403,

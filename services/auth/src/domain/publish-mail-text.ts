@@ -14,7 +14,7 @@ function answerOf(values: Values): string {
     case 'approved':
       return `${name} approved a post that you shared.`
     case 'changes_requested':
-      return `${name} asked for a change to a post that you shared.`
+      return `${name} requested a change to a post that you shared.`
     default:
       return `${name} commented on a post that you shared.`
   }

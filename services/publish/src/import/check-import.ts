@@ -54,14 +54,14 @@ export async function checkImport(context: PublishContext, userId: string, { csv
   if (table.rows.length > limits.rows)
     checked.faults.push(ofFile(`This file has ${table.rows.length} posts, and your plan takes ${limits.rows} in one file. Split it.`))
   const destinationOf = createDestinations(await context.repositories.connections.list(userId), context.adapters)
-  const kept: StoredPost[] = []
+  const valid: StoredPost[] = []
   for (const row of table.rows.slice(0, limits.rows)) {
     const { post, faults } = readRow(row, table.columns, destinationOf, zone)
     checked.faults.push(...faults)
     const stored = post && (await checkPost(context, userId, row.row, post, table.columns, checked))
-    if (stored) kept.push(stored)
+    if (stored) valid.push(stored)
   }
-  for (const { index, text } of await duplicates(context, userId, kept)) {
+  for (const { index, text } of await duplicates(context, userId, valid)) {
     const row = checked.posts[index]?.row
     if (row !== undefined) checked.warnings.push({ row, code: 'duplicate', text })
   }

@@ -1,6 +1,6 @@
 import { isLocalTime } from '../domain/local-time.ts'
 
-/** A value, or a sentence about what is wrong and how to mend it. */
+/** A value, or a sentence about what is wrong and how to correct it. */
 export type Read = { value: string } | { fault: string }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

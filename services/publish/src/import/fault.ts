@@ -1,4 +1,4 @@
-/** What keeps a file from being imported, and how to mend it. */
+/** What keeps a file from being imported, and how to correct it. */
 export interface Fault {
   /** As spreadsheets count; null if it is about the whole file. */
   row: number | null

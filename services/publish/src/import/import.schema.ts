@@ -52,7 +52,7 @@ export const CheckedImport = Type.Object(
       Type.Object({
         row: Nullable(Type.Integer({ description: 'Null if it is about the whole file.' })),
         column: Nullable(Type.String({ description: 'The name of the column in the file.' })),
-        text: Type.String({ description: 'What is wrong and how to mend it.' }),
+        text: Type.String({ description: 'What is wrong and how to correct it.' }),
       }),
       { description: 'With any fault, nothing can be imported.' },
     ),

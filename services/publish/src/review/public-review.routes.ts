@@ -53,7 +53,7 @@ export function publicReviewRoutes(app: App, context: PublishContext): void {
       ...open,
       schema: {
         tags,
-        summary: 'Approve a post of a review link, or ask for a change',
+        summary: 'Approve a post of a review link, or request a change',
         headers: TokenHeader,
         body: DecisionBody,
         response: { 200: OpenedReview, ...problemResponses(400, 403, 404, 409) },

@@ -17,7 +17,7 @@ export function typedText(text: string, path: string): string {
     .replace(/\r\n?/gu, '\n')
     .split('\n')
     .map((line) => line.replace(UNSEEN, ' ').trimEnd())
-  const kept = lines.join('\n').trim()
-  if (kept === '') throw invalidField('validation_failed', path, 'Write a comment.')
-  return kept
+  const written = lines.join('\n').trim()
+  if (written === '') throw invalidField('validation_failed', path, 'Write a comment.')
+  return written
 }
