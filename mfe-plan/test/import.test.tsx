@@ -38,7 +38,7 @@ async function openImport(answer: CheckedImport, api: Parameters<typeof openPlan
   const more = await screen.findByRole('button', { name: 'More for your plan' })
   await waitFor(() => expect(more).toBeEnabled())
   await user.click(more)
-  await user.click(await screen.findByRole('menuitem', { name: 'Import posts' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Import posts', hidden: true }))
   const dialog = await screen.findByRole('dialog', { name: 'Import posts' })
   const choose = (file: File) => user.upload(within(dialog).getByLabelText('CSV file'), file)
   return { ...opened, user, dialog, choose }

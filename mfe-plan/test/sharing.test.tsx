@@ -32,7 +32,7 @@ describe('requesting approval', () => {
     const more = await screen.findByRole('button', { name: 'More for your plan' })
     await waitFor(() => expect(more).toBeEnabled())
     await user.click(more)
-    await user.click(await screen.findByRole('menuitem', { name: 'Request approval' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Request approval', hidden: true }))
     const dialog = await screen.findByRole('dialog', { name: 'Request approval' })
     expect(await within(dialog).findAllByRole('checkbox', { name: /^LinkedIn Post,/ })).toHaveLength(2)
     await user.click(within(dialog).getByRole('button', { name: 'Create the link' }))
