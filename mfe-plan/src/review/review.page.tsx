@@ -1,14 +1,19 @@
 import { Alert, EmptyState, ErrorState, PageHeader, Skeleton, TextInput } from '@loomcast/design-system/full'
-import { useDocumentTitle } from '@loomcast/web-kit'
-import { useRef, useState } from 'react'
+import { lazyPart, useDocumentTitle } from '@loomcast/web-kit'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { OpenedReview } from '../api/review.api.ts'
 import styles from './review.module.css'
-import { ReviewedPost } from './reviewed-post.tsx'
 import { useReview, useReviewToken } from './use-review.ts'
+
+/** Loaded while the posts are requested: previews are larger than the rest of the page. */
+const ReviewedPost = lazyPart(() => import('./reviewed-post.tsx').then((m) => m.ReviewedPost))
+
+export const preloadPosts = (): Promise<unknown> => ReviewedPost.preload()
 
 /** Posts for people who have a review link. They need no account. */
 export function ReviewPage() {
   useDocumentTitle('Review')
+  useEffect(() => void preloadPosts(), [])
   const token = useReviewToken()
   const { data, error, isFetching, refetch } = useReview(token)
   return (
@@ -79,11 +84,13 @@ function Review({ token, review: { from_name, note, expires_at, posts, remarks_l
               setMissing(false)
             }}
           />
-          <ol className={styles.posts}>
-            {posts.map((post) => (
-              <ReviewedPost key={post.number} token={token} post={post} fromName={from_name} name={name} requireName={requireName} />
-            ))}
-          </ol>
+          <Suspense fallback={<Skeleton height={360} />}>
+            <ol className={styles.posts}>
+              {posts.map((post) => (
+                <ReviewedPost key={post.number} token={token} post={post} fromName={from_name} name={name} requireName={requireName} />
+              ))}
+            </ol>
+          </Suspense>
         </>
       )}
     </>
