@@ -17,7 +17,18 @@ const TimesDrawer = lazyPart(() => import('../times/times-drawer.tsx').then((m) 
 /** Loads the parts that a press on a post or a button needs. */
 export const preloadDialogs = (): Promise<unknown> =>
   Promise.all(
-    [NewPostDialog, PostDialog, PlanSetDialog, PlanTextDialog, SeriesDialog, SubscribeDialog, ReviewPanel, ShareDialog, ImportDialog, TimesDrawer].map((part) => part.preload()),
+    [
+      NewPostDialog,
+      PostDialog,
+      PlanSetDialog,
+      PlanTextDialog,
+      SeriesDialog,
+      SubscribeDialog,
+      ReviewPanel,
+      ShareDialog,
+      ImportDialog,
+      TimesDrawer,
+    ].map((part) => part.preload()),
   )
 
 /** What is open over the calendar. Loaded when it is opened first. */
@@ -35,9 +46,6 @@ function Opened({ schedule, dialogs: { current, open, close } }: { schedule: Sch
     case 'new':
       return <NewPostDialog zone={zone} day={current.day} onClose={close} />
     case 'post':
-      return <PostDialog key={current.id} id={current.id} known={current.known} zone={zone} onClose={close} />
-    case 'series':
-      return <SeriesDialog id={current.id} zone={zone} onOpenPost={(id) => open({ kind: 'post', id })} onClose={close} />
       return (
         <PostDialog
           key={current.id}
@@ -52,6 +60,8 @@ function Opened({ schedule, dialogs: { current, open, close } }: { schedule: Sch
           onClose={close}
         />
       )
+    case 'series':
+      return <SeriesDialog id={current.id} zone={zone} onOpenPost={(id) => open({ kind: 'post', id })} onClose={close} />
     case 'set':
       return <PlanSetDialog setId={current.id} zone={zone} onClose={close} />
     case 'text':

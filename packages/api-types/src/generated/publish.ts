@@ -377,6 +377,19 @@ export interface paths {
                                     /** @description Which one of the series it is, from 0. */
                                     index: number;
                                 } | null;
+                                /** @description The newest decision of a reviewer. */
+                                approval: {
+                                    /**
+                                     * @description What a reviewer decided. `void`: the post was edited since.
+                                     * @enum {unknown}
+                                     */
+                                    state: "none" | "approved" | "changes_requested" | "void";
+                                    /** @description Whether the post is sent only when it is approved. Otherwise it is `missed` at its time. */
+                                    required: boolean;
+                                    by: string | null;
+                                    at: string | null;
+                                    revision: number | null;
+                                };
                                 /** Format: date-time */
                                 created_at: string;
                                 /** Format: date-time */
@@ -489,6 +502,19 @@ export interface paths {
                                     /** @description Which one of the series it is, from 0. */
                                     index: number;
                                 } | null;
+                                /** @description The newest decision of a reviewer. */
+                                approval: {
+                                    /**
+                                     * @description What a reviewer decided. `void`: the post was edited since.
+                                     * @enum {unknown}
+                                     */
+                                    state: "none" | "approved" | "changes_requested" | "void";
+                                    /** @description Whether the post is sent only when it is approved. Otherwise it is `missed` at its time. */
+                                    required: boolean;
+                                    by: string | null;
+                                    at: string | null;
+                                    revision: number | null;
+                                };
                                 /** Format: date-time */
                                 created_at: string;
                                 /** Format: date-time */
@@ -579,6 +605,19 @@ export interface paths {
                                 /** @description Which one of the series it is, from 0. */
                                 index: number;
                             } | null;
+                            /** @description The newest decision of a reviewer. */
+                            approval: {
+                                /**
+                                 * @description What a reviewer decided. `void`: the post was edited since.
+                                 * @enum {unknown}
+                                 */
+                                state: "none" | "approved" | "changes_requested" | "void";
+                                /** @description Whether the post is sent only when it is approved. Otherwise it is `missed` at its time. */
+                                required: boolean;
+                                by: string | null;
+                                at: string | null;
+                                revision: number | null;
+                            };
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
@@ -680,6 +719,19 @@ export interface paths {
                                     /** @description Which one of the series it is, from 0. */
                                     index: number;
                                 } | null;
+                                /** @description The newest decision of a reviewer. */
+                                approval: {
+                                    /**
+                                     * @description What a reviewer decided. `void`: the post was edited since.
+                                     * @enum {unknown}
+                                     */
+                                    state: "none" | "approved" | "changes_requested" | "void";
+                                    /** @description Whether the post is sent only when it is approved. Otherwise it is `missed` at its time. */
+                                    required: boolean;
+                                    by: string | null;
+                                    at: string | null;
+                                    revision: number | null;
+                                };
                                 /** Format: date-time */
                                 created_at: string;
                                 /** Format: date-time */
@@ -803,6 +855,19 @@ export interface paths {
                                 /** @description Which one of the series it is, from 0. */
                                 index: number;
                             } | null;
+                            /** @description The newest decision of a reviewer. */
+                            approval: {
+                                /**
+                                 * @description What a reviewer decided. `void`: the post was edited since.
+                                 * @enum {unknown}
+                                 */
+                                state: "none" | "approved" | "changes_requested" | "void";
+                                /** @description Whether the post is sent only when it is approved. Otherwise it is `missed` at its time. */
+                                required: boolean;
+                                by: string | null;
+                                at: string | null;
+                                revision: number | null;
+                            };
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
@@ -898,6 +963,19 @@ export interface paths {
                                 /** @description Which one of the series it is, from 0. */
                                 index: number;
                             } | null;
+                            /** @description The newest decision of a reviewer. */
+                            approval: {
+                                /**
+                                 * @description What a reviewer decided. `void`: the post was edited since.
+                                 * @enum {unknown}
+                                 */
+                                state: "none" | "approved" | "changes_requested" | "void";
+                                /** @description Whether the post is sent only when it is approved. Otherwise it is `missed` at its time. */
+                                required: boolean;
+                                by: string | null;
+                                at: string | null;
+                                revision: number | null;
+                            };
                             /** Format: date-time */
                             created_at: string;
                             /** Format: date-time */
@@ -1587,6 +1665,772 @@ export interface paths {
         };
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/reviews": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The review links */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Newest first, with those that expired within 30 days. */
+                            reviews: {
+                                review_id: string;
+                                from_name: string;
+                                note: string;
+                                post_count: number;
+                                /** @description Comments and decisions so far. */
+                                remarks: number;
+                                is_expired: boolean;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                expires_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        /**
+         * Create a review link
+         * @description For people without an account. Each call creates another link.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        post_ids: string[];
+                        /** @description Whose posts these are, as reviewers see it. */
+                        from_name: string;
+                        /** @description What reviewers should know. */
+                        note?: string;
+                        /** @description After so many days the link opens nothing. */
+                        days: number;
+                        /** @description Whether these posts are sent only when they are approved. Posts that are being sent or were published stay as they are. */
+                        require_approval: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** Review */
+                            review: {
+                                review_id: string;
+                                from_name: string;
+                                note: string;
+                                post_count: number;
+                                /** @description Comments and decisions so far. */
+                                remarks: number;
+                                is_expired: boolean;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                expires_at: string;
+                            };
+                            /** @description The path of the review page, with the token in its fragment. It is returned only here: only its hash is stored. */
+                            link: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/reviews/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a review link
+         * @description It opens nothing from then on. Comments and decisions stay with their posts.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            review_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/posts/{id}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The review of a post */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            links: {
+                                review_id: string;
+                                from_name: string;
+                                note: string;
+                                post_count: number;
+                                /** @description Comments and decisions so far. */
+                                remarks: number;
+                                is_expired: boolean;
+                                /** Format: date-time */
+                                created_at: string;
+                                /** Format: date-time */
+                                expires_at: string;
+                            }[];
+                            /** @description Oldest first. */
+                            comments: {
+                                comment_id: string;
+                                /** @description The name that the reviewer entered. */
+                                name: string;
+                                text: string;
+                                quote: string | null;
+                                /** @description The revision that the reviewer saw. */
+                                revision: number;
+                                /** Format: date-time */
+                                created_at: string;
+                                resolved_at: string | null;
+                            }[];
+                            /** @description Every step since the post was shared first, newest first, at most 500. */
+                            log: {
+                                /** Format: date-time */
+                                at: string;
+                                /** @enum {unknown} */
+                                who: "owner" | "reviewer" | "service";
+                                name: string | null;
+                                /** @enum {unknown} */
+                                step: "shared" | "link_revoked" | "commented" | "approved" | "changes_requested" | "edited" | "approval_void" | "comment_resolved" | "comment_reopened" | "approval_required" | "approval_not_required" | "not_sent";
+                                revision: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/posts/{id}/approval": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Send a post only when it is approved
+         * @description Takes effect before the post is sent, or is rejected with `post_is_being_sent`.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        required: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            post_id: string;
+                            required: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/posts/{id}/comments/{comment_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Resolve a comment of a reviewer */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                    comment_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        resolved: boolean;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            comment_id: string;
+                            /** @description The name that the reviewer entered. */
+                            name: string;
+                            text: string;
+                            quote: string | null;
+                            /** @description The revision that the reviewer saw. */
+                            revision: number;
+                            /** Format: date-time */
+                            created_at: string;
+                            resolved_at: string | null;
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The posts of a review link
+         * @description The token is in a header, because paths are logged.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The fragment of the review link. */
+                    "review-token"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            from_name: string;
+                            note: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            remarks_left: number;
+                            /** @description Soonest first. */
+                            posts: {
+                                number: number;
+                                platform: string;
+                                network: string | null;
+                                text: string;
+                                title: string | null;
+                                /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
+                                local_time: string;
+                                /** @description An IANA time zone, such as `Europe/Berlin`. */
+                                time_zone: string;
+                                /** Format: date-time */
+                                due_at: string;
+                                revision: number;
+                                /**
+                                 * @description Only `open` posts can be commented on and decided.
+                                 * @enum {unknown}
+                                 */
+                                state: "open" | "sending" | "published";
+                                approval: {
+                                    /** @enum {unknown} */
+                                    state: "none" | "approved" | "changes_requested" | "void";
+                                    /** @description Whether the post is sent only when it is approved. */
+                                    required: boolean;
+                                    by: string | null;
+                                    at: string | null;
+                                };
+                                /** @description Those of this link, oldest first. */
+                                comments: {
+                                    number: number;
+                                    name: string;
+                                    text: string;
+                                    quote: string | null;
+                                    /** @description Whether the post was edited since. */
+                                    is_older: boolean;
+                                    is_resolved: boolean;
+                                    /** Format: date-time */
+                                    at: string;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/review/comments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Comment on a post of a review link */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The fragment of the review link. */
+                    "review-token"?: string;
+                    /** @description Repeats within 24 hours get the first response. */
+                    "idempotency-key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The post's number in the link. */
+                        post: number;
+                        /** @description The revision that the reviewer saw. Another one is rejected with `review_outdated`. */
+                        revision: number;
+                        /** @description The name that the reviewer enters. */
+                        name: string;
+                        text: string;
+                        /** @description The part of the text that it is about, in UTF-16 units. Without it: the whole post. */
+                        quote?: {
+                            start: number;
+                            end: number;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            from_name: string;
+                            note: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            remarks_left: number;
+                            /** @description Soonest first. */
+                            posts: {
+                                number: number;
+                                platform: string;
+                                network: string | null;
+                                text: string;
+                                title: string | null;
+                                /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
+                                local_time: string;
+                                /** @description An IANA time zone, such as `Europe/Berlin`. */
+                                time_zone: string;
+                                /** Format: date-time */
+                                due_at: string;
+                                revision: number;
+                                /**
+                                 * @description Only `open` posts can be commented on and decided.
+                                 * @enum {unknown}
+                                 */
+                                state: "open" | "sending" | "published";
+                                approval: {
+                                    /** @enum {unknown} */
+                                    state: "none" | "approved" | "changes_requested" | "void";
+                                    /** @description Whether the post is sent only when it is approved. */
+                                    required: boolean;
+                                    by: string | null;
+                                    at: string | null;
+                                };
+                                /** @description Those of this link, oldest first. */
+                                comments: {
+                                    number: number;
+                                    name: string;
+                                    text: string;
+                                    quote: string | null;
+                                    /** @description Whether the post was edited since. */
+                                    is_older: boolean;
+                                    is_resolved: boolean;
+                                    /** Format: date-time */
+                                    at: string;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/review/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Approve a post of a review link, or request a change */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The fragment of the review link. */
+                    "review-token"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The post's number in the link. */
+                        post: number;
+                        /** @description The revision that the reviewer saw. Another one is rejected with `review_outdated`. */
+                        revision: number;
+                        /** @description The name that the reviewer enters. */
+                        name: string;
+                        /** @enum {unknown} */
+                        decision: "approved" | "changes_requested";
+                        /** @description Stored as a comment on the whole post. */
+                        text?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            from_name: string;
+                            note: string;
+                            /** Format: date-time */
+                            expires_at: string;
+                            remarks_left: number;
+                            /** @description Soonest first. */
+                            posts: {
+                                number: number;
+                                platform: string;
+                                network: string | null;
+                                text: string;
+                                title: string | null;
+                                /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
+                                local_time: string;
+                                /** @description An IANA time zone, such as `Europe/Berlin`. */
+                                time_zone: string;
+                                /** Format: date-time */
+                                due_at: string;
+                                revision: number;
+                                /**
+                                 * @description Only `open` posts can be commented on and decided.
+                                 * @enum {unknown}
+                                 */
+                                state: "open" | "sending" | "published";
+                                approval: {
+                                    /** @enum {unknown} */
+                                    state: "none" | "approved" | "changes_requested" | "void";
+                                    /** @description Whether the post is sent only when it is approved. */
+                                    required: boolean;
+                                    by: string | null;
+                                    at: string | null;
+                                };
+                                /** @description Those of this link, oldest first. */
+                                comments: {
+                                    number: number;
+                                    name: string;
+                                    text: string;
+                                    quote: string | null;
+                                    /** @description Whether the post was edited since. */
+                                    is_older: boolean;
+                                    is_resolved: boolean;
+                                    /** Format: date-time */
+                                    at: string;
+                                }[];
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/imports/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check a CSV file with posts
+         * @description Names every fault of every row. Stores nothing.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The text of the file: RFC 4180 with commas, semicolons or tabs. The first row has the names of the columns, in any order: text, date and time (or both in one column), account or platform, and if you like link, title and state. */
+                        csv: string;
+                        /** @description Dates and times of the file are on the clock of this IANA time zone. */
+                        time_zone: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description What each column of the file contains. Those with null are ignored. */
+                            columns: {
+                                name: string;
+                                field: ("date" | "time" | "when" | "account" | "platform" | "text" | "title" | "link" | "state") | null;
+                            }[];
+                            /** @description Rows below the names of the columns, without empty ones. */
+                            row_count: number;
+                            /** @description The rows without a fault. */
+                            posts: {
+                                /** @description As spreadsheets count: the row of the names is 1. */
+                                row: number;
+                                platform: string;
+                                network: string | null;
+                                text: string;
+                                title: string | null;
+                                /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
+                                local_time: string;
+                                /** @enum {unknown} */
+                                state: "draft" | "planned";
+                            }[];
+                            /** @description With any fault, nothing can be imported. */
+                            faults: {
+                                row: number | null;
+                                column: string | null;
+                                /** @description What is wrong and how to correct it. */
+                                text: string;
+                            }[];
+                            /** @description They keep nothing from being imported. */
+                            warnings: {
+                                row: number;
+                                /** @enum {unknown} */
+                                code: "duplicate" | "too_long" | "time_moved" | "past";
+                                text: string;
+                            }[];
+                            limits: {
+                                /** @description How many posts a file may have on the caller's plan. */
+                                rows: number;
+                                bytes: number;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Plan the posts of a CSV file
+         * @description All or none: a file with a fault is rejected with `import_has_faults`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description Repeats within 24 hours get the first response. */
+                    "idempotency-key": string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The text of the file: RFC 4180 with commas, semicolons or tabs. The first row has the names of the columns, in any order: text, date and time (or both in one column), account or platform, and if you like link, title and state. */
+                        csv: string;
+                        /** @description Dates and times of the file are on the clock of this IANA time zone. */
+                        time_zone: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description In the order of the rows. */
+                            post_ids: string[];
+                            planned_count: number;
+                            draft_count: number;
+                        };
+                    };
+                };
+            };
+        };
         delete?: never;
         options?: never;
         head?: never;
