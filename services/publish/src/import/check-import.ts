@@ -134,7 +134,7 @@ async function checkPost(
         if (!warnings.some((known) => known.row === row && known.code === code)) warnings.push({ row, code, text })
       posts.push({ row, post, network: resolved.network && (context.adapters.get(resolved.network)?.name ?? null) })
       // Only what is compared with other posts is needed.
-      return { ...resolved, _id: `row_${row}` } as StoredPost
+      return { ...resolved, _id: `row_${row}`, series_id: null } as StoredPost
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       const isPast = error.code === 'time_is_past'
