@@ -25,6 +25,7 @@ function upcomingPost(series: Series, { index, local_time, due_at }: Series['upc
     published: null,
     next_lookup_at: null,
     source: null,
+    approval: { state: 'none', required: false, by: null, at: null, revision: null },
     series: { series_id, index },
     created_at: due_at,
     updated_at: due_at,

@@ -59,7 +59,7 @@ const APPROVALS: Readonly<Partial<Record<PlannedPost['approval']['state'], Shown
 const AWAITED: Shown = { word: 'Needs approval', icon: IconUser, tone: 'warning' }
 
 /** What reviewers decided about a post, if it was decided or is needed. */
-export function ApprovalState({ post: { approval, state } }: { post: PlannedPost }) {
+export function ApprovalState({ post: { approval, state } }: { post: Pick<CalendarPost, 'approval' | 'state'> }) {
   const shown = state === 'published' ? undefined : (APPROVALS[approval.state] ?? (approval.required ? AWAITED : undefined))
   if (!shown) return null
   const { word, icon: Glyph, tone } = shown
