@@ -325,7 +325,32 @@ describe('fair scheduling', () => {
   })
 })
 
-test('delays jobs without losing them while Redis is unavailable', async () => {
+test('runs at most as many jobs at a time as it may, whoever wakes it', async () => {
+  let running = 0
+  let most = 0
+  const release = Promise.withResolvers<void>()
+  const { add, job } = testJob(
+    async (run) => {
+      running += 1
+      most = Math.max(most, running)
+      await release.promise
+      running -= 1
+      await finish(run)
+    },
+    { concurrency: 3, sweepMs: 20 },
+  )
+  const ids = Array.from({ length: 12 }, (_, index) => `t${index}`)
+  for (const [index, id] of ids.entries()) await add(id, { queued: index % 2 === 0 })
+  await job.start()
+  await poll(() => running === 3)
+  // Sweeps and entries go on.
+  await poll(async () => (await job.waiting()).count === 9)
+  release.resolve()
+  await poll(async () => (await Promise.all(ids.map(stateOf))).every((state) => state === 'done'))
+  expect(most).toBe(3)
+})
+
+test('runs due jobs while Redis is unavailable, and those of the queue once Redis is back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'jobs-redis-'))
   let server = await startRedis({ folder })
   const port = Number(new URL(server.url).port)
@@ -337,9 +362,11 @@ test('delays jobs without losing them while Redis is unavailable', async () => {
     await poll(async () => (await stateOf('before')) === 'done')
     await server.stop()
     await add('during')
+    await poll(async () => (await stateOf('during')) === 'done')
     await rm(folder, { recursive: true, force: true })
     server = await startRedis({ folder: await mkdtemp(join(tmpdir(), 'jobs-redis-')), port })
-    await poll(async () => (await stateOf('during')) === 'done')
+    await add('after')
+    await poll(async () => (await stateOf('after')) === 'done')
     expect(job.stalled()).toBeUndefined()
     await job.stop()
     started.length = 0

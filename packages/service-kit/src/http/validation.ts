@@ -15,9 +15,16 @@ const STRICT: Options = {
   strictRequired: false,
 }
 
+/** RFC 3339 with a time zone. Its leap seconds, such as 23:59:60, are rejected, because `Date` cannot represent them. */
+function isDateTime(text: string): boolean {
+  const { validate } = ajvFormats.default.get('date-time') as { validate(text: string): boolean }
+  return validate(text) && !Number.isNaN(Date.parse(text))
+}
+
 function createAjv(options: Options, shared: Record<string, object>): Ajv {
   const ajv = new Ajv({ ...STRICT, ...options, keywords: ANNOTATIONS, discriminator: true })
   ajvFormats.default(ajv)
+  ajv.addFormat('date-time', isDateTime)
   ajv.addFormat('byte', true)
   ajv.addFormat('binary', true)
   ajv.addFormat('password', true)

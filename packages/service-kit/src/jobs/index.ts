@@ -1,4 +1,5 @@
 export { createDurableJob, type DurableJob, type DurableJobOptions } from './durable-job.ts'
+export { orderByFairShare, PRECEDENCE_MS, type Waiter } from './fair-share.ts'
 export { AttemptsExhausted, JobError, JobLost, type JobRecord, jobFields, newJob } from './job-record.ts'
 export { createJobRecords, type JobRecords } from './job-records.ts'
 export { createJobRunner, type JobRun, type JobRunner, type JobRunnerOptions } from './job-runner.ts'

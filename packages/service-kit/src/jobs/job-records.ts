@@ -9,6 +9,8 @@ import type { QueueAge } from './queue-metrics.ts'
 export interface JobRecords<R extends JobRecord> {
   /** Leases the next due record: the oldest one or, with `fairBy`, one of the owner who was served longest ago. */
   claimNext(now: Date): Promise<R | null>
+  /** Leases this record, if it is due and not leased. */
+  claimById(id: string, now: Date): Promise<R | null>
   /** Extends the lease and writes `changes`. */
   renew(record: R, changes: Partial<R>, now: Date): Promise<boolean>
   /** Ends the lease permanently; `changes` must make the record finished. */
@@ -115,6 +117,8 @@ export function createJobRecords<R extends JobRecord>(options: JobRecordsOptions
       }
       return null
     },
+
+    claimById: (id, now) => claim({ _id: id }, now, fairBy === undefined ? {} : { served_at: now }),
 
     async renew(record, changes, now) {
       const leased_until = new Date(now.getTime() + leaseMs)

@@ -1,5 +1,6 @@
 export { ensureCollections } from './collections.ts'
 export { connectDatabase, pingDatabase, trusted } from './connection.ts'
+export { type DatabaseClock, startDatabaseClock } from './database-clock.ts'
 export { driverCollection } from './driver-collection.ts'
 export { isDuplicateKey } from './duplicate-key.ts'
 export { newId } from './id.ts'

@@ -48,6 +48,7 @@ export function createTestJob({
   service?: string
   graceMs?: number
   sweepMs?: number
+  concurrency?: number
   /** Each sweep waits for it before it reads the due records. */
   beforeSweep?(): Promise<void>
   run(run: JobRun<Task>): Promise<void>
