@@ -1,11 +1,16 @@
+import { platform } from '@loomcast/platform-config'
+import { addAdministration, startReplays } from '@loomcast/service-kit/administration'
 import { observeOutbox, startRelay } from '@loomcast/service-kit/events'
 import { type App, createApp, type RunningService } from '@loomcast/service-kit/http'
 import { observeQueues } from '@loomcast/service-kit/jobs'
-import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
+import { ensureCollections, pingDatabase, startDatabaseClock } from '@loomcast/service-kit/mongo'
 import type { ServiceRole } from '@loomcast/service-kit/process'
 import { every } from '@loomcast/service-kit/time'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
+import { administeredPosts } from './administration/administered-posts.ts'
+import { publishingRoutes } from './administration/publishing.routes.ts'
 import { type Components, createComponents, type PublishDeps } from './composition-root.ts'
+import { checkAhead } from './connections/check-ahead.ts'
 import { connectionRoutes } from './connections/connection.routes.ts'
 import { resealCredentials } from './connections/connections.ts'
 import type { PublishContext } from './context.ts'
@@ -26,13 +31,18 @@ export type { PublishDeps }
 
 /** How often the next posts of series are looked for. Each is created when the one before it is due, a day or more ahead. */
 const REPEAT_MS = 15_000
+/** Between rounds of checks, each of which checks a limited number of accounts (ms). */
+const CHECK_EVERY_MS = 60_000
 
 /** Creates the HTTP app. Does not listen and does no background work. */
 export async function buildApp(deps: PublishDeps): Promise<App> {
   return appOf(deps, createComponents(deps))
 }
 
-async function appOf({ connection, redis, settings, logger, auth }: PublishDeps, { context, job, revocations }: Components): Promise<App> {
+async function appOf(
+  { connection, redis, bus, settings, logger, auth }: PublishDeps,
+  { context, job, revocations }: Components,
+): Promise<App> {
   const app = await createApp({
     service: SERVICE,
     title: 'Publish',
@@ -41,6 +51,14 @@ async function appOf({ connection, redis, settings, logger, auth }: PublishDeps,
     auth: auth ?? { jwksUrl: settings.authJwksUrl, isRevoked: revocations.isRevoked },
     stores: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
   })
+  addAdministration(app, {
+    connection,
+    bus,
+    clock: context.clock,
+    consumes: platform.services.publish.consumes,
+    queues: [administeredPosts(context)],
+  })
+  publishingRoutes(app, context)
   networkRoutes(app, context.adapters)
   connectionRoutes(app, context)
   postRoutes(app, context)
@@ -62,10 +80,12 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
   const { connection, bus, role } = deps
   modelsOf(connection)
   await ensureCollections(connection)
-  const components = createComponents(deps)
+  const databaseClock = deps.clock ? undefined : await startDatabaseClock(connection)
+  const components = createComponents(databaseClock ? { ...deps, clock: databaseClock.now } : deps)
   const { context, job, logger, revocations } = components
   const { repositories, clock } = context
   const app = await appOf(deps, components)
+  app.addHook('onClose', () => databaseClock?.stop())
   if (role === 'http') return { app, close: () => app.close() }
 
   await consumeEvents({ bus, connection, repositories, revocations, clock })
@@ -74,13 +94,17 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
   const stopping = new AbortController()
   const upkeep = keepUp(context, stopping.signal)
   const repeating = every(REPEAT_MS, 'next posts of series', () => createOccurrences(context, stopping.signal), logger)
+  const checks = every(CHECK_EVERY_MS, 'check of accounts ahead of their posts', () => checkAhead(context, stopping.signal), logger)
+  const replays = startReplays({ connection, bus, queues: [administeredPosts(context)], clock, logger })
   observeOutbox(app.metrics.registry, () => relay.lag())
   observeQueues(app.metrics.registry, { posts: job.waiting })
+  context.metrics.register(app.metrics.registry, () => repositories.posts.figures(clock()))
   app.probes.addWatchdog('posts', job.stalled)
   return {
     app,
     async close() {
       stopping.abort()
+      await Promise.all([checks.stop(), replays.stop()])
       await app.close()
       await relay.stop()
       await repeating.stop()

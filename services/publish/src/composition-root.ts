@@ -7,10 +7,12 @@ import { createRevocationList } from '@loomcast/service-kit/redis'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import type { PublishContext } from './context.ts'
 import { SERVICE } from './events/publishes.ts'
+import { createPublishMetrics } from './metrics.ts'
 import { createGuarded } from './networks/guarded.ts'
 import { type Adapters, createAdapters } from './networks/registry.ts'
 import { isSoon, lookingAhead } from './posts/near-future.ts'
 import { createRepositories, type Repositories } from './repositories.ts'
+import { SENDING_CAPS } from './sending/fair-claims.ts'
 import { sendJob } from './sending/send.job.ts'
 import type { PublishSettings } from './settings.ts'
 
@@ -23,16 +25,16 @@ export interface PublishDeps extends ServiceDeps<PublishSettings> {
   repositories?: Repositories
   /** Prefix of the queue's keys in Redis. */
   queuePrefix?: string
+  /** How often posts are looked for that the queue lost (ms). */
+  sweepMs?: number
 }
 
-/** Many posts can be due at the same minute, and each waits for its network most of the time. */
-const CONCURRENCY = 16
 const SWEEP_MS = 15_000
 /** A process allows itself 30 s to finish active work. */
 const GRACE_MS = 20_000
 
 export function createComponents(deps: PublishDeps) {
-  const { connection, redis, settings, clock = systemClock, queuePrefix = 'publish:queue' } = deps
+  const { connection, redis, settings, clock = systemClock, queuePrefix = 'publish:queue', sweepMs = SWEEP_MS } = deps
   const logger = createLogger(SERVICE, deps.logger ?? {})
   const repositories = deps.repositories ?? createRepositories(connection)
   const sealer = createSealer({
@@ -48,6 +50,7 @@ export function createComponents(deps: PublishDeps) {
     sealer,
     clock,
     logger,
+    metrics: createPublishMetrics(),
     schedule: async (post) => {
       if (isSoon(post, clock())) await job.submit(post)
     },
@@ -55,10 +58,10 @@ export function createComponents(deps: PublishDeps) {
   const send = sendJob(context)
   const job = createDurableJob({
     ...send,
-    records: lookingAhead(send.records, 2 * SWEEP_MS),
+    records: lookingAhead(send.records, 2 * sweepMs),
     redis,
-    concurrency: CONCURRENCY,
-    sweepMs: SWEEP_MS,
+    concurrency: SENDING_CAPS.total,
+    sweepMs,
     graceMs: GRACE_MS,
     prefix: queuePrefix,
   })

@@ -2,6 +2,7 @@ import type { Sealer } from '@loomcast/service-kit/encryption'
 import type { Logger } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
+import type { PublishMetrics } from './metrics.ts'
 import type { Adapters } from './networks/registry.ts'
 import type { StoredPost } from './posts/post.model.ts'
 import type { Repositories } from './repositories.ts'
@@ -15,6 +16,7 @@ export interface PublishContext {
   sealer: Sealer
   clock: Clock
   logger: Logger
+  metrics: PublishMetrics
   /** Wakes a worker when the post is due, if that is soon; for later ones the sweep does. Never rejects. */
-  schedule(post: StoredPost): Promise<void>
+  schedule(post: Pick<StoredPost, '_id' | 'attempts' | 'next_attempt_at'>): Promise<void>
 }

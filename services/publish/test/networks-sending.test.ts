@@ -58,6 +58,32 @@ async function workFor(minutes: number): Promise<void> {
   }
 }
 
+test('two posts with the same text of one account are both published, although only their texts can be looked up', async () => {
+  const { double } = part('mastodon')
+  const user = 'usr_equal'
+  await publish.entitle(user, { planned_limit: null })
+  const { connection_id } = (await publish.call(user, 'POST', '/connections', { network: 'mastodon', fields: double.fields })).body
+  const local_time = new Date(clock().getTime() + HOUR).toISOString().slice(0, 16)
+  const text = 'The same text twice'
+  const ids = []
+  for (let index = 0; index < 2; index += 1) ids.push((await publish.plan(user, { connection_id, local_time, text })).post_id)
+  clock.advance(HOUR)
+  const shown = () => double.published().filter((post) => post.text === text)
+  // Nothing arrives of the first call, and the response to the second one is lost.
+  double.fail({ kind: 'cut' }, { kind: 'answer_lost' })
+  await publish.work()
+  expect(shown()).toHaveLength(1)
+  await workFor(15)
+  const posts = await Promise.all(ids.map((id) => publish.post(user, id)))
+  expect(posts.map(({ state }) => state)).toEqual(['published', 'published'])
+  expect(posts.map(({ published }) => published.url).sort()).toEqual(
+    shown()
+      .map(({ url }) => url)
+      .sort(),
+  )
+  expect(shown()).toHaveLength(2)
+})
+
 describe.each(NETWORKS)('a post on %s', (network) => {
   test('is published once, with its address', async () => {
     const { visible, post, double, credentials } = await duePost(network)

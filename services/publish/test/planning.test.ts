@@ -428,9 +428,9 @@ describe('connections', () => {
     const purpose = { purpose: 'loomcast connection credentials', keyName: 'CONNECTION_KEY' }
     const key = 'a new key of connected accounts for tests'
     const sealer = createSealer({ ...purpose, key, previousKey: 'a key of connected accounts for tests only' })
-    expect(accountOf({ sealer }, await stored()).credentials).toEqual({ token: 'abc' })
+    expect(accountOf({ logger, sealer }, await stored()).credentials).toEqual({ token: 'abc' })
     await resealCredentials({ repositories: publish.repositories, sealer, logger })
-    expect(accountOf({ sealer: createSealer({ ...purpose, key }) }, await stored()).credentials).toEqual({ token: 'abc' })
+    expect(accountOf({ logger, sealer: createSealer({ ...purpose, key }) }, await stored()).credentials).toEqual({ token: 'abc' })
     expect(() => createSealer({ ...purpose, key }).open(sealer.seal('x', 'nia'), 'mallory')).toThrow(/CONNECTION_KEY/)
     await resealCredentials({
       logger,

@@ -374,6 +374,26 @@ describe('a post whose outcome is not known', () => {
     expect(never.posts.length).toBe(1)
   })
 
+  test('is answered for the attempt that the person saw only', async () => {
+    const { post_id } = await planned('never')
+    later(HOUR)
+    never.answer({ kind: 'unknown', reason: 'time-out' })
+    never.answer({ kind: 'unknown', reason: 'time-out' })
+    await publish.work()
+    const { attempt_id } = await publish.post(user, post_id)
+    expect(attempt_id).toBe((await publish.repositories.attempts.latest(post_id, 1))?._id)
+    const answer = (published: boolean, id: string) => publish.call(user, 'POST', `/posts/${post_id}/answer`, { published, attempt_id: id })
+    later(2 * MINUTE)
+    expect((await answer(false, attempt_id)).body.state).toBe('planned')
+    await publish.work()
+    const again = await publish.post(user, post_id)
+    expect([again.state, again.attempt_id === attempt_id]).toEqual(['unknown', false])
+    // An old page: the first attempt is not there, and the second one may be.
+    expect((await answer(false, attempt_id)).body.code).toBe('post_state_changed')
+    expect(await publish.post(user, post_id)).toEqual(again)
+    expect((await answer(true, again.attempt_id)).body).toMatchObject({ state: 'published', attempt_id: null })
+  })
+
   test('is sent again unchanged if the person answers that it is not there', async () => {
     const { post_id } = await planned('never')
     later(HOUR)
@@ -381,6 +401,10 @@ describe('a post whose outcome is not known', () => {
     await publish.work()
     const key = (await publish.repositories.attempts.latest(post_id, 1))?.key
     expect((await publish.call(user, 'POST', `/posts/${post_id}/answer`, { published: false })).body).toMatchObject({ state: 'planned' })
+    await publish.work()
+    // The first call can still take effect.
+    expect([await stateOf(post_id), never.posts]).toEqual(['planned', []])
+    later(2 * MINUTE)
     await publish.work()
     expect([await stateOf(post_id), never.posts.map((post) => post.key)]).toEqual(['published', [key]])
     expect(never.calls.filter((call) => call === 'prepare').length).toBe(1)

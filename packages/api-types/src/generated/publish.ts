@@ -101,6 +101,7 @@ export interface paths {
                                     /** @description A sentence for the user. */
                                     text: string;
                                 } | null;
+                                characters: number | null;
                                 /** Format: date-time */
                                 checked_at: string;
                                 /** Format: date-time */
@@ -158,6 +159,7 @@ export interface paths {
                                 /** @description A sentence for the user. */
                                 text: string;
                             } | null;
+                            characters: number | null;
                             /** Format: date-time */
                             checked_at: string;
                             /** Format: date-time */
@@ -186,6 +188,7 @@ export interface paths {
                                 /** @description A sentence for the user. */
                                 text: string;
                             } | null;
+                            characters: number | null;
                             /** Format: date-time */
                             checked_at: string;
                             /** Format: date-time */
@@ -287,6 +290,7 @@ export interface paths {
                                 /** @description A sentence for the user. */
                                 text: string;
                             } | null;
+                            characters: number | null;
                             /** Format: date-time */
                             checked_at: string;
                             /** Format: date-time */
@@ -362,6 +366,7 @@ export interface paths {
                                     /** @description A sentence for the user. */
                                     text: string;
                                 } | null;
+                                attempt_id: string | null;
                                 published: {
                                     url: string | null;
                                     /** Format: date-time */
@@ -487,6 +492,7 @@ export interface paths {
                                     /** @description A sentence for the user. */
                                     text: string;
                                 } | null;
+                                attempt_id: string | null;
                                 published: {
                                     url: string | null;
                                     /** Format: date-time */
@@ -590,6 +596,7 @@ export interface paths {
                                 /** @description A sentence for the user. */
                                 text: string;
                             } | null;
+                            attempt_id: string | null;
                             published: {
                                 url: string | null;
                                 /** Format: date-time */
@@ -704,6 +711,7 @@ export interface paths {
                                     /** @description A sentence for the user. */
                                     text: string;
                                 } | null;
+                                attempt_id: string | null;
                                 published: {
                                     url: string | null;
                                     /** Format: date-time */
@@ -840,6 +848,7 @@ export interface paths {
                                 /** @description A sentence for the user. */
                                 text: string;
                             } | null;
+                            attempt_id: string | null;
                             published: {
                                 url: string | null;
                                 /** Format: date-time */
@@ -910,6 +919,7 @@ export interface paths {
                     "application/json": {
                         /** @description Whether the post is there. False: an `unknown` post is sent again, and one that was handed over becomes a draft. */
                         published: boolean;
+                        attempt_id?: string | null;
                         /** @description Its address, if the person has it. */
                         url?: string;
                     };
@@ -948,6 +958,7 @@ export interface paths {
                                 /** @description A sentence for the user. */
                                 text: string;
                             } | null;
+                            attempt_id: string | null;
                             published: {
                                 url: string | null;
                                 /** Format: date-time */

@@ -50,6 +50,7 @@ async function add(context: PublishContext, userId: string, network: Network, { 
     state: 'ok',
     problem: null,
     checked_at: now,
+    next_check_at: null,
     created_at: now,
     last_sent_at: null,
     last_sent_by: null,

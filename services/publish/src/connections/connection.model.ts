@@ -14,6 +14,8 @@ export interface StoredConnection {
   state: 'ok' | 'needs_attention'
   problem: StoredProblem | null
   checked_at: Date
+  /** When it can be checked ahead of its next post; null for once that is wanted. While it is checked, no other worker does. */
+  next_check_at: Date | null
   created_at: Date
   /** When a post was last sent through it. */
   last_sent_at: Date | null
@@ -21,6 +23,8 @@ export interface StoredConnection {
   last_sent_by: string | null
   /** After an overdue post, no other is sent before this time. */
   spaced_until: Date | null
+  /** Serializes what look-ups find. */
+  changes?: number
 }
 
 const text = { type: String, required: true } as const
@@ -37,10 +41,12 @@ export const connectionSchema = new Schema<StoredConnection>(
     state: text,
     problem: { type: Schema.Types.Mixed, default: null },
     checked_at: { type: Date, required: true },
+    next_check_at: timeOrNull,
     created_at: { type: Date, required: true },
     last_sent_at: timeOrNull,
     last_sent_by: { type: String, default: null },
     spaced_until: timeOrNull,
+    changes: { type: Number, default: 0 },
   },
   { collection: 'connections', versionKey: false },
 )

@@ -4,6 +4,8 @@ import type { Network } from '../networks/adapter.ts'
 import type { StoredConnection } from './connection.model.ts'
 import { SPACING_MS } from './spacing.ts'
 
+export type CheckResult = Pick<StoredConnection, 'state' | 'problem' | 'checked_at'> & Partial<Pick<StoredConnection, 'next_check_at'>>
+
 export function createConnectionRepository(connections: Model<StoredConnection>) {
   return {
     find: (userId: string, id: string, tx?: Tx) =>
@@ -27,7 +29,7 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
         .lean<StoredConnection>(),
 
     /** Writes what a network answered to these credentials, unless the connection has others by now. */
-    changeState: ({ _id, credentials }: StoredConnection, changes: Pick<StoredConnection, 'state' | 'problem' | 'checked_at'>, tx?: Tx) =>
+    changeState: ({ _id, credentials }: StoredConnection, changes: CheckResult, tx?: Tx) =>
       connections
         .findOneAndUpdate({ _id, credentials }, { $set: changes }, { returnDocument: 'before', ...(tx && { session: tx.session }) })
         .lean<StoredConnection>(),
@@ -63,6 +65,38 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
       return new Date(Math.max(freeAt, now.getTime() + 1_000))
     },
 
+    /** A post is sent through the account now, which can be long after the reservation. */
+    async recordSend(id: string, postId: string, isOverdue: boolean, now: Date): Promise<void> {
+      const until = new Date(now.getTime() + SPACING_MS)
+      await connections.updateOne(
+        { _id: id },
+        { $set: { last_sent_by: postId, last_sent_at: now, ...(isOverdue && { spaced_until: until }) } },
+      )
+    },
+
+    /** Those of these connections that work, as far as is known, and were not checked since `checkedBefore`. */
+    uncheckedOf: (ids: readonly string[], checkedBefore: Date, now: Date) =>
+      connections.find({ _id: trusted({ $in: [...ids] }), ...unchecked(checkedBefore, now) }).lean<StoredConnection[]>(),
+
+    /** Reserves a check until `until`. Null if the connection has changed, or if another worker checks it. */
+    claimCheck: (id: string, checkedBefore: Date, now: Date, until: Date) =>
+      connections
+        .findOneAndUpdate({ _id: id, ...unchecked(checkedBefore, now) }, { $set: { next_check_at: until } }, { returnDocument: 'after' })
+        .lean<StoredConnection>(),
+
+    /** Makes concurrent transactions about the same account conflict. */
+    async serialize(id: string, tx: Tx): Promise<void> {
+      await connections.updateOne({ _id: id }, { $inc: { changes: 1 } }, { session: tx.session })
+    },
+
+    /** Accounts of all users. */
+    async countByState(): Promise<{ network: Network; state: StoredConnection['state']; count: number }[]> {
+      const found = await connections.aggregate<{ _id: Pick<StoredConnection, 'network' | 'state'>; count: number }>([
+        { $group: { _id: { network: '$network', state: '$state' }, count: { $sum: 1 } } },
+      ])
+      return found.map(({ _id, count }) => ({ ..._id, count }))
+    },
+
     each: () => connections.find().lean<StoredConnection>().cursor(),
 
     async removeAllOf(userId: string, tx: Tx): Promise<void> {
@@ -70,5 +104,11 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
     },
   }
 }
+
+const unchecked = (checkedBefore: Date, now: Date) => ({
+  state: 'ok' as const,
+  checked_at: trusted({ $lte: checkedBefore }),
+  $or: [{ next_check_at: null }, { next_check_at: trusted({ $lte: now }) }],
+})
 
 export type ConnectionRepository = ReturnType<typeof createConnectionRepository>

@@ -5,7 +5,7 @@ import type { PublishContext } from '../context.ts'
 import { connect } from './connect.ts'
 import type { StoredConnection } from './connection.model.ts'
 import { ConnectBody, Connection, ConnectionList, ConnectionParams, Disconnected } from './connection.schema.ts'
-import { checkConnection, disconnect } from './connections.ts'
+import { checkConnection, disconnect, readableCredentials } from './connections.ts'
 
 const user = { config: { auth: 'user' as const } }
 const tags = ['connections']
@@ -19,7 +19,7 @@ export function connectionRoutes(app: App, context: PublishContext): void {
     PATH,
     { ...user, schema: { tags, summary: 'The connected accounts', response: { 200: ConnectionList, ...problemResponses(401) } } },
     async ({ caller }) => ({
-      connections: (await repositories.connections.list(caller.user_id)).map(publicConnection),
+      connections: (await repositories.connections.list(caller.user_id)).map((connection) => publicConnection(context, connection)),
       connection_limit: limitsOf(await repositories.entitlements.find(caller.user_id)).connections,
     }),
   )
@@ -38,7 +38,7 @@ export function connectionRoutes(app: App, context: PublishContext): void {
     },
     async ({ caller, body }, reply) => {
       const { connection, isNew } = await connect(context, caller.user_id, body)
-      return reply.status(isNew ? 201 : 200).send(publicConnection(connection))
+      return reply.status(isNew ? 201 : 200).send(publicConnection(context, connection))
     },
   )
 
@@ -65,14 +65,17 @@ export function connectionRoutes(app: App, context: PublishContext): void {
         tags,
         summary: 'Check a connected account',
         params: ConnectionParams,
-        response: { 200: Connection, ...problemResponses(401, 404, 502) },
+        response: { 200: Connection, ...problemResponses(400, 401, 404, 422, 502) },
       },
     },
-    async ({ caller, params }) => publicConnection(await checkConnection(context, caller.user_id, params.id)),
+    async ({ caller, params }) => publicConnection(context, await checkConnection(context, caller.user_id, params.id)),
   )
 }
 
-function publicConnection({ _id, network, name, address, state, problem, checked_at, created_at }: StoredConnection) {
+function publicConnection(context: PublishContext, connection: StoredConnection) {
+  const { _id, network, name, address, state, problem, checked_at, created_at } = connection
+  const adapter = context.adapters.get(network)
+  const credentials = adapter?.limitsOf ? readableCredentials(context, connection) : null
   return {
     connection_id: _id,
     network,
@@ -80,6 +83,7 @@ function publicConnection({ _id, network, name, address, state, problem, checked
     address,
     state,
     problem,
+    characters: (credentials && adapter?.limitsOf?.(credentials).characters) ?? null,
     checked_at: checked_at.toISOString(),
     created_at: created_at.toISOString(),
   }

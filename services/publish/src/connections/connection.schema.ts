@@ -13,6 +13,9 @@ export const Connection = Type.Object(
       description: '`needs_attention`: the network rejects the credentials. Connect the account again.',
     }),
     problem: Nullable(ProblemOf),
+    characters: Nullable(
+      Type.Integer({ description: 'The longest text that the server of the account takes; null if it is that of the network.' }),
+    ),
     checked_at: Instant,
     created_at: Instant,
   },

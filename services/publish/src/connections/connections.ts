@@ -1,11 +1,13 @@
 import { AppError } from '@loomcast/service-kit/errors'
-import { withTransaction } from '@loomcast/service-kit/mongo'
+import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { enterAccount } from '../accounts/enter-account.ts'
 import type { PublishContext } from '../context.ts'
 import type { StoredProblem } from '../domain/problem.ts'
+import { requestMail } from '../events/publishes.ts'
 import { type Account, type Credentials, NetworkFailure } from '../networks/adapter.ts'
 import { asAppError } from '../networks/network-error.ts'
 import type { StoredConnection } from './connection.model.ts'
+import { connectionRejectedMail } from './connection-mails.ts'
 
 /** Throws 404 `connection_not_found`. */
 export async function requireConnection({ repositories }: PublishContext, userId: string, id: string): Promise<StoredConnection> {
@@ -14,13 +16,47 @@ export async function requireConnection({ repositories }: PublishContext, userId
   return connection
 }
 
-/** What adapters get of a connection. */
+/** What adapters get of a connection. Throws NetworkFailure `unauthorized` if no key decrypts its credentials: only the person can enter them again. */
 export function accountOf(
-  { sealer }: Pick<PublishContext, 'sealer'>,
+  { sealer, logger }: Pick<PublishContext, 'sealer' | 'logger'>,
   { _id, user_id, name, address, credentials }: StoredConnection,
 ): Account {
-  const opened: Credentials = JSON.parse(sealer.open(credentials, user_id))
+  let opened: Credentials
+  try {
+    opened = JSON.parse(sealer.open(credentials, user_id))
+  } catch (cause) {
+    logger.error({ err: cause, connection_id: _id }, 'the credentials of an account cannot be decrypted')
+    throw new NetworkFailure('unauthorized', UNREADABLE, { cause })
+  }
   return { connection_id: _id, name, address, credentials: opened }
+}
+
+/** Null if they cannot be decrypted. */
+export function readableCredentials(context: Pick<PublishContext, 'sealer' | 'logger'>, connection: StoredConnection): Credentials | null {
+  try {
+    return accountOf(context, connection).credentials
+  } catch {
+    return null
+  }
+}
+
+const UNREADABLE = 'The stored sign-in of this account can no longer be read. Connect the account again.'
+
+/**
+ * The account needs attention because the network rejects its credentials, and one email about it is requested. Returns the connection as it was, or null if it
+ * has other credentials by now.
+ */
+export async function rejectCredentials(
+  { repositories, clock }: Pick<PublishContext, 'repositories' | 'clock'>,
+  connection: StoredConnection,
+  problem: StoredProblem,
+  tx: Tx,
+): Promise<StoredConnection | null> {
+  const now = clock()
+  const changes = { state: 'needs_attention' as const, problem, checked_at: now, next_check_at: null }
+  const before = await repositories.connections.changeState(connection, changes, tx)
+  if (before?.state === 'ok') await requestMail(tx, before.user_id, connectionRejectedMail(before, now), now)
+  return before
 }
 
 /** Checks the credentials with the network. Only a clear rejection changes the state: a network that does not respond throws 502. */

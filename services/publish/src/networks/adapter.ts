@@ -73,6 +73,13 @@ export interface Account {
   credentials: Credentials
 }
 
+export interface LookedUpAttempt {
+  /** When its call to publish was about to be sent. */
+  started_at: Date
+  /** Remote ids of other posts of the account, which are no results of this attempt. */
+  taken?: readonly string[]
+}
+
 export interface NetworkAdapter {
   readonly network: Network
   /** "Bluesky" */
@@ -95,14 +102,16 @@ export interface NetworkAdapter {
   check(account: Account): Promise<void>
   /** The length of a text in `limits.unit`, if the network counts in a way of its own. */
   lengthOf?(text: string): number
+  /** The limits of the server of an account, where servers differ. */
+  limitsOf?(credentials: Credentials): { characters: number; lengthOf(text: string): number }
   /** Pure. Fixed before anything is sent: the same content gives the same key. */
   keyOf(content: PostContent): string
   /** Repeatable: uploads, a draft at the network. Throws NetworkFailure; other errors count as `unreachable`. */
   prepare(account: Account, content: PostContent, key: string): Promise<Prepared>
   /** One irreversible call. Its time limit is at most COMMIT_LIMIT_MS. */
   commit(account: Account, content: PostContent, key: string, prepared: Prepared): Promise<Outcome>
-  /** Reads only. `started_at`: when the first commit began. */
-  lookup(account: Account, content: PostContent, key: string, prepared: Prepared, attempt: { started_at: Date }): Promise<LookupResult>
+  /** Reads only. */
+  lookup(account: Account, content: PostContent, key: string, prepared: Prepared, attempt: LookedUpAttempt): Promise<LookupResult>
 }
 
 /** Calls of an adapter end within this time (ms). */

@@ -1,8 +1,10 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { enterAccount } from '../accounts/enter-account.ts'
+import { readableCredentials } from '../connections/connections.ts'
 import type { PublishContext } from '../context.ts'
 import { lacksApproval } from '../domain/approval.ts'
+import { endOfCall } from '../domain/end-of-call.ts'
 import { localTimeAt } from '../domain/local-time.ts'
 import { requireCapacity } from './capacity.ts'
 import { duplicates, requireConnections } from './plan-posts.ts'
@@ -48,7 +50,8 @@ export async function sendNow(context: PublishContext, userId: string, id: strin
   if (lacksApproval(before)) throw new AppError('approval_missing')
   const now = context.clock()
   const adapter = before.network && context.adapters.get(before.network)
-  if (adapter) requireFittingText(adapter, before.text, 'text')
+  const account = before.connection_id && (await context.repositories.connections.find(userId, before.connection_id))
+  if (adapter) requireFittingText(adapter, before.text, 'text', account ? readableCredentials(context, account) : null)
   const handedOver = before.connection_id === null
   const changes: PostChanges = {
     ...UNTRIED,
@@ -63,26 +66,39 @@ export async function sendNow(context: PublishContext, userId: string, id: strin
 
 export interface Answer {
   published: boolean
+  /** The attempt about which the person was asked. */
+  attempt_id?: string | null | undefined
   url?: string | undefined
 }
 
 /** Records the person's answer whether a post is published. If it is not, an unknown post is sent again and one that was handed over becomes a draft. */
-export async function answerPost(context: PublishContext, userId: string, id: string, { published, url }: Answer): Promise<StoredPost> {
+export async function answerPost(
+  context: PublishContext,
+  userId: string,
+  id: string,
+  { published, url, attempt_id }: Answer,
+): Promise<StoredPost> {
   const before = await requirePost(context, userId, id)
   if (before.state !== 'unknown' && before.state !== 'handed_over') throw new AppError('post_state_changed')
+  // Another attempt may be published although the one that the person looked for is not.
+  if (attempt_id !== undefined && attempt_id !== (before.attempt_id ?? null)) throw new AppError('post_state_changed')
   const now = context.clock()
   const settled: PostChanges = { ...UNTRIED, next_attempt_at: NEVER, updated_at: now }
   const { connection_id } = before
   const account = connection_id === null ? null : await context.repositories.connections.find(userId, connection_id)
   const isResent = before.state === 'unknown' && account !== null
+  const attempt = await context.repositories.attempts.latest(id, before.revision)
+  // Until then, the call can still take effect.
+  const resentAt = new Date(Math.max(now.getTime(), attempt ? endOfCall(attempt).getTime() : 0))
   const changes: PostChanges = published
     ? { ...settled, state: 'published', published: { url: url ?? null, remote_id: null, at: now } }
     : isResent
-      ? { ...settled, state: 'planned', next_attempt_at: now, due_at: now, local_time: localTimeAt(now, before.time_zone) }
+      ? { ...settled, state: 'planned', next_attempt_at: resentAt, due_at: now, local_time: localTimeAt(now, before.time_zone) }
       : { ...settled, state: 'draft', ...(!account && { connection_id: null, network: null }) }
   const post = await withTransaction(context.connection, async (tx) => {
     await context.repositories.attempts.settleAllOf(id, published ? 'published' : 'absent', now, tx)
-    return changed(context, userId, before, changes, { states: [before.state], revision: before.revision }, tx)
+    const expected = { states: [before.state], revision: before.revision, attempt_id: before.attempt_id ?? null }
+    return changed(context, userId, before, changes, expected, tx)
   })
   if (post.state === 'planned') void context.schedule(post)
   return post
@@ -120,6 +136,7 @@ async function skipped(
 interface Expected {
   states: readonly PostState[]
   revision: number
+  attempt_id?: string | null
 }
 
 async function change(
@@ -148,17 +165,18 @@ export async function changed(
   userId: string,
   before: StoredPost,
   changes: PostChanges,
-  { states, revision }: Expected,
+  { states, revision, ...attempt }: Expected,
   tx: Tx,
 ): Promise<StoredPost> {
   const id = before._id
-  const post = await repositories.posts.change({ userId, id, states, revision }, changes, tx)
+  const post = await repositories.posts.change({ userId, id, states, revision, ...attempt }, changes, tx)
   if (post) {
     await repositories.reviewLog.appendEdit(before, post, post.updated_at, tx)
     return post
   }
   const current = await repositories.posts.find(userId, id, tx)
   if (!current) throw new AppError('planned_post_not_found')
+  if (attempt.attempt_id !== undefined && (current.attempt_id ?? null) !== attempt.attempt_id) throw new AppError('post_state_changed')
   if (!states.includes(current.state)) throw new AppError(EDITABLE.includes(current.state) ? 'post_state_changed' : 'post_is_being_sent')
   throw new AppError('revision_changed')
 }

@@ -18,6 +18,7 @@ export function publicPost(post: StoredPost) {
     state: post.state,
     revision: post.revision,
     problem: post.problem,
+    attempt_id: post.attempt_id ?? null,
     published: published && { url: published.url, at: published.at.toISOString() },
     next_lookup_at: next_lookup_at?.toISOString() ?? null,
     source: post.source,

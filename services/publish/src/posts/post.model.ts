@@ -27,6 +27,8 @@ export interface StoredPost extends JobRecord {
   tries: number
   /** When the newest call to publish began of which a look-up found nothing too early to be certain; null if there is none. It can still take effect. */
   unconfirmed_at: Date | null
+  /** The attempt whose outcome is not known; null if there is none. */
+  attempt_id: string | null
   /** Look-ups since the post is unknown. */
   lookups: number
   /** Null unless the post is unknown and can be looked up. */
@@ -78,6 +80,7 @@ export const postSchema = new Schema<StoredPost>(
     revision: { type: Number, required: true },
     tries: count,
     unconfirmed_at: { type: Date, default: null },
+    attempt_id: textOrNull,
     lookups: count,
     next_lookup_at: { type: Date, default: null },
     source: { type: Schema.Types.Mixed, default: null },
@@ -96,6 +99,7 @@ export const postSchema = new Schema<StoredPost>(
   { collection: 'planned_posts', versionKey: false, minimize: false },
 )
 postSchema.index({ state: 1, next_attempt_at: 1 })
+postSchema.index({ state: 1, network: 1, next_attempt_at: 1 })
 postSchema.index({ user_id: 1, due_at: 1, _id: 1 })
 postSchema.index({ user_id: 1, state: 1 })
 postSchema.index({ user_id: 1, served_at: 1 })

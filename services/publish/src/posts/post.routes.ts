@@ -114,7 +114,7 @@ export function postRoutes(app: App, context: PublishContext): void {
         summary: 'Send a post now',
         description: 'A draft, planned, missed or failed post is due at once. One without a connection is handed over.',
         params: PostParams,
-        response: { 200: PlannedPost, ...problemResponses(401, 403, 404, 409) },
+        response: { 200: PlannedPost, ...problemResponses(400, 401, 403, 404, 409) },
       },
     },
     async ({ caller, params }) => publicPost(await sendNow(context, caller.user_id, params.id)),

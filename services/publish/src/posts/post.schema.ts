@@ -43,6 +43,7 @@ export const PlannedPost = Type.Object(
     state: PostState,
     revision: Type.Integer({ description: 'Increases with each edit. PUT needs the current one.' }),
     problem: Nullable(ProblemOf),
+    attempt_id: Nullable(Type.String({ description: 'Of an `unknown` post: send it with the answer.' })),
     published: Nullable(Type.Object({ url: Nullable(Type.String()), at: Instant })),
     next_lookup_at: Nullable(Instant),
     source: Nullable(Source),
@@ -144,6 +145,15 @@ export const AnswerBody = Type.Object(
     published: Type.Boolean({
       description: 'Whether the post is there. False: an `unknown` post is sent again, and one that was handed over becomes a draft.',
     }),
+    attempt_id: Type.Optional(
+      Nullable(
+        Type.String({
+          minLength: 1,
+          maxLength: 64,
+          description: '`attempt_id` of the post that the person looked for. If there is another one by now, the answer is rejected.',
+        }),
+      ),
+    ),
     url: Type.Optional(Type.String({ maxLength: 2_000, pattern: '^https?://', description: 'Its address, if the person has it.' })),
   },
   { additionalProperties: false },

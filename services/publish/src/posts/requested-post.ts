@@ -1,10 +1,11 @@
 import { findPlatform } from '@loomcast/platforms'
 import { invalidField } from '@loomcast/service-kit/errors'
 import type { StoredConnection } from '../connections/connection.model.ts'
+import { readableCredentials } from '../connections/connections.ts'
 import type { PublishContext } from '../context.ts'
 import { dueTimeOf, isLocalTime, localTimeAt, TZ_VERSION } from '../domain/local-time.ts'
 import { timeZoneOf } from '../domain/time-zone-names.ts'
-import type { NetworkAdapter } from '../networks/adapter.ts'
+import type { Credentials, NetworkAdapter } from '../networks/adapter.ts'
 import { networkLength } from '../networks/network-length.ts'
 import { NEVER, type StoredPost } from './post.model.ts'
 import { lengthWarning, type PostWarning, timeMovedWarning } from './warnings.ts'
@@ -35,6 +36,7 @@ type Resolved = Pick<
   | 'next_attempt_at'
   | 'tries'
   | 'unconfirmed_at'
+  | 'attempt_id'
   | 'lookups'
   | 'next_lookup_at'
   | 'problem'
@@ -65,13 +67,14 @@ export async function resolvePost(
     throw invalidField('validation_failed', `${path}local_time`, 'Enter a date and time of the calendar.')
   const connection = requested.connection_id === null ? null : await requireConnection(context, userId, requested.connection_id, path)
   const adapter = connection && adapterOf(context, connection)
+  const credentials = connection && readableCredentials(context, connection)
   const now = context.clock()
   const { due_at, moved } = dueTimeOf(requested.local_time, time_zone)
   if (due_at.getTime() > now.getTime() + FURTHEST_MS)
     throw invalidField('validation_failed', `${path}local_time`, 'Choose a time within the next 18 months.')
   if (requested.state === 'planned') {
     if (due_at.getTime() < now.getTime() - PAST_MS) throw invalidField('time_is_past', `${path}local_time`)
-    if (adapter) requireFittingText(adapter, requested.text, `${path}text`)
+    if (adapter) requireFittingText(adapter, requested.text, `${path}text`, credentials)
   }
   const local_time = moved ? localTimeAt(due_at, time_zone) : requested.local_time
   const resolved: Resolved = {
@@ -88,7 +91,7 @@ export async function resolvePost(
     next_attempt_at: requested.state === 'planned' ? due_at : NEVER,
     ...UNTRIED,
   }
-  const tooLong = lengthWarning(index, resolved, adapter)
+  const tooLong = lengthWarning(index, resolved, adapter, credentials)
   return { resolved, warnings: [...(tooLong ? [tooLong] : []), ...(moved ? [timeMovedWarning(index, local_time)] : [])] }
 }
 
@@ -96,6 +99,7 @@ export async function resolvePost(
 export const UNTRIED = {
   tries: 0,
   unconfirmed_at: null,
+  attempt_id: null,
   lookups: 0,
   next_lookup_at: null,
   problem: null,
@@ -104,8 +108,8 @@ export const UNTRIED = {
 } as const
 
 /** Throws 400 `text_too_long_for_network`. */
-export function requireFittingText(adapter: NetworkAdapter, text: string, path: string): void {
-  const { name, length, limit } = networkLength(adapter, text)
+export function requireFittingText(adapter: NetworkAdapter, text: string, path: string, credentials: Credentials | null): void {
+  const { name, length, limit } = networkLength(adapter, text, credentials)
   if (limit === null || length <= limit) return
   throw invalidField(
     'text_too_long_for_network',

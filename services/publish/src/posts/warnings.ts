@@ -1,5 +1,5 @@
 import { lengthOn, type PlatformId, platformById } from '@loomcast/platforms'
-import type { NetworkAdapter } from '../networks/adapter.ts'
+import type { Credentials, NetworkAdapter } from '../networks/adapter.ts'
 import { networkLength } from '../networks/network-length.ts'
 import type { StoredPost } from './post.model.ts'
 import type { PostState } from './post-state.ts'
@@ -50,8 +50,9 @@ export function lengthWarning(
   index: number,
   post: Pick<Candidate, 'platform' | 'text'>,
   adapter: NetworkAdapter | null,
+  credentials: Credentials | null,
 ): PostWarning | null {
-  const { length, limit, name } = adapter ? networkLength(adapter, post.text) : platformLength(post)
+  const { length, limit, name } = adapter ? networkLength(adapter, post.text, credentials) : platformLength(post)
   if (limit === null || length <= limit) return null
   const over = length - limit
   return { index, code: 'too_long', text: `This text is ${over} ${over === 1 ? 'character' : 'characters'} longer than ${name} allows.` }

@@ -7,6 +7,9 @@ import type { PostContent, Prepared } from '../networks/adapter.ts'
  */
 export type AttemptStage = 'prepared' | 'committing' | 'settled'
 
+/** How long an attempt whose outcome is known is stored with its frozen content. */
+const RETENTION_DAYS = 90
+
 /** One try to publish a revision of a post. */
 export interface StoredAttempt {
   _id: string
@@ -59,3 +62,8 @@ export const attemptSchema = new Schema<StoredAttempt>(
 )
 attemptSchema.index({ post_id: 1, started_at: -1 })
 attemptSchema.index({ user_id: 1 })
+// An attempt whose outcome is not known stays.
+attemptSchema.index(
+  { started_at: 1 },
+  { expireAfterSeconds: RETENTION_DAYS * 24 * 3600, partialFilterExpression: { stage: { $in: ['prepared', 'settled'] } } },
+)

@@ -1,31 +1,58 @@
 import { withTimeLimit } from '@loomcast/service-kit/time'
 import { accountOf } from '../connections/connections.ts'
 import type { PublishContext } from '../context.ts'
-import { COMMIT_LIMIT_MS, type LookupResult } from '../networks/adapter.ts'
+import { COMMIT_LIMIT_MS, type LookupResult, NetworkFailure } from '../networks/adapter.ts'
 import type { StoredAttempt } from './attempt.model.ts'
 import { isConfirmed, nextRepeat } from './policy.ts'
 import { absent, published, unknown } from './results.ts'
 import type { Sending } from './send-post.ts'
-import { settle } from './settle.ts'
+import { type Settlement, settle, TakenByAnother } from './settle.ts'
 
 /** Finds out whether an attempt published a post whose outcome is not known. Sends nothing. */
 export async function lookUpPost(context: PublishContext, sending: Sending, attempt: StoredAttempt): Promise<void> {
   const sent = { ...sending, attempt }
-  const result = await lookUp(context, sending, attempt)
+  const { rejected, ...result } = await lookUp(context, sending, attempt)
   const now = context.clock()
-  if (result.kind === 'published') return settle(context, sending.post, published(sent, result, now))
+  if (result.kind === 'published') return settleFound(context, sent, result, now)
   if (result.kind === 'absent' && isFinal(sending, attempt, now)) return settle(context, sending.post, absent(sent, now))
-  return settle(context, sending.post, unknown(sent, result.kind === 'absent' ? 'not there yet' : result.reason, now))
+  const settlement = unknown(sent, result.kind === 'absent' ? 'not there yet' : result.reason, now)
+  return settle(context, sending.post, { ...settlement, ...(rejected && { rejected }) })
 }
 
-async function lookUp(context: PublishContext, { adapter, connection }: Sending, attempt: StoredAttempt): Promise<LookupResult> {
+/** Older posts of an account are not taken for the result of an attempt (ms). */
+const TAKEN_SINCE_MS = 24 * 3600_000
+
+/** Another look-up can find the same post at the same time, because its text is the same. */
+async function settleFound(
+  context: PublishContext,
+  sent: Sending & { attempt: StoredAttempt },
+  result: Extract<LookupResult, { kind: 'published' }>,
+  now: Date,
+): Promise<void> {
+  const found = { connection: sent.connection, remote_id: result.remote_id }
+  const isByText = sent.adapter.repeat === 'after_absence'
+  try {
+    await settle(context, sent.post, { ...published(sent, result, now), ...(isByText && { found }) })
+  } catch (error) {
+    if (!(error instanceof TakenByAnother)) throw error
+    await settle(context, sent.post, unknown(sent, 'not there yet', now))
+  }
+}
+
+type Found = LookupResult & Pick<Settlement, 'rejected'>
+
+async function lookUp(context: PublishContext, { post, adapter, connection }: Sending, attempt: StoredAttempt): Promise<Found> {
   if (adapter.repeat === 'never') return { kind: 'undecidable', reason: 'The network has no way to look a post up.' }
   const { content, key, prepared, committed_at, started_at } = attempt
   try {
     const account = accountOf(context, connection)
-    return await withTimeLimit(COMMIT_LIMIT_MS, adapter.lookup(account, content, key, prepared, { started_at: committed_at ?? started_at }))
+    const startedAt = committed_at ?? started_at
+    const taken = await context.repositories.posts.otherRemoteIds(post, new Date(startedAt.getTime() - TAKEN_SINCE_MS))
+    return await withTimeLimit(COMMIT_LIMIT_MS, adapter.lookup(account, content, key, prepared, { started_at: startedAt, taken }))
   } catch (error) {
-    return { kind: 'undecidable', reason: error instanceof Error ? error.message : String(error) }
+    const reason = error instanceof Error ? error.message : String(error)
+    const isRejected = error instanceof NetworkFailure && error.kind === 'unauthorized'
+    return { kind: 'undecidable', reason, ...(isRejected && { rejected: { connection, problem: { code: 'unauthorized', text: reason } } }) }
   }
 }
 

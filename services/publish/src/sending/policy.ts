@@ -1,17 +1,19 @@
+import { endOfCall, type SentCall, sentAt } from '../domain/end-of-call.ts'
+
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS
 
 /** A post that is sent this long after its time is overdue, and waits until the account is free (ms). */
-export const OVERDUE_MS = MINUTE_MS
+const OVERDUE_MS = MINUTE_MS
+
+/** The longest preparation, such as uploads (ms). */
+export const PREPARE_LIMIT_MS = 3 * MINUTE_MS
 
 /** Waits after a try that ended before anything could be published (ms). After the last one, the post has failed. */
 const RETRIES_MS = [30 * SECOND_MS, MINUTE_MS, 2 * MINUTE_MS, 5 * MINUTE_MS, 10 * MINUTE_MS, 15 * MINUTE_MS]
 /** How much longer than the grace time such tries can take (ms). */
 const RETRY_WINDOW_MS = 45 * MINUTE_MS
 const LONGEST_RETRY_MS = 60 * MINUTE_MS
-
-/** A call that was sent may still take effect at the network for this long after it began; `absent` is not final before (ms). */
-export const ABSENCE_MS = 2 * MINUTE_MS
 
 const FIRST_LOOKUPS_MS = [5 * SECOND_MS, 15 * SECOND_MS, 30 * SECOND_MS]
 /** Look-ups every minute for two hours, so that a network that is back is read within a minute, then every quarter of an hour for two days. */
@@ -32,21 +34,18 @@ export function nextTry(tries: number, retryAt: Date | null, now: Date): Date | 
   return new Date(now.getTime() + Math.min(wanted, LONGEST_RETRY_MS))
 }
 
-interface Sent {
-  started_at: Date
-  committed_at: Date | null
-}
-
-const sentAt = ({ committed_at, started_at }: Sent) => committed_at ?? started_at
-
-/** Whether the call must have ended, so that `absent` is final. */
-export function isConfirmed(attempt: Sent, now: Date): boolean {
-  return now.getTime() - sentAt(attempt).getTime() >= ABSENCE_MS
+/** Whether the call must have ended. */
+export function isConfirmed(attempt: SentCall, now: Date): boolean {
+  return now >= endOfCall(attempt)
 }
 
 /** When the call to publish of an attempt is repeated that published nothing, as the given number of tries; null if there is no other one. */
-export function nextRepeat(attempt: Sent, tries: number): Date | null {
+export function nextRepeat(attempt: SentCall, tries: number): Date | null {
   return nextTry(tries, null, sentAt(attempt))
+}
+
+export function isOverdue({ due_at }: { due_at: Date }, now: Date): boolean {
+  return now.getTime() - due_at.getTime() > OVERDUE_MS
 }
 
 /** Whether a post is so late that the person decides. */

@@ -1,5 +1,4 @@
 import { type PlatformId, platformById } from '@loomcast/platforms'
-import type { StoredConnection } from '../connections/connection.model.ts'
 import { excerptOf } from '../domain/excerpt.ts'
 import type { MailRequest } from '../events/publishes.ts'
 import type { StoredPost } from '../posts/post.model.ts'
@@ -35,13 +34,4 @@ export function postUnknownMail(post: StoredPost, account: string): MailRequest 
 export function postsNotApprovedMail({ user_id }: StoredPost, now: Date): MailRequest {
   const mail_key = `posts-not-approved:${user_id}:${now.toISOString().slice(0, 13)}`
   return { mail_key, template: 'posts-not-approved', data: { link: '/plan' } }
-}
-
-/** One per rejection: `now` is when the state changed. */
-export function connectionRejectedMail({ _id, name }: StoredConnection, now: Date): MailRequest {
-  return {
-    mail_key: `connection-rejected:${_id}:${now.toISOString()}`,
-    template: 'connection-rejected',
-    data: { account: name, link: '/connections' },
-  }
 }

@@ -7,6 +7,8 @@ import { isConfirmed, nextLookup, nextRepeat, nextTry } from './policy.ts'
 import { postFailedMail, postsNotApprovedMail, postUnknownMail } from './post-mails.ts'
 import type { Settlement } from './settle.ts'
 
+const ACCOUNT_WAIT_MS = 60_000
+
 /** What a result means for the post. Pure. */
 type Sent = { post: StoredPost; adapter: NetworkAdapter; connection: StoredConnection; attempt: StoredAttempt }
 /** Before anything was sent, there is no attempt. */
@@ -14,7 +16,7 @@ type Tried = Omit<Sent, 'attempt'> & { attempt: StoredAttempt | null; previous: 
 
 export function published({ attempt }: Pick<Sent, 'attempt'>, { remote_id, url }: PublishedPost, now: Date): Settlement {
   return {
-    post: { state: 'published', published: { url, remote_id, at: now }, problem: null, lookups: 0, unconfirmed_at: null },
+    post: { state: 'published', published: { url, remote_id, at: now }, problem: null, lookups: 0, unconfirmed_at: null, attempt_id: null },
     attempt: { _id: attempt._id, stage: 'settled', outcome: 'published', reason: null },
   }
 }
@@ -53,6 +55,7 @@ export function unknown({ post, adapter, connection, attempt }: Sent, reason: st
   return {
     post: {
       state: 'unknown',
+      attempt_id: attempt._id,
       lookups,
       next_lookup_at,
       ...(next_lookup_at && { next_attempt_at: next_lookup_at }),
@@ -77,6 +80,12 @@ export function absent({ post, adapter, connection, attempt }: Sent, now: Date):
     return { post: { state: 'planned', tries, unconfirmed_at: null, next_attempt_at, lookups: 0, problem: null }, attempt: settled }
   const problem = { code: 'network_unavailable', text: `${adapter.name} took the post several times and didn't publish it.` }
   return { post: { state: 'failed', unconfirmed_at: null, problem }, attempt: settled, mail: postFailedMail(post, connection.name) }
+}
+
+/** The network rejects the credentials of the account: the post waits, until it is too late. */
+export function waitingForAccount({ name }: StoredConnection, now: Date): Settlement {
+  const text = `${name} needs your attention. The post waits until you connect the account again.`
+  return { post: { next_attempt_at: new Date(now.getTime() + ACCOUNT_WAIT_MS), problem: { code: 'unauthorized', text } } }
 }
 
 export function missed(post: StoredPost, now: Date): Settlement {

@@ -7,6 +7,7 @@ import type { PublishContext } from '../context.ts'
 import { type Account, COMMIT_LIMIT_MS, type NetworkAdapter, type Outcome, type PostContent, type Prepared } from '../networks/adapter.ts'
 import { LEASE_MS, type StoredPost } from '../posts/post.model.ts'
 import type { StoredAttempt } from './attempt.model.ts'
+import { isOverdue, PREPARE_LIMIT_MS } from './policy.ts'
 import { notPrepared, outcomeOf } from './results.ts'
 import { settle } from './settle.ts'
 
@@ -19,7 +20,6 @@ export interface Sending {
   previous: StoredAttempt | null
 }
 
-const PREPARE_LIMIT_MS = 180_000
 /** A worker that stood still for this long after it stored the attempt does not send: another one may look up already. */
 const STALE_MS = LEASE_MS / 2
 
@@ -44,6 +44,9 @@ export async function sendPost(context: PublishContext, sending: Sending, signal
   // So that a draft at the network is not made twice.
   if (Object.keys(ready.prepared).length > 0) await storeAttempt(context, sending.post, attempt)
   const storedAt = performance.now()
+  if (sending.post.tries === 0 && !sending.previous) context.metrics.sentAt(sending.post, context.clock())
+  const now = context.clock()
+  await context.repositories.connections.recordSend(sending.connection._id, sending.post._id, isOverdue(sending.post, now), now)
   const committing: StoredAttempt = { ...attempt, stage: 'committing', committed_at: context.clock() }
   await storeAttempt(context, sending.post, committing)
   if (performance.now() - storedAt > STALE_MS) throw new JobLost()

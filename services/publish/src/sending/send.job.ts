@@ -6,10 +6,11 @@ import { lacksApproval } from '../domain/approval.ts'
 import { NOT_CHECKED } from '../domain/problem.ts'
 import { SERVICE } from '../events/publishes.ts'
 import type { StoredPost } from '../posts/post.model.ts'
+import { createFairClaims, type SendingCaps } from './fair-claims.ts'
 import { lookUpPost } from './look-up-post.ts'
-import { isMissed, OVERDUE_MS } from './policy.ts'
+import { isMissed, isOverdue, PREPARE_LIMIT_MS } from './policy.ts'
 import { postDueMail } from './post-mails.ts'
-import { missed, notApproved } from './results.ts'
+import { missed, notApproved, waitingForAccount } from './results.ts'
 import { type Sending, sendPost } from './send-post.ts'
 import { settle } from './settle.ts'
 
@@ -20,17 +21,18 @@ const [FIRST_RETRY_MS, LONGEST_RETRY_MS] = [5_000, 300_000]
  * Moves a planned post on whenever it is due: sends it, hands it over, looks it up, or leaves it to the person. Can run again at any point: what may be published
  * is looked up before anything is sent again.
  */
-export function sendJob(context: PublishContext): JobRunnerOptions<StoredPost> {
+export function sendJob(context: PublishContext, caps?: SendingCaps): JobRunnerOptions<StoredPost> {
   const { repositories, clock, logger } = context
+  const claims = createFairClaims(repositories.posts, caps)
   return {
     name: 'send',
     service: SERVICE,
-    records: repositories.posts.jobs,
+    records: { ...repositories.posts.jobs, claimNext: claims.claimNext },
     clock,
     logger,
     heartbeatMs: HEARTBEAT_MS,
     retryAfterMs: (attempts) => backoffMs(attempts, FIRST_RETRY_MS, LONGEST_RETRY_MS),
-    run: ({ record, signal }: JobRun<StoredPost>) => runPost(context, record, signal),
+    run: ({ record, signal }: JobRun<StoredPost>) => runPost(context, record, signal).finally(() => claims.ended(record)),
     // Failures that are expected are settled by `run`, and others are retried without end.
     onFailure: (_run, error) => Promise.reject(error),
   }
@@ -50,6 +52,7 @@ async function runPost(context: PublishContext, post: StoredPost, signal: AbortS
   if (isSentPerhaps) return lookUpPost(context, sending, previous)
   if (post.state === 'sending') return sendPost(context, sending, signal)
 
+  if (sending.connection.state === 'needs_attention') return settle(context, post, waitingForAccount(sending.connection, clock()))
   const freeAt = await freeTime(context, sending)
   if (freeAt) return settle(context, post, { post: { next_attempt_at: freeAt } })
   if (!(await repositories.posts.beginSending(post, clock()))) throw new JobLost()
@@ -85,15 +88,21 @@ function withoutNetwork(isSentPerhaps: boolean) {
   }
 }
 
-/** When the account is free for this post; null if it is now. What was sent before and is not there does not wait again. */
-async function freeTime({ repositories, clock }: PublishContext, { post, connection, previous }: Sending): Promise<Date | null> {
-  if (previous?.outcome === 'absent') return null
+/** How long a post waits before it looks again whether another one of its account is still being sent (ms). */
+const ACCOUNT_BUSY_MS = 5_000
+
+/** When the account is free for this post; null if it is now. A repetition while the first call can still take effect does not wait. */
+async function freeTime({ repositories, clock }: PublishContext, { post, connection }: Sending): Promise<Date | null> {
+  if (post.unconfirmed_at) return null
   const now = clock()
-  const isOverdue = now.getTime() - post.due_at.getTime() > OVERDUE_MS
-  if (isOverdue) {
+  const overdue = isOverdue(post, now)
+  // The reservation of a post ends, however long its preparation takes.
+  const isSpaced = overdue || (connection.spaced_until?.getTime() ?? 0) > now.getTime() - PREPARE_LIMIT_MS
+  if (isSpaced && (await repositories.posts.isAnotherSending(post))) return new Date(now.getTime() + ACCOUNT_BUSY_MS)
+  if (overdue) {
     const { grace_minutes } = await repositories.schedules.find(post.user_id)
     const earlier = await repositories.posts.countBefore(post, new Date(now.getTime() - grace_minutes * 60_000))
     if (earlier > 0) return new Date(now.getTime() + earlier * SPACING_MS)
   }
-  return repositories.connections.reserveAccount(connection._id, post._id, isOverdue, now)
+  return repositories.connections.reserveAccount(connection._id, post._id, overdue, now)
 }

@@ -1,13 +1,13 @@
 import { JobLost } from '@loomcast/service-kit/jobs'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { StoredConnection } from '../connections/connection.model.ts'
+import { rejectCredentials } from '../connections/connections.ts'
 import type { PublishContext } from '../context.ts'
 import type { StoredProblem } from '../domain/problem.ts'
 import type { Step } from '../domain/review-step.ts'
 import { type MailRequest, requestMail } from '../events/publishes.ts'
 import { NEVER, type PostChanges, type StoredPost } from '../posts/post.model.ts'
 import type { AttemptStage, StoredAttempt } from './attempt.model.ts'
-import { connectionRejectedMail } from './post-mails.ts'
 
 export interface Settlement {
   /** What changes in the post. Without `next_attempt_at`, the engine is done with it. */
@@ -17,8 +17,18 @@ export interface Settlement {
   mail?: MailRequest
   /** For the log of the post's review. */
   step?: Step
+  /** What a look-up found: at most one post can be it. */
+  found?: { connection: StoredConnection; remote_id: string }
   /** The network rejects the credentials of the connection. */
   rejected?: { connection: StoredConnection; problem: StoredProblem }
+}
+
+/** States in which a post is left to the person without an attempt. */
+const ENDS = ['missed', 'handed_over', 'failed'] as const
+
+/** A look-up found what is already the result of another post of the account. */
+export class TakenByAnother extends Error {
+  override readonly name = 'TakenByAnother'
 }
 
 /**
@@ -28,17 +38,21 @@ export interface Settlement {
 export async function settle(
   context: PublishContext,
   post: StoredPost,
-  { attempt, mail, step, rejected, ...result }: Settlement,
+  { attempt, mail, step, rejected, found, ...result }: Settlement,
 ): Promise<void> {
   const { posts, attempts, connections } = context.repositories
   const now = context.clock()
   const settled = await withTransaction(context.connection, async (tx) => {
-    const before = rejected && (await connections.changeState(rejected.connection, rejectedState(rejected.problem, now), tx))
-    if (before?.state === 'ok') await requestMail(tx, post.user_id, connectionRejectedMail(before, now), now)
+    if (found) {
+      await connections.serialize(found.connection._id, tx)
+      if (await posts.hasRemoteId(post, found.remote_id, tx)) throw new TakenByAnother()
+    }
+    const before = rejected && (await rejectCredentials(context, rejected.connection, rejected.problem, tx))
     // The person has connected the account again in the meantime.
     const isRenewed = rejected !== undefined && !before && result.post.state === 'failed'
     const outcome: PostChanges = isRenewed ? { state: 'planned', next_attempt_at: now, problem: null } : result.post
-    const changes: PostChanges = { next_lookup_at: null, next_attempt_at: NEVER, ...outcome, updated_at: now }
+    // `attempts` counts runs that ended without a result.
+    const changes: PostChanges = { next_lookup_at: null, next_attempt_at: NEVER, ...outcome, attempts: 0, updated_at: now }
     const changed = await posts.settle(post, changes, tx)
     if (!changed) throw new JobLost()
     if (attempt) await attempts.change(attempt._id, settledAttempt(isRenewed ? { ...attempt, outcome: 'retry' } : attempt, now), tx)
@@ -46,11 +60,9 @@ export async function settle(
     if (step) await context.repositories.reviewLog.append(post, { at: now, who: 'service', step }, tx)
     return changed
   })
+  const outcome = attempt?.outcome ?? ENDS.find((state) => state === result.post.state)
+  if (outcome) context.metrics.ended(post, outcome)
   if (settled.next_attempt_at < NEVER) void context.schedule(settled)
-}
-
-function rejectedState(problem: StoredProblem, now: Date) {
-  return { state: 'needs_attention' as const, problem, checked_at: now }
 }
 
 function settledAttempt(

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals'
 import { fixedClock } from '@loomcast/service-kit/testing'
 import type { PostContent } from '../../src/networks/adapter.ts'
+import { networkLength } from '../../src/networks/network-length.ts'
 import { startMastodon } from '../doubles/mastodon.double.ts'
 import { adapterOf, START } from '../doubles/start-network.ts'
 
@@ -93,6 +94,18 @@ describe('a look-up', () => {
     expect(await lookup()).toMatchObject({ kind: 'published', remote_id: double.published()[1]?.id })
   })
 
+  test('ignores the same text of another post of the account, and one that was written long after the attempt', async () => {
+    const { adapter, account, double, clock } = await start()
+    double.write('Hello')
+    const [first] = double.published()
+    const attempt = { started_at: new Date(START), taken: [first?.id ?? ''] }
+    const lookup = async () => adapter.lookup(await account(), contentOf('Hello'), '', {}, attempt)
+    expect(await lookup()).toEqual({ kind: 'absent' })
+    clock.advance(10 * 60_000)
+    double.write('Hello')
+    expect(await lookup()).toEqual({ kind: 'absent' })
+  })
+
   test('reads further pages, and decides nothing if there are too many', async () => {
     const { lookup, double } = await start()
     double.write('Hello')
@@ -111,6 +124,14 @@ describe('limits', () => {
       kind: 'refused',
       message: 'The text has 1001 characters. This server allows 1000.',
     })
+  })
+
+  test('of the server apply when a text is planned', async () => {
+    const { adapter, account } = await start({ characters: 5000 })
+    const { credentials } = await account()
+    expect(adapter.limitsOf?.(credentials)).toMatchObject({ characters: 5000 })
+    expect(networkLength(adapter, 'a'.repeat(4000), credentials)).toEqual({ name: 'Mastodon', length: 4000, limit: 5000 })
+    expect(networkLength(adapter, 'a'.repeat(4000), null).limit).toBe(500)
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
 import { createJobRunner } from '@loomcast/service-kit/jobs'
-import { withTransaction } from '@loomcast/service-kit/mongo'
+import { connectDatabase, withTransaction } from '@loomcast/service-kit/mongo'
+import { connectRedis } from '@loomcast/service-kit/redis'
 import { fixedClock, recordingBus, testDatabase, testRedis, testTokens } from '@loomcast/service-kit/testing'
 import type { Clock } from '@loomcast/service-kit/time'
 import { startService } from '../../src/app.ts'
@@ -19,11 +20,19 @@ interface Options {
   env?: Record<string, string>
   role?: 'http' | 'both'
   clock?: Clock
+  /** Servers that the test stops. Default: those of the test run. */
+  servers?: { mongodb: string; redis: string }
+  sweepMs?: number
 }
 
 /** Starts the service on a separate database with a fixed clock; by default only the HTTP role. `work()` does what a worker does when it wakes. */
-export async function startPublish(name: string, { networks = [networkDouble()], env = {}, role = 'http', clock: ownClock }: Options = {}) {
-  const [database, redis] = await Promise.all([testDatabase(`publish_${name}`), testRedis(`publish_${name}`)])
+export async function startPublish(
+  name: string,
+  { networks = [networkDouble()], env = {}, role = 'http', clock: ownClock, servers, sweepMs }: Options = {},
+) {
+  const [database, redis] = servers
+    ? await Promise.all([ownDatabase(servers.mongodb, `publish_${name}`), ownRedis(servers.redis)])
+    : await Promise.all([testDatabase(`publish_${name}`), testRedis(`publish_${name}`)])
   const tokens = testTokens()
   const bus = recordingBus()
   const clock = fixedClock(START)
@@ -45,6 +54,7 @@ export async function startPublish(name: string, { networks = [networkDouble()],
     auth: { jwks: tokens.jwks },
     adapters,
     queuePrefix: `${redis.prefix}queue`,
+    ...(sweepMs !== undefined && { sweepMs }),
   }
   const { app, close } = await startService({ ...deps, role })
   const repositories = createRepositories(database.connection)
@@ -80,6 +90,7 @@ export async function startPublish(name: string, { networks = [networkDouble()],
 
   return {
     app,
+    tokens,
     bus,
     redis: redis.client,
     connection: database.connection,
@@ -137,6 +148,16 @@ export async function startPublish(name: string, { networks = [networkDouble()],
       await database.drop()
     },
   }
+}
+
+async function ownDatabase(url: string, name: string): ReturnType<typeof testDatabase> {
+  const connection = await connectDatabase(url, name)
+  return { connection, name, url, drop: () => connection.close() }
+}
+
+async function ownRedis(url: string): ReturnType<typeof testRedis> {
+  const client = await connectRedis(url, 'publish')
+  return { client, prefix: 'test:', url, drop: () => client.close() }
 }
 
 export const POST = {

@@ -1,4 +1,5 @@
 import { graphemes, segments } from '@loomcast/platforms'
+import { TAKES_EFFECT_MS } from '../../domain/end-of-call.ts'
 import { type CreateAdapter, type Credentials, type LookupResult, NetworkFailure, type PublishedPost } from '../adapter.ts'
 import { contentKey } from '../content-key.ts'
 import { enteredOrigin } from '../entered-address.ts'
@@ -29,6 +30,7 @@ export const createMastodon: CreateAdapter = (deps) => {
     repeat: 'after_absence',
     limits: { characters: LIMIT, unit: 'graphemes' },
     lengthOf: statusLength,
+    limitsOf: serverLimits,
     fields: [
       { name: 'server', label: 'Server', secret: false, help: 'The address of your server.', example: 'mastodon.social' },
       {
@@ -60,8 +62,8 @@ export const createMastodon: CreateAdapter = (deps) => {
     keyOf: contentKey,
 
     async prepare({ credentials }, { text }) {
-      const limit = Number(credentials['characters'] ?? LIMIT)
-      const length = statusLength(text, Number(credentials['link_length'] ?? LINK_LENGTH))
+      const { characters: limit, lengthOf } = serverLimits(credentials)
+      const length = lengthOf(text)
       if (length > limit) throw new NetworkFailure('refused', `The text has ${length} characters. This server allows ${limit}.`)
       const [newest] = await ownStatuses(start(credentials), credentials, { limit: '1' })
       // What is there already is no result of an attempt.
@@ -76,11 +78,15 @@ export const createMastodon: CreateAdapter = (deps) => {
       )
     },
 
-    async lookup({ credentials }, { text }, _key, { newest }, { started_at }) {
+    async lookup({ credentials }, { text }, _key, { newest }, { started_at, taken = [] }) {
       const calls = start(credentials)
       const since = started_at.getTime() - CLOCK_DIFFERENCE_MS
       const { statuses: recent, isComplete } = await statusesSince(calls, credentials, since)
-      const statuses = typeof newest === 'string' ? recent.filter(({ id }) => isNewer(id, newest)) : recent
+      const until = started_at.getTime() + TAKES_EFFECT_MS + CLOCK_DIFFERENCE_MS
+      const statuses = recent.filter(
+        ({ id = '', created_at = '' }) =>
+          (typeof newest !== 'string' || isNewer(id, newest)) && Date.parse(created_at) <= until && !taken.includes(id),
+      )
       const wanted = comparable(text)
       const found =
         statuses.find(({ content }) => comparableHtml(content ?? '') === wanted) ?? (await bySource(calls, credentials, statuses, wanted))
@@ -158,6 +164,12 @@ interface Status {
 function isNewer(id: string | undefined, than: string): boolean {
   if (typeof id !== 'string') return false
   return id.length === than.length ? id > than : id.length > than.length
+}
+
+/** Read from the server when the account was connected. */
+function serverLimits(credentials: Credentials) {
+  const linkLength = Number(credentials['link_length'] ?? LINK_LENGTH)
+  return { characters: Number(credentials['characters'] ?? LIMIT), lengthOf: (text: string) => statusLength(text, linkLength) }
 }
 
 /** An unlisted scope would only be noticed at the first post. Older servers do not list them. */

@@ -1,0 +1,57 @@
+import { withTransaction } from '@loomcast/service-kit/mongo'
+import { endsWithin } from '@loomcast/service-kit/time'
+import type { PublishContext } from '../context.ts'
+import { NetworkFailure } from '../networks/adapter.ts'
+import { accountOf, rejectCredentials } from './connections.ts'
+
+const MINUTE_MS = 60_000
+/** Accounts that are needed within this time are checked, so that the person can connect them again before (ms). */
+const AHEAD_MS = 24 * 60 * MINUTE_MS
+/** A check is repeated after this time (ms). */
+const VALID_MS = 6 * 60 * MINUTE_MS
+/** After a network that did not respond (ms). */
+const RETRY_MS = 15 * MINUTE_MS
+const CHECK_LIMIT_MS = MINUTE_MS
+/** Per round and worker: a check costs a network one or two calls. */
+const MOST_CHECKS = 50
+const CONCURRENT = 4
+
+/**
+ * Checks accounts through which posts are due within a day. Only a clear rejection changes their state: a network that does not respond says nothing about the
+ * credentials. Returns how many were checked.
+ */
+export async function checkAhead(context: PublishContext, stop?: AbortSignal): Promise<number> {
+  const now = context.clock()
+  const needed = await context.repositories.posts.connectionsNeededBefore(new Date(now.getTime() + AHEAD_MS))
+  const unchecked = await context.repositories.connections.uncheckedOf(needed, validSince(now), now)
+  const due = new Set(unchecked.map(({ _id }) => _id))
+  const ids = needed.filter((id) => due.has(id)).slice(0, MOST_CHECKS)
+  let count = 0
+  const checkNext = async (): Promise<void> => {
+    for (let id = ids.shift(); id !== undefined && !stop?.aborted; id = ids.shift()) if (await checkOne(context, id)) count += 1
+  }
+  await Promise.all(Array.from({ length: CONCURRENT }, checkNext))
+  return count
+}
+
+const validSince = (now: Date) => new Date(now.getTime() - VALID_MS)
+
+async function checkOne(context: PublishContext, id: string): Promise<boolean> {
+  const now = context.clock()
+  const connection = await context.repositories.connections.claimCheck(id, validSince(now), now, new Date(now.getTime() + RETRY_MS))
+  const adapter = connection && context.adapters.get(connection.network)
+  if (!adapter) return false
+  try {
+    if (!(await endsWithin(CHECK_LIMIT_MS, adapter.check(accountOf(context, connection))))) return false
+    const changes = { state: 'ok' as const, problem: null, checked_at: context.clock(), next_check_at: null }
+    await context.repositories.connections.changeState(connection, changes)
+  } catch (error) {
+    if (!(error instanceof NetworkFailure) || error.kind !== 'unauthorized') {
+      context.logger.info({ err: error, connection_id: id, network: connection.network }, 'an account could not be checked')
+      return false
+    }
+    const problem = { code: 'unauthorized', text: error.message }
+    await withTransaction(context.connection, (tx) => rejectCredentials(context, connection, problem, tx))
+  }
+  return true
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { createSealer } from '@loomcast/service-kit/encryption'
+import { createComponents } from '../src/composition-root.ts'
+import { checkAhead } from '../src/connections/check-ahead.ts'
+import { accountOf, resealCredentials } from '../src/connections/connections.ts'
+import type { PublishContext } from '../src/context.ts'
+import { NetworkFailure } from '../src/networks/adapter.ts'
+import { networkDouble } from './support/network-double.ts'
+import { type PublishService, startPublish } from './support/publish-service.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const network = networkDouble({ network: 'mastodon', repeat: 'after_absence' })
+let publish: PublishService
+let context: PublishContext
+let users = 0
+let user: string
+
+beforeAll(async () => {
+  publish = await startPublish('connections', { networks: [network] })
+  context = createComponents(publish.deps).context
+})
+afterAll(() => publish?.stop())
+beforeEach(async () => {
+  users += 1
+  user = `usr_${users}`
+  network.calls.length = 0
+  network.posts.length = 0
+  await publish.connection.collection('planned_posts').deleteMany({})
+})
+
+const inHours = (hours: number) => ({ local_time: new Date(publish.clock().getTime() + hours * HOUR).toISOString().slice(0, 16) })
+const connectionOf = async () => (await publish.call(user, 'GET', '/connections')).body.connections[0]
+const mailsOf = async () => (await publish.mails()).filter(({ user_id }) => user_id === user).map(({ template }) => template)
+const setCredentials = (id: string, credentials: string) =>
+  publish.connection.collection<{ _id: string }>('connections').updateOne({ _id: id }, { $set: { credentials } })
+const checks = () => network.calls.filter((call) => call === 'check').length
+const revoked = () => Promise.reject(new NetworkFailure('unauthorized', 'This token was revoked.'))
+const down = () => Promise.reject(new NetworkFailure('unreachable', 'Double did not respond.'))
+
+describe('an account that is needed within a day', () => {
+  test('is checked once in a while, and not if nothing is planned for it', async () => {
+    const connection_id = await publish.connect(user)
+    publish.clock.advance(7 * HOUR)
+    expect(await checkAhead(context)).toBe(0)
+    await publish.plan(user, { connection_id, ...inHours(30) })
+    expect(await checkAhead(context)).toBe(0)
+    publish.clock.advance(7 * HOUR)
+    const counts = await Promise.all([checkAhead(context), checkAhead(context), checkAhead(context)])
+    expect([counts.reduce((sum, count) => sum + count), checks()]).toEqual([1, 1])
+    expect((await connectionOf()).checked_at).toBe(publish.clock().toISOString())
+    expect(await checkAhead(context)).toBe(0)
+    publish.clock.advance(7 * HOUR)
+    expect(await checkAhead(context)).toBe(1)
+  })
+
+  test('needs attention if the network rejects it, with one email, and its posts wait until it is connected again', async () => {
+    const connection_id = await publish.connect(user)
+    const { post_id } = await publish.plan(user, { connection_id, ...inHours(10) })
+    publish.clock.advance(7 * HOUR)
+    network.once('check', revoked)
+    await checkAhead(context)
+    expect(await connectionOf()).toMatchObject({ state: 'needs_attention', problem: { text: 'This token was revoked.' } })
+    await checkAhead(context)
+    expect([await mailsOf(), checks()]).toEqual([['connection-rejected'], 1])
+
+    publish.clock.advance(3 * HOUR)
+    await publish.work()
+    const problem = { code: 'unauthorized', text: expect.stringContaining('needs your attention') }
+    expect(await publish.post(user, post_id)).toMatchObject({ state: 'planned', problem })
+    expect(network.calls).not.toContain('commit')
+    await publish.call(user, 'POST', '/connections', { network: 'mastodon', fields: { address: `${user}.example`, token: 'new' } })
+    publish.clock.advance(MINUTE)
+    await publish.work()
+    expect(await publish.post(user, post_id)).toMatchObject({ state: 'published', problem: null })
+  })
+
+  test('stays as it is while the network does not respond, and is checked again later', async () => {
+    const connection_id = await publish.connect(user)
+    await publish.plan(user, { connection_id, ...inHours(20) })
+    publish.clock.advance(7 * HOUR)
+    for (const failure of [down, () => Promise.reject(new Error('socket hang up'))]) {
+      network.once('check', failure)
+      expect(await checkAhead(context)).toBe(0)
+      expect(await connectionOf()).toMatchObject({ state: 'ok', problem: null })
+      expect(await checkAhead(context)).toBe(0)
+      publish.clock.advance(16 * MINUTE)
+    }
+    expect(await checkAhead(context)).toBe(1)
+    expect(await mailsOf()).toEqual([])
+  })
+
+  test('is one of a limited number per round, and the accounts that are needed first are the first ones', async () => {
+    const order: string[] = []
+    const adapter = { ...network.adapter, check: async ({ connection_id }: { connection_id: string }) => void order.push(connection_id) }
+    const ids: string[] = []
+    for (let index = 0; index < 60; index += 1) {
+      const other = `usr_round_${index}`
+      ids.push(await publish.connect(other))
+      await publish.plan(other, { connection_id: ids[index], ...inHours(23 - index / 4) })
+    }
+    publish.clock.advance(6.5 * HOUR)
+    const checking = { ...context, adapters: new Map([['mastodon' as const, adapter]]) }
+    expect(await checkAhead(checking)).toBe(50)
+    expect(await checkAhead(checking)).toBe(10)
+    expect([...order].sort()).toEqual([...ids].sort())
+    expect(new Set(order.slice(50))).toEqual(new Set(ids.slice(0, 10)))
+  })
+})
+
+describe('credentials that no key decrypts', () => {
+  test('need attention when the account is checked', async () => {
+    const connection_id = await publish.connect(user)
+    await setCredentials(connection_id, 'unreadable')
+    expect((await publish.call(user, 'POST', `/connections/${connection_id}/check`)).body).toMatchObject({
+      state: 'needs_attention',
+      problem: { code: 'unauthorized', text: expect.stringContaining('Connect the account again') },
+    })
+  })
+
+  test('fail a post at once, with the account, and do not stop a look-up from being tried', async () => {
+    const connection_id = await publish.connect(user)
+    const { post_id } = await publish.plan(user, { connection_id, ...inHours(1) })
+    publish.clock.advance(HOUR)
+    await setCredentials(connection_id, 'unreadable')
+    await publish.work()
+    expect([(await publish.post(user, post_id)).state, (await connectionOf()).state]).toEqual(['failed', 'needs_attention'])
+    expect((await mailsOf()).sort()).toEqual(['connection-rejected', 'post-failed'])
+    expect(network.calls).toEqual(['connect'])
+  })
+
+  test('are noticed by a look-up, which reads again after the person has connected the account again', async () => {
+    const connection_id = await publish.connect(user)
+    const { post_id } = await publish.plan(user, { connection_id, ...inHours(1) })
+    publish.clock.advance(HOUR)
+    network.once('committed', () => Promise.reject(new Error('504')))
+    await publish.work()
+    await setCredentials(connection_id, 'unreadable')
+    publish.clock.advance(MINUTE)
+    await publish.work()
+    expect([(await publish.post(user, post_id)).state, (await connectionOf()).state]).toEqual(['unknown', 'needs_attention'])
+    await publish.call(user, 'POST', '/connections', { network: 'mastodon', fields: { address: `${user}.example`, token: 'new' } })
+    publish.clock.advance(2 * MINUTE)
+    await publish.work()
+    expect([(await publish.post(user, post_id)).state, network.posts.length]).toEqual(['published', 1])
+  })
+})
+
+test('a key is rotated in two steps without a moment in which a process cannot read what another one wrote', async () => {
+  const sealer = (key: string, previousKey?: string) =>
+    createSealer({ key, previousKey, purpose: 'loomcast connection credentials', keyName: 'CONNECTION_KEY' })
+  const oldKey = publish.deps.settings.connectionKey
+  const newKey = 'another key of connected accounts for tests'
+  const connection_id = await publish.connect(user)
+  const stored = async () => (await publish.repositories.connections.find(user, connection_id))!
+  const reads = async (...processes: ReturnType<typeof sealer>[]) => {
+    const connection = await stored()
+    return processes.map((each) => accountOf({ ...context, sealer: each }, connection).credentials['token'])
+  }
+  // Processes of a release are replaced one after another, so both kinds of a step run at the same time.
+  const before = sealer(oldKey)
+  const first = sealer(oldKey, newKey)
+  expect(await resealCredentials({ ...context, sealer: first })).toBe(0)
+  expect(await reads(before, first)).toEqual(['abc', 'abc'])
+  const second = sealer(newKey, oldKey)
+  expect(await reads(first, second)).toEqual(['abc', 'abc'])
+  expect(await resealCredentials({ ...context, sealer: second })).toBeGreaterThan(0)
+  expect(await reads(first, second)).toEqual(['abc', 'abc'])
+  const last = sealer(newKey)
+  expect(await reads(second, last)).toEqual(['abc', 'abc'])
+  // Back to the key of the other tests.
+  await resealCredentials({ ...context, sealer: first })
+})
