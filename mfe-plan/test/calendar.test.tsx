@@ -202,3 +202,17 @@ describe('times', () => {
     expect(await screen.findByText(/Times in Berlin/)).toBeInTheDocument()
   })
 })
+
+test('names an account that needs attention before its posts are due', async () => {
+  openPlan({ server: { connections: [connection({ state: 'needs_attention' })] } })
+  expect(
+    await screen.findByText(/@ada.example.com needs your attention. Its planned posts wait until you connect it again./),
+  ).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Connect it again' })).toHaveAttribute('href', '/connections')
+})
+
+test('has no notice while all accounts work', async () => {
+  openPlan({ server: { connections: [connection()], posts: [post()] } })
+  expect(await cell('December 1')).toBeInTheDocument()
+  expect(screen.queryByText(/your attention/)).toBeNull()
+})

@@ -161,6 +161,7 @@ describe('a post that the network did not confirm', () => {
   const unknown = (more = {}) =>
     post({
       state: 'unknown',
+      attempt_id: 'att_1',
       connection_id: 'con_1',
       network: 'bluesky',
       next_lookup_at: new Date(NOW.getTime() + 240_000).toISOString(),
@@ -192,7 +193,9 @@ describe('a post that the network did not confirm', () => {
     await enterText(field(dialog, 'Link to the post (optional)'), 'https://bsky.example.com/post/1')
     await press(dialog, 'It is there')
     await waitFor(() =>
-      expect(sent('POST', `${one.post_id}/answer`)).toEqual([{ published: true, url: 'https://bsky.example.com/post/1' }]),
+      expect(sent('POST', `${one.post_id}/answer`)).toEqual([
+        { published: true, attempt_id: 'att_1', url: 'https://bsky.example.com/post/1' },
+      ]),
     )
   })
 
@@ -200,7 +203,7 @@ describe('a post that the network did not confirm', () => {
     const { dialog, sent, one } = await open(unknown({ next_lookup_at: null }))
     expect(dialog).toHaveTextContent('This network cannot be searched, so please look yourself.')
     await press(dialog, 'It is not there: send again')
-    await waitFor(() => expect(sent('POST', `${one.post_id}/answer`)).toEqual([{ published: false }]))
+    await waitFor(() => expect(sent('POST', `${one.post_id}/answer`)).toEqual([{ published: false, attempt_id: 'att_1' }]))
     expect(sent('POST', '/send')).toEqual([])
   })
 })
@@ -259,7 +262,7 @@ describe('a post that the person publishes', () => {
     expect(copied).toEqual(['Warm bread & coffee'])
     expect(dialog).toHaveTextContent('It is copied as well.')
     await press(dialog, 'Posted')
-    await waitFor(() => expect(sent('POST', `${one.post_id}/answer`)).toEqual([{ published: true }]))
+    await waitFor(() => expect(sent('POST', `${one.post_id}/answer`)).toEqual([{ published: true, attempt_id: null }]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 

@@ -59,8 +59,8 @@ export const planApi = {
   /** Sends a post now, or hands it over. */
   send: (id: string) => api.post<PlannedPost>(`/api/publish/posts/${encodeURIComponent(id)}/send`),
   /** Whether the post is on its network, answered by the person. */
-  answer: (id: string, published: boolean, url?: string) =>
-    api.post<PlannedPost>(`/api/publish/posts/${encodeURIComponent(id)}/answer`, { published, ...(url && { url }) }),
+  answer: ({ post_id, attempt_id }: Pick<PlannedPost, 'post_id' | 'attempt_id'>, published: boolean, url?: string) =>
+    api.post<PlannedPost>(`/api/publish/posts/${encodeURIComponent(post_id)}/answer`, { published, attempt_id, ...(url && { url }) }),
 
   /** The series that are not ended, with their upcoming posts of a period. */
   seriesIn: (period: QueryOf<'/api/publish/series', 'get'>, signal?: AbortSignal) =>

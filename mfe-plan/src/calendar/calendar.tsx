@@ -11,6 +11,7 @@ import { isCreated } from '../post/states.ts'
 import { sameTimeOn } from '../time/day-text.ts'
 import { dayOf, isDay } from '../time/local-time.ts'
 import { useLocalNow } from '../time/use-today.ts'
+import { AttentionNotice } from './attention-notice.tsx'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { type CalendarView, periodOf, stepDay } from './calendar-view.ts'
@@ -64,6 +65,7 @@ export function Calendar({ view, zone, onView, dialogs }: CalendarProps) {
 
   return (
     <>
+      <AttentionNotice />
       <WaitingPosts zone={zone} onOpenPost={openPost} />
       <PausedSeries first={period.first} last={period.last} />
       <CalendarToolbar

@@ -65,7 +65,7 @@ export async function sendWithoutApproval(post: PlannedPost): Promise<boolean> {
 /** The person's answer to whether the post is on its network. */
 export async function answerPost(post: PlannedPost, published: boolean, url?: string): Promise<boolean> {
   return act('Your answer was not saved.', async () => {
-    showPost(await planApi.answer(post.post_id, published, url))
+    showPost(await planApi.answer(post, published, url))
     const otherwise = post.state === 'handed_over' ? `${kindOf(post)} is a draft again.` : `${kindOf(post)} will be sent again.`
     toast({ kind: 'success', message: published ? `${kindOf(post)} is marked as published.` : otherwise })
   })

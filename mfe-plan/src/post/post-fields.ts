@@ -144,5 +144,7 @@ export const networkOf = (
   networks: readonly Network[] | undefined,
 ): Network | undefined => {
   const connection = connections?.find(({ connection_id: id }) => id === connectionId)
-  return connection && networks?.find(({ network }) => network === connection.network)
+  const network = connection && networks?.find((each) => each.network === connection.network)
+  // Servers of a network can have limits of their own. A service of an earlier release does not name them.
+  return network && { ...network, characters: connection.characters ?? network.characters }
 }

@@ -118,10 +118,15 @@ describe('planned posts', () => {
     )
     await exchange(
       {
-        request: { method: 'POST', path: `${ONE}/answer`, signedIn: true, body: { published: true, url: 'https://example.com/post/1' } },
+        request: {
+          method: 'POST',
+          path: `${ONE}/answer`,
+          signedIn: true,
+          body: { published: true, attempt_id: 'att_1', url: 'https://example.com/post/1' },
+        },
         response: { status: 200, body: one },
       },
-      () => planApi.answer('pst_1', true, 'https://example.com/post/1'),
+      () => planApi.answer({ post_id: 'pst_1', attempt_id: 'att_1' }, true, 'https://example.com/post/1'),
     )
   })
 })
