@@ -283,8 +283,8 @@ export default definePlatform({
           kind: 'slow',
         },
       ],
-      calls: { http: ['auth', 'content', 'video', 'billing'], worker: ['auth', 'content', 'video', 'billing'] },
-      settings: ['AUTH_JWKS_URL', 'AUTH_URL', 'CONTENT_URL', 'VIDEO_URL', 'BILLING_URL', 'GATEWAY_URL', 'TRUSTED_PROXIES'],
+      calls: { http: ['auth', 'content', 'video', 'billing', 'publish'], worker: ['auth', 'content', 'video', 'billing', 'publish'] },
+      settings: ['AUTH_JWKS_URL', 'AUTH_URL', 'CONTENT_URL', 'VIDEO_URL', 'BILLING_URL', 'PUBLISH_URL', 'GATEWAY_URL', 'TRUSTED_PROXIES'],
       secrets: {
         AUDIT_SIGNING_KEY:
           '{"kty":"EC","x":"50oDfVnwQ9cxEI8zoULlhylAkz07_WiJMDbxIUfespo","y":"UUdE9l489La-30IbxcD20aghlT5WqO7RpOzCrlAMbK0","crv":"P-256","d":"GJTSqPIy_UQnF1zOb61tckcM-A6h-rKNmNjmc3lxqzA"}',

@@ -86,6 +86,31 @@ test('reads the state of the platform', async () => {
   expect(status.services[0]?.state).toBe('operational')
 })
 
+test('reads the figures of planned posts', async () => {
+  const counts = {
+    planned: integer(1),
+    due: integer(0),
+    sending: integer(0),
+    unknown: integer(0),
+    failed: integer(0),
+    missed: integer(0),
+    handed_over: integer(0),
+    published: integer(0),
+    accounts: integer(1),
+    broken_accounts: integer(0),
+  }
+  const figures = await exchange(
+    {
+      named: 'the figures of planned posts',
+      given: { 'an administrator': {} },
+      request: { method: 'GET', path: '/api/admin/publishing', signedIn: true },
+      response: { status: 200, body: { checked_at: time(), networks: eachLike({ network: string('mastodon'), ...counts }) } },
+    },
+    () => dashboardApi.publishing(),
+  )
+  expect(figures.networks[0]?.network).toBe('mastodon')
+})
+
 test('reads the analytics of a period', async () => {
   const summary = {
     total_content: integer(1),

@@ -1,7 +1,7 @@
 import { type FakeRoute, problem, resetApp } from '@loomcast/web-kit/testing'
 import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { DashboardFigures, SystemStatus } from '../src/dashboard/dashboard.api.ts'
+import type { DashboardFigures, PublishingFigures, SystemStatus } from '../src/dashboard/dashboard.api.ts'
 import { openAdmin } from './open-admin.tsx'
 
 const figures: DashboardFigures = {
@@ -59,6 +59,19 @@ const status: SystemStatus = {
   payments: { provider: 'sandbox', last_event_at: null },
 }
 
+const NOTHING = {
+  planned: 0,
+  due: 0,
+  sending: 0,
+  unknown: 0,
+  failed: 0,
+  missed: 0,
+  handed_over: 0,
+  published: 0,
+  accounts: 0,
+  broken_accounts: 0,
+}
+
 const finances = {
   currency: 'usd',
   metrics: { mrr: 87, revenue_last_month: 157, past_due_subscriptions: 1 },
@@ -76,10 +89,21 @@ const finances = {
   scheduled_cancellations: { subscriptions: 2, next: [] },
 }
 
+const publishing: PublishingFigures = {
+  success: true,
+  checked_at,
+  networks: [
+    { ...NOTHING, network: null, handed_over: 3 },
+    { ...NOTHING, network: 'bluesky', planned: 1200, due: 2, sending: 1, published: 40, accounts: 12, broken_accounts: 1 },
+    { ...NOTHING, network: 'mastodon', planned: 34, unknown: 4, failed: 5, accounts: 1 },
+  ],
+}
+
 const open = (api: Record<string, FakeRoute | object> = {}) =>
   openAdmin('/admin/dashboard', {
     'GET /api/admin/dashboard': figures,
     'GET /api/admin/financial-dashboard': finances,
+    'GET /api/admin/publishing': publishing,
     'GET /api/admin/status': status,
     ...api,
   })
@@ -269,4 +293,30 @@ test('shows a page for a failure, with Retry', async () => {
   api.on({ 'GET /api/admin/dashboard': figures })
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('1,284')).toBeInTheDocument()
+})
+
+test('counts planned posts and accounts by network', async () => {
+  await open()
+  const posts = await panel('Planned posts')
+  expect(await posts.findByText('1,234')).toBeInTheDocument()
+  expect(posts.getAllByRole('term').map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`)).toEqual([
+    'Planned 1,234',
+    'Due 2',
+    'Being sent 1',
+    'Not confirmed 4',
+    'Failed 5',
+    'Missed 0',
+    'Published 40',
+  ])
+  expect(posts.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'Handed to the person3 waiting for the person',
+    'Bluesky12 accounts, 1,200 planned, 2 due, 1 being sent, 40 published1 account to connect again',
+    'Mastodon1 account, 34 planned, 4 not confirmed, 5 failed',
+  ])
+})
+
+test('says if planned posts could not be counted', async () => {
+  await open({ 'GET /api/admin/publishing': () => problem('service_unavailable', 'The publish service does not respond.') })
+  const posts = await panel('Planned posts')
+  expect(await posts.findByText('The publish service does not respond.')).toBeInTheDocument()
 })

@@ -61,6 +61,7 @@ export async function startSetup({ folder, log, atEnd }: BenchContext): Promise<
       CONTENT_URL: UNUSED_URL,
       VIDEO_URL: UNUSED_URL,
       BILLING_URL: UNUSED_URL,
+      PUBLISH_URL: UNUSED_URL,
     }),
   })
   atEnd(close)

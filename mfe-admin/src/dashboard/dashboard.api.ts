@@ -9,8 +9,11 @@ export type SystemStatus = ResponseData<'/api/admin/status', 'get'>
 
 export type FinancialFigures = ResponseData<'/api/admin/financial-dashboard', 'get'>
 
+export type PublishingFigures = ResponseData<'/api/admin/publishing', 'get'>
+
 export const dashboardApi = {
   finances: ({ signal }: { signal?: AbortSignal } = {}) => api.get<FinancialFigures>('/api/admin/financial-dashboard', { signal }),
   figures: ({ signal }: { signal?: AbortSignal } = {}) => api.get<DashboardFigures>('/api/admin/dashboard', { signal }),
+  publishing: ({ signal }: { signal?: AbortSignal } = {}) => api.get<PublishingFigures>('/api/admin/publishing', { signal }),
   status: ({ signal }: { signal?: AbortSignal } = {}) => api.get<SystemStatus>('/api/admin/status', { signal }),
 }

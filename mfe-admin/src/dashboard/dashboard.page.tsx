@@ -6,6 +6,7 @@ import { BusinessCards } from './business-cards.tsx'
 import { dashboardApi } from './dashboard.api.ts'
 import css from './dashboard.module.css'
 import { FigureCards } from './figure-cards.tsx'
+import { Publishing } from './publishing.tsx'
 import { SystemStatus } from './system-status.tsx'
 import { ApiUsage, PopularPlatforms, WeekActivity } from './usage-panels.tsx'
 
@@ -70,6 +71,9 @@ export function DashboardPage() {
         )}
       </div>
       <h2 className={css.groupTitle}>System</h2>
+      <PartBoundary label="The planned posts">
+        <Publishing />
+      </PartBoundary>
       <PartBoundary label="The state of the system">
         <SystemStatus />
       </PartBoundary>

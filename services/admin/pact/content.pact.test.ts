@@ -24,11 +24,14 @@ test("reads a user's newest texts", async () => {
       response: { status: 200, body: { content: eachLike(text) } },
     },
     (origin) =>
-      createOwners({ auth: origin, content: origin, video: origin, billing: origin }).call<{ content: RecentText[] }>('content', {
-        method: 'GET',
-        path: '/internal/admin/users/usr_pact/content?limit=10',
-        as: { authorization: `Bearer ${EXAMPLE_TOKEN}`, requestId: 'req_pact' },
-      }),
+      createOwners({ auth: origin, content: origin, video: origin, billing: origin, publish: origin }).call<{ content: RecentText[] }>(
+        'content',
+        {
+          method: 'GET',
+          path: '/internal/admin/users/usr_pact/content?limit=10',
+          as: { authorization: `Bearer ${EXAMPLE_TOKEN}`, requestId: 'req_pact' },
+        },
+      ),
   )
   expect(content[0]?.usage.total_tokens).toBe(50)
 })

@@ -54,6 +54,7 @@ async function openAnchors(mongoUrl: string, dataFolder: string | undefined): Pr
     CONTENT_URL: nowhere,
     VIDEO_URL: nowhere,
     BILLING_URL: nowhere,
+    PUBLISH_URL: nowhere,
   }
   const local = dataFolder === undefined ? {} : await localSettings(dataFolder)
   const env = { ...unused, ...local, ...process.env, NODE_ENV: '', MONGODB_URL: mongoUrl }

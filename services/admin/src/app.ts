@@ -110,6 +110,7 @@ async function contextOf({ connection, bus, settings, clock = systemClock, logge
       content: settings.CONTENT_URL,
       video: settings.VIDEO_URL,
       billing: settings.BILLING_URL,
+      publish: settings.PUBLISH_URL,
     }),
     gatewayUrl: settings.GATEWAY_URL || undefined,
     anchors: await anchorsOf(settings, logger),

@@ -16,6 +16,7 @@ export const settingsSpec = {
   CONTENT_URL: url({ desc: 'base URL of the content service' }),
   VIDEO_URL: url({ desc: 'base URL of the video service' }),
   BILLING_URL: url({ desc: 'base URL of the billing service, which owns packages, subscriptions and payments' }),
+  PUBLISH_URL: url({ desc: 'base URL of the publish service' }),
   GATEWAY_URL: optionalUrl({ default: '', desc: 'base URL of the gateway; its health is part of the system status' }),
   AUDIT_SIGNING_KEY: signingKey({ default: undefined, desc: 'private P-256 key, PEM or JWK, that signs the anchors of the audit log' }),
   AUDIT_PREVIOUS_KEYS: publicKeys({ default: [], desc: 'a JWK Set of earlier public keys; their anchors stay valid' }),

@@ -5,7 +5,7 @@ import { type AdminService, type Method, startAdmin } from '../../test/support/a
 import { userEvents } from '../../test/support/users.ts'
 
 const as = { authorization: `Bearer ${EXAMPLE_TOKEN}`, requestId: 'req_pact' }
-const ownersAt = (origin: string) => createOwners({ auth: origin, content: origin, video: origin, billing: origin })
+const ownersAt = (origin: string) => createOwners({ auth: origin, content: origin, video: origin, billing: origin, publish: origin })
 
 /** The service's own routes. Their calls to the owners go to the mock server of a pact. */
 export async function adminForPacts(name: string) {

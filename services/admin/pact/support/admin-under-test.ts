@@ -271,6 +271,7 @@ const ledgerLine = {
 /** What the owners respond with, as verified by admin's own pacts with them. */
 function ownersAnswer({ method, path }: OwnerCall): OwnerAnswer | null {
   if (path === '/internal/admin/status') return { body: status }
+  if (path === '/internal/admin/publishing') return { body: publishing }
   if (path === '/internal/admin/provider-config') return { body: providerConfig }
   if (path.startsWith('/internal/admin/ledger?')) return { body: { lines: [ledgerLine], total: 1, next: null } }
   if (path === '/internal/admin/knowledge/preview') return { body: { preview } }
@@ -287,6 +288,26 @@ function ownersAnswer({ method, path }: OwnerCall): OwnerAnswer | null {
   if (method === 'DELETE') return { body: { before: account, version: 9 } }
   if (method === 'GET') return { body: { user: account, mfa_enabled: false } }
   return { body: { user: account, before: account } }
+}
+
+const publishing = {
+  success: true,
+  checked_at: TIME,
+  networks: [
+    {
+      network: 'mastodon',
+      planned: 1,
+      due: 0,
+      sending: 0,
+      unknown: 0,
+      failed: 0,
+      missed: 0,
+      handed_over: 0,
+      published: 0,
+      accounts: 1,
+      broken_accounts: 0,
+    },
+  ],
 }
 
 const LETTER = { group: 'auth.mails', type: 'com.loomcast.billing.mail-requested.v1', error: 'Error: There is no such user.' }

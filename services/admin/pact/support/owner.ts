@@ -4,6 +4,6 @@ import { createOwners } from '../../src/owners/owners.ts'
 
 /** Sends a request as an administrator to the provider of a pact. */
 export function callOwnerAt<T>(origin: string, owner: OwnerName, request: Omit<OwnerRequest, 'as'>): Promise<T> {
-  const owners = createOwners({ auth: origin, content: origin, video: origin, billing: origin })
+  const owners = createOwners({ auth: origin, content: origin, video: origin, billing: origin, publish: origin })
   return owners.call<T>(owner, { ...request, as: { authorization: `Bearer ${EXAMPLE_TOKEN}`, requestId: 'req_pact' } })
 }

@@ -8,7 +8,7 @@ import type { Owners } from '../owners/owners.ts'
 
 export type OperatedService = OwnerName | 'admin'
 
-export const OPERATED_SERVICES: readonly OperatedService[] = ['admin', 'auth', 'billing', 'content', 'video']
+export const OPERATED_SERVICES: readonly OperatedService[] = ['admin', 'auth', 'billing', 'content', 'publish', 'video']
 
 /** How long a list waits for a service (ms). */
 export const READ_MS = 5_000

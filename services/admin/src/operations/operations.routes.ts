@@ -5,6 +5,7 @@ import type { OperationsContext } from './context.ts'
 import { deadLetterRoutes } from './dead-letter.routes.ts'
 import { jobRoutes } from './job.routes.ts'
 import { providerEventRoutes } from './provider-event.routes.ts'
+import { publishingRoutes } from './publishing.routes.ts'
 import { replayRoutes } from './replay.routes.ts'
 import { statusRoutes } from './status.routes.ts'
 
@@ -17,4 +18,5 @@ export function operationsRoutes(app: App, context: OperationsContext): void {
   jobRoutes(app, context, callService)
   replayRoutes(app, context, callService)
   alertRoutes(app, context, callService)
+  publishingRoutes(app, callService)
 }

@@ -150,6 +150,27 @@ export const JobsResponse = Type.Object({
   unavailable,
 })
 
+const networkFigures = {
+  planned: Type.Integer({ description: 'Posts whose time has not come.' }),
+  due: Type.Integer({ description: 'Planned posts whose time has come.' }),
+  sending: Type.Integer(),
+  unknown: Type.Integer({ description: 'The network did not answer whether they are published.' }),
+  failed: Type.Integer(),
+  missed: Type.Integer({ description: 'Overdue beyond the grace time of their user.' }),
+  handed_over: Type.Integer(),
+  published: Type.Integer(),
+  accounts: Type.Integer(),
+  broken_accounts: Type.Integer({ description: 'Accounts that need attention.' }),
+}
+
+export const PublishingResponse = Type.Object({
+  ...success,
+  checked_at: Moment,
+  networks: Type.Array(
+    Type.Object({ network: Type.Union([Text, Type.Null()], { description: 'Null: handed to the person.' }), ...networkFigures }),
+  ),
+})
+
 const Alert = Type.Object(
   {
     alert_id: Text,

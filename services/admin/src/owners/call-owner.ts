@@ -2,7 +2,7 @@ import { type HttpErrorCode, isErrorCode, statusOf } from '@loomcast/error-codes
 import { AppError, type FieldError } from '@loomcast/service-kit/errors'
 import { remainingMs, TIME_LIMIT_HEADER, timeLimitFor } from '@loomcast/service-kit/time'
 
-export type OwnerName = 'auth' | 'content' | 'video' | 'billing'
+export type OwnerName = 'auth' | 'content' | 'video' | 'billing' | 'publish'
 
 /** The administrator on whose behalf a request is sent. */
 export interface Identity {

@@ -105,9 +105,9 @@ describe('lists of all services', () => {
         : null,
     )
     const { body } = await get('dead-letters')
-    // Content, video and billing have the same URL.
+    // Content, video, billing and publish have the same URL.
     expect(body.letters.map(({ service, event_id }: { service: string; event_id: string }) => `${service} ${event_id}`)).toEqual([
-      ...['billing evt_2', 'content evt_2', 'video evt_2', 'auth evt_1'],
+      ...['billing evt_2', 'content evt_2', 'publish evt_2', 'video evt_2', 'auth evt_1'],
     ])
     expect(body.groups.at(-1)).toEqual({ ...GROUP, ...counted, service: 'auth' })
     expect(body.unavailable).toEqual([])
@@ -144,7 +144,7 @@ describe('lists of all services', () => {
     refuse(owners, 'dead-letters', problem(503, 'service_unavailable'))
     const { body } = await get('dead-letters')
     expect(body.letters).toHaveLength(1)
-    expect(body.unavailable).toEqual(['billing', 'content', 'video'])
+    expect(body.unavailable).toEqual(['billing', 'content', 'publish', 'video'])
   })
 
   test('do not wait for a service that never responds', async () => {
@@ -175,7 +175,14 @@ describe('the status', () => {
     const { body } = await get('status')
     expect(body.services.map(({ name, state }: { name: string; state: string }) => `${name} ${state}`)).toEqual([
       'gateway operational',
-      ...['admin operational', 'auth operational', 'billing operational', 'content operational', 'video operational'],
+      ...[
+        'admin operational',
+        'auth operational',
+        'billing operational',
+        'content operational',
+        'publish operational',
+        'video operational',
+      ],
     ])
     expect(body.providers).toMatchObject([
       { service: 'auth', name: 'email', state: 'failing', checked_at: AT },
@@ -362,4 +369,33 @@ test('users who are not administrators get nothing', async () => {
   for (const path of ['status', 'dead-letters', 'provider-events', 'jobs', 'replays', 'alerts'])
     expect((await admin.callAsUser('usr_1', 'GET', `/api/admin/${path}`)).status).toBe(403)
   expect([...owners.calls, ...auth.calls]).toEqual([])
+})
+
+describe('figures of planned posts', () => {
+  const network = {
+    network: 'bluesky',
+    planned: 3,
+    due: 1,
+    sending: 0,
+    unknown: 2,
+    failed: 1,
+    missed: 0,
+    handed_over: 0,
+    published: 40,
+    accounts: 2,
+    broken_accounts: 1,
+  }
+
+  test('are those of the publish service, and nothing more', async () => {
+    answer(owners, 'publishing', { success: true, checked_at: AT, networks: [{ ...network, text: 'Our secret plan' }] })
+    expect(await get('publishing')).toMatchObject({ status: 200, body: { success: true, checked_at: AT, networks: [network] } })
+    expect(JSON.stringify((await get('publishing')).body)).not.toContain('secret')
+  })
+
+  test('are not shown if the service does not respond, or with another shape', async () => {
+    refuse(owners, 'publishing', problem(503, 'service_unavailable'))
+    expect((await get('publishing')).body.code).toBe('service_unavailable')
+    answer(owners, 'publishing', { success: true, checked_at: AT, networks: [{ network: 'bluesky', planned: 'many' }] })
+    expect((await get('publishing')).body.code).toBe('upstream_failed')
+  })
 })

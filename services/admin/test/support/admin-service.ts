@@ -7,7 +7,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export interface AdminTestOptions {
   /** Base URLs of the owners' doubles, by setting. Default: nothing listens there. */
-  owners?: Partial<Record<'AUTH_URL' | 'CONTENT_URL' | 'VIDEO_URL' | 'BILLING_URL', string>>
+  owners?: Partial<Record<'AUTH_URL' | 'CONTENT_URL' | 'VIDEO_URL' | 'BILLING_URL' | 'PUBLISH_URL', string>>
   now?: string
   /** Default `both`. Without a worker, nothing happens in the background. */
   role?: ServiceRole
@@ -38,6 +38,7 @@ export async function startAdmin(
       CONTENT_URL: UNUSED_URL,
       VIDEO_URL: UNUSED_URL,
       BILLING_URL: UNUSED_URL,
+      PUBLISH_URL: UNUSED_URL,
       ...owners,
       ...settings,
     }),

@@ -42,7 +42,7 @@ export async function startOwnersDouble() {
   return {
     calls,
     /** URLs of all owners. */
-    urls: { AUTH_URL: url, CONTENT_URL: url, VIDEO_URL: url, BILLING_URL: url },
+    urls: { AUTH_URL: url, CONTENT_URL: url, VIDEO_URL: url, BILLING_URL: url, PUBLISH_URL: url },
     on(handler: OwnerHandler) {
       handlers.unshift(handler)
     },
