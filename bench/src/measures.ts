@@ -13,6 +13,7 @@ export const MEASURES: Readonly<Record<string, readonly string[]>> = {
   ],
   loop: ['tooling/launcher/src', 'tooling/test-setup/src', 'services/content/src/service.ts'],
   phone: ['shell/src', 'mfe-content/src', 'mfe-video/src', 'packages/web-kit/src', 'packages/design-system/src'],
+  publish: ['services/publish/src/sending', 'services/publish/src/posts/post.repository.ts', 'packages/service-kit/src/jobs'],
   relay: ['packages/service-kit/src/events'],
   render: ['services/video/src/engines'],
   streams: ['services/video/src/rendering', 'packages/service-kit/src'],

@@ -90,7 +90,6 @@ const finances = {
 }
 
 const publishing: PublishingFigures = {
-  success: true,
   checked_at,
   networks: [
     { ...NOTHING, network: null, handed_over: 3 },
