@@ -22,6 +22,7 @@ function upcomingPost(series: Series, { index, local_time, due_at }: Series['upc
     state: 'upcoming',
     revision: 0,
     problem: null,
+    attempt_id: null,
     published: null,
     next_lookup_at: null,
     source: null,
