@@ -157,12 +157,12 @@ module.exports = {
       to: {
         path: '^packages/[^/]+/src/',
         pathNot: [
-          '^packages/[^/]+/src/(index|product|query|transfer|timers|files|plans|duration|excerpt|author|narrow|full|testing|browser|pages|guidance|icon|previews|runtime|zip|usage|package-summary)\\.tsx?$',
+          '^packages/[^/]+/src/(index|product|query|transfer|timers|files|plans|duration|excerpt|author|narrow|full|testing|browser|pages|guidance|icon|language|previews|runtime|zip|usage|package-summary)\\.tsx?$',
           '^packages/design-system/src/groups/\\w+\\.ts$',
           '^packages/service-kit/src/[a-z]+/index\\.ts$',
           '^packages/platform-config/src/define\\.ts$',
           '^packages/[^/]+/src/testing/index\\.tsx?$',
-          '^packages/web-kit/src/(telemetry|lists|clipboard|second-factor|tags)/index\\.ts$',
+          '^packages/web-kit/src/(telemetry|lists|clipboard|pictures|second-factor|tags)/index\\.ts$',
           '^packages/design-system/src/styles\\.css$',
           '^$1/',
         ],

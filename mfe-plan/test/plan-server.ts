@@ -18,6 +18,10 @@ export function post(more: Partial<PlannedPost> = {}): PlannedPost {
     connection_id: null,
     text: 'We stopped having status meetings in May. Six hours a week back for a team of nine.',
     title: null,
+    pictures: [],
+    language: null,
+    ai_parts: [],
+    thread: null,
     local_time,
     time_zone: ZONE,
     due_at: new Date(`${local_time}:00-05:00`).toISOString(),
@@ -94,6 +98,10 @@ export const NETWORKS: Network[] = [
     ],
     characters: 300,
     unit: 'graphemes',
+    pictures: { max: 4, alt: 2_000, characters: null, ratio: null },
+    threads: true,
+    language: true,
+    ai_label: false,
     articles: false,
   },
   {
@@ -105,9 +113,16 @@ export const NETWORKS: Network[] = [
     ],
     characters: null,
     unit: 'characters',
+    pictures: { max: 10, alt: 1_000, characters: null, ratio: null },
+    threads: false,
+    language: false,
+    ai_label: false,
     articles: true,
   },
 ]
+
+type Draft = Omit<Partial<PlannedPost>, 'thread'> & { thread?: boolean }
+const threadOf = ({ thread, text = '' }: Draft) => (thread ? { texts: [text, text], published: 0 } : null)
 
 const WAITING = ['unknown', 'failed', 'handed_over', 'missed']
 
@@ -163,7 +178,7 @@ export function planServer(initial: Partial<Omit<PlanServer, 'routes'>> = {}): P
       return { posts, next_cursor: null, planned_limit: server.limits.planned, planned_count: waiting }
     },
     'POST /api/publish/posts': ({ body }) => {
-      const created = (body as { posts: Partial<PlannedPost>[] }).posts.map((draft) => post(draft))
+      const created = (body as { posts: Draft[] }).posts.map((draft) => post({ ...draft, thread: threadOf(draft) }))
       server.posts = [...server.posts, ...created]
       return Response.json({ posts: created, warnings: [] }, { status: 201 })
     },
@@ -171,10 +186,16 @@ export function planServer(initial: Partial<Omit<PlanServer, 'routes'>> = {}): P
     'PUT /api/publish/posts/*': (request) => {
       const before = find(request)
       if (!before) return new Response('', { status: 404 })
-      const draft = request.body as Partial<PlannedPost>
+      const draft = request.body as Draft
       return {
         post: replace(
-          post({ ...before, ...draft, due_at: `${new Date(`${draft.local_time}:00-05:00`).toISOString()}`, revision: before.revision + 1 }),
+          post({
+            ...before,
+            ...draft,
+            thread: threadOf(draft),
+            due_at: `${new Date(`${draft.local_time}:00-05:00`).toISOString()}`,
+            revision: before.revision + 1,
+          }),
         ),
         warnings: [],
       }
@@ -245,6 +266,12 @@ export function planServer(initial: Partial<Omit<PlanServer, 'routes'>> = {}): P
         time_zone: query.get('time_zone') ?? ZONE,
         due_at: new Date(`${local_time}:00-05:00`).toISOString(),
       })),
+    }),
+    'GET /api/upload/pictures': ({ query }) => ({
+      pictures: (query.get('file_ids') ?? '')
+        .split(',')
+        .filter((id) => !id.includes('deleted'))
+        .map((file_id) => ({ file_id, picture_url: `/files/${file_id}.jpg`, width: 1200, height: 900 })),
     }),
     'GET /api/publish/networks': () => ({ networks: NETWORKS, hand_off: true }),
     'GET /api/publish/connections': () => ({ connections: server.connections, connection_limit: server.limits.connections }),

@@ -1,5 +1,5 @@
 import { hasUnsavedChanges } from '@loomcast/web-kit'
-import { enterText, problem, toasts } from '@loomcast/web-kit/testing'
+import { enterText, type FakeRequest, problem, toasts } from '@loomcast/web-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { connection, post } from './plan-server.ts'
@@ -46,6 +46,10 @@ describe('the editor', () => {
             connection_id: null,
             text: 'Six hours a week back.',
             title: null,
+            pictures: [],
+            language: null,
+            ai_parts: [],
+            thread: false,
             local_time: '2026-12-03T17:00',
             time_zone: 'America/New_York',
             state: 'planned',
@@ -141,6 +145,54 @@ describe('the editor', () => {
     await waitFor(() => expect(field(dialog, 'Text')).toHaveValue('Edited elsewhere'))
     await press(dialog, 'Save changes')
     await waitFor(() => expect(sent('PUT', one.post_id)).toEqual([expect.objectContaining({ revision: 2, text: 'Edited elsewhere' })]))
+  })
+
+  test('does not claim that an empty text fits', async () => {
+    openPlan({ server: { posts: [post()] } })
+    const dialog = await openNew()
+    expect(await within(dialog).findByText('0 of 3,000 characters')).toBeInTheDocument()
+    expect(within(dialog).queryByText(/^Fits|^Not ready/)).toBeNull()
+    await enterText(field(dialog, 'Text'), 'Six hours a week back.')
+    expect(await within(dialog).findByText('Fits LinkedIn')).toBeInTheDocument()
+  })
+
+  describe('after somebody else edited the post', () => {
+    async function openConflict() {
+      const one = post()
+      const plan = openPlan({ server: { posts: [one] }, path: `/plan?post=${one.post_id}` })
+      const accept = plan.server.routes['PUT /api/publish/posts/*']
+      const dialog = await screen.findByRole('dialog', { name: 'LinkedIn Post' })
+      const text = await within(dialog).findByRole('textbox', { name: 'Text' })
+      await enterText(text, ' Mine.')
+      plan.server.posts = [{ ...one, revision: 2, text: 'Theirs' }]
+      plan.api.on({
+        'PUT /api/publish/posts/*': (request: FakeRequest) =>
+          (request.body as { revision: number }).revision === 1 ? problem('revision_changed') : accept?.(request),
+      })
+      await press(dialog, 'Change to a draft')
+      expect(await within(dialog).findByRole('alert')).toHaveTextContent('This post was edited somewhere else while you were editing it.')
+      return { ...plan, one, dialog, text }
+    }
+
+    test('saves mine over it when the person wants that', async () => {
+      const { dialog, sent, one } = await openConflict()
+      await press(dialog, 'Save mine anyway')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      const mine = { text: `${one.text} Mine.`, state: 'draft' }
+      expect(sent('PUT', one.post_id)).toEqual([
+        expect.objectContaining({ ...mine, revision: 1 }),
+        expect.objectContaining({ ...mine, revision: 2 }),
+      ])
+    })
+
+    test('shows theirs, and sends nothing', async () => {
+      const { dialog, sent, one } = await openConflict()
+      await press(dialog, 'Show theirs')
+      await waitFor(() => expect(field(dialog, 'Text')).toHaveValue('Theirs'))
+      expect(within(dialog).queryByRole('alert')).toBeNull()
+      expect(hasUnsavedChanges()).toBe(false)
+      expect(sent('PUT', one.post_id)).toHaveLength(1)
+    })
   })
 
   test('shows the fields with errors of the server, and where more planned posts are sold', async () => {
@@ -325,7 +377,8 @@ describe('a set of generated posts', () => {
     await enterText(text, 'Changed')
     await press(dialog, 'Plan 2 posts')
     await waitFor(() => expect(sent('POST', '/posts')).toHaveLength(1))
-    const common = { connection_id: null, title: null, time_zone: 'America/New_York', state: 'planned' }
+    const none = { title: null, pictures: [], language: null, ai_parts: [], thread: false }
+    const common = { ...none, connection_id: null, time_zone: 'America/New_York', state: 'planned' }
     expect(sent('POST', '/posts')[0]).toEqual({
       posts: [
         {

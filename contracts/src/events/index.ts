@@ -21,6 +21,7 @@ import { contentFailed } from './content.failed.v1.ts'
 import { contentGenerated } from './content.generated.v1.ts'
 import { contentPicturesChanged } from './content.pictures-changed.v1.ts'
 import { publishMailRequested } from './publish.mail-requested.v1.ts'
+import { publishPicturesChanged } from './publish.pictures-changed.v1.ts'
 import { videoCompleted } from './video.completed.v1.ts'
 import { videoDeleted } from './video.deleted.v1.ts'
 import { videoFailed } from './video.failed.v1.ts'
@@ -50,6 +51,7 @@ export const EVENTS = [
   contentPicturesChanged,
   knowledgeItemChanged,
   publishMailRequested,
+  publishPicturesChanged,
   videoCompleted,
   videoDeleted,
   videoFailed,

@@ -35,5 +35,9 @@ export type FreeTime = ResponseData<'/api/publish/schedule/next', 'get'>['times'
 export type Network = ResponseData<'/api/publish/networks', 'get'>['networks'][number]
 export type NetworkField = Network['fields'][number]
 
+export type PostPicture = PlannedPost['pictures'][number]
+/** A picture as a person chooses it. */
+export type ChosenPicture = Pick<PostPicture, 'file_id' | 'alt'>
+
 export type Connections = ResponseData<'/api/publish/connections', 'get'>
 export type Connection = Connections['connections'][number]

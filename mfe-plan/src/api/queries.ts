@@ -1,6 +1,7 @@
 import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
 import { afterDay, beforeDay } from '../time/local-time.ts'
 import { browserZone } from '../time/zones.ts'
+import { picturesApi, type StoredPicture } from './pictures.api.ts'
 import { type Posts, planApi } from './plan.api.ts'
 import type { PlannedPost, SavedSchedule, Schedule, Series } from './plan.ts'
 
@@ -20,6 +21,7 @@ export const keys = {
   calendarLink: ['plan', 'calendar-link'],
   set: (id: string) => ['plan', 'set', id],
   text: (id: string) => ['plan', 'text', id],
+  pictures: (fileIds: readonly string[]) => ['plan', 'pictures', ...fileIds],
 } as const
 
 const SOON_MS = 90_000
@@ -101,6 +103,21 @@ export const useFreeTimes = (count: number, zone: string) =>
     enabled: count > 0,
     staleTime: 0,
     gcTime: 0,
+  })
+
+/** Shorter than the time for which their addresses are valid. */
+const PICTURES_FRESH_MS = 10 * 60_000
+
+/** The pictures by their ids. One that was deleted is missing. */
+export const usePictures = (fileIds: readonly string[]) =>
+  useQuery({
+    queryKey: keys.pictures(fileIds),
+    queryFn: async ({ signal }) =>
+      new Map((await picturesApi.list(fileIds, signal)).map((picture): [string, StoredPicture] => [picture.file_id, picture])),
+    enabled: fileIds.length > 0,
+    staleTime: PICTURES_FRESH_MS,
+    refetchInterval: PICTURES_FRESH_MS,
+    placeholderData: keepPreviousData,
   })
 
 /** Shows a changed post at once, and requests all lists again. */

@@ -7,7 +7,9 @@ export function FitLine({ fit }: { fit: Fit }) {
   return (
     <div className={styles.fitBlock}>
       <div className={styles.fit}>
-        <Badge tone={fit.fits ? 'success' : 'danger'}>{fit.fits ? `Fits ${fit.place}` : `Not ready for ${fit.place}`}</Badge>
+        {!fit.isEmpty && (
+          <Badge tone={fit.fits ? 'success' : 'danger'}>{fit.fits ? `Fits ${fit.place}` : `Not ready for ${fit.place}`}</Badge>
+        )}
         <span className={styles.count}>{fit.count}</span>
       </div>
       {fit.problems.length > 0 && (

@@ -5,6 +5,8 @@ import { CopyText, writeClipboard } from '@loomcast/web-kit/clipboard'
 import { useMemo, useState } from 'react'
 import type { PlannedPost } from '../api/plan.ts'
 import { whenText } from '../time/day-text.ts'
+import { AiNote } from './ai-note.tsx'
+import { AttachedPictures } from './attached-pictures.tsx'
 import { saveCalendarFile } from './calendar-file.ts'
 import { LinkField, validLink } from './link-field.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -30,6 +32,7 @@ export function HandOff({ post, zone, onEdit, onDone }: HandOffProps) {
   const { busy, run } = useBusy<'posted' | 'draft'>()
   const link = validLink(url)
   const brand = brandOf(post.platform)
+  const platform = findPlatform(post.platform)
   const { text, page, parts } = useMemo(() => handOffOf(post), [post])
 
   async function copy(): Promise<void> {
@@ -44,6 +47,7 @@ export function HandOff({ post, zone, onEdit, onDone }: HandOffProps) {
         <StateLabel state={post.state} />
         <span>Due {whenText(shownTime(post, zone))}</span>
       </p>
+      {platform && <AiNote parts={post.ai_parts} platform={platform.id} network={undefined} />}
       <ol className={styles.steps}>
         <li>
           <div className={styles.actions}>
@@ -53,6 +57,7 @@ export function HandOff({ post, zone, onEdit, onDone }: HandOffProps) {
                 href={page.url}
                 target="_blank"
                 rel="noreferrer"
+                className={styles.open}
                 data-autofocus
                 leftSection={<IconExternal size={18} />}
                 onClick={() => void copy()}
@@ -77,6 +82,12 @@ export function HandOff({ post, zone, onEdit, onDone }: HandOffProps) {
             </p>
           )}
         </li>
+        {post.pictures.length > 0 && (
+          <li>
+            <p className={styles.note}>Save the pictures and add them to the post.</p>
+            <AttachedPictures pictures={post.pictures} />
+          </li>
+        )}
         <li className={styles.stepFields}>
           <LinkField url={url} onChange={setUrl} />
           <div>

@@ -1,5 +1,5 @@
-import { type Measure, type PlatformId, platformById } from '@loomcast/platforms'
-import { PostPreview } from '@loomcast/platforms/previews'
+import { type Measure, type Platform, type PlatformId, platformById } from '@loomcast/platforms'
+import { PostPreview, type PreviewPicture } from '@loomcast/platforms/previews'
 import { useSession } from '@loomcast/web-kit'
 import { authorOf } from '@loomcast/web-kit/author'
 import { CopyText } from '@loomcast/web-kit/clipboard'
@@ -10,16 +10,31 @@ export function OwnPreview({
   text,
   title,
   measure,
+  pictures,
+  crop,
 }: {
   platform: PlatformId
   text: string
   title: string | null
   measure: Measure
+  pictures: readonly PreviewPicture[]
+  /** Of the network through which it is published. */
+  crop?: Platform['pictures'] | undefined
 }) {
   const author = authorOf(useSession())
   const ownTitle = platformById(platform).features.title?.separate ? title : null
   return (
-    <PostPreview platform={platform} text={text} title={ownTitle} author={author} measure={measure} writing={false} CopyPost={CopyPost} />
+    <PostPreview
+      platform={platform}
+      text={text}
+      title={ownTitle}
+      author={author}
+      measure={measure}
+      pictures={pictures}
+      crop={crop}
+      writing={false}
+      CopyPost={CopyPost}
+    />
   )
 }
 

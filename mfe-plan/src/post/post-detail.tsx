@@ -12,6 +12,7 @@ import { StateLabel } from './post-state.tsx'
 import { PostText } from './post-text.tsx'
 import { brandOf, howPosted, shownTime } from './post-texts.ts'
 import { lacksApproval } from './states.ts'
+import { ThreadPosts, threadProgress } from './thread-posts.tsx'
 import { useBusy } from './use-busy.ts'
 
 interface PostDetailProps {
@@ -32,9 +33,11 @@ export function PostDetail(props: PostDetailProps) {
         <StateLabel state={post.state} />
         <span>{whenText(shownTime(post, zone))}</span>
         <span>{howPosted(post, connections)}</span>
+        {threadProgress(post.thread) && <b>{threadProgress(post.thread)}</b>}
       </p>
       <Outcome {...props} connection={connection} />
       <PostText post={post} />
+      {post.thread && <ThreadPosts {...post.thread} />}
     </div>
   )
 }
@@ -158,11 +161,16 @@ function NotApproved(props: PostDetailProps) {
 }
 
 function NotSent(props: PostDetailProps) {
+  const { thread, problem } = props.post
+  const progress = threadProgress(thread)
   return (
-    <Alert tone="danger" live={false} title="Not sent: the network rejected this post.">
+    <Alert tone="danger" live={false} title={progress ? `Stopped: ${progress}.` : 'Not sent: the network rejected this post.'}>
       <div className={styles.alertBody}>
-        <p>{props.post.problem?.text ?? 'The network gave no reason.'} Nothing was published.</p>
-        <Actions {...props} sendLabel="Send again" />
+        <p>
+          {problem?.text ?? 'The network gave no reason.'}{' '}
+          {progress ? 'The posts that are there stay, and the rest answers them when you send it.' : 'Nothing was published.'}
+        </p>
+        <Actions {...props} sendLabel={progress ? 'Send the rest' : 'Send again'} isFixed={progress !== null} />
       </div>
     </Alert>
   )
@@ -173,8 +181,15 @@ function Changeable(props: PostDetailProps) {
   return <Actions {...props} sendLabel={props.post.connection_id === null ? 'Post it now' : 'Send now'} />
 }
 
-/** `sendLabel` is null if the post cannot be sent now. */
-function Actions({ post, zone, onEdit, onDone, sendLabel }: PostDetailProps & { sendLabel: string | null }) {
+/** `sendLabel` is null if the post cannot be sent now. `isFixed`: it can no longer be changed. */
+function Actions({
+  post,
+  zone,
+  onEdit,
+  onDone,
+  sendLabel,
+  isFixed = false,
+}: PostDetailProps & { sendLabel: string | null; isFixed?: boolean }) {
   const [moving, setMoving] = useState(false)
   const { busy, run } = useBusy<'send' | 'delete'>()
   return (
@@ -188,12 +203,16 @@ function Actions({ post, zone, onEdit, onDone, sendLabel }: PostDetailProps & { 
           {sendLabel}
         </Button>
       )}
-      <Button variant="default" leftSection={<IconMove size={18} />} onClick={() => setMoving(true)}>
-        New time
-      </Button>
-      <Button variant="default" leftSection={<IconEdit size={18} />} onClick={onEdit}>
-        Edit
-      </Button>
+      {!isFixed && (
+        <>
+          <Button variant="default" leftSection={<IconMove size={18} />} onClick={() => setMoving(true)}>
+            New time
+          </Button>
+          <Button variant="default" leftSection={<IconEdit size={18} />} onClick={onEdit}>
+            Edit
+          </Button>
+        </>
+      )}
       <Button
         variant="subtle"
         color="danger"

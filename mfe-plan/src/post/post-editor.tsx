@@ -1,22 +1,30 @@
-import { Button, FormError, IconDelete, IconSend, IconStop, Select, Skeleton, Textarea, TextInput } from '@loomcast/design-system/full'
+import { Button, IconDelete, IconSend, IconStop, Select, Skeleton, Textarea, TextInput } from '@loomcast/design-system/full'
 import { findPlatform, PLATFORMS } from '@loomcast/platforms'
 import { PlatformIcon } from '@loomcast/platforms/icon'
-import { Link, useRoutesAvailable, useUnsavedChanges } from '@loomcast/web-kit'
-import { CopyText } from '@loomcast/web-kit/clipboard'
+import { useUnsavedChanges } from '@loomcast/web-kit'
 import { useDeferredValue, useEffect, useState } from 'react'
+import { planApi } from '../api/plan.api.ts'
 import type { PlannedPost, PostDraft } from '../api/plan.ts'
-import { refreshPosts, useConnections, useNetworks } from '../api/queries.ts'
+import { refreshPosts, showPost, useConnections, useNetworks, usePictures } from '../api/queries.ts'
+import { AiNote } from './ai-note.tsx'
+import { CostNote } from './cost-note.tsx'
+import { EditorFailure } from './editor-failure.tsx'
 import { FitLine } from './fit-line.tsx'
+import { LanguageField } from './language-field.tsx'
 import { OwnPreview } from './own-preview.tsx'
+import { pictureCrop, pictureRules } from './picture-crop.ts'
+import { PicturesPart } from './pictures-part.tsx'
 import styles from './post.module.css'
 import { deleteLabel, deletePost, sendNow } from './post-actions.ts'
-import { draftFrom, fieldsOf, fitOf, hasTitle, isWhole, networkOf, newFields, type PostStart, repeatOf } from './post-fields.ts'
+import { draftFrom, fieldsOf, fitOf, hasTitle, isWhole, networkOf, newFields, type PostStart, repeatOf, threadTexts } from './post-fields.ts'
 import { createPlanner, createPost, failureOf, type SaveFailure, updatePost } from './save-post.ts'
 import { repeatProblem } from './series/repeat.ts'
 import { RepeatPart } from './series/repeat-part.tsx'
 import { stopSeries } from './series/series-actions.ts'
 import { lacksApproval } from './states.ts'
 import { useTimeSuggestions } from './suggested-time.ts'
+import { ThreadField } from './thread-field.tsx'
+import { ThreadPosts } from './thread-posts.tsx'
 import { ThroughField } from './through-field.tsx'
 import { useBusy } from './use-busy.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -41,15 +49,19 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
   const [initial] = useState(() => (post ? fieldsOf(post) : newFields(start)))
   const [fields, setFields] = useState(initial)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
+  const [attempted, setAttempted] = useState<PostDraft['state']>('planned')
   const [plan] = useState(createPlanner)
-  const { busy, run } = useBusy<'draft' | 'planned' | 'send' | 'delete' | 'stop'>()
+  const { busy, run } = useBusy<'draft' | 'planned' | 'send' | 'delete' | 'stop' | 'mine' | 'theirs'>()
   const connections = useConnections()
   const networks = useNetworks()
   const suggestions = useTimeSuggestions(zone, day)
   const when = fields.when ?? suggestions.first
   const network = networkOf(fields.connectionId, connections.data?.connections, networks.data)
   const text = useDeferredValue(fields.text)
-  const fit = fitOf(fields.platform, text, network)
+  const { isThread } = fields
+  const fit = fitOf(fields.platform, text, network, { pictures: fields.pictures.length, isThread })
+  const posts = threadTexts(text, network, isThread)
+  const stored = usePictures(fields.pictures.map(({ file_id }) => file_id)).data
   const withTitle = hasTitle(fields.platform, network)
   const dirty = JSON.stringify(fields) !== JSON.stringify(initial)
   useUnsavedChanges(dirty)
@@ -60,12 +72,14 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
     setFailure(null)
   }
 
-  async function save(state: PostDraft['state']): Promise<void> {
+  /** `over`: the version that is replaced; by default the one that was opened. */
+  async function save(state: PostDraft['state'], over?: PlannedPost): Promise<void> {
     const problem = localProblem(state)
     if (problem || !when) return setFailure(problem)
     const draft = { ...draftFrom(fields, when, withTitle, state), ...repeatOf(fields, when, saved, state) }
+    setAttempted(state)
     try {
-      if (saved) await updatePost(saved, draft)
+      if (saved) await updatePost(over ?? saved, draft)
       else await createPost(plan, draft, start.source)
       onDirty(false)
       onDone()
@@ -73,6 +87,22 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
       setFailure(failureOf(error))
       void refreshPosts()
     }
+  }
+
+  /** The version that somebody else saved in the meantime. */
+  async function newest(use: (post: PlannedPost) => Promise<void> | void): Promise<void> {
+    if (!saved) return
+    try {
+      await use(await planApi.post(saved.post_id))
+    } catch (error) {
+      setFailure(failureOf(error))
+    }
+  }
+
+  function showTheirs(theirs: PlannedPost): void {
+    showPost(theirs)
+    // Without unsaved changes, the dialog begins again with the newer version.
+    onDirty(false)
   }
 
   function localProblem(state: PostDraft['state']): SaveFailure | null {
@@ -111,6 +141,7 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
           error={failure?.fields.connection_id}
           onChange={(connectionId) => change({ connectionId })}
         />
+        {fields.connectionId === null && <CostNote platform={fields.platform} text={text} />}
         {withTitle && (
           <TextInput
             label="Title"
@@ -135,6 +166,17 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
           />
           <FitLine fit={fit} />
         </div>
+        <ThreadField text={text} network={network} isThread={isThread} onChange={(next) => change({ isThread: next })} />
+        <AiNote parts={fields.aiParts} platform={fields.platform} network={network} />
+        <PicturesPart
+          pictures={fields.pictures}
+          stored={stored}
+          rules={pictureRules(fields.platform, network)}
+          isThread={posts.length > 1}
+          error={failure?.fields.pictures}
+          onChange={(pictures) => change({ pictures })}
+        />
+        {network?.language && <LanguageField text={text} language={fields.language} onChange={(language) => change({ language })} />}
         {when ? (
           <WhenFields
             when={when}
@@ -160,10 +202,24 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
       </div>
       <div className={styles.side}>
         <h3 className={styles.sideTitle}>Preview</h3>
-        <OwnPreview platform={fields.platform} text={text} title={fields.title || null} measure={fit.measure} />
+        <OwnPreview
+          platform={fields.platform}
+          text={text}
+          title={fields.title || null}
+          measure={fit.measure}
+          pictures={fields.pictures.map(({ file_id: id, alt }) => ({ id, alt, url: stored?.get(id)?.picture_url ?? null }))}
+          crop={pictureCrop(network, [...(stored?.values() ?? [])])}
+        />
+        {posts.length > 1 && <ThreadPosts texts={posts} />}
       </div>
       <div className={styles.foot}>
-        <Failure failure={failure} text={fields.text} />
+        <EditorFailure
+          failure={failure}
+          text={fields.text}
+          busy={busy === 'mine' || busy === 'theirs' ? busy : null}
+          onSaveMine={() => run('mine', () => newest((theirs) => save(attempted, theirs)))}
+          onShowTheirs={() => run('theirs', () => newest(showTheirs))}
+        />
         <div className={styles.dialogActions}>
           {saved && (
             <span className={styles.other}>
@@ -209,28 +265,5 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
         </div>
       </div>
     </form>
-  )
-}
-
-/** Codes after which the text cannot be saved in this dialog, so that the person may want to copy it. */
-const LOST: readonly string[] = ['post_is_being_sent', 'revision_changed', 'planned_post_not_found']
-
-function Failure({ failure, text }: { failure: SaveFailure | null; text: string }) {
-  const forSale = useRoutesAvailable('/pricing')
-  if (!failure?.message) return null
-  return (
-    <FormError
-      actions={
-        LOST.includes(failure.code) ? (
-          <CopyText text={text} label="Copy your text" size="small" />
-        ) : failure.code === 'planned_limit_reached' && forSale ? (
-          <Button component={Link} to="/pricing" size="sm" variant="default">
-            See plans
-          </Button>
-        ) : undefined
-      }
-    >
-      {failure.message}
-    </FormError>
   )
 }

@@ -7,8 +7,9 @@ import {
   type PlatformId,
   platformById,
   platformName,
+  splitThread,
 } from '@loomcast/platforms'
-import type { Connection, FreeTime, Network, PlannedPost, PostDraft, PostSource } from '../api/plan.ts'
+import type { ChosenPicture, Connection, FreeTime, Network, PlannedPost, PostDraft, PostSource } from '../api/plan.ts'
 import { at, dayOf, isDay, isTime, timeOf } from '../time/local-time.ts'
 import { NO_REPEAT, type RepeatFields, repeatBody } from './series/repeat.ts'
 
@@ -18,6 +19,13 @@ export interface PostFields {
   connectionId: string | null
   text: string
   title: string
+  pictures: readonly ChosenPicture[]
+  /** Null: detected from the text. */
+  language: string | null
+  /** What a model created of it. */
+  aiParts: readonly string[]
+  /** Whether a text that is too long for one post is split. */
+  isThread: boolean
   when: When | null
   repeat: RepeatFields
   /** Of a post in a series: what an edit changes. */
@@ -35,14 +43,20 @@ export interface PostStart {
   platform?: PlatformId
   text?: string
   title?: string | null
+  pictures?: readonly ChosenPicture[]
+  aiParts?: readonly string[]
   source?: PostSource
 }
 
-export const newFields = ({ platform = DEFAULT_PLATFORM, text = '', title }: PostStart): PostFields => ({
+export const newFields = ({ platform = DEFAULT_PLATFORM, text = '', title, pictures = [], aiParts = [] }: PostStart): PostFields => ({
   platform,
   connectionId: null,
   text,
   title: title ?? '',
+  pictures,
+  language: null,
+  aiParts,
+  isThread: false,
   when: null,
   repeat: NO_REPEAT,
   scope: 'this',
@@ -53,6 +67,10 @@ export const fieldsOf = (post: PlannedPost): PostFields => ({
   connectionId: post.connection_id,
   text: post.text,
   title: post.title ?? '',
+  pictures: post.pictures.map(({ file_id, alt }) => ({ file_id, alt })),
+  language: post.language,
+  aiParts: post.ai_parts,
+  isThread: post.thread !== null,
   when: { day: dayOf(post.local_time), time: timeOf(post.local_time), zone: post.time_zone },
   repeat: NO_REPEAT,
   scope: 'this',
@@ -77,6 +95,10 @@ export function draftFrom(
     connection_id: fields.connectionId,
     text: fields.text,
     title: hasTitle ? fields.title.trim() || null : null,
+    pictures: fields.pictures.map(({ file_id, alt }) => ({ file_id, alt })),
+    language: fields.language,
+    ai_parts: [...fields.aiParts],
+    thread: fields.isThread,
     local_time: at(when.day, when.time),
     time_zone: when.zone,
     state,
@@ -101,6 +123,8 @@ export const hasTitle = (platform: PlatformId, network: Network | undefined): bo
   network ? network.articles : platformById(platform).features.title?.separate === true
 
 export interface Fit {
+  /** Nothing is written, so nothing can fit. */
+  isEmpty: boolean
   fits: boolean
   /** `212 of 300 characters` */
   count: string
@@ -113,24 +137,49 @@ export interface Fit {
 const number = new Intl.NumberFormat('en')
 
 /** Whether the text fits where it is published: the network of a connection has limits of its own. */
-export function fitOf(platform: PlatformId, text: string, network: Network | undefined): Fit {
+export function fitOf(
+  platform: PlatformId,
+  text: string,
+  network: Network | undefined,
+  { pictures = 0, isThread = false }: { pictures?: number; isThread?: boolean } = {},
+): Fit {
   const measured = measure(platform, text)
+  const isEmpty = text.trim() === ''
   if (!network) {
     const { brand } = platformById(platform)
-    return { fits: measured.fits, count: countOf(measured), place: brand, problems: measured.problems, measure: measured }
+    const fits = measured.fits && !isEmpty
+    return { isEmpty, fits, count: countOf(measured), place: brand, problems: measured.problems, measure: measured }
   }
-  const length = network.unit === 'graphemes' ? graphemes(text).length : text.length
-  const { characters: limit, name } = network
-  const fits = limit === null || length <= limit
+  const { name } = network
+  const limit = (pictures > 0 && network.pictures?.characters) || network.characters
+  const posts = threadTexts(text, network, isThread)
+  const length = Math.max(...posts.map((post) => lengthOn(network, post)))
+  const isShort = limit === null || length <= limit
   const over = limit === null ? 0 : length - limit
   const message = `${number.format(over)} ${over === 1 ? 'character' : 'characters'} over the ${number.format(limit ?? 0)} of ${name}.`
   return {
-    fits,
-    count: limit === null ? `${number.format(length)} characters` : `${number.format(length)} of ${number.format(limit)} characters`,
+    isEmpty,
+    fits: isShort && !isEmpty,
+    count: posts.length > 1 ? `${posts.length} posts, the longest ${length} of ${limit}` : countOn(length, limit),
     place: name,
-    problems: fits ? [] : [{ code: 'over_limit', message, severity: 'error' }],
+    problems: isShort ? [] : [{ code: 'over_limit', message, severity: 'error' }],
     measure: measured,
   }
+}
+
+const lengthOn = ({ unit }: Network, text: string): number => (unit === 'graphemes' ? graphemes(text).length : text.length)
+
+const countOn = (length: number, limit: number | null): string =>
+  limit === null ? `${number.format(length)} characters` : `${number.format(length)} of ${number.format(limit)} characters`
+
+/** Whether the text is too long for one post of a network that has threads. */
+export const canBeThread = (text: string, network: Network | undefined): boolean =>
+  network?.threads === true && network.characters !== null && lengthOn(network, text) > network.characters
+
+/** The posts of a thread as the service splits them; one post without a thread. */
+export function threadTexts(text: string, network: Network | undefined, isThread: boolean): string[] {
+  const posts = isThread && network?.threads ? splitThread(text) : []
+  return posts.length > 1 ? posts : [text]
 }
 
 function countOf({ count, limit, posts }: Measure): string {

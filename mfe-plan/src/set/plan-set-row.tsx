@@ -7,6 +7,7 @@ import { useConnections, useNetworks } from '../api/queries.ts'
 import { FitLine } from '../post/fit-line.tsx'
 import styles from '../post/post.module.css'
 import { fitOf, networkOf, type When } from '../post/post-fields.ts'
+import { ThreadField } from '../post/thread-field.tsx'
 import { ThroughField } from '../post/through-field.tsx'
 import type { PlannedText } from './set-plan.ts'
 
@@ -26,7 +27,8 @@ export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSe
   const networks = useNetworks().data
   const name = postName(text.platform, text.text)
   const settled = useDeferredValue(text.text)
-  const fit = fitOf(text.platform, settled, networkOf(text.connectionId, connections, networks))
+  const network = networkOf(text.connectionId, connections, networks)
+  const fit = fitOf(text.platform, settled, network, { pictures: text.pictures.length, isThread: text.isThread })
   const shown = open || problems.text !== undefined
 
   return (
@@ -96,9 +98,15 @@ export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSe
                 onChange={(event) => onChange({ text: event.currentTarget.value })}
               />
               <FitLine fit={fit} />
+              <ThreadField text={settled} network={network} isThread={text.isThread} onChange={(isThread) => onChange({ isThread })} />
             </div>
           ) : (
-            !fit.fits && <FitLine fit={fit} />
+            !fit.fits && (
+              <>
+                <FitLine fit={fit} />
+                <ThreadField text={settled} network={network} isThread={text.isThread} onChange={(isThread) => onChange({ isThread })} />
+              </>
+            )
           )}
         </>
       )}

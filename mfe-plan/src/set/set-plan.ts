@@ -11,10 +11,14 @@ export interface PlannedText extends Omit<PostFields, 'repeat' | 'scope'> {
 }
 
 export const plannedTexts = (texts: readonly SourceText[]): PlannedText[] =>
-  texts.map(({ platform, text, title, source }) => ({
+  texts.map(({ platform, text, title, pictures, aiParts, source }) => ({
     platform,
     text,
     title: title ?? '',
+    pictures,
+    aiParts,
+    isThread: false,
+    language: null,
     connectionId: null,
     when: null,
     source,

@@ -2,7 +2,7 @@ import type { ResponseData } from '@loomcast/api-types'
 import { findPlatform, PLATFORM_IDS, type PlatformId } from '@loomcast/platforms'
 import { api } from '@loomcast/web-kit'
 import { useQuery } from '@loomcast/web-kit/query'
-import type { PostSource } from '../api/plan.ts'
+import type { ChosenPicture, PostSource } from '../api/plan.ts'
 import { keys } from '../api/queries.ts'
 
 /** Generated texts, read from the content service. */
@@ -11,6 +11,9 @@ export interface SourceText {
   platform: PlatformId
   text: string
   title: string | null
+  pictures: readonly ChosenPicture[]
+  /** What a model created of it. */
+  aiParts: readonly string[]
   source: PostSource
 }
 
@@ -33,11 +36,26 @@ export const useSetTexts = (setId: string) => useQuery({ queryKey: keys.set(setI
 export const useText = (contentId: string) =>
   useQuery({ queryKey: keys.text(contentId), queryFn: ({ signal }) => textApi.one(contentId, signal) })
 
-type Described = { platform: string; content_id: string; title?: string | null; set_id?: string | null }
+type Described = {
+  platform: string
+  content_id: string
+  title?: string | null
+  set_id?: string | null
+  pictures?: readonly ChosenPicture[]
+  disclosure?: { ai_parts: readonly string[] }
+}
 
-function textOf({ platform, content_id, title, set_id }: Described, text: string): SourceText | null {
+function textOf({ platform, content_id, title, set_id, pictures = [], disclosure }: Described, text: string): SourceText | null {
   const known = findPlatform(platform)
-  return known ? { platform: known.id, text, title: title ?? null, source: { set_id: set_id ?? null, content_id } } : null
+  if (!known) return null
+  return {
+    platform: known.id,
+    text,
+    title: title ?? null,
+    pictures: pictures.map(({ file_id, alt }) => ({ file_id, alt })),
+    aiParts: disclosure?.ai_parts ?? [],
+    source: { set_id: set_id ?? null, content_id },
+  }
 }
 
 function textsOf({ set_id, members }: SentSet): SourceText[] {

@@ -12,6 +12,8 @@ const result = {
   platform: 'LinkedIn Post',
   title: null,
   created_at: '2026-11-20T08:00:00.000Z',
+  pictures: [{ file_id: 'fil_1', alt: 'Bread' }],
+  disclosure: { ai_parts: ['text'] },
 }
 
 test('reads the newest finished text of each platform of a set', async () => {
@@ -32,14 +34,39 @@ test('reads the newest finished text of each platform of a set', async () => {
     },
     () => textApi.set('set_1'),
   )
-  expect(texts).toEqual([{ platform: 'linkedin', text: 'Fresh bread', title: null, source: { set_id: 'set_1', content_id: 'ctn_2' } }])
+  expect(texts).toEqual([
+    {
+      platform: 'linkedin',
+      text: 'Fresh bread',
+      title: null,
+      pictures: [{ file_id: 'fil_1', alt: 'Bread' }],
+      aiParts: ['text'],
+      source: { set_id: 'set_1', content_id: 'ctn_2' },
+    },
+  ])
 })
 
 test('reads one text', async () => {
-  const item = { content_id: 'ctn_9', platform: 'YouTube Description', generated_text: 'How we bake', title: 'Bread', set_id: null }
+  const disclosure = { ai_parts: [] }
+  const item = {
+    content_id: 'ctn_9',
+    platform: 'YouTube Description',
+    generated_text: 'How we bake',
+    title: 'Bread',
+    set_id: null,
+    pictures: [],
+    disclosure,
+  }
   const text = await exchange(
     { request: { method: 'GET', path: '/api/content/ctn_9', signedIn: true }, response: { status: 200, body: { item } } },
     () => textApi.one('ctn_9'),
   )
-  expect(text).toEqual({ platform: 'youtube', text: 'How we bake', title: 'Bread', source: { set_id: null, content_id: 'ctn_9' } })
+  expect(text).toEqual({
+    platform: 'youtube',
+    text: 'How we bake',
+    title: 'Bread',
+    pictures: [],
+    aiParts: [],
+    source: { set_id: null, content_id: 'ctn_9' },
+  })
 })

@@ -1,4 +1,5 @@
 export { type AiNote, aiNotes } from './ai-notes.ts'
+export { type ApiPrice, apiPrice } from './api-price.ts'
 export { fold } from './fold.ts'
 export { graphemes } from './graphemes.ts'
 export { hashtags, mentions } from './hashtags.ts'

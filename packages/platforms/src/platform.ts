@@ -91,6 +91,11 @@ export interface PlatformDefinition {
   postingPage?: { url: string; textParameter?: string }
   /** What the platform does with a text that the same person posted before, as a note; absent if it takes it. */
   sameText?: string
+  /**
+   * What the platform charges for a post through its API, in US dollars. A person who posts in the platform's own app pays nothing. Absent if it charges nothing or
+   * has no such API.
+   */
+  apiPrice?: { post: number; postWithLink: number }
   icon: PlatformIconData
 }
 

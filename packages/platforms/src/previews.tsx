@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { PLATFORM_IDS, type PlatformId, platformById } from './platforms.ts'
+import { PLATFORM_IDS, type Platform, type PlatformId, platformById } from './platforms.ts'
 import { postName } from './post-name.ts'
 import styles from './preview/preview.module.css'
 import type { PreviewComponent, PreviewProps } from './preview/preview.ts'
@@ -24,9 +24,16 @@ async function load(id: PlatformId): Promise<{ default: PreviewComponent }> {
 export function PostPreview({
   platform: id,
   theme = 'page',
+  crop,
   ...props
-}: Omit<PreviewProps, 'platform'> & { platform: PlatformId; theme?: PreviewTheme }) {
-  const platform = platformById(id)
+}: Omit<PreviewProps, 'platform'> & {
+  platform: PlatformId
+  theme?: PreviewTheme
+  /** Where the pictures are published, if that is not the platform: how many and in which crop it shows them. */
+  crop?: Platform['pictures'] | undefined
+}) {
+  const known = platformById(id)
+  const platform = crop ? { ...known, pictures: crop } : known
   const Preview = loaded.get(id) ?? onDemand.get(id)
   return (
     <figure

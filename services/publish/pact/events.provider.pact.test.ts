@@ -18,6 +18,13 @@ verifyPacts('publish-events', async () => {
         await poll(() => publish.bus.messages.length > 0)
         return undefined
       },
+      'a planned post with pictures': async () => {
+        users += 1
+        publish.bus.messages.length = 0
+        await publish.plan(`usr_pact_${users}`, { pictures: [{ file_id: 'fil_1', alt: 'Bread' }] })
+        await poll(() => publish.bus.messages.length > 0)
+        return undefined
+      },
     },
     async produceMessage({ metadata }) {
       const message = publish.bus.messages.findLast(({ headers }) => headers['ce_type'] === metadata?.['ce_type'])

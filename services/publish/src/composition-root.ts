@@ -10,6 +10,7 @@ import { SERVICE } from './events/publishes.ts'
 import { createPublishMetrics } from './metrics.ts'
 import { createGuarded } from './networks/guarded.ts'
 import { type Adapters, createAdapters } from './networks/registry.ts'
+import { createVideoClient, loadNoPicture, type VideoClient } from './pictures/video-client.ts'
 import { isSoon, lookingAhead } from './posts/near-future.ts'
 import { createRepositories, type Repositories } from './repositories.ts'
 import { SENDING_CAPS } from './sending/fair-claims.ts'
@@ -23,6 +24,8 @@ export interface PublishDeps extends ServiceDeps<PublishSettings> {
   /** Default: all networks. */
   adapters?: Adapters
   repositories?: Repositories
+  /** Default: the service at VIDEO_URL. */
+  video?: VideoClient
   /** Prefix of the queue's keys in Redis. */
   queuePrefix?: string
   /** How often posts are looked for that the queue lost (ms). */
@@ -43,10 +46,13 @@ export function createComponents(deps: PublishDeps) {
     purpose: 'loomcast connection credentials',
     keyName: 'CONNECTION_KEY',
   })
+  const video = deps.video ?? (settings.videoUrl === undefined ? undefined : createVideoClient(settings.videoUrl))
+  const guarded = createGuarded({ allowLoopback: settings.allowsLocalAddresses })
   const context: PublishContext = {
     connection,
     repositories,
-    adapters: deps.adapters ?? createAdapters({ guarded: createGuarded({ allowLoopback: settings.allowsLocalAddresses }), clock }),
+    adapters: deps.adapters ?? createAdapters({ guarded, clock, loadPicture: video?.loadPicture ?? loadNoPicture }),
+    video,
     sealer,
     clock,
     logger,

@@ -4,6 +4,7 @@ import type { Clock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
 import type { PublishMetrics } from './metrics.ts'
 import type { Adapters } from './networks/registry.ts'
+import type { VideoClient } from './pictures/video-client.ts'
 import type { StoredPost } from './posts/post.model.ts'
 import type { Repositories } from './repositories.ts'
 
@@ -12,6 +13,8 @@ export interface PublishContext {
   connection: Connection
   repositories: Repositories
   adapters: Adapters
+  /** Undefined: posts have no pictures. */
+  video: Pick<VideoClient, 'findPictures'> | undefined
   /** Encrypts the credentials of connections. */
   sealer: Sealer
   clock: Clock

@@ -1,10 +1,12 @@
 import { platform } from '@loomcast/platform-config'
-import { bool, loadSettings, optionalSecretKey, SettingsError, secretKey, str, url } from '@loomcast/service-kit/config'
+import { bool, loadSettings, optionalSecretKey, optionalUrl, SettingsError, secretKey, str, url } from '@loomcast/service-kit/config'
 import { kafkaAccess } from '@loomcast/service-kit/events'
 import { type ServiceSettings, serviceVariables } from '@loomcast/service-kit/process'
 
 export interface PublishSettings extends ServiceSettings {
   authJwksUrl: string
+  /** Undefined: posts have no pictures. */
+  videoUrl: string | undefined
   /** Encrypts the credentials of connected accounts. */
   connectionKey: string
   /** The key before, so that credentials that it encrypted can still be read. */
@@ -17,6 +19,10 @@ export const settingsSpec = {
   ...serviceVariables(platform.services.publish.port),
   NODE_ENV: str({ default: '', desc: 'production rejects PUBLISH_ALLOW_LOCAL' }),
   AUTH_JWKS_URL: url({ desc: "URL of auth's key set, …/.well-known/jwks.json" }),
+  VIDEO_URL: optionalUrl({
+    default: '',
+    desc: 'base URL of the video service, which stores the pictures of posts; without it, posts have no pictures',
+  }),
   CONNECTION_KEY: secretKey({
     desc: 'secret of at least 32 characters that encrypts the credentials of connected accounts; the same in every process',
   }),
@@ -37,6 +43,7 @@ export function loadPublishSettings(env: Record<string, string | undefined> = pr
     REDIS_URL: values.REDIS_URL,
     kafka: kafkaAccess('publish', values),
     authJwksUrl: values.AUTH_JWKS_URL,
+    videoUrl: values.VIDEO_URL || undefined,
     connectionKey: values.CONNECTION_KEY,
     previousConnectionKey: values.CONNECTION_KEY_PREVIOUS || undefined,
     allowsLocalAddresses: values.PUBLISH_ALLOW_LOCAL,

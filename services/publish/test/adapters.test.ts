@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from '@jest/globals'
 import { type Account, NETWORKS, type Network, type NetworkAdapter, NetworkFailure, type PostContent } from '../src/networks/adapter.ts'
 import { createGuarded } from '../src/networks/guarded.ts'
 import { createAdapters } from '../src/networks/registry.ts'
-import { START, startNetwork } from './doubles/start-network.ts'
+import { bytesOf, deletedPictures, START, startNetwork } from './doubles/start-network.ts'
 import { networkDouble } from './support/network-double.ts'
 
 const CONTENT: PostContent = {
@@ -13,9 +13,12 @@ const CONTENT: PostContent = {
   title: null,
   created_at: new Date(START),
 }
+const pictureOf = (file_id: string, alt: string) => ({ file_id, read_key: 'key', alt, width: 1200, height: 900, generated: false })
+const PICTURED: PostContent = { ...CONTENT, pictures: [pictureOf('fil_1', 'A loaf "of" bread & butter'), pictureOf('fil_2', '')] }
 /** Networks that can be read again. */
 const READABLE: Network[] = ['bluesky', 'mastodon', 'wordpress', 'ghost', 'nostr']
 const OVER_HTTP: Network[] = ['bluesky', 'mastodon', 'wordpress', 'ghost', 'telegram']
+const WITH_PICTURES: Network[] = ['bluesky', 'mastodon', 'wordpress', 'ghost', 'telegram']
 const LOST = ['answer_lost', 'gateway_timeout', 'silent'] as const
 
 const started: { stop(): Promise<void> }[] = []
@@ -139,6 +142,53 @@ describe.each(READABLE)('%s', (network) => {
   })
 })
 
+describe.each(WITH_PICTURES)('pictures on %s', (network) => {
+  afterEach(() => deletedPictures.clear())
+
+  test('are published in their order with their alt texts', async () => {
+    const { adapter, account, double } = await start(network)
+    const { commit } = await prepared(adapter, account, PICTURED)
+    expect(double.published()).toEqual([])
+    expect(await commit()).toMatchObject({ kind: 'published' })
+    const hasAlt = adapter.pictures?.alt !== 0
+    const shown = double
+      .published()[0]
+      ?.pictures?.map(({ bytes, alt = '' }) => [bytes, alt.replaceAll('&quot;', '"').replaceAll('&amp;', '&')])
+    expect(shown).toEqual([
+      [bytesOf('fil_1'), hasAlt ? 'A loaf "of" bread & butter' : ''],
+      [bytesOf('fil_2'), ''],
+    ])
+  })
+
+  test('can be one', async () => {
+    const { adapter, account, double } = await start(network)
+    const { commit } = await prepared(adapter, account, { ...CONTENT, pictures: [pictureOf('fil_1', 'Bread')] })
+    expect(await commit()).toMatchObject({ kind: 'published', remote_id: double.published()[0]?.id })
+    expect(double.published()[0]?.pictures?.map(({ bytes }) => bytes)).toEqual([bytesOf('fil_1')])
+  })
+
+  test('that were deleted fail before anything is published, with the reason', async () => {
+    const { adapter, account, double } = await start(network)
+    deletedPictures.add('fil_2')
+    expect(await failureOf(prepared(adapter, account, PICTURED))).toMatchObject({ kind: 'refused', message: 'Picture 2 was deleted.' })
+    expect(double.published()).toEqual([])
+  })
+
+  test.each(LOST)('are there once after %s, with the uploads of the first attempt', async (kind) => {
+    const { adapter, account, double } = await start(network)
+    const post = await prepared(adapter, account, PICTURED)
+    double.fail({ kind })
+    expect(await post.commit()).toMatchObject({ kind: 'unknown' })
+    if (adapter.repeat === 'never') return expect(double.published()).toHaveLength(1)
+    expect(await post.lookup()).toMatchObject({ kind: 'published', remote_id: double.published()[0]?.id })
+    // A repetition, where it is safe, neither uploads again nor makes a second post.
+    const uploads = double.requests.length
+    if (adapter.repeat === 'safe') expect(await post.commit()).toMatchObject({ kind: 'published' })
+    expect(double.requests.slice(uploads).some(({ path }) => /upload|media|images/i.test(path))).toBe(false)
+    expect(double.published()).toHaveLength(1)
+  })
+})
+
 describe.each(OVER_HTTP)('%s', (network) => {
   test.each([401, 403])('needs attention after %i', async (status) => {
     const { adapter, account, post, double } = await start(network)
@@ -230,7 +280,11 @@ describe.each([
 describe('what a hostile server sends', () => {
   const ACCOUNT: Account = { connection_id: 'conn_1', name: '@ada', address: 'https://ada.example', credentials: {} }
   const adapterWith = (parts: Partial<NetworkAdapter>) => {
-    const deps = { guarded: createGuarded({ allowLoopback: false }), clock: () => new Date(START) }
+    const deps = {
+      guarded: createGuarded({ allowLoopback: false }),
+      clock: () => new Date(START),
+      loadPicture: async () => new Uint8Array(),
+    }
     const [adapter] = createAdapters(deps, [() => ({ ...networkDouble().adapter, ...parts })]).values()
     if (!adapter) throw new Error('There is no adapter.')
     return adapter

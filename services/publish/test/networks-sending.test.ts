@@ -34,8 +34,10 @@ const part = (network: Network) => {
   return found
 }
 
+const PICTURES = [{ file_id: 'fil_1', alt: 'Bread' }, { file_id: 'fil_2' }]
+
 /** Connects an account of a new user, plans a post and waits until its time. */
-async function duePost(network: Network) {
+async function duePost(network: Network, { hasPictures = false } = {}) {
   posts += 1
   const user = `usr_${posts}`
   const { double } = part(network)
@@ -43,7 +45,12 @@ async function duePost(network: Network) {
   expect(connected).toMatchObject({ status: 201, body: { state: 'ok', problem: null } })
   const local_time = new Date(clock().getTime() + HOUR).toISOString().slice(0, 16)
   const text = `# Title ${posts}\n\nPost number ${posts}, with a link: https://example.com/${posts}`
-  const { post_id } = await publish.plan(user, { connection_id: connected.body.connection_id, local_time, text })
+  const { post_id } = await publish.plan(user, {
+    connection_id: connected.body.connection_id,
+    local_time,
+    text,
+    ...(hasPictures && { pictures: PICTURES }),
+  })
   clock.advance(HOUR)
   const visible = (): VisiblePost[] =>
     double.published().filter((post) => post.text.includes(`number ${text.split('number ')[1]?.split(',')[0]},`))
@@ -96,8 +103,10 @@ describe.each(NETWORKS)('a post on %s', (network) => {
       expect(credentials).not.toContain(secret)
   })
 
-  test.each(FAULTS)('is there at most once after %s, and never called failed', async (kind) => {
-    const { visible, post, double } = await duePost(network)
+  const withPictures = [false, ...(network === 'nostr' ? [] : [true])]
+  const cases = FAULTS.flatMap((kind) => withPictures.map((hasPictures) => [kind, hasPictures] as const))
+  test.each(cases)('is there at most once after %s (pictures: %s), and never called failed', async (kind, hasPictures) => {
+    const { visible, post, double } = await duePost(network, { hasPictures })
     double.fail({ kind })
     await publish.work()
     const canBeRead = part(network).adapter.repeat !== 'never'
@@ -107,6 +116,7 @@ describe.each(NETWORKS)('a post on %s', (network) => {
     if (canBeRead) expect(await post()).toMatchObject({ state: 'published', published: { url: shown?.url ?? expect.any(String) } })
     else expect((await post()).state).toBe('unknown')
     expect(visible()).toHaveLength(!canBeRead && kind === 'cut' ? 0 : 1)
+    if (visible().length === 1) expect(shown?.pictures ?? []).toHaveLength(hasPictures ? 2 : 0)
   })
 
   test('is refused with the reason, and its account needs attention if the credentials are', async () => {

@@ -9,7 +9,11 @@ const source = join(import.meta.dirname, '..', 'src')
 const folders = readdirSync(join(source, 'networks'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
-const adapters = createAdapters({ guarded: createGuarded({ allowLoopback: false }), clock: () => new Date() })
+const adapters = createAdapters({
+  guarded: createGuarded({ allowLoopback: false }),
+  clock: () => new Date(),
+  loadPicture: async () => new Uint8Array(),
+})
 
 test('a network is one folder and one entry of the registry', () => {
   expect([...adapters.keys()]).toEqual([...NETWORKS])

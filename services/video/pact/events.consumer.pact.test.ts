@@ -127,6 +127,16 @@ test('records which pictures a post has', async () => {
   expect(await video.repositories.pictureReferences.uses('usr_1', 'fil_1')).toBe(true)
 })
 
+test('records which pictures a planned post has', async () => {
+  await receiveEvent({
+    group: 'video.projections',
+    type: 'com.loomcast.publish.pictures-changed.v1',
+    given: { 'a planned post with pictures': {} },
+    data: { user_id: string('usr_1'), post_id: string('post_1'), file_ids: eachLike('fil_2'), changed_at: time() },
+  })
+  expect(await video.repositories.pictureReferences.uses('usr_1', 'fil_2')).toBe(true)
+})
+
 test('deletes the data of a deleted account', async () => {
   const [image] = await video.images('usr_1')
   expect(image).toBeDefined()

@@ -20,6 +20,7 @@ import { modelsOf } from './models.ts'
 import { NARRATION_PATH, narrationRoutes } from './narration/narration.routes.ts'
 import { optionsRoutes } from './options/options.routes.ts'
 import { pictureRoutes } from './pictures/picture.routes.ts'
+import { publishedPictureRoutes } from './pictures/published-picture.routes.ts'
 import { jobEventsRoutes } from './rendering/job-events.routes.ts'
 import { videoRoutes } from './rendering/video.routes.ts'
 import { stillRoutes } from './stills/still.routes.ts'
@@ -136,6 +137,7 @@ async function createVideoApp(
   await narrationRoutes(app, components)
   await logoRoutes(app, components)
   pictureRoutes(app, components)
+  publishedPictureRoutes(app, components)
   fileRoutes(app, components)
   analysisRoutes(app, components)
   upscalingRoutes(app, components)

@@ -22,6 +22,7 @@ import { createLogoService, type LogoService } from './logo/logo-service.ts'
 import { modelsOf } from './models.ts'
 import { createNarrationService, type NarrationService } from './narration/narration-service.ts'
 import { createPictureService, type PictureService } from './pictures/picture-service.ts'
+import { createUploadCopies, type UploadCopies } from './pictures/upload-copies.ts'
 import { adoptEarlierJobs } from './rendering/earlier-jobs.repository.ts'
 import { isReferenced } from './rendering/file-references.ts'
 import { createJobChanges, type JobChanges } from './rendering/job-changes.ts'
@@ -70,6 +71,7 @@ export interface Components extends FileServices {
   repositories: Repositories
   uploads: UploadService
   pictures: PictureService
+  uploadCopies: UploadCopies
   narrations: NarrationService
   logos: LogoService
   analysis: AnalysisService
@@ -143,6 +145,11 @@ export function createComponents(deps: VideoServiceDeps): Components {
       files,
       logger,
       ...(settings.CONTENT_URL && { contentUrl: settings.CONTENT_URL }),
+    }),
+    uploadCopies: createUploadCopies({
+      files,
+      scratch,
+      semaphore: createSemaphore({ permits: 1, maxWaiting: 100, busy: 'Too many pictures are being published right now.' }),
     }),
     narrations: createNarrationService({ uploads, files, scratch, ffmpeg, isUsed: (userId, fileId) => jobs.usesInput(userId, fileId) }),
     logos: createLogoService({ uploads, files, scratch, decoder, permits, entitlements }),

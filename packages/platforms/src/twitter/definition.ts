@@ -23,5 +23,7 @@ export const twitter = definePlatform({
   postingPage: { url: 'https://x.com/intent/post', textParameter: 'text' },
   // Source: docs.x.com, error 187 and 403 of duplicate content.
   sameText: 'X rejects a post with the same text as a recent one. Change the text each time before you post it.',
+  // Source: docs.x.com, pay per use.
+  apiPrice: { post: 0.015, postWithLink: 0.2 },
   icon: { color: 'light-dark(#17201d, #eef2ef)', paths: ['M5 5l14 14M19 5L5 19'] },
 })

@@ -36,3 +36,22 @@ export async function requestMail(tx: Tx, userId: string, { mail_key, template, 
     data: { user_id: userId, mail_key, template, data: { ...data }, requested_at: now.toISOString() },
   })
 }
+
+/** A post with its pictures. */
+interface PicturedPost {
+  _id: string
+  user_id: string
+  /** Increases with each change of the pictures, also with their removal. */
+  revision: number
+  pictures?: readonly { file_id: string }[]
+}
+
+/** Publishes which pictures a post has, in the same transaction as the change, so that the service that stores them keeps them. */
+export async function picturesChanged(tx: Tx, { _id, user_id, revision, pictures = [] }: PicturedPost, now: Date): Promise<void> {
+  await appendEvents(tx, SERVICE, {
+    type: 'com.loomcast.publish.pictures-changed.v1',
+    key: user_id,
+    version: revision,
+    data: { user_id, post_id: _id, file_ids: pictures.map(({ file_id }) => file_id), changed_at: now.toISOString() },
+  })
+}

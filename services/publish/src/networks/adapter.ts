@@ -29,6 +29,31 @@ export interface Connected {
   credentials: Credentials
 }
 
+/** A picture of a post. The video service stores its bytes. */
+export interface PostPicture {
+  file_id: string
+  /** With it, the bytes are read without the user. */
+  read_key: string
+  /** What the picture shows, in the user's words; empty if it was not described. */
+  alt: string
+  /** Of the stored picture in pixels. A copy within limits has the same ratio. */
+  width: number
+  height: number
+  /** Whether the metadata of the upload stated that a model created it or a part of it. */
+  generated: boolean
+}
+
+/** What a network accepts. The editor shows it before a post is planned. */
+export interface PictureRules {
+  max: number
+  /** The longest alt text in characters; 0 if the network has none. */
+  alt: number
+  /** The longest text of a post with pictures, if it is another one. */
+  characters?: number
+  /** Width and height of the crop in which the network's own app shows one picture; null if it shows all of it. */
+  ratio: readonly [width: number, height: number] | null
+}
+
 /** What is published. Frozen before the first attempt: every attempt for the same revision of a post has the same content. */
 export interface PostContent {
   post_id: string
@@ -37,6 +62,14 @@ export interface PostContent {
   text: string
   /** Of articles. If it is null where a network needs one, the adapter takes the first heading or line of the text. */
   title: string | null
+  /** In order. Attempts from before posts had pictures have none. */
+  pictures?: readonly PostPicture[]
+  /** The language of the text (BCP 47), if it is known. */
+  language?: string | null
+  /** The parts that a trained model created, for networks with `aiLabel`. */
+  ai_parts?: readonly string[]
+  /** Of a later post of a thread: its place, the first post and the one before, which are published. */
+  reply?: { part: number; root: PublishedPost; parent: PublishedPost }
   /** The time that the post has at the network where the client sets it. The same for every attempt of a revision. */
   created_at: Date
 }
@@ -48,6 +81,8 @@ export interface PublishedPost {
   remote_id: string
   /** Null if the network has no address for it. */
   url: string | null
+  /** What an answer to the post also has to name, such as the hash of its content. */
+  ref?: string
 }
 
 export type Outcome =
@@ -86,6 +121,14 @@ export interface NetworkAdapter {
   readonly name: string
   readonly fields: readonly ConnectionField[]
   readonly limits: { characters: number | null; unit: 'graphemes' | 'characters' }
+  /** Whether the network stores the language of a post. */
+  readonly takesLanguage: boolean
+  /** Whether the network has a label for posts that a model created. No network that is connected so far has one. */
+  readonly aiLabel?: true
+  /** Whether a post can be a thread: `reply` of its content is published as an answer. */
+  readonly threads: boolean
+  /** Null if posts on this network have no pictures. */
+  readonly pictures: PictureRules | null
   /** True if a post has a title and is an article. */
   readonly articles: boolean
   /**
@@ -121,7 +164,11 @@ export interface AdapterDeps {
   /** The only way to the network: checks each address at the time of the connection. */
   guarded: Guarded
   clock: Clock
+  loadPicture: LoadPicture
 }
+
+/** Reads a picture as JPEG within the limits. Throws NetworkFailure: `refused` if it was deleted. `number` counts from 1, for the message. */
+export type LoadPicture = (picture: PostPicture, limits: { number: number; maxBytes: number; maxSide: number }) => Promise<Uint8Array>
 
 export type CreateAdapter = (deps: AdapterDeps) => NetworkAdapter
 

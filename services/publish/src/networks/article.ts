@@ -9,6 +9,22 @@ export interface Article {
   description: string | null
 }
 
+/** A picture in the text of an article, after its address is known. */
+export interface ArticlePicture {
+  url: string
+  alt: string
+}
+
+/** Sites have one language. A text in another one says so, for screen readers and search engines. */
+export function withLanguage(html: string, language: string | null | undefined): string {
+  return language ? `<div lang="${escapeHtml(language)}">${html}</div>` : html
+}
+
+/** Figures after the text. */
+export function figures(pictures: readonly ArticlePicture[]): string {
+  return pictures.map(({ url, alt }) => `<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}"></figure>`).join('')
+}
+
 const HEADING = /^#{1,6}[ \t](.*)/u
 const DESCRIPTION = /^\**meta description:\**/iu
 const LONGEST_TITLE = 200

@@ -32,8 +32,12 @@ function boundedAccount({ network, name: networkName }: NetworkAdapter, { name, 
   return { name: shortText(name, LONGEST_NAME) || networkName, address, credentials }
 }
 
-function boundedPost({ remote_id, url }: PublishedPost): PublishedPost {
-  return { remote_id: shortText(remote_id, LONGEST_REMOTE_ID), url: isAddress(url, WEB) ? url : null }
+function boundedPost({ remote_id, url, ref }: PublishedPost): PublishedPost {
+  return {
+    remote_id: shortText(remote_id, LONGEST_REMOTE_ID),
+    url: isAddress(url, WEB) ? url : null,
+    ...(ref !== undefined && { ref: shortText(ref, LONGEST_REMOTE_ID) }),
+  }
 }
 
 function isAddress(text: unknown, protocols: readonly string[]): text is string {

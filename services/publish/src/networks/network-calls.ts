@@ -5,6 +5,8 @@ import { failureOfResponse, type ReadReason } from './response-failure.ts'
 export interface NetworkCall extends Omit<GuardedRequest, 'body' | 'signal'> {
   /** Sent as JSON. */
   json?: unknown
+  /** Sent as it is. */
+  content?: { type: string; bytes: Uint8Array }
 }
 
 export interface NetworkCalls {
@@ -26,18 +28,15 @@ export interface CallContext {
 /** One operation of an adapter. All its calls together end within the limit of a commit. */
 export function startCalls({ guarded, clock }: AdapterDeps, { network, reasonOf, secrets }: CallContext): NetworkCalls {
   const signal = AbortSignal.timeout(COMMIT_LIMIT_MS - 1000)
-  const send = ({ json, headers, ...call }: NetworkCall) =>
-    guarded.fetch({
+  const send = ({ json, content, headers, ...call }: NetworkCall) => {
+    const sent = json === undefined ? content : { type: 'application/json', bytes: JSON.stringify(json) }
+    return guarded.fetch({
       ...call,
       signal,
-      headers: {
-        accept: 'application/json',
-        'user-agent': 'Loomcast',
-        ...(json !== undefined && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(json !== undefined && { body: JSON.stringify(json) }),
+      headers: { accept: 'application/json', 'user-agent': 'Loomcast', ...(sent && { 'content-type': sent.type }), ...headers },
+      ...(sent && { body: sent.bytes }),
     })
+  }
   const failureOf = (response: GuardedResponse) => failureOfResponse(response, { network, reasonOf, secrets, now: clock() })
   return {
     async read(call, accept = []) {

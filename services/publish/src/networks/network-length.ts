@@ -3,12 +3,12 @@ import type { Credentials, NetworkAdapter } from './adapter.ts'
 
 /** The length of a text as a network counts it, and the longest that it takes; with credentials, that the server of their account takes. */
 export function networkLength(
-  { name, limits, lengthOf, limitsOf }: NetworkAdapter,
+  { name, limits, lengthOf, limitsOf, pictures }: NetworkAdapter,
   text: string,
-  credentials?: Credentials | null,
+  { credentials, hasPictures = false }: { credentials?: Credentials | null; hasPictures?: boolean } = {},
 ): { name: string; length: number; limit: number | null } {
   const ofServer = credentials && limitsOf?.(credentials)
   if (ofServer) return { name, length: ofServer.lengthOf(text), limit: ofServer.characters }
   const length = lengthOf ? lengthOf(text) : limits.unit === 'graphemes' ? graphemes(text).length : [...text].length
-  return { name, length, limit: limits.characters }
+  return { name, length, limit: (hasPictures && pictures?.characters) || limits.characters }
 }

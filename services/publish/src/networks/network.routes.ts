@@ -16,14 +16,25 @@ export function networkRoutes(app: App, adapters: Adapters): void {
       },
     },
     async () => ({
-      networks: [...adapters.values()].map(({ network, name, fields, limits, articles }) => ({
-        network,
-        name,
-        fields: fields.map((field) => ({ ...field, optional: field.optional === true })),
-        characters: limits.characters,
-        unit: limits.unit,
-        articles,
-      })),
+      networks: [...adapters.values()].map(
+        ({ network, name, fields, limits, articles, pictures, threads, takesLanguage, aiLabel = false }) => ({
+          network,
+          name,
+          fields: fields.map((field) => ({ ...field, optional: field.optional === true })),
+          characters: limits.characters,
+          unit: limits.unit,
+          articles,
+          threads,
+          language: takesLanguage,
+          ai_label: aiLabel,
+          pictures: pictures && {
+            max: pictures.max,
+            alt: pictures.alt,
+            characters: pictures.characters ?? null,
+            ratio: pictures.ratio && [...pictures.ratio],
+          },
+        }),
+      ),
       hand_off: true as const,
     }),
   )

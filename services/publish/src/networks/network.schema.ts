@@ -19,6 +19,26 @@ export const NetworkList = Type.Object(
         ),
         characters: Nullable(Type.Integer({ description: 'The longest text; null if there is no limit.' })),
         unit: Type.Union([Type.Literal('graphemes'), Type.Literal('characters')]),
+        pictures: Nullable(
+          Type.Object({
+            max: Type.Integer(),
+            alt: Type.Integer({ description: 'The longest alt text of a picture in characters; 0 if the network has none.' }),
+            characters: Nullable(Type.Integer({ description: 'The longest text of a post with pictures, if it is another one.' })),
+            ratio: Nullable(
+              Type.Array(Type.Integer(), {
+                minItems: 2,
+                maxItems: 2,
+                description: 'Width and height of the crop of one picture; null: no crop.',
+              }),
+            ),
+          }),
+          { description: 'Null if posts on this network have no pictures.' },
+        ),
+        threads: Type.Boolean({ description: 'Whether a post can be a thread.' }),
+        language: Type.Boolean({ description: 'Whether the network stores the language of a post.' }),
+        ai_label: Type.Boolean({
+          description: 'Whether the network has a label for posts that a model created, which is set from `ai_parts`.',
+        }),
         articles: Type.Boolean({ description: 'Whether a post has a title.' }),
       }),
     ),

@@ -1,3 +1,4 @@
+import { type PlatformId, platformById } from '@loomcast/platforms'
 import { AppError } from '@loomcast/service-kit/errors'
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { enterAccount } from '../accounts/enter-account.ts'
@@ -6,6 +7,9 @@ import type { PublishContext } from '../context.ts'
 import { lacksApproval } from '../domain/approval.ts'
 import { endOfCall } from '../domain/end-of-call.ts'
 import { localTimeAt } from '../domain/local-time.ts'
+import { picturesChanged } from '../events/publishes.ts'
+import { requireFittingPictures } from '../pictures/picture-rules.ts'
+import { findPictures } from '../pictures/requested-pictures.ts'
 import { requireCapacity } from './capacity.ts'
 import { duplicates, requireConnections } from './plan-posts.ts'
 import { NEVER, type PostChanges, type StoredPost } from './post.model.ts'
@@ -13,6 +17,7 @@ import type { PostState } from './post-state.ts'
 import { removeRestOf } from './remove-rest.ts'
 import { type RequestedPost, requireFittingText, resolvePost, UNTRIED } from './requested-post.ts'
 import { createNext } from './series/create-occurrences.ts'
+import { livePosts } from './thread.ts'
 import type { PostWarning } from './warnings.ts'
 
 /** In the other states, the post is or may be published. */
@@ -33,13 +38,18 @@ export async function editPost(
   userId: string,
   id: string,
   { revision, ...requested }: RequestedPost & { revision: number },
+  authorization: string,
 ): Promise<{ post: StoredPost; warnings: PostWarning[] }> {
   const before = await requirePost(context, userId, id)
   requireEditable(before, revision)
-  const { resolved, warnings } = await resolvePost(context, userId, requested, { index: 0, path: '' })
+  requireUnsent(before)
+  const present = before.pictures ?? []
+  const wanted = requested.pictures ?? present
+  const pictures = (await findPictures(context, [wanted], present, authorization))(wanted, 'pictures')
+  const { resolved, warnings } = await resolvePost(context, userId, requested, { index: 0, path: '', pictures, before })
   const changes = { ...resolved, revision: revision + 1, updated_at: context.clock() }
   warnings.push(...(await duplicates(context, userId, [{ ...before, ...changes }])))
-  const post = await change(context, userId, before, changes, { states: EDITABLE, revision })
+  const post = await change(context, userId, before, changes, { states: EDITABLE, revision, isUnsent: true })
   return { post, warnings }
 }
 
@@ -51,7 +61,9 @@ export async function sendNow(context: PublishContext, userId: string, id: strin
   const now = context.clock()
   const adapter = before.network && context.adapters.get(before.network)
   const account = before.connection_id && (await context.repositories.connections.find(userId, before.connection_id))
-  if (adapter) requireFittingText(adapter, before.text, 'text', account ? readableCredentials(context, account) : null)
+  const pictures = before.pictures ?? []
+  if (adapter) requireFittingText(adapter, before, 'text', account ? readableCredentials(context, account) : null)
+  requireFittingPictures(adapter || null, platformById(before.platform as PlatformId), pictures, 'pictures')
   const handedOver = before.connection_id === null
   const changes: PostChanges = {
     ...UNTRIED,
@@ -113,6 +125,7 @@ export async function deletePost(context: PublishContext, userId: string, id: st
     if (before.series_id !== null) await enterAccount(context, userId, tx)
     const removed = await context.repositories.posts.remove(userId, id, states, tx)
     if (removed) {
+      if (removed.pictures?.length) await picturesChanged(tx, { ...removed, pictures: [], revision: removed.revision + 1 }, context.clock())
       await removeRestOf(context, removed, tx)
       return skipped(context, removed, tx)
     }
@@ -137,6 +150,8 @@ interface Expected {
   states: readonly PostState[]
   revision: number
   attempt_id?: string | null
+  /** No post of the thread may have been published in the meantime. */
+  isUnsent?: true
 }
 
 async function change(
@@ -159,26 +174,40 @@ async function change(
   return post
 }
 
+const idsOf = ({ pictures = [] }: StoredPost) => pictures.map(({ file_id }) => file_id).join(' ')
+
 /** The only way in which a person's change of a post is stored: if its state and revision are still the expected ones. Throws 404 or 409 otherwise. */
 export async function changed(
   { repositories }: PublishContext,
   userId: string,
   before: StoredPost,
   changes: PostChanges,
-  { states, revision, ...attempt }: Expected,
+  { states, revision, isUnsent, ...attempt }: Expected,
   tx: Tx,
 ): Promise<StoredPost> {
   const id = before._id
-  const post = await repositories.posts.change({ userId, id, states, revision, ...attempt }, changes, tx)
+  const expected = { userId, id, states, revision, ...attempt, ...(isUnsent && { isUnsent }) }
+  const post = await repositories.posts.change(expected, changes, tx)
   if (post) {
     await repositories.reviewLog.appendEdit(before, post, post.updated_at, tx)
+    if (idsOf(before) !== idsOf(post)) await picturesChanged(tx, post, post.updated_at)
     return post
   }
   const current = await repositories.posts.find(userId, id, tx)
   if (!current) throw new AppError('planned_post_not_found')
   if (attempt.attempt_id !== undefined && (current.attempt_id ?? null) !== attempt.attempt_id) throw new AppError('post_state_changed')
   if (!states.includes(current.state)) throw new AppError(EDITABLE.includes(current.state) ? 'post_state_changed' : 'post_is_being_sent')
+  if (isUnsent) requireUnsent(current)
   throw new AppError('revision_changed')
+}
+
+/** The rest of a thread is sent as it was planned. Without its account, it is the person's to publish. */
+export function requireUnsent(post: StoredPost): void {
+  if (post.connection_id !== null && livePosts(post).length > 0)
+    throw new AppError(
+      'post_is_being_sent',
+      'Some posts of this thread are published, so it can no longer be changed. Send the rest, or delete it from your plan.',
+    )
 }
 
 /** Throws 409. */

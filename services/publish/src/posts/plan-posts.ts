@@ -5,6 +5,8 @@ import { isDuplicateKey, newId, type Tx, withTransaction } from '@loomcast/servi
 import { enterAccount } from '../accounts/enter-account.ts'
 import type { PublishContext } from '../context.ts'
 import { requireBelowCap, requireCapacity } from './capacity.ts'
+import { picturesChanged } from '../events/publishes.ts'
+import { findPictures } from '../pictures/requested-pictures.ts'
 import type { StoredPost } from './post.model.ts'
 import { type RequestedPost, resolvePost } from './requested-post.ts'
 import { insertSeries, newSeries } from './series/begin-series.ts'
@@ -22,23 +24,37 @@ export interface PlannedResult {
   warnings: PostWarning[]
 }
 
+export interface PlanOptions {
+  idempotencyKey?: string | undefined
+  /** The header of the caller, with which the owner of pictures is checked. */
+  authorization: string
+  /** What a repeated request must equal. Default: the posts. */
+  requestHash?: string
+}
+
 /** Stores all posts or none. A repeated request with the same key and hash returns the posts of the first one. */
 export async function planPosts(
   context: PublishContext,
   userId: string,
   requested: readonly RequestedNewPost[],
-  idempotencyKey: string | undefined,
-  requestHash = hashRequest(requested),
+  { idempotencyKey, authorization, requestHash = hashRequest(requested) }: PlanOptions,
 ): Promise<PlannedResult> {
   const earlier = idempotencyKey === undefined ? null : await repeated(context, userId, idempotencyKey, requestHash)
   if (earlier) return earlier
+  const picturesOf = await findPictures(
+    context,
+    requested.map(({ pictures = [] }) => pictures),
+    [],
+    authorization,
+  )
   const now = context.clock()
   const posts: StoredPost[] = []
   const series: StoredSeries[] = []
   const warnings: PostWarning[] = []
   for (const [index, { source, repeat, ...post }] of requested.entries()) {
     const path = `posts.${index}.`
-    const checked = await resolvePost(context, userId, post, { index, path })
+    const pictures = picturesOf(post.pictures ?? [], `${path}pictures`)
+    const checked = await resolvePost(context, userId, post, { index, path, pictures })
     const planned: StoredPost = {
       ...newJob(now),
       ...checked.resolved,
@@ -69,6 +85,7 @@ export async function planPosts(
       await requireConnections(context, userId, posts, tx)
       await requireBelowCap(context, userId, posts.length, tx)
       await context.repositories.posts.insert(posts, tx)
+      for (const post of posts) if (post.pictures?.length) await picturesChanged(tx, post, now)
       for (const each of series) await insertSeries(context, each, tx)
       if (posts.some(({ state }) => state === 'planned')) await requireCapacity(context, userId, tx)
       if (idempotencyKey === undefined) return false

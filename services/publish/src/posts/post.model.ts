@@ -2,7 +2,7 @@ import { type JobRecord, jobFields } from '@loomcast/service-kit/jobs'
 import { Schema } from 'mongoose'
 import type { Approval } from '../domain/approval.ts'
 import type { StoredProblem } from '../domain/problem.ts'
-import type { Network } from '../networks/adapter.ts'
+import type { Network, PostPicture, PublishedPost } from '../networks/adapter.ts'
 import type { PostState } from './post-state.ts'
 
 /** A planned post. It is its own job: `next_attempt_at` is when the engine takes it next, and its lease decides which worker may write. */
@@ -15,6 +15,16 @@ export interface StoredPost extends JobRecord {
   network: Network | null
   text: string
   title: string | null
+  /** In order. Posts from before posts had pictures have none. */
+  pictures?: PostPicture[]
+  /** The language of the text (BCP 47) that the person chose; null or absent: detected when it is sent. */
+  language?: string | null
+  /** The parts that a trained model created, as `ai_parts` of a disclosure names them. */
+  ai_parts?: string[]
+  /** The texts of a thread, as they were split when it was planned; null or absent for one post. */
+  parts?: string[] | null
+  /** The posts of a thread that are published, in order. */
+  live_parts?: PublishedPost[]
   local_time: string
   time_zone: string
   due_at: Date
@@ -72,6 +82,11 @@ export const postSchema = new Schema<StoredPost>(
     network: textOrNull,
     text,
     title: textOrNull,
+    pictures: { type: [Schema.Types.Mixed] as never, default: [] },
+    language: textOrNull,
+    ai_parts: { type: [String], default: [] },
+    parts: { type: [String], default: null },
+    live_parts: { type: [Schema.Types.Mixed] as never, default: [] },
     local_time: text,
     time_zone: text,
     due_at: time,

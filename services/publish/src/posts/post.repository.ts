@@ -165,22 +165,29 @@ export function createPostRepository(posts: Model<StoredPost>) {
     },
 
     /**
-     * Changes a post in one of these states, with this revision and attempt if they are given. A worker that has claimed it loses it. Returns null if the state or revision is
-     * another one.
+     * Changes a post in one of these states, with this revision and attempt if they are given. A worker that has claimed it loses it. Returns null if the state or
+     * revision is another one. `isUnsent`: also if posts of its thread are published through its account.
      */
     change: (
       {
         userId,
         id,
         states,
-        ...expected
-      }: { userId: string; id: string; states: readonly PostState[]; revision?: number; attempt_id?: string | null },
+          isUnsent,
+          ...expected
+        }: { userId: string; id: string; states: readonly PostState[]; revision?: number; attempt_id?: string | null; isUnsent?: true },
       changes: PostChanges,
       tx: Tx,
     ) =>
       posts
         .findOneAndUpdate(
-          { _id: id, user_id: userId, state: oneOf(states), ...expected },
+          {
+            _id: id,
+            user_id: userId,
+            state: oneOf(states),
+            ...expected,
+            ...(isUnsent && { $or: [{ connection_id: null }, { 'live_parts.0': trusted({ $exists: false }) }] }),
+          },
           { $set: { ...changes, ...FREE } },
           { returnDocument: 'after', session: tx.session },
         )

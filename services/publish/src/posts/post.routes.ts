@@ -47,11 +47,14 @@ export function postRoutes(app: App, context: PublishContext): void {
         description: 'All or none. Warnings do not keep posts from being planned.',
         headers: IdempotencyHeaders,
         body: PlanBody,
-        response: { 201: PlannedPosts, ...problemResponses(400, 401, 403, 404, 422) },
+        response: { 201: PlannedPosts, ...problemResponses(400, 401, 403, 404, 422, 503) },
       },
     },
     async ({ caller, body, headers }, reply) => {
-      const { posts, warnings } = await planPosts(context, caller.user_id, body.posts, headers['idempotency-key'])
+      const { posts, warnings } = await planPosts(context, caller.user_id, body.posts, {
+        idempotencyKey: headers['idempotency-key'],
+        authorization: headers.authorization ?? '',
+      })
       return reply.status(201).send({ posts: posts.map(publicPost), warnings })
     },
   )
@@ -76,13 +79,14 @@ export function postRoutes(app: App, context: PublishContext): void {
           'Takes effect as a whole or is rejected: with `post_is_being_sent` if the post is being sent or was published, and with `revision_changed` if it was edited since.',
         params: PostParams,
         body: EditBody,
-        response: { 200: EditedPost, ...problemResponses(400, 401, 403, 404, 409) },
+        response: { 200: EditedPost, ...problemResponses(400, 401, 403, 404, 409, 422, 503) },
       },
     },
-    async ({ caller, params, body: { repeat, ...edit } }) => {
+    async ({ caller, params, body: { repeat, ...edit }, headers }) => {
+      const authorization = headers.authorization ?? ''
       const { post, warnings } = await (repeat === undefined
-        ? editPost(context, caller.user_id, params.id, edit)
-        : editFollowing(context, caller.user_id, params.id, { ...edit, repeat }))
+        ? editPost(context, caller.user_id, params.id, edit, authorization)
+        : editFollowing(context, caller.user_id, params.id, { ...edit, repeat }, authorization))
       return { post: publicPost(post), warnings }
     },
   )

@@ -1,3 +1,4 @@
+import { MAX_PICTURES } from '@loomcast/platforms'
 import { Type } from 'typebox'
 import { LONGEST_TEXT } from '../domain/longest-text.ts'
 import { Id, Instant, LocalTime, NetworkId, Nullable, Platform, ProblemOf, TimeZone } from '../schema-types.ts'
@@ -5,6 +6,8 @@ import { POST_STATES } from './post-state.ts'
 import { RepeatBody } from './series/series.schema.ts'
 
 export const MOST_POSTS = 20
+/** X accepts as many characters. */
+const LONGEST_ALT = 1_000
 
 const PostState = Type.Enum([...POST_STATES], {
   description:
@@ -37,6 +40,16 @@ export const PlannedPost = Type.Object(
     connection_id: Nullable(Type.String({ description: 'Null for a post that is handed to the person.' })),
     text: Type.String(),
     title: Nullable(Type.String()),
+    pictures: Type.Array(Type.Object({ file_id: Type.String(), alt: Type.String(), width: Type.Integer(), height: Type.Integer() })),
+    language: Nullable(Type.String({ description: 'Null if it is detected when the post is sent.' })),
+    ai_parts: Type.Array(Type.String(), { description: 'The parts that a trained model created: `text`, `pictures`.' }),
+    thread: Nullable(
+      Type.Object({
+        texts: Type.Array(Type.String(), { description: 'One text per post.' }),
+        published: Type.Integer({ description: 'How many of them are published.' }),
+      }),
+      { description: 'Null for one post.' },
+    ),
     local_time: LocalTime,
     time_zone: TimeZone,
     due_at: Instant,
@@ -65,6 +78,40 @@ const content = {
   connection_id: Nullable(Id),
   text: Type.String({ minLength: 1, maxLength: LONGEST_TEXT, pattern: '\\S', description: 'Not only spaces.' }),
   title: Type.Optional(Nullable(Type.String({ maxLength: 300, description: 'Of articles.' }))),
+  pictures: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          file_id: Id,
+          alt: Type.Optional(Type.String({ maxLength: LONGEST_ALT, description: 'What the picture shows, for people who do not see it.' })),
+        },
+        { additionalProperties: false },
+      ),
+      { maxItems: MAX_PICTURES, description: 'Uploads of the caller, in order. An edit without this field keeps the pictures.' },
+    ),
+  ),
+  language: Type.Optional(
+    Nullable(
+      Type.String({
+        minLength: 2,
+        maxLength: 35,
+        pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$',
+        description: 'Of the text (BCP 47). Null: detected. An edit without this field keeps it.',
+      }),
+    ),
+  ),
+  thread: Type.Optional(
+    Type.Boolean({
+      description:
+        'Splits a text that is too long for one post into a thread, on networks that have threads. An edit without this field keeps it.',
+    }),
+  ),
+  ai_parts: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 40 }), {
+      maxItems: 10,
+      description: '`ai_parts` of the disclosure of the text. An edit without this field keeps them.',
+    }),
+  ),
   local_time: LocalTime,
   time_zone: TimeZone,
   state: Type.Union([Type.Literal('draft'), Type.Literal('planned')]),
@@ -100,9 +147,9 @@ export const EditBody = Type.Object(
 
 const Warning = Type.Object({
   index: Type.Integer({ description: 'Of the post in the request.' }),
-  code: Type.Union([Type.Literal('duplicate'), Type.Literal('too_long'), Type.Literal('time_moved')], {
+  code: Type.Union([Type.Literal('duplicate'), Type.Literal('too_long'), Type.Literal('time_moved'), Type.Literal('alt_missing')], {
     description:
-      '`duplicate`: the same text is planned or published for the same account within an hour of it, except in its own series. `too_long`: longer than the platform or network takes. `time_moved`: the time does not exist on that day because clocks change; the next one that does was taken.',
+      '`duplicate`: the same text is planned or published for the same account within an hour of it, except in its own series. `too_long`: longer than the platform or network takes. `time_moved`: the time does not exist on that day because clocks change; the next one that does was taken. `alt_missing`: pictures without an alt text.',
   }),
   text: Type.String({ description: 'A sentence for the user.' }),
 })

@@ -5,10 +5,12 @@ import { readableCredentials } from '../connections/connections.ts'
 import type { PublishContext } from '../context.ts'
 import { dueTimeOf, isLocalTime, localTimeAt, TZ_VERSION } from '../domain/local-time.ts'
 import { timeZoneOf } from '../domain/time-zone-names.ts'
-import type { Credentials, NetworkAdapter } from '../networks/adapter.ts'
-import { networkLength } from '../networks/network-length.ts'
+import type { Credentials, NetworkAdapter, PostPicture } from '../networks/adapter.ts'
+import { requireFittingPictures } from '../pictures/picture-rules.ts'
+import type { RequestedPicture } from '../pictures/requested-pictures.ts'
 import { NEVER, type StoredPost } from './post.model.ts'
-import { lengthWarning, type PostWarning, timeMovedWarning } from './warnings.ts'
+import { threadParts, tooLongText } from './thread.ts'
+import { altWarning, lengthWarning, type PostWarning, timeMovedWarning } from './warnings.ts'
 
 /** The fields of a post that a person sends. */
 export interface RequestedPost {
@@ -16,6 +18,10 @@ export interface RequestedPost {
   connection_id: string | null
   text: string
   title?: string | null | undefined
+  pictures?: readonly RequestedPicture[] | undefined
+  language?: string | null | undefined
+  ai_parts?: readonly string[] | undefined
+  thread?: boolean | undefined
   local_time: string
   time_zone: string
   state: 'draft' | 'planned'
@@ -28,6 +34,11 @@ type Resolved = Pick<
   | 'network'
   | 'text'
   | 'title'
+  | 'pictures'
+  | 'language'
+  | 'ai_parts'
+  | 'parts'
+  | 'live_parts'
   | 'local_time'
   | 'time_zone'
   | 'due_at'
@@ -51,13 +62,13 @@ const FURTHEST_MS = 550 * 24 * 3600 * 1000
 
 /**
  * Checks the fields of a requested post and computes what is stored. Throws AppError 400 with the path of the field, or 404 `connection_not_found`. `path`
- * precedes the field, such as `posts.2.`.
+ * precedes the field, such as `posts.2.`. `before`: the post that is edited, which keeps what the request does not name.
  */
 export async function resolvePost(
   context: PublishContext,
   userId: string,
   requested: RequestedPost,
-  { index, path }: { index: number; path: string },
+  { index, path, pictures = [], before }: Place,
 ): Promise<{ resolved: Resolved; warnings: PostWarning[] }> {
   const platform = findPlatform(requested.platform)
   if (!platform) throw invalidField('unknown_platform', `${path}platform`)
@@ -72,9 +83,11 @@ export async function resolvePost(
   const { due_at, moved } = dueTimeOf(requested.local_time, time_zone)
   if (due_at.getTime() > now.getTime() + FURTHEST_MS)
     throw invalidField('validation_failed', `${path}local_time`, 'Choose a time within the next 18 months.')
+  const parts = threadParts(adapter, requested.text, requested.thread ?? Boolean(before?.parts))
   if (requested.state === 'planned') {
     if (due_at.getTime() < now.getTime() - PAST_MS) throw invalidField('time_is_past', `${path}local_time`)
-    if (adapter) requireFittingText(adapter, requested.text, `${path}text`, credentials)
+    if (adapter) requireFittingText(adapter, { text: requested.text, parts, pictures }, `${path}text`, credentials)
+    requireFittingPictures(adapter, platform, pictures, `${path}pictures`)
   }
   const local_time = moved ? localTimeAt(due_at, time_zone) : requested.local_time
   const resolved: Resolved = {
@@ -83,6 +96,11 @@ export async function resolvePost(
     network: connection?.network ?? null,
     text: requested.text,
     title: requested.title?.trim() || null,
+    pictures,
+    language: requested.language === undefined ? (before?.language ?? null) : requested.language,
+    ai_parts: [...new Set(requested.ai_parts ?? before?.ai_parts ?? [])],
+    parts,
+    live_parts: [],
     local_time,
     time_zone,
     due_at,
@@ -91,8 +109,20 @@ export async function resolvePost(
     next_attempt_at: requested.state === 'planned' ? due_at : NEVER,
     ...UNTRIED,
   }
-  const tooLong = lengthWarning(index, resolved, adapter, credentials)
-  return { resolved, warnings: [...(tooLong ? [tooLong] : []), ...(moved ? [timeMovedWarning(index, local_time)] : [])] }
+  const found = [
+    lengthWarning(index, resolved, adapter, credentials),
+    altWarning(index, resolved, adapter),
+    moved ? timeMovedWarning(index, local_time) : null,
+  ]
+  return { resolved, warnings: found.filter((warning) => warning !== null) }
+}
+
+/** The place of a post in its request, and what was read for it. */
+interface Place {
+  index: number
+  path: string
+  pictures?: PostPicture[]
+  before?: StoredPost
 }
 
 /** The fields of a post that is planned anew. */
@@ -108,13 +138,21 @@ export const UNTRIED = {
 } as const
 
 /** Throws 400 `text_too_long_for_network`. */
-export function requireFittingText(adapter: NetworkAdapter, text: string, path: string, credentials: Credentials | null): void {
-  const { name, length, limit } = networkLength(adapter, text, credentials)
-  if (limit === null || length <= limit) return
+export function requireFittingText(
+  adapter: NetworkAdapter,
+  post: Pick<StoredPost, 'text' | 'parts' | 'pictures'>,
+  path: string,
+  credentials: Credentials | null,
+): void {
+  const tooLong = tooLongText(adapter, post, credentials)
+  if (!tooLong) return
+  const { part, name, length, limit, isWithPictures } = tooLong
+  const which = part === null ? 'This text' : `Post ${part} of this thread`
+  const allowed = `${limit.toLocaleString('en')}${isWithPictures ? ' with pictures' : ''}`
   throw invalidField(
     'text_too_long_for_network',
     path,
-    `This text has ${length.toLocaleString('en')} characters, and ${name} allows ${limit.toLocaleString('en')}. Shorten it, or save it as a draft.`,
+    `${which} has ${length.toLocaleString('en')} characters, and ${name} allows ${allowed}. Shorten it, or save it as a draft.`,
   )
 }
 

@@ -1,16 +1,16 @@
 import { lengthOn, type PlatformId, platformById } from '@loomcast/platforms'
 import type { Credentials, NetworkAdapter } from '../networks/adapter.ts'
-import { networkLength } from '../networks/network-length.ts'
 import type { StoredPost } from './post.model.ts'
 import type { PostState } from './post-state.ts'
+import { tooLongText } from './thread.ts'
 
 export interface PostWarning {
   index: number
-  code: 'duplicate' | 'too_long' | 'time_moved'
+  code: 'duplicate' | 'too_long' | 'time_moved' | 'alt_missing'
   text: string
 }
 
-type Candidate = Pick<StoredPost, '_id' | 'platform' | 'connection_id' | 'text' | 'due_at' | 'series_id'>
+type Candidate = Pick<StoredPost, '_id' | 'platform' | 'connection_id' | 'text' | 'due_at' | 'series_id' | 'pictures' | 'parts'>
 
 /** Posts within this time of each other count as the same if their texts are (ms). */
 export const DUPLICATE_MS = 3600_000
@@ -45,17 +45,30 @@ export function timeMovedWarning(index: number, localTime: string): PostWarning 
   }
 }
 
+/** People who do not see a picture have only its alt text. Networks without alt texts need none. */
+export function altWarning(index: number, { pictures = [] }: Pick<Candidate, 'pictures'>, adapter: NetworkAdapter | null): PostWarning | null {
+  const missing = pictures.filter(({ alt }) => alt === '').length
+  if (missing === 0 || adapter?.pictures?.alt === 0) return null
+  const which = missing === 1 ? 'One picture has' : `${missing} pictures have`
+  return { index, code: 'alt_missing', text: `${which} no alt text, so people who don't see it won't know what it shows.` }
+}
+
 /** A post that is handed over is measured by its platform, and any other by its network. */
 export function lengthWarning(
   index: number,
-  post: Pick<Candidate, 'platform' | 'text'>,
+  post: Pick<Candidate, 'platform' | 'text' | 'pictures' | 'parts'>,
   adapter: NetworkAdapter | null,
   credentials: Credentials | null,
 ): PostWarning | null {
-  const { length, limit, name } = adapter ? networkLength(adapter, post.text, credentials) : platformLength(post)
-  if (limit === null || length <= limit) return null
-  const over = length - limit
-  return { index, code: 'too_long', text: `This text is ${over} ${over === 1 ? 'character' : 'characters'} longer than ${name} allows.` }
+  const found = adapter ? tooLongText(adapter, post, credentials) : platformLength(post)
+  if (!found || found.limit === null || found.length <= found.limit) return null
+  const over = found.length - found.limit
+  const which = 'part' in found && found.part !== null ? `Post ${found.part} of this thread` : 'This text'
+  return {
+    index,
+    code: 'too_long',
+    text: `${which} is ${over} ${over === 1 ? 'character' : 'characters'} longer than ${found.name} allows.`,
+  }
 }
 
 function platformLength({ platform, text }: Pick<Candidate, 'platform' | 'text'>) {

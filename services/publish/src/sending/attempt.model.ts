@@ -16,6 +16,8 @@ export interface StoredAttempt {
   post_id: string
   user_id: string
   revision: number
+  /** The post of a thread, from 0. Old records have none. */
+  part?: number
   /** Counts the attempts for a revision, because the clocks of workers differ. Old records have 0. */
   number: number
   connection_id: string
@@ -45,6 +47,7 @@ export const attemptSchema = new Schema<StoredAttempt>(
     post_id: text,
     user_id: text,
     revision: { type: Number, required: true },
+    part: { type: Number, default: 0 },
     number: { type: Number, default: 0 },
     connection_id: text,
     lease_id: text,

@@ -3,8 +3,8 @@ import type { Model } from 'mongoose'
 import type { StoredAttempt } from './attempt.model.ts'
 
 export interface AttemptRepository {
-  /** The attempt for this revision of the post whose outcome is not known, or else the newest one. */
-  latest(postId: string, revision: number): Promise<StoredAttempt | null>
+  /** The attempt for this revision of the post, and this part of its thread, whose outcome is not known, or else the newest one. */
+  latest(postId: string, revision: number, part?: number): Promise<StoredAttempt | null>
   save(attempt: StoredAttempt, tx: Tx): Promise<void>
   change(id: string, changes: Pick<StoredAttempt, 'outcome' | 'reason'> & Partial<StoredAttempt>, tx: Tx): Promise<void>
   /** Ends what the person answered. */
@@ -15,10 +15,10 @@ export interface AttemptRepository {
 
 export function createAttemptRepository(attempts: Model<StoredAttempt>): AttemptRepository {
   return {
-    async latest(postId, revision) {
+    async latest(postId, revision, part = 0) {
       const newest = (filter: object) =>
         attempts
-          .findOne({ post_id: postId, revision, ...filter })
+          .findOne({ post_id: postId, revision, part: part === 0 ? trusted({ $in: [0, null] }) : part, ...filter })
           .sort({ number: -1, started_at: -1, _id: -1 })
           .lean<StoredAttempt>()
       return (await newest({ stage: 'committing' })) ?? newest({})

@@ -2,6 +2,7 @@ import type { StoredConnection } from '../connections/connection.model.ts'
 import { type NetworkAdapter, NetworkFailure, type Outcome, type PublishedPost } from '../networks/adapter.ts'
 import { postsMissedMail } from '../posts/missed-mail.ts'
 import type { StoredPost } from '../posts/post.model.ts'
+import { isUnfinished, livePosts } from '../posts/thread.ts'
 import type { StoredAttempt } from './attempt.model.ts'
 import { isConfirmed, nextLookup, nextRepeat, nextTry } from './policy.ts'
 import { postFailedMail, postsNotApprovedMail, postUnknownMail } from './post-mails.ts'
@@ -14,11 +15,20 @@ type Sent = { post: StoredPost; adapter: NetworkAdapter; connection: StoredConne
 /** Before anything was sent, there is no attempt. */
 type Tried = Omit<Sent, 'attempt'> & { attempt: StoredAttempt | null; previous: StoredAttempt | null }
 
-export function published({ attempt }: Pick<Sent, 'attempt'>, { remote_id, url }: PublishedPost, now: Date): Settlement {
-  return {
-    post: { state: 'published', published: { url, remote_id, at: now }, problem: null, lookups: 0, unconfirmed_at: null, attempt_id: null },
-    attempt: { _id: attempt._id, stage: 'settled', outcome: 'published', reason: null },
-  }
+export function published(
+  { attempt, post }: Pick<Sent, 'attempt' | 'post'>,
+  { remote_id, url, ref }: PublishedPost,
+  now: Date,
+): Settlement {
+  const settled = { _id: attempt._id, stage: 'settled' as const, outcome: 'published', reason: null }
+  const done = { problem: null, lookups: 0, unconfirmed_at: null, attempt_id: null }
+  const live = [...livePosts(post), { remote_id, url, ...(ref !== undefined && { ref }) }]
+  // The next post of the thread answers this one.
+  if (isUnfinished(post, live))
+    return { post: { ...done, state: 'sending', tries: 0, next_attempt_at: now, live_parts: live }, attempt: settled }
+  const [first = { remote_id, url }] = live
+  const address = { url: first.url, remote_id: first.remote_id, at: now }
+  return { post: { ...done, state: 'published', published: address, ...(post.parts && { live_parts: live }) }, attempt: settled }
 }
 
 export function outcomeOf(sent: Sent & Tried, outcome: Outcome, now: Date): Settlement {
@@ -108,6 +118,10 @@ export function notApproved(post: StoredPost, now: Date): Settlement {
     mail: postsNotApprovedMail(post, now),
     step: 'not_sent',
   }
+/** A thread that could not be continued for too long. The person sends the rest. */
+export function stopped(post: StoredPost, connection: StoredConnection | null): Settlement {
+  const problem = { code: 'thread_stopped', text: "The rest of this thread couldn't be sent in time. Send it now." }
+  return { post: { state: 'failed', problem }, ...(connection && { mail: postFailedMail(post, connection.name) }) }
 }
 
 /** This try published nothing, but one before it may have: only a look-up decides. */

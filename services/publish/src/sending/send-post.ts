@@ -1,3 +1,4 @@
+import { textLanguage } from '@loomcast/platforms/language'
 import { JobLost } from '@loomcast/service-kit/jobs'
 import { newId, withTransaction } from '@loomcast/service-kit/mongo'
 import { withTimeLimit } from '@loomcast/service-kit/time'
@@ -6,6 +7,7 @@ import { accountOf } from '../connections/connections.ts'
 import type { PublishContext } from '../context.ts'
 import { type Account, COMMIT_LIMIT_MS, type NetworkAdapter, type Outcome, type PostContent, type Prepared } from '../networks/adapter.ts'
 import { LEASE_MS, type StoredPost } from '../posts/post.model.ts'
+import { nextPart } from '../posts/thread.ts'
 import type { StoredAttempt } from './attempt.model.ts'
 import { isOverdue, PREPARE_LIMIT_MS } from './policy.ts'
 import { notPrepared, outcomeOf } from './results.ts'
@@ -58,11 +60,26 @@ export async function sendPost(context: PublishContext, sending: Sending, signal
 async function prepare(context: PublishContext, { post, adapter, connection, previous }: Sending): Promise<Ready> {
   const account = accountOf(context, connection)
   if (previous && isRepeated(previous)) return { account, content: previous.content, key: previous.key, prepared: previous.prepared }
-  const { _id: post_id, platform, text, title } = post
-  const content: PostContent = { post_id, platform, text, title, created_at: context.clock() }
+  const content = contentOf(post, context.clock())
   const key = adapter.keyOf(content)
   const prepared = await withTimeLimit(PREPARE_LIMIT_MS, adapter.prepare(account, content, key))
   return { account, content, key, prepared }
+}
+
+function contentOf(post: StoredPost, created_at: Date): PostContent {
+  const { _id: post_id, platform, title, pictures = [], language, ai_parts = [] } = post
+  const { text, hasPictures, reply } = nextPart(post)
+  return {
+    post_id,
+    platform,
+    text,
+    title,
+    pictures: hasPictures ? pictures : [],
+    language: language ?? textLanguage(post.text),
+    ai_parts,
+    ...(reply && { reply }),
+    created_at,
+  }
 }
 
 function isRepeated({ stage, outcome }: StoredAttempt): boolean {
@@ -75,6 +92,7 @@ function attemptOf({ clock }: PublishContext, { post, connection, previous }: Se
     post_id: post._id,
     user_id: post.user_id,
     revision: post.revision,
+    part: nextPart(post).part,
     // Only the worker that has the post reads the newest attempt and stores the next one.
     number: (previous?.number ?? 0) + 1,
     connection_id: connection._id,

@@ -6,11 +6,12 @@ import { lacksApproval } from '../domain/approval.ts'
 import { NOT_CHECKED } from '../domain/problem.ts'
 import { SERVICE } from '../events/publishes.ts'
 import type { StoredPost } from '../posts/post.model.ts'
+import { livePosts, nextPart } from '../posts/thread.ts'
 import { createFairClaims, type SendingCaps } from './fair-claims.ts'
 import { lookUpPost } from './look-up-post.ts'
 import { isMissed, isOverdue, PREPARE_LIMIT_MS } from './policy.ts'
 import { postDueMail } from './post-mails.ts'
-import { missed, notApproved, waitingForAccount } from './results.ts'
+import { missed, notApproved, stopped, waitingForAccount } from './results.ts'
 import { type Sending, sendPost } from './send-post.ts'
 import { settle } from './settle.ts'
 
@@ -40,12 +41,13 @@ export function sendJob(context: PublishContext, caps?: SendingCaps): JobRunnerO
 
 async function runPost(context: PublishContext, post: StoredPost, signal: AbortSignal): Promise<void> {
   const { repositories, clock } = context
-  const previous = await repositories.attempts.latest(post._id, post.revision)
+  const isBegun = livePosts(post).length > 0
+  const previous = await repositories.attempts.latest(post._id, post.revision, nextPart(post).part)
   const tooLate = await isTooLate(context, post)
   const isLookedUp = previous?.stage === 'committing' || (Boolean(post.unconfirmed_at) && tooLate)
   const isSentPerhaps = post.state !== 'planned' && previous !== null && isLookedUp
   if (!isSentPerhaps && post.state === 'planned' && lacksApproval(post)) return settle(context, post, notApproved(post, clock()))
-  if (!isSentPerhaps && tooLate) return settle(context, post, missed(post, clock()))
+  if (!isSentPerhaps && tooLate) return settle(context, post, isBegun ? await stoppedThread(context, post) : missed(post, clock()))
   if (post.connection_id === null) return handOver(context, post)
   const sending = await networkOf(context, post, previous)
   if (!sending) return settle(context, post, withoutNetwork(isSentPerhaps || Boolean(post.unconfirmed_at)))
@@ -59,9 +61,15 @@ async function runPost(context: PublishContext, post: StoredPost, signal: AbortS
   return sendPost(context, { ...sending, post: { ...post, state: 'sending' } }, signal)
 }
 
+async function stoppedThread({ repositories }: PublishContext, post: StoredPost) {
+  return stopped(post, post.connection_id === null ? null : await repositories.connections.find(post.user_id, post.connection_id))
+}
+
 async function isTooLate({ repositories, clock }: PublishContext, post: StoredPost): Promise<boolean> {
   const { grace_minutes } = await repositories.schedules.find(post.user_id)
-  return isMissed(post, grace_minutes, clock())
+  // A thread that is begun is continued for as long as a post is tried again.
+  const tries = livePosts(post).length > 0 ? Math.max(1, post.tries) : post.tries
+  return isMissed({ due_at: post.due_at, tries }, grace_minutes, clock())
 }
 
 function handOver(context: PublishContext, post: StoredPost): Promise<void> {

@@ -21,6 +21,17 @@ export interface DoubleRequest {
   query: URLSearchParams
   headers: IncomingHttpHeaders
   json: unknown
+  /** Of another type than JSON. */
+  bytes: Uint8Array
+  /** Of `multipart/form-data`, by name, read by the parser of Node. */
+  form: Readonly<Record<string, FormEntry>>
+}
+
+/** A field, or a file with its type and name. */
+export interface FormEntry {
+  text: string
+  type?: string
+  filename?: string
 }
 
 export interface DoubleResponse {
@@ -34,6 +45,16 @@ export interface VisiblePost {
   id: string
   text: string
   url: string | null
+  pictures?: VisiblePicture[]
+  /** Id of the post that it answers. */
+  answers?: string
+}
+
+export interface VisiblePicture {
+  /** The bytes that were uploaded. */
+  bytes: string
+  /** Undefined if the network has no alt texts. */
+  alt?: string
 }
 
 /** A network at its HTTP edge, with a state of its own. */
@@ -118,11 +139,22 @@ export async function startDoubleServer(create: (url: string) => Parts) {
 }
 
 async function readRequest(incoming: IncomingMessage): Promise<DoubleRequest> {
-  let body = ''
-  for await (const chunk of incoming) body += chunk
+  const chunks: Buffer[] = []
+  for await (const chunk of incoming) chunks.push(chunk)
+  const bytes = Buffer.concat(chunks)
   const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://double')
   const { method = 'GET', headers } = incoming
-  return { method, path: pathname, query: searchParams, headers, json: body === '' ? undefined : JSON.parse(body) }
+  const type = headers['content-type'] ?? ''
+  const json = bytes.length > 0 && type.startsWith('application/json') ? JSON.parse(bytes.toString()) : undefined
+  const form = type.startsWith('multipart/') ? await readForm(bytes, type) : {}
+  return { method, path: pathname, query: searchParams, headers, json, bytes, form }
+}
+
+async function readForm(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<Record<string, FormEntry>> {
+  const entries: Record<string, FormEntry> = {}
+  for (const [name, value] of await new Response(bytes, { headers: { 'content-type': type } }).formData())
+    entries[name] = typeof value === 'string' ? { text: value } : { text: await value.text(), type: value.type, filename: value.name }
+  return entries
 }
 
 function write(response: ServerResponse, { status, body, headers }: DoubleResponse): void {

@@ -13,11 +13,14 @@ interface Post {
   url: string
   updated_at: string
   custom_excerpt?: string
+  feature_image?: string
+  feature_image_alt?: string | null
 }
 
 /** Ghost 6 as it was measured and documented: a change needs the current `updated_at`, or it answers 409; publishing a published post changes nothing. */
 export async function startGhost({ clock }: { clock: Clock }) {
   const posts: Post[] = []
+  const images = new Map<string, string>()
   let changes = 0
   let address = ''
   const server = await startDoubleServer((url) => {
@@ -31,6 +34,7 @@ export async function startGhost({ clock }: { clock: Clock }) {
     if (path === 'site/') return { status: 200, body: { site: { title: 'Ada writes', url: `${address}/`, version: '6.65' } } }
     const rejection = rejectedToken(request.headers.authorization ?? '', clock())
     if (rejection) return failed(401, 'UnauthorizedError', rejection)
+    if (path === 'images/upload/') return upload(request)
     if (path === 'posts/' && request.method === 'GET') return { status: 200, body: { posts: posts.slice(0, 1) } }
     if (path === 'posts/') return create(request)
     const post = posts.find(({ id }) => path === `posts/${id}/`)
@@ -38,8 +42,17 @@ export async function startGhost({ clock }: { clock: Clock }) {
     return request.method === 'PUT' ? change(post, request) : { status: 200, body: { posts: [post] } }
   }
 
+  /** The form has the file, its purpose and a reference that the response repeats (schema images.upload of @tryghost/admin-api-schema). */
+  function upload({ form }: DoubleRequest): DoubleResponse {
+    const { file, purpose, ref } = form
+    if (file?.type !== 'image/jpeg' || purpose?.text !== 'image') return failed(422, 'ValidationError', 'Please select an image.')
+    const url = `${address}/content/images/${images.size}-${file.filename}`
+    images.set(url, file.text)
+    return { status: 201, body: { images: [{ url, ref: ref?.text ?? null }] } }
+  }
+
   function create({ json, query }: DoubleRequest): DoubleResponse {
-    const [{ title, html, status, custom_excerpt } = {} as Post] = (json as { posts: Post[] }).posts
+    const [{ title, html, status, custom_excerpt, feature_image, feature_image_alt } = {} as Post] = (json as { posts: Post[] }).posts
     if (query.get('source') !== 'html') return failed(422, 'ValidationError', 'Validation error, cannot save post.')
     if ((custom_excerpt?.length ?? 0) > 300) return failed(422, 'ValidationError', 'Validation error, cannot save post.')
     const id = String(posts.length + 1).padStart(24, '5')
@@ -51,6 +64,7 @@ export async function startGhost({ clock }: { clock: Clock }) {
       url: `${address}/p/${id}/`,
       updated_at: nextVersion(),
       ...(custom_excerpt && { custom_excerpt }),
+      ...(feature_image && { feature_image, feature_image_alt }),
     }
     posts.push(post)
     return { status: 201, body: { posts: [post] } }
@@ -64,11 +78,27 @@ export async function startGhost({ clock }: { clock: Clock }) {
     return { status: 200, body: { posts: [post] } }
   }
 
+  const shown = (html: string, feature: string, alt: string | null | undefined) => [
+    ...(images.has(feature) ? [{ bytes: images.get(feature) ?? '', alt: alt ?? '' }] : []),
+    ...[...html.matchAll(/<img src="([^"]+)" alt="([^"]*)">/g)].map(([, src = '', text = '']) => ({
+      bytes: images.get(src) ?? '',
+      alt: text,
+    })),
+  ]
+
   return {
     ...server,
     posts,
     fields: { site: `${server.url}/`, key: `${ID}:${SECRET}` },
-    published: () => posts.filter(({ status }) => status === 'published').map(({ id, html, url }) => ({ id, text: html, url })),
+    published: () =>
+      posts
+        .filter(({ status }) => status === 'published')
+        .map(({ id, html, url, feature_image = '', feature_image_alt }) => ({
+          id,
+          text: html,
+          url,
+          pictures: shown(html, feature_image, feature_image_alt),
+        })),
   } satisfies NetworkDouble & { posts: Post[] }
 }
 

@@ -1,5 +1,6 @@
 import { graphemes } from '@loomcast/platforms'
 import type { Clock } from '@loomcast/service-kit/time'
+import type { mastodon } from 'masto'
 import { type DoubleRequest, type DoubleResponse, type NetworkDouble, startDoubleServer } from './double-server.ts'
 
 const TOKEN = 'token-of-ada-0123456789'
@@ -10,6 +11,8 @@ interface Options {
   honorsKeys?: boolean
   characters?: number
   scopes?: string[]
+  /** How often a picture is read before it is processed. */
+  processing?: number
   /** How the server shows a text. */
   format?: (text: string) => string
 }
@@ -20,11 +23,30 @@ interface Status {
   created_at: string
   url: string
   content: string
+  language: string | null
+  in_reply_to_id: string | null
+  media: Media[]
+}
+
+interface Media {
+  id: string
+  bytes: string
+  description: string | null
+  /** How often it is still read as unprocessed. */
+  pending: number
 }
 
 /** Mastodon 4 as it is documented (docs.joinmastodon.org: statuses, accounts, instance). */
-export async function startMastodon({ clock, honorsKeys = true, characters = 500, scopes = ['read', 'write'], format = toHtml }: Options) {
+export async function startMastodon({
+  clock,
+  honorsKeys = true,
+  characters = 500,
+  scopes = ['read', 'write'],
+  processing = 0,
+  format = toHtml,
+}: Options) {
   const statuses: Status[] = []
+  const media: Media[] = []
   const keys = new Map<string, { status: Status; at: number }>()
   let address = ''
   const server = await startDoubleServer((url) => {
@@ -34,13 +56,14 @@ export async function startMastodon({ clock, honorsKeys = true, characters = 500
 
   function handle(request: DoubleRequest): DoubleResponse {
     const { path, headers, method } = request
-    if (path === '/api/v2/instance')
-      return { status: 200, body: { configuration: { statuses: { max_characters: characters, characters_reserved_per_url: 23 } } } }
+    if (path === '/api/v2/instance') return { status: 200, body: INSTANCE(characters) }
     if (headers.authorization !== `Bearer ${TOKEN}`) return { status: 401, body: { error: 'The access token is invalid' } }
     if (path === '/api/v1/accounts/verify_credentials')
       return { status: 200, body: { id: '7', username: 'ada', acct: 'ada', url: `${address}/@ada`, source: {} } }
     if (path === '/api/v1/apps/verify_credentials') return { status: 200, body: { name: 'Loomcast', scopes } }
     if (path === '/api/v1/statuses' && method === 'POST') return create(request)
+    if (path === '/api/v2/media' && method === 'POST') return upload(request)
+    if (path.startsWith('/api/v1/media/')) return readMedia(path.split('/').at(-1))
     if (path === '/api/v1/accounts/7/statuses') return list(request)
     const source = /^\/api\/v1\/statuses\/(\d+)\/source$/.exec(path)?.[1]
     const found = statuses.find(({ id }) => id === source)
@@ -49,18 +72,62 @@ export async function startMastodon({ clock, honorsKeys = true, characters = 500
   }
 
   function create({ json, headers }: DoubleRequest): DoubleResponse {
-    const { status: text } = json as { status: string }
+    const input = json as Wire<StatusParams>
+    const {
+      status: text,
+      media_ids,
+      language,
+      in_reply_to_id,
+    } = {
+      status: input.status ?? '',
+      media_ids: input.media_ids ?? [],
+      language: input.language ?? null,
+      in_reply_to_id: input.in_reply_to_id ?? null,
+    }
     const key = String(headers['idempotency-key'] ?? '')
     const known = keys.get(key)
     if (honorsKeys && known && clock().getTime() - known.at < 3600_000) return { status: 200, body: entity(known.status) }
     if (graphemes(text).length > characters)
       return { status: 422, body: { error: `Validation failed: Text character limit of ${characters} exceeded` } }
     const id = String(110_000_000_000_000_000n + BigInt(statuses.length))
-    const status = { id, text, created_at: clock().toISOString(), url: `${address}/@ada/${id}`, content: format(text) }
+    const attached = media.filter((one) => media_ids.includes(one.id))
+    if (attached.length < media_ids.length) return { status: 422, body: { error: 'Validation failed: Media not found' } }
+    if (attached.some(({ pending }) => pending > 0))
+      return { status: 422, body: { error: 'Cannot attach files that have not finished processing. Try again in a moment!' } }
+    if (in_reply_to_id !== null && !statuses.some((one) => one.id === in_reply_to_id))
+      return { status: 404, body: { error: 'Record not found' } }
+    const parts = { language, in_reply_to_id, media: attached }
+    const status = { id, text, created_at: clock().toISOString(), url: `${address}/@ada/${id}`, content: format(text), ...parts }
     statuses.push(status)
     if (key !== '') keys.set(key, { status, at: clock().getTime() })
     return { status: 200, body: entity(status) }
   }
+
+  function upload({ form }: DoubleRequest): DoubleResponse {
+    const { file, description } = form
+    if (file?.type !== 'image/jpeg') return { status: 422, body: { error: 'Validation failed: File can’t be blank' } }
+    const one: Media = { id: String(media.length + 1), bytes: file.text, description: description?.text ?? null, pending: processing }
+    media.push(one)
+    return { status: processing > 0 ? 202 : 200, body: attachment(one) }
+  }
+
+  function readMedia(id: string | undefined): DoubleResponse {
+    const one = media.find((each) => each.id === id)
+    if (!one) return { status: 404, body: { error: 'Record not found' } }
+    one.pending = Math.max(0, one.pending - 1)
+    return { status: one.pending > 0 ? 206 : 200, body: attachment(one) }
+  }
+
+  const attachment = ({
+    id,
+    description,
+    pending,
+  }: Media): Wire<Pick<mastodon.v1.MediaAttachment, 'id' | 'type' | 'url' | 'description'>> => ({
+    id,
+    type: 'image',
+    url: pending > 0 ? null : `${address}/media/${id}.jpg`,
+    description,
+  })
 
   function list({ query }: DoubleRequest): DoubleResponse {
     const before = query.get('max_id')
@@ -68,17 +135,45 @@ export async function startMastodon({ clock, honorsKeys = true, characters = 500
     return { status: 200, body: newest.slice(0, Number(query.get('limit') ?? 20)).map(entity) }
   }
 
-  const entity = ({ text: _text, ...status }: Status) => ({ ...status, uri: status.url, visibility: 'public', reblog: null })
+  const entity = ({ text: _text, media: attached, ...status }: Status) => ({
+    ...status,
+    uri: status.url,
+    visibility: 'public',
+    reblog: null,
+    media_attachments: attached.map(attachment),
+  })
   return {
     ...server,
     fields: { server: server.url, token: TOKEN },
-    published: () => statuses.map(({ id, text, url }) => ({ id, text, url })),
+    statuses,
+    published: () =>
+      statuses.map(({ id, text, url, media: attached, in_reply_to_id }) => ({
+        id,
+        text,
+        url,
+        pictures: attached.map(({ bytes, description }) => ({ bytes, alt: description ?? '' })),
+        ...(in_reply_to_id !== null && { answers: in_reply_to_id }),
+      })),
     /** Adds a post that the user writes in the network's own app. */
     write(text: string) {
-      create({ json: { status: text }, headers: {} } as DoubleRequest)
+      create({ json: { status: text }, headers: {} } as never)
     },
-  } satisfies NetworkDouble & { write(text: string): void }
+  } satisfies NetworkDouble & { write(text: string): void; statuses: Status[] }
 }
+
+/** What a client sends and reads, by the published types of the client masto.js, which have other letters in their names. */
+type StatusParams = Pick<mastodon.rest.v1.CreateStatusParams, 'status' | 'mediaIds' | 'language' | 'inReplyToId'>
+type Wire<T> = { [Key in keyof T as Key extends string ? SnakeCase<Key> : Key]: T[Key] }
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name
+
+const INSTANCE = (max_characters: number) => ({
+  configuration: {
+    statuses: { max_characters, max_media_attachments: 4, characters_reserved_per_url: 23 },
+    media_attachments: { image_size_limit: 16_777_216, image_matrix_limit: 33_177_600 },
+  },
+})
 
 /** As Mastodon's formatter: shortened links, mentions without their server. */
 function toHtml(text: string): string {

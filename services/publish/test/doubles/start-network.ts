@@ -1,7 +1,7 @@
 import { createGuardedFetch, createGuardedSocket } from '@loomcast/guarded-fetch'
 import { fixedClock } from '@loomcast/service-kit/testing'
 import { generateSecretKey } from 'nostr-tools/pure'
-import type { Account, Network, NetworkAdapter } from '../../src/networks/adapter.ts'
+import { type Account, type LoadPicture, type Network, type NetworkAdapter, NetworkFailure } from '../../src/networks/adapter.ts'
 import type { Guarded } from '../../src/networks/guarded.ts'
 import { createAdapters } from '../../src/networks/registry.ts'
 import { startBluesky } from './bluesky.double.ts'
@@ -21,11 +21,19 @@ export async function startNetwork(network: Network, clock = fixedClock(START)) 
   return { clock, double, ...adapterOf(network, double, clock) }
 }
 
+/** Stands for the uploads: each picture has its own bytes, and the ones in `deletedPictures` are gone. */
+export const deletedPictures = new Set<string>()
+export const bytesOf = (fileId: string) => `bytes of ${fileId}`
+const loadPicture: LoadPicture = async ({ file_id }, { number }) => {
+  if (deletedPictures.has(file_id)) throw new NetworkFailure('refused', `Picture ${number} was deleted.`)
+  return Buffer.from(bytesOf(file_id))
+}
+
 type Reached = Pick<NetworkDouble, 'fields'> & Partial<Pick<NetworkDouble, 'silence'>> & { url?: string }
 
 /** The adapter of a network for a double. */
 export function adapterOf(network: Network, double: Reached, clock = fixedClock(START)) {
-  const adapter = createAdapters({ guarded: guardedFor(double), clock }).get(network)
+  const adapter = createAdapters({ guarded: guardedFor(double), clock, loadPicture }).get(network)
   if (!adapter) throw new Error(`There is no adapter for ${network}.`)
   return { adapter, connect: (fields = double.fields) => connectAccount(adapter, fields) }
 }

@@ -10,11 +10,21 @@ interface Post {
   content: string
   excerpt?: string
   slug?: string
+  featured_media?: number
+}
+
+interface Media {
+  id: number
+  slug: string
+  source_url: string
+  alt_text: string
+  bytes: string
 }
 
 /** WordPress 6 as it was measured: each POST makes a post, and the slug of a second one gets "-2"; publishing one id twice answers 200. */
 export async function startWordpress({ mayPublish = true, rewrites = true } = {}) {
   const posts: Post[] = []
+  const media: Media[] = []
   let address = ''
   const isPosts = (path: string) => /^\/wp-json\/wp\/v2\/posts(\/\d+)?$/.test(path)
   const server = await startDoubleServer((url) => {
@@ -40,6 +50,7 @@ export async function startWordpress({ mayPublish = true, rewrites = true } = {}
       return failed(401, 'incorrect_password', 'The provided password is an invalid application password.')
     if (path === '/wp-json/wp/v2/users/me')
       return { status: 200, body: { id: 1, name: 'Ada', capabilities: { publish_posts: mayPublish } } }
+    if (path.startsWith('/wp-json/wp/v2/media')) return handleMedia(request)
     if (!isPosts(path)) return failed(404, 'rest_no_route', 'No route was found matching the URL and request method.')
     const id = /\/(\d+)$/.exec(path)?.[1]
     if (id === undefined) return method === 'POST' ? create(request) : drafts(query)
@@ -49,6 +60,31 @@ export async function startWordpress({ mayPublish = true, rewrites = true } = {}
     // An empty slug becomes one of the title when the post is published.
     if (post.status === 'publish' && !post.slug) post.slug = post.title.toLowerCase().replaceAll(' ', '-')
     return { status: 200, body: entity(post) }
+  }
+
+  /** An upload has the file as its body and its name in a header. Its slug is made of the name. */
+  function handleMedia({ path, method, headers, query, json, bytes }: DoubleRequest): DoubleResponse {
+    const known = media.find(({ id }) => path.endsWith(`/media/${id}`))
+    if (known) {
+      Object.assign(known, json)
+      return { status: 200, body: known }
+    }
+    if (method === 'GET') return { status: 200, body: media.filter(({ slug }) => slug === query.get('slug')) }
+    const name = /^attachment; filename="([\w.-]+)"$/.exec(headers['content-disposition'] ?? '')?.[1]
+    if (name === undefined || headers['content-type'] !== 'image/jpeg')
+      return failed(400, 'rest_upload_no_content_disposition', 'No Content-Disposition supplied.')
+    const slug = name.replace(/\.\w+$/, '')
+    const taken = media.filter((one) => one.slug.startsWith(slug)).length
+    const id = 100 + media.length
+    const one = {
+      id,
+      slug: taken ? `${slug}-${taken + 1}` : slug,
+      source_url: `${address}/wp-content/${id}/${name}`,
+      alt_text: '',
+      bytes: Buffer.from(bytes).toString(),
+    }
+    media.push(one)
+    return { status: 201, body: one }
   }
 
   function create({ json }: DoubleRequest): DoubleResponse {
@@ -65,7 +101,8 @@ export async function startWordpress({ mayPublish = true, rewrites = true } = {}
   const isFound = (title: string, slug: string | undefined, query: URLSearchParams) =>
     title.includes(query.get('search') ?? '') && [null, slug].includes(query.get('slug'))
 
-  const entity = ({ id, status, title, content, excerpt, slug }: Post) => ({
+  const entity = ({ id, status, title, content, excerpt, slug, featured_media = 0 }: Post) => ({
+    featured_media,
     id,
     slug: slug ?? '',
     status,
@@ -81,8 +118,17 @@ export async function startWordpress({ mayPublish = true, rewrites = true } = {}
     published: () =>
       posts
         .filter(({ status }) => status === 'publish')
-        .map(({ id, content }) => ({ id: String(id), text: content, url: `${address}/post-${id}/` })),
-  } satisfies NetworkDouble & { posts: Post[] }
+        .map((post) => ({
+          id: String(post.id),
+          text: post.content,
+          url: `${address}/post-${post.id}/`,
+          pictures: [
+            ...media.filter(({ id }) => id === post.featured_media),
+            ...media.filter(({ source_url }) => post.content.includes(source_url)),
+          ].map(({ bytes, alt_text: alt }) => ({ bytes, alt })),
+        })),
+    media,
+  } satisfies NetworkDouble & { posts: Post[]; media: Media[] }
 }
 
 function failed(status: number, code: string, message: string): DoubleResponse {

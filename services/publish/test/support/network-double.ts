@@ -5,6 +5,8 @@ export interface RemotePost {
   key: string
   text: string
   account: string
+  /** Key of the post that it answers. */
+  answers?: string
 }
 
 type Script = () => Promise<void> | void
@@ -41,6 +43,9 @@ export function networkDouble({
     ],
     limits: { characters, unit: 'graphemes' },
     articles: false,
+    takesLanguage: true,
+    threads: repeat !== 'never',
+    pictures: { max: 4, alt: 100, ratio: null },
     repeat,
 
     async connect({ address = '', token = '' }) {
@@ -54,16 +59,16 @@ export function networkDouble({
       await at('check')
       if (credentials['token'] === 'revoked') throw new NetworkFailure('unauthorized', 'This token was revoked.')
     },
-    keyOf: ({ post_id, text }) => (repeat === 'safe' ? post_id : `${post_id} ${text}`),
+    keyOf: ({ post_id, text, reply }) => (repeat === 'safe' ? `${post_id}${reply ? `/${reply.part}` : ''}` : `${post_id} ${text}`),
     async prepare(_account: Account, { post_id }: PostContent) {
       await at('prepare')
       return { draft: post_id }
     },
-    async commit({ address }, { text }, key): Promise<Outcome> {
+    async commit({ address }, { text, reply }, key): Promise<Outcome> {
       await at('commit')
       const scripted = outcomes.shift()
       if (scripted) return scripted
-      if (repeat !== 'safe' || !find(key)) posts.push({ key, text, account: address })
+      if (repeat !== 'safe' || !find(key)) posts.push({ key, text, account: address, ...(reply && { answers: reply.parent.remote_id }) })
       await at('committed')
       return { kind: 'published', remote_id: key, url: `https://double.example/${key}` }
     },

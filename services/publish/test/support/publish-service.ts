@@ -7,6 +7,7 @@ import type { Clock } from '@loomcast/service-kit/time'
 import { startService } from '../../src/app.ts'
 import { createComponents } from '../../src/composition-root.ts'
 import type { Network } from '../../src/networks/adapter.ts'
+import type { VideoClient } from '../../src/pictures/video-client.ts'
 import { createOccurrences } from '../../src/posts/series/create-occurrences.ts'
 import { createRepositories, type Repositories } from '../../src/repositories.ts'
 import { sendJob } from '../../src/sending/send.job.ts'
@@ -23,12 +24,13 @@ interface Options {
   /** Servers that the test stops. Default: those of the test run. */
   servers?: { mongodb: string; redis: string }
   sweepMs?: number
+  video?: VideoClient
 }
 
 /** Starts the service on a separate database with a fixed clock; by default only the HTTP role. `work()` does what a worker does when it wakes. */
 export async function startPublish(
   name: string,
-  { networks = [networkDouble()], env = {}, role = 'http', clock: ownClock, servers, sweepMs }: Options = {},
+  { networks = [networkDouble()], env = {}, role = 'http', clock: ownClock, servers, sweepMs, video = uploads() }: Options = {},
 ) {
   const [database, redis] = servers
     ? await Promise.all([ownDatabase(servers.mongodb, `publish_${name}`), ownRedis(servers.redis)])
@@ -53,6 +55,7 @@ export async function startPublish(
     logger: false as const,
     auth: { jwks: tokens.jwks },
     adapters,
+    video,
     queuePrefix: `${redis.prefix}queue`,
     ...(sweepMs !== undefined && { sweepMs }),
   }
@@ -159,6 +162,14 @@ async function ownRedis(url: string): ReturnType<typeof testRedis> {
   const client = await connectRedis(url, 'publish')
   return { client, prefix: 'test:', url, drop: () => client.close() }
 }
+/** The video service with the pictures of every user, except `fil_foreign`. */
+export const uploads = (): VideoClient => ({
+  findPictures: async (fileIds) =>
+    fileIds
+      .filter((id) => id !== 'fil_foreign')
+      .map((file_id) => ({ file_id, read_key: `key of ${file_id}`, width: 1200, height: 900, generated: false })),
+  loadPicture: async ({ file_id }) => Buffer.from(file_id),
+})
 
 export const POST = {
   platform: 'linkedin',

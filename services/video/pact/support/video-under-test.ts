@@ -26,6 +26,15 @@ export async function videoUnderTest(name: string): Promise<VideoUnderTest> {
     states: {
       'an administrator': async () => ({ token: await video.tokens.sign({ user_id: 'usr_admin', role: 'admin' }) }),
       ...administrationStates(video.deps),
+      /** A user with one picture that has this id and key. */
+      'a user with an uploaded picture': async ({ user_id = '', file_id = '', read_key = '' }) => {
+        const [url = ''] = await video.images(user_id)
+        const created = /fil_[\w-]+/.exec(url)?.[0] ?? ''
+        const stored = await video.models.files.findOneAndDelete({ _id: created }).lean()
+        await video.models.files.deleteOne({ _id: file_id })
+        await video.models.files.create([{ ...stored, _id: file_id, read_key }])
+        return { token: await video.tokens.sign({ user_id }) }
+      },
       /** A user with one video in progress. */
       'a user with a video': async ({ user_id = '' }) => {
         // Several interactions use the same user, and the plan of that user allows only a few videos.

@@ -51,6 +51,10 @@ export async function consumeEvents({
         if (!(await meters.confirmOpen(user_id, clock(), tx))) return
         await pictureReferences.apply({ _id: content_id, user_id, file_ids, version }, clock(), tx)
       },
+      'com.loomcast.publish.pictures-changed.v1': async ({ data: { user_id, post_id, file_ids }, version }, tx) => {
+        if (!(await meters.confirmOpen(user_id, clock(), tx))) return
+        await pictureReferences.apply({ _id: post_id, user_id, file_ids, version }, clock(), tx)
+      },
     },
   })
 }

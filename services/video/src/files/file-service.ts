@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
@@ -47,6 +47,9 @@ export interface FileService {
   resolve(userId: string, urls: readonly string[], kinds: readonly FileKind[]): Promise<StoredFile[]>
   /** The user's files of these kinds among the ids, in order. Marks them as used. */
   use(userId: string, fileIds: readonly string[], kinds: readonly FileKind[]): Promise<StoredFile[]>
+  /** Like `use`, and every file has a `read_key` then. */
+  useWithKeys(userId: string, fileIds: readonly string[], kinds: readonly FileKind[]): Promise<StoredFile[]>
+  findByReadKey(fileId: string, key: string): Promise<StoredFile | null>
   /** A relative URL that works without a session for `seconds` (default 15 minutes). */
   signedUrl(file: Pick<StoredFile, '_id'>, options?: { seconds?: number; download?: string }): string
   /** Copies the file to a local path. */
@@ -133,6 +136,18 @@ export function createFileService({ connection, files, store, signedUrls, public
       const found = new Map((await files.use(userId, fileIds, kinds, clock())).map((file) => [file._id, file]))
       return fileIds.map((id) => found.get(id)).filter((file) => file !== undefined)
     },
+
+    async useWithKeys(userId, fileIds, kinds) {
+      const found = await files.use(userId, fileIds, kinds, clock())
+      const without = found.filter(({ read_key }) => read_key === undefined)
+      if (without.length > 0)
+        await files.setReadKeys(userId, new Map(without.map(({ _id }) => [_id, randomBytes(32).toString('base64url')])))
+      const keyed = without.length > 0 ? await files.use(userId, fileIds, kinds, clock()) : found
+      const byId = new Map(keyed.map((file) => [file._id, file]))
+      return fileIds.flatMap((id) => byId.get(id) ?? [])
+    },
+
+    findByReadKey: (fileId, key) => files.findByReadKey(fileId, key),
 
     signedUrl({ _id }, { seconds = DEFAULT_SECONDS, download } = {}) {
       return signedUrls.sign(_id, new Date(clock().getTime() + seconds * 1000), download)

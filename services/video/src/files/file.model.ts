@@ -22,6 +22,8 @@ export interface StoredFile {
   narration?: Narration
   /** True if the metadata of the uploaded image stated that a model created it or a part of it. */
   generated?: boolean
+  /** With it, the service that publishes posts reads a picture without its user. Set when a post is planned with the picture. */
+  read_key?: string
   /** What made a larger copy of a video; absent for other files. */
   disclosure?: Disclosure
   /** Hex SHA-256 of the stored bytes. */
@@ -47,6 +49,7 @@ export const fileSchema = new mongoose.Schema<StoredFile>(
     height: { type: Number, default: null },
     narration: { type: mongoose.Schema.Types.Mixed },
     generated: { type: Boolean },
+    read_key: { type: String },
     disclosure: { type: mongoose.Schema.Types.Mixed },
     sha256: { type: String, required: true },
     job_id: { type: String, default: null },

@@ -11,6 +11,9 @@ export interface FileRepository {
   findById(fileId: string): Promise<StoredFile | null>
   /** Marks the user's files of these kinds as used, then returns them in no particular order. */
   use(userId: string, fileIds: readonly string[], kinds: readonly FileKind[], now: Date): Promise<StoredFile[]>
+  /** Gives the user's files their keys, by id. A file that has one already keeps it. */
+  setReadKeys(userId: string, keys: ReadonlyMap<string, string>): Promise<void>
+  findByReadKey(fileId: string, key: string): Promise<StoredFile | null>
   totalBytes(userId: string, kind: FileKind): Promise<number>
   list(userId: string, kind: FileKind): Promise<StoredFile[]>
   retireLogos(userId: string, before: Date | undefined, now: Date): Promise<void>
@@ -72,6 +75,16 @@ export function createFileRepository(files: mongoose.Model<StoredFile>, intents:
       await files.updateMany(query, { $set: { last_used_at: now } })
       return files.find(query).lean()
     },
+
+    async setReadKeys(userId, keys) {
+      await files.bulkWrite(
+        [...keys].map(([_id, read_key]) => ({
+          updateOne: { filter: { _id, user_id: userId, read_key: trusted({ $exists: false }) }, update: { $set: { read_key } } },
+        })),
+      )
+    },
+
+    findByReadKey: (fileId, key) => files.findOne({ _id: fileId, read_key: key, ...present }).lean(),
 
     async totalBytes(userId, kind) {
       const [sum] = await files.aggregate<{ bytes: number }>([

@@ -115,6 +115,7 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'POST /api/upscale/video/{upscale_id}/cancel': { who: 'user', resource: 'upscaling', ownStatus: 200 },
     'DELETE /api/video/narrations/{file_id}': { who: 'user', resource: 'narration', ownStatus: 200 },
     'GET /api/files/{file_id}': { who: 'public', signed: true },
+    'GET /internal/video/published-pictures/{file_id}': { who: 'public', signed: true },
   },
   billing: {
     'GET /api/billing/export': exported,

@@ -1,8 +1,17 @@
 import { graphemes } from '@loomcast/platforms'
-import { type CreateAdapter, type Credentials, NetworkFailure, type Outcome } from '../adapter.ts'
+import {
+  type Account,
+  type CreateAdapter,
+  type Credentials,
+  NetworkFailure,
+  type Outcome,
+  type PostPicture,
+  type PublishedPost,
+} from '../adapter.ts'
 import { enteredOrigin } from '../entered-address.ts'
 import { type NetworkCalls, outcomeBeforeCommit, startCalls } from '../network-calls.ts'
 import { facetsOf } from './facets.ts'
+import { uploadImages } from './images.ts'
 import { recordKey } from './record-key.ts'
 import { createSessions, type Session, signIn } from './sessions.ts'
 
@@ -26,6 +35,10 @@ export const createBluesky: CreateAdapter = (deps) => {
     articles: false,
     repeat: 'safe',
     limits: { characters: LIMIT, unit: 'graphemes' },
+    takesLanguage: true,
+    threads: true,
+    // Its app shows one picture whole, and several cut to squares. Alt texts of the app have 2,000 characters.
+    pictures: { max: 4, alt: 2_000, ratio: null },
     fields: [
       { name: 'identifier', label: 'Handle', secret: false, help: 'Your handle, without @.', example: 'ada.bsky.social' },
       {
@@ -59,13 +72,23 @@ export const createBluesky: CreateAdapter = (deps) => {
 
     keyOf: recordKey,
 
-    async prepare({ credentials }, { text, created_at }) {
+    async prepare(account, { text, created_at, pictures = [], language, reply }) {
+      const { credentials } = account
       const { length } = graphemes(text)
       if (Buffer.byteLength(text) > MOST_BYTES)
         throw new NetworkFailure('refused', `The text is longer than ${MOST_BYTES} bytes, which Bluesky does not allow.`)
       if (length > LIMIT) throw new NetworkFailure('refused', `The text has ${length} characters. Bluesky allows ${LIMIT}.`)
       const facets = await facetsOf(text, handleResolver(credentials, start(credentials)))
-      const record = { $type: COLLECTION, text, createdAt: created_at.toISOString(), ...(facets.length > 0 && { facets }) }
+      const images = pictures.length === 0 ? [] : await imagesOf(account, pictures)
+      const record = {
+        $type: COLLECTION,
+        text,
+        createdAt: created_at.toISOString(),
+        ...(facets.length > 0 && { facets }),
+        ...(language && { langs: [language] }),
+        ...(images.length > 0 && { embed: { $type: 'app.bsky.embed.images', images } }),
+        ...(reply && { reply: { root: strongRef(reply.root), parent: strongRef(reply.parent) } }),
+      }
       // Stored, because a handle can lead to another account at the next attempt, and then the content would differ.
       return { record: JSON.stringify(record) }
     },
@@ -81,8 +104,7 @@ export const createBluesky: CreateAdapter = (deps) => {
           json: { repo: did, collection: COLLECTION, rkey: key, record: JSON.parse(String(prepared['record'])), swapRecord: null },
         }
         return calls.publish(call, (response) => {
-          const { uri } = (response.json() ?? {}) as { uri?: unknown }
-          return typeof uri === 'string' ? { remote_id: uri, url: addressOf(did, key) } : undefined
+          return publishedOf(response.json(), did, key)
         })
       }
       try {
@@ -105,12 +127,40 @@ export const createBluesky: CreateAdapter = (deps) => {
       const query = new URLSearchParams({ repo: did, collection: COLLECTION, rkey: key })
       const url = `${credentials['server']}/xrpc/com.atproto.repo.getRecord?${query}`
       const response = await start(credentials).read({ url }, [400, 404])
-      const { uri, error } = (response.json() ?? {}) as { uri?: unknown; error?: unknown }
-      if (typeof uri === 'string') return { kind: 'published', remote_id: uri, url: addressOf(did, key) }
+      const published = publishedOf(response.json(), did, key)
+      if (published) return { kind: 'published', ...published }
+      const { error } = (response.json() ?? {}) as { error?: unknown }
       if (error === 'RecordNotFound') return { kind: 'absent' }
       return { kind: 'undecidable', reason: 'The server does not show the records of this account.' }
     },
   }
+
+  /** Uploads with an open session, and once more with a new one if its token ended early. */
+  async function imagesOf(account: Account, pictures: readonly PostPicture[]) {
+    const callsFor = () => start(account.credentials)
+    const upload = ({ accessJwt }: Session) =>
+      uploadImages(pictures, { server: account.credentials['server'] ?? '', accessJwt, loadPicture: deps.loadPicture, callsFor })
+    const session = await sessions.of(account, callsFor())
+    try {
+      return await upload(session)
+    } catch (error) {
+      if (!(error instanceof NetworkFailure) || (error.kind !== 'unauthorized' && !EXPIRED.test(error.message))) throw error
+      sessions.forget(account, session)
+      return upload(await sessions.of(account, callsFor()))
+    }
+  }
+}
+
+/** `com.atproto.repo.strongRef` */
+function strongRef({ remote_id: uri, ref: cid }: PublishedPost) {
+  if (cid === undefined) throw new NetworkFailure('refused', 'The post of the thread before this one cannot be answered.')
+  return { uri, cid }
+}
+
+function publishedOf(body: unknown, did: string, key: string): PublishedPost | undefined {
+  const { uri, cid } = (body ?? {}) as { uri?: unknown; cid?: unknown }
+  if (typeof uri !== 'string') return undefined
+  return { remote_id: uri, url: addressOf(did, key), ...(typeof cid === 'string' && { ref: cid }) }
 }
 
 const EXPIRED = /ExpiredToken|InvalidToken/u

@@ -1,10 +1,11 @@
 import { trimEndOf } from '@loomcast/platforms'
-import { type CreateAdapter, type Credentials, NetworkFailure, type PublishedPost } from '../adapter.ts'
-import { articleOf } from '../article.ts'
+import { type CreateAdapter, type Credentials, NetworkFailure, type PostContent, type PublishedPost } from '../adapter.ts'
+import { type ArticlePicture, articleOf, figures } from '../article.ts'
 import { contentKey } from '../content-key.ts'
 import { enteredAddress } from '../entered-address.ts'
 import { outcomeBeforeCommit, startCalls } from '../network-calls.ts'
 import { adminToken, requireAdminKey } from './admin-token.ts'
+import { uploadImage } from './images.ts'
 
 const LONGEST_EXCERPT = 300
 
@@ -21,6 +22,10 @@ export const createGhost: CreateAdapter = (deps) => {
     articles: true,
     repeat: 'safe',
     limits: { characters: null, unit: 'characters' },
+    takesLanguage: false,
+    threads: false,
+    // The first one is the feature image, whose crop the theme of the site decides.
+    pictures: { max: 10, alt: 1_000, ratio: null },
     fields: [
       {
         name: 'site',
@@ -51,11 +56,13 @@ export const createGhost: CreateAdapter = (deps) => {
 
     async prepare({ credentials }, content) {
       const { title, html, description } = articleOf(content)
+      const [feature, ...others] = await uploaded(credentials, content)
       const draft = {
         title,
-        html,
+        html: html + figures(others),
         status: 'draft',
         ...(description !== null && { custom_excerpt: description.slice(0, LONGEST_EXCERPT), meta_description: description }),
+        ...(feature && { feature_image: feature.url, feature_image_alt: feature.alt || null }),
       }
       const created = await start(credentials).read({ ...to(credentials, 'posts/?source=html'), method: 'POST', json: { posts: [draft] } })
       const id = firstPost(created.json())?.id
@@ -93,6 +100,20 @@ export const createGhost: CreateAdapter = (deps) => {
       if (found?.id === id && found?.status === 'draft') return { kind: 'absent' }
       return { kind: 'undecidable', reason: 'Ghost sent a response that is not understood.' }
     },
+  }
+
+  async function uploaded(credentials: Credentials, { pictures = [] }: PostContent): Promise<ArticlePicture[]> {
+    const images: ArticlePicture[] = []
+    for (const [index, picture] of pictures.entries())
+      images.push(
+        await uploadImage(picture, {
+          number: index + 1,
+          loadPicture: deps.loadPicture,
+          to: (path) => to(credentials, path),
+          callsFor: () => start(credentials),
+        }),
+      )
+    return images
   }
 }
 

@@ -4,12 +4,14 @@ import { type CreateAdapter, type Credentials, type LookupResult, NetworkFailure
 import { contentKey } from '../content-key.ts'
 import { enteredOrigin } from '../entered-address.ts'
 import { type NetworkCalls, startCalls } from '../network-calls.ts'
+import { MEDIA_BYTES, uploadMedia } from './media.ts'
 import { comparable, comparableHtml, withoutServers } from './status-text.ts'
 
 /** Of servers that do not name their own. */
 const LIMIT = 500
 const LINK_LENGTH = 23
 /** How far the clock of a server may differ from ours. */
+const PICTURES = 4
 const CLOCK_DIFFERENCE_MS = 5 * 60_000
 const PAGE = 40
 const MOST_PAGES = 3
@@ -29,6 +31,10 @@ export const createMastodon: CreateAdapter = (deps) => {
     articles: false,
     repeat: 'after_absence',
     limits: { characters: LIMIT, unit: 'graphemes' },
+    takesLanguage: true,
+    threads: true,
+    // Its web app shows one picture in its own shape.
+    pictures: { max: PICTURES, alt: 1_500, ratio: null },
     lengthOf: statusLength,
     limitsOf: serverLimits,
     fields: [
@@ -61,32 +67,58 @@ export const createMastodon: CreateAdapter = (deps) => {
 
     keyOf: contentKey,
 
-    async prepare({ credentials }, { text }) {
+    async prepare({ credentials }, { text, pictures = [], language, reply }) {
       const { characters: limit, lengthOf } = serverLimits(credentials)
       const length = lengthOf(text)
       if (length > limit) throw new NetworkFailure('refused', `The text has ${length} characters. This server allows ${limit}.`)
       const [newest] = await ownStatuses(start(credentials), credentials, { limit: '1' })
+      const most = Number(credentials['pictures'] ?? PICTURES)
+      if (pictures.length > most)
+        throw new NetworkFailure('refused', `The post has ${pictures.length} pictures. This server allows ${most}.`)
+      const media: string[] = []
+      for (const [index, picture] of pictures.entries())
+        media.push(
+          await uploadMedia(picture, {
+            number: index + 1,
+            maxBytes: Number(credentials['media_bytes'] ?? MEDIA_BYTES),
+            loadPicture: deps.loadPicture,
+            to: (path) => to(credentials, path),
+            callsFor: () => start(credentials),
+          }),
+        )
+      const status = {
+        ...(media.length > 0 && { media_ids: media }),
+        ...(language && { language }),
+        ...(reply && { in_reply_to_id: reply.parent.remote_id }),
+      }
       // What is there already is no result of an attempt.
-      return { newest: newest?.id ?? null }
+      return { newest: newest?.id ?? null, ...(Object.keys(status).length > 0 && { status: JSON.stringify(status) }) }
     },
 
-    async commit({ credentials }, { text }, key) {
+    async commit({ credentials }, { text }, key, prepared) {
       const { url, headers } = to(credentials, '/api/v1/statuses')
       return start(credentials).publish(
-        { url, method: 'POST', headers: { ...headers, 'idempotency-key': key }, json: { status: text } },
+        {
+          url,
+          method: 'POST',
+          headers: { ...headers, 'idempotency-key': key },
+          json: { status: text, ...JSON.parse(String(prepared['status'] ?? '{}')) },
+        },
         (response) => publishedOf(response.json()),
       )
     },
 
-    async lookup({ credentials }, { text }, _key, { newest }, { started_at, taken = [] }) {
+    async lookup({ credentials }, { text, reply }, _key, { newest }, { started_at, taken = [] }) {
       const calls = start(credentials)
       const since = started_at.getTime() - CLOCK_DIFFERENCE_MS
       const { statuses: recent, isComplete } = await statusesSince(calls, credentials, since)
       const until = started_at.getTime() + TAKES_EFFECT_MS + CLOCK_DIFFERENCE_MS
-      const statuses = recent.filter(
+      const newer = recent.filter(
         ({ id = '', created_at = '' }) =>
           (typeof newest !== 'string' || isNewer(id, newest)) && Date.parse(created_at) <= until && !taken.includes(id),
       )
+      // A thread can repeat a text. Each of its posts answers another one.
+      const statuses = reply ? newer.filter(({ in_reply_to_id }) => in_reply_to_id === reply.parent.remote_id) : newer
       const wanted = comparable(text)
       const found =
         statuses.find(({ content }) => comparableHtml(content ?? '') === wanted) ?? (await bySource(calls, credentials, statuses, wanted))
@@ -105,14 +137,24 @@ export const createMastodon: CreateAdapter = (deps) => {
     return { id, acct, url }
   }
 
-  async function statusLimits(calls: NetworkCalls, credentials: Credentials): Promise<{ characters: string; link_length: string }> {
+  async function statusLimits(calls: NetworkCalls, credentials: Credentials): Promise<Record<string, string>> {
     const current = await calls.read(to(credentials, '/api/v2/instance'), [404])
     const response = current.status === 404 ? await calls.read(to(credentials, '/api/v1/instance'), [404]) : current
     const { configuration } = (response.json() ?? {}) as {
-      configuration?: { statuses?: { max_characters?: number; characters_reserved_per_url?: number } }
+      configuration?: {
+        statuses?: { max_characters?: number; characters_reserved_per_url?: number; max_media_attachments?: number }
+        media_attachments?: { image_size_limit?: number }
+      }
     }
     const { max_characters = LIMIT, characters_reserved_per_url = LINK_LENGTH } = configuration?.statuses ?? {}
-    return { characters: String(max_characters), link_length: String(characters_reserved_per_url) }
+    const pictures = configuration?.statuses?.max_media_attachments ?? PICTURES
+    const media_bytes = Math.min(configuration?.media_attachments?.image_size_limit ?? MEDIA_BYTES, MEDIA_BYTES)
+    return {
+      characters: String(max_characters),
+      link_length: String(characters_reserved_per_url),
+      pictures: String(pictures),
+      media_bytes: String(media_bytes),
+    }
   }
 
   /** Own statuses from a time on, newest first. Not complete if an account writes more than a few pages in that time. */
@@ -158,6 +200,7 @@ interface Status {
   url?: string | null
   content?: string
   created_at?: string
+  in_reply_to_id?: string | null
 }
 
 /** Ids are numbers or letters and digits that rise with time: a longer one is newer. */

@@ -52,10 +52,16 @@ export function codeOf(prefix: 'npub' | 'note', hex: string): string {
 }
 
 /** The signed event of a post. Its id is a hash of its content, so the same post has the same id at every attempt. */
-export function signedNote({ text, created_at }: Pick<PostContent, 'text' | 'created_at'>, secretKey: Uint8Array): NostrEvent {
+export function signedNote(
+  { text, created_at, language }: Pick<PostContent, 'text' | 'created_at' | 'language'>,
+  secretKey: Uint8Array,
+): NostrEvent {
   const pubkey = publicKeyOf(secretKey)
   const seconds = Math.floor(created_at.getTime() / 1000)
   const tags = [...new Set(hashtags(text).map((tag) => tag.slice(1).toLowerCase()))].map((tag) => ['t', tag])
+  // NIP-32, which has codes of two letters for languages.
+  const code = language?.split('-')[0]
+  if (code?.length === 2) tags.push(['L', 'ISO-639-1'], ['l', code, 'ISO-639-1'])
   const id = createHash('sha256')
     .update(JSON.stringify([0, pubkey, seconds, NOTE, tags, text]))
     .digest()

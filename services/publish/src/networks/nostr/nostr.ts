@@ -14,6 +14,10 @@ export const createNostr: CreateAdapter = (deps) => ({
   articles: false,
   repeat: 'safe',
   limits: { characters: null, unit: 'characters' },
+  takesLanguage: true,
+  threads: false,
+  // Relays store no files.
+  pictures: null,
   fields: [
     {
       name: 'secret_key',

@@ -1,9 +1,15 @@
-import { type CreateAdapter, type Credentials, NetworkFailure, type PublishedPost } from '../adapter.ts'
+import { withTimeLimit } from '@loomcast/service-kit/time'
+import { COMMIT_LIMIT_MS, type CreateAdapter, type Credentials, NetworkFailure, type PublishedPost } from '../adapter.ts'
 import { contentKey } from '../content-key.ts'
-import { type NetworkCalls, startCalls } from '../network-calls.ts'
+import { type NetworkCalls, outcomeBeforeCommit, startCalls } from '../network-calls.ts'
+import { methodUrl, photoCall, photosOf } from './photos.ts'
 
-const API = 'https://api.telegram.org'
 const LIMIT = 4096
+/** Of the text of a photo. */
+const CAPTION_LIMIT = 1024
+/** Half of the time of a commit. */
+const LOAD_LIMIT_MS = COMMIT_LIMIT_MS / 2
+const SLOW = "The pictures couldn't be read in time."
 /** It becomes a part of the address. */
 const TOKEN = /^\d{5,20}:[A-Za-z0-9_-]{20,100}$/u
 const CHAT = /^(@[A-Za-z][A-Za-z0-9_]{3,31}|-?\d{1,20})$/u
@@ -19,6 +25,10 @@ export const createTelegram: CreateAdapter = (deps) => {
     repeat: 'never',
     limits: { characters: LIMIT, unit: 'characters' },
     lengthOf: (text) => text.length,
+    takesLanguage: false,
+    threads: false,
+    // The API has no alt texts.
+    pictures: { max: 10, alt: 0, characters: CAPTION_LIMIT, ratio: null },
     fields: [
       {
         name: 'token',
@@ -53,13 +63,26 @@ export const createTelegram: CreateAdapter = (deps) => {
 
     keyOf: contentKey,
 
-    async prepare(_account, { text }) {
-      if (text.length > LIMIT) throw new NetworkFailure('refused', `The text has ${text.length} characters. Telegram allows ${LIMIT}.`)
+    async prepare(_account, { text, pictures = [] }) {
+      const limit = pictures.length > 0 ? CAPTION_LIMIT : LIMIT
+      if (text.length > limit) throw new NetworkFailure('refused', `The text has ${text.length} characters. Telegram allows ${limit}.`)
+      // The API stores no file before its message. A picture that was deleted is found here, before anything is sent.
+      if (pictures.length > 0) await photosOf(pictures, deps.loadPicture)
       return {}
     },
 
-    async commit({ credentials }, { text }) {
-      const { token = '', chat_id } = credentials
+    async commit({ credentials }, { text, pictures = [] }) {
+      const { token = '', chat_id = '' } = credentials
+      if (pictures.length > 0) {
+        let photos: Uint8Array[]
+        try {
+          photos = await withTimeLimit(LOAD_LIMIT_MS, photosOf(pictures, deps.loadPicture))
+        } catch (error) {
+          // Nothing was sent.
+          return outcomeBeforeCommit(error instanceof NetworkFailure ? error : new NetworkFailure('unreachable', SLOW, { cause: error }))
+        }
+        return start(credentials).publish(photoCall(token, { chat_id, caption: text, photos }), (response) => publishedOf(response.json()))
+      }
       return start(credentials).publish(methodCall(token, 'sendMessage', { chat_id, text }), (response) => publishedOf(response.json()))
     },
 
@@ -82,7 +105,7 @@ function channelName(entered: string): string {
 }
 
 function methodCall(token: string, method: string, json: object) {
-  return { url: `${API}/bot${token}/${method}`, method: 'POST' as const, json }
+  return { url: methodUrl(token, method), method: 'POST' as const, json }
 }
 
 /** The chat, if the bot may write in it. Throws NetworkFailure. */
@@ -104,7 +127,9 @@ function mayWrite({ type }: Chat, { status, can_post_messages }: { status?: stri
 }
 
 function publishedOf(body: unknown): PublishedPost | undefined {
-  const { message_id, chat } = ((body as { result?: unknown } | undefined)?.result ?? {}) as { message_id?: number; chat?: Chat }
+  const { result } = (body ?? {}) as { result?: unknown }
+  // An album is several messages. The first one has the text.
+  const { message_id, chat } = ((Array.isArray(result) ? result[0] : result) ?? {}) as { message_id?: number; chat?: Chat }
   if (typeof message_id !== 'number') return undefined
   return { remote_id: `${chat?.id}/${message_id}`, url: addressOf(chat ?? {}, message_id) }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type CreateAdapter, type Credentials, NetworkFailure, type PublishedPost } from '../adapter.ts'
-import { articleOf } from '../article.ts'
+import { type CreateAdapter, type Credentials, NetworkFailure, type PostContent, type PublishedPost } from '../adapter.ts'
+import { articleOf, figures, withLanguage } from '../article.ts'
 import { contentKey } from '../content-key.ts'
 import { enteredAddress } from '../entered-address.ts'
 import { type NetworkCalls, startCalls } from '../network-calls.ts'
 import { findApi } from './find-api.ts'
+import { type UploadedMedia, uploadPicture } from './media.ts'
 
 /**
  * WordPress. The post is created as a draft, which readers do not see, and published by its id: publishing one id twice is one post. A slug would be no key, because
@@ -19,6 +20,10 @@ export const createWordpress: CreateAdapter = (deps) => {
     articles: true,
     repeat: 'safe',
     limits: { characters: null, unit: 'characters' },
+    takesLanguage: true,
+    threads: false,
+    // The first one is the featured image, whose crop the theme of the site decides.
+    pictures: { max: 10, alt: 1_000, ratio: null },
     fields: [
       { name: 'site', label: 'Site', secret: false, help: 'The address of your site.', example: 'https://example.com' },
       { name: 'username', label: 'User name', secret: false, help: 'The name with which you sign in.', example: 'ada' },
@@ -49,7 +54,14 @@ export const createWordpress: CreateAdapter = (deps) => {
     async prepare({ credentials }, content) {
       const calls = start(credentials)
       const { title, html, description } = articleOf(content)
-      const article = { title, content: html, slug: draftSlug(content.post_id), ...(description !== null && { excerpt: description }) }
+      const [featured, ...others] = await uploaded(credentials, content)
+      const article = {
+        title,
+        content: withLanguage(html + figures(others), content.language),
+        slug: draftSlug(content.post_id),
+        ...(description !== null && { excerpt: description }),
+        ...(featured && { featured_media: featured.id }),
+      }
       const known = await findDraft(calls, credentials, article)
       if (known !== undefined) return { id: known }
       const created = await calls.read(call(credentials, 'wp/v2/posts', { method: 'POST', json: { ...article, status: 'draft' } }))
@@ -80,6 +92,21 @@ export const createWordpress: CreateAdapter = (deps) => {
       return { kind: 'undecidable', reason: 'WordPress sent a response that is not understood.' }
     },
   }
+
+  async function uploaded(credentials: Credentials, { post_id, pictures = [] }: PostContent): Promise<UploadedMedia[]> {
+    const media: UploadedMedia[] = []
+    for (const [index, picture] of pictures.entries())
+      media.push(
+        await uploadPicture(picture, {
+          post_id,
+          number: index + 1,
+          loadPicture: deps.loadPicture,
+          to: (path, rest) => call(credentials, path, rest),
+          callsFor: () => start(credentials),
+        }),
+      )
+    return media
+  }
 }
 
 function call({ api = '', username, password }: Credentials, path: string, rest: { method?: 'POST'; json?: unknown } = {}) {
@@ -103,19 +130,23 @@ function draftSlug(postId: string): string {
 async function findDraft(
   calls: NetworkCalls,
   credentials: Credentials,
-  article: { title: string; content: string; slug: string },
+  article: { title: string; content: string; slug: string; featured_media?: number },
 ): Promise<number | undefined> {
   const query = new URLSearchParams({
     status: 'draft',
     context: 'edit',
     per_page: '10',
     slug: article.slug,
-    _fields: 'id,slug,title,content',
+    _fields: 'id,slug,title,content,featured_media',
   })
   const drafts = (await calls.read(call(credentials, `wp/v2/posts?${query}`))).json()
   if (!Array.isArray(drafts)) return undefined
   const found = (drafts as (Draft | null)[]).find(
-    (draft) => draft?.slug === article.slug && draft.title?.raw === article.title && draft.content?.raw === article.content,
+    (draft) =>
+      draft?.slug === article.slug &&
+      draft.title?.raw === article.title &&
+      draft.content?.raw === article.content &&
+      (draft.featured_media ?? 0) === (article.featured_media ?? 0),
   )
   return found?.id
 }
@@ -125,6 +156,7 @@ interface Draft {
   slug?: string
   title?: { raw?: string }
   content?: { raw?: string }
+  featured_media?: number
 }
 
 function publishedOf(body: unknown): PublishedPost | undefined {

@@ -11,9 +11,11 @@ export const MOST_SERIES = 100
 /** The series that begins with a post. The post is its occurrence 0. */
 export function newSeries(
   recurrence: Recurrence,
-  { user_id, platform, connection_id, network, text, title, source, due_at }: Omit<StoredPost, 'series_id' | 'series_index'>,
+  post: Omit<StoredPost, 'series_id' | 'series_index'>,
   now: Date,
 ): StoredSeries {
+  const { user_id, platform, connection_id, network, text, title, source, due_at } = post
+  const { pictures = [], language = null, ai_parts = [], parts = null } = post
   const series: StoredSeries = {
     ...recurrence,
     _id: newId('ser'),
@@ -23,6 +25,10 @@ export function newSeries(
     network,
     text,
     title,
+    pictures,
+    language,
+    ai_parts,
+    parts,
     source,
     weekdays: [...recurrence.weekdays],
     skipped: [],

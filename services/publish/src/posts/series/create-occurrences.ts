@@ -6,7 +6,7 @@ import type { PublishContext } from '../../context.ts'
 import { TZ_VERSION } from '../../domain/local-time.ts'
 import type { StoredProblem } from '../../domain/problem.ts'
 import { indexFrom, type Occurrence } from '../../domain/recurrence.ts'
-import { requestMail } from '../../events/publishes.ts'
+import { picturesChanged, requestMail } from '../../events/publishes.ts'
 import { isBelowCap, isFullWithout } from '../capacity.ts'
 import { postsMissedMail } from '../missed-mail.ts'
 import type { StoredPost } from '../post.model.ts'
@@ -77,6 +77,7 @@ export async function createNext(context: PublishContext, series: StoredSeries, 
   }
   const post = postOf(series, occurrence, now)
   await repositories.posts.insert([post], tx)
+  if (post.pictures?.length) await picturesChanged(tx, post, now)
   return post
 }
 
@@ -95,6 +96,7 @@ async function change({ repositories }: PublishContext, series: StoredSeries, ch
 
 function postOf(series: StoredSeries, { index, due_at, local_time }: Occurrence, now: Date): StoredPost {
   const { user_id, platform, connection_id, network, text, title, time_zone, source, _id } = series
+  const { pictures = [], language = null, ai_parts = [], parts = null } = series
   return {
     ...newJob(now),
     ...UNTRIED,
@@ -105,6 +107,11 @@ function postOf(series: StoredSeries, { index, due_at, local_time }: Occurrence,
     network,
     text,
     title,
+    pictures,
+    language,
+    ai_parts,
+    parts,
+    live_parts: [],
     local_time,
     time_zone,
     due_at,

@@ -3,9 +3,10 @@ import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { enterAccount } from '../../accounts/enter-account.ts'
 import type { PublishContext } from '../../context.ts'
 import { requireCapacity } from '../capacity.ts'
-import { changed, EDITABLE, requireEditable, requirePost } from '../change-post.ts'
+import { changed, EDITABLE, requireEditable, requireUnsent, requirePost } from '../change-post.ts'
 import { duplicates, requireConnections } from '../plan-posts.ts'
 import type { PostChanges, StoredPost } from '../post.model.ts'
+import { findPictures } from '../../pictures/requested-pictures.ts'
 import { removeRestOf } from '../remove-rest.ts'
 import { type RequestedPost, resolvePost } from '../requested-post.ts'
 import type { PostWarning } from '../warnings.ts'
@@ -26,10 +27,15 @@ export async function editFollowing(
   userId: string,
   id: string,
   { revision, repeat, ...requested }: FollowingEdit,
+  authorization: string,
 ): Promise<{ post: StoredPost; warnings: PostWarning[] }> {
   const before = await requirePost(context, userId, id)
   requireEditable(before, revision)
-  const { resolved, warnings } = await resolvePost(context, userId, requested, { index: 0, path: '' })
+  requireUnsent(before)
+  const present = before.pictures ?? []
+  const wanted = requested.pictures ?? present
+  const pictures = (await findPictures(context, [wanted], present, authorization))(wanted, 'pictures')
+  const { resolved, warnings } = await resolvePost(context, userId, requested, { index: 0, path: '', pictures, before })
   if (repeat) requirePlanned(requested.state, '')
   const recurrence = repeat && recurrenceOf(repeat, { local_time: requested.local_time, time_zone: resolved.time_zone }, '')
   const now = context.clock()
@@ -43,7 +49,7 @@ export async function editFollowing(
     await requireConnections(context, userId, [edited], tx)
     await endBefore(context, before, now, tx)
     if (series) await insertSeries(context, series, tx)
-    const stored = await changed(context, userId, before, changes, { states: EDITABLE, revision }, tx)
+    const stored = await changed(context, userId, before, changes, { states: EDITABLE, revision, isUnsent: true }, tx)
     if (stored.state === 'planned' && before.state !== 'planned') await requireCapacity(context, userId, tx)
     return stored
   })

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import type { StoredProblem } from '../../domain/problem.ts'
 import type { Recurrence } from '../../domain/recurrence.ts'
-import type { Network } from '../../networks/adapter.ts'
+import type { Network, PostPicture } from '../../networks/adapter.ts'
 
 /** `paused`: no post is created until the person continues it. `ended`: all of its posts are created, or the person stopped it. */
 export type SeriesState = 'active' | 'paused' | 'ended'
@@ -19,6 +19,11 @@ export interface StoredSeries extends Omit<Recurrence, 'weekdays'> {
   network: Network | null
   text: string
   title: string | null
+  /** Of every post, as they were planned. */
+  pictures?: PostPicture[]
+  language?: string | null
+  ai_parts?: string[]
+  parts?: string[] | null
   source: { set_id: string | null; content_id: string | null } | null
   weekdays: number[]
   /** Occurrences that are left out, of those that are not created yet. */
@@ -57,6 +62,10 @@ export const seriesSchema = new Schema<StoredSeries>(
     network: textOrNull,
     text,
     title: textOrNull,
+    pictures: { type: [Schema.Types.Mixed] as never, default: [] },
+    language: textOrNull,
+    ai_parts: { type: [String], default: [] },
+    parts: { type: [String], default: null },
     source: { type: Schema.Types.Mixed, default: null },
     frequency: text,
     weekdays: numbers,

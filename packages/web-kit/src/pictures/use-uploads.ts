@@ -1,6 +1,13 @@
-import { ApiError, announce, newIdempotencyKey } from '@loomcast/web-kit'
 import { useEffect, useRef, useState } from 'react'
-import { picturesApi } from '../api/pictures.api.ts'
+import { ApiError } from '../http/api-error.ts'
+import { newIdempotencyKey } from '../http/idempotency-key.ts'
+import { announce } from '../page/announce.ts'
+
+/** Sends a file, and resolves to its id. */
+export type UploadFile = (
+  file: File,
+  options: { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void },
+) => Promise<{ file_id: string }>
 
 /** A file that is being uploaded, or could not be uploaded. */
 export interface Upload {
@@ -12,7 +19,7 @@ export interface Upload {
 }
 
 /** Uploads files one after another. Calls `onUploaded` with the ID of each uploaded file. */
-export function useUploads(onUploaded: (fileId: string) => void) {
+export function useUploads(upload: UploadFile, onUploaded: (fileId: string) => void) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const latestOnUploaded = useRef(onUploaded)
   latestOnUploaded.current = onUploaded
@@ -36,7 +43,7 @@ export function useUploads(onUploaded: (fileId: string) => void) {
       if (controller.signal.aborted) return
       try {
         const onProgress = (progress: number) => update(id, { progress })
-        const { file_id } = await picturesApi.upload(file, { idempotencyKey: id, signal: controller.signal, onProgress })
+        const { file_id } = await upload(file, { idempotencyKey: id, signal: controller.signal, onProgress })
         remove(id)
         latestOnUploaded.current(file_id)
         announce(`${file.name || 'The picture'} was added`)
@@ -52,11 +59,11 @@ export function useUploads(onUploaded: (fileId: string) => void) {
     add(files: readonly File[]) {
       const added = files.map((file): Upload => ({ id: newIdempotencyKey(), file, progress: 0, failure: null }))
       setUploads((all) => [...all, ...added])
-      for (const upload of added) send(upload)
+      for (const each of added) send(each)
     },
-    retry(upload: Upload) {
-      update(upload.id, { progress: 0, failure: null })
-      send(upload)
+    retry(failed: Upload) {
+      update(failed.id, { progress: 0, failure: null })
+      send(failed)
     },
     cancel(id: string) {
       running.current.get(id)?.abort()

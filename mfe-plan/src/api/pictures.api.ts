@@ -1,0 +1,22 @@
+import type { ResponseData } from '@loomcast/api-types'
+import { api } from '@loomcast/web-kit'
+import { transfers } from '@loomcast/web-kit/transfer'
+
+type UploadResponse = Pick<ResponseData<'/api/upload/image', 'post'>, 'file_id'>
+type SentPictures = ResponseData<'/api/upload/pictures', 'get'>
+export type StoredPicture = Pick<SentPictures['pictures'][number], 'file_id' | 'picture_url' | 'width' | 'height'>
+
+/** The calls of the service that stores pictures. */
+export const picturesApi = {
+  upload(
+    file: File,
+    options: { idempotencyKey: string; signal: AbortSignal; onProgress: (share: number) => void },
+  ): Promise<UploadResponse> {
+    const form = new FormData()
+    form.set('file', file)
+    return transfers.upload<UploadResponse>('/api/upload/image', form, options)
+  },
+  /** Those of the pictures that exist. */
+  list: async (fileIds: readonly string[], signal?: AbortSignal): Promise<StoredPicture[]> =>
+    (await api.get<{ pictures: StoredPicture[] }>('/api/upload/pictures', { signal, query: { file_ids: fileIds.join(',') } })).pictures,
+}

@@ -1,0 +1,34 @@
+import { type PlatformId, platformById } from '@loomcast/platforms'
+import type { Network } from '../api/plan.ts'
+
+export interface PictureRules {
+  /** The most pictures; 0 if the network takes none. */
+  max: number
+  /** The longest alt text; 0 if the network has none, and null if it is not known. */
+  alt: number | null
+  /** "Bluesky" */
+  name: string
+}
+
+/** What the network of a connection accepts, or the platform of a post that the person publishes. */
+export function pictureRules(platform: PlatformId, network: Network | undefined): PictureRules {
+  if (network) return { max: network.pictures?.max ?? 0, alt: network.pictures?.alt ?? 0, name: network.name }
+  const { brand, pictures } = platformById(platform)
+  return { max: pictures.max, alt: null, name: brand }
+}
+
+type Crop = { max: number; ratio: readonly [width: number, height: number] }
+
+/**
+ * How the network of a connection shows the pictures. Without a crop of its own, it shows one picture whole, and several next to each other as squares. Undefined: as
+ * the platform does.
+ */
+export function pictureCrop(network: Network | undefined, sizes: readonly { width: number; height: number }[]): Crop | undefined {
+  if (!network) return undefined
+  const { max = 0, ratio = null } = network.pictures ?? {}
+  const [width, height] = ratio ?? []
+  if (width !== undefined && height !== undefined) return { max, ratio: [width, height] }
+  const [only] = sizes
+  if (sizes.length === 1 && only) return { max, ratio: [only.width, only.height] }
+  return { max, ratio: sizes.length === 2 ? [2, 1] : [3, 2] }
+}

@@ -1,0 +1,132 @@
+import { enterText } from '@loomcast/web-kit/testing'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { connection, post } from './plan-server.ts'
+import { openPlan, setupPlanTests } from './plan-setup.tsx'
+
+setupPlanTests()
+
+const press = (dialog: HTMLElement, name: string) => userEvent.click(within(dialog).getByRole('button', { name }))
+const field = (dialog: HTMLElement, name: string) => within(dialog).getByRole('textbox', { name })
+const choose = async (dialog: HTMLElement, list: string, option: string) => {
+  await userEvent.click(within(dialog).getByRole('combobox', { name: list }))
+  await userEvent.click(await screen.findByRole('option', { name: option, hidden: true }))
+}
+const LONG = ['one', 'two', 'three'].map((word) => `This is part ${word} of what we learned. `.repeat(6).trim()).join('\n\n')
+const picture = (file_id: string, alt = '') => ({ file_id, alt, width: 1200, height: 900 })
+
+async function openPost(more: Parameters<typeof post>[0] = {}, api: NonNullable<Parameters<typeof openPlan>[0]>['api'] = {}) {
+  const one = post(more)
+  const plan = openPlan({ server: { posts: [one], connections: [connection()] }, path: `/plan?post=${one.post_id}`, api })
+  const dialog = await screen.findByRole('dialog', { name: /Post$/ })
+  return { ...plan, one, dialog }
+}
+const openDraft = async (more: Parameters<typeof post>[0] = {}, api = {}) => {
+  const opened = await openPost({ state: 'draft', ...more }, api)
+  await within(opened.dialog).findByRole('textbox', { name: 'Text' })
+  return opened
+}
+
+describe('the pictures of a post', () => {
+  test('are uploaded, described, shown in the preview and saved', async () => {
+    let uploads = 0
+    const { dialog, sent, one } = await openDraft({}, { 'POST /api/upload/image': () => ({ file_id: `fil_${++uploads}` }) })
+    const input = dialog.querySelector('input[type=file]')!
+    fireEvent.change(input, { target: { files: [new File(['a'], 'bread.jpg', { type: 'image/jpeg' })] } })
+    const alt = await within(dialog).findByRole('textbox', { name: 'Alt text of picture 1' })
+    expect(alt).toHaveValue('')
+    await enterText(alt, 'A loaf of bread')
+    expect(await within(dialog).findByRole('img', { name: 'A loaf of bread' })).toHaveAttribute('src', '/files/fil_1.jpg')
+    await press(dialog, 'Save as draft')
+    await waitFor(() =>
+      expect(sent('PUT', one.post_id)).toEqual([expect.objectContaining({ pictures: [{ file_id: 'fil_1', alt: 'A loaf of bread' }] })]),
+    )
+  })
+
+  test('that the network does not take are named before the post is planned', async () => {
+    const five = ['1', '2', '3', '4', '5'].map((id) => picture(`fil_${id}`))
+    const { dialog } = await openDraft({ pictures: five })
+    expect(within(dialog).queryByText(/takes at most/)).toBeNull()
+    await choose(dialog, 'Post through', 'Bluesky: @ada.example.com')
+    expect(await within(dialog).findByText('Bluesky takes at most 4 pictures. Remove 1.')).toBeInTheDocument()
+    await press(dialog, 'Remove picture 5')
+    await waitFor(() => expect(within(dialog).queryByText(/takes at most/)).toBeNull())
+  })
+
+  test('that were deleted are named', async () => {
+    const { dialog } = await openDraft({ pictures: [picture('fil_1'), picture('fil_deleted')] })
+    expect(await within(dialog).findByText('One picture was deleted. Remove it here.')).toBeInTheDocument()
+  })
+
+  test('are saved and described by the person who posts them', async () => {
+    const { dialog } = await openPost({ state: 'handed_over', pictures: [picture('fil_1', 'Bread'), picture('fil_deleted')] })
+    expect(await within(dialog).findByRole('link', { name: 'Save picture 1' })).toHaveAttribute('href', '/files/fil_1.jpg')
+    expect(within(dialog).getByRole('button', { name: 'Copy alt text of picture 1' })).toBeInTheDocument()
+    expect(within(dialog).getByText('Picture 2 was deleted.')).toBeInTheDocument()
+  })
+})
+
+describe('a thread', () => {
+  test('is offered for a text that is too long, shown post by post, and saved', async () => {
+    const { dialog, sent, one } = await openDraft()
+    await userEvent.clear(field(dialog, 'Text'))
+    await enterText(field(dialog, 'Text'), LONG)
+    expect(within(dialog).queryByRole('checkbox', { name: /thread/ })).toBeNull()
+    await choose(dialog, 'Post through', 'Bluesky: @ada.example.com')
+    expect(await within(dialog).findByText('Not ready for Bluesky')).toBeInTheDocument()
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Publish it as a thread of 3 posts' }))
+    expect(await within(dialog).findByText('Fits Bluesky')).toBeInTheDocument()
+    const shown = within(within(dialog).getByRole('list', { name: 'Thread of 3 posts' })).getAllByRole('listitem')
+    expect(shown.map((item) => item.textContent?.slice(0, 20))).toEqual([
+      '1/3 This is part one',
+      '2/3 This is part two',
+      '3/3 This is part thr',
+    ])
+    await press(dialog, 'Save as draft')
+    await waitFor(() => expect(sent('PUT', one.post_id)).toEqual([expect.objectContaining({ thread: true })]))
+  })
+
+  test('that stopped says how far it came, and only the rest can be sent', async () => {
+    const thread = { texts: ['1/5 a', '2/5 b', '3/5 c', '4/5 d', '5/5 e'], published: 2 }
+    const problem = { code: 'refused', text: 'Bluesky refused this.' }
+    const { dialog, sent, one } = await openPost({ state: 'failed', connection_id: 'con_1', network: 'bluesky', thread, problem })
+    expect(await within(dialog).findByText('2 of 5 published')).toBeInTheDocument()
+    expect(dialog).not.toHaveTextContent('Nothing was published')
+    expect(within(dialog).queryByRole('button', { name: 'Edit' })).toBeNull()
+    await press(dialog, 'Send the rest')
+    await waitFor(() => expect(sent('POST', `${one.post_id}/send`)).toHaveLength(1))
+  })
+})
+
+test('what a platform charges is named before a post is planned', async () => {
+  const { dialog } = await openDraft({ platform: 'Twitter/X Thread', text: 'Half price after six.' })
+  expect(within(dialog).getByText('Posting it yourself is free. The API of X charges $0.015 for this post.')).toBeInTheDocument()
+  await enterText(field(dialog, 'Text'), ' https://example.com')
+  expect(
+    await within(dialog).findByText('Posting it yourself is free. The API of X charges $0.20 for this post, because it has a link.'),
+  ).toBeInTheDocument()
+  await choose(dialog, 'Platform', 'LinkedIn Post')
+  expect(within(dialog).queryByText(/charges/)).toBeNull()
+})
+
+test('the editor says what a model made, and that the network has no label for it', async () => {
+  const { dialog } = await openDraft({ ai_parts: ['text'] })
+  expect(within(dialog).getByText('An AI model made the text of this post. LinkedIn requires no label for that.')).toBeInTheDocument()
+  await choose(dialog, 'Post through', 'Bluesky: @ada.example.com')
+  expect(
+    await within(dialog).findByText(
+      'An AI model made the text of this post. Bluesky has no AI label: say so in the text if readers should know.',
+    ),
+  ).toBeInTheDocument()
+})
+
+test('the language of the text is detected, and can be changed where the network stores it', async () => {
+  const { dialog, sent, one } = await openDraft()
+  expect(within(dialog).queryByRole('combobox', { name: 'Language of the text' })).toBeNull()
+  await choose(dialog, 'Post through', 'Bluesky: @ada.example.com')
+  const language = await within(dialog).findByRole('combobox', { name: 'Language of the text' })
+  expect(language).toHaveValue('English (detected)')
+  await choose(dialog, 'Language of the text', 'German')
+  await press(dialog, 'Save as draft')
+  await waitFor(() => expect(sent('PUT', one.post_id)).toEqual([expect.objectContaining({ language: 'de' })]))
+})

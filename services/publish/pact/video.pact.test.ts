@@ -1,0 +1,52 @@
+import { expect, test } from '@jest/globals'
+import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
+import { createVideoClient } from '../src/pictures/video-client.ts'
+
+const { boolean, integer, string } = matching
+const { exchange } = httpContract('publish', 'video')
+
+const PATH = '/internal/video/published-pictures'
+const FILE = 'fil_pact'
+const READ_KEY = 'key-of-the-picture'
+const picture = { file_id: FILE, read_key: READ_KEY, alt: '', width: 64, height: 96, generated: false }
+const load = (origin: string, file_id: string) =>
+  createVideoClient(origin)
+    .loadPicture({ ...picture, file_id }, { number: 1, maxBytes: 1_000_000, maxSide: 2_000 })
+    .catch((error: unknown) => error)
+
+test("finds the caller's pictures with the keys to read them", async () => {
+  const found = await exchange(
+    {
+      named: 'the pictures of a post that is planned',
+      given: { 'a user with an uploaded picture': { user_id: 'usr_pact', file_id: FILE, read_key: READ_KEY } },
+      request: { method: 'POST', path: PATH, signedIn: true, body: { file_ids: [FILE] } },
+      response: {
+        status: 200,
+        body: {
+          pictures: [
+            { file_id: string(FILE), read_key: string(READ_KEY), width: integer(64), height: integer(96), generated: boolean(false) },
+          ],
+        },
+      },
+    },
+    (origin) => createVideoClient(origin).findPictures([FILE], `Bearer ${EXAMPLE_TOKEN}`),
+  )
+  expect(found).toEqual([{ file_id: FILE, read_key: READ_KEY, width: 64, height: 96, generated: false }])
+})
+
+test('reports a picture that was deleted', async () => {
+  const failure = await exchange(
+    {
+      named: 'a picture that was deleted',
+      request: {
+        method: 'GET',
+        path: `${PATH}/fil_deleted`,
+        query: { max_bytes: '1000000', max_side: '2000' },
+        headers: { 'x-read-key': READ_KEY },
+      },
+      response: { status: 404, body: {} },
+    },
+    (origin) => load(origin, 'fil_deleted'),
+  )
+  expect(failure).toMatchObject({ kind: 'refused' })
+})
