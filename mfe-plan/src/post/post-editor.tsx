@@ -16,7 +16,18 @@ import { pictureCrop, pictureRules } from './picture-crop.ts'
 import { PicturesPart } from './pictures-part.tsx'
 import styles from './post.module.css'
 import { deleteLabel, deletePost, sendNow } from './post-actions.ts'
-import { draftFrom, fieldsOf, fitOf, hasTitle, isWhole, networkOf, newFields, type PostStart, repeatOf, threadTexts } from './post-fields.ts'
+import {
+  draftFrom,
+  fieldsOf,
+  fitOf,
+  hasTitle,
+  isWhole,
+  networkOf,
+  newFields,
+  type PostStart,
+  repeatOf,
+  threadTexts,
+} from './post-fields.ts'
 import { createPlanner, createPost, failureOf, type SaveFailure, updatePost } from './save-post.ts'
 import { repeatProblem } from './series/repeat.ts'
 import { RepeatPart } from './series/repeat-part.tsx'

@@ -7,7 +7,9 @@ import { pictureCrop } from './picture-crop.ts'
 import styles from './post.module.css'
 
 /** The text and pictures as they are shown where they are published. A platform that this release does not have is shown as plain text. */
-export function PostText({ post: { platform, network: networkId, text, title, pictures = [] } }: {
+export function PostText({
+  post: { platform, network: networkId, text, title, pictures = [] },
+}: {
   post: Pick<PlannedPost, 'platform' | 'text' | 'title'> & Partial<Pick<PlannedPost, 'network' | 'pictures'>>
 }) {
   const known = findPlatform(platform)

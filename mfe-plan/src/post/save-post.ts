@@ -48,7 +48,15 @@ function toastSaved(post: PlannedPost, warnings: readonly PostWarning[]): void {
 export interface SaveFailure {
   message: string
   code: string
-  fields: { text?: string; title?: string; pictures?: string; local_time?: string; time_zone?: string; connection_id?: string; repeat?: string }
+  fields: {
+    text?: string
+    title?: string
+    pictures?: string
+    local_time?: string
+    time_zone?: string
+    connection_id?: string
+    repeat?: string
+  }
 }
 
 /** What to show of a failed request with one post. Errors of fields are found by the last part of their path. */

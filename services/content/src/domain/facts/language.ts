@@ -1,4 +1,4 @@
-import { COMMON_WORDS, fold, LANGUAGES, LETTERS, type Language, list } from '@loomcast/platforms/language'
+import { COMMON_WORDS, fold, LANGUAGES, type Language, LETTERS, list } from '@loomcast/platforms/language'
 import { withRecentResults } from '../recent-results.ts'
 
 export { fold, LANGUAGES, type Language, list }

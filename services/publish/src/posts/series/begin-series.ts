@@ -9,11 +9,7 @@ import type { StoredSeries } from './series.model.ts'
 export const MOST_SERIES = 100
 
 /** The series that begins with a post. The post is its occurrence 0. */
-export function newSeries(
-  recurrence: Recurrence,
-  post: Omit<StoredPost, 'series_id' | 'series_index'>,
-  now: Date,
-): StoredSeries {
+export function newSeries(recurrence: Recurrence, post: Omit<StoredPost, 'series_id' | 'series_index'>, now: Date): StoredSeries {
   const { user_id, platform, connection_id, network, text, title, source, due_at } = post
   const { pictures = [], language = null, ai_parts = [], parts = null } = post
   const series: StoredSeries = {
