@@ -85,7 +85,7 @@ export const whenOf = ({ local_time, time_zone }: Pick<FreeTime, 'local_time' | 
 export const isWhole = ({ day, time }: When): boolean => isDay(day) && isTime(time)
 
 export function draftFrom(
-  fields: Pick<PostFields, 'platform' | 'connectionId' | 'text' | 'title'>,
+  fields: Pick<PostFields, 'platform' | 'connectionId' | 'text' | 'title' | 'pictures' | 'language' | 'aiParts' | 'isThread'>,
   when: When,
   hasTitle: boolean,
   state: PostDraft['state'],
