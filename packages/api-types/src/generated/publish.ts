@@ -41,6 +41,20 @@ export interface paths {
                                 }[];
                                 characters: number | null;
                                 unit: "graphemes" | "characters";
+                                /** @description Null if posts on this network have no pictures. */
+                                pictures: {
+                                    max: number;
+                                    /** @description The longest alt text of a picture in characters; 0 if the network has none. */
+                                    alt: number;
+                                    characters: number | null;
+                                    ratio: number[] | null;
+                                } | null;
+                                /** @description Whether a post can be a thread. */
+                                threads: boolean;
+                                /** @description Whether the network stores the language of a post. */
+                                language: boolean;
+                                /** @description Whether the network has a label for posts that a model created, which is set from `ai_parts`. */
+                                ai_label: boolean;
                                 /** @description Whether a post has a title. */
                                 articles: boolean;
                             }[];
@@ -348,6 +362,22 @@ export interface paths {
                                 connection_id: string | null;
                                 text: string;
                                 title: string | null;
+                                pictures: {
+                                    file_id: string;
+                                    alt: string;
+                                    width: number;
+                                    height: number;
+                                }[];
+                                language: string | null;
+                                /** @description The parts that a trained model created: `text`, `pictures`. */
+                                ai_parts: string[];
+                                /** @description Null for one post. */
+                                thread: {
+                                    /** @description One text per post. */
+                                    texts: string[];
+                                    /** @description How many of them are published. */
+                                    published: number;
+                                } | null;
                                 /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
                                 local_time: string;
                                 /** @description An IANA time zone, such as `Europe/Berlin`. */
@@ -434,6 +464,17 @@ export interface paths {
                             /** @description Not only spaces. */
                             text: string;
                             title?: string | null;
+                            /** @description Uploads of the caller, in order. An edit without this field keeps the pictures. */
+                            pictures?: {
+                                file_id: string;
+                                /** @description What the picture shows, for people who do not see it. */
+                                alt?: string;
+                            }[];
+                            language?: string | null;
+                            /** @description Splits a text that is too long for one post into a thread, on networks that have threads. An edit without this field keeps it. */
+                            thread?: boolean;
+                            /** @description `ai_parts` of the disclosure of the text. An edit without this field keeps them. */
+                            ai_parts?: string[];
                             /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
                             local_time: string;
                             /** @description An IANA time zone, such as `Europe/Berlin`. */
@@ -474,6 +515,22 @@ export interface paths {
                                 connection_id: string | null;
                                 text: string;
                                 title: string | null;
+                                pictures: {
+                                    file_id: string;
+                                    alt: string;
+                                    width: number;
+                                    height: number;
+                                }[];
+                                language: string | null;
+                                /** @description The parts that a trained model created: `text`, `pictures`. */
+                                ai_parts: string[];
+                                /** @description Null for one post. */
+                                thread: {
+                                    /** @description One text per post. */
+                                    texts: string[];
+                                    /** @description How many of them are published. */
+                                    published: number;
+                                } | null;
                                 /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
                                 local_time: string;
                                 /** @description An IANA time zone, such as `Europe/Berlin`. */
@@ -529,8 +586,8 @@ export interface paths {
                             warnings: {
                                 /** @description Of the post in the request. */
                                 index: number;
-                                /** @description `duplicate`: the same text is planned or published for the same account within an hour of it, except in its own series. `too_long`: longer than the platform or network takes. `time_moved`: the time does not exist on that day because clocks change; the next one that does was taken. */
-                                code: "duplicate" | "too_long" | "time_moved";
+                                /** @description `duplicate`: the same text is planned or published for the same account within an hour of it, except in its own series. `too_long`: longer than the platform or network takes. `time_moved`: the time does not exist on that day because clocks change; the next one that does was taken. `alt_missing`: pictures without an alt text. */
+                                code: "duplicate" | "too_long" | "time_moved" | "alt_missing";
                                 /** @description A sentence for the user. */
                                 text: string;
                             }[];
@@ -578,6 +635,22 @@ export interface paths {
                             connection_id: string | null;
                             text: string;
                             title: string | null;
+                            pictures: {
+                                file_id: string;
+                                alt: string;
+                                width: number;
+                                height: number;
+                            }[];
+                            language: string | null;
+                            /** @description The parts that a trained model created: `text`, `pictures`. */
+                            ai_parts: string[];
+                            /** @description Null for one post. */
+                            thread: {
+                                /** @description One text per post. */
+                                texts: string[];
+                                /** @description How many of them are published. */
+                                published: number;
+                            } | null;
                             /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
                             local_time: string;
                             /** @description An IANA time zone, such as `Europe/Berlin`. */
@@ -656,6 +729,17 @@ export interface paths {
                         /** @description Not only spaces. */
                         text: string;
                         title?: string | null;
+                        /** @description Uploads of the caller, in order. An edit without this field keeps the pictures. */
+                        pictures?: {
+                            file_id: string;
+                            /** @description What the picture shows, for people who do not see it. */
+                            alt?: string;
+                        }[];
+                        language?: string | null;
+                        /** @description Splits a text that is too long for one post into a thread, on networks that have threads. An edit without this field keeps it. */
+                        thread?: boolean;
+                        /** @description `ai_parts` of the disclosure of the text. An edit without this field keeps them. */
+                        ai_parts?: string[];
                         /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
                         local_time: string;
                         /** @description An IANA time zone, such as `Europe/Berlin`. */
@@ -693,6 +777,22 @@ export interface paths {
                                 connection_id: string | null;
                                 text: string;
                                 title: string | null;
+                                pictures: {
+                                    file_id: string;
+                                    alt: string;
+                                    width: number;
+                                    height: number;
+                                }[];
+                                language: string | null;
+                                /** @description The parts that a trained model created: `text`, `pictures`. */
+                                ai_parts: string[];
+                                /** @description Null for one post. */
+                                thread: {
+                                    /** @description One text per post. */
+                                    texts: string[];
+                                    /** @description How many of them are published. */
+                                    published: number;
+                                } | null;
                                 /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
                                 local_time: string;
                                 /** @description An IANA time zone, such as `Europe/Berlin`. */
@@ -748,8 +848,8 @@ export interface paths {
                             warnings: {
                                 /** @description Of the post in the request. */
                                 index: number;
-                                /** @description `duplicate`: the same text is planned or published for the same account within an hour of it, except in its own series. `too_long`: longer than the platform or network takes. `time_moved`: the time does not exist on that day because clocks change; the next one that does was taken. */
-                                code: "duplicate" | "too_long" | "time_moved";
+                                /** @description `duplicate`: the same text is planned or published for the same account within an hour of it, except in its own series. `too_long`: longer than the platform or network takes. `time_moved`: the time does not exist on that day because clocks change; the next one that does was taken. `alt_missing`: pictures without an alt text. */
+                                code: "duplicate" | "too_long" | "time_moved" | "alt_missing";
                                 /** @description A sentence for the user. */
                                 text: string;
                             }[];
@@ -830,6 +930,22 @@ export interface paths {
                             connection_id: string | null;
                             text: string;
                             title: string | null;
+                            pictures: {
+                                file_id: string;
+                                alt: string;
+                                width: number;
+                                height: number;
+                            }[];
+                            language: string | null;
+                            /** @description The parts that a trained model created: `text`, `pictures`. */
+                            ai_parts: string[];
+                            /** @description Null for one post. */
+                            thread: {
+                                /** @description One text per post. */
+                                texts: string[];
+                                /** @description How many of them are published. */
+                                published: number;
+                            } | null;
                             /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
                             local_time: string;
                             /** @description An IANA time zone, such as `Europe/Berlin`. */
@@ -940,6 +1056,22 @@ export interface paths {
                             connection_id: string | null;
                             text: string;
                             title: string | null;
+                            pictures: {
+                                file_id: string;
+                                alt: string;
+                                width: number;
+                                height: number;
+                            }[];
+                            language: string | null;
+                            /** @description The parts that a trained model created: `text`, `pictures`. */
+                            ai_parts: string[];
+                            /** @description Null for one post. */
+                            thread: {
+                                /** @description One text per post. */
+                                texts: string[];
+                                /** @description How many of them are published. */
+                                published: number;
+                            } | null;
                             /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
                             local_time: string;
                             /** @description An IANA time zone, such as `Europe/Berlin`. */

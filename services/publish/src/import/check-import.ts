@@ -130,8 +130,10 @@ async function checkPost(
   for (;;) {
     try {
       const { resolved, warnings: found } = await resolvePost(context, userId, post, { index: posts.length, path: '' })
+      // A file has no pictures.
       for (const { code, text } of found)
-        if (!warnings.some((known) => known.row === row && known.code === code)) warnings.push({ row, code, text })
+        if (code !== 'alt_missing' && !warnings.some((known) => known.row === row && known.code === code))
+          warnings.push({ row, code, text })
       posts.push({ row, post, network: resolved.network && (context.adapters.get(resolved.network)?.name ?? null) })
       // Only what is compared with other posts is needed.
       return { ...resolved, _id: `row_${row}`, series_id: null } as StoredPost

@@ -173,9 +173,9 @@ export function createPostRepository(posts: Model<StoredPost>) {
         userId,
         id,
         states,
-          isUnsent,
-          ...expected
-        }: { userId: string; id: string; states: readonly PostState[]; revision?: number; attempt_id?: string | null; isUnsent?: true },
+        isUnsent,
+        ...expected
+      }: { userId: string; id: string; states: readonly PostState[]; revision?: number; attempt_id?: string | null; isUnsent?: true },
       changes: PostChanges,
       tx: Tx,
     ) =>

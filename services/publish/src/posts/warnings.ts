@@ -46,7 +46,11 @@ export function timeMovedWarning(index: number, localTime: string): PostWarning 
 }
 
 /** People who do not see a picture have only its alt text. Networks without alt texts need none. */
-export function altWarning(index: number, { pictures = [] }: Pick<Candidate, 'pictures'>, adapter: NetworkAdapter | null): PostWarning | null {
+export function altWarning(
+  index: number,
+  { pictures = [] }: Pick<Candidate, 'pictures'>,
+  adapter: NetworkAdapter | null,
+): PostWarning | null {
   const missing = pictures.filter(({ alt }) => alt === '').length
   if (missing === 0 || adapter?.pictures?.alt === 0) return null
   const which = missing === 1 ? 'One picture has' : `${missing} pictures have`

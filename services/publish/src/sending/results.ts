@@ -118,6 +118,8 @@ export function notApproved(post: StoredPost, now: Date): Settlement {
     mail: postsNotApprovedMail(post, now),
     step: 'not_sent',
   }
+}
+
 /** A thread that could not be continued for too long. The person sends the rest. */
 export function stopped(post: StoredPost, connection: StoredConnection | null): Settlement {
   const problem = { code: 'thread_stopped', text: "The rest of this thread couldn't be sent in time. Send it now." }

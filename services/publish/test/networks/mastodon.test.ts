@@ -130,8 +130,8 @@ describe('limits', () => {
     const { adapter, account } = await start({ characters: 5000 })
     const { credentials } = await account()
     expect(adapter.limitsOf?.(credentials)).toMatchObject({ characters: 5000 })
-    expect(networkLength(adapter, 'a'.repeat(4000), credentials)).toEqual({ name: 'Mastodon', length: 4000, limit: 5000 })
-    expect(networkLength(adapter, 'a'.repeat(4000), null).limit).toBe(500)
+    expect(networkLength(adapter, 'a'.repeat(4000), { credentials })).toEqual({ name: 'Mastodon', length: 4000, limit: 5000 })
+    expect(networkLength(adapter, 'a'.repeat(4000)).limit).toBe(500)
   })
 
   test.each([
