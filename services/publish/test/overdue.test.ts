@@ -28,6 +28,33 @@ beforeAll(async () => {
 })
 afterAll(() => publish?.stop())
 
+const gapsOf = (times: readonly number[]) => times.slice(1).map((time, index) => time - times[index]!)
+
+/** Three workers, with a quarter of a minute between their rounds. */
+async function work(rounds: number): Promise<void> {
+  const workers = [publish.worker(), publish.worker(), publish.worker()]
+  for (let round = 0; round < rounds; round += 1) {
+    await Promise.all(workers.map((worker) => worker.runDue()))
+    publish.clock.advance(MINUTE / 4)
+  }
+}
+
+test('a preparation that takes longer than the spacing delays the next post of its account', async () => {
+  const start = publish.clock().getTime()
+  const connection_id = await publish.connect('usr_slow')
+  await publish.call('usr_slow', 'PUT', '/schedule', { time_zone: 'UTC', slots: [], grace_minutes: 240 })
+  for (const minutes of [5, 6, 7])
+    await publish.plan('usr_slow', { ...POST, connection_id, local_time: new Date(start + minutes * MINUTE).toISOString().slice(0, 16) })
+  publish.clock.advance(180 * MINUTE)
+  network.once('prepare', () => publish.clock.advance(2.5 * MINUTE))
+  await work(60)
+  const [times = []] = sentAt.values()
+  expect(times).toHaveLength(3)
+  expect(Math.min(...gapsOf(times))).toBeGreaterThanOrEqual(2 * MINUTE)
+  sentAt.clear()
+  network.posts.length = 0
+})
+
 test('after three hours of downtime, 50 overdue posts of several accounts are spaced, none is lost and none is published twice', async () => {
   const start = publish.clock().getTime()
   const at = (minutes: number) => new Date(start + minutes * MINUTE).toISOString().slice(0, 16)
@@ -46,16 +73,11 @@ test('after three hours of downtime, 50 overdue posts of several accounts are sp
   }
   publish.clock.advance(180 * MINUTE)
 
-  // Some preparations take longer than the spacing, some calls are refused for a while, and some responses are lost.
-  for (const minutes of [0, 2.5, 0, 1]) network.once('prepare', () => publish.clock.advance(minutes * MINUTE))
+  // Some calls are refused for a while, and some responses are lost.
   network.answer({ kind: 'retry', retry_at: null, reason: 'Later.' })
   for (let call = 0; call < 3; call += 1) network.once('committed', () => (call === 1 ? Promise.reject(new Error('504')) : undefined))
 
-  const workers = [publish.worker(), publish.worker(), publish.worker()]
-  for (let step = 0; step < 400; step += 1) {
-    await Promise.all(workers.map((worker) => worker.runDue()))
-    publish.clock.advance(MINUTE / 4)
-  }
+  await work(400)
 
   const states = await Promise.all(
     [...ids].map(async ([user, own]) => Promise.all(own.map(async (id) => (await publish.post(user, id)).state))),
@@ -67,7 +89,7 @@ test('after three hours of downtime, 50 overdue posts of several accounts are sp
   }
   expect(new Set(network.posts.map(({ key }) => key)).size).toBe(network.posts.length)
   expect(network.posts.length).toBe(states.flat().filter((state) => state === 'published').length)
-  const gaps = [...sentAt.values()].flatMap((times) => times.slice(1).map((time, index) => time - times[index]!))
+  const gaps = [...sentAt.values()].flatMap(gapsOf)
   expect(gaps.length).toBeGreaterThan(25)
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(2 * MINUTE)
   // Whoever missed a post gets an email.

@@ -94,7 +94,9 @@ describe('a review link', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 404, code: 'review_link_not_found' })
     expect((await visit(valid.token, 'GET')).status).toBe(200)
-    expect((await publish.call('bea', 'GET', '/reviews')).body.reviews).toMatchObject([{ is_expired: false }, { is_expired: true }])
+    const { reviews } = (await publish.call('bea', 'GET', '/reviews')).body
+    expect(reviews.filter(({ is_expired }: { is_expired: boolean }) => is_expired)).toHaveLength(1)
+    expect(reviews).toHaveLength(2)
     publish.clock.advance(-24 * HOUR)
   })
 
