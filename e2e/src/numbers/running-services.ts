@@ -165,6 +165,8 @@ export async function startServices({ mongoUrl, redisUrl, bus, folder, begin, pr
     BILLING_URL: billingUrl,
     CONTENT_URL: await listen(runningContent.app),
     VIDEO_URL: await listen(runningVideo.app),
+    // No action plans a post.
+    PUBLISH_URL: 'http://127.0.0.1:9',
   }
   const adminConnection = await connect('admin')
   const launchAdmin = () =>

@@ -58,6 +58,7 @@ beforeAll(async () => {
     CONTENT_URL: nowhere,
     VIDEO_URL: nowhere,
     BILLING_URL: nowhere,
+    PUBLISH_URL: nowhere,
     KAFKA_BROKERS: brokers,
     AUDIT_SIGNING_KEY: signingKey,
   })
