@@ -156,7 +156,7 @@ describe('the editor', () => {
     expect(await within(dialog).findByText('Fits LinkedIn')).toBeInTheDocument()
   })
 
-  describe('after somebody else edited the post', () => {
+  describe('after another person edited the post', () => {
     async function openConflict() {
       const one = post()
       const plan = openPlan({ server: { posts: [one] }, path: `/plan?post=${one.post_id}` })

@@ -100,7 +100,7 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
     }
   }
 
-  /** The version that somebody else saved in the meantime. */
+  /** The version that another person saved in the meantime. */
   async function newest(use: (post: PlannedPost) => Promise<void> | void): Promise<void> {
     if (!saved) return
     try {

@@ -325,7 +325,7 @@ describe('fair scheduling', () => {
   })
 })
 
-test('runs at most as many jobs at a time as it may, whoever wakes it', async () => {
+test('runs at most as many jobs at a time as its limit allows, whatever wakes it', async () => {
   let running = 0
   let most = 0
   const release = Promise.withResolvers<void>()
