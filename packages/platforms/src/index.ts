@@ -7,6 +7,7 @@ export { type JoinedPassage, joinPassages } from './join-passages.ts'
 export { lengthOn, type Measure, measure, wordCount } from './measure.ts'
 export { definePlatform, MAX_PICTURES, type Problem } from './platform.ts'
 export {
+  ARTICLE_PLATFORM,
   DEFAULT_PLATFORM,
   findPlatform,
   LANDING_PLATFORM,
@@ -16,6 +17,7 @@ export {
   type PlatformId,
   platformById,
   platformName,
+  SHORT_POST_PLATFORM,
 } from './platforms.ts'
 export { type ExportedPost, postMarkdown } from './post-markdown.ts'
 export { postName } from './post-name.ts'

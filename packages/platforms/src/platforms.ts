@@ -18,6 +18,12 @@ export const DEFAULT_PLATFORM: PlatformId = 'linkedin'
 /** The platform of a brief that is entered on the landing page. */
 export const LANDING_PLATFORM: PlatformId = 'instagram'
 
+/** The platform of a post through an account for articles. */
+export const ARTICLE_PLATFORM: PlatformId = 'blog'
+
+/** The platform of a post through any other account, if none is named. */
+export const SHORT_POST_PLATFORM: PlatformId = 'threads'
+
 /** Returns a platform by its id. */
 export function platformById(id: PlatformId): Platform {
   const found = PLATFORMS.find((platform) => platform.id === id)

@@ -20,7 +20,6 @@ describe.each([
   { owner: 'content', group: 'content.projections', queue: null },
   { owner: 'video', group: 'video.projections', queue: 'videos' },
   { owner: 'billing', group: 'billing.projections', queue: 'provider-events' },
-  { owner: 'publish', group: 'publish.projections', queue: 'posts' },
 ] as const)('operation of $owner', ({ owner, group, queue }) => {
   const { exchange } = httpContract('admin', owner)
   const given = { 'an administrator': {} }
@@ -77,8 +76,7 @@ describe.each([
           body: {
             version: string('1.0.0'),
             checked_at: time(),
-            // Networks are the accounts of users, not providers of the service.
-            providers: owner === 'publish' ? [] : eachLike({ name: string('provider'), configured: boolean(true) }),
+            providers: eachLike({ name: string('provider'), configured: boolean(true) }),
             queues: queue === null ? [] : eachLike({ name: string(queue), waiting: integer(0), failed: integer(0), stuck: integer(0) }),
             consumers: eachLike({ group: string(group), dead_letters: integer(0) }),
           },

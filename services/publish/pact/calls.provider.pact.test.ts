@@ -1,5 +1,4 @@
 import { verifyPacts } from '@loomcast/contracts/pact/provider'
-import { administrationStates } from '@loomcast/service-kit/testing'
 import { startPublish } from '../test/support/publish-service.ts'
 
 verifyPacts('publish', async () => {
@@ -10,7 +9,6 @@ verifyPacts('publish', async () => {
     url,
     states: {
       'an administrator': async () => ({ token: await publish.tokens.sign({ user_id: 'usr_admin', role: 'admin' }) }),
-      ...administrationStates(publish.deps),
       'a user with a planned post': async () => {
         if (!isPlanned) await publish.plan('usr_pact', { connection_id: await publish.connect('usr_pact') })
         isPlanned = true

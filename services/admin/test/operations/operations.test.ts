@@ -105,9 +105,9 @@ describe('lists of all services', () => {
         : null,
     )
     const { body } = await get('dead-letters')
-    // Content, video, billing and publish have the same URL.
+    // Content, video and billing have the same URL.
     expect(body.letters.map(({ service, event_id }: { service: string; event_id: string }) => `${service} ${event_id}`)).toEqual([
-      ...['billing evt_2', 'content evt_2', 'publish evt_2', 'video evt_2', 'auth evt_1'],
+      ...['billing evt_2', 'content evt_2', 'video evt_2', 'auth evt_1'],
     ])
     expect(body.groups.at(-1)).toEqual({ ...GROUP, ...counted, service: 'auth' })
     expect(body.unavailable).toEqual([])
@@ -144,7 +144,7 @@ describe('lists of all services', () => {
     refuse(owners, 'dead-letters', problem(503, 'service_unavailable'))
     const { body } = await get('dead-letters')
     expect(body.letters).toHaveLength(1)
-    expect(body.unavailable).toEqual(['billing', 'content', 'publish', 'video'])
+    expect(body.unavailable).toEqual(['billing', 'content', 'video'])
   })
 
   test('do not wait for a service that never responds', async () => {
@@ -175,14 +175,7 @@ describe('the status', () => {
     const { body } = await get('status')
     expect(body.services.map(({ name, state }: { name: string; state: string }) => `${name} ${state}`)).toEqual([
       'gateway operational',
-      ...[
-        'admin operational',
-        'auth operational',
-        'billing operational',
-        'content operational',
-        'publish operational',
-        'video operational',
-      ],
+      ...['admin operational', 'auth operational', 'billing operational', 'content operational', 'video operational'],
     ])
     expect(body.providers).toMatchObject([
       { service: 'auth', name: 'email', state: 'failing', checked_at: AT },

@@ -1,4 +1,12 @@
-import { findPlatform, type PlatformId } from '@loomcast/platforms'
+import {
+  ARTICLE_PLATFORM,
+  DEFAULT_PLATFORM,
+  findPlatform,
+  LANDING_PLATFORM,
+  type PlatformId,
+  platformById,
+  SHORT_POST_PLATFORM,
+} from '@loomcast/platforms'
 import type { StoredConnection } from '../connections/connection.model.ts'
 import type { Adapters } from '../networks/registry.ts'
 
@@ -45,7 +53,7 @@ export function createDestinations(connections: readonly StoredConnection[], ada
     if (connection && 'fault' in connection) return { fault: connection.fault, field: 'account' }
     if (connection) {
       const articles = adapters.get(connection.network)?.articles === true
-      return { platform: known?.id ?? (articles ? 'blog' : 'threads'), connection_id: connection._id }
+      return { platform: known?.id ?? (articles ? ARTICLE_PLATFORM : SHORT_POST_PLATFORM), connection_id: connection._id }
     }
     const byHand = findPlatform(ownAccount)
     if (!byHand || (known && known.id !== byHand.id))
@@ -57,4 +65,5 @@ export function createDestinations(connections: readonly StoredConnection[], ada
   }
 }
 
-const EXAMPLES = 'Write one such as LinkedIn, Instagram or Blog.'
+const brandOf = (id: PlatformId) => platformById(id).brand
+const EXAMPLES = `Write one such as ${brandOf(DEFAULT_PLATFORM)} or ${brandOf(LANDING_PLATFORM)}.`
