@@ -11,7 +11,7 @@ interface EditorFailureProps {
   failure: SaveFailure | null
   text: string
   busy: 'mine' | 'theirs' | null
-  /** Saves over the version that somebody else saved. */
+  /** Saves over the version that another person saved. */
   onSaveMine: () => void
   /** Shows that version instead of what was typed. */
   onShowTheirs: () => void

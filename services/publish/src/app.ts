@@ -1,12 +1,9 @@
-import { platform } from '@loomcast/platform-config'
-import { addAdministration, startReplays } from '@loomcast/service-kit/administration'
 import { observeOutbox, startRelay } from '@loomcast/service-kit/events'
 import { type App, createApp, type RunningService } from '@loomcast/service-kit/http'
 import { observeQueues } from '@loomcast/service-kit/jobs'
 import { ensureCollections, pingDatabase, startDatabaseClock } from '@loomcast/service-kit/mongo'
 import type { ServiceRole } from '@loomcast/service-kit/process'
 import { every } from '@loomcast/service-kit/time'
-import { administeredPosts } from './administration/administered-posts.ts'
 import { publishingRoutes } from './administration/publishing.routes.ts'
 import { calendarRoutes } from './calendar/calendar.routes.ts'
 import { type Components, createComponents, type PublishDeps } from './composition-root.ts'
@@ -39,10 +36,7 @@ export async function buildApp(deps: PublishDeps): Promise<App> {
   return appOf(deps, createComponents(deps))
 }
 
-async function appOf(
-  { connection, redis, bus, settings, logger, auth }: PublishDeps,
-  { context, job, revocations }: Components,
-): Promise<App> {
+async function appOf({ connection, redis, settings, logger, auth }: PublishDeps, { context, job, revocations }: Components): Promise<App> {
   const app = await createApp({
     service: SERVICE,
     title: 'Publish',
@@ -50,13 +44,6 @@ async function appOf(
     ...(logger !== undefined && { logger }),
     auth: auth ?? { jwksUrl: settings.authJwksUrl, isRevoked: revocations.isRevoked },
     stores: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
-  })
-  addAdministration(app, {
-    connection,
-    bus,
-    clock: context.clock,
-    consumes: platform.services.publish.consumes,
-    queues: [administeredPosts(context)],
   })
   publishingRoutes(app, context)
   networkRoutes(app, context.adapters)
@@ -95,7 +82,6 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
   const upkeep = keepUp(context, stopping.signal)
   const repeating = every(REPEAT_MS, 'next posts of series', () => createOccurrences(context, stopping.signal), logger)
   const checks = every(CHECK_EVERY_MS, 'check of accounts ahead of their posts', () => checkAhead(context, stopping.signal), logger)
-  const replays = startReplays({ connection, bus, queues: [administeredPosts(context)], clock, logger })
   observeOutbox(app.metrics.registry, () => relay.lag())
   observeQueues(app.metrics.registry, { posts: job.waiting })
   context.metrics.register(app.metrics.registry, () => repositories.posts.figures(clock()))
@@ -104,7 +90,7 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
     app,
     async close() {
       stopping.abort()
-      await Promise.all([checks.stop(), replays.stop()])
+      await checks.stop()
       await app.close()
       await relay.stop()
       await repeating.stop()
