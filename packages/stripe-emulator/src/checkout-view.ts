@@ -72,17 +72,17 @@ async function discountOf(
   if (!discount) return { discount: null, renewalMinor: await withTax(amount_subtotal) }
   const code = discount.promotion_code === null ? undefined : await work.require('promotion_code', discount.promotion_code)
   const coupon = await work.require('coupon', code?.promotion.coupon ?? discount.coupon ?? '')
-  const { product, recurring } = price
+  const { product, recurring, currency } = price
   const first = periodEnd(work.now, work.now, recurring.interval, recurring.interval_count)
   const lasts = newDiscount({ coupon, promotionCode: null, checkoutSession: null, customer: '', subscription: '', now: work.now })
   const applies = coupon.duration !== 'once' && (lasts.end === null || lasts.end > first)
   return {
     discount: {
       name: code?.code ?? coupon.name ?? coupon.id,
-      text: discountText(coupon),
+      text: discountText(coupon, currency),
       amountMinor: total_details.amount_discount,
     },
-    renewalMinor: await withTax(applies ? netOf(amount_subtotal, product, [ruleOf(lasts, coupon)]) : amount_subtotal),
+    renewalMinor: await withTax(applies ? netOf(amount_subtotal, product, [ruleOf(lasts, coupon, currency)]) : amount_subtotal),
   }
 }
 

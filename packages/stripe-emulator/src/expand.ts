@@ -1,10 +1,12 @@
 import { ApiFailure } from './api-failure.ts'
 import { type Kind, wireOf } from './kinds.ts'
+import { amountsOff } from './objects/coupon.ts'
 import { listOf } from './objects/list.ts'
 import type { Work } from './work.ts'
 
 type Json = Record<string, unknown>
 
+/** The `data` of a list is a level too. */
 const MAX_DEPTH = 4
 
 function isObject(value: unknown): value is Json {
@@ -16,8 +18,7 @@ export async function expand(work: Work, body: object, paths: readonly string[])
   const copy: Json = structuredClone(body) as Json
   for (const path of paths) {
     const segments = path.split('.')
-    if (segments.filter((segment) => segment !== 'data').length > MAX_DEPTH)
-      throw new ApiFailure(400, `You cannot expand more than ${MAX_DEPTH} levels of a property: ${path}`)
+    if (segments.length > MAX_DEPTH) throw new ApiFailure(400, `You cannot expand more than ${MAX_DEPTH} levels of a property: ${path}`)
     await follow(work, copy, segments, path)
   }
   return copy
@@ -90,6 +91,10 @@ async function include(work: Work, target: Json, name: string): Promise<object |
   if (target['object'] === 'coupon' && name === 'applies_to') {
     const { products } = (await work.require('coupon', id))._sandbox
     return products && { products: [...products] }
+  }
+  if (target['object'] === 'coupon' && name === 'currency_options') {
+    const amounts = Object.entries(amountsOff(await work.require('coupon', id)))
+    return amounts.length === 0 ? null : Object.fromEntries(amounts.map(([currency, amount_off]) => [currency, { amount_off }]))
   }
   return undefined
 }

@@ -25,7 +25,7 @@ async function invoiceView(work: Work, invoice: InvoiceObject): Promise<SandboxI
     status: invoice.status,
     currency: invoice.currency,
     subtotalMinor: invoice.subtotal,
-    discounts: await each(invoice.total_discount_amounts, (taken) => invoiceDiscount(work, taken)),
+    discounts: await each(invoice.total_discount_amounts, (taken) => invoiceDiscount(work, taken, invoice.currency)),
     taxes: invoice.total_taxes.map((tax) => ({
       rate: percentageOf(tax.tax_rate_details.tax_rate),
       amountMinor: tax.amount,
@@ -58,11 +58,11 @@ async function invoiceView(work: Work, invoice: InvoiceObject): Promise<SandboxI
   }
 }
 
-async function invoiceDiscount(work: Work, { discount: id, amount }: { discount: string; amount: number }) {
+async function invoiceDiscount(work: Work, { discount: id, amount }: { discount: string; amount: number }, currency: string) {
   const discount = await work.require('discount', id)
   const coupon = await work.require('coupon', discount.source.coupon)
   const code = discount.promotion_code === null ? undefined : await work.require('promotion_code', discount.promotion_code)
-  return { name: code?.code ?? coupon.name ?? coupon.id, text: discountText(coupon), amountMinor: amount }
+  return { name: code?.code ?? coupon.name ?? coupon.id, text: discountText(coupon, currency), amountMinor: amount }
 }
 
 function customerLines({ customer_name, customer_email, customer_address, customer_tax_ids }: InvoiceObject): string[] {

@@ -99,6 +99,66 @@ describe('a code', () => {
   })
 })
 
+describe('a coupon with amounts in several currencies', () => {
+  const EUROS = { amount_off: 300, currency: 'usd', duration: 'forever', currency_options: { eur: { amount_off: 250 } } } as const
+
+  test('takes off the amount of the charged currency', async () => {
+    const { stripe } = running
+    await createCode(EUROS)
+    const euros = await stripe.prices.create({
+      product: small.product as string,
+      currency: 'eur',
+      unit_amount: 2000,
+      recurring: { interval: 'month' },
+    })
+    const inEuros = await buy(euros.id, 'SPRING')
+    const inDollars = await buy(small.id, 'SPRING')
+    await running.advanceDays(31)
+    expect(await totals(inEuros.customer.id)).toEqual([1750, 1750])
+    expect(await totals(inDollars.customer.id)).toEqual([1700, 1700])
+    const [invoice] = (await stripe.invoices.list({ customer: inEuros.customer.id })).data
+    expect((await running.sandbox.views.invoice(invoice!.id))?.discounts).toMatchObject([{ text: '€2.50 off every payment' }])
+  })
+
+  test('shows them only if they are expanded, and gets more of them', async () => {
+    const { stripe } = running
+    const coupon = await stripe.coupons.create(EUROS)
+    expect(coupon).not.toHaveProperty('currency_options')
+    await stripe.coupons.update(coupon.id, { currency_options: { gbp: { amount_off: 200 } } })
+    expect(await stripe.coupons.retrieve(coupon.id, { expand: ['currency_options'] })).toMatchObject({
+      currency_options: { usd: { amount_off: 300 }, eur: { amount_off: 250 }, gbp: { amount_off: 200 } },
+    })
+    const share = { percent_off: 10, currency_options: { eur: { amount_off: 1 } } }
+    await expect(stripe.coupons.create(share)).rejects.toThrow('only supported with amount_off')
+  })
+})
+
+describe('a deleted coupon', () => {
+  test('reduces the subscriptions that have it, and cannot be read or redeemed', async () => {
+    const { stripe } = running
+    const code = await createCode({ percent_off: 25, duration: 'forever', applies_to: { products: [small.product as string] } })
+    const coupon = code.promotion.coupon as string
+    const { customer, subscription } = await buy(small.id, 'SPRING')
+    expect(await stripe.coupons.del(coupon)).toEqual(expect.objectContaining({ id: coupon, object: 'coupon', deleted: true }))
+    await expect(stripe.coupons.retrieve(coupon)).rejects.toThrow('No such coupon')
+    await expect(stripe.coupons.del(coupon)).rejects.toThrow('No such coupon')
+    expect((await stripe.coupons.list()).data).toEqual([])
+    expect(await stripe.promotionCodes.retrieve(code.id)).toMatchObject({ active: false })
+    await expect(buy(small.id, 'SPRING')).rejects.toThrow('This code is no longer valid.')
+    await running.advanceDays(31)
+    expect(await totals(customer.id)).toEqual([1500, 1500])
+    const expanded = await stripe.subscriptions.retrieve(subscription!.id, { expand: ['discounts.source.coupon.applies_to'] })
+    expect(expanded.discounts).toMatchObject([{ source: { coupon: { id: coupon, applies_to: { products: [small.product] } } } }])
+  })
+})
+
+test('an expansion has at most four levels, and the data of a list is one of them', async () => {
+  const { stripe } = running
+  const path = 'data.discounts.source.coupon'
+  await expect(stripe.subscriptions.list({ expand: [path] })).resolves.toBeDefined()
+  await expect(stripe.subscriptions.list({ expand: [`${path}.applies_to`] })).rejects.toThrow('more than 4 levels')
+})
+
 describe('a code is refused', () => {
   const refusal = async (code: string, price = small.id, customerId?: string) => {
     const customer = customerId ?? (await running.customer()).id

@@ -122,6 +122,10 @@ async function useEverything({ stripe, sandbox, ...running }: RunningSandbox): P
   await stripe.promotionCodes.update(code.id, { active: false })
   await stripe.promotionCodes.list({ coupon: coupon.id, active: false })
   await stripe.promotionCodes.retrieve(code.id)
+  const amount = await stripe.coupons.create({ amount_off: 500, currency: 'usd', currency_options: { eur: { amount_off: 400 } } })
+  await stripe.coupons.update(amount.id, { currency_options: { gbp: { amount_off: 300 } }, expand: ['currency_options'] })
+  await stripe.coupons.del(coupon.id)
+  await stripe.subscriptions.retrieve(bought[0]!.id, { expand: ['discounts.source.coupon.applies_to'] })
 
   const session = await running.checkout(customer.id, small.id)
   await stripe.checkout.sessions.expire(session.id)

@@ -95,7 +95,7 @@ export async function enterCode(work: Work, session: CheckoutSessionObject, ente
   if (await invoiceOf(work, session)) throw new ApiFailure(400, 'The code cannot be changed after the first attempt to pay.')
   const purchase = await purchaseOf(work, session)
   const redemption = entered === null ? null : await redemptionOf(work, await codeOf(work, entered), purchase)
-  const rules = redemption ? [ruleOf({ id: '' }, redemption.coupon)] : []
+  const rules = redemption ? [ruleOf({ id: '' }, redemption.coupon, purchase.price.currency)] : []
   const discounts = redemption ? [{ coupon: null, promotion_code: redemption.code?.id ?? null }] : []
   setDiscount(session, purchase.price.product, discounts, rules)
   await work.save(session)

@@ -1,6 +1,6 @@
 import { ApiFailure } from '../api-failure.ts'
 import type { Seconds } from '../calendar.ts'
-import { type CouponObject, isValid } from '../objects/coupon.ts'
+import { amountsOff, type CouponObject, isValid } from '../objects/coupon.ts'
 import { type DiscountObject, type DiscountRule, netOf, newDiscount, ruleOf } from '../objects/discount.ts'
 import type { PriceObject } from '../objects/price.ts'
 import { codeKey, isActive, type PromotionCodeObject } from '../objects/promotion-code.ts'
@@ -50,9 +50,10 @@ export async function redemptionOf(work: Work, code: PromotionCodeObject, purcha
 
 /** Throws ApiFailure with the reason why a coupon cannot be redeemed for a purchase. */
 export function requireUsable(work: Work, coupon: CouponObject, { price }: Pick<Purchase, 'price'>): void {
+  if (coupon._sandbox.deleted) throw refused('This code is no longer valid.', 'coupon_expired')
   if (coupon.redeem_by !== null && coupon.redeem_by <= work.now) throw refused('This code has expired.', 'coupon_expired')
   if (!isValid(coupon, work.now)) throw refused('This code was redeemed as often as it can be.', 'coupon_expired')
-  if (coupon.currency !== null && coupon.currency !== price.currency)
+  if (coupon.percent_off === null && amountsOff(coupon)[price.currency] === undefined)
     throw refused(`This code cannot be used for payments in ${price.currency.toUpperCase()}.`)
   const { products } = coupon._sandbox
   if (products !== null && !products.includes(price.product)) throw refused('This code does not apply to this plan.')
@@ -116,6 +117,15 @@ export async function refreshCodes(work: Work, coupon: CouponObject): Promise<vo
   }
 }
 
+/** It can no longer be redeemed. Subscriptions keep their discounts. */
+export async function deleteCoupon(work: Work, coupon: CouponObject): Promise<void> {
+  coupon._sandbox.deleted = true
+  coupon.valid = false
+  await work.save(coupon)
+  await work.emit('coupon.deleted', coupon)
+  await refreshCodes(work, coupon)
+}
+
 /** Records that the time of a coupon is over. */
 export async function expireCoupon(work: Work, coupon: CouponObject): Promise<void> {
   const before = structuredClone(coupon)
@@ -130,7 +140,8 @@ export async function discountRules(work: Work, subscription: SubscriptionObject
   const rules: DiscountRule[] = []
   for (const id of subscription.discounts) {
     const discount = await work.require('discount', id)
-    if (discount.end === null || discount.end > at) rules.push(ruleOf(discount, await work.require('coupon', discount.source.coupon)))
+    if (discount.end !== null && discount.end <= at) continue
+    rules.push(ruleOf(discount, await work.require('coupon', discount.source.coupon), subscription.currency))
   }
   return rules
 }

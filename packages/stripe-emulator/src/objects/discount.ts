@@ -1,6 +1,6 @@
 import { addMonths, type Seconds } from '../calendar.ts'
 import { stripeId } from '../ids.ts'
-import type { CouponObject } from './coupon.ts'
+import { amountsOff, type CouponObject } from './coupon.ts'
 
 interface NewDiscount {
   coupon: CouponObject
@@ -43,8 +43,8 @@ export interface DiscountRule {
   products: readonly string[] | null
 }
 
-export function ruleOf({ id }: Pick<DiscountObject, 'id'>, coupon: CouponObject): DiscountRule {
-  return { id, percentOff: coupon.percent_off, amountOff: coupon.amount_off ?? 0, products: coupon._sandbox.products }
+export function ruleOf({ id }: Pick<DiscountObject, 'id'>, coupon: CouponObject, currency: string): DiscountRule {
+  return { id, percentOff: coupon.percent_off, amountOff: amountsOff(coupon)[currency] ?? 0, products: coupon._sandbox.products }
 }
 
 /** Takes the discounts off the amounts, one discount after another. Returns what each of them takes off each amount. */

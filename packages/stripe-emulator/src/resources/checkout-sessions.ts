@@ -116,7 +116,7 @@ export const checkoutSessionRoutes: Routes = {
     const redemption = await requestedRedemption(work, params, { customer: customer.id, price, quantity: session._sandbox.quantity })
     if (redemption) {
       const discount = { coupon: redemption.code ? null : redemption.coupon.id, promotion_code: redemption.code?.id ?? null }
-      setDiscount(session, price.product, [discount], [ruleOf({ id: '' }, redemption.coupon)])
+      setDiscount(session, price.product, [discount], [ruleOf({ id: '' }, redemption.coupon, price.currency)])
     }
     await work.save(session)
     return session

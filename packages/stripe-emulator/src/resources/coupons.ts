@@ -1,8 +1,9 @@
-import { invalid } from '../api-failure.ts'
-import { refreshCodes } from '../billing/discounts.ts'
+import { invalid, missing } from '../api-failure.ts'
+import { deleteCoupon, refreshCodes } from '../billing/discounts.ts'
 import { stripeId } from '../ids.ts'
-import { type CouponDuration, newCoupon } from '../objects/coupon.ts'
+import { type CouponDuration, type CouponObject, newCoupon } from '../objects/coupon.ts'
 import { codeKey, isActive, newPromotionCode } from '../objects/promotion-code.ts'
+import type { Work } from '../work.ts'
 import { pageOf } from './page.ts'
 import type { ApiRequest, Routes } from './request.ts'
 
@@ -36,6 +37,27 @@ function nameOf({ params }: Pick<ApiRequest, 'params'>): string | null {
   return name
 }
 
+/** The amounts in other currencies. Throws ApiFailure for a coupon of a percentage. */
+function currencyOptionsOf({ params }: Pick<ApiRequest, 'params'>, hasAmount: boolean): Record<string, number> {
+  const options = params.nested('currency_options')
+  const currencies = options.keys()
+  if (currencies.length > 0 && !hasAmount) throw invalid('currency_options is only supported with amount_off.', 'currency_options')
+  return Object.fromEntries(
+    currencies.map((currency) => {
+      const option = options.nested(currency)
+      const amount = positive({ params: option }, 'amount_off') ?? Number(option.required('amount_off'))
+      return [currency.toLowerCase(), amount]
+    }),
+  )
+}
+
+/** Throws ApiFailure for a deleted coupon as for one that never existed. */
+async function liveCoupon(work: Work, id: string, param?: string): Promise<CouponObject> {
+  const coupon = await work.require('coupon', id, param)
+  if (coupon._sandbox.deleted) throw missing('coupon', id, param)
+  return coupon
+}
+
 export const couponRoutes: Routes = {
   async 'POST /v1/coupons'(request) {
     const { work, params } = request
@@ -58,6 +80,7 @@ export const couponRoutes: Routes = {
       percentOff,
       amountOff,
       currency: amountOff === null ? null : currency,
+      currencyOptions: currencyOptionsOf(request, amountOff !== null),
       duration,
       durationInMonths: months,
       maxRedemptions: positive(request, 'max_redemptions'),
@@ -72,17 +95,20 @@ export const couponRoutes: Routes = {
   },
 
   async 'GET /v1/coupons'({ work, params }) {
-    return pageOf('/v1/coupons', await work.list('coupon'), params)
+    const all = (await work.list('coupon')).filter(({ _sandbox }) => !_sandbox.deleted)
+    return pageOf('/v1/coupons', all, params)
   },
 
   async 'GET /v1/coupons/:id'({ work, id }) {
-    return work.require('coupon', id)
+    return liveCoupon(work, id)
   },
 
   async 'POST /v1/coupons/:id'(request) {
     const { work, params, id } = request
-    const coupon = await work.require('coupon', id)
+    const coupon = await liveCoupon(work, id)
     const before = structuredClone(coupon)
+    const added = currencyOptionsOf(request, coupon.amount_off !== null)
+    coupon._sandbox.currencyOptions = { ...coupon._sandbox.currencyOptions, ...added }
     if (params.has('name')) coupon.name = nameOf(request)
     if (params.has('metadata')) coupon.metadata = params.metadata(coupon.metadata)
     await work.save(coupon)
@@ -90,11 +116,16 @@ export const couponRoutes: Routes = {
     return coupon
   },
 
+  async 'DELETE /v1/coupons/:id'({ work, id }) {
+    await deleteCoupon(work, await liveCoupon(work, id))
+    return { id, object: 'coupon', deleted: true }
+  },
+
   async 'POST /v1/promotion_codes'(request) {
     const { work, params } = request
     const promotion = params.nested('promotion')
     if (promotion.oneOf('type', ['coupon']) === undefined) throw invalid('Missing required param: promotion[type].', 'promotion[type]')
-    const coupon = await work.require('coupon', promotion.required('coupon'), 'promotion[coupon]')
+    const coupon = await liveCoupon(work, promotion.required('coupon'), 'promotion[coupon]')
     const code = params.string('code') ?? stripeId('').slice(1, 9).toUpperCase()
     if (code.length > MAX_CODE || !/^[A-Za-z0-9-]+$/.test(code)) throw invalid('Promotion codes must be alphanumeric, with dashes.', 'code')
     if ((await work.list('promotion_code', codeKey(code))).some(({ active }) => active))
