@@ -9,7 +9,10 @@ export interface AppliedDiscount extends Discount {
   products: readonly string[] | null
 }
 
-/** Reads the coupons and promotion codes of discounts. Stripe does not allow changes to their amounts, products or texts, so each is read once and cached. */
+/**
+ * Reads the coupons and promotion codes of discounts. Each is read once and cached: Stripe does not allow changes to their amounts, products or texts,
+ * only more currencies.
+ */
 export interface DiscountReader {
   /** The subscription must have `discounts.source.coupon` expanded. */
   ofSubscription(subscription: Stripe.Subscription): Promise<AppliedDiscount[]>
@@ -17,6 +20,8 @@ export interface DiscountReader {
   codeOfInvoice(invoice: Stripe.Invoice): Promise<string | null>
 }
 
+/** Fields of a coupon that Stripe returns on request only. */
+const COUPON_FIELDS = ['applies_to', 'currency_options']
 /** Number of cached coupons and of cached codes. Others are read each time. */
 const MAX_CACHED = 1_000
 
@@ -24,15 +29,27 @@ export function createDiscountReader(stripe: Stripe): DiscountReader {
   const coupons = new Map<string, Stripe.Coupon>()
   const codes = new Map<string, string | null>()
 
-  async function couponOf({ source }: Stripe.Discount): Promise<Stripe.Coupon | undefined> {
-    if (source.coupon === null || source.coupon === undefined) return undefined
-    const id = idOf(source.coupon)
-    const known = coupons.get(id)
-    if (known) return known
-    // A deleted coupon still applies to its subscriptions. The copy in the discount has no list of products.
-    const read = (await orUndefined(stripe.coupons.retrieve(id, { expand: ['applies_to'] }))) ?? expanded(source.coupon)
-    if (read && coupons.size < MAX_CACHED) coupons.set(id, read)
+  /** With its products and the amounts in all currencies. */
+  async function couponOf(subscription: Stripe.Subscription, discount: Stripe.Discount): Promise<Stripe.Coupon | undefined> {
+    const { coupon } = discount.source
+    if (coupon === null || coupon === undefined) return undefined
+    const copy = expanded(coupon)
+    const key = `${idOf(coupon)} ${copy?.created}`
+    const known = coupons.get(key)
+    if (known && (known.percent_off !== null || amountOffIn(known, subscription.currency) !== null)) return known
+    const current = await orUndefined(stripe.coupons.retrieve(idOf(coupon), { expand: COUPON_FIELDS }))
+    const isSame = current !== undefined && (copy === undefined || copy.created === current.created)
+    const read = isSame ? current : ((await deletedCouponOf(subscription, discount)) ?? copy)
+    if (read && coupons.size < MAX_CACHED) coupons.set(key, read)
     return read
+  }
+
+  /** A deleted coupon still applies to its subscriptions. It can be read with them only, and another coupon can have its id. */
+  async function deletedCouponOf({ id }: Stripe.Subscription, { id: discountId }: Stripe.Discount): Promise<Stripe.Coupon | undefined> {
+    const expand = COUPON_FIELDS.map((field) => `discounts.source.coupon.${field}`)
+    const subscription = await orUndefined(stripe.subscriptions.retrieve(id, { expand }))
+    const discount = subscription?.discounts.find((each) => typeof each !== 'string' && each.id === discountId)
+    return typeof discount === 'object' && discount.source.coupon ? expanded(discount.source.coupon) : undefined
   }
 
   async function codeOf({ promotion_code }: Pick<Stripe.Discount, 'promotion_code'>): Promise<string | null> {
@@ -46,16 +63,16 @@ export function createDiscountReader(stripe: Stripe): DiscountReader {
   }
 
   return {
-    async ofSubscription({ discounts, currency }) {
+    async ofSubscription(subscription) {
       const applied: AppliedDiscount[] = []
-      for (const discount of discounts) {
+      for (const discount of subscription.discounts) {
         if (typeof discount === 'string') continue
-        const coupon = await couponOf(discount)
+        const coupon = await couponOf(subscription, discount)
         if (!coupon) continue
         applied.push({
           code: await codeOf(discount),
           percentOff: coupon.percent_off,
-          amountOffMinor: coupon.percent_off === null && coupon.currency === currency ? coupon.amount_off : null,
+          amountOffMinor: coupon.percent_off === null ? amountOffIn(coupon, subscription.currency) : null,
           duration: durationOf(coupon.duration),
           endsAt: optionalDateOf(discount.end),
           products: coupon.applies_to?.products ?? null,
@@ -75,6 +92,10 @@ export function createDiscountReader(stripe: Stripe): DiscountReader {
 }
 
 const expanded = (coupon: string | Stripe.Coupon): Stripe.Coupon | undefined => (typeof coupon === 'string' ? undefined : coupon)
+
+function amountOffIn({ amount_off, currency, currency_options }: Stripe.Coupon, charged: string): number | null {
+  return currency === charged ? amount_off : (currency_options?.[charged]?.amount_off ?? null)
+}
 
 const DURATIONS = ['once', 'repeating'] as const
 const durationOf = (duration: string): Discount['duration'] => DURATIONS.find((each) => each === duration) ?? 'forever'
