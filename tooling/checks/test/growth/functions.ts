@@ -18,6 +18,7 @@ import { excerpt } from '../../../../packages/web-kit/src/excerpt.ts'
 import { isAside } from '../../../../services/content/src/domain/brief/aside.ts'
 import { readRequest } from '../../../../services/content/src/domain/brief/instruction/request.ts'
 import { capitalsOf } from '../../../../services/content/src/domain/brief/language.ts'
+import { withRequestedContent } from '../../../../services/content/src/domain/brief/review/requested-content.ts'
 import { sentencesFrom } from '../../../../services/content/src/domain/brief/review/sentences.ts'
 import { withoutShell } from '../../../../services/content/src/domain/brief/shell/without-shell.ts'
 import { joinContinuation } from '../../../../services/content/src/domain/continuation.ts'
@@ -130,6 +131,13 @@ export const FUNCTIONS: readonly TextFunction[] = [
     longest: BRIEF,
     shapes: ['we ', 'is we ', 'we and ', 'we know we ', 'if it is we ', 'its sat n sun ', 'no, it is 5 '],
     run: (text) => sentencesFrom(text, WORDING, { endsLine: true }),
+  },
+  {
+    name: 'withRequestedContent',
+    longest: BRIEF,
+    shapes: ['can you post, ', 'we can you do a post ', 'and say bring a mat, ', 'mention it is free, ', 'we need to get a post '],
+    run: (text) =>
+      (['instruction', 'publish'] as const).map((use) => withRequestedContent([{ text, source: text, use, reason: null, question: null }])),
   },
   { name: 'isAside, after a quote', longest: BRIEF, run: (text) => isAside(`«u" «»${text}`) },
   ...PLATFORMS.filter(({ features }) => features.thread || features.markdown).map(({ id }) => ({

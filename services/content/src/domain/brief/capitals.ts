@@ -20,7 +20,7 @@ export function lowered(text: string): string {
   const calendar = new RegExp(`\\b(?:${MONTHS}|${WEEKDAYS})\\b`, 'giu')
   return text
     .split(/(\s+)/u)
-    .map((word) => (/https?:|www\.|[@#]|\d\p{Lu}/u.test(word) ? word : word.toLowerCase()))
+    .map((word) => (/https?:|www\.|[@#]|\d(?!(?:ST|ND|RD|TH)(?!\p{L}))\p{Lu}/u.test(word) ? word : word.toLowerCase()))
     .join('')
     .replace(calendar, withCapital)
     .replace(/(\b(?:in|at|from|near) )(\p{Ll}[\p{Ll}'’-]+)/gu, (whole, before: string, word: string) =>

@@ -1,5 +1,6 @@
 import { lettersOf } from '../../left-out.ts'
 import type { Brief } from '../brief.ts'
+import { isShouted } from '../capitals.ts'
 import { capitalsOf } from '../language.ts'
 import { hasOnlyTags } from '../only-tags.ts'
 import type { Wording } from '../printable.ts'
@@ -17,7 +18,7 @@ import { type Marked, MINUTES, markedBy } from './marked.ts'
 import { publicPartOf } from './notes.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { isPublicFact } from './public-facts.ts'
-import { changeIn, MARKER } from './read-passages.ts'
+import { beginsLine, changeIn, MARKER } from './read-passages.ts'
 import { type Decision, decisionFor, decisionsOf, EXCLUDED } from './reasons.ts'
 import { sentencesFrom } from './sentences.ts'
 import { takesBack } from './spoken-corrections.ts'
@@ -38,7 +39,7 @@ export async function hurriedPassages(
     english: true,
     lowercase: /\blower ?case\b/iu.test(source),
     capitals: capitalsOf(source),
-    shouted: false,
+    shouted: isShouted(source),
     writesOut: true,
     writtenOut: [],
   }
@@ -70,6 +71,7 @@ function passagesOf(segment: Segment, deciding: Deciding): ReviewedPassage[] {
   if (hasOnlyTags(own) || lettersOf(own) === '') return [{ text: own, source: own, use: 'publish', reason: null, question: null }]
   return publishedFrom(own, wording, {
     endsLine: endsLine(segment, source, roles),
+    beginsLine: beginsLine(source, roles[segment.from]?.start ?? 0),
     isMinutes,
     isNumbered: isNumbered(source),
     isRow: rows.has(source.slice(0, roles[segment.from]?.start).split('\n').length - 1),
@@ -173,15 +175,24 @@ const LEAD = /^A label/u
 /** The quotation mark of an old post that is quoted whole. */
 const withoutOpenQuote = (text: string) => (text.split('"').length === 2 ? text.replace(/^"|"$/gu, '') : text)
 
+interface LineOfPassage {
+  endsLine: boolean
+  beginsLine: boolean
+  isMinutes: boolean
+  isNumbered: boolean
+  isRow: boolean
+}
+
 function publishedFrom(
   own: string,
   wording: Wording,
-  { endsLine, isMinutes, isNumbered, isRow }: { endsLine: boolean; isMinutes: boolean; isNumbered: boolean; isRow: boolean },
+  { endsLine, beginsLine, isMinutes, isNumbered, isRow }: LineOfPassage,
 ): ReviewedPassage[] {
-  const sign = MARKER.exec(own)?.[0] ?? ''
+  const quoted = QUOTES.exec(own)?.[0] ?? ''
+  const sign = (beginsLine && MARKER.exec(own.slice(quoted.length))?.[0]) || ''
   const marker = isMinutes && /^\d/u.test(sign) ? '' : sign && `${sign.trimEnd()} `
   const numbered = (isMinutes || isNumbered ? ITEM_NUMBER.exec(own)?.[0] : undefined) ?? ''
-  const { text, reason } = withOwnCorrections(withoutOpenQuote(own.slice(sign.length + numbered.length)))
+  const { text, reason } = withOwnCorrections(withoutOpenQuote(own.slice(quoted.length + sign.length + numbered.length)))
   const sentences = sentencesFrom(text, wording, { endsLine, isItem: marker !== '' || isRow })
   const words = wordsIn(own)
   const stretches = aligned(sentences, words)
@@ -203,6 +214,8 @@ function publishedFrom(
   })
 }
 
+/** The mark of a line of an earlier message. */
+const QUOTES = /^(?:> ?){1,4}/u
 const ITEM_NUMBER = /^\d{1,2}\.\d{1,2} +(?=\p{L})/u
 
 /** Whether lines have the numbers of items, one behind the other: "6.1 …", "6.2 …". "5.5 mile run" is no item. */

@@ -19,7 +19,7 @@ const TEXT_IN_BRACKETS = ', say '
 const WONDERS = /(?<![\p{L}])(?:maybe|perhaps|should i|if i|or say|what do you think)(?![\p{L}])/iu
 /** "I want to post that we have a new van" */
 const POST_THAT =
-  /^(?:(?:and|so|but|ok|hi|hey|hiya|um|er|hello|please|pls)[, ]+)*(?:(?:i|we) )?(?:just )?(?:(?:want|need|wanted|would like|['’]d like) (?:you )?to |can (?:you|u) (?:please |pls )?)(?:post|say|write|put(?: up| out| on)?|share|tell (?:people|everyone|them)|let (?:people|everyone|them) know|announce|advertise)(?: about)? that (?=\S+ \S+ \S)/iu
+  /^(?:(?:and|so|but|ok|hi|hey|hiya|um|er|hello|please|pls)[, ]+)*(?:(?:i|we) )?(?:just )?(?:(?:want|need|wanted|would like|['’]d like) (?:you )?to |can (?:you|u) (?:please |pls )?|(?:please|pls|plz) (?:just )?)(?:post|say|write|put(?: up| out| on)?|share|tell (?:people|everyone|them)|let (?:people|everyone|them) know|announce|advertise)(?: about)? that (?=\S+ \S+ \S)/iu
 const JOKE = /^(?:just )?(?:kidding|joking|jk|only joking)(?![\p{L}])/iu
 const NO_REASON = /^(?:but |and |so )?(?:no|don['’]?t|dont|do not) need to (?:write|say|put|mention|explain) (?:why|the reason|that)/iu
 const NO_PRICE =

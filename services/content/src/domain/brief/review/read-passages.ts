@@ -46,7 +46,7 @@ export function readPassages(source: string, brief: Brief, roles?: BriefRoles): 
     const own = source.slice(words[from]?.start, words[to - 1]?.end)
     const published = units[unit]
     if (published) {
-      const marker = MARKER.exec(own)?.[0] ?? ''
+      const marker = (beginsLine(source, words[from]?.start ?? 0) && MARKER.exec(own)?.[0]) || ''
       return { text: marker + published.text, source: own, use: 'publish', reason: changeIn(own, marker + published.text), question: null }
     }
     const next = runs[index + 1]
@@ -62,6 +62,10 @@ export function readPassages(source: string, brief: Brief, roles?: BriefRoles): 
       : { text: own, source: own, use: 'publish', reason: null, question: null }
   })
 }
+
+/** Behind other words, a dash is no sign of a list. Behind a quotation, it stands before who said it. */
+export const beginsLine = (source: string, start: number) =>
+  /^$|["”»’]$/u.test(source.slice(source.lastIndexOf('\n', start - 1) + 1, start).trim())
 
 const LEADS = /(?:(?<![\p{L}])(?:que|q|k|dass|che)|qu['’]|[\p{L}]:)$/iu
 

@@ -1,17 +1,20 @@
 import { lettersOf } from '../../left-out.ts'
 import { wordsOf } from '../lexicon.ts'
 import { PLATFORM_NAMES } from '../platform-words.ts'
+import { hasVerb } from '../sentence.ts'
 import { isAboutPublishing } from '../shell/orders-of-silence.ts'
+import { writtenOut } from '../text-speech.ts'
 import { withTopicAsSubject } from '../topic.ts'
 import { sentenceCase } from '../wording.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { EXCLUDED } from './reasons.ts'
+import { withoutShorthand } from './shorthand.ts'
 
 /** "could you put something on the page about the jumble sale please?" */
 const ABOUT =
-  / (?:about|abt|announcing|promoting|advertising|for (?=(?:my|our) (?:new|latest) )|for (?=(?:my|our) (?:[\p{L}’'-]{2,14} ){1,3}?(?:day|night|sale|workshop|class|course|launch|opening|market|fair|event|party|show|exhibition|concert|weekend|walk|run)(?![\p{L}]))) ?(?=[\p{L}\d])/giu
+  / (?:about|abt|bout|regarding|re(?=:? )|announcing|promoting|advertising|for (?=(?:my|our) (?:new|latest) )|for (?=(?:my|our) (?:[\p{L}’'-]{2,14} ){1,3}?(?:day|night|sale|workshop|class|course|launch|opening|market|fair|event|party|show|exhibition|concert|weekend|walk|run)(?![\p{L}]))) ?(?=[\p{L}\d])/giu
 const OF_POST =
-  /(?<![\p{L}])(?:posts?|captions?|tweets?|something|smth|summat|a bit|advert|ad|reel|announcement|one|write|put|do)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:posts?|captions?|tweets?|something|smthn?|sth|summat|a bit|advert|ad|reel|announcement|one|write|put|do)(?![\p{L}])/iu
 /** "can you do something about the smell" */
 const DO_SOMETHING = /(?<![\p{L}])(?:do|doing|done) (?:something|smth|summat|a bit)$/iu
 /** "right it's about the concert" */
@@ -83,6 +86,8 @@ function namedAfterAbout(request: string): string | undefined {
   return request.slice(about.index + about[0].length).split(/[.!?:;\n,(]/u)[0]
 }
 
+const SUBJECT_OF_REQUEST = 'Only the subject of your request.'
+
 const stem = (word: string) => lettersOf(word.replace(/['’]s$/u, '')).replace(/s$/u, '')
 
 /**
@@ -105,10 +110,20 @@ export function withRequestedTopic(passages: ReviewedPassage[]): ReviewedPassage
   const words = wordsOf(topic).filter((word) => !SMALL.test(word))
   const isNamed = (word: string | undefined) => word === undefined || published.has(stem(word))
   if (isNamed(words.at(-1)) || words.filter(isNamed).length > words.length / 2) return passages
-  const title = sentenceCase(topic.replace(/^(?:our|the|my|an?|this) (?!\S{2,24}['’]s )/iu, ''))
+  const joined = goingOn(passages, at, topic)
+  if (joined) return joined
+  const title = sentenceCase(withoutShorthand(writtenOut(topic).text).replace(/^(?:our|the|my|an?|this) (?!\S{2,24}['’]s )/iu, ''))
   // The sign of a question does not end it.
   const line = /[?!]$/u.test(request.source) ? `${title}.` : title
-  return passages.map((passage) =>
-    passage === request ? { ...passage, text: line, use: 'publish', reason: 'Only the subject of your request.' } : passage,
-  )
+  return passages.map((passage) => (passage === request ? { ...passage, text: line, use: 'publish', reason: SUBJECT_OF_REQUEST } : passage))
+}
+
+/** "a post re new pilates | class times from 9 May": the rest of a subject, if the next passage is a fragment that goes on with it. */
+function goingOn(passages: readonly ReviewedPassage[], at: number, topic: string): ReviewedPassage[] | undefined {
+  const [request, next] = passages.slice(at, at + 2)
+  if (!request?.source.endsWith(topic) || next?.use !== 'publish' || next.question !== null) return undefined
+  if (!/^\p{Ll}/u.test(next.source) || hasVerb(next.text)) return undefined
+  const text = `${sentenceCase(topic)} ${next.text.charAt(0).toLowerCase()}${next.text.slice(1)}`
+  const whole = { ...next, text, source: `${request.source} ${next.source}`, reason: SUBJECT_OF_REQUEST }
+  return [...passages.slice(0, at), whole, ...passages.slice(at + 2)]
 }

@@ -18,6 +18,7 @@ import type { BriefReview, ReviewedPassage } from './passage.ts'
 import { withQuestions } from './questions.ts'
 import { readPassages } from './read-passages.ts'
 import { decisionFor, isRoutine } from './reasons.ts'
+import { withRequestedContent } from './requested-content.ts'
 import { withRequestedTopic } from './requested-topic.ts'
 import { withoutSilenced } from './silenced.ts'
 import { withStylesApart } from './styles-apart.ts'
@@ -115,7 +116,8 @@ async function passagesOf(
       )
     : withAims(read)
   await pause()
-  const obeyed = withOrdersObeyed(brief.english ? withRequestedTopic(withoutLeads(passages, source)) : passages)
+  const asked = isHurried ? withRequestedContent(passages) : passages
+  const obeyed = withOrdersObeyed(brief.english ? withRequestedTopic(withoutLeads(asked, source)) : asked)
   return { passages: withQuestions(withStylesApart(obeyed), { source, now, isHurried, isForeign: !brief.english }), isHurried }
 }
 

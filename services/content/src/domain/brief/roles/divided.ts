@@ -50,8 +50,8 @@ export function divided(brief: string, roles: BriefRoles): string {
     const { from, to } = stretch
     for (const { first, last, turns } of sentencesOf(words, roles, stretch, isFinished)) {
       const isFirst = first === from
-      const dropsAnd = !isFirst && /^(?:and|&|n)$/iu.test(words[first] ?? '') && last > first + 1
-      const start = roles[dropsAnd ? first + 1 : first]?.start ?? at
+      const dropsFirst = !isFirst && JOINS.test(words[first] ?? '') && last > first + 1
+      const start = roles[dropsFirst ? first + 1 : first]?.start ?? at
       text += isFirst ? brief.slice(at, start) : ' '
       const end = roles[last]?.end ?? start
       const spoken = brief.slice(start, end)
@@ -63,6 +63,9 @@ export function divided(brief: string, roles: BriefRoles): string {
   }
   return text + brief.slice(at)
 }
+
+/** A dash between two sentences would be the sign of a list before the second. */
+const JOINS = /^(?:and|&|n|[–—-]{1,3})$/iu
 
 const isQuestion = (sentence: string) => OPENS_QUESTION.test(sentence) && sentence.split(/\s+/u).length <= 16
 

@@ -1,0 +1,146 @@
+import { trimEndOf } from '@loomcast/platforms'
+import { isRequest } from '../instruction/request.ts'
+import { hasFigure, hasVerb } from '../sentence.ts'
+import { isRequestToWriter } from '../shell/address.ts'
+import { writtenOut } from '../text-speech.ts'
+import { withCapital } from '../with-capital.ts'
+import { withApostrophes, withStop } from '../wording.ts'
+import type { ReviewedPassage } from './passage.ts'
+import { type Decision, decisionFor, EXCLUDED } from './reasons.ts'
+import { withItIs } from './run-on-subjects.ts'
+import { withoutShorthand } from './shorthand.ts'
+
+/** Where a request to the writer can begin within a sentence: "we need a new barista | can you write me a job post". */
+const OPENS_REQUEST =
+  /(?<![\p{L}'’])(?:(?:so|and|but)[, ]{1,2}){0,2}(?:(?:can|could|would|cn) (?:you|u|ya|someone|anyone) |(?:(?:i|we)(?:['’]d| would)? )?(?:just )?(?:want(?:ed)?|need(?:ed)?|like) to (?:get|put|post|send|have|do) (?=something|smth|sth|summat|a (?:\p{L}{3,12} )?(?:post|caption|advert)))/giu
+const WANTS = /(?:want(?:ed)?|need(?:ed)?|like) to (?:get|put|post|send|have|do) $/iu
+/** A word that only a post has, so that "can you make something with your hands?" is for readers. */
+const OF_POST =
+  /(?<![\p{L}])(?:posts?|captions?|tweets?|reels?|advert|blog|facebook|fb|insta(?:gram)?|linked ?in|tik ?tok|socials?|newsletter|for me|this up|that up|it up)(?![\p{L}])/iu
+const FEWEST_WORDS = 3
+/** "Hi Sam, sorry for the short notice" */
+const GREETS = /^(?:hi|hiya|hello|hey|yo|dear|morning|sorry|hope|thanks|thank you|quick|when you|if you)(?![\p{L}])/iu
+const AT_END = ' \n,;–-'
+const MOST = 3
+
+/** "and mention it's vegan", "say bring a torch", "tell people we open at 8": an order with what readers are to know. */
+const TOLD =
+  /(?:^|(?<=[,;.&(–-] ?)|(?<![\p{L}])(?:and|also|oh|but|&) )(?:(?:and|also|oh|please|pls|plz|just|maybe|then)[, ]{1,2}){0,3}(?:(?:mention|add|include|state|put|say)(?: in)?|remember to (?:say|mention)|(?:tell|remind) (?:people|ppl|everyone|everybody|them|folks?|customers|parents|members)|let (?:people|ppl|everyone|everybody|them|customers|parents|members) know)(?: that)? (?=\p{L})/giu
+const STATES =
+  /^(?:(?:it|we|they|there|i|you|that)(?:['’]?(?:s|re|m|ve|ll|d)| (?:is|are|was|have|has|can|will|do|does|take|accept|open|close|start|need|offer|deliver|still|also|only|now))(?![\p{L}])(?! (?:nicely|properly|clearly|like|in a|short|fun)(?![\p{L}]))|(?:the|our|my|all) (?:[\p{L}'’-]{2,16} ){1,4}(?:is|are|has|have|will|can)(?![\p{L}]))/iu
+/** What readers are asked to do, after "say" or "tell people". */
+const ASKS =
+  /^(?:to )?(?:please )?(?:bring|book|call|ring|phone|come|ask|wear|park|order|pop|drop|dm|message|email|visit|quote|arrive|enter|apply|register|pay|collect)(?![\p{L}])(?=.{3})/iu
+const SAYS = /(?:say|people|ppl|everyone|everybody|them|folks?|customers|parents|members|know)(?: in)?(?: that)? $/iu
+/** "mention the name its Salt Hair Brighton" */
+const NAMES_SENDER =
+  /^(?:the |our |my )?(?:business |company |shop |salon |studio )?name(?: of the \p{L}{3,12})? ?(?:it['’]?s |is |: ?|- )?(?=\p{Lu})/iu
+const ORDERS_SILENCE = /(?:do not|don['’]?t|dont|never|without|not to|no need|rather not|avoid)(?![\p{L}])/iu
+/** A clause about how to write is none for readers. */
+const OF_STYLE =
+  /(?<![\p{L}])(?:emojis?|hash ?tags?|posts?|captions?|words?|tone|sound(?:s|ing)?|funny|fun|friendly|professional|short|chatty|nice(?:ly)?|upbeat|salesy|sign (?:it )?off|end (?:it )?with|start with|make it|keep it|capitals?)(?![\p{L}])|\?/iu
+/** "Tell people." of what was divided into "Tell people | bring a torch". */
+const ONLY_TELLS =
+  /^(?:and |also |please |pls ){0,2}(?:tell|remind) (?:people|ppl|everyone|everybody|them|folks?|customers)(?: (?:to|that))?[.:]?$|^(?:and |also |please |pls ){0,2}let (?:people|ppl|everyone|everybody|them) know(?: that)?[.:]?$/iu
+
+const asSentence = (text: string) => withStop(withCapital(withItIs(withApostrophes(withoutShorthand(writtenOut(text).text)))))
+const trimmed = (text: string) => text.replace(/^[\s,;–-]+/u, '').trimEnd()
+const lettersIn = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '').length
+
+/** Of what a hurried brief says to the writer, what is for readers: the statement before a request, and the one that is to be mentioned. */
+export function withRequestedContent(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
+  const first = passages.find(({ use }) => use === 'publish')
+  return passages
+    .flatMap((passage) => (passage === first ? handedOver(passage) : [passage]))
+    .flatMap((passage) => (isOpen(passage) ? requestApart(passage) : [passage]))
+    .flatMap((passage) => (isOpen(passage) ? toldApart(passage) : [passage]))
+}
+
+/** What the user asks to keep out, and notes to themselves, stay so. */
+const isOpen = ({ use, reason, question }: ReviewedPassage) =>
+  question === null && (use !== 'leave_out' || (reason !== EXCLUDED.reason && reason !== decisionFor('remark').reason))
+
+const withDecision = (source: string, decision: Decision): ReviewedPassage => ({ text: source, source, ...decision, question: null })
+
+/** "Rewrite this so it sounds better: We are open …" without the request before the text. */
+function handedOver(passage: ReviewedPassage): ReviewedPassage[] {
+  const { source, text, question } = passage
+  const end = source.search(/: +\S/u)
+  const head = source.slice(0, end)
+  const at = text.indexOf(': ')
+  if (question !== null || end < 0 || at < 0 || !isRequest(head)) return [passage]
+  const rest = source.slice(end + 1).trim()
+  return [withDecision(`${head}:`, decisionFor('request')), { ...passage, text: withCapital(text.slice(at + 2)), source: rest }]
+}
+
+/** Divides a passage at the request in it. */
+function requestApart(passage: ReviewedPassage): ReviewedPassage[] {
+  const { source, use, text } = passage
+  const isShown = use === 'publish'
+  for (const { index, 0: opener } of [...source.matchAll(OPENS_REQUEST)].slice(0, MOST)) {
+    const request = source.slice(index)
+    const before = trimEndOf(trimmed(source.slice(0, index)), AT_END)
+    if (!WANTS.test(opener) && !isRequestToWriter(request)) continue
+    if (isShown && !OF_POST.test(request)) continue
+    const isStatement = before.split(' ').length >= FEWEST_WORDS && !GREETS.test(before) && (hasVerb(before) || hasFigure(before))
+    if (!isStatement) return isShown && lettersIn(before) <= LONGEST_OPENING ? [withDecision(source, decisionFor('request'))] : [passage]
+    const rest = withDecision(request.trim(), decisionFor('request'))
+    const own = isShown ? shownBefore(text, opener) : asSentence(before)
+    return own === undefined
+      ? [passage]
+      : [{ ...passage, text: own, source: source.slice(0, index).trim(), use: 'publish', reason: 'Split into sentences.' }, rest]
+  }
+  return [passage]
+}
+
+/** "OK so" */
+const LONGEST_OPENING = 8
+
+/** What is published of a passage before the request in it. */
+function shownBefore(text: string, opener: string): string | undefined {
+  const at = text.toLowerCase().indexOf(opener.trim().toLowerCase())
+  return at > 0 ? withStop(trimEndOf(text.slice(0, at), AT_END)) : undefined
+}
+
+/** Divides a passage at what it asks to mention. */
+function toldApart(passage: ReviewedPassage): ReviewedPassage[] {
+  const { source, use } = passage
+  if (use === 'publish' && ONLY_TELLS.test(source.trim())) return [withDecision(source, decisionFor('request'))]
+  for (const { index, 0: order } of [...source.matchAll(TOLD)].slice(0, MOST)) {
+    if (use === 'publish' && index > 0) break
+    if (ORDERS_SILENCE.test(source.slice(0, index))) break
+    const said = source.slice(index + order.length)
+    const told = toldIn(said, SAYS.test(order))
+    if (told === undefined) continue
+    const end = index + order.length + told.length
+    const before = source.slice(0, index).trim()
+    const after = source.slice(end).trim()
+    const part = {
+      text: asSentence(trimmed(told.replace(NAMES_SENDER, '').replace(/^to (?=\p{L})/iu, ''))),
+      source: source.slice(lettersIn(before) > 0 ? index : 0, lettersIn(after) > 0 ? end : source.length).trim(),
+      use: 'publish' as const,
+      reason: 'Only the part of your note meant for readers.',
+      question: null,
+    }
+    return [
+      ...(lettersIn(before) > 0 ? [{ ...passage, text: before, source: before }] : []),
+      part,
+      ...(lettersIn(after) > 0 ? [withDecision(after, decisionFor('instruction'))] : []),
+    ]
+  }
+  return [passage]
+}
+
+/** The clauses for readers with which the words behind an order begin; undefined if they are about the text. */
+function toldIn(said: string, asks: boolean): string | undefined {
+  if (!STATES.test(said) && !NAMES_SENDER.test(said) && !(asks && ASKS.test(said))) return undefined
+  let end = 0
+  for (const clause of said.split(/(?<=[,;.]) /u)) {
+    if (OF_STYLE.test(clause)) break
+    end += clause.length + 1
+  }
+  const told = said.slice(0, Math.max(0, end - 1))
+  return lettersIn(told) >= LEAST_TOLD ? told : undefined
+}
+
+const LEAST_TOLD = 6

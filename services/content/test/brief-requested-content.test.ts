@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import type { ReviewedPassage } from '../src/domain/brief/review/passage.ts'
+import { decisionFor, EXCLUDED } from '../src/domain/brief/review/reasons.ts'
+import { withRequestedContent } from '../src/domain/brief/review/requested-content.ts'
+import { lettersOf } from '../src/domain/left-out.ts'
+import { startReviewer } from './support/reviewer.ts'
+
+let reviewer: Awaited<ReturnType<typeof startReviewer>>
+beforeAll(async () => {
+  reviewer = await startReviewer()
+})
+afterAll(() => reviewer.close())
+
+const request = (source: string): ReviewedPassage => ({ text: source, source, ...decisionFor('request'), question: null })
+const instruction = (source: string): ReviewedPassage => ({ text: source, source, ...decisionFor('instruction'), question: null })
+const shown = (text: string, source = text): ReviewedPassage => ({ text, source, use: 'publish', reason: null, question: null })
+
+/** What is published of a passage. The parts together are all of its words. */
+function publishedOf(passage: ReviewedPassage): string[] {
+  const parts = withRequestedContent([passage])
+  expect(lettersOf(parts.map(({ source }) => source).join(' '))).toBe(lettersOf(passage.source))
+  return parts.filter(({ use }) => use === 'publish').map(({ text }) => text)
+}
+
+describe('the statement before a request is for readers', () => {
+  test.each([
+    ['we need two kennel hands could you do me a post for the page', 'We need two kennel hands.'],
+    ['the lift is back in use can someone put it up on facebook', 'The lift is back in use.'],
+  ])('%s', (source, expected) => {
+    expect(publishedOf(request(source))).toEqual([expected])
+  })
+
+  test('without the request if both are published as one sentence', () => {
+    const both = "It's Ola from Ola's Ovens just wanted to get something up on insta about bagels."
+    expect(publishedOf(shown(both))).toEqual(["It's Ola from Ola's Ovens."])
+  })
+
+  test.each([
+    'can you do me a post for the page',
+    'Hi Sam, sorry for the short notice, can you do a post for us',
+    'quick one could you make a caption for this',
+  ])('a request without a statement gives nothing: %s', (source) => {
+    expect(publishedOf(request(source))).toEqual([])
+  })
+
+  test.each([
+    'Can you write a story in six words? Enter by 4 May.',
+    'We mend zips and hems. Could you make something of an old coat? We can.',
+  ])('a question to readers stays: %s', (text) => {
+    expect(publishedOf(shown(text))).toEqual([text])
+  })
+})
+
+describe('what is to be mentioned is for readers', () => {
+  test.each([
+    ['no hashtags, mention its wheelchair accessible', "It's wheelchair accessible."],
+    ['and say bring a torch if you have one', 'Bring a torch if you have one.'],
+    ['make it friendly and tell people we open at 8', 'We open at 8.'],
+    ['let everyone know the car park is free after 6', 'The car park is free after 6.'],
+    ['short please and mention the name its Fern Florist Bude', 'Fern Florist Bude.'],
+    ['say we deliver to Ely, 2 emojis max', 'We deliver to Ely.'],
+  ])('%s', (source, expected) => {
+    expect(publishedOf(instruction(source))).toEqual([expected])
+  })
+
+  test.each([
+    "don't mention we lost the cup",
+    'say it nicely',
+    'mention it in a short post',
+    'keep it short and say something funny',
+    'dont put the price and say nothing of the move',
+    'tell people in a friendly tone',
+  ])('a wish for the text gives nothing: %s', (source) => {
+    expect(publishedOf(instruction(source))).toEqual([])
+  })
+
+  test('what the author keeps private stays private', () => {
+    const order: ReviewedPassage = { ...instruction('say we lost the cup'), ...EXCLUDED }
+    const note: ReviewedPassage = { ...instruction('tell parents we lost the cup'), ...decisionFor('remark') }
+    expect(withRequestedContent([order, note])).toEqual([order, note])
+  })
+
+  test('"tell people" alone is none of it', () => {
+    expect(publishedOf(shown('Tell people.', 'tell ppl'))).toEqual([])
+  })
+})
+
+describe('a list of passages', () => {
+  test('has the subject that only the request names, with its date', async () => {
+    const published = await reviewer.publishedOf(
+      'Need a post re new pilates class times from 9th Feb\n\nMon 6.00 beginners\nMon 7.00 improvers\nThurs 9.30 over 60s\n\n£8 a class\nbook on 01632 960771',
+    )
+    expect(published[0]).toBe('New pilates class times from 9th February')
+    expect(published).toHaveLength(6)
+  })
+
+  test('has what is to be posted', async () => {
+    const [first] = await reviewer.publishedOf('pls post that im now doing hedge laying aswell as fencing!! £18 a metre, text 07700 900331')
+    expect(first).toBe("I'm now doing hedge laying as well as fencing!")
+  })
+
+  test('has no marks of an earlier message', async () => {
+    const published = await reviewer.publishedOf(
+      'Hi Ana\ncan you get this up today please?\nB x\n\n> On 2 May 2026, at 09:14, Cleo wrote:\n> Ok so we have: rye £4, spelt £5 (only 20)\n> orders close 9 may, collect from 8 till 2\n> Mill Bakery, 3 Low Road, Ely',
+    )
+    expect(published.join('\n')).toMatch(/rye £4.*9 May.*Low Road/su)
+    expect(published.join('\n')).not.toMatch(/>|^Ok/mu)
+  })
+
+  test('has a dash behind a request not as the sign of a list', async () => {
+    const published = await reviewer.publishedOf(
+      'URGENT pls post asap - we are recalling our fig jam 200g lot FJ-88 because it may contain nuts. do not eat it if allergic. email safe@figs.example',
+    )
+    expect(published[0]).toMatch(/^We are recalling our fig jam/u)
+  })
+
+  test('is not in capitals', async () => {
+    const published = await reviewer.publishedOf(
+      'HI CAN YOU DO A POST PLEASE. I REPAIR OLD CLOCKS AND WATCHES. SERVICES FROM £40. FREE QUOTES ON THE 8TH OF MAY. CALL 07700 900533',
+    )
+    expect(published.join(' ')).toMatch(/I repair old clocks and watches\. Services from £40\..*8th of May/su)
+  })
+
+  test('has a request to rewrite a finished text only as a request', async () => {
+    const { passages } = await reviewer.reviewed(
+      'Rewrite this so it sounds better and less dull: We are pleased to announce that Oak & Ash Joinery will be offering window repairs throughout March at the price of £95. This includes sanding and two coats of paint. Please contact us on 01632 960882 for further information.',
+    )
+    const published = passages.filter(({ use }) => use === 'publish').map(({ text }) => text)
+    expect(published[0]).toMatch(/^We are pleased/u)
+    expect(published).toHaveLength(3)
+  })
+})
