@@ -8,6 +8,8 @@ import { watchArrivals } from './arrival/arrival.ts'
 import { Frame } from './frame/frame.tsx'
 import { renewForAdminFiles } from './loader/admin-files.ts'
 import { watchMissingFiles } from './loader/missing-parts.ts'
+import { loadWhenIdle } from './registry/idle-load.ts'
+import { watchOpenTab } from './registry/open-tab.ts'
 import { watchRegistry } from './registry/registry.poll.ts'
 import { readPageRegistry, registry } from './registry/registry.store.ts'
 import { registerSlices } from './slices/applications.ts'
@@ -34,6 +36,8 @@ try {
   startSliceOfThisPage()
   drawFrame()
   watchRegistry()
+  watchOpenTab()
+  loadWhenIdle()
   startTelemetry()
   session.start().catch(showFatal)
 } catch (error) {

@@ -16,10 +16,10 @@ let loading: Promise<void> | undefined
  * Reloads the page if the server announced new releases. Returns undefined if it did not, if something blocks the reload (unsaved work, an open dialog …), or
  * if the page was already reloaded for these releases within the cooldown.
  */
-export function reloadForAnnouncedReleases(): Promise<void> | undefined {
+export function reloadForAnnouncedReleases(isStillWanted = () => true): Promise<void> | undefined {
   const announced = registry.pending.get()
   if (announced === null || !mayReload(announced)) return undefined
-  return reloadFor(announced, () => registry.pending.get() === announced)
+  return reloadFor(announced, () => registry.pending.get() === announced && isStillWanted())
 }
 
 /**

@@ -1,3 +1,4 @@
+import { reportOpenTab } from './open-tab.ts'
 import { announceRegistry } from './registry.store.ts'
 
 const EVERY_MS = 5 * 60_000
@@ -27,7 +28,9 @@ export function watchRegistry(): () => void {
 
 /** Also called when a slice fails, because an operator may already have rolled it back. Sends at most one request per 20 s. */
 export async function refreshRegistry(): Promise<void> {
-  if (Date.now() - lastRequestAt >= NOT_MORE_OFTEN_MS) await fetchRegistry(TIME_LIMIT_MS)
+  if (Date.now() - lastRequestAt < NOT_MORE_OFTEN_MS) return
+  reportOpenTab()
+  await fetchRegistry(TIME_LIMIT_MS)
 }
 
 /** Resolves to true if the server responded successfully. */
