@@ -41,6 +41,9 @@ import { openRegistryFile, type RegistryState } from './registry/registry-file.t
 import { isSlicePage } from './registry/resolve.ts'
 import { type CallKind, PROXY_ROUTES, type RateClass } from './routes/route-table.ts'
 import { type GatewaySettings, showsSampleMarketing } from './settings.ts'
+import { memoryCensus, redisCensus } from './tabs/tab-census.ts'
+import { tabRoutes } from './tabs/tabs.routes.ts'
+import { TAB_COUNTS_PATH } from './tabs/tabs-path.ts'
 import { traceCall } from './telemetry/call-spans.ts'
 import { countRefusals, observeCalls, observeUpstreams } from './telemetry/metrics.ts'
 import { traceRoutes } from './telemetry/traces.routes.ts'
@@ -62,6 +65,8 @@ export interface GatewayDeps {
   limitPrefix?: string
   /** Prefix of the votes about releases in Redis. Default `gateway:trial:`. */
   trialPrefix?: string
+  /** Prefix of the counts of open tabs in Redis. Default `gateway:tabs:`. */
+  tabPrefix?: string
   /** Time limit of one Redis command of the rate limits (ms). Default 250. */
   limitTimeoutMs?: number
   /** Delay of the response to a call over a rate limit (ms). Default 1000. */
@@ -205,6 +210,8 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   errorPageRoutes(app)
   await cspReportRoutes(app)
   await bootRoutes(app, { registry, votes, ballots, clock })
+  const census = redis ? redisCensus(redis, deps.tabPrefix ?? 'gateway:tabs:') : memoryCensus()
+  await tabRoutes(app, { registry, census, clock })
   await traceRoutes(app, { registry, shellPages: SHELL_PAGES, clock })
   // The admin service records the ends of sessions in Redis.
   const revocations = redis && createRevocationList({ redis, service: ADMIN_SLICE, logger: app.log })
@@ -285,7 +292,7 @@ function unknownCalls(app: App): void {
 }
 
 /** Not for browsers. */
-const INTERNAL_ROUTES: ReadonlySet<string> = new Set(['/metrics', TRIALS_PATH])
+const INTERNAL_ROUTES: ReadonlySet<string> = new Set(['/metrics', TRIALS_PATH, TAB_COUNTS_PATH])
 
 /** Metrics are only for scrapers on a private network that connect directly, not through a proxy. */
 function isExternal(request: IncomingMessage): boolean {

@@ -10,6 +10,7 @@ import { sendProblem } from '../proxy/problem-response.ts'
 import type { OwnRouteLimits } from '../proxy/proxy-first.ts'
 import { pathOf } from '../proxy/target.ts'
 import type { RateClass } from '../routes/route-table.ts'
+import { TAB_COUNTS_PATH, TABS_PATH } from '../tabs/tabs-path.ts'
 import { TRACES_PATH } from '../telemetry/traces.routes.ts'
 import { TRIALS_PATH } from '../trials/boots.routes.ts'
 import { BOOTS_PATH } from '../trials/boots-path.ts'
@@ -37,11 +38,14 @@ const EXACT: ReadonlyMap<string, RateClass> = new Map([
   [REPORT_PATH, 'report'],
   [TRACES_PATH, 'telemetry'],
   [BOOTS_PATH, 'report'],
+  // Sent with every request of the registry.
+  [TABS_PATH, 'page'],
   ['/health/live', 'probe'],
   ['/health/ready', 'probe'],
   ['/health/startup', 'probe'],
   ['/metrics', 'probe'],
   [TRIALS_PATH, 'probe'],
+  [TAB_COUNTS_PATH, 'probe'],
   ...WELL_KNOWN.map((file): [string, RateClass] => [`/${file}`, 'page_file']),
 ])
 const BELOW: readonly (readonly [prefix: string, rateClass: RateClass])[] = [

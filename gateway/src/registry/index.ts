@@ -1,7 +1,7 @@
 export { parseRegistry, RegistryFault } from './registry.schema.ts'
 export { editRegistry, ReleaseRefused, readReleases } from './registry-editor.ts'
 export { firstAlteredEntry, type LogEntry, readLog } from './release-log.ts'
-export { promoted, rolledBack, withRelease } from './release-steps.ts'
+export { promoted, rolledBack, withoutRelease, withRelease } from './release-steps.ts'
 export { fileFaults } from './released-files.ts'
 export { compatible } from './resolve.ts'
 export { withStandIns } from './stand-ins.ts'

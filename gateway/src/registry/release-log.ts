@@ -6,10 +6,10 @@ export interface LogEntry {
   at: string
   by: string
   /** `withdraw`: the gateway took a release from its visitors because it failed more often than the others. */
-  action: 'release' | 'promote' | 'rollback' | 'withdraw'
+  action: 'release' | 'promote' | 'rollback' | 'withdraw' | 'retire'
   slice: string
   version: string
-  /** Why it was done during a freeze. */
+  /** Why it was done during a freeze, or although tabs may rely on the release. */
   despite?: string
   /** Why the gateway withdrew the release. */
   why?: string

@@ -1,5 +1,6 @@
 import type { Release } from '@loomcast/contracts/registry'
 import { ReleaseRefused } from './registry-editor.ts'
+import { givenReleases } from './resolve.ts'
 
 /**
  * Lists a release with `weight` percent of the visitors, after the releases of its slice that have visitors, which share the rest as before:
@@ -40,6 +41,19 @@ export function rolledBack(releases: Release[], slice: string): { releases: Rele
   const before = earlier.findLast(({ weight }) => weight > 0) ?? earlier.at(-1)
   if (newest === -1 || before === undefined) throw new ReleaseRefused(`${slice} has no earlier release to return to.`)
   return { version: before.version, releases: only(releases, before) }
+}
+
+/** Removes a release that no visitor can get: it has no weight, and it is not the release to which a rollback would return. */
+export function withoutRelease(releases: Release[], slice: string, version: string): Release[] {
+  const retired = find(releases, slice, version)
+  if (retired.weight > 0) throw new ReleaseRefused(`${slice} ${version} has ${retired.weight} % of the visitors.`)
+  const given = givenReleases(releases).filter((each) => each.slice === slice)
+  if (given.includes(retired)) {
+    const live = given.find((each) => each.weight > 0)
+    throw new ReleaseRefused(`${slice} ${version} is the fallback of ${live?.version}, to which a rollback returns.`)
+  }
+  if (given.length === 0) throw new ReleaseRefused(`No release of ${slice} has visitors, so ${version} may be the one that serves them.`)
+  return releases.filter((each) => each !== retired)
 }
 
 function find(releases: Release[], slice: string, version: string | undefined): Release {

@@ -72,6 +72,14 @@ function predecessor(group: Release[], chosen: Release): Release | undefined {
   return group.slice(0, group.indexOf(chosen)).at(-1)
 }
 
+/** The releases that any visitor can get, as the chosen release or as its fallback. */
+export function givenReleases(releases: Release[]): Release[] {
+  return [...bySlice(releases).values()].flatMap((group) => {
+    const live = group.filter(({ weight }) => weight > 0)
+    return group.filter((release) => release.weight > 0 || live.some((each) => predecessor(group, each) === release))
+  })
+}
+
 function forBrowser({ upstream: _upstream, owner: _owner, ...release }: Release): Release {
   return release
 }
