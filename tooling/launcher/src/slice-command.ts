@@ -12,8 +12,10 @@ import {
   readLog,
   readReleases,
   rolledBack,
+  withoutRelease,
   withRelease,
 } from '@loomcast/gateway/registry'
+import { DEFAULT_GATEWAY, openTabs, tabObstacle } from '@loomcast/gateway/tabs'
 import { CommandError } from '@loomcast/service-kit/config'
 import { publishBuild } from '@loomcast/slice-build/publish'
 import { freezeUntil } from './release-freeze.ts'
@@ -21,22 +23,29 @@ import { freezeUntil } from './release-freeze.ts'
 export const USAGE = `npm run slice -- release SLICE --weight N
 npm run slice -- promote SLICE [VERSION]
 npm run slice -- rollback SLICE
+npm run slice -- can-i-retire SLICE VERSION
+npm run slice -- retire SLICE VERSION
 npm run slice -- status [SLICE]
 
   release          publishes the build in SLICE/dist and lists it with N percent of the visitors; for a listed release, changes its weight
   promote          gives all visitors to a listed release (default: the newest one)
   rollback         gives all visitors to the release that the newest one replaced
+  can-i-retire     checks that no visitor can get a release and that no open tab relies on it
+  retire           the same, and removes the release from the registry
   status           shows the releases, their weights, and the last changes
   --registry FILE  the registry, such as k8s/overlays/production/remotes.json (default: remotes.json in the data folder)
   --manifest FILE  the manifest of a build that is published already, such as release.json of an image; needs --files
   --files URL      where its files are served, such as https://app.example.com/mf/content/
   --upstream URL   where the gateway fetches its files, such as http://mfe-content/content/
-  --despite TEXT   releases or promotes during a freeze (RELEASE_FREEZE=2026-12-20/2027-01-04,…); the reason is logged
+  --gateway URL    a gateway, which counts the open tabs, as reached without a proxy (default: ${DEFAULT_GATEWAY})
+  --despite TEXT   releases or promotes during a freeze (RELEASE_FREEZE=2026-12-20/2027-01-04,…), or retires despite open tabs; the reason
+                   is logged
   --by NAME        who does it, for the log (default: your user name)
   --data DIR       data folder of the Loomcast on this machine (default: .data)`
 
 const RETAINED_BUILDS = 5
 const LOG_SHOWN = 5
+const DESPITE: Partial<Record<LogEntry['action'], string>> = { retire: 'without the count of open tabs' }
 const root = resolve(import.meta.dirname, '..', '..', '..')
 
 interface CommandOptions {
@@ -56,6 +65,7 @@ function readArguments(args: string[]) {
     manifest: text,
     files: text,
     upstream: text,
+    gateway: text,
     despite: text,
     by: text,
     data: text,
@@ -77,9 +87,16 @@ export async function runSliceCommand(args: string[], { env, print, now = () => 
   const data = resolve(env['INIT_CWD'] ?? root, given.data ?? join(root, '.data'))
   const registry = given.registry ? resolve(env['INIT_CWD'] ?? root, given.registry) : join(data, 'remotes.json')
   if (command === 'status' && version === undefined) return status(registry, part && sliceOf(part), print)
-  if (part === undefined || rest.length > 0 || (version !== undefined && command !== 'promote')) throw new CommandError(USAGE)
+  const isRetirement = command === 'retire' || command === 'can-i-retire'
+  if (part === undefined || rest.length > 0 || (version !== undefined && command !== 'promote' && !isRetirement))
+    throw new CommandError(USAGE)
   const by = given.by ?? env['USER'] ?? 'unknown'
   const slice = sliceOf(part)
+  if (isRetirement && version === undefined) throw new CommandError(USAGE)
+  if (command === 'can-i-retire' && version !== undefined) {
+    await checkRetirement(registry, slice, version, given)
+    return print(`${slice} ${version} can be retired: no visitor can get it, and no open tab relies on it.`)
+  }
   const frozen = freezeUntil(env['RELEASE_FREEZE'] ?? '', now())
   // A rollback repairs, so it is always possible.
   if (frozen && !given.despite && command !== 'rollback')
@@ -93,8 +110,20 @@ export async function runSliceCommand(args: string[], { env, print, now = () => 
   } else if (command === 'rollback') {
     const { version: former } = rolledBack(await readReleases(registry), slice)
     await editRegistry(registry, { ...who, action: 'rollback', slice, version: former }, (now) => promoted(now, slice, former).releases)
+  } else if (command === 'retire' && version !== undefined) {
+    await checkRetirement(registry, slice, version, given)
+    await editRegistry(registry, { ...who, action: 'retire', slice, version }, (now) => withoutRelease(now, slice, version))
   } else throw new CommandError(USAGE)
   await status(registry, slice, print)
+}
+
+/** Only what the registry itself says cannot be overridden. */
+async function checkRetirement(registry: string, slice: string, version: string, { gateway, despite }: Arguments): Promise<void> {
+  withoutRelease(await readReleases(registry), slice, version)
+  if (despite) return
+  const obstacle = tabObstacle(await openTabs(gateway), slice, version)
+  if (obstacle)
+    throw new ReleaseRefused(`${slice} ${version} cannot be retired yet. ${obstacle} To retire it all the same: --despite "the reason"`)
 }
 
 /** A release that the gateway withdrew is promoted only by its version. */
@@ -116,7 +145,12 @@ async function release(registry: string, data: string, part: string, who: Author
   const dist = join(root, part, 'dist')
   const manifest = await readManifest(given.manifest ? resolve(given.manifest) : join(dist, 'slice.json'), slice)
   const folder = join(data, 'slices', slice)
-  if (given.files === undefined) await publishBuild({ dist, folder, retained: RETAINED_BUILDS })
+  if (given.files === undefined) {
+    const entries = (await readReleases(registry)).filter((each) => each.slice === slice).map(({ entry }) => entry)
+    // A listed release can be chosen again, and open tabs can rely on it.
+    const isNeeded = (files: string[]) => entries.some((entry) => files.includes(entry))
+    await publishBuild({ dist, folder, retained: RETAINED_BUILDS, isNeeded })
+  }
   const faults = await fileFaults(manifest, given.files === undefined ? { folder } : { url: given.files })
   if (faults.length > 0) throw new ReleaseRefused([`${slice} ${manifest.version} is not listed:`, ...faults].join('\n'))
   await editRegistry(registry, { ...who, action: 'release', slice, version: manifest.version }, (now) => {
@@ -161,7 +195,9 @@ async function status(registry: string, slice: string | undefined, print: (line:
   for (const { at, by, action, slice: name, version, despite, why } of log
     .filter((each) => slice === undefined || each.slice === slice)
     .slice(-LOG_SHOWN))
-    print(`${at}  ${by}  ${action} ${name} ${version}${despite ? `  despite the freeze: ${despite}` : ''}${why ? `  ${why}` : ''}`)
+    print(
+      `${at}  ${by}  ${action} ${name} ${version}${despite ? `  ${DESPITE[action] ?? 'despite the freeze'}: ${despite}` : ''}${why ? `  ${why}` : ''}`,
+    )
 }
 
 /** `mfe-content` and `content` are the same slice. */

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Registry, SliceManifest } from '@loomcast/contracts/registry'
 import { runSliceCommand } from '../src/slice-command.ts'
 
@@ -128,6 +128,72 @@ test('releases and promotes nothing during a freeze without a reason, and rolls 
   await expect(command('promote', 'content')).rejects.toThrow('RELEASE_FREEZE: "christmas" is not two times')
   freeze = '2026-12-20/2026-12-24T12:00:00Z'
   expect(await command('promote', 'content')).toMatch(/content 1\.1\.0: 100 %/)
+})
+
+describe('a retirement', () => {
+  const GATEWAY_TIME = '2026-12-24T12:00:00.000Z'
+  let counted: { counting_since: string; releases: object[] }
+  let status: number
+  beforeEach(async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
+      files.set(`remoteEntry.${version}.js`, CODE)
+      await release(version, 100)
+    }
+    counted = { counting_since: '2026-12-01T00:00:00.000Z', releases: [] }
+    status = 200
+    server.removeAllListeners('request')
+    server.on('request', (request, response) => {
+      expect(request.url).toBe('/metrics/tabs')
+      response.writeHead(status).end(JSON.stringify({ at: GATEWAY_TIME, expire_hours: 24, ...counted }))
+    })
+  })
+  const retire = (version: string, ...more: string[]) => command('retire', 'mfe-content', version, '--gateway', url, ...more)
+  const versions = async () => (await listed()).map(({ version }) => version)
+  const given = (open: number, given_at: string | null = null) => [
+    { slice: 'content', version: '1.0.0', open, open_since: open > 0 ? '2026-12-23T08:00:00.000Z' : null, given_at },
+  ]
+
+  test('removes a release that no visitor can get and on which no tab relies', async () => {
+    expect(await command('can-i-retire', 'content', '1.0.0', '--gateway', url)).toMatch(/^content 1\.0\.0 can be retired/)
+    expect(await versions()).toEqual(['1.0.0', '1.1.0', '1.2.0'])
+    expect(await retire('1.0.0')).toMatch(/ann {2}retire content 1\.0\.0$/)
+    expect(await versions()).toEqual(['1.1.0', '1.2.0'])
+  })
+
+  test.each([
+    ['while tabs rely on it', () => (counted.releases = given(3)), '3 open tabs rely on it, the oldest since 2026-12-23T08:00:00.000Z'],
+    ['minutes after a page got it', () => (counted.releases = given(0, '2026-12-24T11:51:00.000Z')), 'until 2026-12-24T12:01:00.000Z'],
+    ['before all tabs are known', () => (counted.counting_since = '2026-12-23T13:00:00.000Z'), 'are known at 2026-12-24T13:00:00.000Z'],
+    ['without the count', () => (status = 503), 'does not give the number of open tabs (status 503)'],
+  ])('is refused %s, unless a person has a reason', async (_when, prepare, message) => {
+    prepare()
+    for (const name of ['can-i-retire', 'retire'])
+      await expect(command(name, 'content', '1.0.0', '--gateway', url)).rejects.toMatchObject({
+        name: 'ReleaseRefused',
+        message: expect.stringContaining(message),
+      })
+    expect(await versions()).toContain('1.0.0')
+    expect(await retire('1.0.0', '--despite', 'it leaks')).toMatch(/retire content 1\.0\.0 {2}without the count of open tabs: it leaks$/)
+    expect(await versions()).not.toContain('1.0.0')
+  })
+
+  test('is possible when the page that got it last is long enough ago', async () => {
+    counted.releases = given(0, '2026-12-24T11:50:00.000Z')
+    await retire('1.0.0')
+  })
+
+  test.each([
+    ['has visitors', '1.2.0', '1.2.0 has 100 % of the visitors.'],
+    ['is the fallback', '1.1.0', 'is the fallback of 1.2.0, to which a rollback returns.'],
+    ['is not listed', '9.9.9', 'content 9.9.9 is not listed.'],
+  ])('is refused with any reason while the release %s', async (_why, version, message) => {
+    await expect(retire(version, '--despite', 'I want to')).rejects.toThrow(message)
+    expect(await versions()).toHaveLength(3)
+  })
+
+  test('needs a version', async () => {
+    for (const name of ['can-i-retire', 'retire']) await expect(command(name, 'content')).rejects.toThrow('npm run slice -- retire')
+  })
 })
 
 test('explains its arguments', async () => {

@@ -16,13 +16,13 @@ const SAME = 'same.0123456789abcdef.js'
 const own = (build: number) => `app.${String(build).padStart(16, '0')}.js`
 
 /** Publishes a build with one file that is unique to it and one that is the same in all releases. */
-async function publish(build: number, retained: number): Promise<void> {
+async function publish(build: number, retained: number, isNeeded?: (files: string[]) => boolean): Promise<void> {
   const dist = join(folder, 'dist')
   await rm(dist, { recursive: true, force: true })
   await mkdir(dist, { recursive: true })
   const files = { [own(build)]: `build ${build}`, [SAME]: 'same', 'slice.json': '{}', 'index.html': `build ${build}` }
   for (const [file, content] of Object.entries(files)) await writeFile(join(dist, file), content)
-  await publishBuild({ dist, folder: served, retained })
+  await publishBuild({ dist, folder: served, retained, ...(isNeeded && { isNeeded }) })
 }
 const files = async () => (await readdir(served)).filter((file) => !file.startsWith('.')).sort()
 
@@ -30,6 +30,13 @@ it('keeps the files of the last builds, including those that builds share', asyn
   for (const build of [1, 2, 3]) await publish(build, 2)
   expect(await files()).toEqual([own(2), own(3), 'index.html', SAME])
   expect(await readFile(join(served, 'index.html'), 'utf8')).toBe('build 3')
+})
+
+it('keeps older builds for as long as they are needed', async () => {
+  for (const build of [1, 2, 3, 4]) await publish(build, 2, (files) => files.includes(own(1)))
+  expect(await files()).toEqual([own(1), own(3), own(4), 'index.html', SAME])
+  await publish(5, 2)
+  expect(await files()).toEqual([own(4), own(5), 'index.html', SAME])
 })
 
 it('counts a build once if it is published again', async () => {

@@ -1,33 +1,37 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openTabs } from '@loomcast/gateway/tabs'
 import { obstaclesTo, obstacleText } from './deployment.ts'
 import { deadlockText, deploymentOrder } from './deployment-order.ts'
+import { obstaclesOfTabs, openSlices } from './open-slices.ts'
 
 /**
  * `npm run can-i-deploy -- --environment production --service content`: checks whether a service, a slice, the shell or the gateway can be
  * deployed from this checkout to an environment that runs the versions in `contracts/environments/<environment>.json`. As a provider, it is
  * verified against the pacts of the consumers deployed there, and its OpenAPI document is compared with what the slices and the shell there
  * were built with; as a consumer, it can rely only on what the providers deployed there have. The exit code is 0 if it can be deployed.
+ * With `--gateway http://gateway:8080`, a gateway of the environment, it must also have what slices in open tabs rely on, which can be older.
  *
  * `npm run can-i-deploy`: checks every part against every environment, and shows an order of deployment. The exit code is 0 if there is one.
  */
 const root = join(import.meta.dirname, '..', '..', '..', '..')
-const USAGE = 'Usage: npm run can-i-deploy [-- --environment production --service content]'
+const USAGE = 'Usage: npm run can-i-deploy [-- --environment production --service content [--gateway URL]]'
 
 try {
-  const options = { environment: { type: 'string' }, service: { type: 'string' } } as const
-  const { environment, service } = parseArgs({ options }).values
-  if (!environment && !service) process.exitCode = await checkAll()
-  else if (environment && service) process.exitCode = await checkOne(environment, service)
+  const options = { environment: { type: 'string' }, service: { type: 'string' }, gateway: { type: 'string' } } as const
+  const { environment, service, gateway } = parseArgs({ options }).values
+  if (!environment && !service && !gateway) process.exitCode = await checkAll()
+  else if (environment && service) process.exitCode = await checkOne(environment, service, gateway)
   else throw new Error(USAGE)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-async function checkOne(environment: string, service: string): Promise<number> {
-  const obstacles = await obstaclesTo(root, environment, service)
+async function checkOne(environment: string, service: string, gateway: string | undefined): Promise<number> {
+  const tabs = gateway === undefined ? [] : openSlices(await openTabs(gateway))
+  const obstacles = [...(await obstaclesTo(root, environment, service)), ...(await obstaclesOfTabs(root, environment, service, tabs))]
   for (const obstacle of obstacles) console.log(`✗ ${obstacleText(obstacle)}`)
   console.log(
     obstacles.length === 0 ? `✓ ${service} can be deployed to ${environment}.` : `✗ ${service} cannot be deployed to ${environment}.`,

@@ -7,6 +7,8 @@ export interface Publication {
   folder: string
   /** Number of builds to retain, including this one. */
   retained: number
+  /** Whether an older build with these files is retained in addition, such as one that the registry lists. */
+  isNeeded?: (files: string[]) => boolean
 }
 
 /** Files of each build, oldest first. */
@@ -21,12 +23,13 @@ const NAMED_BY_CONTENT = /\.[0-9a-f]{16}\./
  * Adds a build to a served folder and deletes files that none of the last `retained` builds use. Builds are retained by count, not by age,
  * because the live release can be old and open pages request its files.
  */
-export async function publishBuild({ dist, folder, retained }: Publication): Promise<void> {
+export async function publishBuild({ dist, folder, retained, isNeeded = () => false }: Publication): Promise<void> {
   const files = (await filesIn(dist)).filter((file) => file !== MANIFEST).sort()
   for (const file of files) await publishFile(join(dist, file), join(folder, file))
 
   const before = (await readBuilds(folder)).filter((build) => !isSame(build, files))
-  const builds = [...before, files].slice(-retained)
+  const all = [...before, files]
+  const builds = all.filter((build, index) => index >= all.length - retained || isNeeded(build))
   await writeFile(join(folder, RECORD), `${JSON.stringify(builds)}\n`)
   const needed = new Set(builds.flat())
   for (const file of before.flat()) if (!needed.has(file)) await rm(join(folder, file), { force: true })
