@@ -82,14 +82,14 @@ test('faults are beside their rows, and nothing can be planned until they are me
       posts: [POST, { ...POST, row: 4, text: 'Again', state: 'draft' }],
       faults: [
         { row: 3, column: 'date', text: '“03/04/2026” can be 2026-03-04 or 2026-04-03. Write one of them.' },
-        { row: null, column: null, text: 'This file has 21 posts, and your plan takes 20 in one file. Split it.' },
+        { row: null, column: null, text: 'This file has 21 posts, and your plan allows 20 in one file. Split it.' },
       ],
       warnings: [{ row: 4, code: 'past', text: 'This time has passed.' }],
     }),
   )
   await choose(new File([CSV], 'posts.csv'))
   expect(await within(dialog).findByText('2 rows are ready · 1 row has faults · 1 row has a warning')).toBeVisible()
-  expect(within(dialog).getByText(/your plan takes 20/)).toBeVisible()
+  expect(within(dialog).getByText(/your plan allows 20/)).toBeVisible()
   expect(within(dialog).getByRole('row', { name: /03\/04\/2026/ })).toHaveTextContent('date: ')
   expect(within(dialog).getByRole('row', { name: /Again/ })).toHaveTextContent('This time has passed.')
   expect(within(dialog).getByRole('button', { name: 'Plan 2 posts' })).toBeDisabled()

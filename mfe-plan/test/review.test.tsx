@@ -15,6 +15,9 @@ function review(more: Partial<OpenedReview['posts'][number]> = {}): OpenedReview
     network: null,
     text: TEXT,
     title: null,
+    thread: null,
+    pictures: [],
+    has_alt_texts: true,
     local_time: '2026-12-01T09:00',
     time_zone: 'America/New_York',
     due_at: '2026-12-01T14:00:00.000Z',
@@ -55,6 +58,29 @@ describe('the review page', () => {
     open({ 'GET /api/publish/review': () => problem('review_link_not_found') }, hash)
     expect(await screen.findByText('This link does not open anything')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
+  })
+
+  test('shows the pictures with their alt texts, and the posts of a thread', async () => {
+    const createUrl = jest.spyOn(URL, 'createObjectURL').mockImplementation((blob) => `blob:${(blob as Blob).size}`)
+    const revokeUrl = jest.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
+    const pictures = [
+      { number: 1, alt: 'A loaf of bread', width: 1200, height: 900 },
+      { number: 2, alt: '', width: 900, height: 900 },
+    ]
+    const { api, unmount } = open({
+      'GET /api/publish/review': () => review({ network: 'Bluesky', pictures, thread: ['First.', 'Second.'] }),
+      'GET /api/publish/review/posts/1/pictures/1': () => new Response('bread'),
+      'GET /api/publish/review/posts/1/pictures/2': () => problem('pictures_unavailable'),
+    })
+    expect(await screen.findByRole('img', { name: 'A loaf of bread' })).toHaveAttribute('src', 'blob:5')
+    const alts = screen.getByRole('heading', { name: 'Alt texts of the pictures' }).nextElementSibling
+    expect([...(alts?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['A loaf of bread', 'No alt text'])
+    expect(screen.getByRole('list', { name: 'Thread of 2 posts' })).toHaveTextContent('First.Second.')
+    expect(api.calls.every(({ headers }) => headers.get('review-token') === TOKEN)).toBe(true)
+    unmount()
+    expect(revokeUrl.mock.calls).toEqual([['blob:5']])
+    createUrl.mockRestore()
+    revokeUrl.mockRestore()
   })
 
   test('comments on a sentence with the keyboard', async () => {

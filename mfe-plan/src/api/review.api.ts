@@ -23,6 +23,12 @@ export const reviewerApi = {
     api.get<OpenedReview>('/api/publish/review', { ...withToken(token), ...withSignal(signal) }),
   comment: (token: string, comment: NewComment, idempotencyKey: string) =>
     api.post<OpenedReview>('/api/publish/review/comments', comment, { ...withToken(token), idempotencyKey }),
+  /** A picture of a post, by the numbers that the link shows. */
+  async picture(token: string, post: number, picture: number, signal: AbortSignal): Promise<Blob> {
+    const response = await window.fetch(`/api/publish/review/posts/${post}/pictures/${picture}`, { ...withToken(token), signal })
+    if (!response.ok) throw new Error(`Picture ${picture} has status ${response.status}`)
+    return response.blob()
+  },
   decide: (token: string, decision: NewDecision) => api.post<OpenedReview>('/api/publish/review/decisions', decision, withToken(token)),
 }
 

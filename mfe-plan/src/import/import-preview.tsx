@@ -75,11 +75,8 @@ function Rows({ rows }: { rows: readonly ImportRow[] }) {
             <td>
               {post && (
                 <>
-                  {post.platform}
-                  <span className={styles.how}>
-                    {post.network ? `Through ${post.network}` : 'You post it'}
-                    {post.state === 'draft' && ' · draft'}
-                  </span>
+                  {post.network ?? post.platform}
+                  <span className={styles.how}>{howText(post)}</span>
                 </>
               )}
             </td>
@@ -108,4 +105,10 @@ function Rows({ rows }: { rows: readonly ImportRow[] }) {
       </tbody>
     </table>
   )
+}
+
+/** "You post it, draft" */
+function howText({ network, state }: NonNullable<ImportRow['post']>): string {
+  const parts = [...(network ? [] : ['You post it']), ...(state === 'draft' ? ['Saved as a draft'] : [])]
+  return parts.join(' · ')
 }

@@ -28,7 +28,13 @@ export function pictureCrop(network: Network | undefined, sizes: readonly { widt
   const { max = 0, ratio = null } = network.pictures ?? {}
   const [width, height] = ratio ?? []
   if (width !== undefined && height !== undefined) return { max, ratio: [width, height] }
+  return { ...wholePictures(sizes), max }
+}
+
+/** One picture whole, and several next to each other as squares. */
+export function wholePictures(sizes: readonly { width: number; height: number }[]): Crop {
   const [only] = sizes
-  if (sizes.length === 1 && only) return { max, ratio: [only.width, only.height] }
-  return { max, ratio: sizes.length === 2 ? [2, 1] : [3, 2] }
+  const max = sizes.length
+  if (max === 1 && only) return { max, ratio: [only.width, only.height] }
+  return { max, ratio: max === 2 ? [2, 1] : [3, 2] }
 }

@@ -12,7 +12,7 @@ import { StateLabel } from './post-state.tsx'
 import { PostText } from './post-text.tsx'
 import { brandOf, howPosted, shownTime } from './post-texts.ts'
 import { lacksApproval } from './states.ts'
-import { ThreadPosts, threadProgress } from './thread-posts.tsx'
+import { isThreadInPreview, ThreadPosts, threadProgress } from './thread-posts.tsx'
 import { useBusy } from './use-busy.ts'
 
 interface PostDetailProps {
@@ -37,7 +37,7 @@ export function PostDetail(props: PostDetailProps) {
       </p>
       <Outcome {...props} connection={connection} />
       <PostText post={post} />
-      {post.thread && <ThreadPosts {...post.thread} />}
+      {post.thread && (threadProgress(post.thread) || !isThreadInPreview(post.platform)) && <ThreadPosts {...post.thread} />}
     </div>
   )
 }

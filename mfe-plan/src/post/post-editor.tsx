@@ -35,7 +35,7 @@ import { stopSeries } from './series/series-actions.ts'
 import { lacksApproval } from './states.ts'
 import { useTimeSuggestions } from './suggested-time.ts'
 import { ThreadField } from './thread-field.tsx'
-import { ThreadPosts } from './thread-posts.tsx'
+import { isThreadInPreview, ThreadPosts } from './thread-posts.tsx'
 import { ThroughField } from './through-field.tsx'
 import { useBusy } from './use-busy.ts'
 import { WhenFields } from './when-fields.tsx'
@@ -221,7 +221,7 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
           pictures={fields.pictures.map(({ file_id: id, alt }) => ({ id, alt, url: stored?.get(id)?.picture_url ?? null }))}
           crop={pictureCrop(network, [...(stored?.values() ?? [])])}
         />
-        {posts.length > 1 && <ThreadPosts texts={posts} />}
+        {posts.length > 1 && !isThreadInPreview(fields.platform) && <ThreadPosts texts={posts} />}
       </div>
       <div className={styles.foot}>
         <EditorFailure

@@ -1,4 +1,8 @@
+import { findPlatform } from '@loomcast/platforms'
 import styles from './post.module.css'
+
+/** Whether the preview of a platform shows the posts of a thread already. */
+export const isThreadInPreview = (platform: string): boolean => findPlatform(platform)?.features.thread === true
 
 /** The posts of a thread, one after another. `published`: how many of them are. */
 export function ThreadPosts({ texts, published }: { texts: readonly string[]; published?: number }) {

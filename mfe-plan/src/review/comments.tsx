@@ -6,7 +6,7 @@ import styles from './review.module.css'
 export function Comments({ comments }: { comments: readonly ReviewedComment[] }) {
   if (comments.length === 0) return null
   return (
-    <section className={styles.comments} aria-label="Comments">
+    <div className={styles.comments}>
       <h3>{comments.length === 1 ? '1 comment' : `${comments.length} comments`}</h3>
       <ol>
         {comments.map(({ number, name, text, quote, at, is_resolved, is_older }) => (
@@ -26,6 +26,6 @@ export function Comments({ comments }: { comments: readonly ReviewedComment[] })
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   )
 }

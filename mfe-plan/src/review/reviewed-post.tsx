@@ -4,6 +4,8 @@ import { PlatformIcon } from '@loomcast/platforms/icon'
 import { PostPreview } from '@loomcast/platforms/previews'
 import { useId, useMemo, useRef, useState } from 'react'
 import type { ReviewedPost as Post } from '../api/review.api.ts'
+import { wholePictures } from '../post/picture-crop.ts'
+import { isThreadInPreview, ThreadPosts } from '../post/thread-posts.tsx'
 import { whenText } from '../time/day-text.ts'
 import { zoneText } from '../time/zones.ts'
 import { ApprovalLabel } from './approval-label.tsx'
@@ -13,6 +15,7 @@ import { Decision } from './decision.tsx'
 import styles from './review.module.css'
 import { SentenceList } from './sentence-list.tsx'
 import type { Part } from './sentences.ts'
+import { useReviewedPictures } from './use-reviewed-pictures.ts'
 import { useSelectedWords } from './use-selected-words.ts'
 
 interface ReviewedPostProps {
@@ -56,8 +59,9 @@ export function ReviewedPost({ token, post, fromName, name, requireName }: Revie
         </Alert>
       )}
       <div ref={shown}>
-        <Shown post={post} fromName={fromName} />
+        <Shown token={token} post={post} fromName={fromName} />
       </div>
+      <AltTexts post={post} />
       {isOpen && (
         <>
           <SentenceList
@@ -77,12 +81,45 @@ export function ReviewedPost({ token, post, fromName, name, requireName }: Revie
   )
 }
 
-function Shown({ post: { platform, text, title }, fromName }: { post: Post; fromName: string }) {
+/** What people get who do not see the pictures, which is approved too. */
+function AltTexts({ post: { pictures, has_alt_texts } }: { post: Post }) {
+  if (pictures.length === 0 || !has_alt_texts) return null
+  return (
+    <div className={styles.alts}>
+      <h3>{pictures.length === 1 ? 'Alt text of the picture' : 'Alt texts of the pictures'}</h3>
+      <ol>
+        {pictures.map(({ number, alt }) => (
+          <li key={number} dir="auto">
+            {alt || <i>No alt text</i>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Shown({ token, post, fromName }: { token: string; post: Post; fromName: string }) {
+  const { platform, text, title, pictures, thread } = post
   const known = findPlatform(platform)
+  const shownPictures = useReviewedPictures(token, post)
   const measured = useMemo(() => (known ? measure(known, text) : null), [known, text])
   if (!known || !measured) return <p className={styles.plain}>{text}</p>
   const ownTitle = known.features.title?.separate ? title : null
-  return <PostPreview platform={known.id} text={text} title={ownTitle} author={authorNamed(fromName)} measure={measured} writing={false} />
+  return (
+    <>
+      <PostPreview
+        platform={known.id}
+        text={text}
+        title={ownTitle}
+        author={authorNamed(fromName)}
+        measure={measured}
+        pictures={shownPictures}
+        crop={pictures.length > 0 && post.network ? wholePictures(pictures) : undefined}
+        writing={false}
+      />
+      {thread && !isThreadInPreview(known.id) && <ThreadPosts texts={thread} />}
+    </>
+  )
 }
 
 function authorNamed(name: string) {

@@ -18,7 +18,7 @@ export function ReviewPanel({ post }: { post: PlannedPost }) {
   const isClosed = isOnItsWay(post.state)
   if (isClosed && !review?.log.length) return null
   return (
-    <section className={styles.panel} aria-label="Review">
+    <section className={`${styles.panel} ${styles.ofPost}`} aria-label="Review">
       <div className={styles.panelHead}>
         <h3>Review</h3>
         {post.approval.state !== 'none' && <ApprovalLabel approval={post.approval} />}
@@ -37,11 +37,14 @@ export function ReviewPanel({ post }: { post: PlannedPost }) {
         )
       )}
       {review && review.links.length > 0 && (
-        <ul className={styles.links} aria-label="Links to this post">
-          {review.links.map((link) => (
-            <LinkRow key={link.review_id} link={link} />
-          ))}
-        </ul>
+        <div>
+          <h4 className={styles.linksTitle}>Links to this post</h4>
+          <ul className={styles.links} aria-label="Links to this post">
+            {review.links.map((link) => (
+              <LinkRow key={link.review_id} link={link} />
+            ))}
+          </ul>
+        </div>
       )}
       {review && <Log review={review} />}
     </section>
@@ -62,7 +65,11 @@ function RequiredField({ post }: { post: PlannedPost }) {
   return (
     <Checkbox
       label="Send only when approved"
-      description="Without an approval of the current version, the post is not sent at its time."
+      description={
+        post.series
+          ? 'Without an approval of the current version, this post and the next ones of its series are not sent at their time.'
+          : 'Without an approval of the current version, the post is not sent at its time.'
+      }
       checked={post.approval.required}
       disabled={busy !== null}
       onChange={(event) => change(event.currentTarget.checked)}
@@ -122,6 +129,7 @@ const STEPS: Readonly<Record<PostReview['log'][number]['step'], string>> = {
   link_revoked: 'revoked a review link',
   commented: 'commented',
   approved: 'approved it',
+  approved_with_series: 'Approved, because an earlier post of its series was approved with the same content',
   changes_requested: 'requested a change',
   edited: 'edited it',
   approval_void: 'The approval became void',

@@ -14,7 +14,7 @@ export interface PublishContext {
   repositories: Repositories
   adapters: Adapters
   /** Undefined: posts have no pictures. */
-  video: Pick<VideoClient, 'findPictures'> | undefined
+  video: VideoClient | undefined
   /** Encrypts the credentials of connections. */
   sealer: Sealer
   clock: Clock

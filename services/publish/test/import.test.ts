@@ -247,9 +247,11 @@ describe('checking a file', () => {
     expect(await accountOf('Instagram')).toEqual([null, 'Instagram Caption'])
     expect(await accountOf('myself', 'Facebook')).toEqual([null, 'Facebook Post'])
     expect(await accountOf('Double')).toMatch(/Write “Double: @[ab].example” or “Double: @[ab].example”/u)
-    expect(await accountOf('ada.example')).toContain('not a connected account')
+    expect(await accountOf('ada.example')).toContain('neither a connected account nor a platform')
     expect(await accountOf('', 'MySpace')).toContain('not a platform')
-    expect(await accountOf('')).toContain('missing where')
+    expect(await accountOf('LinkedIn', 'Instagram')).toBe('Two platforms are named: LinkedIn and Instagram. Remove one of them.')
+    expect(await accountOf('x'.repeat(100))).toContain(`“${'x'.repeat(40)}…”`)
+    expect(await accountOf('')).toContain('Where the post goes is missing')
   })
 })
 
@@ -274,7 +276,7 @@ describe('planning a file', () => {
     const rows = (count: number) =>
       [HEAD, ...Array.from({ length: count }, (_, index) => `2026-12-01,09:00,linkedin,Post ${index}`)].join('\n')
     expect((await check('finn', rows(21))).body.faults).toMatchObject([
-      { row: null, text: expect.stringContaining('21 posts, and your plan takes 20') },
+      { row: null, text: expect.stringContaining('21 posts, and your plan allows 20') },
     ])
     expect((await plan('finn', rows(21))).body.code).toBe('import_has_faults')
     expect(await plan('finn', rows(11))).toMatchObject({ status: 403, body: { code: 'planned_limit_reached' } })

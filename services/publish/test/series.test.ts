@@ -235,6 +235,42 @@ describe('a change', () => {
     expect(network.posts.map(({ text }) => text)).toEqual(['From now on', 'From now on'])
   })
 
+  test('of a post and the following ones keeps those that were edited by themselves, and posts nothing else on their days', async () => {
+    const { post_id, connection_id } = await daily()
+    later(HOUR)
+    await publish.repeat()
+    const next = (await posts()).find(({ series }) => series?.index === 1)
+    const alone = { ...POST, connection_id, text: 'Only that day', local_time: at(DAY), revision: 1 }
+    expect((await call('PUT', `/posts/${next?.post_id}`, alone)).status).toBe(200)
+    const edit = { ...POST, connection_id, text: 'From now on', local_time: at(HOUR), revision: 1, repeat: DAILY }
+    expect((await call('PUT', `/posts/${post_id}`, edit)).status).toBe(200)
+    expect((await call('GET', `/posts/${next?.post_id}`)).body).toMatchObject({ text: 'Only that day', series: null, state: 'planned' })
+    await run(2 * DAY + 2 * HOUR)
+    expect(network.posts.map(({ text }) => text)).toEqual(['From now on', 'Only that day', 'From now on'])
+  })
+
+  test('of following posts and the end of a series release the pictures of posts that are deleted', async () => {
+    const pictures = [{ file_id: 'fil_bread' }]
+    const { post_id, connection_id } = await daily({ pictures })
+    later(HOUR)
+    await publish.repeat()
+    const waiting = (await posts()).find(({ series }) => series?.index === 1)?.post_id
+    const edit = { ...POST, connection_id, text: 'From now on', local_time: at(HOUR), revision: 1, repeat: DAILY, pictures }
+    const { series } = (await call('PUT', `/posts/${post_id}`, edit)).body.post
+    await call('DELETE', `/series/${series.series_id}`)
+    const rows = await publish.connection
+      .collection('outbox')
+      .find({ type: 'com.loomcast.publish.pictures-changed.v1', 'data.user_id': user })
+      .sort({ seq: 1 })
+      .toArray()
+    expect(rows.map(({ data, version }) => [data.post_id, data.file_ids, version])).toEqual([
+      [post_id, ['fil_bread'], 1],
+      [waiting, ['fil_bread'], 1],
+      [waiting, [], 2],
+      [post_id, [], 3],
+    ])
+  })
+
   test('can make a post repeat, and stop it', async () => {
     const post = await publish.plan(user, { local_time: at(HOUR) })
     const edit = { ...POST, local_time: at(HOUR) }
@@ -370,6 +406,13 @@ describe('the limit of planned posts', () => {
     expect((await Promise.all([plan(), plan()])).map(({ body }) => body.code).sort()).toEqual(['series_limit_reached', undefined])
     await stored.deleteMany({ user_id: user })
   })
+})
+
+test('a list of series has the beginnings of their texts, and one series its whole text', async () => {
+  const text = `${'Bread. '.repeat(1_000)}End.`
+  const { series } = await publish.plan(user, { local_time: at(HOUR), repeat: DAILY, platform: 'blog', text })
+  expect((await call('GET', '/series')).body.series[0].text).toBe(text.slice(0, 2_000))
+  expect((await seriesOf(series.series_id)).text).toBe(text)
 })
 
 describe('a series', () => {

@@ -44,7 +44,7 @@ export function RepeatFieldset({ repeat, day, time, error, sameTextNote, onChang
       {repeat.frequency === 'weekly' && isWhole && <Weekdays repeat={repeat} day={day} onChange={change} />}
       {repeat.frequency !== 'never' && (
         <>
-          <div className={styles.pair}>
+          <div className={repeat.end === 'never' ? undefined : styles.pair}>
             <Select
               label="Ends"
               data={[...ENDS]}

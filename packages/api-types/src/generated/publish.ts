@@ -1169,6 +1169,7 @@ export interface paths {
                                 platform: string;
                                 network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
                                 connection_id: string | null;
+                                /** @description In a list, only the first 2,000 characters. */
                                 text: string;
                                 title: string | null;
                                 repeat: {
@@ -1248,6 +1249,7 @@ export interface paths {
                             platform: string;
                             network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
                             connection_id: string | null;
+                            /** @description In a list, only the first 2,000 characters. */
                             text: string;
                             title: string | null;
                             repeat: {
@@ -1369,6 +1371,7 @@ export interface paths {
                             platform: string;
                             network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
                             connection_id: string | null;
+                            /** @description In a list, only the first 2,000 characters. */
                             text: string;
                             title: string | null;
                             repeat: {
@@ -1450,6 +1453,7 @@ export interface paths {
                             platform: string;
                             network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
                             connection_id: string | null;
+                            /** @description In a list, only the first 2,000 characters. */
                             text: string;
                             title: string | null;
                             repeat: {
@@ -2022,7 +2026,7 @@ export interface paths {
                                 who: "owner" | "reviewer" | "service";
                                 name: string | null;
                                 /** @enum {unknown} */
-                                step: "shared" | "link_revoked" | "commented" | "approved" | "changes_requested" | "edited" | "approval_void" | "comment_resolved" | "comment_reopened" | "approval_required" | "approval_not_required" | "not_sent";
+                                step: "shared" | "link_revoked" | "commented" | "approved" | "approved_with_series" | "changes_requested" | "edited" | "approval_void" | "comment_resolved" | "comment_reopened" | "approval_required" | "approval_not_required" | "not_sent";
                                 revision: number;
                             }[];
                         };
@@ -2186,6 +2190,17 @@ export interface paths {
                                 network: string | null;
                                 text: string;
                                 title: string | null;
+                                thread: string[] | null;
+                                pictures: {
+                                    /** @description From 1. GET /api/publish/review/posts/{post}/pictures/{number} returns it. */
+                                    number: number;
+                                    /** @description What it shows; empty if it is not described. */
+                                    alt: string;
+                                    width: number;
+                                    height: number;
+                                }[];
+                                /** @description Whether the alt texts are published. */
+                                has_alt_texts: boolean;
                                 /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
                                 local_time: string;
                                 /** @description An IANA time zone, such as `Europe/Berlin`. */
@@ -2220,6 +2235,51 @@ export interface paths {
                                 }[];
                             }[];
                         };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/review/posts/{post}/pictures/{picture}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A picture of a post of a review link
+         * @description By the numbers of the post and the picture.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The fragment of the review link. */
+                    "review-token"?: string;
+                };
+                path: {
+                    post: number;
+                    picture: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The picture as JPEG, scaled down for a screen. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/jpeg": string;
                     };
                 };
             };
@@ -2292,6 +2352,17 @@ export interface paths {
                                 network: string | null;
                                 text: string;
                                 title: string | null;
+                                thread: string[] | null;
+                                pictures: {
+                                    /** @description From 1. GET /api/publish/review/posts/{post}/pictures/{number} returns it. */
+                                    number: number;
+                                    /** @description What it shows; empty if it is not described. */
+                                    alt: string;
+                                    width: number;
+                                    height: number;
+                                }[];
+                                /** @description Whether the alt texts are published. */
+                                has_alt_texts: boolean;
                                 /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
                                 local_time: string;
                                 /** @description An IANA time zone, such as `Europe/Berlin`. */
@@ -2392,6 +2463,17 @@ export interface paths {
                                 network: string | null;
                                 text: string;
                                 title: string | null;
+                                thread: string[] | null;
+                                pictures: {
+                                    /** @description From 1. GET /api/publish/review/posts/{post}/pictures/{number} returns it. */
+                                    number: number;
+                                    /** @description What it shows; empty if it is not described. */
+                                    alt: string;
+                                    width: number;
+                                    height: number;
+                                }[];
+                                /** @description Whether the alt texts are published. */
+                                has_alt_texts: boolean;
                                 /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
                                 local_time: string;
                                 /** @description An IANA time zone, such as `Europe/Berlin`. */

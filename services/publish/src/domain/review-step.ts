@@ -4,6 +4,7 @@ export const STEPS = [
   'link_revoked',
   'commented',
   'approved',
+  'approved_with_series',
   'changes_requested',
   'edited',
   'approval_void',

@@ -53,7 +53,7 @@ export async function checkImport(context: PublishContext, userId: string, { csv
   if (table.faults.length > 0) return checked
   if (table.rows.length === 0) checked.faults.push(ofFile('There are no posts below the names of the columns.'))
   if (table.rows.length > limits.rows)
-    checked.faults.push(ofFile(`This file has ${table.rows.length} posts, and your plan takes ${limits.rows} in one file. Split it.`))
+    checked.faults.push(ofFile(`This file has ${table.rows.length} posts, and your plan allows ${limits.rows} in one file. Split it.`))
   const destinationOf = createDestinations(await context.repositories.connections.list(userId), context.adapters)
   const valid: StoredPost[] = []
   for (const row of table.rows.slice(0, limits.rows)) {
@@ -76,7 +76,7 @@ const ofFile = (text: string): Fault => ({ row: null, column: null, text })
 
 function tooLarge(bytes: number, limit: number): string {
   const kilobytes = (count: number) => Math.ceil(count / 1024).toLocaleString('en')
-  return `This file has ${kilobytes(bytes)} KB, and your plan takes ${kilobytes(limit)} KB. Split it.`
+  return `This file has ${kilobytes(bytes)} KB, and your plan allows ${kilobytes(limit)} KB. Split it.`
 }
 
 const nameOf = (columns: readonly Column[], ...fields: Field[]): string | null =>
@@ -160,5 +160,5 @@ function pastWarning(row: number, { time_zone }: RequestedNewPost, now: Date): R
 }
 
 function tooLongWarning(row: number): RowWarning {
-  return { row, code: 'too_long', text: 'This text is longer than the network takes. The post is saved as a draft: shorten it there.' }
+  return { row, code: 'too_long', text: 'This text is too long for the network. The post is saved as a draft: shorten it there.' }
 }

@@ -1,4 +1,5 @@
 import { isLocalTime } from '../domain/local-time.ts'
+import { shortened } from './fault.ts'
 
 /** A value, or a sentence about what is wrong and how to correct it. */
 export type Read = { value: string } | { fault: string }
@@ -101,5 +102,3 @@ export function readWhen(cell: string): Read {
   const clock = readTime(time)
   return 'fault' in clock ? clock : { value: `${date.value}T${clock.value}` }
 }
-
-const shortened = (text: string) => (text.length <= 40 ? text : `${text.slice(0, 40).toWellFormed()}…`)

@@ -9,6 +9,7 @@ import {
 } from '@loomcast/platforms'
 import type { StoredConnection } from '../connections/connection.model.ts'
 import type { Adapters } from '../networks/registry.ts'
+import { shortened } from './fault.ts'
 
 export interface Destination {
   platform: PlatformId
@@ -32,7 +33,7 @@ export function createDestinations(connections: readonly StoredConnection[], ada
     const found = byName.get(key(cell)) ?? []
     if (found.length > 1) {
       const names = found.slice(0, 5).map(({ network, name }) => `“${adapters.get(network)?.name ?? network}: ${name}”`)
-      return { fault: `Several accounts are called “${cell}”. Write ${names.join(' or ')}.` }
+      return { fault: `Several accounts are called “${shortened(cell)}”. Write ${names.join(' or ')}.` }
     }
     return found[0] ?? null
   }
@@ -41,12 +42,12 @@ export function createDestinations(connections: readonly StoredConnection[], ada
   return function destinationOf(account: string, platform: string): Destination | { fault: string; field: 'account' | 'platform' } {
     const [ownAccount, ownPlatform] = [account.trim(), platform.trim()]
     const known = ownPlatform === '' ? undefined : findPlatform(ownPlatform)
-    if (ownPlatform !== '' && !known) return { fault: `“${ownPlatform}” is not a platform. ${EXAMPLES}`, field: 'platform' }
+    if (ownPlatform !== '' && !known) return { fault: `“${shortened(ownPlatform)}” is not a platform. ${EXAMPLES}`, field: 'platform' }
     if (BY_HAND.has(key(ownAccount)))
       return known
         ? { platform: known.id, connection_id: null }
         : {
-            fault: `It is missing where the post goes. Write the name of an account or a platform.`,
+            fault: 'Where the post goes is missing. Write the name of an account or a platform.',
             field: ownAccount === '' ? 'account' : 'platform',
           }
     const connection = ofAccount(ownAccount)
@@ -56,9 +57,11 @@ export function createDestinations(connections: readonly StoredConnection[], ada
       return { platform: known?.id ?? (articles ? ARTICLE_PLATFORM : SHORT_POST_PLATFORM), connection_id: connection._id }
     }
     const byHand = findPlatform(ownAccount)
-    if (!byHand || (known && known.id !== byHand.id))
+    if (byHand && known && known.id !== byHand.id)
+      return { fault: `Two platforms are named: ${byHand.brand} and ${known.brand}. Remove one of them.`, field: 'account' }
+    if (!byHand)
       return {
-        fault: `“${ownAccount}” is not a connected account. Connect it first, write another one, or write a platform to post it yourself.`,
+        fault: `“${shortened(ownAccount)}” is neither a connected account nor a platform. Connect the account first, or write the name of another one.`,
         field: 'account',
       }
     return { platform: byHand.id, connection_id: null }

@@ -6,3 +6,6 @@ export interface Fault {
   column: string | null
   text: string
 }
+
+/** A cell as a fault quotes it. Cells can be as long as the file. */
+export const shortened = (cell: string): string => (cell.length <= 40 ? cell : `${cell.slice(0, 40).toWellFormed()}…`)

@@ -1,5 +1,6 @@
 import { LONGEST_TEXT } from '../domain/longest-text.ts'
 import type { Read } from './date-cell.ts'
+import { shortened } from './fault.ts'
 
 /** What spreadsheets show for a formula that has no result. A text that begins with = or - becomes one. */
 const SHEET_ERROR = /^#(?:NAME\?|REF!|VALUE!|N\/A|DIV\/0!|NULL!|NUM!|ERROR!|SPILL!|CALC!|FIELD!)$/iu
@@ -21,9 +22,7 @@ export function readText(cell: string, link: string): Read {
 export function readLink(cell: string): Read {
   const link = cell.trim()
   if (link === '') return { value: '' }
-  return isWebAddress(link)
-    ? { value: link }
-    : { fault: `“${link.slice(0, 40).toWellFormed()}” is not a link. Write it with https:// at its beginning.` }
+  return isWebAddress(link) ? { value: link } : { fault: `“${shortened(link)}” is not a link. Write it with https:// at its beginning.` }
 }
 
 function isWebAddress(link: string): boolean {

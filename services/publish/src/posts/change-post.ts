@@ -125,7 +125,6 @@ export async function deletePost(context: PublishContext, userId: string, id: st
     if (before.series_id !== null) await enterAccount(context, userId, tx)
     const removed = await context.repositories.posts.remove(userId, id, states, tx)
     if (removed) {
-      if (removed.pictures?.length) await picturesChanged(tx, { ...removed, pictures: [], revision: removed.revision + 1 }, context.clock())
       await removeRestOf(context, removed, tx)
       return skipped(context, removed, tx)
     }

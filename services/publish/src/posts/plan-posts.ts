@@ -64,6 +64,7 @@ export async function planPosts(
       source: source ?? null,
       series_id: null,
       series_index: null,
+      series_revision: null,
       created_at: now,
       updated_at: now,
     }
@@ -72,7 +73,7 @@ export async function planPosts(
       const { time_zone } = checked.resolved
       const begun = newSeries(recurrenceOf(repeat, { local_time: post.local_time, time_zone }, path), planned, now)
       series.push(begun)
-      posts.push({ ...planned, series_id: begun._id, series_index: 0 })
+      posts.push({ ...planned, series_id: begun._id, series_index: 0, series_revision: 1 })
     } else posts.push(planned)
     warnings.push(...checked.warnings)
   }
@@ -118,9 +119,18 @@ export async function repeated(context: PublishContext, userId: string, key: str
 /** Warnings about posts with the same text, in the request and among those that are stored. */
 export async function duplicates(context: PublishContext, userId: string, posts: readonly StoredPost[]): Promise<PostWarning[]> {
   const warnings: PostWarning[] = []
+  // Posts of the same hour have one query.
+  const byHour = new Map<number, Promise<StoredPost[]>>()
+  const storedAround = ({ due_at }: StoredPost) => {
+    const hour = Math.floor(due_at.getTime() / DUPLICATE_MS)
+    const found =
+      byHour.get(hour) ??
+      context.repositories.posts.dueWithin(userId, new Date((hour - 1) * DUPLICATE_MS), new Date((hour + 2) * DUPLICATE_MS))
+    byHour.set(hour, found)
+    return found
+  }
   for (const [index, post] of posts.entries()) {
-    const at = post.due_at.getTime()
-    const stored = await context.repositories.posts.dueWithin(userId, new Date(at - DUPLICATE_MS), new Date(at + DUPLICATE_MS))
+    const stored = await storedAround(post)
     if ([...posts.slice(0, index), ...stored].some((other) => isDuplicate(post, other))) warnings.push(duplicateWarning(index))
   }
   return warnings

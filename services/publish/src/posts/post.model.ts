@@ -48,6 +48,8 @@ export interface StoredPost extends JobRecord {
   series_id: string | null
   /** Which occurrence of the series it is. */
   series_index: number | null
+  /** The revision in which it has the content of its series: in a later one, it was edited by itself. */
+  series_revision?: number | null
   published: { url: string | null; remote_id: string | null; at: Date } | null
   problem: StoredProblem | null
   /** The newest decision of a reviewer. Missing in posts from before reviews. */
@@ -101,6 +103,7 @@ export const postSchema = new Schema<StoredPost>(
     source: { type: Schema.Types.Mixed, default: null },
     series_id: textOrNull,
     series_index: { type: Number, default: null },
+    series_revision: { type: Number, default: null },
     published: { type: Schema.Types.Mixed, default: null },
     problem: { type: Schema.Types.Mixed, default: null },
     approval: { type: Schema.Types.Mixed, default: null },

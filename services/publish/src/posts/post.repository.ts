@@ -1,11 +1,15 @@
 import { createJobRecords, type JobRecords } from '@loomcast/service-kit/jobs'
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
+import { BEGINNING } from '../domain/beginning.ts'
 import { NOT_CHECKED } from '../domain/problem.ts'
 import type { DuePost, Excluded } from './due-post.ts'
 import { LEASE_MS, NEVER, type PostChanges, type StoredPost } from './post.model.ts'
 import type { PostFigures } from './post-figures.ts'
 import type { PostState } from './post-state.ts'
+
+/** A draft or planned post of a series. */
+export type WaitingPost = Omit<StoredPost, 'text' | 'title' | 'parts'>
 
 export interface PostFilter {
   from?: Date
@@ -29,8 +33,6 @@ const UNPUBLISHED: readonly PostState[] = ['draft', 'planned', 'sending', 'unkno
 /** Posts that count toward the limit of planned posts. */
 const WAITING: readonly PostState[] = ['planned', 'sending']
 
-/** In code points. */
-const CALENDAR_TEXT = 2_000
 /** Posts that administrators see in figures. */
 const COUNTED: PostState[] = ['planned', 'sending', 'unknown', 'failed', 'missed', 'handed_over']
 
@@ -110,7 +112,7 @@ export function createPostRepository(posts: Model<StoredPost>) {
           { $match: { user_id: userId, due_at: { $gte: from }, state: { $in: [...states] } } },
           { $sort: { due_at: 1, _id: 1 } },
           { $limit: limit },
-          { $set: { text: { $substrCP: ['$text', 0, CALENDAR_TEXT] } } },
+          { $set: { text: { $substrCP: ['$text', 0, BEGINNING] } } },
         ])
         .exec(),
 
@@ -153,8 +155,9 @@ export function createPostRepository(posts: Model<StoredPost>) {
     dueWithin: (userId: string, from: Date, to: Date) =>
       posts
         .find({ user_id: userId, due_at: trusted({ $gte: from, $lte: to }) })
-        .limit(200)
-        .lean<StoredPost[]>(),
+        .limit(600)
+        .lean<StoredPost[]>()
+        .exec(),
 
     /** Due times of drafts and planned posts from `from` on. */
     async takenTimes(userId: string, from: Date): Promise<Set<number>> {
@@ -197,12 +200,19 @@ export function createPostRepository(posts: Model<StoredPost>) {
     remove: (userId: string, id: string, states: readonly PostState[], tx: Tx) =>
       posts.findOneAndDelete({ _id: id, user_id: userId, state: oneOf(states) }, { session: tx.session }).lean<StoredPost>(),
 
-    /** Deletes the drafts and planned posts of a series from an index on. Returns their ids. */
-    async removeWaiting(seriesId: string, from: number, tx: Tx): Promise<string[]> {
-      const filter = { series_id: seriesId, series_index: trusted({ $gte: from }), state: oneOf(['draft', 'planned']) }
-      const ids = (await posts.find(filter, { _id: 1 }, { session: tx.session }).lean<StoredPost[]>()).map(({ _id }) => _id)
-      await posts.deleteMany({ ...filter, _id: trusted({ $in: ids }) }, { session: tx.session })
-      return ids
+    /** The drafts and planned posts of a series from an index on, without their texts. */
+    waitingFrom: (seriesId: string, from: number, tx: Tx) =>
+      posts
+        .find(
+          { series_id: seriesId, series_index: trusted({ $gte: from }), state: oneOf(['draft', 'planned']) },
+          { text: 0, title: 0, parts: 0 },
+          { session: tx.session },
+        )
+        .lean<WaitingPost[]>(),
+
+    /** Takes a post out of its series. It stays as it is. */
+    async leaveSeries(id: string, tx: Tx): Promise<void> {
+      await posts.updateOne({ _id: id }, { $set: { series_id: null, series_index: null, series_revision: null } }, { session: tx.session })
     },
 
     /** The moment from which a post can no longer be edited or deleted. Returns false if it was, if the lease is lost, or without an approval that it needs. */

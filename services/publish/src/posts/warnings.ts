@@ -17,7 +17,14 @@ export const DUPLICATE_MS = 3600_000
 /** Posts in these states are not published at their time. */
 const NOT_PUBLISHED: readonly PostState[] = ['failed', 'missed']
 
-const normalized = (text: string) => text.normalize('NFC').replace(/\s+/gu, ' ').trim()
+const normalizedTexts = new WeakMap<object, string>()
+
+/** Computed once for each post: a file has many, and each is compared with all others of its time. */
+function normalizedOf(post: Pick<StoredPost, 'text'>): string {
+  const text = normalizedTexts.get(post) ?? post.text.normalize('NFC').replace(/\s+/gu, ' ').trim()
+  normalizedTexts.set(post, text)
+  return text
+}
 
 /** Whether the same text goes to the same account, or to the same platform by hand, within an hour. Posts of one series are meant to be the same. */
 export function isDuplicate(one: Candidate, other: Candidate & { state?: PostState }): boolean {
@@ -28,7 +35,7 @@ export function isDuplicate(one: Candidate, other: Candidate & { state?: PostSta
     (one.connection_id !== null || one.platform === other.platform) &&
     !(other.state !== undefined && NOT_PUBLISHED.includes(other.state)) &&
     Math.abs(one.due_at.getTime() - other.due_at.getTime()) <= DUPLICATE_MS &&
-    normalized(one.text) === normalized(other.text)
+    normalizedOf(one) === normalizedOf(other)
   )
 }
 

@@ -56,21 +56,25 @@ export async function decideOnPost(context: PublishContext, token: string, wante
   const { decision } = wanted
   const by = singleLine(wanted.name, 'name')
   const text = wanted.text?.trim() ? typedText(wanted.text, 'text') : null
-  const decided = await remark(context, token, wanted, async ({ review, post: before, now }, tx) => {
+  const answered = await remark(context, token, wanted, async ({ review, post: before, now }, tx) => {
     const { approval } = before
     const isRepeated = approval?.revision === before.revision && approval.decision === decision && approval.review_id === review._id
     if (isRepeated && approval.by === by && text === null) return before
     const { user_id: userId, _id: id, revision } = before
-    const changes = { approval: { decision, revision, by, at: now, review_id: review._id }, updated_at: now }
+    const decided = { decision, by, at: now, review_id: review._id }
+    const changes = { approval: { ...decided, revision }, updated_at: now }
     // Takes the post from a worker that has claimed it, as an edit does.
     const post = await context.repositories.posts.change({ userId, id, states: EDITABLE, revision }, changes, tx)
     if (!post) throw new AppError('review_outdated')
+    // The next posts of its series have the same content.
+    if (post.series_id !== null && post.series_revision === revision)
+      await context.repositories.series.setApproval(post.series_id, { approval: decided }, tx)
     await context.repositories.reviewLog.append(post, { at: now, who: 'reviewer', name: by, step: decision, review_id: review._id }, tx)
     if (text !== null) await addComment(context, { review, post, now }, { name: by, text, quote: null, request_key: null }, tx)
     await notify(context, { review, post, now }, { name: by, what: decision }, tx)
     return post
   })
-  if (decided.state === 'planned') void context.schedule(decided)
+  if (answered.state === 'planned') void context.schedule(answered)
 }
 
 interface Entered {

@@ -3,8 +3,9 @@ import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import type { PublishContext } from '../context.ts'
 import { commentOnPost, decideOnPost } from './answer-review.ts'
-import { CommentBody, DecisionBody, OpenedReview, TokenHeader } from './public-review.schema.ts'
+import { CommentBody, DecisionBody, OpenedReview, PictureContent, PictureParams, TokenHeader } from './public-review.schema.ts'
 import { openReview } from './read-review.ts'
+import { reviewedPicture } from './reviewed-picture.ts'
 
 const open = { config: { auth: 'public' as const } }
 const tags = ['review']
@@ -26,6 +27,26 @@ export function publicReviewRoutes(app: App, context: PublishContext): void {
       },
     },
     async ({ headers }) => openReview(context, headers['review-token'] ?? ''),
+  )
+
+  app.get(
+    `${PATH}/posts/:post/pictures/:picture`,
+    {
+      ...open,
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        summary: 'A picture of a post of a review link',
+        description: 'By the numbers of the post and the picture.',
+        headers: TokenHeader,
+        params: PictureParams,
+        response: { 200: PictureContent, ...problemResponses(400, 404, 503) },
+      },
+    },
+    async ({ headers, params }, reply) => {
+      const bytes = await reviewedPicture(context, headers['review-token'] ?? '', params)
+      return reply.header('content-type', 'image/jpeg').header('cache-control', 'no-store').send(bytes)
+    },
   )
 
   app.post(

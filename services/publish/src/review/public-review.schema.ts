@@ -59,6 +59,16 @@ const SharedPost = Type.Object({
   network: Nullable(Type.String({ description: 'The name of the network through which it is sent.' })),
   text: Type.String(),
   title: Nullable(Type.String()),
+  thread: Nullable(Type.Array(Type.String(), { description: 'The texts of its posts, if it is a thread.' })),
+  pictures: Type.Array(
+    Type.Object({
+      number: Type.Integer({ description: 'From 1. GET /api/publish/review/posts/{post}/pictures/{number} returns it.' }),
+      alt: Type.String({ description: 'What it shows; empty if it is not described.' }),
+      width: Type.Integer(),
+      height: Type.Integer(),
+    }),
+  ),
+  has_alt_texts: Type.Boolean({ description: 'Whether the alt texts are published.' }),
   local_time: LocalTime,
   time_zone: TimeZone,
   due_at: Instant,
@@ -83,3 +93,11 @@ export const OpenedReview = Type.Object(
   },
   { title: 'OpenedReview' },
 )
+
+const number = Type.Integer({ minimum: 1, maximum: 1_000 })
+export const PictureParams = Type.Object({ post: number, picture: number }, { additionalProperties: false })
+
+export const PictureContent = {
+  description: 'The picture as JPEG, scaled down for a screen.',
+  content: { 'image/jpeg': { schema: Type.Unsafe<Buffer>(Type.String()) } },
+}

@@ -33,13 +33,17 @@ export async function openReview(context: PublishContext, token: string) {
 }
 
 function sharedPost({ adapters }: PublishContext, review: StoredReview, number: number, post: StoredPost, comments: StoredComment[]) {
-  const { platform, network, text, title, local_time, time_zone, due_at, revision, state, approval } = post
+  const { platform, network, text, title, pictures = [], parts, local_time, time_zone, due_at, revision, state, approval } = post
+  const adapter = network ? adapters.get(network) : undefined
   return {
     number,
     platform: platformName(platform),
-    network: network && (adapters.get(network)?.name ?? null),
+    network: adapter?.name ?? null,
     text,
     title,
+    thread: parts ?? null,
+    pictures: pictures.map(({ alt, width, height }, index) => ({ number: index + 1, alt, width, height })),
+    has_alt_texts: adapter?.pictures?.alt !== 0,
     local_time,
     time_zone,
     due_at: due_at.toISOString(),

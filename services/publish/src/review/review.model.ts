@@ -11,6 +11,8 @@ export interface StoredReview {
   note: string
   /** Reviewers see the number instead of the id. */
   posts: { number: number; post_id: string }[]
+  /** Series of these posts. Their next posts are added. */
+  series?: string[]
   /** Comments and decisions so far. */
   remarks: number
   /** When the user was last notified of a remark. */
@@ -33,6 +35,7 @@ export const reviewSchema = new Schema<StoredReview>(
     from_name: text,
     note: { type: String, default: '' },
     posts: { type: [new Schema({ number: Number, post_id: String }, { _id: false })] as never, required: true },
+    series: { type: [String], default: [] },
     remarks: { type: Number, default: 0 },
     notified_at: { type: Date, default: null },
     created_at: time,

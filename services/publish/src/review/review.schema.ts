@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { STEPS } from '../domain/review-step.ts'
 import { Id, Instant, Nullable } from '../schema-types.ts'
+import { MOST_SHARED } from './most-shared.ts'
 
-export const MOST_SHARED = 50
 export const MOST_DAYS = 90
 export const LONGEST_NAME = 80
 

@@ -47,7 +47,8 @@ export async function sharePosts(
     const posts = await repositories.posts.byIds(userId, ids, tx)
     if (posts.length < ids.length) throw new AppError('planned_post_not_found')
     if ((await repositories.reviews.count(userId, tx)) >= MOST_LINKS) throw new AppError('review_links_limit_reached')
-    await repositories.reviews.insert(review, tx)
+    const series = [...new Set(posts.flatMap(({ series_id }) => series_id ?? []))]
+    await repositories.reviews.insert({ ...review, series }, tx)
     await repositories.posts.markShared(userId, ids, tx)
     const required: StoredPost[] = []
     for (const post of posts) {
@@ -97,5 +98,6 @@ async function setRequired({ repositories }: PublishContext, post: StoredPost, r
   if (!after) return null
   const step = required ? 'approval_required' : 'approval_not_required'
   await repositories.reviewLog.append(after, { at: now, who: 'owner', step }, tx)
+  if (after.series_id !== null) await repositories.series.setApproval(after.series_id, { approval_required: required }, tx)
   return after
 }

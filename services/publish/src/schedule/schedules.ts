@@ -45,7 +45,7 @@ async function moveSeries({ connection, repositories, clock }: PublishContext, u
     for (const series of await repositories.series.inZone(userId, from, tx)) {
       const newest = occurrenceAt({ ...series, time_zone: to }, series.next_index - 1)
       const next_create_at = newest?.due_at ?? series.next_create_at
-      await repositories.series.change(series, { time_zone: to, next_create_at, updated_at: clock() }, tx)
+      await repositories.series.change(series, { time_zone: to, next_create_at, approval: null, updated_at: clock() }, tx)
     }
   })
 }
@@ -84,6 +84,7 @@ async function movePosts(
       due_at,
       tz_version: TZ_VERSION,
       revision: post.revision + 1,
+      ...(post.series_revision === post.revision && { series_revision: post.revision + 1 }),
       updated_at: now,
       ...(post.state === 'planned' && { next_attempt_at: due_at, tries: 0, attempts: 0 }),
     }

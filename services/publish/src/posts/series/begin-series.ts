@@ -29,6 +29,8 @@ export function newSeries(recurrence: Recurrence, post: Omit<StoredPost, 'series
     weekdays: [...recurrence.weekdays],
     skipped: [],
     state: 'active',
+    approval_required: post.approval_required === true,
+    approval: null,
     problem: null,
     next_index: 1,
     next_create_at: due_at,
@@ -37,6 +39,11 @@ export function newSeries(recurrence: Recurrence, post: Omit<StoredPost, 'series
     updated_at: now,
     ended_at: null,
   }
+  return openOrEnded(series, now)
+}
+
+/** A series without a next occurrence has ended. */
+export function openOrEnded(series: StoredSeries, now: Date): StoredSeries {
   return nextOccurrence(series) ? series : { ...series, ...endedAt(now) }
 }
 

@@ -4,7 +4,7 @@ import { enterAccount } from '../../accounts/enter-account.ts'
 import type { PublishContext } from '../../context.ts'
 import { indexFrom, occurrenceAt } from '../../domain/recurrence.ts'
 import { requireCapacity } from '../capacity.ts'
-import { removeRestOf } from '../remove-rest.ts'
+import { removeWaiting } from '../remove-rest.ts'
 import { endedAt, nextOccurrence } from './begin-series.ts'
 import { createNext } from './create-occurrences.ts'
 import type { SeriesChanges, StoredSeries } from './series.model.ts'
@@ -48,9 +48,7 @@ export async function skipOccurrence(
 export async function stopSeries(context: PublishContext, userId: string, id: string): Promise<string[]> {
   return withSeries(context, userId, id, async (series, tx) => {
     if (series.state !== 'ended') await change(context, series, endedAt(context.clock()), tx)
-    const removed = await context.repositories.posts.removeWaiting(id, 0, tx)
-    for (const _id of removed) await removeRestOf(context, { _id, user_id: userId }, tx)
-    return removed
+    return removeWaiting(context, await context.repositories.posts.waitingFrom(id, 0, tx), tx)
   })
 }
 

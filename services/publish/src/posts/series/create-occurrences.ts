@@ -75,8 +75,12 @@ export async function createNext(context: PublishContext, series: StoredSeries, 
     await requestMail(tx, user_id, postsMissedMail(series, now), now)
     return null
   }
-  const post = postOf(series, occurrence, now)
+  const isShown = await repositories.reviews.countOfSeries(user_id, series._id, now, tx)
+  const post = postOf(series, occurrence, isShown > 0, now)
   await repositories.posts.insert([post], tx)
+  if (isShown > 0) await repositories.reviews.addOfSeries(user_id, series._id, post._id, now, tx)
+  if (post.approval?.decision === 'approved')
+    await repositories.reviewLog.append(post, { at: now, who: 'service', step: 'approved_with_series' }, tx)
   if (post.pictures?.length) await picturesChanged(tx, post, now)
   return post
 }
@@ -94,9 +98,9 @@ async function change({ repositories }: PublishContext, series: StoredSeries, ch
   if (!changed) throw new AppError('series_changed')
 }
 
-function postOf(series: StoredSeries, { index, due_at, local_time }: Occurrence, now: Date): StoredPost {
+function postOf(series: StoredSeries, { index, due_at, local_time }: Occurrence, isShown: boolean, now: Date): StoredPost {
   const { user_id, platform, connection_id, network, text, title, time_zone, source, _id } = series
-  const { pictures = [], language = null, ai_parts = [], parts = null } = series
+  const { pictures = [], language = null, ai_parts = [], parts = null, approval_required = false, approval } = series
   return {
     ...newJob(now),
     ...UNTRIED,
@@ -122,6 +126,10 @@ function postOf(series: StoredSeries, { index, due_at, local_time }: Occurrence,
     source,
     series_id: _id,
     series_index: index,
+    series_revision: 1,
+    approval_required,
+    approval: approval ? { ...approval, revision: 1 } : null,
+    is_shared: isShown || approval_required || Boolean(approval),
     created_at: now,
     updated_at: now,
   }

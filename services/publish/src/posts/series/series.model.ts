@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose'
+import type { Approval } from '../../domain/approval.ts'
 import type { StoredProblem } from '../../domain/problem.ts'
 import type { Recurrence } from '../../domain/recurrence.ts'
 import type { Network, PostPicture } from '../../networks/adapter.ts'
@@ -29,6 +30,10 @@ export interface StoredSeries extends Omit<Recurrence, 'weekdays'> {
   /** Occurrences that are left out, of those that are not created yet. */
   skipped: number[]
   state: SeriesState
+  /** Whether its next posts are sent only when they are approved. */
+  approval_required?: boolean
+  /** The newest decision about its content. Its next posts have the same content, so it applies to them too. */
+  approval?: Omit<Approval, 'revision'> | null
   /** Why it is paused. */
   problem: StoredProblem | null
   /** Index of the occurrence that is created next. It only increases, which is why none is created twice. */
@@ -75,6 +80,8 @@ export const seriesSchema = new Schema<StoredSeries>(
     until: textOrNull,
     skipped: numbers,
     state: text,
+    approval_required: { type: Boolean, default: false },
+    approval: { type: Schema.Types.Mixed, default: null },
     problem: { type: Schema.Types.Mixed, default: null },
     next_index: { type: Number, required: true },
     next_create_at: time,

@@ -1,5 +1,6 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
+import { BEGINNING } from '../../domain/beginning.ts'
 import type { StoredProblem } from '../../domain/problem.ts'
 import type { SeriesChanges, SeriesState, StoredSeries } from './series.model.ts'
 
@@ -18,12 +19,15 @@ export function createSeriesRepository(series: Model<StoredSeries>) {
     byIds: (userId: string, ids: readonly string[]) =>
       series.find({ user_id: userId, _id: trusted({ $in: [...ids] }) }).lean<StoredSeries[]>(),
 
-    /** Those that are not ended, oldest first. */
-    listOpen: (userId: string, tx?: Tx) =>
+    /** Those that are not ended, oldest first, with the beginnings of their texts: a text can be long. */
+    listOpen: (userId: string) =>
       series
-        .find({ user_id: userId, state: OPEN }, null, tx && { session: tx.session })
-        .sort({ created_at: 1, _id: 1 })
-        .lean<StoredSeries[]>(),
+        .aggregate<StoredSeries>([
+          { $match: { user_id: userId, state: { $in: OPEN_STATES } } },
+          { $sort: { created_at: 1, _id: 1 } },
+          { $set: { text: { $substrCP: ['$text', 0, BEGINNING] }, parts: null } },
+        ])
+        .exec(),
 
     /** The ids of those in which a next post comes. */
     async activeIds(userId: string, tx?: Tx): Promise<string[]> {
@@ -44,6 +48,11 @@ export function createSeriesRepository(series: Model<StoredSeries>) {
       return series
         .findOneAndUpdate({ _id, state, next_index }, { $set: changes }, { returnDocument: 'after', session: tx.session })
         .lean<StoredSeries>()
+    },
+
+    /** What its next posts get. A transaction that creates one at the same time conflicts. */
+    async setApproval(id: string, changes: Pick<SeriesChanges, 'approval' | 'approval_required'>, tx: Tx): Promise<void> {
+      await series.updateOne({ _id: id }, { $set: changes }, { session: tx.session })
     },
 
     /** Takes the series whose next post is to be created first. Another worker gets it only after the time limit. */

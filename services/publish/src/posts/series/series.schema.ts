@@ -34,7 +34,7 @@ export const Series = Type.Object(
     platform: Type.String({ description: 'The name of the platform for whose readers the text is.' }),
     network: Nullable(NetworkId),
     connection_id: Nullable(Type.String()),
-    text: Type.String(),
+    text: Type.String({ description: 'In a list, only the first 2,000 characters.' }),
     title: Nullable(Type.String()),
     repeat: Type.Object({ frequency, weekdays: Type.Array(Weekday), times, until }),
     starts_at: { ...LocalTime, description: 'Date and time of the first post on the clock in `time_zone`.' } as typeof LocalTime,

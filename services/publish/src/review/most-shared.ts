@@ -1,0 +1,2 @@
+/** Posts of one link. */
+export const MOST_SHARED = 50

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { NetworkFailure } from '../src/networks/adapter.ts'
+import type { VideoClient } from '../src/pictures/video-client.ts'
+import { type PublishService, startPublish, uploads } from './support/publish-service.ts'
+import { reviewersOf } from './support/reviewers.ts'
+
+const LATER = '2026-12-01T09:00'
+const read: unknown[] = []
+const video: VideoClient = {
+  ...uploads(),
+  async loadPicture({ file_id, read_key }, { number, ...limits }) {
+    read.push({ file_id, read_key, ...limits })
+    if (file_id === 'fil_deleted') throw new NetworkFailure('refused', 'It was deleted.')
+    if (file_id === 'fil_down') throw new NetworkFailure('unreachable', 'It could not be read.')
+    return Buffer.from(`bytes of ${file_id}`)
+  },
+}
+
+let publish: PublishService
+beforeAll(async () => {
+  publish = await startPublish('review_pictures', { video })
+})
+afterAll(() => publish?.stop())
+const { share, open, decide, visit } = reviewersOf(() => publish)
+
+const pictures = [{ file_id: 'fil_bread', alt: 'A loaf of bread' }, { file_id: 'fil_deleted' }, { file_id: 'fil_down' }]
+
+test('reviewers see the pictures of a post with their alt texts, and no id of them', async () => {
+  const post = await publish.plan('ada', { local_time: LATER, state: 'draft', pictures })
+  const { token } = await share('ada', [post])
+  expect((await open(token)).posts).toMatchObject([
+    {
+      thread: null,
+      has_alt_texts: true,
+      pictures: [
+        { number: 1, alt: 'A loaf of bread', width: 1200, height: 900 },
+        { number: 2, alt: '' },
+        { number: 3, alt: '' },
+      ],
+    },
+  ])
+  for (const text of [(await visit(token, 'GET')).text, (await decide(token)).body])
+    for (const secret of ['fil_', 'key of']) expect(JSON.stringify(text)).not.toContain(secret)
+  const first = await visit(token, 'GET', '/posts/1/pictures/1')
+  expect([first.status, first.bytes.toString(), first.headers['content-type'], first.headers['cache-control']]).toEqual([
+    200,
+    'bytes of fil_bread',
+    'image/jpeg',
+    'no-store',
+  ])
+  expect(read).toEqual([{ file_id: 'fil_bread', read_key: 'key of fil_bread', maxBytes: 1_000_000, maxSide: 1_600 }])
+})
+
+test.each([
+  ['/posts/1/pictures/2', 404, 'not_found'],
+  ['/posts/1/pictures/3', 503, 'pictures_unavailable'],
+  ['/posts/1/pictures/4', 404, 'not_found'],
+  ['/posts/2/pictures/1', 404, 'not_found'],
+  ['/posts/1/pictures/0', 400, 'validation_failed'],
+  ['/posts/x/pictures/1', 400, 'validation_failed'],
+])('a picture that cannot be shown is reported: %s', async (path, status, code) => {
+  const { token, id } = await share('bea', [await publish.plan('bea', { local_time: LATER, state: 'draft', pictures })])
+  const answer = await visit(token, 'GET', path)
+  expect([answer.status, JSON.parse(answer.text).code]).toEqual([status, code])
+  await publish.call('bea', 'DELETE', `/reviews/${id}`)
+})
+
+test('a revoked or unknown link shows no picture', async () => {
+  const { token, id } = await share('cleo', [await publish.plan('cleo', { local_time: LATER, pictures: pictures.slice(0, 1) })])
+  expect((await visit(token, 'GET', '/posts/1/pictures/1')).status).toBe(200)
+  await publish.call('cleo', 'DELETE', `/reviews/${id}`)
+  read.length = 0
+  for (const wrong of [token, 'x'.repeat(43), ''])
+    expect(JSON.parse((await visit(wrong, 'GET', '/posts/1/pictures/1')).text).code).toBe('review_link_not_found')
+  expect(read).toEqual([])
+})
