@@ -67,10 +67,18 @@ export function linesIn(text: string, width: number, emphasis: readonly string[]
 /** Scripts that divide a line between any two words, although no space separates them. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** The face with the letter spacing of a style in its widths. */
+/** The face with the letter spacing of a style in its widths: the same object for each text, so that widths are measured once. */
 export function tracked({ face, tracking }: Pick<TextStyle, 'face' | 'tracking'>): Face {
-  return tracking === 0 ? face : { ...face, width: (text) => face.width(text) + tracking * [...text].length }
+  if (tracking === 0) return face
+  const byTracking = trackedFaces.get(face) ?? new Map<number, Face>()
+  trackedFaces.set(face, byTracking)
+  const own = byTracking.get(tracking) ?? { ...face, width: (text) => face.width(text) + tracking * [...text].length }
+  byTracking.set(tracking, own)
+  return own
 }
+
+/** By face and letter spacing, of which the themes have a few. */
+const trackedFaces = new WeakMap<Face, Map<number, Face>>()
 
 function lineOf(words: readonly Word[], neighbors: Neighbors, direction: Direction, face: Face, style: TextStyle): TextLine {
   const text = words.map((word) => word.text).join(' ')

@@ -5,6 +5,7 @@ import { create, type Font, type FontCollection } from 'fontkit'
 import { cleaned } from './cleaned.ts'
 import { FontMissing, fetchFont } from './script-fonts/fetch-font.ts'
 import { FONT_PACKAGES, type FontPackage } from './script-fonts/packages.ts'
+import { perWord } from './word-memo.ts'
 
 /** A font face under the OFL, with the metrics that libass uses. */
 export interface Face {
@@ -160,7 +161,8 @@ export function runsOf(text: string, face: Face, faces: Faces): Run[] {
   return runs
 }
 
-function facesOf(word: string, face: Face, faces: Faces): [string, Face][] {
+/** The parts of a word that are drawn together, each with its face. */
+const facesOf = perWord((word, face, faces): readonly (readonly [string, Face])[] => {
   const parts = [...graphemes.segment(word)].map(({ segment }) => segment)
   const letters = parts.filter((part) => !isPictogram(part)).join('')
   const order = fallbacksOf(face, faces)
@@ -169,7 +171,7 @@ function facesOf(word: string, face: Face, faces: Faces): [string, Face][] {
     if (isPictogram(part) && has(faces.emoji, part)) return [part, faces.emoji]
     return [part, common ?? order.find((one) => has(one, part)) ?? face]
   })
-}
+})
 
 const fallbacksOf = (face: Face, faces: Faces) => [face, ...STAND_INS.map((name) => faces[name]), ...faces.others]
 
@@ -180,9 +182,10 @@ function has(face: Face, text: string): boolean {
 /** An emoji: a picture, a flag or a keycap, alone or as a sequence (UTS #51). */
 const isPictogram = (part: string) => /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u.test(part)
 
-export function widthOf(text: string, face: Face, faces: Faces): number {
-  return runsOf(text, face, faces).reduce((sum, run) => sum + run.scale * run.face.width(run.text), 0)
-}
+/** The width of a text in em. */
+export const widthOf = perWord((text, face, faces) =>
+  runsOf(text, face, faces).reduce((sum, run) => sum + run.scale * run.face.width(run.text), 0),
+)
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 /** Joiners and variation selectors: they affect neighboring characters and have no glyph of their own. */
