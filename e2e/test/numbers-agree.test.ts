@@ -106,6 +106,7 @@ beforeAll(async () => {
     earlier: [],
     faults: [],
     adminToken: null,
+    failingRenewal: null,
   }
   await run()
 }, RUN_MS)
@@ -134,11 +135,18 @@ async function run(): Promise<void> {
   }
 }
 
-/** Between 7 and 17 o'clock of a day: nothing else depends on the time of the day. */
+/**
+ * Between 7 and 17 o'clock of a day: nothing else depends on the time of the day. As long as no invoice has been paid, the day after a renewal that fails is
+ * chosen, because the provider gives up two weeks later.
+ */
 async function advanceClock(): Promise<void> {
   const now = services.clock().getTime()
   const today = Math.floor(now / DAY_MS) * DAY_MS
-  const target = today + random.integer(0, MAX_DAYS) * DAY_MS + random.integer(7 * 60, 17 * 60) * 60_000
+  const { failingRenewal } = world
+  const daysToFailure = failingRenewal ? Math.ceil((failingRenewal.getTime() - today) / DAY_MS) + 1 : 0
+  const isAwaited = neverDone(world).includes('payInvoice') && daysToFailure > 0 && daysToFailure <= MAX_DAYS
+  const days = isAwaited ? daysToFailure : random.integer(0, MAX_DAYS)
+  const target = today + days * DAY_MS + random.integer(7 * 60, 17 * 60) * 60_000
   if (target <= now) return
   const payload = { to: new Date(target).toISOString() }
   const answer = await services.sandboxPages.inject({ method: 'POST', url: '/sandbox/clock', payload })
@@ -288,7 +296,7 @@ describe(`${ACTION_COUNT} random actions over all services`, () => {
     process.stdout.write(`${lines.join('\n')}\n${JSON.stringify(bus.counts)} until ${services.clock().toISOString()}\n`)
     const total = [...world.outcomes.values()].reduce((sum, count) => sum + count, 0)
     expect(total).toBeGreaterThanOrEqual(ACTION_COUNT)
-    expect(neverDone(world)).toEqual([])
+    expect({ never: neverDone(world), outcomes: neverDone(world).length > 0 ? lines : [] }).toEqual({ never: [], outcomes: [] })
     expect(world.faults).toEqual([])
     expect(bus.failures()).toEqual([])
     expect(bus.counts.crashes).toBeGreaterThan(ACTION_COUNT / 10)

@@ -122,7 +122,10 @@ export const billingActions = {
     const customerId = person && (await customerOf(world, person))
     if (!customerId) return declineNextRenewal(world)
     const open = (await sandbox.views.invoices(customerId)).find(({ status }) => status === 'open')
-    return open ? atProvider(() => sandbox.actions.payInvoice(open.id, 'ok')) : IMPOSSIBLE
+    if (!open) return declineNextRenewal(world)
+    const outcome = await atProvider(() => sandbox.actions.payInvoice(open.id, 'ok'))
+    if (outcome === 'done') world.failingRenewal = null
+    return outcome
   },
 
   async refundAtProvider(world) {
@@ -146,12 +149,19 @@ export const billingActions = {
   },
 } satisfies Actions
 
-/** Without an invoice to pay, makes one likely: the card of a monthly subscriber is declined at the next renewal. Without such a subscriber, someone buys a plan. */
+/**
+ * Without an invoice to pay, makes the next renewal of a monthly subscriber fail, and notes when that is. Without such a subscriber, someone buys a plan.
+ */
 async function declineNextRenewal(world: World): Promise<string> {
-  const person = await subscriber(world, { status: 'active', interval: { $ne: 'year' }, cancelAt: null })
+  const renewing = { status: 'active', interval: { $ne: 'year' }, cancelAt: null }
+  const person = await subscriber(world, renewing)
   if (!person) await purchase(world, { person: await newSubscriber(world), choices: MONTHLY })
   const customerId = person && (await customerOf(world, person))
-  if (customerId) await atProvider(() => world.services.sandbox.actions.setCard(customerId, 'declined'))
+  if (!customerId) return IMPOSSIBLE
+  const outcome = await atProvider(() => world.services.sandbox.actions.setCard(customerId, 'declined'))
+  const subscriptions = world.mongo.db('loomcast_billing').collection<{ currentPeriodEnd: Date }>('subscriptions')
+  const renewed = await subscriptions.findOne({ user_id: person.user_id, endedAt: null, ...renewing })
+  if (outcome === 'done' && renewed) world.failingRenewal = renewed.currentPeriodEnd
   return IMPOSSIBLE
 }
 

@@ -32,6 +32,8 @@ export interface World {
   /** Requests to generate one text or a set that can be repeated. */
   earlier: { person: Person; url: string; body: object; key: string }[]
   adminToken: string | null
+  /** When a renewal is expected to fail, so that there is an invoice to pay; null if none is. */
+  failingRenewal: Date | null
 }
 
 /** Members of the responses that actions read. Each response has those of its route. */
