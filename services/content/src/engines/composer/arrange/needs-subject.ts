@@ -9,7 +9,8 @@ import { CAN_BEGIN_PARAGRAPH } from './bonds.ts'
 export function needsSubject({ text, leans }: Sentence, before: Sentence): boolean {
   if (before.question) return leans && !ANSWER.test(text)
   if (!leans && hasPerson(before.text) && PERSON_LATER.test(text)) return false
-  const refers = PRONOUN.test(wordsOf(text).slice(0, OPENING_WORDS).join(' ')) || WITHOUT_SUBJECT.test(text)
+  const opening = CONDITION.exec(text)?.[0] ?? wordsOf(text).slice(0, OPENING_WORDS).join(' ')
+  const refers = PRONOUN.test(opening) || WITHOUT_SUBJECT.test(text)
   return refers || (leans && !CAN_BEGIN_PARAGRAPH.test(text))
 }
 
@@ -23,6 +24,8 @@ const LEAST_STORY = 30
 const ANSWER = /^(?:yes|no|if|when|not|only|mostly|usually|often|never|always|in most cases|\p{Lu}\p{Ll}+ (?:it|them|him|her)(?!\p{L}))/iu
 
 const OPENING_WORDS = 4
+/** "If your dog has eaten any of them, call us" */
+const CONDITION = /^(?:If|When|Once|Before|After|Until|Where) [^,.;:]{4,80}(?=,)/u
 /** "Sie" and "Ihr" inside a sentence address the reader. */
 const PRONOUN =
   /(?<![\p{L}'’-])(?:its?|they|them|their|he|him|his|she|her|these|those|both|this|ils?|elles?|cela|ça|er|sie|seine?[nmrs]?|ihre?[nmrs]?|lui|lei|loro|essa|esso|hij|zij|ze|hun|él|ella|ellos|ellas|su|sus)(?![\p{L}-])|^(?:It|Its|They|Their|He|His|She|Her|These|Those|Both|This|Ils?|Elles?|Cela|Ça|Er|Sie|Es|Seine?[nmrs]?|Ihre?[nmrs]?|Lui|Lei|Hij|Zij|Ze|Het is|Él|Ella|Ellos|Ellas|Su|Sus)(?![\p{L}-])/u

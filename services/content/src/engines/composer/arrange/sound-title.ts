@@ -8,7 +8,7 @@ import { foreignTitle } from './foreign-title.ts'
 import { DETAIL_LABEL } from './hook.ts'
 import { keywordsOf } from './keywords/keywords.ts'
 import { isOpenEnd, withoutAdjuncts } from './short-title.ts'
-import { EVENT, faultOf, type TitleFault } from './title-faults.ts'
+import { EVENT, faultOf, isOnlyDate, type TitleFault } from './title-faults.ts'
 
 /** Sentences that can have the subject. */
 const NEAR = 12
@@ -21,6 +21,9 @@ const PREFERRED = 60
 
 const FOREIGN_DATE =
   /\d{1,2}\.? ?(?:de )?(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre)|(?<!\d)\d{1,2}\.\d{1,2}\.|(?:samstag|sonntag|freitag|samedi|dimanche|vendredi|sábado|domingo|viernes)/iu
+/** "What: New Sunday lunch menu": the label of the subject in a form. */
+const SUBJECT_LABEL =
+  /^(?:what(?:['’]s (?:on|new))?|event|offer|deal|product|feature|service|news|title|headline|topic|subject|course|class|workshop|show|exhibition|job(?: title)?|role|position|vacancy): (?=\S)/iu
 const DATE = new RegExp(
   `(?<!\\p{L})(?:${WEEKDAYS}|(?:${MONTHS}|${SHORT_MONTHS}) \\d{1,2}|\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${MONTHS}|${SHORT_MONTHS}))(?!\\p{L})`,
   'iu',
@@ -58,11 +61,13 @@ const SIGNS = new Set([' ', '!', '?', '.', '…'])
  * have done for years. The other has the subject and what happens, with the date or the place where they fit. Unchanged if the brief has no better one.
  */
 export function soundTitle(made: string, brief: Brief, most: number): string {
-  if (brief.title) return made
+  if (brief.title) return (!brief.badNews && withNext(made, sentencesOf(brief.blocks)[0], brief, most)) || made
   const whole = withoutRuns(made, brief.english)
-  const title = sentenceCase(whole.replace(ORDINAL_OPENER, ''))
+  const title = sentenceCase(whole.replace(ORDINAL_OPENER, '').replace(SUBJECT_LABEL, ''))
   const sentences = sentencesOf(brief.blocks).slice(0, NEAR)
   const origin = sentences.find(({ text }) => lettersOf(text).startsWith(lettersOf(whole))) ?? sentences[0]
+  const completed = brief.badNews ? undefined : completedTitle(title, origin, { sentences, brief, most })
+  if (completed) return completed
   const fault = faultOf(title, origin?.text ?? title, brief)
   // Bad news is only replaced where nothing is said yet.
   if (!fault || (brief.badNews && fault !== 'announcement' && fault !== 'label')) return brief.badNews ? made : title
@@ -87,6 +92,31 @@ export function soundTitle(made: string, brief: Brief, most: number): string {
   if (best.score < (fault === 'background' ? LEAST_INSTEAD_OF_FACT : LEAST_SCORE)) return title
   return introduced(best.text, title, fault, most)
 }
+
+interface Near {
+  sentences: Sentence[]
+  brief: Brief
+  most: number
+}
+
+/** The name of the sender before the subject of a form ("Taverna Elia: New Sunday lunch menu"), or a date before what is then ("Tomorrow: two for one"). */
+function completedTitle(title: string, origin: Sentence | undefined, { sentences, brief, most }: Near): string | undefined {
+  if (!origin || hasVerb(title) || wordsOf(title).length > MOST_NAME_WORDS) return undefined
+  const labeled = sentences.find((each) => each !== origin && SUBJECT_LABEL.test(each.text))
+  if (!labeled) return sentences[0] === origin ? withNext(title, sentences[1], brief, most) : undefined
+  return SUBJECT_LABEL.test(origin.text) ? undefined : joinedTitle(title, labeled, brief, most)
+}
+
+/** A date, with what the next sentence says is then. */
+const withNext = (title: string, next: Sentence | undefined, brief: Brief, most: number) =>
+  next && isOnlyDate(title) ? joinedTitle(title, next, brief, most) : undefined
+
+function joinedTitle(title: string, other: Sentence, brief: Brief, most: number): string | undefined {
+  const [subject] = candidatesOf(other, undefined, brief, most - title.length - 2)
+  return subject && !subject.includes(': ') ? `${title}: ${subject}` : undefined
+}
+
+const MOST_NAME_WORDS = 5
 
 /** Later sentences have details. */
 const LATER = 0.06
@@ -122,7 +152,7 @@ function scoreOf(text: string, topics: string[]): number {
 /** Complete titles of at most `most` characters from a sentence. */
 function candidatesOf(sentence: Sentence, before: Sentence | undefined, brief: Brief, most: number): string[] {
   if (sentence.callToAction || sentence.bareContact || sentence.contact || sentence.question || sentence.text.endsWith(':')) return []
-  const whole = withoutRuns(withoutStop(sentence.text), brief.english).replace(OPENER, '')
+  const whole = withoutRuns(withoutStop(sentence.text), brief.english).replace(OPENER, '').replace(SUBJECT_LABEL, '')
   const named = withName(whole, before)
   const text = sentenceCase(named ?? whole)
   if (REFERS.test(text) || AMOUNT.test(text) || OWN_RULE.test(text) || text.length < SHORTEST) return []

@@ -1,5 +1,5 @@
 import type { Brief } from '../../../domain/brief/brief.ts'
-import { wordsOf } from '../../../domain/brief/lexicon.ts'
+import { MONTHS, WEEKDAYS, wordsOf } from '../../../domain/brief/lexicon.ts'
 import { hasFigure, hasVerb } from '../../../domain/brief/sentence.ts'
 import { brandsIn } from './keywords/names.ts'
 
@@ -18,7 +18,17 @@ const INTRODUCTION =
   /^(?:(?:hi|hello|hey)[,!.]? )?(?:(?:this is|it['’]s) \p{Lu}[\p{L}'’-]+ (?:from|at|here|of)(?!\p{L})|my name is |(?:i['’]m|i am|we['’]re|we are) an? (?!bit |little |part )|(?:ich bin|wir sind) eine? |(?:soy|somos) un[ao]? |(?:je suis|nous sommes|on est) une? )/iu
 
 /** "The dog walkers", after a name that is not in the text. */
-const WHO = /^the(?: \p{Ll}+){1,3}$/iu
+const WHO = /^[Tt]he(?: \p{Ll}+){1,3}$/u
+/** "The Rusty Anchors" */
+const NAMED = /^The(?: \p{Lu}[\p{L}’'-]+){1,4}$/u
+/** "Tomorrow", "Friday 18 December", "Saturday 10-4": when something is, and not what. */
+const ONLY_WHEN = new RegExp(
+  `^(?:(?:on|from|this|next|every) )?(?:${WEEKDAYS}|today|tonight|tomorrow|(?:(?:${WEEKDAYS}),? )?(?:the )?\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTHS})|(?:(?:${WEEKDAYS}),? )?(?:${MONTHS}) \\d{1,2}(?:st|nd|rd|th)?)(?:,? \\d{4})?(?:,? (?:at |from )?[\\d:.-]{1,11} ?(?:[ap]m)?)?$`,
+  'iu',
+)
+
+/** Whether a text says only when something is. */
+export const isOnlyDate = (text: string) => ONLY_WHEN.test(text)
 
 /** What a business has done for years. */
 const BACKGROUND =
@@ -40,7 +50,7 @@ export function faultOf(title: string, sentence: string, brief: Brief): TitleFau
   if (ANNOUNCEMENT.test(bare) || ANNOUNCEMENT.test(bare.split(/ ?!{1,3} /u)[0] ?? '')) return 'announcement'
   if (INTRODUCTION.test(bare) && !EVENT.test(bare)) return 'introduction'
   if (LABEL.test(bare)) return 'label'
-  if (isName(bare, brief)) return 'name'
+  if (isName(bare, brief) || isOnlyDate(bare)) return 'name'
   if (brief.english && WHO.test(bare) && !hasVerb(sentence) && !EVENT.test(bare)) return 'introduction'
   return BACKGROUND.test(sentence) && !/(?<!\p{L})first time(?!\p{L})/iu.test(sentence) && !EVENT.test(bare) && !brief.badNews
     ? 'background'
@@ -50,5 +60,6 @@ export function faultOf(title: string, sentence: string, brief: Brief): TitleFau
 function isName(title: string, brief: Brief): boolean {
   if (wordsOf(title).length > MOST_NAME_WORDS || hasFigure(title) || EVENT.test(title) || title.includes(':')) return false
   if (brandsIn(title).includes(title)) return true
+  if (NAMED.test(title) && !(brief.english && hasVerb(title))) return true
   return (JOINED_NAME.test(title) && !(brief.english && hasVerb(title))) || INNER_CAPITAL.test(title)
 }

@@ -47,9 +47,13 @@ export function asTitle(text: string): string {
 export function headOf(text: string, { most, finite }: { most: number; finite: boolean }): string | undefined {
   const end = [...text.matchAll(/[,;] /gu)].find(({ index }) => canEnd(text, index))?.index ?? 0
   const head = text.slice(0, end)
+  // "We talk to Amara Lewis, who was refused by 23 banks": the clause is the news.
+  if (head.length < LEAST_BEFORE_RELATIVE && /^, (?:who|whose|which)(?!\p{L})/u.test(text.slice(end))) return undefined
   const isWhole = head.length >= 20 && head.length <= most && !OPENS_SIDE_CLAUSE.test(head) && !isOpenQuote(head)
   return isWhole && (!finite || hasVerb(head)) ? head : undefined
 }
+
+const LEAST_BEFORE_RELATIVE = 40
 
 export const OPENS_SIDE_CLAUSE = /^(?:if|when|because|although|while|since|unless|as|once|after|before)\b/iu
 

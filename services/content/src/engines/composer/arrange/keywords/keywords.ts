@@ -58,8 +58,15 @@ const SHORTEST = 32
 function openingNouns(first: string, english: boolean, alone: boolean): string[] {
   if (!english || first.length > LONGEST_OPENING) return []
   const { compounds, single } = englishNouns(first)
-  return [...compounds, ...(alone ? single.filter((noun) => PRODUCTS.test(noun)) : [])].filter((noun) => !isOnlyVenue(noun, first))
+  return [...compounds, ...(alone ? single.filter((noun) => PRODUCTS.test(noun)) : [])].filter(
+    (noun) => !isOnlyVenue(noun, first) && !isCounted(noun, first),
+  )
 }
+
+/** "only 2 minors", "Monday 4.00 beginners", "gel 28 infills 22": next to a small number, a noun is a detail. "412 nurses" are the subject. */
+const isCounted = (noun: string, text: string) => new RegExp(`(?<![\\d,.])\\d{1,2}(?:[.:]\\d\\d)? ${noun}(?!\\p{L})`, 'iu').test(text)
+/** "3 bed semi", "6 week course": the number belongs to the first noun. */
+const isMeasured = (compound: string, text: string) => !/s$/iu.test(compound) && isCounted(compound, text)
 
 /** One thing alone is often a side word: "deadline". */
 const PRODUCTS = /^\p{L}{5,}s$/u
@@ -122,7 +129,8 @@ function topicsIn(texts: string[], english: boolean): Topics {
     if (subjects.has(plain(word)) && !isSide(word, texts)) add(word, KNOWN)
   if (english) {
     const { compounds, single } = englishNouns(text)
-    for (const topic of compounds) if (topic.replace(OTHER_THINGS, '') === topic && !isOnlyVenue(topic, text)) add(topic, COMPOUND)
+    for (const topic of compounds)
+      if (topic.replace(OTHER_THINGS, '') === topic && !isOnlyVenue(topic, text) && !isMeasured(topic, text)) add(topic, COMPOUND)
     const whole = new Map(compounds.map((topic) => [topic.split(' ').at(-1), topic]))
     for (const word of single)
       if ((!subjects.has(plain(word)) || opening.includes(word)) && !isOnlyVenue(word, text)) add(whole.get(word) ?? word, ALONE)
@@ -159,7 +167,7 @@ const VENUE =
 
 /** "anyone he can see running" is no sport. */
 const ACTION =
-  /(?<!\p{L})(?:see|saw|is|are|was|were|be|been|keeps?|kept|starts?|started|stops?|stopped) (?:running|climbing|swimming|cycling|rowing|coding|boxing)(?!\p{L})/giu
+  /(?<!\p{L})(?:see|saw|is|are|was|were|be|been|keeps?|kept|starts?|started|stops?|stopped) (?:running|climbing|swimming|cycling|rowing|coding|boxing)(?!\p{L})|(?<!\p{L})(?:who|he|she|anyone|everyone|nobody) books(?!\p{L})/giu
 
 /** Who helps, what is served and what is counted: subjects only if the text opens with them or repeats them. */
 function isSide(word: string, texts: readonly string[]): boolean {
