@@ -45,6 +45,22 @@ describe('a text that was typed in one go', () => {
       ['Anyone who had a lesson on the 6th please email ana@pool.example.', 'We will move you.'],
     ],
     ['as agreed at the committee meeting the hall opens at 7', ['The hall opens at 7.']],
+    [
+      'so basically we are closing on the 3rd of june we will be at 9 mill road instead of number 4 its bigger and theres a bus stop outside',
+      [
+        'We are closing on the 3rd of June.',
+        'We will be at 9 Mill Road instead of number 4.',
+        "It's bigger and there's a bus stop outside.",
+      ],
+    ],
+    [
+      "we're doing gutter cleans for fifty pounds until the end of may normally it's seventy and that's for a whole house",
+      ["We're doing gutter cleans for fifty pounds until the end of May.", "Normally it's seventy and that's for a whole house."],
+    ],
+    [
+      'our number is 01632 960 067 we will be shut on the 1st and the 2nd',
+      ['Our number is 01632 960 067.', 'We will be shut on the 1st and the 2nd.'],
+    ],
     ['thank stewards and the scouts', ['Thank you to stewards and the scouts']],
   ])('is divided at its clauses: %s', (text, expected) => {
     expect(sentences(text)).toEqual(expected)
@@ -52,6 +68,7 @@ describe('a text that was typed in one go', () => {
 
   test.each([
     'We think the bread that our baker makes is the best in town and people say it is worth the walk from the station.',
+    'Its bigger brother is in the window next door and it is not for sale this year.',
     'The room that is free on Mondays is the one that the choir uses when the big hall is full of chairs.',
   ])('stays whole where a clause goes on: %s', (text) => {
     expect(sentences(text)).toEqual([text])

@@ -61,7 +61,7 @@ export const withItIs = (text: string) =>
     : text
 const BEFORE_VERB = 5
 const ITS_MADE =
-  /^its (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|half|free|cash|open|closed|back|just|only|made|done|held|run|based|baked|booked|sold|served|at|in|on|from|£|\$|€|\d)/iu
+  /^its (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|half|free|cash|open|closed|back|just|only|made|done|held|run|based|baked|booked|sold|served|at|in|on|from|£|\$|€|\d)|^its (?:bigger|larger|smaller|better|easier|cheaper|faster|quicker|nicer|closer|nearer|warmer|quieter|longer|lighter|brighter|later|earlier)(?= (?:and|than|but|now)(?!\p{L})|[,.!]|$)/iu
 
 /** "brownies 3.50 each": a name and its price. */
 const PRICED = /(?<![\p{L}\d.,£€$-])\p{Ll}{3,14} [£€$]?\d{1,3}(?:\.\d\d)?(?: each| a \p{Ll}{3,8})?(?![\p{L}\d:])/gu

@@ -20,7 +20,11 @@ const FEWEST_BEFORE_CALL = 2
 /** "a shed | you can share" */
 const holdsOnTo = (before: string, next: string) =>
   /^you can(?![\p{L}])/iu.test(next) && /(?:^|\s)(?:an?|the|any|our|some) (?:\p{L}+ )?\p{L}+$/iu.test(before)
-const holdsOn = (before: string) => HOLDS_ON.test(before) && !/ (?:as far as (?:we|i) know|and all)$/iu.test(before)
+const holdsOn = (before: string) =>
+  REPORTS.test(before) || (HOLDS_ON.test(before) && !/ (?:as far as (?:we|i) know|and all)$/iu.test(before))
+/** "tell everyone | the hall is shut" */
+const REPORTS =
+  /(?<![\p{L}])(?:tell|told|remind|warn|inform|let) (?:everyone|everybody|people|them|customers|parents|members|guests|visitors|folks?|you|us)(?: all)?(?: know)?$/iu
 /** With these words another sentence begins, if what is before them and what follows has a verb. */
 const OPENS =
   /^(?:(?:and|so|but) )?(?:we|we['’]?(?:re|ve|ll)|i|i['’]?(?:m|ve|ll)|it['’]?s|its|it is|there['’]?s|theres|there (?:is|are)|they|they['’]?re|he['’]?s|hes|she['’]?s|you can|the \p{L}+ (?:is|are|was|were)|our \p{L}+ (?:is|are|was|were)|market is|price is|prices are)(?![\p{L}'’])|^(?:just |please |pls )?(?:ring|call|text|txt|msg|message|dm|email|phone|whatsapp) (?:us|me|\+?\d{3,}|\p{Lu}\p{L}+ on)(?![\p{L}])|^just ring(?![\p{L}])|^(?:just |please |pls )?(?:ask for|book (?:at|on|via|online|through)|find us|bring your own)(?![\p{L}])/iu
@@ -221,12 +225,12 @@ function dividedAtSubjects(sentence: string): string[] {
         IS_DOING.test(before) ||
         BEGINS_WITH_VERB.test(before) ||
         (isCall && (isAfterComma || /^Don['’]t /u.test(before)))) &&
-      (isCall || BEGINS_WITH_VERB.test(before) || asSentence(before, true) !== undefined) &&
+      (isCall || BEGINS_WITH_VERB.test(before) || asSentence(withoutOpening(before), true) !== undefined) &&
       !opensDependent(before) &&
       !/, \p{L}+(?: \p{L}+)?$/u.test(before.slice(-60)) &&
       (!ENDS_DEPENDENT.test(before.slice(-80)) || PRICE_IF.test(before.slice(-60)))
     )
-      parts.push([word])
+      parts.push(USUALLY.test(current.at(-1) ?? '') ? [...current.splice(-1), word] : [word])
     else current.push(word)
   })
   return parts.map((part, index) => {
@@ -234,6 +238,9 @@ function dividedAtSubjects(sentence: string): string[] {
     return index < parts.length - 1 ? `${trimEndOf(text, ' ,;–—-')}.` : text
   })
 }
+
+/** "until October normally | it's £85": the adverb is of what follows. */
+const USUALLY = /^(?:normally|usually|otherwise)$/iu
 
 /** Of a longer stretch, whether it is a sentence is seen by its first and last words, so that the time does not grow with it for each word. */
 const MOST_WORDS = 60

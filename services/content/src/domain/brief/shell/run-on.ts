@@ -47,7 +47,7 @@ function breaksOf(tokens: string[]): number[] {
     else if (NEEDS_NEXT.test(before) && !(before.toLowerCase() === 'only' || before.toLowerCase() === 'each')) continue
     else if (STATES.test(pair) && at - start >= 2) add(at)
     else if (CALLS.test(token) && at - start >= 2 && !CALLERS.test(before) && callsReader(tokens, at)) add(at)
-    else if (endsFact(before) && SUBJECT.test(token)) add(at)
+    else if ((endsFact(before) || isPhone(tokens, at)) && SUBJECT.test(token)) add(at)
     else if (
       endsPrice(tokens, at) &&
       /^(?:kids|children|adults?|members|students|concessions?)$/iu.test(token) &&
