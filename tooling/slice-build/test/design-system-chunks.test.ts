@@ -7,10 +7,13 @@ import { designSystemChunks } from '../src/webpack/design-system-chunks.ts'
 
 /** A design system with one file per part, whose parts are named after the groups that use them. */
 const GROUPS: Record<string, string[]> = {
+  charts: ['chartsAndTables', 'fourOfThem'],
   choices: ['choicesAndDialogs', 'choicesAndFields', 'fourOfThem'],
   dialogs: ['choicesAndDialogs', 'fourOfThem'],
-  fields: ['choicesAndFields', 'fourOfThem', 'fieldsAndViews'],
+  fields: ['choicesAndFields', 'fourOfThem', 'fieldsAndSwitches', 'fieldsAndViews'],
   media: ['onlyMedia', 'fourOfThem'],
+  switches: ['fieldsAndSwitches'],
+  tables: ['chartsAndTables'],
   views: ['fieldsAndViews'],
 }
 
@@ -68,13 +71,22 @@ it('puts what several groups with overlays use into one file', () => {
 })
 
 it('puts what other groups use too into another file', () => {
-  expect(fileOf.get('choicesAndFields')).toBe('common')
-  expect(fileOf.get('fourOfThem')).toBe('common')
+  expect(fileOf.get('choicesAndFields')).toBe('controls')
+  expect(fileOf.get('fourOfThem')).toBe('controls')
+})
+
+it('puts what a light group shares into a file of its own, so that its pages do not load the rest', () => {
+  expect(fileOf.get('fieldsAndSwitches')).toBe('common')
 })
 
 it('leaves what one group uses in the file of the group', () => {
   expect(fileOf.has('onlyMedia')).toBe(true)
   expect(fileOf.get('onlyMedia')).toBeUndefined()
+})
+
+it('leaves what only groups of few pages use in their files', () => {
+  expect(fileOf.has('chartsAndTables')).toBe(true)
+  expect(fileOf.get('chartsAndTables')).toBeUndefined()
 })
 
 it('does not count the modules for slices of earlier contracts', () => {

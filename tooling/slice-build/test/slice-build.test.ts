@@ -126,6 +126,12 @@ describe('the build of a slice', () => {
     expect(entry).toContain('?attempt=')
   })
 
+  it('has an entry without the part of the federation runtime that loads remotes', async () => {
+    const entry = String(await read(manifest.entry))
+    expect(entry).toContain('loadShare')
+    expect(entry).not.toContain('loadScriptNode')
+  })
+
   it('contains neither React nor copies of the shared packages', async () => {
     const code = await Promise.all(files.filter((name) => name.endsWith('.js')).map(async (name) => String(await read(name))))
     expect(code.join('\n')).not.toContain('react-stack-bottom-frame')

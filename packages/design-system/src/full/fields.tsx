@@ -1,7 +1,7 @@
 import { InputWrapper, PasswordInput as MantinePasswordInput, type PasswordInputProps as MantinePasswordInputProps } from '@mantine/core'
 import { type ComponentPropsWithRef, type ReactNode, useId, useState } from 'react'
 import { Alert } from '../core/alert.tsx'
-import { IconHide, IconShow } from './icons.ts'
+import { IconHide, IconShow } from './field-icons.ts'
 
 export type PasswordInputProps = Omit<
   MantinePasswordInputProps,

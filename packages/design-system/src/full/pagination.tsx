@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChevronRight } from '../core/icons.ts'
-import { IconChevronLeft } from './icons.ts'
+import { IconChevronLeft } from './chevron-left.ts'
 
 export interface PaginationProps {
   page: number

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { IconUpload } from '../full/icons.ts'
+import { IconUpload } from './icons.ts'
 
 export interface DropzoneProps {
   /** The prompt, such as "Drop your pictures here". */

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { IconMove } from '../full/icons.ts'
+import { IconMove } from './icons.ts'
 
 export interface SortableRow {
   /** The drag handle. Render it visibly. */

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { IconSortDown, IconSortNone, IconSortUp } from '../full/icons.ts'
+import { IconSortDown, IconSortNone, IconSortUp } from './icons.ts'
 
 type Sorted = false | 'asc' | 'desc'
 

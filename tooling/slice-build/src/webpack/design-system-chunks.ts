@@ -8,17 +8,22 @@ const OVERLAYS: ReadonlySet<string> = new Set(['choices', 'dialogs', 'menus'])
 const OF_OVERLAYS =
   /@floating-ui|remove-scroll|components[\\/](Popover|Combobox|Portal|Transition|FocusTrap|ScrollArea|ModalBase|Overlay|Paper)[\\/]|utils[\\/]Floating/
 
+/** Groups of pages without a form or a list, such as the prices. */
+const LIGHT: ReadonlySet<string> = new Set(['switches'])
+/** Groups of few pages, which seldom have both. Each has its own copy of what only they use. */
+const RARE: ReadonlySet<string> = new Set(['charts', 'tables'])
+
 type CacheGroup = Exclude<
   NonNullable<Exclude<NonNullable<NonNullable<webpack.Configuration['optimization']>['splitChunks']>, false>['cacheGroups']>[string],
   false | string | RegExp | ((...args: never[]) => unknown)
 >
 
 /**
- * Modules that several groups of the design system use go into two files instead of one per combination of groups: `floating` has those of overlays, `common`
- * the others. A module of one group stays in the group's own file. The stylesheet of `common` contains the styles of the groups in the order of `full.css`,
- * because some components' rules override those of others.
+ * Modules that several groups of the design system use go into three files instead of one per combination of groups: `floating` has those of overlays, `common`
+ * those that a light group uses, `controls` the others. A module of one group stays in the group's own file. The stylesheet of `common` contains the styles of
+ * the groups in the order of `full.css`, because some components' rules override those of others.
  */
-export function designSystemChunks(): Record<'floating' | 'common', CacheGroup> {
+export function designSystemChunks(): Record<'floating' | 'common' | 'controls', CacheGroup> {
   const groupsOf = createGroupLookup()
   return {
     floating: {
@@ -30,7 +35,23 @@ export function designSystemChunks(): Record<'floating' | 'common', CacheGroup> 
       enforce: true,
       priority: 2,
     },
-    common: { name: 'common', test: (module, { chunkGraph }) => groupsOf(module, chunkGraph).size > 1, enforce: true, priority: 1 },
+    common: {
+      name: 'common',
+      test: (module, { chunkGraph }) => {
+        const groups = groupsOf(module, chunkGraph)
+        return groups.size > 1 && [...groups].some((group) => LIGHT.has(group))
+      },
+      enforce: true,
+      priority: 1,
+    },
+    controls: {
+      name: 'controls',
+      test: (module, { chunkGraph }) => {
+        const groups = groupsOf(module, chunkGraph)
+        return groups.size > 1 && [...groups].some((group) => !RARE.has(group))
+      },
+      enforce: true,
+    },
   }
 }
 

@@ -31,6 +31,13 @@ export function sliceConfig(
   return {
     ...base,
     entry: {},
+    resolve: {
+      ...base.resolve,
+      alias: {
+        '@module-federation/runtime$': join(import.meta.dirname, '../federation/runtime.ts'),
+        '@module-federation/runtime/helpers$': join(import.meta.dirname, '../federation/helpers.ts'),
+      },
+    },
     output: {
       ...base.output,
       publicPath: 'auto',
