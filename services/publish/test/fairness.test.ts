@@ -1,9 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { createJobRunner } from '@loomcast/service-kit/jobs'
 import { poll } from '@loomcast/service-kit/testing'
 import { createComponents } from '../src/composition-root.ts'
 import type { StoredPost } from '../src/posts/post.model.ts'
-import type { SendingCaps } from '../src/sending/fair-claims.ts'
+import { createFairClaims, type SendingCaps } from '../src/sending/fair-claims.ts'
 import { sendJob } from '../src/sending/send.job.ts'
 import { networkDouble } from './support/network-double.ts'
 import { type PublishService, startPublish } from './support/publish-service.ts'
@@ -164,4 +164,37 @@ test('no user exceeds the share of a user, and every post is published once', as
   expect(mastodon.posts.length - before).toBe(60)
   expect(most.get('usr_big')).toBe(CAPS.user)
   for (const connection of connections) expect(most.get(connection)).toBeLessThanOrEqual(CAPS.connection)
+})
+
+describe('claims', () => {
+  const claimsOf = () => createFairClaims(publish.repositories.posts, CAPS)
+  const claimed = async (claims: ReturnType<typeof claimsOf>) => (await claims.claimNext(publish.clock()))?.user_id ?? null
+  beforeEach(async () => {
+    await publish.connection.collection('planned_posts').deleteMany({})
+  })
+
+  test('give each user one post before any user gets another one', async () => {
+    for (const user of ['usr_x', 'usr_y', 'usr_z']) await due(user, 2)
+    const claims = claimsOf()
+    const order: (string | null)[] = []
+    for (let each = 0; each < 6; each += 1) order.push(await claimed(claims))
+    for (const round of [0, 3]) expect(order.slice(round, round + 3).sort()).toEqual(['usr_x', 'usr_y', 'usr_z'])
+  })
+
+  test('stop at the share of a user, also with posts that become due later', async () => {
+    await publish.entitle('usr_later', { connection_limit: null })
+    const connections = []
+    for (let index = 0; index < 6; index += 1) connections.push(await publish.connect('usr_later', 'mastodon', `later-${index}.example`))
+    await due('usr_later', CAPS.user + 10, connections)
+    const posts = publish.connection.collection<StoredPost>('planned_posts')
+    const later = new Date(publish.clock().getTime() + HOUR)
+    const ids = (await posts.find({}, { sort: { _id: 1 } }).toArray()).slice(2).map(({ _id }) => _id)
+    await posts.updateMany({ _id: { $in: ids } }, { $set: { next_attempt_at: later } })
+    const claims = claimsOf()
+    const found = []
+    for (let each = 0; each < 3; each += 1) found.push(await claimed(claims))
+    await posts.updateMany({ _id: { $in: ids } }, { $set: { next_attempt_at: publish.clock() } })
+    for (let each = 0; each < CAPS.user + 3; each += 1) found.push(await claimed(claims))
+    expect(found.filter((user) => user !== null)).toHaveLength(CAPS.user)
+  })
 })

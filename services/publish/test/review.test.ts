@@ -94,6 +94,8 @@ describe('a review link', () => {
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(answers[0]).toMatchObject({ status: 404, code: 'review_link_not_found' })
     expect((await visit(valid.token, 'GET')).status).toBe(200)
+    const { comments, log } = await reviewOf('bea', post.post_id)
+    expect([comments, log.map(({ step }: { step: string }) => step)]).toEqual([[], ['link_revoked', 'shared', 'shared', 'shared']])
     const { reviews } = (await publish.call('bea', 'GET', '/reviews')).body
     expect(reviews.filter(({ is_expired }: { is_expired: boolean }) => is_expired)).toHaveLength(1)
     expect(reviews).toHaveLength(2)
@@ -309,6 +311,23 @@ describe('a post that is sent only when approved', () => {
     publish.clock.advance(-HOUR / 2)
     expect(sent()).not.toContain('Lea')
   })
+})
+
+test('an approval of an earlier revision does not begin sending, whatever a worker has checked before', async () => {
+  const connection_id = await publish.connect('lin')
+  const post = await publish.plan('lin', { connection_id, local_time: '2026-03-10T12:30' })
+  const { token } = await share('lin', [post], { require_approval: true })
+  await decide(token)
+  await edit('lin', post, 1, { connection_id, local_time: '2026-03-10T12:30' })
+  publish.clock.advance(HOUR / 2)
+  const { posts } = publish.repositories
+  const claimed = await posts.jobs.claimNext(publish.clock())
+  expect([claimed?._id, claimed?.revision]).toEqual([post.post_id, 2])
+  expect(claimed && (await posts.beginSending(claimed, publish.clock()))).toBe(false)
+  await decide(token, { revision: 2 })
+  const again = await posts.jobs.claimNext(publish.clock())
+  expect(again && (await posts.beginSending(again, publish.clock()))).toBe(true)
+  publish.clock.advance(-HOUR / 2)
 })
 
 describe('deletion', () => {
