@@ -22,6 +22,8 @@ function publishedOf(passage: ReviewedPassage): string[] {
   return parts.filter(({ use }) => use === 'publish').map(({ text }) => text)
 }
 
+const publishedOfText = (text: string) => publishedOf(shown(text))
+
 describe('the statement before a request is for readers', () => {
   test.each([
     ['we need two kennel hands could you do me a post for the page', 'We need two kennel hands.'],
@@ -85,7 +87,39 @@ describe('what is to be mentioned is for readers', () => {
   })
 })
 
+describe('the thanks to the writer', () => {
+  test.each([
+    ['You can book online at our page okay thanks', 'You can book online at our page.'],
+    ['Ring me on 01632 960412 or message the page cheers', 'Ring me on 01632 960412 or message the page.'],
+  ])('are not published behind the last sentence: %s', (source, expected) => {
+    expect(publishedOf(shown(`${source}.`, source))).toEqual([expected])
+  })
+
+  test.each(['To everyone who gave we say thanks', 'The club sends you many thanks', 'The match ended with loud cheers'])(
+    'are published where they are for readers: %s',
+    (text) => {
+      expect(publishedOfText(text)).toEqual([text])
+    },
+  )
+})
+
 describe('a list of passages', () => {
+  test('has no request with "what I would like", and no effect that the text is to have', async () => {
+    const published = await reviewer.publishedOf(
+      "right this is Ola from Ely Osteopaths so what I'd like is a post about the back clinic we're starting on Monday the fourth of May and it's every Monday six till eight. make people curious!",
+    )
+    expect(published[0]).toBe('This is Ola from Ely Osteopaths.')
+    expect(published.join(' ')).not.toMatch(/like is|curious/u)
+    expect(published.join(' ')).toContain('every Monday six till eight')
+  })
+
+  test('has what applicants need', async () => {
+    const published = await reviewer.publishedOf(
+      'Looking for a relief driver can you do a fb post. Ely Vans. 20 hrs, £13.10 an hour. Apply to jo@elyvans.example by 15 Jan. must have a clean driving licence',
+    )
+    expect(published.join(' ')).toContain('Must have a clean driving licence')
+  })
+
   test('has the subject that only the request names, with its date', async () => {
     const published = await reviewer.publishedOf(
       'Need a post re new pilates class times from 9th Feb\n\nMon 6.00 beginners\nMon 7.00 improvers\nThurs 9.30 over 60s\n\n£8 a class\nbook on 01632 960771',

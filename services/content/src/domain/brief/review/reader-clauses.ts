@@ -35,6 +35,8 @@ const FOR_READERS = [
   /^(?:and )?no (?:contracts?|obligation|deposit|booking fees?|call[- ]?out (?:fee|charge)|minimum (?:term|order|spend|contract)|hidden (?:costs?|fees?|charges?)|joining fee|experience (?:needed|required|necessary))(?: needed| required)?$/iu,
   /^(?:and )?(?:a |the |your )?(?:\p{L}+ )?(?:uniforms?|kit|equipment|experience|booking|deposit|membership|mats?|shoes) (?:is ?n['’]?t|is not|are ?n['’]?t|not) (?:needed|required|necessary)(?![\p{L}])/iu,
   /^(?:you |and you |and )?must be (?:(?:over|under|at least|aged) )?(?:[1-9]\d?|eighteen|sixteen|twenty[- ]one)\+?(?: years?(?: old)?| yrs)?(?: or (?:over|older|under|above))?(?: (?:to|for) \p{L}{3,12})?$/iu,
+  // "must have a full licence"
+  /^(?:and |but )?(?:you |applicants |candidates )?(?:must|need to|will need to) (?:have|hold|own) (?!to )(?:[\p{L}'’-]{1,14} ){0,5}(?:licen[cs]es?|certificates?|qualifications?|experience|diploma|degree|transport|car|van|first aid|dbs|insurance|tools|ticket|membership|id|passport|permit|level \d|references)(?![\p{L}])/iu,
   /^(?:and |which |that )*comes off the price/iu,
   // "after that collect only", "thirds only on that one", "Thurs after 5 = pay what you can"
   /^(?:after (?:that|this)|then|otherwise|from then on),? (?:it['’]?s )?(?:collect(?:ion)?|pick[- ]?up|delivery|cash|cards?|online|walk[- ]?ins?|takeaway)(?: is)? only(?![\p{L}])/iu,

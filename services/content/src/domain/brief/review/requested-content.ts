@@ -6,14 +6,15 @@ import { writtenOut } from '../text-speech.ts'
 import { withCapital } from '../with-capital.ts'
 import { withApostrophes, withStop } from '../wording.ts'
 import type { ReviewedPassage } from './passage.ts'
+import { changeIn } from './read-passages.ts'
 import { type Decision, decisionFor, EXCLUDED } from './reasons.ts'
 import { withItIs } from './run-on-subjects.ts'
 import { withoutShorthand } from './shorthand.ts'
 
 /** Where a request to the writer can begin within a sentence: "we need a new barista | can you write me a job post". */
 const OPENS_REQUEST =
-  /(?<![\p{L}'’])(?:(?:so|and|but)[, ]{1,2}){0,2}(?:(?:can|could|would|cn) (?:you|u|ya|someone|anyone) |(?:(?:i|we)(?:['’]d| would)? )?(?:just )?(?:want(?:ed)?|need(?:ed)?|like) to (?:get|put|post|send|have|do) (?=something|smth|sth|summat|a (?:\p{L}{3,12} )?(?:post|caption|advert)))/giu
-const WANTS = /(?:want(?:ed)?|need(?:ed)?|like) to (?:get|put|post|send|have|do) $/iu
+  /(?<![\p{L}'’])(?:(?:so|and|but)[, ]{1,2}){0,2}(?:(?:can|could|would|cn) (?:you|u|ya|someone|anyone) |(?:(?:i|we)(?:['’]d| would)? )?(?:just )?(?:want(?:ed)?|need(?:ed)?|like) to (?:get|put|post|send|have|do) (?=something|smth|sth|summat|a (?:\p{L}{3,12} )?(?:post|caption|advert))|what (?:i|we)(?:['’]d| would)? (?:like|need|want) is (?=(?:something|smth|a (?:\p{L}{3,12} )?(?:post|caption|advert|reel))))/giu
+const WANTS = /(?:want(?:ed)?|need(?:ed)?|like) (?:to (?:get|put|post|send|have|do)|is) $/iu
 /** A word that only a post has, so that "can you make something with your hands?" is for readers. */
 const OF_POST =
   /(?<![\p{L}])(?:posts?|captions?|tweets?|reels?|advert|blog|facebook|fb|insta(?:gram)?|linked ?in|tik ?tok|socials?|newsletter|for me|this up|that up|it up)(?![\p{L}])/iu
@@ -24,14 +25,14 @@ const AT_END = ' \n,;–-'
 const MOST = 3
 
 /** "and mention it's vegan", "say bring a torch", "tell people we open at 8": an order with what readers are to know. */
-const TOLD =
+const MENTIONED =
   /(?:^|(?<=[,;.&(–-] ?)|(?<![\p{L}])(?:and|also|oh|but|&) )(?:(?:and|also|oh|please|pls|plz|just|maybe|then)[, ]{1,2}){0,3}(?:(?:mention|add|include|state|put|say)(?: in)?|remember to (?:say|mention)|(?:tell|remind) (?:people|ppl|everyone|everybody|them|folks?|customers|parents|members)|let (?:people|ppl|everyone|everybody|them|customers|parents|members) know)(?: that)? (?=\p{L})/giu
 const STATES =
   /^(?:(?:it|we|they|there|i|you|that)(?:['’]?(?:s|re|m|ve|ll|d)| (?:is|are|was|have|has|can|will|do|does|take|accept|open|close|start|need|offer|deliver|still|also|only|now))(?![\p{L}])(?! (?:nicely|properly|clearly|like|in a|short|fun)(?![\p{L}]))|(?:the|our|my|all) (?:[\p{L}'’-]{2,16} ){1,4}(?:is|are|has|have|will|can)(?![\p{L}]))/iu
 /** What readers are asked to do, after "say" or "tell people". */
-const ASKS =
+const REQUESTS_ACTION =
   /^(?:to )?(?:please )?(?:bring|book|call|ring|phone|come|ask|wear|park|order|pop|drop|dm|message|email|visit|quote|arrive|enter|apply|register|pay|collect)(?![\p{L}])(?=.{3})/iu
-const SAYS = /(?:say|people|ppl|everyone|everybody|them|folks?|customers|parents|members|know)(?: in)?(?: that)? $/iu
+const ADDRESSES = /(?:say|people|ppl|everyone|everybody|them|folks?|customers|parents|members|know)(?: in)?(?: that)? $/iu
 /** "mention the name its Salt Hair Brighton" */
 const NAMES_SENDER =
   /^(?:the |our |my )?(?:business |company |shop |salon |studio )?name(?: of the \p{L}{3,12})? ?(?:it['’]?s |is |: ?|- )?(?=\p{Lu})/iu
@@ -40,7 +41,7 @@ const ORDERS_SILENCE = /(?:do not|don['’]?t|dont|never|without|not to|no need|
 const OF_STYLE =
   /(?<![\p{L}])(?:emojis?|hash ?tags?|posts?|captions?|words?|tone|sound(?:s|ing)?|funny|fun|friendly|professional|short|chatty|nice(?:ly)?|upbeat|salesy|sign (?:it )?off|end (?:it )?with|start with|make it|keep it|capitals?)(?![\p{L}])|\?/iu
 /** "Tell people." of what was divided into "Tell people | bring a torch". */
-const ONLY_TELLS =
+const ONLY_ADDRESSES =
   /^(?:and |also |please |pls ){0,2}(?:tell|remind) (?:people|ppl|everyone|everybody|them|folks?|customers)(?: (?:to|that))?[.:]?$|^(?:and |also |please |pls ){0,2}let (?:people|ppl|everyone|everybody|them) know(?: that)?[.:]?$/iu
 
 const asSentence = (text: string) => withStop(withCapital(withItIs(withApostrophes(withoutShorthand(writtenOut(text).text)))))
@@ -53,8 +54,22 @@ export function withRequestedContent(passages: readonly ReviewedPassage[]): Revi
   return passages
     .flatMap((passage) => (passage === first ? handedOver(passage) : [passage]))
     .flatMap((passage) => (isOpen(passage) ? requestApart(passage) : [passage]))
-    .flatMap((passage) => (isOpen(passage) ? toldApart(passage) : [passage]))
+    .flatMap((passage) => (isOpen(passage) ? mentionedApart(passage) : [passage]))
+    .map((passage, index, all) => (index === all.length - 1 ? withoutThanks(passage) : passage))
 }
+
+/** "book online at our page okay thanks": the thanks to the writer behind the last sentence. "We say thanks" is none. */
+const THANKS_AT_END =
+  /(?<=\p{L}{3}|\d)(?<!(?:^|[ '’])(?:say|says|said|saying|loud|three|more|with|many|our|of|give|gives|big|huge|warm|your|my|no|as|as a|for|and|or|to)),? (?:(?:ok|okay|right)[, ]{1,2})?(?:thanks|thank you|thx|cheers)$/iu
+
+function withoutThanks(passage: ReviewedPassage): ReviewedPassage {
+  const { use, text, source, question } = passage
+  if (use !== 'publish' || question !== null || text.split(' ').length < FEWEST_BEFORE_THANKS) return passage
+  const open = THANKS_AT_END.test(source) ? trimEndOf(text, '.!').replace(THANKS_AT_END, '') : text
+  return open === text ? passage : { ...passage, text: withStop(open), reason: passage.reason ?? changeIn(source, open) }
+}
+
+const FEWEST_BEFORE_THANKS = 5
 
 /** What the user asks to keep out, and notes to themselves, stay so. */
 const isOpen = ({ use, reason, question }: ReviewedPassage) =>
@@ -102,21 +117,21 @@ function shownBefore(text: string, opener: string): string | undefined {
   return at > 0 ? withStop(trimEndOf(text.slice(0, at), AT_END)) : undefined
 }
 
-/** Divides a passage at what it asks to mention. */
-function toldApart(passage: ReviewedPassage): ReviewedPassage[] {
+/** Divides a passage at what it isAddressed to mention. */
+function mentionedApart(passage: ReviewedPassage): ReviewedPassage[] {
   const { source, use } = passage
-  if (use === 'publish' && ONLY_TELLS.test(source.trim())) return [withDecision(source, decisionFor('request'))]
-  for (const { index, 0: order } of [...source.matchAll(TOLD)].slice(0, MOST)) {
+  if (use === 'publish' && ONLY_ADDRESSES.test(source.trim())) return [withDecision(source, decisionFor('request'))]
+  for (const { index, 0: order } of [...source.matchAll(MENTIONED)].slice(0, MOST)) {
     if (use === 'publish' && index > 0) break
     if (ORDERS_SILENCE.test(source.slice(0, index))) break
-    const said = source.slice(index + order.length)
-    const told = toldIn(said, SAYS.test(order))
-    if (told === undefined) continue
-    const end = index + order.length + told.length
+    const behind = source.slice(index + order.length)
+    const content = mentionedIn(behind, ADDRESSES.test(order))
+    if (content === undefined) continue
+    const end = index + order.length + content.length
     const before = source.slice(0, index).trim()
     const after = source.slice(end).trim()
     const part = {
-      text: asSentence(trimmed(told.replace(NAMES_SENDER, '').replace(/^to (?=\p{L})/iu, ''))),
+      text: asSentence(trimmed(content.replace(NAMES_SENDER, '').replace(/^to (?=\p{L})/iu, ''))),
       source: source.slice(lettersIn(before) > 0 ? index : 0, lettersIn(after) > 0 ? end : source.length).trim(),
       use: 'publish' as const,
       reason: 'Only the part of your note meant for readers.',
@@ -132,15 +147,15 @@ function toldApart(passage: ReviewedPassage): ReviewedPassage[] {
 }
 
 /** The clauses for readers with which the words behind an order begin; undefined if they are about the text. */
-function toldIn(said: string, asks: boolean): string | undefined {
-  if (!STATES.test(said) && !NAMES_SENDER.test(said) && !(asks && ASKS.test(said))) return undefined
+function mentionedIn(behind: string, isAddressed: boolean): string | undefined {
+  if (!STATES.test(behind) && !NAMES_SENDER.test(behind) && !(isAddressed && REQUESTS_ACTION.test(behind))) return undefined
   let end = 0
-  for (const clause of said.split(/(?<=[,;.]) /u)) {
+  for (const clause of behind.split(/(?<=[,;.]) /u)) {
     if (OF_STYLE.test(clause)) break
     end += clause.length + 1
   }
-  const told = said.slice(0, Math.max(0, end - 1))
-  return lettersIn(told) >= LEAST_TOLD ? told : undefined
+  const content = behind.slice(0, Math.max(0, end - 1))
+  return lettersIn(content) >= LEAST_MENTIONED ? content : undefined
 }
 
-const LEAST_TOLD = 6
+const LEAST_MENTIONED = 6

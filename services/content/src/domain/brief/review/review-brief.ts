@@ -116,8 +116,8 @@ async function passagesOf(
       )
     : withAims(read)
   await pause()
-  const asked = isHurried ? withRequestedContent(passages) : passages
-  const obeyed = withOrdersObeyed(brief.english ? withRequestedTopic(withoutLeads(asked, source)) : asked)
+  const complete = isHurried ? withRequestedContent(passages) : passages
+  const obeyed = withOrdersObeyed(brief.english ? withRequestedTopic(withoutLeads(complete, source)) : complete)
   return { passages: withQuestions(withStylesApart(obeyed), { source, now, isHurried, isForeign: !brief.english }), isHurried }
 }
 
