@@ -117,7 +117,7 @@ function shownBefore(text: string, opener: string): string | undefined {
   return at > 0 ? withStop(trimEndOf(text.slice(0, at), AT_END)) : undefined
 }
 
-/** Divides a passage at what it isAddressed to mention. */
+/** Divides a passage at what it wants to be mentioned. */
 function mentionedApart(passage: ReviewedPassage): ReviewedPassage[] {
   const { source, use } = passage
   if (use === 'publish' && ONLY_ADDRESSES.test(source.trim())) return [withDecision(source, decisionFor('request'))]
