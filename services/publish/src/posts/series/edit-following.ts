@@ -52,8 +52,8 @@ export async function editFollowing(
   const post = await withTransaction(context.connection, async (tx) => {
     await enterAccount(context, userId, tx)
     await requireConnections(context, userId, [edited], tx)
-    const kept = await endBefore(context, before, now, tx)
-    if (begun) await insertSeries(context, without(begun, kept, now), tx)
+    const unchanged = await endBefore(context, before, now, tx)
+    if (begun) await insertSeries(context, without(begun, unchanged, now), tx)
     if (begun) await context.repositories.reviews.followSeries({ userId, postId: id, before: before.series_id, after: begun._id }, tx)
     const stored = await changed(context, userId, before, changes, { states: EDITABLE, revision, isUnsent: true }, tx)
     if (stored.state === 'planned' && before.state !== 'planned') await requireCapacity(context, userId, tx)
@@ -75,14 +75,14 @@ async function endBefore(context: PublishContext, post: StoredPost, now: Date, t
     if (!ended) throw new AppError('series_changed')
   }
   const following = await repositories.posts.waitingFrom(post.series_id, post.series_index + 1, tx)
-  const kept = following.filter(isEditedAlone)
-  for (const { _id } of kept) await repositories.posts.leaveSeries(_id, tx)
+  const unchanged = following.filter(isEditedAlone)
+  for (const { _id } of unchanged) await repositories.posts.leaveSeries(_id, tx)
   await removeWaiting(
     context,
     following.filter((each) => !isEditedAlone(each)),
     tx,
   )
-  return kept
+  return unchanged
 }
 
 const isEditedAlone = ({ revision, series_revision }: WaitingPost): boolean =>
@@ -91,8 +91,8 @@ const isEditedAlone = ({ revision, series_revision }: WaitingPost): boolean =>
 const DAY_MS = 24 * 3600 * 1000
 
 /** The series without the occurrences of days that have a post of their own already. */
-function without(series: StoredSeries, kept: readonly WaitingPost[], now: Date): StoredSeries {
-  const indexes = kept.flatMap(({ due_at, local_time }) => {
+function without(series: StoredSeries, unchanged: readonly WaitingPost[], now: Date): StoredSeries {
+  const indexes = unchanged.flatMap(({ due_at, local_time }) => {
     const around = { from: new Date(due_at.getTime() - DAY_MS), to: new Date(due_at.getTime() + DAY_MS), firstIndex: 1, limit: 3 }
     return occurrencesBetween(series, around).filter((each) => each.local_time.slice(0, 10) === local_time.slice(0, 10))
   })
