@@ -107,6 +107,8 @@ export interface Registry {
 export interface ResolvedRegistry {
   /** `onTrial`: visitors get different releases of the slice, and pages report whether theirs started. */
   slices: (Release & { fallback?: Release; onTrial?: boolean })[]
+  /** Only for somebody who opened the link of a preview: the releases that other visitors do not get because of it. */
+  preview?: { releases: { slice: string; label: string; version: string }[]; until: string }
 }
 
 /** Version of the contract between shell and slices (web-kit's public API). Additive changes increment the minor version. */

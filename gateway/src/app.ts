@@ -17,7 +17,7 @@ import { clientReader } from './edge/client.ts'
 import { drainWhenClosing } from './edge/closing.ts'
 import { createKnownBrowserLookup } from './edge/known-browser.ts'
 import { isPrivateAddress } from './edge/private-networks.ts'
-import { createRateLimits, type Limit } from './edge/rate-limits.ts'
+import { createRateLimits } from './edge/rate-limits.ts'
 import { createRequestGate } from './edge/request-gate.ts'
 import { watchRevokedKeys } from './edge/revoked-keys.ts'
 import { createSlots, type Slots } from './edge/slots.ts'
@@ -32,6 +32,7 @@ import { errorPageRoutes } from './page/error-pages.routes.ts'
 import { pageRoutes, SHELL_PAGES } from './page/page.routes.ts'
 import { sliceFileRoutes } from './page/slice-files.routes.ts'
 import { createSliceGuard } from './page/slice-guard.ts'
+import { previewRoutes } from './preview/preview.routes.ts'
 import type { CallTracer } from './proxy/call-tracer.ts'
 import type { BreakerOptions } from './proxy/circuit-breaker.ts'
 import { createProxy } from './proxy/proxy.ts'
@@ -39,8 +40,8 @@ import { proxyFirst } from './proxy/proxy-first.ts'
 import { createUpstream } from './proxy/upstream.ts'
 import { openRegistryFile, type RegistryState } from './registry/registry-file.ts'
 import { isSlicePage } from './registry/resolve.ts'
-import { type CallKind, PROXY_ROUTES, type RateClass } from './routes/route-table.ts'
-import { type GatewaySettings, showsSampleMarketing } from './settings.ts'
+import { type CallKind, PROXY_ROUTES } from './routes/route-table.ts'
+import { type GatewaySettings, limitsOf, showsSampleMarketing } from './settings.ts'
 import { memoryCensus, redisCensus } from './tabs/tab-census.ts'
 import { tabRoutes } from './tabs/tabs.routes.ts'
 import { TAB_COUNTS_PATH } from './tabs/tabs-path.ts'
@@ -210,6 +211,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   errorPageRoutes(app)
   await cspReportRoutes(app)
   await bootRoutes(app, { registry, votes, ballots, clock })
+  const previews = await previewRoutes(app, { key: settings.PREVIEW_KEY, registry, clock })
   const census = redis ? redisCensus(redis, deps.tabPrefix ?? 'gateway:tabs:') : memoryCensus()
   await tabRoutes(app, { registry, census, clock })
   await traceRoutes(app, { registry, shellPages: SHELL_PAGES, clock })
@@ -222,6 +224,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     shellDist: settings.SHELL_DIST,
     registry,
     ballots,
+    previews,
     facts: {
       publicUrl: settings.PUBLIC_URL,
       supportEmail: settings.SUPPORT_EMAIL,
@@ -258,24 +261,6 @@ function slotsOf(settings: GatewaySettings): Record<CallKind, Slots> {
     events: createSlots({ perUser: settings.EVENT_STREAMS_PER_USER, perAddress: settings.EVENT_STREAMS_PER_ADDRESS }),
     file: createSlots({ perAddress: settings.DOWNLOADS_PER_ADDRESS, waitMs }),
     upload: createSlots({ perUser: settings.UPLOADS_PER_USER, perAddress: settings.UPLOADS_PER_ADDRESS, waitMs }),
-  }
-}
-
-function limitsOf(settings: GatewaySettings): Record<RateClass, Limit> {
-  return {
-    sign_in: settings.RATE_LIMIT_SIGN_IN,
-    session: settings.RATE_LIMIT_SESSION,
-    generate: settings.RATE_LIMIT_GENERATE,
-    read: settings.RATE_LIMIT_READ,
-    write: settings.RATE_LIMIT_WRITE,
-    not_found: settings.RATE_LIMIT_NOT_FOUND,
-    webhook: settings.RATE_LIMIT_WEBHOOK,
-    report: settings.RATE_LIMIT_REPORT,
-    telemetry: settings.RATE_LIMIT_TELEMETRY,
-    page: settings.RATE_LIMIT_PAGE,
-    page_file: settings.RATE_LIMIT_PAGE_FILE,
-    health: settings.RATE_LIMIT_HEALTH,
-    probe: settings.RATE_LIMIT_PROBE,
   }
 }
 

@@ -12,6 +12,8 @@ import {
 } from '@loomcast/platform-config'
 import { bool, loadSettings, makeValidator, num, port, str } from '@loomcast/service-kit/config'
 import type { Limit } from './edge/rate-limits.ts'
+import { MIN_KEY_LENGTH } from './preview/preview-link.ts'
+import type { RateClass } from './routes/route-table.ts'
 
 /** An http(s) URL without a path, such as `http://content:8080`; a trailing slash is removed. */
 const origin = makeValidator((text: string) => originOf(text))
@@ -82,6 +84,11 @@ const address = makeValidator((text: string) => {
   return text
 })
 
+const secret = makeValidator((text: string) => {
+  if (text !== '' && text.length < MIN_KEY_LENGTH) throw new Error(`shorter than ${MIN_KEY_LENGTH} characters`)
+  return text
+})
+
 const folder = makeValidator((text: string) => resolve(text))
 
 const REPOSITORY = resolve(import.meta.dirname, '..', '..')
@@ -125,6 +132,10 @@ export const settingsSpec = {
   SUPPORT_EMAIL: supportEmail({
     default: '',
     desc: 'email address of customer support, shown in pages; without it, links to support open /help',
+  }),
+  PREVIEW_KEY: secret({
+    default: '',
+    desc: 'secret with which links to previews are signed, 32 characters or more; without it there are none',
   }),
   NODE_ENV: str({ default: '', desc: 'production switches the sample testimonials and figures off' }),
   SHOW_SAMPLE_MARKETING: str({
@@ -204,6 +215,25 @@ export const settingsSpec = {
 }
 
 export type GatewaySettings = ReturnType<typeof loadGatewaySettings>
+
+/** The allowance of each class of calls. */
+export function limitsOf(settings: GatewaySettings): Record<RateClass, Limit> {
+  return {
+    sign_in: settings.RATE_LIMIT_SIGN_IN,
+    session: settings.RATE_LIMIT_SESSION,
+    generate: settings.RATE_LIMIT_GENERATE,
+    read: settings.RATE_LIMIT_READ,
+    write: settings.RATE_LIMIT_WRITE,
+    not_found: settings.RATE_LIMIT_NOT_FOUND,
+    webhook: settings.RATE_LIMIT_WEBHOOK,
+    report: settings.RATE_LIMIT_REPORT,
+    telemetry: settings.RATE_LIMIT_TELEMETRY,
+    page: settings.RATE_LIMIT_PAGE,
+    page_file: settings.RATE_LIMIT_PAGE_FILE,
+    health: settings.RATE_LIMIT_HEALTH,
+    probe: settings.RATE_LIMIT_PROBE,
+  }
+}
 
 /** Throws SettingsError with one sentence per invalid variable. */
 export function loadGatewaySettings(env: Record<string, string | undefined> = process.env) {

@@ -6,6 +6,7 @@ import type { clientReader } from '../edge/client.ts'
 import { type Allowance, type RateLimits, rateLimited } from '../edge/rate-limits.ts'
 import { WELL_KNOWN } from '../page/assets.routes.ts'
 import { REPORT_PATH } from '../page/content-security-policy.ts'
+import { PREVIEW_PATH } from '../preview/preview-link.ts'
 import { sendProblem } from '../proxy/problem-response.ts'
 import type { OwnRouteLimits } from '../proxy/proxy-first.ts'
 import { pathOf } from '../proxy/target.ts'
@@ -40,6 +41,7 @@ const EXACT: ReadonlyMap<string, RateClass> = new Map([
   [BOOTS_PATH, 'report'],
   // Sent with every request of the registry.
   [TABS_PATH, 'page'],
+  [PREVIEW_PATH, 'page'],
   ['/health/live', 'probe'],
   ['/health/ready', 'probe'],
   ['/health/startup', 'probe'],
@@ -50,6 +52,7 @@ const EXACT: ReadonlyMap<string, RateClass> = new Map([
 ])
 const BELOW: readonly (readonly [prefix: string, rateClass: RateClass])[] = [
   ['/docs/errors/', 'page'],
+  [`${PREVIEW_PATH}/`, 'page'],
   ['/mf/', 'page_file'],
   ['/assets/', 'page_file'],
 ]

@@ -4,6 +4,8 @@ import type { Release } from '@loomcast/contracts/registry'
 import { AppError } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Previews } from '../preview/preview.routes.ts'
+import type { Preview } from '../preview/preview-link.ts'
 import type { RegistryFile } from '../registry/registry-file.ts'
 import { hasCanary, resolve, routeFor } from '../registry/resolve.ts'
 import { visitorOf } from '../registry/visitor.ts'
@@ -17,6 +19,7 @@ export interface PageOptions {
   shellDist: string
   registry: RegistryFile
   ballots: Ballots
+  previews: Previews
   facts: PageFacts
 }
 
@@ -25,13 +28,13 @@ export const SHELL_PAGES: ReadonlySet<string> = new Set(['/', '/terms', '/privac
 const NOT_PAGES = /^\/(api|mf|assets|dev|health|metrics|\.well-known)(\/|$)/i
 
 /** Serves the shell's page at every page path, and `/registry.json` for pages that are already open. */
-export async function pageRoutes(app: App, { shellDist, registry, ballots, facts }: PageOptions): Promise<void> {
+export async function pageRoutes(app: App, { shellDist, registry, ballots, previews, facts }: PageOptions): Promise<void> {
   const template = pageTemplate(join(shellDist, 'index.html'))
   const rendered = renderedPages()
   let same: ReturnType<typeof resolvedFor> | undefined
 
   app.get('/registry.json', { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
-    const { resolved, key } = choose(request, reply)
+    const { resolved, key } = await choose(request, reply)
     const page = await rendered(`registry\n${key}`, encodingFor(request), () => jsonForPage(withoutHints(resolved)))
     return send(request, reply, page, 'application/json; charset=utf-8')
   })
@@ -41,7 +44,7 @@ export async function pageRoutes(app: App, { shellDist, registry, ballots, facts
     if (NOT_PAGES.test(path) || !wantsPage(request, path)) throw new AppError('not_found')
     const current = await template.read()
     if (!current) throw new AppError('page_unavailable', undefined, { headers: { 'retry-after': '5' } })
-    const { resolved, releases, key: resolvedKey, visitor } = choose(request, reply)
+    const { resolved, releases, key: resolvedKey, visitor } = await choose(request, reply)
     if (visitor !== '')
       await ballots.issue(request, reply, visitor).catch((error) => request.log.warn({ err: error }, 'this page cannot vote'))
     const served = routeFor(resolved, path)
@@ -55,8 +58,10 @@ export async function pageRoutes(app: App, { shellDist, registry, ballots, facts
     return send(request, reply.code(isKnown ? 200 : 404), page, 'text/html; charset=utf-8')
   })
 
-  function choose(request: FastifyRequest, reply: FastifyReply) {
+  async function choose(request: FastifyRequest, reply: FastifyReply) {
     const { releases } = registry.current()
+    const preview = await previews.of(request)
+    if (preview) return previewedFor(releases, visitorOf(request, reply, hasCanary(releases)), preview)
     // The same for all visitors until the registry changes.
     if (same?.releases !== releases) same = hasCanary(releases) ? undefined : resolvedFor(releases, '')
     return same ?? resolvedFor(releases, visitorOf(request, reply, true))
@@ -67,6 +72,15 @@ export async function pageRoutes(app: App, { shellDist, registry, ballots, facts
 function resolvedFor(releases: Release[], visitor: string) {
   const resolved = resolve(releases, visitor)
   return { releases, resolved, key: JSON.stringify(resolved), visitor }
+}
+
+/** A visitor with a preview has no ballot, and so no id here. */
+function previewedFor(releases: Release[], visitor: string, { releases: previewed, until }: Preview) {
+  const chosen = resolve(releases, visitor, previewed)
+  const shown = chosen.slices.filter(({ slice, version }) => previewed.get(slice) === version)
+  const named = shown.map(({ slice, label, version }) => ({ slice, label, version }))
+  const resolved = { ...chosen, preview: { releases: named, until: until.toISOString() } }
+  return { releases, resolved, key: JSON.stringify(resolved), visitor: '' }
 }
 
 /**

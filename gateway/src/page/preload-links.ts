@@ -46,8 +46,9 @@ function escapeAttribute(text: string): string {
 }
 
 /** The registry as sent to the browser, without the lists of files, which only the gateway uses. */
-export function withoutHints({ slices }: ResolvedRegistry): ResolvedRegistry {
-  return { slices: slices.map(({ fallback, ...release }) => ({ ...bare(release), ...(fallback ? { fallback: bare(fallback) } : {}) })) }
+export function withoutHints({ slices, ...rest }: ResolvedRegistry): ResolvedRegistry {
+  const sent = slices.map(({ fallback, ...release }) => ({ ...bare(release), ...(fallback ? { fallback: bare(fallback) } : {}) }))
+  return { ...rest, slices: sent }
 }
 
 /** The names of the administrators' files are not sent to everyone either, except for the entry, which the shell needs. */

@@ -31,14 +31,20 @@ export function hasCanary(releases: Release[]): boolean {
   return [...bySlice(releases).values()].some((group) => group.filter((release) => release.weight > 0).length > 1)
 }
 
-/** Chooses one release of each slice for this visitor, with a fallback. The choice is the same as long as the weights do not change. */
-export function resolve(releases: Release[], visitor: string): ResolvedRegistry {
+/**
+ * Chooses one release of each slice for this visitor, with a fallback. The choice is the same as long as the weights do not change. `previewed`
+ * are versions by slice that are chosen instead: without a fallback, because a preview that fails must not look like one that works, and
+ * without trials, because such a visitor is not one of many.
+ */
+export function resolve(releases: Release[], visitor: string, previewed: ReadonlyMap<string, string> = new Map()): ResolvedRegistry {
   const slices = [...bySlice(releases).values()].flatMap((group) => {
+    const preview = group.find(({ slice, version }) => previewed.get(slice) === version)
+    if (preview) return [forBrowser(preview)]
     const ranked = rank(group, visitor)
     const chosen = ranked[0]
     if (!chosen) return []
     const fallback = ranked[1] ?? predecessor(group, chosen)
-    const trial = ranked.length > 1 ? { onTrial: true } : {}
+    const trial = ranked.length > 1 && previewed.size === 0 ? { onTrial: true } : {}
     return [{ ...forBrowser(chosen), ...(fallback ? { fallback: forBrowser(fallback) } : {}), ...trial }]
   })
   return { slices }

@@ -1,5 +1,5 @@
 import { UiRoot } from '@loomcast/design-system'
-import { useLayoutEffect, useRef } from 'react'
+import { Suspense, useLayoutEffect, useRef } from 'react'
 import { outlet } from '../slices/stage.ts'
 import { Background } from './background.tsx'
 import { Content } from './content.tsx'
@@ -10,6 +10,7 @@ import { LeaveDialog } from './leave-dialog.tsx'
 import { LiveRegions } from './live-regions.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { PaymentNotice } from './payment-notice.tsx'
+import { Preview } from './preview.tsx'
 import { Toasts } from './toasts.tsx'
 
 /** The page layout around the slices. */
@@ -36,6 +37,9 @@ export function Frame() {
           <SliceOutlet />
         </main>
         <Footer />
+        <Suspense fallback={null}>
+          <Preview />
+        </Suspense>
       </div>
       <LiveRegions />
       <Toasts />

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Release, SliceManifest } from '@loomcast/contracts/registry'
+import { MAX_PREVIEW_HOURS } from '@loomcast/gateway/preview'
 import {
   editRegistry,
   fileFaults,
@@ -18,6 +19,7 @@ import {
 import { DEFAULT_GATEWAY, openTabs, tabObstacle } from '@loomcast/gateway/tabs'
 import { CommandError } from '@loomcast/service-kit/config'
 import { publishBuild } from '@loomcast/slice-build/publish'
+import { previewLink } from './preview-command.ts'
 import { freezeUntil } from './release-freeze.ts'
 
 export const USAGE = `npm run slice -- release SLICE --weight N
@@ -25,6 +27,7 @@ npm run slice -- promote SLICE [VERSION]
 npm run slice -- rollback SLICE
 npm run slice -- can-i-retire SLICE VERSION
 npm run slice -- retire SLICE VERSION
+npm run slice -- preview SLICE VERSION [SLICE VERSION]…
 npm run slice -- status [SLICE]
 
   release          publishes the build in SLICE/dist and lists it with N percent of the visitors; for a listed release, changes its weight
@@ -32,12 +35,16 @@ npm run slice -- status [SLICE]
   rollback         gives all visitors to the release that the newest one replaced
   can-i-retire     checks that no visitor can get a release and that no open tab relies on it
   retire           the same, and removes the release from the registry
+  preview          prints a link; who opens it gets these releases, and nobody else does; needs PREVIEW_KEY, the secret of the gateway
   status           shows the releases, their weights, and the last changes
   --registry FILE  the registry, such as k8s/overlays/production/remotes.json (default: remotes.json in the data folder)
   --manifest FILE  the manifest of a build that is published already, such as release.json of an image; needs --files
   --files URL      where its files are served, such as https://app.example.com/mf/content/
   --upstream URL   where the gateway fetches its files, such as http://mfe-content/content/
   --gateway URL    a gateway, which counts the open tabs, as reached without a proxy (default: ${DEFAULT_GATEWAY})
+  --url URL        the product, for a preview (default: ${DEFAULT_GATEWAY})
+  --page PATH      the page that the link of a preview opens (default: /)
+  --hours N        how long a preview lasts (default: 24, at most ${MAX_PREVIEW_HOURS})
   --despite TEXT   releases or promotes during a freeze (RELEASE_FREEZE=2026-12-20/2027-01-04,…), or retires despite open tabs; the reason
                    is logged
   --by NAME        who does it, for the log (default: your user name)
@@ -66,6 +73,9 @@ function readArguments(args: string[]) {
     files: text,
     upstream: text,
     gateway: text,
+    url: text,
+    page: text,
+    hours: text,
     despite: text,
     by: text,
     data: text,
@@ -87,6 +97,7 @@ export async function runSliceCommand(args: string[], { env, print, now = () => 
   const data = resolve(env['INIT_CWD'] ?? root, given.data ?? join(root, '.data'))
   const registry = given.registry ? resolve(env['INIT_CWD'] ?? root, given.registry) : join(data, 'remotes.json')
   if (command === 'status' && version === undefined) return status(registry, part && sliceOf(part), print)
+  if (command === 'preview') return preview(registry, given, { env, print, now })
   const isRetirement = command === 'retire' || command === 'can-i-retire'
   if (part === undefined || rest.length > 0 || (version !== undefined && command !== 'promote' && !isRetirement))
     throw new CommandError(USAGE)
@@ -115,6 +126,14 @@ export async function runSliceCommand(args: string[], { env, print, now = () => 
     await editRegistry(registry, { ...who, action: 'retire', slice, version }, (now) => withoutRelease(now, slice, version))
   } else throw new CommandError(USAGE)
   await status(registry, slice, print)
+}
+
+async function preview(registry: string, given: Arguments, { env, print, now }: Required<CommandOptions>): Promise<void> {
+  const { url = DEFAULT_GATEWAY, hours = '24', page: path = '/', positionals } = given
+  const names = positionals.slice(1).map((name, index) => (index % 2 === 0 ? sliceOf(name) : name))
+  if (names.length === 0) throw new CommandError(USAGE)
+  const { link, until } = await previewLink({ registry, names, key: env['PREVIEW_KEY'], url, hours, path, now: now() })
+  print(`${link}\nIt ends at ${until.toISOString()}. Whoever has the link can open it.`)
 }
 
 /** Only what the registry itself says cannot be overridden. */

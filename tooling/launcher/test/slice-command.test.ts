@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Registry, SliceManifest } from '@loomcast/contracts/registry'
+import { readPreview } from '@loomcast/gateway/preview'
 import { runSliceCommand } from '../src/slice-command.ts'
 
 const CODE = 'var mfe_content = {}'
@@ -50,11 +51,12 @@ afterEach(async () => {
 })
 
 let freeze = ''
+let previewKey: string | undefined
 const now = () => new Date('2026-12-24T12:00:00Z')
 
 async function command(...args: string[]): Promise<string> {
   const lines: string[] = []
-  const env = { USER: 'ann', RELEASE_FREEZE: freeze }
+  const env = { USER: 'ann', RELEASE_FREEZE: freeze, PREVIEW_KEY: previewKey }
   await runSliceCommand([...args, '--registry', join(folder, 'remotes.json')], { env, print: (line) => lines.push(line), now })
   return lines.join('\n')
 }
@@ -193,6 +195,50 @@ describe('a retirement', () => {
 
   test('needs a version', async () => {
     for (const name of ['can-i-retire', 'retire']) await expect(command(name, 'content')).rejects.toThrow('npm run slice -- retire')
+  })
+})
+
+describe('a preview', () => {
+  const KEY = 'k'.repeat(32)
+  beforeEach(async () => {
+    previewKey = KEY
+    for (const version of ['1.0.0', '1.1.0']) {
+      files.set(`remoteEntry.${version}.js`, CODE)
+      await release(version, version === '1.0.0' ? 100 : 0)
+    }
+  })
+  const preview = (...args: string[]) => command('preview', 'mfe-content', '1.1.0', ...args)
+
+  test('is a link that the gateway reads, and changes nothing', async () => {
+    const before = await readFile(join(folder, 'remotes.json'), 'utf8')
+    const printed = await preview('--url', 'https://app.example.com', '--page', '/generate', '--hours', '2')
+    const [, token = ''] =
+      /^https:\/\/app\.example\.com\/api\/slices\/preview\/(\S+)\nIt ends at 2026-12-24T14:00:00\.000Z/.exec(printed) ?? []
+    expect(await readPreview(KEY, token, now())).toEqual({
+      releases: new Map([['content', '1.1.0']]),
+      path: '/generate',
+      until: new Date('2026-12-24T14:00:00Z'),
+    })
+    expect(await readFile(join(folder, 'remotes.json'), 'utf8')).toBe(before)
+  })
+
+  test.each([
+    ['of an unknown release', ['preview', 'content', '9.9.9'], 'content 9.9.9 is not a listed release. List it first'],
+    ['without a version', ['preview', 'content'], 'one version of each slice'],
+    ['with two versions of a slice', ['preview', 'content', '1.0.0', 'mfe-content', '1.1.0'], 'one version of each slice'],
+    ['without a slice', ['preview'], 'npm run slice -- preview SLICE VERSION'],
+    ['for too long', ['preview', 'content', '1.1.0', '--hours', '169'], '--hours needs a number up to 168.'],
+    ['of another host', ['preview', 'content', '1.1.0', '--page', '//attacker.example'], '--page needs the path of a page'],
+    ['without an origin', ['preview', 'content', '1.1.0', '--url', 'app'], '--url needs the URL of the product'],
+  ])('is refused %s', async (_what, args, message) => {
+    await expect(command(...args)).rejects.toThrow(message)
+  })
+
+  test('needs the key of the gateway', async () => {
+    for (const key of [undefined, 'short']) {
+      previewKey = key
+      await expect(preview()).rejects.toThrow('PREVIEW_KEY must be the secret of the gateway')
+    }
   })
 })
 

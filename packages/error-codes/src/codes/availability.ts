@@ -62,4 +62,11 @@ export const availabilityErrors = defineErrors({
     charged: 'no',
     user: 'The app is being updated. Try again in a moment.',
   },
+  preview_ended: {
+    status: 410,
+    meaning:
+      'The link of a preview has expired, was not signed with the PREVIEW_KEY of this gateway, or the registry lists none of its releases anymore.',
+    charged: 'no',
+    user: 'This preview has ended. Ask for a new link.',
+  },
 })

@@ -1,0 +1,68 @@
+import type { Release } from '@loomcast/contracts/registry'
+import { AppError } from '@loomcast/service-kit/errors'
+import type { App } from '@loomcast/service-kit/http'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { RegistryFile } from '../registry/registry-file.ts'
+import { PREVIEW_PATH, type Preview, readPreview } from './preview-link.ts'
+
+const COOKIE = 'loomcast_preview'
+
+export interface Previews {
+  /** The request's preview with the releases that the registry still lists; undefined without one, as for nearly all requests. */
+  of(request: FastifyRequest): Promise<Preview | undefined>
+}
+
+export interface PreviewOptions {
+  /** Without a key, there are no previews. */
+  key: string
+  registry: Pick<RegistryFile, 'current'>
+  clock: () => Date
+}
+
+/**
+ * `GET /api/slices/preview/<token>`: a signed link. Sets a cookie, with which this browser gets the releases of the link until it expires, and
+ * opens the product. `DELETE /api/slices/preview` ends it.
+ */
+export async function previewRoutes(app: App, { key, registry, clock }: PreviewOptions): Promise<Previews> {
+  async function read(token: string): Promise<Preview | undefined> {
+    const preview = await readPreview(key, token, clock())
+    if (!preview) return undefined
+    const listed = registry.current().releases
+    const releases = new Map([...preview.releases].filter(([slice, version]) => isListed(listed, slice, version)))
+    return releases.size === 0 ? undefined : { ...preview, releases }
+  }
+
+  app.get(`${PREVIEW_PATH}/*`, { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
+    const token = request.url.slice(PREVIEW_PATH.length + 1)
+    const preview = await read(token)
+    // The URL is a secret of the people who have the link.
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow')
+    if (!preview) return refuse(request, reply)
+    return reply.setCookie(COOKIE, token, { ...cookieOf(request), expires: preview.until }).redirect(preview.path, 303)
+  })
+
+  app.delete(PREVIEW_PATH, { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true } }, async (request, reply) =>
+    reply.clearCookie(COOKIE, cookieOf(request)).code(204).send(),
+  )
+
+  return {
+    async of(request) {
+      const token = request.cookies[COOKIE]
+      return token === undefined ? undefined : read(token)
+    },
+  }
+}
+
+function isListed(releases: readonly Release[], slice: string, version: string): boolean {
+  return releases.some((release) => release.slice === slice && release.version === version)
+}
+
+const cookieOf = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' }) as const
+
+/** A person who follows a link reads a sentence instead of a problem document. */
+function refuse(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const problem = new AppError('preview_ended')
+  if (!request.headers.accept?.includes('text/html')) throw problem
+  return reply.code(problem.status).type('text/plain; charset=utf-8').send(problem.message)
+}

@@ -1,0 +1,41 @@
+import type { ResolvedRegistry } from '@loomcast/contracts/registry'
+import { Button } from '@loomcast/design-system'
+import { toast } from '@loomcast/web-kit'
+import { useState } from 'react'
+import { reloadPage } from '../registry/reload.ts'
+import classes from './preview-frame.module.css'
+
+/** Around every page of somebody who opened the link of a preview. In a chunk of its own, which nobody else fetches. */
+export function PreviewFrame({ releases, until }: NonNullable<ResolvedRegistry['preview']>) {
+  const [isLeaving, setLeaving] = useState(false)
+
+  async function leave(): Promise<void> {
+    setLeaving(true)
+    try {
+      const response = await fetch('/api/slices/preview', { method: 'DELETE' })
+      if (!response.ok) throw new Error(`status ${response.status}`)
+      // The browser asks first if something is not saved.
+      reloadPage()
+    } catch {
+      toast({ kind: 'error', message: 'The preview could not be ended. Try again. It also ends by itself.' })
+    }
+    setLeaving(false)
+  }
+
+  return (
+    <>
+      <div className={classes['outline']} aria-hidden="true" />
+      <aside className={classes['bar']} aria-label="Preview">
+        <p className={classes['text']}>
+          <strong>Preview</strong> of {releases.map(({ label, version }) => `${label} ${version}`).join(', ')}. Only people with the link
+          see it, until {timeOf(until)}.
+        </p>
+        <Button size="sm" variant="default" loading={isLeaving} onClick={() => void leave()}>
+          Leave preview
+        </Button>
+      </aside>
+    </>
+  )
+}
+
+const timeOf = (until: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(until))
