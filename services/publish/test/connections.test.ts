@@ -172,3 +172,17 @@ test('a key is rotated in two steps without a moment in which a process cannot r
   // Back to the key of the other tests.
   await resealCredentials({ ...context, sealer: first })
 })
+
+test('credentials that were renewed in the meantime are not overwritten by those that were encrypted again', async () => {
+  const id = await publish.connect('usr_renewed')
+  const stored = () => publish.connection.collection<{ _id: string; credentials: string }>('connections').findOne({ _id: id })
+  const before = (await stored())?.credentials ?? ''
+  await publish.call('usr_renewed', 'POST', '/connections', {
+    network: 'mastodon',
+    fields: { address: 'usr_renewed.example', token: 'new' },
+  })
+  const renewed = (await stored())?.credentials
+  expect(renewed).not.toBe(before)
+  expect(await publish.repositories.connections.replaceCredentials(id, before, 'encrypted again')).toBe(false)
+  expect((await stored())?.credentials).toBe(renewed)
+})

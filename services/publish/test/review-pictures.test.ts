@@ -65,12 +65,14 @@ test.each([
   await publish.call('bea', 'DELETE', `/reviews/${id}`)
 })
 
-test('a revoked or unknown link shows no picture', async () => {
+test('a revoked, expired or unknown link shows no picture', async () => {
   const { token, id } = await share('cleo', [await publish.plan('cleo', { local_time: LATER, pictures: pictures.slice(0, 1) })])
   expect((await visit(token, 'GET', '/posts/1/pictures/1')).status).toBe(200)
   await publish.call('cleo', 'DELETE', `/reviews/${id}`)
+  const expired = await share('cleo', [await publish.plan('cleo', { local_time: LATER, pictures: pictures.slice(0, 1) })], { days: 1 })
+  publish.clock.advance(24 * 3600_000)
   read.length = 0
-  for (const wrong of [token, 'x'.repeat(43), ''])
+  for (const wrong of [token, expired.token, 'x'.repeat(43), ''])
     expect(JSON.parse((await visit(wrong, 'GET', '/posts/1/pictures/1')).text).code).toBe('review_link_not_found')
   expect(read).toEqual([])
 })
