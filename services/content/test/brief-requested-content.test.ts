@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { ReviewedPassage } from '../src/domain/brief/review/passage.ts'
+import { readerClausesIn } from '../src/domain/brief/review/reader-clauses.ts'
 import { decisionFor, EXCLUDED } from '../src/domain/brief/review/reasons.ts'
 import { withRequestedContent } from '../src/domain/brief/review/requested-content.ts'
 import { lettersOf } from '../src/domain/left-out.ts'
@@ -113,11 +114,15 @@ describe('a list of passages', () => {
     expect(published.join(' ')).toContain('every Monday six till eight')
   })
 
-  test('has what applicants need', async () => {
-    const published = await reviewer.publishedOf(
-      'Looking for a relief driver can you do a fb post. Ely Vans. 20 hrs, £13.10 an hour. Apply to jo@elyvans.example by 15 Jan. must have a clean driving licence',
-    )
-    expect(published.join(' ')).toContain('Must have a clean driving licence')
+  test.each(['must have a clean driving licence', 'must have own transport', 'applicants will need to hold a level 3 diploma'])(
+    'has what applicants need, whatever the network takes it for: %s',
+    (clause) => {
+      expect(readerClausesIn(clause)).toEqual([{ start: 0, end: clause.length }])
+    },
+  )
+
+  test('has no wish for the text as what applicants need', () => {
+    expect(readerClausesIn('must have a friendly tone and a title')).toEqual([])
   })
 
   test('has the subject that only the request names, with its date', async () => {

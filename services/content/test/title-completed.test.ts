@@ -68,8 +68,8 @@ describe('an article', () => {
 
 describe('hashtags', () => {
   test.each([
-    ['Got 3 slots on Saturday, brows 18 lashes 22, DM to book.', /lashes|brows|slots/iu],
-    ['Well done to Ada who passed today in Hull with only 3 faults. I have spaces from May, £36 an hour.', /faults|spaces/iu],
+    ['Got 3 slots Saturday 10am 12 and 2.30, gel 28 refills 22, DM to book.', /refills|slots/iu],
+    ['Well done to Ada who passed first time today at Hull with only 3 minors. I have spaces from May, £36 an hour.', /minors|spaces/iu],
     ['4 bed terrace\n2 bathrooms\nGarage\nOffers over £215,000\nCall 01632 960200.', /terrace/iu],
     ['We are moving to a bigger salon on 4 May. Anyone who books in May gets 15% off colour. Call 01632 960067.', /books/iu],
   ])('are not what is counted, or an action: %s', (brief, wrong) => {
