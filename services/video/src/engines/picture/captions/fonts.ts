@@ -162,7 +162,7 @@ export function runsOf(text: string, face: Face, faces: Faces): Run[] {
 }
 
 /** The parts of a word that are drawn together, each with its face. */
-const facesOf = perWord((word, face, faces): readonly (readonly [string, Face])[] => {
+const facesOf = perWord((word: string, face: Face, faces: Faces): readonly (readonly [string, Face])[] => {
   const parts = [...graphemes.segment(word)].map(({ segment }) => segment)
   const letters = parts.filter((part) => !isPictogram(part)).join('')
   const order = fallbacksOf(face, faces)
@@ -183,7 +183,7 @@ function has(face: Face, text: string): boolean {
 const isPictogram = (part: string) => /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u.test(part)
 
 /** The width of a text in em. */
-export const widthOf = perWord((text, face, faces) =>
+export const widthOf = perWord((text: string, face: Face, faces: Faces) =>
   runsOf(text, face, faces).reduce((sum, run) => sum + run.scale * run.face.width(run.text), 0),
 )
 
