@@ -3,6 +3,7 @@ import { Button } from '@loomcast/design-system'
 import { toast } from '@loomcast/web-kit'
 import { useState } from 'react'
 import { reloadPage } from '../registry/reload.ts'
+import { leavePreview } from './leave-preview.ts'
 import classes from './preview-frame.module.css'
 
 /** Around every page of somebody who opened the link of a preview. In a chunk of its own, which nobody else fetches. */
@@ -12,8 +13,7 @@ export function PreviewFrame({ releases, until }: NonNullable<ResolvedRegistry['
   async function leave(): Promise<void> {
     setLeaving(true)
     try {
-      const response = await fetch('/api/slices/preview', { method: 'DELETE' })
-      if (!response.ok) throw new Error(`status ${response.status}`)
+      await leavePreview()
       // The browser asks first if something is not saved.
       reloadPage()
     } catch {

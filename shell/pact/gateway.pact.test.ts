@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals'
+import { httpContract, matching } from '@loomcast/contracts/pact'
+import { leavePreview } from '../src/frame/leave-preview.ts'
+import { reportOpenTab } from '../src/registry/open-tab.ts'
+import { registry } from '../src/registry/registry.store.ts'
+import { release } from '../test/release.ts'
+
+const { exchange } = httpContract('shell', 'gateway')
+const { regex } = matching
+
+/** Runs code that does not await its requests. Resolves to the statuses of their responses. */
+async function statusesOf(work: () => void): Promise<number[]> {
+  const responses: Promise<Response>[] = []
+  const toServer = globalThis.fetch
+  globalThis.fetch = (...call) => {
+    const response = toServer(...call)
+    responses.push(response)
+    return response
+  }
+  work()
+  const statuses = (await Promise.all(responses)).map(({ status }) => status)
+  globalThis.fetch = toServer
+  return statuses
+}
+
+test('reports to the gateway which releases the page relies on', async () => {
+  registry.live.set({ slices: [release('content', { version: '1.0.0' })] })
+  const statuses = await exchange(
+    {
+      named: 'the releases of an open tab',
+      request: {
+        method: 'POST',
+        path: '/api/slices/tabs',
+        body: {
+          tab: regex('^[\\w-]{22}$', 'AAAAAAAAAAAAAAAAAAAAAA'),
+          state: 'open',
+          releases: [{ slice: 'content', version: '1.0.0' }],
+        },
+      },
+      response: { status: 204 },
+    },
+    () => statusesOf(reportOpenTab),
+  )
+  expect(statuses).toEqual([204])
+})
+
+test('ends a preview at the gateway', async () => {
+  const left = await exchange(
+    {
+      named: 'the end of a preview',
+      request: { method: 'DELETE', path: '/api/slices/preview' },
+      response: { status: 204 },
+    },
+    () => leavePreview().then(() => true),
+  )
+  expect(left).toBe(true)
+})
