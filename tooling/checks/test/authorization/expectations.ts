@@ -25,7 +25,7 @@ export interface Expectation {
     | 'review'
   /** The response is an event stream. Its start shows whether the call was allowed. */
   streams?: true
-  /** The URL contains a signature; every call without a valid one is rejected. */
+  /** The URL contains a signature, or a header the token of a link; every call without a valid one is rejected. */
   signed?: true
   /** The id in the path is made to be shared, and the response is the same for everyone who has it. */
   shared?: true
@@ -177,6 +177,7 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'DELETE /api/publish/reviews/{id}': { who: 'user', resource: 'review', ownStatus: 200 },
     // The token of the link, in a header, is checked instead of a session.
     'GET /api/publish/review': open,
+    'GET /api/publish/review/posts/{post}/pictures/{picture}': { who: 'public', signed: true },
     'POST /api/publish/review/comments': open,
     'POST /api/publish/review/decisions': open,
     'DELETE /api/publish/connections/{id}': { who: 'user', resource: 'connection', ownStatus: 200 },
