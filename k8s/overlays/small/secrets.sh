@@ -16,7 +16,7 @@ redis_url="redis://:$redis@redis:6379"
 mkdir secrets.new
 printf 'ROOT_PASSWORD=%s\nKEYFILE=%s\n' "$(random 24)" "$(random 64)" > secrets.new/mongodb.env
 echo "REDIS_PASSWORD=$redis" > secrets.new/redis.env
-echo "REDIS_URL=$redis_url" > secrets.new/gateway.env
+printf 'REDIS_URL=%s\nPREVIEW_KEY=%s\n' "$redis_url" "$(random 32)" > secrets.new/gateway.env
 for service in $services; do
   password=$(random 24)
   echo "${service^^}_DB_PASSWORD=$password" >> secrets.new/mongodb.env

@@ -6,7 +6,7 @@ import { need } from './pod-rules.ts'
 const EXPECTED_SECRETS: Record<string, string[]> = {
   ...Object.fromEntries(SERVICES.map((name) => [name, ['MONGODB_URL', 'REDIS_URL', ...Object.keys(serviceConfig(name).secrets)]])),
   kafka: ['KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD', 'ca.crt'],
-  gateway: ['REDIS_URL'],
+  gateway: ['REDIS_URL', 'PREVIEW_KEY'],
   backup: ['MONGODB_URL'],
 }
 
