@@ -125,6 +125,30 @@ describe('the review page', () => {
     expect(api.calls.at(-1)?.headers.get('idempotency-key')).toBeTruthy()
   })
 
+  test('sends a comment again with its key, and an edited one with another', async () => {
+    const user = userEvent.setup()
+    const { api } = open({
+      'GET /api/publish/review': () => review(),
+      'POST /api/publish/review/comments': () => problem('service_unavailable'),
+    })
+    await typeName(user)
+    await user.click(screen.getByRole('button', { name: 'Comment on the post' }))
+    const sent = () => api.calls.filter(({ method }) => method === 'POST')
+    const send = async (count: number) => {
+      await user.click(screen.getByRole('button', { name: 'Add comment' }))
+      await waitFor(() => expect(sent()).toHaveLength(count))
+      await screen.findByRole('alert')
+    }
+    await user.type(screen.getByLabelText('Your comment on the post'), 'Nine?')
+    await send(1)
+    await send(2)
+    await user.type(screen.getByLabelText('Your comment on the post'), ' Or ten?')
+    await send(3)
+    const [first, again, edited] = sent().map(({ headers }) => headers.get('idempotency-key'))
+    expect(again).toBe(first)
+    expect(edited).not.toBe(first)
+  })
+
   test('comments on words that are selected in the post', async () => {
     const user = userEvent.setup()
     const { api } = open({ 'GET /api/publish/review': () => review(), 'POST /api/publish/review/comments': () => review() })

@@ -1,12 +1,12 @@
 import { Button, FormError, Textarea } from '@loomcast/design-system/full'
 import { announce, newIdempotencyKey, useUnsavedChanges } from '@loomcast/web-kit'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type ReviewedPost, reviewerApi } from '../api/review.api.ts'
 import { useBusy } from '../post/use-busy.ts'
 import { focusOnce } from './focus-once.ts'
 import styles from './review.module.css'
 import { type Part, placeOf } from './sentences.ts'
-import { isOutdated, refreshReview, sentenceOf, showReview } from './use-review.ts'
+import { refreshReview, sentenceOf, showReview } from './use-review.ts'
 
 interface CommentFormProps {
   token: string
@@ -24,7 +24,8 @@ export function CommentForm({ token, post, about, name, requireName, onDone }: C
   const [words] = useState(() => (about ? post.text.slice(about.start, about.end) : null))
   const [text, setText] = useState('')
   const [failure, setFailure] = useState('')
-  const [key, setKey] = useState(newIdempotencyKey)
+  // An edited comment, or one on another version, is another request than the one before.
+  const request = useRef({ content: '', key: '' })
   const { busy, run } = useBusy<'comment'>()
   useUnsavedChanges(text !== '')
 
@@ -33,14 +34,15 @@ export function CommentForm({ token, post, about, name, requireName, onDone }: C
     if (!requireName()) return
     const place = about && post.text.slice(about.start, about.end) === words ? about : words === null ? null : placeOf(post.text, words)
     const quote = place ? { quote: { start: place.start, end: place.end } } : {}
+    const comment = { post: post.number, revision: post.revision, name, text, ...quote }
+    const content = JSON.stringify(comment)
+    if (request.current.content !== content) request.current = { content, key: newIdempotencyKey() }
     try {
-      showReview(token, await reviewerApi.comment(token, { post: post.number, revision: post.revision, name, text, ...quote }, key))
+      showReview(token, await reviewerApi.comment(token, comment, request.current.key))
       announce('Comment saved')
       onDone()
     } catch (error) {
       setFailure(sentenceOf(error))
-      // The same comment on another version is another request.
-      if (isOutdated(error)) setKey(newIdempotencyKey())
       void refreshReview(token)
     }
   }

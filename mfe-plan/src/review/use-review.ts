@@ -21,5 +21,4 @@ export const useReview = (token: string) =>
 export const showReview = (token: string, review: OpenedReview): void => void queryClient.setQueryData(keyOf(token), review)
 export const refreshReview = (token: string): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(token) })
 
-export const isOutdated = (error: unknown): boolean => error instanceof ApiError && error.code === 'review_outdated'
 export const sentenceOf = (error: unknown): string => (error instanceof ApiError && error.detail) || 'This was not saved. Try again.'

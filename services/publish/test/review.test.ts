@@ -172,12 +172,19 @@ describe('comments', () => {
     const { token } = await share('finn', [post])
     await Promise.all(Array.from({ length: 4 }, () => comment(token, {}, { 'idempotency-key': 'one' })))
     expect((await reviewOf('finn', post.post_id)).comments).toHaveLength(1)
+    const others = await Promise.all(
+      ['Another comment', 'Another one'].map((text) => comment(token, { text }, { 'idempotency-key': 'two' })),
+    )
+    expect(others.map(({ status }) => status).sort()).toEqual([201, 422])
+    expect(others.find(({ status }) => status === 422)?.body.code).toBe('idempotency_key_reused')
+    expect(await comment(token, { name: 'Sam' }, { 'idempotency-key': 'one' })).toMatchObject({ status: 422 })
+    expect((await reviewOf('finn', post.post_id)).comments).toHaveLength(2)
     await publish.connection.collection('reviews').updateMany({ user_id: 'finn' }, { $set: { remarks: MOST_REMARKS - 3 } })
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => comment(token, { text: `Comment ${index}` })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
     expect(answers.find(({ status }) => status !== 201)?.body.code).toBe('review_limit_reached')
     expect(await decide(token)).toMatchObject({ status: 403, body: { code: 'review_limit_reached' } })
-    expect((await reviewOf('finn', post.post_id)).comments).toHaveLength(4)
+    expect((await reviewOf('finn', post.post_id)).comments).toHaveLength(5)
   })
 
   test('are mailed to the owner once in four hours', async () => {

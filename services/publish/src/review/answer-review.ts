@@ -33,22 +33,34 @@ export interface RequestedDecision extends Remark {
   text?: string | undefined
 }
 
-/** Stores a comment of a reviewer. A repeated request with the same key stores no second one. */
+/**
+ * Stores a comment of a reviewer. A repeated request with the same key stores no second one; with another comment, it throws AppError
+ * `idempotency_key_reused`.
+ */
 export async function commentOnPost(context: PublishContext, token: string, wanted: RequestedComment, key?: string): Promise<void> {
   const name = singleLine(wanted.name, 'name')
   const text = typedText(wanted.text, 'text')
   try {
     await remark(context, token, wanted, async ({ review, post, now }, tx) => {
       const request_key = key === undefined ? null : `${review._id}:${key}`
-      if (request_key !== null && (await context.repositories.comments.ofRequest(request_key))) return
       const quote = wanted.quote ? quoteOf(post.text, wanted.quote) : null
+      const earlier = request_key === null ? null : await context.repositories.comments.ofRequest(request_key)
+      if (earlier) return assertSame(earlier, { post_id: post._id, revision: post.revision, name, text, quote })
       await addComment(context, { review, post, now }, { name, text, quote, request_key }, tx)
       await notify(context, { review, post, now }, { name, what: 'commented' }, tx)
     })
   } catch (error) {
-    // A request with the same key at the same time stored it.
     if (!isDuplicateKey(error) || key === undefined) throw error
+    // A request with the same key at the same time stored one, which is found now.
+    await commentOnPost(context, token, wanted, key)
   }
+}
+
+type Content = Pick<StoredComment, 'post_id' | 'revision' | 'name' | 'text' | 'quote'>
+
+function assertSame(earlier: StoredComment, { post_id, revision, name, text, quote }: Content): void {
+  const isSame = earlier.post_id === post_id && earlier.revision === revision && earlier.name === name
+  if (!isSame || earlier.text !== text || earlier.quote !== quote) throw new AppError('idempotency_key_reused')
 }
 
 /** Stores a reviewer's decision about the revision that they saw. Throws 409 `review_outdated` if the post has another one by now. */

@@ -58,7 +58,7 @@ export function publicReviewRoutes(app: App, context: PublishContext): void {
         summary: 'Comment on a post of a review link',
         headers: CommentHeaders,
         body: CommentBody,
-        response: { 201: OpenedReview, ...problemResponses(400, 403, 404, 409) },
+        response: { 201: OpenedReview, ...problemResponses(400, 403, 404, 409, 422) },
       },
     },
     async ({ headers, body }, reply) => {
