@@ -1,5 +1,6 @@
 import { trimEndOf } from '@loomcast/platforms'
 import { isRequest } from '../instruction/request.ts'
+import { CLEAR_PLATFORM_NAMES, PLATFORM_SHORT_FORMS } from '../platform-words.ts'
 import { hasFigure, hasVerb } from '../sentence.ts'
 import { isRequestToWriter } from '../shell/address.ts'
 import { writtenOut } from '../text-speech.ts'
@@ -16,8 +17,10 @@ const OPENS_REQUEST =
   /(?<![\p{L}'’])(?:(?:so|and|but)[, ]{1,2}){0,2}(?:(?:can|could|would|cn) (?:you|u|ya|someone|anyone) |(?:(?:i|we)(?:['’]d| would)? )?(?:just )?(?:want(?:ed)?|need(?:ed)?|like) to (?:get|put|post|send|have|do) (?=something|smth|sth|summat|a (?:\p{L}{3,12} )?(?:post|caption|advert))|what (?:i|we)(?:['’]d| would)? (?:like|need|want) is (?=(?:something|smth|a (?:\p{L}{3,12} )?(?:post|caption|advert|reel))))/giu
 const WANTS = /(?:want(?:ed)?|need(?:ed)?|like) (?:to (?:get|put|post|send|have|do)|is) $/iu
 /** A word that only a post has, so that "can you make something with your hands?" is for readers. */
-const OF_POST =
-  /(?<![\p{L}])(?:posts?|captions?|tweets?|reels?|advert|blog|facebook|fb|insta(?:gram)?|linked ?in|tik ?tok|socials?|newsletter|for me|this up|that up|it up)(?![\p{L}])/iu
+const OF_POST = new RegExp(
+  String.raw`(?<![\p{L}])(?:posts?|captions?|tweets?|reels?|advert|blog|${CLEAR_PLATFORM_NAMES}|${PLATFORM_SHORT_FORMS}|insta|socials?|newsletter|for me|this up|that up|it up)(?![\p{L}])`,
+  'iu',
+)
 const FEWEST_WORDS = 3
 /** "Hi Sam, sorry for the short notice" */
 const GREETS = /^(?:hi|hiya|hello|hey|yo|dear|morning|sorry|hope|thanks|thank you|quick|when you|if you)(?![\p{L}])/iu
