@@ -107,7 +107,7 @@ export interface Registry {
 export interface ResolvedRegistry {
   /** `onTrial`: visitors get different releases of the slice, and pages report whether theirs started. */
   slices: (Release & { fallback?: Release; onTrial?: boolean })[]
-  /** Only for somebody who opened the link of a preview: the releases that other visitors do not get because of it. */
+  /** Only in a browser that opened the link of a preview: the previewed releases, which other visitors do not get. */
   preview?: { releases: { slice: string; label: string; version: string }[]; until: string }
 }
 

@@ -40,7 +40,7 @@ async function link(): Promise<string> {
   return lines.join('\n').split('\n', 1)[0] ?? ''
 }
 
-it('shows a release to who has the link, with a frame on every page and one click to leave, and to nobody else', async () => {
+it('serves a release only to a browser that opened the link, with a frame on every page and a button that ends it', async () => {
   const { page, faults, close } = await newVisitor(browser, product.url)
   const other = await newVisitor(browser, product.url)
   await page.goto(await link())

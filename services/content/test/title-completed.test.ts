@@ -10,7 +10,7 @@ describe('a title', () => {
   test.each([
     [
       'a name and the date of what follows',
-      'The Tin Kettles\nSaturday 6 June\nThe Plough, Skipton\nDoors 8, on stage at 9\n£7 at the door',
+      'The Tin Kettles\nSaturday 6 June\nThe Plough, Skipton\nOn stage at 9\n£7 on entry',
       'The Tin Kettles: Saturday 6 June',
     ],
     [

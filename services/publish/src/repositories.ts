@@ -12,12 +12,14 @@ import { createLogRepository } from './review/log-entry.repository.ts'
 import { createReviewRepository } from './review/review.repository.ts'
 import { createScheduleRepository } from './schedule/schedule.repository.ts'
 import { createAttemptRepository } from './sending/attempt.repository.ts'
+import { createSendingRepository } from './sending/sending.repository.ts'
 
 /** The service's repositories, by aggregate. */
 export function createRepositories(connection: Connection) {
   const models = modelsOf(connection)
   return {
     posts: createPostRepository(models.posts),
+    sending: createSendingRepository(models.posts),
     series: createSeriesRepository(models.series),
     planRequests: createPlanRequestRepository(models.planRequests),
     attempts: createAttemptRepository(models.attempts),

@@ -167,7 +167,7 @@ test('no user exceeds the share of a user, and every post is published once', as
 })
 
 describe('claims', () => {
-  const claimsOf = () => createFairClaims(publish.repositories.posts, CAPS)
+  const claimsOf = () => createFairClaims(publish.repositories.sending, CAPS)
   const claimed = async (claims: ReturnType<typeof claimsOf>) => (await claims.claimNext(publish.clock()))?.user_id ?? null
   beforeEach(async () => {
     await publish.connection.collection('planned_posts').deleteMany({})

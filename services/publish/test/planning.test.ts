@@ -160,7 +160,7 @@ describe('planning posts', () => {
     expect(await publish.redis.zCard(`${prefix}:send:delayed`)).toBe(1)
     await job.stop()
 
-    const swept = await lookingAhead(publish.repositories.posts.jobs, 30_000).due(new Date(far!.due_at.getTime() - 20_000), 1_000)
+    const swept = await lookingAhead(publish.repositories.sending.jobs, 30_000).due(new Date(far!.due_at.getTime() - 20_000), 1_000)
     expect(swept.map(({ _id }) => _id)).toContain(far!._id)
   })
 

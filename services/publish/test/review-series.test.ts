@@ -100,7 +100,7 @@ describe('a series that is sent only when approved', () => {
     expect(network.posts).toHaveLength(2)
   })
 
-  test('has no approval of a post that was edited by itself', async () => {
+  test('does not apply to a post that was edited separately', async () => {
     const post = await daily()
     const { token } = await share(user, [post], { require_approval: true })
     const edited = { ...POST, connection_id: post.connection_id, local_time: at(HOUR), text: 'Only today.', revision: 1 }

@@ -307,14 +307,14 @@ describe('a post that is sent only when approved', () => {
     const { token } = await share('lea', [post], { require_approval: true })
     await decide(token)
     publish.clock.advance(HOUR / 2)
-    const { posts } = publish.repositories
-    const claimed = await posts.jobs.claimNext(publish.clock())
+    const { sending } = publish.repositories
+    const claimed = await sending.jobs.claimNext(publish.clock())
     expect(claimed?._id).toBe(post.post_id)
     await decide(token, { decision: 'changes_requested' })
-    expect(claimed && (await posts.beginSending(claimed, publish.clock()))).toBe(false)
+    expect(claimed && (await sending.beginSending(claimed, publish.clock()))).toBe(false)
     // Even with the lease.
-    const again = await posts.jobs.claimNext(publish.clock())
-    expect(again && (await posts.beginSending(again, publish.clock()))).toBe(false)
+    const again = await sending.jobs.claimNext(publish.clock())
+    expect(again && (await sending.beginSending(again, publish.clock()))).toBe(false)
     publish.clock.advance(-HOUR / 2)
     expect(sent()).not.toContain('Lea')
   })
@@ -327,13 +327,13 @@ test('an approval of an earlier revision does not begin sending, whatever a work
   await decide(token)
   await edit('lin', post, 1, { connection_id, local_time: '2026-03-10T12:30' })
   publish.clock.advance(HOUR / 2)
-  const { posts } = publish.repositories
-  const claimed = await posts.jobs.claimNext(publish.clock())
+  const { sending } = publish.repositories
+  const claimed = await sending.jobs.claimNext(publish.clock())
   expect([claimed?._id, claimed?.revision]).toEqual([post.post_id, 2])
-  expect(claimed && (await posts.beginSending(claimed, publish.clock()))).toBe(false)
+  expect(claimed && (await sending.beginSending(claimed, publish.clock()))).toBe(false)
   await decide(token, { revision: 2 })
-  const again = await posts.jobs.claimNext(publish.clock())
-  expect(again && (await posts.beginSending(again, publish.clock()))).toBe(true)
+  const again = await sending.jobs.claimNext(publish.clock())
+  expect(again && (await sending.beginSending(again, publish.clock()))).toBe(true)
   publish.clock.advance(-HOUR / 2)
 })
 

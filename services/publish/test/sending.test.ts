@@ -479,11 +479,11 @@ describe('overdue posts', () => {
     const order: string[] = []
     const { runDue } = publish.worker({
       ...publish.repositories,
-      posts: {
-        ...publish.repositories.posts,
+      sending: {
+        ...publish.repositories.sending,
         settle: (post, ...rest) => {
           order.push(post._id)
-          return publish.repositories.posts.settle(post, ...rest)
+          return publish.repositories.sending.settle(post, ...rest)
         },
       },
     })
@@ -497,12 +497,12 @@ describe('overdue posts', () => {
 const CRASHES: Record<string, (kind: keyof typeof kinds) => Partial<Repositories> | 'none'> = {
   'before the claim': () => 'none',
   'after the claim': () => hangBefore('attempts', 'latest'),
-  'after the post is marked as being sent': () => hangAfter('posts', 'beginSending'),
+  'after the post is marked as being sent': () => hangAfter('sending', 'beginSending'),
   'after it was prepared': () => hangBefore('attempts', 'save'),
   'after a draft at the network was stored': () => hangAfterFirst('attempts', 'save'),
   'in flight, before the network has it': (kind) => hangIn(kind, 'commit'),
   'in flight, when the network has it': (kind) => hangIn(kind, 'committed'),
-  'answered but not settled': () => hangBefore('posts', 'settle'),
+  'answered but not settled': () => hangBefore('sending', 'settle'),
   'after it was settled': () => ({}),
 }
 

@@ -165,7 +165,7 @@ const CRASHES: Record<string, (kind: keyof typeof kinds, part: number) => Partia
   'before the call to publish': (_kind, part) => hangAt('attempts', 'save', 2 * part + 1),
   'in flight, before the network has it': (kind, part) => hangIn(kind, 'commit', part),
   'in flight, when the network has it': (kind, part) => hangIn(kind, 'committed', part),
-  'answered but not settled': (_kind, part) => hangAt('posts', 'settle', part),
+  'answered but not settled': (_kind, part) => hangAt('sending', 'settle', part),
 }
 let hangs = false
 const hang = () => {

@@ -22,7 +22,7 @@ const CONCURRENT = 4
  */
 export async function checkAhead(context: PublishContext, stop?: AbortSignal): Promise<number> {
   const now = context.clock()
-  const needed = await context.repositories.posts.connectionsNeededBefore(new Date(now.getTime() + AHEAD_MS))
+  const needed = await context.repositories.sending.connectionsNeededBefore(new Date(now.getTime() + AHEAD_MS))
   const unchecked = await context.repositories.connections.uncheckedOf(needed, validSince(now), now)
   const due = new Set(unchecked.map(({ _id }) => _id))
   const ids = needed.filter((id) => due.has(id)).slice(0, MOST_CHECKS)

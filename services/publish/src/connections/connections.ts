@@ -83,14 +83,14 @@ const DISCONNECTED: StoredProblem = {
 
 /** Deletes a connection. Its planned posts become drafts without a connection, and its series are paused; returns how many posts became drafts. Throws 409 while one is being sent. */
 export async function disconnect(context: PublishContext, userId: string, id: string): Promise<number> {
-  const { posts, series, connections } = context.repositories
+  const { posts, sending, series, connections } = context.repositories
   return withTransaction(context.connection, async (tx) => {
     await enterAccount(context, userId, tx)
     if (!(await connections.remove(userId, id, tx))) throw new AppError('connection_not_found')
     // First the write, which conflicts with a post that begins to be sent.
     const drafts = await posts.disconnect(id, context.clock(), tx)
     await series.disconnect(id, DISCONNECTED, context.clock(), tx)
-    if (await posts.isSending(id, tx)) throw new AppError('post_is_being_sent')
+    if (await sending.isSending(id, tx)) throw new AppError('post_is_being_sent')
     return drafts
   })
 }

@@ -48,7 +48,7 @@ export interface StoredPost extends JobRecord {
   series_id: string | null
   /** Which occurrence of the series it is. */
   series_index: number | null
-  /** The revision in which it has the content of its series: in a later one, it was edited by itself. */
+  /** The revision in which its content equals that of its series. A later revision was edited separately. */
   series_revision?: number | null
   published: { url: string | null; remote_id: string | null; at: Date } | null
   problem: StoredProblem | null
@@ -66,6 +66,8 @@ export type PostChanges = Partial<Omit<StoredPost, '_id' | 'user_id' | 'lease_id
 
 /** Longer than a heartbeat and than a call of an adapter: a worker that lost its lease has ended its call. */
 export const LEASE_MS = 60_000
+/** The changes that end a lease. */
+export const FREE = { lease_id: null, leased_until: null }
 
 /** For `next_attempt_at` of a post that only the person can move on. */
 export const NEVER = new Date('9999-12-31T00:00:00Z')

@@ -1,10 +1,8 @@
-import { createJobRecords, type JobRecords } from '@loomcast/service-kit/jobs'
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
 import { BEGINNING } from '../domain/beginning.ts'
 import { NOT_CHECKED } from '../domain/problem.ts'
-import type { DuePost, Excluded } from './due-post.ts'
-import { LEASE_MS, NEVER, type PostChanges, type StoredPost } from './post.model.ts'
+import { FREE, NEVER, type PostChanges, type StoredPost } from './post.model.ts'
 import type { PostFigures } from './post-figures.ts'
 import type { PostState } from './post-state.ts'
 
@@ -24,10 +22,6 @@ export interface PostPosition {
   _id: string
 }
 
-const MOST_WAITING_USERS = 1_000
-
-/** Posts that the engine moves on. The others wait for the person or are finished. */
-const ACTIVE: readonly PostState[] = ['planned', 'sending', 'unknown']
 /** Posts that a user keeps and that are not published. */
 const UNPUBLISHED: readonly PostState[] = ['draft', 'planned', 'sending', 'unknown', 'failed', 'missed', 'handed_over']
 /** Posts that count toward the limit of planned posts. */
@@ -37,56 +31,10 @@ const WAITING: readonly PostState[] = ['planned', 'sending']
 const COUNTED: PostState[] = ['planned', 'sending', 'unknown', 'failed', 'missed', 'handed_over']
 
 const oneOf = (states: readonly PostState[]) => trusted({ $in: [...states] })
-const FREE = { lease_id: null, leased_until: null }
 
+/** The posts of users, as their owners plan, edit and delete them. Workers use the repository of sending. */
 export function createPostRepository(posts: Model<StoredPost>) {
-  const jobs: JobRecords<StoredPost> = createJobRecords<StoredPost>({
-    model: posts,
-    unfinished: { state: { $in: [...ACTIVE] } },
-    leaseMs: LEASE_MS,
-    fairBy: 'user_id',
-  })
-
   return {
-    jobs,
-
-    /** Due posts of each user, at most `perUser`, oldest first; users by their oldest one. */
-    dueByUser: async (now: Date, { users, connections, networks }: Excluded, perUser: number): Promise<DuePost[][]> => {
-      const fields = {
-        _id: '$_id',
-        user_id: '$user_id',
-        connection_id: '$connection_id',
-        network: '$network',
-        next_attempt_at: '$next_attempt_at',
-      }
-      const found = await posts.aggregate<{ posts: DuePost[] }>([
-        {
-          $match: {
-            state: { $in: [...ACTIVE] },
-            next_attempt_at: { $lte: now },
-            leased_until: { $not: { $gt: now } },
-            user_id: { $nin: [...users] },
-            connection_id: { $nin: [...connections] },
-            network: { $nin: [...networks] },
-          },
-        },
-        { $sort: { next_attempt_at: 1, _id: 1 } },
-        { $group: { _id: '$user_id', first: { $first: '$next_attempt_at' }, posts: { $firstN: { n: perUser, input: fields } } } },
-        { $sort: { first: 1, _id: 1 } },
-        { $limit: MOST_WAITING_USERS },
-      ])
-      return found.map((each) => each.posts)
-    },
-
-    /** When a post of each of these users was last claimed, if that was after `since`. */
-    async servedAt(users: readonly string[], since: Date): Promise<Map<string, Date>> {
-      const found = await posts.aggregate<{ _id: string; at: Date }>([
-        { $match: { user_id: { $in: [...users] }, served_at: { $gt: since } } },
-        { $group: { _id: '$user_id', at: { $max: '$served_at' } } },
-      ])
-      return new Map(found.map(({ _id, at }) => [_id, at]))
-    },
-
     find: (userId: string, id: string, tx?: Tx) =>
       posts.findOne({ _id: id, user_id: userId }, null, tx && { session: tx.session }).lean<StoredPost>(),
 
@@ -215,60 +163,6 @@ export function createPostRepository(posts: Model<StoredPost>) {
       await posts.updateOne({ _id: id }, { $set: { series_id: null, series_index: null, series_revision: null } }, { session: tx.session })
     },
 
-    /** The moment from which a post can no longer be edited or deleted. Returns false if it was, if the lease is lost, or without an approval that it needs. */
-    async beginSending({ _id, lease_id, revision, state }: StoredPost, now: Date): Promise<boolean> {
-      const approved = { approval_required: true, 'approval.decision': 'approved', 'approval.revision': revision }
-      const found = await posts.updateOne(
-        { _id, lease_id, revision, state, $or: [{ approval_required: trusted({ $ne: true }) }, approved] } as Record<string, unknown>,
-        { $set: { state: 'sending', updated_at: now } },
-      )
-      return found.modifiedCount === 1
-    },
-
-    /** Whether the worker still has the post. The transaction conflicts with anything that takes it away. */
-    async confirmOwned({ _id, lease_id }: StoredPost, now: Date, tx: Tx): Promise<boolean> {
-      const found = await posts.updateOne(
-        { _id, lease_id, state: 'sending' },
-        { $set: { leased_until: new Date(now.getTime() + LEASE_MS) } },
-        { session: tx.session },
-      )
-      return found.matchedCount === 1
-    },
-
-    /** Writes a result and ends the lease. Returns null if the lease is lost. */
-    settle: ({ _id, lease_id }: StoredPost, changes: PostChanges, tx: Tx) =>
-      posts
-        .findOneAndUpdate({ _id, lease_id }, { $set: { ...changes, ...FREE } }, { returnDocument: 'after', session: tx.session })
-        .lean<StoredPost>(),
-
-    /** Remote ids of the other posts that were published through the account of a post since a time. */
-    async otherRemoteIds({ _id, connection_id }: StoredPost, since: Date): Promise<string[]> {
-      const found = await posts
-        .find({ connection_id, state: 'published', 'published.at': trusted({ $gte: since }), _id: trusted({ $ne: _id }) }, { published: 1 })
-        .lean<StoredPost[]>()
-      return found.flatMap(({ published }) => published?.remote_id ?? [])
-    },
-
-    async hasRemoteId({ _id, connection_id }: StoredPost, remoteId: string, tx: Tx): Promise<boolean> {
-      const other = { connection_id, state: 'published' as const, _id: trusted({ $ne: _id }) }
-      return (await posts.exists({ ...other, 'published.remote_id': remoteId }).session(tx.session)) !== null
-    },
-
-    /** Planned posts of a connection that were due between `since` and this post, and were not tried yet. */
-    countBefore: ({ _id, connection_id, due_at }: StoredPost, since: Date) =>
-      posts.countDocuments({
-        connection_id,
-        state: 'planned',
-        tries: 0,
-        due_at: trusted({ $gte: since }),
-        $or: [{ due_at: trusted({ $lt: due_at }) }, { due_at, _id: trusted({ $lt: _id }) }],
-      }),
-
-    async isSending(connectionId: string, tx: Tx): Promise<boolean> {
-      const sending = await posts.exists({ connection_id: connectionId, state: 'sending' }).session(tx.session)
-      return sending !== null
-    },
-
     /** Posts of all users by network and state, without drafts and, by default, without published ones. */
     async figures(now: Date, withPublished = false): Promise<PostFigures[]> {
       const found = await posts.aggregate<{ _id: { network: PostFigures['network']; state: PostFigures['state'] }; count: number }>([
@@ -285,21 +179,6 @@ export function createPostRepository(posts: Model<StoredPost>) {
         { $sort: { _id: 1 } },
       ])
       return found.map(({ _id, count }) => ({ ..._id, count }))
-    },
-
-    /** Connections with a planned post that is due before `until`, the ones that are needed first at the beginning. */
-    async connectionsNeededBefore(until: Date): Promise<string[]> {
-      const found = await posts.aggregate<{ _id: string }>([
-        { $match: { state: 'planned', next_attempt_at: { $lt: until }, connection_id: { $ne: null } } },
-        { $group: { _id: '$connection_id', first: { $min: '$next_attempt_at' } } },
-        { $sort: { first: 1, _id: 1 } },
-      ])
-      return found.map(({ _id }) => _id)
-    },
-
-    /** Whether another post of the same account is being sent. */
-    async isAnotherSending({ _id, connection_id }: StoredPost): Promise<boolean> {
-      return (await posts.exists({ connection_id, state: 'sending', _id: trusted({ $ne: _id }) })) !== null
     },
 
     /** Makes the planned posts of a connection drafts, and detaches the others from it. Returns how many became drafts. */

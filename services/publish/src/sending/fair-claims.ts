@@ -1,7 +1,7 @@
 import { orderByFairShare, PRECEDENCE_MS } from '@loomcast/service-kit/jobs'
 import type { PublishContext } from '../context.ts'
-import type { DuePost, Excluded } from '../posts/due-post.ts'
 import type { StoredPost } from '../posts/post.model.ts'
+import type { DuePost, Excluded } from './due-post.ts'
 
 /** How many posts a worker process sends at the same time, so that a server that hangs occupies only a part of it. */
 export interface SendingCaps {
@@ -13,7 +13,7 @@ export interface SendingCaps {
 
 export const SENDING_CAPS: SendingCaps = { total: 96, user: 24, connection: 8, network: 64 }
 
-type PostRepository = PublishContext['repositories']['posts']
+type SendingRepository = PublishContext['repositories']['sending']
 
 export interface FairClaims {
   /** Leases the next due post that the caps allow: users take turns. Null if there is none now. */
@@ -26,7 +26,7 @@ export interface FairClaims {
 const LIST_MS = 500
 const LONGER = 5
 
-export function createFairClaims(posts: PostRepository, caps: SendingCaps = SENDING_CAPS): FairClaims {
+export function createFairClaims(sending: SendingRepository, caps: SendingCaps = SENDING_CAPS): FairClaims {
   const running = { users: createCounts(caps.user), connections: createCounts(caps.connection), networks: createCounts(caps.network) }
   /** By the lease, because a post that was taken over can run twice in a process. */
   const claimed = new Map<string, DuePost>()
@@ -46,7 +46,7 @@ export function createFairClaims(posts: PostRepository, caps: SendingCaps = SEND
   async function refill(now: Date): Promise<void> {
     const excluded: Excluded = { users: running.users.full(), connections: running.connections.full(), networks: running.networks.full() }
     const startedAt = performance.now()
-    list = inTurns(await byFairShare(posts, await posts.dueByUser(now, excluded, caps.user)))
+    list = inTurns(await byFairShare(sending, await sending.dueByUser(now, excluded, caps.user)))
     const took = performance.now() - startedAt
     outdatedAt = performance.now() + Math.max(LIST_MS, LONGER * took)
   }
@@ -63,7 +63,7 @@ export function createFairClaims(posts: PostRepository, caps: SendingCaps = SEND
       count(next, 1)
       let post: StoredPost | null = null
       try {
-        post = await posts.jobs.claimById(next._id, now)
+        post = await sending.jobs.claimById(next._id, now)
         if (post) claimed.set(String(post.lease_id), next)
       } finally {
         if (!post) count(next, -1)
@@ -104,11 +104,11 @@ export function createFairClaims(posts: PostRepository, caps: SendingCaps = SEND
 }
 
 /** The posts of each user, users by fair share. */
-async function byFairShare(posts: PostRepository, waiting: readonly DuePost[][]): Promise<DuePost[][]> {
+async function byFairShare(sending: SendingRepository, waiting: readonly DuePost[][]): Promise<DuePost[][]> {
   const byUser = new Map(waiting.flatMap((each) => (each[0] ? [[each[0].user_id, each] as const] : [])))
   const oldest = waiting[0]?.[0]
   if (!oldest || byUser.size === 1) return [...waiting]
-  const servedAt = await posts.servedAt([...byUser.keys()], new Date(oldest.next_attempt_at.getTime() - PRECEDENCE_MS))
+  const servedAt = await sending.servedAt([...byUser.keys()], new Date(oldest.next_attempt_at.getTime() - PRECEDENCE_MS))
   const waiters = [...byUser].flatMap(([owner, [first]]) =>
     first ? [{ owner, job_id: first._id, queued_at: first.next_attempt_at, served_at: servedAt.get(owner) ?? null }] : [],
   )

@@ -47,7 +47,7 @@ async function lookUp(context: PublishContext, { post, adapter, connection }: Se
   try {
     const account = accountOf(context, connection)
     const startedAt = committed_at ?? started_at
-    const taken = await context.repositories.posts.otherRemoteIds(post, new Date(startedAt.getTime() - TAKEN_SINCE_MS))
+    const taken = await context.repositories.sending.otherRemoteIds(post, new Date(startedAt.getTime() - TAKEN_SINCE_MS))
     return await withTimeLimit(COMMIT_LIMIT_MS, adapter.lookup(account, content, key, prepared, { started_at: startedAt, taken }))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

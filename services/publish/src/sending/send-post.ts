@@ -112,7 +112,7 @@ function attemptOf({ clock }: PublishContext, { post, connection, previous }: Se
 /** Only if the worker still has the post, so that nothing is stored for a post that was deleted with its account. */
 async function storeAttempt({ connection, repositories, clock }: PublishContext, post: StoredPost, attempt: StoredAttempt): Promise<void> {
   await withTransaction(connection, async (tx) => {
-    if (!(await repositories.posts.confirmOwned(post, clock(), tx))) throw new JobLost()
+    if (!(await repositories.sending.confirmOwned(post, clock(), tx))) throw new JobLost()
     await repositories.attempts.save(attempt, tx)
   })
 }

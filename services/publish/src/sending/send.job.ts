@@ -24,11 +24,11 @@ const [FIRST_RETRY_MS, LONGEST_RETRY_MS] = [5_000, 300_000]
  */
 export function sendJob(context: PublishContext, caps?: SendingCaps): JobRunnerOptions<StoredPost> {
   const { repositories, clock, logger } = context
-  const claims = createFairClaims(repositories.posts, caps)
+  const claims = createFairClaims(repositories.sending, caps)
   return {
     name: 'send',
     service: SERVICE,
-    records: { ...repositories.posts.jobs, claimNext: claims.claimNext },
+    records: { ...repositories.sending.jobs, claimNext: claims.claimNext },
     clock,
     logger,
     heartbeatMs: HEARTBEAT_MS,
@@ -57,7 +57,7 @@ async function runPost(context: PublishContext, post: StoredPost, signal: AbortS
   if (sending.connection.state === 'needs_attention') return settle(context, post, waitingForAccount(sending.connection, clock()))
   const freeAt = await freeTime(context, sending)
   if (freeAt) return settle(context, post, { post: { next_attempt_at: freeAt } })
-  if (!(await repositories.posts.beginSending(post, clock()))) throw new JobLost()
+  if (!(await repositories.sending.beginSending(post, clock()))) throw new JobLost()
   return sendPost(context, { ...sending, post: { ...post, state: 'sending' } }, signal)
 }
 
@@ -106,10 +106,10 @@ async function freeTime({ repositories, clock }: PublishContext, { post, connect
   const overdue = isOverdue(post, now)
   // The reservation of a post ends, however long its preparation takes.
   const isSpaced = overdue || (connection.spaced_until?.getTime() ?? 0) > now.getTime() - PREPARE_LIMIT_MS
-  if (isSpaced && (await repositories.posts.isAnotherSending(post))) return new Date(now.getTime() + ACCOUNT_BUSY_MS)
+  if (isSpaced && (await repositories.sending.isAnotherSending(post))) return new Date(now.getTime() + ACCOUNT_BUSY_MS)
   if (overdue) {
     const { grace_minutes } = await repositories.schedules.find(post.user_id)
-    const earlier = await repositories.posts.countBefore(post, new Date(now.getTime() - grace_minutes * 60_000))
+    const earlier = await repositories.sending.countBefore(post, new Date(now.getTime() - grace_minutes * 60_000))
     if (earlier > 0) return new Date(now.getTime() + earlier * SPACING_MS)
   }
   return repositories.connections.reserveAccount(connection._id, post._id, overdue, now)

@@ -40,12 +40,12 @@ export async function settle(
   post: StoredPost,
   { attempt, mail, step, rejected, found, ...result }: Settlement,
 ): Promise<void> {
-  const { posts, attempts, connections } = context.repositories
+  const { sending, attempts, connections } = context.repositories
   const now = context.clock()
   const settled = await withTransaction(context.connection, async (tx) => {
     if (found) {
       await connections.serialize(found.connection._id, tx)
-      if (await posts.hasRemoteId(post, found.remote_id, tx)) throw new TakenByAnother()
+      if (await sending.hasRemoteId(post, found.remote_id, tx)) throw new TakenByAnother()
     }
     const before = rejected && (await rejectCredentials(context, rejected.connection, rejected.problem, tx))
     // The person has connected the account again in the meantime.
@@ -53,7 +53,7 @@ export async function settle(
     const outcome: PostChanges = isRenewed ? { state: 'planned', next_attempt_at: now, problem: null } : result.post
     // `attempts` counts runs that ended without a result.
     const changes: PostChanges = { next_lookup_at: null, next_attempt_at: NEVER, ...outcome, attempts: 0, updated_at: now }
-    const changed = await posts.settle(post, changes, tx)
+    const changed = await sending.settle(post, changes, tx)
     if (!changed) throw new JobLost()
     if (attempt) await attempts.change(attempt._id, settledAttempt(isRenewed ? { ...attempt, outcome: 'retry' } : attempt, now), tx)
     if (mail && !isRenewed) await requestMail(tx, post.user_id, mail, now)

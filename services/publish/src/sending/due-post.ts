@@ -1,4 +1,4 @@
-import type { StoredPost } from './post.model.ts'
+import type { StoredPost } from '../posts/post.model.ts'
 
 /** A due post that no worker has. */
 export type DuePost = Pick<StoredPost, '_id' | 'user_id' | 'connection_id' | 'network' | 'next_attempt_at'>
