@@ -54,8 +54,17 @@ describe('the review page', () => {
     expect(api.calls.map(({ path, headers }) => [path, headers.get('review-token')])).toEqual([['/api/publish/review', TOKEN]])
   })
 
+  test('shows all of a text that its platform folds, because all of it is approved', async () => {
+    open({ 'GET /api/publish/review': () => review({ text: `${'A line.\n'.repeat(20)}The price is £5.` }) })
+    const figure = await screen.findByRole('figure', { name: /Preview as LinkedIn Post/ })
+    expect(figure).toHaveTextContent('The price is £5.')
+    await userEvent.click(within(figure).getByRole('button', { name: 'less' }))
+    expect(figure).not.toHaveTextContent('The price is £5.')
+  })
+
   test.each([['#expired'], ['']])('says the same for every link that opens nothing (%s)', async (hash) => {
     open({ 'GET /api/publish/review': () => problem('review_link_not_found') }, hash)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
     expect(await screen.findByText('This link does not open anything')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull()
   })

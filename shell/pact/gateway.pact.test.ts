@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals'
-import { httpContract, matching } from '@loomcast/contracts/pact'
+import { httpContract, matching, statusesOf } from '@loomcast/contracts/pact'
 import { leavePreview } from '../src/frame/leave-preview.ts'
 import { reportOpenTab } from '../src/registry/open-tab.ts'
 import { registry } from '../src/registry/registry.store.ts'
@@ -7,21 +7,6 @@ import { release } from '../test/release.ts'
 
 const { exchange } = httpContract('shell', 'gateway')
 const { regex } = matching
-
-/** Runs code that does not await its requests. Resolves to the statuses of their responses. */
-async function statusesOf(work: () => void): Promise<number[]> {
-  const responses: Promise<Response>[] = []
-  const toServer = globalThis.fetch
-  globalThis.fetch = (...call) => {
-    const response = toServer(...call)
-    responses.push(response)
-    return response
-  }
-  work()
-  const statuses = (await Promise.all(responses)).map(({ status }) => status)
-  globalThis.fetch = toServer
-  return statuses
-}
 
 test('reports to the gateway which releases the page relies on', async () => {
   registry.live.set({ slices: [release('content', { version: '1.0.0' })] })

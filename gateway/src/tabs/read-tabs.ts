@@ -35,7 +35,8 @@ export function tabObstacle({ at, counting_since, expire_hours, releases }: TabC
   if (found && found.open > 0)
     return `${tabsText(found.open)} on it, the oldest since ${found.open_since}. Unused tabs load the newer release automatically. A tab is no longer counted ${expire_hours} h after its last report.`
   const settled = Date.parse(found?.given_at ?? '') + SETTLED_MS
-  if (settled > now) return `Pages received it until ${found?.given_at}, and send their first report until ${new Date(settled).toISOString()}.`
+  if (settled > now)
+    return `Pages received it until ${found?.given_at}, and send their first report until ${new Date(settled).toISOString()}.`
   const complete = Date.parse(counting_since) + expire_hours * 3_600_000
   if (complete > now)
     return `The gateways count tabs since ${counting_since} only. Tabs that were opened before are known at ${new Date(complete).toISOString()}.`

@@ -19,14 +19,20 @@ export function ReviewPage() {
   return (
     <div className={`lc-list-page ${styles.page}`}>
       {error?.code === 'review_link_not_found' ? (
-        <EmptyState
-          title="This link does not open anything"
-          description="It may have expired, or a part of it is missing. The person who sent it can create a new one."
-        />
+        <>
+          <PageHeader title="Review" />
+          <EmptyState
+            title="This link does not open anything"
+            description="It may have expired, or a part of it is missing. The person who sent it can create a new one."
+          />
+        </>
       ) : data ? (
         <Review key={token} token={token} review={data} />
       ) : error ? (
-        <ErrorState title="These posts did not load" description={error.detail} retrying={isFetching} onRetry={() => void refetch()} />
+        <>
+          <PageHeader title="Review" />
+          <ErrorState title="These posts did not load" description={error.detail} retrying={isFetching} onRetry={() => void refetch()} />
+        </>
       ) : (
         <div className={styles.posts} role="status" aria-label="Loading the posts">
           <Skeleton height={80} />

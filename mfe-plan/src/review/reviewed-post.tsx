@@ -116,6 +116,7 @@ function Shown({ token, post, fromName }: { token: string; post: Post; fromName:
         pictures={shownPictures}
         crop={pictures.length > 0 && post.network ? wholePictures(pictures) : undefined}
         writing={false}
+        startsOpen
       />
       {thread && !isThreadInPreview(known.id) && <ThreadPosts texts={thread} />}
     </>

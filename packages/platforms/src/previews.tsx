@@ -3,6 +3,7 @@ import { PLATFORM_IDS, type Platform, type PlatformId, platformById } from './pl
 import { postName } from './post-name.ts'
 import styles from './preview/preview.module.css'
 import type { PreviewComponent, PreviewProps } from './preview/preview.ts'
+import { StartsOpen } from './preview/starts-open.ts'
 
 export type { Author, PreviewComponent, PreviewPicture, PreviewProps } from './preview/preview.ts'
 
@@ -25,12 +26,15 @@ export function PostPreview({
   platform: id,
   theme = 'page',
   crop,
+  startsOpen = false,
   ...props
 }: Omit<PreviewProps, 'platform'> & {
   platform: PlatformId
   theme?: PreviewTheme
   /** Where the pictures are published, if that is not the platform: how many and in which crop it shows them. */
   crop?: Platform['pictures'] | undefined
+  /** Shows a text in full at first that the platform folds, for someone who has to read all of it. */
+  startsOpen?: boolean
 }) {
   const known = platformById(id)
   const platform = crop ? { ...known, pictures: crop } : known
@@ -42,7 +46,7 @@ export function PostPreview({
       data-lc-theme={theme === 'page' ? undefined : theme}
     >
       <Suspense fallback={<div className={styles.plain}>{props.text}</div>}>
-        {Preview && <Preview platform={platform} {...props} />}
+        <StartsOpen value={startsOpen}>{Preview && <Preview platform={platform} {...props} />}</StartsOpen>
       </Suspense>
     </figure>
   )

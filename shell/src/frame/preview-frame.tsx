@@ -6,7 +6,7 @@ import { reloadPage } from '../registry/reload.ts'
 import { leavePreview } from './leave-preview.ts'
 import classes from './preview-frame.module.css'
 
-/** Around every page of somebody who opened the link of a preview. In a chunk of its own, which nobody else fetches. */
+/** Around every page while a preview is open. In a separate chunk, which other visitors do not load. */
 export function PreviewFrame({ releases, until }: NonNullable<ResolvedRegistry['preview']>) {
   const [isLeaving, setLeaving] = useState(false)
 

@@ -13,7 +13,7 @@ let usedAt = 0
 let typedOn: string | undefined
 
 /**
- * Loads the page with the announced releases while nobody uses it, so that old releases do not stay open for days. Never over unsaved work or
+ * Loads an unused page with the announced releases, so that old releases do not stay open for days. Never over unsaved work or
  * running requests (`isPageLoadBlocked`), over text that the user entered on this page, nor while a video or a sound plays.
  */
 export function loadWhenIdle(): () => void {

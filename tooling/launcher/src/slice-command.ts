@@ -35,7 +35,7 @@ npm run slice -- status [SLICE]
   rollback         gives all visitors to the release that the newest one replaced
   can-i-retire     checks that no visitor can get a release and that no open tab relies on it
   retire           the same, and removes the release from the registry
-  preview          prints a link; who opens it gets these releases, and nobody else does; needs PREVIEW_KEY, the secret of the gateway
+  preview          prints a link with which only the browser that opens it gets these releases; needs PREVIEW_KEY, the secret of the gateway
   status           shows the releases, their weights, and the last changes
   --registry FILE  the registry, such as k8s/overlays/production/remotes.json (default: remotes.json in the data folder)
   --manifest FILE  the manifest of a build that is published already, such as release.json of an image; needs --files

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { fold } from '../fold.ts'
 import type { Platform } from '../platforms.ts'
 import styles from './preview.module.css'
 import { RichText } from './rich-text.tsx'
+import { StartsOpen } from './starts-open.ts'
 
 export interface FoldedTextProps {
   platform: Platform
@@ -19,7 +20,7 @@ export interface FoldedTextProps {
 
 /** Shows a text as readers see it: cut at the platform's fold, with a button that expands it. */
 export function FoldedText({ platform, text, more, less, links, lead, writing = false }: FoldedTextProps) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(useContext(StartsOpen))
   const { visible, hidden } = fold(platform, text)
   const folds = hidden !== '' && !writing
   const shown = folds && !open ? visible.trimEnd() : text
