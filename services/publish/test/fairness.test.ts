@@ -181,6 +181,16 @@ describe('claims', () => {
     for (const round of [0, 3]) expect(order.slice(round, round + 3).sort()).toEqual(['usr_x', 'usr_y', 'usr_z'])
   })
 
+  test('prefer a user who waits to one whose post another worker has just claimed, although it was due earlier', async () => {
+    await due('usr_served', 2)
+    expect(await claimed(claimsOf())).toBe('usr_served')
+    publish.clock.advance(1_000)
+    await due('usr_waits', 1)
+    const other = claimsOf()
+    expect([await claimed(other), await claimed(other)]).toEqual(['usr_waits', 'usr_served'])
+    publish.clock.advance(-1_000)
+  })
+
   test('stop at the share of a user, also with posts that become due later', async () => {
     await publish.entitle('usr_later', { connection_limit: null })
     const connections = []
