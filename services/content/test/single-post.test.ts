@@ -163,6 +163,36 @@ describe('the database', () => {
     ])
   })
 
+  test('is read for stops of a set only while its texts are being written', async () => {
+    const { connection } = content.deps
+    await connection.db?.command({ profile: 2 })
+    /** Starts a set whose text is written when it is released. */
+    async function startSet(user: string) {
+      content.openai.script({ kind: 'hold', parts: ['Written.'] })
+      const calls = content.openai.calls.length
+      const answer = content.call(user, 'POST', '/api/content/generate-set', { prompt: LINKEDIN.prompt, platforms: ['linkedin'] })
+      await poll(() => content.openai.calls.length > calls)
+      const [call] = await stored('generation_sets', user)
+      const reads = () =>
+        connection
+          .collection('system.profile')
+          .countDocuments({ 'command.find': 'generation_sets', 'command.filter._id': call?._id } as never)
+      return { answer, reads }
+    }
+    const written = await startSet('usr_written')
+    await poll(async () => (await written.reads()) > 0)
+    content.openai.release()
+    expect((await written.answer).status).toBe(200)
+    const reads = await written.reads()
+    // By the second read of another set, the next one of the first would have been made.
+    const running = await startSet('usr_running')
+    await poll(async () => (await running.reads()) > 1)
+    content.openai.release()
+    await running.answer
+    await connection.db?.command({ profile: 0 })
+    expect(await written.reads()).toBe(reads)
+  })
+
   test('that loses the run, the call and the reservation saves and charges nothing, and the same request succeeds', async () => {
     content.openai.script({ kind: 'hold', parts: ['Written.'] })
     const calls = content.openai.calls.length

@@ -276,9 +276,14 @@ function watchStops(stored: StoredSetCall, starts: Start[], { repositories, gene
     STOP_POLL_MS,
     `stops of ${stored.set_id}`,
     async () => {
-      const runs = await repositories.generations.byContents(stored.user_id, await repositories.sets.stopped(stored._id))
+      if (starts.every((start) => !('live' in start) || start.live.ended)) {
+        void timer.stop()
+        return
+      }
+      const stopped = await repositories.sets.stopped(stored._id)
+      if (stopped.length === 0) return
+      const runs = await repositories.generations.byContents(stored.user_id, stopped)
       for (const run of runs) generator.live(run._id)?.stop()
-      if (starts.every((start) => !('live' in start) || start.live.ended)) void timer.stop()
     },
     logger,
     { firstAfterMs: STOP_POLL_MS },
