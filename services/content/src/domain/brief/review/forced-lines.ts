@@ -151,6 +151,10 @@ export function withLinesMarked(
 
 type Mark = (start: number, end: number, isShown: boolean, decision?: Decision) => void
 
+/** "What to do: don't drink it": what readers are not to do, unlike "don't mention the price". */
+const FORBIDS_READERS =
+  /^(?:\p{L}[\p{L} ]{1,28}: ?)?(?:please |pls )?(?:do not|don['’]?t|dont) (?!mention|say|put|name|write|print|post|tell|include|add|publish|show|talk|forget|want|know|think|need|have|like|worry|bother|care)(?=\p{L}{2})/iu
+
 /** Quoted speech can have the words of a note. */
 const isNote = (part: string) => PRIVATE.test(part.replace(QUOTED, ''))
 const QUOTED = /["“„«][^"“”„«»]{0,200}["”“»]/gu
@@ -201,7 +205,7 @@ function markValue({ text, start }: Line, mark: Mark): boolean {
   if (label.decision) return true
   let at = start + text.length - own.length + (label.isShown ? 0 : label.length)
   for (const part of clausesOf(own.slice(label.isShown ? 0 : label.length))) {
-    const isPrivate = isNote(part)
+    const isPrivate = isNote(part.replace(FORBIDS_READERS, ''))
     mark(at, at + part.length, !isPrivate, isPrivate ? decisionFor('remark') : undefined)
     at += part.length + 1
   }

@@ -29,7 +29,7 @@ const AT_END = new RegExp(
 const AND_MORE = /,? and (?:make|keep|say|add|include|mention|how|why|what)(?![\p{L}])/iu
 const MAX_AT_END = 3
 const NO_TOPIC =
-  /(?<![\p{L}])(?:before|after|at \d|by \d|it|this|that|them|us|me|you|we|i|how|why|what|when|which|whether|everything|something|anything|stuff|things|words?|posts?)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:before|after|at \d|by \d|it|this(?! (?:mon|tue|wed|thu|fri|sat|sun|week|month|year|season|spring|summer|autumn|fall|winter|morning|afternoon|evening|christmas|easter))|that|them|us|me|you|we|i|how|why|what|when|which|whether|everything|something|anything|stuff|things|words?|posts?)(?![\p{L}])/iu
 const MAX_WORDS = 8
 const SMALL = /^(?:a|an|the|our|my|your|of|for|in|on|at|and|to|by|with|from|new)$/iu
 
