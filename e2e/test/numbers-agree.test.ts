@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
+import { isDeepStrictEqual, promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { type MongoServer, type RedisServer, startMongo, startRedis } from '@loomcast/local-servers'
 import { SERVICES, serviceConfig } from '@loomcast/platform-config'
@@ -10,9 +10,17 @@ import type mongoose from 'mongoose'
 import { openMongo } from '../src/cluster.ts'
 import { act, neverDone } from '../src/numbers/actions.ts'
 import { expectedFinances, expectedReferrals, expectedRevenue, moneyOf } from '../src/numbers/finance-oracle.ts'
+import { createNetworksDouble } from '../src/numbers/networks-double.ts'
 import type { OwnerCollection } from '../src/numbers/owner-documents.ts'
 import { type OwnerHistory, recordHistory, storedHistory } from '../src/numbers/owner-history.ts'
 import { type ProviderDouble, startProviderDouble } from '../src/numbers/provider-double.ts'
+import {
+  expectedPlanned,
+  expectedPublishing,
+  type PublishDocuments,
+  readPublishDocuments,
+  wrongPosts,
+} from '../src/numbers/publish-oracle.ts'
 import { seededRandom } from '../src/numbers/random.ts'
 import { type RunningServices, startServices } from '../src/numbers/running-services.ts'
 import { createUnreliableBus, type UnreliableBus } from '../src/numbers/unreliable-bus.ts'
@@ -20,7 +28,7 @@ import { usageOf } from '../src/numbers/usage-facts.ts'
 import { expectedAnalytics, expectedDashboard } from '../src/numbers/usage-oracle.ts'
 import { type DetailedLine, type DetailedUser, financesOfUsers, recurringOf } from '../src/numbers/user-finances.ts'
 import { expectedKnowledgeUse, expectedUsers } from '../src/numbers/user-oracle.ts'
-import { sendAsAdmin, type World } from '../src/numbers/world.ts'
+import { present, sendAs, sendAsAdmin, type World } from '../src/numbers/world.ts'
 import { poll } from '../src/poll.ts'
 import { isSoak } from '../src/soak.ts'
 
@@ -91,7 +99,8 @@ beforeAll(async () => {
   provider = await startProviderDouble(() => services.clock())
   // The projections of admin do not depend on the order of events; the other consumers rely on the order of each key, which Kafka keeps.
   bus = createUnreliableBus({ random, disordersKeys: (group) => PROJECTIONS.includes(group) })
-  services = await startServices({ mongoUrl, redisUrl, bus, folder, begin: BEGIN, provider: provider.urls })
+  const { adapters, visible } = createNetworksDouble(random)
+  services = await startServices({ mongoUrl, redisUrl, bus, folder, begin: BEGIN, provider: provider.urls, adapters })
   history = await recordHistory(mongo, OWNED, services.clock)
   await bus.start()
   world = {
@@ -103,6 +112,7 @@ beforeAll(async () => {
     knowledge: [],
     packages: [],
     codes: [],
+    visible,
     earlier: [],
     faults: [],
     adminToken: null,
@@ -180,7 +190,13 @@ const UNFINISHED = [
 /** What is left to do first; undefined if there is nothing. */
 async function unfinished(): Promise<string | undefined> {
   if (bus.pending() > 0) return `${bus.pending()} deliveries`
-  for (const [service, collection, filter] of UNFINISHED) {
+  const isDue = { state: { $in: ['planned', 'sending', 'unknown'] }, next_attempt_at: { $lte: services.clock() } }
+  const isNext = { state: 'active', next_create_at: { $lte: services.clock() } }
+  const ofPublish = [
+    ['publish', 'planned_posts', isDue],
+    ['publish', 'series', isNext],
+  ] as const
+  for (const [service, collection, filter] of [...UNFINISHED, ...ofPublish]) {
     const found = await mongo
       .db(serviceConfig(service).database)
       .collection(collection)
@@ -257,6 +273,21 @@ async function shownFigures() {
     users: await shownUsers(),
     knowledge: await shownKnowledgeUse(),
   }
+}
+
+type PlannedLimit = { planned_limit: number | null }
+
+/** What a service shows, with the documents at that time: posts whose outcome is not known are looked up at any time. */
+async function withPosts<Shown>(show: () => Promise<Shown>): Promise<{ documents: PublishDocuments; shown: Shown }> {
+  const database = mongo.db(serviceConfig('publish').database)
+  return poll(
+    async () => {
+      const documents = await readPublishDocuments(database)
+      const shown = await show()
+      return isDeepStrictEqual(documents, await readPublishDocuments(database)) ? { documents, shown } : undefined
+    },
+    { what: 'a time at which no post changes' },
+  )
 }
 
 function expectedFigures(now: Date) {
@@ -339,6 +370,35 @@ describe(`${ACTION_COUNT} random actions over all services`, () => {
     const share = (values['renewals_paid_share'] ?? 100) / 100
     expect(Math.abs(metrics.projected_revenue_tomorrow - due(1) * share)).toBeLessThan(0.01 + due(1) / 10_000)
     expect(Math.abs(metrics.projected_revenue_next_week - due(7) * share)).toBeLessThan(0.01 + due(7) / 10_000)
+  })
+
+  it('leave as many planned, sent, failed and missed posts as the documents have and the networks show', async () => {
+    const { documents, shown } = await withPosts(() => read('/api/admin/publishing'))
+    expect(shown['networks']).toEqual(expectedPublishing(documents, new Date(String(shown['checked_at']))))
+    const states = documents.posts.map(({ state }) => state)
+    expect(states).toEqual(expect.arrayContaining(['published', 'missed']))
+    const people = present(world).map(({ user_id }) => user_id)
+    expect(documents.posts.filter(({ user_id }) => !people.includes(user_id))).toEqual([])
+  })
+  it('leave each post at most once at its network, none there that is called failed, and none called published that is not', async () => {
+    const { documents } = await withPosts(async () => {})
+    expect(wrongPosts(documents, world.visible)).toEqual([])
+    expect(world.visible.length).toBeGreaterThan(0)
+  })
+  it('leave as much of the package used by planned posts as the documents have, for each user', async () => {
+    const customers = mongo.db(serviceConfig('billing').database).collection<{ _id: string; entitlement: PlannedLimit }>('customers')
+    const used: number[] = []
+    for (const person of present(world)) {
+      const { documents, shown } = await withPosts(() => sendAs(world, person, 'publish', 'GET', '/api/publish/posts?state=planned'))
+      const planned_limit = (await customers.findOne({ _id: person.user_id }))?.entitlement.planned_limit ?? null
+      const planned_count = expectedPlanned(documents, person.user_id)
+      used.push(planned_count)
+      expect([person.user_id, shown]).toEqual([
+        person.user_id,
+        { status: 200, body: expect.objectContaining({ planned_count, planned_limit }) },
+      ])
+    }
+    expect(Math.max(...used)).toBeGreaterThan(0)
   })
 
   it('have the same figures after a rebuild', async () => {

@@ -1,6 +1,7 @@
 import { accountActions } from './account-actions.ts'
 import { adminActions } from './admin-actions.ts'
 import { billingActions } from './billing-actions.ts'
+import { publishActions } from './publish-actions.ts'
 import { textActions } from './text-actions.ts'
 import { videoActions } from './video-actions.ts'
 import type { World } from './world.ts'
@@ -32,6 +33,15 @@ const WEIGHTS = {
   refundAtProvider: 1,
   dispute: 1.5,
   closeDispute: 1.5,
+  connectAccount: 4,
+  planPost: 14,
+  repeatPost: 2,
+  editPost: 2,
+  sendPost: 6,
+  answerPost: 3,
+  cancelPost: 1.5,
+  reviewPost: 3,
+  disconnectAccount: 0.7,
   deleteAccount: 1,
   adminCreatesUser: 1,
   adminDeletesUser: 0.7,
@@ -80,5 +90,6 @@ const actions: Record<ActionName, (world: World) => Promise<string>> = {
   ...textActions,
   ...videoActions,
   ...billingActions,
+  ...publishActions,
   ...adminActions,
 }

@@ -9,6 +9,8 @@ import { type RunningBilling, startService as startBilling } from '@loomcast/bil
 import { service as billingService } from '@loomcast/billing/service'
 import { loadContentSettings, startService as startContent } from '@loomcast/content'
 import { keySetUrl, type ServiceName, serviceConfig } from '@loomcast/platform-config'
+import { type PublishDeps, startService as startPublish } from '@loomcast/publish'
+import { service as publishService } from '@loomcast/publish/service'
 import type { EventBus } from '@loomcast/service-kit/events'
 import type { App } from '@loomcast/service-kit/http'
 import { connectDatabase } from '@loomcast/service-kit/mongo'
@@ -27,6 +29,8 @@ export const ADMIN = { email: 'admin@loomcast.local', password: 'a password for 
 const ORIGIN = 'http://localhost:3000'
 const LOOPBACK = '127.0.0.1'
 const SLOW_MS = 800
+/** The clock advances by days, which the queue does not notice. */
+const PUBLISH_MS = 500
 
 export interface RunningServices {
   /** Throws RangeError for a service that has no figures and is not part of the run. */
@@ -53,13 +57,23 @@ export interface ServicesOptions {
   /** The time at which the run begins. */
   begin: Date
   provider: { openai: string; gemini: string }
+  /** The networks at which posts are published. */
+  adapters: NonNullable<PublishDeps['adapters']>
 }
 
 /**
  * Runs every service that has figures in this process, each as its own `main.ts` does in both roles, with the payment sandbox. Only what is outside of the product is replaced:
- * the providers of texts, the renderers, the networks that analyze images, and the slow hash of passwords.
+ * the providers of texts, the renderers, the networks that analyze images and those at which posts are published, and the slow hash of passwords.
  */
-export async function startServices({ mongoUrl, redisUrl, bus, folder, begin, provider }: ServicesOptions): Promise<RunningServices> {
+export async function startServices({
+  mongoUrl,
+  redisUrl,
+  bus,
+  folder,
+  begin,
+  provider,
+  adapters,
+}: ServicesOptions): Promise<RunningServices> {
   const redis = await connectRedis(redisUrl, 'numbers')
   const closing: (() => Promise<unknown>)[] = [() => redis.close()]
   const began = Date.now()
@@ -160,13 +174,23 @@ export async function startServices({ mongoUrl, redisUrl, bus, folder, begin, pr
   })
   closing.push(runningVideo.close)
 
+  const runningPublish = await startPublish({
+    ...shared,
+    connection: await connect('publish'),
+    settings: publishService.loadSettings({ ...servers, ...keys, CONNECTION_KEY: 'a key of connected accounts for tests only' }),
+    adapters,
+    sweepMs: PUBLISH_MS,
+    repeatMs: PUBLISH_MS,
+    role: 'both',
+  })
+  closing.push(runningPublish.close)
+
   const owners = {
     AUTH_URL: authUrl,
     BILLING_URL: billingUrl,
     CONTENT_URL: await listen(runningContent.app),
     VIDEO_URL: await listen(runningVideo.app),
-    // No action plans a post.
-    PUBLISH_URL: 'http://127.0.0.1:9',
+    PUBLISH_URL: await listen(runningPublish.app),
   }
   const adminConnection = await connect('admin')
   const launchAdmin = () =>
@@ -196,6 +220,7 @@ export async function startServices({ mongoUrl, redisUrl, bus, folder, begin, pr
     ['content', runningContent.app],
     ['video', runningVideo.app],
     ['admin', runningAdmin.app],
+    ['publish', runningPublish.app],
   ])
   return {
     app(name) {

@@ -1,5 +1,6 @@
 import type { ServiceName } from '@loomcast/platform-config'
 import type mongoose from 'mongoose'
+import type { VisiblePost } from './networks-double.ts'
 import type { Random } from './random.ts'
 import { ADMIN, type RunningServices } from './running-services.ts'
 
@@ -27,6 +28,8 @@ export interface World {
   knowledge: { id: string; version: number }[]
   packages: string[]
   codes: { id: string; code: string; isActive: boolean }[]
+  /** What readers of the networks see. */
+  visible: readonly VisiblePost[]
   /** Errors that are no refusals. */
   faults: string[]
   /** Requests to generate one text or a set that can be repeated. */
@@ -51,6 +54,7 @@ export interface ResponseBody {
   item?: { knowledge_id: string; version: number }
   settings?: object
   image_url?: string
+  link?: string
 }
 
 export interface Answer {
@@ -100,8 +104,9 @@ export async function send(
   token: string | null,
   payload?: object,
   key?: string,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Answer> {
-  const headers = headersOf(token, key)
+  const headers = { ...headersOf(token, key), ...more }
   const response = await world.services.app(name).inject({ method, url, headers, ...(payload && { payload }) })
   const isJson = String(response.headers['content-type']).includes('json')
   return { status: response.statusCode, body: isJson ? response.json<ResponseBody>() : undefined }

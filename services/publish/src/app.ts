@@ -26,7 +26,6 @@ import { scheduleRoutes } from './schedule/schedule.routes.ts'
 
 export type { PublishDeps }
 
-/** How often the next posts of series are looked for. Each is created when the one before it is due, a day or more ahead. */
 const REPEAT_MS = 15_000
 /** Between rounds of checks, each of which checks a limited number of accounts (ms). */
 const CHECK_EVERY_MS = 60_000
@@ -64,7 +63,7 @@ async function appOf({ connection, redis, settings, logger, auth }: PublishDeps,
  * (`worker`), or both. The caller starts the bus.
  */
 export async function startService(deps: PublishDeps & { role: ServiceRole }): Promise<RunningService> {
-  const { connection, bus, role } = deps
+  const { connection, bus, role, repeatMs = REPEAT_MS } = deps
   modelsOf(connection)
   await ensureCollections(connection)
   const databaseClock = deps.clock ? undefined : await startDatabaseClock(connection)
@@ -80,7 +79,7 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
   await job.start()
   const stopping = new AbortController()
   const upkeep = keepUp(context, stopping.signal)
-  const repeating = every(REPEAT_MS, 'next posts of series', () => createOccurrences(context, stopping.signal), logger)
+  const repeating = every(repeatMs, 'next posts of series', () => createOccurrences(context, stopping.signal), logger)
   const checks = every(CHECK_EVERY_MS, 'check of accounts ahead of their posts', () => checkAhead(context, stopping.signal), logger)
   observeOutbox(app.metrics.registry, () => relay.lag())
   observeQueues(app.metrics.registry, { posts: job.waiting })

@@ -30,6 +30,8 @@ export interface PublishDeps extends ServiceDeps<PublishSettings> {
   queuePrefix?: string
   /** How often posts are looked for that the queue lost (ms). */
   sweepMs?: number
+  /** How often the next posts of series are looked for (ms). Each is created when the one before it is due, a day or more ahead. */
+  repeatMs?: number
 }
 
 const SWEEP_MS = 15_000
