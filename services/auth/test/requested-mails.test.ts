@@ -254,6 +254,18 @@ describe('the text of a template', () => {
   })
 
   it.each([
+    ['approved', '1', 'There is 1 more approval since our last email.'],
+    ['changes_requested', '2', 'There are 2 more requests for changes since our last email.'],
+    ['commented', '12', 'There are 12 more comments since our last email.'],
+    ['commented', '0', null],
+    ['commented', undefined, null],
+  ])('names what else reviewers did: %s, %s', (what, others, sentence) => {
+    const { text } = render('review-answered', { ...post, what, ...(others !== undefined && { others }) })
+    if (sentence) expect(text).toContain(sentence)
+    else expect(text).not.toContain('more')
+  })
+
+  it.each([
     ['an unknown template', 'plan-exploded', {}],
     ['a property of every object', 'toString', {}],
     ['a missing value', 'plan-ended', { package_name: undefined }],

@@ -20,6 +20,7 @@ import { postRoutes } from './posts/post.routes.ts'
 import { refreshDueTimes } from './posts/refresh-due-times.ts'
 import { createOccurrences } from './posts/series/create-occurrences.ts'
 import { seriesRoutes } from './posts/series/series.routes.ts'
+import { sendNotices } from './review/notify-owner.ts'
 import { publicReviewRoutes } from './review/public-review.routes.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
@@ -29,6 +30,8 @@ export type { PublishDeps }
 const REPEAT_MS = 15_000
 /** Between rounds of checks, each of which checks a limited number of accounts (ms). */
 const CHECK_EVERY_MS = 60_000
+/** How often the end of the time between two emails about a review is looked for (ms). */
+const NOTICES_MS = 60_000
 
 /** Creates the HTTP app. Does not listen and does no background work. */
 export async function buildApp(deps: PublishDeps): Promise<App> {
@@ -81,6 +84,7 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
   const upkeep = keepUp(context, stopping.signal)
   const repeating = every(repeatMs, 'next posts of series', () => createOccurrences(context, stopping.signal), logger)
   const checks = every(CHECK_EVERY_MS, 'check of accounts ahead of their posts', () => checkAhead(context, stopping.signal), logger)
+  const notices = every(NOTICES_MS, 'emails about reviews', () => sendNotices(context, stopping.signal), logger)
   observeOutbox(app.metrics.registry, () => relay.lag())
   observeQueues(app.metrics.registry, { posts: job.waiting })
   context.metrics.register(app.metrics.registry, () => repositories.posts.figures(clock()))
@@ -90,6 +94,7 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
     async close() {
       stopping.abort()
       await checks.stop()
+      await notices.stop()
       await app.close()
       await relay.stop()
       await repeating.stop()

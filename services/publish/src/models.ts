@@ -9,6 +9,7 @@ import { postSchema } from './posts/post.model.ts'
 import { seriesSchema } from './posts/series/series.model.ts'
 import { commentSchema } from './review/comment.model.ts'
 import { logEntrySchema } from './review/log-entry.model.ts'
+import { noticeSchema } from './review/notice.model.ts'
 import { reviewSchema } from './review/review.model.ts'
 import { scheduleSchema } from './schedule/schedule.model.ts'
 import { attemptSchema } from './sending/attempt.model.ts'
@@ -26,6 +27,7 @@ export function modelsOf(connection: Connection) {
     schedules: model('Schedule', scheduleSchema),
     reviews: model('Review', reviewSchema),
     comments: model('ReviewComment', commentSchema),
+    notices: model('ReviewNotice', noticeSchema),
     reviewLog: model('ReviewLogEntry', logEntrySchema),
     writers: model('Writer', writerSchema),
     entitlements: model('Entitlement', entitlementSchema),

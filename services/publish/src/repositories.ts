@@ -9,6 +9,7 @@ import { createPostRepository } from './posts/post.repository.ts'
 import { createSeriesRepository } from './posts/series/series.repository.ts'
 import { createCommentRepository } from './review/comment.repository.ts'
 import { createLogRepository } from './review/log-entry.repository.ts'
+import { createNoticeRepository } from './review/notice.repository.ts'
 import { createReviewRepository } from './review/review.repository.ts'
 import { createScheduleRepository } from './schedule/schedule.repository.ts'
 import { createAttemptRepository } from './sending/attempt.repository.ts'
@@ -28,6 +29,7 @@ export function createRepositories(connection: Connection) {
     schedules: createScheduleRepository(models.schedules),
     reviews: createReviewRepository(models.reviews),
     comments: createCommentRepository(models.comments),
+    notices: createNoticeRepository(models.notices),
     reviewLog: createLogRepository(models.reviewLog),
     writers: createWriterRepository(models.writers),
     entitlements: createEntitlements(models.entitlements),

@@ -279,6 +279,7 @@ function valuesOf(
   }
   return {
     text,
+    optional: (key) => data[key] ?? null,
     own: (key) => (isVerified ? text(key) : null),
     date(key) {
       const date = new Date(text(key))

@@ -8,6 +8,8 @@ export class InvalidMailRequest extends Error {
 export interface Values {
   /** Throws InvalidMailRequest if the value is missing. */
   text: (key: string) => string
+  /** Null if the value is missing: requests of earlier releases do not have it. */
+  optional: (key: string) => string | null
   /** A text that the user wrote; null if the address is not verified, because it could be a stranger's. */
   own: (key: string) => string | null
   /** Such as March 24, 2026, in UTC. */

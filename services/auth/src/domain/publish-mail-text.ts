@@ -20,6 +20,19 @@ function answerOf(values: Values): string {
   }
 }
 
+const REMARKS: Readonly<Record<string, readonly [one: string, several: string]>> = {
+  approved: ['approval', 'approvals'],
+  changes_requested: ['request for a change', 'requests for changes'],
+}
+
+/** What happened besides the newest remark since the last email about a link. */
+function othersOf(values: Values): string[] {
+  const count = Number(values.optional('others') ?? 0)
+  const [one, several] = REMARKS[values.text('what')] ?? ['comment', 'comments']
+  if (!(count > 0)) return []
+  return [count === 1 ? `There is 1 more ${one} since our last email.` : `There are ${count} more ${several} since our last email.`]
+}
+
 /** Emails about planned posts, as the publish service requests them. */
 export const PUBLISH_TEMPLATES = {
   'post-due': (values) => ({
@@ -75,7 +88,8 @@ export const PUBLISH_TEMPLATES = {
     paragraphs: [
       answerOf(values),
       ...quoted(values),
-      'You get at most one email like this about a link every four hours. Open the post to see all comments and decisions.',
+      ...othersOf(values),
+      'You get at most one email of this kind about a link every four hours. Open the post to see all comments and decisions.',
     ],
     action: { label: 'Open the post', url: values.url(values.text('link')) },
   }),

@@ -17,8 +17,8 @@ export interface MailTemplates {
   'posts-missed': Values<'link'>
   /** Posts that need an approval did not have it at their time. */
   'posts-not-approved': Values<'link'>
-  /** A reviewer commented or decided: `what` is `commented`, `approved` or `changes_requested`. */
-  'review-answered': Values<'name' | 'what' | 'excerpt' | 'link'>
+  /** A reviewer commented or decided: `what` is `commented`, `approved` or `changes_requested`. `others`: how many more did so since the last email. */
+  'review-answered': Values<'name' | 'what' | 'others' | 'excerpt' | 'link'>
   /** The network rejects the credentials of an account. */
   'connection-rejected': Values<'account' | 'link'>
 }

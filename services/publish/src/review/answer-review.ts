@@ -2,12 +2,11 @@ import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import { isDuplicateKey, newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { PublishContext } from '../context.ts'
 import type { Approval } from '../domain/approval.ts'
-import { requestMail } from '../events/publishes.ts'
 import { EDITABLE } from '../posts/change-post.ts'
 import type { StoredPost } from '../posts/post.model.ts'
 import type { StoredComment } from './comment.model.ts'
+import { notifyOwner } from './notify-owner.ts'
 import type { StoredReview } from './review.model.ts'
-import { isNotifiedAgain, reviewAnsweredMail } from './review-mail.ts'
 import { hashReviewToken } from './review-token.ts'
 import { singleLine, typedText } from './typed-text.ts'
 
@@ -47,7 +46,7 @@ export async function commentOnPost(context: PublishContext, token: string, want
       const earlier = request_key === null ? null : await context.repositories.comments.ofRequest(request_key)
       if (earlier) return assertSame(earlier, { post_id: post._id, revision: post.revision, name, text, quote })
       await addComment(context, { review, post, now }, { name, text, quote, request_key }, tx)
-      await notify(context, { review, post, now }, { name, what: 'commented' }, tx)
+      await notifyOwner(context, { review, post, now }, { name, kind: 'commented' }, tx)
     })
   } catch (error) {
     if (!isDuplicateKey(error) || key === undefined) throw error
@@ -83,7 +82,7 @@ export async function decideOnPost(context: PublishContext, token: string, wante
       await context.repositories.series.setApproval(post.series_id, { approval: decided }, tx)
     await context.repositories.reviewLog.append(post, { at: now, who: 'reviewer', name: by, step: decision, review_id: review._id }, tx)
     if (text !== null) await addComment(context, { review, post, now }, { name: by, text, quote: null, request_key: null }, tx)
-    await notify(context, { review, post, now }, { name: by, what: decision }, tx)
+    await notifyOwner(context, { review, post, now }, { name: by, kind: decision }, tx)
     return post
   })
   if (answered.state === 'planned') void context.schedule(answered)
@@ -125,17 +124,6 @@ async function addComment({ repositories }: PublishContext, { review, post, now 
   const row = { _id: newId('cmt'), user_id, post_id, review_id, number, revision, created_at: now, resolved_at: null, ...written }
   await repositories.comments.insert(row, tx)
   await repositories.reviewLog.append(post, { at: now, who: 'reviewer', name: written.name, step: 'commented', review_id }, tx)
-}
-
-async function notify(
-  { repositories }: PublishContext,
-  { review, post, now }: Entered,
-  what: Parameters<typeof reviewAnsweredMail>[2],
-  tx: Tx,
-): Promise<void> {
-  if (!isNotifiedAgain(review, now)) return
-  await repositories.reviews.setNotified(review._id, now, tx)
-  await requestMail(tx, review.user_id, reviewAnsweredMail(review, post, what, now), now)
 }
 
 function quoteOf(text: string, { start, end }: { start: number; end: number }): string {

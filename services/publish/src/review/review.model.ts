@@ -15,8 +15,6 @@ export interface StoredReview {
   series?: string[]
   /** Comments and decisions so far. */
   remarks: number
-  /** When the user was last notified of a remark. */
-  notified_at: Date | null
   created_at: Date
   expires_at: Date
 }
@@ -37,7 +35,6 @@ export const reviewSchema = new Schema<StoredReview>(
     posts: { type: [new Schema({ number: Number, post_id: String }, { _id: false })] as never, required: true },
     series: { type: [String], default: [] },
     remarks: { type: Number, default: 0 },
-    notified_at: { type: Date, default: null },
     created_at: time,
     expires_at: time,
   },

@@ -33,10 +33,6 @@ export function createReviewRepository(reviews: Model<StoredReview>) {
         )
         .lean<StoredReview>(),
 
-    async setNotified(id: string, now: Date, tx: Tx): Promise<void> {
-      await reviews.updateOne({ _id: id }, { $set: { notified_at: now } }, { session: tx.session })
-    },
-
     /** Returns the review that was removed. */
     remove: (userId: string, id: string, tx: Tx) =>
       reviews.findOneAndDelete({ _id: id, user_id: userId }, { session: tx.session }).lean<StoredReview>(),

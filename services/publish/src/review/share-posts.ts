@@ -38,7 +38,6 @@ export async function sharePosts(
     note: note.trim(),
     posts: ids.map((post_id, index) => ({ number: index + 1, post_id })),
     remarks: 0,
-    notified_at: null,
     created_at: now,
     expires_at: new Date(now.getTime() + days * DAY_MS),
   }
