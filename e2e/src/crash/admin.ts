@@ -5,7 +5,7 @@ import { call } from '../account.ts'
 import { poll } from '../poll.ts'
 import { isSoak } from '../soak.ts'
 import { RECOVERY_TIMEOUT_MS, SETTLING_POLL_MS } from './audit.ts'
-import type { CrashGround } from './ground.ts'
+import type { CrashCluster } from './crash-cluster.ts'
 import type { AdminRow } from './table.ts'
 
 const root = resolve(import.meta.dirname, '..', '..', '..')
@@ -31,13 +31,13 @@ export interface AuditRow {
 }
 
 /** Signs the administrator in. */
-export async function adminToken({ url, cluster }: CrashGround): Promise<string> {
+export async function adminToken({ url, cluster }: CrashCluster): Promise<string> {
   const answer = await call({ url }, 'POST', '/api/admin/login', { body: cluster.admin })
   if (answer.status !== 200) throw new Error(`The administrator could not sign in: ${answer.status} ${answer.text}`)
   return answer.json.access_token
 }
 
-export const adminRows = <T extends { _id: unknown }>({ mongo }: CrashGround, collection: string, filter: object) =>
+export const adminRows = <T extends { _id: unknown }>({ mongo }: CrashCluster, collection: string, filter: object) =>
   mongo
     .db('loomcast_admin')
     .collection<T>(collection)
@@ -45,7 +45,7 @@ export const adminRows = <T extends { _id: unknown }>({ mongo }: CrashGround, co
     .toArray() as Promise<T[]>
 
 /** As if the command had been sent three minutes ago, so that a test need not wait for the time after which its outcome is looked up. */
-export async function ageCommands({ mongo }: CrashGround, commandIds: readonly string[]): Promise<void> {
+export async function ageCommands({ mongo }: CrashCluster, commandIds: readonly string[]): Promise<void> {
   await mongo
     .db('loomcast_admin')
     .collection<CommandRow>('admin_commands')
@@ -53,16 +53,16 @@ export async function ageCommands({ mongo }: CrashGround, commandIds: readonly s
 }
 
 /** Reads the audit log as administrators do, which also looks up commands without a known outcome, until none is left. */
-export async function resolvedLog(ground: CrashGround): Promise<void> {
-  const token = await adminToken(ground)
+export async function resolvedLog(system: CrashCluster): Promise<void> {
+  const token = await adminToken(system)
   let last = ''
   await poll(
     async () => {
-      const answer = await call(ground, 'GET', '/api/admin/audit?limit=1', { token })
+      const answer = await call(system, 'GET', '/api/admin/audit?limit=1', { token })
       last = `${answer.status} ${answer.text.slice(0, 200)}`
-      const open = await adminRows<CommandRow>(ground, 'admin_commands', { state: { $in: ['running', 'checking'] } })
+      const open = await adminRows<CommandRow>(system, 'admin_commands', { state: { $in: ['running', 'checking'] } })
       await ageCommands(
-        ground,
+        system,
         open.map(({ _id }) => _id),
       )
       return answer.status === 200 && open.length === 0
@@ -81,7 +81,7 @@ export interface CommandResult {
 }
 
 /** The environment of a command that an operator starts for the running cluster. */
-export async function operatorEnvironment({ cluster }: CrashGround): Promise<Record<string, string>> {
+export async function operatorEnvironment({ cluster }: CrashCluster): Promise<Record<string, string>> {
   const key = await readFile(join(cluster.folder, 'audit-signing.pem'), 'utf8')
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE = '' } = process.env
   return {
@@ -106,29 +106,29 @@ export async function runScript(name: string, args: readonly string[], env: Reco
   })
 }
 
-export async function verifyAudit(ground: CrashGround): Promise<CommandResult> {
-  return runScript('audit', ['verify'], await operatorEnvironment(ground))
+export async function verifyAudit(system: CrashCluster): Promise<CommandResult> {
+  return runScript('audit', ['verify'], await operatorEnvironment(system))
 }
 
 /** For the row of a scenario in `npm run test:soak`. In `npm test`, the log is verified once after all scenarios: that covers the entries of each. */
-export async function chainOf(ground: CrashGround): Promise<{ chain: string; faults: string[] }> {
+export async function chainOf(system: CrashCluster): Promise<{ chain: string; faults: string[] }> {
   if (!isSoak) return { chain: 'verified at the end', faults: [] }
-  const { code, text } = await verifyAudit(ground)
+  const { code, text } = await verifyAudit(system)
   const isValid = code === 0 && /^valid: \d+ entries/.test(text)
   return { chain: text, faults: isValid ? [] : [`The audit log is not valid: ${text}`] }
 }
 
 /** Faults of the log and of its commands, one sentence each, and the row of the table without its first cell. */
 export async function auditCommand(
-  ground: CrashGround,
+  system: CrashCluster,
   { id, results, effects, wanted }: { id: string; results: readonly string[]; effects: number; wanted: number },
 ): Promise<Omit<AdminRow, 'scenario' | 'respondedMs'>> {
   const faults: string[] = []
-  const entries = await adminRows<AuditRow>(ground, 'audit_log', { command_id: id })
+  const entries = await adminRows<AuditRow>(system, 'audit_log', { command_id: id })
   const recorded = entries.map(({ result }) => result)
   if (recorded.join() !== results.join())
     faults.push(`The log has ${recorded.join() || 'nothing'} about ${id} instead of ${results.join()}.`)
   if (effects !== wanted) faults.push(`The command had ${effects} effects instead of ${wanted}.`)
-  const { chain, faults: ofChain } = await chainOf(ground)
+  const { chain, faults: ofChain } = await chainOf(system)
   return { recorded: recorded.join(', '), effects, chain, faults: [...faults, ...ofChain] }
 }

@@ -3,7 +3,7 @@ import type mongoose from 'mongoose'
 import { type Account, type Answer, call, freshEmail, registerAccount } from '../account.ts'
 import { poll } from '../poll.ts'
 import { RECOVERY_TIMEOUT_MS, SETTLING_POLL_MS } from './audit.ts'
-import type { CrashGround } from './ground.ts'
+import type { CrashCluster } from './crash-cluster.ts'
 import type { Buyer } from './points.ts'
 import type { BillingRow } from './table.ts'
 
@@ -156,7 +156,7 @@ export async function auditBuyer(
 }
 
 /** An upgrade in the provider's dashboard: it is charged now. */
-export async function changePlanAtProvider({ cluster }: CrashGround, subscription: string, price: string): Promise<void> {
+export async function changePlanAtProvider({ cluster }: CrashCluster, subscription: string, price: string): Promise<void> {
   const url = `${cluster.stripeUrl}/v1/subscriptions/${subscription}`
   const headers = { authorization: 'Bearer sk_test_dashboard' }
   const { items } = (await (await fetch(url, { headers })).json()) as { items: { data: { id: string }[] } }

@@ -7,7 +7,7 @@ import { type Load, type LoadOptions, startLoad } from './load.ts'
 import { recordRow } from './table.ts'
 
 /** The running product that a scenario crashes. */
-export interface Ground {
+export interface SystemUnderTest {
   url: string
   mongo: mongoose.mongo.MongoClient
   /** Set if the product uses Kafka. */
@@ -45,10 +45,10 @@ export const inOneLoad = <Failure>(...failures: Failure[]): Failure[][] => (isSo
  * Users generate texts while processes are killed and restarted. A failure after which texts or events stop fails the test before the next one could repair it.
  * Then the data is audited and the row is added to the table.
  */
-export async function run(ground: Ground, scenario: Scenario): Promise<Outcome> {
+export async function run(system: SystemUnderTest, scenario: Scenario): Promise<Outcome> {
   const { warmUp = USUAL_TEXTS, coolDown = USUAL_TEXTS } = scenario
-  const users = await newUsers(ground, scenario.users ?? 4)
-  const load = startLoad(ground, { ...scenario.load, users })
+  const users = await newUsers(system, scenario.users ?? 4)
+  const load = startLoad(system, { ...scenario.load, users })
   let respondedMs = 0
   let eventsMs = 0
   try {
@@ -56,7 +56,7 @@ export async function run(ground: Ground, scenario: Scenario): Promise<Outcome> 
     for (const fault of [scenario.fault].flat()) {
       await fault(load)
       const back = new Date()
-      const events = caughtUp(ground, back).then(() => {
+      const events = caughtUp(system, back).then(() => {
         eventsMs = Math.max(eventsMs, Date.now() - back.getTime())
       })
       await acknowledges(load, load.acknowledged() + 1)
@@ -67,14 +67,14 @@ export async function run(ground: Ground, scenario: Scenario): Promise<Outcome> 
   } finally {
     await load.stop()
   }
-  const tally = await audit({ ...ground, users, attempts: load.attempts })
+  const tally = await audit({ ...system, users, attempts: load.attempts })
   await recordRow({ scenario: scenario.name, form: scenario.form, ...tally, respondedMs, eventsMs })
   return { ...tally, refusals: load.refusals() }
 }
 
-export async function newUsers(ground: Ground, count: number): Promise<Account[]> {
-  const users = await Promise.all(Array.from({ length: count }, () => registerAccount(ground, freshEmail('crash'))))
-  await liftLimits(ground.mongo, users)
+export async function newUsers(system: SystemUnderTest, count: number): Promise<Account[]> {
+  const users = await Promise.all(Array.from({ length: count }, () => registerAccount(system, freshEmail('crash'))))
+  await liftLimits(system.mongo, users)
   return users
 }
 

@@ -4,7 +4,7 @@ import { poll } from '../poll.ts'
 import { audit, RECOVERY_TIMEOUT_MS, SETTLING_POLL_MS } from './audit.ts'
 import { succeed } from './billing.ts'
 import type { Attempt } from './load.ts'
-import type { Ground } from './scenario.ts'
+import type { SystemUnderTest } from './scenario.ts'
 import type { Row } from './table.ts'
 
 /** The platforms of a set, in the order in which their posts are requested. */
@@ -32,7 +32,7 @@ export function requestSet(target: { url: string }, { user, key }: SetOfPosts): 
 }
 
 /** Resolves once the first three posts are saved. */
-export async function waitForThreePosts({ mongo }: Ground, { user }: SetOfPosts): Promise<void> {
+export async function waitForThreePosts({ mongo }: SystemUnderTest, { user }: SetOfPosts): Promise<void> {
   const contents = mongo.db('loomcast_content').collection('contents')
   await poll(async () => (await contents.countDocuments({ user_id: user.user_id })) === 3, { what: 'three posts to be saved' })
 }
@@ -41,14 +41,14 @@ export async function waitForThreePosts({ mongo }: Ground, { user }: SetOfPosts)
  * Waits until the set has ended after the crash: with a repeated request, all four posts must be completed; without one, the fourth must be shown as failed.
  * Then everything stored about the user is audited. `recoveredAt`: when the processes were running again (ms since the epoch).
  */
-export async function endOfSet(ground: Ground, set: SetOfPosts, recoveredAt: number): Promise<Omit<Row, 'scenario' | 'form'>> {
+export async function endOfSet(system: SystemUnderTest, set: SetOfPosts, recoveredAt: number): Promise<Omit<Row, 'scenario' | 'form'>> {
   const { user, repeats } = set
   const faults: string[] = []
-  if (repeats) await succeed(() => requestSet(ground, set), 'the repeated request')
-  const stored = await ground.mongo.db('loomcast_content').collection('generation_sets').findOne({ user_id: user.user_id })
+  if (repeats) await succeed(() => requestSet(system, set), 'the repeated request')
+  const stored = await system.mongo.db('loomcast_content').collection('generation_sets').findOne({ user_id: user.user_id })
   const members = await poll(
     async () => {
-      const answer = await call(ground, 'GET', `/api/content/sets/${stored?.['set_id']}`, { token: user.token })
+      const answer = await call(system, 'GET', `/api/content/sets/${stored?.['set_id']}`, { token: user.token })
       const found: Member[] = answer.json?.members ?? []
       return answer.status === 200 && found.every(({ state }) => state !== 'running') ? found : undefined
     },
@@ -63,6 +63,6 @@ export async function endOfSet(ground: Ground, set: SetOfPosts, recoveredAt: num
     const outcome = state === 'completed' ? ('acknowledged' as const) : ('refused' as const)
     return { key: `member ${content_id}`, userId: user.user_id, outcome, ...(outcome === 'acknowledged' && { contentId: content_id }) }
   })
-  const tally = await audit({ ...ground, users: [user], attempts })
+  const tally = await audit({ ...system, users: [user], attempts })
   return { ...tally, respondedMs, eventsMs: Date.now() - recoveredAt, faults: [...faults, ...tally.faults] }
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals'
 import { freePort, type MongoServer, type RedisServer, startMongo, startRedis } from '@loomcast/local-servers'
 import { type MongoProxy, openMongo, type Pause, startMongoProxy } from '../../src/cluster.ts'
 import { afterCommit, afterMark, beforeCommit, beforeMark, beforePublish } from '../../src/crash/points.ts'
-import { type Ground, newUsers, run } from '../../src/crash/scenario.ts'
+import { newUsers, run, type SystemUnderTest } from '../../src/crash/scenario.ts'
 import { type OpenAiDouble, startOpenAiDouble } from '../../src/openai-double.ts'
 import { type Product, startProduct } from '../../src/product.ts'
 
@@ -15,7 +15,7 @@ let redis: RedisServer
 let proxy: MongoProxy
 let openai: OpenAiDouble
 let product: Product
-let ground: Ground
+let system: SystemUnderTest
 let start: () => Promise<void>
 
 beforeAll(async () => {
@@ -37,11 +37,11 @@ beforeAll(async () => {
     product = await startProduct(env, { data: join(folder, 'data'), port })
   }
   await start()
-  ground = { url: product.url, mongo: await openMongo(mongodb.url) }
+  system = { url: product.url, mongo: await openMongo(mongodb.url) }
 })
 afterAll(async () => {
   await product?.stop()
-  await ground?.mongo.close()
+  await system?.mongo.close()
   await proxy?.close()
   await Promise.all([mongodb?.stop(), redis?.stop(), openai?.close()])
   if (folder) await rm(folder, { recursive: true, force: true })
@@ -61,7 +61,7 @@ async function dieAt(points: readonly Point[]): Promise<void> {
   const pauses = points.map(([, pause]) => pause())
   // Besides the texts of the load, there are events of another service. After its relay is killed, a key's events wait until the lease expires, so each
   // step uses a new user.
-  newUsers(ground, 1).catch(() => {})
+  newUsers(system, 1).catch(() => {})
   await Promise.all(pauses.map(({ paused }) => paused))
   await killAndStart()
   for (const pause of pauses) pause.release()
@@ -86,7 +86,7 @@ const POINTS = STEPS.flat()
 
 describe('npm start, with everything in one process on the local bus', () => {
   it(`loses nothing and charges for each text once when killed at ${POINTS.length} points in ${STEPS.length} steps: ${STEPS.map((points) => points.map(([when]) => when).join(' and ')).join('; ')}`, async () => {
-    const outcome = await run(ground, {
+    const outcome = await run(system, {
       name: `everything, at ${POINTS.length} points`,
       form: 'one process',
       load: { impatient: 1, giveUpMs: 3_000 },

@@ -1,5 +1,5 @@
 /** Suites that kill processes of the back office and of billing. They share one cluster. */
-import { useCluster } from '../support/crash-ground.ts'
+import { useCluster } from '../support/crash-cluster.ts'
 import './suites/admin.ts'
 // Advances the clock of the payment sandbox.
 import './suites/billing.ts'

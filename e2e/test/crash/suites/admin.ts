@@ -18,28 +18,28 @@ import {
 } from '../../../src/crash/admin.ts'
 import { RECOVERY_TIMEOUT_MS, SETTLING_POLL_MS } from '../../../src/crash/audit.ts'
 import { rowsOf, succeed } from '../../../src/crash/billing.ts'
-import { killAndStart } from '../../../src/crash/ground.ts'
+import { killAndStart } from '../../../src/crash/crash-cluster.ts'
 import { endLeases, heldLeases } from '../../../src/crash/leases.ts'
 import { afterCommit, beforeCommit, beforeUpdate } from '../../../src/crash/points.ts'
 import { newUsers } from '../../../src/crash/scenario.ts'
 import { recordRow } from '../../../src/crash/table.ts'
 import { poll } from '../../../src/poll.ts'
-import { ground } from '../../support/crash-ground.ts'
+import { system } from '../../support/crash-cluster.ts'
 
 let token: string
 /** A new token for each test of the suite: it is valid for five minutes. */
 const signInBeforeEach = () =>
   beforeEach(async () => {
-    token = await adminToken(ground)
+    token = await adminToken(system)
   })
 
 const root = resolve(import.meta.dirname, '..', '..', '..', '..')
 const grant = { texts: 3, videos: 0, reason: 'A gift.' }
-const part = (name: 'admin-http' | 'admin-worker' | 'billing-http') => ground.cluster.part(name)
-const mongoOf = (name: 'admin-http' | 'admin-worker' | 'billing-http') => ground.cluster.mongo(name)
+const part = (name: 'admin-http' | 'admin-worker' | 'billing-http') => system.cluster.part(name)
+const mongoOf = (name: 'admin-http' | 'admin-worker' | 'billing-http') => system.cluster.mongo(name)
 
 async function listedUser(): Promise<Account> {
-  const [user] = await newUsers(ground, 1)
+  const [user] = await newUsers(system, 1)
   if (!user) throw new Error('no user')
   await listed([user])
   return user
@@ -48,7 +48,7 @@ async function listedUser(): Promise<Account> {
 /** Resolves when the back office lists the users. */
 async function listed(users: readonly Account[]): Promise<void> {
   const ids = users.map(({ user_id }) => user_id)
-  const count = async () => (await adminRows<{ _id: string }>(ground, 'directory', { _id: { $in: ids }, listed: true })).length
+  const count = async () => (await adminRows<{ _id: string }>(system, 'directory', { _id: { $in: ids }, listed: true })).length
   await poll(async () => (await count()) === users.length, {
     timeoutMs: RECOVERY_TIMEOUT_MS,
     everyMs: SETTLING_POLL_MS,
@@ -59,10 +59,10 @@ async function listed(users: readonly Account[]): Promise<void> {
 /** Resolves when the figures contain every text, job, and subscription that the services store: no event of an earlier test changes them later. */
 async function figuresComplete(): Promise<void> {
   const stored = (service: string, collection: string, filter = {}) =>
-    ground.mongo.db(`loomcast_${service}`).collection(collection).countDocuments(filter)
+    system.mongo.db(`loomcast_${service}`).collection(collection).countDocuments(filter)
   const counts = async () => {
     const [dashboard, finances] = await Promise.all(
-      ['dashboard', 'financial-dashboard'].map((name) => call(ground, 'GET', `/api/admin/${name}`, { token })),
+      ['dashboard', 'financial-dashboard'].map((name) => call(system, 'GET', `/api/admin/${name}`, { token })),
     )
     const plans: Record<string, number> = finances?.json.metrics.subscription_breakdown
     return {
@@ -85,10 +85,10 @@ async function figuresComplete(): Promise<void> {
   )
 }
 
-const bonusesOf = async (userId: string) => (await rowsOf(ground.mongo, 'bonuses', { user_id: userId })).length
+const bonusesOf = async (userId: string) => (await rowsOf(system.mongo, 'bonuses', { user_id: userId })).length
 
 async function commandAbout(userId: string): Promise<CommandRow> {
-  const [command] = await adminRows<CommandRow>(ground, 'admin_commands', { 'target.id': userId })
+  const [command] = await adminRows<CommandRow>(system, 'admin_commands', { 'target.id': userId })
   if (!command) throw new Error(`There is no command about ${userId}.`)
   return command
 }
@@ -96,13 +96,13 @@ async function commandAbout(userId: string): Promise<CommandRow> {
 /** The administrator's requests succeed again. */
 async function responding(): Promise<number> {
   const back = Date.now()
-  await succeed(() => call(ground, 'GET', '/api/admin/users?limit=1', { token }), 'the back office to respond')
+  await succeed(() => call(system, 'GET', '/api/admin/users?limit=1', { token }), 'the back office to respond')
   return Date.now() - back
 }
 
 /** Grants a bonus, which stops at the point. */
 async function grantUntil(userId: string, pause: Pause): Promise<{ pause: Pause; sent: Promise<unknown> }> {
-  const sent = call(ground, 'POST', `/api/admin/users/${userId}/bonus`, { token, body: grant }).catch(() => {})
+  const sent = call(system, 'POST', `/api/admin/users/${userId}/bonus`, { token, body: grant }).catch(() => {})
   await pause.paused
   return { pause, sent }
 }
@@ -136,24 +136,24 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
   signInBeforeEach()
 
   it(`performs each of ${COMMAND_POINTS.length} commands once and records its outcome: ${COMMAND_POINTS.map(({ when }) => when).join('; ')}`, async () => {
-    const users = await newUsers(ground, COMMAND_POINTS.length)
+    const users = await newUsers(system, COMMAND_POINTS.length)
     await listed(users)
     const granted = []
     for (const [index, point] of COMMAND_POINTS.entries()) {
       const userId = users[index]?.user_id ?? ''
       granted.push({ ...point, userId, ...(await grantUntil(userId, point.pause())) })
     }
-    await killAndStart(ground, part('admin-http'))
+    await killAndStart(system, part('admin-http'))
     for (const { pause } of granted) pause.release()
     await Promise.all(granted.map(({ sent }) => sent))
     const respondedMs = await responding()
     const commands = await Promise.all(granted.map(({ userId }) => commandAbout(userId)))
     const ids = commands.map(({ _id }) => _id)
-    await ageCommands(ground, ids)
-    await resolvedLog(ground)
+    await ageCommands(system, ids)
+    await resolvedLog(system)
     const faults: string[] = []
     for (const [index, { when, results, userId }] of granted.entries()) {
-      const found = await auditCommand(ground, { id: ids[index] ?? '', results, effects: await bonusesOf(userId), wanted: 1 })
+      const found = await auditCommand(system, { id: ids[index] ?? '', results, effects: await bonusesOf(userId), wanted: 1 })
       await recordRow({ scenario: `admin http, ${when}`, ...found, respondedMs })
       faults.push(...found.faults)
     }
@@ -163,34 +163,34 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
   it('shows a command as being checked while its owner is away, and resolves it when the owner responds again', async () => {
     const user = await listedUser()
     const pause = beforeCommit(mongoOf('billing-http'), 'bonuses')
-    const sent = call(ground, 'POST', `/api/admin/users/${user.user_id}/bonus`, { token, body: grant })
+    const sent = call(system, 'POST', `/api/admin/users/${user.user_id}/bonus`, { token, body: grant })
     await pause.paused
     await part('billing-http').kill()
     expect((await sent).status).toBe(502)
     const { _id } = await commandAbout(user.user_id)
-    const log = await call(ground, 'GET', `/api/admin/audit?target=${user.user_id}`, { token })
+    const log = await call(system, 'GET', `/api/admin/audit?target=${user.user_id}`, { token })
     expect(log.json).toMatchObject({ checking: 1, entries: [{ command_id: _id, result: 'unknown', command_state: 'checking' }] })
 
     await part('billing-http').start()
     pause.release()
     const respondedMs = await responding()
-    await ageCommands(ground, [_id])
-    await resolvedLog(ground)
+    await ageCommands(system, [_id])
+    await resolvedLog(system)
     const effects = await bonusesOf(user.user_id)
-    const found = await auditCommand(ground, { id: _id, results: ['unknown', 'unknown'], effects, wanted: 0 })
+    const found = await auditCommand(system, { id: _id, results: ['unknown', 'unknown'], effects, wanted: 0 })
     await recordRow({ scenario: 'billing http, in the middle of a command of the back office', ...found, respondedMs })
     expect(found.faults).toEqual([])
   })
 
   it('continues a bulk action and changes each user once', async () => {
-    const users = await newUsers(ground, 6)
+    const users = await newUsers(system, 6)
     await listed(users)
     const ids = users.map(({ user_id }) => user_id).sort()
     const body = { action: 'grant_bonus', user_ids: ids, values: { texts: 3 }, reason: 'A gift.', expected_count: ids.length }
-    const created = await call(ground, 'POST', '/api/admin/users/bulk', { token, body })
+    const created = await call(system, 'POST', '/api/admin/users/bulk', { token, body })
     expect([created.status, created.text]).toEqual([201, expect.any(String)])
     const jobId: string = created.json.job.job_id
-    const run = () => call(ground, 'POST', `/api/admin/users/bulk/${jobId}/run`, { token })
+    const run = () => call(system, 'POST', `/api/admin/users/bulk/${jobId}/run`, { token })
 
     // The third user has the bonus, which is not stored in the job yet.
     await beforeThird()
@@ -201,15 +201,15 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
       const slice = run()
       slice.catch(() => {})
       await pause.paused
-      await killAndStart(ground, part('admin-http'))
+      await killAndStart(system, part('admin-http'))
       pause.release()
       await slice.catch(() => {})
     }
     const respondedMs = await responding()
-    const state = async () => (await call(ground, 'GET', `/api/admin/users/bulk/${jobId}`, { token })).json.job
+    const state = async () => (await call(system, 'GET', `/api/admin/users/bulk/${jobId}`, { token })).json.job
     expect(await state()).toMatchObject({ state: 'open', done: 2, total: 6 })
     // As if the minute had passed after which the third user can be claimed again.
-    await ground.mongo
+    await system.mongo
       .db('loomcast_admin')
       .collection('bulk_items')
       .updateMany({ job_id: jobId, state: 'running' }, { $set: { leased_until: new Date(0) } })
@@ -221,15 +221,15 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
       { timeoutMs: RECOVERY_TIMEOUT_MS, what: 'the bulk action to end' },
     )
     expect(await state()).toMatchObject({ done: 6, failed_count: 0 })
-    await resolvedLog(ground)
+    await resolvedLog(system)
     const faults: string[] = []
     for (const id of ids) {
       const count = await bonusesOf(id)
       if (count !== 1) faults.push(`${id} has ${count} bonuses.`)
-      const entries = await adminRows<AuditRow>(ground, 'audit_log', { target_id: id, action: 'user.bonus', result: 'performed' })
+      const entries = await adminRows<AuditRow>(system, 'audit_log', { target_id: id, action: 'user.bonus', result: 'performed' })
       if (entries.length === 0) faults.push(`The log has nothing about ${id}.`)
     }
-    const { chain, faults: ofChain } = await chainOf(ground)
+    const { chain, faults: ofChain } = await chainOf(system)
     faults.push(...ofChain)
     const effects = (await Promise.all(ids.map(bonusesOf))).reduce((sum, count) => sum + count, 0)
     await recordRow({
@@ -247,24 +247,24 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
     ['in the middle of a batch of the figures', (mongo) => beforeCommit(mongo, 'facts')],
     ['between two batches of the figures', (mongo) => afterCommit(mongo, 'facts')],
   ])('counts each text once: admin worker, %s', async (when, pauseAt) => {
-    const [user] = await newUsers(ground, 1)
+    const [user] = await newUsers(system, 1)
     if (!user) throw new Error('no user')
     const generate = async (count: number) => {
       for (let done = 0; done < count; done++) {
         const body = { prompt: `Our bakery bakes order ${done}.`, platform: 'LinkedIn Post' }
-        const answer = await call(ground, 'POST', '/api/content/generate', { token: user.token, body })
+        const answer = await call(system, 'POST', '/api/content/generate', { token: user.token, body })
         expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
       }
     }
     const pause = pauseAt(mongoOf('admin-worker'))
     const generating = generate(8)
     await pause.paused
-    await killAndStart(ground, part('admin-worker'))
+    await killAndStart(system, part('admin-worker'))
     pause.release()
     const back = Date.now()
     await generating
-    const stored = () => ground.mongo.db('loomcast_content').collection('contents').countDocuments()
-    const shown = async () => (await call(ground, 'GET', '/api/admin/dashboard', { token })).json.total_content
+    const stored = () => system.mongo.db('loomcast_content').collection('contents').countDocuments()
+    const shown = async () => (await call(system, 'GET', '/api/admin/dashboard', { token })).json.total_content
     await poll(async () => (await shown()) >= (await stored()), {
       timeoutMs: RECOVERY_TIMEOUT_MS,
       everyMs: SETTLING_POLL_MS,
@@ -272,7 +272,7 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
     })
     const respondedMs = Date.now() - back
     const [effects, wanted] = [await shown(), await stored()]
-    const { chain, faults } = await chainOf(ground)
+    const { chain, faults } = await chainOf(system)
     if (effects !== wanted) faults.push(`The dashboard counts ${effects} texts instead of ${wanted}.`)
     await recordRow({ scenario: `admin worker, ${when}`, recorded: `${wanted} texts`, effects, chain, respondedMs, faults })
     expect(faults).toEqual([])
@@ -284,15 +284,15 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
   ])('shows the same figures after a rebuild was killed while it wrote %s, and after the next one', async (what, collection) => {
     const figures = async () => {
       const paths = ['/api/admin/dashboard', '/api/admin/analytics?days=90', '/api/admin/financial-dashboard']
-      const answers = await Promise.all(paths.map((path) => call(ground, 'GET', path, { token })))
+      const answers = await Promise.all(paths.map((path) => call(system, 'GET', path, { token })))
       return answers.map(({ status, json: { updated_at: _time, ...body } }) => ({ status, body }))
     }
     await figuresComplete()
     const before = await figures()
     expect(before.map(({ status }) => status)).toEqual([200, 200, 200])
-    const proxy = await startMongoProxy({ host: '127.0.0.1', port: Number(new URL(ground.cluster.mongoUrl).port) })
+    const proxy = await startMongoProxy({ host: '127.0.0.1', port: Number(new URL(system.cluster.mongoUrl).port) })
     try {
-      const env = await operatorEnvironment(ground)
+      const env = await operatorEnvironment(system)
       const pause = beforeUpdate(proxy, collection)
       const args = ['services/admin/scripts/admin.ts', 'rebuild']
       const rebuild = spawn(process.execPath, args, { cwd: root, env: { ...env, MONGODB_URL: proxy.url }, stdio: 'ignore' })
@@ -302,7 +302,7 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
       await ended
       pause.release()
       expect(await figures()).toEqual(before)
-      await endLeases(ground.mongo, await heldLeases(ground.mongo))
+      await endLeases(system.mongo, await heldLeases(system.mongo))
 
       const back = Date.now()
       let last = ''
@@ -315,7 +315,7 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
         { timeoutMs: RECOVERY_TIMEOUT_MS, everyMs: SETTLING_POLL_MS, what: () => `a rebuild to succeed: ${last}` },
       )
       expect(await figures()).toEqual(before)
-      const { chain, faults } = await chainOf(ground)
+      const { chain, faults } = await chainOf(system)
       expect(faults).toEqual([])
       const recorded = last.split('\n')[0] ?? ''
       await recordRow({
@@ -335,14 +335,14 @@ describe('the back office, killed with SIGKILL at an exact point', () => {
 describe('the anchors of the audit log', () => {
   signInBeforeEach()
 
-  const database = () => ground.mongo.db('loomcast_admin')
+  const database = () => system.mongo.db('loomcast_admin')
   const log = () => database().collection<AuditRow>('audit_log')
 
   it('are stored in the topic, and reveal entries that were removed together with the head of the chain', async () => {
     // At a shutdown, the worker signs the present head.
     await part('admin-worker').stop()
     await part('admin-worker').start()
-    const { code, text } = await verifyAudit(ground)
+    const { code, text } = await verifyAudit(system)
     expect([code, text]).toEqual([0, expect.stringMatching(/^valid: \d+ entries, [1-9]\d* anchors$/)])
 
     const chain = await database().collection('audit_chain').findOne({})
@@ -353,7 +353,7 @@ describe('the anchors of the audit log', () => {
     await database()
       .collection('audit_chain')
       .updateOne({}, { $set: { seq: end?._id, head: (end as { hash?: string } | null)?.hash } })
-    const truncated = await verifyAudit(ground)
+    const truncated = await verifyAudit(system)
     expect(truncated).toEqual({
       code: 1,
       text: expect.stringMatching(
@@ -364,7 +364,7 @@ describe('the anchors of the audit log', () => {
     await database()
       .collection('audit_chain')
       .replaceOne({}, chain ?? {})
-    expect((await verifyAudit(ground)).code).toBe(0)
+    expect((await verifyAudit(system)).code).toBe(0)
   })
 })
 
@@ -376,16 +376,16 @@ describe('the last administrator', () => {
     const made = []
     for (let count = 0; count < 2; count++) {
       const body = { email: freshEmail('root'), password, is_admin: true }
-      const answer = await call(ground, 'POST', '/api/admin/users', { token, body })
+      const answer = await call(system, 'POST', '/api/admin/users', { token, body })
       expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
       made.push({ ...answer.json.user, email: body.email })
     }
-    const first = await ground.mongo.db('loomcast_auth').collection<{ _id: string }>('users').findOne({ email: ground.cluster.admin.email })
-    const all = [...made, { user_id: String(first?._id), email: ground.cluster.admin.email }]
+    const first = await system.mongo.db('loomcast_auth').collection<{ _id: string }>('users').findOne({ email: system.cluster.admin.email })
+    const all = [...made, { user_id: String(first?._id), email: system.cluster.admin.email }]
     const entered = await Promise.all(
       all.map(async ({ email, user_id }) => {
-        const answer = await call(ground, 'POST', '/api/admin/login', { body: { email, password } })
-        const detail = await call(ground, 'GET', `/api/admin/users/${user_id}`, { token })
+        const answer = await call(system, 'POST', '/api/admin/login', { body: { email, password } })
+        const detail = await call(system, 'GET', `/api/admin/users/${user_id}`, { token })
         return { user_id, version: detail.json.user.version, token: answer.json.access_token as string }
       }),
     )
@@ -393,9 +393,9 @@ describe('the last administrator', () => {
       entered
         .filter(({ user_id }) => user_id !== actor.user_id)
         .flatMap(({ user_id, version }) => [
-          () => call(ground, 'DELETE', `/api/admin/users/${user_id}`, { token: actor.token, body: { reason: 'A test.' } }),
-          () => call(ground, 'PUT', `/api/admin/users/${user_id}`, { token: actor.token, body: { version, is_admin: false } }),
-          () => call(ground, 'POST', `/api/admin/users/${user_id}/deactivate`, { token: actor.token, body: { reason: 'A test.' } }),
+          () => call(system, 'DELETE', `/api/admin/users/${user_id}`, { token: actor.token, body: { reason: 'A test.' } }),
+          () => call(system, 'PUT', `/api/admin/users/${user_id}`, { token: actor.token, body: { version, is_admin: false } }),
+          () => call(system, 'POST', `/api/admin/users/${user_id}/deactivate`, { token: actor.token, body: { reason: 'A test.' } }),
         ]),
     )
     const answers = await Promise.all(attempts.map((attempt) => attempt()))
@@ -403,10 +403,10 @@ describe('the last administrator', () => {
     for (const { status, text } of answers) expect([200, 401, 403, 404, 409, 502]).toContain(status === 500 ? text : status)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
     const filter = { is_admin: true, deleted_at: null, deactivated_at: null }
-    const left = await ground.mongo.db('loomcast_auth').collection<{ _id: string }>('users').find(filter).toArray()
+    const left = await system.mongo.db('loomcast_auth').collection<{ _id: string }>('users').find(filter).toArray()
     expect(left).toHaveLength(1)
     const [last] = entered.filter(({ user_id }) => user_id === left[0]?._id)
-    expect((await call(ground, 'GET', '/api/admin/users?limit=1', { token: last?.token ?? '' })).status).toBe(200)
-    expect(await verifyAudit(ground)).toEqual({ code: 0, text: expect.stringMatching(/^valid/) })
+    expect((await call(system, 'GET', '/api/admin/users?limit=1', { token: last?.token ?? '' })).status).toBe(200)
+    expect(await verifyAudit(system)).toEqual({ code: 0, text: expect.stringMatching(/^valid/) })
   })
 })

@@ -12,11 +12,11 @@ import {
   rowsOf,
   succeed,
 } from '../../../src/crash/billing.ts'
-import { killAndStart } from '../../../src/crash/ground.ts'
+import { killAndStart } from '../../../src/crash/crash-cluster.ts'
 import { BILLING_POINTS, type BillingPoint } from '../../../src/crash/points.ts'
 import { recordRow } from '../../../src/crash/table.ts'
 import { isSoak } from '../../../src/soak.ts'
-import { ground } from '../../support/crash-ground.ts'
+import { system } from '../../support/crash-cluster.ts'
 
 const PROFESSIONAL = { package_id: 'professional', include_video: true }
 /** Longer than the lease of an event that was being processed. */
@@ -32,10 +32,10 @@ interface Purchase {
 
 /** A buyer buys a plan, and the process stops at the point. */
 async function begin(point: BillingPoint): Promise<Purchase> {
-  const buyer = await newBuyer(ground)
-  const session = point.during === 'payment' ? await openCheckout(ground, buyer, PROFESSIONAL) : undefined
-  const pause = point.pause(ground.cluster.mongo(point.process), buyer)
-  const paid = (async () => pay(ground, session ?? (await openCheckout(ground, buyer, PROFESSIONAL))))()
+  const buyer = await newBuyer(system)
+  const session = point.during === 'payment' ? await openCheckout(system, buyer, PROFESSIONAL) : undefined
+  const pause = point.pause(system.cluster.mongo(point.process), buyer)
+  const paid = (async () => pay(system, session ?? (await openCheckout(system, buyer, PROFESSIONAL))))()
   // Awaited after the restart.
   paid.catch(() => {})
   await Promise.race([pause.paused, paid.then(() => pause.paused)])
@@ -44,26 +44,26 @@ async function begin(point: BillingPoint): Promise<Purchase> {
 
 describe('billing, killed with SIGKILL at an exact point', () => {
   it.each(['billing-http', 'billing-worker'] as const)('sells each plan once: %s', async (name) => {
-    const part = ground.cluster.part(name)
+    const part = system.cluster.part(name)
     const purchases = await Promise.all(BILLING_POINTS.filter(({ process }) => process === name).map(begin))
-    await killAndStart(ground, part)
+    await killAndStart(system, part)
     for (const { pause } of purchases) pause.release()
-    if (name === 'billing-worker') await advanceClock(ground, JOB_LEASE_MS)
+    if (name === 'billing-worker') await advanceClock(system, JOB_LEASE_MS)
 
     const back = Date.now()
     const outcomes = purchases.map(async ({ buyer, point, paid }) => {
-      await succeed(() => call(ground, 'GET', '/api/billing/subscription', { token: buyer.token }), 'billing to respond')
+      await succeed(() => call(system, 'GET', '/api/billing/subscription', { token: buyer.token }), 'billing to respond')
       const respondedMs = Date.now() - back
       await paid
-      await billingSettled(ground, [buyer])
+      await billingSettled(system, [buyer])
       const appliedMs = Date.now() - back
-      const found = await auditBuyer(ground, buyer, { package_id: 'professional', checkouts: 1, changes: 1, payments: 1 })
+      const found = await auditBuyer(system, buyer, { package_id: 'professional', checkouts: 1, changes: 1, payments: 1 })
       return { scenario: `${name.replace('-', ' ')}, ${point.when}`, ...found, respondedMs, appliedMs }
     })
     const rows = await Promise.all(outcomes)
     for (const row of rows) await recordRow(row)
     expect(rows.flatMap(({ faults }) => faults)).toEqual([])
-    expect(ground.cluster.fallen()).toEqual([])
+    expect(system.cluster.fallen()).toEqual([])
   })
 })
 
@@ -73,32 +73,32 @@ const DOWNTIME_MS = 40 * 24 * 3600_000
 
 describe('billing, stopped', () => {
   it('does not stop the generations, and no entitlement is lost', async () => {
-    const { cluster, mongo } = ground
-    const [subscriber, newcomer] = await Promise.all([newBuyer(ground), newBuyer(ground)])
-    await pay(ground, await openCheckout(ground, subscriber, PROFESSIONAL))
-    await billingSettled(ground, [subscriber])
-    const session = await openCheckout(ground, newcomer, PROFESSIONAL)
+    const { cluster, mongo } = system
+    const [subscriber, newcomer] = await Promise.all([newBuyer(system), newBuyer(system)])
+    await pay(system, await openCheckout(system, subscriber, PROFESSIONAL))
+    await billingSettled(system, [subscriber])
+    const session = await openCheckout(system, newcomer, PROFESSIONAL)
     const preview = { token: subscriber.token, body: { package_id: 'enterprise', include_video: true } }
-    expect((await call(ground, 'POST', '/api/billing/subscription/preview', preview)).status).toBe(200)
-    const portal = await call(ground, 'POST', '/api/billing/portal', {
+    expect((await call(system, 'POST', '/api/billing/subscription/preview', preview)).status).toBe(200)
+    const portal = await call(system, 'POST', '/api/billing/portal', {
       token: subscriber.token,
-      body: { return_url: `${ground.url}/billing` },
+      body: { return_url: `${system.url}/billing` },
     })
     expect(portal.status).toBe(200)
 
     // Without the worker, events are received and not processed: both changes wait.
     await cluster.part('billing-worker').kill()
-    await pay(ground, session)
+    await pay(system, session)
     const [subscription] = await rowsOf(mongo, 'subscriptions', { user_id: subscriber.user_id })
     const [price] = await rowsOf(mongo, 'sandbox_objects', { kind: 'price', 'data.unit_amount': 4900 })
-    await changePlanAtProvider(ground, String(subscription?._id), String(price?._id))
+    await changePlanAtProvider(system, String(subscription?._id), String(price?._id))
     await cluster.part('billing-http').kill()
 
     for (let done = 0; done < GENERATIONS; done += 10)
       await Promise.all(Array.from({ length: 10 }, (_, n) => generate(subscriber, `Our bakery bakes order ${done + n}.`)))
-    const usage = await call(ground, 'GET', '/api/user/package', { token: subscriber.token })
+    const usage = await call(system, 'GET', '/api/user/package', { token: subscriber.token })
     expect(usage.json).toMatchObject({ usage: { generations_used: GENERATIONS }, package: { name: 'Professional' } })
-    expect((await call(ground, 'GET', '/api/billing/subscription', { token: subscriber.token })).status).toBeGreaterThanOrEqual(500)
+    expect((await call(system, 'GET', '/api/billing/subscription', { token: subscriber.token })).status).toBeGreaterThanOrEqual(500)
 
     // As if billing had been away for 40 days: renewals are overdue, and the waiting events are old.
     await mongo
@@ -107,14 +107,14 @@ describe('billing, stopped', () => {
       .updateOne({ _id: 'root' }, { $inc: { offset_ms: DOWNTIME_MS } })
     await Promise.all([cluster.part('billing-http').start(), cluster.part('billing-worker').start()])
     const back = Date.now()
-    await succeed(() => call(ground, 'GET', '/api/billing/subscription', { token: subscriber.token }), 'billing to respond')
+    await succeed(() => call(system, 'GET', '/api/billing/subscription', { token: subscriber.token }), 'billing to respond')
     const respondedMs = Date.now() - back
-    await billingSettled(ground, [subscriber, newcomer])
+    await billingSettled(system, [subscriber, newcomer])
     const appliedMs = Date.now() - back
 
     const found = [
-      await auditBuyer(ground, subscriber, { package_id: 'enterprise', checkouts: 1, changes: 2, payments: 3 }),
-      await auditBuyer(ground, newcomer, { package_id: 'professional', checkouts: 1, changes: 1, payments: 2 }),
+      await auditBuyer(system, subscriber, { package_id: 'enterprise', checkouts: 1, changes: 2, payments: 3 }),
+      await auditBuyer(system, newcomer, { package_id: 'professional', checkouts: 1, changes: 1, payments: 2 }),
     ]
     const sum = (field: 'sessions' | 'subscriptions' | 'charged' | 'recorded' | 'effects' | 'events') =>
       found.reduce((total, each) => total + each[field], 0)
@@ -131,13 +131,13 @@ describe('billing, stopped', () => {
       faults: found.flatMap(({ faults }) => faults),
     })
     expect(found.flatMap(({ faults }) => faults)).toEqual([])
-    const after = await call(ground, 'GET', '/api/user/package', { token: subscriber.token })
+    const after = await call(system, 'GET', '/api/user/package', { token: subscriber.token })
     expect(after.json).toMatchObject({ usage: { generations_used: GENERATIONS }, package: { name: 'Enterprise' } })
     expect(cluster.fallen()).toEqual([])
   })
 })
 
 async function generate({ token }: BuyerAccount, prompt: string): Promise<void> {
-  const answer = await call(ground, 'POST', '/api/content/generate', { token, body: { prompt, platform: 'LinkedIn Post' } })
+  const answer = await call(system, 'POST', '/api/content/generate', { token, body: { prompt, platform: 'LinkedIn Post' } })
   expect([answer.status, answer.text]).toEqual([200, expect.any(String)])
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import type { MongoProxy, Part, Pause } from '../../../src/cluster.ts'
-import { killAndStart, writesSlowly } from '../../../src/crash/ground.ts'
+import { killAndStart, writesSlowly } from '../../../src/crash/crash-cluster.ts'
 import { afterCommit, afterMark, beforeCommit, beforeInsert, beforeMark, beforePublish } from '../../../src/crash/points.ts'
 import { EFFECTS } from '../../../src/crash/probe-database.ts'
 import { inOneLoad, newUsers, run } from '../../../src/crash/scenario.ts'
@@ -9,11 +9,11 @@ import { endOfSet, LAST_PLATFORM, requestSet, setOf, waitForThreePosts } from '.
 import { recordRow } from '../../../src/crash/table.ts'
 import { poll } from '../../../src/poll.ts'
 import { isSoak } from '../../../src/soak.ts'
-import { ground } from '../../support/crash-ground.ts'
+import { system } from '../../support/crash-cluster.ts'
 
-const worker = () => ({ part: ground.cluster.part('content-worker'), mongo: ground.cluster.mongo('content-worker') })
-const http = () => ({ part: ground.cluster.part('content-http'), mongo: ground.cluster.mongo('content-http') })
-const register = () => newUsers(ground, 1)
+const worker = () => ({ part: system.cluster.part('content-worker'), mongo: system.cluster.mongo('content-worker') })
+const http = () => ({ part: system.cluster.part('content-http'), mongo: system.cluster.mongo('content-http') })
+const register = () => newUsers(system, 1)
 
 /** Long enough for a consumer that wrongly commits its offset early to do so, because offsets are committed every 100 ms. */
 const LINGER_MS = 500
@@ -24,18 +24,18 @@ async function killAt(part: Part, pauses: readonly Pause[], causes: readonly (()
   for (const each of caused) each.catch(() => {})
   await Promise.all(pauses.map(({ paused }) => paused))
   await delay(LINGER_MS)
-  await killAndStart(ground, part)
+  await killAndStart(system, part)
   for (const pause of pauses) pause.release()
   await Promise.all(caused)
 }
 
 /** Kills the process while it waits for a provider that does not respond. */
 async function killBeforeProviderAnswers(): Promise<void> {
-  const { openai } = ground
+  const { openai } = system
   const before = openai.calls.length
   openai.behave({ kind: 'silent' })
   await poll(() => openai.calls.length > before + 1, { what: 'the provider to be asked' })
-  const restarted = killAndStart(ground, ground.cluster.part('content-http'))
+  const restarted = killAndStart(system, system.cluster.part('content-http'))
   openai.behave(writesSlowly)
   await restarted
 }
@@ -73,7 +73,7 @@ const killOf =
   }
 const ofWorker = killOf('content worker', worker)
 const ofHttp = killOf('content http', http)
-const ofProbe = killOf('probe', () => ground.probe)
+const ofProbe = killOf('probe', () => system.probe)
 
 /** Points of one load. The next process is killed when the effects of everything before the last kill are complete. */
 const SEQUENCES: readonly (readonly Point[])[] = inOneLoad(
@@ -101,9 +101,9 @@ describe('a process killed with SIGKILL at an exact point', () => {
     'loses nothing and charges for each text once: %s',
     async (name, points) => {
       const fault = points.map(({ kill }) => kill)
-      const outcome = await run(ground, { name, form: 'cluster', load: { impatient: 1, giveUpMs: 5_000 }, fault })
+      const outcome = await run(system, { name, form: 'cluster', load: { impatient: 1, giveUpMs: 5_000 }, fault })
       expect(outcome.faults).toEqual([])
-      expect(ground.cluster.fallen()).toEqual([])
+      expect(system.cluster.fallen()).toEqual([])
     },
   )
 })
@@ -111,7 +111,7 @@ describe('a process killed with SIGKILL at an exact point', () => {
 describe('a set of four posts, killed with SIGKILL between the third and the fourth', () => {
   it('keeps and charges three; the fourth costs nothing, and is completed by a repeated request', async () => {
     const { part, mongo } = http()
-    const users = await newUsers(ground, 4)
+    const users = await newUsers(system, 4)
     const isFourth = (userId: string) => (row: Record<string, unknown>) => row['user_id'] === userId && row['platform'] === LAST_PLATFORM
     const sets = users.map((user, index) => {
       const isStarted = index < 2
@@ -122,10 +122,10 @@ describe('a set of four posts, killed with SIGKILL between the third and the fou
       const when = isStarted ? 'before the commit of the fourth' : 'before the run of the fourth is stored'
       return { set: setOf(user, index % 2 === 1), when, pause }
     })
-    const requests = sets.map(({ set }) => requestSet(ground, set).catch(() => {}))
+    const requests = sets.map(({ set }) => requestSet(system, set).catch(() => {}))
     await Promise.all(sets.map(({ pause }) => pause.paused))
-    await Promise.all(sets.map(({ set }) => waitForThreePosts(ground, set)))
-    await killAndStart(ground, part)
+    await Promise.all(sets.map(({ set }) => waitForThreePosts(system, set)))
+    await killAndStart(system, part)
     for (const { pause } of sets) pause.release()
     await Promise.all(requests)
 
@@ -134,7 +134,7 @@ describe('a set of four posts, killed with SIGKILL between the third and the fou
       sets.map(async ({ set, when }) => {
         const repetition = set.repeats ? 'repeated under the same key' : 'not repeated'
         const scenario = `content http, with a set of four posts, ${when}; the request is ${repetition}`
-        return { scenario, form: 'cluster', ...(await endOfSet(ground, set, back)) }
+        return { scenario, form: 'cluster', ...(await endOfSet(system, set, back)) }
       }),
     )
     for (const row of rows) await recordRow(row)
@@ -145,6 +145,6 @@ describe('a set of four posts, killed with SIGKILL between the third and the fou
       [3, 3],
       [4, 4],
     ])
-    expect(ground.cluster.fallen()).toEqual([])
+    expect(system.cluster.fallen()).toEqual([])
   })
 })

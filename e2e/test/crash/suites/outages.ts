@@ -2,16 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from '@jest/globals'
 import { connectRedis } from '@loomcast/service-kit/redis'
 import { SERVERS, type ServerName } from '../../../src/cluster.ts'
-import { killAndStart } from '../../../src/crash/ground.ts'
+import { killAndStart } from '../../../src/crash/crash-cluster.ts'
 import { inOneLoad, run } from '../../../src/crash/scenario.ts'
 import { isSoak } from '../../../src/soak.ts'
-import { ground } from '../../support/crash-ground.ts'
+import { system } from '../../support/crash-cluster.ts'
 
 /** Longer in `npm run test:soak`: 20 s is longer than every lease and time-out of a request. */
 const OUTAGE_MS = isSoak ? 20_000 : 5_000
 const HANG_MS = 12_000
 
-const part = (name: Parameters<typeof ground.cluster.part>[0]) => ground.cluster.part(name)
+const part = (name: Parameters<typeof system.cluster.part>[0]) => system.cluster.part(name)
 
 interface Failure {
   name: string
@@ -33,7 +33,7 @@ const FAILURES: readonly Failure[] = [
   {
     name: 'everything at once, servers too',
     async fault() {
-      const services = [...ground.cluster.processes.map(part), part('gateway'), ground.probe.part]
+      const services = [...system.cluster.processes.map(part), part('gateway'), system.probe.part]
       const servers = SERVERS.map(part)
       await Promise.all([...services, ...servers].map((each) => each.kill()))
       await Promise.all(servers.map((each) => each.start()))
@@ -43,12 +43,12 @@ const FAILURES: readonly Failure[] = [
   {
     name: 'redis, emptied (FLUSHALL)',
     async fault() {
-      const client = await connectRedis(ground.cluster.redisUrl, 'operator')
+      const client = await connectRedis(system.cluster.redisUrl, 'operator')
       await client.flushAll()
       await client.close()
     },
   },
-  { name: 'gateway', fault: () => killAndStart(ground, part('gateway')) },
+  { name: 'gateway', fault: () => killAndStart(system, part('gateway')) },
   {
     name: `mongodb, hung for ${HANG_MS / 1000} s (SIGSTOP)`,
     async fault() {
@@ -65,9 +65,9 @@ describe('a failure of servers, of the gateway or of everything under load', () 
     'loses nothing and charges for each text once: %s',
     async (name, failures) => {
       const fault = failures.map((failure) => failure.fault)
-      const outcome = await run(ground, { name, form: 'cluster', load: { impatient: 1, giveUpMs: 40_000 }, fault })
+      const outcome = await run(system, { name, form: 'cluster', load: { impatient: 1, giveUpMs: 40_000 }, fault })
       expect(outcome.faults).toEqual([])
-      expect(ground.cluster.fallen()).toEqual([])
+      expect(system.cluster.fallen()).toEqual([])
     },
   )
 })

@@ -3,16 +3,16 @@ import { type Cluster, type ClusterOptions, openMongo, type Part, startCluster }
 import { type Behavior, type ChatCall, type OpenAiDouble, platformOf, startOpenAiDouble } from '../openai-double.ts'
 import { isSoak } from '../soak.ts'
 import { endLeases, heldLeases } from './leases.ts'
-import type { Ground } from './scenario.ts'
+import type { SystemUnderTest } from './scenario.ts'
 
-export interface GroundOptions extends Pick<ClusterOptions, 'inOneProcess' | 'killsServers'> {
+export interface CrashClusterOptions extends Pick<ClusterOptions, 'inOneProcess' | 'killsServers'> {
   services: NonNullable<ClusterOptions['services']>
   /** False if the test does not count the effects of generations. */
   probe?: boolean
 }
 
 /** A cluster for crash tests, with a test double of the provider and a consumer whose effects are counted. */
-export interface CrashGround extends Ground {
+export interface CrashCluster extends SystemUnderTest {
   cluster: Cluster
   openai: OpenAiDouble
   probe: { part: Part; mongo: MongoProxy }
@@ -29,7 +29,7 @@ export const writesSlowly = (call: ChatCall): Behavior => ({
   pauseMs: 3,
 })
 
-export async function crashGround({ probe: counts = true, ...options }: GroundOptions): Promise<CrashGround> {
+export async function startCrashCluster({ probe: counts = true, ...options }: CrashClusterOptions): Promise<CrashCluster> {
   const openai = await startOpenAiDouble()
   openai.behave(writesSlowly)
   const provider = { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.baseUrl }
@@ -57,7 +57,7 @@ export async function crashGround({ probe: counts = true, ...options }: GroundOp
 }
 
 /** Kills the process with SIGKILL and starts a new one, as an orchestrator would. The new one starts while the leases of the killed one are valid. */
-export async function killAndStart({ mongo }: Ground, part: Part): Promise<void> {
+export async function killAndStart({ mongo }: SystemUnderTest, part: Part): Promise<void> {
   await part.kill()
   const leases = await heldLeases(mongo)
   await part.start()
