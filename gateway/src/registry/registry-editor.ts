@@ -24,7 +24,7 @@ const LOCK_STALE_MS = 10_000
  */
 export async function editRegistry(
   file: string,
-  entry: Pick<LogEntry, 'by' | 'despite' | 'why' | 'action' | 'slice' | 'version'>,
+  entry: Omit<LogEntry, 'at' | 'weights' | 'revision' | 'previous' | 'hash'>,
   change: (releases: Release[]) => Release[],
 ): Promise<Release[]> {
   const unlock = await lock(`${file}.lock`)

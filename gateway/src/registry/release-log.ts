@@ -13,6 +13,8 @@ export interface LogEntry {
   despite?: string
   /** Why the gateway withdrew the release. */
   why?: string
+  /** When the last commit of the release was made. */
+  committed_at?: string
   /** The weight of each listed release of the slice after the edit, by version. */
   weights: Record<string, number>
   /** SHA-256 of the registry file after the edit. */

@@ -1,6 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { parseArgs, promisify } from 'node:util'
 import type { Release, SliceManifest } from '@loomcast/contracts/registry'
 import { MAX_PREVIEW_HOURS } from '@loomcast/gateway/preview'
 import {
@@ -19,6 +20,7 @@ import {
 import { DEFAULT_GATEWAY, openTabs, tabObstacle } from '@loomcast/gateway/tabs'
 import { CommandError } from '@loomcast/service-kit/config'
 import { publishBuild } from '@loomcast/slice-build/publish'
+import { deliveryFigures, describeFigures } from './delivery-figures.ts'
 import { previewLink } from './preview-command.ts'
 import { freezeUntil } from './release-freeze.ts'
 
@@ -29,6 +31,7 @@ npm run slice -- can-i-retire SLICE VERSION
 npm run slice -- retire SLICE VERSION
 npm run slice -- preview SLICE VERSION [SLICE VERSION]…
 npm run slice -- status [SLICE]
+npm run slice -- figures [SLICE]
 
   release          publishes the build in SLICE/dist and lists it with N percent of the visitors; for a listed release, changes its weight
   promote          gives all visitors to a listed release (default: the newest one)
@@ -37,6 +40,8 @@ npm run slice -- status [SLICE]
   retire           the same, and removes the release from the registry
   preview          prints a link with which only the browser that opens it gets these releases; needs PREVIEW_KEY, the secret of the gateway
   status           shows the releases, their weights, and the last changes
+  figures          shows how often each team deploys, how long a commit takes to its first visitors, how many deployments fail, and how long
+                   visitors have a failed one
   --registry FILE  the registry, such as k8s/overlays/production/remotes.json (default: remotes.json in the data folder)
   --manifest FILE  the manifest of a build that is published already, such as release.json of an image; needs --files
   --files URL      where its files are served, such as https://app.example.com/mf/content/
@@ -45,6 +50,7 @@ npm run slice -- status [SLICE]
   --url URL        the product, for a preview (default: ${DEFAULT_GATEWAY})
   --page PATH      the page that the link of a preview opens (default: /)
   --hours N        how long a preview lasts (default: 24, at most ${MAX_PREVIEW_HOURS})
+  --days N         the period of the figures (default: 90)
   --despite TEXT   releases or promotes during a freeze (RELEASE_FREEZE=2026-12-20/2027-01-04,…), or retires despite open tabs; the reason
                    is logged
   --by NAME        who does it, for the log (default: your user name)
@@ -52,6 +58,7 @@ npm run slice -- status [SLICE]
 
 const RETAINED_BUILDS = 5
 const LOG_SHOWN = 5
+const DAY_MS = 24 * 60 * 60 * 1000
 const DESPITE: Partial<Record<LogEntry['action'], string>> = { retire: 'without the count of open tabs' }
 const root = resolve(import.meta.dirname, '..', '..', '..')
 
@@ -76,6 +83,7 @@ function readArguments(args: string[]) {
     url: text,
     page: text,
     hours: text,
+    days: text,
     despite: text,
     by: text,
     data: text,
@@ -97,6 +105,7 @@ export async function runSliceCommand(args: string[], { env, print, now = () => 
   const data = resolve(env['INIT_CWD'] ?? root, given.data ?? join(root, '.data'))
   const registry = given.registry ? resolve(env['INIT_CWD'] ?? root, given.registry) : join(data, 'remotes.json')
   if (command === 'status' && version === undefined) return status(registry, part && sliceOf(part), print)
+  if (command === 'figures' && version === undefined) return figures(registry, part && sliceOf(part), given.days ?? '90', { print, now })
   if (command === 'preview') return preview(registry, given, { env, print, now })
   const isRetirement = command === 'retire' || command === 'can-i-retire'
   if (part === undefined || rest.length > 0 || (version !== undefined && command !== 'promote' && !isRetirement))
@@ -172,10 +181,19 @@ async function release(registry: string, data: string, part: string, who: Author
   }
   const faults = await fileFaults(manifest, given.files === undefined ? { folder } : { url: given.files })
   if (faults.length > 0) throw new ReleaseRefused([`${slice} ${manifest.version} is not listed:`, ...faults].join('\n'))
-  await editRegistry(registry, { ...who, action: 'release', slice, version: manifest.version }, (now) => {
+  const committed = await lastCommit(part)
+  const entry = { ...who, ...(committed && { committed_at: committed }), action: 'release', slice, version: manifest.version } as const
+  await editRegistry(registry, entry, (now) => {
     const listed = now.find((each) => each.slice === slice && each.version === manifest.version)
     return withRelease(now, { ...manifest, ...addressOf(slice, given, listed), weight }, weight)
   })
+}
+
+/** When the last commit of the part's folder was made, in UTC. Undefined if the folder is not in a Git working tree. */
+async function lastCommit(part: string): Promise<string | undefined> {
+  const log = promisify(execFile)('git', ['log', '-1', '--format=%cI', '--', `mfe-${sliceOf(part)}`], { cwd: root })
+  const time = (await log.catch(() => undefined))?.stdout.trim()
+  return time ? new Date(time).toISOString() : undefined
 }
 
 function addressOf(slice: string, { upstream }: Arguments, listed: Release | undefined): Pick<Release, 'base' | 'upstream'> {
@@ -217,6 +235,21 @@ async function status(registry: string, slice: string | undefined, print: (line:
     print(
       `${at}  ${by}  ${action} ${name} ${version}${despite ? `  ${DESPITE[action] ?? 'despite the freeze'}: ${despite}` : ''}${why ? `  ${why}` : ''}`,
     )
+}
+
+async function figures(
+  registry: string,
+  slice: string | undefined,
+  period: string,
+  { print, now }: Required<Pick<CommandOptions, 'print' | 'now'>>,
+): Promise<void> {
+  const days = Number(period)
+  if (!(Number.isInteger(days) && days > 0)) throw new CommandError(`--days needs a number of days, 1 or more.\n\n${USAGE}`)
+  const owners = new Map((await readReleases(registry)).map((each) => [each.slice, each.owner]))
+  const log = (await readLog(`${registry}.log`)).filter((each) => slice === undefined || each.slice === slice)
+  const to = now()
+  const found = deliveryFigures(log, (name) => owners.get(name) ?? name, { from: new Date(to.getTime() - days * DAY_MS), to })
+  print(found.size === 0 ? 'The log of the registry has no deployment.' : describeFigures(found, days).join('\n\n'))
 }
 
 /** `mfe-content` and `content` are the same slice. */

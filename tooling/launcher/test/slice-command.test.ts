@@ -109,6 +109,19 @@ test.each([
   await expect(listed()).rejects.toThrow('ENOENT')
 })
 
+test('shows the deployments of a team, and which failed', async () => {
+  expect(await command('figures')).toBe('The log of the registry has no deployment.')
+  for (const version of ['1.0.0', '1.1.0']) files.set(`remoteEntry.${version}.js`, CODE)
+  await release('1.0.0', 100)
+  await release('1.1.0', 10)
+  await command('rollback', 'mfe-content')
+  const figures = await command('figures', 'mfe-content', '--days', '70')
+  // The builds of this test have no owner, so the slice is named.
+  expect(figures).toMatch(/^content, last 70 days\n {2}deployment frequency +2 \(0\.2 a week\)$/m)
+  expect(figures).toMatch(/^ {2}change failure rate +1 of 2 \(50 %\)$/m)
+  for (const days of ['0', 'week']) await expect(command('figures', '--days', days)).rejects.toThrow('--days needs a number of days')
+})
+
 test('refuses weights that would leave the slice without a release', async () => {
   files.set('remoteEntry.1.0.0.js', CODE)
   await expect(release('1.0.0', 0)).rejects.toThrow('so 1.0.0 needs weight 100')
