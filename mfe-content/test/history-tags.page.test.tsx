@@ -154,6 +154,29 @@ describe('the tags of posts', () => {
     expect(box('spring')).toBeChecked()
   })
 
+  test('keep what is typed while an earlier one is saved, and one that is not saved stays in the field', async () => {
+    const saved = Promise.withResolvers<void>()
+    const { api } = open('/history', {
+      'POST /api/content/bulk-tag': async ({ body }: FakeRequest) => {
+        const { add } = body as { add: string[] }
+        await saved.promise
+        return add.includes('two') ? problem('tag_limit', 'A post can have up to 20 tags.') : { success: true, posts: [] }
+      },
+    })
+    await userEvent.click((await row('Packaging')).getByRole('button', { name: 'More for “Packaging”' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Tags', hidden: true }))
+    const tags = await dialog('Tags of this post')
+    const field = tags.getByRole('textbox', { name: 'New tag' })
+    await userEvent.click(field)
+    await userEvent.keyboard('one{Enter}two')
+    expect(field).toHaveValue('two')
+    saved.resolve()
+    await waitFor(() => expect(changes(api.calls)).toEqual([{ content_ids: ['ctn_3'], add: ['one'], remove: [] }]))
+    await userEvent.keyboard('{Enter}')
+    expect(await tags.findByText('A post can have up to 20 tags.')).toBeInTheDocument()
+    expect(field).toHaveValue('two')
+  })
+
   test('are edited from the opened post', async () => {
     const { api } = open('/history?item=ctn_3', { 'GET /api/content/*': { item: three[2] }, ...tagging({}) })
     await userEvent.click(await screen.findByRole('button', { name: 'Add tags' }))

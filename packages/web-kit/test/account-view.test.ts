@@ -95,7 +95,8 @@ describe('in a view', () => {
 
   it('a rejected token ends the view and does not change the administrator’s session', async () => {
     localStorage.setItem('loomcast.draft.usr_test', 'of the viewed user')
-    localStorage.setItem('loomcast.draft.usr_other', 'own')
+    localStorage.setItem('loomcast.draft.video.usr_test', 'of the viewed user')
+    localStorage.setItem('loomcast.draft.usr_test_2', 'own')
     server.on({ 'GET /api/content/history': () => problem('session_revoked') })
     await expect(api.get('/api/content/history')).rejects.toMatchObject({ status: 401 })
     expect(location.pathname).toBe('/view')
@@ -103,7 +104,7 @@ describe('in a view', () => {
     await until(() => session.get().status === 'admin')
     expect(ownTokens()).toEqual([adminToken, adminToken])
     expect(server.calls.some(({ path }) => path === '/api/auth/refresh' || path === '/api/auth/logout')).toBe(false)
-    expect(Object.keys(localStorage).filter((key) => key.startsWith('loomcast.draft'))).toEqual(['loomcast.draft.usr_other'])
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('loomcast.draft'))).toEqual(['loomcast.draft.usr_test_2'])
     expect(returnPath.take()).toBeNull()
   })
 

@@ -1,9 +1,16 @@
 import { browserStorage } from '../page-storage.ts'
 
-/** Prefix of localStorage keys with a user's unsent work. Signing out removes them all, whichever slice wrote them. */
+/** Prefix of the localStorage keys of unsent work, whichever slice wrote it. A key ends with the id of the user. */
 const DRAFT_PREFIX = 'loomcast.draft.'
 
-/** `userId`: only the unsent work of this user, whose account an administrator has viewed. */
-export function forgetDrafts(userId = ''): void {
-  for (const key of browserStorage.keys()) if (key.startsWith(DRAFT_PREFIX) && key.includes(userId)) browserStorage.removeItem(key)
+/** For a sign-out. */
+export const forgetAllDrafts = (): void => forget(() => true)
+
+/** For an administrator who has viewed the account of this user. */
+export const forgetDraftsOf = (userId: string): void => forget((key) => key.endsWith(`.${userId}`))
+
+function forget(isUnwanted: (key: string) => boolean): void {
+  for (const key of browserStorage.keys()) {
+    if (key.startsWith(DRAFT_PREFIX) && isUnwanted(key)) browserStorage.removeItem(key)
+  }
 }

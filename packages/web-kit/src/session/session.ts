@@ -10,7 +10,7 @@ import { type AccountView, accountView } from '../tokens/account-view.ts'
 import { TOKEN_KEYS, tokens } from '../tokens/tokens.ts'
 import { identify, signedIn } from './identify.ts'
 import { pauseUntilOnline } from './pause-until-online.ts'
-import { forgetDrafts } from './private-drafts.ts'
+import { forgetAllDrafts, forgetDraftsOf } from './private-drafts.ts'
 import { returnPath } from './return-path.ts'
 import { SecondStepRequired } from './second-step-required.ts'
 import { sharedReason } from './shared-reason.ts'
@@ -89,7 +89,7 @@ export const session = {
     const serverLogout = api.post('/api/auth/logout').catch(() => {
       // The tokens are removed from this browser even if the request fails.
     })
-    forgetDrafts()
+    forgetAllDrafts()
     sharedReason.remove()
     leave('sign-out')
     navigate('/', { force: true })
@@ -172,7 +172,7 @@ function leaveView(view: AccountView): void {
   if (accountView.current()?.view_id !== view.view_id) return
   clearTimeout(viewTimer)
   accountView.forget()
-  forgetDrafts(view.user_id)
+  forgetDraftsOf(view.user_id)
   const requestEpoch = ++epoch
   settle({ status: 'visitor' }, 'ended')
   navigate('/view', { replace: true, force: true })

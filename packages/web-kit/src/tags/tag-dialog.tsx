@@ -12,7 +12,7 @@ export interface TagDialogProps<Item extends Tagged> {
   onClose: () => void
 }
 
-/** Adds tags to items and removes them. Every change is saved at once. */
+/** Adds tags to items and removes them. Every change is saved immediately. */
 export function TagDialog<Item extends Tagged>({ source, items, onTagged, onClose }: TagDialogProps<Item>) {
   const title = items && items.length > 1 ? `Tags of ${counted(source, items.length)}` : `Tags of this ${source.nouns[0]}`
   return (
@@ -34,7 +34,10 @@ function Tagging<Item extends Tagged>({ source, selected, onTagged, onClose }: T
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     const tags = typed.split(',').flatMap((tag) => tag.trim() || [])
-    if (tags.length > 0 && (await add(tags))) setTyped('')
+    if (tags.length === 0) return
+    // Before the request, so that the next tag can be typed meanwhile.
+    setTyped('')
+    if (!(await add(tags))) setTyped((now) => now || typed)
   }
 
   return (
@@ -43,7 +46,7 @@ function Tagging<Item extends Tagged>({ source, selected, onTagged, onClose }: T
         <TextInput
           className={styles.field}
           label="New tag"
-          description="Up to 40 characters. Separate several with commas."
+          description="Up to 40 characters each. Separate several with commas."
           placeholder="Spring launch"
           maxLength={200}
           value={typed}
