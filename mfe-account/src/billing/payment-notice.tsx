@@ -6,11 +6,11 @@ import { usePortal } from './use-portal.ts'
 
 interface PaymentNoticeProps {
   subscription: Subscription
-  /** On other pages than the billing page, the notice links to it. */
+  /** On pages other than the billing page, the notice links to it. */
   place: 'billing' | 'pricing' | 'dashboard'
 }
 
-/** A payment that needs the user: overdue, or waiting for a confirmation. Nothing if there is none. */
+/** Asks the user to pay an overdue invoice or to confirm a payment. Nothing if no payment is open. */
 export function PaymentNotice({ subscription, place }: PaymentNoticeProps) {
   const portal = usePortal()
   const notice = noticeOf(subscription)
@@ -81,18 +81,22 @@ export function noticeOf({
   if (needs_confirmation && payment_url)
     return {
       title: 'Confirm your payment',
-      text: [`Your bank requires you to confirm the payment. The next page shows the exact amount.`, planUntil].filter(Boolean).join(' '),
+      text: ['Your bank requires you to confirm the payment. The next page shows the exact amount.', planUntil].filter(Boolean).join(' '),
       payLabel,
       lost: false,
     }
-  if (past_due_since)
+  if (past_due_since) {
+    const advice = payment_url
+      ? 'Pay the open invoice now, or update your card before we try again.'
+      : 'Update your card before we try again.'
     return {
       title: "Your last payment didn't go through",
-      text: planUntil
-        ? `${planUntil} Pay the open invoice now, or update your card before we try again. After that day, you move to the free plan. Nothing you made is deleted.`
-        : 'Pay the open invoice now, or update your card before we try again.',
+      text: grace_until
+        ? `${planUntil} ${advice} After ${dayText(grace_until)}, you move to the free plan. Nothing you made is deleted.`
+        : advice,
       payLabel,
       lost: false,
     }
+  }
   return undefined
 }

@@ -221,6 +221,16 @@ describe('an open payment', () => {
     ])
   })
 
+  test('asks only for another card while the invoice has no page to pay it', async () => {
+    open({ subscription: { ...overdue, payment_url: null } })
+    expect(
+      await screen.findByText(
+        'You keep Professional until April 24, 2026. Update your card before we try again. After April 24, 2026, you move to the free plan. Nothing you made is deleted.',
+      ),
+    ).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Pay the open invoice' })).toBeNull()
+  })
+
   test('links to the confirmation of the payment', async () => {
     open({ subscription: { ...overdue, needs_confirmation: true } })
     expect(await screen.findByRole('link', { name: 'Confirm your payment' })).toHaveAttribute('href', 'https://pay.example.com/in_3')
