@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { findChromium } from '@loomcast/local-servers/chromium'
 import {
   type Browser,
   type BrowserContext,
@@ -19,15 +19,13 @@ const QUIET = [
   '--disable-quic',
 ]
 
-/** Where Debian installs Chromium. A page of the headless one takes less CPU time. */
-const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+export const launchBrowser = async (): Promise<Browser> => chromium.launch(await launchOptions())
 
-export const launchBrowser = (): Promise<Browser> => chromium.launch(launchOptions())
-
-export function launchOptions(): LaunchOptions {
-  const executablePath = process.env['CHROMIUM_PATH'] ?? INSTALLED.find(existsSync)
+export async function launchOptions(): Promise<LaunchOptions> {
+  const found = await findChromium()
+  if (found.path === undefined) throw new Error(found.advice)
   const asRoot = process.getuid?.() === 0
-  return { executablePath, headless: true, args: asRoot ? [...QUIET, '--no-sandbox'] : QUIET }
+  return { executablePath: found.path, headless: true, args: asRoot ? [...QUIET, '--no-sandbox'] : QUIET }
 }
 
 export interface Visitor {

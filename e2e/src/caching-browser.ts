@@ -20,7 +20,7 @@ const STORED = 'cookies,file_systems,indexeddb,local_storage,service_workers,cac
  */
 export async function launchCachingBrowser(baseURL: string, reusedProfile?: string): Promise<CachingBrowser> {
   const profile = reusedProfile ?? (await mkdtemp(join(tmpdir(), 'loomcast-browser-')))
-  const context = await chromium.launchPersistentContext(profile, { ...launchOptions(), ...contextOptions(baseURL) })
+  const context = await chromium.launchPersistentContext(profile, { ...(await launchOptions()), ...contextOptions(baseURL) })
   const browser = context.browser()
   if (!browser) throw new Error('Playwright has not returned the browser of the profile.')
   // Chromium exits when its last page is closed.

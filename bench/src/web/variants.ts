@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { findChromium } from '@loomcast/local-servers/chromium'
 import { type Browser, chromium } from 'playwright-core'
 import type { BenchContext } from '../bench.ts'
 import { type Build, buildOurs, buildSingle } from './builds.ts'
@@ -26,8 +27,10 @@ export async function serveAll({ folder, log, atEnd }: BenchContext): Promise<Re
 }
 
 export async function launch({ atEnd }: BenchContext): Promise<Browser> {
+  const found = await findChromium()
+  if (found.path === undefined) throw new Error(found.advice)
   const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: found.path,
     // While requests are recorded, V8 otherwise parses the shell's script again at the first request, for its stack trace.
     args: ['--disable-gpu', '--js-flags=--no-enable-lazy-source-positions', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
   })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { findChromium } from '@loomcast/local-servers/chromium'
 import { baseOf, changedFiles, packagesOf } from './affected/changed-packages.ts'
 import { journeysFor, readJourneys } from './affected/journeys.ts'
-import { findChromium } from './chromium.ts'
 import { runJest } from './jest.ts'
 import { runSteps } from './step.ts'
 import { TYPE_STEPS } from './type-steps.ts'

@@ -1,12 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { findChromium } from './chromium.ts'
+import { findChromium } from '@loomcast/local-servers/chromium'
 import { checkBudgets } from './ledger/check-budgets.ts'
 import { slowness } from './ledger/reference.ts'
 import { checkPacts } from './pacts.ts'
 import { runSteps } from './step.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
+import { checkTrackedFiles } from './tracked-files.ts'
 import { TYPE_STEPS } from './type-steps.ts'
 
 /**
@@ -49,6 +50,8 @@ const environment = { LOOMCAST_LEDGER: ledger, ...(chromium.path !== undefined &
 outcomes.push(...(await checkPacts(root, 'tests', { projects: ['pure', 'server', 'web', ...journeys], workers: WORKERS, environment })))
 if (chromium.path === undefined) outcomes.push({ name: 'browser journeys and crashes', passed: 0, failed: 1, output: chromium.advice })
 outcomes.push(await checkBudgets(root, ledger, slowBy))
+// In CI only: elsewhere a developer may have changes.
+if (process.env['CI'] === 'true') outcomes.push(await checkTrackedFiles(root))
 
 await temporary.remove()
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { findChromium } from './chromium.ts'
+import { findChromium } from '@loomcast/local-servers/chromium'
 import { runJest } from './jest.ts'
 import { type Outcome, runSteps } from './step.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import { onPath } from '@loomcast/local-servers/fetch'
+import { onPath } from './fetch.ts'
 
 const run = promisify(execFile)
 
