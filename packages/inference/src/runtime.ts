@@ -65,7 +65,7 @@ async function install(folder: string): Promise<void> {
     })
   } catch (error) {
     const differs = /EINTEGRITY/.test(String((error as { stderr?: string }).stderr))
-    const reason = differs ? ': the download has another hash and was not used.' : '. Is this machine offline?'
+    const reason = differs ? ': the download does not have the expected hash and was not used.' : '. Is this machine offline?'
     throw new RuntimeMissing(`npm could not fetch the inference runtime${reason}`, error)
   }
   const builds = join(folder, 'node_modules', 'onnxruntime-node', 'bin', 'napi-v6')

@@ -248,7 +248,7 @@ describe('the download on first use', () => {
   test('is rejected when the registry serves a different runner, and nothing is kept', async () => {
     const cache = join(folder, 'cache-runner')
     await expect(fetchFiles({ gguf, cache })).rejects.toThrow(
-      'npm could not fetch the runner: the download has another hash and was not used.',
+      'npm could not fetch the runner: the download does not have the expected hash and was not used.',
     )
     expect(await readdir(cache)).toEqual([])
   })

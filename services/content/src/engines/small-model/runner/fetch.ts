@@ -57,22 +57,22 @@ export async function fetchFiles(options: FetchOptions): Promise<RunnerFiles> {
   await mkdir(cache, { recursive: true })
 
   const runner = runnerFolder(cache)
-  if (!(await exists(entryIn(runner)))) await wholly(cache, runner, installRunner)
+  if (!(await exists(entryIn(runner)))) await installInto(runner, cache)
   return { entry: entryIn(runner), model: gguf }
 }
 
 const runnerFolder = (cache: string) => join(cache, `node-llama-cpp-${RUNNER_VERSION}`)
 const entryIn = (folder: string) => join(folder, 'node_modules', 'node-llama-cpp', 'dist', 'index.js')
 
-/** Fills a temporary folder and renames it to `target`. Succeeds if another process created `target` first. */
-async function wholly(cache: string, target: string, fill: (scratch: string) => Promise<void>): Promise<void> {
+/** Installs the runner in a temporary folder and renames it to `target`. Succeeds if another process created `target` first. */
+async function installInto(target: string, cache: string): Promise<void> {
   const scratch = await mkdtemp(join(cache, '.fetch-'))
   try {
-    await fill(scratch)
+    await installRunner(scratch)
     await rename(scratch, target)
   } catch (error) {
-    const raced = error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
-    if (!raced) throw error
+    const isThereAlready = error instanceof Error && 'code' in error && (error.code === 'ENOTEMPTY' || error.code === 'EEXIST')
+    if (!isThereAlready) throw error
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
@@ -80,26 +80,21 @@ async function wholly(cache: string, target: string, fill: (scratch: string) => 
 
 async function installRunner(scratch: string): Promise<void> {
   for (const file of ['package.json', 'package-lock.json']) await copyFile(join(PACKAGES, file), join(scratch, file))
-  // Sets the log level because the reason of a failure is parsed from the output, and a parent npm may have silenced it.
+  // Sets the log level because the reason for a failure is parsed from the output, and a parent npm may have silenced it.
   // Does not use `npm ci`, which requires all optional packages in the lock file; some are not published for this version.
-  await command(
-    'npm',
-    ['install', '--prefix', scratch, '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
-    'npm could not fetch the runner',
-  )
-}
-
-async function command(program: string, args: string[], failure: string): Promise<void> {
+  const args = ['install', '--prefix', scratch, '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
   try {
-    await run(program, args, { env: childEnvironment(), timeout: FETCH_TIMEOUT_MS, maxBuffer: 16 * 1024 * 1024 })
+    await run('npm', args, { env: childEnvironment(), timeout: FETCH_TIMEOUT_MS, maxBuffer: 16 * 1024 * 1024 })
   } catch (error) {
-    const { code, stderr = '' } = error as { code?: unknown; stderr?: string }
-    throw new FetchError(`${failure}${reasonOf(code, stderr)}`, { cause: error })
+    const { code, killed = false, stderr = '' } = error as { code?: unknown; killed?: boolean; stderr?: string }
+    throw new FetchError(`npm could not fetch the runner${reasonOf(code, killed, stderr)}`, { cause: error })
   }
 }
 
-function reasonOf(code: unknown, stderr: string): string {
-  if (code === 'ENOENT') return ': the program for it is not installed.'
-  if (stderr.includes('EINTEGRITY')) return ': the download has another hash and was not used.'
+function reasonOf(code: unknown, timedOut: boolean, stderr: string): string {
+  if (code === 'ENOENT') return ': npm is not installed.'
+  if (timedOut) return ` within ${FETCH_TIMEOUT_MS / 60_000} minutes.`
+  if (stderr.includes('EINTEGRITY')) return ': the download does not have the expected hash and was not used.'
+  if (stderr.includes('ENOSPC')) return ': the disk is full.'
   return '. Is this machine offline?'
 }
