@@ -23,6 +23,9 @@ describe('what an author asks to keep silent about', () => {
     ],
     ['Neue Öffnungszeiten ab 4. Mai: 9 bis 18 Uhr.\nZwei Aufträge sind verschoben (Kunden nicht nennen).', ['Kunden']],
     ['Le gîte ouvre le 4 mai à 10 h. Le propriétaire a changé (divorce, à ne pas dire svp). Petit déjeuner à 9 €.', ['divorce']],
+    ['Le gîte ouvre le 4 mai à 10 h. Merci de ne pas mentionner qu’un mur est fissuré. Petit déjeuner à 9 €.', ['fissuré']],
+    ["Le marché ouvre le 4 mai à 9 h. Surtout ne parlez pas d'Arlette. Entrée à 3 €.", ['Arlette']],
+    ["Le four est en panne, à ne pas dire s'il vous plaît. Le fournil ouvre le 4 mai à 7 h. Pain à 3 €.", ['panne']],
     ['La ferme ouvre le 4 mai à 10 h avec des agneaux. Mettre juste le prénom de la bergère. Entrée à 9 €.', ['prénom']],
     ['Abrimos el lunes 4 de mayo a las 9. Pepe no está (operación de espalda, mejor no mencionarlo). Menú a 12 €.', ['operación']],
     ['Apriamo lunedì 4 maggio alle 9. Marta torna a giugno (maternità, per favore non scriverlo). Menù a 12 €.', ['maternità']],
@@ -66,6 +69,7 @@ describe('what an author asks to keep silent about', () => {
   test.each([
     'It matters how you ride, not which bike you have. The track opens on 4 May at 9.',
     'Den Sieger wollen wir noch nicht nennen. Das Fest ist am 4. Mai um 14 Uhr im Hof.',
+    'Nous ne pouvons pas encore citer le gagnant. La fête est le 4 mai à 14 h dans la cour.',
     'Please tell us which class you want, not which teacher. Courses start on 4 May.',
   ])('is not found in a text for readers: %s', async (brief) => {
     const { review, passages } = await reviewer.reviewed(brief)

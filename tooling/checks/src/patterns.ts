@@ -6,12 +6,13 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { check, type Diagnostics } from 'recheck'
+import { deadAlternatives } from './patterns/dead-alternatives.ts'
 import { EXCEPTIONS, OTHER_REPLACEMENTS, QUADRATIC_FOLDERS } from './patterns/exceptions.ts'
 import { type Pattern, readPatterns } from './patterns/read-patterns.ts'
 
 /**
- * `node tooling/checks/src/patterns.ts [folder …]`: checks with recheck that all regular expressions of the product run in linear time, and that no text is
- * replaced by another one that is only known at run time, except by a function.
+ * `node tooling/checks/src/patterns.ts [folder …]`: checks with recheck that all regular expressions of the product run in linear time, that each of their
+ * alternatives can match, and that no text is replaced by another one that is only known at run time, except by a function.
  * Patterns in `patterns/verdicts.json` are not checked again, because recheck takes minutes for all of them and its verdicts depend on time
  * limits. `--write` adds new verdicts and removes patterns that no longer exist; if the file is empty, all patterns are checked.
  */
@@ -50,6 +51,9 @@ const complaints = patterns.flatMap((pattern) => {
 for (const { file, source } of found.replacements.filter(isRead))
   if (!OTHER_REPLACEMENTS.some((other) => other.file === file && other.source === source))
     complaints.push(`${file}: replaces by the text "${source}", in which "$&" and "$1" would be replaced too. Pass a function: () => text`)
+for (const { file, ...pattern } of patterns)
+  for (const alternative of deadAlternatives(pattern))
+    complaints.push(`${file}: "${alternative}" never matches before a letter, or after one, because of the assertion next to its group`)
 if (folders.length === 0)
   complaints.push(...unused.map(({ file, source }) => `${file}: /${source}/ is listed as an exception but does not exist`))
 if (writes) {

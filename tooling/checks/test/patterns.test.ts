@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { deadAlternatives } from '../src/patterns/dead-alternatives.ts'
 import { readPatterns } from '../src/patterns/read-patterns.ts'
 
 test('finds literals, patterns built from constants in any file, and schema patterns', async () => {
@@ -42,4 +43,23 @@ export const write = (text: string, link: string) => {
   )
   expect(readPatterns(root).replacements.map(({ source }) => source)).toEqual(['link', 'TemplateLiteral'])
   await rm(root, { recursive: true })
+})
+
+test.each([
+  [/^(?:que|qu['’]|où)(?![\p{L}])/u, ["qu['’]"]],
+  [/^(?:on|nous) (?:(?:ne |n['’])|veut)(?!\p{L})/u, ['ne ', "n['’]"]],
+  [/(?:vous (?!plaît)|vos)(?![\p{L}\p{M}])/u, ['vous (?!plaît)']],
+  [/(?<![\p{L}])(?:is|['’]s) open/u, ["['’]s"]],
+])('finds alternatives that the assertion next to their group makes useless: %s', ({ source, flags }, dead) => {
+  expect(deadAlternatives({ source, flags })).toEqual(dead)
+})
+
+test.each([
+  /^(?:qu['’]|(?:que|où)(?![\p{L}]))/u,
+  /(?:don['’]?t|d['’]?)(?![\p{L}])/u,
+  /(?:un po['’]|molto)(?![\p{L}])/u,
+  /‘[^’]+’(?!\p{L})/u,
+  /(?<!\p{L})(?:s il|x )?y/u,
+])('accepts %s', ({ source, flags }) => {
+  expect(deadAlternatives({ source, flags })).toEqual([])
 })

@@ -118,7 +118,7 @@ function leansBack(text: string): boolean {
 }
 
 const LEANS_ELSEWHERE =
-  /^(?:il|elle|ils|elles|ce|c['’]|cela|ça|cette|ces|mais|et|donc|puis|aussi|ainsi|er|sie|es|das|dies\p{L}*|aber|und|denn|also|dann|deshalb|daher|danach|außerdem|trotzdem|él|ella|ellos|ellas|eso|esto|est[ae]s?|pero|y|así|entonces|también|además|después|por eso)(?![\p{L}])/iu
+  /^(?:c['’]|(?:il|elle|ils|elles|ce|cela|ça|cette|ces|mais|et|donc|puis|aussi|ainsi|er|sie|es|das|dies\p{L}*|aber|und|denn|also|dann|deshalb|daher|danach|außerdem|trotzdem|él|ella|ellos|ellas|eso|esto|est[ae]s?|pero|y|así|entonces|también|además|después|por eso)(?![\p{L}]))/iu
 
 function leansBackElsewhere(text: string): boolean {
   return LEANS_ELSEWHERE.test(text) || text.startsWith('(')

@@ -35,7 +35,7 @@ export const PERSONA =
   /^(?:(?:i want you to |i['’]d like you to |please )?(?:you are|you['’]re|act as|behave as|pretend (?:to be|you are|you['’]re)|imagine (?:you are|you['’]re)|take (?:on )?the role of|as) (?:an?|my|our|the) (?:[\p{L}\d'’-]{1,18},? ){0,7}(?:expert|copywriter|writer|manager|assistant|marketer|strategist|professional|specialist|guru|editor|journalist|consultant|creator|influencer|director|executive|officer)(?![\p{L}])(?: (?:with|for|at|who|in|of) .{0,100})?)$/iu
 /** The request names its subject. */
 export const NAMES_SUBJECT =
-  /(?<![\p{L}])(?:about|abt|(?:photos?|pictures?|videos?|clips?|pics?) of|announc\p{L}{1,4}|promot\p{L}{1,4}|advertis\p{L}{1,4}|regarding|celebrat\p{L}{1,4}|introduc\p{L}{1,4}|inviting|explaining|tell(?:ing|s)?|remind\p{L}{0,4}|let(?:ting)? (?:people|everyone)|say(?:ing|s)? that|thank\p{L}{0,4}|on (?=(?:our|the|my|how|why|what|a)(?! (?:page|web ?site|site|feed|story|blog|group|wall|channel|company)(?![\p{L}]))))(?![\p{L}])(?! (?:this|the following|these|it|below)(?![\p{L}]))/iu
+  /(?<![\p{L}])(?:about|abt|(?:photos?|pictures?|videos?|clips?|pics?) of|announc\p{L}{1,4}|promot\p{L}{1,4}|advertis\p{L}{1,4}|regarding|celebrat\p{L}{1,4}|introduc\p{L}{1,4}|inviting|explaining|tell(?:ing|s)?|remind\p{L}{0,4}|let(?:ting)? (?:people|everyone)|say(?:ing|s)? that|thank\p{L}{0,4}|on(?= (?:our|the|my|how|why|what|a)(?! (?:page|web ?site|site|feed|story|blog|group|wall|channel|company)(?![\p{L}]))))(?![\p{L}])(?! (?:this|the following|these|it|below)(?![\p{L}]))/iu
 /** A name behind the first word. */
 export const NAMED = /(?<=[\p{L}\d,] ['’"“]?)(?!I(?![\p{L}]))\p{Lu}\p{L}/u
 export const PLATFORM_NAME = new RegExp(`(?<![\\p{L}])(?:${PLATFORM_NAMES}|chat ?gpt|claude|gemini|copilot|ai|english)(?![\\p{L}])`, 'giu')

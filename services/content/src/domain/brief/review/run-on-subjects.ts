@@ -6,7 +6,7 @@ const SUBJECT_OF_VERB =
   /^(?:(?:the|our|my|all|both|no|new|next|voluntary|every|each|this|these|\p{L}{3,6}days?(?:['’]s)?) ){0,2}(?!(?:and|or|but|so|as|if|to|of|in|on|at|by|with|for|from|that|which|who|what|how|when|where|there|here|just|also|still|is|are|be|it|its|you|we|they|he|she|i|the|a|an|off|only|not|because|than|then|far|ones?)(?![\p{L}]))\p{L}[\p{L}'’-]{2,14} (?:(?:is|are|was|will be|leaves?|starts?|begins?|costs?|opens?|closes?|finish(?:es)?|runs?|needs?|takes?|must|should)(?![\p{L}'’]) (?:\S+)|back (?:by|on) \S)/iu
 /** A clause that has its predicate can be followed by another subject without any sign. */
 const ENDS_PREDICATE =
-  /(?<![\p{L}])(?:(?:is|are|['’]s|was|were|be) (?:off|on|open|closed|shut|back|full|free|cancelled|canceled|ready|sorted|out|here|waterlogged|broken|sold out)|(?:tonight|today|tomorrow|this \p{L}{4,9}|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|under \d{1,2}s|\d{1,2}(?:st|nd|rd|th)?|lunchtime|pounds?|quid|euros?|dollars?|minutes|hours|clear|service|eighty|ninety|seventy|sixty|fifty|forty|thirty|twenty|ten|each))$/iu
+  /(?:(?<![\p{L}])(?:is|are|was|were|be)|['’]s) (?:off|on|open|closed|shut|back|full|free|cancelled|canceled|ready|sorted|out|here|waterlogged|broken|sold out)$|(?<![\p{L}])(?:tonight|today|tomorrow|this \p{L}{4,9}|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|under \d{1,2}s|\d{1,2}(?:st|nd|rd|th)?|lunchtime|pounds?|quid|euros?|dollars?|minutes|hours|clear|service|eighty|ninety|seventy|sixty|fifty|forty|thirty|twenty|ten|each)$/iu
 const OPENS_WITHOUT_SIGN = [
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?:['’]s)? \p{L}+ (?:is|are|will|starts?|goes)(?![\p{L}])/iu,
   /^kick[ -]?off(?:['’]?s| is)? (?:at )?(?:\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|half|quarter|noon)/iu,

@@ -70,13 +70,13 @@ const FORMS: Form[] = [
 ]
 /** What authors say of their own silence: "Den Sieger wollen wir noch nicht nennen." */
 const OF_AUTHOR =
-  /(?<![\p{L}])(?:(?:können|kann|wollen|will|möchten?|dürfen|darf|werden|würden) (?:wir|ich|man|es|sie|er)|(?:wir|ich|man|sie|er) (?:können|kann|wollen|will|möchten?|dürfen|darf|werden|würden)|(?:on|nous|je|ils?|elles?) (?:ne |n['’]|préfér|souhait|veu)|(?:podemos|puedo|queremos|quiero|puede|pueden|possiamo|posso|vogliamo|podemos|posso|queremos))(?![\p{L}])/iu
+  /(?<![\p{L}])(?:(?:können|kann|wollen|will|möchten?|dürfen|darf|werden|würden) (?:wir|ich|man|es|sie|er)|(?:wir|ich|man|sie|er) (?:können|kann|wollen|will|möchten?|dürfen|darf|werden|würden)|podemos|puedo|queremos|quiero|puede|pueden|possiamo|posso|vogliamo)(?![\p{L}])|(?<![\p{L}])(?:on|nous|je|ils?|elles?) (?:ne )?(?:peu[tx]|peuvent|pouvons|veu[tx]|veulent|voulons|préfér|souhait)/iu
 
 export const isOfAuthor = (sentence: string) => OF_AUTHOR.test(sentence)
 
 /** Words that can follow an order without an object. */
 const POLITE = new Set(
-  'bitte danke noch auch lieber ja merci svp stp s il te vous plaît plait por favor gracias vale per favore grazie obrigado obrigada aub graag dank bedankt ok okay'.split(
+  "bitte danke noch auch lieber ja merci svp stp s'il s’il te vous plaît plait por favor gracias vale per favore grazie obrigado obrigada aub graag dank bedankt ok okay".split(
     ' ',
   ),
 )
@@ -87,7 +87,7 @@ const REASON =
   /^,? (?:den|die|das|weil|denn|da|sonst|ist (?:privat|noch)|car|parce|sinon|c['’]est|porque|es (?:privado|secreto)|que es|perché|sennò|è (?:privato)|pois|senão|omdat|want|anders)(?![\p{L}])/iu
 /** "…, dass der Ofen kaputt ist": what is not to be said. */
 const CLAUSE =
-  /^,? (?:dass|daß|wo|wer|wie|wieviel|warum|weshalb|wieso|was|wen|wem|wann|woher|welche[rsnm]?|que|qu['’]|q|qui|où|pourquoi|combien|quand|quién|dónde|cuánto|por qué|che|chi|dove|quanto|quem|onde|dat|wie|waar|hoeveel|waarom)(?![\p{L}])/iu
+  /^,? (?:qu['’]|(?:dass|daß|wo|wer|wie|wieviel|warum|weshalb|wieso|was|wen|wem|wann|woher|welche[rsnm]?|que|q|qui|où|pourquoi|combien|quand|quién|dónde|cuánto|por qué|che|chi|dove|quanto|quem|onde|dat|wie|waar|hoeveel|waarom)(?![\p{L}]))/iu
 /** "… le divorce": an object of a verb that means what is published. */
 const NOUN = /^ (?:le|la|l['’]|les|son|sa|ses|leur|el|su|sus|il|lo|o|os|as|de|het|d['’]|du|des|del|da|do) ?\p{L}/iu
 /** An object that only a text has, of a verb such as "put" or "give". */
@@ -95,7 +95,7 @@ const TEXT_OBJECT =
   /^ (?:(?:le|la|l['’]|les|son|sa|leur|el|su|sus|il|lo|o|os|as|de|het|d['’]|du|des|del|da|do|nada de|rien sur|mon|ma|notre|mi|il mio|mio|o meu|meu|minha|a minha|mijn|zijn|haar) ?)?(?:nom|prénom|prix|adresse|raison|motif|âge|montant|numéro|salaire|nombre|apellido|precio|dirección|motivo|edad|importe|teléfono|sueldo|nome|cognome|prezzo|indirizzo|età|importo|telefono|apelido|sobrenome|preço|endereço|morada|idade|valor|naam|prijs|adres|reden|leeftijd)s?(?![\p{L}])/iu
 /** Whom a text for readers addresses or means. */
 export const READERS =
-  /(?<![\p{L}])(?:euch|eure[rnms]?|dich|dir|dein\p{L}{0,2}|(?:wie|was|wo|wann|wenn|dass) (?:man|du)|vous (?!pla)|vos|votre|ustedes|vuestr\p{L}{1,3}|voi|vostr\p{L}|vocês?|jullie|ihr [^.!?]{0,40}(?:habt|seid|wollt|könnt|müsst|dürft|werdet|kommt|bringt|macht))(?![\p{L}])|^bei uns(?![\p{L}])/iu
+  /(?<![\p{L}])(?:euch|eure[rnms]?|dich|dir|dein\p{L}{0,2}|(?:wie|was|wo|wann|wenn|dass) (?:man|du)|vos|votre|ustedes|vuestr\p{L}{1,3}|voi|vostr\p{L}|vocês?|jullie|ihr [^.!?]{0,30}(?:habt|seid|wollt|könnt|müsst|dürft|werdet|kommt|bringt|macht))(?![\p{L}])|^bei uns(?![\p{L}])/iu
 /** "sondern anrufen": what readers do instead. */
 const INSTEAD = /^,? ?(?:sondern|stattdessen|lieber|mais|sino|mejor|ma|bensì|mas|sim|maar)(?![\p{L}])/iu
 /** "Bei Regen …": when or where readers do not do it. */

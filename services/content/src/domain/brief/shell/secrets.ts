@@ -28,7 +28,7 @@ const FORBIDS_AFTER = [
 const NAMES = /(?:name|nommer|citer|nombrar|nombres|nominare|nominate|citare|nomear|noemen)$/iu
 /** Verbs that readers also follow: they need an object that only a text has. */
 const ALSO_OF_READERS = /(?:mettre|mets|mettez|parle[rz]?|(?:mets|mettez|parle[rz]?) (?:surtout )?pas|poner|pong\p{L}{1,4}|mettere)$/iu
-const ABOUT = /^ d(?:[eu]|es|['’])(?![\p{L}])/iu
+const ABOUT = /^ d(?:['’]|(?:[eu]|es)(?![\p{L}]))/iu
 /** The verb stands last: what precedes it is confidential. */
 const FORBIDS_BEFORE =
   /^(?:und |aber |das mit |dass |dat |maar ){0,4}(.{3,90}?),? (?:bitte |aber |lieber |auf keinen fall |alsjeblieft |aub |svp ){0,4}(?:(?:nicht|nichts) (?:erwähnen|nennen|schreiben|sagen|reinschreiben|dazuschreiben)|niet (?:vermelden|noemen|zeggen|melden)|(?:darf|dürfen|soll|sollen|sollte) (?:bitte |aber )?nicht (?:erwähnt|genannt|gesagt|geschrieben|veröffentlicht)(?: werden)?)(?![\p{L}])(.{0,30})$/iu
@@ -42,7 +42,7 @@ const WITHDRAWN =
   /(?<=(,? (?:(?:no|nein|non|oh|wait|actually|but),? ){0,4}))(?:(?:leave|take|cut) (?:that|this|it)(?: bit| one)? out|lass das weg|laisse tomber|enlève ça|quita eso|lascia perdere|laat dat weg|tira isso)(?![\p{L}])/iu
 /** What may precede an instruction without being content. */
 const LEAD =
-  /^(?:[\s(*_:,.!–—-]|(?:nb|ps|p\.s\.|n\.b\.|and|but|so|oh|also|please|pls|just|note|important|(?:the )?(?:boss|lawyers?|legal|head office|hq|manager|chef|owner|they|he|she) (?:says?|said|wants?|told us)|ojo|y|pero|por favor|et|mais|merci de|svp|e|ma|per favore|und|aber|bitte|en|maar|mas|i|ale|proszę|da|à|wir|we|they want us to)(?![\p{L}]))*$/iu
+  /^(?:[\s(*_:,.!–—-]|(?:nb|ps|p\.s\.|n\.b\.|and|but|so|oh|also|please|pls|just|note|important|(?:the )?(?:boss|lawyers?|legal|head office|hq|manager|chef|owner|they|he|she) (?:says?|said|wants?|told us)|ojo|y|pero|por favor|et|mais|surtout|merci de|svp|e|ma|per favore|und|aber|bitte|en|maar|mas|i|ale|proszę|da|à|wir|we|they want us to)(?![\p{L}]))*$/iu
 const CLAUSE_BEFORE = /(?:,| [–—-]|;| so| but| and| y| e| et| und) ?(?:so |but |and |please |pls |por favor |bitte ){0,4}$/iu
 const INSTEAD = /(?<![\p{L}])(?:just|only|simply|please|rather) (?:just )?say (?:that )?([\p{L}][^.!?:;\n]{2,40}?)[.!)]*$/iu
 const PARENTHESIS = / ?\(([^()]{4,160})\)/gu

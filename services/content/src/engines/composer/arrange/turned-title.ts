@@ -13,7 +13,7 @@ const OFFERED = new RegExp(
 const ARTICLE = /^(?:an?|our|its) /iu
 
 /** Another "at" after these would belong to them. */
-const OPEN = new RegExp(`(?<!\\p{L})(?:at|on|from|until|by|to|that|which|and|in (?!${MONTHS}))(?!\\p{L})`, 'u')
+const OPEN = new RegExp(`(?<!\\p{L})(?:at|on|from|until|by|to|that|which|and|in(?! (?:${MONTHS})))(?!\\p{L})`, 'u')
 
 /** "16 places left at our summer camp" of "Our summer camp has 16 places left." Undefined for a sentence of another form. */
 export function turnedTitle(sentence: string, most: number): string | undefined {
