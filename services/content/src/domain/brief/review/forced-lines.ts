@@ -1,12 +1,12 @@
 import { splitSentences } from '@loomcast/platforms'
 import { lettersOf } from '../../left-out.ts'
 import { PLATFORM_NAMES } from '../platform-words.ts'
-import type { BriefRoles } from '../roles/brief-roles.ts'
+import { type BriefRoles, wordsBetween } from '../roles/brief-roles.ts'
 import { isThread, withoutMail } from '../shell/mail.ts'
 import { isToneAlone, isToneRemark, toneWishesIn } from '../stated-tone.ts'
 import { isAim } from './aims.ts'
 import { labeledPassage } from './labels-of-form.ts'
-import { markLists, markPriceLines } from './listed.ts'
+import { type Lists, markLists, markPriceLines } from './listed.ts'
 import type { Marked } from './marked.ts'
 import { isOfPage, isWebPage, opensRelated } from './page-lines.ts'
 import { isPublicFact } from './public-facts.ts'
@@ -84,27 +84,27 @@ interface Line {
   start: number
 }
 
-/**
- * The rows, facts and wishes of a brief, whatever the network takes them for, in addition to what is marked already. `isForbidden`: whether the author
- * forbids a sentence.
- */
-export function withLinesMarked(
-  marked: Marked,
-  source: string,
-  roles: BriefRoles,
-  rows: ReadonlySet<number>,
-  isForbidden: (sentence: string) => boolean,
-): Marked {
+export interface LinesToMark {
+  /** The numbers of the lines that are rows. */
+  rows: ReadonlySet<number>
+  lists: Lists
+  /** Whether the author forbids a sentence. */
+  isForbidden: (sentence: string) => boolean
+}
+
+/** The rows, facts and wishes of a brief, whatever the network takes them for, in addition to what is marked already. */
+export function withLinesMarked(marked: Marked, source: string, roles: BriefRoles, { rows, lists, isForbidden }: LinesToMark): Marked {
   const result: Marked = { forced: new Map(marked.forced), decisions: new Map(marked.decisions), leads: marked.leads }
-  const mark = (start: number, end: number, isShown: boolean, decision?: Decision) =>
-    roles.forEach((word, index) => {
-      if (word.end <= start || word.start >= end) return
+  const mark = (start: number, end: number, isShown: boolean, decision?: Decision) => {
+    const { from, to } = wordsBetween(roles, start, end)
+    for (let index = from; index < to; index += 1) {
       // What its author asks to leave out stays so.
-      if (isShown && marked.decisions.get(index) === EXCLUDED) return
+      if (isShown && marked.decisions.get(index) === EXCLUDED) continue
       result.forced.set(index, isShown)
       if (decision) result.decisions.set(index, decision)
       else result.decisions.delete(index)
-    })
+    }
+  }
   let at = 0
   const lines = source.split('\n').map((text): Line => {
     const line = { text, start: at }
@@ -115,8 +115,10 @@ export function withLinesMarked(
   const beside = besideMessage(source)
   const last = lines.findLastIndex(({ text }) => /[\p{L}\p{N}]/u.test(text) && !/^[-_* ]*(?:forwarded|original) message/iu.test(text))
   const isFact = (sentence: string, from: number) => {
-    const words = roles.flatMap((word, index) => (word.end > from && word.start < from + sentence.length ? [{ ...word, index }] : []))
-    const isOpen = words.every(({ index }) => !result.forced.has(index)) && words.some(({ probability }) => probability >= LEAST_DOUBT)
+    const found = wordsBetween(roles, from, from + sentence.length)
+    const words = roles.slice(found.from, found.to)
+    const isOpen =
+      words.every((_, index) => !result.forced.has(found.from + index)) && words.some(({ probability }) => probability >= LEAST_DOUBT)
     return isOpen && !CORRECTS.test(sentence) && isPublicFact(sentence, CERTAINTY, 'shell') && !isForbidden(sentence)
   }
   const isPage = isWebPage(source)
@@ -144,8 +146,8 @@ export function withLinesMarked(
     for (const { start, end } of toneWishesIn(line.text)) mark(line.start + start, line.start + end, false, decisionFor('instruction'))
     markBesideMessage(line, mark, beside)
   })
-  markPriceLines(source, roles, result)
-  markLists(source, roles, result)
+  markPriceLines(lists, roles, result)
+  markLists(lists, source, roles, result)
   return result
 }
 

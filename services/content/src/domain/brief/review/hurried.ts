@@ -34,7 +34,10 @@ export async function hurriedPassages(
   const known = decisionsOf(brief)
   const byWords = markedBy(source, roles)
   await pause()
-  const marked = withLinesMarked(byWords, source, roles, rows, (sentence) => known(sentence) === EXCLUDED)
+  const lists: Lists = { lists: numberedListsIn(source), bullets: publicBulletsIn(source, roles), prices: priceLinesIn(source) }
+  await pause()
+  const marked = withLinesMarked(byWords, source, roles, { rows, lists, isForbidden: (sentence) => known(sentence) === EXCLUDED })
+  await pause()
   const wording: Wording = {
     english: true,
     lowercase: /\blower ?case\b/iu.test(source),
@@ -46,7 +49,6 @@ export async function hurriedPassages(
   const isMinutes = MINUTES.test(source)
   const segments = segmentsOf(source, roles, marked.forced)
   const passages: ReviewedPassage[] = []
-  const lists: Lists = { lists: numberedListsIn(source), bullets: publicBulletsIn(source, roles), prices: priceLinesIn(source) }
   const deciding = { marked, known, roles, wording, source, isMinutes, rows, lists }
   for (const [index, segment] of segments.entries()) {
     if (index % SEGMENTS_AT_ONCE === 0) await pause()

@@ -1,8 +1,8 @@
 import { splitSentences } from '@loomcast/platforms'
 import type { Wording } from '../printable.ts'
-import type { BriefRoles } from '../roles/brief-roles.ts'
+import { type BriefRoles, wordsBetween } from '../roles/brief-roles.ts'
 import { meanOf } from '../roles/clauses-of-words.ts'
-import { bulletItemsIn, type ListItem, type NumberedList, numberedListsIn } from '../shell/numbered-lists.ts'
+import { bulletItemsIn, type ListItem, type NumberedList } from '../shell/numbered-lists.ts'
 import { hasOrderInBrackets, isAboutPublishing } from '../shell/orders-of-silence.ts'
 import { silentSpansIn } from '../shell/silent-spans.ts'
 import { namesTone } from '../stated-tone.ts'
@@ -15,17 +15,12 @@ import { withoutShorthand } from './shorthand.ts'
 import { isTodo } from './todo.ts'
 
 /** The items of a numbered list are for readers, whatever single items look like, and so is what introduces them, without its request. */
-export function markLists(source: string, roles: BriefRoles, { forced, decisions }: Marked): void {
-  const numbered = numberedListsIn(source).flatMap(({ intro, items }) => (intro ? [intro, ...items] : items))
-  const stretches = [...numbered, ...publicBulletsIn(source, roles)]
-  for (const { start, end } of stretches) {
+export function markLists({ lists, bullets }: Lists, source: string, roles: BriefRoles, { forced, decisions }: Marked): void {
+  const numbered = lists.flatMap(({ intro, items }) => (intro ? [intro, ...items] : items))
+  for (const { start, end } of [...numbered, ...bullets]) {
     // The number belongs to its item.
     const lineStart = source.lastIndexOf('\n', start - 1) + 1
-    roles.forEach((word, index) => {
-      if (word.end <= lineStart || word.start >= end) return
-      forced.set(index, true)
-      decisions.delete(index)
-    })
+    markShown(wordsBetween(roles, lineStart, end), { forced, decisions })
   }
 }
 
@@ -52,13 +47,15 @@ export function priceLinesIn(source: string): ListItem[] {
 }
 
 /** Lines of a price list are for readers: the network takes what a thing cost before for a note. */
-export function markPriceLines(source: string, roles: BriefRoles, { forced, decisions }: Marked): void {
-  for (const { start, end } of priceLinesIn(source))
-    roles.forEach((word, position) => {
-      if (word.end <= start || word.start >= end) return
-      forced.set(position, true)
-      decisions.delete(position)
-    })
+export function markPriceLines({ prices }: Lists, roles: BriefRoles, { forced, decisions }: Marked): void {
+  for (const { start, end } of prices) markShown(wordsBetween(roles, start, end), { forced, decisions })
+}
+
+function markShown({ from, to }: { from: number; to: number }, { forced, decisions }: Pick<Marked, 'forced' | 'decisions'>): void {
+  for (let index = from; index < to; index += 1) {
+    forced.set(index, true)
+    decisions.delete(index)
+  }
 }
 
 /** An item with a higher mean is divided as the network has it. */
@@ -68,8 +65,8 @@ const MOST_PRIVATE = 0.4
 export function publicBulletsIn(source: string, roles: BriefRoles): ListItem[] {
   const silent = silentSpansIn(source)
   const isOpen = ({ start, end }: ListItem) => {
-    const words = roles.filter((word) => word.end > start && word.start < end)
-    return meanOf(words, 0, words.length) < MOST_PRIVATE && !silent.some((span) => span.end > start && span.start < end)
+    const { from, to } = wordsBetween(roles, start, end)
+    return meanOf(roles, from, to) < MOST_PRIVATE && !silent.some((span) => span.end > start && span.start < end)
   }
   return bulletItemsIn(
     source,

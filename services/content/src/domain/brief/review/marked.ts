@@ -1,6 +1,6 @@
 import { splitSentences } from '@loomcast/platforms'
 import { CLEAR_PLATFORM_NAMES } from '../platform-words.ts'
-import type { BriefRoles } from '../roles/brief-roles.ts'
+import { type BriefRoles, wordsBetween } from '../roles/brief-roles.ts'
 import { publishingOrderIn } from '../shell/orders-of-silence.ts'
 import { isOrderOfTone } from '../shell/orders-of-tone.ts'
 import { silentSpansIn } from '../shell/silent-spans.ts'
@@ -74,11 +74,11 @@ interface Mark {
 }
 
 function markWords({ forced, decisions }: Marked, roles: BriefRoles, { start, end, isShown, decision }: Mark): void {
-  roles.forEach((word, index) => {
-    if (word.end <= start || word.start >= end) return
+  const { from, to } = wordsBetween(roles, start, end)
+  for (let index = from; index < to; index += 1) {
     forced.set(index, isShown)
     if (decision) decisions.set(index, decision)
-  })
+  }
 }
 
 interface Marking {
@@ -93,7 +93,7 @@ function markLine(line: string, at: number, { isMail, isMinutes, isChat, marked,
   const { leads } = marked
   const mark = (start: number, end: number, isShown: boolean, decision?: Decision) =>
     markWords(marked, roles, { start, end, isShown, decision })
-  const wordAt = (position: number) => roles.findIndex(({ start }) => start >= position)
+  const wordAt = (position: number) => wordsBetween(roles, position, position + 1).from
   const own = line.trimStart()
   const begin = at + line.length - own.length
   if (isMail && HEADER.test(own)) {

@@ -16,6 +16,31 @@ export interface WordRole {
 /** The words of a brief, in its order. Serializable, because briefs are cached by it. */
 export type BriefRoles = readonly WordRole[]
 
+/** The words that overlap a stretch of the brief, as indexes: from `from`, before `to`. A binary search: briefs have up to 4,000 words, and as many stretches. */
+export function wordsBetween(roles: BriefRoles, start: number, end: number): { from: number; to: number } {
+  const from = firstIndex(roles, (word) => word.end > start)
+  return {
+    from,
+    to: Math.max(
+      from,
+      firstIndex(roles, (word) => word.start >= end),
+    ),
+  }
+}
+
+/** The index of the first word for which the condition holds, as for all after it. */
+function firstIndex(roles: BriefRoles, holds: (word: WordRole) => boolean): number {
+  let low = 0
+  let high = roles.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const word = roles[middle]
+    if (word && !holds(word)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 export interface Estimate {
   probability: number
   role: Role
