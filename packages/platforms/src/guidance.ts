@@ -18,6 +18,8 @@ export interface ComposerForm {
   setting: 'paragraphs' | 'block' | 'spaced' | 'lines' | 'tight'
   /** Kinds of sentence that may open the post in place of the first one, best first. Empty if the brief's order stays. */
   hooks: readonly HookKind[]
+  /** True if a post opens with its news, and who the sender is follows at the end: readers scroll on, or see the account's name. */
+  newsFirst?: true
   /** Kinds of sentence that may be the title in place of the first one. Empty if the title is from the first one. */
   titleFrom: readonly HookKind[]
   /** True if readers look for the request and the contact at the end. They are then moved there from the middle. */

@@ -73,7 +73,7 @@ describe('YouTube and the blog', () => {
     ['Ledgerly 3.0 ships on 4 May. The old “Basket” is now called “Drawer”, the shortcut is D.', 'Ledgerly 3.0 ships on 4 May'],
     [
       'From October 2 our library in the old town is open on Thursdays until 10 p.m. because so many of you asked for it. Bring a card.',
-      'Our library in the old town is open on Thursdays',
+      'Our library in the old town is open on Thursdays until 10 p.m. from October 2',
     ],
     [
       'Ab dem 3. Juni müssen wir die Gebühren anheben, Haupthaus, Anbau und Garage kosten dann 48 € statt 44 €, Vereine zahlen weiter 15 €. Grund: Strom und Miete.',

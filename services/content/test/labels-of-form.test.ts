@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { labeledPassage } from '../src/domain/brief/review/labels-of-form.ts'
+import { labeledPassage, unknownLabel } from '../src/domain/brief/review/labels-of-form.ts'
 import { decisionFor } from '../src/domain/brief/review/reasons.ts'
 
 /** What is published of a line, or why nothing is. */
@@ -85,5 +85,25 @@ describe('metadata and instructions are not published', () => {
     ['Language: English, informal', 'instruction'],
   ] as const)('%s', (line, role) => {
     expect(labeledPassage(line)?.decision).toEqual(decisionFor(role))
+  })
+})
+
+describe('a label that is not known', () => {
+  test.each(['Other products: fine', 'Injured: nobody that we know of', 'Wood: oak from the same valley'])(
+    'has a fact for readers: %s',
+    (line) => {
+      expect(unknownLabel(line)).toEqual({ length: line.indexOf(': ') + 2, isShown: true })
+    },
+  )
+
+  test.each([
+    'Approved by the boss: not yet',
+    'Budget left: £40',
+    'Comment for the designer: use blue',
+    'Guests: tbc',
+    'Guests:',
+    'See example.com/a: b',
+  ])('is of the work, or has no fact: %s', (line) => {
+    expect(unknownLabel(line)).toBeUndefined()
   })
 })

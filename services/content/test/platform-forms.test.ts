@@ -84,7 +84,6 @@ const KNOWN = {
     'sourdough-class',
     'closing-date-photo-contest',
     'killer-deal-drills',
-    'band-new-single',
     'accountant-deadline',
     'sportverein-probetraining',
     'wedding-photographer-rain',

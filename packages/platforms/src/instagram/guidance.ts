@@ -8,6 +8,7 @@ export const guidance: PlatformGuidance = {
     form: 'post',
     setting: 'lines',
     hooks: ['quotation', 'turn', 'benefit'],
+    newsFirst: true,
     titleFrom: [],
     requestLast: true,
     hashtags: 4,

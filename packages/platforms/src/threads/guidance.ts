@@ -8,6 +8,7 @@ export const guidance: PlatformGuidance = {
     form: 'post',
     setting: 'paragraphs',
     hooks: ['turn', 'quotation'],
+    newsFirst: true,
     titleFrom: [],
     requestLast: true,
     hashtags: 1,

@@ -8,6 +8,7 @@ export const guidance: PlatformGuidance = {
     form: 'post',
     setting: 'tight',
     hooks: ['turn', 'benefit', 'figure'],
+    newsFirst: true,
     titleFrom: [],
     requestLast: true,
     hashtags: 3,

@@ -8,6 +8,7 @@ export const guidance: PlatformGuidance = {
     form: 'thread',
     setting: 'lines',
     hooks: ['figure', 'quotation', 'turn'],
+    newsFirst: true,
     titleFrom: [],
     requestLast: true,
     hashtags: 0,

@@ -8,6 +8,7 @@ export const guidance: PlatformGuidance = {
     form: 'video-description',
     setting: 'block',
     hooks: ['benefit'],
+    newsFirst: true,
     titleFrom: ['figure'],
     requestLast: true,
     hashtags: 2,

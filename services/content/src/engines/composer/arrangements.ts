@@ -3,6 +3,7 @@ import type { Block } from '../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
 import { lettersOf } from '../../domain/left-out.ts'
 import { withHook } from './arrange/hook.ts'
+import { withNewsFirst } from './arrange/introduction.ts'
 import { outlineOf } from './arrange/outline.ts'
 import { leadOf, select, withAntecedents, withWholeLists } from './arrange/selection.ts'
 import { shortForm } from './arrange/short-form.ts'
@@ -13,8 +14,9 @@ import { fitted } from './fit-length.ts'
 export function differentArrangements(whole: Scene): [Arrangement, ...Arrangement[]] {
   const { brief, wishes, keep, request } = whole
   const inOrder = select(brief.blocks, keep)
-  const { hooks, shortTo } = guidanceFor(request.platform).composer
-  const opened = wishes.opening ? inOrder : withHook(inOrder, brief, hooks)
+  const { hooks, newsFirst, shortTo } = guidanceFor(request.platform).composer
+  const news = newsFirst && !wishes.opening ? withNewsFirst(inOrder, brief) : inOrder
+  const opened = wishes.opening ? inOrder : withHook(news, brief, hooks)
   const blocks = shortTo === undefined ? opened : shortForm(opened, brief, shortTo)
   const scene = blocks === opened ? whole : { ...whole, layout: { ...whole.layout, tags: tagsFor(whole, blocks) } }
   const hasList = blocks.some((block) => block.kind === 'list')

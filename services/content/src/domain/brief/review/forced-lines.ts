@@ -5,7 +5,7 @@ import { type BriefRoles, wordsBetween } from '../roles/brief-roles.ts'
 import { isThread, withoutMail } from '../shell/mail.ts'
 import { isToneAlone, isToneRemark, toneWishesIn } from '../stated-tone.ts'
 import { isAim } from './aims.ts'
-import { labeledPassage } from './labels-of-form.ts'
+import { labeledPassage, unknownLabel } from './labels-of-form.ts'
 import { type Lists, markLists, markPriceLines } from './listed.ts'
 import type { Marked } from './marked.ts'
 import { isOfPage, isWebPage, opensRelated } from './page-lines.ts'
@@ -129,7 +129,7 @@ export function withLinesMarked(marked: Marked, source: string, roles: BriefRole
       mark(line.start, line.start + line.text.length, false, decisionFor('shell'))
       return
     }
-    if (isForm || rows.has(index)) markValue(line, mark) || (rows.has(index) && markRow(line, mark))
+    if (isForm || rows.has(index)) markValue(line, mark, isForm) || (rows.has(index) && markRow(line, mark))
     markWishes(line, mark, { isLast: index >= last, isFact })
     for (const { index: from, 0: found } of line.text.matchAll(ORDER_IN_BRACKETS)) {
       // "from the slipway (not the pier, don't mention that)": the order is about the pier.
@@ -200,9 +200,9 @@ function markRow({ text, start }: Line, mark: Mark): void {
 }
 
 /** The whole value of a label is for readers, not only its first sentence. Returns whether the line has a label of a form. */
-function markValue({ text, start }: Line, mark: Mark): boolean {
+function markValue({ text, start }: Line, mark: Mark, isForm: boolean): boolean {
   const own = text.trimStart()
-  const label = labeledPassage(own)
+  const label = labeledPassage(own) ?? (isForm ? unknownLabel(own) : undefined)
   if (!label) return false
   if (label.decision) return true
   let at = start + text.length - own.length + (label.isShown ? 0 : label.length)

@@ -83,6 +83,21 @@ const FACTS_FOR_READERS: [label: RegExp, isFact: (value: string) => boolean][] =
   ],
 ]
 
+/** No fact for readers: nothing was filled in, or it is about the work. */
+const NO_VALUE = /^(?:n\/?a|none|nil|no|yes|tb[acd]|unknown|see (?:above|below|attached).*|as (?:above|usual)|ok|done|[-–—?✓x])[.!]?$/iu
+const OF_WORK =
+  /(?<!\p{L})(?:internal(?:ly)?|confidential|private(?:ly)?|draft|writer|designer|agency|boss|manager says|client|budget|invoice|approv\p{L}*|sign(?:ed)?[- ]off|publish\p{L}*|posted?|posts|posting|mention|do not|don['’]?t (?:say|use|post|put)|password|attached|screenshot|ask me|let me know|tb[acd]|posting date|campaign|kpi|persona|tone|caption|hashtags?|emojis?)(?!\p{L})/iu
+const MOST_LABEL_WORDS = 5
+/** A line of a form with a label that is not known: what it states is a fact, and is published with the label that explains it. */
+export function unknownLabel(line: string): LabeledPassage | undefined {
+  const match = LABEL.exec(line.slice(0, 60))
+  if (!match?.[0].trimEnd().endsWith(':')) return undefined
+  const label = (match[1] ?? '').trim()
+  const value = line.slice(match[0].length).trim()
+  if (value === '' || NO_VALUE.test(value) || OF_WORK.test(label) || OF_WORK.test(value)) return undefined
+  return label.split(' ').length <= MOST_LABEL_WORDS ? { length: match[0].length, isShown: true } : undefined
+}
+
 /**
  * A line "Label: value" of a form or of a prompt; undefined for any other line. In case of doubt, the value is for readers, because the user
  * reviews what is published.

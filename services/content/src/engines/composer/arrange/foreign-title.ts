@@ -18,7 +18,7 @@ export const FOREIGN_MONTHS =
   'janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|gennaio|febbraio|aprile|maggio|giugno|luglio|settembre|ottobre|dicembre|janeiro|fevereiro|março|maio|junho|julho|setembro|outubro|novembro|dezembro|januari|februari|maart|mei|juni|juli|augustus|september|oktober|november|december|januar|februar|märz|april|august|dezember'
 /** The date at the end of "La librairie fête ses dix ans le samedi 18 octobre". */
 const TRAILING_DATE = new RegExp(
-  `,? (?:(?:le|el|il|op|em|no dia|nel giorno di|(?:à partir|à compter) du|dès le|depuis le|a partir del?|desde el|a partire dal|dal|vanaf|ab dem|ab|am|seit dem) )?(?:\\p{L}{4,10},? )?\\d{1,2}(?:er|\\.|º)? (?:de )?(?:${FOREIGN_MONTHS})(?: (?:de )?\\d{4})?$`,
+  `,? (?:(?:le|el|il|op|em|no dia|nel giorno di|(?:à partir|à compter) du|dès le|depuis le|a partir del?|desde el|a partire dal|dal|vanaf|ab dem|ab|am|seit dem) )?(?:(?:\\p{L}{4,10},? )?\\d{1,2}(?:er|\\.|º)? (?:e|et|y|und|en|al?|au|bis|tot) (?:le |el |il )?)?(?:\\p{L}{4,10},? )?\\d{1,2}(?:er|\\.|º)? (?:de )?(?:${FOREIGN_MONTHS})(?: (?:de )?\\d{4})?$`,
   'iu',
 )
 /** A time between the verb and what follows: "verleiht seit dieser Woche auch Werkzeug". */

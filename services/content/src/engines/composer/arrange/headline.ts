@@ -4,6 +4,7 @@ import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
 import { hasVerb, type Sentence } from '../../../domain/brief/sentence.ts'
 import { sentenceCase, withoutStop, withStop } from '../../../domain/brief/wording.ts'
 import { lettersOf } from '../../../domain/left-out.ts'
+import { openingQuotation, withBareStatements } from './bare-statement.ts'
 import { isOpenQuote } from './clause-end.ts'
 import { foreignTitle } from './foreign-title.ts'
 import { titleHook } from './hook.ts'
@@ -12,6 +13,7 @@ import { newsTitle } from './news-title.ts'
 import { shortTitle, withoutAdjuncts, withoutIntroduction } from './short-title.ts'
 import { soundTitle } from './sound-title.ts'
 import { subjectTitle } from './subject-title.ts'
+import { chosenTitle } from './title-choice.ts'
 import { announcedTitle, clauseOf, headOf, headsOf, isCutShort, OPENS_SIDE_CLAUSE, titleBeyondOpening, withoutColon } from './titles.ts'
 import { turnedTitle } from './turned-title.ts'
 
@@ -41,8 +43,14 @@ export interface Headline {
  * first, or the first is long, the H1 is a short form of it, and it stays in the text.
  */
 export function headlineOf(brief: Brief, blocks: Block[], hooks: readonly HookKind[]): Headline {
-  const made = madeHeadline(brief, blocks, hooks)
-  const text = soundTitle(made.text, { ...brief, blocks }, USUAL)
+  const quotation = brief.title ? undefined : openingQuotation(blocks, LONGEST_HEADLINE)
+  if (quotation) return { text: quotation }
+  const stated = brief.title || announcedTitle(sentencesOf(blocks), LONGEST_HEADLINE) ? blocks : withBareStatements(blocks, brief.english)
+  const found = madeHeadline(brief, stated, hooks)
+  const made = found.sentence && !sentencesOf(blocks).includes(found.sentence) ? { text: found.text } : found
+  const sound = soundTitle(made.text, { ...brief, blocks: stated }, USUAL)
+  const below = made.sentence ? undefined : sentencesOf(blocks)[0]?.text
+  const text = chosenTitle(sound, { ...brief, blocks }, { aim: USUAL, most: HEADLINE, below })
   if (text === made.text) return made
   // The text goes on with the next sentence only if the headline still has all of the first.
   return lettersOf(text) === lettersOf(made.text) ? { ...made, text } : { text }
@@ -118,7 +126,7 @@ function shortForm(bare: string, brief: Brief): string | undefined {
 }
 
 const OFFER =
-  /^(?:we|i) (?:(?:now |also )?(?:design|offer|teach|bake|repair|build|make|sell|run) (?!our |my |the |this |it |them |for |to )|are (?:looking for|hiring|seeking) an? )([^,;:]{30,90})$/iu
+  /^(?:we|i) (?:(?:now |also )?(?!run an? )(?:design|offer|teach|bake|repair|build|make|sell|run) (?!our |my |the |this |it |them |for |to )|are (?:looking for|hiring|seeking) an? )([^,;:]{30,90})$/iu
 
 /** "Brand identities for small food producers" of "I design brand identities …", "Second pastry chef at Bonner's" of "We are looking for a second …". */
 function offerOf(bare: string): string | undefined {

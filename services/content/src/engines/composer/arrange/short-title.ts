@@ -100,6 +100,9 @@ const LEAST_CLAUSE = 30
 /** A title that ends within the second clause says something else. */
 const CLAUSE = /, (?:and|but|so|which|who|while|because) /gu
 
+/** "When my grandmother closed her shop": what happened then is missing. */
+const SIDE_CLAUSE = /^(?:when|if|because|although|while|unless|once) [^,]+$/iu
+
 /** Characters of the longest words before which a title can end. */
 const LOOK_AHEAD = 16
 
@@ -108,7 +111,15 @@ function cutBefore(pattern: RegExp, text: string, most: number, isComplete: (hea
   return [...text.slice(0, Math.min(most, clause) + LOOK_AHEAD).matchAll(pattern)]
     .filter(({ index }) => index <= clause && canEnd(text, index))
     .map(({ index }) => text.slice(0, index))
-    .filter((head) => head.length >= SHORTEST && head.length <= most && !OPEN_END.test(head) && !isOpenQuote(head) && isComplete(head))
+    .filter(
+      (head) =>
+        head.length >= SHORTEST &&
+        head.length <= most &&
+        !OPEN_END.test(head) &&
+        !SIDE_CLAUSE.test(head) &&
+        !isOpenQuote(head) &&
+        isComplete(head),
+    )
     .at(-1)
 }
 

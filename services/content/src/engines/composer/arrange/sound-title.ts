@@ -22,7 +22,7 @@ const PREFERRED = 60
 const FOREIGN_DATE =
   /\d{1,2}\.? ?(?:de )?(?:januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre)|(?<!\d)\d{1,2}\.\d{1,2}\.|(?:samstag|sonntag|freitag|samedi|dimanche|vendredi|sábado|domingo|viernes)/iu
 /** "What: New Sunday lunch menu": the label of the subject in a form. */
-const SUBJECT_LABEL =
+export const SUBJECT_LABEL =
   /^(?:what(?:['’]s (?:on|new))?|event|offer|deal|product|feature|service|news|title|headline|topic|subject|course|class|workshop|show|exhibition|job(?: title)?|role|position|vacancy): (?=\S)/iu
 const DATE = new RegExp(
   `(?<!\\p{L})(?:${WEEKDAYS}|(?:${MONTHS}|${SHORT_MONTHS}) \\d{1,2}|\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${MONTHS}|${SHORT_MONTHS}))(?!\\p{L})`,
@@ -31,7 +31,7 @@ const DATE = new RegExp(
 /** What a sentence begins with that belongs to the one before. */
 const OPENER =
   /^(?:(?:first|second|third)(?:(?:ly| one| thing),? |, )|the (?:first|second|other|next|last) (?:one|thing|bit)(?: is|,) |(?:so|and|also|then|anyway|well|oh|plus|now),? |erstens,? |zweitens,? |primero,? |segundo,? |d['’]abord,? |ensuite,? |en primer lugar,? |en segundo lugar,? |premièrement,? |deuxièmement,? |primo,? |secondo,? |primeiro,? |ten eerste,? |ten tweede,? )/iu
-const ORDINAL_OPENER =
+export const ORDINAL_OPENER =
   /^(?:(?:first|second)(?:(?:ly| one| thing),? |, )|the (?:first|second|other) (?:one|thing|bit)(?: is|,) |(?:erstens|zweitens|primero|segundo|en primer lugar|en segundo lugar|d['’]abord|ensuite|premièrement|deuxièmement|primo|secondo|primeiro|ten eerste|ten tweede),? )/iu
 /** Nobody knows whom or what these mean. */
 const REFERS =

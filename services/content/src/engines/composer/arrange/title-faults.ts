@@ -15,7 +15,7 @@ const ANNOUNCEMENT =
 
 /** The sender says who they are. */
 const INTRODUCTION =
-  /^(?:(?:hi|hello|hey)[,!.]? )?(?:(?:this is|it['’]s) \p{Lu}[\p{L}'’-]+ (?:from|at|here|of)(?!\p{L})|my name is |(?:i['’]m|i am|we['’]re|we are) an? (?!bit |little |part )|(?:ich bin|wir sind) eine? |(?:soy|somos) un[ao]? |(?:je suis|nous sommes|on est) une? )/iu
+  /^(?:(?:hi|hello|hey)[,!.]? )?(?:(?:this is|it['’]s) \p{Lu}[\p{L}'’-]+ (?:from|at|here|of)(?!\p{L})|my name is |(?:i['’]m|i am|we['’]re|we are) an? (?!bit |little |part )|(?:we|i) (?:run|own|manage) an? |(?:ich bin|wir sind) eine? |(?:soy|somos) un[ao]? |(?:je suis|nous sommes|on est) une? )/iu
 
 /** "The dog walkers", after a name that is not in the text. */
 const WHO = /^[Tt]he(?: \p{Ll}+){1,3}$/u

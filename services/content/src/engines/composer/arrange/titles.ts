@@ -4,11 +4,13 @@ import { wordsOf } from '../../../domain/brief/lexicon.ts'
 import { hasVerb, readSentence, type Sentence } from '../../../domain/brief/sentence.ts'
 import { sentenceCase, withoutStop } from '../../../domain/brief/wording.ts'
 import { lettersOf } from '../../../domain/left-out.ts'
+import { openingQuotation, withBareStatements } from './bare-statement.ts'
 import { canEnd, isOpenQuote } from './clause-end.ts'
 import { foreignTitle } from './foreign-title.ts'
 import { newsTitle } from './news-title.ts'
 import { shortTitle, withoutAdjuncts, withoutIntroduction, withoutOpenEnd } from './short-title.ts'
 import { soundTitle } from './sound-title.ts'
+import { chosenTitle } from './title-choice.ts'
 
 /** Applies if the platform has no limit. */
 const VIDEO_TITLE = 100
@@ -86,7 +88,13 @@ export function videoTitle(
   brief: Brief,
   { most = VIDEO_TITLE, aim = most }: { most?: number | undefined; aim?: number | undefined },
 ): string {
-  return soundTitle(madeTitle(brief, { most, aim }), brief, aim)
+  const quotation = brief.title ? undefined : openingQuotation(brief.blocks, most)
+  if (quotation) return quotation
+  const stated =
+    brief.title || announcedTitle(sentencesOf(brief.blocks), most)
+      ? brief
+      : { ...brief, blocks: withBareStatements(brief.blocks, brief.english) }
+  return chosenTitle(soundTitle(madeTitle(stated, { most, aim }), stated, aim), brief, { aim, most })
 }
 
 function madeTitle(brief: Brief, { most, aim }: { most: number; aim: number }): string {

@@ -59,7 +59,7 @@ export const englishNouns = withRecentResults(RECENT, (text: string): Nouns => {
       const compound = `${modifier} ${head}`
       return run.length > 1 &&
         !isAction(modifier) &&
-        !VAGUE.has(modifier) &&
+        (!VAGUE.has(modifier) || KINDS.test(modifier)) &&
         !VAGUE.has(head) &&
         !isRequest(head, compound, text) &&
         compound.length <= LONGEST
@@ -69,6 +69,9 @@ export const englishNouns = withRecentResults(RECENT, (text: string): Nouns => {
     single: runs.flatMap((run: string[]) => run.slice(-1)).filter((word: string) => word.length >= LEAST_ALONE && !VAGUE.has(word)),
   }
 })
+
+/** Nouns that say nothing alone, but which kind of thing the next one is: "water filter". */
+const KINDS = /^(?:water|home|village|phone|hand|face|eye|night|street|table|evening)$/u
 
 /** "jus show your card" asks for something, in text speech too. */
 const isRequest = (head: string, compound: string, text: string) =>

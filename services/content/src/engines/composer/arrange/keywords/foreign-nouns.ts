@@ -13,7 +13,7 @@ const GRAMMARS: Grammar[] = [
   {
     determiners: /^(?:le|la|les|un|une|notre|nos|votre|vos|au|aux|du|des|cette|ces)$/u,
     vague:
-      /^(?:nouve\p{L}+|petite?s?|grande?s?|premi\p{L}+|derni\p{L}+|prochaine?s?|même|autres?|années?|jours?|semaines?|mois|heures?|temps|prix|place|places|personnes?|clients?|fois|chose|monde|équipe|parti\p{L}*|suite|nombre|début|soir\p{L}*|matin\p{L}*|euros?|adresse|tarif|part|rendez|association|départ|notes?|habitude|cours|groupe|fin)$/u,
+      /^(?:nouve\p{L}+|petite?s?|grande?s?|premi\p{L}+|derni\p{L}+|prochaine?s?|même|autres?|années?|jours?|semaines?|mois|heures?|temps|prix|place|places|personnes?|clients?|fois|chose|monde|équipe|parti\p{L}*|suite|nombre|début|soir\p{L}*|matin\p{L}*|euros?|adresse|tarif|part|rendez|association|départ|notes?|habitude|cours|groupe|fin|atelier\p{L}?)$/u,
   },
   {
     determiners: /^(?:el|los|las|un|una|unos|nuestr[oa]s?|al|del|esta|este|estos)$/u,
@@ -38,7 +38,7 @@ const GRAMMARS: Grammar[] = [
 ]
 const GERMAN = /^(?:der|die|das|den|dem|ein|eine|einen|einem|einer|und|unser\p{L}*|für|mit|auf)$/u
 const GERMAN_VAGUE =
-  /^(?:jahr\p{L}*|uhr|euro|tag\p{L}*|woche\p{L}*|monat\p{L}*|zeit\p{L}*|leute\p{L}*|menschen|team|kund\p{L}+|herr\p{L}*|frau\p{L}*|preis\p{L}*|ende|anfang|teil\p{L}*|zahl\p{L}*|stunde\p{L}*|minute\p{L}*|prozent|plätze|platz|seite|fragen?|grund|beispiel|ihnen|ihrer?n?|personen|telefon|schnitt|termine?n?|vorjahr|grundschule|mitglied\p{L}*|adresse|anmeldung|eintritt)$/u
+  /^(?:jahr\p{L}*|uhr|euro|tag\p{L}*|woche\p{L}*|monat\p{L}*|zeit\p{L}*|leute\p{L}*|menschen|team|kund\p{L}+|herr\p{L}*|frau\p{L}*|preis\p{L}*|ende|anfang|teil\p{L}*|zahl\p{L}*|stunde\p{L}*|minute\p{L}*|prozent|plätze|platz|seite|fragen?|grund|beispiel|ihnen|ihrer?n?|personen|telefon|schnitt|termine?n?|vorjahr|grundschule|mitglied\p{L}*|adresse|anmeldung|eintritt|mitarbeite\p{L}*|besuch\p{L}*|bewerbung\p{L}*|eröffnung|filiale\p{L}*|sortiment|geschäft\p{L}*)$/u
 
 /** Nouns of a text that is not English, in order: in German the capitalized words inside a sentence, elsewhere the words after an article or a possessive. */
 export function foreignNouns(text: string): string[] {

@@ -7,6 +7,7 @@ import { englishNouns } from './english-nouns.ts'
 import { foreignNouns } from './foreign-nouns.ts'
 import { brandsIn, hostedName, openingBrands, placesIn, sendersIn } from './names.ts'
 import { FOREIGN_SUBJECTS, PHRASES, SUBJECTS } from './subjects.ts'
+import { withoutWorks, worksIn } from './works.ts'
 
 /** What the brief is about, in its own words: the sender, its subjects and its place in turns, then further ones. Nothing is a claim, a person or a bare adjective. */
 export function keywordsOf(brief: Brief): readonly string[] {
@@ -14,6 +15,9 @@ export function keywordsOf(brief: Brief): readonly string[] {
 }
 
 const RECENT = 16
+/** A longer name is no hashtag. */
+const LONGEST_NAME = 30
+const isShort = ({ length }: string) => length <= LONGEST_NAME
 
 const keywordsIn = withRecentResults(RECENT, (texts: string[], english: boolean): readonly string[] => {
   const text = texts.join('\n')
@@ -22,11 +26,13 @@ const keywordsIn = withRecentResults(RECENT, (texts: string[], english: boolean)
   const named = brandsIn(text)
   const brands = named.filter((brand) => brand === hosted || senders.has(brand))
   const others = named.filter((brand) => !brands.includes(brand))
-  const withoutOthers = texts.map((each) => others.reduce((rest, name) => rest.replaceAll(name, ' '), each))
+  const works = worksIn(text)
+  const withoutOthers = texts.map((each) => others.reduce((rest, name) => rest.replaceAll(name, ' '), withoutWorks(each, works)))
   const local = texts.filter((each, at) => at < LEADING_PLACES || isLocal(each, brands))
   const places = local.flatMap((each) => placesIn(each, { english }))
-  const { topics, mentioned, repeated, side } = topicsIn(withoutOthers, english)
+  const { topics, mentioned, once, repeated, side } = topicsIn(withoutOthers, english)
   const found = unique([
+    ...works.slice(0, 1),
     ...brands.slice(0, 1),
     ...topics.slice(0, 1),
     ...places.slice(0, 1),
@@ -36,8 +42,10 @@ const keywordsIn = withRecentResults(RECENT, (texts: string[], english: boolean)
     ...places.slice(1, 2),
   ])
   if (found.length >= FEW) return found
-  const known = found.length > 1 ? [] : mentioned
-  const more = unique([...found, ...known.slice(0, FEW - 1 - found.length), ...repeated]).slice(0, FEW)
+  // A word that a text only mentions can have another meaning: "in my nan's garage".
+  const known = found.length > 0 ? [] : mentioned.slice(0, 1)
+  const usual = unique([...found, ...known, ...repeated]).slice(0, FEW)
+  const more = usual.some(isShort) ? usual : [...usual, ...once.slice(0, 1)]
   if (more.length < 2) {
     const nouns = openingNouns(texts[0] ?? '', english, more.length === 0).filter(
       (noun) => !others.some((name) => name.toLowerCase().includes(noun.toLowerCase())),
@@ -45,7 +53,7 @@ const keywordsIn = withRecentResults(RECENT, (texts: string[], english: boolean)
     const filled = unique([...more, ...nouns]).slice(0, 2)
     if (filled.length > 0) return filled
   }
-  return [more, side.slice(0, 1), named.slice(0, 1)].find((each) => each.length > 0) ?? []
+  return [more, side.slice(0, 1), named.filter(isShort).slice(0, 1), once.slice(0, 1)].find((each) => each.length > 0) ?? []
 })
 
 /** Whether a first sentence is so short that the second one says what it is about: "It is going down to 9 degrees on Wednesday night." */
@@ -58,10 +66,15 @@ const SHORTEST = 32
 function openingNouns(first: string, english: boolean, alone: boolean): string[] {
   if (!english || first.length > LONGEST_OPENING) return []
   const { compounds, single } = englishNouns(first)
-  return [...compounds, ...(alone ? single.filter((noun) => PRODUCTS.test(noun)) : [])].filter(
+  const joined = [...first.matchAll(HYPHENED)].map(([, phrase = '']) => phrase)
+  return [...compounds, ...joined, ...(alone ? single.filter((noun) => PRODUCTS.test(noun)) : [])].filter(
     (noun) => !isOnlyVenue(noun, first) && !isCounted(noun, first),
   )
 }
+
+/** "a rusty cast-iron pan", but not "a nine-month project" */
+const HYPHENED =
+  /(?<!\p{L})((?!(?:one|two|three|four|five|six|seven|eight|nine|ten|half|well|long|full|part|family|first|second|third|new|fixed|last|all|step|high|low|hand|so)-)\p{Ll}{3,10}-\p{Ll}{3,10} \p{Ll}{3,12})(?= (?:in|on|at|for|of|from|with|and|to|is|are|has|have|that|will)(?!\p{L})|[,.;:])/gu
 
 /** "only 2 minors", "Monday 4.00 beginners", "gel 28 infills 22": next to a small number, a noun is a detail. "412 nurses" are the subject. */
 const isCounted = (noun: string, text: string) => new RegExp(`(?<![\\d,.])\\d{1,2}(?:[.:]\\d\\d)? ${noun}(?!\\p{L})`, 'iu').test(text)
@@ -93,6 +106,8 @@ const LEADING_TEXTS = 3
 const KNOWN = 1.5
 const IN_OPENING = 1
 const LEAST_SCORE = 1.8
+/** A word that occurs once behind the opening is no topic. */
+const ONCE = 1.7
 /** A first sentence is longer than this only if it also says other things. */
 const LONGEST_OPENING = 220
 
@@ -102,6 +117,8 @@ interface Topics {
   topics: string[]
   /** Known subjects that occur once, in the first sentences. */
   mentioned: string[]
+  /** Words that occur once, for a text that has nothing else. */
+  once: string[]
   /** Side words, for a text that has nothing else. */
   side: string[]
   /** Nouns of the opening that occur in another sentence, also in the plural. */
@@ -126,7 +143,7 @@ function topicsIn(texts: string[], english: boolean): Topics {
   }
   for (const topic of text.match(PHRASES) ?? []) add(topic, KNOWN)
   for (const word of wordsOf(text.replace(OTHER_THINGS, ' ').replace(ACTION, ' ')))
-    if (subjects.has(plain(word)) && !isSide(word, texts)) add(word, KNOWN)
+    if (subjects.has(plain(word)) && !isSide(word, texts)) add(english ? withKind(word, text) : word, KNOWN)
   if (english) {
     const { compounds, single } = englishNouns(text)
     for (const topic of compounds)
@@ -139,7 +156,11 @@ function topicsIn(texts: string[], english: boolean): Topics {
   // "Cargo bikes" says more than "bikes".
   const phrases = [...scores].filter(([topic, score]) => topic.includes(' ') && score >= LEAST_SCORE).map(([topic]) => topic)
   const wholeOf = (topic: string) => phrases.find((phrase) => phrase.endsWith(` ${topic}`) && PHRASE.test(phrase)) ?? topic
-  const ranked = [...scores].sort(([, one], [, other]) => other - one)
+  const whole = text.toLowerCase()
+  const isOnce = (topic: string) => !topic.includes(' ') && !opening.includes(topic) && whole.split(topic).length <= 2
+  const ranked = [...scores]
+    .map(([topic, score]) => [topic, isOnce(topic) ? Math.min(score, ONCE) : score] as const)
+    .sort(([, one], [, other]) => other - one)
   const withLeast = (least: number, most: number) =>
     ranked.filter(([, score]) => score >= least && score < most).map(([topic]) => spelled.get(wholeOf(topic)) ?? topic)
   const lead = texts.slice(0, LEADING_TEXTS).join(' ').toLowerCase()
@@ -150,9 +171,20 @@ function topicsIn(texts: string[], english: boolean): Topics {
   return {
     topics: withLeast(LEAST_SCORE, Number.POSITIVE_INFINITY),
     mentioned: withLeast(KNOWN, LEAST_SCORE).filter(isKnown),
+    once: [...scores].filter(([topic, score]) => score >= LEAST_SCORE && isOnce(topic)).map(([topic]) => spelled.get(topic) ?? topic),
     side: wordsOf(text.replace(OTHER_THINGS, ' ')).filter((word) => subjects.has(plain(word)) && isSide(word, texts) && !SERVED.test(word)),
     repeated: english ? repeatedIn(texts, opening) : [],
   }
+}
+
+/** "agricultural property" is another subject than "property". */
+function withKind(word: string, text: string): string {
+  const [phrase] =
+    new RegExp(
+      `(?<![\\p{L}-])(?!(?:local|typical|original|annual|traditional|additional|exceptional|personal|regional|national|fantastic)(?!\\p{L}))\\p{Ll}{3,9}(?:ural|ical|onal|tric|anic) ${word}(?!\\p{L})`,
+      'u',
+    ).exec(text) ?? []
+  return phrase ?? word
 }
 
 /** Where people meet, or what they pass: no subject unless it is named in another way too. */

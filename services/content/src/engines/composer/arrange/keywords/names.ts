@@ -8,7 +8,9 @@ import { VAGUE } from './subjects.ts'
 const CAPITALIZED = "\\p{Lu}[\\p{L}\\p{M}\\p{N}’'&-]{1,24}"
 const NAME = `${CAPITALIZED}(?: (?:(?:of|the|and|&|de|la) )?${CAPITALIZED}){0,2}`
 const KIND =
-  'Tailoring|Insurance|Primary|Infants|Home Care|Makerspace|Walk|Run|Ride|Fair|Fayre|Fete|Fête|Regatta|Parade|Marathon|10K|Conference|Logistics|Software|Vineyard|Winery|Hair|Opticians|Haulage|Logistics|Builders|Tailors|Physio|Accountants|Architects|Distillery|Bikes|Foodbank|Deli|Tearoom|Fishmongers|Stables|Kennels|Players|Singers|Trio|Quartet|Ensemble|Harriers|Ferries|Lettings|Upholstery|Stoves|Jewellers|Osteopathy|Tiles|Bakery|Bakers|Bakehouse|Dental|Clinic|Surgery|Solicitors|Legal|School|Nursery|College|Academy|University|Museum|Gallery|Library|Theatre|Theater|Cinema|Trust|Foundation|Association|Society|Plumbing|Heating|Joinery|Roofing|Farm|Dairy|Hotel|Inn|Garage|Motors|Cycles|Studio|Studios|Brewery|Roastery|Coffee|Books|Bookshop|Café|Cafe|Kitchen|Bistro|Restaurant|Club|Choir|Band|Orchestra|Festival|Market|Gym|Yoga|Pilates|Vets|Pharmacy|Ceramics|Pottery|Florist|Flowers|Records|Press|Podcast|Campsite|Hospice|Rescue|Butchers|Barbers|Salon|Centre|Center'
+  'History Week|Heritage Week|Arts Week|Tailoring|Insurance|Primary|Infants|Home Care|Makerspace|Walk|Run|Ride|Fair|Fayre|Fete|Fête|Regatta|Parade|Marathon|10K|Conference|Logistics|Software|Vineyard|Winery|Hair|Opticians|Haulage|Logistics|Builders|Tailors|Physio|Accountants|Architects|Distillery|Bikes|Foodbank|Deli|Tearoom|Fishmongers|Stables|Kennels|Players|Singers|Trio|Quartet|Ensemble|Harriers|Ferries|Lettings|Upholstery|Stoves|Jewellers|Osteopathy|Tiles|Bakery|Bakers|Bakehouse|Dental|Clinic|Surgery|Solicitors|Legal|School|Nursery|College|Academy|University|Museum|Gallery|Library|Theatre|Theater|Cinema|Trust|Foundation|Association|Society|Plumbing|Heating|Joinery|Roofing|Farm|Dairy|Hotel|Inn|Garage|Motors|Cycles|Studio|Studios|Brewery|Roastery|Coffee|Books|Bookshop|Café|Cafe|Kitchen|Bistro|Restaurant|Club|Choir|Band|Orchestra|Festival|Market|Gym|Yoga|Pilates|Vets|Pharmacy|Ceramics|Pottery|Florist|Flowers|Records|Press|Podcast|Campsite|Hospice|Rescue|Butchers|Barbers|Salon|Centre|Center'
+/** "Solvind Dental Laboratory" */
+const SECOND_KIND = 'Laboratory|Practice|Centre|Center|Company|Group|Services?|Society|Association|Club|School|Trust|Week|Weekend'
 /** The same where the kind precedes the name. */
 const KIND_FIRST =
   'Stadtbücherei|Gemeindebücherei|Bücherei|Stadtbibliothek|Buchhandlung|Molkerei|Schreinerei|Konditorei|Brauerei|Weingut|Fahrschule|Musikschule|Tanzschule|Apotheke|Gasthof|Heladería|Floristería|Peluquería|Crêperie|Fournil|Birrificio|Museum|Zimmerei|Tischlerei|Salon|Schlosserei|Malerbetrieb|Fleischerei|Töpferei|Metzgerei|Gärtnerei|Kammerchor|Brouwerij|Bakkerij|Slagerij|Stichting|Plomberie|Panadería|Trattoria|Osteria|Gelateria|Pizzeria|Clínica(?: Dental)?|Cantina|Fromagerie|Domaine|Liceo|Museo|Musée|Teatro|Théâtre|Biblioteca(?: Pública)?|Cooperativa(?: Olivícola)?|Maison|Librairie|Boulangerie|Collège|Bodega|Quesería|Bäckerei|Hofladen|Stadtwerke|Fietsenmakerij|Pracownia|Hostel|Hotel|Café|Theater|Ofenhaus|Hospital|Galería|Centro'
@@ -27,7 +29,7 @@ const BRANDS = [
     `(?:^|\\s)(?:[Ll]a|[Ll]e|[Ll]['’]|[Ee]l|[Ii]l) ?(?:librairie|boulangerie|fromagerie|crêperie|brasserie|épicerie|auberge|librería|panadería|heladería|floristería|pizzeria|trattoria|libreria) ((?:(?:Le|La|Les|Los|Las|El|Il|Au|Aux|Chez) )?${CAPITALIZED}(?: (?:(?:de|des|du|la|et|y) )?${CAPITALIZED}){1,2})(?![\\p{L}])`,
     'gu',
   ),
-  new RegExp(`(?:^|[\\s("“])((?:(?!The )${CAPITALIZED} (?:(?:&|and) )?){1,3}(?:${KIND}))(?![\\p{L}])`, 'gu'),
+  new RegExp(`(?:^|[\\s("“])((?:(?!The )${CAPITALIZED} (?:(?:&|and) )?){1,3}(?:${KIND})(?: (?:${SECOND_KIND}))?)(?![\\p{L}])`, 'gu'),
 ]
 const VERSION = /(?:^|\s)(\p{Lu}[\p{L}]{2,20}) v?\d{1,2}\.\d{1,2}(?![\p{N}])/gu
 const BEFORE_PLACE = /^(?:di|du|von|aus|uit)$/u
@@ -38,7 +40,7 @@ function withoutPlace(name: string): string {
   return words.length > 3 && BEFORE_PLACE.test(words.at(-2) ?? '') ? words.slice(0, -2).join(' ') : name
 }
 const PREPOSITION = {
-  english: '(?:in|near|across|around)',
+  english: '(?:in|near|across|around|above|on the Isle of|to the Isle of)',
   other: '(?:in|à|en|a|te|w|we|em|près de|bei|nahe|cerca de|vicino a)',
 }
 const NO_PLACES =

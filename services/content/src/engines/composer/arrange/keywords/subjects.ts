@@ -21,19 +21,19 @@ export const SUBJECTS = set(`
 export const FOREIGN_SUBJECTS = set(`
   handwerk ausbildung lehrverträge lehrstellen grippeimpfung grippe impfung bäckerei brot roggenbrot hofladen kartoffeln spargel konzert fahrrad yoga wein
   scuola pizza forno olio festa mercato degustazione castagne miele teatro musica fossili museo
-  randonnée fournil concert théâtre musique cuisine vendanges miel fleurs jardin lecture exposition pizza
+  vélo vélos idiomas fahrräder randonnée fournil concert théâtre musique cuisine vendanges miel fleurs jardin lecture exposition pizza
   heladería heladerías helados helado peluquería cafetería floristería librería cerveza taller costura
   werkzeug bücherei gärtnerei stauden pflanzen buchhandlung molkerei joghurt käse vollkornbrot emmer einkorn imkerei honig weingut
   poterie céramique brioches glaces producteurs jardinage couture
   panadería aceite miel vendimia concierto teatro música cocina cocinero senderismo huerto exposición medalla
   kaas brood fiets fietsen koffie wijn markt muziek tentoonstelling repair azeitona pão padaria vinho
-  boulangerie pain levain fromage vin librairie piscine marché randonnée atelier apicultura queso quesería vino aceite azeite cerámica biblioteca lectura
+  boulangerie pain levain fromage vin librairie piscine marché randonnée apicultura queso quesería vino aceite azeite cerámica biblioteca lectura
   marmolada konfitury ceramika ceramiki garncarstwo warsztaty warsztatów piekarnia kawiarnia chleb koncert robotica vendemmia vendimia agriturismo fietsen fietsreparatie reparatiecafé
 `)
 
 /** Subjects of two words. */
 export const PHRASES =
-  /(?<!\p{L})(?:dental (?:practice|clinic)|farmers['’]? market|street food|oat milk|flat white|craft beer|natural wine|mental health|half marathon|charity run|open day|book club|film festival|walking tour|electric (?:vehicles?|cars?|bikes?)|heat pumps?|solar panels?|air source|flu (?:jab|vaccine)s?|remote work|small business(?:es)?|care homes?|school trip|summer camp|repair caf[eé]|village shop|community (?:shop|garden|choir)|brass band|cargo bikes?|escape room|wine tasting|tasting room|first[- ]aid(?:ers?)?|home office|ice cream|evening class(?:es)?|dog (?:training|groom(?:er|ing))|puppy (?:class(?:es)?|training|school)|garden cent(?:er|re)|swimming pool|pottery class(?:es)?|cookery class(?:es)?|farm shop|tool library|board games?|youth club|food bank|night market|craft fair|book fair|video appointments?|reading room|skate ?park|home care|lifeboat crew|canal clean-?up|beach clean-?up|electric vans?|late fees|zero waste|food waste|short film|live music|life drawing|dark rye|after-school club)(?!\p{L})/giu
+  /(?<!\p{L})(?:charity (?:swim|run|walk|ride|auction|concert|quiz|shop)|head chef|sparkling wine|dental (?:practice|clinic)|farmers['’]? market|street food|oat milk|flat white|craft beer|natural wine|mental health|half marathon|charity run|open day|book club|film festival|walking tour|electric (?:vehicles?|cars?|bikes?)|heat pumps?|solar panels?|air source|flu (?:jab|vaccine)s?|remote work|small business(?:es)?|care homes?|school trip|summer camp|repair caf[eé]|village shop|community (?:shop|garden|choir)|brass band|cargo bikes?|escape room|wine tasting|tasting room|first[- ]aid(?:ers?)?|home office|ice cream|evening class(?:es)?|dog (?:training|groom(?:er|ing))|puppy (?:class(?:es)?|training|school)|garden cent(?:er|re)|swimming pool|pottery class(?:es)?|cookery class(?:es)?|farm shop|tool library|board games?|youth club|food bank|night market|craft fair|book fair|video appointments?|reading room|skate ?park|home care|lifeboat crew|canal clean-?up|beach clean-?up|electric vans?|late fees|zero waste|food waste|short film|live music|life drawing|dark rye|after-school club)(?!\p{L})/giu
 
 /** Nouns that say nothing about a text, and words that are often adjectives. */
 export const VAGUE = set(`
