@@ -131,7 +131,6 @@ const KNOWN = {
     'frag-allotment-open',
     'other-es-taller-coches',
     'minutes-reunion-cooperative',
-    'band-new-single',
     'accountant-deadline',
     'seed-round-soilsense',
     'curator-thread-mystery-object',
