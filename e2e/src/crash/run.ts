@@ -23,7 +23,7 @@ const jest = spawn(
     'e2e',
     'soak',
     '--runInBand',
-    ...(only.length > 0 ? only : ['e2e/test/crash/']),
+    ...(only.length > 0 ? only : ['e2e/test/crash/', 'services/publish/test/kill-points.soak.test.ts']),
   ],
   {
     cwd: root,

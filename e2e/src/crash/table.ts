@@ -53,10 +53,25 @@ export interface AdminRow {
   faults: string[]
 }
 
-export type AnyRow = Row | BillingRow | AdminRow
+/** A row of the table about the publish service, of one network. */
+export interface PublishRow {
+  network: string
+  /** Where the worker was killed. */
+  point: string
+  kills: number
+  doubled: number
+  lost: number
+  /** Posts that were called failed or missed. */
+  failed: number
+  /** Until the service knew that the post is published. */
+  longestMs: number
+}
+
+export type AnyRow = Row | BillingRow | AdminRow | PublishRow
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-const verdict = ({ faults }: AnyRow) => (faults.length === 0 ? '✓' : `✗ ${faults.length}`)
+const verdictOf = (faults: number) => (faults === 0 ? '✓' : `✗ ${faults}`)
+const verdict = ({ faults }: Exclude<AnyRow, PublishRow>) => verdictOf(faults.length)
 
 export interface Table {
   /** Its place in the README: between `<!-- name -->` and `<!-- end of the name -->`. */
@@ -90,9 +105,21 @@ export const ADMIN: Table = {
   keyCells: 1,
 }
 
-export const TABLES = [TEXTS, BILLING, ADMIN] as const
+export const PUBLISH: Table = {
+  name: 'crash table of publish',
+  head: [
+    '| network | where the worker was killed | kills | doubled | lost | called failed | known after the lease within | |',
+    '|---|---|--:|--:|--:|--:|--:|---|',
+  ],
+  keyCells: 2,
+}
 
-export const tableFor = (row: AnyRow): Table => ('form' in row ? TEXTS : 'chain' in row ? ADMIN : BILLING)
+export const TABLES = [TEXTS, BILLING, ADMIN, PUBLISH] as const
+
+export function tableFor(row: AnyRow): Table {
+  if ('network' in row) return PUBLISH
+  return 'form' in row ? TEXTS : 'chain' in row ? ADMIN : BILLING
+}
 
 /** Formats a row of its table. */
 export function lineOf(row: AnyRow): string {
@@ -100,6 +127,7 @@ export function lineOf(row: AnyRow): string {
 }
 
 function cellsOf(row: AnyRow): (string | number)[] {
+  if ('network' in row) return publishCells(row)
   if ('form' in row) return textCells(row)
   return 'chain' in row ? adminCells(row) : billingCells(row)
 }
@@ -117,6 +145,10 @@ function textCells(row: Row): (string | number)[] {
     seconds(row.eventsMs),
     verdict(row),
   ]
+}
+
+function publishCells({ network, point, kills, doubled, lost, failed, longestMs }: PublishRow): (string | number)[] {
+  return [network, point, kills, doubled, lost, failed, seconds(longestMs), verdictOf(doubled + lost + failed)]
 }
 
 function billingCells(row: BillingRow): (string | number)[] {

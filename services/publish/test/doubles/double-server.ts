@@ -10,6 +10,8 @@ export type Fault =
   | { kind: 'gateway_timeout' }
   /** The network does it and does not respond. */
   | { kind: 'silent' }
+  /** The network does it when `arrive` is called, and does not respond. */
+  | { kind: 'late' }
   /** The connection ends before the network does anything. */
   | { kind: 'cut' }
   /** The network does nothing and answers this. */
@@ -67,6 +69,10 @@ export interface NetworkDouble {
   fail(...faults: Fault[]): void
   /** From now on, every call gets this response. Null: normal again. */
   answerAll(response: DoubleResponse | null): void
+  /** How many calls wait for `arrive`. */
+  held(): number
+  /** The network does what the calls requested that wait. */
+  arrive(): void
   requests: DoubleRequest[]
   /** Ends when the double has ignored a request, as the time limit of the caller would: no test waits for it. */
   silence(): AbortSignal
@@ -83,6 +89,7 @@ interface Parts {
 export async function startDoubleServer(create: (url: string) => Parts) {
   const faults: Fault[] = []
   const requests: DoubleRequest[] = []
+  const late: DoubleRequest[] = []
   let always: DoubleResponse | null = null
   let silence = new AbortController()
   const server = createServer((incoming, response) => {
@@ -103,6 +110,7 @@ export async function startDoubleServer(create: (url: string) => Parts) {
     if (always) write(response, always)
     else if (fault?.kind === 'cut') response.destroy()
     else if (fault?.kind === 'answer') write(response, fault)
+    else if (fault?.kind === 'late') late.push(request)
     else answer(response, parts.handle(request), fault)
   }
 
@@ -129,6 +137,10 @@ export async function startDoubleServer(create: (url: string) => Parts) {
     },
     answerAll(response: DoubleResponse | null) {
       always = response
+    },
+    held: () => late.length,
+    arrive() {
+      for (const request of late.splice(0)) parts.handle(request)
     },
     async stop() {
       server.closeAllConnections()

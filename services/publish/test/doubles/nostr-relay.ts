@@ -5,12 +5,14 @@ import { type Event, verifyEvent } from 'nostr-tools/pure'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 /** What goes wrong with one event that a relay receives. */
-export type RelayFault = 'answer_lost' | 'cut' | 'chatter' | { reject: string }
+export type RelayFault = 'answer_lost' | 'late' | 'cut' | 'chatter' | { reject: string }
 
 /** A relay in this process (NIP-01): verifies signatures and stores each event once. */
 export async function startRelay() {
   const events = new Map<string, Event>()
   const faults: RelayFault[] = []
+  /** Events that the relay stores when `arrive` is called. */
+  const late: Event[] = []
   let endsReads = true
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   server.on('connection', (socket) => socket.on('message', (data) => receive(socket, JSON.parse(String(data)))))
@@ -28,6 +30,7 @@ export async function startRelay() {
     const fault = faults.shift()
     const isKnown = events.has(event.id)
     if (fault === 'cut') socket.terminate()
+    else if (fault === 'late') late.push(event)
     // Without an answer, for as long as the client reads.
     else if (fault === 'chatter') for (let index = 0; index < 200; index++) send('NOTICE', `Message ${index}`)
     else if (typeof fault === 'object') send('OK', event.id, false, fault.reject)
@@ -44,6 +47,10 @@ export async function startRelay() {
     events,
     fail(...added: RelayFault[]) {
       faults.push(...added)
+    },
+    held: () => late.length,
+    arrive() {
+      for (const event of late.splice(0)) events.set(event.id, event)
     },
     /** From now on, it never says that it has sent all events. */
     keepOpen() {

@@ -67,7 +67,13 @@ function startDouble(network: Network, clock: TestClock): Promise<NetworkDouble 
   return starters[network]()
 }
 
-const RELAY_FAULTS = { answer_lost: 'answer_lost', gateway_timeout: 'answer_lost', silent: 'answer_lost', cut: 'cut' } as const
+const RELAY_FAULTS = {
+  answer_lost: 'answer_lost',
+  gateway_timeout: 'answer_lost',
+  silent: 'answer_lost',
+  late: 'late',
+  cut: 'cut',
+} as const
 
 /** One relay as a network. */
 export async function startNostr(): Promise<NetworkDouble> {
@@ -78,6 +84,8 @@ export async function startNostr(): Promise<NetworkDouble> {
     published: () => [...relay.events.values()].map(({ id, content }) => ({ id, text: content, url: null })),
     fail: (...faults) => relay.fail(...faults.map(relayFault)),
     answerAll() {},
+    held: relay.held,
+    arrive: relay.arrive,
     silence: () => new AbortController().signal,
     stop: relay.stop,
   }
