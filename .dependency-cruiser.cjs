@@ -11,6 +11,7 @@ const base = ['time', 'observability', 'errors', 'config']
 const serviceKitLayers = {
   time: [],
   files: [],
+  schema: [],
   observability: ['time'],
   errors: ['time', 'observability'],
   config: ['time', 'observability', 'errors'],

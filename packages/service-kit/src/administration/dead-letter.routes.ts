@@ -3,11 +3,11 @@ import { AppError } from '../errors/app-error.ts'
 import { problemResponses } from '../errors/problem.schema.ts'
 import type { DeadLetter, EventBus } from '../events/bus.ts'
 import type { App } from '../http/fastify-app.ts'
+import { Timestamp } from '../schema/index.ts'
 import { errorGroup, maskPayload, withoutDetails } from './masked-payload.ts'
 import { ReplayRequested, type Replays, replayOptions } from './replays.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 200 })
-const Moment = Type.String({ format: 'date-time' })
 
 const LetterSchema = Type.Object(
   {
@@ -17,7 +17,7 @@ const LetterSchema = Type.Object(
     key: Type.String(),
     attempts: Type.Integer(),
     error: Type.String({ description: 'The name of the error and its message without what differs between events.' }),
-    failed_at: Moment,
+    failed_at: Timestamp,
     trace: Type.Union([Type.String(), Type.Null()]),
     payload: Type.Unknown({ description: 'The data of the event, with personal texts replaced.' }),
   },
@@ -29,8 +29,8 @@ const GroupSchema = Type.Object({
   type: Type.String(),
   error: Type.String(),
   count: Type.Integer(),
-  first_at: Moment,
-  last_at: Moment,
+  first_at: Timestamp,
+  last_at: Timestamp,
 })
 
 const selection = {

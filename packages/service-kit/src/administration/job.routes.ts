@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { AppError } from '../errors/app-error.ts'
 import { problemResponses } from '../errors/problem.schema.ts'
 import type { App } from '../http/fastify-app.ts'
+import { Timestamp } from '../schema/index.ts'
 import type { AdministeredJobs, StuckJob } from './administered-jobs.ts'
 import { MAX_REPLAYED, ReplayRequested, type Replays, replayOptions } from './replays.ts'
 
 const Id = Type.String({ minLength: 1, maxLength: 200 })
-const Moment = Type.String({ format: 'date-time' })
 const State = Type.Enum(['failed', 'stuck'])
 const selection = { state: Type.Optional(State), error: Type.Optional(Type.String({ maxLength: 300 })) }
 
@@ -17,7 +17,7 @@ const JobSchema = Type.Object(
     state: State,
     error: Type.String({ description: 'Why it failed or does not progress, without what differs between jobs.' }),
     attempts: Type.Integer(),
-    due_at: Moment,
+    due_at: Timestamp,
     can_retry: Type.Boolean(),
   },
   { title: 'StuckJob' },
@@ -30,7 +30,7 @@ const GroupSchema = Type.Object(
     error: Type.String(),
     count: Type.Integer(),
     first_at: Type.String({ format: 'date-time', description: 'When the oldest was due.' }),
-    last_at: Moment,
+    last_at: Timestamp,
     can_retry: Type.Boolean(),
   },
   { title: 'StuckJobs' },

@@ -2,6 +2,7 @@ import type mongoose from 'mongoose'
 import { Type } from 'typebox'
 import { ADMIN_REPLAYS } from '../mongo/collections.ts'
 import { newId } from '../mongo/id.ts'
+import { Timestamp } from '../schema/index.ts'
 import type { Clock } from '../time/clock.ts'
 
 /** A replay that an administrator requested. It continues after a crash and can be stopped. */
@@ -26,7 +27,6 @@ export interface ReplayRow {
   leased_until: Date | null
 }
 
-const Moment = Type.String({ format: 'date-time' })
 const Ids = Type.Array(Type.String())
 
 export const ReplaySchema = Type.Object(
@@ -41,8 +41,8 @@ export const ReplaySchema = Type.Object(
     handled: Type.Integer(),
     failed: Ids,
     waiting: Ids,
-    requested_at: Moment,
-    ended_at: Type.Union([Moment, Type.Null()]),
+    requested_at: Timestamp,
+    ended_at: Type.Union([Timestamp, Type.Null()]),
   },
   { title: 'Replay' },
 )

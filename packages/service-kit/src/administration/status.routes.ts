@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import type { EventBus } from '../events/bus.ts'
 import type { App } from '../http/fastify-app.ts'
+import { NullableTimestamp } from '../schema/index.ts'
 import type { Clock } from '../time/clock.ts'
 import { withTimeLimit } from '../time/time-limit.ts'
 import type { AdministeredJobs } from './administered-jobs.ts'
 
-const MomentOrNull = Type.Union([Type.String({ format: 'date-time' }), Type.Null()])
 const LIMIT_MS = 1_500
 
 /** An external provider of the service, such as one of texts or videos. */
@@ -48,8 +48,8 @@ export function statusRoutes(app: App, { version, bus, clock, consumes, queues, 
                 name: Type.String(),
                 configured: Type.Boolean(),
                 detail: Type.Union([Type.String(), Type.Null()]),
-                last_success_at: MomentOrNull,
-                last_failure_at: MomentOrNull,
+                last_success_at: NullableTimestamp,
+                last_failure_at: NullableTimestamp,
               }),
             ),
             queues: Type.Array(

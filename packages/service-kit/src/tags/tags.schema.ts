@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { closed } from '../schema/index.ts'
 import { TAG_LIMITS } from './tag.ts'
 
-const closed = { additionalProperties: false }
 const Success = Type.Literal(true)
 
 /** A tag in a request. */

@@ -1,3 +1,4 @@
+import { closed } from '@loomcast/service-kit/schema'
 import { type Static, Type } from 'typebox'
 import { SAMPLE_BUYER } from '../billing/buyer.ts'
 import type { CheckoutBuyer } from '../sandbox.ts'
@@ -6,7 +7,6 @@ import { NOTICES, type NoticeCode } from './notices.ts'
 
 /** An id of another form is an id that does not exist. */
 const Id = Type.String({ maxLength: 200 })
-const closed = { additionalProperties: false } as const
 export const ById = Type.Object({ id: Id }, closed)
 export const Noticed = Type.Object(
   { notice: Type.Optional(Type.Union(Object.keys(NOTICES).map((code) => Type.Literal(code as NoticeCode)))) },
