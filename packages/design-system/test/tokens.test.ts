@@ -11,27 +11,27 @@ const themes: Theme[] = ['light', 'dark']
 const TEXT = 4.5
 const MARK = 3
 
-const grounds = ['page', 'surface', 'sunken']
+const backgrounds = ['page', 'surface', 'sunken']
 const softs = ['primary-soft', 'spark-soft', 'success-soft', 'warning-soft', 'danger-soft']
 const platforms = [...tokens.keys()].filter((name) => name.startsWith('platform-'))
 
 const pairs: [string, string, number][] = [
-  ...grounds.flatMap((ground): [string, string, number][] => [
-    ['ink', ground, TEXT],
-    ['muted', ground, TEXT],
-    ['primary', ground, TEXT],
-    ['primary-hover', ground, TEXT],
-    ['spark-ink', ground, TEXT],
-    ['success', ground, TEXT],
-    ['warning', ground, TEXT],
-    ['danger', ground, TEXT],
-    ['line-strong', ground, MARK],
-    ...platforms.map((name): [string, string, number] => [name, ground, MARK]),
+  ...backgrounds.flatMap((background): [string, string, number][] => [
+    ['ink', background, TEXT],
+    ['muted', background, TEXT],
+    ['primary', background, TEXT],
+    ['primary-hover', background, TEXT],
+    ['spark-ink', background, TEXT],
+    ['success', background, TEXT],
+    ['warning', background, TEXT],
+    ['danger', background, TEXT],
+    ['line-strong', background, MARK],
+    ...platforms.map((name): [string, string, number] => [name, background, MARK]),
   ]),
   // Apricot is used only on the page background and on cards.
   ['spark', 'page', MARK],
   ['spark', 'surface', MARK],
-  ...softs.map((ground): [string, string, number] => ['ink', ground, TEXT]),
+  ...softs.map((background): [string, string, number] => ['ink', background, TEXT]),
   ['muted', 'primary-soft', TEXT],
   ['primary', 'primary-soft', TEXT],
   ['spark-ink', 'spark-soft', TEXT],

@@ -2,10 +2,10 @@ import mongoose from 'mongoose'
 import { consumeBatches } from '../../events/batch-consumer.ts'
 import { MAX_BATCH } from '../../events/bus.ts'
 import type { BusEvent } from '../../events/envelope.ts'
-import { FACT, firstSightings, type Ground, jestGlobals, QUICK } from './ground.ts'
+import { type ConformanceSuite, FACT, firstDeliveries, jestGlobals, QUICK } from './suite.ts'
 
 /** Consumers that handle several events at once. */
-export function batches({ makeBus, recorder, event, ids, newType, newGroup, suffix, soon, database }: Ground): void {
+export function batches({ makeBus, recorder, event, ids, newType, newGroup, suffix, soon, database }: ConformanceSuite): void {
   const { describe, test, expect } = jestGlobals()
 
   describe('with handleBatch', () => {
@@ -57,7 +57,7 @@ export function batches({ makeBus, recorder, event, ids, newType, newGroup, suff
       await bus.start()
       await Promise.all(sent.map((each) => bus.publish(each)))
       await soon(() => new Set(order).size === 19)
-      expect(firstSightings(order)).toEqual(sent.map(({ id }) => id).filter((id) => id !== poison))
+      expect(firstDeliveries(order)).toEqual(sent.map(({ id }) => id).filter((id) => id !== poison))
       const letters = await soon(async () => {
         const found = await bus.deadLetters(group)
         return found.length > 0 && found

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { firstSightings, type Ground, jestGlobals } from './ground.ts'
+import { type ConformanceSuite, firstDeliveries, jestGlobals } from './suite.ts'
 
 /** Order, groups and slow handlers. */
-export function deliveries({ makeBus, recorder, event, ids, newType, soon, slowHandlerMs }: Ground): void {
+export function deliveries({ makeBus, recorder, event, ids, newType, soon, slowHandlerMs }: ConformanceSuite): void {
   const { test, expect } = jestGlobals()
 
   test('delivers every event unchanged to every group that subscribes to its type, and to no other group', async () => {
@@ -41,7 +41,7 @@ export function deliveries({ makeBus, recorder, event, ids, newType, soon, slowH
     await soon(() => ids(seen).length === keys.length * 15)
     for (const key of keys) {
       const order = seen.filter((each) => each.key === key).map((each) => (each.data as { n: number }).n)
-      expect(firstSightings(order)).toEqual(Array.from({ length: 15 }, (_, n) => n))
+      expect(firstDeliveries(order)).toEqual(Array.from({ length: 15 }, (_, n) => n))
     }
   })
 

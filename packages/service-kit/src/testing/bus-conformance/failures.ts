@@ -1,9 +1,9 @@
 import { encodeEvent } from '../../events/envelope.ts'
 import { UnprocessableEvent } from '../../events/event-errors.ts'
-import { type Ground, jestGlobals, QUICK } from './ground.ts'
+import { type ConformanceSuite, jestGlobals, QUICK } from './suite.ts'
 
 /** Retries, dead letters and their replay. */
-export function failures({ makeBus, recorder, event, ids, newType, soon }: Ground): void {
+export function failures({ makeBus, recorder, event, ids, newType, soon }: ConformanceSuite): void {
   const { test, expect } = jestGlobals()
 
   test('retries a failing handler before delivering the next event of the key', async () => {

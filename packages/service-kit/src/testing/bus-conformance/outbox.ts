@@ -4,10 +4,10 @@ import { appendEvents } from '../../events/outbox.ts'
 import { startRelay } from '../../events/relay.ts'
 import { withTransaction } from '../../mongo/transaction.ts'
 import { createLogger } from '../../observability/logging.ts'
-import { FACT, type Ground, jestGlobals, QUICK } from './ground.ts'
+import { type ConformanceSuite, FACT, jestGlobals, QUICK } from './suite.ts'
 
 /** The bus with an outbox and an inbox, across an outage of the database and a restart. */
-export function outboxAndInbox({ makeBus, newGroup, suffix, soon, database, endAfterTest }: Ground): void {
+export function outboxAndInbox({ makeBus, newGroup, suffix, soon, database, endAfterTest }: ConformanceSuite): void {
   const { test, expect } = jestGlobals()
 
   test('loses no event and applies none twice across a restart when used with the outbox', async () => {

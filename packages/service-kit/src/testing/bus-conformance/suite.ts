@@ -22,10 +22,10 @@ export const jestGlobals = () =>
 export const QUICK: Partial<RetryPolicy> = { attempts: 3, baseMs: 5, capMs: 20 }
 export const FACT = 'com.loomcast.auth.account-deleted.v1'
 
-export type Ground = ReturnType<typeof prepareGround>
+export type ConformanceSuite = ReturnType<typeof createSuite>
 
 /** Registers the setup and the cleanup of a suite, and returns what its tests share. */
-export function prepareGround(harness: BusHarness) {
+export function createSuite(harness: BusHarness) {
   const { afterEach, beforeAll, afterAll } = jestGlobals()
   const timeoutMs = harness.timeoutMs ?? 20_000
   const open: EventBus[] = []
@@ -37,10 +37,10 @@ export function prepareGround(harness: BusHarness) {
   })
   afterAll(() => database.drop())
   /** Cleanup that would be skipped if a test fails. */
-  const leftOver: (() => Promise<void>)[] = []
+  const cleanups: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const bus of open.splice(0)) await bus.stop()
-    for (const end of leftOver.splice(0).reverse()) await end()
+    for (const end of cleanups.splice(0).reverse()) await end()
   })
 
   const suffix = () => randomBytes(4).toString('hex')
@@ -49,7 +49,7 @@ export function prepareGround(harness: BusHarness) {
   return {
     slowHandlerMs: harness.slowHandlerMs,
     database: () => database,
-    endAfterTest: (end: () => Promise<void>) => leftOver.push(end),
+    endAfterTest: (end: () => Promise<void>) => cleanups.push(end),
     soon: <T>(probe: () => T | Promise<T>) => poll(probe, { timeoutMs }),
     suffix,
     newGroup,
@@ -98,6 +98,6 @@ export function prepareGround(harness: BusHarness) {
 }
 
 /** At-least-once delivery may repeat events; only the order of first deliveries is guaranteed. */
-export function firstSightings<T>(order: readonly T[]): T[] {
+export function firstDeliveries<T>(order: readonly T[]): T[] {
   return [...new Set(order)]
 }
