@@ -20,7 +20,7 @@ import { createStripeClient } from '../src/engines/stripe/client.ts'
 import { createRepositories } from '../src/repositories.ts'
 import { loadBillingSettings } from '../src/settings.ts'
 import { checkWebhookVersion } from '../src/webhooks/check-webhook-version.ts'
-import { startSeparateEmulator } from './support/provider-stands.ts'
+import { startSeparateEmulator } from './support/provider-harnesses.ts'
 
 const run = promisify(execFile)
 const script = join(import.meta.dirname, '..', 'scripts', 'billing.ts')

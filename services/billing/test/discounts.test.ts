@@ -3,7 +3,7 @@ import type { RunningEmulator } from '@loomcast/stripe-emulator/testing'
 import type Stripe from 'stripe'
 import { createStripeClient } from '../src/engines/stripe/client.ts'
 import { createDiscountReader, discountedAmounts } from '../src/engines/stripe/discounts.ts'
-import { startSeparateEmulator } from './support/provider-stands.ts'
+import { startSeparateEmulator } from './support/provider-harnesses.ts'
 
 test('an invoice with a discount from its customer and a promotion code has the code', async () => {
   const codes: Record<string, string> = { promo_quarter: 'QUARTER' }

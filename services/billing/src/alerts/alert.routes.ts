@@ -1,10 +1,9 @@
 import { AppError, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
+import { Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import type { AlertRecord } from './alert.model.ts'
 import type { AlertsContext } from './context.ts'
-
-const DateTime = Type.String({ format: 'date-time' })
 
 const AlertSchema = Type.Object(
   {
@@ -14,8 +13,8 @@ const AlertSchema = Type.Object(
     subscription_id: Type.Union([Type.String(), Type.Null()]),
     data: Type.Record(Type.String(), Type.String(), { description: 'Ids and words of the payment provider.' }),
     is_repaired: Type.Boolean({ description: 'False while the service still has to cancel or refund something.' }),
-    created_at: DateTime,
-    resolved_at: Type.Union([DateTime, Type.Null()]),
+    created_at: Timestamp,
+    resolved_at: Type.Union([Timestamp, Type.Null()]),
     resolved_by: Type.Union([Type.String(), Type.Null()]),
   },
   { title: 'BillingAlert' },

@@ -45,8 +45,8 @@ export async function createCheckout(
   if (!isProductOrigin(request.origin_url, publicUrl)) throw new AppError('origin_not_allowed')
   const request_hash = hashOf(request)
 
-  const answered = await answerOf(context, userId, key, request_hash)
-  if (answered) return answered
+  const previous = await findPreviousSession(context, userId, key, request_hash)
+  if (previous) return previous
 
   const offer = await requireOffer(context, request)
   const open = await repositories.reservations.findOpen(userId)
@@ -65,7 +65,7 @@ function hashOf(request: CheckoutRequest): string {
 }
 
 /** The session that the key got first. Throws AppError `idempotency_key_reused` if that was for another request. */
-async function answerOf(
+async function findPreviousSession(
   { repositories, clock }: CheckoutContext,
   userId: string,
   key: string | undefined,
@@ -91,8 +91,8 @@ interface Checkout {
 async function startCheckout(checkout: Checkout): Promise<CheckoutSession> {
   const { context, provider, userId, offer, key, request_hash } = checkout
   const { repositories, clock } = context
-  const answered = await answerOf(context, userId, key ?? undefined, request_hash)
-  if (answered) return answered
+  const previous = await findPreviousSession(context, userId, key ?? undefined, request_hash)
+  if (previous) return previous
   const open = await repositories.reservations.findOpen(userId)
   if (open && isCurrent(open, offer, clock())) {
     try {

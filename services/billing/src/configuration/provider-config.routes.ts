@@ -1,19 +1,18 @@
 import type { App } from '@loomcast/service-kit/http'
+import { NullableText } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import type { ConfigurationContext } from './context.ts'
 import { readProviderConfig } from './provider-config.ts'
 
-const TextOrNull = Type.Union([Type.String(), Type.Null()])
-
 const ProviderConfigResponse = Type.Object({
   success: Type.Boolean({ description: 'Whether Stripe is configured and responds.' }),
   provider: Type.Enum(['stripe', 'sandbox', 'none']),
-  error: TextOrNull,
-  note: TextOrNull,
+  error: NullableText,
+  note: NullableText,
   account: Type.Union([
     Type.Object({
       id: Type.String(),
-      business_name: TextOrNull,
+      business_name: NullableText,
       charges_enabled: Type.Boolean(),
       payouts_enabled: Type.Boolean(),
     }),
@@ -24,7 +23,7 @@ const ProviderConfigResponse = Type.Object({
       id: Type.String(),
       url: Type.String(),
       status: Type.String(),
-      api_version: TextOrNull,
+      api_version: NullableText,
       events: Type.Array(Type.String()),
     }),
   ),

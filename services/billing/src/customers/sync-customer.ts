@@ -2,7 +2,7 @@ import type { Entitlement } from '@loomcast/contracts'
 import { appendEvents } from '@loomcast/service-kit/events'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { sameDocument } from '../domain/documents.ts'
-import { boughtName } from '../domain/package.ts'
+import { purchasedName } from '../domain/package.ts'
 import { isLive } from '../domain/subscription.ts'
 import type { PaymentProvider, ProviderCustomerState } from '../engines/payment-provider.ts'
 import { SERVICE } from '../events/publishes.ts'
@@ -214,7 +214,7 @@ async function writeInvoices(
       period_start: invoice.periodStart,
       period_end: invoice.periodEnd,
       package_id: before?.package_id ?? terms?.package_id ?? null,
-      package_name: before?.package_name ?? (terms ? boughtName({ ...bought, terms }) : null),
+      package_name: before?.package_name ?? (terms ? purchasedName({ ...bought, terms }) : null),
       tier: before?.tier ?? terms?.tier ?? null,
       hosted_url: customer.erased_at ? null : invoice.hostedUrl,
       changed_at: before?.changed_at ?? now,

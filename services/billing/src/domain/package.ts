@@ -33,7 +33,7 @@ export interface PackageTerms {
 }
 
 /** What a subscription was bought as. */
-export interface BoughtTerms {
+export interface PurchasedTerms {
   terms: PackageTerms
   include_video: boolean
   /** How often it is paid: month, year, or another word of the provider. */
@@ -156,7 +156,7 @@ export function optionName({ name, has_video_toggle }: Pick<PackageTerms, 'name'
 }
 
 /** The name of a package as it was bought, for emails, invoices and payments, such as "Professional with videos, yearly". */
-export function boughtName({ terms, include_video, interval }: BoughtTerms): string {
+export function purchasedName({ terms, include_video, interval }: PurchasedTerms): string {
   const name = optionName(terms, include_video)
   return interval === 'year' ? `${name}, yearly` : name
 }

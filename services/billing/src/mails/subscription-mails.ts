@@ -1,6 +1,6 @@
 import { DAY_MS, dueReminder, type Evaluation, graceUntil } from '../domain/entitlement.ts'
 import { formatMoney } from '../domain/money.ts'
-import { type BoughtTerms, boughtName } from '../domain/package.ts'
+import { type PurchasedTerms, purchasedName } from '../domain/package.ts'
 import { isLive } from '../domain/subscription.ts'
 import type { InvoiceRecord } from '../ledger/invoice.model.ts'
 import { type LedgerChange, refundChange } from '../ledger/ledger.ts'
@@ -22,7 +22,7 @@ export interface MailInput {
   /** Reservations of this service that the subscriptions were bought with. */
   reservations: ReadonlySet<string>
   /** Names of the packages of scheduled changes, by price. */
-  pendingTerms: ReadonlyMap<string, BoughtTerms>
+  pendingTerms: ReadonlyMap<string, PurchasedTerms>
   evaluation: Pick<Evaluation, 'entitling'>
   graceDays: number
   now: Date
@@ -32,7 +32,7 @@ export interface MailInput {
  * A subscription that is older when it is seen for the first time was imported, and causes no email, unless the user bought it here. The same applies to a
  * refund that is first seen together with its payment.
  */
-const NEWS_MS = 2 * DAY_MS
+const RECENT_MS = 2 * DAY_MS
 const BILLING = '/billing'
 const PRICING = '/pricing'
 
@@ -57,13 +57,13 @@ function mailsOfSubscription(change: MirrorChange, input: MailInput): AnyMail[] 
     return wasEntitled && input.evaluation.entitling.size === 0 && !input.duplicates.has(after._id) ? [ended(change, input)] : []
   if (after.status === 'past_due') return overdue(after, input)
   if (before && wasOverdue(before)) return [recovered(before, after, input)]
-  if (!before || !wasEntitled) return isNews(after.startedAt, input) || wasBoughtHere(after, input) ? [started(after, input)] : []
+  if (!before || !wasEntitled) return isRecent(after.startedAt, input) || wasPurchasedHere(after, input) ? [started(after, input)] : []
   const changes = changesOf(before, after, input)
   // The email about a change repeats the amount, even if the change came with a renewal.
   return before.priceId === after.priceId ? [...changes, ...renewed(after, input)] : changes
 }
 
-function wasBoughtHere({ reservation_id }: SubscriptionRecord, { reservations }: MailInput): boolean {
+function wasPurchasedHere({ reservation_id }: SubscriptionRecord, { reservations }: MailInput): boolean {
   return reservation_id !== null && reservations.has(reservation_id)
 }
 
@@ -71,12 +71,12 @@ function wasOverdue({ status, pastDueSince }: SubscriptionRecord): boolean {
   return pastDueSince !== null && (status === 'past_due' || status === 'unpaid')
 }
 
-function isNews(at: Date, { now }: MailInput): boolean {
-  return now.getTime() - at.getTime() <= NEWS_MS
+function isRecent(at: Date, { now }: MailInput): boolean {
+  return now.getTime() - at.getTime() <= RECENT_MS
 }
 
 function nameOf({ terms, include_video, interval }: SubscriptionRecord): string {
-  return terms ? boughtName({ terms, include_video, interval }) : 'your plan'
+  return terms ? purchasedName({ terms, include_video, interval }) : 'your plan'
 }
 
 function priceOf({ recurringMinor, currency }: Pick<SubscriptionRecord, 'recurringMinor' | 'currency'>): string {
@@ -180,7 +180,7 @@ function changesOf(before: SubscriptionRecord, after: SubscriptionRecord, input:
   }
   const { pendingChange: scheduled } = after
   const pending = scheduled && pendingTerms.get(scheduled.priceId)
-  const pendingName = pending && boughtName(pending)
+  const pendingName = pending && purchasedName(pending)
   if (scheduled && scheduled.priceId !== before.pendingChange?.priceId)
     mails.push(
       mail('plan-change-scheduled', subject, {
@@ -227,5 +227,5 @@ function mailsOfRefund(change: LedgerChange, input: MailInput): AnyMail[] {
 }
 
 function isNewRefund({ occurred_at, payment_id }: PaymentRecord, input: MailInput): boolean {
-  return isNews(occurred_at, input) || input.ledger.every(({ before, after }) => before !== undefined || after._id !== payment_id)
+  return isRecent(occurred_at, input) || input.ledger.every(({ before, after }) => before !== undefined || after._id !== payment_id)
 }

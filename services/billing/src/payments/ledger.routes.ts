@@ -1,29 +1,28 @@
 import type { App } from '@loomcast/service-kit/http'
+import { NullableText, Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import type { PaymentsContext } from './context.ts'
 import { readLedger } from './ledger-lines.ts'
 
 const Text = Type.String()
-const TextOrNull = Type.Union([Type.String(), Type.Null()])
-const Moment = Type.String({ format: 'date-time' })
 const Amount = Type.Number({ description: 'As a decimal; never negative for payments, refunds and disputes.' })
 
 const LineSchema = Type.Object(
   {
     id: Text,
     kind: Type.String({ description: 'payment, failed_payment, refund, dispute or invoice.' }),
-    at: Moment,
+    at: Timestamp,
     user_id: Type.Union([Type.String(), Type.Null()], { description: 'Null if the account was deleted.' }),
-    subscription_id: TextOrNull,
-    invoice_id: TextOrNull,
-    invoice_number: TextOrNull,
-    package_name: TextOrNull,
+    subscription_id: NullableText,
+    invoice_id: NullableText,
+    invoice_number: NullableText,
+    package_name: NullableText,
     currency: Text,
     amount: Amount,
     tax: Type.Number({ description: 'The tax in the amount.' }),
     net: Type.Number({ description: 'The amount without tax.' }),
     discount: Type.Number({ description: 'What discounts took off the invoice; not part of the amount.' }),
-    promotion_code: TextOrNull,
+    promotion_code: NullableText,
     status: Text,
     booked: Type.Integer({ description: 'How the line counts: 1 money received, -1 money returned, 0 no money moved.' }),
   },

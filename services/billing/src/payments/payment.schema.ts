@@ -1,6 +1,6 @@
+import { Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 
-const Moment = Type.String({ format: 'date-time' })
 const TextOrNull = (description: string) => Type.Union([Type.String(), Type.Null()], { description })
 const Tax = Type.Number({ description: 'The tax in the amount, as a decimal.' })
 const discounted = {
@@ -13,13 +13,13 @@ export const InvoiceSchema = Type.Object(
   {
     id: Type.String(),
     number: TextOrNull('Null until the invoice is final.'),
-    date: Moment,
+    date: Timestamp,
     amount: Type.Number({ description: 'With tax, as a decimal.' }),
     tax: Tax,
     ...discounted,
     package_name: TextOrNull('What was bought, such as "Professional with videos".'),
-    period_start: Moment,
-    period_end: Moment,
+    period_start: Timestamp,
+    period_end: Timestamp,
     currency: Currency,
     status: Type.String({ description: 'open, paid, void or uncollectible. More may be added.' }),
     hosted_url: TextOrNull("The payment provider's page of the invoice."),
@@ -40,7 +40,7 @@ export const PaymentSchema = Type.Object(
     ...discounted,
     currency: Currency,
     status: Type.String({ description: 'Of a payment: succeeded, partially_refunded, refunded or disputed. More may be added.' }),
-    created_at: Moment,
+    created_at: Timestamp,
     kind: Type.Enum(['payment', 'failed_payment', 'refund', 'dispute']),
   },
   { title: 'Payment' },

@@ -1,5 +1,6 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
+import { closed, Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import { DISCOUNT_DURATIONS } from '../domain/discount.ts'
 import { toDecimal } from '../domain/money.ts'
@@ -10,8 +11,6 @@ import type { PromotionCodeRecord } from './promotion-code.model.ts'
 
 const admin = { config: { auth: 'admin' as const } }
 const tags = ['admin']
-const closed = { additionalProperties: false } as const
-const Moment = Type.String({ format: 'date-time' })
 const orNull = <T extends Type.TSchema>(schema: T, description: string) => Type.Union([schema, Type.Null()], { description })
 
 const PromotionCodeSchema = Type.Object(
@@ -24,7 +23,7 @@ const PromotionCodeSchema = Type.Object(
     duration: Type.Enum([...DISCOUNT_DURATIONS]),
     duration_in_months: orNull(Type.Integer(), 'Of repeating.'),
     package_ids: orNull(Type.Array(Type.String()), 'Packages that it reduces; null: every package.'),
-    expires_at: orNull(Moment, 'Null: it does not expire.'),
+    expires_at: orNull(Timestamp, 'Null: it does not expire.'),
     max_redemptions: orNull(Type.Integer(), 'Null: any number.'),
     first_purchase_only: Type.Boolean(),
     state: Type.Enum(['active', 'deactivated', 'expired', 'used_up']),
@@ -32,9 +31,9 @@ const PromotionCodeSchema = Type.Object(
       description: 'Whether the payment provider has it as it is now. If not, it gets it within minutes after it responds again.',
     }),
     times_redeemed: Type.Integer(),
-    created_at: Moment,
+    created_at: Timestamp,
     created_by: Type.String({ description: 'Id of the administrator.' }),
-    deactivated_at: orNull(Moment, 'When it was deactivated.'),
+    deactivated_at: orNull(Timestamp, 'When it was deactivated.'),
   },
   { title: 'PromotionCode' },
 )
@@ -54,7 +53,7 @@ const CreateBody = Type.Object(
     duration: Type.Enum([...DISCOUNT_DURATIONS]),
     duration_in_months: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 60 }), 'Required for repeating.')),
     package_ids: Type.Optional(orNull(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 }), 'Null: every package.')),
-    expires_at: Type.Optional(orNull(Moment, 'Null: it does not expire.')),
+    expires_at: Type.Optional(orNull(Timestamp, 'Null: it does not expire.')),
     max_redemptions: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 1_000_000 }), 'Null: any number.')),
     first_purchase_only: Type.Optional(Type.Boolean({ default: false })),
   },

@@ -1,8 +1,8 @@
 import type { App } from '@loomcast/service-kit/http'
+import { closed } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import type { ClockFollower } from './follow-clock.ts'
 
-const closed = { additionalProperties: false } as const
 const After = Type.Object({ after: Type.String({ format: 'date-time' }) }, closed)
 const Step = Type.Object(
   { clock_offset_ms: Type.Integer({ minimum: 0 }), customers: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 100_000 }) },

@@ -1,5 +1,5 @@
 import { sameDocument } from '../domain/documents.ts'
-import type { BoughtTerms } from '../domain/package.ts'
+import type { PurchasedTerms } from '../domain/package.ts'
 import { isTerminal } from '../domain/subscription.ts'
 import type { ProviderSubscription } from '../engines/payment-provider.ts'
 import type { SubscriptionRecord } from './subscription.model.ts'
@@ -16,8 +16,8 @@ export interface MirrorInput {
   userId: string
   subscriptions: readonly ProviderSubscription[]
   stored: readonly SubscriptionRecord[]
-  byPrice: ReadonlyMap<string, BoughtTerms>
-  byReservation: ReadonlyMap<string, BoughtTerms & { price_id: string }>
+  byPrice: ReadonlyMap<string, PurchasedTerms>
+  byReservation: ReadonlyMap<string, PurchasedTerms & { price_id: string }>
   now: Date
 }
 
@@ -51,7 +51,7 @@ export function mirrorChanges({ userId, subscriptions, stored, byPrice, byReserv
     }
   }
 
-  function termsOf(priceId: string, before: SubscriptionRecord | undefined, reservationId: string | null): BoughtTerms | undefined {
+  function termsOf(priceId: string, before: SubscriptionRecord | undefined, reservationId: string | null): PurchasedTerms | undefined {
     if (before?.terms && before.priceId === priceId) return { ...before, terms: before.terms }
     const reserved = reservationId === null ? undefined : byReservation.get(reservationId)
     return reserved?.price_id === priceId ? reserved : byPrice.get(priceId)

@@ -1,5 +1,6 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
+import { NullableTimestamp, Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import { BonusSchema, bonusView } from '../bonuses/bonus-view.ts'
 import { syncCustomer } from '../customers/sync-customer.ts'
@@ -12,8 +13,6 @@ import { readSubscription } from './subscription-view.ts'
 
 const admin = { config: { auth: 'admin' as const } }
 const tags = ['admin']
-const Moment = Type.String({ format: 'date-time' })
-const MomentOrNull = Type.Union([Moment, Type.Null()])
 const UserParams = Type.Object({ user_id: Type.String({ minLength: 1, maxLength: 100 }) }, { additionalProperties: false })
 
 const GrantSchema = Type.Object(
@@ -24,9 +23,9 @@ const GrantSchema = Type.Object(
     include_video: Type.Boolean(),
     reason: Type.String(),
     granted_by: Type.String({ description: 'Id of the administrator.' }),
-    granted_at: Moment,
-    ends_at: MomentOrNull,
-    ended_at: Type.Union([Moment, Type.Null()], { description: 'Set if an administrator ended it.' }),
+    granted_at: Timestamp,
+    ends_at: NullableTimestamp,
+    ended_at: Type.Union([Timestamp, Type.Null()], { description: 'Set if an administrator ended it.' }),
   },
   { title: 'Grant' },
 )
@@ -37,7 +36,7 @@ const PlanBody = Type.Object(
       description: 'free ends the grants of the user; pro and business grant the package of that tier with videos.',
     }),
     reason: Type.String({ minLength: 1, maxLength: 500, default: 'Set by an administrator' }),
-    ends_at: Type.Union([Moment, Type.Null()], { default: null, description: 'When the grant ends; null: no end.' }),
+    ends_at: Type.Union([Timestamp, Type.Null()], { default: null, description: 'When the grant ends; null: no end.' }),
     cancel: Type.Optional(
       Type.Enum(['period_end', 'now'], { description: 'Required for free if the user has a live subscription: when it is canceled.' }),
     ),

@@ -80,7 +80,7 @@ export async function readSubscription(context: SubscriptionsContext, userId: st
   ])
   const entitlement = customer?.entitlement
   const source = entitlement?.source ?? 'free'
-  const { terms, include_video } = await boughtAs()
+  const { terms, include_video } = await findPurchasedTerms()
   const record = await repositories.packages.find(terms.package_id)
   const own = record?.features ?? []
   const paid = source === 'subscription' ? live : null
@@ -124,7 +124,7 @@ export async function readSubscription(context: SubscriptionsContext, userId: st
     can_manage: provider !== undefined && customer?.customer_id != null,
   }
 
-  async function boughtAs(): Promise<{ terms: PackageTerms; include_video: boolean }> {
+  async function findPurchasedTerms(): Promise<{ terms: PackageTerms; include_video: boolean }> {
     if (source === 'subscription' && live?.terms) return { terms: live.terms, include_video: live.include_video }
     if (source === 'grant') {
       const grants = await repositories.subscriptions.grantsOf(userId)

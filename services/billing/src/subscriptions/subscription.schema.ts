@@ -1,9 +1,9 @@
+import { Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import { DISCOUNT_DURATIONS } from '../domain/discount.ts'
 import { IntervalInput } from '../interval.schema.ts'
 
-const Moment = Type.String({ format: 'date-time' })
-const MomentOrNull = (description: string) => Type.Union([Moment, Type.Null()], { description })
+const MomentOrNull = (description: string) => Type.Union([Timestamp, Type.Null()], { description })
 const Limit = Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description: 'Per month; null is unlimited.' })
 const Price = Type.Number({ minimum: 0, description: 'Per month, as a decimal.' })
 const YearlyPrice = Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
@@ -78,7 +78,7 @@ export const SubscriptionSchema = Type.Object(
           interval: Interval,
           price: Type.Number({ minimum: 0, description: 'Per interval, as a decimal.' }),
           next_amount: Type.Number({ minimum: 0, description: 'What the first renewal charges, with discounts, as a decimal.' }),
-          at: Moment,
+          at: Timestamp,
         }),
         Type.Null(),
       ],
@@ -87,7 +87,7 @@ export const SubscriptionSchema = Type.Object(
     withdrawal: Type.Union(
       [
         Type.Object({
-          until: Moment,
+          until: Timestamp,
           refund_amount: Type.Number({ description: 'What is refunded if the user withdraws now, as a decimal.' }),
         }),
         Type.Null(),
@@ -120,7 +120,7 @@ export const PreviewResponse = Type.Object({
   }),
   next_amount: Type.Number({ description: 'What is charged on `next_date`, with discounts, as a decimal.' }),
   interval: Interval,
-  next_date: Moment,
+  next_date: Timestamp,
   effective_at: Type.String({ format: 'date-time', description: 'When the package changes.' }),
   package_name: Type.String(),
   withdraws_cancellation: Type.Boolean({

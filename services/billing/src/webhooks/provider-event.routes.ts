@@ -1,11 +1,9 @@
 import { createReplays, ReplayRequested, replayOptions } from '@loomcast/service-kit/administration'
 import type { App } from '@loomcast/service-kit/http'
+import { NullableText, Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import type { WebhooksContext } from './context.ts'
 import type { ProviderEventRecord } from './provider-event.model.ts'
-
-const Moment = Type.String({ format: 'date-time' })
-const TextOrNull = Type.Union([Type.String(), Type.Null()])
 
 const State = Type.Enum(['received', 'done', 'failed'])
 
@@ -14,12 +12,12 @@ const EventSchema = Type.Object(
     event_id: Type.String(),
     type: Type.String(),
     state: State,
-    customer_id: TextOrNull,
+    customer_id: NullableText,
     attempts: Type.Integer(),
-    last_error: TextOrNull,
-    created_at: Moment,
-    received_at: Moment,
-    handled_at: Type.Union([Moment, Type.Null()]),
+    last_error: NullableText,
+    created_at: Timestamp,
+    received_at: Timestamp,
+    handled_at: Type.Union([Timestamp, Type.Null()]),
   },
   { title: 'ProviderEvent' },
 )
@@ -30,8 +28,8 @@ const GroupSchema = Type.Object(
     state: State,
     error: Type.String({ description: 'The last error without what differs between events; empty if there is none.' }),
     count: Type.Integer(),
-    first_at: Moment,
-    last_at: Moment,
+    first_at: Timestamp,
+    last_at: Timestamp,
   },
   { title: 'ProviderEvents' },
 )
@@ -78,7 +76,7 @@ export function providerEventRoutes(app: App, { repositories: { providerEvents }
             success: Type.Literal(true),
             groups: Type.Array(GroupSchema),
             events: Type.Array(EventSchema),
-            last_received_at: Type.Union([Moment, Type.Null()], { description: 'When the newest event arrived.' }),
+            last_received_at: Type.Union([Timestamp, Type.Null()], { description: 'When the newest event arrived.' }),
           }),
         },
       },

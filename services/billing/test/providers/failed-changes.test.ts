@@ -4,10 +4,10 @@ import type { RunningEmulator } from '@loomcast/stripe-emulator/testing'
 import fc from 'fast-check'
 import { createStripeClient } from '../../src/engines/stripe/client.ts'
 import { createStripeProvider } from '../../src/engines/stripe/stripe-provider.ts'
-import { emulatorStand, startSeparateEmulator } from '../support/provider-stands.ts'
+import { emulatorHarness, startSeparateEmulator } from '../support/provider-harnesses.ts'
 import { casesOf, SEED } from '../support/random-cases.ts'
 import { type Refusal, refusingFetch } from '../support/refusing-fetch.ts'
-import type { EmulatorStand } from './scenarios.ts'
+import type { EmulatorHarness } from './scenarios.ts'
 
 const RUNS = casesOf(60)
 
@@ -21,13 +21,13 @@ const attempt = fc.record({
 })
 
 let emulator: RunningEmulator
-let stand: EmulatorStand
+let harness: EmulatorHarness
 let keys = 0
 const key = () => `failed-change:${++keys}`
 
 beforeAll(async () => {
   emulator = await startSeparateEmulator('failed_changes')
-  stand = await emulatorStand(emulator)
+  harness = await emulatorHarness(emulator)
 })
 afterAll(() => emulator?.close())
 
@@ -46,19 +46,19 @@ test(
     let failed = 0
     await fc.assert(
       fc.asyncProperty(attempt, async ({ scheduled, command, card, refusal }) => {
-        const account = await stand.openAccount('ok')
-        const subscriptionId = await stand.subscribe(account, 'premium')
-        const lower = stand.priceId('basic')
-        const higher = stand.priceId('premium')
+        const account = await harness.openAccount('ok')
+        const subscriptionId = await harness.subscribe(account, 'premium')
+        const lower = harness.priceId('basic')
+        const higher = harness.priceId('premium')
         // An upgrade starts from the lower price, with the higher one as what is scheduled.
         const base = command === 'upgrade' ? lower : higher
         const prorationDate = (await read()).currentPeriodStart
-        if (base === lower) await stand.provider.changeNow({ subscriptionId, priceId: lower, prorationDate, idempotencyKey: key() })
+        if (base === lower) await harness.provider.changeNow({ subscriptionId, priceId: lower, prorationDate, idempotencyKey: key() })
         const other = base === lower ? higher : lower
-        if (scheduled === 'downgrade') await stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: other, idempotencyKey: key() })
+        if (scheduled === 'downgrade') await harness.provider.changeAtPeriodEnd({ subscriptionId, priceId: other, idempotencyKey: key() })
         if (scheduled === 'cancellation')
-          await stand.provider.cancelSubscription({ subscriptionId, at: 'period_end', idempotencyKey: key() })
-        await stand.setCard(account, card as 'ok' | 'declined')
+          await harness.provider.cancelSubscription({ subscriptionId, at: 'period_end', idempotencyKey: key() })
+        await harness.setCard(account, card as 'ok' | 'declined')
         const before = await read()
         const provider = failingProvider(refusal as Refusal | null)
         const idempotencyKey = key()
@@ -81,7 +81,7 @@ test(
         expect({ cancelAt, pendingChange }).toEqual({ cancelAt: before.cancelAt, pendingChange: before.pendingChange })
 
         async function read() {
-          const { subscriptions } = await stand.provider.readCustomer(account.customerId)
+          const { subscriptions } = await harness.provider.readCustomer(account.customerId)
           const [subscription] = subscriptions
           if (!subscription) throw new Error('no subscription')
           return subscription
@@ -95,10 +95,10 @@ test(
 )
 
 test('a change that its caller abandoned does not alter the scheduled change at the provider', async () => {
-  const account = await stand.openAccount('ok')
-  const subscriptionId = await stand.subscribe(account, 'premium')
-  await stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: stand.priceId('basic'), idempotencyKey: key() })
-  const scheduled = async () => (await stand.provider.readCustomer(account.customerId)).subscriptions[0]?.pendingChange
+  const account = await harness.openAccount('ok')
+  const subscriptionId = await harness.subscribe(account, 'premium')
+  await harness.provider.changeAtPeriodEnd({ subscriptionId, priceId: harness.priceId('basic'), idempotencyKey: key() })
+  const scheduled = async () => (await harness.provider.readCustomer(account.customerId)).subscriptions[0]?.pendingChange
   const before = await scheduled()
   expect(before).not.toBeNull()
   // The first write releases the schedule. The second gets no response within the time of the caller.

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { ApiExchange } from '@loomcast/stripe-emulator'
 import { type RunningEmulator, stripeShapeCheck } from '@loomcast/stripe-emulator/testing'
-import { emulatorStand, startSeparateEmulator, testModeStand } from '../support/provider-stands.ts'
-import { type ApiScenario, type EmulatorStand, scenarios } from './scenarios.ts'
+import { emulatorHarness, startSeparateEmulator, testModeHarness } from '../support/provider-harnesses.ts'
+import { type ApiScenario, type EmulatorHarness, scenarios } from './scenarios.ts'
 
 describe('provider stripe, on the emulator', () => {
   const exchanges: { scenario: string; exchange: ApiExchange }[] = []
   let scenario = ''
   let emulator: RunningEmulator
-  let stand: EmulatorStand
+  let harness: EmulatorHarness
   let check: (exchange: ApiExchange) => string[]
   beforeAll(async () => {
     check = await stripeShapeCheck()
     emulator = await startSeparateEmulator('provider_stripe', { onExchange: (exchange) => exchanges.push({ scenario, exchange }) })
-    stand = await emulatorStand(emulator)
+    harness = await emulatorHarness(emulator)
   }, 180_000)
   afterAll(() => emulator?.close())
 
   test.each(scenarios.map((each) => [each.name, each] as const))('%s', async (name, { run, expected }) => {
     scenario = name
-    expect(await run(stand)).toEqual(expected)
+    expect(await run(harness)).toEqual(expected)
   })
 
   test('the scenarios send many requests', () => {
@@ -36,17 +36,17 @@ const key = process.env['STRIPE_SECRET_KEY'] ?? ''
 // Not skipped but absent without a key: a skipped test counts as failed.
 if (/^(sk|rk)_test_/.test(key))
   describe("Stripe's test mode", () => {
-    let stand: Awaited<ReturnType<typeof testModeStand>>
+    let harness: Awaited<ReturnType<typeof testModeHarness>>
     beforeAll(async () => {
-      stand = await testModeStand(key)
+      harness = await testModeHarness(key)
     })
-    afterAll(() => stand?.close())
+    afterAll(() => harness?.close())
 
     const rows = scenarios.filter((scenario): scenario is ApiScenario => scenario.needs === 'api')
     test.each(rows.map((scenario) => [scenario.name, scenario] as const))(
       '%s',
       async (_scenario, scenario) => {
-        expect(await scenario.run(stand)).toEqual(scenario.expected)
+        expect(await scenario.run(harness)).toEqual(scenario.expected)
       },
       600_000,
     )

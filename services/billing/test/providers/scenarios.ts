@@ -20,7 +20,7 @@ export interface Account {
 }
 
 /** A provider with everything that a scenario needs in addition to the port. */
-export interface Stand {
+export interface ProviderHarness {
   provider: PaymentProvider
   priceId(name: PriceName): string
   openAccount(card: SandboxCard): Promise<Account>
@@ -32,7 +32,7 @@ export interface Stand {
 }
 
 /** An emulator, where the scenario can do what people do on hosted pages and what the provider's network does. */
-export interface EmulatorStand extends Stand {
+export interface EmulatorHarness extends ProviderHarness {
   actions: SandboxActions
   faults: SandboxFaults
 }
@@ -45,11 +45,11 @@ interface Row {
 /** Needs no hosted page, so it can also run against Stripe's test mode. */
 export interface ApiScenario extends Row {
   needs: 'api'
-  run(stand: Stand): Promise<unknown>
+  run(harness: ProviderHarness): Promise<unknown>
 }
 export interface EmulatorScenario extends Row {
   needs: 'emulator'
-  run(stand: EmulatorStand): Promise<unknown>
+  run(harness: EmulatorHarness): Promise<unknown>
 }
 export type Scenario = ApiScenario | EmulatorScenario
 
@@ -76,27 +76,27 @@ function monthOf(start: Date, time: Date): string {
   return time > start ? 'between months' : 'before the start'
 }
 
-function describeSubscription(stand: Stand, subscription: ProviderSubscription): string {
+function describeSubscription(harness: ProviderHarness, subscription: ProviderSubscription): string {
   const { status, priceId, amountMinor, currency, interval, startedAt, currentPeriodStart, currentPeriodEnd } = subscription
   const at = (time: Date) => monthOf(startedAt, time)
   const { cancelAt, endedAt, pastDueSince, paymentUrl, needsConfirmation, pendingChange } = subscription
   return [
-    `${status} ${nameOf(stand, priceId)} ${amountMinor} ${currency} per ${interval}`,
+    `${status} ${nameOf(harness, priceId)} ${amountMinor} ${currency} per ${interval}`,
     `from ${at(currentPeriodStart)} to ${at(currentPeriodEnd)}`,
     cancelAt && !endedAt && `ends at ${at(cancelAt)}`,
     endedAt && `ended at ${at(endedAt)}`,
     pastDueSince && 'past due',
     paymentUrl && 'has a payment page',
     needsConfirmation && 'needs confirmation',
-    pendingChange && `then ${nameOf(stand, pendingChange.priceId)} ${pendingChange.amountMinor} from ${at(pendingChange.at)}`,
+    pendingChange && `then ${nameOf(harness, pendingChange.priceId)} ${pendingChange.amountMinor} from ${at(pendingChange.at)}`,
   ]
     .filter(Boolean)
     .join(', ')
 }
 
-function nameOf(stand: Stand, priceId: string | null): string {
+function nameOf(harness: ProviderHarness, priceId: string | null): string {
   const names: PriceName[] = ['basic', 'premium', 'yearly']
-  return names.find((name) => stand.priceId(name) === priceId) ?? String(priceId)
+  return names.find((name) => harness.priceId(name) === priceId) ?? String(priceId)
 }
 
 function describeTransaction(transaction: ProviderTransaction): string {
@@ -106,24 +106,24 @@ function describeTransaction(transaction: ProviderTransaction): string {
   return `${kind} of ${amountMinor}, ${transaction.status}`
 }
 
-const describeInvoice = (stand: Stand, invoice: ProviderInvoice): string =>
-  `${invoice.status} ${nameOf(stand, invoice.priceId)}, ${invoice.amountPaidMinor} of ${invoice.totalMinor} paid`
+const describeInvoice = (harness: ProviderHarness, invoice: ProviderInvoice): string =>
+  `${invoice.status} ${nameOf(harness, invoice.priceId)}, ${invoice.amountPaidMinor} of ${invoice.totalMinor} paid`
 
 /** Sorted by text, because things can happen in the same second. */
-export function reduce(stand: Stand, { subscriptions, invoices, transactions }: ProviderCustomerState) {
+export function reduce(harness: ProviderHarness, { subscriptions, invoices, transactions }: ProviderCustomerState) {
   return {
-    subscriptions: subscriptions.map((each) => describeSubscription(stand, each)).toSorted(),
-    invoices: invoices.map((each) => describeInvoice(stand, each)).toSorted(),
+    subscriptions: subscriptions.map((each) => describeSubscription(harness, each)).toSorted(),
+    invoices: invoices.map((each) => describeInvoice(harness, each)).toSorted(),
     transactions: transactions.map(describeTransaction).toSorted(),
   }
 }
 
-async function read(stand: Stand, { customerId }: Account) {
-  return reduce(stand, await stand.provider.readCustomer(customerId))
+async function read(harness: ProviderHarness, { customerId }: Account) {
+  return reduce(harness, await harness.provider.readCustomer(customerId))
 }
 
-async function subscriptionOf(stand: Stand, { customerId }: Account): Promise<ProviderSubscription> {
-  const [subscription] = (await stand.provider.readCustomer(customerId)).subscriptions
+async function subscriptionOf(harness: ProviderHarness, { customerId }: Account): Promise<ProviderSubscription> {
+  const [subscription] = (await harness.provider.readCustomer(customerId)).subscriptions
   if (!subscription) throw new Error('There is no subscription')
   return subscription
 }
@@ -131,15 +131,15 @@ async function subscriptionOf(stand: Stand, { customerId }: Account): Promise<Pr
 /** Past the end of the period, when the renewal's invoice is finalized. */
 const renewalOf = ({ currentPeriodEnd }: ProviderSubscription): Date => new Date(currentPeriodEnd.getTime() + 2 * HOUR)
 
-async function subscribed(stand: Stand, price: PriceName, card: SandboxCard = 'ok') {
-  const account = await stand.openAccount(card)
-  const subscriptionId = await stand.subscribe(account, price)
-  return { account, subscriptionId, subscription: await subscriptionOf(stand, account) }
+async function subscribed(harness: ProviderHarness, price: PriceName, card: SandboxCard = 'ok') {
+  const account = await harness.openAccount(card)
+  const subscriptionId = await harness.subscribe(account, price)
+  return { account, subscriptionId, subscription: await subscriptionOf(harness, account) }
 }
 
-async function renewed(stand: Stand, card: SandboxCard) {
-  const { account, subscription } = await subscribed(stand, 'basic')
-  await stand.setCard(account, card)
+async function renewed(harness: ProviderHarness, card: SandboxCard) {
+  const { account, subscription } = await subscribed(harness, 'basic')
+  await harness.setCard(account, card)
   await account.advance(renewalOf(subscription))
   return account
 }
@@ -151,14 +151,14 @@ async function failureOf(call: Promise<unknown>): Promise<string> {
   )
 }
 
-async function openCheckout(stand: Stand, account: Account) {
-  return stand.provider.createCheckout(checkoutRequest(stand, account))
+async function openCheckout(harness: ProviderHarness, account: Account) {
+  return harness.provider.createCheckout(checkoutRequest(harness, account))
 }
 
-function checkoutRequest(stand: Stand, account: Account): CheckoutRequest {
+function checkoutRequest(harness: ProviderHarness, account: Account): CheckoutRequest {
   return {
     customerId: account.customerId,
-    priceId: stand.priceId('premium'),
+    priceId: harness.priceId('premium'),
     successUrl: 'https://app.example/billing?session_id={CHECKOUT_SESSION_ID}',
     cancelUrl: 'https://app.example/pricing',
     expiresAt: new Date(account.now().getTime() + 31 * 60_000),
@@ -169,8 +169,8 @@ function checkoutRequest(stand: Stand, account: Account): CheckoutRequest {
   }
 }
 
-async function checkoutState(stand: Stand, checkoutId: string): Promise<string> {
-  const { status, paymentStatus, subscriptionId, url } = await stand.provider.retrieveCheckout(checkoutId)
+async function checkoutState(harness: ProviderHarness, checkoutId: string): Promise<string> {
+  const { status, paymentStatus, subscriptionId, url } = await harness.provider.retrieveCheckout(checkoutId)
   return [status, paymentStatus, subscriptionId && 'with a subscription', url && 'with a page'].filter(Boolean).join(', ')
 }
 
@@ -179,7 +179,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a subscription is paid and active',
     needs: 'api',
-    run: async (stand) => read(stand, (await subscribed(stand, 'basic')).account),
+    run: async (harness) => read(harness, (await subscribed(harness, 'basic')).account),
     expected: {
       subscriptions: ['active basic 500 usd per month, from month 0 to month 1'],
       invoices: ['paid basic, 500 of 500 paid'],
@@ -189,7 +189,7 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a renewal is paid',
     needs: 'api',
-    run: async (stand) => read(stand, await renewed(stand, 'ok')),
+    run: async (harness) => read(harness, await renewed(harness, 'ok')),
     expected: {
       subscriptions: ['active basic 500 usd per month, from month 1 to month 2'],
       invoices: ['paid basic, 500 of 500 paid', 'paid basic, 500 of 500 paid'],
@@ -199,14 +199,14 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a declined renewal is past due, and recovers when it is paid',
     needs: 'api',
-    async run(stand) {
-      const account = await renewed(stand, 'declined')
-      const { invoices, transactions } = await stand.provider.readCustomer(account.customerId)
-      const pastDue = await read(stand, account)
+    async run(harness) {
+      const account = await renewed(harness, 'declined')
+      const { invoices, transactions } = await harness.provider.readCustomer(account.customerId)
+      const pastDue = await read(harness, account)
       const failed = transactions.some(({ kind }) => kind === 'failed_payment')
-      await stand.setCard(account, 'ok')
-      for (const { id, status } of invoices) if (status === 'open') await stand.payInvoice(id)
-      const recovered = await read(stand, account)
+      await harness.setCard(account, 'ok')
+      for (const { id, status } of invoices) if (status === 'open') await harness.payInvoice(id)
+      const recovered = await read(harness, account)
       return {
         pastDue: pastDue.subscriptions,
         failed,
@@ -226,19 +226,19 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a renewal that waits for a confirmation is past due',
     needs: 'api',
-    run: async (stand) => (await read(stand, await renewed(stand, '3ds'))).subscriptions,
+    run: async (harness) => (await read(harness, await renewed(harness, '3ds'))).subscriptions,
     expected: ['past_due basic 500 usd per month, from month 1 to month 2, past due, has a payment page, needs confirmation'],
   },
   {
     name: 'a subscription is canceled at the end of its period',
     needs: 'api',
-    async run(stand) {
-      const { account, subscriptionId, subscription } = await subscribed(stand, 'basic')
-      const { provider } = stand
+    async run(harness) {
+      const { account, subscriptionId, subscription } = await subscribed(harness, 'basic')
+      const { provider } = harness
       await provider.cancelSubscription({ subscriptionId, at: 'period_end', idempotencyKey: key('cancel') })
-      const scheduled = await read(stand, account)
+      const scheduled = await read(harness, account)
       await account.advance(renewalOf(subscription))
-      const ended = await read(stand, account)
+      const ended = await read(harness, account)
       await provider.cancelSubscription({ subscriptionId, at: 'period_end', idempotencyKey: key('cancel') })
       return { scheduled: scheduled.subscriptions, ended }
     },
@@ -254,23 +254,23 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a cancellation is withdrawn, more than once',
     needs: 'api',
-    async run(stand) {
-      const { account, subscriptionId } = await subscribed(stand, 'basic')
-      await stand.provider.cancelSubscription({ subscriptionId, at: 'period_end', idempotencyKey: key('cancel') })
-      await stand.provider.resumeSubscription({ subscriptionId })
-      await stand.provider.resumeSubscription({ subscriptionId })
-      return (await read(stand, account)).subscriptions
+    async run(harness) {
+      const { account, subscriptionId } = await subscribed(harness, 'basic')
+      await harness.provider.cancelSubscription({ subscriptionId, at: 'period_end', idempotencyKey: key('cancel') })
+      await harness.provider.resumeSubscription({ subscriptionId })
+      await harness.provider.resumeSubscription({ subscriptionId })
+      return (await read(harness, account)).subscriptions
     },
     expected: ['active basic 500 usd per month, from month 0 to month 1'],
   },
   {
     name: 'a subscription is canceled at once, more than once',
     needs: 'api',
-    async run(stand) {
-      const { account, subscriptionId } = await subscribed(stand, 'basic')
-      await stand.provider.cancelSubscription({ subscriptionId, at: 'now', idempotencyKey: key('cancel') })
-      await stand.provider.cancelSubscription({ subscriptionId, at: 'now', idempotencyKey: key('cancel') })
-      const { subscriptions, transactions } = await stand.provider.readCustomer(account.customerId)
+    async run(harness) {
+      const { account, subscriptionId } = await subscribed(harness, 'basic')
+      await harness.provider.cancelSubscription({ subscriptionId, at: 'now', idempotencyKey: key('cancel') })
+      await harness.provider.cancelSubscription({ subscriptionId, at: 'now', idempotencyKey: key('cancel') })
+      const { subscriptions, transactions } = await harness.provider.readCustomer(account.customerId)
       return { statuses: subscriptions.map(({ status, endedAt }) => [status, endedAt !== null]), transactions: transactions.length }
     },
     expected: { statuses: [['canceled', true]], transactions: 1 },
@@ -278,12 +278,12 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a subscription with a scheduled change is canceled by several processes at the same moment',
     needs: 'api',
-    async run(stand) {
-      const { account, subscriptionId } = await subscribed(stand, 'premium')
-      await stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: stand.priceId('basic'), idempotencyKey: key('basic') })
-      const cancel = () => stand.provider.cancelSubscription({ subscriptionId, at: 'now', idempotencyKey: key('cancel') })
+    async run(harness) {
+      const { account, subscriptionId } = await subscribed(harness, 'premium')
+      await harness.provider.changeAtPeriodEnd({ subscriptionId, priceId: harness.priceId('basic'), idempotencyKey: key('basic') })
+      const cancel = () => harness.provider.cancelSubscription({ subscriptionId, at: 'now', idempotencyKey: key('cancel') })
       const outcomes = await Promise.allSettled([cancel(), cancel(), cancel(), cancel()])
-      const { subscriptions } = await stand.provider.readCustomer(account.customerId)
+      const { subscriptions } = await harness.provider.readCustomer(account.customerId)
       return { outcomes: outcomes.map(({ status }) => status), statuses: subscriptions.map(({ status }) => status) }
     },
     expected: { outcomes: ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'], statuses: ['canceled'] },
@@ -291,20 +291,20 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'an upgrade costs what its preview stated',
     needs: 'api',
-    async run(stand) {
-      const { account, subscriptionId, subscription } = await subscribed(stand, 'basic')
+    async run(harness) {
+      const { account, subscriptionId, subscription } = await subscribed(harness, 'basic')
       const { currentPeriodStart, currentPeriodEnd } = subscription
       const prorationDate = new Date((currentPeriodStart.getTime() + currentPeriodEnd.getTime()) / 2)
       await account.advance(prorationDate)
-      const change = { subscriptionId, priceId: stand.priceId('premium'), prorationDate }
-      const { amountDueMinor, currency, nextAmountMinor, nextDate } = await stand.provider.previewChange(change)
+      const change = { subscriptionId, priceId: harness.priceId('premium'), prorationDate }
+      const { amountDueMinor, currency, nextAmountMinor, nextDate } = await harness.provider.previewChange(change)
       const idempotencyKey = key('upgrade')
-      const result = await stand.provider.changeNow({ ...change, idempotencyKey })
-      const repeated = await stand.provider.changeNow({ ...change, idempotencyKey })
+      const result = await harness.provider.changeNow({ ...change, idempotencyKey })
+      const repeated = await harness.provider.changeNow({ ...change, idempotencyKey })
       return {
         preview: `${amountDueMinor} ${currency} now, ${nextAmountMinor} at ${monthOf(subscription.startedAt, nextDate)}`,
         outcomes: [result.outcome, repeated.outcome],
-        ...(await read(stand, account)),
+        ...(await read(harness, account)),
       }
     },
     expected: {
@@ -318,17 +318,17 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a change from monthly to yearly charges a year less what is left of the month, and starts a year',
     needs: 'api',
-    async run(stand) {
-      const { account, subscriptionId, subscription } = await subscribed(stand, 'basic')
+    async run(harness) {
+      const { account, subscriptionId, subscription } = await subscribed(harness, 'basic')
       const { currentPeriodStart: start, currentPeriodEnd: end } = subscription
       const prorationDate = new Date((start.getTime() + end.getTime()) / 2)
       const days = (time: Date) => Math.round((time.getTime() - prorationDate.getTime()) / (24 * HOUR))
       await account.advance(prorationDate)
-      const change = { subscriptionId, priceId: stand.priceId('yearly'), prorationDate }
-      const { amountDueMinor, currency, nextAmountMinor, nextDate } = await stand.provider.previewChange(change)
-      const result = await stand.provider.changeNow({ ...change, idempotencyKey: key('yearly') })
-      const changed = await subscriptionOf(stand, account)
-      const { invoices, transactions } = await read(stand, account)
+      const change = { subscriptionId, priceId: harness.priceId('yearly'), prorationDate }
+      const { amountDueMinor, currency, nextAmountMinor, nextDate } = await harness.provider.previewChange(change)
+      const result = await harness.provider.changeNow({ ...change, idempotencyKey: key('yearly') })
+      const changed = await subscriptionOf(harness, account)
+      const { invoices, transactions } = await read(harness, account)
       return {
         preview: `${amountDueMinor} ${currency} now, ${nextAmountMinor} after a year: ${[365, 366].includes(days(nextDate))}`,
         outcome: result.outcome,
@@ -350,12 +350,12 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a change from yearly to monthly happens at the end of the year',
     needs: 'api',
-    async run(stand) {
-      const { account, subscriptionId, subscription } = await subscribed(stand, 'yearly')
-      await stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: stand.priceId('basic'), idempotencyKey: key('monthly') })
-      const scheduled = await read(stand, account)
+    async run(harness) {
+      const { account, subscriptionId, subscription } = await subscribed(harness, 'yearly')
+      await harness.provider.changeAtPeriodEnd({ subscriptionId, priceId: harness.priceId('basic'), idempotencyKey: key('monthly') })
+      const scheduled = await read(harness, account)
       await account.advance(renewalOf(subscription))
-      return { scheduled: scheduled.subscriptions, ...(await read(stand, account)) }
+      return { scheduled: scheduled.subscriptions, ...(await read(harness, account)) }
     },
     expected: {
       scheduled: ['active yearly 6000 usd per year, from month 0 to month 12, then basic 500 from month 12'],
@@ -367,11 +367,11 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a change from monthly to a year that is scheduled starts the year at the end of the month',
     needs: 'api',
-    async run(stand) {
-      const { account, subscriptionId, subscription } = await subscribed(stand, 'premium')
-      await stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: stand.priceId('yearly'), idempotencyKey: key('year-later') })
+    async run(harness) {
+      const { account, subscriptionId, subscription } = await subscribed(harness, 'premium')
+      await harness.provider.changeAtPeriodEnd({ subscriptionId, priceId: harness.priceId('yearly'), idempotencyKey: key('year-later') })
       await account.advance(renewalOf(subscription))
-      return read(stand, account)
+      return read(harness, account)
     },
     expected: {
       subscriptions: ['active yearly 6000 usd per year, from month 1 to month 13'],
@@ -382,14 +382,14 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a downgrade happens at the end of the period, and a repeated downgrade replaces it',
     needs: 'api',
-    async run(stand) {
-      const { account, subscriptionId, subscription } = await subscribed(stand, 'premium')
-      const change = { subscriptionId, priceId: stand.priceId('basic') }
-      await stand.provider.changeAtPeriodEnd({ ...change, idempotencyKey: key('downgrade') })
-      await stand.provider.changeAtPeriodEnd({ ...change, idempotencyKey: key('downgrade') })
-      const scheduled = await read(stand, account)
+    async run(harness) {
+      const { account, subscriptionId, subscription } = await subscribed(harness, 'premium')
+      const change = { subscriptionId, priceId: harness.priceId('basic') }
+      await harness.provider.changeAtPeriodEnd({ ...change, idempotencyKey: key('downgrade') })
+      await harness.provider.changeAtPeriodEnd({ ...change, idempotencyKey: key('downgrade') })
+      const scheduled = await read(harness, account)
       await account.advance(renewalOf(subscription))
-      return { scheduled: scheduled.subscriptions, ...(await read(stand, account)) }
+      return { scheduled: scheduled.subscriptions, ...(await read(harness, account)) }
     },
     expected: {
       scheduled: ['active premium 2000 usd per month, from month 0 to month 1, then basic 500 from month 1'],
@@ -401,12 +401,12 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a subscription renews at the lower price after a downgrade',
     needs: 'api',
-    async run(stand) {
-      const { account, subscriptionId, subscription } = await subscribed(stand, 'premium')
-      await stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: stand.priceId('basic'), idempotencyKey: key('downgrade') })
+    async run(harness) {
+      const { account, subscriptionId, subscription } = await subscribed(harness, 'premium')
+      await harness.provider.changeAtPeriodEnd({ subscriptionId, priceId: harness.priceId('basic'), idempotencyKey: key('downgrade') })
       await account.advance(renewalOf(subscription))
-      await account.advance(renewalOf(await subscriptionOf(stand, account)))
-      return read(stand, account)
+      await account.advance(renewalOf(await subscriptionOf(harness, account)))
+      return read(harness, account)
     },
     expected: {
       subscriptions: ['active basic 500 usd per month, from month 2 to month 3'],
@@ -417,26 +417,26 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a scheduled downgrade is withdrawn',
     needs: 'api',
-    async run(stand) {
-      const { account, subscriptionId } = await subscribed(stand, 'premium')
-      await stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: stand.priceId('basic'), idempotencyKey: key('downgrade') })
-      await stand.provider.resumeSubscription({ subscriptionId })
-      return (await read(stand, account)).subscriptions
+    async run(harness) {
+      const { account, subscriptionId } = await subscribed(harness, 'premium')
+      await harness.provider.changeAtPeriodEnd({ subscriptionId, priceId: harness.priceId('basic'), idempotencyKey: key('downgrade') })
+      await harness.provider.resumeSubscription({ subscriptionId })
+      return (await read(harness, account)).subscriptions
     },
     expected: ['active premium 2000 usd per month, from month 0 to month 1'],
   },
   {
     name: 'a cancellation replaces a scheduled downgrade, and the other way around',
     needs: 'api',
-    async run(stand) {
-      const { account, subscriptionId } = await subscribed(stand, 'premium')
+    async run(harness) {
+      const { account, subscriptionId } = await subscribed(harness, 'premium')
       const downgrade = () =>
-        stand.provider.changeAtPeriodEnd({ subscriptionId, priceId: stand.priceId('basic'), idempotencyKey: key('downgrade') })
+        harness.provider.changeAtPeriodEnd({ subscriptionId, priceId: harness.priceId('basic'), idempotencyKey: key('downgrade') })
       await downgrade()
-      await stand.provider.cancelSubscription({ subscriptionId, at: 'period_end', idempotencyKey: key('cancel') })
-      const canceled = await read(stand, account)
+      await harness.provider.cancelSubscription({ subscriptionId, at: 'period_end', idempotencyKey: key('cancel') })
+      const canceled = await read(harness, account)
       await downgrade()
-      return { canceled: canceled.subscriptions, downgraded: (await read(stand, account)).subscriptions }
+      return { canceled: canceled.subscriptions, downgraded: (await read(harness, account)).subscriptions }
     },
     expected: {
       canceled: ['active premium 2000 usd per month, from month 0 to month 1, ends at month 1'],
@@ -446,22 +446,22 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a payment is refunded in part and then in full',
     needs: 'api',
-    async run(stand) {
-      const { account } = await subscribed(stand, 'basic')
-      const [payment] = (await stand.provider.readCustomer(account.customerId)).transactions
+    async run(harness) {
+      const { account } = await subscribed(harness, 'basic')
+      const [payment] = (await harness.provider.readCustomer(account.customerId)).transactions
       const paymentId = payment?.id ?? ''
       const idempotencyKey = key('refund')
-      await stand.provider.refund({ paymentId, amountMinor: 200, idempotencyKey })
-      await stand.provider.refund({ paymentId, amountMinor: 200, idempotencyKey })
-      const partly = await read(stand, account)
-      await stand.provider.refund({ paymentId, idempotencyKey: key('refund') })
-      const refunded = await read(stand, account)
-      const again = await failureOf(stand.provider.refund({ paymentId, idempotencyKey: key('refund') }))
+      await harness.provider.refund({ paymentId, amountMinor: 200, idempotencyKey })
+      await harness.provider.refund({ paymentId, amountMinor: 200, idempotencyKey })
+      const partly = await read(harness, account)
+      await harness.provider.refund({ paymentId, idempotencyKey: key('refund') })
+      const refunded = await read(harness, account)
+      const again = await failureOf(harness.provider.refund({ paymentId, idempotencyKey: key('refund') }))
       return {
         partly: partly.transactions,
         refunded: refunded.transactions,
         again,
-        customer: (await stand.provider.customerOfPayment(paymentId)) === account.customerId,
+        customer: (await harness.provider.customerOfPayment(paymentId)) === account.customerId,
       }
     },
     expected: {
@@ -474,11 +474,11 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a deleted customer has an empty state',
     needs: 'api',
-    async run(stand) {
-      const { account } = await subscribed(stand, 'basic')
-      await stand.provider.deleteCustomer(account.customerId)
-      await stand.provider.deleteCustomer(account.customerId)
-      return read(stand, account)
+    async run(harness) {
+      const { account } = await subscribed(harness, 'basic')
+      await harness.provider.deleteCustomer(account.customerId)
+      await harness.provider.deleteCustomer(account.customerId)
+      return read(harness, account)
     },
     expected: { subscriptions: [], invoices: [], transactions: [] },
   },
@@ -497,11 +497,11 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'the events list the customers that changed, each once',
     needs: 'api',
-    async run(stand) {
+    async run(harness) {
       const since = new Date(Date.now() - 5 * 60_000)
-      const { account } = await subscribed(stand, 'basic')
+      const { account } = await subscribed(harness, 'basic')
       const ids: string[] = []
-      for await (const id of stand.provider.changedCustomers(since)) ids.push(id)
+      for await (const id of harness.provider.changedCustomers(since)) ids.push(id)
       return ids.filter((id) => id === account.customerId).length
     },
     expected: 1,
@@ -533,10 +533,10 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'an invoice has a PDF',
     needs: 'api',
-    async run(stand) {
-      const { account } = await subscribed(stand, 'basic')
-      const [invoice] = (await stand.provider.readCustomer(account.customerId)).invoices
-      const pdf = await stand.provider.invoicePdf(invoice?.id ?? '')
+    async run(harness) {
+      const { account } = await subscribed(harness, 'basic')
+      const [invoice] = (await harness.provider.readCustomer(account.customerId)).invoices
+      const pdf = await harness.provider.invoicePdf(invoice?.id ?? '')
       return [invoice?.number !== null, invoice?.hostedUrl !== null, pdf !== null]
     },
     expected: [true, true, true],
@@ -544,20 +544,20 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a checkout is paid',
     needs: 'emulator',
-    async run(stand) {
-      const account = await stand.openAccount('ok')
-      const checkout = await openCheckout(stand, account)
-      const open = await checkoutState(stand, checkout.id)
-      const outcome = await stand.actions.payCheckout(checkout.id, 'ok')
-      const expired = await stand.provider.expireCheckout(checkout.id)
-      const { metadata } = await subscriptionOf(stand, account)
+    async run(harness) {
+      const account = await harness.openAccount('ok')
+      const checkout = await openCheckout(harness, account)
+      const open = await checkoutState(harness, checkout.id)
+      const outcome = await harness.actions.payCheckout(checkout.id, 'ok')
+      const expired = await harness.provider.expireCheckout(checkout.id)
+      const { metadata } = await subscriptionOf(harness, account)
       return {
         open,
         outcome,
-        paid: await checkoutState(stand, checkout.id),
+        paid: await checkoutState(harness, checkout.id),
         expired: expired.status,
         metadata,
-        ...(await read(stand, account)),
+        ...(await read(harness, account)),
       }
     },
     expected: {
@@ -574,14 +574,14 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a declined checkout stays open and can be paid with another card',
     needs: 'emulator',
-    async run(stand) {
-      const account = await stand.openAccount('ok')
-      const { id } = await openCheckout(stand, account)
-      const declined = await stand.actions.payCheckout(id, 'declined')
-      const open = await checkoutState(stand, id)
-      const active = (await read(stand, account)).subscriptions.filter((each) => each.startsWith('active'))
-      const paid = await stand.actions.payCheckout(id, 'ok')
-      return { declined, open, active, paid, state: await checkoutState(stand, id) }
+    async run(harness) {
+      const account = await harness.openAccount('ok')
+      const { id } = await openCheckout(harness, account)
+      const declined = await harness.actions.payCheckout(id, 'declined')
+      const open = await checkoutState(harness, id)
+      const active = (await read(harness, account)).subscriptions.filter((each) => each.startsWith('active'))
+      const paid = await harness.actions.payCheckout(id, 'ok')
+      return { declined, open, active, paid, state: await checkoutState(harness, id) }
     },
     expected: {
       declined: 'declined',
@@ -594,15 +594,15 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a checkout with 3-D Secure is paid after the confirmation only',
     needs: 'emulator',
-    async run(stand) {
-      const account = await stand.openAccount('ok')
-      const { id } = await openCheckout(stand, account)
-      const first = await stand.actions.payCheckout(id, '3ds')
-      const refused = await stand.actions.confirmCheckout(id, false)
-      const second = await stand.actions.payCheckout(id, '3ds')
-      const waiting = (await read(stand, account)).subscriptions.filter((each) => each.startsWith('active'))
-      const confirmed = await stand.actions.confirmCheckout(id, true)
-      return { first, refused, second, waiting, confirmed, state: await checkoutState(stand, id) }
+    async run(harness) {
+      const account = await harness.openAccount('ok')
+      const { id } = await openCheckout(harness, account)
+      const first = await harness.actions.payCheckout(id, '3ds')
+      const refused = await harness.actions.confirmCheckout(id, false)
+      const second = await harness.actions.payCheckout(id, '3ds')
+      const waiting = (await read(harness, account)).subscriptions.filter((each) => each.startsWith('active'))
+      const confirmed = await harness.actions.confirmCheckout(id, true)
+      return { first, refused, second, waiting, confirmed, state: await checkoutState(harness, id) }
     },
     expected: {
       first: 'confirmation_needed',
@@ -616,14 +616,14 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a checkout expires at its time or on request',
     needs: 'emulator',
-    async run(stand) {
-      const account = await stand.openAccount('ok')
-      const one = await openCheckout(stand, account)
-      const other = await openCheckout(stand, account)
-      const onRequest = await stand.provider.expireCheckout(one.id)
-      const again = await stand.provider.expireCheckout(one.id)
+    async run(harness) {
+      const account = await harness.openAccount('ok')
+      const one = await openCheckout(harness, account)
+      const other = await openCheckout(harness, account)
+      const onRequest = await harness.provider.expireCheckout(one.id)
+      const again = await harness.provider.expireCheckout(one.id)
       await account.advance(new Date(account.now().getTime() + HOUR))
-      const byTime = await stand.provider.retrieveCheckout(other.id)
+      const byTime = await harness.provider.retrieveCheckout(other.id)
       return [onRequest.status, again.status, byTime.status]
     },
     expected: ['expired', 'expired', 'expired'],
@@ -631,17 +631,17 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'an upgrade with a declined card is refused, leaves nothing to pay, and succeeds with another card',
     needs: 'emulator',
-    async run(stand) {
-      const { account, subscriptionId, subscription } = await subscribed(stand, 'basic')
-      await stand.setCard(account, 'declined')
-      const change = { subscriptionId, priceId: stand.priceId('premium'), prorationDate: subscription.currentPeriodStart }
-      const refused = await stand.provider
+    async run(harness) {
+      const { account, subscriptionId, subscription } = await subscribed(harness, 'basic')
+      await harness.setCard(account, 'declined')
+      const change = { subscriptionId, priceId: harness.priceId('premium'), prorationDate: subscription.currentPeriodStart }
+      const refused = await harness.provider
         .changeNow({ ...change, idempotencyKey: key('upgrade') })
         .catch((error) => (error instanceof ProviderError ? error.failure : error))
-      const { subscriptions, invoices } = await read(stand, account)
-      await stand.setCard(account, 'ok')
-      const again = await stand.provider.changeNow({ ...change, idempotencyKey: key('upgrade') })
-      return { refused, subscriptions, invoices, again: again.outcome, paid: (await read(stand, account)).subscriptions }
+      const { subscriptions, invoices } = await read(harness, account)
+      await harness.setCard(account, 'ok')
+      const again = await harness.provider.changeNow({ ...change, idempotencyKey: key('upgrade') })
+      return { refused, subscriptions, invoices, again: again.outcome, paid: (await read(harness, account)).subscriptions }
     },
     expected: {
       refused: 'declined',
@@ -654,14 +654,14 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'an upgrade that is never paid is withdrawn',
     needs: 'emulator',
-    async run(stand) {
-      const { account, subscriptionId, subscription } = await subscribed(stand, 'basic')
-      await stand.setCard(account, '3ds')
-      const change = { subscriptionId, priceId: stand.priceId('premium'), prorationDate: subscription.currentPeriodStart }
-      await stand.provider.changeNow({ ...change, idempotencyKey: key('upgrade') })
-      const waiting = await read(stand, account)
+    async run(harness) {
+      const { account, subscriptionId, subscription } = await subscribed(harness, 'basic')
+      await harness.setCard(account, '3ds')
+      const change = { subscriptionId, priceId: harness.priceId('premium'), prorationDate: subscription.currentPeriodStart }
+      await harness.provider.changeNow({ ...change, idempotencyKey: key('upgrade') })
+      const waiting = await read(harness, account)
       await account.advance(new Date(account.now().getTime() + 2 * DAY))
-      const { subscriptions, invoices } = await read(stand, account)
+      const { subscriptions, invoices } = await read(harness, account)
       return { waiting: waiting.subscriptions, subscriptions, invoices }
     },
     expected: {
@@ -673,14 +673,14 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a disputed payment cannot be refunded',
     needs: 'emulator',
-    async run(stand) {
-      const { account } = await subscribed(stand, 'basic')
-      const [payment] = (await stand.provider.readCustomer(account.customerId)).transactions
-      const disputeId = await stand.actions.openDispute(payment?.id ?? '')
-      const opened = await read(stand, account)
-      const refund = await failureOf(stand.provider.refund({ paymentId: payment?.id ?? '', idempotencyKey: key('refund') }))
-      await stand.actions.closeDispute(disputeId, 'lost')
-      return { opened: opened.transactions, refund, closed: (await read(stand, account)).transactions }
+    async run(harness) {
+      const { account } = await subscribed(harness, 'basic')
+      const [payment] = (await harness.provider.readCustomer(account.customerId)).transactions
+      const disputeId = await harness.actions.openDispute(payment?.id ?? '')
+      const opened = await read(harness, account)
+      const refund = await failureOf(harness.provider.refund({ paymentId: payment?.id ?? '', idempotencyKey: key('refund') }))
+      await harness.actions.closeDispute(disputeId, 'lost')
+      return { opened: opened.transactions, refund, closed: (await read(harness, account)).transactions }
     },
     expected: {
       opened: ['dispute of 500, needs_response', 'payment of 500, not refundable'],
@@ -691,26 +691,29 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'the portal changes the card, the plan and the cancellation',
     needs: 'emulator',
-    async run(stand) {
-      const { account, subscriptionId } = await subscribed(stand, 'premium')
-      const { url } = await stand.provider.createPortalSession({ customerId: account.customerId, returnUrl: 'https://app.example/billing' })
+    async run(harness) {
+      const { account, subscriptionId } = await subscribed(harness, 'premium')
+      const { url } = await harness.provider.createPortalSession({
+        customerId: account.customerId,
+        returnUrl: 'https://app.example/billing',
+      })
       const flow = 'payment_method_update'
-      const card = await stand.provider.createPortalSession({
+      const card = await harness.provider.createPortalSession({
         customerId: account.customerId,
         returnUrl: 'https://app.example/billing',
         flow,
       })
-      const changed = await stand.actions.changePlan(subscriptionId, stand.priceId('basic'))
-      const downgraded = await read(stand, account)
-      await stand.actions.cancelSubscription(subscriptionId, 'period_end')
-      const canceled = await read(stand, account)
-      await stand.actions.resumeSubscription(subscriptionId)
+      const changed = await harness.actions.changePlan(subscriptionId, harness.priceId('basic'))
+      const downgraded = await read(harness, account)
+      await harness.actions.cancelSubscription(subscriptionId, 'period_end')
+      const canceled = await read(harness, account)
+      await harness.actions.resumeSubscription(subscriptionId)
       return {
         urls: [url, card.url].map((each) => URL.canParse(each)),
         changed,
         downgraded: downgraded.subscriptions,
         canceled: canceled.subscriptions,
-        resumed: (await read(stand, account)).subscriptions,
+        resumed: (await read(harness, account)).subscriptions,
       }
     },
     expected: {
@@ -724,12 +727,12 @@ export const scenarios: readonly Scenario[] = [
   {
     name: 'a checkout is created once when the response is lost',
     needs: 'emulator',
-    async run(stand) {
-      const account = await stand.openAccount('ok')
-      await stand.faults.set({ failRequests: { count: 1, when: 'after' } })
-      const request = checkoutRequest(stand, account)
-      const first = await stand.provider.createCheckout(request)
-      const again = await stand.provider.createCheckout(request)
+    async run(harness) {
+      const account = await harness.openAccount('ok')
+      await harness.faults.set({ failRequests: { count: 1, when: 'after' } })
+      const request = checkoutRequest(harness, account)
+      const first = await harness.provider.createCheckout(request)
+      const again = await harness.provider.createCheckout(request)
       return first.id === again.id
     },
     expected: true,

@@ -5,13 +5,13 @@ import { API_VERSION, createStripeClient } from '../../src/engines/stripe/client
 import { createStripeProvider } from '../../src/engines/stripe/stripe-provider.ts'
 
 /** Responses by path; the response to a missing path is 404. */
-type Answers = Record<string, object | ((url: URL) => object)>
+type StubResponses = Record<string, object | ((url: URL) => object)>
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 const list = (...data: object[]) => ({ object: 'list', data, has_more: false, url: '/v1/list' })
 
-function providerWith(responses: Answers) {
+function providerWith(responses: StubResponses) {
   const requests: { method: string; url: URL; headers: Headers }[] = []
   const stripe = createStripeClient({
     secretKey: 'sk_test_1',
@@ -58,7 +58,7 @@ const subscription = {
   metadata: {},
   items: list(item),
 }
-const customerWith = (subscriptions: object[], more: Answers = {}): Answers => ({
+const customerWith = (subscriptions: object[], more: StubResponses = {}): StubResponses => ({
   'customers/cus_1': { id: 'cus_1', object: 'customer', invoice_settings: { footer: null } },
   subscriptions: list(...subscriptions),
   invoices: list(),
@@ -275,7 +275,7 @@ describe('a signed event', () => {
 
 describe('changed customers', () => {
   const event = (id: string, object: object) => ({ id, object: 'event', type: 'x', created: 1, data: { object } })
-  const collect = async (since: Date, responses: Answers) => {
+  const collect = async (since: Date, responses: StubResponses) => {
     const { provider, requests } = providerWith(responses)
     const ids: string[] = []
     for await (const id of provider.changedCustomers(since)) ids.push(id)

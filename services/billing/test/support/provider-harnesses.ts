@@ -5,7 +5,7 @@ import { type RunningEmulator, startEmulator } from '@loomcast/stripe-emulator/t
 import type Stripe from 'stripe'
 import { createStripeClient } from '../../src/engines/stripe/client.ts'
 import { createStripeProvider } from '../../src/engines/stripe/stripe-provider.ts'
-import { type Account, type EmulatorStand, PRICES, type PriceName, type Stand } from '../providers/scenarios.ts'
+import { type Account, type EmulatorHarness, PRICES, type PriceName, type ProviderHarness } from '../providers/scenarios.ts'
 
 /** Stripe's test cards by their behavior. */
 const METHODS: Record<SandboxCard, string> = {
@@ -36,7 +36,7 @@ export async function startSeparateEmulator(name: string, options: Pick<Emulator
 }
 
 /** The provider `stripe` with another URL of the API. */
-export async function emulatorStand({ url, sandbox }: Pick<RunningEmulator, 'url' | 'sandbox'>): Promise<EmulatorStand> {
+export async function emulatorHarness({ url, sandbox }: Pick<RunningEmulator, 'url' | 'sandbox'>): Promise<EmulatorHarness> {
   const stripe = createStripeClient({ secretKey: 'sk_test_emulator', apiUrl: url })
   const methods = await commonMethods(stripe)
   const clock = () => sandbox.clock()
@@ -54,7 +54,7 @@ export async function emulatorStand({ url, sandbox }: Pick<RunningEmulator, 'url
 }
 
 /** Stripe's test mode. Every customer is on a test clock; `close` deletes the clocks with their customers. */
-export async function testModeStand(secretKey: string): Promise<Stand & { close(): Promise<void> }> {
+export async function testModeHarness(secretKey: string): Promise<ProviderHarness & { close(): Promise<void> }> {
   const stripe = createStripeClient({ secretKey })
   const methods = await commonMethods(stripe)
   const clocks: string[] = []
