@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { httpContract, matching } from '@loomcast/contracts/pact'
-import type { AccountAnswer } from '../src/users/owner-answers.ts'
+import type { AccountResponse } from '../src/users/owner-responses.ts'
 import { type AdminForPacts, adminForPacts } from './support/admin-pact.ts'
 
 const { boolean, integer, nullValue, problem, string, time } = matching
@@ -121,7 +121,7 @@ test('reads an account for its detail', async () => {
       request: { method: 'GET', path: PATH, signedIn: true },
       response: { status: 200, body: { user: account({ ...profile, last_login_at: nullValue() }), mfa_enabled: boolean(false) } },
     },
-    (origin) => pacts.get<AccountAnswer>(origin, 'auth', PATH),
+    (origin) => pacts.get<AccountResponse>(origin, 'auth', PATH),
   )
   expect(user.user_id).toBe('usr_pact')
 })

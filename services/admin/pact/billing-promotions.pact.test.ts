@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { httpContract, matching } from '@loomcast/contracts/pact'
-import type { PromotionCodeAnswer, PromotionCodesAnswer } from '../src/promotions/promotion-code.schema.ts'
+import type { PromotionCodeResponse, PromotionCodesResponse } from '../src/promotions/promotion-code.schema.ts'
 import { type AdminForPacts, adminForPacts } from './support/admin-pact.ts'
 
 const { boolean, eachLike, integer, nullValue, number, regex, string, time } = matching
@@ -45,7 +45,7 @@ test('lists promotion codes', async () => {
       request: { method: 'GET', path: PATH, signedIn: true },
       response: { status: 200, body: { promotion_codes: eachLike(code) } },
     },
-    (origin) => pacts.get<PromotionCodesAnswer>(origin, 'billing', PATH),
+    (origin) => pacts.get<PromotionCodesResponse>(origin, 'billing', PATH),
   )
   expect(response.promotion_codes).toHaveLength(1)
 })
@@ -76,7 +76,7 @@ test('deactivates a promotion code', async () => {
       request: { method: 'POST', path, signedIn: true },
       response: { status: 200, body: { promotion_code: { ...code, state: 'deactivated', deactivated_at: time() } } },
     },
-    (origin) => pacts.command<PromotionCodeAnswer>(origin, 'billing', 'POST', path),
+    (origin) => pacts.command<PromotionCodeResponse>(origin, 'billing', 'POST', path),
   )
   expect(response.promotion_code.state).toBe('deactivated')
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { httpContract, matching } from '@loomcast/contracts/pact'
-import type { OwnersPayment, PlanAnswer } from '../src/users/owner-answers.ts'
+import type { OwnersPayment, PlanResponse } from '../src/users/owner-responses.ts'
 import { type AdminForPacts, adminForPacts } from './support/admin-pact.ts'
 
 const { boolean, eachLike, integer, nullValue, number, problem, string, time } = matching
@@ -54,7 +54,7 @@ test("reads a user's plan", async () => {
         },
       },
     },
-    (origin) => pacts.get<PlanAnswer>(origin, 'billing', `${PATH}/subscription`),
+    (origin) => pacts.get<PlanResponse>(origin, 'billing', `${PATH}/subscription`),
   )
   expect(response.subscription.package.tier).toBe('pro')
 })
@@ -68,7 +68,7 @@ test("sets a user's plan", async () => {
       request: { method: 'PUT', path: `${PATH}/subscription`, signedIn: true, body },
       response: { status: 200, body: { subscription: subscription('pro', 'Professional'), grants: eachLike(grant), bonuses: [] } },
     },
-    (origin) => pacts.command<PlanAnswer>(origin, 'billing', 'PUT', `${PATH}/subscription`, body),
+    (origin) => pacts.command<PlanResponse>(origin, 'billing', 'PUT', `${PATH}/subscription`, body),
   )
   expect(response.grants).toHaveLength(1)
 })

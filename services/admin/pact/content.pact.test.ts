@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
 import { createOwners } from '../src/owners/owners.ts'
-import type { RecentText } from '../src/users/owner-answers.ts'
+import type { RecentText } from '../src/users/owner-responses.ts'
 
 const { eachLike, integer, string, time } = matching
 

@@ -4,9 +4,9 @@ import { ANALYTICS_GROUP } from '../../src/analytics/consume-analytics.ts'
 import { text as generated, registered } from '../../test/analytics/support/history.ts'
 import { type AdminService, startAdmin } from '../../test/support/admin-service.ts'
 import { deliver, packageNamed, payment as paid, subscribed } from '../../test/support/finance.ts'
-import { type OwnerAnswer, type OwnerCall, problem, startOwnersDouble } from '../../test/support/owners-double.ts'
+import { type OwnerCall, type OwnerResponse, problem, startOwnersDouble } from '../../test/support/owners-double.ts'
 import { userEvents } from '../../test/support/users.ts'
-import { billingAnswer, changedByAnother, packageInUse } from './billing-answers.ts'
+import { billingResponse, changedByAnother, packageInUse } from './billing-responses.ts'
 
 type States = Record<string, (params: Record<string, string>) => Promise<Record<string, string> | undefined>>
 
@@ -28,10 +28,10 @@ export async function adminUnderTest(name: string): Promise<AdminUnderTest> {
   const url = await admin.app.listen({ port: 0, host: '127.0.0.1' })
   const token = async () => ({ token: (await admin.tokens.as('usr_admin', 'admin')).authorization.slice('Bearer '.length) })
 
-  async function withUser(...refusals: ((call: OwnerCall) => OwnerAnswer | null)[]) {
+  async function withUser(...refusals: ((call: OwnerCall) => OwnerResponse | null)[]) {
     owners.reset()
-    owners.on(ownersAnswer)
-    owners.on(billingAnswer)
+    owners.on(ownersResponse)
+    owners.on(billingResponse)
     for (const refusal of refusals) owners.on(refusal)
     for (const collection of OF_USERS) await admin.connection.collection(collection).deleteMany({})
     await userEvents(admin).account(USER, { email: 'pact@example.com' })
@@ -124,7 +124,7 @@ export async function adminUnderTest(name: string): Promise<AdminUnderTest> {
       'an administrator and figures of today': withFigures,
       'an administrator and what services report about their work': async () => {
         owners.reset()
-        owners.on(operationsAnswer)
+        owners.on(operationsResponse)
         return token()
       },
       'an administrator whose export is in the audit log': async () => {
@@ -269,7 +269,7 @@ const ledgerLine = {
 }
 
 /** What the owners respond with, as verified by admin's own pacts with them. */
-function ownersAnswer({ method, path }: OwnerCall): OwnerAnswer | null {
+function ownersResponse({ method, path }: OwnerCall): OwnerResponse | null {
   if (path === '/internal/admin/status') return { body: status }
   if (path === '/internal/admin/publishing') return { body: publishing }
   if (path === '/internal/admin/provider-config') return { body: providerConfig }
@@ -360,10 +360,10 @@ const alert = {
 }
 
 /** What the owners respond with about their own work, as verified by admin's own pacts with them. */
-function operationsAnswer({ path, body }: OwnerCall): OwnerAnswer | null {
+function operationsResponse({ path, body }: OwnerCall): OwnerResponse | null {
   const [resource = ''] = path.replace('/internal/admin/', '').split('?')
   const requested = (id: string) => ({ body: { success: true, ids: [id], replay: body?.['dry_run'] === true ? null : replay } })
-  const responses: Record<string, OwnerAnswer> = {
+  const responses: Record<string, OwnerResponse> = {
     'dead-letters': { body: { success: true, groups: [{ ...LETTER, ...counted }], letters: [letter] } },
     'dead-letters/reveal': { body: { success: true, payload: letter.payload, error: LETTER.error } },
     'dead-letters/replay': requested('evt_pact'),

@@ -1,4 +1,4 @@
-import { type OwnerAnswer, type OwnerCall, problem } from '../../test/support/owners-double.ts'
+import { type OwnerCall, type OwnerResponse, problem } from '../../test/support/owners-double.ts'
 
 const TIME = '2026-03-10T12:00:00.000Z'
 const PACKAGES = '/internal/admin/packages'
@@ -57,7 +57,7 @@ const stats = {
 }
 
 /** What billing responds with to requests about packages and referrals; null for other requests. */
-export function billingAnswer({ method, path, body }: OwnerCall): OwnerAnswer | null {
+export function billingResponse({ method, path, body }: OwnerCall): OwnerResponse | null {
   if (path === '/internal/admin/referrals/stats') return { body: stats }
   if (path === SETTINGS) return { body: { success: true, settings: method === 'PUT' ? { ...body, version: 2 } : settings } }
   if (path === `${PACKAGES}/stripe-sync`) return { body: { success: true, message: '4 prices are up to date.' } }
@@ -69,11 +69,11 @@ export function billingAnswer({ method, path, body }: OwnerCall): OwnerAnswer | 
 }
 
 /** Refuses changes of packages and settings, because another administrator changed them. */
-export function changedByAnother({ method, path }: OwnerCall): OwnerAnswer | null {
+export function changedByAnother({ method, path }: OwnerCall): OwnerResponse | null {
   if (method !== 'PUT') return null
   const current = path === SETTINGS ? { ...settings, version: 4 } : { ...listed, name: 'Crew', version: 4 }
   return problem(409, 'version_conflict', undefined, { current, ...byAnother })
 }
 
 /** Refuses the deletion of a package that has subscribers. */
-export const packageInUse = ({ method }: OwnerCall): OwnerAnswer | null => (method === 'DELETE' ? problem(409, 'package_in_use') : null)
+export const packageInUse = ({ method }: OwnerCall): OwnerResponse | null => (method === 'DELETE' ? problem(409, 'package_in_use') : null)

@@ -1,8 +1,6 @@
+import { closed, Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import { Reason, RequestId } from '../schema-types.ts'
-
-const closed = { additionalProperties: false } as const
-const Moment = Type.String({ format: 'date-time' })
 
 export const ViewParams = Type.Object(
   { user_id: Type.String({ minLength: 1, maxLength: 100 }), view_id: Type.String({ minLength: 1, maxLength: 100 }) },
@@ -15,9 +13,9 @@ const AccountViewSchema = Type.Object(
   {
     view_id: Type.String(),
     user_id: Type.String(),
-    started_at: Moment,
-    ends_at: Moment,
-    ended_at: Type.Union([Moment, Type.Null()], { description: 'When it was ended earlier; null if it was not.' }),
+    started_at: Timestamp,
+    ends_at: Timestamp,
+    ended_at: Type.Union([Timestamp, Type.Null()], { description: 'When it was ended earlier; null if it was not.' }),
   },
   { title: 'AccountView' },
 )

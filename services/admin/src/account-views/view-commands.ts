@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { CommandsContext } from '../commands/context.ts'
 import { performAction } from '../commands/perform-action.ts'
-import type { OwnersAccountView, StartedViewAnswer } from '../users/owner-answers.ts'
+import type { OwnersAccountView, StartedViewResponse } from '../users/owner-responses.ts'
 
 const target = (userId: string) => ({ type: 'user' as const, id: userId })
 const pathOf = (userId: string) => `/internal/admin/users/${encodeURIComponent(userId)}/view`
@@ -12,10 +12,10 @@ export async function startView(
   request: FastifyRequest,
   userId: string,
   { reason, request_id }: { reason: string; request_id?: string },
-): Promise<StartedViewAnswer> {
+): Promise<StartedViewResponse> {
   return performAction(context, request, { action: 'user.view', target: target(userId), owner: 'auth', reason }, async ({ id, as }) => {
     const body = { reason, request_id: request_id ?? id }
-    const response = await context.owners.call<StartedViewAnswer>('auth', {
+    const response = await context.owners.call<StartedViewResponse>('auth', {
       method: 'POST',
       path: pathOf(userId),
       body,

@@ -1,7 +1,6 @@
+import { NullableText, Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 
-const Moment = Type.String({ format: 'date-time' })
-const TextOrNull = Type.Union([Type.String(), Type.Null()])
 const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
 const Details = Type.Union([Type.Record(Type.String(), Value), Type.Null()])
 export const Result = Type.Enum(['performed', 'refused', 'unknown', 'not_performed', 'failed'])
@@ -35,19 +34,19 @@ export const AuditQuery = Type.Object(
 export const AuditEntryView = Type.Object(
   {
     seq: Type.Integer(),
-    at: Moment,
-    actor: Type.Object({ id: Type.String(), email: TextOrNull }, { description: '`email` is null for a deleted account.' }),
+    at: Timestamp,
+    actor: Type.Object({ id: Type.String(), email: NullableText }, { description: '`email` is null for a deleted account.' }),
     action: Type.String(),
     target: Type.Union([Type.Object({ type: Type.String(), id: Type.String() }), Type.Null()]),
     before: Details,
     after: Details,
     changes: Type.Array(Type.Object({ path: Type.String(), before: Value, after: Value })),
-    reason: TextOrNull,
-    address: TextOrNull,
+    reason: NullableText,
+    address: NullableText,
     request_id: Type.String(),
     result: Result,
-    code: TextOrNull,
-    command_id: TextOrNull,
+    code: NullableText,
+    command_id: NullableText,
     command_state: Type.Union([Type.Enum(['running', 'checking', 'performed', 'refused', 'not_performed', 'failed']), Type.Null()], {
       description: 'Current state of the command, for an entry with an unknown result.',
     }),
@@ -72,9 +71,9 @@ export const VerificationResponse = Type.Object({
   valid: Type.Boolean(),
   entries: Type.Integer(),
   first_bad_seq: Type.Union([Type.Integer(), Type.Null()]),
-  problem: TextOrNull,
-  detail: TextOrNull,
+  problem: NullableText,
+  detail: NullableText,
   anchors: Type.Integer({ description: 'Signed anchors that were compared.' }),
   anchored_in: Type.Union([Type.String(), Type.Null()], { description: 'Where anchors are stored; null if this process signs none.' }),
-  checked_at: Moment,
+  checked_at: Timestamp,
 })

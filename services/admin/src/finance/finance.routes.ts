@@ -5,7 +5,7 @@ import type { FinanceContext } from './context.ts'
 import {
   FinanceQuery,
   FinancialDashboardResponse,
-  type ProviderConfigAnswer,
+  type ProviderConfigResponse,
   RevenueQuery,
   RevenueResponse,
   StripeConfigResponse,
@@ -58,7 +58,7 @@ export function financeRoutes(app: App, context: FinanceContext): void {
     },
     async (request) => {
       const path = '/internal/admin/provider-config'
-      const config = await context.owners.call<ProviderConfigAnswer>('billing', { method: 'GET', path, as: identityOf(request) })
+      const config = await context.owners.call<ProviderConfigResponse>('billing', { method: 'GET', path, as: identityOf(request) })
       return { ...config, sandbox: config.provider === 'sandbox' }
     },
   )

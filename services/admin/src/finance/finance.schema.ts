@@ -1,12 +1,11 @@
+import { closed, NullableText } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 
-const closed = { additionalProperties: false } as const
 const Currency = Type.Optional(Type.String({ pattern: '^[a-z]{3}$', description: 'ISO 4217 in lowercase. Default: the main currency.' }))
 
 export const FinanceQuery = Type.Object({ currency: Currency }, closed)
 export const RevenueQuery = Type.Object({ days: Type.Integer({ minimum: 1, maximum: 365, default: 30 }), currency: Currency }, closed)
 
-const TextOrNull = Type.Union([Type.String(), Type.Null()])
 const Amount = (description: string) => Type.Number({ description: `${description}, decimal, in the currency` })
 const Count = Type.Integer({ minimum: 0 })
 const PercentOrNull = (description: string) => Type.Union([Type.Number(), Type.Null()], { description: `${description}, in percent` })
@@ -40,7 +39,7 @@ const Metrics = Type.Object({
     Type.Object({
       customer_id: Type.Union([Type.String(), Type.Null()], { description: 'Id of the user; null after the account was deleted.' }),
       subscription_id: Type.String(),
-      package_name: TextOrNull,
+      package_name: NullableText,
       amount: Type.Number(),
       currency: Type.String(),
       overdue_since: Type.String({ format: 'date-time' }),
@@ -121,7 +120,7 @@ export const FinancialDashboardResponse = Type.Object({
       Type.Object({
         customer_id: Type.Union([Type.String(), Type.Null()], { description: 'Id of the user; null after the account was deleted.' }),
         subscription_id: Type.String(),
-        package_name: TextOrNull,
+        package_name: NullableText,
         amount: Type.Number({ description: 'Monthly' }),
         currency: Type.String(),
         ends_at: Type.String({ format: 'date-time' }),
@@ -153,10 +152,10 @@ export const StripeConfigResponse = Type.Object({
   success: Type.Boolean({ description: 'Whether Stripe is configured and responds.' }),
   sandbox: Type.Boolean({ description: 'Whether the sandbox takes the place of Stripe.' }),
   provider: Type.String({ description: 'stripe, sandbox or none' }),
-  error: TextOrNull,
-  note: TextOrNull,
+  error: NullableText,
+  note: NullableText,
   account: Type.Union([
-    Type.Object({ id: Type.String(), business_name: TextOrNull, charges_enabled: Type.Boolean(), payouts_enabled: Type.Boolean() }),
+    Type.Object({ id: Type.String(), business_name: NullableText, charges_enabled: Type.Boolean(), payouts_enabled: Type.Boolean() }),
     Type.Null(),
   ]),
   webhooks: Type.Array(
@@ -164,7 +163,7 @@ export const StripeConfigResponse = Type.Object({
       id: Type.String(),
       url: Type.String(),
       status: Type.String(),
-      api_version: TextOrNull,
+      api_version: NullableText,
       events: Type.Array(Type.String()),
     }),
   ),
@@ -172,4 +171,4 @@ export const StripeConfigResponse = Type.Object({
 })
 
 /** Billing's response to a request for the configuration of the payment provider. */
-export type ProviderConfigAnswer = Omit<Type.Static<typeof StripeConfigResponse>, 'sandbox'>
+export type ProviderConfigResponse = Omit<Type.Static<typeof StripeConfigResponse>, 'sandbox'>

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { problemResponses } from '@loomcast/service-kit/errors'
 import { type App, type CsvRow, csvStream } from '@loomcast/service-kit/http'
 import { withTransaction } from '@loomcast/service-kit/mongo'
+import { closed, NullableText } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import { identityOf } from '../audit/action.ts'
 import type { AuditContext } from '../audit/context.ts'
@@ -9,24 +10,23 @@ import { recordAction } from '../audit/record-action.ts'
 import type { Owners } from '../owners/owners.ts'
 
 const Text = Type.String()
-const TextOrNull = Type.Union([Type.String(), Type.Null()])
 
 const LineSchema = Type.Object(
   {
     id: Text,
     kind: Type.String({ description: 'payment, failed_payment, refund, dispute or invoice.' }),
     at: Type.String({ format: 'date-time' }),
-    user_id: TextOrNull,
-    subscription_id: TextOrNull,
-    invoice_id: TextOrNull,
-    invoice_number: TextOrNull,
-    package_name: TextOrNull,
+    user_id: NullableText,
+    subscription_id: NullableText,
+    invoice_id: NullableText,
+    invoice_number: NullableText,
+    package_name: NullableText,
     currency: Text,
     amount: Type.Number({ description: 'With tax, as a decimal.' }),
     tax: Type.Number(),
     net: Type.Number({ description: 'Without tax.' }),
     discount: Type.Optional(Type.Number({ description: 'What discounts took off the invoice; not part of the amount.' })),
-    promotion_code: Type.Optional(TextOrNull),
+    promotion_code: Type.Optional(NullableText),
     status: Text,
     booked: Type.Integer({ description: '1 money received, -1 money returned, 0 no money moved.' }),
   },
@@ -39,7 +39,6 @@ const filters = {
   from: Type.Optional(Type.String({ format: 'date', description: 'First UTC day.' })),
   to: Type.Optional(Type.String({ format: 'date', description: 'Last UTC day.' })),
 }
-const closed = { additionalProperties: false } as const
 
 type Line = Type.Static<typeof LineSchema>
 interface Page {

@@ -1,9 +1,8 @@
 import { PLATFORM_IDS } from '@loomcast/platforms'
+import { closed, Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import { NOT_BLANK } from '../not-blank.ts'
 
-const closed = { additionalProperties: false }
-const Moment = Type.String({ format: 'date-time' })
 const Kind = Type.Enum(['example', 'training', 'system_prompt'], {
   description: 'system_prompt: a rule; training: background; example: a text to imitate.',
 })
@@ -72,15 +71,15 @@ const KnowledgeSchema = Type.Object(
     content: Type.String(),
     description: Type.String(),
     is_active: Type.Boolean(),
-    created_at: Moment,
-    updated_at: Moment,
+    created_at: Timestamp,
+    updated_at: Timestamp,
     version: Type.Integer(),
     tokens: Type.Union([Type.Integer(), Type.Null()], { description: 'Prompt tokens that it takes; null if they were not counted.' }),
     used_by: Type.Object(
       {
         generations: Type.Integer({ description: 'Texts of the last 30 days on which it had an effect.' }),
         tokens: Type.Integer({ description: 'Prompt tokens that it took in the last 30 days.' }),
-        last_used_at: Type.Union([Moment, Type.Null()]),
+        last_used_at: Type.Union([Timestamp, Type.Null()]),
       },
       { title: 'KnowledgeUse' },
     ),
@@ -102,7 +101,7 @@ export const GenerationsResponse = Type.Object({
       provider: Type.String(),
       model: Type.String(),
       tokens: Type.Integer({ description: 'Prompt tokens that the item took in this generation.' }),
-      generated_at: Moment,
+      generated_at: Timestamp,
     }),
     { description: 'Newest first, at most of the last 90 days.' },
   ),

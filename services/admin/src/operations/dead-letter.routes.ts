@@ -1,5 +1,6 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
+import { closed } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import { identityOf } from '../audit/action.ts'
 import { performAction } from '../commands/perform-action.ts'
@@ -23,7 +24,6 @@ import { requestReplay } from './request-replay.ts'
 export function deadLetterRoutes(app: App, context: OperationsContext, callService: CallService): void {
   const admin = { config: { auth: 'admin' as const } }
   const tags = ['operations']
-  const closed = { additionalProperties: false } as const
 
   app.get(
     '/api/admin/dead-letters',

@@ -1,5 +1,6 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
+import { closed } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import { identityOf } from '../audit/action.ts'
 import { type CallService, fromEach, OPERATED_SERVICES, type OperatedService, queryOf, READ_MS } from './call-service.ts'
@@ -11,7 +12,6 @@ import { requestReplay } from './request-replay.ts'
 export function jobRoutes(app: App, context: OperationsContext, callService: CallService): void {
   const admin = { config: { auth: 'admin' as const } }
   const tags = ['operations']
-  const closed = { additionalProperties: false } as const
 
   app.get(
     '/api/admin/jobs',

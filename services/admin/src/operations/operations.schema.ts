@@ -1,11 +1,9 @@
+import { NullableText, NullableTimestamp, Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import { NOT_BLANK } from '../not-blank.ts'
 import { OPERATED_SERVICES } from './call-service.ts'
 
 const Text = Type.String()
-const Moment = Type.String({ format: 'date-time' })
-const TextOrNull = Type.Union([Type.String(), Type.Null()])
-const MomentOrNull = Type.Union([Moment, Type.Null()])
 const IntegerOrNull = Type.Union([Type.Integer(), Type.Null()])
 export const Service = Type.Enum([...OPERATED_SERVICES])
 export const Id = Type.String({ minLength: 1, maxLength: 200 })
@@ -15,12 +13,12 @@ const unavailable = Type.Array(Text, { description: 'Services that did not respo
 
 const queue = { name: Text, waiting: Type.Integer(), failed: Type.Integer(), stuck: Type.Integer() }
 const consumer = { group: Text, waiting: IntegerOrNull, dead_letters: IntegerOrNull }
-const provider = { name: Text, detail: TextOrNull, last_success_at: MomentOrNull, last_failure_at: MomentOrNull }
+const provider = { name: Text, detail: NullableText, last_success_at: NullableTimestamp, last_failure_at: NullableTimestamp }
 
 /** Schemas with `Owners` in their name are the responses of services. */
 export const OwnersStatus = Type.Object({
   version: Text,
-  checked_at: Moment,
+  checked_at: Timestamp,
   providers: Type.Array(Type.Object({ ...provider, configured: Type.Boolean() })),
   queues: Type.Array(Type.Object(queue)),
   consumers: Type.Array(Type.Object(consumer)),
@@ -28,31 +26,31 @@ export const OwnersStatus = Type.Object({
 
 export const StatusResponse = Type.Object({
   ...success,
-  checked_at: Moment,
+  checked_at: Timestamp,
   services: Type.Array(
     Type.Object({
       name: Text,
       state: Type.Enum(['operational', 'degraded', 'down']),
-      version: TextOrNull,
+      version: NullableText,
       latency_ms: IntegerOrNull,
-      checked_at: Moment,
-      detail: TextOrNull,
+      checked_at: Timestamp,
+      detail: NullableText,
     }),
   ),
   providers: Type.Array(
     Type.Object({
       service: Service,
       ...provider,
-      checked_at: Moment,
+      checked_at: Timestamp,
       state: Type.Enum(['active', 'not_configured', 'not_checked', 'failing'], { description: 'not_checked: it was not called yet.' }),
     }),
   ),
-  queues: Type.Array(Type.Object({ service: Service, ...queue, checked_at: Moment })),
-  consumers: Type.Array(Type.Object({ service: Service, ...consumer, checked_at: Moment })),
-  payments: Type.Object({ provider: Text, last_event_at: MomentOrNull }),
+  queues: Type.Array(Type.Object({ service: Service, ...queue, checked_at: Timestamp })),
+  consumers: Type.Array(Type.Object({ service: Service, ...consumer, checked_at: Timestamp })),
+  payments: Type.Object({ provider: Text, last_event_at: NullableTimestamp }),
 })
 
-const counted = { count: Type.Integer(), first_at: Moment, last_at: Moment }
+const counted = { count: Type.Integer(), first_at: Timestamp, last_at: Timestamp }
 const letterGroup = { group: Text, type: Text, error: Text, ...counted }
 const letter = {
   group: Text,
@@ -61,8 +59,8 @@ const letter = {
   key: Text,
   attempts: Type.Integer(),
   error: Text,
-  failed_at: Moment,
-  trace: TextOrNull,
+  failed_at: Timestamp,
+  trace: NullableText,
   payload: Type.Unknown(),
 }
 
@@ -91,8 +89,8 @@ const replay = {
   handled: Type.Integer(),
   failed: Type.Array(Text),
   waiting: Type.Array(Text),
-  requested_at: Moment,
-  ended_at: MomentOrNull,
+  requested_at: Timestamp,
+  ended_at: NullableTimestamp,
 }
 export const OwnersReplay = Type.Object(replay)
 export const OwnersReplays = Type.Object({ replays: Type.Array(OwnersReplay) })
@@ -127,19 +125,27 @@ export const ProviderEventsResponse = Type.Object({
       event_id: Text,
       type: Text,
       state: ProviderEventState,
-      customer_id: TextOrNull,
+      customer_id: NullableText,
       attempts: Type.Integer(),
-      last_error: TextOrNull,
-      created_at: Moment,
-      received_at: Moment,
-      handled_at: MomentOrNull,
+      last_error: NullableText,
+      created_at: Timestamp,
+      received_at: Timestamp,
+      handled_at: NullableTimestamp,
     }),
   ),
-  last_received_at: MomentOrNull,
+  last_received_at: NullableTimestamp,
 })
 
 const jobGroup = { queue: Text, state: JobState, error: Text, ...counted, can_retry: Type.Boolean() }
-const job = { queue: Text, job_id: Text, state: JobState, error: Text, attempts: Type.Integer(), due_at: Moment, can_retry: Type.Boolean() }
+const job = {
+  queue: Text,
+  job_id: Text,
+  state: JobState,
+  error: Text,
+  attempts: Type.Integer(),
+  due_at: Timestamp,
+  can_retry: Type.Boolean(),
+}
 
 export const OwnersJobs = Type.Object({ groups: Type.Array(Type.Object(jobGroup)), jobs: Type.Array(Type.Object(job)) })
 
@@ -165,7 +171,7 @@ const networkFigures = {
 
 export const PublishingResponse = Type.Object({
   ...success,
-  checked_at: Moment,
+  checked_at: Timestamp,
   networks: Type.Array(
     Type.Object({ network: Type.Union([Text, Type.Null()], { description: 'Null: handed to the person.' }), ...networkFigures }),
   ),
@@ -176,12 +182,12 @@ const Alert = Type.Object(
     alert_id: Text,
     kind: Text,
     user_id: Text,
-    subscription_id: TextOrNull,
+    subscription_id: NullableText,
     data: Type.Record(Text, Text),
     is_repaired: Type.Boolean({ description: 'False while the service still has to cancel or refund something.' }),
-    created_at: Moment,
-    resolved_at: MomentOrNull,
-    resolved_by: TextOrNull,
+    created_at: Timestamp,
+    resolved_at: NullableTimestamp,
+    resolved_by: NullableText,
   },
   { title: 'BillingAlert' },
 )

@@ -28,7 +28,7 @@ export async function requestReplay(
 ): Promise<Requested> {
   const path = `/internal/admin/${subject}/replay`
   if (body.dry_run)
-    return answerOf(service, await callService(service, { method: 'POST', path, body, as: identityOf(request) }, OwnersRequested))
+    return toRequested(service, await callService(service, { method: 'POST', path, body, as: identityOf(request) }, OwnersRequested))
   if (reason === undefined)
     return recordingRefusal(context, request, { action, target }, async () => {
       throw new AppError('bad_request', 'Give a reason for the replay.')
@@ -37,11 +37,11 @@ export async function requestReplay(
     const requested = await callService(service, { method: 'POST', path, body, as, idempotencyKey: id }, OwnersRequested)
     const { dry_run: _dryRun, ...selection } = body
     const after = { service, ...selection, count: requested.ids.length, replay_id: requested.replay?.replay_id ?? null }
-    return { result: answerOf(service, requested), after }
+    return { result: toRequested(service, requested), after }
   })
 }
 
-function answerOf(service: OperatedService, { ids, replay }: Static<typeof OwnersRequested>): Requested {
+function toRequested(service: OperatedService, { ids, replay }: Static<typeof OwnersRequested>): Requested {
   return { success: true, ids, replay: replay && replayOf(service, replay) }
 }
 

@@ -4,7 +4,7 @@ import type { CommandsContext } from '../commands/context.ts'
 import { performAction } from '../commands/perform-action.ts'
 import { withEditor } from '../commands/version-conflict.ts'
 import type { Identity } from '../owners/call-owner.ts'
-import type { NewPackage, PackageAnswer, PackageChanges, PackagesAnswer, PackageView, SyncAnswer } from './package.schema.ts'
+import type { NewPackage, PackageChanges, PackageResponse, PackagesResponse, PackageView, SyncResponse } from './package.schema.ts'
 
 const PATH = '/internal/admin/packages'
 const pathOf = (packageId: string) => `${PATH}/${encodeURIComponent(packageId)}`
@@ -12,19 +12,19 @@ const target = (packageId: string) => ({ type: 'package' as const, id: packageId
 
 /** Reads all packages of billing, including inactive ones. */
 export async function listPackages({ owners }: CommandsContext, request: FastifyRequest): Promise<PackageView[]> {
-  return (await owners.call<PackagesAnswer>('billing', { method: 'GET', path: PATH, as: identityOf(request) })).packages
+  return (await owners.call<PackagesResponse>('billing', { method: 'GET', path: PATH, as: identityOf(request) })).packages
 }
 
 /** Throws AppError `not_found`. */
 export async function findPackage({ owners }: CommandsContext, as: Identity, packageId: string): Promise<PackageView> {
-  return (await owners.call<PackageAnswer>('billing', { method: 'GET', path: pathOf(packageId), as })).package
+  return (await owners.call<PackageResponse>('billing', { method: 'GET', path: pathOf(packageId), as })).package
 }
 
 /** Throws billing's errors, such as `validation_failed`. */
 export async function createPackage(context: CommandsContext, request: FastifyRequest, body: NewPackage): Promise<PackageView> {
   return performAction(context, request, { action: 'package.create', target: null, owner: 'billing' }, async ({ id, as }) => {
     const call = { method: 'POST', path: PATH, body, as, idempotencyKey: id } as const
-    const created = (await context.owners.call<PackageAnswer>('billing', call)).package
+    const created = (await context.owners.call<PackageResponse>('billing', call)).package
     return { result: created, target: target(created.package_id), before: null, after: created }
   })
 }
@@ -40,7 +40,7 @@ export async function updatePackage(
   return performAction(context, request, action, async ({ id, as }) => {
     const before = await findPackage(context, as, packageId)
     const call = { method: 'PUT', path: pathOf(packageId), body: { version: before.version, ...body }, as, idempotencyKey: id } as const
-    const changed = await withEditor(context, () => context.owners.call<PackageAnswer>('billing', call))
+    const changed = await withEditor(context, () => context.owners.call<PackageResponse>('billing', call))
     return { result: changed.package, before, after: changed.package }
   })
 }
@@ -60,11 +60,11 @@ export async function deletePackage(context: CommandsContext, request: FastifyRe
 const SYNC_LIMIT_MS = 60_000
 
 /** Sends products and prices to the payment provider. A failure there is described in `message`. */
-export async function syncPackages(context: CommandsContext, request: FastifyRequest): Promise<SyncAnswer> {
+export async function syncPackages(context: CommandsContext, request: FastifyRequest): Promise<SyncResponse> {
   const action = { action: 'package.sync', target: { type: 'system', id: 'payment_provider' }, owner: 'billing' } as const
   return performAction(context, request, action, async ({ id, as }) => {
     const call = { method: 'POST', path: `${PATH}/stripe-sync`, as, idempotencyKey: id, timeLimitMs: SYNC_LIMIT_MS } as const
-    const { success, message } = await context.owners.call<SyncAnswer>('billing', call)
+    const { success, message } = await context.owners.call<SyncResponse>('billing', call)
     return { result: { success, message }, after: { success, message } }
   })
 }

@@ -1,11 +1,10 @@
+import { closed, Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 
-const closed = { additionalProperties: false } as const
-const Moment = Type.String({ format: 'date-time' })
 const Tier = Type.Enum(['free', 'pro', 'business'], { description: 'The subscription status of its subscribers.' })
 const Limit = (what: string) => Type.Union([Type.Integer(), Type.Null()], { description: `${what} per month; null is unlimited.` })
 
-/** Missing in answers of earlier releases of billing. */
+/** Missing in responses of earlier releases of billing. */
 const Amount = (what: string) => Type.Optional(Type.Union([Type.Integer(), Type.Null()], { description: `${what}; null is unlimited.` }))
 
 const flags = ['priority_support', 'custom_branding', 'analytics_access', 'bulk_generation', 'advanced_ai_models'] as const
@@ -44,8 +43,8 @@ export const PackageSchema = Type.Object(
     position: Type.Integer({ description: 'Order on the pricing page.' }),
     version: Type.Integer({ description: 'Send it with a change: 409 version_conflict if the package has changed in between.' }),
     subscribers: Type.Integer({ description: 'Subscriptions that have not ended. They keep the package as they bought it.' }),
-    created_at: Moment,
-    updated_at: Moment,
+    created_at: Timestamp,
+    updated_at: Timestamp,
   },
   { title: 'AdminPackage' },
 )
@@ -126,8 +125,8 @@ export const SyncResponse = Type.Object({
   message: Type.String(),
 })
 
-export type PackagesAnswer = Type.Static<typeof PackagesResponse>
-export type PackageAnswer = Type.Static<typeof PackageResponse>
-export type SyncAnswer = Type.Static<typeof SyncResponse>
+export type PackagesResponse = Type.Static<typeof PackagesResponse>
+export type PackageResponse = Type.Static<typeof PackageResponse>
+export type SyncResponse = Type.Static<typeof SyncResponse>
 export type NewPackage = Type.Static<typeof CreatePackageBody>
 export type PackageChanges = Type.Static<typeof UpdatePackageBody>

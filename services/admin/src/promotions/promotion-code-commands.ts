@@ -4,13 +4,13 @@ import { identityOf } from '../audit/action.ts'
 import type { CommandsContext } from '../commands/context.ts'
 import { performAction } from '../commands/perform-action.ts'
 import type { Identity } from '../owners/call-owner.ts'
-import type { NewPromotionCode, PromotionCodeAnswer, PromotionCodesAnswer, PromotionCodeView } from './promotion-code.schema.ts'
+import type { NewPromotionCode, PromotionCodeResponse, PromotionCodesResponse, PromotionCodeView } from './promotion-code.schema.ts'
 
 const PATH = '/internal/admin/promotion-codes'
 const target = (id: string) => ({ type: 'promotion_code' as const, id })
 
 export async function listPromotionCodes({ owners }: CommandsContext, as: Identity): Promise<PromotionCodeView[]> {
-  return (await owners.call<PromotionCodesAnswer>('billing', { method: 'GET', path: PATH, as })).promotion_codes
+  return (await owners.call<PromotionCodesResponse>('billing', { method: 'GET', path: PATH, as })).promotion_codes
 }
 
 /** Throws billing's errors, such as `validation_failed` or `promotion_code_exists`. */
@@ -21,7 +21,7 @@ export async function createPromotionCode(
 ): Promise<PromotionCodeView> {
   return performAction(context, request, { action: 'promotion_code.create', target: null, owner: 'billing' }, async ({ id, as }) => {
     const call = { method: 'POST', path: PATH, body: { ...terms, request_id: request_id ?? id }, as, idempotencyKey: id } as const
-    const created = (await context.owners.call<PromotionCodeAnswer>('billing', call)).promotion_code
+    const created = (await context.owners.call<PromotionCodeResponse>('billing', call)).promotion_code
     return { result: created, target: target(created.promotion_code_id), before: null, after: created }
   })
 }
@@ -38,7 +38,7 @@ export async function deactivatePromotionCode(
     if (!before) throw new AppError('not_found', 'There is no promotion code with this id.')
     const path = `${PATH}/${encodeURIComponent(codeId)}/deactivate`
     const call = { method: 'POST', path, as, idempotencyKey: id } as const
-    const after = (await context.owners.call<PromotionCodeAnswer>('billing', call)).promotion_code
+    const after = (await context.owners.call<PromotionCodeResponse>('billing', call)).promotion_code
     return { result: after, before, after }
   })
 }

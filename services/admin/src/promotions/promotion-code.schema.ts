@@ -1,8 +1,7 @@
+import { closed, Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import { RequestId } from '../schema-types.ts'
 
-const closed = { additionalProperties: false } as const
-const Moment = Type.String({ format: 'date-time' })
 const orNull = <T extends Type.TSchema>(schema: T, description: string) => Type.Union([schema, Type.Null()], { description })
 const Duration = Type.Enum(['once', 'repeating', 'forever'], { description: 'once: the first payment; repeating: some months.' })
 
@@ -17,15 +16,15 @@ export const PromotionCodeSchema = Type.Object(
     duration: Duration,
     duration_in_months: orNull(Type.Integer(), 'Of repeating.'),
     package_ids: orNull(Type.Array(Type.String()), 'Packages that it reduces; null: every package.'),
-    expires_at: orNull(Moment, 'Null: it does not expire.'),
+    expires_at: orNull(Timestamp, 'Null: it does not expire.'),
     max_redemptions: orNull(Type.Integer(), 'Null: any number.'),
     first_purchase_only: Type.Boolean(),
     state: Type.Enum(['active', 'deactivated', 'expired', 'used_up']),
     synchronized: Type.Boolean({ description: 'Whether the payment provider has it as it is now.' }),
     times_redeemed: Type.Integer(),
-    created_at: Moment,
+    created_at: Timestamp,
     created_by: Type.String({ description: 'Id of the administrator.' }),
-    deactivated_at: orNull(Moment, 'When it was deactivated.'),
+    deactivated_at: orNull(Timestamp, 'When it was deactivated.'),
   },
   { title: 'PromotionCode' },
 )
@@ -43,7 +42,7 @@ export const CreatePromotionBody = Type.Object(
     duration: Duration,
     duration_in_months: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 60 }), 'Required for repeating.')),
     package_ids: Type.Optional(orNull(Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100 }), 'Null: every package.')),
-    expires_at: Type.Optional(orNull(Moment, 'Null: it does not expire.')),
+    expires_at: Type.Optional(orNull(Timestamp, 'Null: it does not expire.')),
     max_redemptions: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: 1_000_000 }), 'Null: any number.')),
     first_purchase_only: Type.Optional(Type.Boolean()),
   },
@@ -56,5 +55,5 @@ export const PromotionParams = Type.Object({ promotion_code_id: Type.String({ mi
 const success = { success: Type.Literal(true) }
 export const PromotionCodesResponse = Type.Object({ ...success, promotion_codes: Type.Array(PromotionCodeSchema) })
 export const PromotionCodeResponse = Type.Object({ ...success, promotion_code: PromotionCodeSchema })
-export type PromotionCodesAnswer = Type.Static<typeof PromotionCodesResponse>
-export type PromotionCodeAnswer = Type.Static<typeof PromotionCodeResponse>
+export type PromotionCodesResponse = Type.Static<typeof PromotionCodesResponse>
+export type PromotionCodeResponse = Type.Static<typeof PromotionCodeResponse>

@@ -4,13 +4,13 @@ import type { CommandsContext } from '../commands/context.ts'
 import { performAction } from '../commands/perform-action.ts'
 import { withEditor } from '../commands/version-conflict.ts'
 import type { Identity } from '../owners/call-owner.ts'
-import type { ReferralSettings, ReferralStats, SettingsAnswer, SettingsChange, StatsAnswer } from './referral.schema.ts'
+import type { ReferralSettings, ReferralStats, SettingsChange, SettingsResponse, StatsResponse } from './referral.schema.ts'
 
 const SETTINGS = '/internal/admin/referral-settings'
 
 /** Reads the settings of the referral program at billing. */
 export async function readSettings({ owners }: CommandsContext, as: Identity): Promise<ReferralSettings> {
-  return (await owners.call<SettingsAnswer>('billing', { method: 'GET', path: SETTINGS, as })).settings
+  return (await owners.call<SettingsResponse>('billing', { method: 'GET', path: SETTINGS, as })).settings
 }
 
 /** Replaces the settings. Throws billing's errors, such as `version_conflict` with the current settings. */
@@ -20,14 +20,14 @@ export async function changeSettings(context: CommandsContext, request: FastifyR
     const before = await readSettings(context, as)
     const body = { version: before.version, ...change }
     const call = { method: 'PUT', path: SETTINGS, body, as, idempotencyKey: id } as const
-    const { settings } = await withEditor(context, () => context.owners.call<SettingsAnswer>('billing', call))
+    const { settings } = await withEditor(context, () => context.owners.call<SettingsResponse>('billing', call))
     return { result: settings, before, after: settings }
   })
 }
 
 /** The figures of billing, with the email addresses of the referrers. */
 export async function readStats({ owners, repositories }: CommandsContext, request: FastifyRequest): Promise<ReferralStats> {
-  const stats = await owners.call<StatsAnswer>('billing', {
+  const stats = await owners.call<StatsResponse>('billing', {
     method: 'GET',
     path: '/internal/admin/referrals/stats',
     as: identityOf(request),

@@ -1,7 +1,7 @@
+import { Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 
 const Count = Type.Integer({ minimum: 0 })
-const Moment = Type.String({ format: 'date-time' })
 const success = { success: Type.Literal(true) }
 
 const settings = {
@@ -33,7 +33,7 @@ const Email = Type.Union([Type.String(), Type.Null()], {
 })
 const NullableId = Type.Union([Type.String(), Type.Null()], { description: 'Id of the referrer; null after the account was deleted.' })
 
-const referrer = { user_id: NullableId, code: Type.String(), uses_count: Count, created_at: Moment }
+const referrer = { user_id: NullableId, code: Type.String(), uses_count: Count, created_at: Timestamp }
 const signup = {
   signup_id: Type.String(),
   referral_code: Type.String(),
@@ -42,7 +42,7 @@ const signup = {
     description: 'pending until the friend verifies the email address; closed if an account was deleted before that.',
   }),
   bonus_awarded: Count,
-  created_at: Moment,
+  created_at: Timestamp,
 }
 
 export const StatsResponse = Type.Object({
@@ -54,11 +54,11 @@ export const StatsResponse = Type.Object({
   recent_signups: Type.Array(Type.Object(signup)),
 })
 
-export type SettingsAnswer = Type.Static<typeof SettingsResponse>
+export type SettingsResponse = Type.Static<typeof SettingsResponse>
 export type SettingsChange = Type.Static<typeof SettingsBody>
-export type ReferralSettings = SettingsAnswer['settings']
+export type ReferralSettings = SettingsResponse['settings']
 export type ReferralStats = Type.Static<typeof StatsResponse>
 /** The figures as billing reports them. */
-export type StatsAnswer = Omit<ReferralStats, 'top_referrers'> & {
+export type StatsResponse = Omit<ReferralStats, 'top_referrers'> & {
   top_referrers: Omit<ReferralStats['top_referrers'][number], 'user_email'>[]
 }

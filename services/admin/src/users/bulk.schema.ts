@@ -1,9 +1,8 @@
+import { closed, Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import { Reason } from '../schema-types.ts'
 import { FilterSchema } from './user.schema.ts'
 
-const closed = { additionalProperties: false } as const
-const Moment = Type.String({ format: 'date-time' })
 const Action = Type.Enum(['deactivate', 'activate', 'grant_bonus', 'grant_plan'])
 
 const Values = Type.Object(
@@ -11,7 +10,7 @@ const Values = Type.Object(
     texts: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, description: 'For grant_bonus.' })),
     videos: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000, description: 'For grant_bonus.' })),
     subscription_status: Type.Optional(Type.Enum(['pro', 'business'], { description: 'For grant_plan.' })),
-    ends_at: Type.Optional(Type.Union([Moment, Type.Null()], { description: 'For grant_plan: when it ends; null: no end.' })),
+    ends_at: Type.Optional(Type.Union([Timestamp, Type.Null()], { description: 'For grant_plan: when it ends; null: no end.' })),
   },
   { ...closed, default: {} },
 )
@@ -48,7 +47,7 @@ const BulkJobSchema = Type.Object(
     action: Action,
     reason: Type.String(),
     created_by: Type.String({ description: 'Id of the administrator.' }),
-    created_at: Moment,
+    created_at: Timestamp,
     state: Type.Enum(['open', 'ended', 'stopped'], {
       description: 'open: users are waiting; POST …/run continues. stopped: the users who were waiting are not changed.',
     }),

@@ -18,21 +18,21 @@ export interface OwnersUser {
   version: number
 }
 
-export interface UserAnswer {
+export interface UserResponse {
   user: OwnersUser
 }
 
 /** Of the account alone. */
-export interface AccountAnswer extends UserAnswer {
+export interface AccountResponse extends UserResponse {
   mfa_enabled: boolean
 }
 
-export interface ChangedAnswer {
+export interface ChangedResponse {
   user: OwnersUser
   before: OwnersUser
 }
 
-export interface DeletedAnswer {
+export interface DeletedResponse {
   before: OwnersUser
   version: number
 }
@@ -46,7 +46,7 @@ export interface OwnersAccountView {
   ended_at: string | null
 }
 
-export interface StartedViewAnswer {
+export interface StartedViewResponse {
   view: OwnersAccountView
   email: string
   access_token: string
@@ -106,7 +106,7 @@ export interface OwnersBonus {
   granted_at: string
 }
 
-export interface PlanAnswer {
+export interface PlanResponse {
   subscription: OwnersSubscription
   grants: OwnersGrant[]
   bonuses: OwnersBonus[]
@@ -122,7 +122,7 @@ export interface OwnersPayment {
   kind: string
 }
 
-export interface RefundAnswer {
+export interface RefundResponse {
   refund: {
     payment_id: string
     refunded_amount: number

@@ -4,7 +4,7 @@ import { textsOfUser } from '../analytics/user-texts.ts'
 import { identityOf } from '../audit/action.ts'
 import { performAction } from '../commands/perform-action.ts'
 import type { UsersContext } from './context.ts'
-import type { AccountAnswer, OwnersPayment, OwnersUser, PlanAnswer, RecentText } from './owner-answers.ts'
+import type { AccountResponse, OwnersPayment, OwnersUser, PlanResponse, RecentText } from './owner-responses.ts'
 import { listedView, statsView } from './user-view.ts'
 
 const SHOWN_TEXTS = 10
@@ -32,9 +32,9 @@ export async function readDetail(context: UsersContext, request: FastifyRequest,
 
   const [texts, { user, mfa_enabled }, content, plan, payments] = await Promise.all([
     textsOfUser(context, userId),
-    owners.call<AccountAnswer>('auth', { method: 'GET', path, as }),
+    owners.call<AccountResponse>('auth', { method: 'GET', path, as }),
     part('content', readTexts(context, request, userId, `${path}/content?limit=${SHOWN_TEXTS}`), []),
-    part<ShownPlan>('plan', owners.call<PlanAnswer>('billing', { method: 'GET', path: `${path}/subscription`, as }), NO_PLAN),
+    part<ShownPlan>('plan', owners.call<PlanResponse>('billing', { method: 'GET', path: `${path}/subscription`, as }), NO_PLAN),
     part('payments', owners.call<{ payments: OwnersPayment[] }>('billing', { method: 'GET', path: `${path}/payments`, as }), {
       payments: [],
     }),
@@ -50,9 +50,9 @@ export async function readDetail(context: UsersContext, request: FastifyRequest,
   }
 }
 
-interface ShownPlan extends Omit<PlanAnswer, 'subscription'> {
+interface ShownPlan extends Omit<PlanResponse, 'subscription'> {
   /** Null: billing did not respond. */
-  subscription: PlanAnswer['subscription'] | null
+  subscription: PlanResponse['subscription'] | null
 }
 
 const NO_PLAN: ShownPlan = { subscription: null, grants: [], bonuses: [] }

@@ -6,16 +6,16 @@ import type { Identity } from '../owners/call-owner.ts'
 import type { UsersContext } from './context.ts'
 import type { ListedUser } from './directory.repository.ts'
 import type {
-  AccountAnswer,
-  ChangedAnswer,
-  DeletedAnswer,
+  AccountResponse,
+  ChangedResponse,
+  DeletedResponse,
   OwnersBonus,
   OwnersSubscription,
   OwnersUser,
-  PlanAnswer,
-  RefundAnswer,
-  UserAnswer,
-} from './owner-answers.ts'
+  PlanResponse,
+  RefundResponse,
+  UserResponse,
+} from './owner-responses.ts'
 
 export interface NewUser {
   email?: string
@@ -62,7 +62,7 @@ export async function createUser(context: UsersContext, request: FastifyRequest,
     { action: 'user.create', target: null, owner: 'auth', ...(reason !== undefined && { reason }) },
     async ({ id, as }) => {
       const call = { method: 'POST', path: '/internal/admin/users', body: input, as, idempotencyKey: id } as const
-      const { user: created } = await context.owners.call<UserAnswer>('auth', call)
+      const { user: created } = await context.owners.call<UserResponse>('auth', call)
       return { result: created, target: target(created.user_id), after: accountFacts(created) }
     },
   )
@@ -85,9 +85,9 @@ export async function updateUser(
     async ({ id, as }) => {
       const { owners } = context
       const path = pathOf(userId)
-      const version = input.version ?? (await owners.call<AccountAnswer>('auth', { method: 'GET', path, as })).user.version
+      const version = input.version ?? (await owners.call<AccountResponse>('auth', { method: 'GET', path, as })).user.version
       const call = { method: 'PUT', path, body: { ...changes, version }, as, idempotencyKey: id } as const
-      const response = await owners.call<ChangedAnswer>('auth', call)
+      const response = await owners.call<ChangedResponse>('auth', call)
       const after = { ...accountFacts(response.user), ...(password && { new_password: true }) }
       return { result: response.user, before: accountFacts(response.before), after }
     },
@@ -110,7 +110,7 @@ export async function setActive(
     { action: `user.${verb}`, target: target(userId), owner: 'auth', reason },
     async ({ id, as }) => {
       const call = { method: 'POST', path: `${pathOf(userId)}/${verb}`, as, idempotencyKey: id } as const
-      const response = await context.owners.call<ChangedAnswer>('auth', call)
+      const response = await context.owners.call<ChangedResponse>('auth', call)
       return { result: response.user, before: accountFacts(response.before), after: accountFacts(response.user) }
     },
   )
@@ -125,7 +125,7 @@ export async function deleteUser(context: UsersContext, request: FastifyRequest,
     { action: 'user.delete', target: target(userId), owner: 'auth', ...(reason !== undefined && { reason }) },
     async ({ id, as }) => {
       const call = { method: 'DELETE', path: pathOf(userId), as, idempotencyKey: id } as const
-      const response = await owners.call<DeletedAnswer>('auth', call)
+      const response = await owners.call<DeletedResponse>('auth', call)
       return { result: response.version, before: accountFacts(response.before), after: null }
     },
   )
@@ -133,7 +133,7 @@ export async function deleteUser(context: UsersContext, request: FastifyRequest,
 }
 
 /** Sets a user's plan at billing, without a payment. Throws 409 `live_subscription` if a paid subscription must be canceled first. */
-export async function setPlan(context: UsersContext, request: FastifyRequest, userId: string, plan: PlanRequest): Promise<PlanAnswer> {
+export async function setPlan(context: UsersContext, request: FastifyRequest, userId: string, plan: PlanRequest): Promise<PlanResponse> {
   const { owners, repositories } = context
   const { reason, ...changes } = plan
   const response = await performAction(
@@ -143,8 +143,8 @@ export async function setPlan(context: UsersContext, request: FastifyRequest, us
     async ({ id, as }) => {
       const path = `${pathOf(userId)}/subscription`
       await requireUser(context, as, userId)
-      const before = await forUser(owners.call<PlanAnswer>('billing', { method: 'GET', path, as }))
-      const after = await forUser(owners.call<PlanAnswer>('billing', { method: 'PUT', path, body: plan, as, idempotencyKey: id }))
+      const before = await forUser(owners.call<PlanResponse>('billing', { method: 'GET', path, as }))
+      const after = await forUser(owners.call<PlanResponse>('billing', { method: 'PUT', path, body: plan, as, idempotencyKey: id }))
       return { result: after, before: planFacts(before.subscription), after: { ...planFacts(after.subscription), requested: changes } }
     },
   )
@@ -169,13 +169,13 @@ export async function grantBonus(
   })
 }
 
-export interface SyncAnswer {
+export interface SyncResponse {
   changed: boolean
   subscription: OwnersSubscription
 }
 
 /** Synchronizes a user's subscription and payments with the payment provider. */
-export async function syncUser(context: UsersContext, request: FastifyRequest, userId: string): Promise<SyncAnswer> {
+export async function syncUser(context: UsersContext, request: FastifyRequest, userId: string): Promise<SyncResponse> {
   const response = await performAction(
     context,
     request,
@@ -183,7 +183,7 @@ export async function syncUser(context: UsersContext, request: FastifyRequest, u
     async ({ id, as }) => {
       await requireUser(context, as, userId)
       const path = `/internal/admin/customers/${encodeURIComponent(userId)}/sync`
-      const synced = await forUser(context.owners.call<SyncAnswer>('billing', { method: 'POST', path, as, idempotencyKey: id }))
+      const synced = await forUser(context.owners.call<SyncResponse>('billing', { method: 'POST', path, as, idempotencyKey: id }))
       return { result: synced, before: null, after: { changed: synced.changed, ...planFacts(synced.subscription) } }
     },
   )
@@ -197,7 +197,7 @@ export async function refundPayment(
   request: FastifyRequest,
   paymentId: string,
   { reason, request_id, ...refund }: RefundRequest,
-): Promise<RefundAnswer['refund']> {
+): Promise<RefundResponse['refund']> {
   return performAction(
     context,
     request,
@@ -205,7 +205,7 @@ export async function refundPayment(
     async ({ id, as }) => {
       const path = `/internal/admin/payments/${encodeURIComponent(paymentId)}/refund`
       const body = { ...refund, request_id: request_id ?? id }
-      const response = await context.owners.call<RefundAnswer>('billing', { method: 'POST', path, body, as, idempotencyKey: id })
+      const response = await context.owners.call<RefundResponse>('billing', { method: 'POST', path, body, as, idempotencyKey: id })
       return { result: response.refund, before: null, after: response.refund }
     },
   )

@@ -1,16 +1,13 @@
+import { closed, NullableText, NullableTimestamp, Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import { NOT_BLANK } from '../not-blank.ts'
 import { Reason, RequestId, UserParams } from '../schema-types.ts'
 
-const closed = { additionalProperties: false } as const
-const Moment = Type.String({ format: 'date-time' })
-const MomentOrNull = Type.Union([Moment, Type.Null()])
-const TextOrNull = Type.Union([Type.String(), Type.Null()])
 /** Checked by the owner, which responds with the product's message. */
 const FormText = (description: string) => Type.Optional(Type.String({ maxLength: 2_000, description }))
 
 export const DEFAULT_PLAN_REASON = 'Set by an administrator'
-const PlanEnd = Type.Union([Moment, Type.Null()], { description: 'When the plan ends; null: no end.' })
+const PlanEnd = Type.Union([Timestamp, Type.Null()], { description: 'When the plan ends; null: no end.' })
 export const Plan = Type.Enum(['free', 'pro', 'business'])
 const filters = {
   q: Type.Optional(Type.String({ maxLength: 200, description: 'Part of the email or name, or the start of the id; ignores case.' })),
@@ -56,13 +53,13 @@ export const PaymentParams = Type.Object({ payment_id: Type.String({ minLength: 
 const listed = {
   user_id: Type.String(),
   email: Type.String(),
-  name: TextOrNull,
+  name: NullableText,
   subscription_status: Type.String({ description: 'Tier of the package: free, pro or business.' }),
   package_name: Type.String(),
   is_admin: Type.Boolean(),
   is_active: Type.Boolean(),
-  created_at: Moment,
-  last_activity: MomentOrNull,
+  created_at: Timestamp,
+  last_activity: NullableTimestamp,
   content_count: Type.Integer(),
   video_count: Type.Integer(),
   version: Type.Integer({ description: 'Send it with a change.' }),
@@ -90,11 +87,11 @@ const SubscriptionSchema = Type.Object({
   discount: Type.Optional(
     Type.Union([
       Type.Object({
-        code: TextOrNull,
+        code: NullableText,
         percent_off: Type.Union([Type.Number(), Type.Null()]),
         amount_off: Type.Union([Type.Number(), Type.Null()]),
         duration: Type.String(),
-        ends_at: MomentOrNull,
+        ends_at: NullableTimestamp,
       }),
       Type.Null(),
     ]),
@@ -103,9 +100,9 @@ const SubscriptionSchema = Type.Object({
   status: Type.String(),
   is_paid: Type.Boolean(),
   source: Type.String(),
-  renews_at: MomentOrNull,
-  cancel_at: MomentOrNull,
-  ends_at: MomentOrNull,
+  renews_at: NullableTimestamp,
+  cancel_at: NullableTimestamp,
+  ends_at: NullableTimestamp,
 })
 
 const GrantSchema = Type.Object({
@@ -113,9 +110,9 @@ const GrantSchema = Type.Object({
   package_name: Type.String(),
   tier: Type.String(),
   reason: Type.String(),
-  granted_at: Moment,
-  ends_at: MomentOrNull,
-  ended_at: MomentOrNull,
+  granted_at: Timestamp,
+  ends_at: NullableTimestamp,
+  ended_at: NullableTimestamp,
 })
 
 const BonusSchema = Type.Object({
@@ -123,16 +120,16 @@ const BonusSchema = Type.Object({
   texts: Type.Integer(),
   videos: Type.Integer(),
   reason: Type.String(),
-  granted_at: Moment,
+  granted_at: Timestamp,
 })
 
 const PaymentSchema = Type.Object({
   transaction_id: Type.String(),
-  package_name: TextOrNull,
+  package_name: NullableText,
   amount: Type.Number(),
   currency: Type.String(),
   status: Type.String(),
-  created_at: Moment,
+  created_at: Timestamp,
   kind: Type.String({ description: 'payment, failed_payment, refund or dispute.' }),
 })
 
@@ -144,7 +141,7 @@ const profile = {
   company: Type.String(),
   website: Type.String(),
   phone: Type.String(),
-  last_login_at: MomentOrNull,
+  last_login_at: NullableTimestamp,
   mfa_enabled: Type.Boolean({ description: 'Whether sign-ins require a second factor.' }),
 }
 
@@ -170,7 +167,7 @@ export const DetailResponse = Type.Object({
       platform: Type.String(),
       prompt: Type.String(),
       generated_text: Type.String({ description: 'The post.' }),
-      created_at: Moment,
+      created_at: Timestamp,
       usage: Type.Object({ total_tokens: Type.Integer() }),
       provider: Type.String(),
       model: Type.String(),
@@ -241,7 +238,7 @@ export const PlanBody = Type.Object(
       default: DEFAULT_PLAN_REASON,
       description: 'Recorded in the audit log.',
     }),
-    ends_at: Type.Union([Moment, Type.Null()], { default: null, description: 'When the plan ends; null: no end.' }),
+    ends_at: Type.Union([Timestamp, Type.Null()], { default: null, description: 'When the plan ends; null: no end.' }),
     cancel: Type.Optional(
       Type.Enum(['period_end', 'now'], { description: 'Required for free if the user has a live subscription: when it is canceled.' }),
     ),

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type AdminService, startAdmin } from '../support/admin-service.ts'
-import { type OwnerAnswer, type OwnerCall, type OwnersDouble, problem, startOwnersDouble } from '../support/owners-double.ts'
+import { type OwnerCall, type OwnerResponse, type OwnersDouble, problem, startOwnersDouble } from '../support/owners-double.ts'
 
 const AT = '2026-03-10T12:00:00.000Z'
 const counted = { count: 1, first_at: AT, last_at: AT }
@@ -36,7 +36,7 @@ const EMPTY: Record<string, object> = {
   status: { success: true, version: '2.0.0', checked_at: AT, providers: [], queues: [], consumers: [] },
 }
 const resourceOf = ({ path }: OwnerCall) => path.replace('/internal/admin/', '').split('?')[0] ?? ''
-const nothing = (call: OwnerCall): OwnerAnswer | null => {
+const nothing = (call: OwnerCall): OwnerResponse | null => {
   if (call.path === '/health/ready') return { body: { checks: { mongodb: 'up' } } }
   const body = EMPTY[resourceOf(call)]
   return body ? { body } : null
@@ -89,7 +89,7 @@ const get = (path: string, service = admin) => service.call('usr_ann', 'GET', `/
 const post = (path: string, body: object, service = admin) => service.call('usr_ann', 'POST', `/api/admin/${path}`, body)
 const answer = (double: OwnersDouble, resource: string, body: object) =>
   double.on((call) => (resourceOf(call) === resource ? { body } : null))
-const refuse = (double: OwnersDouble, resource: string, refusal: OwnerAnswer | 'disconnect') =>
+const refuse = (double: OwnersDouble, resource: string, refusal: OwnerResponse | 'disconnect') =>
   double.on((call) => (resourceOf(call) === resource ? refusal : null))
 const commands = (double: OwnersDouble) => double.calls.filter(({ method }) => method === 'POST')
 const newestEntry = async (service = admin) => (await get('audit?limit=1', service)).body.entries[0]

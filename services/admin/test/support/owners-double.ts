@@ -11,13 +11,13 @@ export interface OwnerCall {
   timeLimitMs: number
 }
 
-export interface OwnerAnswer {
+export interface OwnerResponse {
   status?: number
   body: object
 }
 
 /** Responds to a call; null: not this call; `disconnect`: breaks the connection without a response. */
-export type OwnerHandler = (call: OwnerCall) => OwnerAnswer | null | 'disconnect'
+export type OwnerHandler = (call: OwnerCall) => OwnerResponse | null | 'disconnect'
 
 /** An HTTP server in place of the owners. The newest handler that responds wins; a call without a response gets 404. */
 export async function startOwnersDouble() {
@@ -57,7 +57,7 @@ export async function startOwnersDouble() {
 export type OwnersDouble = Awaited<ReturnType<typeof startOwnersDouble>>
 
 /** An owner's error as it is sent. */
-export function problem(status: number, code: string, detail = 'A sentence for the user.', extensions: object = {}): OwnerAnswer {
+export function problem(status: number, code: string, detail = 'A sentence for the user.', extensions: object = {}): OwnerResponse {
   return { status, body: { type: 'about:blank', title: code, status, code, detail, charged: 'no', success: false, ...extensions } }
 }
 
