@@ -1,8 +1,6 @@
 import { matching } from '@loomcast/service-kit/errors'
+import { closed, Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
-
-const Moment = Type.String({ format: 'date-time' })
-const closed = { additionalProperties: false }
 
 export const UserParams = Type.Object({ user_id: Type.String({ minLength: 1, maxLength: 100 }) }, closed)
 export const ViewParams = Type.Object(
@@ -27,9 +25,9 @@ const ViewSchema = Type.Object(
     view_id: Type.String(),
     user_id: Type.String(),
     reason: Type.String(),
-    started_at: Moment,
-    ends_at: Moment,
-    ended_at: Type.Union([Moment, Type.Null()], { description: 'When it was ended earlier; null if it was not' }),
+    started_at: Timestamp,
+    ends_at: Timestamp,
+    ended_at: Type.Union([Timestamp, Type.Null()], { description: 'When it was ended earlier; null if it was not' }),
   },
   { title: 'AccountView' },
 )

@@ -1,7 +1,7 @@
 import type { Tx } from '@loomcast/service-kit/mongo'
 import { addressee, type User } from '../domain/account.ts'
 import { choosePasswordMail, resetPasswordMail, verifyEmailMail, verifyNewEmailMail } from '../domain/mail-text.ts'
-import { INVITATION_LIFE_MS, type Purpose, TOKEN_LIFE_MS } from '../domain/one-time-token.ts'
+import { INVITATION_LIFETIME_MS, type Purpose, TOKEN_LIFETIME_MS } from '../domain/one-time-token.ts'
 import type { AccountsContext } from './context.ts'
 import { newSecret } from './secret.ts'
 
@@ -18,22 +18,28 @@ export async function sendVerification(
 ): Promise<void> {
   const url = await link(tx, context, user, 'verify-email', now)
   const content = occasion === 'account' ? verifyEmailMail(url) : verifyNewEmailMail(url)
-  const mail = { user_id: user._id, to: user.email, kind: 'verify-email' as const, content, lifeMs: TOKEN_LIFE_MS['verify-email'] }
+  const mail = { user_id: user._id, to: user.email, kind: 'verify-email' as const, content, lifetimeMs: TOKEN_LIFETIME_MS['verify-email'] }
   await context.mailQueue.put(tx, mail, now)
 }
 
 export async function sendPasswordReset(tx: Tx, context: LinkContext, user: User, now: Date): Promise<void> {
   const url = await link(tx, context, user, 'reset-password', now)
   const content = resetPasswordMail(addressee(user), url)
-  const mail = { user_id: user._id, to: user.email, kind: 'reset-password' as const, content, lifeMs: TOKEN_LIFE_MS['reset-password'] }
+  const mail = {
+    user_id: user._id,
+    to: user.email,
+    kind: 'reset-password' as const,
+    content,
+    lifetimeMs: TOKEN_LIFETIME_MS['reset-password'],
+  }
   await context.mailQueue.put(tx, mail, now)
 }
 
 /** For an account that an administrator created: with the link, the user chooses their own password. */
 export async function sendPasswordInvitation(tx: Tx, context: LinkContext, user: User, now: Date): Promise<void> {
-  const url = await link(tx, context, user, 'reset-password', now, INVITATION_LIFE_MS)
+  const url = await link(tx, context, user, 'reset-password', now, INVITATION_LIFETIME_MS)
   const content = choosePasswordMail(addressee(user), url)
-  const mail = { user_id: user._id, to: user.email, kind: 'choose-password' as const, content, lifeMs: INVITATION_LIFE_MS }
+  const mail = { user_id: user._id, to: user.email, kind: 'choose-password' as const, content, lifetimeMs: INVITATION_LIFETIME_MS }
   await context.mailQueue.put(tx, mail, now)
 }
 
@@ -44,10 +50,10 @@ async function link(
   user: User,
   purpose: Purpose,
   now: Date,
-  lifeMs = TOKEN_LIFE_MS[purpose],
+  lifetimeMs = TOKEN_LIFETIME_MS[purpose],
 ): Promise<string> {
   const { secret, digest } = newSecret()
-  const expires_at = new Date(now.getTime() + lifeMs)
+  const expires_at = new Date(now.getTime() + lifetimeMs)
   await store.oneTimeTokens.insert(tx, {
     _id: digest,
     user_id: user._id,

@@ -17,7 +17,7 @@ import type { AccountsContext } from './context.ts'
 
 export type NoticeContext = Pick<AccountsContext, 'mailQueue' | 'publicUrl'>
 
-const NOTICE_LIFE_MS = 3 * 24 * 3600_000
+const NOTICE_LIFETIME_MS = 3 * 24 * 3600_000
 
 /** Also invalidates the password reset links sent earlier, and sign-ins that wait for a second factor. */
 export async function announceNewPassword(tx: Tx, context: AccountsContext, user: User, now: Date): Promise<void> {
@@ -70,5 +70,5 @@ export async function announceNewRecoveryCodes(tx: Tx, context: NoticeContext, u
 const forgotUrl = ({ publicUrl }: NoticeContext) => `${publicUrl}/forgot-password`
 
 async function sendNotice(tx: Tx, { mailQueue }: NoticeContext, user: User, kind: MailKind, content: MailText, now: Date): Promise<void> {
-  await mailQueue.put(tx, { user_id: user._id, to: user.email, kind, content, lifeMs: NOTICE_LIFE_MS }, now)
+  await mailQueue.put(tx, { user_id: user._id, to: user.email, kind, content, lifetimeMs: NOTICE_LIFETIME_MS }, now)
 }

@@ -1,7 +1,6 @@
+import { Timestamp } from '@loomcast/service-kit/schema'
 import { Type } from 'typebox'
 import { FormText } from '../schema-types.ts'
-
-const Moment = Type.String({ format: 'date-time' })
 
 const AdminUserSchema = Type.Object(
   {
@@ -17,8 +16,8 @@ const AdminUserSchema = Type.Object(
     is_admin: Type.Boolean(),
     is_active: Type.Boolean({ description: 'False: an administrator deactivated the account, and it cannot sign in' }),
     email_verified: Type.Boolean(),
-    created_at: Moment,
-    last_login_at: Type.Union([Moment, Type.Null()]),
+    created_at: Timestamp,
+    last_login_at: Type.Union([Timestamp, Type.Null()]),
     version: Type.Integer({ description: 'Send it with a change: 409 version_conflict if the account has changed in the meantime' }),
   },
   { title: 'AdminUser' },

@@ -15,7 +15,7 @@ export const ALGORITHM = 'ES256'
 /** RFC 9068 §2.1 */
 export const TOKEN_TYPE = 'at+jwt'
 
-export const accessTokenLife = (role: Role) => (role === 'admin' ? ADMIN_ACCESS_TOKEN_S : ACCESS_TOKEN_S)
+export const accessTokenLifetime = (role: Role) => (role === 'admin' ? ADMIN_ACCESS_TOKEN_S : ACCESS_TOKEN_S)
 
 export interface AccessClaims {
   iss: string

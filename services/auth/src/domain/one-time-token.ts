@@ -1,10 +1,10 @@
 /** What an emailed link can be used for. */
 export type Purpose = 'verify-email' | 'reset-password'
 
-export const TOKEN_LIFE_MS: Record<Purpose, number> = { 'verify-email': 24 * 3600_000, 'reset-password': 3600_000 }
+export const TOKEN_LIFETIME_MS: Record<Purpose, number> = { 'verify-email': 24 * 3600_000, 'reset-password': 3600_000 }
 
 /** An invitation to choose a password waits longer than a requested reset. */
-export const INVITATION_LIFE_MS = 7 * 24 * 3600_000
+export const INVITATION_LIFETIME_MS = 7 * 24 * 3600_000
 
 export interface OneTimeTokenState {
   purpose: Purpose

@@ -8,7 +8,7 @@ const quoted = ({ own }: Values) => {
 const accountOf = ({ own }: Values) => own('account') ?? 'your account'
 
 /** Reviewers enter their names themselves. */
-function answerOf(values: Values): string {
+function decisionText(values: Values): string {
   const name = values.own('name') ?? 'A reviewer'
   switch (values.text('what')) {
     case 'approved':
@@ -86,7 +86,7 @@ export const PUBLISH_TEMPLATES = {
   'review-answered': (values) => ({
     subject: 'A reviewer answered',
     paragraphs: [
-      answerOf(values),
+      decisionText(values),
       ...quoted(values),
       ...othersOf(values),
       'You get at most one email of this kind about a link every four hours. Open the post to see all comments and decisions.',

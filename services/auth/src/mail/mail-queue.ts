@@ -11,7 +11,7 @@ export interface OutgoingMail {
   kind: MailKind
   content: MailText
   /** How long the content is useful, in ms. */
-  lifeMs: number
+  lifetimeMs: number
 }
 
 /** Adds an email to the outbox in the same transaction as the change that caused it, and notifies the sender after the commit. */
@@ -28,7 +28,7 @@ export function createMailQueue(mails: MailRepository, domain: string) {
         ...mail.content,
         message_id: `<${id}@${domain}>`,
         created_at: now,
-        expires_at: new Date(now.getTime() + mail.lifeMs),
+        expires_at: new Date(now.getTime() + mail.lifetimeMs),
         ...newJob(now),
         sent_at: null,
         failed_at: null,

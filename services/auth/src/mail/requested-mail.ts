@@ -8,7 +8,7 @@ import type { MailQueue } from './mail-queue.ts'
 import type { MailRequestRepository } from './mail-request.repository.ts'
 
 /** How long an email is retried. It states facts with their dates, so it is still correct when it arrives late. */
-const LIFE_MS = 7 * 24 * 3600_000
+const LIFETIME_MS = 7 * 24 * 3600_000
 
 export interface RequestedMailContext {
   store: { users: { findById(id: string, tx?: Tx): Promise<User | null> }; mailRequests: MailRequestRepository }
@@ -34,7 +34,7 @@ export async function sendRequestedMail(
   const { kind, content } = rendered({ template, data, name: addressee(user), publicUrl })
   const now = clock()
   if (!(await store.mailRequests.accept(tx, mail_key, user_id, now))) return
-  await mailQueue.put(tx, { user_id, to: user.email, kind, content, lifeMs: LIFE_MS }, now)
+  await mailQueue.put(tx, { user_id, to: user.email, kind, content, lifetimeMs: LIFETIME_MS }, now)
 }
 
 function rendered(request: MailRequest): RenderedRequest {

@@ -4,7 +4,7 @@ import { appendEvents } from '@loomcast/service-kit/events'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { recordSecurity } from '../accounts/record-security.ts'
 import { digestOf, newSecret, sealFor, unsealWith } from '../accounts/secret.ts'
-import { accessTokenLife } from '../domain/access-token.ts'
+import { accessTokenLifetime } from '../domain/access-token.ts'
 import type { User } from '../domain/account.ts'
 import { type PublicUser, publicUser } from '../domain/account.ts'
 import type { Device } from '../domain/device.ts'
@@ -76,7 +76,7 @@ function freshToken(
 export async function signedIn(context: SessionsContext, user: User, session: OpenSession): Promise<SignedIn> {
   const { session_id, role, ends_at, refreshToken } = session
   const remaining = Math.max(1, Math.floor((ends_at.getTime() - context.clock().getTime()) / 1000))
-  const expires_in = Math.min(accessTokenLife(role), remaining)
+  const expires_in = Math.min(accessTokenLifetime(role), remaining)
   const subject = { user_id: user._id, session_id }
   return {
     access_token: await context.keyRing.accessToken({ ...subject, role }, expires_in),

@@ -25,7 +25,7 @@ const Registration = Type.Object(
   { additionalProperties: false },
 )
 
-const Answer = Type.Object({ challenge: ChallengeField, code: CodeField }, { additionalProperties: false })
+const ChallengeAnswer = Type.Object({ challenge: ChallengeField, code: CodeField }, { additionalProperties: false })
 const SignInSchema = Type.Union([SignedInSchema, ChallengeSchema])
 const NEXT_STEP = {
   code: 'Enter the code from your authenticator app to log in.',
@@ -105,7 +105,7 @@ export function signInRoutes(app: App, context: SignInContext, cookie: SessionCo
       schema: {
         summary: 'Signs an administrator in with the challenge and a code',
         tags: ['sign-in'],
-        body: Answer,
+        body: ChallengeAnswer,
         response: { 200: SignedInSchema, ...problemResponses(400, 403, 413, 429) },
       },
     },
@@ -139,7 +139,7 @@ export function signInRoutes(app: App, context: SignInContext, cookie: SessionCo
       schema: {
         summary: 'Turns the second factor on with a first code and signs in; returns the recovery codes',
         tags: ['sign-in'],
-        body: Answer,
+        body: ChallengeAnswer,
         response: {
           200: Type.Object({ ...SignedInSchema.properties, ...RecoveryCodesField }, { title: 'SignedInWithRecoveryCodes' }),
           ...problemResponses(400, 403, 409, 413, 429),
