@@ -42,7 +42,7 @@ import { openRegistryFile, type RegistryState } from './registry/registry-file.t
 import { isSlicePage } from './registry/resolve.ts'
 import { type CallKind, PROXY_ROUTES } from './routes/route-table.ts'
 import { type GatewaySettings, limitsOf, showsSampleMarketing } from './settings.ts'
-import { memoryCensus, redisCensus } from './tabs/tab-census.ts'
+import { createMemoryTabCounter, createRedisTabCounter } from './tabs/tab-counter.ts'
 import { tabRoutes } from './tabs/tabs.routes.ts'
 import { TAB_COUNTS_PATH } from './tabs/tabs-path.ts'
 import { traceCall } from './telemetry/call-spans.ts'
@@ -212,8 +212,8 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   await cspReportRoutes(app)
   await bootRoutes(app, { registry, votes, ballots, clock })
   const previews = await previewRoutes(app, { key: settings.PREVIEW_KEY, registry, clock })
-  const census = redis ? redisCensus(redis, deps.tabPrefix ?? 'gateway:tabs:') : memoryCensus()
-  await tabRoutes(app, { registry, census, clock })
+  const counter = redis ? createRedisTabCounter(redis, deps.tabPrefix ?? 'gateway:tabs:') : createMemoryTabCounter()
+  await tabRoutes(app, { registry, counter, clock })
   await traceRoutes(app, { registry, shellPages: SHELL_PAGES, clock })
   // The admin service records the ends of sessions in Redis.
   const revocations = redis && createRevocationList({ redis, service: ADMIN_SLICE, logger: app.log })

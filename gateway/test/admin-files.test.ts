@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const cookieOf = (token: string) => ({ cookie: `${ADMIN_FILES_COOKIE}=${token}` })
 const signed = (changes: Partial<TokenRequest> = {}) => gateway.tokens.sign({ user_id: 'usr_admin', ...ours, ...changes })
-const get = (headers: Record<string, string> = {}, path = PATH) => gateway.get(path, { headers })
+const get = (headers: Record<string, string> = {}, path = PATH) => gateway.fetch(path, { headers })
 
 describe('files of the slice for administrators', () => {
   test('are served with the cookie, privately, and not to other origins', async () => {
@@ -90,8 +90,8 @@ describe('files of the slice for administrators', () => {
       `/mf/Admin/${FILE}`,
     ])
       expect([path, (await get({}, path)).status]).toEqual([path, 404])
-    expect((await gateway.get(PATH, { method: 'HEAD' })).status).toBe(404)
-    expect((await gateway.get(PATH, { method: 'HEAD', headers: cookieOf(await signed()) })).status).toBe(200)
+    expect((await gateway.fetch(PATH, { method: 'HEAD' })).status).toBe(404)
+    expect((await gateway.fetch(PATH, { method: 'HEAD', headers: cookieOf(await signed()) })).status).toBe(200)
   })
 
   test('leave the files of other slices public', async () => {
@@ -104,9 +104,9 @@ describe('files of the slice for administrators', () => {
     const keyId = `key_${crypto.randomUUID()}`
     const strict = await testGateway({ keyId, files: { [`slices/admin/${FILE}`]: 'admin code' }, deps: { redis: redis.client } })
     const headers = cookieOf(await strict.tokens.sign({ user_id: 'usr_admin', ...ours }))
-    expect((await strict.get(PATH, { headers })).status).toBe(200)
+    expect((await strict.fetch(PATH, { headers })).status).toBe(200)
     await createRevokedKeys({ redis: redis.client }).revoke([keyId])
-    await poll(async () => (await strict.get(PATH, { headers })).status === 404)
+    await poll(async () => (await strict.fetch(PATH, { headers })).status === 404)
     await strict.close()
     await redis.drop()
   })
@@ -122,7 +122,7 @@ describe('files of the slice for administrators', () => {
     const session_id = `ses_${crypto.randomUUID()}`
     const status = async (changes: Partial<TokenRequest>) => {
       const token = await strict.tokens.sign({ user_id, ...ours, issuedAt: now, ...changes })
-      return (await strict.get(PATH, { headers: cookieOf(token) })).status
+      return (await strict.fetch(PATH, { headers: cookieOf(token) })).status
     }
     const event = { user_id, revoked_at: new Date(now * 1000).toISOString(), reason: 'logout' as const }
     expect(await status({ session_id })).toBe(200)
@@ -140,7 +140,7 @@ describe('files of the slice for administrators', () => {
       files: { [`slices/admin/${FILE}`]: 'admin code' },
       env: { AUTH_JWKS_URL: 'http://127.0.0.1:9/jwks.json' },
     })
-    const response = await blind.get(PATH, { headers: cookieOf(await signed()) })
+    const response = await blind.fetch(PATH, { headers: cookieOf(await signed()) })
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject({ code: 'keys_unavailable' })
     await blind.close()
@@ -149,18 +149,18 @@ describe('files of the slice for administrators', () => {
 
 describe('the registry', () => {
   test('names only the entry of the administrators’ files, and pages do not preload it', async () => {
-    const { slices } = await (await gateway.get('/registry.json')).json()
+    const { slices } = await (await gateway.fetch('/registry.json')).json()
     expect(slices).toMatchObject([
       { slice: 'admin', entry: 'remoteEntry.abc1230000000000.js', preload: [], styles: [], routes: [ADMIN_ROUTE] },
     ])
-    const page = await (await gateway.get('/admin/users', { headers: { accept: 'text/html' } })).text()
+    const page = await (await gateway.fetch('/admin/users', { headers: { accept: 'text/html' } })).text()
     expect(page).not.toContain('rel="preload"')
     expect(page).not.toContain('app.def4560000000000.js')
   })
 
   test('rejects routes for administrators in other slices, because their files are public', async () => {
     const other = await testGateway({ registry: { releases: [release({ routes: [ADMIN_ROUTE] })] } })
-    expect((await (await other.get('/registry.json')).json()).slices).toEqual([])
+    expect((await (await other.fetch('/registry.json')).json()).slices).toEqual([])
     await other.close()
   })
 })

@@ -13,8 +13,8 @@ describe('the circuit breaker of a service', () => {
   })
   afterEach(() => gateway.close())
 
-  const history = async () => gateway.get('/api/content/history', { headers: await gateway.signedIn() })
-  const health = async () => (await gateway.get('/api/health')).json()
+  const history = async () => gateway.fetch('/api/content/history', { headers: await gateway.signedIn() })
+  const health = async () => (await gateway.fetch('/api/health')).json()
 
   test('fails only the calls to an unavailable service, which the response names, and closes once the service recovers', async () => {
     await gateway.content.stop()
@@ -29,8 +29,8 @@ describe('the circuit breaker of a service', () => {
       })
     }
     expect((await health()).services.content.breaker).not.toBe('closed')
-    expect((await gateway.get('/api/auth/me')).status).toBe(200)
-    expect((await gateway.get('/')).status).toBe(200)
+    expect((await gateway.fetch('/api/auth/me')).status).toBe(200)
+    expect((await gateway.fetch('/')).status).toBe(200)
 
     await gateway.content.restart()
     await poll(async () => (await history()).status === 200)
@@ -38,13 +38,13 @@ describe('the circuit breaker of a service', () => {
   })
 
   test('forwards no requests while it is open', async () => {
-    gateway.content.answer((request) => request.socket.destroy())
+    gateway.content.handle((request) => request.socket.destroy())
     for (let call = 0; call < 10; call++) expect((await history()).status).toBe(503)
     expect(gateway.content.hits).toHaveLength(3)
   })
 
   test('opens when calls time out', async () => {
-    gateway.content.answer(() => {})
+    gateway.content.handle(() => {})
     for (let call = 0; call < 3; call++) expect((await history()).status).toBe(504)
     expect((await history()).status).toBe(503)
     expect(gateway.content.hits).toHaveLength(3)
@@ -54,13 +54,13 @@ describe('the circuit breaker of a service', () => {
     await gateway.content.stop()
     for (let call = 0; call < 3; call++) await history()
     await gateway.content.restart()
-    gateway.content.answer((request, response) => {
+    gateway.content.handle((request, response) => {
       if (request.url?.startsWith('/api/content/history')) json(response, 200, {})
     })
     const generation = new AbortController()
     const body = JSON.stringify({})
     const headers = { ...(await gateway.signedIn()), 'content-type': 'application/json' }
-    const slow = () => gateway.get('/api/content/generate', { method: 'POST', body, headers, signal: generation.signal })
+    const slow = () => gateway.fetch('/api/content/generate', { method: 'POST', body, headers, signal: generation.signal })
     const pending: Promise<unknown>[] = []
     await poll(async () => {
       pending.push(slow().catch(() => {}))
@@ -73,7 +73,7 @@ describe('the circuit breaker of a service', () => {
 
   test('is not opened by error responses', async () => {
     for (const status of [500, 502, 503, 504]) {
-      gateway.content.answer((_request, response) => json(response, status, {}))
+      gateway.content.handle((_request, response) => json(response, status, {}))
       for (let call = 0; call < 4; call++) expect((await history()).status).toBe(status)
     }
     expect(gateway.content.hits).toHaveLength(16)
@@ -84,9 +84,9 @@ describe('the circuit breaker of a service', () => {
     // More than the gateway accepts for this route.
     const body = () => new Blob(['x'.repeat(20_000)]).stream()
     for (let call = 0; call < 3; call++) {
-      expect((await strict.get('/api/auth/login', { method: 'POST', body: body(), duplex: 'half' } as RequestInit)).status).toBe(413)
+      expect((await strict.fetch('/api/auth/login', { method: 'POST', body: body(), duplex: 'half' } as RequestInit)).status).toBe(413)
     }
-    expect((await strict.get('/api/auth/me')).status).toBe(200)
+    expect((await strict.fetch('/api/auth/me')).status).toBe(200)
     await strict.close()
   })
 })

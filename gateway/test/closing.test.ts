@@ -8,11 +8,11 @@ import { startUpstream } from './harness/upstream.ts'
 /** Closes the gateway while a response is in progress, and ends the response once `others` are closed: nothing else holds the gateway open. */
 async function closeDuringResponse(gateway: TestGateway, others: Promise<unknown>): Promise<Response> {
   const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
-  gateway.auth.answer(async (_request, response) => {
+  gateway.auth.handle(async (_request, response) => {
     await goOn
     response.end('{"success":true}')
   })
-  const inProgress = gateway.get('/api/auth/me')
+  const inProgress = gateway.fetch('/api/auth/me')
   await poll(() => gateway.auth.hits.length === 1)
   const closed = gateway.close()
   await others
@@ -38,7 +38,7 @@ describe('a gateway that closes', () => {
     })
     const gateway = await testGateway({ env: { VIDEO_URL: video.url } })
     const headers = { accept: 'text/event-stream', ...(await gateway.signedIn()) }
-    const stream = await gateway.get('/api/video/events', { headers })
+    const stream = await gateway.fetch('/api/video/events', { headers })
     const reader = stream.body!.getReader()
     await reader.read()
     const answer = await closeDuringResponse(gateway, expect(reader.read()).rejects.toThrow())

@@ -6,7 +6,7 @@ describe('GET /api/health', () => {
   test('reports which services are ready, and updates when that changes', async () => {
     const gateway = await testGateway({ env: { HEALTH_TIMEOUT_MS: '400' } })
     const look = async () => {
-      const response = await gateway.get('/api/health')
+      const response = await gateway.fetch('/api/health')
       return { code: response.status, ...(await response.json()) }
     }
     expect(await look()).toMatchObject({
@@ -41,7 +41,7 @@ describe('GET /api/health', () => {
     const gateway = await testGateway({ env: { HEALTH_TIMEOUT_MS: '30000' } })
     const before = gateway.auth.probes()
     const release = gateway.auth.holdProbes()
-    const requests = Array.from({ length: 50 }, () => gateway.get('/api/health'))
+    const requests = Array.from({ length: 50 }, () => gateway.fetch('/api/health'))
     await poll(async () => (await gateway.clients()) >= 50)
     release()
     const responses = await Promise.all(requests)
@@ -54,16 +54,16 @@ describe('GET /api/health', () => {
   test('the gateway’s own probes succeed while services are down, and metrics are hidden from external clients', async () => {
     const gateway = await testGateway()
     await Promise.all([gateway.auth.stop(), gateway.content.stop()])
-    for (const probe of ['live', 'ready', 'startup']) expect((await gateway.get(`/health/${probe}`)).status).toBe(200)
-    expect(await (await gateway.get('/metrics')).text()).toContain('http_request_duration_seconds')
-    expect((await gateway.get('/metrics', { headers: { 'x-forwarded-for': '203.0.113.1' } })).status).toBe(404)
+    for (const probe of ['live', 'ready', 'startup']) expect((await gateway.fetch(`/health/${probe}`)).status).toBe(200)
+    expect(await (await gateway.fetch('/metrics')).text()).toContain('http_request_duration_seconds')
+    expect((await gateway.fetch('/metrics', { headers: { 'x-forwarded-for': '203.0.113.1' } })).status).toBe(404)
     await gateway.close()
   })
 
   test('the readiness probe reports an invalid registry of slices, and the gateway stays ready', async () => {
     const gateway = await testGateway()
     const ready = async () => {
-      const response = await gateway.get('/health/ready')
+      const response = await gateway.fetch('/health/ready')
       return { code: response.status, ...(await response.json()) }
     }
     expect(await ready()).toEqual({ code: 200, status: 'ready', checks: { slices: 'up' } })
@@ -82,12 +82,12 @@ describe('a log line', () => {
     const gateway = await testGateway({
       deps: { logger: { level: 'trace', stream: { write: (line: string) => lines.push(line) } } as never },
     })
-    await gateway.get('/reset-password?token=very-secret', { headers: { accept: 'text/html' } })
-    await gateway.get('/api/auth/verify?token=very-secret', {
+    await gateway.fetch('/reset-password?token=very-secret', { headers: { accept: 'text/html' } })
+    await gateway.fetch('/api/auth/verify?token=very-secret', {
       headers: { authorization: 'Bearer very-secret', cookie: 'refresh=very-secret' },
     })
-    gateway.auth.answer((request) => request.socket.destroy())
-    await gateway.get('/api/auth/me?token=very-secret')
+    gateway.auth.handle((request) => request.socket.destroy())
+    await gateway.fetch('/api/auth/me?token=very-secret')
     await raw(gateway.port, 'GET /%ff?token=very-secret HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
     await gateway.close()
     expect(lines.length).toBeGreaterThan(3)

@@ -71,19 +71,19 @@ describe('the API documentation', () => {
   afterAll(() => gateway.close())
 
   test('serves the document, including the gateway’s own routes, even if one service’s document is invalid', async () => {
-    const response = await gateway.get('/api/openapi.json')
+    const response = await gateway.fetch('/api/openapi.json')
     expect(response.headers.get('content-type')).toMatch(/application\/json/)
     const { paths } = await response.json()
     expect(Object.keys(paths)).toEqual(['/api/auth/me', '/api/health'])
   })
 
   test('lists the operations on a page without scripts, and escapes markup', async () => {
-    const response = await gateway.get('/api/docs')
+    const response = await gateway.fetch('/api/docs')
     const html = await response.text()
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'self'/)
     expect(html).toContain('/api/auth/me')
     expect(html).not.toContain('<script')
     expect(html).toContain('&lt;script&gt;')
-    expect((await gateway.get('/api/docs.css')).headers.get('content-type')).toMatch(/text\/css/)
+    expect((await gateway.fetch('/api/docs.css')).headers.get('content-type')).toMatch(/text\/css/)
   })
 })

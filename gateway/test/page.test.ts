@@ -40,7 +40,7 @@ async function use(releases: ReturnType<typeof release>[]): Promise<void> {
   await gateway.writeRegistry(text)
   const revision = createHash('sha256').update(text).digest('base64url').slice(0, 16)
   await poll(async () => {
-    const { slices } = await (await gateway.get('/api/health')).json()
+    const { slices } = await (await gateway.fetch('/api/health')).json()
     return slices.revision === revision && slices.problem === null
   })
 }
@@ -48,7 +48,7 @@ async function use(releases: ReturnType<typeof release>[]): Promise<void> {
 describe('the page', () => {
   test('is served at known paths and contains the registry', async () => {
     for (const path of ['/', '/terms', '/privacy', '/view', '/generate', '/generate/x?prompt=a']) {
-      const response = await gateway.get(path, { headers: HTML })
+      const response = await gateway.fetch(path, { headers: HTML })
       expect([path, response.status]).toEqual([path, 200])
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(response.headers.get('cache-control')).toBe('private, no-cache')
@@ -58,7 +58,7 @@ describe('the page', () => {
 
   test('is served with status 404 at unknown paths', async () => {
     for (const path of ['/nowhere', '/generated', '/generate.php', '/wp-login.php']) {
-      const response = await gateway.get(path, { headers: HTML })
+      const response = await gateway.fetch(path, { headers: HTML })
       expect([path, response.status]).toEqual([path, 404])
       expect(await response.text()).toContain('loomcast-registry')
     }
@@ -72,17 +72,17 @@ describe('the page', () => {
       ['/assets/missing.js', 'text/html'],
       ['/generate', 'application/json'],
     ] as const) {
-      const response = await gateway.get(path, { headers: { accept } })
+      const response = await gateway.fetch(path, { headers: { accept } })
       expect([path, response.status, response.headers.get('content-type')]).toEqual([path, 404, 'application/problem+json; charset=utf-8'])
       expect(response.headers.get('cache-control')).toBe('no-store')
       expect((await response.json()).code).toBe('not_found')
     }
-    expect((await gateway.get('/generate', { method: 'POST', headers: HTML })).status).toBe(405)
+    expect((await gateway.fetch('/generate', { method: 'POST', headers: HTML })).status).toBe(405)
   })
 
   test('has the same headers for HEAD as for GET, without the body', async () => {
-    const get = await gateway.get('/generate', { headers: { ...HTML, 'accept-encoding': 'identity' } })
-    const head = await gateway.get('/generate', { method: 'HEAD', headers: { ...HTML, 'accept-encoding': 'identity' } })
+    const get = await gateway.fetch('/generate', { headers: { ...HTML, 'accept-encoding': 'identity' } })
+    const head = await gateway.fetch('/generate', { method: 'HEAD', headers: { ...HTML, 'accept-encoding': 'identity' } })
     expect([head.status, head.headers.get('content-length'), head.headers.get('etag')]).toEqual([
       200,
       String((await get.text()).length),
@@ -92,19 +92,19 @@ describe('the page', () => {
   })
 
   test('is compressed, and responds with 304 while it is unchanged', async () => {
-    const first = await gateway.get('/', { headers: { ...HTML, 'accept-encoding': 'br' } })
+    const first = await gateway.fetch('/', { headers: { ...HTML, 'accept-encoding': 'br' } })
     expect(first.headers.get('content-encoding')).toBe('br')
     expect(await first.text()).toContain('loomcast-registry')
     const etag = first.headers.get('etag') ?? ''
-    expect((await gateway.get('/', { headers: { ...HTML, 'accept-encoding': 'br', 'if-none-match': etag } })).status).toBe(304)
+    expect((await gateway.fetch('/', { headers: { ...HTML, 'accept-encoding': 'br', 'if-none-match': etag } })).status).toBe(304)
     await use([release({ label: 'Another label' }), release({ slice: 'account', routes: [] })])
-    expect((await gateway.get('/', { headers: { ...HTML, 'accept-encoding': 'br', 'if-none-match': etag } })).status).toBe(200)
+    expect((await gateway.fetch('/', { headers: { ...HTML, 'accept-encoding': 'br', 'if-none-match': etag } })).status).toBe(200)
   })
 
   test('escapes text in the registry that could end the script element', async () => {
     const label = '</script><script>alert(1)</script><!-- \u2028 $& $1'
     await use([release({ label })])
-    const html = await (await gateway.get('/', { headers: HTML })).text()
+    const html = await (await gateway.fetch('/', { headers: HTML })).text()
     expect(html.match(/<script/g)).toHaveLength(1)
     expect(html).not.toContain('\u2028')
     expect(registryIn(html).slices[0].label).toBe(label)
@@ -114,19 +114,19 @@ describe('the page', () => {
     const file = join(gateway.folder, 'shell', 'index.html')
     const before = await readFile(file, 'utf8')
     await writeFile(file, before.replace('<head>', '<head><title>new build</title>'))
-    await poll(async () => (await (await gateway.get('/', { headers: HTML })).text()).includes('new build'))
+    await poll(async () => (await (await gateway.fetch('/', { headers: HTML })).text()).includes('new build'))
     await rename(file, `${file}.moved`)
-    await poll(async () => (await gateway.get('/', { headers: HTML })).status === 503)
-    expect((await (await gateway.get('/', { headers: HTML })).json()).code).toBe('page_unavailable')
+    await poll(async () => (await gateway.fetch('/', { headers: HTML })).status === 503)
+    expect((await (await gateway.fetch('/', { headers: HTML })).json()).code).toBe('page_unavailable')
     await writeFile(file, before)
     await rm(`${file}.moved`)
-    await poll(async () => (await gateway.get('/', { headers: HTML })).status === 200)
+    await poll(async () => (await gateway.fetch('/', { headers: HTML })).status === 200)
   })
 })
 
 describe('preload hints', () => {
   const links = async (path: string) =>
-    ((await (await gateway.get(path, { headers: HTML })).text()).match(/<link rel="preload"[^>]*>/g) ?? []).sort()
+    ((await (await gateway.fetch(path, { headers: HTML })).text()).match(/<link rel="preload"[^>]*>/g) ?? []).sort()
   const integrity = `integrity="${release().integrity}"`
 
   test('list each file of the page’s slice once, with the attributes of the later request', async () => {
@@ -152,7 +152,7 @@ describe('preload hints', () => {
 })
 
 describe('the security policy', () => {
-  const policy = async (path = '/') => (await gateway.get(path, { headers: HTML })).headers.get('content-security-policy') ?? ''
+  const policy = async (path = '/') => (await gateway.fetch(path, { headers: HTML })).headers.get('content-security-policy') ?? ''
   const directive = (text: string, name: string) => text.split('; ').find((part) => part.startsWith(`${name} `))
 
   test('allows only scripts from this origin, and neither inline scripts nor eval', async () => {
@@ -178,7 +178,7 @@ describe('the security policy', () => {
   })
 
   test('comes with the other security headers of a page', async () => {
-    const { headers } = await gateway.get('/', { headers: HTML })
+    const { headers } = await gateway.fetch('/', { headers: HTML })
     expect(Object.fromEntries(headers)).toMatchObject({
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
@@ -200,7 +200,7 @@ describe('the security policy', () => {
       }),
     ])
     const headersOf = async (path: string) => {
-      const { headers } = await gateway.get(path, { headers: HTML })
+      const { headers } = await gateway.fetch(path, { headers: HTML })
       return [headers.get('x-robots-tag'), headers.get('referrer-policy')]
     }
     for (const path of ['/review', '/review/', '/review?x=1']) expect(await headersOf(path)).toEqual(['noindex, nofollow', 'no-referrer'])
@@ -209,14 +209,14 @@ describe('the security policy', () => {
 
   test('has HSTS and upgrades insecure requests if the product is served over https', async () => {
     const secure = await testGateway({ env: { PUBLIC_URL: 'https://app.example' } })
-    const response = await secure.get('/', { headers: HTML })
+    const response = await secure.fetch('/', { headers: HTML })
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
     await secure.close()
   })
 
   test('is strict on responses that are not pages', async () => {
     for (const path of ['/api/nothing', '/api/health', '/assets/main.1a2b3c4d.js', '/registry.json']) {
-      const response = await gateway.get(path)
+      const response = await gateway.fetch(path)
       expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
       expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     }
@@ -226,7 +226,8 @@ describe('the security policy', () => {
     const report = {
       'csp-report': { 'document-uri': 'http://x/reset-password?token=secret', 'violated-directive': 'script-src', 'blocked-uri': 'eval' },
     }
-    const send = (type: string, body: string) => gateway.get('/api/csp-report', { method: 'POST', headers: { 'content-type': type }, body })
+    const send = (type: string, body: string) =>
+      gateway.fetch('/api/csp-report', { method: 'POST', headers: { 'content-type': type }, body })
     expect((await send('application/csp-report', JSON.stringify(report))).status).toBe(204)
     expect(
       (await send('application/reports+json', JSON.stringify([{ type: 'csp-violation', body: { effectiveDirective: 'img-src' } }]))).status,
@@ -244,9 +245,9 @@ describe('canary', () => {
   const versionOf = async (response: Response) => registryIn(await response.text()).slices[0].version
 
   test('sets the cookie only while a slice has several live releases', async () => {
-    expect((await gateway.get('/', { headers: HTML })).headers.getSetCookie()).toEqual([])
+    expect((await gateway.fetch('/', { headers: HTML })).headers.getSetCookie()).toEqual([])
     await use(canary())
-    const [cookie] = (await gateway.get('/', { headers: HTML })).headers.getSetCookie()
+    const [cookie] = (await gateway.fetch('/', { headers: HTML })).headers.getSetCookie()
     expect(cookie).toMatch(/^loomcast_visitor=[\w-]{22}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
   })
 
@@ -254,14 +255,14 @@ describe('canary', () => {
     await use(canary())
     const seen = new Set<string>()
     for (let visitor = 0; visitor < 24; visitor++) {
-      const first = await gateway.get('/', { headers: HTML })
+      const first = await gateway.fetch('/', { headers: HTML })
       const cookie = `loomcast_visitor=${cookieOf(first)}`
       const version = await versionOf(first)
       seen.add(version)
-      const again = await gateway.get('/generate', { headers: { ...HTML, cookie } })
+      const again = await gateway.fetch('/generate', { headers: { ...HTML, cookie } })
       expect(again.headers.getSetCookie().filter((each) => each.startsWith('loomcast_visitor'))).toEqual([])
       expect(await versionOf(again)).toBe(version)
-      const { slices } = await (await gateway.get('/registry.json', { headers: { cookie } })).json()
+      const { slices } = await (await gateway.fetch('/registry.json', { headers: { cookie } })).json()
       expect(slices[0].version).toBe(version)
     }
     expect(seen).toEqual(new Set(['1.0.0', '1.1.0']))
@@ -269,7 +270,7 @@ describe('canary', () => {
 
   test('replaces a malformed cookie', async () => {
     await use(canary())
-    const response = await gateway.get('/', { headers: { ...HTML, cookie: 'loomcast_visitor=<script>' } })
+    const response = await gateway.fetch('/', { headers: { ...HTML, cookie: 'loomcast_visitor=<script>' } })
     expect(cookieOf(response)).toBeDefined()
   })
 
@@ -277,21 +278,21 @@ describe('canary', () => {
     await use(canary())
     await gateway.writeRegistry({ releases: [release({ weight: 100 }), release({ version: '1.1.0', weight: 0 })] })
     await poll(async () => {
-      const versions = await Promise.all(Array.from({ length: 10 }, async () => versionOf(await gateway.get('/', { headers: HTML }))))
+      const versions = await Promise.all(Array.from({ length: 10 }, async () => versionOf(await gateway.fetch('/', { headers: HTML }))))
       return versions.every((version) => version === '1.0.0')
     })
   })
 })
 
 describe('the registry of a running gateway', () => {
-  const health = async () => (await (await gateway.get('/api/health')).json()).slices
+  const health = async () => (await (await gateway.fetch('/api/health')).json()).slices
 
   test('is not affected by an invalid edit, which only /api/health reports', async () => {
     for (const broken of ['{"releases": [', '{"releases": [{"slice": "content"}]}', '']) {
       await gateway.writeRegistry(broken)
       await poll(async () => (await health()).problem !== null)
       expect((await health()).status).toBe('degraded')
-      const { slices } = await (await gateway.get('/registry.json')).json()
+      const { slices } = await (await gateway.fetch('/registry.json')).json()
       expect(slices).toMatchObject([{ slice: 'content', version: '1.0.0' }])
     }
     await use([release()])
@@ -304,14 +305,14 @@ describe('the registry of a running gateway', () => {
     await poll(async () => (await health()).problem === 'The file cannot be read.')
     await writeFile(`${file}.new`, JSON.stringify({ releases: [release({ version: '3.0.0' })] }))
     await rename(`${file}.new`, file)
-    await poll(async () => (await (await gateway.get('/registry.json')).json()).slices[0]?.version === '3.0.0')
+    await poll(async () => (await (await gateway.fetch('/registry.json')).json()).slices[0]?.version === '3.0.0')
   })
 
   test('excludes a release for another contract version and lists it in /api/health', async () => {
     await gateway.writeRegistry({ releases: [release(), release({ version: '9.0.0', contracts: '^9.0.0' })] })
     await poll(async () => (await health()).left_out.length === 1)
     expect((await health()).left_out[0]).toMatchObject({ slice: 'content', version: '9.0.0', reason: expect.stringContaining('^9.0.0') })
-    expect((await (await gateway.get('/registry.json')).json()).slices[0].version).toBe('1.0.0')
+    expect((await (await gateway.fetch('/registry.json')).json()).slices[0].version).toBe('1.0.0')
   })
 
   test('keeps serving a slice when all its releases have weight 0, and reports it in /api/health', async () => {
@@ -321,19 +322,19 @@ describe('the registry of a running gateway', () => {
       status: 'degraded',
       stand_ins: [{ slice: 'content', version: '1.0.0', reason: 'All releases of content have weight 0.' }],
     })
-    expect((await (await gateway.get('/registry.json')).json()).slices).toMatchObject([{ slice: 'content', version: '1.0.0' }])
-    expect((await gateway.get('/generate', { headers: { accept: 'text/html' } })).status).toBe(200)
+    expect((await (await gateway.fetch('/registry.json')).json()).slices).toMatchObject([{ slice: 'content', version: '1.0.0' }])
+    expect((await gateway.fetch('/generate', { headers: { accept: 'text/html' } })).status).toBe(200)
   })
 
   test('keeps serving the former release when none that is listed fits this shell, until the slice is no longer listed', async () => {
     await gateway.writeRegistry({ releases: [release({ version: '1.5.0' })] })
-    await poll(async () => (await (await gateway.get('/registry.json')).json()).slices[0]?.version === '1.5.0')
+    await poll(async () => (await (await gateway.fetch('/registry.json')).json()).slices[0]?.version === '1.5.0')
     await gateway.writeRegistry({ releases: [release({ version: '9.0.0', contracts: '^9.0.0' })] })
     await poll(async () => (await health()).left_out.length === 1)
     expect((await health()).stand_ins).toMatchObject([{ slice: 'content', version: '1.5.0' }])
-    expect((await (await gateway.get('/registry.json')).json()).slices).toMatchObject([{ slice: 'content', version: '1.5.0' }])
+    expect((await (await gateway.fetch('/registry.json')).json()).slices).toMatchObject([{ slice: 'content', version: '1.5.0' }])
     await gateway.writeRegistry({ releases: [] })
-    await poll(async () => (await (await gateway.get('/registry.json')).json()).slices.length === 0)
+    await poll(async () => (await (await gateway.fetch('/registry.json')).json()).slices.length === 0)
     expect(await health()).toMatchObject({ status: 'ok', stand_ins: [] })
   })
 })
@@ -343,26 +344,26 @@ describe('files', () => {
 
   test('of the shell and of slices are immutable, and are served compressed if a compressed file exists', async () => {
     for (const path of ['/assets/main.1a2b3c4d.js', '/mf/content/app.def4560000000000.js']) {
-      const plain = await gateway.get(path, { headers: { 'accept-encoding': 'identity' } })
+      const plain = await gateway.fetch(path, { headers: { 'accept-encoding': 'identity' } })
       expect([plain.status, plain.headers.get('cache-control'), plain.headers.get('content-encoding')]).toEqual([200, IMMUTABLE, null])
       expect(plain.headers.get('content-type')).toMatch(/javascript/)
-      const small = await gateway.get(path, { headers: { 'accept-encoding': 'gzip, br' } })
+      const small = await gateway.fetch(path, { headers: { 'accept-encoding': 'gzip, br' } })
       expect([small.headers.get('content-encoding'), small.headers.get('vary')]).toEqual(['br', 'accept-encoding'])
       expect(small.headers.get('content-type')).toMatch(/javascript/)
       expect(await small.text()).toBe(await plain.text())
     }
-    expect((await gateway.get('/mf/content/app.0a1b2c0000000000.css')).headers.get('content-type')).toMatch(/text\/css/)
-    expect((await gateway.get('/mf/content/font.0123456789abcdef.woff2')).headers.get('content-type')).toBe('font/woff2')
-    expect((await gateway.get('/mf/content/app.def4560000000000.js?attempt=2-abc')).status).toBe(200)
+    expect((await gateway.fetch('/mf/content/app.0a1b2c0000000000.css')).headers.get('content-type')).toMatch(/text\/css/)
+    expect((await gateway.fetch('/mf/content/font.0123456789abcdef.woff2')).headers.get('content-type')).toBe('font/woff2')
+    expect((await gateway.fetch('/mf/content/app.def4560000000000.js?attempt=2-abc')).status).toBe(200)
   })
 
   test('of slices can be loaded by a shell on another origin; those of the shell cannot', async () => {
-    const slice = await gateway.get('/mf/content/app.def4560000000000.js')
+    const slice = await gateway.fetch('/mf/content/app.def4560000000000.js')
     expect([slice.headers.get('access-control-allow-origin'), slice.headers.get('cross-origin-resource-policy')]).toEqual([
       '*',
       'cross-origin',
     ])
-    const shell = await gateway.get('/assets/main.1a2b3c4d.js')
+    const shell = await gateway.fetch('/assets/main.1a2b3c4d.js')
     expect([shell.headers.get('access-control-allow-origin'), shell.headers.get('cross-origin-resource-policy')]).toEqual([
       null,
       'same-origin',
@@ -401,25 +402,25 @@ describe('files', () => {
   })
 
   test('without a hash in their name are revalidated', async () => {
-    const { headers } = await gateway.get('/assets/app.webmanifest')
+    const { headers } = await gateway.fetch('/assets/app.webmanifest')
     expect([headers.get('cache-control'), headers.get('content-type')]).toEqual(['public, max-age=86400', 'application/manifest+json'])
   })
 
   test('with a well-known name are served', async () => {
-    const icon = await gateway.get('/favicon.svg')
+    const icon = await gateway.fetch('/favicon.svg')
     expect([icon.status, icon.headers.get('content-type'), icon.headers.get('cache-control')]).toEqual([
       200,
       'image/svg+xml',
       'public, max-age=86400',
     ])
-    expect(await (await gateway.get('/robots.txt')).text()).toContain('Disallow: /api/')
-    expect((await gateway.get('/manifest.webmanifest')).status).toBe(404)
+    expect(await (await gateway.fetch('/robots.txt')).text()).toContain('Disallow: /api/')
+    expect((await gateway.fetch('/manifest.webmanifest')).status).toBe(404)
   })
 
   test('support HEAD, ranges and conditional requests', async () => {
-    const head = await gateway.get('/mf/content/app.def4560000000000.js', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+    const head = await gateway.fetch('/mf/content/app.def4560000000000.js', { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '9'])
-    const part = await gateway.get('/mf/content/app.def4560000000000.js', {
+    const part = await gateway.fetch('/mf/content/app.def4560000000000.js', {
       headers: { range: 'bytes=0-5', 'accept-encoding': 'identity' },
     })
     expect([part.status, await part.text()]).toEqual([206, 'export'])

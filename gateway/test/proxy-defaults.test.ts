@@ -29,8 +29,8 @@ describe('the proxy', () => {
     for (const method of ['GET', 'POST']) {
       for (const headers of [{}, { 'retry-after': '10' }] as Record<string, string>[]) {
         test(`${method}, ${headers['retry-after'] ? 'with' : 'without'} Retry-After`, async () => {
-          gateway.auth.answer((_request, response) => json(response, 503, { code: 'busy' }, headers))
-          const answer = await gateway.get('/api/auth/me', { method })
+          gateway.auth.handle((_request, response) => json(response, 503, { code: 'busy' }, headers))
+          const answer = await gateway.fetch('/api/auth/me', { method })
           expect(answer.status).toBe(503)
           expect(await answer.json()).toEqual({ code: 'busy' })
           expect(answer.headers.get('retry-after')).toBe(headers['retry-after'] ?? null)
@@ -41,15 +41,15 @@ describe('the proxy', () => {
   })
 
   test('does not retry after a broken connection', async () => {
-    gateway.auth.answer((request) => request.socket.destroy())
-    const read = await gateway.get('/api/auth/me')
+    gateway.auth.handle((request) => request.socket.destroy())
+    const read = await gateway.fetch('/api/auth/me')
     expect(read.status).toBe(503)
     expect(await read.json()).toMatchObject({
       code: 'service_unavailable',
       charged: 'no',
       detail: "The auth service isn't responding. Try again in a moment.",
     })
-    const write = await gateway.get('/api/auth/logout', { method: 'POST' })
+    const write = await gateway.fetch('/api/auth/logout', { method: 'POST' })
     expect(write.status).toBe(502)
     expect(await write.json()).toMatchObject({ code: 'upstream_failed', success: false })
     expect(gateway.auth.hits).toHaveLength(2)
@@ -57,8 +57,8 @@ describe('the proxy', () => {
 
   describe('a service that does not respond', () => {
     test('causes a 504 with a problem document', async () => {
-      gateway.auth.answer(() => {})
-      const response = await gateway.get('/api/auth/me')
+      gateway.auth.handle(() => {})
+      const response = await gateway.fetch('/api/auth/me')
       expect(response.status).toBe(504)
       expect(response.headers.get('content-type')).toContain('application/problem+json')
       expect(response.headers.get('retry-after')).toBe('2')
@@ -68,8 +68,8 @@ describe('the proxy', () => {
     })
 
     test('causes a problem with charged: unknown if the call may have taken effect', async () => {
-      gateway.auth.answer(() => {})
-      const response = await gateway.get('/api/auth/logout', { method: 'POST' })
+      gateway.auth.handle(() => {})
+      const response = await gateway.fetch('/api/auth/logout', { method: 'POST' })
       expect(response.status).toBe(504)
       expect(await response.json()).toMatchObject({
         charged: 'unknown',
@@ -79,21 +79,21 @@ describe('the proxy', () => {
 
     test('has a longer time limit for generations', async () => {
       const waiting: (() => void)[] = []
-      gateway.content.answer((_request, response) => waiting.push(() => json(response, 200, { success: true })))
+      gateway.content.handle((_request, response) => waiting.push(() => json(response, 200, { success: true })))
       const headers = { ...(await gateway.signedIn()), 'content-type': 'application/json' }
-      const slowAnswer = gateway.get('/api/content/generate', { method: 'POST', body: '{}', headers })
-      const impatience = await gateway.get('/api/content/templates', { method: 'POST', body: '{}', headers })
+      const slowResponse = gateway.fetch('/api/content/generate', { method: 'POST', body: '{}', headers })
+      const impatience = await gateway.fetch('/api/content/templates', { method: 'POST', body: '{}', headers })
       expect(impatience.status).toBe(504)
       for (const finish of waiting) finish()
-      expect((await slowAnswer).status).toBe(200)
+      expect((await slowResponse).status).toBe(200)
     })
 
     test('aborts the response if it stops in the middle of the body', async () => {
-      gateway.auth.answer((_request, response) => {
+      gateway.auth.handle((_request, response) => {
         response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
         response.write('{"half":')
       })
-      const answer = await gateway.get('/api/auth/me')
+      const answer = await gateway.fetch('/api/auth/me')
       expect(answer.status).toBe(200)
       await expect(answer.text()).rejects.toThrow()
     })
@@ -101,7 +101,7 @@ describe('the proxy', () => {
     test('causes an error within the connect timeout if it does not accept the connection', async () => {
       // TEST-NET-1 (RFC 5737) is not routed. Depending on the machine's network, the connection attempt hangs or is rejected.
       const blackhole = await testGateway({ env: { AUTH_URL: 'http://192.0.2.1:9', UPSTREAM_CONNECT_TIMEOUT_MS: '300' } })
-      const response = await blackhole.get('/api/auth/login', { method: 'POST', body: '{}' })
+      const response = await blackhole.fetch('/api/auth/login', { method: 'POST', body: '{}' })
       expect([503, 504]).toContain(response.status)
       expect((await response.json()).charged).toBe('no')
       await blackhole.close()
@@ -112,7 +112,7 @@ describe('the proxy', () => {
     const big = 'x'.repeat(16 * 1024 + 1)
 
     test('rejects a body by its Content-Length before it reaches the service', async () => {
-      const response = await gateway.get('/api/auth/login', { method: 'POST', body: big })
+      const response = await gateway.fetch('/api/auth/login', { method: 'POST', body: big })
       expect(response.status).toBe(413)
       expect(await response.json()).toMatchObject({
         code: 'body_too_large',
@@ -128,25 +128,25 @@ describe('the proxy', () => {
           controller.close()
         },
       })
-      const response = await gateway.get('/api/auth/login', { method: 'POST', body, duplex: 'half' } as RequestInit)
+      const response = await gateway.fetch('/api/auth/login', { method: 'POST', body, duplex: 'half' } as RequestInit)
       expect(response.status).toBe(413)
       expect((await response.json()).code).toBe('body_too_large')
       expect(gateway.auth.hits).toHaveLength(0)
     })
 
     test('forwards a body at the limit unchanged', async () => {
-      gateway.auth.answer((_request, response, hit) => json(response, 200, { length: hit.body.length }))
+      gateway.auth.handle((_request, response, hit) => json(response, 200, { length: hit.body.length }))
       const whole = 'z'.repeat(16 * 1024)
-      const stated = await gateway.get('/api/auth/login', { method: 'POST', body: whole })
+      const stated = await gateway.fetch('/api/auth/login', { method: 'POST', body: whole })
       expect(await stated.json()).toEqual({ length: 16 * 1024 })
       const chunked = new Blob([whole]).stream()
-      const streamed = await gateway.get('/api/auth/login', { method: 'POST', body: chunked, duplex: 'half' } as RequestInit)
+      const streamed = await gateway.fetch('/api/auth/login', { method: 'POST', body: chunked, duplex: 'half' } as RequestInit)
       expect(await streamed.json()).toEqual({ length: 16 * 1024 })
     })
 
     test('forwards malformed JSON without parsing it', async () => {
-      gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body, type: hit.headers['content-type'] }))
-      const answer = await gateway.get('/api/auth/login', {
+      gateway.auth.handle((_request, response, hit) => json(response, 200, { body: hit.body, type: hit.headers['content-type'] }))
+      const answer = await gateway.fetch('/api/auth/login', {
         method: 'POST',
         body: '{oops',
         headers: { 'content-type': 'application/json' },
@@ -156,8 +156,8 @@ describe('the proxy', () => {
   })
 
   test('reuses connections to services', async () => {
-    gateway.auth.answer((_request, response) => json(response, 200, {}))
-    for (let call = 0; call < 10; call++) await (await gateway.get('/api/auth/me')).text()
+    gateway.auth.handle((_request, response) => json(response, 200, {}))
+    for (let call = 0; call < 10; call++) await (await gateway.fetch('/api/auth/me')).text()
     expect(gateway.auth.hits).toHaveLength(10)
     expect(gateway.auth.connections()).toBeLessThanOrEqual(2)
   })
@@ -178,7 +178,7 @@ describe('a service behind TLS', () => {
   })
 
   test('is rejected when its certificate is not trusted', async () => {
-    const response = await gateway.get('/api/auth/login', { method: 'POST', body: '{"password":"secret"}' })
+    const response = await gateway.fetch('/api/auth/login', { method: 'POST', body: '{"password":"secret"}' })
     expect(response.status).toBe(503)
     expect((await response.json()).code).toBe('service_unavailable')
   })
@@ -186,7 +186,7 @@ describe('a service behind TLS', () => {
 
 test('the gateway closes its connections to services when it is closed', async () => {
   const gateway = await testGateway()
-  await (await gateway.get('/api/auth/me')).text()
+  await (await gateway.fetch('/api/auth/me')).text()
   expect(gateway.auth.connections()).toBe(1)
   const { auth } = gateway
   const closed = gateway.close()

@@ -33,7 +33,7 @@ describe('request headers', () => {
       'true-client-ip': '6.6.6.6',
       baggage: 'user=admin',
     }
-    await gateway.get('/api/auth/me', { headers: lies })
+    await gateway.fetch('/api/auth/me', { headers: lies })
     const { host: _host, 'x-request-id': _id, ...headers } = seen()
     expect(headers).toMatchObject({
       'x-forwarded-for': '127.0.0.1',
@@ -44,20 +44,20 @@ describe('request headers', () => {
   })
 
   test('sets its own request id for the service, the response and the problem document', async () => {
-    const response = await gateway.get('/api/auth/me', { headers: { 'x-request-id': 'chosen-by-the-client' } })
+    const response = await gateway.fetch('/api/auth/me', { headers: { 'x-request-id': 'chosen-by-the-client' } })
     const id = response.headers.get('x-request-id')
     expect(id).toMatch(/^[0-9a-f-]{36}$/)
     expect(seen()['x-request-id']).toBe(id)
-    const refused = await gateway.get('/api/nothing', { headers: { 'x-request-id': 'chosen-by-the-client' } })
+    const refused = await gateway.fetch('/api/nothing', { headers: { 'x-request-id': 'chosen-by-the-client' } })
     expect((await refused.json()).request_id).toBe(refused.headers.get('x-request-id'))
   })
 
   test('continues a valid trace and starts a new one otherwise', async () => {
     const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
-    await gateway.get('/api/auth/me', { headers: { traceparent: `00-${trace}-00f067aa0ba902b7-01`, tracestate: 'vendor=1' } })
+    await gateway.fetch('/api/auth/me', { headers: { traceparent: `00-${trace}-00f067aa0ba902b7-01`, tracestate: 'vendor=1' } })
     expect(seen()['traceparent']).toMatch(new RegExp(`^00-${trace}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`))
     expect(seen()['tracestate']).toBeUndefined()
-    await gateway.get('/api/auth/me', { headers: { traceparent: '00-nonsense-01' } })
+    await gateway.fetch('/api/auth/me', { headers: { traceparent: '00-nonsense-01' } })
     expect(seen()['traceparent']).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/)
   })
 
@@ -95,7 +95,7 @@ describe('request headers', () => {
       'content-type': 'application/json; charset=utf-8',
       origin: 'http://loomcast',
     }
-    await gateway.get('/api/auth/logout?a=1&b=%2F%20x&a=2', { method: 'POST', body: '{}', headers })
+    await gateway.fetch('/api/auth/logout?a=1&b=%2F%20x&a=2', { method: 'POST', body: '{}', headers })
     expect(seen()).toMatchObject(headers)
     expect(gateway.auth.hits[0]?.url).toBe('/api/auth/logout?a=1&b=%2F%20x&a=2')
   })
@@ -104,7 +104,7 @@ describe('request headers', () => {
     const smuggled = 'GET /api/auth/secret HTTP/1.1\r\nHost: x\r\n\r\n'
     const attack = `GET /api/auth/me HTTP/1.1\r\nHost: loomcast\r\nContent-Type: text/plain\r\nContent-Length: ${smuggled.length}\r\nConnection: close\r\n\r\n${smuggled}`
     expect(await raw(gateway.port, attack)).toMatch(/^HTTP\/1\.1 200/)
-    expect(await (await gateway.get('/api/auth/me')).json()).toMatchObject({ success: true })
+    expect(await (await gateway.fetch('/api/auth/me')).json()).toMatchObject({ success: true })
     expect(gateway.auth.hits.map((hit) => [hit.url, hit.body, hit.headers['content-length']])).toEqual([
       ['/api/auth/me', '', undefined],
       ['/api/auth/me', '', undefined],
@@ -120,7 +120,7 @@ describe('response headers', () => {
   afterAll(() => gateway.close())
 
   test('forwards cookies, content and caching headers, and hides internals', async () => {
-    gateway.auth.answer((_request, response) => {
+    gateway.auth.handle((_request, response) => {
       response.writeHead(201, [
         ['content-type', 'application/json'],
         ['set-cookie', 'refresh=1; HttpOnly; SameSite=Strict; Path=/api/auth'],
@@ -136,7 +136,7 @@ describe('response headers', () => {
       ])
       response.end('{}')
     })
-    const answer = await gateway.get('/api/auth/login', { method: 'POST', body: '{}' })
+    const answer = await gateway.fetch('/api/auth/login', { method: 'POST', body: '{}' })
     expect(answer.status).toBe(201)
     expect(answer.headers.getSetCookie()).toEqual(['refresh=1; HttpOnly; SameSite=Strict; Path=/api/auth', 'other=2; Path=/'])
     expect(answer.headers.get('cache-control')).toBe('private, max-age=5')
@@ -148,26 +148,26 @@ describe('response headers', () => {
   })
 
   test('makes redirects to the service’s own origin relative and leaves others unchanged', async () => {
-    gateway.auth.answer((_request, response, hit) => {
+    gateway.auth.handle((_request, response, hit) => {
       const location = hit.url.endsWith('inner') ? `${gateway.auth.url}/api/auth/next?x=1` : 'https://elsewhere.example/next'
       response.writeHead(302, { location }).end()
     })
-    expect((await gateway.get('/api/auth/inner')).headers.get('location')).toBe('/api/auth/next?x=1')
-    expect((await gateway.get('/api/auth/outer')).headers.get('location')).toBe('https://elsewhere.example/next')
+    expect((await gateway.fetch('/api/auth/inner')).headers.get('location')).toBe('/api/auth/next?x=1')
+    expect((await gateway.fetch('/api/auth/outer')).headers.get('location')).toBe('https://elsewhere.example/next')
   })
 
   test('forwards HEAD with the length of the body that GET would have', async () => {
-    gateway.auth.answer((_request, response) => void response.writeHead(200, { 'content-length': '123' }).end())
-    const head = await gateway.get('/api/auth/me', { method: 'HEAD' })
+    gateway.auth.handle((_request, response) => void response.writeHead(200, { 'content-length': '123' }).end())
+    const head = await gateway.fetch('/api/auth/me', { method: 'HEAD' })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '123'])
   })
 
   test('forwards every error status of a service with its problem document', async () => {
     for (const status of [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504]) {
-      gateway.auth.answer((_request, response) =>
+      gateway.auth.handle((_request, response) =>
         json(response, status, { code: `c${status}` }, { 'content-type': 'application/problem+json' }),
       )
-      const answer = await gateway.get('/api/auth/me')
+      const answer = await gateway.fetch('/api/auth/me')
       expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json'])
       expect(await answer.json()).toEqual({ code: `c${status}` })
     }
@@ -178,7 +178,7 @@ describe('the client IP address', () => {
   test('is the last one that does not belong to a trusted proxy', async () => {
     const gateway = await testGateway({ env: { TRUSTED_PROXIES: '127.0.0.0/8, 10.0.0.0/8', ALLOWED_HOSTS: 'app.example' } })
     const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.2.3', 'x-forwarded-proto': 'https', 'x-forwarded-host': 'app.example' }
-    const response = await gateway.get('/api/auth/me', { headers })
+    const response = await gateway.fetch('/api/auth/me', { headers })
     expect(gateway.auth.hits[0]?.headers).toMatchObject({
       'x-forwarded-for': '203.0.113.9',
       'x-forwarded-proto': 'https',

@@ -43,7 +43,7 @@ describe('routing', () => {
     ['PUT', '/api/settings', 'content'],
     ['GET', '/api/user/package', 'content'],
   ] as const)('%s %s is forwarded to %s with its full path', async (method, path, service) => {
-    const response = await gateway.get(path, { method, headers: await gateway.signedIn() })
+    const response = await gateway.fetch(path, { method, headers: await gateway.signedIn() })
     expect(response.status).toBe(200)
     const other = service === 'auth' ? 'content' : 'auth'
     expect(gateway[service].hits.map((hit) => [hit.method, hit.url])).toEqual([[method, path]])
@@ -82,7 +82,7 @@ describe('routing', () => {
 
   test('does not serve the outbox when the product sends mail', async () => {
     const without = await testGateway()
-    expect((await without.get('/dev/mail')).status).toBe(404)
+    expect((await without.fetch('/dev/mail')).status).toBe(404)
     expect(without.auth.hits).toHaveLength(0)
     await without.close()
   })

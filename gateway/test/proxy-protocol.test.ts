@@ -26,7 +26,7 @@ const bodyOf = (response: string) => response.slice(response.indexOf('\r\n\r\n')
 
 describe('requests', () => {
   test('that are pipelined get their responses in order', async () => {
-    gateway.auth.answer((_request, response, hit) => {
+    gateway.auth.handle((_request, response, hit) => {
       const first = hit.url.endsWith('1')
       setTimeout(() => json(response, 200, { url: hit.url }), first ? 150 : 0)
     })
@@ -38,7 +38,7 @@ describe('requests', () => {
   })
 
   test('with Expect: 100-continue get a 100 response, and the header is not forwarded', async () => {
-    gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body, expect: hit.headers.expect ?? null }))
+    gateway.auth.handle((_request, response, hit) => json(response, 200, { body: hit.body, expect: hit.headers.expect ?? null }))
     const answer = await raw(
       gateway.port,
       bytes('POST /api/auth/login HTTP/1.1', 'Host: x', 'Expect: 100-continue', 'Content-Length: 5', 'Connection: close', '', 'hello'),
@@ -48,7 +48,7 @@ describe('requests', () => {
   })
 
   test('in chunks with extensions and a trailer are forwarded without either', async () => {
-    gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body, trailers: _request.trailers }))
+    gateway.auth.handle((_request, response, hit) => json(response, 200, { body: hit.body, trailers: _request.trailers }))
     const body = '5;ext=1\r\nhello\r\n6\r\n world\r\n0\r\nX-User-Id: admin\r\n\r\n'
     const answer = await raw(
       gateway.port,
@@ -58,7 +58,7 @@ describe('requests', () => {
   })
 
   test('that arrive byte by byte are forwarded complete', async () => {
-    gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body }))
+    gateway.auth.handle((_request, response, hit) => json(response, 200, { body: hit.body }))
     const socket = connect(gateway.port, '127.0.0.1')
     let answer = ''
     socket.on('data', (chunk) => {
@@ -71,7 +71,7 @@ describe('requests', () => {
   })
 
   test('over HTTP/1.0 get a response compatible with HTTP/1.0', async () => {
-    gateway.auth.answer((_request, response) => {
+    gateway.auth.handle((_request, response) => {
       response.write('one ')
       response.end('two')
     })
@@ -81,7 +81,7 @@ describe('requests', () => {
   })
 
   test('are forwarded without the headers that Connection lists', async () => {
-    gateway.auth.answer((_request, response, hit) => json(response, 200, hit.headers))
+    gateway.auth.handle((_request, response, hit) => json(response, 200, hit.headers))
     const answer = await raw(
       gateway.port,
       bytes('GET /api/auth/me HTTP/1.1', 'Host: x', 'Connection: close, Idempotency-Key', 'Idempotency-Key: 1', 'Accept: a/b', '', ''),
@@ -92,7 +92,7 @@ describe('requests', () => {
   })
 
   test('are forwarded with Content-Length even if Connection lists it', async () => {
-    gateway.auth.answer((_request, response, hit) => json(response, 200, { body: hit.body }))
+    gateway.auth.handle((_request, response, hit) => json(response, 200, { body: hit.body }))
     const smuggled = bytes('GET /api/auth/secret HTTP/1.1', 'Host: x', '', '')
     const answer = await raw(
       gateway.port,
@@ -111,7 +111,7 @@ describe('requests', () => {
   })
 
   test('with a repeated single-value header are forwarded with the first value, which the gateway uses too', async () => {
-    gateway.auth.answer((_request, response, hit) => json(response, 200, { given: hit.headers.authorization, raw: hit.rawHeaders }))
+    gateway.auth.handle((_request, response, hit) => json(response, 200, { given: hit.headers.authorization, raw: hit.rawHeaders }))
     const answer = await raw(
       gateway.port,
       bytes('GET /api/auth/me HTTP/1.1', 'Host: x', 'Authorization: Bearer a', 'Authorization: Bearer b', 'Connection: close', '', ''),
@@ -121,7 +121,7 @@ describe('requests', () => {
   })
 
   test('with a long path or many headers are forwarded if the headers are below 16 KiB', async () => {
-    gateway.auth.answer((_request, response, hit) => json(response, 200, { length: hit.url.length }))
+    gateway.auth.handle((_request, response, hit) => json(response, 200, { length: hit.url.length }))
     const url = `/api/auth/me?q=${'a'.repeat(12_000)}`
     expect(bodyOf(await raw(gateway.port, bytes(`GET ${url} HTTP/1.1`, 'Host: x', 'Connection: close', '', '')))).toBe(
       JSON.stringify({ length: url.length }),
@@ -131,15 +131,15 @@ describe('requests', () => {
   })
 
   test('with an unknown method are rejected with a list of the allowed ones', async () => {
-    const response = await gateway.get('/.well-known/jwks.json', { method: 'OPTIONS' })
+    const response = await gateway.fetch('/.well-known/jwks.json', { method: 'OPTIONS' })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD')
     expect(await response.json()).toMatchObject({ code: 'method_not_allowed', request_id: response.headers.get('x-request-id') })
   })
 
   test('with a percent-encoded path have the limits of the decoded path', async () => {
-    gateway.auth.answer((_request, response, hit) => json(response, 200, { url: hit.url }))
-    const answer = await gateway.get('/api/auth/%6cogin', { method: 'POST' })
+    gateway.auth.handle((_request, response, hit) => json(response, 200, { url: hit.url }))
+    const answer = await gateway.fetch('/api/auth/%6cogin', { method: 'POST' })
     expect(answer.headers.get('ratelimit-policy')).toContain('"sign_in"')
     expect(await answer.json()).toEqual({ url: '/api/auth/%6cogin' })
     expect(status(await raw(gateway.port, bytes('GET /api/auth/login#x HTTP/1.1', 'Host: x', 'Connection: close', '', '')))).toBe(404)
@@ -149,8 +149,8 @@ describe('requests', () => {
     const socket = connect(gateway.port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(bytes('POST /api/auth/login HTTP/1.1', 'Host: x', 'Content-Length: 100', '', 'only this'))
-    gateway.auth.answer((_request, response) => json(response, 200, {}))
-    expect((await gateway.get('/api/auth/me')).status).toBe(200)
+    gateway.auth.handle((_request, response) => json(response, 200, {}))
+    expect((await gateway.fetch('/api/auth/me')).status).toBe(200)
     expect(gateway.auth.hits).toHaveLength(1)
     socket.destroy()
   })
@@ -277,7 +277,7 @@ describe('every proxied call', () => {
   test('has one log line with ids and without the query, and is counted under its route', async () => {
     const lines: string[] = []
     const one = await testGateway({ deps: { logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } } as never } })
-    const response = await one.get('/api/auth/me?token=secret')
+    const response = await one.fetch('/api/auth/me?token=secret')
     await response.text()
     const requests = () => lines.map((line) => JSON.parse(line)).filter((line) => line.req?.path === '/api/auth/me')
     await poll(() => requests().length === 1)
@@ -290,15 +290,15 @@ describe('every proxied call', () => {
     })
 
     const ofViewer = await one.tokens.sign({ user_id: 'usr_1', actor_id: 'usr_admin' })
-    await (await one.get('/api/auth/sessions', { headers: { authorization: `Bearer ${ofViewer}` } })).text()
+    await (await one.fetch('/api/auth/sessions', { headers: { authorization: `Bearer ${ofViewer}` } })).text()
     const viewed = () => lines.map((line) => JSON.parse(line)).filter((line) => line.req?.path === '/api/auth/sessions')
     await poll(() => viewed().length === 1)
     expect(viewed()[0]).toMatchObject({ user_id: 'usr_1', actor_id: 'usr_admin' })
     expect(requests()[0]).not.toHaveProperty('user_id')
 
-    one.auth.answer(() => {})
+    one.auth.handle(() => {})
     const leaving = new AbortController()
-    const left = one.get('/api/auth/me', { signal: leaving.signal })
+    const left = one.fetch('/api/auth/me', { signal: leaving.signal })
     await poll(() => one.auth.hits.length === 3)
     leaving.abort()
     await expect(left).rejects.toThrow()
@@ -306,7 +306,7 @@ describe('every proxied call', () => {
     expect(requests()[1]).toMatchObject({ message: 'the client disconnected', status: 499 })
     expect(lines.join('')).not.toContain('secret')
 
-    const metrics = await (await one.get('/metrics')).text()
+    const metrics = await (await one.fetch('/metrics')).text()
     expect(metrics).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/auth\/\*"[^}]*status="200"[^}]*\} 1/)
     expect(metrics).toMatch(/http_request_duration_seconds_count\{[^}]*route="\/api\/auth\/\*"[^}]*status="499"[^}]*\} 1/)
     await one.close()
@@ -315,7 +315,7 @@ describe('every proxied call', () => {
   test('in progress at shutdown gets its response, and its connection serves one more call before it closes', async () => {
     const one = await testGateway()
     const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
-    one.auth.answer(async (_request, response) => {
+    one.auth.handle(async (_request, response) => {
       await goOn
       json(response, 200, { late: true })
     })

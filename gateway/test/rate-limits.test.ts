@@ -46,7 +46,7 @@ describe('limits', () => {
   const start = async (env: Record<string, string>) => {
     gateway = await testGateway({ env: { ...TRUSTED, ...env }, deps: sharedLimits() })
   }
-  const from = (ip: string, path: string, method = 'GET') => gateway.get(path, { method, headers: { 'x-forwarded-for': ip } })
+  const from = (ip: string, path: string, method = 'GET') => gateway.fetch(path, { method, headers: { 'x-forwarded-for': ip } })
 
   test('reject calls with 429 and Retry-After when the allowance is used up, without calling the service', async () => {
     await start({ RATE_LIMIT_SIGN_IN: '3/60' })
@@ -84,7 +84,7 @@ describe('limits', () => {
     })
     const gateways = [gateway, second]
     const signIn = (one: TestGateway) =>
-      one.get('/api/auth/login', { method: 'POST', body: '{}', headers: { 'x-forwarded-for': '203.0.113.1' } })
+      one.fetch('/api/auth/login', { method: 'POST', body: '{}', headers: { 'x-forwarded-for': '203.0.113.1' } })
     const responses = await Promise.all(Array.from({ length: 20 }, () => gateways.map(signIn)).flat())
     expect(responses.filter((response) => response.status === 200)).toHaveLength(20)
     expect(responses.filter((response) => response.status === 429)).toHaveLength(20)
@@ -95,7 +95,7 @@ describe('limits', () => {
   test('count all generations of a user together', async () => {
     await start({ RATE_LIMIT_GENERATE: '20/60' })
     const headers = await gateway.signedIn('usr_parallel')
-    const generate = () => gateway.get('/api/content/generate', { method: 'POST', body: '{}', headers })
+    const generate = () => gateway.fetch('/api/content/generate', { method: 'POST', body: '{}', headers })
     const responses = await Promise.all(Array.from({ length: 30 }, generate))
     expect(responses.filter((response) => response.status === 200)).toHaveLength(20)
     expect(gateway.content.hits).toHaveLength(20)
@@ -104,7 +104,7 @@ describe('limits', () => {
   test('count a signed-in user across all IP addresses', async () => {
     await start({ RATE_LIMIT_READ: '2/60' })
     const read = async (ip: string, user: string) =>
-      (await gateway.get('/api/content/history', { headers: { ...(await gateway.signedIn(user)), 'x-forwarded-for': ip } })).status
+      (await gateway.fetch('/api/content/history', { headers: { ...(await gateway.signedIn(user)), 'x-forwarded-for': ip } })).status
     expect([await read('203.0.113.1', 'usr_a'), await read('203.0.113.2', 'usr_a'), await read('203.0.113.3', 'usr_a')]).toEqual([
       200, 200, 429,
     ])
@@ -113,7 +113,7 @@ describe('limits', () => {
 
   test('count an administrator who views an account as the administrator', async () => {
     await start({ RATE_LIMIT_READ: '1/60' })
-    const read = async (headers: { authorization: string }) => (await gateway.get('/api/content/history', { headers })).status
+    const read = async (headers: { authorization: string }) => (await gateway.fetch('/api/content/history', { headers })).status
     const view = async (user_id: string) => ({ authorization: `Bearer ${await gateway.tokens.sign({ user_id, actor_id: 'usr_admin' })}` })
     expect([await read(await view('usr_a')), await read(await view('usr_b'))]).toEqual([200, 429])
     expect(await read(await gateway.signedIn('usr_a'))).toBe(200)
@@ -129,7 +129,7 @@ describe('limits', () => {
     for (const each of [computer, phone]) await browsers.add(each, userId, 60)
     const call = async (path: string, browser?: string) => {
       const cookie = `theme=dark${browser === undefined ? '' : `; loomcast_browser=${browser}`}`
-      return (await gateway.get(path, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.1', cookie } })).status
+      return (await gateway.fetch(path, { method: 'POST', headers: { 'x-forwarded-for': '203.0.113.1', cookie } })).status
     }
     const login = (browser?: string) => call('/api/auth/login', browser)
     expect([await login(), await login(), await login(), await login(token())]).toEqual([200, 200, 429, 429])
@@ -156,7 +156,7 @@ describe('limits', () => {
     ] as const
     const round = async () => {
       const statuses: number[] = []
-      for (const [method, path] of calls) statuses.push((await gateway.get(path, { method, headers })).status)
+      for (const [method, path] of calls) statuses.push((await gateway.fetch(path, { method, headers })).status)
       return statuses
     }
     expect(await round()).toEqual([200, 200, 200, 200, 200])
@@ -243,8 +243,8 @@ describe('while Redis is unavailable', () => {
     client.destroy()
     await line.close()
   })
-  const signIn = async () => (await gateway.get('/api/auth/login', { method: 'POST', body: '{}' })).status
-  const countedIn = async () => (await (await gateway.get('/api/health')).json()).rate_limits.kept_in
+  const signIn = async () => (await gateway.fetch('/api/auth/login', { method: 'POST', body: '{}' })).status
+  const countedIn = async () => (await (await gateway.fetch('/api/health')).json()).rate_limits.kept_in
 
   test('calls are served and limited; once it recovers, Redis is used again', async () => {
     await start(LOADED_MACHINE_MS)
@@ -255,7 +255,7 @@ describe('while Redis is unavailable', () => {
     expect([await signIn(), await signIn(), await signIn(), await signIn()]).toEqual([200, 200, 200, 429])
     await line.restore()
     await poll(async () => {
-      await gateway.get('/api/auth/me')
+      await gateway.fetch('/api/auth/me')
       return (await countedIn()) === 'redis'
     })
     expect(await signIn()).toBe(200)
@@ -271,8 +271,8 @@ describe('while Redis is unavailable', () => {
   test('the gateway starts', async () => {
     const lost = openRedis('redis://127.0.0.1:1')
     gateway = await testGateway({ deps: { redis: lost } })
-    expect((await gateway.get('/api/auth/me')).status).toBe(200)
-    expect((await (await gateway.get('/api/health')).json()).redis.status).toBe('down')
+    expect((await gateway.fetch('/api/auth/me')).status).toBe(200)
+    expect((await (await gateway.fetch('/api/health')).json()).redis.status).toBe('down')
     lost.destroy()
   })
 })

@@ -54,8 +54,8 @@ describe('every route of the gateway has a limit', () => {
   async function second(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Response> {
     count++
     const from = { ...headers, 'x-forwarded-for': `198.51.${count >> 8}.${count & 255}` }
-    expect((await gateway.get(path, { method, headers: from })).status).not.toBe(429)
-    return gateway.get(path, { method, headers: from })
+    expect((await gateway.fetch(path, { method, headers: from })).status).not.toBe(429)
+    return gateway.fetch(path, { method, headers: from })
   }
 
   async function unlimited(calls: (readonly [method: string, path: string])[]): Promise<string[]> {
@@ -112,17 +112,17 @@ describe('limits of the routes of the gateway', () => {
   test('do not apply to the probes of an orchestrator, which connects directly from a private network', async () => {
     gateway = await testGateway({ env: { ...EXTERNAL, ...ONE_OF_EACH } })
     for (const path of ['/health/live', '/health/ready', '/health/startup', '/metrics'])
-      for (let call = 0; call < 3; call++) expect((await gateway.get(path)).status).toBe(200)
+      for (let call = 0; call < 3; call++) expect((await gateway.fetch(path)).status).toBe(200)
     const external = { 'x-forwarded-for': '203.0.113.1' }
     const statuses = []
-    for (let call = 0; call < 2; call++) statuses.push((await gateway.get('/health/live', { headers: external })).status)
+    for (let call = 0; call < 2; call++) statuses.push((await gateway.fetch('/health/live', { headers: external })).status)
     expect(statuses).toEqual([200, 429])
   })
 
   test('count a known page as a page, and an unknown one as an unknown path', async () => {
     const registry = { releases: [release({ routes: [{ path: '/generate', audience: 'user', title: 'Generate', skeleton: 'form' }] })] }
     gateway = await testGateway({ registry, env: { RATE_LIMIT_NOT_FOUND: '2/60', RATE_LIMIT_PAGE: '5/60' } })
-    const status = async (path: string) => (await gateway.get(path, { headers: HTML })).status
+    const status = async (path: string) => (await gateway.fetch(path, { headers: HTML })).status
     expect([await status('/one'), await status('/two'), await status('/three')]).toEqual([404, 404, 429])
     expect([await status('/'), await status('/generate'), await status('/generate/x')]).toEqual([200, 200, 200])
   })

@@ -27,7 +27,7 @@ describe('pages of the payment sandbox', () => {
   })
 
   test('have their own security policy and referrer policy, and cannot be framed', async () => {
-    const response = await gateway.get('/sandbox/checkout/cs_1')
+    const response = await gateway.fetch('/sandbox/checkout/cs_1')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     expect(response.headers.get('content-security-policy')).toBe(POLICY)
@@ -36,7 +36,7 @@ describe('pages of the payment sandbox', () => {
   })
 
   test('receive forms with the headers that prove their origin, and their redirects reach the browser', async () => {
-    const response = await gateway.get('/sandbox/checkout/cs_1/pay', {
+    const response = await gateway.fetch('/sandbox/checkout/cs_1/pay', {
       method: 'POST',
       headers: { ...FORM, origin: gateway.url, 'sec-fetch-site': 'same-origin' },
       body: 'card=ok',
@@ -53,9 +53,13 @@ describe('pages of the payment sandbox', () => {
 
   test('accept only GET and POST, and bodies of at most 16 KiB', async () => {
     const sent = emulator.hits.length
-    const deleted = await gateway.get('/sandbox/checkout/cs_1', { method: 'DELETE' })
+    const deleted = await gateway.fetch('/sandbox/checkout/cs_1', { method: 'DELETE' })
     expect([deleted.status, deleted.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST'])
-    const large = await gateway.get('/sandbox/checkout/cs_1/pay', { method: 'POST', headers: FORM, body: `card=${'x'.repeat(16 * 1024)}` })
+    const large = await gateway.fetch('/sandbox/checkout/cs_1/pay', {
+      method: 'POST',
+      headers: FORM,
+      body: `card=${'x'.repeat(16 * 1024)}`,
+    })
     expect(large.status).toBe(413)
     expect(emulator.hits).toHaveLength(sent)
   })

@@ -39,7 +39,7 @@ describe('files of a slice on disk', () => {
       [OLD, 'old'],
       [NEW, 'new'],
     ] as const) {
-      const response = await gateway.get(at(file))
+      const response = await gateway.fetch(at(file))
       expect([response.status, await response.text()]).toEqual([200, content])
       expect(response.headers.get('cache-control')).toBe(IMMUTABLE)
       expect(response.headers.get('content-type')).toMatch(/javascript/)
@@ -48,21 +48,21 @@ describe('files of a slice on disk', () => {
         'cross-origin',
       ])
     }
-    expect((await gateway.get(at('style.0123456789abcdef.css'))).headers.get('content-type')).toMatch(/text\/css/)
+    expect((await gateway.fetch(at('style.0123456789abcdef.css'))).headers.get('content-type')).toMatch(/text\/css/)
   })
 
   test('are served compressed if a compressed file exists, and support retries, HEAD and ranges', async () => {
-    const small = await gateway.get(at(`${OLD}?attempt=2-abc`), { headers: { 'accept-encoding': 'br' } })
+    const small = await gateway.fetch(at(`${OLD}?attempt=2-abc`), { headers: { 'accept-encoding': 'br' } })
     expect([small.headers.get('content-encoding'), small.headers.get('vary'), await small.text()]).toEqual(['br', 'accept-encoding', 'old'])
-    const head = await gateway.get(at(OLD), { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
+    const head = await gateway.fetch(at(OLD), { method: 'HEAD', headers: { 'accept-encoding': 'identity' } })
     expect([head.status, head.headers.get('content-length')]).toEqual([200, '3'])
-    const part = await gateway.get(at(OLD), { headers: { range: 'bytes=0-1', 'accept-encoding': 'identity' } })
+    const part = await gateway.fetch(at(OLD), { headers: { range: 'bytes=0-1', 'accept-encoding': 'identity' } })
     expect([part.status, await part.text()]).toEqual([206, 'ol'])
   })
 
   test('are not served under another slice’s name', async () => {
-    expect((await gateway.get(at('other.0123456789abcdef.js'))).status).toBe(404)
-    expect(await (await gateway.get(at('other.0123456789abcdef.js', 'account'))).text()).toBe('account')
+    expect((await gateway.fetch(at('other.0123456789abcdef.js'))).status).toBe(404)
+    expect(await (await gateway.fetch(at('other.0123456789abcdef.js', 'account'))).text()).toBe('account')
   })
 
   test.each([
@@ -104,7 +104,7 @@ describe('files of a slice on the servers of its releases', () => {
   let other: TestUpstream
   let gateway: TestGateway
   const serves = (upstream: TestUpstream, files: Record<string, string>) =>
-    upstream.answer((_request, response, hit) => {
+    upstream.handle((_request, response, hit) => {
       const body = files[hit.url]
       if (body === undefined) return void response.writeHead(404).end('<html>no</html>')
       response.writeHead(200, { 'content-type': 'application/javascript', 'cache-control': 'no-cache', 'set-cookie': 'a=1' }).end(body)
@@ -138,7 +138,7 @@ describe('files of a slice on the servers of its releases', () => {
       [OLD, 'old'],
       [NEW, 'new'],
     ] as const) {
-      const response = await gateway.get(at(file), { headers: { cookie: 'session=secret' } })
+      const response = await gateway.fetch(at(file), { headers: { cookie: 'session=secret' } })
       expect([response.status, await response.text()]).toEqual([200, content])
       expect(response.headers.get('cache-control')).toBe(IMMUTABLE)
       expect(response.headers.getSetCookie()).toEqual([])
@@ -150,11 +150,11 @@ describe('files of a slice on the servers of its releases', () => {
   })
 
   test('that no server has cause an uncached 404, and names without a hash are never requested', async () => {
-    const missing = await gateway.get(at('missing.0123456789abcdef.js'))
+    const missing = await gateway.fetch(at('missing.0123456789abcdef.js'))
     expect([missing.status, (await missing.json()).code, missing.headers.get('cache-control')]).toEqual([404, 'not_found', 'no-store'])
     const before = stable.hits.length
     for (const file of ['remoteEntry.js', '..%2fsecret.0123456789abcdef.js', 'a/b.0123456789abcdef.js'])
-      expect((await gateway.get(at(file))).status).toBe(404)
+      expect((await gateway.fetch(at(file))).status).toBe(404)
     expect(stable.hits).toHaveLength(before)
   })
 
@@ -162,14 +162,14 @@ describe('files of a slice on the servers of its releases', () => {
     const shared = await testGateway({
       registry: { releases: ['1.0.0', '1.1.0'].map((version) => release({ version, weight: 50, upstream: `${stable.url}/content/` })) },
     })
-    expect((await shared.get(at('missing.0123456789abcdef.js'))).status).toBe(404)
+    expect((await shared.fetch(at('missing.0123456789abcdef.js'))).status).toBe(404)
     expect(stable.hits).toHaveLength(1)
     await shared.close()
   })
 
   test('cause an error that names the slice if its server is unavailable', async () => {
     await stable.stop()
-    const response = await gateway.get(at(OLD))
+    const response = await gateway.fetch(at(OLD))
     await stable.restart()
     expect([response.status, response.headers.get('cache-control')]).toEqual([503, 'no-store'])
     expect((await response.json()).detail).toBe("Content generator isn't responding. Try again in a moment.")
@@ -177,30 +177,30 @@ describe('files of a slice on the servers of its releases', () => {
 
   test('come from another server if one is unavailable', async () => {
     await stable.stop()
-    const response = await gateway.get(at(NEW))
+    const response = await gateway.fetch(at(NEW))
     await stable.restart()
     expect([response.status, await response.text()]).toEqual([200, 'new'])
   })
 
   test.each([
-    ['fails', () => stable.answer((_request, response) => void response.writeHead(500).end())],
-    ['never responds', () => stable.answer(() => {})],
-    ['responds with a page to every path', () => stable.answer((_request, response) => void page(response))],
+    ['fails', () => stable.handle((_request, response) => void response.writeHead(500).end())],
+    ['never responds', () => stable.handle(() => {})],
+    ['responds with a page to every path', () => stable.handle((_request, response) => void page(response))],
   ])('are served from another server if one %s', async (_how, happens) => {
     happens()
-    const response = await gateway.get(at(NEW))
+    const response = await gateway.fetch(at(NEW))
     expect([response.status, await response.text()]).toEqual([200, 'new'])
   })
 
   test('cause a 502, not a 404, while one server fails and no other has them', async () => {
-    stable.answer((_request, response) => void response.writeHead(500).end())
-    const answer = await gateway.get(at(OLD))
+    stable.handle((_request, response) => void response.writeHead(500).end())
+    const answer = await gateway.fetch(at(OLD))
     expect([answer.status, (await answer.json()).code, answer.headers.get('cache-control')]).toEqual([502, 'slice_bad_answer', 'no-store'])
   })
 
   test('are never replaced by a server’s HTML page', async () => {
-    for (const upstream of [stable, canary]) upstream.answer((_request, response) => void page(response))
-    const answer = await gateway.get(at(OLD))
+    for (const upstream of [stable, canary]) upstream.handle((_request, response) => void page(response))
+    const answer = await gateway.fetch(at(OLD))
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
   })
 

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 const get = (path: string, ...headers: string[]) => request(`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers, '', '')
 const inUse = async () =>
-  (await (await gateway.get('/metrics')).text()).match(/upstream_connections_in_use\{[^}]*"video"[^}]*"file"[^}]*\} (\d+)/)?.[1]
+  (await (await gateway.fetch('/metrics')).text()).match(/upstream_connections_in_use\{[^}]*"video"[^}]*"file"[^}]*\} (\d+)/)?.[1]
 
 async function paused(amount: number, bytes: string, from?: string): Promise<OpenConnection[]> {
   const connections = await openConnections(gateway.port, amount, bytes, from)
@@ -79,7 +79,7 @@ describe('a response that the client stops reading', () => {
     }, 20)
     await poll(() => reader!.closed(), { timeoutMs: 80_000 })
     clearInterval(reading)
-    expect(reader!.answer().length).toBeGreaterThan(FILM.length)
+    expect(reader!.received().length).toBeGreaterThan(FILM.length)
     expect(performance.now() - begun).toBeGreaterThan(stallMs)
     await gateway.close()
   })
@@ -90,16 +90,16 @@ describe('a response that the client stops reading', () => {
     await poll(() => video.abandoned() === before + 1)
     reader!.socket.resume()
     await poll(() => reader!.closed())
-    const arrived = reader!.answer().length - reader!.answer().indexOf('\r\n\r\n') - 4
+    const arrived = reader!.received().length - reader!.received().indexOf('\r\n\r\n') - 4
     expect(arrived).toBeLessThan(FILM.length)
 
-    const rest = await gateway.get('/api/files/film.mp4', { headers: { range: `bytes=${arrived}-`, 'if-range': ETAG } })
+    const rest = await gateway.fetch('/api/files/film.mp4', { headers: { range: `bytes=${arrived}-`, 'if-range': ETAG } })
     expect([rest.status, rest.headers.get('content-range')]).toEqual([206, `bytes ${arrived}-${FILM.length - 1}/${FILM.length}`])
     expect(Buffer.from(await rest.arrayBuffer()).equals(FILM.subarray(arrived))).toBe(true)
-    const changed = await gateway.get('/api/files/film.mp4', { headers: { range: 'bytes=5-', 'if-range': '"other"' } })
+    const changed = await gateway.fetch('/api/files/film.mp4', { headers: { range: 'bytes=5-', 'if-range': '"other"' } })
     expect([changed.status, changed.headers.get('content-length')]).toEqual([200, String(FILM.length)])
     await changed.body?.cancel()
-    const head = await gateway.get('/api/files/film.mp4', { method: 'HEAD' })
+    const head = await gateway.fetch('/api/files/film.mp4', { method: 'HEAD' })
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, ETAG, ''])
   })
 })
@@ -110,9 +110,9 @@ describe('downloads', () => {
     await paused(1, get('/mf/content/large.0123456789abcdef.js'), '127.0.0.7')
     await poll(async () => (await inUse()) === '3')
     const late = await openConnections(gateway.port, 1, get('/api/files/film.mp4'), '127.0.0.7')
-    await poll(() => statusOf(late[0]!.answer()) === 429)
-    expect(late[0]!.answer()).toContain('Too many files are being downloaded at once')
-    expect((await gateway.get('/api/files/film.mp4', { method: 'HEAD' })).status).toBe(200)
+    await poll(() => statusOf(late[0]!.received()) === 429)
+    expect(late[0]!.received()).toContain('Too many files are being downloaded at once')
+    expect((await gateway.fetch('/api/files/film.mp4', { method: 'HEAD' })).status).toBe(200)
     closeAll(late)
   })
 })
@@ -128,19 +128,19 @@ describe('event streams', () => {
       const bytes = get('/api/video/events', `Authorization: ${authorization}`, 'Accept: text/event-stream')
       const connections = await openConnections(edge.port, amount, bytes, from)
       open.push(...connections)
-      await poll(() => connections.every(({ answer }) => statusOf(answer()) > 0))
-      return connections.map(({ answer }) => statusOf(answer())).sort()
+      await poll(() => connections.every(({ received }) => statusOf(received()) > 0))
+      return connections.map(({ received }) => statusOf(received())).sort()
     }
     expect(await streams(8, 'usr_one')).toEqual([200, 200, 200, 200, 200, 200, 429, 429])
     expect(await streams(6, 'usr_two')).toEqual([200, 200, 200, 200, 200, 200])
     expect(await streams(1, 'usr_three')).toEqual([429])
     expect(await streams(1, 'usr_three', '127.0.0.8')).toEqual([200])
-    expect(open.map(({ answer }) => answer()).find((response) => statusOf(response) === 429)).toContain(
+    expect(open.map(({ received }) => received()).find((response) => statusOf(response) === 429)).toContain(
       'Live updates are open in too many tabs',
     )
 
-    live.answer((_request, response) => response.end('{}'))
-    expect((await edge.get('/api/video/history', { headers: await edge.signedIn('usr_one') })).status).toBe(200)
+    live.handle((_request, response) => response.end('{}'))
+    expect((await edge.fetch('/api/video/history', { headers: await edge.signedIn('usr_one') })).status).toBe(200)
     closeAll(open)
     await poll(async () => (await streams(1, 'usr_one'))[0] === 200)
     await edge.close()

@@ -20,12 +20,12 @@ describe('event streams', () => {
 
   async function open(signal?: AbortSignal) {
     const headers = { ...SSE, ...(await gateway.signedIn()) }
-    return gateway.get('/api/content/generate', { method: 'POST', body: '{}', headers, signal })
+    return gateway.fetch('/api/content/generate', { method: 'POST', body: '{}', headers, signal })
   }
 
   test('arrive event by event while the service is still writing', async () => {
     const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
-    gateway.content.answer(async (_request, response) => {
+    gateway.content.handle(async (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
       response.write('event: delta\ndata: {"text":"one"}\n\n')
       await goOn
@@ -44,7 +44,7 @@ describe('event streams', () => {
 
   test('send their headers before the first event', async () => {
     const { promise: goOn, resolve: release } = Promise.withResolvers<void>()
-    gateway.content.answer(async (_request, response) => {
+    gateway.content.handle(async (_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders()
       await goOn
       response.end('data: 1\n\n')
@@ -56,7 +56,7 @@ describe('event streams', () => {
   })
 
   test('can pause for longer than other responses', async () => {
-    gateway.content.answer((_request, response) => {
+    gateway.content.handle((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('data: 1\n\n')
       setTimeout(() => response.end('data: 2\n\n'), 2_000)
@@ -65,7 +65,7 @@ describe('event streams', () => {
   })
 
   test('that never start cause a 504', async () => {
-    gateway.content.answer(() => {})
+    gateway.content.handle(() => {})
     const response = await open()
     expect(response.status).toBe(504)
     expect((await response.json()).code).toBe('upstream_timeout')
@@ -73,7 +73,7 @@ describe('event streams', () => {
 
   test('are ended at the service when the client disconnects', async () => {
     const before = gateway.content.abandoned()
-    gateway.content.answer((_request, response) => {
+    gateway.content.handle((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('data: 1\n\n')
     })
@@ -85,7 +85,7 @@ describe('event streams', () => {
   })
 
   test('end for the client when the service disconnects in the middle', async () => {
-    gateway.content.answer((request, response) => {
+    gateway.content.handle((request, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('data: 1\n\n', () => request.socket.destroy())
     })
@@ -97,7 +97,7 @@ describe('event streams', () => {
 describe('a client that disconnects before the response', () => {
   test('ends the call at the service, and does not count as a failure of the service', async () => {
     const gateway = await testGateway({ deps: { breaker: { failures: 1 } } })
-    gateway.auth.answer(() => {})
+    gateway.auth.handle(() => {})
     for (let call = 0; call < 3; call++) {
       const caller = httpRequest(`${gateway.url}/api/auth/me`)
       caller.on('error', () => {})
@@ -106,8 +106,8 @@ describe('a client that disconnects before the response', () => {
       caller.destroy()
       await poll(() => gateway.auth.abandoned() === call + 1)
     }
-    gateway.auth.answer((_request, response) => void response.end('{}'))
-    expect((await gateway.get('/api/auth/me')).status).toBe(200)
+    gateway.auth.handle((_request, response) => void response.end('{}'))
+    expect((await gateway.fetch('/api/auth/me')).status).toBe(200)
     await gateway.close()
   })
 
@@ -122,7 +122,7 @@ describe('a client that disconnects before the response', () => {
     caller.destroy()
     await poll(() => video.connections() === 0)
     expect(video.hits).toHaveLength(0)
-    expect((await gateway.get('/api/files/film.mp4')).status).toBe(200)
+    expect((await gateway.fetch('/api/files/film.mp4')).status).toBe(200)
     await gateway.close()
     await video.close()
   })
@@ -134,9 +134,9 @@ describe('a client that is slow to send a small body', () => {
     const caller = httpRequest(`${gateway.url}/api/auth/login`, { method: 'POST', headers: { 'content-length': '1000' } })
     caller.on('error', () => {})
     caller.write('{"half":')
-    expect((await gateway.get('/api/auth/me')).status).toBe(200)
+    expect((await gateway.fetch('/api/auth/me')).status).toBe(200)
     caller.destroy()
-    expect((await gateway.get('/api/auth/me')).status).toBe(200)
+    expect((await gateway.fetch('/api/auth/me')).status).toBe(200)
     expect(gateway.auth.hits.map(({ url }) => url)).toEqual(['/api/auth/me', '/api/auth/me'])
     await gateway.close()
   })
@@ -144,11 +144,11 @@ describe('a client that is slow to send a small body', () => {
 
 test('the gateway closes without waiting for an endless stream', async () => {
   const gateway = await testGateway()
-  gateway.content.answer((_request, response) => {
+  gateway.content.handle((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write('data: 1\n\n')
   })
-  const answer = await gateway.get('/api/content/generate', {
+  const answer = await gateway.fetch('/api/content/generate', {
     method: 'POST',
     body: '{}',
     headers: { ...SSE, ...(await gateway.signedIn()) },

@@ -25,7 +25,7 @@ describe('token verification', () => {
   afterAll(() => gateway.close())
 
   const call = (path: string, token?: string, method = 'GET') =>
-    gateway.get(path, { method, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
+    gateway.fetch(path, { method, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } })
   const reached = () => gateway.auth.hits.length + gateway.content.hits.length
 
   test('forwards the valid token of a user or an administrator unchanged', async () => {
@@ -72,7 +72,7 @@ describe('token verification', () => {
       expect(response.status).toBe(401)
       expect(['token_invalid', 'token_missing']).toContain((await response.json()).code)
     }
-    expect((await gateway.get('/api/content/history', { headers: { authorization: 'Basic dXNyOnB3' } })).status).toBe(401)
+    expect((await gateway.fetch('/api/content/history', { headers: { authorization: 'Basic dXNyOnB3' } })).status).toBe(401)
     expect(reached()).toBe(0)
   })
 
@@ -101,9 +101,9 @@ describe('while the key set is unavailable', () => {
 
   test('the gateway starts and leaves verification to the services', async () => {
     const headers = await gateway.signedIn()
-    expect((await gateway.get('/api/content/history', { headers })).status).toBe(200)
+    expect((await gateway.fetch('/api/content/history', { headers })).status).toBe(200)
     expect(gateway.content.hits).toHaveLength(1)
-    expect((await gateway.get('/api/content/history')).status).toBe(401)
+    expect((await gateway.fetch('/api/content/history')).status).toBe(401)
   })
 })
 

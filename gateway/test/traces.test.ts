@@ -29,7 +29,7 @@ async function spans(fits: (span: CollectedSpan) => boolean): Promise<CollectedS
 
 function postSpans(body: unknown): Promise<Response> {
   const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  return gateway.get('/api/telemetry/traces', init)
+  return gateway.fetch('/api/telemetry/traces', init)
 }
 
 const report = (span: object = {}, now = Date.now()) => ({
@@ -40,7 +40,7 @@ const report = (span: object = {}, now = Date.now()) => ({
 test('records a sampled call as a server span and a client span, which is the parent of the service’s span', async () => {
   const authorization = await gateway.signedIn()
   for (const trace of [INSIDE, OUTSIDE])
-    await gateway.get('/api/content/totals', { headers: { ...authorization, traceparent: `00-${trace}-${'2'.repeat(16)}-01` } })
+    await gateway.fetch('/api/content/totals', { headers: { ...authorization, traceparent: `00-${trace}-${'2'.repeat(16)}-01` } })
   const [served] = await spans((span) => span.kind === 'server' && span.traceId === INSIDE)
   const [sent] = await spans((span) => span.kind === 'client' && span.traceId === INSIDE)
   expect(served).toMatchObject({ name: 'GET /api/content/*', parentSpanId: '2'.repeat(16), service: 'gateway' })
@@ -52,7 +52,7 @@ test('records a sampled call as a server span and a client span, which is the pa
 })
 
 test('writes the sampling ratio into the page only while tracing is on', async () => {
-  const html = await (await gateway.get('/', { headers: { accept: 'text/html' } })).text()
+  const html = await (await gateway.fetch('/', { headers: { accept: 'text/html' } })).text()
   expect(html).toContain('<meta name="loomcast-telemetry" content="0.5">')
 })
 
@@ -94,7 +94,7 @@ test('limits the size and the rate of reports', async () => {
   const responses = []
   for (let count = 0; count < 8; count++) responses.push((await postSpans(report())).status)
   expect(responses.at(-1)).toBe(429)
-  const metrics = await (await gateway.get('/metrics')).text()
+  const metrics = await (await gateway.fetch('/metrics')).text()
   expect(metrics).toMatch(/rate_limited_calls_total\{class="telemetry",service="gateway"\} [1-9]/)
   expect(metrics).toContain('circuit_breaker_state{upstream="content",state="closed",service="gateway"} 1')
 })

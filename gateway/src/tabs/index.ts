@@ -1,1 +1,1 @@
-export { DEFAULT_GATEWAY, openTabs, type TabCounts, tabObstacle, tabsText } from './read-tabs.ts'
+export { DEFAULT_GATEWAY, openTabBlocker, openTabs, type TabCounts, tabsText } from './read-tabs.ts'

@@ -29,7 +29,11 @@ export async function openTabs(gateway = DEFAULT_GATEWAY): Promise<TabCounts> {
 }
 
 /** Why it is not known that no open tab relies on a release; undefined if it is. */
-export function tabObstacle({ at, counting_since, expire_hours, releases }: TabCounts, slice: string, version: string): string | undefined {
+export function openTabBlocker(
+  { at, counting_since, expire_hours, releases }: TabCounts,
+  slice: string,
+  version: string,
+): string | undefined {
   const now = Date.parse(at)
   const found = releases.find((each) => each.slice === slice && each.version === version)
   if (found && found.open > 0)

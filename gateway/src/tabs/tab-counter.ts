@@ -20,7 +20,7 @@ export interface TabCount extends ReleaseName {
 }
 
 /** Counts the tabs that rely on each release. Stores random ids of tabs, which are in no other place. Rejects while Redis is unavailable. */
-export interface TabCensus {
+export interface TabCounter {
   open(tab: string, releases: ReleaseName[], now: Date): Promise<void>
   close(tab: string, releases: ReleaseName[]): Promise<void>
   count(release: ReleaseName, now: Date): Promise<TabCount>
@@ -62,7 +62,7 @@ local oldest = redis.call('ZRANGE', opened, 0, 0, 'WITHSCORES')
 return { redis.call('ZCARD', seen), oldest[2] or '' }`
 
 /** Shared by all gateway processes. */
-export function redisCensus(redis: RedisClientType, prefix: string, maxTabs = MAX_TABS): TabCensus {
+export function createRedisTabCounter(redis: RedisClientType, prefix: string, maxTabs = MAX_TABS): TabCounter {
   const keysOf = (release: ReleaseName) => [`${prefix}seen:${nameOf(release)}`, `${prefix}opened:${nameOf(release)}`]
   const givenKey = `${prefix}given`
   const sinceKey = `${prefix}since`
@@ -98,7 +98,7 @@ export function redisCensus(redis: RedisClientType, prefix: string, maxTabs = MA
 }
 
 /** For a gateway without Redis, which is the only one. */
-export function memoryCensus(maxTabs = MAX_TABS): TabCensus {
+export function createMemoryTabCounter(maxTabs = MAX_TABS): TabCounter {
   const tabs = new Map<string, Map<string, { seen: number; opened: number }>>()
   const givenAt = new Map<string, Date>()
   let start: Date | undefined

@@ -5,7 +5,7 @@ import { every, withTimeLimit } from '@loomcast/service-kit/time'
 import { type Static, Type } from 'typebox'
 import type { RegistryFile } from '../registry/registry-file.ts'
 import { givenReleases } from '../registry/resolve.ts'
-import { type ReleaseName, TAB_EXPIRE_MS, type TabCensus } from './tab-census.ts'
+import { type ReleaseName, TAB_EXPIRE_MS, type TabCounter } from './tab-counter.ts'
 import { TAB_COUNTS_PATH, TABS_PATH } from './tabs-path.ts'
 
 const MAX_BYTES = 16_384
@@ -48,7 +48,7 @@ const Counts = Type.Object({
 
 export interface TabRoutesOptions {
   registry: Pick<RegistryFile, 'current'>
-  census: TabCensus
+  counter: TabCounter
   clock: () => Date
 }
 
@@ -56,7 +56,7 @@ export interface TabRoutesOptions {
  * `POST /api/slices/tabs`: a page reports which releases it relies on, every few minutes and when it is closed. Releases that no registry has
  * listed are ignored. `GET /metrics/tabs`: the number of open tabs of each release.
  */
-export async function tabRoutes(app: App, { registry, census, clock }: TabRoutesOptions): Promise<void> {
+export async function tabRoutes(app: App, { registry, counter, clock }: TabRoutesOptions): Promise<void> {
   app.post(
     TABS_PATH,
     { config: { auth: 'public' }, logLevel: 'warn', bodyLimit: MAX_BYTES, schema: { hide: true, body: Tab } },
@@ -70,27 +70,27 @@ export async function tabRoutes(app: App, { registry, census, clock }: TabRoutes
   async function note({ tab, state, releases }: Static<typeof Tab>): Promise<void> {
     const known = new Set((await knownReleases()).map(({ slice, version }) => `${slice} ${version}`))
     const relied = releases.filter(({ slice, version }) => known.has(`${slice} ${version}`))
-    if (state === 'open') await census.open(tab, relied, clock())
-    else await census.close(tab, relied)
+    if (state === 'open') await counter.open(tab, relied, clock())
+    else await counter.close(tab, relied)
   }
 
   /** The listed releases, and those that a page was given in the last weeks, which an operator may have removed by hand. */
   async function knownReleases(): Promise<(ReleaseName & { at?: Date })[]> {
-    const given = await census.given(clock())
+    const given = await counter.given(clock())
     const isNew = ({ slice, version }: Release) => !given.some((each) => each.slice === slice && each.version === version)
     return [...given, ...registry.current().releases.filter(isNew)]
   }
 
   async function counts() {
     const known = await knownReleases()
-    return Promise.all(known.map(async (release) => ({ ...(await census.count(release, clock())), at: release.at })))
+    return Promise.all(known.map(async (release) => ({ ...(await counter.count(release, clock())), at: release.at })))
   }
 
   app.get(
     TAB_COUNTS_PATH,
     { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true, response: { 200: Counts } } },
     async (_request, reply) => {
-      const [since, releases] = await withTimeLimit(REDIS_MS, Promise.all([census.since(clock()), counts()]))
+      const [since, releases] = await withTimeLimit(REDIS_MS, Promise.all([counter.since(clock()), counts()]))
       return reply.header('cache-control', 'no-store').send({
         at: clock().toISOString(),
         counting_since: since.toISOString(),
@@ -119,8 +119,8 @@ export async function tabRoutes(app: App, { registry, census, clock }: TabRoutes
   })
 
   const noteGiven = async () => {
-    await census.since(clock())
-    await census.give(givenReleases(registry.current().releases), clock())
+    await counter.since(clock())
+    await counter.give(givenReleases(registry.current().releases), clock())
   }
   const timer = every(NOTE_EVERY_MS, 'note which releases pages are given', () => withTimeLimit(REDIS_MS, noteGiven()), app.log)
   app.addHook('onClose', () => timer.stop())

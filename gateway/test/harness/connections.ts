@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 export interface OpenConnection {
   socket: Socket
   /** Bytes received so far. */
-  answer(): string
+  received(): string
   closed(): boolean
 }
 
@@ -23,7 +23,7 @@ export async function openConnections(port: number, amount: number, bytes: strin
       })
       await new Promise<void>((resolve) => socket.once('connect', resolve).once('close', () => resolve()))
       socket.write(bytes, 'latin1')
-      return { socket, answer: () => response, closed: () => closed }
+      return { socket, received: () => response, closed: () => closed }
     }),
   )
 }

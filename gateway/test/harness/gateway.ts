@@ -16,7 +16,7 @@ export interface TestGateway {
   tokens: TestTokens
   folder: string
   /** Fetches a path; does not follow redirects. */
-  get(path: string, init?: RequestInit): Promise<Response>
+  fetch(path: string, init?: RequestInit): Promise<Response>
   signedIn(userId?: string): Promise<{ authorization: string }>
   writeRegistry(registry: Registry | string): Promise<void>
   /** Number of open client connections. */
@@ -83,7 +83,7 @@ export async function testGateway(options: TestGatewayOptions = {}): Promise<Tes
     content,
     tokens,
     folder,
-    get: (path, init) => fetch(gateway.url + path, { redirect: 'manual', ...init }),
+    fetch: (path, init) => fetch(gateway.url + path, { redirect: 'manual', ...init }),
     signedIn: (userId = 'usr_1') => tokens.as(userId),
     writeRegistry,
     clients: () => promisify(gateway.app.server.getConnections.bind(gateway.app.server))(),

@@ -17,7 +17,7 @@ export interface TestUpstream {
   abandoned(): number
   /** Number of open TCP connections. */
   connections(): number
-  answer(handler: Answer): void
+  handle(handler: UpstreamHandler): void
   /** Number of readiness probes. */
   probes(): number
   /** Delays the responses to readiness probes until the returned function is called. */
@@ -28,17 +28,17 @@ export interface TestUpstream {
   close(): Promise<void>
 }
 
-export type Answer = (request: IncomingMessage, response: ServerResponse, hit: Hit) => void
+export type UpstreamHandler = (request: IncomingMessage, response: ServerResponse, hit: Hit) => void
 
-const echo: Answer = (_request, response, hit) => {
+const echo: UpstreamHandler = (_request, response, hit) => {
   response.setHeader('content-type', 'application/json').end(JSON.stringify({ success: true, seen: hit }))
 }
 
 /**
- * An HTTP server on loopback that stands in for a service. Echoes requests until `answer` sets another handler, and responds to readiness
+ * An HTTP server on loopback that stands in for a service. Echoes requests until `handle` sets another handler, and responds to readiness
  * probes.
  */
-export async function startUpstream(handler: Answer = echo): Promise<TestUpstream> {
+export async function startUpstream(handler: UpstreamHandler = echo): Promise<TestUpstream> {
   let current = handler
   let abandoned = 0
   let probes = 0
@@ -82,7 +82,7 @@ export async function startUpstream(handler: Answer = echo): Promise<TestUpstrea
     hits,
     abandoned: () => abandoned,
     connections: () => sockets.size,
-    answer(next) {
+    handle(next) {
       current = next
     },
     probes: () => probes,

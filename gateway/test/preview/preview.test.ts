@@ -32,7 +32,7 @@ function link(changes: Partial<Preview> = {}, key = KEY): Promise<string> {
   const until = new Date(time.getTime() + HOUR)
   return signPreview(key, { releases: new Map([['content', '3.0.0']]), path: '/generate', until, ...changes }, time)
 }
-const open = (token: string, headers: Record<string, string> = HTML) => gateway.get(`/api/slices/preview/${token}`, { headers })
+const open = (token: string, headers: Record<string, string> = HTML) => gateway.fetch(`/api/slices/preview/${token}`, { headers })
 const cookieIn = (response: Response) =>
   response.headers
     .getSetCookie()
@@ -40,7 +40,7 @@ const cookieIn = (response: Response) =>
     .join('; ')
 
 async function page(cookie = '', on = gateway) {
-  const response = await on.get('/generate', { headers: { ...HTML, cookie } })
+  const response = await on.fetch('/generate', { headers: { ...HTML, cookie } })
   const html = await response.text()
   const { slices, preview } = JSON.parse(/id="loomcast-registry">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null')
   const content = slices.find((each: { slice: string }) => each.slice === 'content')
@@ -63,7 +63,7 @@ describe('the link of a preview', () => {
     })
     const policy = (response: Response) => response.headers.get('content-security-policy')
     expect(policy(previewed.response)).toBe(policy((await page()).response))
-    const registry = await (await gateway.get('/registry.json', { headers: { cookie } })).json()
+    const registry = await (await gateway.fetch('/registry.json', { headers: { cookie } })).json()
     expect(registry.slices[0].version).toBe('3.0.0')
     expect(registry.preview).toEqual(previewed.preview)
   })
@@ -78,7 +78,7 @@ describe('the link of a preview', () => {
   })
 
   test('is left with one call, after which the visitor is like all others', async () => {
-    const left = await gateway.get('/api/slices/preview', { method: 'DELETE' })
+    const left = await gateway.fetch('/api/slices/preview', { method: 'DELETE' })
     expect([left.status, left.headers.getSetCookie()[0]]).toEqual([
       204,
       expect.stringMatching(/^loomcast_preview=; .*Expires=Thu, 01 Jan 1970/),
@@ -149,7 +149,7 @@ describe('refuses a link', () => {
 
   test('while the gateway has no key', async () => {
     const without = await testGateway({ registry: { releases: ALL } })
-    expect((await without.get(`/api/slices/preview/${await link({}, '\0')}`)).status).toBe(410)
+    expect((await without.fetch(`/api/slices/preview/${await link({}, '\0')}`)).status).toBe(410)
     await without.close()
   })
 })

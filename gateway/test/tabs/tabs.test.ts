@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Release } from '@loomcast/contracts/registry'
 import { poll, testRedis } from '@loomcast/service-kit/testing'
-import { memoryCensus, redisCensus } from '../../src/tabs/tab-census.ts'
+import { createMemoryTabCounter, createRedisTabCounter } from '../../src/tabs/tab-counter.ts'
 import { release, type TestGateway, testGateway } from '../harness/gateway.ts'
 
 const OLDEST = release({ version: '1.0.0', weight: 0 })
@@ -44,7 +44,7 @@ async function start({
 }
 
 const report = (gateway: TestGateway, body: object) =>
-  gateway.get('/api/slices/tabs', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  gateway.fetch('/api/slices/tabs', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 const from = (version: string, tab = TAB, state = 'open') => ({ tab, state, releases: [{ slice: 'content', version }] })
 
 interface Counted {
@@ -54,7 +54,7 @@ interface Counted {
   given_at: string | null
 }
 async function counts(gateway: TestGateway): Promise<Record<string, Counted>> {
-  const { releases }: { releases: Counted[] } = await (await gateway.get('/metrics/tabs')).json()
+  const { releases }: { releases: Counted[] } = await (await gateway.fetch('/metrics/tabs')).json()
   return Object.fromEntries(releases.map((each) => [each.version, each]))
 }
 
@@ -91,7 +91,7 @@ test('states which releases pages get, also as a fallback, and since when it cou
   await poll(async () => (await counts(gateway))['3.0.0']?.given_at === began)
   expect(await counts(gateway)).toMatchObject({ '1.0.0': { given_at: null }, '2.0.0': { given_at: began } })
   time = new Date(time.getTime() + HOUR)
-  expect(await (await gateway.get('/metrics/tabs')).json()).toMatchObject({ counting_since: began, expire_hours: 24 })
+  expect(await (await gateway.fetch('/metrics/tabs')).json()).toMatchObject({ counting_since: began, expire_hours: 24 })
 })
 
 test('counts the tabs of a release that was removed from the registry by hand', async () => {
@@ -118,36 +118,36 @@ test('ignores releases that were never listed, and rejects what is no report', a
 test('shows the counts to monitoring only', async () => {
   const gateway = await start()
   await report(gateway, from('1.0.0'))
-  expect(await (await gateway.get('/metrics')).text()).toContain('slice_open_tabs{slice="content",release="1.0.0",service="gateway"} 1')
-  expect((await gateway.get('/metrics/tabs', { headers: { 'x-forwarded-for': '203.0.113.1' } })).status).toBe(404)
+  expect(await (await gateway.fetch('/metrics')).text()).toContain('slice_open_tabs{slice="content",release="1.0.0",service="gateway"} 1')
+  expect((await gateway.fetch('/metrics/tabs', { headers: { 'x-forwarded-for': '203.0.113.1' } })).status).toBe(404)
 })
 
 describe.each([
-  ['in Redis', () => redisCensus(redis.client, `${redis.prefix}${count}:`, 2)],
-  ['in memory', () => memoryCensus(2)],
-])('a census %s', (_where, create) => {
+  ['in Redis', () => createRedisTabCounter(redis.client, `${redis.prefix}${count}:`, 2)],
+  ['in memory', () => createMemoryTabCounter(2)],
+])('a counter %s', (_where, create) => {
   test('has a limit per release, which expired tabs do not use up', async () => {
-    const census = create()
+    const counter = create()
     const content = { slice: 'content', version: '1.0.0' }
-    for (const tab of ['a', 'b', 'c']) await census.open(tab, [content], time)
-    expect(await census.count(content, time)).toMatchObject({ open: 2 })
+    for (const tab of ['a', 'b', 'c']) await counter.open(tab, [content], time)
+    expect(await counter.count(content, time)).toMatchObject({ open: 2 })
     const later = new Date(time.getTime() + 24 * HOUR)
-    await census.open('d', [content], later)
-    expect(await census.count(content, later)).toMatchObject({ open: 1, since: later })
+    await counter.open('d', [content], later)
+    expect(await counter.count(content, later)).toMatchObject({ open: 1, since: later })
   })
 
   test('forgets after a month which releases pages got', async () => {
-    const census = create()
-    await census.give([{ slice: 'content', version: '1.0.0' }], time)
-    expect(await census.given(time)).toHaveLength(1)
-    expect(await census.given(new Date(time.getTime() + 31 * 24 * HOUR))).toEqual([])
-    expect(await census.given(time)).toEqual([])
+    const counter = create()
+    await counter.give([{ slice: 'content', version: '1.0.0' }], time)
+    expect(await counter.given(time)).toHaveLength(1)
+    expect(await counter.given(new Date(time.getTime() + 31 * 24 * HOUR))).toEqual([])
+    expect(await counter.given(time)).toEqual([])
   })
 })
 
 test('stores nothing about the user', async () => {
   const gateway = await start()
-  await gateway.get('/api/slices/tabs', {
+  await gateway.fetch('/api/slices/tabs', {
     method: 'POST',
     headers: {
       'content-type': 'application/json',

@@ -53,7 +53,7 @@ interface Page {
 }
 
 async function openPage(gateway: TestGateway, ip: string, cookie = ''): Promise<Page> {
-  const response = await gateway.get('/generate', { headers: { accept: 'text/html', 'x-forwarded-for': ip, cookie } })
+  const response = await gateway.fetch('/generate', { headers: { accept: 'text/html', 'x-forwarded-for': ip, cookie } })
   const [, json = '{}'] = /id="loomcast-registry">(.*)<\/script>/.exec(await response.text()) ?? []
   const [slice] = JSON.parse(json).slices
   const cookies = response.headers.getSetCookie().map((each) => each.split(';', 1)[0])
@@ -68,7 +68,7 @@ interface Report {
 }
 
 const send = (gateway: TestGateway, { ip, cookie, version, outcome = 'ok' }: Report) =>
-  gateway.get('/api/slices/boots', {
+  gateway.fetch('/api/slices/boots', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': ip, cookie },
     body: JSON.stringify({ slice: 'content', version, outcome }),
@@ -83,7 +83,7 @@ async function visit(gateway: TestGateway, networks: number, outcomeOf: (version
   }
 }
 
-const trialOf = async (gateway: TestGateway) => (await (await gateway.get('/metrics/trials')).json()).trials[0]
+const trialOf = async (gateway: TestGateway) => (await (await gateway.fetch('/metrics/trials')).json()).trials[0]
 async function votes(gateway: TestGateway): Promise<number> {
   const { candidate, others } = (await trialOf(gateway)).votes
   return candidate.ok + candidate.failed + others.ok + others.failed
@@ -105,13 +105,13 @@ test('withdraws a release that fails more often: from pages, from the file, with
   const [entry] = await readLog(join(gateway.folder, 'remotes.json.log'))
   expect(entry).toMatchObject({ by: 'the gateway', action: 'withdraw', slice: 'content', version: NEW.version })
   expect(entry?.why).toMatch(/^It failed for \d+ of \d+ visitors, the other releases for 0 of \d+\.$/)
-  const health = await (await gateway.get('/api/health')).json()
+  const health = await (await gateway.fetch('/api/health')).json()
   expect(health.slices).toMatchObject({
     status: 'ok',
     left_out: [],
     withdrawn: [{ slice: 'content', version: NEW.version, owner: 'content-team', reason: entry?.why }],
   })
-  expect(await (await gateway.get('/metrics')).text()).toContain(
+  expect(await (await gateway.fetch('/metrics')).text()).toContain(
     'slice_trial_state{slice="content",release="2.0.0",owner="content-team",state="worse",service="gateway"} 1',
   )
 })
@@ -149,8 +149,8 @@ test('reports a withdrawal until another release is listed, and not again for a 
   await gateway.writeRegistry({ releases: [OLD, { ...NEW, weight: 0 }, release({ version: '2.1.0', weight: 10 })] })
   await poll(async () => (await state()) === 'undecided')
   await gateway.writeRegistry({ releases: [OLD, { ...NEW, weight: 0 }] })
-  await poll(async () => (await (await gateway.get('/api/health')).json()).slices.releases === 2)
-  await poll(async () => (await (await gateway.get('/metrics/trials')).json()).trials.length === 0)
+  await poll(async () => (await (await gateway.fetch('/api/health')).json()).slices.releases === 2)
+  await poll(async () => (await (await gateway.fetch('/metrics/trials')).json()).trials.length === 0)
 })
 
 test('is withdrawn also while Redis has a withdrawal of a release before this one', async () => {
@@ -168,7 +168,7 @@ test('is withdrawn also while Redis has a withdrawal of a release before this on
 test('is reported by a gateway that reads the changed registry only after the withdrawal', async () => {
   const first = await start()
   const second = await start({ releases: [OLD] })
-  await poll(async () => (await (await second.get('/api/health')).json()).slices.releases === 1)
+  await poll(async () => (await (await second.fetch('/api/health')).json()).slices.releases === 1)
   await visit(first, 40, breaks)
   await poll(async () => (await weights(first))[NEW.version] === 0)
   await second.writeRegistry({
@@ -177,7 +177,7 @@ test('is reported by a gateway that reads the changed registry only after the wi
       { ...NEW, weight: 0 },
     ],
   })
-  await poll(async () => (await (await second.get('/api/health')).json()).slices.withdrawn.length === 1)
+  await poll(async () => (await (await second.fetch('/api/health')).json()).slices.withdrawn.length === 1)
 })
 
 test('is not settled by a gateway that starts with an older registry', async () => {
@@ -202,7 +202,7 @@ test('does not change weights that an operator has changed in the meantime', asy
   }
   await gateway.writeRegistry(changed)
   await visit(gateway, 10, breaks, 12)
-  await poll(async () => (await (await gateway.get('/metrics/trials')).json()).trials.length === 0)
+  await poll(async () => (await (await gateway.fetch('/metrics/trials')).json()).trials.length === 0)
   expect(await weights(gateway)).toEqual({ [OLD.version]: 0, [NEW.version]: 100 })
 })
 
@@ -244,7 +244,7 @@ describe.each([
     expect(await trialOf(gateway)).toMatchObject({ verdict: 'undecided', votes: { candidate: { ok: 0, failed: 0, unanswered: 0 } } })
     passed = MINUTE_MS
     await poll(async () => (await weights(gateway))[NEW.version] === 0)
-    const { slices } = await (await gateway.get('/api/health')).json()
+    const { slices } = await (await gateway.fetch('/api/health')).json()
     expect(slices.withdrawn[0].reason).toMatch(/ \d+ of its pages stopped responding\.$/)
   })
 
@@ -334,7 +334,7 @@ describe('a report has no effect', () => {
     ['a list', []],
   ])('%s: 400 with a problem document', async (_name, body) => {
     const gateway = await start({ shared: false })
-    const response = await gateway.get('/api/slices/boots', {
+    const response = await gateway.fetch('/api/slices/boots', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -347,7 +347,7 @@ describe('a report has no effect', () => {
 test('without a trial, pages set no cookie and report nothing', async () => {
   const gateway = await start({ releases: [release()] })
   expect(await openPage(gateway, '203.0.113.1')).toMatchObject({ onTrial: false, cookie: '' })
-  expect((await (await gateway.get('/metrics/trials')).json()).trials).toEqual([])
+  expect((await (await gateway.fetch('/metrics/trials')).json()).trials).toEqual([])
 })
 
 test('a gateway without Redis withdraws a release too', async () => {
@@ -358,6 +358,6 @@ test('a gateway without Redis withdraws a release too', async () => {
 
 test('verdicts are not for the internet', async () => {
   const gateway = await start({ shared: false })
-  const response = await gateway.get('/metrics/trials', { headers: { 'x-forwarded-for': '203.0.113.1', accept: 'application/json' } })
+  const response = await gateway.fetch('/metrics/trials', { headers: { 'x-forwarded-for': '203.0.113.1', accept: 'application/json' } })
   expect(response.status).toBe(404)
 })

@@ -17,7 +17,7 @@ import {
   withoutRelease,
   withRelease,
 } from '@loomcast/gateway/registry'
-import { DEFAULT_GATEWAY, openTabs, tabObstacle } from '@loomcast/gateway/tabs'
+import { DEFAULT_GATEWAY, openTabBlocker, openTabs } from '@loomcast/gateway/tabs'
 import { CommandError } from '@loomcast/service-kit/config'
 import { publishBuild } from '@loomcast/slice-build/publish'
 import { deliveryFigures, describeFigures } from './delivery-figures.ts'
@@ -149,9 +149,9 @@ async function preview(registry: string, given: Arguments, { env, print, now }: 
 async function checkRetirement(registry: string, slice: string, version: string, { gateway, despite }: Arguments): Promise<void> {
   withoutRelease(await readReleases(registry), slice, version)
   if (despite) return
-  const obstacle = tabObstacle(await openTabs(gateway), slice, version)
-  if (obstacle)
-    throw new ReleaseRefused(`${slice} ${version} cannot be retired yet. ${obstacle} To retire it all the same: --despite "the reason"`)
+  const blocker = openTabBlocker(await openTabs(gateway), slice, version)
+  if (blocker)
+    throw new ReleaseRefused(`${slice} ${version} cannot be retired yet. ${blocker} To retire it all the same: --despite "the reason"`)
 }
 
 /** A release that the gateway withdrew is promoted only by its version. */
