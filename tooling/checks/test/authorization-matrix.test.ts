@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { SERVICES, type ServiceName } from '@loomcast/platform-config'
 import { type Expectation, exceptionsOf, expectationOf, isHiddenRoute, plannedPost } from './authorization/expectations.ts'
 import { wrongAnswers } from './authorization/malformed-headers.ts'
-import { type Answer, CALLERS, type Caller, type Product, startProduct } from './authorization/product.ts'
+import { type ApiResponse, CALLERS, type Caller, type Product, startProduct } from './authorization/product.ts'
 import { APPS, documentedOperations, type OpenApiPaths, operationsOf, urlOf } from './authorization/routes.ts'
 import { solidImage } from './authorization/solid-image.ts'
 
@@ -79,7 +79,7 @@ describe.each(APPS)('%s', (name) => {
   })
 })
 
-function outcomeOf(response: Answer): unknown {
+function outcomeOf(response: ApiResponse): unknown {
   const denied = [401, 403, 503].includes(response.status) && response.code !== undefined && DENIALS.includes(response.code)
   const failed = denied || response.status === 500
   return failed ? [response.status, response.code] : 'allowed'

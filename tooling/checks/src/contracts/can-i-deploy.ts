@@ -2,9 +2,9 @@ import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openTabs } from '@loomcast/gateway/tabs'
-import { obstaclesTo, obstacleText } from './deployment.ts'
+import { blockerText, findBlockers } from './deployment.ts'
 import { deadlockText, deploymentOrder } from './deployment-order.ts'
-import { obstaclesOfTabs, openSlices } from './open-slices.ts'
+import { openSlices, openTabBlockers } from './open-slices.ts'
 
 /**
  * `npm run can-i-deploy -- --environment production --service content`: checks whether a service, a slice, the shell or the gateway can be
@@ -31,12 +31,12 @@ try {
 
 async function checkOne(environment: string, service: string, gateway: string | undefined): Promise<number> {
   const tabs = gateway === undefined ? [] : openSlices(await openTabs(gateway))
-  const obstacles = [...(await obstaclesTo(root, environment, service)), ...(await obstaclesOfTabs(root, environment, service, tabs))]
-  for (const obstacle of obstacles) console.log(`✗ ${obstacleText(obstacle)}`)
+  const blockers = [...(await findBlockers(root, environment, service)), ...(await openTabBlockers(root, environment, service, tabs))]
+  for (const blocker of blockers) console.log(`✗ ${blockerText(blocker)}`)
   console.log(
-    obstacles.length === 0 ? `✓ ${service} can be deployed to ${environment}.` : `✗ ${service} cannot be deployed to ${environment}.`,
+    blockers.length === 0 ? `✓ ${service} can be deployed to ${environment}.` : `✗ ${service} cannot be deployed to ${environment}.`,
   )
-  return obstacles.length === 0 ? 0 : 1
+  return blockers.length === 0 ? 0 : 1
 }
 
 async function checkAll(): Promise<number> {

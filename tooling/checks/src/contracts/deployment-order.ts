@@ -1,15 +1,15 @@
-import { candidateOf, deployedIn, failedVerifications, type Obstacle, obstaclesBeside } from './deployment.ts'
+import { candidateOf, compatibilityBlockers, type DeploymentBlocker, deployedIn, failedVerifications } from './deployment.ts'
 import type { ParticipantRelease } from './participant-release.ts'
 import { deployedParts } from './parts.ts'
 
 export interface DeploymentOrder {
   /** The parts that can be deployed one after another, in this order. */
   order: string[]
-  /** The obstacles among the remaining parts, each of which waits for another of them; empty if every part can be deployed. */
-  deadlock: Obstacle[]
+  /** The blockers among the remaining parts, each of which waits for another of them; empty if every part can be deployed. */
+  deadlock: DeploymentBlocker[]
 }
 
-/** Obstacles shown for each pair of parts. */
+/** Blockers shown for each pair of parts. */
 const SHOWN = 3
 
 /** An order in which every part of the checkout in `root` can be deployed to an environment, one at a time. */
@@ -20,31 +20,31 @@ export async function deploymentOrder(root: string, environment: string): Promis
 }
 
 /**
- * Finds an order. Whether two parts work together depends only on the versions of these two, so each obstacle names the one part that has to
+ * Finds an order. Whether two parts work together depends only on the versions of these two, so each blocker names the one part that has to
  * be deployed first, and the order is a topological sort.
  */
 export async function orderOf(
   candidates: ParticipantRelease[],
   running: ParticipantRelease[],
-  verify: (candidate: ParticipantRelease, others: ParticipantRelease[]) => Promise<Obstacle[]>,
+  verify: (candidate: ParticipantRelease, others: ParticipantRelease[]) => Promise<DeploymentBlocker[]>,
 ): Promise<DeploymentOrder> {
-  const obstacles: Obstacle[] = []
+  const blockers: DeploymentBlocker[] = []
   for (const candidate of candidates) {
     const others = running.filter(({ participant }) => participant !== candidate.participant)
-    obstacles.push(...(await obstaclesBeside(candidate, others)), ...(await verify(candidate, others)))
+    blockers.push(...(await compatibilityBlockers(candidate, others)), ...(await verify(candidate, others)))
   }
   const order: string[] = []
   let waiting = candidates.map(({ participant }) => participant)
-  const isFree = (part: string) => obstacles.every((each) => each.part !== part || (each.first !== null && order.includes(each.first)))
+  const isFree = (part: string) => blockers.every((each) => each.part !== part || (each.first !== null && order.includes(each.first)))
   for (let free = waiting.filter(isFree); free.length > 0; free = waiting.filter(isFree)) {
     order.push(...free)
     waiting = waiting.filter((part) => !free.includes(part))
   }
-  return { order, deadlock: obstacles.filter(({ part, first }) => waiting.includes(part) && (first === null || waiting.includes(first))) }
+  return { order, deadlock: blockers.filter(({ part, first }) => waiting.includes(part) && (first === null || waiting.includes(first))) }
 }
 
 /** What a person reads when no order exists: which part waits for which, why, and how to change the contract instead. */
-export function deadlockText(environment: string, deadlock: Obstacle[]): string[] {
+export function deadlockText(environment: string, deadlock: DeploymentBlocker[]): string[] {
   const pairs = Map.groupBy(deadlock, ({ part, first }) => (first === null ? part : `${part} waits for ${first}`))
   return [
     `No order of deployment to ${environment} exists:`,

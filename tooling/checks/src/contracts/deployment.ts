@@ -10,8 +10,8 @@ import { testedProviders } from './pact-list.ts'
 import { type ParticipantRelease, readParticipant, releaseOf, unverifiedBy, unverifiedPacts } from './participant-release.ts'
 import { deployedParts } from './parts.ts'
 
-/** Why a part cannot be deployed yet. `first` is the part whose deployment removes the obstacle; null if no deployment does. */
-export interface Obstacle {
+/** Why a part cannot be deployed yet. `first` is the part whose deployment removes the blocker; null if no deployment does. */
+export interface DeploymentBlocker {
   part: string
   first: string | null
   reason: string
@@ -21,10 +21,10 @@ export interface Obstacle {
  * Why a part cannot be deployed from the checkout in `root` to an environment; empty if it can. Throws if the part or the environment does
  * not exist, or if a version that runs there was never recorded.
  */
-export async function obstaclesTo(root: string, environment: string, part: string): Promise<Obstacle[]> {
+export async function findBlockers(root: string, environment: string, part: string): Promise<DeploymentBlocker[]> {
   const candidate = candidateOf(root, part)
   const others = deployedIn(root, environment).filter(({ participant }) => participant !== part)
-  return [...(await obstaclesBeside(candidate, others)), ...(await failedVerifications(root, candidate, others))]
+  return [...(await compatibilityBlockers(candidate, others)), ...(await failedVerifications(root, candidate, others))]
 }
 
 /** A part as it is in the checkout. Throws if it does not exist. */
@@ -53,8 +53,8 @@ export function environmentOf(root: string, environment: string): Record<string,
  * interactions with which the providers were verified, and on operations that they have. As a provider for browsers, it must have the
  * operations that the consumers were built and tested with.
  */
-export async function obstaclesBeside(candidate: ParticipantRelease, others: ParticipantRelease[]): Promise<Obstacle[]> {
-  const obstacles = others.map(async (other): Promise<Obstacle[]> => {
+export async function compatibilityBlockers(candidate: ParticipantRelease, others: ParticipantRelease[]): Promise<DeploymentBlocker[]> {
+  const blockers = others.map(async (other): Promise<DeploymentBlocker[]> => {
     const reasons = [
       ...unverifiedBy(other, candidate.relies_on).map((what) => `${what}: ${nameOf(other)}, which runs there, was not verified with it.`),
       ...(await brokenCalls(candidate, other)).map((what) => `${what} (${nameOf(other)}, which runs there).`),
@@ -64,11 +64,11 @@ export async function obstaclesBeside(candidate: ParticipantRelease, others: Par
     ]
     return reasons.map((reason) => ({ part: candidate.participant, first: other.participant, reason }))
   })
-  return (await Promise.all(obstacles)).flat()
+  return (await Promise.all(blockers)).flat()
 }
 
-/** The obstacle as one line, with what to do. */
-export function obstacleText({ first, reason }: Obstacle): string {
+/** The blocker as one line, with what to do. */
+export function blockerText({ first, reason }: DeploymentBlocker): string {
   return first === null ? reason : `${reason} Deploy ${first} first.`
 }
 
@@ -88,16 +88,20 @@ function nameOf({ participant, version }: ParticipantRelease): string {
  * Runs the part's provider tests against the interactions of each deployed consumer that the checkout's own pacts do not contain; `npm test`
  * verifies the others in the same commit.
  */
-export async function failedVerifications(root: string, candidate: ParticipantRelease, others: ParticipantRelease[]): Promise<Obstacle[]> {
+export async function failedVerifications(
+  root: string,
+  candidate: ParticipantRelease,
+  others: ParticipantRelease[],
+): Promise<DeploymentBlocker[]> {
   const part = candidate.participant
-  const obstacles: Obstacle[] = []
+  const blockers: DeploymentBlocker[] = []
   for (const other of others) {
     const relied = unverifiedPacts(candidate, other.relies_on)
     if (relied.length === 0) continue
     const failures = await verificationFailures(root, `${part} against the pacts of ${nameOf(other)}`, relied)
-    obstacles.push(...failures.map((reason) => ({ part, first: other.participant, reason })))
+    blockers.push(...failures.map((reason) => ({ part, first: other.participant, reason })))
   }
-  return obstacles
+  return blockers
 }
 
 async function verificationFailures(root: string, title: string, relied: PactFile[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TabCounts, tabsText } from '@loomcast/gateway/tabs'
-import { candidateOf, environmentOf, failedVerifications, type Obstacle, obstaclesBeside } from './deployment.ts'
+import { candidateOf, compatibilityBlockers, type DeploymentBlocker, environmentOf, failedVerifications } from './deployment.ts'
 import { readParticipant } from './participant-release.ts'
 
 /** A version of a slice on which open tabs rely. */
@@ -29,17 +29,17 @@ export function openSlices({ releases }: TabCounts): OpenSlice[] {
  * Why a part of the checkout cannot be deployed while these tabs are open: it lacks what their version of the slice relies on. Tabs with the
  * deployed version need no check of their own.
  */
-export async function obstaclesOfTabs(root: string, environment: string, part: string, tabs: OpenSlice[]): Promise<Obstacle[]> {
+export async function openTabBlockers(root: string, environment: string, part: string, tabs: OpenSlice[]): Promise<DeploymentBlocker[]> {
   const candidate = candidateOf(root, part)
   const deployed = environmentOf(root, environment)
   const others = tabs.filter(({ participant, version }) => participant !== part && deployed[participant] !== version)
-  const obstacles = others.map(async ({ participant, version, open, since }): Promise<Obstacle[]> => {
+  const blockers = others.map(async ({ participant, version, open, since }): Promise<DeploymentBlocker[]> => {
     const who = `${tabsText(open)} on ${participant} ${version}, the oldest since ${since}.`
     if (!existsSync(join(root, 'contracts', 'released', participant, `${version}.json`)))
       return [{ part, first: null, reason: `${who} contracts/released does not have that version, so what it needs is not known.` }]
     const opened = [readParticipant(root, participant, version)]
-    const broken = [...(await obstaclesBeside(candidate, opened)), ...(await failedVerifications(root, candidate, opened))]
+    const broken = [...(await compatibilityBlockers(candidate, opened)), ...(await failedVerifications(root, candidate, opened))]
     return broken.map(({ reason }) => ({ part, first: null, reason: `${reason} ${who}` }))
   })
-  return (await Promise.all(obstacles)).flat()
+  return (await Promise.all(blockers)).flat()
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { candidateOf, environmentOf, obstaclesTo, obstacleText } from './deployment.ts'
+import { blockerText, candidateOf, environmentOf, findBlockers } from './deployment.ts'
 import { readParticipant } from './participant-release.ts'
 import { deployedParts } from './parts.ts'
 
@@ -21,9 +21,8 @@ try {
   if (!environment || (service === undefined) === (fromZero !== true) || !isFileName(environment)) throw new Error(USAGE)
   if (service === undefined) record(environment, released([...deployedParts(root).keys()]))
   else {
-    const obstacles = await obstaclesTo(root, environment, service)
-    if (obstacles.length > 0)
-      throw new Error([...obstacles.map(obstacleText), `${service} cannot be deployed to ${environment}.`].join('\n'))
+    const blockers = await findBlockers(root, environment, service)
+    if (blockers.length > 0) throw new Error([...blockers.map(blockerText), `${service} cannot be deployed to ${environment}.`].join('\n'))
     record(environment, { ...environmentOf(root, environment), ...released([service]) })
   }
 } catch (error) {

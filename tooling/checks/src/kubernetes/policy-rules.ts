@@ -57,10 +57,10 @@ export function policyFindings(manifests: Manifest[]): string[] {
   const outcomes = (calls: typeof CALLS, wanted: boolean) =>
     calls.flatMap(([from, to, port]) => {
       const caller = called(from)
-      const answerer = called(to)
-      if (!caller || !answerer) return []
+      const callee = called(to)
+      if (!caller || !callee) return []
       const connection = `${Object.values(from).join(' ')} → ${Object.values(to).join(' ')} on ${port}`
-      return need(reach(caller, answerer, port) === wanted, `NetworkPolicies ${wanted ? 'stop' : 'allow'} ${connection}`)
+      return need(reach(caller, callee, port) === wanted, `NetworkPolicies ${wanted ? 'stop' : 'allow'} ${connection}`)
     })
   return [
     ...need(policies.some(deniesAll), 'no NetworkPolicy denies what no other allows'),

@@ -26,7 +26,7 @@ export const CALLERS = [
 ]
 export type Caller = (typeof CALLERS)[number]
 
-export interface Answer {
+export interface ApiResponse {
   status: number
   code: string | undefined
   text: string
@@ -44,7 +44,7 @@ export interface Product {
   narration(): Promise<string>
   /** Creates an invoice of the user and returns its id. Bypasses the API, which would require a payment. */
   invoice(): Promise<string>
-  call(app: App, caller: Caller, method: string, url: string, body?: unknown, options?: { streams?: boolean }): Promise<Answer>
+  call(app: App, caller: Caller, method: string, url: string, body?: unknown, options?: { streams?: boolean }): Promise<ApiResponse>
   /** Uploads an image; returns its URL. */
   upload(caller: Person, image: Buffer): Promise<string>
   userIdOf(caller: 'user' | 'other user' | 'admin'): string

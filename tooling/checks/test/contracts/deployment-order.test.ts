@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Interaction, PactFile } from '@loomcast/contracts/pact'
-import type { Obstacle } from '../../src/contracts/deployment.ts'
+import type { DeploymentBlocker } from '../../src/contracts/deployment.ts'
 import { deadlockText, orderOf } from '../../src/contracts/deployment-order.ts'
 import { apiOf } from '../../src/contracts/openapi-operations.ts'
 import type { ParticipantRelease } from '../../src/contracts/participant-release.ts'
@@ -31,14 +31,14 @@ describe('an order of deployment', () => {
   })
 
   test('puts the consumer of a removed call before its provider', async () => {
-    const breaks = async ({ participant }: ParticipantRelease): Promise<Obstacle[]> =>
+    const breaks = async ({ participant }: ParticipantRelease): Promise<DeploymentBlocker[]> =>
       participant === 'shop' ? [{ part: 'shop', first: 'bank', reason: 'shop no longer provides GET /old.' }] : []
     const { order } = await orderOf([part('shop'), part('bank')], [bank, shop], breaks)
     expect(order).toEqual(['bank', 'shop'])
   })
 
   test('does not exist for a call that is renamed in one change, and the steps of expand and contract are shown', async () => {
-    const breaks = async ({ participant }: ParticipantRelease): Promise<Obstacle[]> =>
+    const breaks = async ({ participant }: ParticipantRelease): Promise<DeploymentBlocker[]> =>
       participant === 'shop' ? [{ part: 'shop', first: 'bank', reason: 'shop no longer provides GET /old.' }] : []
     const { order, deadlock } = await orderOf([part('mail'), newBank, newShop], [part('mail'), bank, shop], breaks)
     expect(order).toEqual(['mail'])
@@ -50,7 +50,7 @@ describe('an order of deployment', () => {
   })
 
   test('does not exist for a part that waits for a part in a deadlock', async () => {
-    const breaks = async ({ participant }: ParticipantRelease): Promise<Obstacle[]> =>
+    const breaks = async ({ participant }: ParticipantRelease): Promise<DeploymentBlocker[]> =>
       participant === 'shop' ? [{ part: 'shop', first: 'bank', reason: 'shop no longer provides GET /old.' }] : []
     const mail = part('mail', { relies_on: pact('mail', 'shop', '/mails') })
     const { order, deadlock } = await orderOf([mail, newBank, newShop], [bank, shop], breaks)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import type { Interaction } from '@loomcast/contracts/pact'
-import { obstaclesBeside, obstacleText } from '../../src/contracts/deployment.ts'
+import { blockerText, compatibilityBlockers } from '../../src/contracts/deployment.ts'
 import { apiOf, narrowed } from '../../src/contracts/openapi-operations.ts'
 import type { ParticipantRelease } from '../../src/contracts/participant-release.ts'
 
@@ -42,7 +42,7 @@ function shopDocument() {
 type Shop = ReturnType<typeof shopDocument>
 
 const reasonsAgainst = async (candidate: ParticipantRelease, others: ParticipantRelease[]) =>
-  (await obstaclesBeside(candidate, others)).map(obstacleText)
+  (await compatibilityBlockers(candidate, others)).map(blockerText)
 
 const part = (participant: string, more: Partial<ParticipantRelease> = {}): ParticipantRelease => ({
   participant,

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
-import { obstaclesOfTabs, openSlices } from '../../src/contracts/open-slices.ts'
+import { openSlices, openTabBlockers } from '../../src/contracts/open-slices.ts'
 
 const repository = join(import.meta.dirname, '..', '..', '..', '..')
 const OPENED = '2026-11-27T08:00:00.000Z'
@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }))
 
 const reasons = async (...tabs: ReturnType<typeof tab>[]) =>
-  (await obstaclesOfTabs(root, 'production', 'content', tabs)).map(({ reason }) => reason)
+  (await openTabBlockers(root, 'production', 'content', tabs)).map(({ reason }) => reason)
 
 /** Removes the route that every version of the slice calls. */
 async function removeRoute(): Promise<void> {
@@ -41,7 +41,7 @@ test('a removed route is refused while a tab with an older slice that calls it i
   expect(await reasons()).toEqual([])
 })
 
-test('a version that was never recorded is an obstacle, because what it needs is not known', async () => {
+test('a version that was never recorded is an blocker, because what it needs is not known', async () => {
   expect(await reasons(tab('0.1.0', 1))).toEqual([
     expect.stringMatching(/^1 open tab relies on mfe-content 0\.1\.0, .* contracts\/released does not have that version/),
   ])
@@ -50,7 +50,7 @@ test('a version that was never recorded is an obstacle, because what it needs is
 test('tabs with the deployed version, and tabs of the part itself, are left to the check of deployed parts', async () => {
   await removeRoute()
   expect(await reasons(tab('2.1.0'))).toEqual([])
-  expect(await obstaclesOfTabs(root, 'production', 'content', [{ ...tab('0.1.0'), participant: 'content' }])).toEqual([])
+  expect(await openTabBlockers(root, 'production', 'content', [{ ...tab('0.1.0'), participant: 'content' }])).toEqual([])
 })
 
 test('the builds of one version count together, and releases without open tabs do not count', () => {

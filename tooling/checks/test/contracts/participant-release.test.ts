@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { type Interaction, type PactFile, pactText } from '@loomcast/contracts/pact'
-import { obstaclesTo, obstacleText } from '../../src/contracts/deployment.ts'
+import { blockerText, findBlockers } from '../../src/contracts/deployment.ts'
 import { deploymentOrder } from '../../src/contracts/deployment-order.ts'
 import { documentFindings } from '../../src/contracts/document-store.ts'
 import { readParticipant, recordParticipant, releaseOf, unverifiedBy, unverifiedPacts } from '../../src/contracts/participant-release.ts'
 import { publicApiFindings, requireMajorForBreaks } from '../../src/contracts/public-api.ts'
 
 const reasonsAgainstDeployment = async (folder: string, environment: string, part: string) =>
-  (await obstaclesTo(folder, environment, part)).map(obstacleText)
+  (await findBlockers(folder, environment, part)).map(blockerText)
 
 const read: Interaction = {
   type: 'Synchronous/HTTP',

@@ -18,7 +18,7 @@ import { UsageError } from './usage-error.ts'
  */
 export async function startSliceServer(options: SliceOptions): Promise<WebpackDevServer> {
   const { default: declaration }: { default: SliceDeclaration } = await import(pathToFileURL(join(options.dir, 'slice.manifest.ts')).href)
-  await assertAnswers(options.shell)
+  await assertReachable(options.shell)
   const ownShell = options.page === 'own' ? await buildDevShell() : undefined
   const base = `/mf/${declaration.slice}/dev/`
   const refresh = ownShell !== undefined
@@ -125,7 +125,7 @@ function manifestAfterEachBuild(compiler: webpack.Compiler): () => Promise<Slice
   return () => (known ? Promise.resolve(known) : new Promise((resolve) => waiting.push(resolve)))
 }
 
-async function assertAnswers(shell: string): Promise<void> {
+async function assertReachable(shell: string): Promise<void> {
   const responses = await fetch(`${shell}/registry.json`, { signal: AbortSignal.timeout(10_000) }).then(
     (response) => response.ok,
     () => false,
