@@ -14,9 +14,9 @@ export interface BenchRow {
   unit: string
   /** Usually ours / reference; NaN without a comparison. */
   ratio: number
-  /** The aim in words, such as `>= 0.7 x raw kafkajs` or `<= 3 s`. */
-  aim?: string
-  /** Whether the aim was met; undefined without an aim. */
+  /** The target in words, such as `>= 0.7 x raw kafkajs` or `<= 3 s`. */
+  target?: string
+  /** Whether the target was met; undefined without a target. */
   met?: boolean
   /** Describes the reference or the conditions. */
   note?: string

@@ -12,7 +12,7 @@ import { interleave, median, percentile } from '../src/frame/statistics.ts'
 import { MEASURES } from '../src/measures.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-const row: BenchRow = { measure: 'throughput', ours: 700, reference: 1_000, unit: 'events/s', ratio: 0.7, aim: '>= 0.7', met: true }
+const row: BenchRow = { measure: 'throughput', ours: 700, reference: 1_000, unit: 'events/s', ratio: 0.7, target: '>= 0.7', met: true }
 const result: Result = {
   name: 'relay',
   title: 'Relay',
@@ -67,7 +67,7 @@ test('no figure is more than 14 days older than the code that it measures; `npm 
 })
 
 describe('several runs', () => {
-  test('are merged into the median of each figure; an aim is met if most runs met it', () => {
+  test('are merged into the median of each figure; a target is met if most runs met it', () => {
     const runs = [1, 9, 2].map((ours) => [{ ...row, ours, ratio: ours / 10, met: ours < 5 }])
     expect(mergeRuns(runs)).toEqual([{ ...row, ours: 2, ratio: 0.2, met: true }])
     const { met: _, ...unjudged } = row

@@ -101,7 +101,7 @@ function additionRows(ours: readonly Round[], reference: readonly Round[]): Benc
       reference: perSecond(other),
       unit: 'events/s',
       ratio: median(ratios),
-      aim: '>= 5000 events/s',
+      target: '>= 5000 events/s',
       met: perSecond(one) >= 5_000,
       note,
     },
@@ -121,7 +121,7 @@ function additionRows(ours: readonly Round[], reference: readonly Round[]): Benc
       reference: first?.rss ?? 0,
       unit: 'MB',
       ratio: (last?.rss ?? 0) / (first?.rss ?? 1),
-      aim: '<= 1.25 x the first round',
+      target: '<= 1.25 x the first round',
       met: (last?.rss ?? 0) <= 1.25 * (first?.rss ?? 0),
       note: 'the process that adds the events; it also makes them',
     },
@@ -135,7 +135,7 @@ function readRow(name: string, ours: number, reference: number): BenchRow {
     reference,
     unit: 'ms',
     ratio: ours / reference,
-    ...(name === 'p95' && { aim: '< 50 ms', met: ours < 50 }),
+    ...(name === 'p95' && { target: '< 50 ms', met: ours < 50 }),
     note: `over HTTP, ${READS} requests; reference: the same figures by aggregations of the facts, without costs`,
   }
 }
@@ -150,7 +150,7 @@ function differenceRow(
     reference: 0,
     unit: 'figures',
     ratio: lines.length,
-    aim: 'none',
+    target: 'none',
     met: lines.length === 0,
     note: `of ${compared}`,
   }

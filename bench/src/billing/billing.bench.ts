@@ -22,7 +22,7 @@ interface Buyer {
   upgraded: number
   canceled: number
   bare: number
-  bareAnswer: number
+  baselineResponse: number
 }
 
 /**
@@ -72,7 +72,7 @@ async function onePerson(stage: Stage, user: string, n: number): Promise<Buyer> 
   const customer = await stage.customerOf(user)
   const [subscription] = await views.subscriptions(customer)
   if (!subscription || !price) throw new Error(`${user} has no subscription`)
-  const { bare, bareAnswer } = await bareEffect(stage, user, bought.deliveries)
+  const { bare, baselineResponse } = await bareEffect(stage, user, bought.deliveries)
   const upgraded = await effectOf(stage, user, 'enterprise', () => actions.changePlan(subscription.id, price.id))
   const canceled = await effectOf(stage, user, 'starter', () => actions.cancelSubscription(subscription.id, 'now'))
   const answers = [...bought.deliveries, ...upgraded.deliveries, ...canceled.deliveries].map(({ answeredAfterMs }) => answeredAfterMs)
@@ -84,7 +84,7 @@ async function onePerson(stage: Stage, user: string, n: number): Promise<Buyer> 
     upgraded: upgraded.ms,
     canceled: canceled.ms,
     bare,
-    bareAnswer,
+    baselineResponse,
   }
 }
 
@@ -103,14 +103,14 @@ async function bareEffect(stage: Stage, user: string, deliveries: readonly Deliv
   const event = deliveries.find(({ type }) => type === 'checkout.session.completed')
   if (!event) throw new Error('The provider sent no event about the checkout')
   const sentAt = performance.now()
-  const [at, bareAnswer] = await Promise.all([
+  const [at, baselineResponse] = await Promise.all([
     stage.effects.next(user, 'professional'),
     stage.postBare(event).then((status) => {
       if (status !== 202) throw new Error(`The bare webhook responded with ${status}`)
       return performance.now() - sentAt
     }),
   ])
-  return { bare: at - sentAt, bareAnswer }
+  return { bare: at - sentAt, baselineResponse }
 }
 
 /** Waits until no event is pending. */
@@ -126,7 +126,7 @@ function rowsOf(bus: string, buyers: readonly Buyer[]): BenchRow[] {
     return { measure: `${bus}: ${measure}, p${p}`, ours: one, reference: other, unit: 'ms', ratio: one / other, note }
   }
   const bare = all(({ bare }) => bare)
-  const bareAnswers = all(({ bareAnswer }) => bareAnswer)
+  const bareAnswers = all(({ baselineResponse }) => baselineResponse)
   const changes = [all(({ bought }) => bought), all(({ upgraded }) => upgraded), all(({ canceled }) => canceled)].flat()
   const share = shareWithin(changes)
   const events = percentile(
@@ -174,7 +174,7 @@ function rowsOf(bus: string, buyers: readonly Buyer[]): BenchRow[] {
       reference: shareWithin(bare),
       unit: '%',
       ratio: share / shareWithin(bare),
-      aim: 'all',
+      target: 'all',
       met: share === 100,
       note: `of ${changes.length} changes; the slowest took ${Math.round(Math.max(...changes))} ms`,
     },

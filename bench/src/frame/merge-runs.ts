@@ -1,7 +1,7 @@
 import type { BenchRow } from '../bench.ts'
 import { median } from './statistics.ts'
 
-/** Merges several runs of one bench: each figure is the median, and an aim is met if most runs met it. */
+/** Merges several runs of one bench: each figure is the median, and a target is met if most runs met it. */
 export function mergeRuns(runs: readonly BenchRow[][]): BenchRow[] {
   const measures = new Map<string, BenchRow[]>()
   for (const row of runs.flat()) measures.set(row.measure, [...(measures.get(row.measure) ?? []), row])

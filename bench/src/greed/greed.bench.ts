@@ -100,7 +100,7 @@ function callerRow(label: string, quiet: UsersReport[], crowdedReports: UsersRep
   const measure = `${USERS} users, call p99 with ${label}; reference: without them`
   const note = `${failed(crowdedReports)} calls of users failed`
   const met = ratio <= 3 && failed(crowdedReports) === 0
-  return { measure, ours, reference, unit: 'ms', ratio, aim: '<= 3 x without them, none failed', met, note }
+  return { measure, ours, reference, unit: 'ms', ratio, target: '<= 3 x without them, none failed', met, note }
 }
 
 function rowsOf(quiet: UsersReport[], crowded: UsersReport[]): BenchRow[] {
@@ -112,7 +112,7 @@ function rowsOf(quiet: UsersReport[], crowded: UsersReport[]): BenchRow[] {
   const calls = crowded.reduce((sum, report) => sum + report.calls, 0)
   const p99 = row(`${USERS} users, call p99 with ${GREEDY} greedy connections; reference: without them`, (report) => report.p99)
   return [
-    { ...p99, aim: '<= 2 x without them', met: p99.ratio <= 2, note: 'users, greedy connections, gateway and service share the cores' },
+    { ...p99, target: '<= 2 x without them', met: p99.ratio <= 2, note: 'users, greedy connections, gateway and service share the cores' },
     row(`${USERS} users, call p50; reference: without them`, (report) => report.p50),
     {
       measure: 'calls of users that failed; reference: without greedy connections',
@@ -120,7 +120,7 @@ function rowsOf(quiet: UsersReport[], crowded: UsersReport[]): BenchRow[] {
       reference: failed(quiet),
       unit: '',
       ratio: Number.NaN,
-      aim: 'none',
+      target: 'none',
       met: failed(crowded) === 0,
       note: `of ${calls} calls`,
     },
