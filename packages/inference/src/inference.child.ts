@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { availableParallelism, constants, setPriority } from 'node:os'
 import { join } from 'node:path'
-import type { Answer, Output, Request, Tensor } from './protocol.ts'
+import type { InferenceRequest, InferenceResponse, Output, Tensor } from './protocol.ts'
 
 /** The part of onnxruntime-node that is used here. */
 interface Runtime {
@@ -42,7 +42,7 @@ function sessionOf(model: string): Promise<Session> {
   return opening
 }
 
-async function answerTo(request: Request): Promise<Answer> {
+async function handleRequest(request: InferenceRequest): Promise<InferenceResponse> {
   const { id } = request
   if ('usage' in request) return { id, outputs: [{ data: new Uint8Array(), dims: [process.memoryUsage.rss(), cpuSeconds()] }] }
   const { model, inputs } = request
@@ -51,7 +51,7 @@ async function answerTo(request: Request): Promise<Answer> {
     const tensors = Object.entries(inputs).map(([name, { type, data, dims }]) => [name, new RuntimeTensor(type, data, dims)] as const)
     const outputs = await session.run(Object.fromEntries(tensors))
     const found = session.outputNames.flatMap((name) => outputs[name] ?? [])
-    if (found.length === 0) throw new Error('The network answered nothing.')
+    if (found.length === 0) throw new Error('The network returned no output.')
     return { id, outputs: found.map(({ data, dims }) => ({ data, dims })) }
   } catch (error) {
     return { id, error: error instanceof Error ? error.message : String(error) }
@@ -63,9 +63,9 @@ function cpuSeconds(): number {
   return (user + system) / 1e6
 }
 
-const send = (response: Answer) => process.send?.(response)
-process.on('message', async (request: Request) => {
-  send(await answerTo(request))
+const send = (response: InferenceResponse) => process.send?.(response)
+process.on('message', async (request: InferenceRequest) => {
+  send(await handleRequest(request))
   // Pixels are stored outside the heap, and only the size of the heap triggers garbage collection. Without this call, they accumulate to hundreds of megabytes.
   globalThis.gc?.()
 })

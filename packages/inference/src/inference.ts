@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { basename } from 'node:path'
 import { withTimeLimit } from '@loomcast/service-kit/time'
-import type { Answer, Output, Run, Tensor } from './protocol.ts'
+import type { InferenceResponse, InferenceRun, Output, Tensor } from './protocol.ts'
 import { childEnvironment, fetchRuntime } from './runtime.ts'
 
 export type { Output }
@@ -40,7 +40,7 @@ interface Runner {
   child: ChildProcess
   send(request: RunnerRequest): Promise<readonly Output[]>
 }
-type RunnerRequest = Run | { usage: true }
+type RunnerRequest = InferenceRun | { usage: true }
 
 export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_000 }: InferenceOptions = {}): Inference {
   let runner: Promise<Runner> | undefined
@@ -77,7 +77,7 @@ export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_0
     }
   }
 
-  async function attempt({ model, inputs }: Run, signal?: AbortSignal): Promise<readonly Output[]> {
+  async function attempt({ model, inputs }: InferenceRun, signal?: AbortSignal): Promise<readonly Output[]> {
     signal?.throwIfAborted()
     if (closed) throw new InferenceFailed('The service is stopping.')
     clearTimeout(idle)
@@ -144,7 +144,7 @@ async function startRunner(runtime: string): Promise<Runner> {
   }
 
   await new Promise<void>((resolve, reject) => {
-    child.on('message', (response: Answer) => {
+    child.on('message', (response: InferenceResponse) => {
       if ('ready' in response) return resolve()
       const request = waiting.get(response.id)
       settle(response.id)

@@ -7,12 +7,12 @@ export type Tensor =
   | { type: 'int64'; data: BigInt64Array; dims: readonly number[] }
 
 /** `model` is the path of an ONNX file; `inputs` are its inputs by name. */
-export interface Run {
+export interface InferenceRun {
   model: string
   inputs: Record<string, Tensor>
 }
 
-export type Request = ({ id: number } & Run) | { id: number; usage: true }
+export type InferenceRequest = ({ id: number } & InferenceRun) | { id: number; usage: true }
 
 /** An output of a network. */
 export interface Output {
@@ -20,4 +20,4 @@ export interface Output {
   dims: readonly number[]
 }
 
-export type Answer = { ready: true } | { id: number; outputs: readonly Output[] } | { id: number; error: string }
+export type InferenceResponse = { ready: true } | { id: number; outputs: readonly Output[] } | { id: number; error: string }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@loomcast/design-system'
 import { useEffect, useState } from 'react'
 
-const prefersStillness = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
+const prefersReducedMotion = () => typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** Cubic ease-out. */
 const eased = (part: number) => 1 - (1 - part) ** 3
@@ -11,9 +11,9 @@ const eased = (part: number) => 1 - (1 - part) ** 3
  * get only the final value.
  */
 export function Counter({ end, durationMs, startMs, suffix }: { end: number; durationMs: number; startMs: number; suffix: string }) {
-  const [value, setValue] = useState(() => (prefersStillness() ? end : 0))
+  const [value, setValue] = useState(() => (prefersReducedMotion() ? end : 0))
   useEffect(() => {
-    if (prefersStillness()) return setValue(end)
+    if (prefersReducedMotion()) return setValue(end)
     let frame = 0
     let began: number | undefined
     const step = (now: number) => {

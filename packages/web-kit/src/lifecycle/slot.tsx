@@ -16,13 +16,13 @@ export function Slot({ name, children }: { name: string; children?: ReactNode })
 function SlotWidget({ widget }: { widget: HostWidget }) {
   const state = useSyncExternalStore(widget.component.subscribe, widget.component.get)
   if (state.status === 'pending') return <Placeholder height={widget.height} />
-  if (state.status === 'failed') return <NotAnswering label={widget.label} height={widget.height} onRetry={widget.component.retry} />
+  if (state.status === 'failed') return <WidgetUnavailable label={widget.label} height={widget.height} onRetry={widget.component.retry} />
   return <WidgetFrame widget={widget} Widget={state.value} />
 }
 
 function WidgetFrame({ widget, Widget }: { widget: HostWidget; Widget: ComponentType }) {
   return (
-    <WidgetBoundary fallback={(reset) => <NotAnswering label={widget.label} height={widget.height} onRetry={reset} />}>
+    <WidgetBoundary fallback={(reset) => <WidgetUnavailable label={widget.label} height={widget.height} onRetry={reset} />}>
       <Suspense fallback={<Placeholder height={widget.height} />}>
         <Widget />
       </Suspense>
@@ -38,7 +38,7 @@ function Placeholder({ height }: { height: number }) {
   )
 }
 
-function NotAnswering({ label, height, onRetry }: { label: string; height: number; onRetry: () => void }) {
+function WidgetUnavailable({ label, height, onRetry }: { label: string; height: number; onRetry: () => void }) {
   return (
     <div role="status" style={{ minHeight: height }}>
       <ErrorState
