@@ -3,10 +3,11 @@ import { defineEvent } from './event.ts'
 import { Time, UserId } from './fields.ts'
 
 export const publishPicturesChanged = defineEvent('com.loomcast.publish.pictures-changed.v1', {
-  description: 'The pictures of a planned post changed. The service that stores the files keeps those that a post has.',
+  description:
+    'The pictures of a planned post, or of one that repeats, changed. The service that stores the files keeps those that one has.',
   fields: {
     user_id: UserId,
-    post_id: Type.String({ title: 'Post', description: 'Id of the planned post.' }),
+    post_id: Type.String({ title: 'Post', description: 'Id of the planned post, or of the series of a post that repeats.' }),
     file_ids: Type.Array(Type.String(), {
       title: 'Pictures',
       description: 'Ids of all pictures that the post has now, in order; empty if it has none, or if it was deleted.',

@@ -20,6 +20,7 @@ import { postRoutes } from './posts/post.routes.ts'
 import { refreshDueTimes } from './posts/refresh-due-times.ts'
 import { createOccurrences } from './posts/series/create-occurrences.ts'
 import { seriesRoutes } from './posts/series/series.routes.ts'
+import { keepPicturesOfOlderSeries } from './posts/series/series-pictures.ts'
 import { sendNotices } from './review/notify-owner.ts'
 import { publicReviewRoutes } from './review/public-review.routes.ts'
 import { reviewRoutes } from './review/review.routes.ts'
@@ -105,7 +106,7 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
 
 /** Work that a new key or time zone database makes necessary. In the background, because it grows with the number of rows. Never rejects. */
 async function keepUp(context: PublishContext, stop: AbortSignal): Promise<void> {
-  for (const work of [resealCredentials, refreshDueTimes])
+  for (const work of [resealCredentials, refreshDueTimes, keepPicturesOfOlderSeries])
     try {
       await work(context, stop)
     } catch (error) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import { eraseAccount } from '../src/accounts/erase-account.ts'
+import { keepPicturesOfOlderSeries } from '../src/posts/series/series-pictures.ts'
 import type { Repositories } from '../src/repositories.ts'
 import { networkDouble } from './support/network-double.ts'
 import { POST, type PublishService, startPublish } from './support/publish-service.ts'
@@ -33,6 +34,15 @@ const at = (ms: number) => new Date(publish.clock().getTime() + ms).toISOString(
 const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: object) => publish.call(user, method, url, body)
 const posts = async () => (await call('GET', '/posts')).body.posts as { post_id: string; state: string; series: { index: number } | null }[]
 const states = async () => (await posts()).map(({ series, state }) => `${series?.index} ${state}`)
+/** Which pictures posts and series have, oldest first. */
+const pictureEvents = async () =>
+  (
+    await publish.connection
+      .collection('outbox')
+      .find({ type: 'com.loomcast.publish.pictures-changed.v1', 'data.user_id': user })
+      .sort({ seq: 1 })
+      .toArray()
+  ).map(({ data, version }): [string, string[], number] => [data.post_id, data.file_ids, version])
 const seriesOf = async (id: string) => (await call('GET', `/series/${id}`)).body
 
 /** A daily post in an hour, through an account. */
@@ -249,26 +259,59 @@ describe('a change', () => {
     expect(network.posts.map(({ text }) => text)).toEqual(['From now on', 'Only that day', 'From now on'])
   })
 
-  test('of following posts and the end of a series release the pictures of posts that are deleted', async () => {
+  test('of following posts and the end of a series release the pictures', async () => {
     const pictures = [{ file_id: 'fil_bread' }]
-    const { post_id, connection_id } = await daily({ pictures })
+    const { post_id, connection_id, series_id } = await daily({ pictures })
     later(HOUR)
     await publish.repeat()
     const waiting = (await posts()).find(({ series }) => series?.index === 1)?.post_id
     const edit = { ...POST, connection_id, text: 'From now on', local_time: at(HOUR), revision: 1, repeat: DAILY, pictures }
     const { series } = (await call('PUT', `/posts/${post_id}`, edit)).body.post
     await call('DELETE', `/series/${series.series_id}`)
-    const rows = await publish.connection
-      .collection('outbox')
-      .find({ type: 'com.loomcast.publish.pictures-changed.v1', 'data.user_id': user })
-      .sort({ seq: 1 })
-      .toArray()
-    expect(rows.map(({ data, version }) => [data.post_id, data.file_ids, version])).toEqual([
+    expect(await pictureEvents()).toEqual([
       [post_id, ['fil_bread'], 1],
+      [series_id, ['fil_bread'], 1],
       [waiting, ['fil_bread'], 1],
+      [series_id, [], 2],
       [waiting, [], 2],
+      [series.series_id, ['fil_bread'], 1],
+      [series.series_id, [], 2],
       [post_id, [], 3],
     ])
+  })
+
+  test('a series without a post that waits keeps its pictures until it ends', async () => {
+    const { post_id, series_id, connection_id } = await daily({ pictures: [{ file_id: 'fil_bread' }], repeat: { ...DAILY, times: 2 } })
+    expect((await call('DELETE', `/connections/${connection_id}`)).status).toBe(200)
+    expect((await call('DELETE', `/posts/${post_id}`)).status).toBe(200)
+    expect((await seriesOf(series_id)).state).toBe('paused')
+    const kept = async () => {
+      const newest = new Map((await pictureEvents()).map(([id, files, version]) => [id, [files, version]]))
+      return newest.get(series_id)
+    }
+    expect(await kept()).toEqual([['fil_bread'], 1])
+    expect((await call('POST', `/series/${series_id}/resume`)).status).toBe(200)
+    // Its last post has its own reference.
+    expect((await seriesOf(series_id)).state).toBe('ended')
+    expect(await kept()).toEqual([[], 2])
+    const [last] = await posts()
+    expect((await pictureEvents()).filter(([id]) => id === last?.post_id)).toEqual([[last?.post_id, ['fil_bread'], 1]])
+    await call('DELETE', `/series/${series_id}`)
+    expect(await kept()).toEqual([[], 2])
+  })
+
+  test('series of earlier releases get a reference to their pictures, once', async () => {
+    const { series_id } = await daily({ pictures: [{ file_id: 'fil_bread' }] })
+    const pictures = [{ file_id: 'fil_shop' }]
+    const ended = await publish.plan(user, { local_time: at(HOUR), repeat: DAILY, pictures })
+    await publish.plan(user, { local_time: at(HOUR), repeat: DAILY })
+    await call('DELETE', `/series/${ended.series.series_id}`)
+    await publish.connection.collection('series').updateMany({}, { $unset: { pictures_kept: 1 } })
+    await publish.connection.collection('outbox').deleteMany({ 'data.user_id': user })
+    const context = { ...publish.deps, repositories: publish.repositories }
+    const counts = await Promise.all([keepPicturesOfOlderSeries(context), keepPicturesOfOlderSeries(context)])
+    expect(counts[0] + counts[1] + (await keepPicturesOfOlderSeries(context))).toBe(1)
+    expect(await pictureEvents()).toEqual([[series_id, ['fil_bread'], 1]])
   })
 
   test('can make a post repeat, and stop it', async () => {

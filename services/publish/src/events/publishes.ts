@@ -37,7 +37,7 @@ export async function requestMail(tx: Tx, userId: string, { mail_key, template, 
   })
 }
 
-/** A post with its pictures. */
+/** A post or a series with its pictures. */
 interface PicturedPost {
   _id: string
   user_id: string
@@ -46,7 +46,7 @@ interface PicturedPost {
   pictures?: readonly { file_id: string }[]
 }
 
-/** Publishes which pictures a post has, in the same transaction as the change, so that the service that stores them keeps them. */
+/** Publishes which pictures a post or a series has, in the same transaction as the change, so that the service that stores them keeps them. */
 export async function picturesChanged(tx: Tx, { _id, user_id, revision, pictures = [] }: PicturedPost, now: Date): Promise<void> {
   await appendEvents(tx, SERVICE, {
     type: 'com.loomcast.publish.pictures-changed.v1',

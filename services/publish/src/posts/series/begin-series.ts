@@ -4,6 +4,7 @@ import type { PublishContext } from '../../context.ts'
 import { type Occurrence, occurrenceAt, type Recurrence } from '../../domain/recurrence.ts'
 import { NEVER, type StoredPost } from '../post.model.ts'
 import type { StoredSeries } from './series.model.ts'
+import { keepPictures } from './series-pictures.ts'
 
 /** Of each user, on every plan. */
 export const MOST_SERIES = 100
@@ -22,6 +23,7 @@ export function newSeries(recurrence: Recurrence, post: Omit<StoredPost, 'series
     text,
     title,
     pictures,
+    pictures_kept: true,
     language,
     ai_parts,
     parts,
@@ -62,4 +64,5 @@ export function endedAt(now: Date) {
 export async function insertSeries({ repositories }: Pick<PublishContext, 'repositories'>, series: StoredSeries, tx: Tx): Promise<void> {
   if ((await repositories.series.countOpen(series.user_id, tx)) >= MOST_SERIES) throw new AppError('series_limit_reached')
   await repositories.series.insert(series, tx)
+  await keepPictures(series, series.created_at, tx)
 }

@@ -8,6 +8,7 @@ import { removeWaiting } from '../remove-rest.ts'
 import { endedAt, nextOccurrence } from './begin-series.ts'
 import { createNext } from './create-occurrences.ts'
 import type { SeriesChanges, StoredSeries } from './series.model.ts'
+import { releasePictures } from './series-pictures.ts'
 
 /** How many occurrences ahead can be skipped, and how many at a time. */
 const FURTHEST = 400
@@ -79,7 +80,9 @@ async function withSeries<T>(
 }
 
 async function change(context: PublishContext, series: StoredSeries, changes: SeriesChanges, tx: Tx): Promise<StoredSeries> {
-  const changed = await context.repositories.series.change(series, { ...changes, updated_at: context.clock() }, tx)
+  const now = context.clock()
+  const changed = await context.repositories.series.change(series, { ...changes, updated_at: now }, tx)
   if (!changed) throw new AppError('series_changed')
+  await releasePictures(series, changes, now, tx)
   return changed
 }

@@ -13,6 +13,7 @@ import type { StoredPost } from '../post.model.ts'
 import { UNTRIED } from '../requested-post.ts'
 import { endedAt, nextOccurrence } from './begin-series.ts'
 import type { SeriesChanges, StoredSeries } from './series.model.ts'
+import { releasePictures } from './series-pictures.ts'
 
 /** Occurrences whose time passed while nothing ran become missed posts, at most so many of a series. Older ones are left out. */
 const MOST_PASSED = 31
@@ -96,6 +97,7 @@ function placeAfter(series: StoredSeries, { index, due_at }: Occurrence, now: Da
 async function change({ repositories }: PublishContext, series: StoredSeries, changes: SeriesChanges, now: Date, tx: Tx): Promise<void> {
   const changed = await repositories.series.change(series, { ...changes, claimed_until: null, updated_at: now }, tx)
   if (!changed) throw new AppError('series_changed')
+  await releasePictures(series, changes, now, tx)
 }
 
 function postOf(series: StoredSeries, { index, due_at, local_time }: Occurrence, isShown: boolean, now: Date): StoredPost {

@@ -15,6 +15,7 @@ import type { PostWarning } from '../warnings.ts'
 import { endedAt, insertSeries, newSeries, openOrEnded } from './begin-series.ts'
 import { type RequestedRepeat, recurrenceOf, requirePlanned } from './requested-repeat.ts'
 import type { StoredSeries } from './series.model.ts'
+import { releasePictures } from './series-pictures.ts'
 
 interface FollowingEdit extends RequestedPost {
   revision: number
@@ -73,6 +74,7 @@ async function endBefore(context: PublishContext, post: StoredPost, now: Date, t
   if (series && series.state !== 'ended') {
     const ended = await repositories.series.change(series, { ...endedAt(now), updated_at: now }, tx)
     if (!ended) throw new AppError('series_changed')
+    await releasePictures(series, ended, now, tx)
   }
   const following = await repositories.posts.waitingFrom(post.series_id, post.series_index + 1, tx)
   const unchanged = following.filter(isEditedAlone)

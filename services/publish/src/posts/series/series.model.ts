@@ -22,6 +22,8 @@ export interface StoredSeries extends Omit<Recurrence, 'weekdays'> {
   title: string | null
   /** Of every post, as they were planned. */
   pictures?: PostPicture[]
+  /** Whether the series has a reference to its pictures. Missing in those of earlier releases. */
+  pictures_kept?: boolean
   language?: string | null
   ai_parts?: string[]
   parts?: string[] | null
@@ -68,6 +70,7 @@ export const seriesSchema = new Schema<StoredSeries>(
     text,
     title: textOrNull,
     pictures: { type: [Schema.Types.Mixed] as never, default: [] },
+    pictures_kept: { type: Boolean, default: false },
     language: textOrNull,
     ai_parts: { type: [String], default: [] },
     parts: { type: [String], default: null },

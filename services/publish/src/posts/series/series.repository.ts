@@ -85,6 +85,23 @@ export function createSeriesRepository(series: Model<StoredSeries>) {
         .find({ user_id: userId, state: OPEN, time_zone: trusted({ $in: [...timeZones] }) }, null, { session: tx.session })
         .lean<StoredSeries[]>(),
 
+    /** Series that are not ended and have pictures without a reference. */
+    withoutKeptPictures: () =>
+      series
+        .find({ state: OPEN, 'pictures.0': trusted({ $exists: true }), pictures_kept: trusted({ $ne: true }) }, { _id: 1 })
+        .lean<Pick<StoredSeries, '_id'>>()
+        .cursor(),
+
+    /** Null if it has ended or has a reference by now. A transaction that ends it at the same time conflicts. */
+    markPicturesKept: (id: string, tx: Tx) =>
+      series
+        .findOneAndUpdate(
+          { _id: id, state: OPEN, pictures_kept: trusted({ $ne: true }) },
+          { $set: { pictures_kept: true } },
+          { returnDocument: 'after', session: tx.session },
+        )
+        .lean<StoredSeries>(),
+
     async removeAllOf(userId: string, tx: Tx): Promise<void> {
       await series.deleteMany({ user_id: userId }, { session: tx.session })
     },
