@@ -2,6 +2,7 @@ import { withCalendarCapitals } from './calendar-capitals.ts'
 import { isInCapitals, lowered } from './capitals.ts'
 import { linksIn } from './facts.ts'
 import { wordsOf } from './lexicon.ts'
+import { corrected } from './misspellings.ts'
 import type { Reading } from './reading.ts'
 import { hasVerb, isBareContact, readSentence, type Sentence } from './sentence.ts'
 import { writtenOut } from './text-speech.ts'
@@ -14,7 +15,8 @@ const POLISH = /[ąęłśźż]/u
 const ITS_NAME = /^Its (?=\p{Lu}\p{Ll})/u
 
 /** What of a reading decides how its sentences are worded. */
-export type Wording = Pick<Reading, 'english' | 'lowercase' | 'capitals' | 'shouted' | 'writesOut' | 'writtenOut'>
+export type Wording = Pick<Reading, 'english' | 'lowercase' | 'capitals' | 'shouted' | 'writesOut' | 'writtenOut'> &
+  Partial<Pick<Reading, 'isConfirmed'>>
 
 /** Prepares a sentence for the post: initial capital, final period, no repeated punctuation. Sentences in other languages are unchanged. */
 export function content(text: string, source: string, reading: Wording, isSentence = true): Sentence {
@@ -32,8 +34,9 @@ export function content(text: string, source: string, reading: Wording, isSenten
   const shouted = reading.shouted && isInCapitals(text)
   reading.shouted ||= shouted
   const lower = shouted ? lowered(text) : text
-  const { text: written, changes } = reading.writesOut ? writtenOut(lower) : { text: lower, changes: [] }
-  reading.writtenOut.push(...changes)
+  const spelled = reading.isConfirmed ? { text: lower, changes: [] } : corrected(lower)
+  const { text: written, changes } = reading.writesOut ? writtenOut(spelled.text) : { text: spelled.text, changes: [] }
+  reading.writtenOut.push(...spelled.changes, ...changes)
   const calm = written.replace(/([!?])\1+/gu, '$1')
   const cased = withCalendarCapitals(sentenceCase(withApostrophes(calm), 'usual', !POLISH.test(calm)))
   const named = ITS_NAME.test(cased) && !hasVerb(cased.slice(4)) ? `It's${cased.slice(3)}` : cased
