@@ -74,3 +74,34 @@ describe('a request', () => {
     expect(draft(brief)).toBe(brief)
   })
 })
+
+/** The roles of a brief in which every word is for readers. */
+const publicRoles = (brief: string) =>
+  [...brief.matchAll(/\S+/gu)].map(({ index, 0: word }) => ({
+    start: index,
+    end: index + word.length,
+    probability: 0.05,
+    role: 'remark' as const,
+  }))
+
+describe('a finished text', () => {
+  const about = 'Our new climbing hall in Leith opens on 1 September. It has 1,400 square metres of wall. Day tickets cost £13.'
+  test('loses an effect that the text should have, and a notice names it', () => {
+    const draft = draftOf(`${about} Please write something that makes beginners feel welcome.`, { platform: 'facebook' })
+    expect(draft.text).not.toMatch(/beginners/u)
+    expect(draft.notices.map(({ message }) => message).join(' ')).toContain('makes beginners feel welcome')
+  })
+
+  test('prints what is to be mentioned, although the rest is for readers', () => {
+    const request = 'Please mention that the price list is on our website.'
+    const roles = publicRoles(`${about} ${request}`)
+    expect(draftOf(`${about} ${request}`, { platform: 'facebook', roles }).text).toMatch(/(?:^|[.\n] ?)The price list is on our website\./u)
+  })
+
+  test('of steps has the subject that the request names', () => {
+    const steps = 'Empty the tank and take out the filter. Pour in a litre of warm water. Wait for 20 minutes. Rinse the tank twice.'
+    const { text } = draftOf(`Please write a how-to about descaling an espresso machine. ${steps}`, { platform: 'blog' })
+    expect(text).toMatch(/^# Descaling an espresso machine\n/u)
+    expect(text).not.toContain('how-to')
+  })
+})

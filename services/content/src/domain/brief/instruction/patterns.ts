@@ -7,7 +7,7 @@ export const STRONG_NOUN = words(`post|caption|${POST_NOUNS}|thread|blog(?: post
 /** As people type it. */
 export const SOMETHING = "s[ou]me?thin['’g]?|smth(?:ing)?|sth|summat"
 export const TEXT_NOUN = words(
-  `posts?|captions?|${POST_NOUNS}|threads?|blogs?(?: posts?)?|articles?|descriptions?|statements?|blurbs?|updates?|announcements?|messages?|texts?|copy|ads?|adverts?|content|teasers?|reels?|promos?|pieces?|stor(?:y|ies)|${SOMETHING}|notes?|invitations?|reminders?|shout-?outs?|explainers?|summar(?:y|ies)`,
+  `posts?|captions?|${POST_NOUNS}|threads?|blogs?(?: posts?)?|articles?|descriptions?|statements?|blurbs?|updates?|announcements?|messages?|texts?|copy|ads?|adverts?|content|teasers?|reels?|promos?|pieces?|stor(?:y|ies)|${SOMETHING}|notes?|invitations?|reminders?|shout-?outs?|explainers?|how-?tos?|step-by-steps?|summar(?:y|ies)`,
 )
 export const AUDIENCE = words(
   '(?:(?:all|our|my|the|your|other|potential|new|local|everyone in)(?: of)?(?: our| my| the)?(?: [\\p{L}-]{2,20}){0,2} )?(?:people|everyone|everybody|anyone|customers?|clients?|readers?|followers?|them|audience|folks|fans|members?|guests?|visitors?|parents|subscribers?|viewers?|listeners?|users|patients|students|neighbou?rs|residents|locals|community|the world|donors|supporters|volunteers|public|passengers|commuters|patrons|families|regulars|candidates|applicants|shoppers|buyers|owners|employees|network)',

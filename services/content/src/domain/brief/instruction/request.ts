@@ -73,7 +73,7 @@ export function readRequest(sentence: string, { first }: { first: boolean }): In
 
 /** "can u put up that we're closed on Monday" */
 const HANDS_OVER =
-  /^((?:(?:can|cn|could|would) (?:u|you) |(?:please|pls|plz) )+)?(?:just )?(?:put|post|share|say|announce|write|stick|pop|chuck|bung)(?: (?:up|out|on|something|smth|a post))?(?: (?:on|for|to) (?:\p{L}{2,12} ){1,2}?)? ?(?:that|tht|saying(?: that)?) (?!again|way)(?=\S)/iu
+  /^((?:(?:can|cn|could|would) (?:u|you) |(?:please|pls|plz) )+)?(?:just )?(?:put|post|share|say|announce|write|stick|pop|chuck|bung)(?: (?:up|out|on|something|smth|a post))?(?: (?:on|for|to) (?:\p{L}{2,12} ){1,2}?)? ?(?:that|tht|saying(?: that)?) (?!(?:makes?|sounds?|feels?|reads?|appeals?|attracts?|encourages?|invites?|welcomes?) |again|way)(?=\S)/iu
 
 /** A pasted text in quotation marks is the text, not a quotation. */
 function unquoted(text: string): string {
@@ -91,7 +91,11 @@ export function withoutTextQuotes(text: string): string {
   return found?.[1] && body && isRequest(found[1]) ? `${found[1]}${body}` : text
 }
 
+/** "something that makes beginners feel welcome" */
+const EFFECT_TAIL = / that (?:makes?|sounds?|feels?|reads?|appeals?|attracts?|encourages?|invites?|welcomes?) .{3,60}$/iu
+
 function styleOf(head: string): Instruction {
-  const wish = STYLE_TAIL.exec(head.replace(/[\s.!?:,;–-]{1,6}$/u, ''))?.[0].trim()
+  const bare = head.replace(/[\s.!?:,;–-]{1,6}$/u, '')
+  const wish = (STYLE_TAIL.exec(bare) ?? EFFECT_TAIL.exec(bare))?.[0].trim()
   return wish ? { wish } : {}
 }

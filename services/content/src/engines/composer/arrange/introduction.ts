@@ -35,9 +35,13 @@ export function withNewsFirst(blocks: Block[], brief: Brief): Block[] {
 const isIntroduction = ({ text, factual, contact }: Sentence) =>
   WHO.test(text) && !factual && !contact && !EVENT.test(text) && bareStatement(withoutStop(text), true) === withoutStop(text)
 
+/** "This week's video compares five composts" */
+const OWN_NEWS = /^this (?:week|month)['’]s /iu
+
 function isNews(second: Sentence, first: Sentence, brief: Brief): boolean {
   const { text, leans, question, callToAction, contact } = second
-  if (leans || question || callToAction || contact || text.endsWith(':') || refersTo(text, first.text)) return false
+  if ((leans && !OWN_NEWS.test(text)) || question || callToAction || contact || text.endsWith(':') || refersTo(text, first.text))
+    return false
   const words = text.toLowerCase()
   const isOfSender = /^(?:our|the|my|we|i)(?!\p{L})/iu.test(text)
   return (second.factual && !isOfSender) || keywordsOf(brief).some((each) => words.includes(each.toLowerCase()))

@@ -24,7 +24,7 @@ const BACKGROUND = 1.5
 const TORN = 3
 const REPEATED = 1
 const LOST_LIMIT = 2
-const WITHOUT_TOPIC = 0.7
+const WITHOUT_TOPIC = 1.2
 const FEWEST = 2
 
 const REFERS =

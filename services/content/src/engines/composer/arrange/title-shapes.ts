@@ -164,6 +164,7 @@ export function isTorn(title: string, sentence: string): boolean {
   const at = sentence.toLowerCase().indexOf(title.toLowerCase())
   if (at < 0) return false
   const rest = sentence.slice(at + title.length)
+  if (VERB_FOLLOWS.test(rest) && !hasVerb(title.slice(title.lastIndexOf(', ') + 1))) return true
   if (!/^ \p{L}/u.test(rest)) return false
   // "One rule about phones: they sleep", of "they sleep in a drawer"
   if (title.length - title.indexOf(': ') < SHORT_SECOND_PART && title.includes(': ')) return true
