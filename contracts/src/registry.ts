@@ -108,7 +108,30 @@ export interface ResolvedRegistry {
   /** `onTrial`: visitors get different releases of the slice, and pages report whether theirs started. */
   slices: (Release & { fallback?: Release; onTrial?: boolean })[]
   /** Only in a browser that opened the link of a preview: the previewed releases, which other visitors do not get. */
-  preview?: { releases: { slice: string; label: string; version: string }[]; until: string }
+  preview?: {
+    releases: { slice: string; label: string; version: string }[]
+    until: string
+    /** Only with a link for inspection: where each slice of the page comes from. `releases` may be empty then. */
+    inspection?: InspectedSlice[]
+  }
+}
+
+/** Where the release of a slice in a page comes from. */
+export interface InspectedSlice {
+  slice: string
+  label: string
+  /** The team that maintains the slice. */
+  owner?: string
+  version: string
+  /**
+   * Why this visitor gets the release. `only`: it is the only one with visitors. `share`: of its share of the visitors, which is its weight. `preview`: of the preview.
+   * `stand-in`: no usable release has visitors.
+   */
+  because: 'only' | 'share' | 'preview' | 'stand-in'
+  /** The usable releases of the slice, in the order of the registry. */
+  listed: { version: string; weight: number }[]
+  /** What is wrong with the slice's releases in the registry, in sentences. */
+  problems: string[]
 }
 
 /** Version of the contract between shell and slices (web-kit's public API). Additive changes increment the minor version. */

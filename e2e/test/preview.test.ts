@@ -31,9 +31,9 @@ async function listNext(): Promise<void> {
   await poll(async () => (await (await fetch(`${product.url}/metrics/tabs`)).text()).includes(next.version), { what: 'the new registry' })
 }
 
-async function link(): Promise<string> {
+async function link(what = ['mfe-account', '9.0.0-preview1']): Promise<string> {
   const lines: string[] = []
-  await runSliceCommand(['preview', 'mfe-account', '9.0.0-preview1', '--data', product.data, '--url', product.url, '--page', '/pricing'], {
+  await runSliceCommand(['preview', ...what, '--data', product.data, '--url', product.url, '--page', '/pricing'], {
     env: { PREVIEW_KEY: KEY },
     print: (line) => lines.push(line),
   })
@@ -61,6 +61,59 @@ it('serves a release only to a browser that opened the link, with a frame on eve
   await see(page.getByRole('heading', { level: 1 }))
   expect([...faults, ...other.faults]).toEqual([])
   await Promise.all([close(), other.close()])
+})
+
+it('shows where the releases of a page come from, and serves the one that its visitor chooses', async () => {
+  const { page, faults, close } = await newVisitor(browser, product.url, { width: 375, theme: 'dark' })
+  await page.goto(await link(['--inspect']))
+  await page.getByRole('button', { name: 'Show releases' }).click()
+  const panel = page.getByRole('region', { name: 'Releases on this page' })
+  const account = panel.getByRole('listitem').filter({ hasText: 'All visitors get it.' }).filter({ hasText: 'Team: ' }).first()
+  await see(account)
+  expect(await panel.textContent()).toMatch(/\d+ files? loaded, \d+ kB compressed/)
+  expect(await faultsIn(page, 'the releases of a page')).toEqual([])
+  const label = (await panel.getByRole('listitem').filter({ hasText: '9.0.0-preview1' }).locator('strong').textContent()) ?? ''
+  await panel.getByLabel(`Release of ${label}`).selectOption('9.0.0-preview1')
+  const bar = page.getByRole('complementary', { name: 'Preview' })
+  await see(bar.getByText(`${label} 9.0.0-preview1`))
+  await page.getByRole('button', { name: 'Show releases' }).click()
+  await see(panel.getByText('You chose it.'))
+  await panel.getByLabel(`Release of ${label}`).selectOption('')
+  await see(bar.getByText('You get the same releases as other visitors.'))
+  expect(faults).toEqual([])
+  await close()
+})
+
+it('loads a new release in a tab that nobody uses', async () => {
+  const { page, close } = await newVisitor(browser, product.url)
+  const file = join(product.data, 'remotes.json')
+  const { releases }: Registry = await readRegistry(product)
+  const version = () =>
+    page.evaluate(() => {
+      const { slices } = JSON.parse(document.getElementById('loomcast-registry')?.textContent ?? '{"slices":[]}')
+      return slices.find(({ slice }: { slice: string }) => slice === 'account')?.version
+    })
+  await page.clock.install()
+  await page.goto('/login')
+  await see(page.getByRole('heading', { level: 1 }))
+  expect(await version()).not.toBe('9.0.0-preview1')
+  const moved = releases.map((each) =>
+    each.slice === 'account' ? { ...each, weight: each.version === '9.0.0-preview1' ? 100 : 0 } : each,
+  )
+  await writeFile(file, JSON.stringify({ releases: moved }, null, 2))
+  await poll(async () => (await (await fetch(`${product.url}/registry.json`)).text()).includes('9.0.0-preview1'), {
+    what: 'the gateway to give the new release',
+  })
+  // The page hears of the release with its next request of the registry, and then waits for half an hour without input.
+  const announced = page.waitForResponse((response) => response.url().endsWith('/registry.json'))
+  await page.clock.fastForward('05:30')
+  await announced
+  const loaded = page.waitForEvent('load')
+  await page.clock.fastForward('30:00')
+  await loaded
+  expect(await version()).toBe('9.0.0-preview1')
+  await writeFile(file, JSON.stringify({ releases }, null, 2))
+  await close()
 })
 
 it('counts a tab that relies on a release until the tab is closed', async () => {

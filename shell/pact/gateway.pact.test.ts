@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { httpContract, matching, statusesOf } from '@loomcast/contracts/pact'
-import { leavePreview } from '../src/frame/leave-preview.ts'
+import { chooseRelease, leavePreview } from '../src/frame/leave-preview.ts'
 import { reportOpenTab } from '../src/registry/open-tab.ts'
 import { registry } from '../src/registry/registry.store.ts'
 import { release } from '../test/release.ts'
@@ -27,6 +27,18 @@ test('reports to the gateway which releases the page relies on', async () => {
     () => statusesOf(reportOpenTab),
   )
   expect(statuses).toEqual([204])
+})
+
+test('chooses a release, which the gateway refuses without a link for inspection', async () => {
+  const answer = await exchange(
+    {
+      named: 'the choice of a release',
+      request: { method: 'PUT', path: '/api/slices/preview', body: { slice: 'content', version: '1.0.0' } },
+      response: { status: 410, body: { code: 'preview_ended' } },
+    },
+    () => chooseRelease('content', '1.0.0').catch((error: Error) => error.message),
+  )
+  expect(answer).toBe('status 410')
 })
 
 test('ends a preview at the gateway', async () => {

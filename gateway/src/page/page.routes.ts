@@ -4,9 +4,10 @@ import type { Release } from '@loomcast/contracts/registry'
 import { AppError } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { inspectionOf } from '../preview/inspection.ts'
 import type { Previews } from '../preview/preview.routes.ts'
 import type { Preview } from '../preview/preview-link.ts'
-import type { RegistryFile } from '../registry/registry-file.ts'
+import type { RegistryFile, RegistryState } from '../registry/registry-file.ts'
 import { hasCanary, resolve, routeFor } from '../registry/resolve.ts'
 import { visitorOf } from '../registry/visitor.ts'
 import type { Ballots } from '../trials/ballot.ts'
@@ -59,9 +60,10 @@ export async function pageRoutes(app: App, { shellDist, registry, ballots, previ
   })
 
   async function choose(request: FastifyRequest, reply: FastifyReply) {
-    const { releases } = registry.current()
+    const state = registry.current()
+    const { releases } = state
     const preview = await previews.of(request)
-    if (preview) return previewedFor(releases, visitorOf(request, reply, hasCanary(releases)), preview)
+    if (preview) return previewedFor(state, visitorOf(request, reply, hasCanary(releases)), preview)
     // The same for all visitors until the registry changes.
     if (same?.releases !== releases) same = hasCanary(releases) ? undefined : resolvedFor(releases, '')
     return same ?? resolvedFor(releases, visitorOf(request, reply, true))
@@ -74,13 +76,15 @@ function resolvedFor(releases: Release[], visitor: string) {
   return { releases, resolved, key: JSON.stringify(resolved), visitor }
 }
 
-/** A visitor with a preview has no ballot, and so no id here. */
-function previewedFor(releases: Release[], visitor: string, { releases: previewed, until }: Preview) {
+/** A visitor who gets other releases than without a preview has no ballot, and so no id here. */
+function previewedFor(state: RegistryState, visitor: string, { releases: previewed, inspects, until }: Preview) {
+  const { releases } = state
   const chosen = resolve(releases, visitor, previewed)
   const shown = chosen.slices.filter(({ slice, version }) => previewed.get(slice) === version)
   const named = shown.map(({ slice, label, version }) => ({ slice, label, version }))
-  const resolved = { ...chosen, preview: { releases: named, until: until.toISOString() } }
-  return { releases, resolved, key: JSON.stringify(resolved), visitor: '' }
+  const inspection = inspects ? { inspection: inspectionOf(chosen, state, previewed) } : {}
+  const resolved = { ...chosen, preview: { releases: named, until: until.toISOString(), ...inspection } }
+  return { releases, resolved, key: JSON.stringify(resolved), visitor: previewed.size === 0 ? visitor : '' }
 }
 
 /**

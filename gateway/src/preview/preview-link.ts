@@ -9,6 +9,8 @@ export const MIN_KEY_LENGTH = 32
 export interface Preview {
   /** Versions by slice. */
   releases: ReadonlyMap<string, string>
+  /** Whether the person sees where the release of each slice comes from, and may choose others. */
+  inspects: boolean
   /** The page that the link opens. */
   path: string
   until: Date
@@ -21,8 +23,8 @@ const MAX_LENGTH = 2_000
 const PAGE = /^\/(?!\/)[\w/-]{0,200}$/
 
 /** The token of a link. It contains no URL, only versions, so that the gateway serves nothing that its registry does not list. */
-export async function signPreview(key: string, { releases, path, until }: Preview, now: Date): Promise<string> {
-  return new SignJWT({ releases: Object.fromEntries(releases), path })
+export async function signPreview(key: string, { releases, inspects, path, until }: Preview, now: Date): Promise<string> {
+  return new SignJWT({ releases: Object.fromEntries(releases), path, ...(inspects && { inspects }) })
     .setProtectedHeader({ alg: 'HS256', typ: TYPE })
     .setAudience(AUDIENCE)
     .setIssuedAt(seconds(now))
@@ -42,10 +44,10 @@ export async function readPreview(key: string, token: string, now: Date): Promis
     currentDate: now,
   }
   const verified = await jwtVerify(token, new TextEncoder().encode(key), options).catch(() => undefined)
-  const { releases, path, exp } = verified?.payload ?? {}
+  const { releases, inspects, path, exp } = verified?.payload ?? {}
   if (typeof releases !== 'object' || releases === null || typeof path !== 'string' || !isPagePath(path)) return undefined
   const versions = Object.entries(releases).filter((each): each is [string, string] => typeof each[1] === 'string')
-  return { releases: new Map(versions), path, until: new Date(Number(exp) * 1_000) }
+  return { releases: new Map(versions), inspects: inspects === true, path, until: new Date(Number(exp) * 1_000) }
 }
 
 export const isPagePath = (path: string): boolean => PAGE.test(path)

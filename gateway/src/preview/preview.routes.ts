@@ -2,8 +2,9 @@ import type { Release } from '@loomcast/contracts/registry'
 import { AppError } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
 import type { RegistryFile } from '../registry/registry-file.ts'
-import { PREVIEW_PATH, type Preview, readPreview } from './preview-link.ts'
+import { PREVIEW_PATH, type Preview, readPreview, signPreview } from './preview-link.ts'
 
 const COOKIE = 'loomcast_preview'
 
@@ -21,7 +22,8 @@ export interface PreviewOptions {
 
 /**
  * `GET /api/slices/preview/<token>`: a signed link. Sets a cookie, with which this browser gets the releases of the link until it expires, and
- * opens the product. `DELETE /api/slices/preview` ends it.
+ * opens the product. `DELETE /api/slices/preview` ends it. With a link for inspection, `PUT` chooses the release of one slice, or with `null` the one that the
+ * visitor gets without a preview.
  */
 export async function previewRoutes(app: App, { key, registry, clock }: PreviewOptions): Promise<Previews> {
   async function read(token: string): Promise<Preview | undefined> {
@@ -29,7 +31,7 @@ export async function previewRoutes(app: App, { key, registry, clock }: PreviewO
     if (!preview) return undefined
     const listed = registry.current().releases
     const releases = new Map([...preview.releases].filter(([slice, version]) => isListed(listed, slice, version)))
-    return releases.size === 0 ? undefined : { ...preview, releases }
+    return releases.size === 0 && !preview.inspects ? undefined : { ...preview, releases }
   }
 
   app.get(`${PREVIEW_PATH}/*`, { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
@@ -41,17 +43,40 @@ export async function previewRoutes(app: App, { key, registry, clock }: PreviewO
     return reply.setCookie(COOKIE, token, { ...cookieOf(request), expires: preview.until }).redirect(preview.path, 303)
   })
 
+  app.put<{ Body: Static<typeof CHOICE> }>(
+    PREVIEW_PATH,
+    { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true, body: CHOICE } },
+    async (request, reply) => {
+      const { slice, version } = request.body
+      const preview = await previewOf(request)
+      if (!preview?.inspects) throw new AppError('preview_ended')
+      if (version !== null && !isListed(registry.current().releases, slice, version)) throw new AppError('release_unknown')
+      const releases = new Map([...preview.releases].filter(([name]) => name !== slice))
+      if (version !== null) releases.set(slice, version)
+      const token = await signPreview(key, { ...preview, releases }, clock())
+      return reply
+        .setCookie(COOKIE, token, { ...cookieOf(request), expires: preview.until })
+        .code(204)
+        .send()
+    },
+  )
+
   app.delete(PREVIEW_PATH, { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true } }, async (request, reply) =>
     reply.clearCookie(COOKIE, cookieOf(request)).code(204).send(),
   )
 
-  return {
-    async of(request) {
-      const token = request.cookies[COOKIE]
-      return token === undefined ? undefined : read(token)
-    },
+  async function previewOf(request: FastifyRequest): Promise<Preview | undefined> {
+    const token = request.cookies[COOKIE]
+    return token === undefined ? undefined : read(token)
   }
+
+  return { of: previewOf }
 }
+
+const CHOICE = Type.Object(
+  { slice: Type.String({ maxLength: 31 }), version: Type.Union([Type.String({ maxLength: 80 }), Type.Null()]) },
+  { additionalProperties: false },
+)
 
 function isListed(releases: readonly Release[], slice: string, version: string): boolean {
   return releases.some((release) => release.slice === slice && release.version === version)

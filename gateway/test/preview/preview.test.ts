@@ -30,7 +30,7 @@ afterAll(() => gateway.close())
 
 function link(changes: Partial<Preview> = {}, key = KEY): Promise<string> {
   const until = new Date(time.getTime() + HOUR)
-  return signPreview(key, { releases: new Map([['content', '3.0.0']]), path: '/generate', until, ...changes }, time)
+  return signPreview(key, { releases: new Map([['content', '3.0.0']]), inspects: false, path: '/generate', until, ...changes }, time)
 }
 const open = (token: string, headers: Record<string, string> = HTML) => gateway.fetch(`/api/slices/preview/${token}`, { headers })
 const cookieIn = (response: Response) =>
@@ -102,6 +102,96 @@ describe('the link of a preview', () => {
     expect(content.onTrial).toBeUndefined()
     expect(response.headers.getSetCookie().join()).not.toContain('loomcast_ballot')
     expect((await page()).content.onTrial).toBe(true)
+  })
+})
+
+describe('a link for inspection', () => {
+  const choose = (cookie: string, body: unknown) =>
+    gateway.get('/api/slices/preview', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', accept: 'application/json', cookie },
+      body: JSON.stringify(body),
+    })
+  const visitor = 'loomcast_visitor=vvvvvvvvvvvvvvvvvvvvvv'
+  const inspecting = async () => `${visitor}; ${cookieIn(await open(await link({ releases: new Map(), inspects: true })))}`
+
+  test('gives the releases of other visitors, and says where each comes from', async () => {
+    const cookie = await inspecting()
+    const other = await page(visitor)
+    const { content, preview, response } = await page(cookie)
+    expect(content).toEqual(other.content)
+    expect(response.headers.getSetCookie().join()).toContain('loomcast_ballot')
+    expect(preview.releases).toEqual([])
+    expect(preview.inspection).toEqual([
+      {
+        slice: 'content',
+        label: 'Content generator',
+        version: content.version,
+        because: 'share',
+        listed: [
+          { version: '1.0.0', weight: 0 },
+          { version: '2.0.0', weight: 90 },
+          { version: '2.1.0', weight: 10 },
+          { version: '3.0.0', weight: 0 },
+        ],
+        problems: [],
+      },
+      { slice: 'video', label: 'Videos', version: '1.0.0', because: 'only', listed: [{ version: '1.0.0', weight: 100 }], problems: [] },
+    ])
+    expect((await page(cookieIn(await open(await link())))).preview).not.toHaveProperty('inspection')
+  })
+
+  test('chooses the release of a slice, also the one of other visitors again, until the link expires', async () => {
+    const chosen = await choose(await inspecting(), { slice: 'content', version: '1.0.0' })
+    expect(chosen.status).toBe(204)
+    const cookie = `${visitor}; ${cookieIn(chosen)}`
+    const { content, preview } = await page(cookie)
+    expect([content.version, preview.inspection[0].because, preview.releases]).toEqual([
+      '1.0.0',
+      'preview',
+      [{ slice: 'content', label: 'Content generator', version: '1.0.0' }],
+    ])
+    const back = await choose(cookie, { slice: 'content', version: null })
+    expect((await page(`${visitor}; ${cookieIn(back)}`)).content).toEqual((await page(visitor)).content)
+    time = new Date(time.getTime() + HOUR)
+    expect((await page(cookie)).preview).toBeUndefined()
+    expect((await choose(cookie, { slice: 'content', version: '2.0.0' })).status).toBe(410)
+  })
+
+  test.each<[string, () => Promise<string>, unknown, number, string]>([
+    ['a release that is not listed', inspecting, { slice: 'content', version: '9.9.9' }, 404, 'release_unknown'],
+    ['a release of another slice', inspecting, { slice: 'video', version: '3.0.0' }, 404, 'release_unknown'],
+    ['a URL', inspecting, { slice: 'content', version: '1.0.0', base: 'https://attacker.example/' }, 400, 'validation_failed'],
+    ['no slice', inspecting, { version: '1.0.0' }, 400, 'validation_failed'],
+    ['anything without a preview', async () => visitor, { slice: 'content', version: '1.0.0' }, 410, 'preview_ended'],
+    [
+      'anything with a link that is not for inspection',
+      async () => cookieIn(await open(await link())),
+      { slice: 'content', version: '1.0.0' },
+      410,
+      'preview_ended',
+    ],
+  ])('cannot choose %s', async (_what, cookie, body, status, code) => {
+    const refused = await choose(await cookie(), body)
+    expect([refused.status, (await refused.json()).code, refused.headers.getSetCookie().join()]).toEqual([
+      status,
+      code,
+      expect.not.stringContaining('loomcast_preview'),
+    ])
+  })
+
+  test('names the team of a release, and what is wrong in the registry', async () => {
+    const newer = release({ version: '4.0.0', weight: 10, contracts: '^99.0.0' })
+    const owned = release({ version: '2.0.0', weight: 0, owner: 'writers' })
+    await gateway.writeRegistry({ releases: [owned, release({ version: '2.1.0', weight: 0 }), newer, VIDEO] })
+    const cookie = await inspecting()
+    await poll(async () => (await page(cookie)).preview.inspection[0].problems.length > 0)
+    const [content] = (await page(cookie)).preview.inspection
+    expect(content.because).toBe('stand-in')
+    expect(content.problems.join(' ')).toMatch(/^4\.0\.0: It needs contract \^99\.0\.0; this shell has .* .*: /)
+    await gateway.writeRegistry({ releases: [owned, VIDEO] })
+    await poll(async () => (await page(cookie)).preview.inspection[0].owner === 'writers')
+    await gateway.writeRegistry({ releases: ALL })
   })
 })
 

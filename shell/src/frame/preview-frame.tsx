@@ -1,14 +1,22 @@
 import type { ResolvedRegistry } from '@loomcast/contracts/registry'
 import { Button } from '@loomcast/design-system'
 import { toast } from '@loomcast/web-kit'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { reloadPage } from '../registry/reload.ts'
 import { leavePreview } from './leave-preview.ts'
+import { watchPageFailures } from './page-failures.ts'
 import classes from './preview-frame.module.css'
+import { ReleasesPanel } from './releases-panel.tsx'
+
+const PANEL = 'shell-releases'
 
 /** Around every page while a preview is open. In a separate chunk, which other visitors do not load. */
-export function PreviewFrame({ releases, until }: NonNullable<ResolvedRegistry['preview']>) {
+export function PreviewFrame({ preview }: { preview: NonNullable<ResolvedRegistry['preview']> }) {
+  const { releases, until, inspection } = preview
   const [isLeaving, setLeaving] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const inspects = inspection !== undefined
+  useEffect(() => (inspects ? watchPageFailures() : undefined), [inspects])
 
   async function leave(): Promise<void> {
     setLeaving(true)
@@ -26,10 +34,30 @@ export function PreviewFrame({ releases, until }: NonNullable<ResolvedRegistry['
     <>
       <div className={classes['outline']} aria-hidden="true" />
       <aside className={classes['bar']} aria-label="Preview">
+        {inspection && isOpen ? <ReleasesPanel id={PANEL} slices={inspection} /> : null}
         <p className={classes['text']}>
-          <strong>Preview</strong> of {releases.map(({ label, version }) => `${label} ${version}`).join(', ')}. Only people with the link
-          see it, until {timeOf(until)}.
+          {releases.length > 0 ? (
+            <>
+              <strong>Preview</strong> of {releases.map(({ label, version }) => `${label} ${version}`).join(', ')}. Only people with the
+              link see it, until {timeOf(until)}.
+            </>
+          ) : (
+            <>
+              <strong>Inspection</strong> of the releases on this page, until {timeOf(until)}. You get the same releases as other visitors.
+            </>
+          )}
         </p>
+        {inspection ? (
+          <Button
+            size="sm"
+            variant="default"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? PANEL : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide releases' : 'Show releases'}
+          </Button>
+        ) : null}
         <Button size="sm" variant="default" loading={isLeaving} onClick={() => void leave()}>
           Leave preview
         </Button>

@@ -7,5 +7,5 @@ const PreviewFrame = lazyPart(async () => (await import(/* webpackChunkName: "pr
 /** Nothing, unless this visitor has a preview. */
 export function Preview() {
   const { preview } = useSyncExternalStore(registry.live.subscribe, registry.live.get)
-  return preview ? <PreviewFrame releases={preview.releases} until={preview.until} /> : null
+  return preview ? <PreviewFrame preview={preview} /> : null
 }

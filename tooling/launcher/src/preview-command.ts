@@ -6,6 +6,8 @@ export interface PreviewRequest {
   registry: string
   /** Slices and versions, one after the other. */
   names: string[]
+  /** Whether the link shows where the releases of a page come from. It may then name none. */
+  inspects: boolean
   key: string | undefined
   url: string
   hours: string
@@ -14,7 +16,16 @@ export interface PreviewRequest {
 }
 
 /** The link of a preview of listed releases, one for each slice. Throws CommandError or ReleaseRefused. */
-export async function previewLink({ registry, names, key, url, hours, path, now }: PreviewRequest): Promise<{ link: string; until: Date }> {
+export async function previewLink({
+  registry,
+  names,
+  inspects,
+  key,
+  url,
+  hours,
+  path,
+  now,
+}: PreviewRequest): Promise<{ link: string; until: Date }> {
   if (key === undefined || key.length < MIN_KEY_LENGTH)
     throw new CommandError(`PREVIEW_KEY must be the secret of the gateway, with ${MIN_KEY_LENGTH} characters or more.`)
   const duration = Number(hours)
@@ -37,6 +48,6 @@ export async function previewLink({ registry, names, key, url, hours, path, now 
     releases.set(slice, version)
   }
   const until = new Date(now.getTime() + duration * 3_600_000)
-  const token = await signPreview(key, { releases, path, until }, now)
+  const token = await signPreview(key, { releases, inspects, path, until }, now)
   return { link: new URL(`${PREVIEW_PATH}/${token}`, origin).href, until }
 }

@@ -30,6 +30,7 @@ npm run slice -- rollback SLICE
 npm run slice -- can-i-retire SLICE VERSION
 npm run slice -- retire SLICE VERSION
 npm run slice -- preview SLICE VERSION [SLICE VERSION]…
+npm run slice -- preview --inspect
 npm run slice -- status [SLICE]
 npm run slice -- figures [SLICE]
 
@@ -39,6 +40,7 @@ npm run slice -- figures [SLICE]
   can-i-retire     checks that no visitor can get a release and that no open tab relies on it
   retire           the same, and removes the release from the registry
   preview          prints a link with which only the browser that opens it gets these releases; needs PREVIEW_KEY, the secret of the gateway
+  --inspect        a preview also shows where each release of a page comes from, what it loaded and what failed, and offers the listed ones
   status           shows the releases, their weights, and the last changes
   figures          shows how often each team deploys, how long a commit takes to its first visitors, how many deployments fail, and how long
                    visitors have a failed one
@@ -83,6 +85,7 @@ function readArguments(args: string[]) {
     url: text,
     page: text,
     hours: text,
+    inspect: { type: 'boolean' },
     days: text,
     despite: text,
     by: text,
@@ -138,10 +141,10 @@ export async function runSliceCommand(args: string[], { env, print, now = () => 
 }
 
 async function preview(registry: string, given: Arguments, { env, print, now }: Required<CommandOptions>): Promise<void> {
-  const { url = DEFAULT_GATEWAY, hours = '24', page: path = '/', positionals } = given
+  const { url = DEFAULT_GATEWAY, hours = '24', page: path = '/', inspect: inspects = false, positionals } = given
   const names = positionals.slice(1).map((name, index) => (index % 2 === 0 ? sliceOf(name) : name))
-  if (names.length === 0) throw new CommandError(USAGE)
-  const { link, until } = await previewLink({ registry, names, key: env['PREVIEW_KEY'], url, hours, path, now: now() })
+  if (names.length === 0 && !inspects) throw new CommandError(USAGE)
+  const { link, until } = await previewLink({ registry, names, inspects, key: env['PREVIEW_KEY'], url, hours, path, now: now() })
   print(`${link}\nIt ends at ${until.toISOString()}. Whoever has the link can open it.`)
 }
 

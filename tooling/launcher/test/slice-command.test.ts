@@ -229,6 +229,7 @@ describe('a preview', () => {
       /^https:\/\/app\.example\.com\/api\/slices\/preview\/(\S+)\nIt ends at 2026-12-24T14:00:00\.000Z/.exec(printed) ?? []
     expect(await readPreview(KEY, token, now())).toEqual({
       releases: new Map([['content', '1.1.0']]),
+      inspects: false,
       path: '/generate',
       until: new Date('2026-12-24T14:00:00Z'),
     })
@@ -245,6 +246,14 @@ describe('a preview', () => {
     ['without an origin', ['preview', 'content', '1.1.0', '--url', 'app'], '--url needs the URL of the product'],
   ])('is refused %s', async (_what, args, message) => {
     await expect(command(...args)).rejects.toThrow(message)
+  })
+
+  test('shows where the releases of a page come from, and needs no release then', async () => {
+    previewKey = 'k'.repeat(32)
+    await expect(command('preview')).rejects.toThrow('npm run slice -- preview --inspect')
+    const link = (await command('preview', '--inspect', '--url', 'https://app.example.com')).split('\n')[0] ?? ''
+    const token = link.slice('https://app.example.com/api/slices/preview/'.length)
+    expect(await readPreview(previewKey, token, now())).toMatchObject({ inspects: true, releases: new Map(), path: '/' })
   })
 
   test('needs the key of the gateway', async () => {

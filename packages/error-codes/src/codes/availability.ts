@@ -69,4 +69,10 @@ export const availabilityErrors = defineErrors({
     charged: 'no',
     user: 'This preview has ended. Ask for a new link.',
   },
+  release_unknown: {
+    status: 404,
+    meaning: 'A person who inspects a page chose a release that the registry does not list anymore. The choice is unchanged.',
+    charged: 'no',
+    user: 'This release is no longer listed. Reload the page.',
+  },
 })

@@ -1,0 +1,48 @@
+import { createStore } from '@loomcast/web-kit'
+
+export interface PageFailure {
+  at: Date
+  /** What failed, for a developer: a request with its status, or the message of an exception. */
+  what: string
+  /** The URL of the script in which an exception was thrown. */
+  script?: string
+  /** Finds the request in the logs and traces of the server. */
+  requestId?: string
+}
+
+const KEPT = 20
+
+/** The last failures of this page, newest first, since its preview was loaded. */
+export const pageFailures = createStore<readonly PageFailure[]>([])
+
+const add = (failure: Omit<PageFailure, 'at'>) => pageFailures.set([{ ...failure, at: new Date() }, ...pageFailures.get()].slice(0, KEPT))
+
+/** Records exceptions that nothing handles, and requests that fail. Returns a function that stops it. */
+export function watchPageFailures(): () => void {
+  const { fetch } = window
+  window.fetch = async (...request) => {
+    const { method = 'GET' } = request[1] ?? {}
+    const [target] = request
+    const path = new URL(target instanceof Request ? target.url : target, location.href).pathname
+    try {
+      const response = await fetch(...request)
+      const requestId = response.headers.get('x-request-id')
+      if (!response.ok) add({ what: `${method} ${path}: ${response.status}`, ...(requestId !== null && { requestId }) })
+      return response
+    } catch (error) {
+      if (!isAbort(error)) add({ what: `${method} ${path}: no response` })
+      throw error
+    }
+  }
+  const onError = ({ message, filename }: ErrorEvent) => add({ what: message, ...(filename !== '' && { script: filename }) })
+  const onRejection = ({ reason }: PromiseRejectionEvent) => add({ what: reason instanceof Error ? reason.message : String(reason) })
+  window.addEventListener('error', onError)
+  window.addEventListener('unhandledrejection', onRejection)
+  return () => {
+    window.fetch = fetch
+    window.removeEventListener('error', onError)
+    window.removeEventListener('unhandledrejection', onRejection)
+  }
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
