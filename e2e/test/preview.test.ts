@@ -97,9 +97,12 @@ it('loads a new release in a tab that nobody uses', async () => {
   await page.goto('/login')
   await see(page.getByRole('heading', { level: 1 }))
   expect(await version()).not.toBe('9.0.0-preview1')
-  const moved = releases.map((each) =>
-    each.slice === 'account' ? { ...each, weight: each.version === '9.0.0-preview1' ? 100 : 0 } : each,
-  )
+  // Pages compare the files of releases, so the new one has its files at another URL.
+  const base = `${product.url}/mf/account/`
+  const moved = releases.map((each) => {
+    if (each.slice !== 'account') return each
+    return each.version === '9.0.0-preview1' ? { ...each, base, weight: 100 } : { ...each, weight: 0 }
+  })
   await writeFile(file, JSON.stringify({ releases: moved }, null, 2))
   await poll(async () => (await (await fetch(`${product.url}/registry.json`)).text()).includes('9.0.0-preview1'), {
     what: 'the gateway to give the new release',
