@@ -107,7 +107,7 @@ it('loads a new release in a tab that nobody uses', async () => {
   await poll(async () => (await (await fetch(`${product.url}/registry.json`)).text()).includes('9.0.0-preview1'), {
     what: 'the gateway to give the new release',
   })
-  // The page hears of the release with its next request of the registry, and then waits for half an hour without input.
+  // The page receives the release with its next request of the registry, and then waits for half an hour without input.
   const announced = page.waitForResponse((response) => response.url().endsWith('/registry.json'))
   await page.clock.fastForward('05:30')
   await announced

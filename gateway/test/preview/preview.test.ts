@@ -107,7 +107,7 @@ describe('the link of a preview', () => {
 
 describe('a link for inspection', () => {
   const choose = (cookie: string, body: unknown) =>
-    gateway.get('/api/slices/preview', {
+    gateway.fetch('/api/slices/preview', {
       method: 'PUT',
       headers: { 'content-type': 'application/json', accept: 'application/json', cookie },
       body: JSON.stringify(body),

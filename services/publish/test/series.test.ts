@@ -285,19 +285,19 @@ describe('a change', () => {
     expect((await call('DELETE', `/connections/${connection_id}`)).status).toBe(200)
     expect((await call('DELETE', `/posts/${post_id}`)).status).toBe(200)
     expect((await seriesOf(series_id)).state).toBe('paused')
-    const kept = async () => {
+    const referenced = async () => {
       const newest = new Map((await pictureEvents()).map(([id, files, version]) => [id, [files, version]]))
       return newest.get(series_id)
     }
-    expect(await kept()).toEqual([['fil_bread'], 1])
+    expect(await referenced()).toEqual([['fil_bread'], 1])
     expect((await call('POST', `/series/${series_id}/resume`)).status).toBe(200)
     // Its last post has its own reference.
     expect((await seriesOf(series_id)).state).toBe('ended')
-    expect(await kept()).toEqual([[], 2])
+    expect(await referenced()).toEqual([[], 2])
     const [last] = await posts()
     expect((await pictureEvents()).filter(([id]) => id === last?.post_id)).toEqual([[last?.post_id, ['fil_bread'], 1]])
     await call('DELETE', `/series/${series_id}`)
-    expect(await kept()).toEqual([[], 2])
+    expect(await referenced()).toEqual([[], 2])
   })
 
   test('series of earlier releases get a reference to their pictures, once', async () => {
@@ -306,7 +306,7 @@ describe('a change', () => {
     const ended = await publish.plan(user, { local_time: at(HOUR), repeat: DAILY, pictures })
     await publish.plan(user, { local_time: at(HOUR), repeat: DAILY })
     await call('DELETE', `/series/${ended.series.series_id}`)
-    await publish.connection.collection('series').updateMany({}, { $unset: { pictures_kept: 1 } })
+    await publish.connection.collection('series').updateMany({}, { $unset: { pictures_referenced: 1 } })
     await publish.connection.collection('outbox').deleteMany({ 'data.user_id': user })
     const context = { ...publish.deps, repositories: publish.repositories }
     const counts = await Promise.all([keepPicturesOfOlderSeries(context), keepPicturesOfOlderSeries(context)])

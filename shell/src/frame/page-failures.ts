@@ -10,12 +10,13 @@ export interface PageFailure {
   requestId?: string
 }
 
-const KEPT = 20
+const MOST_SHOWN = 20
 
 /** The last failures of this page, newest first, since its preview was loaded. */
 export const pageFailures = createStore<readonly PageFailure[]>([])
 
-const add = (failure: Omit<PageFailure, 'at'>) => pageFailures.set([{ ...failure, at: new Date() }, ...pageFailures.get()].slice(0, KEPT))
+const add = (failure: Omit<PageFailure, 'at'>) =>
+  pageFailures.set([{ ...failure, at: new Date() }, ...pageFailures.get()].slice(0, MOST_SHOWN))
 
 /** Records exceptions that nothing handles, and requests that fail. Returns a function that stops it. */
 export function watchPageFailures(): () => void {

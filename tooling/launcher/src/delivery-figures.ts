@@ -68,11 +68,11 @@ function deploymentsOf(log: LogEntry[]): Deployment[] {
     const versions = Object.keys(weights).filter((each) => (weights[each] ?? 0) > 0)
     if (action === 'rollback' || action === 'withdraw') {
       const lost = (live.get(slice) ?? []).filter((each) => !versions.includes(each))
-      const kept = action === 'rollback' ? find(slice, version) : undefined
+      const restored = action === 'rollback' ? find(slice, version) : undefined
       for (const each of lost) {
         const deployment = find(slice, each)
         // A rollback also takes visitors from releases that are older than the one that it returns to.
-        const isOlder = kept !== undefined && deployment !== undefined && deployment.at < kept.at
+        const isOlder = restored !== undefined && deployment !== undefined && deployment.at < restored.at
         if (deployment && !isOlder) deployment.failedAt ??= Date.parse(at)
       }
     } else if ((weights[version] ?? 0) > 0 && !find(slice, version))

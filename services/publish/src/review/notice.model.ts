@@ -22,7 +22,7 @@ export interface StoredNotice {
 }
 
 /** Longer than the time between two emails (s). */
-const KEPT_S = 24 * 3600
+const STORED_S = 24 * 3600
 
 const text = { type: String, required: true } as const
 
@@ -43,4 +43,4 @@ export const noticeSchema = new Schema<StoredNotice>(
 noticeSchema.index({ next_at: 1 }, { partialFilterExpression: { next_at: { $type: 'date' } } })
 noticeSchema.index({ user_id: 1 })
 // One that waits stays until it is sent.
-noticeSchema.index({ sent_at: 1 }, { expireAfterSeconds: KEPT_S, partialFilterExpression: { waiting: 0 } })
+noticeSchema.index({ sent_at: 1 }, { expireAfterSeconds: STORED_S, partialFilterExpression: { waiting: 0 } })

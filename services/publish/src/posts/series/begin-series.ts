@@ -23,7 +23,7 @@ export function newSeries(recurrence: Recurrence, post: Omit<StoredPost, 'series
     text,
     title,
     pictures,
-    pictures_kept: true,
+    pictures_referenced: true,
     language,
     ai_parts,
     parts,

@@ -30,14 +30,14 @@ export async function keepPicturesOfOlderSeries(
   stop?: AbortSignal,
 ): Promise<number> {
   let count = 0
-  for await (const { _id } of repositories.series.withoutKeptPictures()) {
+  for await (const { _id } of repositories.series.withoutPictureReference()) {
     if (stop?.aborted) break
-    const isKept = await withTransaction(connection, async (tx) => {
-      const series = await repositories.series.markPicturesKept(_id, tx)
+    const isReferenced = await withTransaction(connection, async (tx) => {
+      const series = await repositories.series.markPicturesReferenced(_id, tx)
       if (series) await keepPictures(series, clock(), tx)
       return series !== null
     })
-    if (isKept) count += 1
+    if (isReferenced) count += 1
   }
   return count
 }

@@ -23,7 +23,7 @@ export interface StoredSeries extends Omit<Recurrence, 'weekdays'> {
   /** Of every post, as they were planned. */
   pictures?: PostPicture[]
   /** Whether the series has a reference to its pictures. Missing in those of earlier releases. */
-  pictures_kept?: boolean
+  pictures_referenced?: boolean
   language?: string | null
   ai_parts?: string[]
   parts?: string[] | null
@@ -70,7 +70,7 @@ export const seriesSchema = new Schema<StoredSeries>(
     text,
     title: textOrNull,
     pictures: { type: [Schema.Types.Mixed] as never, default: [] },
-    pictures_kept: { type: Boolean, default: false },
+    pictures_referenced: { type: Boolean, default: false },
     language: textOrNull,
     ai_parts: { type: [String], default: [] },
     parts: { type: [String], default: null },

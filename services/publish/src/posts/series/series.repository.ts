@@ -86,18 +86,18 @@ export function createSeriesRepository(series: Model<StoredSeries>) {
         .lean<StoredSeries[]>(),
 
     /** Series that are not ended and have pictures without a reference. */
-    withoutKeptPictures: () =>
+    withoutPictureReference: () =>
       series
-        .find({ state: OPEN, 'pictures.0': trusted({ $exists: true }), pictures_kept: trusted({ $ne: true }) }, { _id: 1 })
+        .find({ state: OPEN, 'pictures.0': trusted({ $exists: true }), pictures_referenced: trusted({ $ne: true }) }, { _id: 1 })
         .lean<Pick<StoredSeries, '_id'>>()
         .cursor(),
 
     /** Null if it has ended or has a reference by now. A transaction that ends it at the same time conflicts. */
-    markPicturesKept: (id: string, tx: Tx) =>
+    markPicturesReferenced: (id: string, tx: Tx) =>
       series
         .findOneAndUpdate(
-          { _id: id, state: OPEN, pictures_kept: trusted({ $ne: true }) },
-          { $set: { pictures_kept: true } },
+          { _id: id, state: OPEN, pictures_referenced: trusted({ $ne: true }) },
+          { $set: { pictures_referenced: true } },
           { returnDocument: 'after', session: tx.session },
         )
         .lean<StoredSeries>(),
