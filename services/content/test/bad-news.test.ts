@@ -38,3 +38,21 @@ test.each([
 ])('%s is bad news', (text) => {
   expect(isBadNews(text)).toBe(true)
 })
+
+test.each([
+  'Our language school in Valencia opens a course. Start-up time is down from 4.1 to 0.9 seconds.',
+  'When my grandmother closed her shop in 1987, she kept one sewing machine. I teach on it now.',
+  'Nuestra escuela abre un curso intensivo de español para enfermeras extranjeras.',
+  'Unser Kurs für Krankenpfleger beginnt im Mai.',
+])('a fall of a time, a story and nurses are no bad news: %s', (brief) => {
+  expect(isBadNews(brief)).toBe(false)
+})
+
+test.each([
+  'Our website is down, and we do not know for how long.',
+  'We closed the shop yesterday because the roof leaks.',
+  'La clase no empieza hoy: la profesora está enferma.',
+  'Unser Trainer ist krank.',
+])('the same words stay bad news: %s', (brief) => {
+  expect(isBadNews(brief)).toBe(true)
+})

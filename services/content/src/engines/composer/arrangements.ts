@@ -5,6 +5,7 @@ import { lettersOf } from '../../domain/left-out.ts'
 import { withHook } from './arrange/hook.ts'
 import { withNewsFirst } from './arrange/introduction.ts'
 import { outlineOf } from './arrange/outline.ts'
+import { withRowsApart } from './arrange/rows.ts'
 import { leadOf, select, withAntecedents, withWholeLists } from './arrange/selection.ts'
 import { shortForm } from './arrange/short-form.ts'
 import type { Arrangement, Scene } from './composition.ts'
@@ -13,7 +14,7 @@ import { fitted } from './fit-length.ts'
 /** The arrangements of a brief that result in different texts. The first one suits the platform best. */
 export function differentArrangements(whole: Scene): [Arrangement, ...Arrangement[]] {
   const { brief, wishes, keep, request } = whole
-  const inOrder = select(brief.blocks, keep)
+  const inOrder = withRowsApart(select(brief.blocks, keep))
   const { hooks, newsFirst, shortTo } = guidanceFor(request.platform).composer
   const news = newsFirst && !wishes.opening ? withNewsFirst(inOrder, brief) : inOrder
   const opened = wishes.opening ? inOrder : withHook(news, brief, hooks)

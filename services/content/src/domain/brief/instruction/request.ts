@@ -92,10 +92,17 @@ export function withoutTextQuotes(text: string): string {
 }
 
 /** "something that makes beginners feel welcome" */
-const EFFECT_TAIL = / that (?:makes?|sounds?|feels?|reads?|appeals?|attracts?|encourages?|invites?|welcomes?) .{3,60}$/iu
+const EFFECT = /^ that (?:makes?|sounds?|feels?|reads?|appeals?|attracts?|encourages?|invites?|welcomes?) \S/iu
+const LONGEST_EFFECT = 80
+
+function effectOf(text: string): string | undefined {
+  const end = text.slice(-LONGEST_EFFECT)
+  const effect = end.slice(Math.max(0, end.lastIndexOf(' that ')))
+  return EFFECT.test(effect) ? effect : undefined
+}
 
 function styleOf(head: string): Instruction {
   const bare = head.replace(/[\s.!?:,;–-]{1,6}$/u, '')
-  const wish = (STYLE_TAIL.exec(bare) ?? EFFECT_TAIL.exec(bare))?.[0].trim()
+  const wish = (STYLE_TAIL.exec(bare)?.[0] ?? effectOf(bare))?.trim()
   return wish ? { wish } : {}
 }

@@ -44,7 +44,8 @@ export function outlineOf(blocks: Block[], options: OutlineOptions): Part[] {
     if (block.kind === 'chapters' || block.kind === 'verbatim')
       return [{ kind: 'paragraph', lines: block.items.map((item) => [item.text]) }]
     if (block.kind === 'list') {
-      const items = block.items.map((item) => options.word(item.text))
+      const written = block.items.map((item) => options.word(item.text))
+      const items = written.every((item) => ROW.test(item)) ? written.map(withoutStop) : written
       // A narrow caption has a line for each item without a sign.
       if (options.flat || (options.setting === 'tight' && !block.ordinals))
         return [{ kind: 'paragraph', lines: items.map((item) => [item]) }]
@@ -58,6 +59,9 @@ export function outlineOf(blocks: Block[], options: OutlineOptions): Part[] {
   })
   return parts.map((part) => (part.kind === 'paragraph' ? { ...part, lines: part.lines.flatMap((line) => setLine(line, options)) } : part))
 }
+
+/** "Easter Monday: closed." */
+const ROW = /^[^:.!?]{2,40}: [^:.!?]{1,80}\.$/u
 
 /** A line of sentences in the user's pace, and with a line for each sentence where the platform sets short lines. */
 function setLine(line: string[], { pace, setting, oneBlock }: OutlineOptions): string[][] {
