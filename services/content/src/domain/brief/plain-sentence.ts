@@ -28,7 +28,7 @@ export function readOne(source: string, reading: Reading): void {
     push(content(raw, raw, reading), reading)
     return
   }
-  if (reading.english && !ASKS_TO_MENTION.test(raw) && reading.isForReaders?.(raw)) {
+  if (reading.english && !REQUESTS_MENTION.test(raw) && reading.isForReaders?.(raw)) {
     push(content(raw, raw, reading), reading)
     reading.afterRemark = false
     return
@@ -59,7 +59,7 @@ export function readOne(source: string, reading: Reading): void {
 }
 
 /** "Please mention that the table is on my website", but not "Please note that the church is cold" */
-const ASKS_TO_MENTION = /^(?:please|pls),? (?:also |just )?(?:mention|say|add|include|state) that (?!you )/iu
+const REQUESTS_MENTION = /^(?:please|pls),? (?:also |just )?(?:mention|say|add|include|state) that (?!you )/iu
 
 const TAG = /(?<![ ,])[ ,]+[#＃][\p{L}\p{M}\p{N}_]{1,60}/gu
 const MAX_TAGS = 40
