@@ -91,6 +91,32 @@ describe('an account that is needed within a day', () => {
     expect(await mailsOf()).toEqual([])
   })
 
+  test('needs attention, with one email, if the network refuses it three times in a row, as it does with a closed account', async () => {
+    const connection_id = await publish.connect(user)
+    await publish.plan(user, { connection_id, ...inHours(22) })
+    publish.clock.advance(7 * HOUR)
+    const check = async (answer: () => Promise<void>) => {
+      network.once('check', answer)
+      await checkAhead(context)
+      publish.clock.advance(16 * MINUTE)
+      return (await connectionOf()).state
+    }
+    const closed = () => Promise.reject(new NetworkFailure('refused', 'Double refused this: No such account.'))
+    expect([await check(closed), await check(closed)]).toEqual(['ok', 'ok'])
+    // It responds again, so it was a fault of the server.
+    expect(await check(() => Promise.resolve())).toBe('ok')
+    publish.clock.advance(6 * HOUR)
+    for (const answer of [closed, down, closed, down]) expect(await check(answer)).toBe('ok')
+    expect([await mailsOf(), await check(closed)]).toEqual([[], 'needs_attention'])
+    expect(await connectionOf()).toMatchObject({ problem: { code: 'refused', text: 'Double refused this: No such account.' } })
+    await checkAhead(context)
+    expect(await mailsOf()).toEqual(['connection-rejected'])
+    await publish.call(user, 'POST', '/connections', { network: 'mastodon', fields: { address: `${user}.example`, token: 'new' } })
+    await publish.plan(user, { connection_id, ...inHours(22) })
+    publish.clock.advance(7 * HOUR)
+    expect(await check(closed)).toBe('ok')
+  })
+
   test('is one of a limited number per round, and the accounts that are needed first are the first ones', async () => {
     const order: string[] = []
     const adapter = { ...network.adapter, check: async ({ connection_id }: { connection_id: string }) => void order.push(connection_id) }

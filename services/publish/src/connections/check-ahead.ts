@@ -2,6 +2,7 @@ import { withTransaction } from '@loomcast/service-kit/mongo'
 import { endsWithin } from '@loomcast/service-kit/time'
 import type { PublishContext } from '../context.ts'
 import { NetworkFailure } from '../networks/adapter.ts'
+import type { StoredConnection } from './connection.model.ts'
 import { accountOf, rejectCredentials } from './connections.ts'
 
 const MINUTE_MS = 60_000
@@ -14,11 +15,13 @@ const RETRY_MS = 15 * MINUTE_MS
 const CHECK_LIMIT_MS = MINUTE_MS
 /** Per round and worker: a check costs a network one or two calls. */
 const MOST_CHECKS = 50
+/** An account that the network refuses this often in a row, 15 minutes apart, is closed or has moved. One refusal can be a fault of its server. */
+const MOST_REFUSED = 3
 const CONCURRENT = 4
 
 /**
- * Checks accounts through which posts are due within a day. Only a clear rejection changes their state: a network that does not respond says nothing about the
- * credentials. Returns how many were checked.
+ * Checks accounts through which posts are due within a day. Only a clear rejection changes their state: a network that does not respond, or responds with an
+ * error of its own, says nothing about the account. Returns how many were checked.
  */
 export async function checkAhead(context: PublishContext, stop?: AbortSignal): Promise<number> {
   const now = context.clock()
@@ -43,15 +46,21 @@ async function checkOne(context: PublishContext, id: string): Promise<boolean> {
   if (!adapter) return false
   try {
     if (!(await endsWithin(CHECK_LIMIT_MS, adapter.check(accountOf(context, connection))))) return false
-    const changes = { state: 'ok' as const, problem: null, checked_at: context.clock(), next_check_at: null }
+    const changes = { state: 'ok' as const, problem: null, checked_at: context.clock(), next_check_at: null, refused_checks: 0 }
     await context.repositories.connections.changeState(connection, changes)
   } catch (error) {
-    if (!(error instanceof NetworkFailure) || error.kind !== 'unauthorized') {
+    if (!(error instanceof NetworkFailure) || !(await isRejection(context, connection, error))) {
       context.logger.info({ err: error, connection_id: id, network: connection.network }, 'an account could not be checked')
       return false
     }
-    const problem = { code: 'unauthorized', text: error.message }
+    const problem = { code: error.kind, text: error.message }
     await withTransaction(context.connection, (tx) => rejectCredentials(context, connection, problem, tx))
   }
   return true
+}
+
+/** Whether the network has clearly rejected the account. */
+async function isRejection({ repositories }: PublishContext, connection: StoredConnection, { kind }: NetworkFailure): Promise<boolean> {
+  if (kind === 'unauthorized') return true
+  return kind === 'refused' && (await repositories.connections.countRefused(connection)) >= MOST_REFUSED
 }

@@ -62,7 +62,7 @@ async function add(context: PublishContext, userId: string, network: Network, { 
 
 async function renew(context: PublishContext, { _id, user_id }: StoredConnection, { name, credentials }: Connected, tx: Tx) {
   const sealed = context.sealer.seal(JSON.stringify(credentials), user_id)
-  const changes = { name, credentials: sealed, state: 'ok' as const, problem: null, checked_at: context.clock() }
+  const changes = { name, credentials: sealed, state: 'ok' as const, problem: null, checked_at: context.clock(), refused_checks: 0 }
   const renewed = await context.repositories.connections.change(_id, changes, tx)
   if (!renewed) throw new AppError('connection_not_found')
   return renewed

@@ -16,6 +16,8 @@ export interface StoredConnection {
   checked_at: Date
   /** When it can be checked ahead of its next post; null for once that is wanted. While it is checked, no other worker does. */
   next_check_at: Date | null
+  /** Checks in a row that the network refused without naming the credentials, such as of a closed account. Missing: none. */
+  refused_checks?: number
   created_at: Date
   /** When a post was last sent through it. */
   last_sent_at: Date | null
@@ -42,6 +44,7 @@ export const connectionSchema = new Schema<StoredConnection>(
     problem: { type: Schema.Types.Mixed, default: null },
     checked_at: { type: Date, required: true },
     next_check_at: timeOrNull,
+    refused_checks: { type: Number, default: 0 },
     created_at: { type: Date, required: true },
     last_sent_at: timeOrNull,
     last_sent_by: { type: String, default: null },

@@ -4,7 +4,8 @@ import type { Network } from '../networks/adapter.ts'
 import type { StoredConnection } from './connection.model.ts'
 import { SPACING_MS } from './spacing.ts'
 
-export type CheckResult = Pick<StoredConnection, 'state' | 'problem' | 'checked_at'> & Partial<Pick<StoredConnection, 'next_check_at'>>
+export type CheckResult = Pick<StoredConnection, 'state' | 'problem' | 'checked_at'> &
+  Partial<Pick<StoredConnection, 'next_check_at' | 'refused_checks'>>
 
 export function createConnectionRepository(connections: Model<StoredConnection>) {
   return {
@@ -23,7 +24,7 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
       await connections.insertOne(connection, { session: tx.session })
     },
 
-    change: (id: string, changes: Partial<Pick<StoredConnection, 'name' | 'credentials' | 'state' | 'problem' | 'checked_at'>>, tx?: Tx) =>
+    change: (id: string, changes: Partial<Pick<StoredConnection, 'name' | 'credentials'>> & Partial<CheckResult>, tx?: Tx) =>
       connections
         .findOneAndUpdate({ _id: id }, { $set: changes }, { returnDocument: 'after', ...(tx && { session: tx.session }) })
         .lean<StoredConnection>(),
@@ -33,6 +34,14 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
       connections
         .findOneAndUpdate({ _id, credentials }, { $set: changes }, { returnDocument: 'before', ...(tx && { session: tx.session }) })
         .lean<StoredConnection>(),
+
+    /** Counts a check that was refused. Returns how many in a row there are; 0 if the connection has other credentials by now. */
+    async countRefused({ _id, credentials }: StoredConnection): Promise<number> {
+      const counted = await connections
+        .findOneAndUpdate({ _id, credentials }, { $inc: { refused_checks: 1 } }, { returnDocument: 'after' })
+        .lean<StoredConnection>()
+      return counted?.refused_checks ?? 0
+    },
 
     /** Returns false if they are no longer the previous ones. */
     async replaceCredentials(id: string, previous: string, credentials: string): Promise<boolean> {

@@ -53,7 +53,7 @@ export async function rejectCredentials(
   tx: Tx,
 ): Promise<StoredConnection | null> {
   const now = clock()
-  const changes = { state: 'needs_attention' as const, problem, checked_at: now, next_check_at: null }
+  const changes = { state: 'needs_attention' as const, problem, checked_at: now, next_check_at: null, refused_checks: 0 }
   const before = await repositories.connections.changeState(connection, changes, tx)
   if (before?.state === 'ok') await requestMail(tx, before.user_id, connectionRejectedMail(before, now), now)
   return before

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '@loomcast/service-kit/time'
 import { type DoubleRequest, type DoubleResponse, type NetworkDouble, startDoubleServer } from './double-server.ts'
+import { ghostFault } from './ghost-schema.ts'
 
 const ID = '6489f0a1b2c3d4e5f6a7b8c9'
 const SECRET = '7f3c'.repeat(16)
@@ -17,7 +18,7 @@ interface Post {
   feature_image_alt?: string | null
 }
 
-/** Ghost 6 as it was measured and documented: a change needs the current `updated_at`, or it answers 409; publishing a published post changes nothing. */
+/** Ghost 6 as it was measured and documented, with the published schemas of its requests: a change needs the current `updated_at`, or it answers 409; publishing a published post changes nothing. */
 export async function startGhost({ clock }: { clock: Clock }) {
   const posts: Post[] = []
   const images = new Map<string, string>()
@@ -45,6 +46,9 @@ export async function startGhost({ clock }: { clock: Clock }) {
   /** The form has the file, its purpose and a reference that the response repeats (schema images.upload of @tryghost/admin-api-schema). */
   function upload({ form }: DoubleRequest): DoubleResponse {
     const { file, purpose, ref } = form
+    const fields = Object.fromEntries(Object.entries(form).flatMap(([name, { text }]) => (name === 'file' ? [] : [[name, text]])))
+    const fault = ghostFault('upload', fields)
+    if (fault) return failed(422, 'ValidationError', fault)
     if (file?.type !== 'image/jpeg' || purpose?.text !== 'image') return failed(422, 'ValidationError', 'Please select an image.')
     const url = `${address}/content/images/${images.size}-${file.filename}`
     images.set(url, file.text)
@@ -53,6 +57,8 @@ export async function startGhost({ clock }: { clock: Clock }) {
 
   function create({ json, query }: DoubleRequest): DoubleResponse {
     const [{ title, html, status, custom_excerpt, feature_image, feature_image_alt } = {} as Post] = (json as { posts: Post[] }).posts
+    const fault = ghostFault('add', json)
+    if (fault) return failed(422, 'ValidationError', fault)
     if (query.get('source') !== 'html') return failed(422, 'ValidationError', 'Validation error, cannot save post.')
     if ((custom_excerpt?.length ?? 0) > 300) return failed(422, 'ValidationError', 'Validation error, cannot save post.')
     const id = String(posts.length + 1).padStart(24, '5')
@@ -71,6 +77,8 @@ export async function startGhost({ clock }: { clock: Clock }) {
   }
 
   function change(post: Post, { json }: DoubleRequest): DoubleResponse {
+    const fault = ghostFault('edit', json)
+    if (fault) return failed(422, 'ValidationError', fault)
     const [{ status, updated_at } = {} as Post] = (json as { posts: Post[] }).posts
     if (status === post.status) return { status: 200, body: { posts: [post] } }
     if (updated_at !== post.updated_at) return failed(409, 'UpdateCollisionError', 'Saving failed! Someone else is editing this post.')

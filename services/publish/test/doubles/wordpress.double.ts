@@ -1,4 +1,5 @@
 import { type DoubleRequest, type DoubleResponse, type NetworkDouble, startDoubleServer } from './double-server.ts'
+import type { WordpressAttachment, WordpressError, WordpressPost, WordpressUser } from './wordpress-types.ts'
 
 const USER = 'ada'
 const PASSWORD = 'abcd EFGH 1234 ijkl MNOP 5678'
@@ -13,11 +14,7 @@ interface Post {
   featured_media?: number
 }
 
-interface Media {
-  id: number
-  slug: string
-  source_url: string
-  alt_text: string
+interface Media extends WordpressAttachment {
   bytes: string
 }
 
@@ -49,7 +46,10 @@ export async function startWordpress({ mayPublish = true, rewrites = true } = {}
     if (headers.authorization !== `Basic ${Buffer.from(`${USER}:${PASSWORD}`).toString('base64')}`)
       return failed(401, 'incorrect_password', 'The provided password is an invalid application password.')
     if (path === '/wp-json/wp/v2/users/me')
-      return { status: 200, body: { id: 1, name: 'Ada', capabilities: { publish_posts: mayPublish } } }
+      return {
+        status: 200,
+        body: { id: 1, name: 'Ada', capabilities: { publish_posts: mayPublish } } satisfies WordpressUser,
+      }
     if (path.startsWith('/wp-json/wp/v2/media')) return handleMedia(request)
     if (!isPosts(path)) return failed(404, 'rest_no_route', 'No route was found matching the URL and request method.')
     const id = /\/(\d+)$/.exec(path)?.[1]
@@ -101,15 +101,15 @@ export async function startWordpress({ mayPublish = true, rewrites = true } = {}
   const isFound = (title: string, slug: string | undefined, query: URLSearchParams) =>
     title.includes(query.get('search') ?? '') && [null, slug].includes(query.get('slug'))
 
-  const entity = ({ id, status, title, content, excerpt, slug, featured_media = 0 }: Post) => ({
+  const entity = ({ id, status, title, content, excerpt, slug, featured_media = 0 }: Post): WordpressPost => ({
     featured_media,
     id,
     slug: slug ?? '',
     status,
     link: status === 'publish' ? `${address}/post-${id}/` : `${address}/?p=${id}`,
     title: { raw: title, rendered: title },
-    content: { raw: content, rendered: content },
-    excerpt: { raw: excerpt ?? '', rendered: excerpt ?? '' },
+    content: { raw: content, rendered: content, protected: false },
+    excerpt: { raw: excerpt ?? '', rendered: excerpt ?? '', protected: false },
   })
   return {
     ...server,
@@ -132,5 +132,5 @@ export async function startWordpress({ mayPublish = true, rewrites = true } = {}
 }
 
 function failed(status: number, code: string, message: string): DoubleResponse {
-  return { status, body: { code, message, data: { status } } }
+  return { status, body: { code, message, data: { status } } satisfies WordpressError }
 }
