@@ -1,6 +1,7 @@
 const { types } = require('node:util')
 const vm = require('node:vm')
 const { TestEnvironment } = require('jest-environment-node')
+require('../fast-exit.cjs')
 
 /**
  * Jest's environment for Node with two differences:
