@@ -89,9 +89,9 @@ function additionRows(ours: readonly Round[], reference: readonly Round[]): Benc
   const first = ours[0]
   const last = ours.at(-1)
   const note = 'reference: insertMany of the same facts in one transaction, without figures'
-  const perEvent = (measure: string, of: (round: Round) => number): BenchRow => {
-    const mine = (of(one) / one.events) * 1e6
-    const plain = (of(other) / other.events) * 1e6
+  const perEvent = (measure: string, select: (round: Round) => number): BenchRow => {
+    const mine = (select(one) / one.events) * 1e6
+    const plain = (select(other) / other.events) * 1e6
     return { measure, ours: mine, reference: plain, unit: 'µs', ratio: mine / plain, note: 'reference: plain inserts' }
   }
   return [
@@ -186,7 +186,7 @@ function measurement(mongoPid: number) {
 }
 
 function sumOf(rounds: readonly Round[]): Round {
-  const sum = (of: (round: Round) => number) => rounds.reduce((total, round) => total + of(round), 0)
+  const sum = (select: (round: Round) => number) => rounds.reduce((total, round) => total + select(round), 0)
   return {
     events: sum(({ events }) => events),
     seconds: sum(({ seconds }) => seconds),

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Bench, BenchContext, BenchRow } from '../bench.ts'
 import { percentile } from '../frame/statistics.ts'
-import { type BusName, type Delivery, type Stage, startServers, startStage } from './stage.ts'
+import { type BusName, type Delivery, type Setup, startServers, startSetup } from './setup.ts'
 
 const BUYERS = Number(process.env['BENCH_BILLING_BUYERS'] ?? 100)
 const WARM_UP = 5
@@ -36,22 +36,22 @@ export const bench: Bench = {
     const servers = await startServers(context)
     const rows: BenchRow[] = []
     for (const bus of ['local', 'kafka'] as const) {
-      const stage = await startStage(servers, bus)
+      const setup = await startSetup(servers, bus)
       try {
-        rows.push(...rowsOf(BUSES[bus], await measure(stage, bus, context)))
+        rows.push(...rowsOf(BUSES[bus], await measure(setup, bus, context)))
       } finally {
-        await stage.close()
+        await setup.close()
       }
     }
     return rows
   },
 }
 
-async function measure(stage: Stage, bus: BusName, { log }: BenchContext): Promise<Buyer[]> {
+async function measure(setup: Setup, bus: BusName, { log }: BenchContext): Promise<Buyer[]> {
   log(`${BUSES[bus]}: waiting for the consumers`)
   const buyers: Buyer[] = []
   for (let n = 0; n < WARM_UP + BUYERS; n++) {
-    const buyer = await onePerson(stage, `usr_${bus}_${n}`, n)
+    const buyer = await onePerson(setup, `usr_${bus}_${n}`, n)
     if (n >= WARM_UP) buyers.push(buyer)
     if (n % 20 === 0) log(`${BUSES[bus]}: ${n} of ${WARM_UP + BUYERS}, last ${Math.round(buyer.bought)} ms`)
   }
@@ -59,22 +59,22 @@ async function measure(stage: Stage, bus: BusName, { log }: BenchContext): Promi
 }
 
 /** A user buys Professional, changes to Enterprise in the provider's portal and cancels there immediately. */
-async function onePerson(stage: Stage, user: string, n: number): Promise<Buyer> {
-  const { sandbox } = stage
+async function onePerson(setup: Setup, user: string, n: number): Promise<Buyer> {
+  const { sandbox } = setup
   const { actions, views } = sandbox
   const video = n % 2 === 1
-  const session = await stage.openCheckout(user, { package_id: 'professional', include_video: video })
+  const session = await setup.openCheckout(user, { package_id: 'professional', include_video: video })
   const prices = await views.prices()
   const price = prices.find(({ lookupKey }) => lookupKey === `loomcast_enterprise_${video ? 'video' : 'content'}`)
-  const bought = await effectOf(stage, user, 'professional', () => actions.payCheckout(session, 'ok'))
-  if (!(await stage.isPaid(user))) throw new Error(`${user} has paid, but content reports the free package`)
-  const decided = (await stage.publishedAt(user)) - (performance.timeOrigin + bought.sentAt)
-  const customer = await stage.customerOf(user)
+  const bought = await effectOf(setup, user, 'professional', () => actions.payCheckout(session, 'ok'))
+  if (!(await setup.isPaid(user))) throw new Error(`${user} has paid, but content reports the free package`)
+  const decided = (await setup.publishedAt(user)) - (performance.timeOrigin + bought.sentAt)
+  const customer = await setup.customerOf(user)
   const [subscription] = await views.subscriptions(customer)
   if (!subscription || !price) throw new Error(`${user} has no subscription`)
-  const { bare, baselineResponse } = await bareEffect(stage, user, bought.deliveries)
-  const upgraded = await effectOf(stage, user, 'enterprise', () => actions.changePlan(subscription.id, price.id))
-  const canceled = await effectOf(stage, user, 'starter', () => actions.cancelSubscription(subscription.id, 'now'))
+  const { bare, baselineResponse } = await bareEffect(setup, user, bought.deliveries)
+  const upgraded = await effectOf(setup, user, 'enterprise', () => actions.changePlan(subscription.id, price.id))
+  const canceled = await effectOf(setup, user, 'starter', () => actions.cancelSubscription(subscription.id, 'now'))
   const answers = [...bought.deliveries, ...upgraded.deliveries, ...canceled.deliveries].map(({ answeredAfterMs }) => answeredAfterMs)
   return {
     bought: bought.ms,
@@ -88,24 +88,24 @@ async function onePerson(stage: Stage, user: string, n: number): Promise<Buyer> 
   }
 }
 
-async function effectOf(stage: Stage, user: string, packageId: string, change: () => Promise<unknown>) {
-  await quiet(stage)
-  stage.deliveries.length = 0
-  const [at] = await Promise.all([stage.effects.next(user, packageId), change()])
-  await quiet(stage)
-  const deliveries = [...stage.deliveries]
+async function effectOf(setup: Setup, user: string, packageId: string, change: () => Promise<unknown>) {
+  await quiet(setup)
+  setup.deliveries.length = 0
+  const [at] = await Promise.all([setup.effects.next(user, packageId), change()])
+  await quiet(setup)
+  const deliveries = [...setup.deliveries]
   const sentAt = deliveries[0]?.sentAt ?? Number.NaN
   return { ms: at - sentAt, sentAt, deliveries }
 }
 
 /** Sends the event of the paid checkout to the bare webhook, too. */
-async function bareEffect(stage: Stage, user: string, deliveries: readonly Delivery[]) {
+async function bareEffect(setup: Setup, user: string, deliveries: readonly Delivery[]) {
   const event = deliveries.find(({ type }) => type === 'checkout.session.completed')
   if (!event) throw new Error('The provider sent no event about the checkout')
   const sentAt = performance.now()
   const [at, baselineResponse] = await Promise.all([
-    stage.effects.next(user, 'professional'),
-    stage.postBare(event).then((status) => {
+    setup.effects.next(user, 'professional'),
+    setup.postBare(event).then((status) => {
       if (status !== 202) throw new Error(`The bare webhook responded with ${status}`)
       return performance.now() - sentAt
     }),
@@ -114,12 +114,12 @@ async function bareEffect(stage: Stage, user: string, deliveries: readonly Deliv
 }
 
 /** Waits until no event is pending. */
-async function quiet(stage: Stage): Promise<void> {
-  while ((await stage.pending()) > 0) await delay(20)
+async function quiet(setup: Setup): Promise<void> {
+  while ((await setup.pending()) > 0) await delay(20)
 }
 
 function rowsOf(bus: string, buyers: readonly Buyer[]): BenchRow[] {
-  const all = (of: (buyer: Buyer) => number | number[]) => buyers.flatMap(of)
+  const all = (select: (buyer: Buyer) => number | number[]) => buyers.flatMap(select)
   const row = (measure: string, ours: readonly number[], reference: readonly number[], p: number, note: string): BenchRow => {
     const one = percentile(ours, p)
     const other = percentile(reference, p)

@@ -49,7 +49,7 @@ export async function startServer(context: BenchContext, name: string, file: str
   return { url, pid }
 }
 
-/** Starts a Node program whose output goes to a file, because reading a pipe would use CPU. It is stopped at the end of the bench. */
+/** Starts a Node program and writes its output to a file, because reading a pipe would use CPU. It is stopped at the end of the bench. */
 export async function startProcess(
   { folder, atEnd }: BenchContext,
   name: string,

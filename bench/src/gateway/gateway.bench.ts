@@ -101,9 +101,9 @@ async function measure({ order, path }: Course, { url, pid }: Proxy, authorizati
 }
 
 function rowsOf({ title, target }: Course, ours: Sample[], reference: Sample[]): BenchRow[] {
-  const row = (measure: string, unit: string, of: (sample: Sample) => number): BenchRow => {
-    const one = median(ours.map(of))
-    const other = median(reference.map(of))
+  const row = (measure: string, unit: string, select: (sample: Sample) => number): BenchRow => {
+    const one = median(ours.map(select))
+    const other = median(reference.map(select))
     const note = 'node:http and undici, no features'
     return { measure: `${title}: ${measure}, against bare`, ours: one, reference: other, unit, ratio: one / other, note }
   }

@@ -42,7 +42,7 @@ async function run({ url, amount, connections, method, headers, bodyBytes }: Loa
     })
   })
   if (other > 0 || result.errors > 0 || latencies.length !== amount) {
-    throw new Error(`${url}: ${other} answers were not 200, ${result.errors} errors, ${latencies.length} answers to ${amount} requests`)
+    throw new Error(`${url}: ${other} responses were not 200, ${result.errors} errors, ${latencies.length} responses to ${amount} requests`)
   }
   return { p50: percentile(latencies, 50), p99: percentile(latencies, 99), seconds: (performance.now() - start) / 1000 }
 }

@@ -90,7 +90,7 @@ async function start(context: BenchContext) {
   return { url, port, token: await signed('usr_greedy'), order: { users: USERS, authorization } }
 }
 
-const middle = (reports: UsersReport[], of: (report: UsersReport) => number) => median(reports.map(of))
+const middle = (reports: UsersReport[], select: (report: UsersReport) => number) => median(reports.map(select))
 const failed = (reports: UsersReport[]) => reports.reduce((sum, { failures }) => sum + failures, 0)
 
 function callerRow(label: string, quiet: UsersReport[], crowdedReports: UsersReport[]): BenchRow {
@@ -104,7 +104,7 @@ function callerRow(label: string, quiet: UsersReport[], crowdedReports: UsersRep
 }
 
 function rowsOf(quiet: UsersReport[], crowded: UsersReport[]): BenchRow[] {
-  const row = (measure: string, of: (report: UsersReport) => number): BenchRow => {
+  const row = (measure: string, select: (report: UsersReport) => number): BenchRow => {
     const ours = middle(crowded, of)
     const reference = middle(quiet, of)
     return { measure, ours, reference, unit: 'ms', ratio: ours / reference }

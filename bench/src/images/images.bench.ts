@@ -76,9 +76,9 @@ function costBy(inference: Inference) {
   }
 }
 
-function row(measure: string, ours: readonly Cost[], reference: readonly Cost[], of: keyof Cost): BenchRow {
-  const a = median(ours.map((each) => each[of]))
-  const b = median(reference.map((each) => each[of]))
+function row(measure: string, ours: readonly Cost[], reference: readonly Cost[], key: keyof Cost): BenchRow {
+  const a = median(ours.map((each) => each[key]))
+  const b = median(reference.map((each) => each[key]))
   return { measure, ours: a, reference: b, unit: 's', ratio: a / b }
 }
 

@@ -31,9 +31,9 @@ export const bench: Bench = {
 }
 
 function rowsOf(path: string, usableMs: number, visits: Record<Variant, FirstVisit[]>): BenchRow[] {
-  const row = (measure: string, unit: string, of: keyof FirstVisit, target?: number): BenchRow => {
-    const ours = median(visits.ours.map((visit) => visit[of]))
-    const reference = median(visits.single.map((visit) => visit[of]))
+  const row = (measure: string, unit: string, key: keyof FirstVisit, target?: number): BenchRow => {
+    const ours = median(visits.ours.map((visit) => visit[key]))
+    const reference = median(visits.single.map((visit) => visit[key]))
     return {
       measure: `${path}: ${measure}`,
       ours,

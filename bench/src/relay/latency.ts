@@ -4,7 +4,7 @@ import { withTransaction } from '@loomcast/service-kit/mongo'
 import type { BenchContext, BenchRow } from '../bench.ts'
 import { interleave, percentile } from '../frame/statistics.ts'
 import { generated, TYPE } from './events.ts'
-import { logger, RAW_TOPIC, rawMessage, rawProducer, type Stage } from './stage.ts'
+import { logger, RAW_TOPIC, rawMessage, rawProducer, type Setup } from './setup.ts'
 
 const SAMPLES = 200
 const PAUSE_MS = 15
@@ -13,7 +13,7 @@ const PAUSE_MS = 15
  * Time from the commit to the call of the handler, with the relay on another connection, so that it gets no wake signal within the process.
  * The baseline is the time from kafkajs `send` to `eachMessage`.
  */
-export async function latency(stage: Stage, context: BenchContext): Promise<BenchRow[]> {
+export async function latency(setup: Setup, context: BenchContext): Promise<BenchRow[]> {
   const arrivals = new Map<string, (at: number) => void>()
   const arrived = (key: string) => {
     const { promise, resolve } = Promise.withResolvers<number>()
@@ -22,14 +22,14 @@ export async function latency(stage: Stage, context: BenchContext): Promise<Benc
   }
   const recordArrival = (key: string) => arrivals.get(key)?.(performance.now())
 
-  const bus = await stage.bus()
+  const bus = await setup.bus()
   await bus.subscribe({ group: 'bench.latency', types: [TYPE], handle: async (event) => recordArrival(event.key) })
   await bus.start()
-  const relay = await startRelay({ connection: stage.connection, service: 'content', bus, logger })
+  const relay = await startRelay({ connection: setup.connection, service: 'content', bus, logger })
   context.atEnd(() => relay.stop())
 
-  const producer = await rawProducer(stage, context)
-  const consumer = stage.kafka.consumer({ groupId: 'bench.raw', maxWaitTimeInMs: 250 })
+  const producer = await rawProducer(setup, context)
+  const consumer = setup.kafka.consumer({ groupId: 'bench.raw', maxWaitTimeInMs: 250 })
   context.atEnd(() => consumer.disconnect())
   await consumer.connect()
   await consumer.subscribe({ topic: RAW_TOPIC, fromBeginning: false })
@@ -39,7 +39,7 @@ export async function latency(stage: Stage, context: BenchContext): Promise<Benc
   async function relayed(): Promise<number> {
     const event = { ...generated(n, 1_000_000), key: `ours_${n++}` }
     const arrival = arrived(event.key)
-    await withTransaction(stage.other, (tx) => appendEvents(tx, 'content', event))
+    await withTransaction(setup.other, (tx) => appendEvents(tx, 'content', event))
     const committedAt = performance.now()
     const latencyMs = (await arrival) - committedAt
     await delay(PAUSE_MS)

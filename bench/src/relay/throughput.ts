@@ -3,7 +3,7 @@ import { startRelay } from '@loomcast/service-kit/events'
 import type { BenchContext, BenchRow } from '../bench.ts'
 import { interleave, median } from '../frame/statistics.ts'
 import { generated, rowOf } from './events.ts'
-import { logger, RAW_TOPIC, rawMessage, rawProducer, type Stage } from './stage.ts'
+import { logger, RAW_TOPIC, rawMessage, rawProducer, type Setup } from './setup.ts'
 
 const EVENTS = 10_000
 const KEYS = 500
@@ -15,12 +15,12 @@ const TARGET = 0.7
  * Events per second from a backlog: each event is read, published with acks -1 and marked as published. The baseline is a producer whose
  * messages are in memory.
  */
-export async function throughput(stage: Stage, context: BenchContext): Promise<BenchRow[]> {
-  const producer = await rawProducer(stage, context)
-  const bus = await stage.bus()
+export async function throughput(setup: Setup, context: BenchContext): Promise<BenchRow[]> {
+  const producer = await rawProducer(setup, context)
+  const bus = await setup.bus()
   await bus.start()
   // Uses `other`, so that the relay has to find the rows as if another process had written them.
-  const outbox = stage.other.collection('outbox')
+  const outbox = setup.other.collection('outbox')
 
   async function raw(): Promise<number> {
     const messages = Array.from({ length: EVENTS }, (_, n) => rawMessage(n, KEYS))
@@ -38,7 +38,7 @@ export async function throughput(stage: Stage, context: BenchContext): Promise<B
       await outbox.insertMany(rows as never[])
     }
     const startedAt = performance.now()
-    const relay = await startRelay({ connection: stage.connection, service: 'content', bus, logger })
+    const relay = await startRelay({ connection: setup.connection, service: 'content', bus, logger })
     while ((await outbox.countDocuments({ waiting: true }, { limit: 1 })) > 0) await delay(10)
     const rate = perSecond(startedAt)
     await relay.stop()

@@ -18,7 +18,7 @@ import { interleave, median } from '../frame/statistics.ts'
 import { type Cost, costOf } from './children-cpu.ts'
 
 const ROUNDS = 4
-const MOST = 1.15
+const MAX_RATIO = 1.15
 const LOOK = {
   template: 'story',
   captions: 'bold',
@@ -118,7 +118,7 @@ export async function againstBare(
     const row = (measure: string, costs: readonly Cost[], note: string, hasTarget = true): BenchRow => {
       const one = median(costs.map((cost) => cost[which]))
       const other = median(reference.map((cost) => cost[which]))
-      const target = { target: `<= ${MOST} x bare ffmpeg`, met: one / other <= MOST }
+      const target = { target: `<= ${MAX_RATIO} x bare ffmpeg`, met: one / other <= MAX_RATIO }
       return {
         measure: `${name}: ${what}, ${measure}`,
         ours: one,

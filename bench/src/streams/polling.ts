@@ -4,7 +4,7 @@ import type { StoredVideo, User } from './video.ts'
 export interface Polling {
   /** Resolves when a poll finds the canceled video. */
   change(jobId: string): Promise<void>
-  /** Stops and returns the polls a second. */
+  /** Stops and returns the polls per second. */
   stop(): Promise<number>
 }
 

@@ -25,7 +25,7 @@ export const bench: Bench = {
     const streams = await openStreams(video.streaming.origin, video.users)
     context.atEnd(async () => streams.close())
     const withStreams = await idle(video)
-    context.log(`idle: ${withStreams.reads.toFixed(1)} reads and ${withStreams.cpuMs.toFixed(1)} ms CPU a second`)
+    context.log(`idle: ${withStreams.reads.toFixed(1)} reads and ${withStreams.cpuMs.toFixed(1)} ms CPU per second`)
     const received = await changes(video, video.users.slice(0, CHANGES), (jobId) => streams.change(jobId))
     context.log(`${received.delays.length} of ${CHANGES} changes, p50 ${median(received.delays).toFixed(0)} ms`)
     const polling = startPolling(video.jobs, video.users)
@@ -52,7 +52,7 @@ export const bench: Bench = {
 const LOST_MS = 15_000
 
 interface Idle {
-  /** Queries of MongoDB a second, by all processes. */
+  /** Queries of MongoDB per second, by all processes. */
   reads: number
   /** CPU time of the streaming process, ms per second. */
   cpuMs: number

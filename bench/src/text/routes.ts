@@ -44,7 +44,7 @@ const METHODS = ['get', 'put', 'post', 'patch', 'delete']
 const UNLIMITED = 8_000
 const PARAMETERS = ['path', 'query']
 /** Services reject longer bodies (bytes) unread, so a list has fewer items than its schema accepts. */
-const MOST_BYTES = 2_000_000
+const MAX_BYTES = 2_000_000
 
 /** All routes of a service that accept text in the body, path or query, from the committed OpenAPI document. */
 export async function textRoutes(service: Service): Promise<Route[]> {
@@ -104,7 +104,7 @@ function hostileValue(schema: Schema, shape: string, length: 'schema' | 'describ
       )
     case 'array': {
       const item = hostileValue(schema.items ?? {}, shape, length, known)
-      const most = Math.floor(MOST_BYTES / (Buffer.byteLength(JSON.stringify(item)) + 1))
+      const most = Math.floor(MAX_BYTES / (Buffer.byteLength(JSON.stringify(item)) + 1))
       return Array.from({ length: Math.min(schema.maxItems ?? 1, Math.max(1, most)) }, () => item)
     }
     case 'string':

@@ -44,7 +44,7 @@ export async function throttle(page: Page): Promise<void> {
 }
 
 /**
- * Collects the requests of a page that fail or are answered with an error. Such a page is not the one to measure, so visits reject: usually, a path is missing in
+ * Collects the requests of a page that fail or get an error response. The figures of such a page mean nothing, so visits reject: usually, a path is missing in
  * `answers.json`. Requests that the page aborts are not errors.
  */
 export function watchErrors(page: Page): { rejectIfAny: () => void } {

@@ -47,10 +47,10 @@ async function pageRows(
     }
     log(`${path} ${run + 1} of ${RUNS}`)
   }
-  const middle = (variant: Variant, of: (visit: Visit) => number) => median(visits[variant].map(of))
-  const row = (measure: string, unit: string, of: (visit: Visit) => number, target?: number): BenchRow => {
-    const ours = middle('ours', of)
-    const reference = middle('single', of)
+  const middle = (variant: Variant, select: (visit: Visit) => number) => median(visits[variant].map(select))
+  const row = (measure: string, unit: string, select: (visit: Visit) => number, target?: number): BenchRow => {
+    const ours = middle('ours', select)
+    const reference = middle('single', select)
     return {
       measure: `${path} (${who}): ${measure}`,
       ours,

@@ -34,7 +34,7 @@ export interface Servers {
   brokers: string
 }
 
-export type Stage = Awaited<ReturnType<typeof startStage>>
+export type Setup = Awaited<ReturnType<typeof startSetup>>
 
 export async function startServers({ folder, log, atEnd }: BenchContext): Promise<Servers> {
   log('starting MongoDB, Redis and Kafka')
@@ -47,7 +47,7 @@ export async function startServers({ folder, log, atEnd }: BenchContext): Promis
  * Starts billing with the sandbox and content with its projections in this process, each with its own database, and a bare webhook for comparison. The sandbox
  * sends its events by HTTP.
  */
-export async function startStage(servers: Servers, busName: BusName) {
+export async function startSetup(servers: Servers, busName: BusName) {
   const ended: (() => Promise<unknown>)[] = []
   const connect = async (database: string) => {
     const connection = await connectDatabase(servers.mongoUrl, `${database}_${busName}`)

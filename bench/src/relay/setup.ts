@@ -11,7 +11,7 @@ import { generated } from './events.ts'
 export const RAW_TOPIC = 'bench.raw'
 export const logger = createLogger('bench', false)
 
-export interface Stage {
+export interface Setup {
   connection: mongoose.Connection
   /** A connection that stands in for another process: commits on it send no wake signal to relays in this process. */
   other: mongoose.Connection
@@ -20,7 +20,7 @@ export interface Stage {
   bus(): Promise<EventBus>
 }
 
-export async function startSetup({ folder, log, atEnd }: BenchContext): Promise<Stage> {
+export async function startSetup({ folder, log, atEnd }: BenchContext): Promise<Setup> {
   log('starting MongoDB and Kafka')
   const mongo = await startMongo({ folder })
   atEnd(() => mongo.stop())
@@ -50,7 +50,7 @@ export async function startSetup({ folder, log, atEnd }: BenchContext): Promise<
 }
 
 /** A plain producer with the adapter's guarantees: idempotent, acks from all in-sync replicas. */
-export async function rawProducer({ kafka }: Stage, { atEnd }: BenchContext) {
+export async function rawProducer({ kafka }: Setup, { atEnd }: BenchContext) {
   const producer = kafka.producer({ idempotent: true, maxInFlightRequests: 1, createPartitioner: Partitioners.DefaultPartitioner })
   await producer.connect()
   atEnd(() => producer.disconnect())
