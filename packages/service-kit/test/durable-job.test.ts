@@ -327,12 +327,12 @@ describe('fair scheduling', () => {
 
 test('runs at most as many jobs at a time as its limit allows, whatever wakes it', async () => {
   let running = 0
-  let most = 0
+  let maxActive = 0
   const release = Promise.withResolvers<void>()
   const { add, job } = testJob(
     async (run) => {
       running += 1
-      most = Math.max(most, running)
+      maxActive = Math.max(maxActive, running)
       await release.promise
       running -= 1
       await finish(run)
@@ -347,7 +347,7 @@ test('runs at most as many jobs at a time as its limit allows, whatever wakes it
   await poll(async () => (await job.waiting()).count === 9)
   release.resolve()
   await poll(async () => (await Promise.all(ids.map(stateOf))).every((state) => state === 'done'))
-  expect(most).toBe(3)
+  expect(maxActive).toBe(3)
 })
 
 test('runs due jobs while Redis is unavailable, and those of the queue once Redis is back', async () => {

@@ -57,17 +57,17 @@ describe('a batch on the local bus', () => {
 
   test('publishes at most the configured number of events at the same time', async () => {
     let active = 0
-    let most = 0
+    let maxActive = 0
     const publishBatch = publishEach(
       async () => {
-        most = Math.max(most, ++active)
+        maxActive = Math.max(maxActive, ++active)
         await new Promise((resolve) => setImmediate(resolve))
         active--
       },
       { concurrency: 4 },
     )
     await publishBatch(Array.from({ length: 40 }, (_, n) => event(`key_${n}`)))
-    expect(most).toBe(4)
+    expect(maxActive).toBe(4)
   })
 })
 

@@ -92,12 +92,12 @@ test('a lock is not acquired twice in one process, and can be acquired after it 
 
 test('a release does not remove the lock of another part of the process', async () => {
   let holders = 0
-  let most = 0
+  let maxActive = 0
   const takeTurns = async () => {
     for (let turn = 0; turn < 50; ) {
       const lock = await acquireLockFile(path)
       if ('owner' in lock) continue
-      most = Math.max(most, ++holders)
+      maxActive = Math.max(maxActive, ++holders)
       await findLockOwner(path)
       holders--
       await lock.release()
@@ -105,7 +105,7 @@ test('a release does not remove the lock of another part of the process', async 
     }
   }
   await Promise.all(Array.from({ length: 8 }, takeTurns))
-  expect([most, await readdir(folder)]).toEqual([1, []])
+  expect([maxActive, await readdir(folder)]).toEqual([1, []])
 })
 
 test('the lock of a process with a reused id is stale', async () => {

@@ -62,8 +62,8 @@ function batchBus(rejects: (event: BusEvent) => boolean = () => false) {
     wire.push(...events)
   }
   const bus = { publish: (event: BusEvent) => publishBatch([event]), publishBatch } as Partial<EventBus> as EventBus
-  const of = (key: string) => wire.filter((event) => event.key === key).map((event) => event.version)
-  return { bus, wire, batches, rejected, of }
+  const versionsOf = (key: string) => wire.filter((event) => event.key === key).map((event) => event.version)
+  return { bus, wire, batches, rejected, versionsOf }
 }
 
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1)
@@ -71,11 +71,11 @@ const rows = () => connection.collection('outbox').find().sort({ seq: 1 }).toArr
 
 describe('a relay on a bus that accepts batches', () => {
   test('sends many keys in few batches, every event once and in order per key', async () => {
-    const { bus, wire, batches, of } = batchBus()
+    const { bus, wire, batches, versionsOf } = batchBus()
     await Promise.all(['a', 'b', 'c'].map((key) => append(key, upTo(20))))
     const relay = await relayOver(bus, { batch: { events: 25, bytes: 1_000_000 } })
     await relay.drain()
-    for (const key of ['a', 'b', 'c']) expect(of(key)).toEqual(upTo(20))
+    for (const key of ['a', 'b', 'c']) expect(versionsOf(key)).toEqual(upTo(20))
     expect(wire).toHaveLength(60)
     expect(batches.length).toBeLessThan(10)
     expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(25)
@@ -103,36 +103,36 @@ describe('a relay on a bus that accepts batches', () => {
 
   test('delays only the key of a rejected event and counts its events in the lag', async () => {
     let healed = false
-    const { bus, wire, of } = batchBus((event) => event.key === 'huge' && event.version === 2 && !healed)
+    const { bus, wire, versionsOf } = batchBus((event) => event.key === 'huge' && event.version === 2 && !healed)
     await append('huge', upTo(4))
     await Promise.all(upTo(8).map((n) => append(`usr_${n}`, upTo(3))))
     const relay = await relayOver(bus)
     await poll(() => wire.length === 8 * 3 + 1)
-    for (const n of upTo(8)) expect(of(`usr_${n}`)).toEqual(upTo(3))
+    for (const n of upTo(8)) expect(versionsOf(`usr_${n}`)).toEqual(upTo(3))
     await append('usr_9', [1])
-    await poll(() => of('usr_9').length === 1)
-    expect(of('huge')).toEqual([1])
+    await poll(() => versionsOf('usr_9').length === 1)
+    expect(versionsOf('huge')).toEqual([1])
     await poll(async () => (await relay.lag()).count === 3)
 
     healed = true
-    await poll(() => of('huge').length === 4)
-    expect(of('huge')).toEqual(upTo(4))
+    await poll(() => versionsOf('huge').length === 4)
+    expect(versionsOf('huge')).toEqual(upTo(4))
     await append('huge', [5])
     await relay.drain()
-    expect(of('huge')).toEqual(upTo(5))
+    expect(versionsOf('huge')).toEqual(upTo(5))
   })
 
   test('continues after a batch of rejected events', async () => {
-    const { bus, of } = batchBus((event) => event.key.startsWith('huge'))
+    const { bus, versionsOf } = batchBus((event) => event.key.startsWith('huge'))
     await Promise.all(upTo(4).map((n) => append(`huge_${n}`, [1])))
     await append('usr_1', [1])
     await relayOver(bus, { batch: { events: 2, bytes: 1_000_000 } })
-    await poll(() => of('usr_1').length === 1)
+    await poll(() => versionsOf('usr_1').length === 1)
   })
 
   test('retries indefinitely while the broker is unavailable, and keeps the order of each key', async () => {
     let unavailable = true
-    const { bus, wire, rejected, of } = batchBus(() => unavailable)
+    const { bus, wire, rejected, versionsOf } = batchBus(() => unavailable)
     await Promise.all(['a', 'b', 'c', 'd'].map((key) => append(key, upTo(5))))
     const relay = await relayOver(bus)
     await poll(() => rejected.length > 12)
@@ -141,8 +141,8 @@ describe('a relay on a bus that accepts batches', () => {
     expect((await relay.lag()).count).toBe(21)
     unavailable = false
     await poll(() => wire.length === 21)
-    expect(of('a')).toEqual(upTo(6))
-    for (const key of ['b', 'c', 'd']) expect(of(key)).toEqual(upTo(5))
+    expect(versionsOf('a')).toEqual(upTo(6))
+    for (const key of ['b', 'c', 'd']) expect(versionsOf(key)).toEqual(upTo(5))
   })
 
   test('publishes from a single relay until it stops or its lease expires', async () => {
@@ -159,7 +159,7 @@ describe('a relay on a bus that accepts batches', () => {
 
     await one.stop()
     await append('usr_1', [4], second)
-    await poll(() => other.of('usr_1').includes(4))
+    await poll(() => other.versionsOf('usr_1').includes(4))
 
     const lease = connection.collection('outbox_leases')
     await lease.updateMany({}, { $set: { owner: 'relay_other', until: new Date(Date.now() + 3_600_000) } })
@@ -170,12 +170,12 @@ describe('a relay on a bus that accepts batches', () => {
     await poll(async () => (await connection.collection('outbox').countDocuments({ waiting: true })) === 1)
     expect(late.wire).toEqual([])
     await lease.updateMany({}, { $set: { until: new Date(0) } })
-    await poll(() => late.of('usr_1').includes(5))
+    await poll(() => late.versionsOf('usr_1').includes(5))
   })
 
   test('does not send rows that were read under a lease that was lost', async () => {
     const gate = Promise.withResolvers<void>()
-    const { bus, wire, of } = batchBus()
+    const { bus, wire, versionsOf } = batchBus()
     let sends = 0
     const slow: EventBus = {
       ...bus,
@@ -198,14 +198,14 @@ describe('a relay on a bus that accepts batches', () => {
     await poll(() => wire.length === 2)
     await leases.updateOne({ _id: lease?._id }, { $set: { until: new Date(0) } })
     await append('usr_1', [5])
-    await poll(() => of('usr_1').includes(5))
-    expect(of('usr_1')).toEqual([1, 2, 5])
+    await poll(() => versionsOf('usr_1').includes(5))
+    expect(versionsOf('usr_1')).toEqual([1, 2, 5])
   })
 
   test('sends a backlog in parallel without sending a key in two batches at a time', async () => {
     const keys = ['a', 'b', 'c', 'd', 'e', 'f']
     await Promise.all(keys.map((key) => append(key, upTo(20))))
-    const { bus, wire, of } = batchBus()
+    const { bus, wire, versionsOf } = batchBus()
     const inFlight = new Set<readonly BusEvent[]>()
     let widest = 0
     let shared = 0
@@ -227,7 +227,7 @@ describe('a relay on a bus that accepts batches', () => {
     expect(widest).toBeGreaterThan(1)
     expect(shared).toBe(0)
     expect(wire).toHaveLength(120)
-    for (const key of keys) expect(of(key)).toEqual(upTo(20))
+    for (const key of keys) expect(versionsOf(key)).toEqual(upTo(20))
   })
 })
 
@@ -235,26 +235,26 @@ describe('a commit of another process', () => {
   const rarePolls = { pollMs: 600_000 }
 
   test('wakes the relay immediately', async () => {
-    const { bus, of } = batchBus()
+    const { bus, versionsOf } = batchBus()
     const relay = await relayOver(bus, rarePolls)
     await append('usr_1', [1])
     await relay.drain()
     await append('usr_2', [1], second)
-    await poll(() => of('usr_2').length === 1)
+    await poll(() => versionsOf('usr_2').length === 1)
   })
 
   test('wakes the relay after the change stream has failed', async () => {
-    const { bus, of } = batchBus()
+    const { bus, versionsOf } = batchBus()
     await relayOver(bus, rarePolls)
     await append('usr_1', [1], second)
-    await poll(() => of('usr_1').length === 1)
+    await poll(() => versionsOf('usr_1').length === 1)
     // Closes all change streams on the collection.
     await connection.dropCollection('outbox')
     await ensureCollections(connection)
     await append('usr_2', [1], second)
-    await poll(() => of('usr_2').length === 1)
+    await poll(() => versionsOf('usr_2').length === 1)
     await append('usr_3', [1], second)
-    await poll(() => of('usr_3').length === 1)
+    await poll(() => versionsOf('usr_3').length === 1)
   })
 
   test('is found by the poll, without a change stream, if the bus connects the parts of one process', async () => {
@@ -264,10 +264,10 @@ describe('a commit of another process', () => {
         .db('admin')
         .aggregate([{ $currentOp: { idleCursors: true } }, { $match: { ns: `${connection.name}.outbox`, 'cursor.tailable': true } }])
         .toArray()
-    const { bus, of } = batchBus()
+    const { bus, versionsOf } = batchBus()
     const relay = await relayOver({ ...bus, withinProcess: true })
     await append('usr_1', [1], second)
-    await poll(() => of('usr_1').length === 1)
+    await poll(() => versionsOf('usr_1').length === 1)
     expect(await streams()).toEqual([])
     await relay.stop()
     await relayOver(bus)
@@ -275,12 +275,12 @@ describe('a commit of another process', () => {
   })
 
   test('is not needed for the commits of the same process', async () => {
-    const { bus, of } = batchBus()
+    const { bus, versionsOf } = batchBus()
     const relay = await relayOver({ ...bus, withinProcess: true }, rarePolls)
     await append('usr_1', [1])
     await relay.drain()
     await append('usr_2', [1])
-    await poll(() => of('usr_2').length === 1)
+    await poll(() => versionsOf('usr_2').length === 1)
   })
 })
 

@@ -140,7 +140,7 @@ const PERMITS = {
 /** What handles one after another in order of arrival. A new one is added here with the reason why users need not take turns. */
 const QUEUES = {
   'packages/inference/src/inference.ts': 'its callers have the permits above, of which each has one run at a time here',
-  'packages/service-kit/src/events/local-bus.ts': 'events are handled after the answers to users',
+  'packages/service-kit/src/events/local-bus.ts': 'events are handled after the responses to users',
   'packages/stripe-emulator/src/engine.ts': 'the sandbox has one developer',
   'services/content/src/engines/composer/own-iteration.ts': 'each caller gets one iteration of the event loop',
   'services/content/src/engines/small-model/runner/runner.ts': 'its caller has a permit above',

@@ -76,12 +76,12 @@ describe('periodic work', () => {
     const reached = Promise.withResolvers<void>()
     let runs = 0
     let active = 0
-    let most = 0
+    let maxActive = 0
     const timer = every(
       1,
       'test',
       async () => {
-        most = Math.max(most, ++active)
+        maxActive = Math.max(maxActive, ++active)
         await new Promise((resolve) => setImmediate(resolve))
         active--
         if (++runs === 1) throw new Error('the first run fails')
@@ -91,7 +91,7 @@ describe('periodic work', () => {
     )
     await reached.promise
     await timer.stop()
-    expect(most).toBe(1)
+    expect(maxActive).toBe(1)
     expect(errors).toEqual([{ err: expect.objectContaining({ message: 'the first run fails' }), job: 'test' }])
   })
 

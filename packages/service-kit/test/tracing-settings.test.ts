@@ -24,14 +24,14 @@ test('enables tracing if a collector is configured, unless it is disabled explic
 })
 
 test('supports the standard samplers and uses the default for an unknown name', () => {
-  const of = (name?: string, arg?: string) => samplingOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: arg })
-  expect(of()).toEqual({ parentBased: true, ratio: 1 })
-  expect(of('always_on')).toEqual({ parentBased: false, ratio: 1 })
-  expect(of('always_off')).toEqual({ parentBased: false, ratio: 0 })
-  expect(of('traceidratio', '0.25')).toEqual({ parentBased: false, ratio: 0.25 })
-  expect(of('parentbased_always_off')).toEqual({ parentBased: true, ratio: 0 })
-  expect(of('parentbased_traceidratio', '0')).toEqual({ parentBased: true, ratio: 0 })
-  expect(of('parentbased_traceidratio', 'much')).toEqual({ parentBased: true, ratio: 1 })
+  const samplerFor = (name?: string, arg?: string) => samplingOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: arg })
+  expect(samplerFor()).toEqual({ parentBased: true, ratio: 1 })
+  expect(samplerFor('always_on')).toEqual({ parentBased: false, ratio: 1 })
+  expect(samplerFor('always_off')).toEqual({ parentBased: false, ratio: 0 })
+  expect(samplerFor('traceidratio', '0.25')).toEqual({ parentBased: false, ratio: 0.25 })
+  expect(samplerFor('parentbased_always_off')).toEqual({ parentBased: true, ratio: 0 })
+  expect(samplerFor('parentbased_traceidratio', '0')).toEqual({ parentBased: true, ratio: 0 })
+  expect(samplerFor('parentbased_traceidratio', 'much')).toEqual({ parentBased: true, ratio: 1 })
 })
 
 test('runs work in the current trace when there is no collector', async () => {

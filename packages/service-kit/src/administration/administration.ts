@@ -23,7 +23,7 @@ export interface AdministrationOptions {
 
 /**
  * What the back office needs from every service, below /internal/admin: outcomes of writes, state, dead letters, jobs and their replays. Call it before the routes are
- * added, because outcomes are kept for later routes only. In the worker, also call startReplays.
+ * added, because outcomes are stored for later routes only. In the worker, also call startReplays.
  */
 export function addAdministration(app: App, options: AdministrationOptions): void {
   const { connection, bus, clock, consumes, queues = [], providers = async () => [] } = options

@@ -22,7 +22,7 @@ export interface ReplayWorker {
   logger: Logger
 }
 
-/** Runs requested replays, each with at most `per_second` events or jobs a second. Start it where the groups are subscribed. */
+/** Runs requested replays, each with at most `per_second` events or jobs per second. Start it where the groups are subscribed. */
 export function startReplays(worker: ReplayWorker): Timer {
   let running = 0
   const run = async () => {

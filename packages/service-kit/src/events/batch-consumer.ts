@@ -23,7 +23,7 @@ export interface ConsumeBatchesOptions<T extends EventType>
    */
   handle(events: readonly EventOf<T>[], tx: Tx, partition: number): Promise<void>
   /**
-   * For a group whose own rows identify its events for as long as events can be repeated: returns the events that were not applied before. The group then has
+   * For a group that stores the ids of its events in its own rows for as long as events can be repeated. Returns the events that were not applied before. The group then has
    * no inbox rows. If `handle` applies an event again, it must change nothing, or insert a row that a unique index rejects.
    */
   withoutApplied?(events: readonly EventOf<T>[], tx: Tx): Promise<readonly EventOf<T>[]>

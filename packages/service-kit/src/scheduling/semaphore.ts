@@ -6,7 +6,7 @@ export interface Semaphore {
    * Runs the task when it has a permit. Waiting users take turns; the tasks of one user run in order of arrival. Rejects with `busy` (503) when too many tasks
    * wait or the wait takes too long, and with the signal's reason when it aborts during the wait.
    */
-  run<T>(task: () => Promise<T>, of: TaskOwner): Promise<T>
+  run<T>(task: () => Promise<T>, owner: TaskOwner): Promise<T>
 }
 
 export interface TaskOwner {

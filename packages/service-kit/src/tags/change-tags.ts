@@ -31,7 +31,7 @@ export async function changeTags(
     throw new AppError('tag_limit', `${item} can have up to ${TAG_LIMITS.ofItem} tags. Remove one to add another.`)
 
   await tags.change(userId, ids, added, removed)
-  return tags.of(userId, ids)
+  return tags.find(userId, ids)
 }
 
 /**

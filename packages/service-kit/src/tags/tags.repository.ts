@@ -32,7 +32,7 @@ export interface Tags {
   exceedsLimit(userId: string, ids: readonly string[], add: readonly string[], remove: readonly string[]): Promise<boolean>
   change(userId: string, ids: readonly string[], add: readonly string[], remove: readonly string[]): Promise<void>
   /** The tags of these items, without items that are deleted or of another user. */
-  of(userId: string, ids: readonly string[]): Promise<TaggedItem[]>
+  find(userId: string, ids: readonly string[]): Promise<TaggedItem[]>
   /** Replaces a tag on all items, including deleted ones. Returns false if no item has it. */
   rename(userId: string, tag: string, newTag: string): Promise<boolean>
   /** Removes a tag from all items, including deleted ones. Returns false if no item has it. */
@@ -90,7 +90,7 @@ export function createTagsRepository<Item extends Taggable>(model: Model<Item> &
       await items.updateMany(ofUser(userId, ids), setTags(changed(add, remove)), { updatePipeline: true })
     },
 
-    async of(userId, ids) {
+    async find(userId, ids) {
       const found = await items.find(ofUser(userId, ids), { tags: 1 }).lean()
       return found.map(({ _id, tags = [] }) => ({ id: _id, tags }))
     },
