@@ -130,7 +130,7 @@ export function createActions(engine: Engine): SandboxActions {
       change(async (work) => {
         const subscription = await liveSubscription(work, id)
         if (at === 'now') return endSubscription(work, subscription, 'cancellation_requested')
-        // The portal sets the time only, as at Stripe with flexible billing.
+        // The portal sets the time only, like Stripe with flexible billing.
         return changeEnd(work, subscription, () => {
           subscription.cancel_at = itemOf(subscription).current_period_end
           subscription.canceled_at = work.now

@@ -13,9 +13,9 @@ export interface ApiExchange {
   responseBody: string
 }
 
-/** The API of Stripe, `/v1/…`. `onExchange` is called with each request that was answered. */
+/** The API of Stripe, `/v1/…`. `onExchange` is called with each request after its response. */
 export async function apiRoutes(app: App, { fetch }: Pick<Sandbox, 'fetch'>, onExchange?: (exchange: ApiExchange) => void): Promise<void> {
-  // A scope of its own, because the bodies are forms of which the idempotency keys need the text.
+  // A separate scope, because the bodies are forms, and idempotency keys compare their text.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))

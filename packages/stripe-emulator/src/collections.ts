@@ -22,7 +22,7 @@ export interface EventRow {
   created: Seconds
   seq: number
   event: EventObject
-  /** `stored`: no endpoint wants this type. */
+  /** `stored`: no endpoint is subscribed to this type. */
   state: 'pending' | 'delivered' | 'dropped' | 'failed' | 'stored'
   attempts: number
   /** Deliveries that remain after this one; more than 0 only by a fault. */
@@ -32,7 +32,7 @@ export interface EventRow {
   stored_at: Date
 }
 
-/** What a request with an idempotency key was answered. */
+/** The stored response to a request with an idempotency key. */
 export interface KeyRow {
   _id: string
   fingerprint: string

@@ -19,7 +19,7 @@ export interface EmulatorOptions extends Pick<SandboxOptions, 'connection' | 'we
   /** Where the work that follows the clock is called while it is advanced; see `createClockFollower`. It is read at each advance. */
   clockFollowerUrl?: () => string | undefined
   logger?: LoggerOptions | false
-  /** Called with each request to the API that was answered. */
+  /** Called with each request to the API after its response. */
   onExchange?: (exchange: ApiExchange) => void
 }
 

@@ -147,7 +147,7 @@ export function createEngine({ connection, clock: realClock, publicUrl, logger, 
       return offsetMs
     },
 
-    /** Waits for what is under way. */
+    /** Waits until running work has ended. */
     async close(): Promise<void> {
       await prepared?.catch(() => {})
       clearInterval(refresh)

@@ -140,7 +140,7 @@ export interface SandboxCheckout {
   collectsTaxId: boolean
   /** What the buyer has to accept; null: nothing. */
   terms: { text: string; url: string } | null
-  /** A text beside the buttons. */
+  /** A text next to the buttons. */
   note: string | null
   /** Tax within the amount or in addition to it; null until it is computed. */
   taxMinor: number | null
@@ -222,7 +222,7 @@ export interface SandboxEvent {
   type: string
   customerId: string | null
   createdAt: Date
-  /** `stored`: no endpoint wants this type. */
+  /** `stored`: no endpoint is subscribed to this type. */
   state: 'pending' | 'delivered' | 'dropped' | 'failed' | 'stored'
   attempts: number
 }
@@ -293,7 +293,7 @@ export interface ClockFollower {
 export interface Sandbox {
   /** Handles requests to https://api.stripe.com/v1/…; for `Stripe.createFetchHttpClient`. */
   readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>
-  /** Real time plus the stored offset. Other processes have a change within a second. */
+  /** Real time plus the stored offset. Other processes read a change within a second. */
   readonly clock: Clock
   /** What the clock adds to real time now, in ms. Never less than before. */
   clockOffset(): Promise<number>

@@ -118,7 +118,7 @@ export function createWork(options: WorkOptions): Work {
     for (const row of rows) for (const reference of new Set(row.references)) lists.get(listKey(kind, reference))?.push(remember(row))
   }
 
-  /** The types that registered endpoints want. */
+  /** The types to which registered endpoints are subscribed. */
   async function enabledEvents(): Promise<readonly string[]> {
     const endpoints = (await list('webhook_endpoint')).filter(({ status }) => status === 'enabled')
     return endpoints.length === 0 ? DELIVERED_EVENTS : endpoints.flatMap((endpoint) => endpoint.enabled_events)

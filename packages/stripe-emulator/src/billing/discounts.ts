@@ -159,7 +159,7 @@ export async function dropEnded(work: Work, subscription: SubscriptionObject, { 
   subscription.discounts = left
 }
 
-/** What a whole period costs at the time `at`, net of discounts: credits for unused time are a part of it, as at Stripe with flexible billing. */
+/** What a whole period costs at the time `at`, net of discounts: credits for unused time are a part of it, like Stripe with flexible billing. */
 export async function periodAmount(
   work: Work,
   subscription: SubscriptionObject,

@@ -19,7 +19,7 @@ export interface InvoiceSpec {
   prorationDate?: Seconds
   /** Whether failed payments are repeated. */
   dunning: boolean
-  /** The time whose discounts apply. Default: now. */
+  /** The discounts at this time apply. Default: now. */
   discountsAt?: Seconds
 }
 

@@ -54,7 +54,7 @@ function newLine({
   start,
   end,
 }: NewLine) {
-  // As at Stripe, the amount of a proration is net of its discounts, which are listed with 0.
+  // Like Stripe's, the amount of a proration is net of its discounts, which are listed with 0.
   const within = discounts.map((discount) => ({ amount: 0, discount }))
   return {
     id: stripeId('il'),

@@ -38,7 +38,7 @@ export function newPromotionCode(fields: NewPromotionCode) {
     },
     times_redeemed: 0,
     _sandbox: {
-      /** Whether the account wants it to be active. */
+      /** Whether the account has set it to active. */
       enabled: fields.active,
     },
   }

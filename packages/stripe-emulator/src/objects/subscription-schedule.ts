@@ -11,7 +11,7 @@ interface NewPhase {
   currency: string
   prorationBehavior: string
   metadata: Metadata
-  /** Ids of discounts of the subscription. Those that are not named end with the phase, as at Stripe. */
+  /** Ids of discounts of the subscription. Those that are not named end with the phase, as Stripe does it. */
   discounts: readonly string[]
   /** Whether taxes are computed in the phase. */
   automaticTax: boolean
@@ -78,7 +78,7 @@ export function newSubscriptionSchedule({ subscription, now }: { subscription: S
     customer_account: null,
     default_settings: {
       application_fee_percent: null,
-      // Stripe does not promise that they are those of the subscription. Whoever relies on that finds out.
+      // Stripe does not promise that they are those of the subscription. Code that relies on that fails in tests.
       automatic_tax: automaticTaxOf(false),
       billing_cycle_anchor: 'automatic',
       billing_thresholds: null,

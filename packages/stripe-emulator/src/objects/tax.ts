@@ -6,7 +6,7 @@ export interface TaxId {
   value: string
 }
 
-/** How sales to a customer are taxed: by the customer's country, as at Stripe Tax with registrations in these countries. */
+/** How sales to a customer are taxed: by the customer's country, like Stripe Tax with registrations in these countries. */
 export interface TaxRule {
   /** Percent. */
   rate: number

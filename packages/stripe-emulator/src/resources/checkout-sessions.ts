@@ -88,7 +88,7 @@ export const checkoutSessionRoutes: Routes = {
     const price = await activePrice(work, item.required('price'), 'line_items[0][price]')
     const automaticTax = params.nested('automatic_tax').boolean('enabled') ?? false
     if (automaticTax) await requireTaxBehavior(work, price.id, 'line_items[0][price]')
-    // The seconds between the caller's clock and this one must not make 30 minutes too short, as at Stripe.
+    // The seconds between the caller's clock and this one must not make 30 minutes too short. Stripe has the same tolerance.
     const expiresAt = params.integer('expires_at') ?? work.now + DAY_S
     if (expiresAt < work.now + MIN_S - 5)
       throw invalid('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', 'expires_at')

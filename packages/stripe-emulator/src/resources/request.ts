@@ -11,7 +11,7 @@ export interface ApiRequest {
   termsUrl: string | null
 }
 
-/** Resolves to the object, or to a failure that keeps what the request has stored. */
+/** Resolves to the object, or to a failure. A failure does not undo what the request has stored. */
 export type Handler = (request: ApiRequest) => Promise<object | ApiFailure>
 
 /** `POST /v1/customers/:id` and its handler. */
