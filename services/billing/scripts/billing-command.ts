@@ -201,5 +201,5 @@ async function replay({ context, print }: Billing, eventIds: string[]): Promise<
   for (const { _id, type } of events) print(`  ${_id}  ${type}`)
 }
 
-/** Failures whose messages are for people; other errors are bugs, or a database that is unavailable. */
+/** Failures with messages for people; other errors are bugs, or a database that is unavailable. */
 export const EXPECTED = [CommandError, SettingsError, ProviderError, AppError]

@@ -16,7 +16,7 @@ export interface BillingSettings extends ServiceSettings {
     | {
         name: 'stripe'
         secretKey: string
-        /** Signing secrets of the webhook endpoint, the current one first. Empty: webhooks are answered with 503. */
+        /** Signing secrets of the webhook endpoint, the current one first. Empty: the response to webhooks is 503. */
         webhookSecrets: string[]
         /** Only for tests: another base URL of Stripe's API. */
         apiUrl: string | undefined

@@ -5,7 +5,7 @@ export interface ProviderConfig {
   success: boolean
   provider: 'stripe' | 'sandbox' | 'none'
   error: string | null
-  /** Shown beside the error. */
+  /** Shown next to the error. */
   note: string | null
   account: { id: string; business_name: string | null; charges_enabled: boolean; payouts_enabled: boolean } | null
   webhooks: { id: string; url: string; status: string; api_version: string | null; events: string[] }[]

@@ -19,11 +19,11 @@ interface LeasedWork<T> {
   work: () => Promise<T>
 }
 
-/** By database and id of the lease: settles when all those of this process that want the lease have had it. */
+/** By database and id of the lease: settles when every caller in this process has had the lease. */
 const queues = new WeakMap<Connection, Map<string, Promise<unknown>>>()
 
 /**
- * Runs `work` while it has the lease. Those of this process that want a lease wait in order of arrival, without a request to the database, which only the first
+ * Runs `work` while it has the lease. Callers in this process wait in order of arrival, without a request to the database, which only the first
  * one sends.
  */
 export async function whileLeased<T>({ connection, id, owner, waitMs, pollMs, refusal, work }: LeasedWork<T>): Promise<T> {

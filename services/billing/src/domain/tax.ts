@@ -13,6 +13,6 @@ export function taxShare(amountMinor: number, taxMinor: number, totalMinor: numb
 
 /** The tax of a refund: what all refunds so far contain of the payment's tax, without what the earlier ones contain, so that the sum of all is the payment's tax. */
 export function refundedTax(payment: { amountMinor: number; taxMinor: number }, refundedBefore: number, refund: number): number {
-  const of = (amount: number) => taxShare(Math.min(amount, payment.amountMinor), payment.taxMinor, payment.amountMinor)
-  return of(refundedBefore + refund) - of(refundedBefore)
+  const taxIn = (amount: number) => taxShare(Math.min(amount, payment.amountMinor), payment.taxMinor, payment.amountMinor)
+  return taxIn(refundedBefore + refund) - taxIn(refundedBefore)
 }

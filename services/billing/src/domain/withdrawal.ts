@@ -30,7 +30,7 @@ export function withdrawalTerms({ withdrawalRule }: Pick<SaleTerms, 'withdrawalR
   return { rule: repeated ? 'proportional' : withdrawalRule, repeated }
 }
 
-/** Beside the button that pays. At most 1,200 characters. */
+/** The text next to the button that pays. At most 1,200 characters. */
 export function checkoutNote({ seller }: SaleTerms, publicUrl: string, { repeated }: Pick<WithdrawalTerms, 'repeated'>): string {
   const address = [seller.name, seller.address].filter((part) => part !== '').join(', ')
   const right = `If you are a consumer, you can withdraw from this purchase within ${WITHDRAWAL_DAYS} days, without giving a reason: with the button at ${publicUrl}/billing, or by a message to ${address}.`

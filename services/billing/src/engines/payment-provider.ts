@@ -121,9 +121,9 @@ export interface CheckoutRequest {
   successUrl: string
   cancelUrl: string
   expiresAt: Date
-  /** Beside the button that pays. */
+  /** The text next to the button that pays. */
   note: string
-  /** Beside the box that accepts the terms of service; null: nothing has to be accepted. */
+  /** The text next to the checkbox for the terms of service; null: nothing has to be accepted. */
   terms: string | null
   /** Stored with the session and with its subscription. */
   metadata: { user_id: string; reservation_id: string }
@@ -169,7 +169,7 @@ export interface CatalogProduct {
   includeVideo: boolean
 }
 
-/** A price that the catalog wants to exist at the provider. Prices are immutable: a new amount is a new price. */
+/** A price that the provider must have for the catalog. Prices are immutable: a new amount is a new price. */
 export interface CatalogPrice extends CatalogProduct {
   interval: BillingInterval
   /** Per interval. */
@@ -192,7 +192,7 @@ export interface CatalogPromotionCode {
   expiresAt: Date | null
   maxRedemptions: number | null
   firstPurchaseOnly: boolean
-  /** Whether it can be redeemed. A code that is not wanted is deactivated, and not created if it is missing. */
+  /** Whether it can be redeemed. A code that must not be redeemable is deactivated, and not created if it is missing. */
   isWanted: boolean
 }
 
@@ -276,9 +276,9 @@ export interface PaymentProvider {
   /** Refunds a payment in full, or `amountMinor` of it. */
   refund(request: { paymentId: string; amountMinor?: number; idempotencyKey: string }): Promise<void>
 
-  /** Creates missing products and prices, archives prices that are no longer wanted, and returns the ids of the wanted ones in the same order. */
+  /** Creates missing products and prices, archives prices that are not in the list, and returns the ids of the others in the same order. */
   syncCatalog(prices: readonly CatalogPrice[]): Promise<{ priceId: string }[]>
-  /** Creates a missing promotion code, or deactivates it. Null: it is not wanted, and does not exist. Can be repeated. */
+  /** Creates a missing promotion code, or deactivates it. Null: it must not be redeemable, and does not exist. Can be repeated. */
   syncPromotionCode(code: CatalogPromotionCode): Promise<{ promotionCodeId: string; timesRedeemed: number } | null>
   /** How often each promotion code was redeemed, by our id. */
   redemptions(): Promise<Map<string, number>>
@@ -288,7 +288,7 @@ export interface PaymentProvider {
   configurePortal(): Promise<ConfigurationChange>
   account(): Promise<ProviderAccount>
 
-  /** Throws InvalidSignature or InvalidEvent. `secrets` are tried in turn. */
+  /** Throws InvalidSignature or InvalidEvent. `secrets` are tried one after another. */
   verifyEvent(body: Buffer, signature: string | undefined, secrets: readonly string[]): ProviderEvent
   /** Null if the payment has no customer or is unknown. */
   customerOfPayment(paymentId: string): Promise<string | null>

@@ -146,7 +146,7 @@ async function callRefund({ context, provider, payment }: RefundTask, { _id, amo
   }
 }
 
-/** The subscription whose current period the payment paid for; null if there is none. */
+/** The subscription if the payment paid for its current period; null if there is none. */
 async function currentSubscription({ repositories }: PaymentsContext, payment: PaymentRecord): Promise<string | null> {
   const live = await repositories.subscriptions.liveOf(payment.user_id)
   if (!live || live._id !== payment.subscription_id) return null

@@ -239,7 +239,7 @@ export function createReferralRepository(models: ReferralModels) {
         return referralMailboxes.findOne({ _id: digest }, null, sessionOf(tx)).lean<ReferralMailboxRecord>()
       },
 
-      /** Reserves a mailbox for an account whose address was verified. Returns false if it belongs to another account or was referred before. */
+      /** Reserves a mailbox for an account with a verified address. Returns false if it belongs to another account or was referred before. */
       async claim(tx: Tx, digest: string, userId: string): Promise<boolean> {
         const known = await this.find(digest, tx)
         if (known) return known.user_id === userId

@@ -32,7 +32,7 @@ export interface PlanChangeResult {
   payment_url: string | null
 }
 
-/** A change that the user wants, with everything that was read for it. */
+/** A change that the user requested, with everything that was read for it. */
 interface PlannedChange {
   provider: PaymentProvider
   live: SubscriptionRecord

@@ -1,7 +1,7 @@
 import { type JobRecord, jobFields } from '@loomcast/service-kit/jobs'
 import { Schema } from 'mongoose'
 
-/** An event of the payment provider, stored with its job before the webhook is answered. */
+/** An event of the payment provider, stored with its job before the response to the webhook. */
 export interface ProviderEventRecord extends JobRecord {
   type: string
   customer_id: string | null

@@ -76,7 +76,7 @@ test(
         if (isDone) return
         failed++
         const { cancelAt, pendingChange, endedAt, priceId } = await read()
-        // A cancellation at once of which the response was lost has happened, and so has an upgrade that was paid.
+        // An immediate cancellation has happened although its response was lost, and so has a paid upgrade.
         if (refusal !== null && (endedAt !== null || priceId !== before.priceId)) return
         expect({ cancelAt, pendingChange }).toEqual({ cancelAt: before.cancelAt, pendingChange: before.pendingChange })
 

@@ -4,7 +4,7 @@ export interface Refusal {
   how: 'rejected' | 'response lost' | 'no response'
 }
 
-/** Sends requests to the provider, of which one write fails, even when the SDK repeats it. */
+/** Sends requests to the provider. One write fails, even when the SDK repeats it. */
 export function refusingFetch(send: (request: Request) => Promise<Response>) {
   let refusal: Refusal | null = null
   let writes = 0

@@ -11,7 +11,7 @@ const PACKAGE = 'loomcast_package'
 const LOOKUP_KEYS = 10
 
 /**
- * Each option is a product of its own, so that checkout, portal and invoices show what was bought. Its prices have different intervals: Stripe's portal wants
+ * Each option is a product of its own, so that checkout, portal and invoices show what was bought. Its prices have different intervals: Stripe's portal requires
  * them to be unique.
  */
 export const productIdOf = ({ packageId, includeVideo }: Pick<CatalogPrice, 'packageId' | 'includeVideo'>): string =>

@@ -11,7 +11,7 @@ const ID_CHARACTERS = /[^A-Za-z0-9_-]/g
 /** Derived from our id, so that a repeated call finds what an interrupted one has created. */
 const couponIdOf = ({ id }: CatalogPromotionCode): string => `loomcast_${id.replaceAll(ID_CHARACTERS, '_')}`
 
-/** Creates the coupon and its code if they are missing, and deactivates a code that is not wanted. Null: it is not wanted, and does not exist. */
+/** Creates the coupon and its code if they are missing, and deactivates a code that must not be redeemable. Null: such a code does not exist. */
 export async function syncPromotionCode(
   stripe: Stripe,
   wanted: CatalogPromotionCode,
