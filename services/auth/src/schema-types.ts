@@ -20,7 +20,7 @@ export const UserSchema = Type.Object(
     subscription_status: SubscriptionStatus,
     current_package: PackageSchema,
     grace_until: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
-      description: 'Until when the package is kept although a payment is overdue; null if none is.',
+      description: 'Until when the user keeps the package although a payment is overdue; null if none is.',
     }),
     email_verified: Type.Boolean(),
     created_at: Type.String({ format: 'date-time' }),

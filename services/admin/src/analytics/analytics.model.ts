@@ -66,7 +66,7 @@ export const ALL_DAYS = -1
 export interface PersonUsageRecord {
   /** `<version>:<person>:<part>` */
   _id: string
-  /** One bit per day of the part: a text was kept or a video finished; see domain/analytics/activity.ts. */
+  /** One bit per day of the part: a text was saved or a video finished; see domain/analytics/activity.ts. */
   days: Buffer
   sums: TextSums
 }

@@ -56,7 +56,7 @@ export function createCommandRepository({ commands }: { commands: Model<CommandR
       return commands.countDocuments({ state: 'checking' })
     },
 
-    /** Removes the details of a deleted account, of which the audit log keeps digests. */
+    /** Removes the details of a deleted account. The audit log keeps digests of them. */
     async erase(tx: Tx, userId: string): Promise<void> {
       await commands.updateMany({ 'target.id': userId }, { $set: { reason: null } }, { session: tx.session })
       await commands.updateMany({ 'source.actor_id': userId }, { $set: { reason: null, 'source.address': '-' } }, { session: tx.session })

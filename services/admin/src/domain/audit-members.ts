@@ -11,7 +11,7 @@ export interface AuditDetails {
 /** Values of these names are never recorded. */
 const SECRET =
   /password|passwd|secret|token|authorization|cookie|credential|recovery_code|signature|private_key|api_key|html|body|mail_text/i
-/** Texts that are no personal data: they are part of the hash and are kept when a person is erased. */
+/** Texts that are no personal data: they are part of the hash and stay when a person's data is erased. */
 const NOT_PERSONAL =
   /(^|[._])(status|state|role|plan|currency|action|kind|platform|content_type|group|service|event|format|type|result|code|version|count|billing_period|interval)(\.\d+)?$|_at(\.\d+)?$|(package|payment|refund|knowledge|grant|replay|job|event|plan|price)_(id|name)(\.\d+)?$/
 const REMOVED = '[removed]'

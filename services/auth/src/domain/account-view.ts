@@ -11,7 +11,7 @@ export interface ViewTimes {
 /** An administrator's read-only view of a user's account. Its session has the same id. */
 export interface AccountView extends ViewTimes {
   _id: string
-  /** Whose account is viewed. */
+  /** The user who owns the viewed account. */
   user_id: string
   actor_id: string
   reason: string

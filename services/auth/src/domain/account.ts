@@ -33,7 +33,7 @@ export interface PublicUser {
   /** Tier of the package: free, pro, business. */
   subscription_status: string
   current_package: PackageSummary
-  /** Until when the package is kept although a payment is overdue; null if none is. */
+  /** Until when the user keeps the package although a payment is overdue; null if none is. */
   grace_until: string | null
   email_verified: boolean
   created_at: string

@@ -37,7 +37,7 @@ export interface Fact {
   code: string | null
 }
 
-/** A user is active on days with a kept text or a finished video. */
+/** A user is active on days with a saved text or a finished video. */
 export function isActivity({ kind }: Pick<Fact, 'kind'>): boolean {
   return kind === 'text' || kind === 'video'
 }

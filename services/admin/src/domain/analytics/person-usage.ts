@@ -5,7 +5,7 @@ import { type TextSums, textSums } from './rollup.ts'
 
 /** The usage of one person in one part of the days; see PART_DAYS. */
 export interface PersonUsage {
-  /** Days with a kept text or a finished video, in order. */
+  /** Days with a saved text or a finished video, in order. */
   days: number[]
   /** Texts of these days. */
   sums: TextSums

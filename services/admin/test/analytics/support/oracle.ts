@@ -112,7 +112,7 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
     }
   }
 
-  function usage(from: string, to: string, keyOf: (of: { provider: string; model: string }) => string) {
+  function usage(from: string, to: string, keyOf: (model: { provider: string; model: string }) => string) {
     const { written, failed } = period(from, to)
     const keys = new Set([...written, ...failed].map(keyOf))
     return [...keys].map((key) => {
