@@ -69,7 +69,7 @@ describe('the host of a request', () => {
 
   test('must be the host of PUBLIC_URL, a loopback name or in ALLOWED_HOSTS', async () => {
     const gateway = await testGateway({ env: { PUBLIC_URL: 'https://app.example', ALLOWED_HOSTS: 'other.example, [2001:db8::1]' } })
-    const of = async (host: string, target = '/api/auth/me') => status(await get(gateway.port, target, `Host: ${host}`))
+    const statusFor = async (host: string, target = '/api/auth/me') => status(await get(gateway.port, target, `Host: ${host}`))
     const served = [
       'app.example',
       'APP.example:8443',
@@ -80,12 +80,12 @@ describe('the host of a request', () => {
       '127.0.0.1',
       '[::1]:3',
     ]
-    for (const host of served) expect([host, await of(host)]).toEqual([host, 200])
+    for (const host of served) expect([host, await statusFor(host)]).toEqual([host, 200])
     for (const host of ['evil.example', 'app.example.evil.example', 'xapp.example', '10.0.0.1', '']) {
-      expect([host, await of(host)]).toEqual([host, 421])
-      expect([host, await of(host, '/registry.json')]).toEqual([host, 421])
-      expect([host, await of(host, '/')]).toEqual([host, 421])
-      expect([host, await of(host, '/health/live')]).toEqual([host, 200])
+      expect([host, await statusFor(host)]).toEqual([host, 421])
+      expect([host, await statusFor(host, '/registry.json')]).toEqual([host, 421])
+      expect([host, await statusFor(host, '/')]).toEqual([host, 421])
+      expect([host, await statusFor(host, '/health/live')]).toEqual([host, 200])
     }
     const refused = await get(gateway.port, '/api/auth/me', 'Host: evil.example')
     expect(refused).toContain('misdirected_request')

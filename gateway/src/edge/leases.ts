@@ -12,7 +12,7 @@ export interface Grant {
 export interface LeaseOptions {
   /** Points per draw. */
   size: number
-  /** Draws points atomically; grants fewer than wanted, or none, if not enough are left. */
+  /** Draws points atomically; grants fewer than requested, or none, if not enough are left. */
   draw(who: string, wanted: number): Promise<Grant>
   /** A monotonic clock (ms). */
   now?: () => number

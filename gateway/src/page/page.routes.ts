@@ -62,7 +62,7 @@ export async function pageRoutes(app: App, { shellDist, registry, ballots, previ
   async function choose(request: FastifyRequest, reply: FastifyReply) {
     const state = registry.current()
     const { releases } = state
-    const preview = await previews.of(request)
+    const preview = await previews.find(request)
     if (preview) return previewedFor(state, visitorOf(request, reply, hasCanary(releases)), preview)
     // The same for all visitors until the registry changes.
     if (same?.releases !== releases) same = hasCanary(releases) ? undefined : resolvedFor(releases, '')

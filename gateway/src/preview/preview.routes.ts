@@ -10,7 +10,7 @@ const COOKIE = 'loomcast_preview'
 
 export interface Previews {
   /** The request's preview with the releases that the registry still lists; undefined without one, as for nearly all requests. */
-  of(request: FastifyRequest): Promise<Preview | undefined>
+  find(request: FastifyRequest): Promise<Preview | undefined>
 }
 
 export interface PreviewOptions {
@@ -70,7 +70,7 @@ export async function previewRoutes(app: App, { key, registry, clock }: PreviewO
     return token === undefined ? undefined : read(token)
   }
 
-  return { of: previewOf }
+  return { find: previewOf }
 }
 
 const CHOICE = Type.Object(

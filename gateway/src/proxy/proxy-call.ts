@@ -22,7 +22,7 @@ import { headersForService } from './request-headers.ts'
 
 /** A response body up to this size (bytes) that arrives in one chunk is written together with its headers, as one string. */
 const SINGLE_WRITE_BYTES = 16 * 1024
-/** Classes of calls without a token, of which a known browser has its own allowance. */
+/** Classes of calls without a token for which a known browser has its own allowance. */
 const BEFORE_SIGN_IN: ReadonlySet<RateClass> = new Set(['sign_in', 'session'])
 /** The status that nginx logs for a client that disconnects before the response. */
 const CLIENT_CLOSED_REQUEST = 499

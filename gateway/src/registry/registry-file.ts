@@ -14,7 +14,7 @@ export interface RegistryState {
   revision: string
   releases: Release[]
   leftOut: LeftOut[]
-  /** Releases that serve a slice of which the registry gives visitors to no usable release. */
+  /** Releases that serve a slice because the registry gives visitors to none of its usable releases. */
   standIns: StandIn[]
   loadedAt: Date | undefined
   /** Why the current file is not in use. `releases` are then from the last valid file. */

@@ -1,6 +1,6 @@
 import type { RedisClientType } from 'redis'
 
-/** A tab is counted for this long after its last report: longer ones belong to computers that sleep, whose tabs load the page when they wake. */
+/** A tab is counted for this long after its last report: a tab without reports for longer is on a sleeping computer, and loads the page when the computer wakes. */
 export const TAB_EXPIRE_MS = 24 * 3_600_000
 /** Per release, so that reports cannot fill the memory. A release with this many tabs is far from its end. */
 const MAX_TABS = 20_000

@@ -80,7 +80,7 @@ export function judgedRegistry({ registry, file, votes, logger, now, everyMs = L
     const thisLook = looks
     const from = registry.current()
     const running = trialsOf(current().releases)
-    // The usual state, in which Redis is not asked every two seconds. A changed registry can be that of a withdrawal by another gateway.
+    // The usual state, in which Redis is not queried every two seconds. A changed registry can be that of a withdrawal by another gateway.
     if (running.length === 0 && withdrawals?.size === 0 && seen === from) {
       states = []
       return
@@ -153,7 +153,7 @@ export function judgedRegistry({ registry, file, votes, logger, now, everyMs = L
       if (error instanceof ChangedMeanwhile) return
       isFileReadOnly = READ_ONLY.has((error as NodeJS.ErrnoException).code ?? '')
       const problem = (error as Error).message
-      // Tried again at the next look, and logged once.
+      // Retried at the next check, and logged once.
       if (problem !== lastProblem)
         logger.warn({ err: error, slice, version: candidate }, 'the registry file was not changed, only the gateways withdraw the release')
       lastProblem = problem

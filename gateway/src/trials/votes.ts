@@ -30,7 +30,7 @@ export interface VoteStore {
    */
   add(stage: string, side: Side, ok: boolean, voters: Voters): Promise<boolean>
   /**
-   * A start of which an outcome is expected, unless the network has voted, or the stage has 20,000 votes and starts. Without `endStart` it
+   * A start whose outcome is expected, unless the network has voted, or the stage has 20,000 votes and starts. Without `endStart` it
    * counts as unanswered after 60 s.
    */
   expect(stage: string, side: Side, voters: Voters, now: Date): Promise<void>
