@@ -81,7 +81,7 @@ function documentOf(provider: string): Json {
   return document
 }
 
-/** A document whose components are schemas for parts of what they describe. */
+/** A document with schemas in its components. */
 function partialOf(document: Json): Json {
   const made = partials.get(document) ?? { components: partial(document['components']) }
   partials.set(document, made)

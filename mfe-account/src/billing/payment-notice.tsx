@@ -14,7 +14,7 @@ interface PaymentNoticeProps {
 export function PaymentNotice({ subscription, place }: PaymentNoticeProps) {
   const portal = usePortal()
   const notice = noticeOf(subscription)
-  // While the plan is kept, the shell shows the overdue payment on every other page.
+  // While the user keeps the plan, the shell shows the overdue payment on every other page.
   if (!notice || (place !== 'billing' && subscription.grace_until)) return null
   const { title, text, payLabel } = notice
   const { payment_url } = subscription

@@ -10,7 +10,7 @@ const MORE = 2
 export interface SessionPlan {
   name: string
   is_paid: boolean
-  /** Until when it is kept although a payment is overdue. */
+  /** Until when the user keeps it although a payment is overdue. */
   grace_until: string | null
 }
 

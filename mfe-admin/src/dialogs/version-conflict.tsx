@@ -7,7 +7,7 @@ type Values = Readonly<Record<string, unknown>>
 export interface Conflict {
   /** The values on the server. */
   current: Values
-  /** Whose change it was: an email address. */
+  /** The email address of the administrator who made the change. */
   changedBy: string | null
   changedAt: string | null
 }

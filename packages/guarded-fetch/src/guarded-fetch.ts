@@ -25,7 +25,7 @@ export interface GuardedResponse {
   /** Names in lower case. Several headers of one name are joined by commas. */
   headers: Readonly<Record<string, string>>
   body: Uint8Array
-  /** The address that answered, after redirects. */
+  /** The URL that responded, after redirects. */
   url: string
   text(): string
   /** Undefined if the body is not JSON. */

@@ -105,7 +105,7 @@ export function createInference({ runtime, idleMs = 120_000, runTimeoutMs = 60_0
     runAll,
     async run(model, inputs, signal) {
       const [output] = await runAll(model, inputs, signal)
-      if (!output) throw new InferenceFailed('The network answered nothing.')
+      if (!output) throw new InferenceFailed('The network returned no output.')
       return output
     },
     async prepare() {

@@ -34,7 +34,7 @@ export function childEnvironment(env: Environment = process.env): Environment {
 }
 
 /**
- * Returns the folder whose `node_modules` contains onnxruntime-node. npm downloads it when it is missing (about 100 MB, of which only the build for this
+ * Returns the folder with onnxruntime-node in its `node_modules`. npm downloads it when it is missing (about 100 MB, from which only the build for this
  * machine is stored). The package is not a dependency because its install script contacts a host other than the package registry, which breaks `npm install`
  * behind a proxy; that script only adds CUDA, so it is not run. The folder is complete or absent, even after a crash.
  */

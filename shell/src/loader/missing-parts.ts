@@ -6,7 +6,7 @@ import { codeOf } from './slice-code.ts'
 
 const brokenFolders = new Set<string>()
 
-/** Notes the folders of builds of which a file failed to load. Builds report this with every attempt. */
+/** Records the folder of each build with a file that failed to load. Builds report this with every attempt. */
 export function watchMissingFiles(): void {
   window.addEventListener('loomcast:chunk-failed', (event) => {
     if (event instanceof CustomEvent) brokenFolders.add(urlOf(event.detail.base))

@@ -15,7 +15,7 @@ export function watchOpenTab(): void {
     if (tab !== '') send('closed')
   })
   window.addEventListener('pageshow', (event) => {
-    // The browser shows a page again that it had kept, as on Back.
+    // The browser restores the page from its back/forward cache.
     if (event.persisted && tab !== '') send('open')
   })
 }

@@ -23,7 +23,7 @@ export function reloadForAnnouncedReleases(isStillWanted = () => true): Promise<
 }
 
 /**
- * Reloads the current URL as a full page. Resolves only if the page was not reloaded: something blocks it, it is no longer wanted, it happened recently for the
+ * Reloads the current URL as a full page. Resolves only if the page was not reloaded: something blocks it, it is no longer needed, it happened recently for the
  * same cause, sessionStorage is unavailable, or the server does not respond. Only one reload runs at a time; later callers get its promise.
  */
 export function reloadFor(cause: string, isStillWanted = () => true): Promise<void> {

@@ -16,7 +16,7 @@ export async function deleteOldBackups(folder: string, keep: number): Promise<st
     if (await readManifest(join(folder, name)).catch(() => undefined)) complete.push(name)
   const old = complete.slice(0, -keep)
   for (const name of old) {
-    // Renamed first, so that a backup of which files are missing does not look complete.
+    // Renamed first, so that a backup with missing files does not look complete.
     await rename(join(folder, name), join(folder, `${name}.deleted`))
     await rm(join(folder, `${name}.deleted`), { recursive: true })
   }

@@ -5,7 +5,7 @@ import { outputOf } from './programs.ts'
 const CREATED_AGAIN = /(?:^|\/)(?:node_modules|dist|coverage|\.turbo|\.DS_Store|[^/]*\.tsbuildinfo)(?:\/|$)/
 const IGNORED = '!! '
 
-/** Throws UsageError if the paths contain files of which Git has no copy: changed, new or ignored ones. `what`: `service ping`. */
+/** Throws UsageError if the paths contain files that are not committed: changed, new or ignored ones. `what`: `service ping`. */
 export async function requireCommitted(root: string, paths: readonly string[], what: string): Promise<void> {
   const found = await outputOf(root, 'git', ['status', '--porcelain', '--untracked-files=all', '--ignored=matching', '--', ...paths])
   const lost = found.filter((line) => !(line.startsWith(IGNORED) && CREATED_AGAIN.test(line.slice(IGNORED.length))))

@@ -12,7 +12,7 @@ interface Unfinished {
   created: string[]
   /** The previous texts of edited files, by path. */
   edited: Record<string, string>
-  /** Paths that exist no more. They were moved to the folder `asideIn`. */
+  /** Paths that no longer exist. They were moved to the folder `asideIn`. */
   removed: string[]
 }
 

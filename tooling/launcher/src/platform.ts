@@ -90,7 +90,7 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
     planned,
     mongoUrl: options.mongoUrl,
     redis,
-    bus: bus.of,
+    bus: bus.forService,
     env: { ...env, ...urls, MAIL_OUTBOX: 'true', FFMPEG_PATH: options.ffmpegPath },
     data: options.data,
     parts,
@@ -117,7 +117,7 @@ async function startParts(options: PlatformOptions, parts: Shutdown): Promise<Om
 }
 
 interface Buses {
-  of(service: string): EventBus
+  forService(service: string): EventBus
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -132,7 +132,7 @@ function createBuses(kafka: KafkaAccess | undefined): Buses {
   const buses = new Map<string, EventBus>()
   const shared = kafka ? undefined : createLocalBus({ logger: createLogger('events') })
   return {
-    of(service) {
+    forService(service) {
       const bus = buses.get(service) ?? shared ?? connectBus({ kafka, service, logger: createLogger(service) })
       buses.set(service, bus)
       return bus

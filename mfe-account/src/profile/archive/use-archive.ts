@@ -3,7 +3,7 @@ import { saveBlob } from '@loomcast/web-kit/files'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../server-error.ts'
 
-/** Held by the one page of the browser that makes an archive. */
+/** The lock of the one page in this browser that makes an archive. */
 const LOCK = 'loomcast-account-archive'
 
 export interface Archive {

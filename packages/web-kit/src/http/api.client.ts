@@ -104,7 +104,7 @@ export async function readStream(method: string, path: string, body: unknown, op
   const signal = options.signal ? AbortSignal.any([options.signal, silence.signal]) : silence.signal
   try {
     const response = await send(method, path, body, { ...options, signal, headers: { accept: 'text/event-stream', ...options.headers } })
-    if (!response.body) throw networkError(new Error('the answer has no body'))
+    if (!response.body) throw networkError(new Error('the response has no body'))
     const onChunk = () => {
       clearTimeout(timer)
       timer = setTimeout(() => silence.abort(), STREAM_SILENCE_MS)

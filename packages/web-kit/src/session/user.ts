@@ -1,6 +1,6 @@
 import type { ResponseBody } from '@loomcast/api-types'
 
-/** `grace_until`: until when the package is kept although a payment is overdue; null if none is. */
+/** `grace_until`: until when the user keeps the package although a payment is overdue; null if none is. */
 export type User = ResponseBody<'/api/auth/me', 'get'>
 export type Package = User['current_package']
 

@@ -16,10 +16,10 @@ export function requestsOf(manifests: Manifest[]): Requests {
     const { kind, metadata, spec } = manifest
     const scaler = scalers.find((each) => each.spec?.scaleTargetRef?.name === metadata.name && each.spec.scaleTargetRef.kind === kind)
     const pods = scaler?.spec?.minReplicas ?? spec?.replicas ?? 1
-    const requested = (of: (container: Container) => number) =>
+    const requested = (select: (container: Container) => number) =>
       Math.max(
-        pod.containers.reduce((sum, container) => sum + of(container), 0),
-        ...(pod.initContainers ?? []).map(of),
+        pod.containers.reduce((sum, container) => sum + select(container), 0),
+        ...(pod.initContainers ?? []).map(select),
       )
     cpus += pods * requested(({ resources }) => cpusOf(resources?.requests?.['cpu'] ?? '0'))
     mebibytes += pods * requested(({ resources }) => mebibytesOf(resources?.requests?.['memory'] ?? '0Mi'))

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const folder of scratch.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** The sources of contracts, packages and services, with node_modules whose workspaces are the copies. */
+/** The sources of contracts, packages and services, with a node_modules folder that links to these copies. */
 function copySources(): string {
   const copy = mkdtempSync(join(tmpdir(), 'loomcast-renamed-field-'))
   scratch.push(copy)

@@ -51,7 +51,7 @@ function listFindings(releases: Release[], slices: readonly string[]): Finding[]
   ]
 }
 
-/** Only of releases with visitors whose files the gateway serves from the folder. */
+/** Only for releases with visitors, and only if the gateway serves their files from the folder. */
 async function filesFindings(releases: Release[], files: string | undefined): Promise<Finding[]> {
   if (files === undefined) return []
   const served = releases.filter(({ weight, base, slice, upstream }) => weight > 0 && base === `/mf/${slice}/` && upstream === undefined)

@@ -4,7 +4,7 @@
  */
 export { init } from '@module-federation/runtime/dist/index.js'
 
-/** The bundler runtime imports it for shared modules of which another build left out parts. No slice shares modules. */
+/** The bundler runtime imports it for shared modules that another build has only in part. No slice shares modules. */
 export function getRemoteEntry(): never {
   throw new Error('A slice loads no remote')
 }
