@@ -105,8 +105,8 @@ function callerRow(label: string, quiet: UsersReport[], crowdedReports: UsersRep
 
 function rowsOf(quiet: UsersReport[], crowded: UsersReport[]): BenchRow[] {
   const row = (measure: string, select: (report: UsersReport) => number): BenchRow => {
-    const ours = middle(crowded, of)
-    const reference = middle(quiet, of)
+    const ours = middle(crowded, select)
+    const reference = middle(quiet, select)
     return { measure, ours, reference, unit: 'ms', ratio: ours / reference }
   }
   const calls = crowded.reduce((sum, report) => sum + report.calls, 0)
