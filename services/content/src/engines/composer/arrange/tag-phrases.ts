@@ -4,6 +4,7 @@ import { englishNouns } from './keywords/english-nouns.ts'
 import { keywordsOf } from './keywords/keywords.ts'
 import { brandsIn, placesIn } from './keywords/names.ts'
 import { FOREIGN_SUBJECTS, SUBJECTS } from './keywords/subjects.ts'
+import { worksIn } from './keywords/works.ts'
 
 /** Nobody follows a street. */
 export const STREET =
@@ -24,10 +25,11 @@ const REQUESTED = 2
 export function tagPhrases(brief: Brief, atLeast: number): string[] {
   const text = [brief.title?.text ?? '', ...sentencesOf(brief.blocks).map((each) => each.text)].filter(Boolean).join('\n')
   const brands = brandsIn(text)
+  const works = worksIn(text)
   const usual = keywordsOf(brief)
     .filter(
       (phrase) =>
-        !STREET.test(phrase) &&
+        (!STREET.test(phrase) || works.includes(phrase)) &&
         !ACTION.test(phrase) &&
         !isHalfStreet(phrase, text) &&
         !/['’]s .{1,30} and .{1,30}['’]s /u.test(`${phrase} `) &&

@@ -30,12 +30,12 @@ const VACANCY =
   /^(?<sender>.{1,60}?) (?:is|are) (?:now |currently |also |still )?(?:looking for|hiring|recruiting|seeking) (?<who>(?:an? |one |two |three |four |five |\d{1,2} )[^,.;:()]{4,60})/iu
 /** Where what is said could end, weakest connection first. */
 const TAILS =
-  /; | – | — | \(|, (?:including|with|mostly|mainly|especially|which|who|where|whose|because|so|and|but|as|while|until|after|before|from|all|each|both) | (?:because|so that|which|and (?:needs?|has|have|takes?|costs?|lasts?|comes?|runs?|includes?|offers?|can|will|is|are|was|were|we|I|it|they|the|our)|while|whereas) |, /giu
+  /; | – | — | \(|, (?:including|with|mostly|mainly|especially|which|who|where|whose|because|so|and|but|as|while|until|after|before|from|all|each|both) | (?:because|so that|which|with the|and (?:needs?|has|have|takes?|costs?|lasts?|comes?|runs?|includes?|offers?|can|will|is|are|was|were|we|I|it|they|the|our)|while|whereas) |, /giu
 /** The time of day and the place, which a title can do without. */
 const ADJUNCTS = [
   / (?:at|from|between) (?:\d{1,2}[.:]\d{2} ?(?:[ap]\.?m\.?)?|\d{1,2} ?(?:[ap]\.?m\.?|o['’]clock)|\d{1,2}(?= (?:to|and|until) \d{1,2}(?:[.:]\d{2})? ?[ap]\.?m))(?: (?:to|and|until|–|-) \d{1,2}(?:[.:]\d{2})? ?(?:[ap]\.?m\.?)?)?(?= |$)/iu,
   new RegExp(
-    ` (?:in|at) (?!${DAY}|(?:${MONTHS})(?!\\p{L}))(?:the |our )?(?:${CAPITALIZED}[ -]?){1,4}(?:(?:church|hall|library|park|school|road|street|lane)(?!\\p{L}))?(?:,? (?:in )?${CAPITALIZED})?$`,
+    ` (?:in|at) (?!${DAY}|(?:${MONTHS})(?!\\p{L}))(?:the |our )?${CAPITALIZED}(?: ${CAPITALIZED}){0,3}(?: (?:church|hall|library|park|school|road|street|lane))?(?:, (?:in )?${CAPITALIZED}| in ${CAPITALIZED})?$`,
     'u',
   ),
   / (?:compared with|compared to|rather than|instead of) [^,;:]{3,40}$/iu,
@@ -60,11 +60,11 @@ const isTitle = (text: string, most: number) =>
 
 /** Ends with a word that needs another: a quantity before "before", an adverb of manner before its verb. */
 const ENDS_WITHIN =
-  /(?<!\p{L})(?:very|more|most|as|such|every|each|no|any|between|both|either|up|about|including|its|now|per|another|other)$/iu
+  /(?<!\p{L})(?:very|more|most|as|such|every|each|no|any|between|both|either|up|about|including|its|now|per|another|other|(?:with|of|to|in) the (?:best|worst|\p{L}{3,9}est))$/iu
 
 /** "In 2024 our team replaced eight vans" */
 function withoutYear(statement: string): string {
-  const rest = statement.replace(/^in (?:19|20)\d\d,? (?=(?:our|the|we|i|my) )/iu, '')
+  const rest = statement.replace(/^(?:in (?:19|20)\d\d|yesterday|today),? (?=(?:our|the|we|i|my) )/iu, '')
   return rest === statement ? statement : sentenceCase(rest)
 }
 
@@ -165,6 +165,9 @@ export function isTorn(title: string, sentence: string): boolean {
   if (at < 0) return false
   const rest = sentence.slice(at + title.length)
   if (VERB_FOLLOWS.test(rest) && !hasVerb(title.slice(title.lastIndexOf(', ') + 1))) return true
+  // "… presents a new play", without its name
+  if (/^, (?:The )?\p{Lu}\p{L}+ \p{Lu}\p{L}+/u.test(rest) && ENDS_WITH_KIND.test(title)) return true
+  if (ENDS_WITHIN.test(title)) return true
   if (!/^ \p{L}/u.test(rest)) return false
   // "One rule about phones: they sleep", of "they sleep in a drawer"
   if (title.length - title.indexOf(': ') < SHORT_SECOND_PART && title.includes(': ')) return true
@@ -173,6 +176,8 @@ export function isTorn(title: string, sentence: string): boolean {
   return false
 }
 
+const ENDS_WITH_KIND =
+  /(?<!\p{L})(?:play|show|film|book|novel|album|single|exhibition|musical|app|course|range|chef|director|manager|head)$/iu
 const SHORT_SECOND_PART = 25
 const MEASURE_AT_END =
   /(?<!\p{L})(?:\d[\d.,]*|an?|one|two|three|four|five|six|seven|eight|nine|ten) (?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|metres?|meters?|miles?|km|grams?|kilos?|litres?|liters?|percent|per cent|euros?|pounds?|dollars?)$/iu

@@ -30,7 +30,7 @@ const keywordsIn = withRecentResults(RECENT, (texts: string[], english: boolean)
   const withoutOthers = texts.map((each) => others.reduce((rest, name) => rest.replaceAll(name, ' '), withoutWorks(each, works)))
   const local = texts.filter((each, at) => at < LEADING_PLACES || isLocal(each, brands))
   const places = local.flatMap((each) => placesIn(each, { english }))
-  const { topics, mentioned, once, repeated, side } = topicsIn(withoutOthers, english)
+  const { topics, mentioned, once, repeated, side } = topicsIn(withoutOthers, english, works.length > 0)
   const found = unique([
     ...works.slice(0, 1),
     ...brands.slice(0, 1),
@@ -126,10 +126,10 @@ interface Topics {
 }
 
 /** Subjects, products and nouns that the text opens with or repeats, those that occur most first. Other nouns are details: no one searches by them. */
-function topicsIn(texts: string[], english: boolean): Topics {
+function topicsIn(texts: string[], english: boolean, hasWork: boolean): Topics {
   const text = texts.join('\n')
   const opening = texts
-    .slice(0, isWithoutNoun(texts[0] ?? '', english) ? 2 : 1)
+    .slice(0, !hasWork && isWithoutNoun(texts[0] ?? '', english) ? 2 : 1)
     .join(' ')
     .slice(0, LONGEST_OPENING)
     .toLowerCase()
@@ -155,7 +155,11 @@ function topicsIn(texts: string[], english: boolean): Topics {
   for (const topic of scores.keys()) if (opening.includes(topic)) add(topic, IN_OPENING)
   // "Cargo bikes" says more than "bikes".
   const phrases = [...scores].filter(([topic, score]) => topic.includes(' ') && score >= LEAST_SCORE).map(([topic]) => topic)
-  const wholeOf = (topic: string) => phrases.find((phrase) => phrase.endsWith(` ${topic}`) && PHRASE.test(phrase)) ?? topic
+  // "Dog" of "dog collars" is a kind of collar.
+  const wholeOf = (topic: string) =>
+    phrases.find(
+      (phrase) => (phrase.endsWith(` ${topic}`) && PHRASE.test(phrase)) || (SIDE.has(topic) && phrase.startsWith(`${topic} `)),
+    ) ?? topic
   const whole = text.toLowerCase()
   const isOnce = (topic: string) => !topic.includes(' ') && !opening.includes(topic) && whole.split(topic).length <= 2
   const ranked = [...scores]

@@ -53,5 +53,6 @@ export const VAGUE = set(`
   suicide cancer death grief illness abuse degrees here measures
   appointment appointments booking bookings certificate pain
   tonnes stretch function functions worker workers picture pictures language languages address details detail info notice message slot slots search building buildings caption distance object round competition episode episodes support mistake mistakes council driver drivers pupil pupils sister sisters brother brothers season
+  metre metres meter meters kilometre kilometres mile miles litre litres gram grams supermarket
   additional available current previous former recent original latest upcoming biggest largest longest strangest hottest oldest prescribed
 `)

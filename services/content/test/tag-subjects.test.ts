@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals'
+import { composed } from './support/composed.ts'
+
+const tagsOf = (brief: string) => composed(brief, { platform: 'instagram' }).text.match(/#[\p{L}\d]+/gu) ?? []
+
+describe('a hashtag', () => {
+  test.each([
+    [
+      'the name of a work, and no word of it',
+      'New single "Motorway Birds" out on Friday 5 June. We recorded it in my nan’s garage. You can hear the washing machine.',
+      ['#MotorwayBirds'],
+      /#Birds|#Garage/u,
+    ],
+    [
+      'what a filter is for',
+      'Our new ceramic water filter needs no electricity. It filters four litres an hour. It costs 89 euros.',
+      ['#WaterFilter'],
+      /#Filter(?!\p{L})/u,
+    ],
+    [
+      'the trade, and no tool that is mentioned once',
+      'Wir sind ein Dachdeckerbetrieb in Celle und suchen zum 1. August zwei Auszubildende. Werkzeug und Kleidung stellen wir. Bewerbungen bitte an Frau Sommer.',
+      ['#Dachdeckerbetrieb'],
+      /#Werkzeug/u,
+    ],
+    [
+      'a whole name',
+      'Halvard Dental Laboratory has been certified. The audit took three days. Every crown has a card.',
+      ['#HalvardDentalLaboratory'],
+      /#HalvardDental(?!L)/u,
+    ],
+    [
+      'no measure',
+      'Our allotment society in Truro has four free plots of 75 square metres. The rent is £48. Square metres count.',
+      ['#Truro'],
+      /#SquareMetres/u,
+    ],
+  ])('is %s', (_name, brief, right, wrong) => {
+    const tags = tagsOf(brief)
+    for (const tag of right) expect(tags).toContain(tag)
+    expect(tags.join(' ')).not.toMatch(wrong)
+  })
+})
