@@ -272,6 +272,7 @@ export function planServer(initial: Partial<Omit<PlanServer, 'routes'>> = {}): P
         .split(',')
         .filter((id) => !id.includes('deleted'))
         .map((file_id) => ({ file_id, picture_url: `/files/${file_id}.jpg`, width: 1200, height: 900 })),
+      next_cursor: null,
     }),
     'GET /api/publish/networks': () => ({ networks: NETWORKS, hand_off: true }),
     'GET /api/publish/connections': () => ({ connections: server.connections, connection_limit: server.limits.connections }),

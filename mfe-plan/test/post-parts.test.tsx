@@ -43,6 +43,61 @@ describe('the pictures of a post', () => {
     )
   })
 
+  test('are chosen from earlier uploads, newest first, page by page', async () => {
+    const upload = (number: number) => ({
+      ...picture(`fil_${number}`),
+      picture_url: `/files/fil_${number}.jpg`,
+      uploaded_at: '2026-11-03T09:00:00Z',
+    })
+    let fails = true
+    const { dialog, sent, one } = await openDraft(
+      { pictures: [picture('fil_1', 'Bread')] },
+      {
+        'GET /api/upload/pictures': ({ query }: { query: URLSearchParams }) => {
+          const ids = query.get('file_ids')
+          if (ids)
+            return {
+              pictures: ids.split(',').map((file_id) => ({ ...upload(0), file_id, picture_url: `/files/${file_id}.jpg` })),
+              next_cursor: null,
+            }
+          if (query.get('cursor') !== null) {
+            if (fails) return new Response(null, { status: 503 })
+            return { pictures: [upload(2), upload(1)], next_cursor: null }
+          }
+          return { pictures: [upload(4), upload(3), upload(2)], next_cursor: 'page2' }
+        },
+      },
+    )
+    await press(dialog, 'Choose from earlier uploads')
+    const list = await within(dialog).findByRole('list', { name: 'Earlier uploads' })
+    const names = () =>
+      within(list)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label'))
+    expect(names()).toEqual(['Upload 1, Nov 3, 2026', 'Upload 2, Nov 3, 2026', 'Upload 3, Nov 3, 2026'])
+    await press(dialog, 'Show more uploads')
+    expect(await within(dialog).findByText(/couldn’t be loaded/)).toBeInTheDocument()
+    fails = false
+    await press(dialog, 'Try again')
+    await waitFor(() => expect(names()).toHaveLength(4))
+    expect(within(dialog).queryByRole('button', { name: 'Show more uploads' })).toBeNull()
+    const pressed = () =>
+      within(list)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-pressed'))
+    expect(pressed()).toEqual(['false', 'false', 'false', 'true'])
+    await press(dialog, 'Upload 1, Nov 3, 2026')
+    await press(dialog, 'Upload 2, Nov 3, 2026')
+    await press(dialog, 'Upload 1, Nov 3, 2026')
+    await waitFor(() => expect(pressed()).toEqual(['false', 'true', 'false', 'true']))
+    await press(dialog, 'Save as draft')
+    const pictures = [
+      { file_id: 'fil_1', alt: 'Bread' },
+      { file_id: 'fil_3', alt: '' },
+    ]
+    await waitFor(() => expect(sent('PUT', one.post_id)).toEqual([expect.objectContaining({ pictures })]))
+  })
+
   test('that the network does not take are named before the post is planned', async () => {
     const five = ['1', '2', '3', '4', '5'].map((id) => picture(`fil_${id}`))
     const { dialog } = await openDraft({ pictures: five })

@@ -1,6 +1,7 @@
 import { PicturesField } from '@loomcast/web-kit/pictures'
 import { picturesApi, type StoredPicture } from '../api/pictures.api.ts'
 import type { ChosenPicture } from '../api/plan.ts'
+import { EarlierPictures } from './earlier-pictures.tsx'
 import type { PictureRules } from './picture-crop.ts'
 import styles from './post.module.css'
 
@@ -34,6 +35,7 @@ export function PicturesPart({ pictures, stored, rules, isThread, error, onChang
         note={noteOf()}
         onChange={onChange}
       />
+      {max > 0 && <EarlierPictures pictures={pictures} isFull={pictures.length >= max} onChange={onChange} />}
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}

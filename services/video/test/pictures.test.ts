@@ -107,7 +107,7 @@ test.each([[[]], [['']], [[{ $ne: 1 }]], [{ $gt: '' }], [['f', 'f']], [Array.fro
   },
 )
 
-test.each(['', 'file_ids=', `file_ids=${'x,'.repeat(2_001)}`, 'file_ids[$ne]=1', 'file_ids=a&file_ids=b'])(
+test.each(['file_ids=a&cursor=b', 'file_ids=', `file_ids=${'x,'.repeat(2_001)}`, 'file_ids[$ne]=1', 'file_ids=a&file_ids=b'])(
   'rejects the query %s',
   async (query) => {
     expect((await video.call('usr_a', 'GET', `/api/upload/pictures?${query}`)).status).toBe(400)
@@ -130,4 +130,38 @@ test('stores no data of an account that was deleted', async () => {
   await video.models.meters.updateOne({ _id: 'usr_e' }, { $set: { closed_at: new Date() } })
   await receive(changed('usr_e', 'cnt_2', ['fil_1']), 1)
   expect(await video.models.pictureReferences.countDocuments({ user_id: 'usr_e' })).toBe(0)
+})
+
+test('uploads of the caller are listed newest first, in pages, without those of others, of other kinds and those that were removed', async () => {
+  const page = (cursor?: string) => video.call('usr_pages', 'GET', `/api/upload/pictures${cursor === undefined ? '' : `?cursor=${cursor}`}`)
+  const ids = await uploaded('usr_pages', 14)
+  await uploaded('usr_other')
+  const files = video.database.connection.collection<{ _id: string }>('files')
+  const times = ids.map((id, index) => ({
+    updateOne: { filter: { _id: id }, update: { $set: { created_at: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 3))) } } },
+  }))
+  await files.bulkWrite(times)
+  await files.updateOne({ _id: ids[13] }, { $set: { kind: 'logo' } } as object)
+  await files.updateOne({ _id: ids[0] }, { $set: { removed_at: new Date() } } as object)
+  const first = await page()
+  expect(first).toMatchObject({ status: 200, body: { next_cursor: null } })
+  expect(first.body.pictures).toHaveLength(12)
+  await files.updateOne({ _id: ids[0] }, { $set: { removed_at: null } } as object)
+  const begin = (await page()).body
+  const rest = (await page(begin.next_cursor)).body
+  expect([begin.pictures.length, rest.pictures.length, rest.next_cursor]).toEqual([12, 1, null])
+  const listed: { file_id: string; uploaded_at: string; picture_url: string }[] = [...begin.pictures, ...rest.pictures]
+  expect(new Set(listed.map(({ file_id }) => file_id))).toEqual(new Set(ids.slice(0, 13)))
+  expect(listed.map(({ uploaded_at }) => uploaded_at)).toEqual(
+    listed
+      .map(({ uploaded_at }) => uploaded_at)
+      .sort()
+      .reverse(),
+  )
+  expect(listed[0]?.picture_url).toMatch(/^\/api\/files\//)
+})
+
+test.each(['x', 'bm90IGEgY3Vyc29y', encodeURIComponent('{"$gt":""}')])('the cursor %s is refused', async (cursor) => {
+  const { status, body } = await video.call('usr_pages', 'GET', `/api/upload/pictures?cursor=${cursor}`)
+  expect([status, body.code]).toEqual([400, 'validation_failed'])
 })

@@ -3580,13 +3580,15 @@ export interface paths {
         };
         /**
          * URLs of pictures
-         * @description Pictures that do not exist any more, or belong to another user, are left out.
+         * @description Pictures by their ids, without those that do not exist any more or belong to another user; or a page of the images that the caller uploaded.
          */
         get: {
             parameters: {
-                query: {
-                    /** @description Ids of at most 100 pictures, separated by commas. */
-                    file_ids: string;
+                query?: {
+                    /** @description Ids of at most 100 pictures, separated by commas. Without it: the images that the caller uploaded, newest first. */
+                    file_ids?: string;
+                    /** @description `next_cursor` of the previous page. */
+                    cursor?: string;
                 };
                 header?: never;
                 path?: never;
@@ -3611,7 +3613,11 @@ export interface paths {
                                 height: number;
                                 bytes: number;
                                 content_type: string;
+                                /** Format: date-time */
+                                uploaded_at: string;
                             }[];
+                            /** @description Null on the last page, and for pictures by their ids. */
+                            next_cursor: string | null;
                         };
                     };
                 };
@@ -3655,6 +3661,8 @@ export interface paths {
                                 height: number;
                                 bytes: number;
                                 content_type: string;
+                                /** Format: date-time */
+                                uploaded_at: string;
                             }[];
                         };
                     };

@@ -11,7 +11,7 @@ import type { Narration } from '../domain/narration.ts'
 import { extensionOf } from '../engines/storage/content-types.ts'
 import type { FileStore } from '../engines/storage/file-store.ts'
 import type { FileKind, StoredFile } from './file.model.ts'
-import type { FileRepository } from './file.repository.ts'
+import type { FilePosition, FileRepository } from './file.repository.ts'
 import { fileIdIn, type SignedUrls } from './signed-urls.ts'
 
 export interface NewFile {
@@ -57,6 +57,8 @@ export interface FileService {
   totalBytes(userId: string, kind: FileKind): Promise<number>
   /** The user's files of a kind, newest first, at most 100. */
   list(userId: string, kind: FileKind): Promise<StoredFile[]>
+  /** The user's files of a kind, newest first, from the one that follows `after`. */
+  listAfter(userId: string, kind: FileKind, after: FilePosition | undefined, limit: number): Promise<StoredFile[]>
   /** Makes the user's logos, or only those created before a time, former ones. The sweep removes those that no video uses. */
   retireLogos(userId: string, before?: Date): Promise<void>
   /** Marks the files as removed; the sweep deletes their bytes. */
@@ -156,6 +158,7 @@ export function createFileService({ connection, files, store, signedUrls, public
     download: (file, path) => store.download(file.key, path),
     totalBytes: (userId, kind) => files.totalBytes(userId, kind),
     list: (userId, kind) => files.list(userId, kind),
+    listAfter: (userId, kind, after, limit) => files.listAfter(userId, kind, after, limit),
     retireLogos: (userId, before) => files.retireLogos(userId, before, clock()),
     remove: (userId, fileIds, tx) => files.markRemoved(userId, fileIds, clock(), tx),
     removeAllOf: (userId, tx) => files.markAllRemoved(userId, clock(), tx),

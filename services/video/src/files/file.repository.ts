@@ -16,6 +16,8 @@ export interface FileRepository {
   findByReadKey(fileId: string, key: string): Promise<StoredFile | null>
   totalBytes(userId: string, kind: FileKind): Promise<number>
   list(userId: string, kind: FileKind): Promise<StoredFile[]>
+  /** The user's files of a kind, newest first, from the one that follows `after`. */
+  listAfter(userId: string, kind: FileKind, after: FilePosition | undefined, limit: number): Promise<StoredFile[]>
   retireLogos(userId: string, before: Date | undefined, now: Date): Promise<void>
   markRemoved(userId: string, fileIds: readonly string[], now: Date, tx?: Tx): Promise<void>
   markAllRemoved(userId: string, now: Date, tx: Tx): Promise<void>
@@ -31,6 +33,9 @@ export interface FileRepository {
   doomIntent(fileId: string): Promise<boolean>
   deleteIntent(fileId: string): Promise<void>
 }
+
+/** The place of a file in a list, newest first. */
+export type FilePosition = Pick<StoredFile, '_id' | 'created_at'>
 
 export interface UnusedQuery {
   kinds: readonly FileKind[]
@@ -99,6 +104,20 @@ export function createFileRepository(files: mongoose.Model<StoredFile>, intents:
         .find({ user_id: userId, kind, ...present })
         .sort({ created_at: -1 })
         .limit(LISTED)
+        .lean(),
+
+    listAfter: (userId, kind, after, limit) =>
+      files
+        .find({
+          user_id: userId,
+          kind,
+          ...present,
+          ...(after && {
+            $or: [{ created_at: trusted({ $lt: after.created_at }) }, { created_at: after.created_at, _id: trusted({ $lt: after._id }) }],
+          }),
+        })
+        .sort({ created_at: -1, _id: -1 })
+        .limit(limit)
         .lean(),
 
     async retireLogos(userId, before, now) {

@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { disconnectSignal } from '../disconnect-signal.ts'
 import type { StoredFile } from '../files/file.model.ts'
 import type { FileService } from '../files/file-service.ts'
-import { idsOf, type Picture, PicturesBody, PicturesQuery, PicturesResponse } from './picture.schema.ts'
+import { idsOf, ListedPictures, type Picture, PicturesBody, PicturesQuery, PicturesResponse } from './picture.schema.ts'
 import type { PictureService } from './picture-service.ts'
 
 const PATH = '/api/upload/pictures'
@@ -43,20 +43,27 @@ export function pictureRoutes(app: App, { pictures, files }: { pictures: Picture
       schema: {
         tags,
         summary: 'URLs of pictures',
-        description: 'Pictures that do not exist any more, or belong to another user, are left out.',
+        description:
+          'Pictures by their ids, without those that do not exist any more or belong to another user; or a page of the images that the caller uploaded.',
         querystring: PicturesQuery,
-        response: { 200: PicturesResponse, ...problemResponses(400) },
+        response: { 200: ListedPictures, ...problemResponses(400) },
       },
     },
     async ({ caller, query }) => {
+      if (query.file_ids === undefined) {
+        const { files: found, next_cursor } = await pictures.newest(caller.user_id, query.cursor)
+        return { ...responseOf(found), next_cursor }
+      }
+      if (query.cursor !== undefined) throw invalidField('validation_failed', 'cursor', 'Pictures by their ids have no pages.')
       const ids = idsOf(query.file_ids)
       if (ids === undefined) throw invalidField('validation_failed', 'file_ids', 'At most 100 pictures.')
-      return responseOf(await pictures.find(caller.user_id, ids))
+      return { ...responseOf(await pictures.find(caller.user_id, ids)), next_cursor: null }
     },
   )
 }
 
 function pictureOf(file: StoredFile, files: FileService): Static<typeof Picture> {
-  const { _id: file_id, width, height, bytes, content_type } = file
-  return { file_id, picture_url: files.signedUrl(file), width: width ?? 0, height: height ?? 0, bytes, content_type }
+  const { _id: file_id, width, height, bytes, content_type, created_at } = file
+  const size = { width: width ?? 0, height: height ?? 0 }
+  return { file_id, picture_url: files.signedUrl(file), ...size, bytes, content_type, uploaded_at: created_at.toISOString() }
 }

@@ -12,11 +12,14 @@ export const PicturesBody = Type.Object(
 
 export const PicturesQuery = Type.Object(
   {
-    file_ids: Type.String({
-      minLength: 1,
-      maxLength: 4_000,
-      description: `Ids of at most ${MAX_LISTED} pictures, separated by commas.`,
-    }),
+    file_ids: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 4_000,
+        description: `Ids of at most ${MAX_LISTED} pictures, separated by commas. Without it: the images that the caller uploaded, newest first.`,
+      }),
+    ),
+    cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: '`next_cursor` of the previous page.' })),
   },
   closed,
 )
@@ -28,9 +31,15 @@ export const Picture = Type.Object({
   height: Type.Integer(),
   bytes: Type.Integer(),
   content_type: Type.String(),
+  uploaded_at: Type.String({ format: 'date-time' }),
 })
 
 export const PicturesResponse = Type.Object({ success: Type.Literal(true), pictures: Type.Array(Picture) })
+
+export const ListedPictures = Type.Object({
+  ...PicturesResponse.properties,
+  next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Null on the last page, and for pictures by their ids.' }),
+})
 
 /** The ids in a query, without repetitions. Undefined if there are too many. */
 export function idsOf(list: string): string[] | undefined {
