@@ -7,7 +7,7 @@ import { createStripeProvider } from '../../src/engines/stripe/stripe-provider.t
 import { emulatorHarness, startSeparateEmulator } from '../support/provider-harnesses.ts'
 import { casesOf, SEED } from '../support/random-cases.ts'
 import { type Refusal, refusingFetch } from '../support/refusing-fetch.ts'
-import type { EmulatorHarness } from './scenarios.ts'
+import type { EmulatorHarness } from './scenarios/scenario.ts'
 
 const RUNS = casesOf(60)
 

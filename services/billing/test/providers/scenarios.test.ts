@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import type { ApiExchange } from '@loomcast/stripe-emulator'
 import { type RunningEmulator, stripeShapeCheck } from '@loomcast/stripe-emulator/testing'
 import { emulatorHarness, startSeparateEmulator, testModeHarness } from '../support/provider-harnesses.ts'
-import { type ApiScenario, type EmulatorHarness, scenarios } from './scenarios.ts'
+import type { ApiScenario, EmulatorHarness } from './scenarios/scenario.ts'
+import { scenarios } from './scenarios.ts'
 
 describe('provider stripe, on the emulator', () => {
   const exchanges: { scenario: string; exchange: ApiExchange }[] = []

@@ -5,7 +5,7 @@ import { type RunningEmulator, startEmulator } from '@loomcast/stripe-emulator/t
 import type Stripe from 'stripe'
 import { createStripeClient } from '../../src/engines/stripe/client.ts'
 import { createStripeProvider } from '../../src/engines/stripe/stripe-provider.ts'
-import { type Account, type EmulatorHarness, PRICES, type PriceName, type ProviderHarness } from '../providers/scenarios.ts'
+import { type Account, type EmulatorHarness, PRICES, type PriceName, type ProviderHarness } from '../providers/scenarios/scenario.ts'
 
 /** Stripe's test cards by their behavior. */
 const METHODS: Record<SandboxCard, string> = {
