@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals'
-import { InvalidMailRequest, renderRequest } from '../src/domain/billing-mail-text.ts'
+import { InvalidMailRequest } from '../src/domain/mail-template.ts'
+import { renderRequest } from '../src/domain/requested-mail-text.ts'
 
 const RENEWAL = { next_amount: '$19.00', renews_at: '2026-04-10T12:00:00.000Z', ends_at: '' }
 
