@@ -8,7 +8,7 @@ import { netOf, newDiscount, ruleOf } from './objects/discount.ts'
 import type { InvoiceObject } from './objects/invoice.ts'
 import type { PriceObject } from './objects/price.ts'
 import { behaviorOf, taxOf } from './objects/tax.ts'
-import type { SandboxCheckout } from './sandbox.ts'
+import type { SandboxCheckout } from './sandbox-objects.ts'
 import type { Work } from './work.ts'
 
 /** A session as its page shows it. */

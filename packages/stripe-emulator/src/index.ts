@@ -3,3 +3,4 @@ export { createEmulator, type Emulator, type EmulatorOptions } from './emulator.
 export type { Faults, SandboxFaults } from './faults.ts'
 export type * from './sandbox.ts'
 export { SandboxRefusal } from './sandbox.ts'
+export type * from './sandbox-objects.ts'

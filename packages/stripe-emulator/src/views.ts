@@ -9,7 +9,8 @@ import { type InvoiceObject, subscriptionOf } from './objects/invoice.ts'
 import type { PriceObject } from './objects/price.ts'
 import { itemOf, type SubscriptionObject } from './objects/subscription.ts'
 import { percentageOf } from './objects/tax.ts'
-import type { SandboxInvoice, SandboxPrice, SandboxSubscription, SandboxViews } from './sandbox.ts'
+import type { SandboxViews } from './sandbox.ts'
+import type { SandboxInvoice, SandboxPrice, SandboxSubscription } from './sandbox-objects.ts'
 import type { Work } from './work.ts'
 
 const dateOf = (seconds: Seconds | null): Date | null => (seconds === null ? null : fromSeconds(seconds))

@@ -2,7 +2,7 @@ import { ApiFailure } from '../api-failure.ts'
 import type { CheckoutSessionObject } from '../objects/checkout-session.ts'
 import type { CustomerObject } from '../objects/customer.ts'
 import { taxIdOf } from '../objects/tax.ts'
-import type { CheckoutBuyer } from '../sandbox.ts'
+import type { CheckoutBuyer } from '../sandbox-objects.ts'
 import type { Work } from '../work.ts'
 
 /** What the form of a checkout contains at first. */

@@ -1,6 +1,6 @@
 import type { Seconds } from '../calendar.ts'
 import { stripeId } from '../ids.ts'
-import type { SandboxCard } from '../sandbox.ts'
+import type { SandboxCard } from '../sandbox-objects.ts'
 import type { Address } from './address.ts'
 import type { TaxId } from './tax.ts'
 

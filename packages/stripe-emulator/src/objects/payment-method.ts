@@ -1,6 +1,6 @@
 import type { Seconds } from '../calendar.ts'
 import { stripeId } from '../ids.ts'
-import type { SandboxCard } from '../sandbox.ts'
+import type { SandboxCard } from '../sandbox-objects.ts'
 
 /** Last four digits of Stripe's test cards with the same behavior. */
 export const LAST4: Record<SandboxCard, string> = { ok: '4242', declined: '0341', '3ds': '3184' }

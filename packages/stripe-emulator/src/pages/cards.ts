@@ -1,4 +1,4 @@
-import type { SandboxCard } from '../sandbox.ts'
+import type { SandboxCard } from '../sandbox-objects.ts'
 import { type Html, html } from './html.ts'
 
 export const CARDS: readonly SandboxCard[] = ['ok', 'declined', '3ds']

@@ -1,6 +1,7 @@
 import { SAMPLE_BUYER } from '../billing/buyer.ts'
 import { formatMoney } from '../money.ts'
-import { hostedPaths, type SandboxCheckout } from '../sandbox.ts'
+import { hostedPaths } from '../sandbox.ts'
+import type { SandboxCheckout } from '../sandbox-objects.ts'
 import { confirmationForm, paymentForm } from './cards.ts'
 import { type Html, html, webAddress } from './html.ts'
 import { dayOf, type PageContent } from './layout.ts'

@@ -1,6 +1,7 @@
 import { type App, requireSameOrigin } from '@loomcast/service-kit/http'
 import type { FastifyReply } from 'fastify'
-import { hostedPaths, type Sandbox, type SandboxCheckout } from '../sandbox.ts'
+import { hostedPaths, type Sandbox } from '../sandbox.ts'
+import type { SandboxCheckout } from '../sandbox-objects.ts'
 import type { Notice } from './layout.ts'
 import { refusalOf } from './notices.ts'
 import { ById, CodeForm } from './page-forms.ts'

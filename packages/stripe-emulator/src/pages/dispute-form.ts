@@ -1,4 +1,5 @@
-import { hostedPaths, type SandboxPayment } from '../sandbox.ts'
+import { hostedPaths } from '../sandbox.ts'
+import type { SandboxPayment } from '../sandbox-objects.ts'
 import { type Html, html } from './html.ts'
 
 /** Disputes a payment, and decides the dispute, in the place of the buyer's bank. */

@@ -1,12 +1,6 @@
 import { formatMoney } from '../money.ts'
-import {
-  hostedPaths,
-  type SandboxDiscount,
-  type SandboxInvoice,
-  type SandboxPayment,
-  type SandboxSubscription,
-  type SandboxTax,
-} from '../sandbox.ts'
+import { hostedPaths } from '../sandbox.ts'
+import type { SandboxDiscount, SandboxInvoice, SandboxPayment, SandboxSubscription, SandboxTax } from '../sandbox-objects.ts'
 import { confirmationForm, paymentForm } from './cards.ts'
 import { disputeForm } from './dispute-form.ts'
 import { type Html, html } from './html.ts'

@@ -1,7 +1,7 @@
 import { closed } from '@loomcast/service-kit/schema'
 import { type Static, Type } from 'typebox'
 import { SAMPLE_BUYER } from '../billing/buyer.ts'
-import type { CheckoutBuyer } from '../sandbox.ts'
+import type { CheckoutBuyer } from '../sandbox-objects.ts'
 import { CARDS } from './cards.ts'
 import { NOTICES, type NoticeCode } from './notices.ts'
 

@@ -1,4 +1,5 @@
-import type { Sandbox, SandboxCheckout, SandboxInvoice, SandboxPortal } from '../sandbox.ts'
+import type { Sandbox } from '../sandbox.ts'
+import type { SandboxCheckout, SandboxInvoice, SandboxPortal } from '../sandbox-objects.ts'
 import { CLOSED, NOT_OFFERED, notFound } from './page-missing.ts'
 import type { PortalView } from './portal.page.ts'
 

@@ -1,4 +1,4 @@
-import type { SandboxPrice } from '../sandbox.ts'
+import type { SandboxPrice } from '../sandbox-objects.ts'
 
 /** Metadata of a price: whether the package includes videos. */
 const VIDEO_METADATA = 'loomcast_video'

@@ -1,12 +1,6 @@
 import { formatMoney } from '../money.ts'
-import {
-  hostedPaths,
-  type SandboxCustomer,
-  type SandboxInvoice,
-  type SandboxPortal,
-  type SandboxPrice,
-  type SandboxSubscription,
-} from '../sandbox.ts'
+import { hostedPaths } from '../sandbox.ts'
+import type { SandboxCustomer, SandboxInvoice, SandboxPortal, SandboxPrice, SandboxSubscription } from '../sandbox-objects.ts'
 import { cardButtons, cardName, confirmationForm, paymentForm } from './cards.ts'
 import { type Html, html, webAddress } from './html.ts'
 import { invoiceStatus } from './invoice.page.ts'

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@loomcast/contracts'
 import { type PrintedInvoice, renderInvoice } from '../invoice-pdf.ts'
-import type { SandboxInvoice } from '../sandbox.ts'
+import type { SandboxInvoice } from '../sandbox-objects.ts'
 import { discountLabel, invoiceStatus, taxLabel } from './invoice.page.ts'
 import { NO_MONEY_MOVES } from './layout.ts'
 

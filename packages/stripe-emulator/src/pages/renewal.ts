@@ -1,5 +1,5 @@
 import { formatMoney } from '../money.ts'
-import type { SandboxInvoice, SandboxSubscription } from '../sandbox.ts'
+import type { SandboxInvoice, SandboxSubscription } from '../sandbox-objects.ts'
 import { dayOf } from './layout.ts'
 
 const ENDED: ReadonlySet<string> = new Set(['canceled', 'incomplete_expired'])

@@ -1,5 +1,5 @@
 import { attachCard } from '../billing/payments.ts'
-import type { SandboxCard } from '../sandbox.ts'
+import type { SandboxCard } from '../sandbox-objects.ts'
 import type { Work } from '../work.ts'
 import { liveCustomer } from './live-customer.ts'
 import { pageOf } from './page.ts'
