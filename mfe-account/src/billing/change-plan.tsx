@@ -1,15 +1,16 @@
-import { Alert, Button, ErrorState, Modal, Skeleton, Switch } from '@loomcast/design-system/full'
+import { Alert, Button, ErrorState, Modal, Skeleton } from '@loomcast/design-system/full'
 import { ApiError, announce, Link, toast } from '@loomcast/web-kit'
-import { intervalOf, money, type OfferedPackage, priceOf, taxNote, withTaxNote, yearlyAmountOf } from '@loomcast/web-kit/plans'
+import { intervalOf, type OfferedPackage, withTaxNote, yearlyAmountOf } from '@loomcast/web-kit/plans'
 import { useQuery } from '@loomcast/web-kit/query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { serverDetail } from '../server-error.ts'
 import { useOnce } from '../use-once.ts'
-import { billingApi, type ChangePreview, type ChangeResult, type Choice, type Subscription } from './billing.api.ts'
+import { billingApi, type ChangePreview, type Choice, type Subscription } from './billing.api.ts'
 import css from './billing.module.css'
 import { billingKeys, reloadBilling, showSubscription } from './billing.queries.ts'
-import { dayText } from './day.ts'
+import { confirmLabel, doneText, PreviewTerms } from './change-terms.tsx'
 import { IntervalChoice } from './interval-choice.tsx'
+import { PlanChoice } from './plan-choice.tsx'
 
 interface ChangePlanProps {
   subscription: Subscription
@@ -151,114 +152,6 @@ function usePreview(choice: Choice, price: number, enabled: boolean) {
     gcTime: 0,
     refetchInterval: 9 * 60_000,
   })
-}
-
-interface PlanChoiceProps {
-  offer: OfferedPackage
-  choice: Choice
-  isCurrent: boolean
-  onChoose: (choice: Choice) => void
-}
-
-function PlanChoice({ offer, choice, isCurrent, onChoose }: PlanChoiceProps) {
-  const id = useId()
-  const chosen = choice.package_id === offer.package_id
-  const withVideo = offer.has_video_toggle && choice.include_video
-  const interval = intervalOf(offer, withVideo, choice.interval)
-  return (
-    <div className={css.choice} data-chosen={chosen || undefined}>
-      <label className={css.choiceLabel} htmlFor={id}>
-        <input
-          id={id}
-          type="radio"
-          name="plan"
-          checked={chosen}
-          onChange={() => onChoose({ ...choice, package_id: offer.package_id, include_video: withVideo })}
-        />
-        <span className={css.choiceName}>
-          {offer.name}
-          {isCurrent ? <small>Current plan</small> : null}
-        </span>
-        <span className={css.choicePrice}>
-          {priceOf(offer, withVideo, interval)} per {interval}
-          {taxNote(offer)}
-        </span>
-      </label>
-      {chosen && offer.has_video_toggle ? (
-        <Switch
-          className={css.choiceVideo}
-          label="Include video"
-          checked={choice.include_video}
-          onChange={(event) => onChoose({ ...choice, include_video: event.currentTarget.checked })}
-        />
-      ) : null}
-    </div>
-  )
-}
-
-interface PreviewTermsProps {
-  preview: ChangePreview
-  /** The note about taxes that the amounts contain in addition to the prices. */
-  tax: string
-  subscription: Subscription
-  /** Whether only the interval changes. */
-  isSameOption: boolean
-}
-
-function PreviewTerms({ preview, tax, subscription, isSameOption }: PreviewTermsProps) {
-  const { kind, amount_due, currency } = preview
-  return (
-    <>
-      <p className={css.due}>
-        <span>Due today{tax}</span> <strong>{money(amount_due, currency)}</strong>
-      </p>
-      <p className={css.quiet}>
-        {kind === 'downgrade' ? laterTerms(preview, subscription, isSameOption) : nowTerms(preview, subscription, isSameOption)}
-      </p>
-      {preview.withdraws_cancellation ? (
-        <p className={css.quiet}>You canceled this subscription. This change withdraws the cancellation, so your plan renews again.</p>
-      ) : null}
-    </>
-  )
-}
-
-/** The terms of a change at the end of the period. */
-function laterTerms(preview: ChangePreview, { package: plan, interval: paid }: Subscription, isSameOption: boolean): string {
-  const { package_name, effective_at, next_date, interval } = preview
-  const price = `${money(preview.next_amount, preview.currency)} per ${interval}`
-  if (isSameOption && interval !== paid)
-    return `You stay on ${plan.name}. The ${paid} you paid for runs until ${dayText(effective_at)}. From then on, you pay ${price}.`
-  return `You keep ${plan.name} until ${dayText(effective_at)}. Then you switch to ${package_name} for ${price}, first charged on ${dayText(next_date)}.`
-}
-
-/** The terms of a change that takes effect at once. */
-function nowTerms(preview: ChangePreview, { interval: paid }: Subscription, isSameOption: boolean): string {
-  const { package_name, amount_due, interval } = preview
-  const newCycle = interval !== paid
-  const change =
-    isSameOption && newCycle
-      ? `You stay on ${package_name} and pay by the ${interval} from today on.`
-      : `You switch to ${package_name} right away.`
-  const covers = newCycle
-    ? `a full ${interval}, less what is left of the ${paid} you paid for`
-    : `the difference for the rest of this ${interval}`
-  const due = amount_due > 0 ? ` Today's amount covers ${covers}.` : ''
-  return `${change}${due} After that, ${money(preview.next_amount, preview.currency)} every ${interval} until you cancel; next renewal ${dayText(preview.next_date)}.`
-}
-
-function doneText(outcome: ChangeResult['outcome'], preview: ChangePreview, isSameOption: boolean): string {
-  const { package_name, interval, effective_at } = preview
-  if (outcome === 'scheduled')
-    return isSameOption
-      ? `You pay by the ${interval} from ${dayText(effective_at)} on.`
-      : `Your plan changes to ${package_name} on ${dayText(effective_at)}.`
-  return isSameOption ? `You pay by the ${interval} now.` : `You're on ${package_name} now.`
-}
-
-function confirmLabel(preview: ChangePreview | undefined): string {
-  if (!preview) return 'Change plan'
-  if (preview.kind === 'downgrade') return `Switch on ${dayText(preview.effective_at)}`
-  return preview.amount_due > 0 ? `Pay ${money(preview.amount_due, preview.currency)} and switch` : 'Switch now'
 }
 
 function ConfirmPayment({ url, onClose }: { url: string; onClose: () => void }) {
