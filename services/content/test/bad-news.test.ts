@@ -44,6 +44,8 @@ test.each([
   'When my grandmother closed her shop in 1987, she kept one sewing machine. I teach on it now.',
   'Nuestra escuela abre un curso intensivo de español para enfermeras extranjeras.',
   'Unser Kurs für Krankenpfleger beginnt im Mai.',
+  'We reduced food waste in our hospital canteen by 41 percent.',
+  'Brand: Nordlys Candles. A winter set of three costs $42.',
 ])('a fall of a time, a story and nurses are no bad news: %s', (brief) => {
   expect(isBadNews(brief)).toBe(false)
 })

@@ -12,6 +12,12 @@ describe('a hashtag', () => {
       /#Birds|#Garage/u,
     ],
     [
+      'no other subject that a title of a work has',
+      'Our new play, The Bakery Girl, opens on Friday 5 June. It has two acts. Tickets cost £9.',
+      ['#TheBakeryGirl'],
+      /#Bakery/u,
+    ],
+    [
       'what a filter is for',
       'Our new ceramic water filter needs no electricity. It filters four litres an hour. It costs 89 euros.',
       ['#WaterFilter'],
