@@ -10,8 +10,8 @@ import type mongoose from 'mongoose'
 import type { Narration } from '../domain/narration.ts'
 import { extensionOf } from '../engines/storage/content-types.ts'
 import type { FileStore } from '../engines/storage/file-store.ts'
-import type { FileKind, StoredFile } from './file.model.ts'
-import type { FilePosition, FileRepository } from './file.repository.ts'
+import type { FileKind, FilePosition, StoredFile } from './file.model.ts'
+import type { FileRepository } from './file.repository.ts'
 import { fileIdIn, type SignedUrls } from './signed-urls.ts'
 
 export interface NewFile {

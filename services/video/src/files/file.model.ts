@@ -37,6 +37,9 @@ export interface StoredFile {
   removed_at: Date | null
 }
 
+/** The place of a file in a list, newest first. */
+export type FilePosition = Pick<StoredFile, '_id' | 'created_at'>
+
 export const fileSchema = new mongoose.Schema<StoredFile>(
   {
     _id: { type: String, required: true },

@@ -1,6 +1,6 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
-import type { FileKind, StoredFile, StoredIntent } from './file.model.ts'
+import type { FileKind, FilePosition, StoredFile, StoredIntent } from './file.model.ts'
 
 /** File metadata. Only the sweep's own queries return removed files. */
 export interface FileRepository {
@@ -33,9 +33,6 @@ export interface FileRepository {
   doomIntent(fileId: string): Promise<boolean>
   deleteIntent(fileId: string): Promise<void>
 }
-
-/** The place of a file in a list, newest first. */
-export type FilePosition = Pick<StoredFile, '_id' | 'created_at'>
 
 export interface UnusedQuery {
   kinds: readonly FileKind[]

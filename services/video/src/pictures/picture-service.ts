@@ -1,8 +1,7 @@
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { Logger } from '@loomcast/service-kit/observability'
 import { confirmPictures } from '../engines/content/confirm-pictures.ts'
-import type { FileKind, StoredFile } from '../files/file.model.ts'
-import type { FilePosition } from '../files/file.repository.ts'
+import type { FileKind, FilePosition, StoredFile } from '../files/file.model.ts'
 import type { FileService } from '../files/file-service.ts'
 
 export interface PictureService {
