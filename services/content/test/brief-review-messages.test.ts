@@ -153,7 +153,7 @@ describe('what only looks like something else', () => {
     [
       '"were" and "its" without signs',
       'thurs walk this wk is NOT the lake its flooded, were doing the ridge instead, meet 10am at the gate. bring lunch',
-      "It's flooded, we're doing the ridge instead",
+      "It's flooded. We're doing the ridge instead.",
     ],
     [
       'short forms',

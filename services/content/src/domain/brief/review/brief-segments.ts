@@ -2,6 +2,7 @@ import { splitSentences } from '@loomcast/platforms'
 import type { BriefRoles } from '../roles/brief-roles.ts'
 import { clausesIn, type Line, meanOf } from '../roles/clauses-of-words.ts'
 import { type Span, spansOf } from '../roles/private-spans.ts'
+import { dangles } from '../roles/remaining.ts'
 import { hasVerb } from '../sentence.ts'
 
 /** A stretch of a brief that is for readers, or not. */
@@ -101,7 +102,7 @@ function segmentsOfLine(line: Line, { words, roles, forced, least }: Reading): S
       )
       return spans.length > 1 ? spans.map((span) => ({ from: from + span.from, to: from + span.to, isPrivate: span.isPrivate })) : whole
     })
-  return joined(withReasons(withOpenEnds(parts, words), words, roles), words)
+  return joined(withWholeSentences(withReasons(withOpenEnds(parts, words), words, roles), words, roles), words)
 }
 
 const MAX_WORDS_OF_END = 5
@@ -169,6 +170,36 @@ function withReasons(parts: Segment[], words: string[], roles: BriefRoles): Segm
       meanOf(roles, part.from, part.to) < LEAST_WITHOUT_SIGN
     return isNeeded ? { ...part, isPrivate: false } : part
   })
+}
+
+/** What limits the sentence before it or gives its reason: "in the park | unless it's pouring", "book online | cos of insurance". */
+const LIMITS =
+  /^(?:unless|if|except|until|till|because|cos|coz|cause|so|but (?:only|not)|only|not|or|after|before|from|for|with|without|plus)$/iu
+const MAX_OF_LIMIT = 0.95
+/** Words of what limits a request or gives the reason of an instruction. */
+const FOR_WRITER =
+  /(?<![\p{L}])(?:i|i['’]m|im|my|me|he|she|his|her|mention|say|said|put|write|post|think|dont know|not sure|lol)(?![\p{L}])|\?/iu
+
+/**
+ * A sentence for readers is not cut in its middle: what its last word needs ("we open at | seven like always"), and a condition or a reason behind it that
+ * the network doubts, belong to it.
+ */
+function withWholeSentences(parts: Segment[], words: readonly string[], roles: BriefRoles): Segment[] {
+  const result: Segment[] = []
+  for (const part of parts) {
+    const last = result.at(-1)
+    const isCut = last?.isPrivate === false && part.isPrivate && !/[.!?:;]$/u.test(words[part.from - 1] ?? '')
+    const own = isCut ? words.slice(part.from, part.to) : []
+    const isLimit =
+      LIMITS.test(own[0] ?? '') &&
+      !own.some((word) => /^\p{Lu}\p{Ll}/u.test(word)) &&
+      meanOf(roles, part.from, part.to) < MAX_OF_LIMIT &&
+      !FOR_WRITER.test(own.join(' '))
+    if (last && isCut && (isLimit || (dangles(words.slice(last.from, last.to).join(' ')) && !FOR_WRITER.test(own.join(' ')))))
+      last.to = part.to
+    else result.push({ ...part })
+  }
+  return result
 }
 
 /** What is decided about words is not mixed with others. */

@@ -13,6 +13,7 @@ import { aligned, type Stretch, wordsIn } from './aligned.ts'
 import { type Segment, segmentsOf } from './brief-segments.ts'
 import { withOwnCorrections } from './corrected.ts'
 import { withLinesMarked } from './forced-lines.ts'
+import type { SilentWords } from './learned-signs.ts'
 import { type Lists, listedPassage, priceLinesIn, publicBulletsIn } from './listed.ts'
 import { type Marked, MINUTES, markedBy } from './marked.ts'
 import { publicPartOf } from './notes.ts'
@@ -29,10 +30,15 @@ export async function hurriedPassages(
   source: string,
   brief: Brief,
   roles: BriefRoles,
-  { pause, rows }: { pause: Pause; rows: ReadonlySet<number> },
+  { pause, rows, orders }: { pause: Pause; rows: ReadonlySet<number>; orders: readonly SilentWords[] },
 ): Promise<ReviewedPassage[]> {
   const known = decisionsOf(brief)
   const byWords = markedBy(source, roles)
+  for (const { from, to, isShown } of orders)
+    for (let word = from; word < to; word += 1) {
+      byWords.forced.set(word, isShown)
+      if (!isShown) byWords.decisions.set(word, EXCLUDED)
+    }
   await pause()
   const lists: Lists = { lists: numberedListsIn(source), bullets: publicBulletsIn(source, roles), prices: priceLinesIn(source) }
   await pause()

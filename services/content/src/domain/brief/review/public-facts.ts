@@ -24,6 +24,23 @@ const MAX_CERTAINTY = 0.9
 const DOUBTFUL = 0.65
 const FEWEST_WORDS = 3
 
+/** A remark that the network is less sure about than this is for readers, unless it has a word that only a writer needs. A note in the list is seen; a lost fact is not. */
+const DOUBTFUL_REMARK = 0.75
+/** So is the first line of a text or another stretch that could be a greeting, if it has none of its words. */
+const DOUBTFUL_FRAME = 0.75
+/** Words of what is said to a writer, of what is not decided and of what is not public. */
+const FOR_WRITER =
+  /(?<![\p{L}])(?:mention\p{L}*|say(?:s|ing)?|said|put|writ\p{L}+|posts?(?! office| code)|captions?|hash ?tags?|emojis?|publish\p{L}*|drafts?|lol|haha|maybe|probably|perhaps|not sure|unsure|(?:don['’]?t|dont|do not) (?:know|think|want|like)|i (?:think|guess|reckon|hope|was)|reckons?|thinks|told|asked|wants?|(?:it['’]?s|this is) (?:about|for)|boss|check|confirm|tb[acd]|between (?:us|you)|secret|private|confidential|internal|budget|margin|profit|wages?|salary|deadline|minutes|publicly|approv\p{L}+|photos?|pics?|cost (?:me|us)|owes?|argu\p{L}+|rubbish|nightmare|skint)(?![\p{L}])|\?/iu
+const OF_FRAME =
+  /(?<![\p{L}])(?:hi|hiya|hello|hey|dear|thanks|thank you|thx|ta|cheers|regards|wishes|sent from|memo|bye|love|from|to|subject|re|fwd?|wrote|sorry|ok|okay|so|right|this is|its|it['’]?s)(?![\p{L}])|\d{2}[:.]\d{2}/iu
+/** Verbs of what only a writer is asked not to do. */
+const PROHIBITS =
+  /^(?:(?:and|but|so|or|oh|please|pls|plz|just|also),? ){0,3}(?:do not|don['’]?t|dont|never) (?:(?:ever|try to|please|all) )?(?!(?:make|mention|say|put|write|use|posts?|sound|be|add|include|name|call it|tag|go|over\p{L}+|tell|share|publish|show|try|do|want|know|think|need|have|bother|ask me|like|mind|care|let (?:it|this)|talk|print|promise|advertise|explain|quote|credit|describe|start (?:it|with)|end (?:it|with)|turn|bang on|get (?:me|too)|worry about (?:the|it|how)|forget to (?:mention|say|put|add|include)|they|we|you|u|he|she|it|i|if|as|when|until)(?![\p{L}]))\p{L}{3,}/iu
+const MAX_OF_PROHIBITION = 0.995
+/** "thanks to Gino for the crank case": who is thanked by name is thanked in public. */
+const THANKS =
+  /^(?:(?:and|also|oh|big|huge|massive|special|many|so) ){0,3}(?:thanks|thank you|thankyou|thx|shout ?-?out|well done|congrats|congratulations) to (?!you(?![\p{L}]))\p{L}/iu
+
 /** Whether a stretch has a word of what an author says of the business, of colleagues or of the text. */
 export const hasNoteWords = (text: string) => PRIVATE.test(text)
 
@@ -32,8 +49,19 @@ export const hasNoteWords = (text: string) => PRIVATE.test(text)
  * published is seen and deselected, and a fact that is left out is not noticed. `certainty`: the probability that it is a note of this `role`.
  */
 export function isPublicFact(text: string, certainty: number, role: Role): boolean {
+  if (isDoubtfulNote(text, certainty, role)) return true
   if (PRIVATE.test(text)) return false
   if (certainty < DOUBTFUL && role !== 'shell' && role !== 'request' && text.split(' ').length >= FEWEST_WORDS) return true
   if (MONEY.test(text) || DISCOUNT.test(text)) return true
   return certainty < MAX_CERTAINTY && (hasContact(text) || FACTS.some((pattern) => pattern.test(text)))
+}
+
+function isDoubtfulNote(text: string, certainty: number, role: Role): boolean {
+  if (role === 'request' || role === 'about') return false
+  const count = text.split(' ').length
+  if (count >= FEWEST_WORDS && certainty < MAX_OF_PROHIBITION && PROHIBITS.test(text)) return !FOR_WRITER.test(text)
+  if (THANKS.test(text)) return !FOR_WRITER.test(text)
+  if (/\d/u.test(text) && PRIVATE.test(text)) return false
+  if (role === 'remark') return certainty < DOUBTFUL_REMARK && count >= FEWEST_WORDS && !FOR_WRITER.test(text)
+  return role === 'shell' && certainty < DOUBTFUL_FRAME && count > FEWEST_WORDS && !FOR_WRITER.test(text) && !OF_FRAME.test(text)
 }

@@ -12,6 +12,7 @@ import { withFragmentsJoined } from './fragments.ts'
 import { hurriedPassages, type Pause } from './hurried.ts'
 import { withLaterWords } from './later-words.ts'
 import { withoutLeads } from './leads.ts'
+import { type SilentWords, withLearnedSigns, withSourcesByWord } from './learned-signs.ts'
 import { withNotesApplied } from './notes.ts'
 import { withOrdersObeyed } from './obeyed.ts'
 import type { BriefReview, ReviewedPassage } from './passage.ts'
@@ -79,14 +80,14 @@ async function readingOf(
   const typed = withTypedRows(source, roles, brief.english)
   if (typed) {
     const { text, roles: words, rows } = typed
-    const { passages } = await passagesOf(text, readForReview(text, words), words, { now, instructions, pause, rows })
+    const { passages } = await signedPassages(text, readForReview(text, words), words, { now, instructions, pause, rows })
     return {
       review: true,
       passages: withTypedSources(passages, text, source, 'Rows, fillers and corrections were cleaned up.'),
       isHurried: true,
     }
   }
-  const { passages, isHurried } = await passagesOf(source, brief, roles, { now, instructions, pause, rows: new Set() })
+  const { passages, isHurried } = await signedPassages(source, brief, roles, { now, instructions, pause, rows: new Set() })
   return { review: !passages.every(isRoutine), passages, isHurried }
 }
 
@@ -96,21 +97,40 @@ interface Reviewing {
   pause: Pause
   /** The numbers of the lines that are rows. */
   rows: ReadonlySet<number>
+  orders?: readonly SilentWords[]
+}
+
+interface Passages {
+  passages: ReviewedPassage[]
+  isHurried: boolean
+}
+
+/** The passages of a text, whose sentences that were typed in one go are divided first. A finished text stays as it is. */
+async function signedPassages(source: string, brief: Brief, roles: BriefRoles | undefined, reviewing: Reviewing): Promise<Passages> {
+  const signed = roles && brief.english ? withLearnedSigns(source, roles) : undefined
+  if (signed) {
+    const { passages, isHurried } = await passagesOf(signed.text, readForReview(signed.text, signed.roles), signed.roles, {
+      ...reviewing,
+      orders: signed.orders,
+    })
+    if (isHurried) return { passages: withSourcesByWord(passages, signed.text, source), isHurried }
+  }
+  return passagesOf(source, brief, roles, reviewing)
 }
 
 async function passagesOf(
   source: string,
   brief: Brief,
   roles: BriefRoles | undefined,
-  { now, instructions, pause, rows }: Reviewing,
-): Promise<{ passages: ReviewedPassage[]; isHurried: boolean }> {
+  { now, instructions, pause, rows, orders = [] }: Reviewing,
+): Promise<Passages> {
   const open = withoutForbidden(brief, instructions)
   const read = readPassages(source, open, roles)
   await pause()
   const isHurried = roles !== undefined && brief.english && (rows.size > 0 || !isFinished(read, roles))
   const passages = isHurried
     ? await tidied(
-        withTornJoined(withFragmentsJoined(await hurriedPassages(source, open, roles, { pause, rows }), source), source),
+        withTornJoined(withFragmentsJoined(await hurriedPassages(source, open, roles, { pause, rows, orders }), source), source),
         instructions,
         pause,
       )

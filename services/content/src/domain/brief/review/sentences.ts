@@ -16,6 +16,9 @@ import { withoutShorthand } from './shorthand.ts'
 const LONG = 7
 const FEWEST = 3
 const FEWEST_BEFORE_CALL = 2
+/** "it's flooded" */
+const FEWEST_OF_SUBJECT = 2
+const IS_SO = /^(?:it['’]?s|they['’]?re|he['’]?s|she['’]?s|we['’]re)$/iu
 
 /** "a shed | you can share" */
 const holdsOnTo = (before: string, next: string) =>
@@ -213,7 +216,8 @@ function dividedAtSubjects(sentence: string): string[] {
       (isAfterComma && OPENS_AFTER_COMMA.some((opening) => opening.test(words.slice(at, at + 8).join(' '))))
     const opensAlone = !isOpening && opensWithoutSign(words, at, current, endsOf(current).join(' '))
     const isCall = CALLS.test(words.slice(at, at + 4).join(' '))
-    const opens = current.length >= (isCall ? FEWEST_BEFORE_CALL : FEWEST) && left >= FEWEST && isOpening
+    const isLeft = left >= FEWEST || (left === FEWEST_OF_SUBJECT && IS_SO.test(word))
+    const opens = current.length >= (isCall ? FEWEST_BEFORE_CALL : FEWEST) && isLeft && isOpening
     const before = opens || opensAlone ? endsOf(current).join(' ') : ''
     if (opensAlone && !holdsOn(before) && !isInfinitive(current) && !opensDependent(before)) parts.push([word])
     else if (

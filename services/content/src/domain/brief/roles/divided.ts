@@ -113,7 +113,7 @@ function sentencesOf(words: string[], roles: BriefRoles, { from, to, begin }: St
   const least = length >= LONG ? LEAST.long : LEAST.usual
   const changes = changesOf(words.slice(from, to + 1), roles.slice(from, to + 1))
   const isWritten = length < VERY_LONG && isWellFormed(words, begin, to)
-  const wasHurried = length >= FEWEST_WORDS && !isWritten
+  const wasHurried = length >= FEWEST_WORDS && !isWritten && /^\P{Lu}/u.test(words[from] ?? '')
   const canOpen = (at: number) =>
     wasHurried && at >= from + APART && at <= to - APART + 1 && opensAt(words, roles, at) >= least && !SIGN.test(words[at] ?? '')
   const turns = (at: number) =>
