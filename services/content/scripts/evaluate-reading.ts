@@ -23,7 +23,7 @@ const counts = {
   foundShown: 0,
   rightShown: 0,
   figures: 0,
-  keptFigures: 0,
+  foundFigures: 0,
   hidden: 0,
   printed: 0,
 }
@@ -56,7 +56,7 @@ for (const { segments } of JSON.parse(await readFile(path, 'utf8')) as LabeledBr
       counts.printed += Number(!isShown && own.isShown)
       if (!/\d/u.test(word) || !isShown) return
       counts.figures += 1
-      counts.keptFigures += Number(own.isShown)
+      counts.foundFigures += Number(own.isShown)
     })
 }
 await reader.close()
@@ -67,5 +67,5 @@ console.log(
 console.log(
   `words for readers: precision ${share(counts.rightShown, counts.foundShown)}, recall ${share(counts.rightShown, counts.shown)} of ${counts.shown}`,
 )
-console.log(`figures for readers that are published: ${share(counts.keptFigures, counts.figures)} of ${counts.figures}`)
+console.log(`figures for readers that are published: ${share(counts.foundFigures, counts.figures)} of ${counts.figures}`)
 console.log(`words for the writer that are published: ${share(counts.printed, counts.hidden)} of ${counts.hidden}`)
