@@ -65,7 +65,7 @@ export interface paths {
                                     price: number;
                                     is_paid: boolean;
                                 };
-                                /** @description Until when the package is kept although a payment is overdue; null if none is. */
+                                /** @description Until when the user keeps the package although a payment is overdue; null if none is. */
                                 grace_until: string | null;
                                 email_verified: boolean;
                                 /** Format: date-time */
@@ -144,7 +144,7 @@ export interface paths {
                                     price: number;
                                     is_paid: boolean;
                                 };
-                                /** @description Until when the package is kept although a payment is overdue; null if none is. */
+                                /** @description Until when the user keeps the package although a payment is overdue; null if none is. */
                                 grace_until: string | null;
                                 email_verified: boolean;
                                 /** Format: date-time */
@@ -234,7 +234,7 @@ export interface paths {
                                     price: number;
                                     is_paid: boolean;
                                 };
-                                /** @description Until when the package is kept although a payment is overdue; null if none is. */
+                                /** @description Until when the user keeps the package although a payment is overdue; null if none is. */
                                 grace_until: string | null;
                                 email_verified: boolean;
                                 /** Format: date-time */
@@ -324,7 +324,7 @@ export interface paths {
                                     price: number;
                                     is_paid: boolean;
                                 };
-                                /** @description Until when the package is kept although a payment is overdue; null if none is. */
+                                /** @description Until when the user keeps the package although a payment is overdue; null if none is. */
                                 grace_until: string | null;
                                 email_verified: boolean;
                                 /** Format: date-time */
@@ -455,7 +455,7 @@ export interface paths {
                                     price: number;
                                     is_paid: boolean;
                                 };
-                                /** @description Until when the package is kept although a payment is overdue; null if none is. */
+                                /** @description Until when the user keeps the package although a payment is overdue; null if none is. */
                                 grace_until: string | null;
                                 email_verified: boolean;
                                 /** Format: date-time */
@@ -527,7 +527,7 @@ export interface paths {
                                     price: number;
                                     is_paid: boolean;
                                 };
-                                /** @description Until when the package is kept although a payment is overdue; null if none is. */
+                                /** @description Until when the user keeps the package although a payment is overdue; null if none is. */
                                 grace_until: string | null;
                                 email_verified: boolean;
                                 /** Format: date-time */
@@ -624,7 +624,7 @@ export interface paths {
                                 price: number;
                                 is_paid: boolean;
                             };
-                            /** @description Until when the package is kept although a payment is overdue; null if none is. */
+                            /** @description Until when the user keeps the package although a payment is overdue; null if none is. */
                             grace_until: string | null;
                             email_verified: boolean;
                             /** Format: date-time */
