@@ -33,6 +33,12 @@ describe('a title', () => {
     expect(headline(brief)).toBe(title)
   })
 
+  test('does not end within a clause behind a comma', () => {
+    const brief =
+      'Meet the Mud Season Pannier: 22 liters of waxed canvas, sewn in Burlington, Vermont, with a roll top. It weighs 1.9 pounds and comes with free repairs for life. $148 each, in spruce, rust or slate. The first 60 ship May 4.'
+    expect(on('youtube', brief).title).toBe('The Mud Season Pannier: 22 liters of waxed canvas')
+  })
+
   test('goes on behind a person with the clause that is the news', () => {
     const brief =
       'Episode 9 of Long Way Round is out. We talk to Ines Pereira, who was turned down by 14 banks before she opened a ferry line in Hull. It now has 6 boats. Listen at longway.example/9.'
@@ -82,4 +88,14 @@ describe('hashtags', () => {
     expect(tagsOf(brief)).toContain('#SolarPanels')
     expect(tagsOf('Secondhand books are half price this week. Bring your old books in.').join(' ')).toMatch(/books/iu)
   })
+})
+
+test('instructions begin with what they are for, also on video platforms', () => {
+  const brief =
+    'How to store dahlia tubers for the winter. Wait until the first frost has blackened the foliage, then cut the stems to about six inches. Lift each clump with a fork. Shake off the soil and let them dry for two weeks. We run a free lifting demonstration at Coldharbour Nursery on Saturday 14 November at 11 am.'
+  for (const platform of ['instagram', 'facebook'] as const)
+    expect(on(platform, brief).text).toMatch(/^How to store dahlia tubers for the winter/u)
+  const { title, text } = on('youtube', brief)
+  expect(title).toBe('How to store dahlia tubers for the winter')
+  expect(text).toMatch(/^Wait until the first frost/u)
 })

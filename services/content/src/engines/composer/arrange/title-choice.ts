@@ -26,6 +26,7 @@ const REPEATED = 1
 const LOST_LIMIT = 2
 const WITHOUT_TOPIC = 1.2
 const FEWEST = 2
+const SHORTEST_WHOLE = 20
 
 const REFERS =
   /^(?:it|its|they|them|their|he|she|his|her|this|that|these|those|there|here|both|which|not|only|just|and|but|or|so|then|also|once|when|if|because|no|yes|with this|with that|after that|the same|the other|the rest)(?![\p{L}-])/iu
@@ -79,7 +80,10 @@ export function chosenTitle(made: string, brief: Brief, { aim, most, below }: Op
       score: scoreOf(text, statement) - at * LATER - (at > 0 && !hasTopic(text) ? WITHOUT_TOPIC : 0) - (startsBelow(text) ? REPEATED : 0),
     }))
   })
-  return forms.reduce((best, next) => (next.score > best.score ? next : best), start).text
+  const { text } = forms.reduce((best, next) => (next.score > best.score ? next : best), start)
+  // ", sewn" of "22 liters of waxed canvas, sewn in Burlington"
+  const whole = text.replace(/, \p{Ll}{2,14}$/u, '')
+  return origin && whole.length >= SHORTEST_WHOLE && isTorn(text, withoutStop(origin.text)) ? whole : text
 }
 
 const openedBy = (text: string) => text.replace(ORDINAL_OPENER, '').replace(SUBJECT_LABEL, '')

@@ -169,6 +169,8 @@ export function isTorn(title: string, sentence: string): boolean {
   if (/^, (?:The )?\p{Lu}\p{L}+ \p{Lu}\p{L}+/u.test(rest) && ENDS_WITH_KIND.test(title)) return true
   if (ENDS_WITHIN.test(title)) return true
   if (!/^ \p{L}/u.test(rest)) return false
+  // "22 liters of waxed canvas, sewn", of "sewn in Burlington"
+  if (/, \p{Ll}{2,14}$/u.test(title)) return true
   // "One rule about phones: they sleep", of "they sleep in a drawer"
   if (title.length - title.indexOf(': ') < SHORT_SECOND_PART && title.includes(': ')) return true
   const [next = ''] = wordsOf(rest)
