@@ -78,8 +78,13 @@ const layouts: Record<Card['layout'], (drafts: Drafts) => CardPart[]> = {
     const size = words <= 6 ? 124 : words <= 12 ? 104 : 88
     return [title(card.body === '' ? size : 0.9 * size, 44), ...paragraphs(BODY, 38, 0.75), link()]
   },
-  number({ title, paragraphs, link }) {
-    return [{ ...title(330, 90), maxLines: 2, leading: 1, color: 'highlight', emphasis: [] }, ...paragraphs(66, 38, 0.5), link()]
+  number({ card, heading, title, paragraphs, link, fonts }) {
+    const size = wholeSize(card.title, heading, { most: 460, least: 330 }) / fonts.scale
+    return [
+      { ...title(Math.max(330, size), 90), maxLines: 2, leading: 1, color: 'highlight', emphasis: [] },
+      ...paragraphs(66, 38, 0.5),
+      link(),
+    ]
   },
   list({ card, title, text, link }) {
     return [

@@ -1,34 +1,22 @@
 import { CARD_SIZES, type Card, type CardTheme } from '../../domain/card.ts'
 import { dividedAtFact, isOffer } from '../../domain/key-fact.ts'
 import type { Box } from '../frame.ts'
-import { cleaned } from '../picture/captions/cleaned.ts'
 import type { Face } from '../picture/captions/fonts.ts'
-import { cardBreaks } from './card-breaks.ts'
 import { type CardKind, fontsOf, type Palette, paletteOf } from './card-colors.ts'
 import type { CardDrawing, CardLook, DrawnShape, DrawnText } from './card-drawing.ts'
 import type { CardFaces } from './card-fonts.ts'
 import type { CardPart } from './card-part.ts'
 import { partsOf } from './card-parts.ts'
-import { areaOf, BAR, frameOf, MARGIN, MARK, PILL, RULE, smallestScale } from './card-space.ts'
+import { areaOf, BAR, MARGIN, MARK, PILL, RULE } from './card-space.ts'
 import { directionOf, linesIn, type TextLine, type TextStyle } from './card-text.ts'
+import { filled, heightOf, largest, type SizedPart } from './size-parts.ts'
 
 const LOGO = { y: 60, height: 60, width: 260 }
-const SHRINK = 0.95
 
 /** Where a card is in its set. */
 export interface CardPlace {
   index: number
   count: number
-}
-
-interface SizedPart {
-  part: CardPart
-  em: number
-  lines: TextLine[]
-  /** The inset of the text from the start of the line, in pixels. */
-  inset: number
-  above: number
-  height: number
 }
 
 /** Lays out a card at the largest font sizes at which its texts fit; null if they do not fit at the smallest. */
@@ -38,8 +26,7 @@ export function layoutCard(card: Card, place: CardPlace, look: CardLook, faces: 
   const parts = partsOf(card, fontsOf(look.theme), faces, place.index === 0)
   const fitting = largest(parts, area)
   if (!fitting) return null
-  const isInner = place.index > 0 && card.layout === 'statement'
-  const sized = isInner ? filled(parts, fitting, area) : fitting
+  const sized = place.index > 0 ? filled(card.layout, fitting, area) : fitting
   const palette = paletteOf(look.theme, look.accent, kindOf(card, place, look.theme))
   const isRightToLeft = directionOf(parts.map(({ text }) => text).join(' ')) === 'rtl'
   const height = heightOf(sized)
@@ -71,87 +58,6 @@ function kindOf(card: Card, { index }: CardPlace, theme: CardTheme): CardKind {
   if (index === 0 || (card.layout !== 'statement' && card.layout !== 'number')) return 'inner'
   const isFact = card.layout === 'number' || (theme === 'color' ? dividedAtFact(card.title) !== null : isOffer(card.title))
   return isFact ? 'fact' : 'inner'
-}
-
-/** Searches the scales between the preferred sizes and the smallest ones, because each is laid out. */
-function largest(parts: readonly CardPart[], area: Box): SizedPart[] | null {
-  const preferred = scaled(parts, 1, area)
-  if (preferred) return preferred
-  const smallest = smallestScale(parts)
-  let best = scaled(parts, smallest, area)
-  if (!best) return null
-  let [tooLarge, fitting] = [0, Math.ceil(Math.log(smallest) / Math.log(SHRINK))]
-  while (fitting - tooLarge > 1) {
-    const middle = Math.floor((tooLarge + fitting) / 2)
-    const sized = scaled(parts, SHRINK ** middle, area)
-    if (sized) {
-      best = sized
-      fitting = middle
-    } else tooLarge = middle
-  }
-  return best
-}
-
-const heightOf = (sized: readonly SizedPart[]) => sized.reduce((sum, { above, height }) => sum + above + height, 0)
-
-/** A title without a fact is larger if the card has space, unless a word is then alone on its line. */
-function filled(parts: readonly CardPart[], fitting: SizedPart[], area: Box): SizedPart[] {
-  const [title] = parts
-  if (title?.role !== 'title' || parts.some(({ markScale }) => markScale !== undefined)) return fitting
-  for (const scale of LARGER) {
-    const sized = scaled([{ ...title, size: title.size * scale }, ...parts.slice(1)], 1, area)
-    if (sized && heightOf(sized) <= FILLED * area.height && aloneIn(sized) <= aloneIn(fitting) && isWhole(sized)) return sized
-  }
-  return fitting
-}
-
-const LARGER = [1.36, 1.28, 1.2, 1.12]
-/** The share of the height that a larger title fills at most. */
-const FILLED = 0.64
-const aloneIn = ([title]: readonly SizedPart[]) => title?.lines.filter(({ text }) => !text.includes(' ')).length ?? 0
-
-/** Whether no name and no number with what it counts is divided in a title. */
-function isWhole([title]: readonly SizedPart[]): boolean {
-  if (!title) return true
-  const { breakBefore } = cardBreaks(cleaned(title.part.text))
-  const lines = title.lines.map(({ text }) => text.split(' '))
-  const words = lines.flat().map((text) => ({ text, stressed: false }))
-  let at = 0
-  return lines.every((line) => {
-    const cost = at === 0 ? 0 : breakBefore(words, at)
-    at += line.length
-    return cost <= MOST_COST
-  })
-}
-const MOST_COST = 0.3
-
-/** The parts at a scale of their preferred sizes; null if they do not fit. */
-function scaled(parts: readonly CardPart[], scale: number, area: Box): SizedPart[] | null {
-  const sized: SizedPart[] = []
-  let height = 0
-  for (const part of parts) {
-    const own = sizedPart(part, scale, area, sized.length === 0)
-    height += own ? own.above + own.height : 0
-    if (!own || height > area.height) return null
-    sized.push(own)
-  }
-  return sized
-}
-
-function sizedPart(part: CardPart, scale: number, area: Box, isFirst: boolean): SizedPart | null {
-  const frame = frameOf(part, scale, area.width, isFirst)
-  const isSmallest = frame.em === part.least
-  const style: TextStyle = {
-    face: part.face,
-    faces: part.faces,
-    em: frame.em,
-    tracking: part.tracking,
-    divides: isSmallest,
-    markScale: part.markScale,
-  }
-  const lines = linesIn(part.text, frame.width, part.emphasis, style)
-  if (!lines || (lines.length > part.maxLines && !isSmallest)) return null
-  return { part, ...frame, lines, height: frame.heightOf(lines.length) }
 }
 
 function drawPart(
