@@ -20,13 +20,13 @@ const add = (failure: Omit<PageFailure, 'at'>) =>
 
 /** Records exceptions that nothing handles, and requests that fail. Returns a function that stops it. */
 export function watchPageFailures(): () => void {
-  const { fetch } = window
+  const send = window.fetch
   window.fetch = async (...request) => {
     const { method = 'GET' } = request[1] ?? {}
     const [target] = request
     const path = new URL(target instanceof Request ? target.url : target, location.href).pathname
     try {
-      const response = await fetch(...request)
+      const response = await send(...request)
       const requestId = response.headers.get('x-request-id')
       if (!response.ok) add({ what: `${method} ${path}: ${response.status}`, ...(requestId !== null && { requestId }) })
       return response
@@ -40,7 +40,7 @@ export function watchPageFailures(): () => void {
   window.addEventListener('error', onError)
   window.addEventListener('unhandledrejection', onRejection)
   return () => {
-    window.fetch = fetch
+    window.fetch = send
     window.removeEventListener('error', onError)
     window.removeEventListener('unhandledrejection', onRejection)
   }
