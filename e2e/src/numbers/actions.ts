@@ -57,7 +57,7 @@ const WEIGHTS = {
   adminChangesKnowledge: 1.5,
   adminChangesReferrals: 0.5,
 } as const
-type ActionName = keyof typeof WEIGHTS
+export type ActionName = keyof typeof WEIGHTS
 const ACTIONS = Object.keys(WEIGHTS) as ActionName[]
 /** How often one of the actions that have not succeeded yet is chosen, unless the caller says otherwise. */
 const NEVER_DONE_SHARE = 0.25
@@ -67,10 +67,10 @@ export const neverDone = ({ outcomes }: World): ActionName[] => ACTIONS.filter((
 
 /**
  * Performs one random action through the API of a service, and counts its outcome. An action that the present state does not allow is refused.
- * `neverDoneShare` is the probability with which one of the actions that have not succeeded yet is chosen.
+ * `wantedShare` is the probability with which one of the actions that have not succeeded yet, or one of `wanted`, is chosen.
  */
-export async function act(world: World, neverDoneShare = NEVER_DONE_SHARE): Promise<void> {
-  const name = nextAction(world, neverDoneShare)
+export async function act(world: World, wantedShare = NEVER_DONE_SHARE, wanted: readonly ActionName[] = []): Promise<void> {
+  const name = nextAction(world, wantedShare, wanted)
   const outcome = await actions[name](world).catch((error: Error) => {
     world.faults.push(`${name}: ${error.stack}`)
     return 'error'
@@ -79,10 +79,10 @@ export async function act(world: World, neverDoneShare = NEVER_DONE_SHARE): Prom
   world.outcomes.set(counted, (world.outcomes.get(counted) ?? 0) + 1)
 }
 
-function nextAction(world: World, neverDoneShare: number): ActionName {
+function nextAction(world: World, wantedShare: number, wanted: readonly ActionName[]): ActionName {
   if (world.people.length < 6) return 'register'
-  const never = neverDone(world)
-  return never.length > 0 && world.random.chance(neverDoneShare) ? world.random.pick(never) : world.random.weighted(WEIGHTS)
+  const preferred = [...neverDone(world), ...wanted]
+  return preferred.length > 0 && world.random.chance(wantedShare) ? world.random.pick(preferred) : world.random.weighted(WEIGHTS)
 }
 
 const actions: Record<ActionName, (world: World) => Promise<string>> = {
