@@ -23,6 +23,10 @@ describe('what an author asks to keep silent about', () => {
     ],
     ['Neue Öffnungszeiten ab 4. Mai: 9 bis 18 Uhr.\nZwei Aufträge sind verschoben (Kunden nicht nennen).', ['Kunden']],
     ['Le gîte ouvre le 4 mai à 10 h. Le propriétaire a changé (divorce, à ne pas dire svp). Petit déjeuner à 9 €.', ['divorce']],
+    [
+      "ok so um I've got the new van now and prices are staying the same till end of May so thirty eight for small and I've got some spaces on Wednesdays now because Karen's gone off on mat leave no don't put that bit just say I've got spaces on Wednesdays and they can text me on 01632 960123 it's Muddy Paws mobile grooming",
+      ['Karen', 'mat leave', 'put that bit'],
+    ],
     ['Le gîte ouvre le 4 mai à 10 h. Merci de ne pas mentionner qu’un mur est fissuré. Petit déjeuner à 9 €.', ['fissuré']],
     ["Le marché ouvre le 4 mai à 9 h. Surtout ne parlez pas d'Arlette. Entrée à 3 €.", ['Arlette']],
     ["Le four est en panne, à ne pas dire s'il vous plaît. Le fournil ouvre le 4 mai à 7 h. Pain à 3 €.", ['panne']],

@@ -8,6 +8,7 @@ import { meanOf } from '../roles/clauses-of-words.ts'
 import { isAim } from './aims.ts'
 import { withLaterCorrections } from './corrected.ts'
 import { withDictatedSigns, withTypedSources } from './dictated-signs.ts'
+import { withoutForbiddenBefore } from './forbidden-before.ts'
 import { withFragmentsJoined } from './fragments.ts'
 import { hurriedPassages, type Pause } from './hurried.ts'
 import { withLaterWords } from './later-words.ts'
@@ -151,7 +152,7 @@ async function tidied(passages: ReviewedPassage[], instructions: string, pause: 
   await pause()
   const corrected = withLaterCorrections(passages)
   await pause()
-  return withoutFrameWords(withoutSilenced(withLaterWords(withNotesApplied(corrected)), forbiddenBy(instructions)))
+  return withoutFrameWords(withoutSilenced(withLaterWords(withNotesApplied(withoutForbiddenBefore(corrected))), forbiddenBy(instructions)))
 }
 
 /** A text with a lower share of words that are not for readers can be finished. */
