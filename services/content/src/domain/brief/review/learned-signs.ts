@@ -147,7 +147,7 @@ function opensAt(words: readonly string[], roles: BriefRoles, at: number, { begi
   if (/,$/u.test(before))
     return !/^\p{Lu}/u.test(sentence) && hasVerbBefore && hasVerbAhead && opens >= LEAST.behindComma && !turnsAt(roles, at)
   const isSubject = SUBJECT.test(word) && hasVerbBefore && at - begin >= FEWEST_BEFORE_SUBJECT && !HOLDS.test(sentence)
-  if (isSubject && !ENDS_DEPENDENT.test(sentence)) return opens >= LEAST.subject
+  if (isSubject && !endsDependent(sentence)) return opens >= LEAST.subject
   if (isSubject || COUNTS.test(sentence)) return opens >= LEAST.withoutVerb
   if (TIME.test(next) && !words.slice(at, at + WORDS_AHEAD).some((each) => SUBJECT.test(each))) return opens >= LEAST.withTime
   const isShort = Math.min(at - begin, to - at + 1) < FEWEST_WITHOUT_DOUBT
@@ -158,8 +158,19 @@ const GOES_ON =
   /^(?:normally|usually|otherwise|lol|haha|tbh|tho|though|too|either|etc|again|really|obvs|instead|who|which|whose|than|that)$/iu
 /** "for Mr Cole, | who worked here" */
 const OF_NAME = /^(?:\S+ ){0,3}(?:who|which|whose) /iu
-/** "ring if you need a lift | it's free", "when it rains | we meet inside" */
-const ENDS_DEPENDENT = /(?:^|\s)(?:if|when|unless|once) (?:[^\s,]+ ){0,6}[^\s,]+$/iu
+const CONDITION = /^(?:if|when|unless|once)$/iu
+/** Of a condition, with the word that opens it. */
+const MOST_WORDS_OF_CONDITION = 8
+const LONGEST_CONDITION = 200
+
+/** Whether a sentence ends with a condition that no comma closes: "ring if you need a lift | it's free". */
+function endsDependent(sentence: string): boolean {
+  const last = sentence.slice(-LONGEST_CONDITION).split(/\s/u).slice(-MOST_WORDS_OF_CONDITION)
+  const from = last.findLastIndex((word) => CONDITION.test(word))
+  const condition = last.slice(from + 1)
+  return from >= 0 && condition.length > 0 && condition.every((word) => word !== '' && !word.includes(','))
+}
+
 const TIME =
   /^(?:this|next|last|tomorrow|tonight|today|on|at|from|until|till?|every|after|before|(?:mon|tue|wed|thu|fri|sat|sun)\p{L}{0,6}|\d{1,2}(?:st|nd|rd|th)|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{0,6})(?![\p{L}\d])/iu
 const NEAR = 4
