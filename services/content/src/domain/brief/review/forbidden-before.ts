@@ -22,8 +22,8 @@ export function withoutForbiddenBefore(passages: readonly ReviewedPassage[]): Re
     const next = passages[index + 1]
     if (passage.use !== 'publish' || !next || ENDS_SENTENCE.test(passage.source)) return passage
     if (!FORBIDS_BEFORE.test(next.source) || COURTESY.test(next.source)) return passage
-    const saysInstead = next.use === 'publish' && next.text.trim() !== ''
-    const open = saysInstead ? undefined : REASON.exec(passage.text)?.[1]
+    const hasReplacement = next.use === 'publish' && next.text.trim() !== ''
+    const open = hasReplacement ? undefined : REASON.exec(passage.text)?.[1]
     if (open) return { ...passage, text: withStop(open), reason: PARTLY_EXCLUDED, question: null }
     return { text: passage.source, source: passage.source, ...EXCLUDED, question: null }
   })
