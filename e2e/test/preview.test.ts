@@ -84,7 +84,7 @@ it('shows where the releases of a page come from, and serves the one that its vi
   await close()
 })
 
-it('loads a new release in a tab that nobody uses', async () => {
+it('loads a new release in an unused tab', async () => {
   const { page, close } = await newVisitor(browser, product.url)
   const file = join(product.data, 'remotes.json')
   const { releases }: Registry = await readRegistry(product)

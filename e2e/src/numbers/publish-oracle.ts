@@ -20,11 +20,13 @@ export interface PublishDocuments {
 }
 
 export async function readPublishDocuments(database: mongoose.mongo.Db): Promise<PublishDocuments> {
-  const all = async <Row>(name: string) => (await database.collection(name).find().sort({ _id: 1 }).toArray()) as unknown as Row[]
+  const posts = database.collection<PublishDocuments['posts'][number]>('planned_posts')
+  const series = database.collection<PublishDocuments['series'][number]>('series')
+  const connections = database.collection<PublishDocuments['connections'][number]>('connections')
   return {
-    posts: await all<PublishDocuments['posts'][number]>('planned_posts'),
-    series: await all<PublishDocuments['series'][number]>('series'),
-    connections: await all<PublishDocuments['connections'][number]>('connections'),
+    posts: await posts.find().sort({ _id: 1 }).toArray(),
+    series: await series.find().sort({ _id: 1 }).toArray(),
+    connections: await connections.find().sort({ _id: 1 }).toArray(),
   }
 }
 

@@ -59,8 +59,8 @@ describe('a text that was typed in one go', () => {
 describe('what the network doubts', () => {
   test.each([
     ['an order to readers', 'dont ring i cant hear over the dryer', 0.98, 'remark'],
-    ['thanks to somebody by name', 'thanks to Gino for the crank case', 0.95, 'remark'],
-    ['a remark without a word for a writer', 'bit of a scrape on the sliding door', 0.73, 'remark'],
+    ['thanks to a named person', 'thanks to Gino for the crank case', 0.95, 'remark'],
+    ['a remark that has no word addressed to a writer', 'bit of a scrape on the sliding door', 0.73, 'remark'],
   ] as const)('is for readers: %s', (_name, text, certainty, role) => {
     expect(isPublicFact(text, certainty, role)).toBe(true)
   })
@@ -68,7 +68,7 @@ describe('what the network doubts', () => {
   test.each([
     ['an order about the text', 'dont make it sound cheesy', 0.98, 'instruction'],
     ['an order of silence', 'dont mention the scrape', 0.9, 'remark'],
-    ['a remark with a word for a writer', 'not sure if the boss wants that in', 0.7, 'remark'],
+    ['a remark that has a word addressed to a writer', 'not sure if the boss wants that in', 0.7, 'remark'],
     ['a certain remark', 'mike was in a mood all week', 0.9, 'remark'],
   ] as const)('is not: %s', (_name, text, certainty, role) => {
     expect(isPublicFact(text, certainty, role)).toBe(false)

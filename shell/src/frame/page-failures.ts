@@ -1,6 +1,8 @@
 import { createStore } from '@loomcast/web-kit'
 
 export interface PageFailure {
+  /** Unique on this page. */
+  id: number
   at: Date
   /** What failed, for a developer: a request with its status, or the message of an exception. */
   what: string
@@ -15,8 +17,10 @@ const MOST_SHOWN = 20
 /** The last failures of this page, newest first, since its preview was loaded. */
 export const pageFailures = createStore<readonly PageFailure[]>([])
 
-const add = (failure: Omit<PageFailure, 'at'>) =>
-  pageFailures.set([{ ...failure, at: new Date() }, ...pageFailures.get()].slice(0, MOST_SHOWN))
+let count = 0
+
+const add = (failure: Omit<PageFailure, 'id' | 'at'>) =>
+  pageFailures.set([{ ...failure, id: ++count, at: new Date() }, ...pageFailures.get()].slice(0, MOST_SHOWN))
 
 /** Records exceptions that nothing handles, and requests that fail. Returns a function that stops it. */
 export function watchPageFailures(): () => void {

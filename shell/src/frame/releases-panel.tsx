@@ -37,7 +37,7 @@ export function ReleasesPanel({ id, slices }: ReleasesPanelProps) {
           <h2 className={classes['heading']}>Failures on this page</h2>
           <ul className={classes['failures']}>
             {failures.map((failure) => (
-              <li key={`${failure.at.getTime()} ${failure.what}`}>{describeFailure(failure)}</li>
+              <li key={failure.id}>{describeFailure(failure)}</li>
             ))}
           </ul>
         </>

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv, type ValidateFunction } from 'ajv'
-import addFormats from 'ajv-formats'
+import ajvFormats from 'ajv-formats'
 
 /** The schemas that Ghost validates requests with: see ghost-schemas/README.md. */
 const SCHEMAS = ['posts', 'posts-add', 'posts-edit', 'images', 'images-upload'] as const
 const VALIDATED = { add: 'posts.add', edit: 'posts.edit', upload: 'images.upload' } as const
 
 const ajv = new Ajv({ allErrors: true, strict: false })
-;(addFormats as unknown as (instance: Ajv) => void)(ajv)
+ajvFormats.default(ajv)
 ajv.addFormat('json-string', { type: 'string', validate: isJson })
 ajv.addKeyword({ keyword: 'isLowercase', validate: (_schema: unknown, value: unknown) => value === String(value).toLowerCase() })
 for (const name of SCHEMAS) ajv.addSchema(JSON.parse(readFileSync(join(import.meta.dirname, 'ghost-schemas', `${name}.json`), 'utf8')))
