@@ -39,6 +39,8 @@ const ACTION_COUNT = isSoak ? 2_000 : 160
 const MAX_ACTIONS = isSoak ? 4_000 : 640
 /** How often such an action is chosen then. The others create what it needs. */
 const CONTINUED_SHARE = 0.7
+/** To plan a post at the end: packages can be used up, and connections can be missing. */
+const MAX_TRIES = 100
 /** Actions between two changes of the time. */
 const BURST = isSoak ? 40 : 20
 /** The time advances by up to so many days after each burst: by about 100 days in all, because the longest figures are those of 90 days. */
@@ -130,6 +132,18 @@ afterAll(async () => {
 })
 
 async function run(): Promise<void> {
+  await performBursts()
+  // Since the last change of the time, all posts can have become due. Those of a series or of later days are planned again.
+  for (let tries = 0; tries < MAX_TRIES && !(await hasPlannedPost()); tries++) await act(world, 1, ['planPost', 'repeatPost'])
+  await settled()
+}
+
+async function hasPlannedPost(): Promise<boolean> {
+  const documents = await readPublishDocuments(mongo.db('loomcast_publish'))
+  return present(world).some(({ user_id }) => expectedPlanned(documents, user_id) > 0)
+}
+
+async function performBursts(): Promise<void> {
   const restarts = new Set(RESTARTS.map((share) => Math.round((share * ACTION_COUNT) / BURST)))
   for (let burst = 0; burst * BURST < MAX_ACTIONS; burst++) {
     const isContinued = burst * BURST >= ACTION_COUNT
