@@ -123,7 +123,7 @@ test('shows the estimate and the real cost with how they are computed', async ()
 test('shows the days as a chart, and as a table behind one button', async () => {
   await open()
   const usage = await panel('Daily usage')
-  const button = await usage.findByRole('button', { name: 'Show as table' }, { timeout: 30_000 })
+  const button = await usage.findByRole('button', { name: 'Show as table' })
   expect(usage.getByText('2 days: 15 posts, 1 video, 2,000 tokens, most on Mar 9')).toBeInTheDocument()
   await userEvent.click(button)
   expect(usage.getAllByRole('row').map((row) => row.textContent)).toEqual([

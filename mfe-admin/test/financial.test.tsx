@@ -270,7 +270,7 @@ test('tolerates that parts fail, and loads all again after a failure', async () 
   await open({
     'GET /api/admin/financial-dashboard': () => (fails ? problem('service_unavailable') : dashboard),
   })
-  expect(await screen.findByText('Failed to load financial data', undefined, { timeout: 5000 })).toBeInTheDocument()
+  expect(await screen.findByText('Failed to load financial data')).toBeInTheDocument()
   fails = false
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('$9,500.50')).toBeInTheDocument()
@@ -281,8 +281,8 @@ test('tolerates that parts fail, and loads all again after a failure', async () 
     'GET /api/admin/stripe-config': () => problem('upstream_failed'),
   })
   expect(await screen.findByText('$9,500.50')).toBeInTheDocument()
-  expect(await screen.findByText("The revenue per day didn't load", undefined, { timeout: 5000 })).toBeInTheDocument()
-  expect(await screen.findByText("The configuration didn't load", undefined, { timeout: 5000 })).toBeInTheDocument()
+  expect(await screen.findByText("The revenue per day didn't load")).toBeInTheDocument()
+  expect(await screen.findByText("The configuration didn't load")).toBeInTheDocument()
 })
 
 test('figures of another currency are chosen, never added', async () => {

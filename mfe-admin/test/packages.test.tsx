@@ -94,7 +94,7 @@ test('shows a card for each package', async () => {
 
 test('reports that the packages cannot be loaded, with Retry', async () => {
   const server = await openAdmin('/admin/packages', { 'GET /api/admin/packages': () => problem('service_unavailable', 'Try again soon.') })
-  expect(await screen.findByText('Failed to load packages', {}, { timeout: 15_000 })).toBeInTheDocument()
+  expect(await screen.findByText('Failed to load packages')).toBeInTheDocument()
   server.on(LIST)
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   await card('Team')

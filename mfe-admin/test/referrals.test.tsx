@@ -95,7 +95,7 @@ test.each([
   ['figures', 'GET /api/admin/referrals/stats', 'Referral settings'],
 ])('shows the rest without the %s', async (_, route, other) => {
   await open({ [route]: () => problem('service_unavailable', 'Try again soon.') })
-  expect(await screen.findByText('Failed to load referral data', {}, { timeout: 15_000 })).toBeInTheDocument()
+  expect(await screen.findByText('Failed to load referral data')).toBeInTheDocument()
   expect(screen.getByText(other)).toBeInTheDocument()
 })
 

@@ -89,7 +89,7 @@ test('the posts that another device is writing are offered and shown', async () 
             ],
           },
   })
-  expect(await screen.findByText('1 post is being written', {}, { timeout: 10_000 })).toBeInTheDocument()
+  expect(await screen.findByText('1 post is being written')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
   expect(await screen.findByRole('article', { name: 'Blog Post' })).toHaveTextContent(/Writing/)
   expect(post('LinkedIn Post').getByRole('textbox', { name: 'Text of the post' })).toHaveValue('For LinkedIn Post')

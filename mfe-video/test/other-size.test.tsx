@@ -8,8 +8,6 @@ import { failed, finished, job, page, quietDay, usage } from './server.ts'
 import { setUpPage } from './support/set-up-page.ts'
 
 type Routes = NonNullable<Parameters<typeof renderWithApp>[1]>['api']
-/** A menu opens with an animation. */
-const WITH_ANIMATION = { timeout: 5_000 }
 const RESIZE = 'POST /api/video/other-size/vid_1'
 
 async function openSizes(api: Routes = {}, { fromMenu = false, ...change }: Partial<Job> & { fromMenu?: boolean } = {}) {
@@ -26,7 +24,7 @@ async function openSizes(api: Routes = {}, { fromMenu = false, ...change }: Part
   })
   if (fromMenu) {
     await userEvent.click(await screen.findByRole('button', { name: /^More for/u }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Make another size' }, WITH_ANIMATION))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Make another size' }))
   }
   const sizes = within(
     await within(await screen.findByRole('dialog', { name: 'Your video' })).findByRole('region', { name: 'Another size' }),

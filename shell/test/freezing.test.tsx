@@ -118,7 +118,7 @@ it('names a slice that does not respond, and shows it as soon as it loads', asyn
     'rejects-to-load',
     lifecycleOf(() => <h1>Back again</h1>, 'back'),
   )
-  expect(await screen.findByRole('heading', { name: 'Back again' }, { timeout: 10_000 })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Back again' })).toBeVisible()
   expect(screen.queryByText("The rejects-to-load page isn't responding")).toBeNull()
 })
 

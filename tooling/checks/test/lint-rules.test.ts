@@ -36,3 +36,14 @@ test('accepts spreads of values and conditional spreads', async () => {
   expect(output).toContain('Checked 1 file')
   expect(output).not.toContain('Spread of an object literal')
 })
+
+test('finds a query with a timeout of its own', async () => {
+  const output = await lint("export const found = screen.findByRole('button', { name: 'Copy' }, { timeout: 5_000 })\n")
+  expect(output).toContain('A query has a timeout of its own')
+})
+
+test('accepts queries without a timeout, and timeouts of other calls', async () => {
+  const output = await lint("export const found = [screen.findByText('Copy'), page.waitFor({ timeout: 5_000 })]\n")
+  expect(output).toContain('Checked 1 file')
+  expect(output).not.toContain('A query has a timeout of its own')
+})
