@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { withChanges } from '../src/domain/brief/shell/changes.ts'
-import { withCorrections } from '../src/domain/brief/shell/corrections.ts'
-import { withSpokenLinks } from '../src/domain/brief/shell/spoken-links.ts'
+import { withChanges } from '../src/domain/brief/boilerplate/requested-changes.ts'
+import { withSpokenLinks } from '../src/domain/brief/boilerplate/spoken-links.ts'
+import { withCorrections } from '../src/domain/brief/boilerplate/value-corrections.ts'
 import { compose } from '../src/engines/composer/compose.ts'
 
 const draft = (brief: string) => compose({ platform: 'facebook', brief, tone: '', instructions: '', avoidWords: [], variant: 0 })

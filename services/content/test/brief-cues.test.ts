@@ -34,7 +34,7 @@ const facebook = (marked: string) => {
   return compose({ platform: 'facebook', brief, roles, tone: '', instructions: '', avoidWords: [], variant: 0 })
 }
 
-describe('an order of silence that the network doubts', () => {
+describe('an exclusion instruction that the network doubts', () => {
   test.each([
     ['names what it means', 'Cafe closed on Monday, {but dont say why.}', 'but dont say why.'],
     [

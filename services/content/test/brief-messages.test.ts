@@ -107,6 +107,17 @@ describe('a message to the writer of the post', () => {
     ).toBe('Open studio weekend | 5 September, 10-4 | Unit 12, Totnes')
   })
 
+  test.each([
+    [
+      'Hi, can you post this please? Thanks\nBev\nThe sale is on Saturday 3 May at the hall.\n\nBring a bag.',
+      'The sale is on Saturday 3 May',
+    ],
+    ['Can you put this on facebook. Thanks!\nThe bridge is shut until 4 May.\n\nUse the ford.', 'The bridge is shut until 4 May'],
+    ['Pls post this. Cheers\nOpen late on Friday until 9\n\nFree coffee.', 'Open late on Friday until 9'],
+  ])('thanks before the text take only a signature with them: %s', (brief, content) => {
+    expect(draft(brief)).toContain(content)
+  })
+
   test('thanks to readers stay', () => {
     expect(draft('The small loaf stays at £2.10. Thanks for sticking with us.')).toContain('Thanks for sticking with us.')
   })

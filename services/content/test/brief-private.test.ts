@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { silentSpansIn } from '../src/domain/brief/shell/silent-spans.ts'
+import { excludedSpansIn } from '../src/domain/brief/boilerplate/excluded-spans.ts'
 import { composed as draftOf } from './support/composed.ts'
 import { startReviewer } from './support/reviewer.ts'
 
@@ -104,11 +104,11 @@ describe('a label of a private part', () => {
     'Secret: the sauce has miso. Menu from 4 May.',
     'Confidential shredding from £4 a box. Collection from 4 May.',
   ])('is not found in what readers see: %s', (brief) => {
-    expect(silentSpansIn(brief)).toEqual([])
+    expect(excludedSpansIn(brief)).toEqual([])
   })
 })
 
-describe('an order of silence', () => {
+describe('an exclusion instruction', () => {
   test.each([
     ['2 chèvres malades cette semaine, véto passé, NE PAS EN PARLER', 'chèvres'],
     ['Fabien vient de se séparer => ne pas écrire « Fabien et Sandrine »', 'separer'],
@@ -149,7 +149,7 @@ describe('an order of silence', () => {
     'Den Sieger wollen wir noch nicht nennen. Das Fest ist am 4. Mai um 14 Uhr im Hof.',
     'Psst: am 4. Mai gibt es Waffeln gratis.',
   ])('is not found in what readers see: %s', (brief) => {
-    expect(silentSpansIn(brief)).toEqual([])
+    expect(excludedSpansIn(brief)).toEqual([])
   })
 
   test('is also one in other words beside what people seldom publish', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { withoutScraps } from '../src/domain/brief/review/spoken-scraps.ts'
+import { withoutDisfluencies } from '../src/domain/brief/review/speech-disfluencies.ts'
 import { startReviewer } from './support/reviewer.ts'
 
 let reviewer: Awaited<ReturnType<typeof startReviewer>>
@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => reviewer.close())
 const plain = (text: string) =>
-  withoutScraps(text)
+  withoutDisfluencies(text)
     .replace(/ +/gu, ' ')
     .replace(/ (?=[,.])/gu, '')
     .trim()
@@ -33,7 +33,7 @@ describe('a dictated text', () => {
     ["um max six, six people and uh it's, we're in the annex", "max six people, we're in the annex"],
   ])('has the last value only: %s', (text, expected) => {
     expect(plain(text)).toBe(expected)
-    expect(withoutScraps(text)).toHaveLength(text.length)
+    expect(withoutDisfluencies(text)).toHaveLength(text.length)
   })
 
   test.each([
@@ -44,7 +44,7 @@ describe('a dictated text', () => {
     "it's two hundred and, it was two forty last year",
     'He went from the, Monday the third on, to work',
   ])('is not seen in a text without the sounds of speech: %s', (text) => {
-    expect(withoutScraps(text)).toBe(text)
+    expect(withoutDisfluencies(text)).toBe(text)
   })
 
   test('gives whole sentences', async () => {

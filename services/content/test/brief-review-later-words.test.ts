@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { withLaterWords } from '../src/domain/brief/review/later-words.ts'
 import type { ReviewedPassage } from '../src/domain/brief/review/passage.ts'
-import { runOnOrdersIn } from '../src/domain/brief/review/run-on-orders.ts'
-import { withoutFrameWords, withTornJoined } from '../src/domain/brief/review/torn.ts'
+import { withoutPostingMetadata } from '../src/domain/brief/review/posting-metadata.ts'
+import { withSplitSentencesJoined } from '../src/domain/brief/review/rejoined-sentences.ts'
+import { runOnExclusionsIn } from '../src/domain/brief/review/run-on-exclusions.ts'
 import { startReviewer } from './support/reviewer.ts'
 
 let reviewer: Awaited<ReturnType<typeof startReviewer>>
@@ -79,7 +80,7 @@ describe('an order inside a dictated sentence', () => {
     ['hello um tickets are six euros pls do not put Franks name in keep it', 'six euros'],
   ])('applies only to its clause: %s', (text, fact) => {
     const sentence = text + rest
-    const spans = runOnOrdersIn(sentence)
+    const spans = runOnExclusionsIn(sentence)
     expect(spans.filter(({ isShown }) => isShown).map(({ start, end }) => sentence.slice(start, end))).toEqual([
       expect.stringContaining(fact),
     ])
@@ -145,7 +146,7 @@ describe('what frames a text', () => {
     'Last updated on 12 June 2025',
     'Published by the editor',
   ])('is not for readers: %s', (text) => {
-    expect(publishedOf(withoutFrameWords([shown(text)]))).toEqual([])
+    expect(publishedOf(withoutPostingMetadata([shown(text)]))).toEqual([])
   })
 
   test.each([
@@ -159,7 +160,7 @@ describe('what frames a text', () => {
     ['This is for everyone who likes tea.', 'This is for everyone who likes tea.'],
     ['Published by Faber in 2024 and signed by the author.', 'Published by Faber in 2024 and signed by the author.'],
   ])('has no part in the text: %s', (text, expected) => {
-    expect(publishedOf(withoutFrameWords([shown(text)]))).toEqual([expected])
+    expect(publishedOf(withoutPostingMetadata([shown(text)]))).toEqual([expected])
   })
 
   test.each([
@@ -169,12 +170,14 @@ describe('what frames a text', () => {
     [['Free with.', 'free with'], ['Any main meal.', 'any main meal'], 'Free with any main meal.'],
     [['It starts at.', 'it starts at'], ['The bandstand.', 'the bandstand'], 'It starts at the bandstand.'],
   ])('is joined where it was torn: %s', ([text = '', source = ''], [next = '', nextSource = ''], expected) => {
-    expect(publishedOf(withTornJoined([shown(text, source), shown(next, nextSource)], `${source} ${nextSource}`))).toEqual([expected])
+    expect(publishedOf(withSplitSentencesJoined([shown(text, source), shown(next, nextSource)], `${source} ${nextSource}`))).toEqual([
+      expected,
+    ])
   })
 
   test.each(['come on in', 'you can drop in', 'that is what it is for'])('stays apart where it ends: %s', (source) => {
     const passages = [shown(source), shown('we open at nine')]
-    expect(publishedOf(withTornJoined(passages, `${source} we open at nine`))).toHaveLength(2)
+    expect(publishedOf(withSplitSentencesJoined(passages, `${source} we open at nine`))).toHaveLength(2)
   })
 
   test.each([
@@ -184,6 +187,6 @@ describe('what frames a text', () => {
     ['im a dog walker,', 'Paws Ahead, in Bude.', 'Im a dog walker, Paws Ahead, in Bude.'],
     ['We are a family garage,', 'Hill Motors, at 4 Dock Road.', 'We are a family garage, Hill Motors, at 4 Dock Road.'],
   ])('the role of a person stays with the name: %s', (who, name, expected) => {
-    expect(publishedOf(withTornJoined([note(who), shown(name)], `${who} ${name}`))).toEqual([expected])
+    expect(publishedOf(withSplitSentencesJoined([note(who), shown(name)], `${who} ${name}`))).toEqual([expected])
   })
 })

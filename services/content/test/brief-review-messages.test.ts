@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { withoutLeads } from '../src/domain/brief/review/leads.ts'
+import { withoutLeadIns } from '../src/domain/brief/review/lead-ins.ts'
 import { startReviewer } from './support/reviewer.ts'
 
 let reviewer: Awaited<ReturnType<typeof startReviewer>>
@@ -79,11 +79,11 @@ describe('labels and orders', () => {
     const passage = (text: string) => ({ text, source: text, use: 'publish' as const, reason: null, question: null })
     const source = 'Offer: 10% off in May\nBiggest lesson: begin early'
     const passages = ['Offer:', '10% off in May', 'Biggest lesson:', 'begin early'].map(passage)
-    expect(withoutLeads(passages, source).map((each) => [each.text, each.source])).toEqual([
+    expect(withoutLeadIns(passages, source).map((each) => [each.text, each.source])).toEqual([
       ['10% off in May', 'Offer: 10% off in May'],
       ['Biggest lesson: begin early', 'Biggest lesson: begin early'],
     ])
-    expect(withoutLeads(passages.slice(0, 2), 'Offer:\n10% off in May')).toHaveLength(2)
+    expect(withoutLeadIns(passages.slice(0, 2), 'Offer:\n10% off in May')).toHaveLength(2)
   })
 
   test('leave their fact', async () => {
@@ -116,7 +116,7 @@ describe('what only looks like something else', () => {
       'Page still open until Sunday: giving.example/lee',
     ],
     [
-      'a condition beside an order of silence',
+      'a condition beside an exclusion instruction',
       'guest artist Ida Holm is here 8 to 12 oct. dm us to book, must be over eighteen, dont say anything about the other studio',
       'must be over eighteen',
     ],

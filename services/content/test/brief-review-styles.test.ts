@@ -15,7 +15,7 @@ async function instructionsOf(brief: string): Promise<string[]> {
 }
 
 describe('a wish for the style', () => {
-  test('is passed on beside an order of silence', async () => {
+  test('is passed on beside an exclusion instruction', async () => {
     const brief =
       "can you do a post about gutter cleaning um it's eighty pounds for a semi and we do Leeds and Otley ring Mick on 01632 960 222 keep it chatty and please don't mention the ladder falling"
     expect(await instructionsOf(brief)).toEqual(['keep it chatty'])

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
+import { withCorrections } from '../src/domain/brief/boilerplate/value-corrections.ts'
+import { withUpdates } from '../src/domain/brief/boilerplate/value-updates.ts'
 import { withLaterCorrections } from '../src/domain/brief/review/corrected.ts'
 import type { ReviewedPassage } from '../src/domain/brief/review/passage.ts'
-import { withCorrections } from '../src/domain/brief/shell/corrections.ts'
-import { withUpdates } from '../src/domain/brief/shell/updates.ts'
 
 describe('a value is replaced where its author takes it back', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
-import { numberedListsIn } from '../src/domain/brief/shell/numbered-lists.ts'
+import { numberedListsIn } from '../src/domain/brief/boilerplate/numbered-lists.ts'
 import { composed } from './support/composed.ts'
 import { startReviewer } from './support/reviewer.ts'
 

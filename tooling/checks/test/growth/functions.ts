@@ -16,11 +16,11 @@ import { plainText } from '../../../../mfe-content/src/history/plain-text.ts'
 import { wordsOf as storyboardWords } from '../../../../mfe-video/src/storyboard/storyboard.ts'
 import { excerpt } from '../../../../packages/web-kit/src/excerpt.ts'
 import { isAside } from '../../../../services/content/src/domain/brief/aside.ts'
+import { removeBoilerplate } from '../../../../services/content/src/domain/brief/boilerplate/remove-boilerplate.ts'
 import { readRequest } from '../../../../services/content/src/domain/brief/instruction/request.ts'
 import { capitalsOf } from '../../../../services/content/src/domain/brief/language.ts'
 import { withRequestedContent } from '../../../../services/content/src/domain/brief/review/requested-content.ts'
 import { sentencesFrom } from '../../../../services/content/src/domain/brief/review/sentences.ts'
-import { withoutShell } from '../../../../services/content/src/domain/brief/shell/without-shell.ts'
 import { joinContinuation } from '../../../../services/content/src/domain/continuation.ts'
 import { markFacts } from '../../../../services/content/src/domain/facts/mark-facts.ts'
 import { readPost } from '../../../../services/content/src/domain/voice/read-post.ts'
@@ -105,7 +105,7 @@ export const FUNCTIONS: readonly TextFunction[] = [
   { name: 'scenesFromInstructions', longest: TEXT, run: (text) => scenesFromInstructions(text, 3, ['a', 'b']) },
   { name: 'foreignFacts', longest: BRIEF, most: QUADRATIC, run: (text) => foreignFacts(text, text.slice(0, BRIEF / 2)) },
   {
-    name: 'withoutShell',
+    name: 'removeBoilerplate',
     longest: BRIEF,
     shapes: [
       '> a\n',
@@ -118,7 +118,7 @@ export const FUNCTIONS: readonly TextFunction[] = [
       'A b c d e. 5\n',
       'Thanks, ',
     ],
-    run: (text) => withoutShell(text, () => false),
+    run: (text) => removeBoilerplate(text, () => false),
   },
   {
     name: 'readRequest',

@@ -1,5 +1,5 @@
+import { isToneInstruction } from './boilerplate/tone-instructions.ts'
 import { ASKING_VERBS, plain, wordsOf } from './lexicon.ts'
-import { isOrderOfTone } from './shell/orders-of-tone.ts'
 
 // Verbs for what only a writer does, or does not do, with a text.
 const WRITER_VERB =
@@ -85,7 +85,7 @@ export const AT_THE_TILL =
 export function isAside(text: string): boolean {
   const bare = text.replace(/^[\s(–—-]+/u, '').replace(/(?<![\s.!?…):)])[\s.!?…):)]+$/u, '')
   if (bare.length < 4 || READER_NOT.test(bare) || INVITES.test(bare) || AT_THE_TILL.test(bare.slice(0, 120))) return false
-  if (isOrderOfTone(bare)) return true
+  if (isToneInstruction(bare)) return true
   if ([...ASIDES, ...FOREIGN_ASIDES].some((pattern) => pattern.test(bare.slice(0, 300)))) return true
   const words = wordsOf(bare)
   const first = plain(words[0] ?? '')

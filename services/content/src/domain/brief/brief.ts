@@ -28,7 +28,7 @@ export interface Brief {
   /** Sentences of the brief that address the writer. */
   instructions: string[]
   /** What surrounds the content: email headers, greetings, signatures, page boilerplate, time stamps, fillers. */
-  shell: string[]
+  boilerplate: string[]
   /** Sentences that only comment on a remark to the writer. */
   dropped: string[]
   /** What the brief asks to keep quiet. Also in `dropped`. */

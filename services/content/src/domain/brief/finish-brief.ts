@@ -1,7 +1,7 @@
 import { isBadNews } from '../bad-news.ts'
 import type { Block } from './block.ts'
 import { type Brief, isCarried, sentencesOf } from './brief.ts'
-import { beforeSilenced, isSilenced, silencedBy } from './instruction/silence.ts'
+import { excludedTermsIn, mentionsExcluded, partBeforeExcluded } from './instruction/excluded-terms.ts'
 import { languageOf, requestedLanguage } from './language.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
@@ -11,10 +11,10 @@ import { withoutStop, withStop } from './wording.ts'
 
 /** "Write it in Spanish" about an English text asks for a translation. */
 const PLEASE = /^(?:bitte|please|pls|porfa|por favor|svp|stp|per favore|graag|proszę)(?![\p{L}])/iu
-function wantsTranslation({ requests, wishes, about, instructions, shell, english }: Reading, text: string): boolean {
+function wantsTranslation({ requests, wishes, about, instructions, boilerplate, english }: Reading, text: string): boolean {
   const language = english ? 'en' : languageOf(text)
   if (!english && language === 'en') return false
-  return [...requests, ...wishes, ...about, ...instructions, ...shell.filter((each) => PLEASE.test(each))].some((each) => {
+  return [...requests, ...wishes, ...about, ...instructions, ...boilerplate.filter((each) => PLEASE.test(each))].some((each) => {
     const requested = requestedLanguage(each)
     return requested !== undefined && requested !== language
   })
@@ -26,7 +26,7 @@ export const forbiddenBy = (instructions: string): string[] =>
     .slice(0, 2000)
     .split(/[\n.;]/u)
     .filter((each) => FORBIDS_TO_MENTION.test(each))
-    .flatMap(silencedBy)
+    .flatMap(excludedTermsIn)
 
 /** The brief without the sentences that standing instructions keep out: "Never mention the landlord". */
 export function withoutForbidden(brief: Brief, instructions: string): Brief {
@@ -34,10 +34,10 @@ export function withoutForbidden(brief: Brief, instructions: string): Brief {
   if (silenced.length === 0) return brief
   const dropped = [...brief.dropped]
   const secrets: string[] = []
-  const blocks = withoutSilenced(brief.blocks, silenced, secrets)
+  const blocks = withoutExcludedTerms(brief.blocks, silenced, secrets)
   if (sentencesOf(blocks).length === 0) return brief
   const { title, topic, ...rest } = brief
-  const isOpen = (sentence: Sentence | undefined) => sentence !== undefined && !isSilenced(sentence.text, silenced)
+  const isOpen = (sentence: Sentence | undefined) => sentence !== undefined && !mentionsExcluded(sentence.text, silenced)
   return {
     ...rest,
     ...(title && isOpen(title) && { title }),
@@ -69,9 +69,9 @@ export function finished(text: string, reading: Reading): Brief {
     topic,
     ...rest
   } = reading
-  const silenced = [...reading.instructions, ...reading.asides, ...reading.about].flatMap(silencedBy)
+  const silenced = [...reading.instructions, ...reading.asides, ...reading.about].flatMap(excludedTermsIn)
   const excluded: string[] = []
-  const blocks = withoutSilenced(
+  const blocks = withoutExcludedTerms(
     (isConfirmed ? withAll : withoutRepeats)(
       reading.blocks
         .map((block): Block => (block.kind === 'paragraph' ? { ...block, lines: block.lines.filter((line) => line.length > 0) } : block))
@@ -113,12 +113,12 @@ function withOpening(brief: Brief, topic: Sentence): Brief {
 }
 
 /** Moves the sentences with words that the user does not want to read to `dropped`. A last clause with them is cut off. */
-function withoutSilenced(blocks: Block[], silenced: string[], dropped: string[]): Block[] {
+function withoutExcludedTerms(blocks: Block[], silenced: string[], dropped: string[]): Block[] {
   if (silenced.length === 0) return blocks
   const remaining = (sentence: Sentence): Sentence[] => {
-    if (!isSilenced(sentence.text, silenced)) return [sentence]
+    if (!mentionsExcluded(sentence.text, silenced)) return [sentence]
     dropped.push(sentence.source)
-    const open = beforeSilenced(sentence.text, silenced)
+    const open = partBeforeExcluded(sentence.text, silenced)
     return open ? [{ ...sentence, text: withStop(open), source: open }] : []
   }
   return blocks.flatMap((block): Block[] => {

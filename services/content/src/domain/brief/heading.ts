@@ -1,6 +1,6 @@
 import type { Block as SourceBlock } from '@loomcast/platforms'
 import { follow, instructionIn } from './follow-instruction.ts'
-import { isErrand } from './instruction/errand.ts'
+import { isPublishingTask } from './instruction/publishing-task.ts'
 import { wordsOf } from './lexicon.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
@@ -8,7 +8,7 @@ import { withoutStop } from './wording.ts'
 
 export function readHeading(line: string, next: SourceBlock | undefined, reading: Reading): void {
   const bare = line.replace(/:$/u, '')
-  if (!reading.isConfirmed && isErrand(line)) {
+  if (!reading.isConfirmed && isPublishingTask(line)) {
     reading.about.push(line)
     return
   }

@@ -2,7 +2,7 @@ import { hashtags, splitSentences } from '@loomcast/platforms'
 import { addTo } from './add-to-reading.ts'
 import { isAside, withoutAsides } from './aside.ts'
 import { follow, instructionIn } from './follow-instruction.ts'
-import { isErrand } from './instruction/errand.ts'
+import { isPublishingTask } from './instruction/publishing-task.ts'
 import { readLabeled } from './labeled.ts'
 import { readLabel } from './labels.ts'
 import { hasOnlyTags } from './only-tags.ts'
@@ -27,7 +27,7 @@ export function readItem(source: string, ordinal: number | undefined, reading: R
     return
   }
   const instruction = reading.english ? instructionIn(item, reading) : undefined
-  if (isErrand(item)) {
+  if (isPublishingTask(item)) {
     reading.about.push(item)
     return
   }

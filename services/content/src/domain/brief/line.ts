@@ -2,7 +2,7 @@ import type { Block as SourceBlock } from '@loomcast/platforms'
 import { addTo, startLine } from './add-to-reading.ts'
 import { withoutAsides } from './aside.ts'
 import { opensList, readInlineChapters } from './chapters.ts'
-import { isErrand } from './instruction/errand.ts'
+import { isPublishingTask } from './instruction/publishing-task.ts'
 import { isRequest } from './instruction/request.ts'
 import { listItem } from './item.ts'
 import { readLabeled } from './labeled.ts'
@@ -38,7 +38,7 @@ export function readIntroduction(sentence: string, reading: Reading): void {
     reading.blocks.push({ kind: 'heading', sentence: content(sentence, sentence, reading, false) })
     return
   }
-  if (isErrand(sentence)) {
+  if (isPublishingTask(sentence)) {
     reading.about.push(sentence)
     return
   }
@@ -50,7 +50,7 @@ export function readIntroduction(sentence: string, reading: Reading): void {
   reading.asides.push(...asides)
   reading.wishes.push(...asides)
   const isNote = asides.length > 0 && /^(?:the |my |our |some |here are )?(?:notes|facts|points|details|info|bits)(?![\p{L}])/iu.test(text)
-  if (isNote) reading.shell.push(text)
+  if (isNote) reading.boilerplate.push(text)
   else reading.blocks.push({ kind: 'heading', sentence: content(text, sentence, reading, false) })
 }
 

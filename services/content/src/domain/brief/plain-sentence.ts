@@ -2,7 +2,7 @@ import { hashtags, splitSentences } from '@loomcast/platforms'
 import { push } from './add-to-reading.ts'
 import { withoutAsides } from './aside.ts'
 import { follow, instructionIn } from './follow-instruction.ts'
-import { isErrand } from './instruction/errand.ts'
+import { isPublishingTask } from './instruction/publishing-task.ts'
 import { wordsOf } from './lexicon.ts'
 import { hasOnlyTags } from './only-tags.ts'
 import { content } from './printable.ts'
@@ -21,7 +21,7 @@ export function readOne(source: string, reading: Reading): void {
   }
   // "- Carys" is the signature of the brief, not of the post.
   if (!reading.isConfirmed && /^[-–—] ?\p{Lu}\p{Ll}{1,20}\.?$/u.test(raw)) {
-    reading.shell.push(raw)
+    reading.boilerplate.push(raw)
     return
   }
   if (reading.isLiteral) {
@@ -33,7 +33,7 @@ export function readOne(source: string, reading: Reading): void {
     reading.afterRemark = false
     return
   }
-  if (isErrand(raw)) {
+  if (isPublishingTask(raw)) {
     reading.about.push(raw)
     return
   }
@@ -75,10 +75,10 @@ function trailingTags(text: string): string {
 }
 
 /** "hey so we're doing a bake sale": removes the filler words at the beginning. */
-function withoutChatter(text: string, { first, english, shell }: Reading): string {
+function withoutChatter(text: string, { first, english, boilerplate }: Reading): string {
   const chatter = first && english ? CHATTER.exec(text)?.[0] : undefined
   if (chatter === undefined) return text
-  shell.push(chatter.trim())
+  boilerplate.push(chatter.trim())
   return text.slice(chatter.length)
 }
 

@@ -2,12 +2,16 @@ import { hashtags, readBlocks, type Block as SourceBlock, tidyText } from '@loom
 import { lettersOf } from '../left-out.ts'
 import { addTo, startLine } from './add-to-reading.ts'
 import { withoutAsides } from './aside.ts'
+import { numberedListsIn } from './boilerplate/numbered-lists.ts'
+import { removeBoilerplate } from './boilerplate/remove-boilerplate.ts'
+import { withSpokenLinks } from './boilerplate/spoken-links.ts'
+import { styleBeforeExclusion } from './boilerplate/style-before-exclusion.ts'
 import { type Brief, sentencesOf } from './brief.ts'
 import { isShouted } from './capitals.ts'
 import { CHAPTER } from './chapters.ts'
 import { finished } from './finish-brief.ts'
 import { readHeading } from './heading.ts'
-import { isErrand } from './instruction/errand.ts'
+import { isPublishingTask } from './instruction/publishing-task.ts'
 import { isRequest, withoutTextQuotes } from './instruction/request.ts'
 import { readItem } from './item.ts'
 import { readLabeled } from './labeled.ts'
@@ -24,10 +28,6 @@ import { divided } from './roles/divided.ts'
 import { publicContactsOf } from './roles/public-contacts.ts'
 import { takeOutPrivate } from './roles/without-private.ts'
 import { hasFigure } from './sentence.ts'
-import { numberedListsIn } from './shell/numbered-lists.ts'
-import { withSpokenLinks } from './shell/spoken-links.ts'
-import { styleBeforeOrder } from './shell/style-of-order.ts'
-import { withoutShell } from './shell/without-shell.ts'
 import { withBars, withoutTables } from './tables.ts'
 import { passageOf, verbatimLine, withoutCode, withoutStretches, withoutVerse } from './verbatim.ts'
 
@@ -61,11 +61,11 @@ export function prepareBrief(source: string, options: ReadOptions, takeOut?: Tak
   // A list is for readers or not as a whole, so that no item of it is read as an order to the writer.
   const listed = isEnglish(source) ? numberedListsIn(tidy).flatMap(({ intro, items }) => (intro ? [intro, ...items] : items)) : []
   const open = withoutStretches(tidy, listed)
-  const shelled = withoutShell(open.text, isForReaders)
-  const [shell, quoted, remarks, silenced] = [shelled.shell, shelled.quoted, shelled.remarks, shelled.secrets].map((each) =>
+  const shelled = removeBoilerplate(open.text, isForReaders)
+  const [boilerplate, quoted, remarks, silenced] = [shelled.boilerplate, shelled.quoted, shelled.remarks, shelled.secrets].map((each) =>
     each.map(open.restored),
   ) as [string[], string[], string[], string[]]
-  const orders = silenced.map((each) => styleBeforeOrder(each) ?? { style: '', order: each })
+  const orders = silenced.map((each) => styleBeforeExclusion(each) ?? { style: '', order: each })
   const secrets = orders.map(({ order }) => order)
   remarks.push(...orders.flatMap(({ style }) => (style ? [style] : [])))
   const unquoted = withoutVerse(withoutTextQuotes(open.restored(shelled.text)), passages)
@@ -74,7 +74,7 @@ export function prepareBrief(source: string, options: ReadOptions, takeOut?: Tak
   const read = (isLiteral: boolean) =>
     readText(text, {
       passages,
-      shell: [...shell, ...headers],
+      boilerplate: [...boilerplate, ...headers],
       quoted,
       remarks,
       secrets,
@@ -100,7 +100,7 @@ function readConfirmed(source: string, options: ReadOptions): Brief {
   const { text, headers } = options.markdown ? { text: framed, headers: [] } : withoutTables(framed)
   return readText(text, {
     passages,
-    shell: headers,
+    boilerplate: headers,
     quoted: [],
     remarks: [],
     secrets: [],
@@ -146,7 +146,7 @@ function isForReadersBy(source: string, roles: BriefRoles): (passage: string) =>
 
 interface TextParts {
   passages: string[][]
-  shell: string[]
+  boilerplate: string[]
   quoted: string[]
   remarks: string[]
   secrets: string[]
@@ -163,7 +163,7 @@ interface TextParts {
 function readText(text: string, parts: TextParts): Brief {
   const {
     passages,
-    shell,
+    boilerplate,
     quoted,
     remarks,
     secrets,
@@ -183,7 +183,7 @@ function readText(text: string, parts: TextParts): Brief {
     blocks: [],
     tags: [],
     wishes: [...remarks],
-    shell: [...shell],
+    boilerplate: [...boilerplate],
     requests: [],
     about: [],
     lowercase,
@@ -247,7 +247,7 @@ function readBlock(block: SourceBlock, next: SourceBlock | undefined, reading: R
     return
   }
   if (block.kind === 'heading') {
-    if (isErrand(line)) {
+    if (isPublishingTask(line)) {
       reading.about.push(line)
       return
     }

@@ -155,7 +155,7 @@ function composeFrom(read: Brief, request: ComposeRequest): Composition {
       short: meetsLengths(wishes, draft.text, sentencesOf(blocks).length),
     }),
     used: sentencesOf(blocks).map(({ source, text }) => ({ source, printed: scene.layout.word(text) })),
-    instructions: [...brief.requests, ...brief.instructions, ...brief.about, ...brief.asides, ...brief.shell, ...brief.injections],
+    instructions: [...brief.requests, ...brief.instructions, ...brief.about, ...brief.asides, ...brief.boilerplate, ...brief.injections],
   }
 }
 

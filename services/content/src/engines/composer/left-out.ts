@@ -25,16 +25,20 @@ export function leftOut(brief: Brief, used: Block[], draft: string, source: stri
   return roles
     ? [
         ...lost,
-        ...lostPassages(source, roles, [draft, ...lost, ...brief.secrets, ...brief.about, ...brief.shell, ...brief.requests].join('\n')),
+        ...lostPassages(
+          source,
+          roles,
+          [draft, ...lost, ...brief.secrets, ...brief.about, ...brief.boilerplate, ...brief.requests].join('\n'),
+        ),
       ]
     : lost
 }
 
 /** Sentences of the brief with a figure or a link that is in no draft, in no list and in nothing that was read as something else. */
 function lostSentences(source: string, brief: Brief, known: string[]): string[] {
-  const { requests, instructions, about, asides, wishes, shell, injections, tags } = brief
+  const { requests, instructions, about, asides, wishes, boilerplate, injections, tags } = brief
   const present = lettersOf(
-    [...known, ...requests, ...instructions, ...about, ...asides, ...wishes, ...shell, ...injections, ...tags].join('\n'),
+    [...known, ...requests, ...instructions, ...about, ...asides, ...wishes, ...boilerplate, ...injections, ...tags].join('\n'),
   )
   return tidyText(source)
     .split('\n')

@@ -13,8 +13,8 @@ export function unusedOf(brief: Brief, leftOut: string[], draft: string): Unused
     ['request', brief.requests],
     ['instruction', [...brief.instructions, ...brief.asides, ...brief.injections]],
     ['about', brief.about],
-    ['request', brief.shell.filter(isRequest)],
-    ['shell', brief.shell],
+    ['request', brief.boilerplate.filter(isRequest)],
+    ['shell', brief.boilerplate],
     ['shortened', sentencesOf(brief.blocks).map(({ source }) => source)],
     ['note', brief.dropped],
   ]

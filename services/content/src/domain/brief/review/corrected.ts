@@ -1,6 +1,6 @@
 import { lettersOf } from '../../left-out.ts'
-import { withCorrections } from '../shell/corrections.ts'
-import { endsDenial } from '../shell/updates.ts'
+import { withCorrections } from '../boilerplate/value-corrections.ts'
+import { endsDenial } from '../boilerplate/value-updates.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { spokenCorrectionsIn, withSpokenCorrections } from './spoken-corrections.ts'
 

@@ -1,17 +1,17 @@
 import { splitSentences } from '@loomcast/platforms'
 import { lettersOf } from '../../left-out.ts'
+import { isThread, withoutMail } from '../boilerplate/email.ts'
 import { PLATFORM_NAMES } from '../platform-words.ts'
 import { type BriefRoles, wordsBetween } from '../roles/brief-roles.ts'
-import { isThread, withoutMail } from '../shell/mail.ts'
 import { isToneAlone, isToneRemark, toneWishesIn } from '../stated-tone.ts'
-import { isAim } from './aims.ts'
 import { labeledPassage, unknownLabel } from './labels-of-form.ts'
 import { type Lists, markLists, markPriceLines } from './listed.ts'
 import type { Marked } from './marked.ts'
 import { isOfPage, isWebPage, opensRelated } from './page-lines.ts'
 import { isPublicFact } from './public-facts.ts'
-import { readerBracketsIn } from './reader-brackets.ts'
+import { readerParenthesesIn } from './reader-parentheses.ts'
 import { type Decision, decisionFor, EXCLUDED } from './reasons.ts'
+import { isStatedGoal } from './stated-goals.ts'
 
 /** Words of an author to the writer or to himself, in a row of a list. */
 const TO_WRITER =
@@ -137,7 +137,7 @@ export function withLinesMarked(marked: Marked, source: string, roles: BriefRole
       if (/^\(not (?:the|at|in|on|from)(?![\p{L}])/iu.test(found)) mark(line.start + begin, line.start + from, true)
       mark(line.start + from, line.start + from + found.length, false, EXCLUDED)
     }
-    for (const { start, end } of readerBracketsIn(line.text)) mark(line.start + start, line.start + end, true)
+    for (const { start, end } of readerParenthesesIn(line.text)) mark(line.start + start, line.start + end, true)
     for (const { index: from, 0: found } of line.text.matchAll(PICTURE_IN_BRACKETS))
       mark(line.start + from, line.start + from + found.length, false, decisionFor('about'))
     if (index === 0 && isForm && TITLE_OF_FORM.test(line.text.trim()))
@@ -221,12 +221,12 @@ const ADDRESSED = /^>*\s*\p{Lu}\p{Ll}{1,14},$/u
 
 /** What a sentence of a thread is, if it is not of the message with the news. */
 function besideMessage(source: string): (sentence: string) => Decision | undefined {
-  const { shell, quoted, text } = withoutMail(source)
+  const { boilerplate, quoted, text } = withoutMail(source)
   if (!isThread(source.split('\n')) || text === '') return () => undefined
   const sender = lettersOf(SENDER_OF_MAIL.exec(source)?.[1] ?? '')
   const own = lettersOf(text)
   const earlier = lettersOf(quoted.join(' '))
-  const frame = lettersOf(shell.join(' '))
+  const frame = lettersOf(boilerplate.join(' '))
   return (sentence) => {
     const letters = lettersOf(sentence)
     if ((ADDRESSED.test(sentence) && letters.length > 0) || (letters !== '' && letters === sender)) return decisionFor('shell')
@@ -268,7 +268,7 @@ function markWishes(
       (THANKS_ONLY.test(own) && (PRAISE.test(next) || own.length <= SHORT_THANKS))
     )
       mark(start + begin, start + at, false, decisionFor('shell'))
-    else if (OF_TONE.test(own) || isToneRemark(own) || (isEnd && isToneAlone(own)) || isAim(own) || FOR_PLATFORMS.test(own))
+    else if (OF_TONE.test(own) || isToneRemark(own) || (isEnd && isToneAlone(own)) || isStatedGoal(own) || FOR_PLATFORMS.test(own))
       mark(start + begin, start + at, false, decisionFor('instruction'))
     else {
       if (isFact(own, start + begin)) mark(start + begin, start + at, true)

@@ -1,4 +1,6 @@
 import { lettersOf } from '../../left-out.ts'
+import { numberedListsIn } from '../boilerplate/numbered-lists.ts'
+import { isAboutPublishing } from '../boilerplate/publishing-exclusions.ts'
 import type { Brief } from '../brief.ts'
 import { isShouted } from '../capitals.ts'
 import { capitalsOf } from '../language.ts'
@@ -6,31 +8,29 @@ import { hasOnlyTags } from '../only-tags.ts'
 import type { Wording } from '../printable.ts'
 import { type BriefRoles, roleOf } from '../roles/brief-roles.ts'
 import { meanOf } from '../roles/clauses-of-words.ts'
-import { numberedListsIn } from '../shell/numbered-lists.ts'
-import { isAboutPublishing } from '../shell/orders-of-silence.ts'
 import { withCapital } from '../with-capital.ts'
 import { aligned, type Stretch, wordsIn } from './aligned.ts'
 import { type Segment, segmentsOf } from './brief-segments.ts'
 import { withOwnCorrections } from './corrected.ts'
 import { withLinesMarked } from './forced-lines.ts'
-import type { SilentWords } from './learned-signs.ts'
 import { type Lists, listedPassage, priceLinesIn, publicBulletsIn } from './listed.ts'
 import { type Marked, MINUTES, markedBy } from './marked.ts'
 import { publicPartOf } from './notes.ts'
 import type { ReviewedPassage } from './passage.ts'
+import type { ExclusionRange } from './predicted-punctuation.ts'
 import { isPublicFact } from './public-facts.ts'
 import { beginsLine, changeIn, MARKER } from './read-passages.ts'
 import { type Decision, decisionFor, decisionsOf, EXCLUDED } from './reasons.ts'
 import { sentencesFrom } from './sentences.ts'
 import { takesBack } from './spoken-corrections.ts'
-import { isTodo } from './todo.ts'
+import { isToDoItem } from './to-do-items.ts'
 
 /** The passages of a brief that was typed or dictated in a hurry, as the network divides it. `rows`: the numbers of its lines that are rows. */
 export async function hurriedPassages(
   source: string,
   brief: Brief,
   roles: BriefRoles,
-  { pause, rows, orders }: { pause: Pause; rows: ReadonlySet<number>; orders: readonly SilentWords[] },
+  { pause, rows, orders }: { pause: Pause; rows: ReadonlySet<number>; orders: readonly ExclusionRange[] },
 ): Promise<ReviewedPassage[]> {
   const known = decisionsOf(brief)
   const byWords = markedBy(source, roles)
@@ -75,7 +75,8 @@ function passagesOf(segment: Segment, deciding: Deciding): ReviewedPassage[] {
   if (listed) return [listed]
   if (segment.isPrivate && !isForReaders(own, segment, deciding)) return notePassages(own, segment, deciding)
   if (LOWERCASE.test(own)) return [{ text: own, source: own, ...decisionFor('instruction'), question: null }]
-  if (isTodo(own)) return [{ text: own, source: own, use: 'leave_out', reason: 'This looks like a to-do item for you.', question: null }]
+  if (isToDoItem(own))
+    return [{ text: own, source: own, use: 'leave_out', reason: 'This looks like a to-do item for you.', question: null }]
   if (hasOnlyTags(own) || lettersOf(own) === '') return [{ text: own, source: own, use: 'publish', reason: null, question: null }]
   return publishedFrom(own, wording, {
     endsLine: endsLine(segment, source, roles),

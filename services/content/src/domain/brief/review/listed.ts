@@ -1,10 +1,10 @@
 import { splitSentences } from '@loomcast/platforms'
+import { excludedSpansIn } from '../boilerplate/excluded-spans.ts'
+import { bulletItemsIn, type ListItem, type NumberedList } from '../boilerplate/numbered-lists.ts'
+import { isAboutPublishing, isParentheticalExclusion } from '../boilerplate/publishing-exclusions.ts'
 import type { Wording } from '../printable.ts'
 import { type BriefRoles, wordsBetween } from '../roles/brief-roles.ts'
 import { meanOf } from '../roles/clauses-of-words.ts'
-import { bulletItemsIn, type ListItem, type NumberedList } from '../shell/numbered-lists.ts'
-import { hasOrderInBrackets, isAboutPublishing } from '../shell/orders-of-silence.ts'
-import { silentSpansIn } from '../shell/silent-spans.ts'
 import { namesTone } from '../stated-tone.ts'
 import { sentenceCase, withApostrophes } from '../wording.ts'
 import type { Marked } from './marked.ts'
@@ -12,7 +12,7 @@ import type { ReviewedPassage } from './passage.ts'
 import { hasNoteWords } from './public-facts.ts'
 import { changeIn } from './read-passages.ts'
 import { withoutShorthand } from './shorthand.ts'
-import { isTodo } from './todo.ts'
+import { isToDoItem } from './to-do-items.ts'
 
 /** The items of a numbered list are for readers, whatever single items look like, and so is what introduces them, without its request. */
 export function markLists({ lists, bullets }: Lists, source: string, roles: BriefRoles, { forced, decisions }: Marked): void {
@@ -61,16 +61,16 @@ function markShown({ from, to }: { from: number; to: number }, { forced, decisio
 /** An item with a higher mean is divided as the network has it. */
 const MOST_PRIVATE = 0.4
 
-/** Bulleted items that are published whole: those that the network takes for readers as a whole, without a word of a note or an order of silence. */
+/** Bulleted items that are published whole: those that the network takes for readers as a whole, without a word of a note or an exclusion instruction. */
 export function publicBulletsIn(source: string, roles: BriefRoles): ListItem[] {
-  const silent = silentSpansIn(source)
+  const silent = excludedSpansIn(source)
   const isOpen = ({ start, end }: ListItem) => {
     const { from, to } = wordsBetween(roles, start, end)
     return meanOf(roles, from, to) < MOST_PRIVATE && !silent.some((span) => span.end > start && span.start < end)
   }
   return bulletItemsIn(
     source,
-    (item) => isTodo(item) || hasNoteWords(item) || isAboutPublishing(item) || hasOrderInBrackets(item) || namesTone(item),
+    (item) => isToDoItem(item) || hasNoteWords(item) || isAboutPublishing(item) || isParentheticalExclusion(item) || namesTone(item),
   ).filter(isOpen)
 }
 

@@ -1,10 +1,10 @@
 import { splitSentences } from '@loomcast/platforms'
+import { CHAT } from '../boilerplate/chat-timestamps.ts'
+import { excludedSpansIn } from '../boilerplate/excluded-spans.ts'
+import { publishingExclusionIn } from '../boilerplate/publishing-exclusions.ts'
+import { isToneInstruction } from '../boilerplate/tone-instructions.ts'
 import { CLEAR_PLATFORM_NAMES } from '../platform-words.ts'
 import { type BriefRoles, wordsBetween } from '../roles/brief-roles.ts'
-import { publishingOrderIn } from '../shell/orders-of-silence.ts'
-import { isOrderOfTone } from '../shell/orders-of-tone.ts'
-import { silentSpansIn } from '../shell/silent-spans.ts'
-import { CHAT } from '../shell/transcript.ts'
 import { isShortChat, NEW_VALUE_IN_CHAT, SHORT_CHAT } from './chat.ts'
 import { correctionsIn, repeatedWrongIn } from './corrected.ts'
 import { labeledPassage } from './labels-of-form.ts'
@@ -12,7 +12,7 @@ import { insteadOfName, postThatIn } from './notes.ts'
 import { MARKER } from './read-passages.ts'
 import { isGreeting, isOfNotes, namesOldText, namesOldValue, readerClausesIn, reasonOfChangeIn, signatureIn } from './reader-clauses.ts'
 import { type Decision, decisionFor, EXCLUDED } from './reasons.ts'
-import { runOnOrdersIn } from './run-on-orders.ts'
+import { runOnExclusionsIn } from './run-on-exclusions.ts'
 
 /** What labels, messages, minutes and corrections say about words, whatever the network takes them for. */
 export interface Marked {
@@ -58,7 +58,7 @@ export function markedBy(source: string, roles: BriefRoles): Marked {
     if (line.trim() !== '') markLine(line, at, { isMail, isMinutes, isChat, marked, roles })
     at += line.length + 1
   }
-  for (const { start, end, kind } of silentSpansIn(source)) {
+  for (const { start, end, kind } of excludedSpansIn(source)) {
     if (kind === 'certain') markWords(marked, roles, { start, end, isShown: false, decision: EXCLUDED })
   }
   const signature = signatureIn(source)
@@ -104,12 +104,12 @@ function markLine(line: string, at: number, { isMail, isMinutes, isChat, marked,
   for (const sentence of splitSentences(line)) {
     const start = line.indexOf(sentence)
     const clause = sentence.split(', ').at(-1) ?? ''
-    const order = publishingOrderIn(sentence)
+    const order = publishingExclusionIn(sentence)
     if (order) mark(at + start + order.start, at + start + order.end, false, EXCLUDED)
     if (isOfNotes(clause)) mark(at + start + sentence.length - clause.length, at + start + sentence.length, false, decisionFor('remark'))
     if (isOfNotes(sentence) || namesOldValue(sentence)) mark(at + start, at + start + sentence.length, false, decisionFor('remark'))
-    if (isOrderOfTone(sentence)) mark(at + start, at + start + sentence.length, false, decisionFor('instruction'))
-    for (const each of runOnOrdersIn(sentence))
+    if (isToneInstruction(sentence)) mark(at + start, at + start + sentence.length, false, decisionFor('instruction'))
+    for (const each of runOnExclusionsIn(sentence))
       mark(at + start + each.start, at + start + each.end, each.isShown, each.isShown ? undefined : EXCLUDED)
     const first = sentence.split(', ')[0] ?? ''
     if (isGreeting(first)) mark(at + start, at + start + first.length + 1, false, decisionFor('shell'))

@@ -1,8 +1,8 @@
 import { trimEndOf } from '@loomcast/platforms'
 import { lettersOf } from '../../left-out.ts'
+import { parentheticalExclusionsIn } from '../boilerplate/parenthetical-exclusions.ts'
+import { withoutException } from '../boilerplate/publishing-exclusions.ts'
 import { hasVerb } from '../sentence.ts'
-import { ordersAloneIn } from '../shell/orders-alone.ts'
-import { withoutException } from '../shell/orders-of-silence.ts'
 import { withStop } from '../wording.ts'
 import { NEW_VALUE_IN_CHAT, SHORT_CHAT } from './chat.ts'
 import { USED } from './corrected.ts'
@@ -50,7 +50,7 @@ export const postThatIn = (text: string) => POST_THAT.exec(text)?.[0]
 
 /** What a note to the writer gives to readers, as text: its public clause, or what "just say" is followed by. */
 export function publicPartOf(note: string): string | undefined {
-  if (ordersAloneIn(note).length > 0) return undefined
+  if (parentheticalExclusionsIn(note).length > 0) return undefined
   const inBrackets = ORDER_IN_BRACKETS.exec(note)?.[1]
   if (inBrackets && inBrackets.split(' ').length >= 4) return inBrackets
   const quoted = quotedIn(note)

@@ -1,9 +1,9 @@
 import { lettersOf } from '../../left-out.ts'
+import { excludedSpansIn } from '../boilerplate/excluded-spans.ts'
+import { folded } from '../boilerplate/folded-text.ts'
+import { foreignExclusionOf } from '../boilerplate/foreign-exclusions.ts'
+import { isSensitive } from '../boilerplate/sensitive-words.ts'
 import { MONTHS } from '../lexicon.ts'
-import { foreignOrderOf } from '../shell/foreign-orders.ts'
-import { isSensitive } from '../shell/sensitive.ts'
-import { silentSpansIn } from '../shell/silent-spans.ts'
-import { folded } from '../shell/typed.ts'
 import { withCapital } from '../with-capital.ts'
 import { withStop } from '../wording.ts'
 import { USED } from './corrected.ts'
@@ -130,7 +130,7 @@ function ownQuestion(
   const either = EITHER.exec(text.replace(/^[-*•] /u, ''))
   if (either && !QUESTION_WORD.test(text) && /\d/u.test(`${either[1]}${either[2]}`))
     return `Which is right, ${either[1]} or ${either[2]}? Keep only that one.`
-  if ((isForeign && foreignOrderOf(text)) || isDoubtful(source)) return 'This can be a note to the writer. Should readers see it?'
+  if ((isForeign && foreignExclusionOf(text)) || isDoubtful(source)) return 'This can be a note to the writer. Should readers see it?'
   if (isForeign && isPrivateMatter(text)) return 'This can be a private matter. Should readers see it?'
   if (isHurried && PERHAPS.test(text)) return NOT_DECIDED
   if (OPEN_SIGN.test(source) && !QUESTION_WORD.test(text)) return 'You put question marks here. What is right?'
@@ -181,7 +181,7 @@ const shortened = (text: string) =>
 const FEWEST_LETTERS = 6
 
 function doubtfulIn(source: string): (passage: string) => boolean {
-  const doubtful = silentSpansIn(source).flatMap(({ start, end, kind, isWeak }) =>
+  const doubtful = excludedSpansIn(source).flatMap(({ start, end, kind, isWeak }) =>
     kind === 'doubtful' || isWeak ? [lettersOf(source.slice(start, end))] : [],
   )
   return (passage) => {

@@ -1,11 +1,11 @@
 import { trimEndOf } from '@loomcast/platforms'
 import { lettersOf } from '../../left-out.ts'
+import { excludedSpansIn } from '../boilerplate/excluded-spans.ts'
+import { isAboutPublishing, isParentheticalExclusion } from '../boilerplate/publishing-exclusions.ts'
+import { isToneInstruction } from '../boilerplate/tone-instructions.ts'
 import type { Brief } from '../brief.ts'
 import { isEnglish } from '../language.ts'
 import { type BriefRoles, estimatesOf } from '../roles/brief-roles.ts'
-import { hasOrderInBrackets, isAboutPublishing } from '../shell/orders-of-silence.ts'
-import { isOrderOfTone } from '../shell/orders-of-tone.ts'
-import { silentSpansIn } from '../shell/silent-spans.ts'
 import { aligned, type BriefWord, wordsIn } from './aligned.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { isPublicFact } from './public-facts.ts'
@@ -26,7 +26,7 @@ export function readPassages(source: string, brief: Brief, roles?: BriefRoles): 
     if (stretch) owner.fill(unit, stretch.from, stretch.to)
   })
   const known = decisionsOf(brief)
-  const silent = silentSpansIn(source)
+  const silent = excludedSpansIn(source)
     .filter(({ kind, isWeak }) => kind === 'certain' && !isWeak)
     .map(({ start, end }) => lettersOf(source.slice(start, end)))
   const estimate = roles && estimatesOf(source, roles)
@@ -37,7 +37,10 @@ export function readPassages(source: string, brief: Brief, roles?: BriefRoles): 
     if (found && decision === decisionFor('remark') && isPublicFact(passage, found.probability, found.role)) return FOR_READERS
     const isOrder =
       decision === EXCLUDED &&
-      (!brief.english || !isEnglish(passage) || hasOrderInBrackets(passage) || silent.some((each) => each.includes(lettersOf(passage))))
+      (!brief.english ||
+        !isEnglish(passage) ||
+        isParentheticalExclusion(passage) ||
+        silent.some((each) => each.includes(lettersOf(passage))))
     const isForWriter = isOrder || isWish(passage)
     return !isForWriter && (estimate?.(passage)?.probability ?? 1) < LEAST_PRIVATE ? undefined : decision
   }
@@ -73,7 +76,7 @@ const LEADS = /(?:(?<![\p{L}])(?:que|q|k|dass|che)|qu['’]|[\p{L}]:)$/iu
 const FOR_READERS: Decision = { use: 'publish', reason: 'This looks like a fact for readers.' }
 
 /** "Hola, te paso lo del taller, que quede cercano": without a figure, a wish behind a greeting makes the sentence one to the writer. */
-const isWish = (passage: string) => isOrderOfTone(passage) || (!/\d/u.test(passage) && passage.split(', ').some(isOrderOfTone))
+const isWish = (passage: string) => isToneInstruction(passage) || (!/\d/u.test(passage) && passage.split(', ').some(isToneInstruction))
 
 /** "So", apart from its sentence. */
 const CONNECTION = /^(?:so|well|ok|okay|anyway|right)[,.]?$/iu

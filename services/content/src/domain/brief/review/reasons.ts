@@ -1,8 +1,8 @@
 import { lettersOf } from '../../left-out.ts'
 import type { Brief } from '../brief.ts'
 import type { Role } from '../roles/linear-model.ts'
-import { isAim } from './aims.ts'
 import type { PassageUse, ReviewedPassage } from './passage.ts'
+import { isStatedGoal } from './stated-goals.ts'
 
 export interface Decision {
   use: PassageUse
@@ -41,7 +41,7 @@ export const isSameWording = (text: string, other: string) => lettersOf(text) ==
 export function isRoutine({ text, source, use, reason, question }: ReviewedPassage): boolean {
   if (question !== null) return false
   if (use === 'publish') return reason === null && isSameWording(text, source)
-  const isPlain = (use === INSTRUCTION.use && !isAim(source)) || reason === REQUEST.reason || reason === FRAME.reason
+  const isPlain = (use === INSTRUCTION.use && !isStatedGoal(source)) || reason === REQUEST.reason || reason === FRAME.reason
   return isPlain && !/\p{N}/u.test(text.replace(SIZE, ''))
 }
 
@@ -55,7 +55,7 @@ export function decisionsOf(brief: Brief): (passage: string) => Decision | undef
     [brief.requests, REQUEST],
     [[...brief.instructions, ...brief.asides], INSTRUCTION],
     [brief.about, ABOUT],
-    [[...brief.shell, ...brief.injections], FRAME],
+    [[...brief.boilerplate, ...brief.injections], FRAME],
     [brief.dropped, NOTE],
   ]
   const known = lists.flatMap(([texts, decision]) => texts.map((text) => ({ letters: lettersOf(text), decision })))

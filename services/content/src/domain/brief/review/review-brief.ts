@@ -5,26 +5,27 @@ import { hasOnlyTags } from '../only-tags.ts'
 import { prepareBrief } from '../read-brief.ts'
 import type { BriefRoles } from '../roles/brief-roles.ts'
 import { meanOf } from '../roles/clauses-of-words.ts'
-import { isAim } from './aims.ts'
 import { withLaterCorrections } from './corrected.ts'
-import { withDictatedSigns, withTypedSources } from './dictated-signs.ts'
+import { withDictatedPunctuation, withTypedSources } from './dictated-punctuation.ts'
+import { withoutExcludedNames } from './excluded-names.ts'
+import { withoutExcludedTerms } from './excluded-passages.ts'
 import { withoutForbiddenBefore } from './forbidden-before.ts'
 import { withFragmentsJoined } from './fragments.ts'
 import { hurriedPassages, type Pause } from './hurried.ts'
 import { withLaterWords } from './later-words.ts'
-import { withoutLeads } from './leads.ts'
-import { type SilentWords, withLearnedSigns, withSourcesByWord } from './learned-signs.ts'
+import { withoutLeadIns } from './lead-ins.ts'
 import { withNotesApplied } from './notes.ts'
-import { withOrdersObeyed } from './obeyed.ts'
 import type { BriefReview, ReviewedPassage } from './passage.ts'
+import { withoutPostingMetadata } from './posting-metadata.ts'
+import { type ExclusionRange, withPredictedPunctuation, withSourcesByWord } from './predicted-punctuation.ts'
 import { withQuestions } from './questions.ts'
 import { readPassages } from './read-passages.ts'
 import { decisionFor, isRoutine } from './reasons.ts'
+import { withSplitSentencesJoined } from './rejoined-sentences.ts'
 import { withRequestedContent } from './requested-content.ts'
 import { withRequestedTopic } from './requested-topic.ts'
-import { withoutSilenced } from './silenced.ts'
+import { isStatedGoal } from './stated-goals.ts'
 import { withStylesApart } from './styles-apart.ts'
-import { withoutFrameWords, withTornJoined } from './torn.ts'
 import { withTypedRows } from './typed-rows.ts'
 
 /** Reads a brief for a review, with its tables, chapters and text speech as they will be published. */
@@ -71,7 +72,7 @@ async function readingOf(
   roles: BriefRoles | undefined,
   { now, instructions = '', pause = async () => {} }: ReviewOptions,
 ): Promise<BriefReading> {
-  const dictated = roles && brief.english ? withDictatedSigns(source, roles) : undefined
+  const dictated = roles && brief.english ? withDictatedPunctuation(source, roles) : undefined
   if (dictated) {
     const { text, roles: words } = dictated
     const { passages } = await readingOf(text, readForReview(text, words), words, { now, instructions, pause })
@@ -98,7 +99,7 @@ interface Reviewing {
   pause: Pause
   /** The numbers of the lines that are rows. */
   rows: ReadonlySet<number>
-  orders?: readonly SilentWords[]
+  orders?: readonly ExclusionRange[]
 }
 
 interface Passages {
@@ -108,7 +109,7 @@ interface Passages {
 
 /** The passages of a text, whose sentences that were typed in one go are divided first. A finished text stays as it is. */
 async function signedPassages(source: string, brief: Brief, roles: BriefRoles | undefined, reviewing: Reviewing): Promise<Passages> {
-  const signed = roles && brief.english ? withLearnedSigns(source, roles) : undefined
+  const signed = roles && brief.english ? withPredictedPunctuation(source, roles) : undefined
   if (signed) {
     const { passages, isHurried } = await passagesOf(signed.text, readForReview(signed.text, signed.roles), signed.roles, {
       ...reviewing,
@@ -131,28 +132,32 @@ async function passagesOf(
   const isHurried = roles !== undefined && brief.english && (rows.size > 0 || !isFinished(read, roles))
   const passages = isHurried
     ? await tidied(
-        withTornJoined(withFragmentsJoined(await hurriedPassages(source, open, roles, { pause, rows, orders }), source), source),
+        withSplitSentencesJoined(withFragmentsJoined(await hurriedPassages(source, open, roles, { pause, rows, orders }), source), source),
         instructions,
         pause,
       )
-    : withAims(read)
+    : withGoalsAsInstructions(read)
   await pause()
   const complete = isHurried ? withRequestedContent(passages) : passages
-  const obeyed = withOrdersObeyed(brief.english ? withRequestedTopic(withoutLeads(complete, source)) : complete)
+  const obeyed = withoutExcludedNames(brief.english ? withRequestedTopic(withoutLeadIns(complete, source)) : complete)
   return { passages: withQuestions(withStylesApart(obeyed), { source, now, isHurried, isForeign: !brief.english }), isHurried }
 }
 
 /** "We would like people to understand why one jar costs more" is for the writer. */
-const withAims = (passages: readonly ReviewedPassage[]) =>
+const withGoalsAsInstructions = (passages: readonly ReviewedPassage[]) =>
   passages.map((passage) =>
-    passage.use === 'publish' && isAim(passage.source) ? { ...passage, text: passage.source, ...decisionFor('instruction') } : passage,
+    passage.use === 'publish' && isStatedGoal(passage.source)
+      ? { ...passage, text: passage.source, ...decisionFor('instruction') }
+      : passage,
   )
 
 async function tidied(passages: ReviewedPassage[], instructions: string, pause: Pause): Promise<ReviewedPassage[]> {
   await pause()
   const corrected = withLaterCorrections(passages)
   await pause()
-  return withoutFrameWords(withoutSilenced(withLaterWords(withNotesApplied(withoutForbiddenBefore(corrected))), forbiddenBy(instructions)))
+  return withoutPostingMetadata(
+    withoutExcludedTerms(withLaterWords(withNotesApplied(withoutForbiddenBefore(corrected))), forbiddenBy(instructions)),
+  )
 }
 
 /** A text with a lower share of words that are not for readers can be finished. */

@@ -1,10 +1,10 @@
 import { splitSentences, trimEndOf } from '@loomcast/platforms'
+import { withoutFillers } from '../boilerplate/filler-words.ts'
+import { withoutRunOns } from '../boilerplate/run-on-sentences.ts'
+import { withRepairsApplied } from '../boilerplate/speech-repairs.ts'
 import { content, type Wording } from '../printable.ts'
 import { asSentence, withoutConnection } from '../roles/remaining.ts'
 import { hasVerb } from '../sentence.ts'
-import { withoutRestarts } from '../shell/restarts.ts'
-import { withoutRunOns } from '../shell/run-on.ts'
-import { withoutFillers } from '../shell/speech.ts'
 import { writtenOut } from '../text-speech.ts'
 import { withCapital } from '../with-capital.ts'
 import { withStop } from '../wording.ts'
@@ -54,7 +54,7 @@ export function sentencesFrom(
   wording: Wording,
   { endsLine, isItem = false }: { endsLine: boolean; isItem?: boolean },
 ): string[] {
-  const spoken = withoutRestarts(
+  const spoken = withRepairsApplied(
     withoutFillers(
       trimEndOf(
         passage

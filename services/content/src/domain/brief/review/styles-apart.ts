@@ -1,4 +1,4 @@
-import { styleBeforeOrder } from '../shell/style-of-order.ts'
+import { styleBeforeExclusion } from '../boilerplate/style-before-exclusion.ts'
 import { namesTone, toneWishesIn } from '../stated-tone.ts'
 import { withCapital } from '../with-capital.ts'
 import { withApostrophes, withStop } from '../wording.ts'
@@ -20,7 +20,7 @@ interface Stretch {
   isEmphasis?: boolean
 }
 
-/** What is said about the style is passed on to the writer, also where it is next to a request, an order of silence or a fact. */
+/** What is said about the style is passed on to the writer, also where it is next to a request, an exclusion instruction or a fact. */
 export function withStylesApart(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
   return passages.flatMap((passage) => (passage.question === null ? apart(passage) : [passage]))
 }
@@ -33,7 +33,7 @@ function apart(passage: ReviewedPassage): ReviewedPassage[] {
   const stretches = stretchesIn(source)
   if (stretches.length > 0) return divided(passage, stretches)
   if (use === 'publish') return [passage]
-  const order = use === 'leave_out' ? styleBeforeOrder(source) : undefined
+  const order = use === 'leave_out' ? styleBeforeExclusion(source) : undefined
   if (order) {
     const rest = source.slice(order.style.length).trim()
     return [instruction(order.style), { ...passage, text: rest, source: rest }]

@@ -1,5 +1,5 @@
 import type { BriefRoles } from '../roles/brief-roles.ts'
-import { withoutScraps } from './spoken-scraps.ts'
+import { withoutDisfluencies } from './speech-disfluencies.ts'
 
 export interface TypedText {
   text: string
@@ -146,7 +146,7 @@ export function withTypedRows(source: string, roles: BriefRoles | undefined, isE
       .map((line) => withItems(withoutTakenBack(withoutStar(line))))
       .join('\n'),
   )
-  const text = isEnglish ? withoutScraps(signed) : signed
+  const text = isEnglish ? withoutDisfluencies(signed) : signed
   if (text === source) return undefined
   const rows = new Set<number>()
   let at = 0

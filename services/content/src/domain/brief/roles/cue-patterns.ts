@@ -2,7 +2,7 @@
 
 const NOT =
   "(?:do not|don['’]?t|do?nt|dnt|never|not to|can['’]?t|cannot|shouldn['’]?t|should not|no need to|better not|rather (?:you |we |i )?did(?: not|n['’]?t))"
-/** An order of silence. */
+/** An exclusion instruction. */
 export const ORDER = new RegExp(
   `^(?:${NOT} (?:please |ever |actually |obviously |even |to )?(?:mention|put(?! (?:it|them|these|this|that|your) (?:in|out|away|down|through|near|over|back)(?![\\p{L}]))|say|print|advertise|publish|promise|write|name|tag|push|hint|go into|lead with|quote|include|list|reveal|tell (?:them|people|anyone|anybody)|thank|call it|discuss|show|refer|talk about)|no (?:need to )?mention|not mention(?:ing)?|do not print|leave (?:it|that|this|him|her|them|those) (?:out|off)(?! and | on | for | by )|leave out|leave (?:\\S+ ){1,4}out|keep (?:it |that |this )?(?:quiet|to yourself|secret|between us|off)|say nothing|so not that|not for (?:the )?(?:public(?:ation)?|outside|print|post|posting|customers)|(?:strictly )?off the record|nobody needs to know|(?:isn['’]?t|not) public)(?![\\p{L}])`,
   'iu',

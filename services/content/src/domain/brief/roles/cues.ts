@@ -31,7 +31,7 @@ const CERTAIN = 0.995
 const ORDERED = 'instruction'
 
 /**
- * Raises the estimates of words that are under an order of silence, or next to words that are for the writer only, where the network finds them
+ * Raises the estimates of words that are under an exclusion instruction, or next to words that are for the writer only, where the network finds them
  * at least doubtful. Text that is finished is not changed.
  */
 export function withCues(brief: string, roles: BriefRoles): BriefRoles {

@@ -102,7 +102,7 @@ interface Part {
   turns: boolean
 }
 
-/** What follows an order of silence in the same sentence is its reason: "Don't put who cancelled, it was the Hendersons again, …". */
+/** What follows an exclusion instruction in the same sentence is its reason: "Don't put who cancelled, it was the Hendersons again, …". */
 const FORBIDS =
   /^(?:(?:please|pls|and|but|so|also|oh),? )*(?:do not|don['’]?t|do?nt|never|avoid|no need to|better not) (?:ever |please )?(?:put|mention|say|include|name|write|publish|advertise|promise|any(?:thing)?|naming|saying|mentioning)(?![\p{L}])/iu
 

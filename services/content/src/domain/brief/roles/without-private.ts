@@ -47,10 +47,10 @@ const ownWordingOf = (sentence: Sentence) =>
 const wordCount = (text: string) => text.trim().split(/\s+/u).length
 
 /** How many passages the patterns have taken out. */
-export const takenBy = ({ requests, about, shell, instructions, asides }: Taken) =>
-  new Set([...requests, ...about, ...shell, ...instructions, ...asides]).size
+export const takenBy = ({ requests, about, boilerplate, instructions, asides }: Taken) =>
+  new Set([...requests, ...about, ...boilerplate, ...instructions, ...asides]).size
 
-type Taken = Pick<Reading, 'requests' | 'about' | 'shell' | 'instructions' | 'asides'>
+type Taken = Pick<Reading, 'requests' | 'about' | 'boilerplate' | 'instructions' | 'asides'>
 
 interface Classifiers {
   /** The estimate of the network for a passage of the brief; undefined where it has none. */
@@ -289,7 +289,7 @@ function list(text: string, role: Role, reading: Reading): void {
     reading.wishes.push(text)
   } else if (role === 'request') reading.requests.push(text)
   else if (role === 'about') reading.about.push(text)
-  else if (role === 'shell') reading.shell.push(text)
+  else if (role === 'shell') reading.boilerplate.push(text)
 }
 
 function withRemaining(block: Block, remaining: (sentence: Sentence) => Sentence[]): Block[] {

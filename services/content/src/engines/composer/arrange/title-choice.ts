@@ -11,7 +11,7 @@ import { keywordsOf } from './keywords/keywords.ts'
 import { ORDINAL_OPENER, SUBJECT_LABEL } from './sound-title.ts'
 import { refersToKnown } from './stands-alone.ts'
 import { EVENT, faultOf, type TitleFault } from './title-faults.ts'
-import { isTorn, titleShapes } from './title-shapes.ts'
+import { isSplitSentence, titleShapes } from './title-shapes.ts'
 
 /** Sentences that can have the subject. */
 const NEAR = 8
@@ -83,7 +83,7 @@ export function chosenTitle(made: string, brief: Brief, { aim, most, below }: Op
   const { text } = forms.reduce((best, next) => (next.score > best.score ? next : best), start)
   // ", sewn" of "22 liters of waxed canvas, sewn in Burlington"
   const whole = text.replace(/, \p{Ll}{2,14}$/u, '')
-  return origin && whole.length >= SHORTEST_WHOLE && isTorn(text, withoutStop(origin.text)) ? whole : text
+  return origin && whole.length >= SHORTEST_WHOLE && isSplitSentence(text, withoutStop(origin.text)) ? whole : text
 }
 
 const openedBy = (text: string) => text.replace(ORDINAL_OPENER, '').replace(SUBJECT_LABEL, '')
@@ -139,7 +139,7 @@ function score(text: string, statement: string, { topics, aim, below, brief }: M
     costOf(faultOf(text, statement, brief)) -
     (isAnnounced || SIDE_CLAUSE.test(text) || isOpenQuote(text) ? FAULT : 0) -
     (INTRODUCED.test(text) && !EVENT.test(text) ? FAULT : 0) -
-    (isTorn(text, statement) ? TORN : 0) -
+    (isSplitSentence(text, statement) ? TORN : 0) -
     Math.min(1, limits) * LOST_LIMIT -
     (below !== undefined && lettersOf(below).startsWith(lettersOf(text)) ? REPEATED : 0)
   )

@@ -160,7 +160,7 @@ function withoutAdjuncts(text: string): string[] {
 }
 
 /** Whether a title is the beginning of a sentence that goes on within the same phrase: "24 hours" of "24 hours before each lesson". */
-export function isTorn(title: string, sentence: string): boolean {
+export function isSplitSentence(title: string, sentence: string): boolean {
   const at = sentence.toLowerCase().indexOf(title.toLowerCase())
   if (at < 0) return false
   const rest = sentence.slice(at + title.length)

@@ -1,0 +1,67 @@
+import { hasVerb } from '../sentence.ts'
+import { withCapital } from '../with-capital.ts'
+import type { ReviewedPassage } from './passage.ts'
+import { decisionFor, EXCLUDED } from './reasons.ts'
+
+/** "all incl clay exept | drop in": words that need what follows them. */
+const NEEDS_NEXT = /(?<![\p{L}])(?:except|exept|excluding|apart from|including|incl|in|at|of|the|an?|from|with|for)$/iu
+/** "yes up to five pounds": an answer to what is left out. */
+const ANSWERS = /^(?:yes|yeah|yep|no|nope|ok|okay|sure)(?![\p{L}])/iu
+const FILLER = /^(?:oh|um+|er+m?|ah|ok|okay|so|well|right|anyway)[,.!]?$/iu
+/** "(pb).": words in brackets are no sentence. */
+const IN_BRACKETS = /^\([^()]{1,40}\)\.?$/u
+/** "come in", "what it is for" */
+const CAN_END =
+  /(?<![\p{L}])(?:come|comes|drop|pop|join|call|walk|get|let|look|move|moved|settle|squeeze|fit|on|back|is|are|was|it|them|there|waiting|looking|hoping) (?:in|at|of|from|with|for)$/iu
+/** "I'm a mobile dog groomer," before the name of the business. */
+const INTRODUCES = /^(?:i['’]?m|we['’]?re|i am|we are) (?:an? |the )?[^,.!?;:\n]{4,60},$/iu
+
+/** Joins sentences that were divided between a preposition and its noun, and a description of a person with the name behind it. */
+export function withSplitSentencesJoined(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
+  const result: ReviewedPassage[] = []
+  let at = 0
+  for (const passage of passages) {
+    const start = Math.max(at, source.indexOf(passage.source, at))
+    const between = source.slice(at, start)
+    at = start + passage.source.length
+    const last = result.at(-1)
+    if (last?.use === 'publish' && passage.use === 'publish' && !between.includes('\n') && IN_BRACKETS.test(passage.text)) {
+      const end = /[.!?]{1,3}$/u.exec(last.text)?.[0] ?? ''
+      const text = `${last.text.slice(0, last.text.length - end.length)} ${passage.text.replace(/\.$/u, '')}${end}`
+      result[result.length - 1] = { ...last, text, source: `${last.source}${between}${passage.source}` }
+      continue
+    }
+    // "… for the under 14s last year | we made 940"
+    if (
+      last?.use === 'publish' &&
+      passage.use === 'leave_out' &&
+      !between.includes('\n') &&
+      /^(?:we|i|it|they)(?![\p{L}])/iu.test(passage.source)
+    )
+      result[result.length - 1] = { ...last, text: last.text.replace(/ last (?:year|week|month|time)(?=\.?$)/iu, '') }
+    const isOfNote = last?.reason === EXCLUDED.reason || last?.reason === decisionFor('remark').reason
+    if (isOfNote && passage.use === 'publish' && ANSWERS.test(passage.source) && !hasVerb(passage.source)) {
+      result.push({ ...passage, text: passage.source, ...decisionFor('remark') })
+      continue
+    }
+    if (passage.use === 'publish' && FILLER.test(passage.source.trim())) {
+      result.push({ ...passage, text: passage.source, ...decisionFor('shell') })
+      continue
+    }
+    const isNear = last !== undefined && !between.includes('\n') && passage.use === 'publish' && passage.question === null
+    if (last && isNear && isSplitSentence(last, passage)) {
+      const text = `${last.text.replace(/\.$/u, '')} ${passage.text.charAt(0).toLowerCase()}${passage.text.slice(1)}`
+      result[result.length - 1] = { ...last, text, source: `${last.source}${between}${passage.source}` }
+    } else if (last && isNear && isIntroduction(last) && /^\p{Lu}/u.test(passage.source)) {
+      const text = `${withCapital(last.source)} ${passage.text}`
+      result[result.length - 1] = { ...passage, text, source: `${last.source}${between}${passage.source}` }
+    } else result.push(passage)
+  }
+  return result
+}
+
+const isSplitSentence = ({ use, source, question }: ReviewedPassage, next: ReviewedPassage) =>
+  use === 'publish' && question === null && NEEDS_NEXT.test(source.trim()) && !CAN_END.test(source.trim()) && /^\p{Ll}/u.test(next.source)
+
+const isIntroduction = ({ use, source, reason }: ReviewedPassage) =>
+  use === 'leave_out' && reason !== 'You asked to leave this out.' && INTRODUCES.test(source.trim())

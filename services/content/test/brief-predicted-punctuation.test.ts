@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { withPredictedPunctuation, withSourcesByWord } from '../src/domain/brief/review/predicted-punctuation.ts'
+import { isPublicFact } from '../src/domain/brief/review/public-facts.ts'
+import { startReviewer } from './support/reviewer.ts'
+
+/** Words with the probabilities of a network, which are given behind some: "we|0.9". */
+function estimated(marked: string) {
+  const source = marked.replace(/\|[\d.]+/gu, '')
+  const opens = marked.split(' ').map((word) => Number(word.split('|')[1] ?? 0))
+  const roles = [...source.matchAll(/\S+/gu)].map(({ 0: word, index }, at) => ({
+    start: index,
+    end: index + word.length,
+    probability: 0.1,
+    role: 'remark' as const,
+    opens: opens[at] ?? 0,
+  }))
+  return { source, signed: withPredictedPunctuation(source, roles) }
+}
+
+describe('a text that was typed in one go', () => {
+  test.each([
+    ['a subject behind a sentence', 'we got the new oven in on monday its|0.3 a deck oven from italy', 'on monday. its a deck oven'],
+    ['another clause with a verb', 'the hall is open again on monday bring|0.5 your own cups please', 'on monday. bring your own'],
+    ['"and" before a sentence', 'the pump has failed again today and|0.7 we think it takes ten days', 'today. and we think'],
+  ])('gets a period before %s', (_name, marked, expected) => {
+    expect(estimated(marked).signed?.text).toContain(expected)
+  })
+
+  test.each([
+    ['an item behind "and"', 'there is a tombola at the hall with cake and|0.7 a raffle for kids'],
+    ['what a preposition needs', 'the evening classes for beginners they start on tuesday|0.9 the seventh of april'],
+    ['what a number counts', 'the veg box this week has 6 eggs and 2 loaves 4 apples|0.5 and a jar'],
+    ['a main clause behind its condition', 'when it rains on a friday again we|0.5 meet inside in the gym'],
+    ['what is in brackets', 'all the loaves are sold out (we|0.9 bake again on monday morning) so come early'],
+    ['a sentence with its own signs', 'The forge on Mill Street in Leek we|0.9 open on Saturday.'],
+  ])('is not cut before %s', (_name, marked) => {
+    expect(estimated(marked).signed).toBeUndefined()
+  })
+
+  test('keeps its rows', () => {
+    const { signed } = estimated('mon spin\ntue yoga flow with|0.9 bea at seven please bring|0.9 a mat\nwed off\nthu spin')
+    expect(signed).toBeUndefined()
+  })
+
+  test('has what was typed as the source of its passages', () => {
+    const source = 'we open at nine bring cash'
+    const text = 'we open at nine. bring cash'
+    const passages = ['we open at nine.', 'bring cash'].map((own) => ({
+      text: own,
+      source: own,
+      use: 'publish' as const,
+      reason: null,
+      question: null,
+    }))
+    expect(withSourcesByWord(passages, text, source).map((each) => each.source)).toEqual(['we open at nine', 'bring cash'])
+  })
+})
+
+describe('what the network doubts', () => {
+  test.each([
+    ['an order to readers', 'dont ring i cant hear over the dryer', 0.98, 'remark'],
+    ['thanks to a named person', 'thanks to Gino for the crank case', 0.95, 'remark'],
+    ['a remark that has no word addressed to a writer', 'bit of a scrape on the sliding door', 0.73, 'remark'],
+  ] as const)('is for readers: %s', (_name, text, certainty, role) => {
+    expect(isPublicFact(text, certainty, role)).toBe(true)
+  })
+
+  test.each([
+    ['an order about the text', 'dont make it sound cheesy', 0.98, 'instruction'],
+    ['an exclusion instruction', 'dont mention the scrape', 0.9, 'remark'],
+    ['a remark that has a word addressed to a writer', 'not sure if the boss wants that in', 0.7, 'remark'],
+    ['a certain remark', 'mike was in a mood all week', 0.9, 'remark'],
+  ] as const)('is not: %s', (_name, text, certainty, role) => {
+    expect(isPublicFact(text, certainty, role)).toBe(false)
+  })
+})
+
+describe('the network in use', () => {
+  let reviewer: Awaited<ReturnType<typeof startReviewer>>
+  beforeAll(async () => {
+    reviewer = await startReviewer()
+  })
+  afterAll(() => reviewer.close())
+
+  test('finds the sentences of a dictated text', async () => {
+    const published = await reviewer.publishedOf(
+      'hi so we have a new person called Amrita she does pelvic health she starts on the fourth of november you dont need a referral and men can come too',
+    )
+    expect(published.length).toBeGreaterThanOrEqual(4)
+    expect(published.join(' ')).toContain('She starts on the fourth of November.')
+  })
+
+  test('leaves no sentence cut before what its last word needs', async () => {
+    const published = await reviewer.publishedOf(
+      'ok so um we just got the new oven in and buns are two eighty we open at seven like always yeah thats it',
+    )
+    expect(published.join(' ')).toContain('We open at seven like always')
+  })
+})
