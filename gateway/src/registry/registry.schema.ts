@@ -17,64 +17,67 @@ const ApiPath = Type.String({ pattern: '^/api/[\\w/-]+(\\?[\\w&=%.-]+)?$', maxLe
 const FileName = Type.String({ pattern: '^(?!.*(^|/)\\.)[\\w@~+.-]+(/[\\w@~+.-]+)*$', maxLength: 300 })
 const Audience = Type.Union([Type.Literal('everyone'), Type.Literal('visitor'), Type.Literal('user'), Type.Literal('admin')])
 
+const manifestMembers = {
+  slice: Type.String({ pattern: '^[a-z][a-z0-9-]{0,30}$' }),
+  label: Text,
+  owner: Type.Optional(Text),
+  version: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$' }),
+  entry: FileName,
+  integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
+  preload: Type.Array(FileName, { maxItems: 50 }),
+  styles: Type.Array(FileName, { maxItems: 50 }),
+  routes: Type.Array(
+    Type.Object(
+      {
+        path: PagePath,
+        audience: Audience,
+        title: Text,
+        skeleton: Type.Union([Type.Literal('form'), Type.Literal('list'), Type.Literal('cards'), Type.Literal('split')]),
+        unlisted: Type.Optional(Type.Boolean()),
+        preload: Type.Optional(Type.Array(FileName, { maxItems: 50 })),
+        shared: Type.Optional(Type.Array(Text, { maxItems: 50 })),
+        requests: Type.Optional(Type.Array(ApiPath, { maxItems: 10 })),
+      },
+      Closed,
+    ),
+    { maxItems: 100 },
+  ),
+  navigation: Type.Array(
+    Type.Object(
+      {
+        label: Text,
+        path: PagePath,
+        icon: Type.Optional(Type.Enum([...NAVIGATION_ICONS])),
+        placement: Type.Union([Type.Literal('main'), Type.Literal('menu')]),
+        audience: Audience,
+        order: Type.Number(),
+      },
+      Closed,
+    ),
+    { maxItems: 50 },
+  ),
+  widgets: Type.Array(
+    Type.Object(
+      {
+        slot: Text,
+        module: Type.String({ pattern: '^\\./[\\w-]+$' }),
+        label: Text,
+        order: Type.Number(),
+        height: Type.Number({ minimum: 0 }),
+      },
+      Closed,
+    ),
+    { maxItems: 50 },
+  ),
+  contracts: Text,
+}
+/** Where the gateway fetches the files of a release. */
+export const UpstreamSchema = Type.String({ maxLength: 500 })
+export const WeightSchema = Type.Number({ minimum: 0, maximum: 100 })
+/** `slice.json` of a build. */
+export const ManifestSchema = Type.Object(manifestMembers, Closed)
 const ReleaseSchema = Type.Object(
-  {
-    slice: Type.String({ pattern: '^[a-z][a-z0-9-]{0,30}$' }),
-    label: Text,
-    owner: Type.Optional(Text),
-    version: Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$' }),
-    entry: FileName,
-    integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
-    preload: Type.Array(FileName, { maxItems: 50 }),
-    styles: Type.Array(FileName, { maxItems: 50 }),
-    routes: Type.Array(
-      Type.Object(
-        {
-          path: PagePath,
-          audience: Audience,
-          title: Text,
-          skeleton: Type.Union([Type.Literal('form'), Type.Literal('list'), Type.Literal('cards'), Type.Literal('split')]),
-          unlisted: Type.Optional(Type.Boolean()),
-          preload: Type.Optional(Type.Array(FileName, { maxItems: 50 })),
-          shared: Type.Optional(Type.Array(Text, { maxItems: 50 })),
-          requests: Type.Optional(Type.Array(ApiPath, { maxItems: 10 })),
-        },
-        Closed,
-      ),
-      { maxItems: 100 },
-    ),
-    navigation: Type.Array(
-      Type.Object(
-        {
-          label: Text,
-          path: PagePath,
-          icon: Type.Optional(Type.Enum([...NAVIGATION_ICONS])),
-          placement: Type.Union([Type.Literal('main'), Type.Literal('menu')]),
-          audience: Audience,
-          order: Type.Number(),
-        },
-        Closed,
-      ),
-      { maxItems: 50 },
-    ),
-    widgets: Type.Array(
-      Type.Object(
-        {
-          slot: Text,
-          module: Type.String({ pattern: '^\\./[\\w-]+$' }),
-          label: Text,
-          order: Type.Number(),
-          height: Type.Number({ minimum: 0 }),
-        },
-        Closed,
-      ),
-      { maxItems: 50 },
-    ),
-    contracts: Text,
-    base: Type.String({ maxLength: 500 }),
-    upstream: Type.Optional(Type.String({ maxLength: 500 })),
-    weight: Type.Number({ minimum: 0, maximum: 100 }),
-  },
+  { ...manifestMembers, base: Type.String({ maxLength: 500 }), upstream: Type.Optional(UpstreamSchema), weight: WeightSchema },
   Closed,
 )
 const RegistrySchema = Type.Object({ releases: Type.Array(ReleaseSchema, { maxItems: 500 }) }, Closed)

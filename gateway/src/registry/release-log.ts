@@ -5,10 +5,15 @@ import { appendFile, readFile, truncate } from 'node:fs/promises'
 export interface LogEntry {
   at: string
   by: string
-  /** `withdraw`: the gateway took a release from its visitors because it failed more often than the others. */
-  action: 'release' | 'promote' | 'rollback' | 'withdraw' | 'retire'
+  /**
+   * `withdraw`: the gateway took a release from its visitors because it failed more often than the others. `approve`: a person agreed to the
+   * deployment of a version.
+   */
+  action: 'release' | 'promote' | 'rollback' | 'withdraw' | 'retire' | 'approve'
   slice: string
   version: string
+  /** The id of the token with which an authority was asked for it. Without one, nobody checked `by`. */
+  token?: string
   /** Why it was done during a freeze, or although tabs may rely on the release. */
   despite?: string
   /** Why the gateway withdrew the release. */
@@ -22,6 +27,9 @@ export interface LogEntry {
   previous: string
   hash: string
 }
+
+/** What the author of an edit says about it. The store adds the rest of the entry. */
+export type EditEntry = Omit<LogEntry, 'at' | 'weights' | 'revision' | 'previous' | 'hash'>
 
 const START = '0'.repeat(64)
 

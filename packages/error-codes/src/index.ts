@@ -4,6 +4,7 @@ import { billingErrors } from './codes/billing.ts'
 import { browserErrors } from './codes/browser.ts'
 import { generationErrors } from './codes/generation.ts'
 import { publishErrors } from './codes/publish.ts'
+import { releaseErrors } from './codes/releases.ts'
 import { requestErrors } from './codes/request.ts'
 import { videoErrors } from './codes/video.ts'
 import type { Charged, ErrorDefinition } from './definition.ts'
@@ -19,6 +20,7 @@ export const ERROR_GROUPS = {
   'Images and videos': videoErrors,
   'Planned posts and connections': publishErrors,
   Billing: billingErrors,
+  'Releases of slices': releaseErrors,
   'Detected in the browser': browserErrors,
 } as const
 
@@ -30,6 +32,7 @@ const table = {
   ...videoErrors,
   ...publishErrors,
   ...billingErrors,
+  ...releaseErrors,
   ...browserErrors,
 }
 

@@ -1,9 +1,9 @@
 import { isPagePath, MAX_PREVIEW_HOURS, MIN_KEY_LENGTH, PREVIEW_PATH, signPreview } from '@loomcast/gateway/preview'
-import { compatible, ReleaseRefused, readReleases } from '@loomcast/gateway/registry'
+import { compatible, type RegistryStore, ReleaseRefused } from '@loomcast/gateway/registry'
 import { CommandError } from '@loomcast/service-kit/config'
 
 export interface PreviewRequest {
-  registry: string
+  registry: Pick<RegistryStore, 'releases'>
   /** Slices and versions, one after the other. */
   names: string[]
   /** Whether the link shows where the releases of a page come from. It may then name none. */
@@ -34,7 +34,7 @@ export async function previewLink({
   const origin = URL.parse(url)
   if (!origin || !/^https?:$/.test(origin.protocol))
     throw new CommandError('--url needs the URL of the product, such as https://app.example.com.')
-  const { releases: listed, leftOut } = compatible({ releases: await readReleases(registry) })
+  const { releases: listed, leftOut } = compatible({ releases: await registry.releases() })
   const releases = new Map<string, string>()
   for (let index = 0; index < names.length; index += 2) {
     const slice = names[index] ?? ''

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Registry, SliceManifest } from '@loomcast/contracts/registry'
+import { buildAuthority, tokenFile } from '@loomcast/gateway/authority'
 import { readPreview } from '@loomcast/gateway/preview'
+import { fileStore } from '@loomcast/gateway/registry'
 import { runSliceCommand } from '../src/slice-command.ts'
 
 const CODE = 'var mfe_content = {}'
@@ -143,6 +145,50 @@ test('releases and promotes nothing during a freeze without a reason, and rolls 
   await expect(command('promote', 'content')).rejects.toThrow('RELEASE_FREEZE: "christmas" is not two times')
   freeze = '2026-12-20/2026-12-24T12:00:00Z'
   expect(await command('promote', 'content')).toMatch(/content 1\.1\.0: 100 %/)
+})
+
+test('issues a token, with which another machine changes one slice over HTTP, lists it and revokes it', async () => {
+  for (const version of ['1.0.0', '1.1.0']) files.set(`remoteEntry.${version}.js`, CODE)
+  await release('1.0.0', 100)
+  await release('1.1.0', 10)
+  const issued = await command('token', 'mfe-content', '--team', 'content-team', '--person', 'ann', '--expires', '30d')
+  const [token = '', sentence = ''] = issued.split('\n')
+  expect(sentence).toBe(`It is shown only now, and changes content until 2027-01-23T12:00:00.000Z. Its id is ${token.split('_')[2]}.`)
+  const file = join(folder, 'remotes.json')
+  const authority = await buildAuthority({ store: fileStore(file), tokens: tokenFile(`${file}.tokens`), clock: now, logger: false })
+  const remote = async (...args: string[]) => {
+    const lines: string[] = []
+    const env = { SLICE_REGISTRY: address, SLICE_TOKEN: token, RELEASE_FREEZE: '2026-12-20/2027-01-04' }
+    await runSliceCommand(args, { env, print: (line) => lines.push(line), now })
+    return lines.join('\n')
+  }
+  const address = await authority.listen({ port: 0, host: '127.0.0.1' })
+  try {
+    // The freezes of the authority count, not those of the other machine.
+    expect(await remote('promote', 'mfe-content')).toMatch(/^content 1\.0\.0: 0 %\ncontent 1\.1\.0: 100 %\n/)
+    expect(await remote('rollback', 'mfe-content')).toMatch(/ann {2}rollback content 1\.0\.0$/)
+    await expect(remote('promote', 'plan')).rejects.toThrow('This token is for content, not for plan.')
+    await expect(remote('release', 'mfe-content', '--weight', '10')).rejects.toThrow('Give --manifest and --files')
+    await expect(remote('promote', 'content', '--by', 'bob')).rejects.toThrow('The token says who')
+    await expect(remote('tokens')).rejects.toThrow('where the registry is stored')
+    expect(await command('tokens')).toMatch(/^\w{10} {2}content-team \(ann\) {2}content {2}until 2027-01-23T12:00:00\.000Z$/)
+    expect(await command('revoke-token', token.split('_')[2] ?? '')).toMatch(/revoked 2026-12-24T12:00:00\.000Z by ann$/)
+    await expect(remote('promote', 'content')).rejects.toThrow('unknown, expired or revoked')
+  } finally {
+    await authority.close()
+  }
+  for (const wrong of [['token', 'content'], ['token', '--team', 'x', '--expires', '1d'], ['revoke-token'], ['tokens', 'x']])
+    await expect(command(...wrong)).rejects.toThrow('npm run slice -- token SLICE')
+  await expect(command('token', 'content', '--team', 'x', '--expires', 'soon')).rejects.toThrow('--expires needs a number of days')
+  await expect(command('revoke-token', 'x')).rejects.toThrow('There is no token x.')
+})
+
+test('records who approves a version of the shell', async () => {
+  const approved = await command('approve', 'shell', '2.2.0', '--by', 'bob')
+  expect(approved).toMatch(/bob {2}approve shell 2\.2\.0$/)
+  await expect(command('approve', 'content', '1.0.0')).rejects.toThrow('Only versions of the shell need approvals.')
+  await expect(command('approve', 'shell')).rejects.toThrow('npm run slice -- approve')
+  expect(await command('figures')).toBe('The log of the registry has no deployment.')
 })
 
 describe('a retirement', () => {

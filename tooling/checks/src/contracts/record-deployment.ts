@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { blockerText, candidateOf, environmentOf, findBlockers } from './deployment.ts'
 import { readParticipant } from './participant-release.ts'
 import { deployedParts } from './parts.ts'
+import { approvalFaults } from './shell-approvals.ts'
 
 /**
  * `npm run record-deployment -- --environment production --service content`: records that the part's version in this checkout runs in the
@@ -16,13 +17,22 @@ const root = join(import.meta.dirname, '..', '..', '..', '..')
 const USAGE = 'Usage: npm run record-deployment -- --environment production --service content'
 
 try {
-  const options = { environment: { type: 'string' }, service: { type: 'string' }, 'from-zero': { type: 'boolean' } } as const
-  const { environment, service, 'from-zero': fromZero } = parseArgs({ options }).values
+  const options = {
+    environment: { type: 'string' },
+    service: { type: 'string' },
+    'from-zero': { type: 'boolean' },
+    registry: { type: 'string' },
+  } as const
+  const { environment, service, 'from-zero': fromZero, registry } = parseArgs({ options }).values
   if (!environment || (service === undefined) === (fromZero !== true) || !isFileName(environment)) throw new Error(USAGE)
   if (service === undefined) record(environment, released([...deployedParts(root).keys()]))
   else {
-    const blockers = await findBlockers(root, environment, service)
-    if (blockers.length > 0) throw new Error([...blockers.map(blockerText), `${service} cannot be deployed to ${environment}.`].join('\n'))
+    const { version } = candidateOf(root, service)
+    const blockers = [
+      ...(await findBlockers(root, environment, service)).map(blockerText),
+      ...(await approvalFaults({ root, environment, part: service, version, registry, env: process.env })),
+    ]
+    if (blockers.length > 0) throw new Error([...blockers, `${service} cannot be deployed to ${environment}.`].join('\n'))
     record(environment, { ...environmentOf(root, environment), ...released([service]) })
   }
 } catch (error) {

@@ -1,0 +1,23 @@
+import { SHELL } from './release-change.ts'
+import { firstAlteredEntry, type LogEntry } from './release-log.ts'
+
+const NEEDED = 2
+
+/** Who approved a version, each person once. */
+export function approversOf(log: LogEntry[], slice: string, version: string): string[] {
+  const approvals = log.filter((each) => each.action === 'approve' && each.slice === slice && each.version === version)
+  return [...new Map(approvals.map(({ by }) => [personOf(by), by.trim()])).values()]
+}
+
+/** Why a version of the shell must not be deployed yet; undefined if two people have approved it. */
+export function missingApprovals(log: LogEntry[], version: string): string | undefined {
+  const altered = firstAlteredEntry(log)
+  if (altered !== undefined) return `The log was changed: entry ${altered} is not as it was written, so its approvals do not count.`
+  const approvers = approversOf(log, SHELL, version)
+  if (approvers.length >= NEEDED) return undefined
+  const so = approvers.length === 0 ? 'nobody has approved it' : `only ${approvers.join(', ')} has approved it`
+  return `shell ${version} needs the approvals of ${NEEDED} people, and ${so}: npm run slice -- approve shell ${version}`
+}
+
+/** Spelling variants of a name are the same person. */
+const personOf = (name: string) => name.normalize('NFKC').trim().toLowerCase()
