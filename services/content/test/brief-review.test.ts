@@ -143,7 +143,7 @@ describe('of a hurried brief', () => {
     const { publish } = await usesOf(
       "so um it's Marlene from the wool shop, we've got the sock yarn in, it's the merino, no wait it's the bluefaced leicester, and the reward is £50, actually make it 100. dont mention the heating",
     )
-    expect(publish.join(' ')).toContain("It's the bluefaced leicester.")
+    expect(publish.join(' ')).toContain("It's the bluefaced Leicester.")
     expect(publish.join(' ')).not.toContain('merino')
     expect(publish.join(' ')).toContain('£100')
     expect(publish.join(' ')).not.toContain('50')

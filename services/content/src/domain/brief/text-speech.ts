@@ -122,7 +122,7 @@ export function writtenOut(text: string): WrittenOut {
     // "w/ cheese" and "w/cheese"
     return found.endsWith('/') && /\p{L}/u.test(phrased[at + found.length] ?? '') ? `${word} ` : word
   })
-  const opening = /^(?:\p{Lu}\p{Ll}*|\d\p{Ll}+)(?![\p{L}\p{N}'’])/u.exec(text)?.[0]
+  const opening = /^(?:\p{Lu}\p{Ll}*|\d\p{Ll}+)(?![\p{L}\p{N}'’-])/u.exec(text)?.[0]
   const known = opening ? WORDS[opening.toLowerCase()] : undefined
   if (!opening || !known || !written.startsWith(opening)) return { text: written, changes }
   changes.push([opening, known])

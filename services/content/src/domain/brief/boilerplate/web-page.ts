@@ -4,6 +4,7 @@ import { linksIn } from '../facts.ts'
 import { spanWithin } from '../instruction/span-within.ts'
 import { PLATFORM_NAMES } from '../platform-words.ts'
 import { hasFigure, hasVerb } from '../sentence.ts'
+import { shopElementsOf } from './shop-page.ts'
 import type { StrippedText } from './stripped-text.ts'
 
 /** Lines of a web page around its text, by kind. A page has at least two kinds. */
@@ -55,7 +56,8 @@ const pointsAtArticle = (text: string) => FROM_ARTICLE.test(text) || text.split(
 /** A pasted web page: its text without navigation, and of an article at most five sentences with its source. */
 export function withoutPage(text: string): StrippedText {
   const lines = text.split('\n')
-  const kinds = lines.map(kindOf)
+  const elements = shopElementsOf(lines)
+  const kinds = lines.map((line, index) => kindOf(line) ?? elements?.[index])
   const isPage = new Set(kinds.filter(Boolean)).size >= 2
   if (!isPage && !isAnnounced(lines)) return { text, boilerplate: [], quoted: [] }
   const first = isPage ? kinds.findIndex((kind) => kind !== undefined) : endOfRequest(lines)

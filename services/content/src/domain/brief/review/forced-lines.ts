@@ -1,6 +1,7 @@
 import { splitSentences } from '@loomcast/platforms'
 import { lettersOf } from '../../left-out.ts'
 import { isThread, withoutMail } from '../boilerplate/email.ts'
+import { shopElementsOf } from '../boilerplate/shop-page.ts'
 import { PLATFORM_NAMES } from '../platform-words.ts'
 import { type BriefRoles, wordsBetween } from '../roles/brief-roles.ts'
 import { isToneAlone, isToneRemark, toneWishesIn } from '../stated-tone.ts'
@@ -121,11 +122,12 @@ export function withLinesMarked(marked: Marked, source: string, roles: BriefRole
       words.every((_, index) => !result.forced.has(found.from + index)) && words.some(({ probability }) => probability >= LEAST_DOUBT)
     return isOpen && !CORRECTS.test(sentence) && isPublicFact(sentence, CERTAINTY, 'shell') && !isForbidden(sentence)
   }
-  const isPage = isWebPage(source)
+  const elements = shopElementsOf(lines.map(({ text }) => text))
+  const isPage = elements !== undefined || isWebPage(source)
   let isRelated = false
   lines.forEach((line, index) => {
-    isRelated = line.text.trim() !== '' && (isRelated || opensRelated(line.text))
-    if (isPage && (isRelated || isOfPage(line.text))) {
+    isRelated = elements === undefined && line.text.trim() !== '' && (isRelated || opensRelated(line.text))
+    if (isPage && (isRelated || elements?.[index] !== undefined || isOfPage(line.text))) {
       mark(line.start, line.start + line.text.length, false, decisionFor('shell'))
       return
     }

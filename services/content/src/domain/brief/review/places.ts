@@ -1,5 +1,6 @@
 import { isCommonWord } from '../../facts/common-words.ts'
 import { withCapital } from '../with-capital.ts'
+import { withKnownPlaces } from './known-places.ts'
 
 const AFTER_PLACE_WORD =
   /(?<=(?<![\p{L}])(?:in|from|near|from \p{Lu}\p{L}{1,20}(?: \p{L}{2,12})? to) )\p{Ll}[\p{Ll}'’-]{3,}(?=[ .,;!?)]|$)/gu
@@ -16,7 +17,8 @@ const streetNamed = (whole: string, name: string, kind: string) =>
 /** "Tony's barbers station rd": at the end of a line, a short form is that of a street. */
 const STREET_AT_END = / (\p{Ll}[\p{Ll}'’]{2,14}) (rd|st|ave)(?=\.?$)/u
 /** "Coventry rd", "Forge lane" */
-const NAMED_STREET = /(?<=\p{Lu}\p{Ll}{2,14} )(?:rd|ave|lane|road|street)(?=[ ,.;!?)]|$)/gu
+const NAMED_STREET =
+  /(?<=\p{Lu}\p{Ll}{2,14} )(?:rd|ave|lane|road|street)(?=[ ,.;!?)]|$)(?! (?:parking|food|art|parade|part(?:y|ies)|performers?|dance|level|works|safety|closures?)(?![\p{L}]))/gu
 const withStreets = (spoken: string) => withOwnStreets(spoken.replace(NAMED_STREET, (kind) => FULL_FORMS[kind] ?? withCapital(kind)))
 const withOwnStreets = (text: string) =>
   text.replace(STREET, (whole: string, name: string, kind: string) =>
@@ -28,6 +30,6 @@ const withOwnStreets = (text: string) =>
 /** Places in small letters: a word that is not frequent in English, behind "in" or at the end of an address. */
 export function withPlaces(text: string, isRow: boolean): string {
   const named = (word: string) => (isCommonWord(word.toLowerCase().replace('’', "'")) ? word : withCapital(word))
-  const placed = withStreets(text).replace(AFTER_PLACE_WORD, named)
+  const placed = withKnownPlaces(withStreets(text)).replace(AFTER_PLACE_WORD, named)
   return isRow ? placed.replace(STREET_AT_END, streetNamed).replace(LAST_WORD, named) : placed
 }

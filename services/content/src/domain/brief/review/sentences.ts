@@ -117,7 +117,7 @@ const withSentences = (text: string) =>
     .replace(/(?<=[.!?]) ta (?:ladies|all|everyone|guys|folks)\.?$/iu, '')
 
 /** "in Whitby so basically", "mushy peas oh": what goes on in another sentence. */
-const GOES_ON_AT_END = /(?: so basically| and um| um| and oh| oh| so yeah){1,2}(?=[.!]?$)/iu
+const GOES_ON_AT_END = /(?: so basically| and um| um| and oh| oh| so yeah){1,2}(?=[.!]?$)/u
 /** "All of it goes to the fence, yes?" */
 const CONFIRMS = /,? (?:yes|right|yeah|ok|correct)\?+$/iu
 

@@ -12,7 +12,8 @@ const CAUSE =
 const ANY_PROBLEMS = /(?<=(?<![\p{L}])(?:any|no) )probs(?![\p{L}])/giu
 /** "our cats gone missing": the apostrophe. */
 const MISSING = /(?<=(?<![\p{L}])(?:our|my|the) )(\p{Ll}{2,12}[^s\P{L}])s gone (?=missing|off|from|to)/giu
-const CAPITAL_FORMS = /(?<![\p{L}\p{N}'’@#/._-])(?:uk|dbs|cv|cvs|mot|bbq|rsvp|diy|pyo)(?![\p{L}\p{N}'’@_-]|\.\p{L})/gu
+const CAPITAL_FORMS =
+  /(?<![\p{L}\p{N}'’@#/._-])(?:uk|dbs|cv|cvs|mot|bbq|rsvp|diy|pyo|nye|nhs|pta|vat|hmrc|hgv|gp|gps|byo|rspca|led|tv)(?![\p{L}\p{N}'’@_-]|\.\p{L})/gu
 
 /** "FRI: closed", "(same as Mon)" */
 const ROW_OF_DAY = /^(?:mon|tue|wed|thu|fri|sat|sun)(?=: )|(?<=(?<![\p{L}])same as )(?:mon|tue|wed|thu|fri|sat|sun)(?![\p{L}])/giu
@@ -122,5 +123,9 @@ export function withShortPhrases(text: string): string {
     .replace(/(?<=(?<![\p{L}])(?:phone|tel|mobile|contact) )no(?=\.? (?:is |same |still |unchanged )*[+\d])\.?/giu, 'number')
     .replace(MISSING, (_whole, subject: string) => `${subject}'s gone `)
     .replace(CAPITAL_FORMS, (word) => word.toUpperCase())
+    .replace(
+      /(?<=^|[,.] )was ([£€$]\d[\d.,]{0,7}),? now (?=[£€$]\d)/giu,
+      (whole: string, price: string) => `${whole.slice(0, 3)} ${price}, now `,
+    )
     .replace(/(?<![\p{L}\d])(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) oclock(?![\p{L}])/giu, "$1 o'clock")
 }
