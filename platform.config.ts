@@ -152,6 +152,8 @@ export default definePlatform({
         // Changes nothing, and is called while the user types, so it counts as a read.
         { path: '/api/video/still', exact: true, methods: POST, token: 'needed', rate: 'read', bodyBytes: TEXT, kind: 'slow' },
         { path: '/api/video/preview', methods: POST, token: 'needed', rate: 'read', bodyBytes: TEXT, kind: 'slow' },
+        { path: '/api/video/brand-kit', methods: ['GET', 'HEAD', 'PUT', 'DELETE'], token: 'needed', rate: 'by-method', bodyBytes: FORM },
+        { path: '/api/video/brand-kit/preview', exact: true, methods: POST, token: 'needed', rate: 'read', bodyBytes: FORM, kind: 'slow' },
         { path: '/api/video/cards', methods: POST, token: 'needed', rate: 'read', bodyBytes: TEXT, kind: 'slow' },
         {
           path: '/api/video/events',

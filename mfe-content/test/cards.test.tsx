@@ -23,6 +23,8 @@ const plan = {
   ],
   own_accent: false,
   logo: false,
+  brand_kit: false,
+  brand_version: 'v1',
 }
 const PICTURE = 'data:image/png;base64,iVBORw0KGgo='
 
@@ -222,4 +224,18 @@ test('cards that a browser stored in another form are ignored, and signing out r
   }
   storedCards.forget('usr_1')
   expect(storedCards.read('usr_1', 'ctn_1')).toBeNull()
+})
+
+test('new cards have the brand kit, without other colors to choose, and stored ones fall back to a theme when it is gone', async () => {
+  const api = await open(undefined, { 'POST /api/video/cards/plan': { ...plan, logo: true, brand_kit: true } })
+  expect(screen.getByRole('radio', { name: 'Your brand' })).toBeChecked()
+  expect(screen.queryByRole('radio', { name: 'Green' })).toBeNull()
+  expect(screen.getByRole('switch', { name: 'Logo' })).toBeChecked()
+  await waitFor(() => expect(previews(api.calls)[0]).toMatchObject({ theme: 'brand', show_logo: true }))
+  await userEvent.click(screen.getByRole('radio', { name: 'Night' }))
+  expect(screen.getByRole('radio', { name: 'Green' })).toBeChecked()
+  await userEvent.click(screen.getByRole('radio', { name: 'Your brand' }))
+  cleanup()
+  await open()
+  expect(screen.getByRole('radio', { name: 'Paper' })).toBeChecked()
 })

@@ -32,6 +32,7 @@ const routes = {
   'GET /api/content/history': pagedPosts,
   'GET /api/video/export': file('csv of videos', 'text/csv'),
   'GET /api/video/logo': { success: true, logo: { logo_url: '/api/files/fil_logo?signature=x', file_id: 'fil_logo' } },
+  'GET /api/video/brand-kit': { success: true, brand_kit: { main_color: '#8b1e3f' } },
   'GET /api/video/narrations': {
     success: true,
     narrations: [{ file_id: 'fil_voice', narration_url: '/api/files/fil_voice?signature=x', created_at: AT }],
@@ -73,6 +74,7 @@ test('has everything that the services store, and each file once', async () => {
     'posts/posts.json',
     'posts/posts.md',
     'videos/videos.csv',
+    'brand-kit.json',
     'images/logo.png',
     'recordings/fil_voice.mp3',
     'images/fil_a.jpg',
@@ -83,6 +85,7 @@ test('has everything that the services store, and each file once', async () => {
   expect(JSON.parse(found.get('posts/posts.json') ?? '')).toEqual([post(1), post(2)])
   expect(found.get('posts/posts.md')).toContain('> Brief 2\n\nText 2')
   expect(found.get('videos/video_vid_1.mp4')).toBe('film')
+  expect(JSON.parse(found.get('brand-kit.json') ?? '')).toEqual({ main_color: '#8b1e3f' })
   expect(found.get('not-included.txt')).toBe('images/fil_deleted: the file no longer exists.\n')
 })
 

@@ -27,6 +27,8 @@ export const LAYOUTS: readonly { value: CardLayout; label: string }[] = [
   { value: 'end', label: 'Last card' },
 ]
 
+export const BRAND: { value: CardSet['theme']; label: string } = { value: 'brand', label: 'Your brand' }
+
 export const THEMES: readonly { value: CardSet['theme']; label: string }[] = [
   { value: 'paper', label: 'Paper' },
   { value: 'night', label: 'Night' },

@@ -5,7 +5,7 @@ import { useCardPicture } from './use-card-picture.ts'
 import type { Cards } from './use-cards.ts'
 
 /** The cards in their order. */
-export function CardStrip({ cards }: { cards: Cards }) {
+export function CardStrip({ cards, brandVersion }: { cards: Cards; brandVersion: string }) {
   const { set, index: selected, select, move, add } = cards
   return (
     <div className={styles.strip}>
@@ -27,7 +27,7 @@ export function CardStrip({ cards }: { cards: Cards }) {
               onClick={() => select(card.key)}
               {...pull}
             >
-              <Thumbnail set={set} index={index} />
+              <Thumbnail set={set} index={index} brandVersion={brandVersion} />
             </button>
             {grip}
           </div>
@@ -43,7 +43,7 @@ export function CardStrip({ cards }: { cards: Cards }) {
   )
 }
 
-function Thumbnail({ set, index }: { set: EditedSet; index: number }) {
-  const { picture } = useCardPicture(set, index)
+function Thumbnail({ set, index, brandVersion }: { set: EditedSet; index: number; brandVersion: string }) {
+  const { picture } = useCardPicture(set, index, brandVersion)
   return picture ? <img src={picture} alt="" draggable={false} /> : null
 }

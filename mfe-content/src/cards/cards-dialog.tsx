@@ -54,8 +54,8 @@ function Editor({ contentId, text, name, plan }: Pick<CardsDialogProps, 'content
       <Notices cards={cards} plan={plan} />
       <CardLook cards={cards} plan={plan} />
       <div className={styles.work}>
-        <CardStrip cards={cards} />
-        <Preview cards={cards} card={card} />
+        <CardStrip cards={cards} brandVersion={plan.brand_version} />
+        <Preview cards={cards} card={card} brandVersion={plan.brand_version} />
         <CardFields card={card} isOnly={set.cards.length === 1} onChange={cards.edit} onRemove={cards.remove} />
       </div>
       <div className={styles.foot}>
@@ -96,9 +96,9 @@ function Notices({ cards, plan }: { cards: Cards; plan: CardPlan }) {
 const LONGEST_NOTE = 160
 const shortened = (text: string) => (text.length > LONGEST_NOTE ? `${text.slice(0, LONGEST_NOTE).trimEnd()}…` : text)
 
-function Preview({ cards, card }: { cards: Cards; card: EditedCard }) {
+function Preview({ cards, card, brandVersion }: { cards: Cards; card: EditedCard; brandVersion: string }) {
   const { set, index } = cards
-  const { picture, error, isCurrent, retry } = useCardPicture(set, index)
+  const { picture, error, isCurrent, retry } = useCardPicture(set, index, brandVersion)
   const alt = altOf(card)
   return (
     <div className={styles.preview}>

@@ -1,5 +1,5 @@
 import { type PageStorage, tabStorage } from '@loomcast/web-kit'
-import { type EditedCard, type EditedSet, LAYOUTS, MAX_CARDS, THEMES } from './card-set.ts'
+import { BRAND, type EditedCard, type EditedSet, LAYOUTS, MAX_CARDS, THEMES } from './card-set.ts'
 
 const PREFIX = 'loomcast.cards.'
 const key = (userId: string, contentId: string) => `${PREFIX}${userId}.${contentId}`
@@ -33,7 +33,7 @@ function parse(stored: Partial<EditedSet> | null): EditedSet | null {
     cards.length <= MAX_CARDS &&
     cards.every(isCard) &&
     (size === '4:5' || size === '1:1') &&
-    THEMES.some(({ value }) => value === theme) &&
+    [BRAND, ...THEMES].some(({ value }) => value === theme) &&
     /^#[0-9a-f]{6}$/u.test(accent ?? '')
   return isValid ? { source, cards, size, theme: theme ?? 'paper', accent: accent ?? '', showLogo: showLogo === true } : null
 }

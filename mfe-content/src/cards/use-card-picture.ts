@@ -11,6 +11,8 @@ const TYPING_MS = 350
 export function useCardPicture(
   set: EditedSet,
   index: number,
+  /** Of the logo and the brand kit, on which the picture depends. */
+  brandVersion: string,
 ): { picture: string | undefined; error: ApiError | null; isCurrent: boolean; retry: () => void } {
   const wanted = JSON.stringify([requestOfOne(set, index), index])
   const [settled, setSettled] = useState(wanted)
@@ -19,7 +21,7 @@ export function useCardPicture(
     return () => clearTimeout(timer)
   }, [wanted])
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: keys.cardPicture([settled]),
+    queryKey: keys.cardPicture([settled, brandVersion]),
     queryFn: ({ signal }) => cardsApi.picture(...(JSON.parse(settled) as [ReturnType<typeof requestOfOne>, number]), { signal }),
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,

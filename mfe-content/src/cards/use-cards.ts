@@ -3,16 +3,21 @@ import { useQuery } from '@loomcast/web-kit/query'
 import { useRef, useState } from 'react'
 import { type CardPlan, cardsApi } from '../api/cards.api.ts'
 import { keys } from '../api/queries.ts'
-import { type EditedCard, type EditedSet, emptyCard, MAX_CARDS, withKeys } from './card-set.ts'
+import { BRAND, type EditedCard, type EditedSet, emptyCard, MAX_CARDS, withKeys } from './card-set.ts'
 import { storedCards } from './stored-cards.ts'
 
+/** Loaded again each time the cards are opened: the brand kit can have been changed on its page. */
 export const useCardPlan = (text: string) =>
-  useQuery({ queryKey: keys.cardPlan(text), queryFn: ({ signal }) => cardsApi.plan(text, signal), staleTime: Number.POSITIVE_INFINITY })
+  useQuery({ queryKey: keys.cardPlan(text), queryFn: ({ signal }) => cardsApi.plan(text, signal), gcTime: 0 })
 
-const FIRST_LOOK = { size: '4:5', theme: 'paper', showLogo: false } as const
+/** With a brand kit, new cards have it. */
+const firstLook = (plan: CardPlan) =>
+  plan.brand_kit
+    ? ({ size: '4:5', theme: BRAND.value, showLogo: plan.logo } as const)
+    : ({ size: '4:5', theme: 'paper', showLogo: false } as const)
 
 const setOf = (text: string, plan: CardPlan): EditedSet => ({
-  ...FIRST_LOOK,
+  ...firstLook(plan),
   source: text,
   accent: plan.accents[0]?.color ?? '#000000',
   cards: plan.cards.length > 0 ? withKeys(plan.cards) : [emptyCard()],
@@ -24,8 +29,9 @@ export function useCards(contentId: string, text: string, plan: CardPlan) {
   const userId = 'user' in session ? session.user.user_id : ''
   const [set, setSet] = useState(() => {
     const stored = storedCards.read(userId, contentId)
-    // The logo can have been deleted since, or the plan changed; then nothing on the page switches it off.
-    return stored ? { ...stored, showLogo: stored.showLogo && plan.logo } : setOf(text, plan)
+    // The logo and the brand kit can have been deleted since, or the plan changed; then nothing on the page switches them off.
+    const theme = stored?.theme === BRAND.value && !plan.brand_kit ? 'paper' : stored?.theme
+    return stored && theme ? { ...stored, theme, showLogo: stored.showLogo && plan.logo } : setOf(text, plan)
   })
   const [selectedKey, select] = useState(set.cards[0]?.key)
   const index = Math.max(

@@ -11,7 +11,16 @@ const post = (path: string, body: object) => ({ method: 'POST' as const, path, s
 beforeEach(() => localStorage.setItem('token', EXAMPLE_TOKEN))
 
 test('plans the cards of a post', async () => {
-  const plan = { cards: [card], hashtags: [], left_out: '', accents: [{ name: 'Green', color: '#0b6b57' }], own_accent: false, logo: false }
+  const plan = {
+    cards: [card],
+    hashtags: [],
+    left_out: '',
+    accents: [{ name: 'Green', color: '#0b6b57' }],
+    own_accent: false,
+    logo: false,
+    brand_kit: false,
+    brand_version: 'x',
+  }
   const found = await video.exchange(
     { request: post('/api/video/cards/plan', { text: 'We bake twice a day' }), response: { status: 200, body: plan } },
     () => cardsApi.plan('We bake twice a day'),

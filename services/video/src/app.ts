@@ -6,6 +6,7 @@ import { observeQueues } from '@loomcast/service-kit/jobs'
 import { ensureCollections, pingDatabase } from '@loomcast/service-kit/mongo'
 import { every } from '@loomcast/service-kit/time'
 import { analysisRoutes } from './analysis/analysis.routes.ts'
+import { brandKitRoutes } from './brand-kit/brand-kit.routes.ts'
 import { cardRoutes } from './cards/card.routes.ts'
 import { type Components, createComponents, type VideoServiceDeps } from './composition-root.ts'
 import type { EngineState } from './engines/engine-registry.ts'
@@ -125,6 +126,7 @@ async function createVideoApp(
   videoRoutes(app, components)
   stillRoutes(app, components)
   cardRoutes(app, components)
+  brandKitRoutes(app, components)
   storyboardRoutes(app, { ...components, writtenCaptions: repositories.writtenCaptions, meters: repositories.meters })
   historyRoutes(app, { ...components, history: repositories.history })
   exportRoutes(app, { history: repositories.history, clock })

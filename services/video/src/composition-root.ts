@@ -7,6 +7,7 @@ import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import sharp from 'sharp'
 import { type AnalysisService, createAnalysisService } from './analysis/analysis-service.ts'
+import { type BrandKitService, createBrandKitService } from './brand-kit/brand-kit-service.ts'
 import { type CardService, createCardService } from './cards/card-service.ts'
 import { disclosureOfVideo } from './domain/disclosure.ts'
 import { createRenderers } from './engines/create-renderers.ts'
@@ -81,6 +82,7 @@ export interface Components extends FileServices {
   storyboardWriter: StoryboardWriter
   stills: StillService
   cards: CardService
+  brandKitService: BrandKitService
   engineRegistry: EngineRegistry
   voiceAvailable(): Promise<boolean>
   pipeline: RenderPipeline
@@ -100,7 +102,7 @@ export function createComponents(deps: VideoServiceDeps): Components {
   const shared = { connection, redis, clock, logger, ...(prefix !== undefined && { prefix }) }
   const jobChannel = createJobChannel(shared)
   const repositories = createRepositories(connection, (job) => jobChannel.publish(job))
-  const { jobs, renderTasks: tasks, history, analyses, upscalings, writtenCaptions, entitlements, meters } = repositories
+  const { jobs, renderTasks: tasks, history, analyses, upscalings, writtenCaptions, entitlements, meters, brandKits } = repositories
 
   const fileServices = createFileServices({
     ...shared,
@@ -177,8 +179,9 @@ export function createComponents(deps: VideoServiceDeps): Components {
       }),
       ...(settings.CONTENT_URL && { contentUrl: settings.CONTENT_URL }),
     }),
-    stills: createStillService({ ...shared, files, entitlements, scratch, renderers, captionWriter }),
-    cards: createCardService({ ...shared, files, entitlements, scratch, renderers }),
+    stills: createStillService({ ...shared, files, entitlements, brandKits, scratch, renderers, captionWriter }),
+    cards: createCardService({ ...shared, files, entitlements, brandKits, scratch, renderers }),
+    brandKitService: createBrandKitService({ ...shared, brandKits, entitlements, renderers }),
     engineRegistry,
     voiceAvailable: () => renderers.voiceAvailable(),
     pipeline,
@@ -189,6 +192,7 @@ export function createComponents(deps: VideoServiceDeps): Components {
       captionWriter,
       lifecycle,
       entitlements,
+      brandKits,
       files,
       engineRegistry,
       pipeline,

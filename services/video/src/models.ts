@@ -2,6 +2,7 @@ import { entitlementSchema, meterSchema } from '@loomcast/quota'
 import { modelRegistry } from '@loomcast/service-kit/mongo'
 import type { Connection } from 'mongoose'
 import { analysisSchema } from './analysis/analysis.model.ts'
+import { brandKitSchema } from './brand-kit/brand-kit.model.ts'
 import { fileSchema, intentSchema } from './files/file.model.ts'
 import { pictureReferenceSchema } from './pictures/picture-reference.model.ts'
 import { jobSchema } from './rendering/job.model.ts'
@@ -19,6 +20,7 @@ export function modelsOf(connection: Connection) {
     files: model('File', fileSchema),
     intents: model('FileIntent', intentSchema),
     pictureReferences: model('PictureReference', pictureReferenceSchema),
+    brandKits: model('BrandKit', brandKitSchema),
     uploads: model('Upload', uploadSchema),
     writtenCaptions: model('WrittenCaptions', writtenCaptionsSchema),
     analyses: model('Analysis', analysisSchema),

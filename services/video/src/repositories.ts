@@ -2,6 +2,7 @@ import { createEntitlements, createMeter, type Entitlements, type Meter } from '
 import { createTagsRepository, type Tags } from '@loomcast/service-kit/tags'
 import type mongoose from 'mongoose'
 import { type AnalysisRepository, createAnalysisRepository } from './analysis/analysis.repository.ts'
+import { type BrandKitRepository, createBrandKitRepository } from './brand-kit/brand-kit.repository.ts'
 import { createFileRepository, type FileRepository } from './files/file.repository.ts'
 import { createHistoryRepository, type HistoryRepository } from './history/history.repository.ts'
 import { modelsOf } from './models.ts'
@@ -19,6 +20,7 @@ export interface Repositories {
   uploads: UploadRepository
   /** The pictures of posts. */
   pictureReferences: PictureReferences
+  brandKits: BrandKitRepository
   jobs: JobRepository
   renderTasks: RenderTaskRepository
   history: HistoryRepository
@@ -39,6 +41,7 @@ export function createRepositories(connection: mongoose.Connection, onJobChange:
     files: createFileRepository(models.files, models.intents),
     pictureReferences: createPictureReferences(models.pictureReferences),
     uploads: createUploadRepository(models.uploads),
+    brandKits: createBrandKitRepository(models.brandKits),
     jobs: publishChanges(createJobRepository(models.jobs), onJobChange),
     renderTasks: createRenderTaskRepository(models.renderTasks),
     history: createHistoryRepository(models.jobs),

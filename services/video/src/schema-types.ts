@@ -1,3 +1,4 @@
+import { matching } from '@loomcast/service-kit/errors'
 import { type TSchema, Type } from 'typebox'
 import { CUSTOM_SIDE, FORMATS } from './domain/formats.ts'
 
@@ -8,6 +9,7 @@ export const oneOf = <const T extends readonly string[]>(values: T, options: { d
   Type.Unsafe<T[number]>(Type.Enum([...values], options))
 export const keysOf = <T extends object>(values: T) => Object.keys(values) as (keyof T & string)[]
 
+export const Color = Type.String({ ...matching('^#[0-9a-fA-F]{6}$', 'must be a color such as #0b6b57') })
 export const Id = Type.String({ minLength: 1, maxLength: 64 })
 /** The videos of a request for several. */
 export const VideoIds = Type.Array(Id, { minItems: 1, maxItems: 500 })
@@ -31,6 +33,13 @@ export const NarrationUrl = Type.Optional(
     maxLength: 2_000,
     description:
       'The URL of a narration that you uploaded. The video is as long as the narration, its captions and cuts follow the pauses, and the music is quieter below it. Replaces the synthetic voice.',
+  }),
+)
+
+export const UseBrandKit = Type.Optional(
+  Type.Boolean({
+    description:
+      'Whether the video has the colors, the font and the texts of your brand kit; its own texts take precedence. Needs a brand kit, and a package with `custom_branding`. Default: false.',
   }),
 )
 

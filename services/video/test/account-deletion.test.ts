@@ -6,6 +6,7 @@ import { silent, startVideo, type VideoService } from './support/video-service.t
 
 const DELETED = 'usr_deleted'
 const STAYING = 'usr_staying'
+const KIT = { main_color: '#8b1e3f', background_color: null, font: null, handle: '@ada', intro_text: null, end_card_text: '' }
 const scene = { caption: 'Our bakery opens at six', emphasis: [], direction: 'The oven opens.' }
 const SCENES = JSON.stringify({ scenes: [scene, { ...scene, caption: 'Croissants at seven' }], written_by: 'openai' })
 
@@ -54,11 +55,13 @@ async function dataOf(user: string): Promise<string[]> {
 
 it('deletes all data of the account and none of others, and a storyboard that is still being written leaves no captions', async () => {
   for (const user of [DELETED, STAYING]) {
+    await video.entitle(user, { custom_branding: true })
+    expect((await video.call(user, 'PUT', '/api/video/brand-kit', KIT)).status).toBe(200)
     expect((await writeStoryboard(user)).body.storyboard.written_by).toBe('openai')
     await video.until(await video.begin(user), 'completed')
   }
   const before = await dataOf(STAYING)
-  expect(before).toEqual(expect.arrayContaining(['analyses', 'files', 'jobs', 'meters', 'render_tasks', 'written_captions']))
+  expect(before).toEqual(expect.arrayContaining(['analyses', 'brand_kits', 'files', 'jobs', 'meters', 'render_tasks', 'written_captions']))
   expect(await dataOf(DELETED)).toEqual(before)
 
   answersAtOnce = false

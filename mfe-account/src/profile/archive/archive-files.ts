@@ -12,6 +12,7 @@ type Video = VideoHistory['history']['jobs'][number]
 type VideoStatus = ResponseData<'/api/video/status/{job_id}', 'get'>
 type Narrations = ResponseData<'/api/video/narrations', 'get'>
 type Pictures = ResponseData<'/api/upload/pictures', 'get'>
+type BrandKit = ResponseData<'/api/video/brand-kit', 'get'>
 type Logo = ResponseData<'/api/video/logo', 'get'>
 
 export interface ArchiveParts {
@@ -37,6 +38,8 @@ export async function* archiveFiles({ hasPosts, hasVideos, signal, now }: Archiv
   }
   if (!hasVideos) return
   yield saved('videos/videos.csv', () => transfers.open('/api/video/export', signal))
+  const { brand_kit } = await api.get<BrandKit>('/api/video/brand-kit', { signal })
+  yield { name: 'brand-kit.json', lastModified: now, content: `${JSON.stringify(brand_kit, null, 2)}\n` }
   const media = createMediaReader(signal)
   if (hasPosts) yield* pictureFiles(media, signal)
   yield* mediaFiles(media, signal)

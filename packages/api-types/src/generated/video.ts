@@ -48,6 +48,8 @@ export interface paths {
                         narration_url?: string;
                         /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
                         show_logo?: boolean;
+                        /** @description Whether the video has the colors, the font and the texts of your brand kit; its own texts take precedence. Needs a brand kit, and a package with `custom_branding`. Default: false. */
+                        use_brand_kit?: boolean;
                         storyboard?: {
                             scenes: {
                                 caption: string;
@@ -284,6 +286,8 @@ export interface paths {
                         narration_url?: string;
                         /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
                         show_logo?: boolean;
+                        /** @description Whether the video has the colors, the font and the texts of your brand kit; its own texts take precedence. Needs a brand kit, and a package with `custom_branding`. Default: false. */
+                        use_brand_kit?: boolean;
                         storyboard?: {
                             scenes: {
                                 caption: string;
@@ -843,6 +847,8 @@ export interface paths {
                             } | null;
                             /** @description Whether the video shows the user's logo. */
                             show_logo: boolean;
+                            /** @description Whether the video has the brand kit with which it was started. */
+                            use_brand_kit: boolean;
                             /** @description Analysis of the images. Null until that step is completed, and when the analysis was not available. */
                             analysis: {
                                 overall_similarity: number | null;
@@ -1407,6 +1413,8 @@ export interface paths {
                         narration_url?: string;
                         /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
                         show_logo?: boolean;
+                        /** @description Whether the video has the colors, the font and the texts of your brand kit; its own texts take precedence. Needs a brand kit, and a package with `custom_branding`. Default: false. */
+                        use_brand_kit?: boolean;
                         /** @enum {unknown} */
                         aspect_ratio?: "9:16" | "16:9";
                         /** @enum {unknown} */
@@ -1540,6 +1548,8 @@ export interface paths {
                         narration_url?: string;
                         /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
                         show_logo?: boolean;
+                        /** @description Whether the video has the colors, the font and the texts of your brand kit; its own texts take precedence. Needs a brand kit, and a package with `custom_branding`. Default: false. */
+                        use_brand_kit?: boolean;
                         /** @enum {unknown} */
                         aspect_ratio?: "9:16" | "16:9";
                         /** @enum {unknown} */
@@ -1714,6 +1724,8 @@ export interface paths {
                         narration_url?: string;
                         /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
                         show_logo?: boolean;
+                        /** @description Whether the video has the colors, the font and the texts of your brand kit; its own texts take precedence. Needs a brand kit, and a package with `custom_branding`. Default: false. */
+                        use_brand_kit?: boolean;
                         /** @enum {unknown} */
                         aspect_ratio?: "9:16" | "16:9";
                         /** @enum {unknown} */
@@ -1809,6 +1821,10 @@ export interface paths {
                             own_accent: boolean;
                             /** @description Whether you have a logo and your plan includes it. */
                             logo: boolean;
+                            /** @description Whether you have a brand kit and your plan includes it. */
+                            brand_kit: boolean;
+                            /** @description Changes with each change of your logo and of your brand kit. */
+                            brand_version: string;
                         };
                     };
                 };
@@ -1922,8 +1938,11 @@ export interface paths {
                         }[];
                         /** @enum {unknown} */
                         size: "4:5" | "1:1";
-                        /** @enum {unknown} */
-                        theme: "paper" | "night" | "color" | "editorial";
+                        /**
+                         * @description `brand` is your brand kit, whose main color takes precedence over `accent`. Needs a package with `custom_branding`.
+                         * @enum {unknown}
+                         */
+                        theme: "paper" | "night" | "color" | "editorial" | "brand";
                         accent?: string;
                         /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
                         show_logo?: boolean;
@@ -1993,8 +2012,11 @@ export interface paths {
                         }[];
                         /** @enum {unknown} */
                         size: "4:5" | "1:1";
-                        /** @enum {unknown} */
-                        theme: "paper" | "night" | "color" | "editorial";
+                        /**
+                         * @description `brand` is your brand kit, whose main color takes precedence over `accent`. Needs a package with `custom_branding`.
+                         * @enum {unknown}
+                         */
+                        theme: "paper" | "night" | "color" | "editorial" | "brand";
                         accent?: string;
                         /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
                         show_logo?: boolean;
@@ -2018,6 +2040,223 @@ export interface paths {
                     content: {
                         "image/png": string;
                         "application/pdf": string;
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/brand-kit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get your brand kit */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            brand_kit: {
+                                /** @description Of marks, large figures and end cards. Null: the color of the cards or of the video. */
+                                main_color: string | null;
+                                /** @description Of cards and of the end card of videos. Text on it is black or white. Null: the usual one. */
+                                background_color: string | null;
+                                /** @description Of headings. Null: the font of the cards or of the captions. */
+                                font: ("inter" | "montserrat" | "archivo_black" | "playfair_display") | null;
+                                /** @description A handle or a website, on cards and on the end card of videos. Empty: none. */
+                                handle: string;
+                                /** @description Null: no title card. */
+                                intro_text: string | null;
+                                /** @description The headline of the end card of videos that have none. Empty: none. */
+                                end_card_text: string;
+                            };
+                            /** @description The font families to choose from. */
+                            fonts: ("inter" | "montserrat" | "archivo_black" | "playfair_display")[];
+                            /** @description Whether your plan includes a brand kit. If not, a stored one is kept and not used. */
+                            allowed: boolean;
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Save your brand kit
+         * @description Replaces the whole kit. Videos that were started keep theirs. Needs a package with `custom_branding`.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Of marks, large figures and end cards. Null: the color of the cards or of the video. */
+                        main_color: string | null;
+                        /** @description Of cards and of the end card of videos. Text on it is black or white. Null: the usual one. */
+                        background_color: string | null;
+                        /** @description Of headings. Null: the font of the cards or of the captions. */
+                        font: ("inter" | "montserrat" | "archivo_black" | "playfair_display") | null;
+                        /** @description A handle or a website, on cards and on the end card of videos. Empty: none. */
+                        handle: string;
+                        /** @description Null: no title card. */
+                        intro_text: string | null;
+                        /** @description The headline of the end card of videos that have none. Empty: none. */
+                        end_card_text: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            brand_kit: {
+                                /** @description Of marks, large figures and end cards. Null: the color of the cards or of the video. */
+                                main_color: string | null;
+                                /** @description Of cards and of the end card of videos. Text on it is black or white. Null: the usual one. */
+                                background_color: string | null;
+                                /** @description Of headings. Null: the font of the cards or of the captions. */
+                                font: ("inter" | "montserrat" | "archivo_black" | "playfair_display") | null;
+                                /** @description A handle or a website, on cards and on the end card of videos. Empty: none. */
+                                handle: string;
+                                /** @description Null: no title card. */
+                                intro_text: string | null;
+                                /** @description The headline of the end card of videos that have none. Empty: none. */
+                                end_card_text: string;
+                            };
+                        };
+                    };
+                };
+            };
+        };
+        post?: never;
+        /**
+         * Delete your brand kit
+         * @description Keeps the logo, which has its own route. Videos that were started keep the kit.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/brand-kit/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Draw example cards with a brand kit
+         * @description Stores nothing, and is possible with every plan. Counts toward the allowance of cards.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description Of marks, large figures and end cards. Null: the color of the cards or of the video. */
+                        main_color: string | null;
+                        /** @description Of cards and of the end card of videos. Text on it is black or white. Null: the usual one. */
+                        background_color: string | null;
+                        /** @description Of headings. Null: the font of the cards or of the captions. */
+                        font: ("inter" | "montserrat" | "archivo_black" | "playfair_display") | null;
+                        /** @description A handle or a website, on cards and on the end card of videos. Empty: none. */
+                        handle: string;
+                        /** @description Null: no title card. */
+                        intro_text: string | null;
+                        /** @description The headline of the end card of videos that have none. Empty: none. */
+                        end_card_text: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            pictures: {
+                                name: string;
+                                /** @description A PNG as a data URL. */
+                                picture: string;
+                            }[];
+                            /** @description The colors of cards. */
+                            colors: {
+                                background: string;
+                                /** @description Black or white, whichever is readable on the background. */
+                                text: string;
+                                /** @description From 1 to 21 (WCAG 2.2). Text needs 4.5. */
+                                text_contrast: number;
+                                main: string;
+                                /** @description From 1 to 21 (WCAG 2.2). Text needs 4.5. */
+                                main_contrast: number;
+                                /** @description The main color as it is used for text and marks: changed as far as the contrast needs. */
+                                main_as_text: string;
+                            };
+                        };
                     };
                 };
             };
@@ -3077,7 +3316,7 @@ export interface paths {
                                 about: string;
                                 available: boolean;
                             }[];
-                            /** @description Whether videos may show your own logo. */
+                            /** @description Whether videos may show your own logo and have your brand kit. */
                             logo: {
                                 allowed: boolean;
                             };

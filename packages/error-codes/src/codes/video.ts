@@ -140,6 +140,12 @@ export const videoErrors = defineErrors({
     charged: 'no',
     user: "You haven't uploaded a logo. Upload one, or start the video without it.",
   },
+  brand_kit_missing: {
+    status: 400,
+    meaning: 'Cards or a video are to use the brand kit, but the user has none.',
+    charged: 'no',
+    user: "You don't have a brand kit yet. Save one, or continue without it.",
+  },
   image_too_small: {
     status: 400,
     meaning: 'A side of the image is shorter than videos require.',

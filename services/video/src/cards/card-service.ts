@@ -2,9 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Entitlements } from '@loomcast/quota'
 import { AppError } from '@loomcast/service-kit/errors'
+import { hashRequest } from '@loomcast/service-kit/http'
 import { createLimiter } from '@loomcast/service-kit/redis'
 import { createSemaphore } from '@loomcast/service-kit/scheduling'
 import type { Clock } from '@loomcast/service-kit/time'
+import type { BrandKitRepository } from '../brand-kit/brand-kit.repository.ts'
+import { requireBrandKit } from '../brand-kit/find-brand-kit.ts'
+import { type BrandKit, isEmptyKit } from '../domain/brand-kit.ts'
 import { CARD_ACCENTS, CARD_SIZES, type Card, type CardSize, type CardTheme, textsOf } from '../domain/card.ts'
 import { type CardPlan, planSteps } from '../domain/plan-cards.ts'
 import { splitSteps } from '../domain/split-card.ts'
@@ -14,18 +18,20 @@ import type { CardDrawing, CardLook } from '../engines/cards/card-drawing.ts'
 import { type CardFaces, cardFacesFor } from '../engines/cards/card-fonts.ts'
 import { drawCard } from '../engines/cards/draw-card.ts'
 import { createFits } from '../engines/cards/fit-cards.ts'
-import { layoutCard } from '../engines/cards/layout-card.ts'
 import type { Renderers } from '../engines/renderers.ts'
+import type { StoredFile } from '../files/file.model.ts'
 import type { FileService } from '../files/file-service.ts'
 import { createOnePerUser } from '../files/one-per-user.ts'
 import type { Scratch } from '../files/scratch.ts'
 import { findLogo, findShownLogo } from '../logo/find-logo.ts'
 import { requireDrawableText } from '../rendering/require-drawable.ts'
+import { type BrandColors, brandColors, brandStyle, drawBrandSample, layoutBrandCard, SAMPLE_TEXT } from './brand-look.ts'
 
 export interface CardRequest {
   cards: readonly Card[]
   size: CardSize
-  theme: CardTheme
+  /** `brand` is the user's brand kit, whose main color takes precedence over `accent`. */
+  theme: CardTheme | 'brand'
   accent?: string | undefined
   show_logo?: boolean | undefined
 }
@@ -34,6 +40,14 @@ export interface CardOptions {
   accents: typeof CARD_ACCENTS
   own_accent: boolean
   logo: boolean
+  brand_kit: boolean
+  brand_version: string
+}
+
+/** Example cards with a brand kit, and its colors with their contrast. */
+export interface BrandSample {
+  pictures: { name: string; png: Buffer }[]
+  colors: BrandColors
 }
 
 /** Makes cards of posts. Stores nothing, and draws on no quota. */
@@ -45,12 +59,15 @@ export interface CardService {
   png(userId: string, request: CardRequest & { index: number; isHalf: boolean }, signal: AbortSignal): Promise<Buffer>
   /** All cards as PDF. */
   pdf(userId: string, request: CardRequest & { title?: string | undefined; language: string }, signal: AbortSignal): Promise<Buffer>
+  /** Example cards with a brand kit that is not saved yet. */
+  brandSample(userId: string, kit: BrandKit, signal: AbortSignal): Promise<BrandSample>
 }
 
 export interface CardServiceDeps {
   redis: Parameters<typeof createLimiter>[0]
   files: FileService
   entitlements: Entitlements
+  brandKits: Pick<BrandKitRepository, 'find'>
   scratch: Scratch
   renderers: Pick<Renderers, 'undrawableIn'>
   clock: Clock
@@ -63,42 +80,49 @@ const TOO_OFTEN = "You've changed the cards too often. Try again in a few minute
 const CONCURRENCY = { permits: 1, maxWaiting: 100, busy: 'Too many cards are being drawn right now.' }
 const DEFAULT_ACCENT = CARD_ACCENTS[0].color
 
-export function createCardService({ redis, files, entitlements, scratch, renderers, clock }: CardServiceDeps): CardService {
+export function createCardService({ redis, files, entitlements, brandKits, scratch, renderers, clock }: CardServiceDeps): CardService {
   const limiter = createLimiter(redis, ALLOWANCE)
   const onePerUser = createOnePerUser()
   const semaphore = createSemaphore(CONCURRENCY)
 
-  /** `prepare` reads what the cards need, for each user one request at a time. */
+  /** `prepare` reads what the cards need, for each user one request at a time; `moreText` is text that is drawn besides that of the request. */
   async function drawn<P, T>(
     userId: string,
     { text, path, signal }: { text: string; path: string; signal: AbortSignal },
     prepare: () => Promise<P>,
     draw: (faces: CardFaces, prepared: P) => T | Promise<T>,
+    moreText: (prepared: P) => string = () => '',
   ): Promise<T> {
     await limiter.require(userId, TOO_OFTEN)
     await requireDrawableText(renderers, { text, path, noun: 'cards' })
     return onePerUser.run(userId, async () => {
       signal.throwIfAborted()
       const prepared = await prepare()
-      return semaphore.run(async () => draw(await cardFacesFor(text), prepared), { userId, signal })
+      const all = `${text}\n${moreText(prepared)}`
+      return semaphore.run(async () => draw(await cardFacesFor(all), prepared), { userId, signal })
     })
   }
 
   async function lookOf(userId: string, { size, theme, accent = DEFAULT_ACCENT, show_logo }: CardRequest): Promise<CardLook> {
     const entitlement = await entitlements.find(userId)
     const color = accent.toLowerCase()
-    if (!entitlement.custom_branding && !CARD_ACCENTS.some((one) => one.color === color)) {
+    if (theme !== 'brand' && !entitlement.custom_branding && !CARD_ACCENTS.some((one) => one.color === color)) {
       const message = "Your plan doesn't include your own colors."
       throw new AppError('not_in_plan', `${message} Choose one of the colors, or upgrade to a plan that does.`, {
         errors: [{ path: 'accent', message }],
       })
     }
+    const style =
+      theme === 'brand' ? brandStyle(await requireBrandKit(brandKits, userId, entitlement, 'theme'), color) : { theme, accent: color }
     const logo = await findShownLogo(files, userId, entitlement, show_logo)
-    if (!logo) return { size, theme, accent: color }
+    return { size, ...style, ...(logo && { logo: await readLogo(logo) }) }
+  }
+
+  async function readLogo(logo: StoredFile): Promise<NonNullable<CardLook['logo']>> {
     return scratch.use(async (folder) => {
       const path = join(folder, 'logo.png')
       await files.download(logo, path)
-      return { size, theme, accent: color, logo: { data: await readFile(path), width: logo.width ?? 1, height: logo.height ?? 1 } }
+      return { data: await readFile(path), width: logo.width ?? 1, height: logo.height ?? 1 }
     })
   }
 
@@ -109,7 +133,14 @@ export function createCardService({ redis, files, entitlements, scratch, rendere
         { text, path: 'text', signal },
         async () => {
           const isBranded = (await entitlements.find(userId)).custom_branding === true
-          return { accents: CARD_ACCENTS, own_accent: isBranded, logo: isBranded && (await findLogo(files, userId)) !== null }
+          const [kit, logo] = await Promise.all([brandKits.find(userId), findLogo(files, userId)])
+          return {
+            accents: CARD_ACCENTS,
+            own_accent: isBranded,
+            logo: isBranded && logo !== null,
+            brand_kit: isBranded && !isEmptyKit(kit),
+            brand_version: hashRequest({ kit, logo: logo?._id }),
+          }
         },
         async (faces, options) => ({ ...(await finishedInTurns(planSteps(text, createFits(faces)), signal)), ...options }),
       ),
@@ -129,9 +160,10 @@ export function createCardService({ redis, files, entitlements, scratch, rendere
         () => lookOf(userId, request),
         (faces, look) => {
           const { width } = CARD_SIZES[look.size]
-          const drawing = requireFit(layoutCard(card, { index, count: request.cards.length }, look, faces), index)
+          const drawing = requireFit(layoutBrandCard(card, { index, count: request.cards.length }, look, faces), index)
           return drawCard(drawing, isHalf ? width / 2 : width, look.logo?.data)
         },
+        handleOf,
       )
     },
 
@@ -146,17 +178,32 @@ export function createCardService({ redis, files, entitlements, scratch, rendere
           const drawings: CardDrawing[] = []
           for (const [index, card] of cards.entries()) {
             await new Promise(setImmediate)
-            drawings.push(requireFit(layoutCard(card, { index, count: cards.length }, look, faces), index))
+            drawings.push(requireFit(layoutBrandCard(card, { index, count: cards.length }, look, faces), index))
           }
           const name = title ?? cards.flatMap(textsOf)[0] ?? 'Cards'
           return writeCardDocument({ drawings, title: name, language, logo: look.logo?.data, createdAt: clock() })
         },
+        handleOf,
       )
     },
+
+    brandSample: (userId, kit, signal) =>
+      drawn(
+        userId,
+        { text: `${SAMPLE_TEXT}\n${kit.handle}`, path: 'handle', signal },
+        async () => {
+          const [entitlement, logo] = await Promise.all([entitlements.find(userId), findLogo(files, userId)])
+          const shown = entitlement.custom_branding && logo ? await readLogo(logo) : undefined
+          return { size: '4:5' as const, ...brandStyle(kit, DEFAULT_ACCENT), ...(shown && { logo: shown }) }
+        },
+        async (faces, look: CardLook) => ({ pictures: await drawBrandSample(look, faces), colors: brandColors(look) }),
+      ),
   }
 }
 
 const nothing = async () => {}
+
+const handleOf = ({ handle = '' }: CardLook) => handle
 
 const textOf = (cards: readonly Card[]) => cards.flatMap(textsOf).join('\n')
 

@@ -1,11 +1,9 @@
 import { matching } from '@loomcast/service-kit/errors'
 import { Type } from 'typebox'
 import { CARD_LAYOUTS, CARD_SIZES, CARD_THEMES, LONGEST_TEXTS, MAX_CARDS } from '../domain/card.ts'
-import { closed, keysOf, oneOf, ShowLogo } from '../schema-types.ts'
+import { Color, closed, keysOf, oneOf, ShowLogo } from '../schema-types.ts'
 
 const POST_LIMIT = 20_000
-
-const Color = Type.String({ ...matching('^#[0-9a-fA-F]{6}$', 'must be a color such as #0b6b57') })
 
 const CardBody = Type.Object(
   {
@@ -39,6 +37,8 @@ export const CardPlanResponse = Type.Object({
   }),
   own_accent: Type.Boolean({ description: 'Whether your plan includes other accent colors.' }),
   logo: Type.Boolean({ description: 'Whether you have a logo and your plan includes it.' }),
+  brand_kit: Type.Boolean({ description: 'Whether you have a brand kit and your plan includes it.' }),
+  brand_version: Type.String({ description: 'Changes with each change of your logo and of your brand kit.' }),
 })
 
 export const CardSplitBody = Type.Object({ card: CardBody }, closed)
@@ -47,7 +47,9 @@ export const CardSplitResponse = Type.Object({ success: Type.Literal(true), card
 const set = {
   cards: Type.Array(CardBody, { minItems: 1, maxItems: MAX_CARDS }),
   size: oneOf(keysOf(CARD_SIZES)),
-  theme: oneOf(CARD_THEMES),
+  theme: oneOf([...CARD_THEMES, 'brand'], {
+    description: '`brand` is your brand kit, whose main color takes precedence over `accent`. Needs a package with `custom_branding`.',
+  }),
   accent: Type.Optional(Color),
   show_logo: ShowLogo,
 }

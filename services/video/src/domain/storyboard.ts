@@ -1,3 +1,5 @@
+import type { BrandStyle } from './brand-kit.ts'
+
 /** What each scene shows and its caption, and the look and sound of the whole video. Editable until the video is started. */
 export interface Storyboard {
   scenes: Scene[]
@@ -64,6 +66,8 @@ export interface Look {
   pace?: Pace
   /** How long a video of `motion` lasts, in seconds; absent means as long as its captions need. A narrated video is as long as its narration. */
   film_seconds?: FilmSeconds
+  /** The colors and the font of the user's brand kit at the start of the video. Absent in a video without it. */
+  brand?: BrandStyle
 }
 
 /** The synthetic voices: two of women, then two of men. */

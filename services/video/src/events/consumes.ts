@@ -8,7 +8,7 @@ import type { Repositories } from '../repositories.ts'
 export async function consumeEvents({
   bus,
   connection,
-  repositories: { meters, entitlements, jobs, renderTasks, analyses, upscalings, uploads, pictureReferences, writtenCaptions },
+  repositories: { meters, entitlements, jobs, renderTasks, analyses, upscalings, uploads, pictureReferences, writtenCaptions, brandKits },
   files,
   clock,
 }: {
@@ -36,6 +36,7 @@ export async function consumeEvents({
         await uploads.deleteAllOf(data.user_id, tx)
         await pictureReferences.deleteAllOf(data.user_id, tx)
         await writtenCaptions.deleteAllOf(data.user_id, tx)
+        await brandKits.delete(data.user_id, tx)
         await files.removeAllOf(data.user_id, tx)
         await entitlements.delete(data.user_id, tx)
         await meters.close(data.user_id, clock(), tx)

@@ -71,7 +71,7 @@ export const OptionsResponse = Type.Object({
   music_moods: Type.Array(Type.String()),
   voice_names: Type.Array(oneOf(VOICE_NAMES), { description: 'Who can read the captions; the first is the default.' }),
   voices: Type.Array(Type.Object({ id: Type.String(), about: Type.String(), available: Type.Boolean() })),
-  logo: Type.Object({ allowed: Type.Boolean() }, { description: 'Whether videos may show your own logo.' }),
+  logo: Type.Object({ allowed: Type.Boolean() }, { description: 'Whether videos may show your own logo and have your brand kit.' }),
   defaults: Type.Object({
     model_preference: Type.String(),
     aspect_ratio: Type.String(),

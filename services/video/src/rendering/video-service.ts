@@ -3,6 +3,9 @@ import type { Entitlements } from '@loomcast/quota'
 import { AppError } from '@loomcast/service-kit/errors'
 import { hashRequest } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
+import type { BrandKitRepository } from '../brand-kit/brand-kit.repository.ts'
+import { requireBrandKit, requireBrandKitInPlan } from '../brand-kit/find-brand-kit.ts'
+import { brandedLook } from '../domain/brand-kit.ts'
 import { storyOf } from '../domain/call-to-action.ts'
 import { disclosureOfVideo } from '../domain/disclosure.ts'
 import { isRunning } from '../domain/job.ts'
@@ -32,6 +35,7 @@ export interface StartRequest extends VideoRequest {
   image_urls: readonly string[]
   narration_url?: string | undefined
   show_logo?: boolean | undefined
+  use_brand_kit?: boolean | undefined
   storyboard?: RequestedStoryboard | undefined
 }
 
@@ -69,6 +73,7 @@ export interface VideoServiceDeps {
   captionWriter(userId: string, captions: readonly string[]): Promise<string | undefined>
   lifecycle: JobLifecycle
   entitlements: Entitlements
+  brandKits: Pick<BrandKitRepository, 'find'>
   files: FileService
   engineRegistry: EngineRegistry
   pipeline: RenderPipeline
@@ -80,7 +85,7 @@ export interface VideoServiceDeps {
 const DOWNLOAD_SECONDS = 2 * 3600
 
 export function createVideoService(deps: VideoServiceDeps): VideoService {
-  const { jobs, captionWriter, lifecycle, entitlements, files, engineRegistry, pipeline, renderers, clock } = deps
+  const { jobs, captionWriter, lifecycle, entitlements, brandKits, files, engineRegistry, pipeline, renderers, clock } = deps
 
   async function requestedStoryboard(userId: string, requested: RequestedStoryboard, imageIds: readonly string[]): Promise<Storyboard> {
     const storyboard = toStoryboard(requested, imageIds)
@@ -99,9 +104,12 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
       const image_ids = images.map((image) => image._id)
       const recording = await findNarration(files, userId, request.narration_url)
       const logo = await findShownLogo(files, userId, entitlement, request.show_logo)
-      const written = request.storyboard
+      const kit = request.use_brand_kit ? await requireBrandKit(brandKits, userId, entitlement, 'use_brand_kit') : null
+      const requested = request.storyboard
         ? await requestedStoryboard(userId, request.storyboard, image_ids)
         : defaultStoryboard(spec, image_ids)
+      // The kit is stored with the job, so that a change of it affects no video that was started.
+      const written = kit ? { ...requested, look: brandedLook(requested.look, kit) } : requested
       const storyboard = timed(written, spec, entitlement, recording)
       await requireDrawable(renderers, storyboard)
       const { job, repeated } = await lifecycle.create(userId, {
@@ -127,6 +135,7 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
       const [entitlement, engines] = await Promise.all([entitlements.find(userId), engineRegistry.available()])
       const spec = rejectSpec(() => resolveVideoSpec(otherSizeOf(source, frame), entitlement, engines))
       const logo = await findShownLogo(files, userId, entitlement, typeof source.logo_id === 'string')
+      if (source.storyboard.look.brand) requireBrandKitInPlan(entitlement, 'use_brand_kit')
       await requireDrawable(renderers, source.storyboard)
       const { job, repeated } = await lifecycle.create(userId, {
         spec,

@@ -127,6 +127,7 @@ export function videoRoutes(app: App, { videos, files, speedometer }: VideoRoute
         storyboard: toStoryboardView(job.storyboard, files),
         narration: job.narration ? toNarrationView(job.narration, files) : null,
         show_logo: typeof job.logo_id === 'string',
+        use_brand_kit: job.storyboard.look.brand !== undefined,
         analysis,
         waiting: await toWaiting(job),
       }

@@ -2,7 +2,20 @@ import { type Static, Type } from 'typebox'
 import { AnalysisView } from '../analysis/analysis-view.ts'
 import { SCENES, VIDEO_MODELS } from '../domain/models.ts'
 import { NarrationView } from '../narration/narration-view.ts'
-import { closed, DateTime, FileUrl, FrameChoices, Id, ImageUrls, keysOf, NarrationUrl, Nullable, oneOf, ShowLogo } from '../schema-types.ts'
+import {
+  closed,
+  DateTime,
+  FileUrl,
+  FrameChoices,
+  Id,
+  ImageUrls,
+  keysOf,
+  NarrationUrl,
+  Nullable,
+  oneOf,
+  ShowLogo,
+  UseBrandKit,
+} from '../schema-types.ts'
 import { StoryboardBody, StoryboardView } from '../storyboards/storyboard-view.ts'
 import { JobView } from './job-view.ts'
 
@@ -21,6 +34,7 @@ export const GenerateBody = Type.Object(
     ...GenerationOptions,
     narration_url: NarrationUrl,
     show_logo: ShowLogo,
+    use_brand_kit: UseBrandKit,
     storyboard: Type.Optional(StoryboardBody),
   },
   closed,
@@ -32,6 +46,7 @@ export const MultiImageBody = Type.Object(
     ...GenerationOptions,
     narration_url: NarrationUrl,
     show_logo: ShowLogo,
+    use_brand_kit: UseBrandKit,
     storyboard: Type.Optional(StoryboardBody),
   },
   closed,
@@ -68,6 +83,7 @@ export const StatusResponse = Type.Object({
   storyboard: StoryboardView,
   narration: Nullable(NarrationView, { description: "The user's own recording; null without one." }),
   show_logo: Type.Boolean({ description: "Whether the video shows the user's logo." }),
+  use_brand_kit: Type.Boolean({ description: 'Whether the video has the brand kit with which it was started.' }),
   analysis: Nullable(AnalysisView, {
     description: 'Analysis of the images. Null until that step is completed, and when the analysis was not available.',
   }),

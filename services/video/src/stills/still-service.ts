@@ -4,6 +4,9 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { createLimiter } from '@loomcast/service-kit/redis'
 import { createSemaphore } from '@loomcast/service-kit/scheduling'
 import type { Clock } from '@loomcast/service-kit/time'
+import type { BrandKitRepository } from '../brand-kit/brand-kit.repository.ts'
+import { requireBrandKit } from '../brand-kit/find-brand-kit.ts'
+import { brandedLook } from '../domain/brand-kit.ts'
 import { aiLineOf } from '../domain/disclosure.ts'
 import type { EngineName } from '../domain/models.ts'
 import { narrationProblem } from '../domain/narration.ts'
@@ -29,6 +32,7 @@ export interface PreviewRequest extends Omit<VideoRequest, 'user_instructions' |
   engine?: EngineName | undefined
   narration_url?: string | undefined
   show_logo?: boolean | undefined
+  use_brand_kit?: boolean | undefined
 }
 
 export interface StillRequest extends PreviewRequest {
@@ -50,6 +54,7 @@ export interface StillServiceDeps {
   redis: Parameters<typeof createLimiter>[0]
   files: FileService
   entitlements: Entitlements
+  brandKits: Pick<BrandKitRepository, 'find'>
   scratch: Scratch
   renderers: Pick<Renderers, 'still' | 'preview' | 'previewSound' | 'undrawableIn'>
   /** The engine that wrote one of the captions, even if it was edited since; undefined if no model wrote any. */
@@ -64,7 +69,15 @@ const NARRATION = 'narration.m4a'
 /** One at a time per process, so that previews leave the other processors to renders. */
 const CONCURRENCY = { permits: 1, maxWaiting: 100, busy: 'Too many previews are being drawn right now.' }
 
-export function createStillService({ redis, files, entitlements, scratch, renderers, captionWriter }: StillServiceDeps): StillService {
+export function createStillService({
+  redis,
+  files,
+  entitlements,
+  brandKits,
+  scratch,
+  renderers,
+  captionWriter,
+}: StillServiceDeps): StillService {
   const limiter = createLimiter(redis, ALLOWANCE)
   const onePerUser = createOnePerUser()
   const semaphore = createSemaphore(CONCURRENCY)
@@ -79,16 +92,17 @@ export function createStillService({ redis, files, entitlements, scratch, render
   /** What the film of a request consists of. */
   async function filmOf(
     userId: string,
-    { image_urls, storyboard, engine = 'motion', narration_url, show_logo, ...request }: PreviewRequest,
+    { image_urls, storyboard, engine = 'motion', narration_url, show_logo, use_brand_kit, ...request }: PreviewRequest,
   ) {
     const { format, size } = rejectSpec(() => resolveFrame(request))
     const images = await files.resolve(userId, image_urls, ['image', 'upscaled'])
     const logo = show_logo ? await findShownLogo(files, userId, await entitlements.find(userId), show_logo) : null
+    const kit = use_brand_kit ? await requireBrandKit(brandKits, userId, await entitlements.find(userId), 'use_brand_kit') : null
     const written = toStoryboard(
       storyboard,
       images.map(({ _id }) => _id),
     )
-    const { look } = written
+    const look = kit ? brandedLook(written.look, kit) : written.look
     const recording = await findNarration(files, userId, narration_url)
     // A narration that does not fit the scenes is reported at the start.
     const narration = recording && narrationProblem(recording.seconds, written.scenes.length, engine, null) === null ? recording : null

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type EngineName, SCENES } from '../domain/models.ts'
-import { closed, FrameChoices, ImageUrls, NarrationUrl, Nullable, oneOf, ShowLogo } from '../schema-types.ts'
+import { closed, FrameChoices, ImageUrls, NarrationUrl, Nullable, oneOf, ShowLogo, UseBrandKit } from '../schema-types.ts'
 import { StoryboardBody } from '../storyboards/storyboard-view.ts'
 
 const film = {
@@ -8,6 +8,7 @@ const film = {
   storyboard: StoryboardBody,
   narration_url: NarrationUrl,
   show_logo: ShowLogo,
+  use_brand_kit: UseBrandKit,
   ...FrameChoices,
 }
 

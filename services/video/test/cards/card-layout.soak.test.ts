@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals'
 import { CARD_ACCENTS } from '../../src/domain/card.ts'
-import { MIN_CONTRAST } from '../../src/engines/cards/card-colors.ts'
+import { MIN_CONTRAST } from '../../src/domain/color-contrast.ts'
 import { faultsOf, postOf, SCRIPTS, type Script } from '../support/card-texts.ts'
 
 const POSTS = 500

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { CARD_ACCENTS, CARD_LAYOUTS, CARD_THEMES, type Card } from '../../src/domain/card.ts'
-import { contrast, MIN_CONTRAST, paletteOf } from '../../src/engines/cards/card-colors.ts'
+import { contrast, MIN_CONTRAST } from '../../src/domain/color-contrast.ts'
+import { paletteOf } from '../../src/engines/cards/card-colors.ts'
 import { cardFacesFor } from '../../src/engines/cards/card-fonts.ts'
 import { drawCard } from '../../src/engines/cards/draw-card.ts'
 import { createFits } from '../../src/engines/cards/fit-cards.ts'
@@ -55,6 +56,21 @@ test('any accent color has enough contrast as text and behind text', () => {
             expect(Math.min(...pairs, contrast(onAccent, accent))).toBeGreaterThanOrEqual(MIN_CONTRAST)
           }
         }
+      }
+    }
+  }
+})
+
+test('any two colors of a brand kit have enough contrast as text and behind text', () => {
+  const levels = ['00', '66', '76', '7b', 'c0', 'ff']
+  const colors = levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)))
+  for (const kind of ['inner', 'fact', 'end'] as const) {
+    for (const background_color of colors) {
+      for (const main of colors.filter((_, index) => index % 5 === 0)) {
+        const { background, shade, ink, muted, accent, highlight, onAccent } = paletteOf({ background_color, font: null }, main, kind)
+        const pairs = [ink, muted, accent, highlight].flatMap((color) => [contrast(color, background), contrast(color, shade)])
+        const least = Math.min(...pairs, contrast(onAccent, accent))
+        if (least < MIN_CONTRAST) throw new Error(`${kind} ${background_color} ${main}: ${least}`)
       }
     }
   }

@@ -1,6 +1,6 @@
 import { CARD_SIZES, CARD_THEMES, type CardSize, textsOf } from '../../src/domain/card.ts'
+import { contrast } from '../../src/domain/color-contrast.ts'
 import { planCards } from '../../src/domain/plan-cards.ts'
-import { contrast } from '../../src/engines/cards/card-colors.ts'
 import type { CardDrawing, DrawnText } from '../../src/engines/cards/card-drawing.ts'
 import { cardFacesFor } from '../../src/engines/cards/card-fonts.ts'
 import { createFits } from '../../src/engines/cards/fit-cards.ts'

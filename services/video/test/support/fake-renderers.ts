@@ -8,7 +8,7 @@ import { framesIn, timelineOf } from '../../src/engines/timeline.ts'
 import { EngineFailure } from '../../src/engines/video-engine.ts'
 
 export interface FakeRenderersOptions {
-  /** Log file with lines `begin <job> <scene>`, `end <job> <scene>` and `merge <job>`, `line <job> <scene> <line about AI>` and `logo <job> <scene> <size>`, written in order by every process. */
+  /** Log file with lines `begin <job> <scene>`, `end <job> <scene>` and `merge <job>`, `line <job> <scene> <line about AI>` `logo <job> <scene> <size>` and `brand <job> <scene> <color>`, written in order by every process. */
   log: string
   /** How long rendering a scene takes. */
   sceneMs?: number
@@ -37,12 +37,13 @@ export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderers
         name: 'motion',
         about: 'Takes its time.',
         available: async () => ({ ok: true }),
-        async renderClip({ job_id, scene, aiLine, imageOf, logo, folder, signal, onProgress }) {
+        async renderClip({ job_id, scene, look, aiLine, imageOf, logo, folder, signal, onProgress }) {
           const place = `${job_id} ${scene.index}`
           await imageOf(scene)
           await note(`begin ${place}`)
           if (aiLine) await note(`line ${place} ${aiLine}`)
           if (logo !== undefined) await note(`logo ${place} ${await sizeOf(logo)}`)
+          if (look.brand) await note(`brand ${place} ${look.brand.main_color}`)
           const [, once, code] = /^fail (once )?(\w+)$/u.exec(scene.direction) ?? []
           if (code && !(once && failedOnce.has(place))) {
             failedOnce.add(place)

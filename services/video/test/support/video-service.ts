@@ -52,7 +52,13 @@ export interface VideoService {
   folder: string
   /** Path of the fake renderers' log. */
   log: string
-  call(user: string, method: 'GET' | 'POST' | 'DELETE', url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  call(
+    user: string,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
   /** Uploads images of the user and returns their URLs. */
   images(user: string, count?: number): Promise<string[]>
   /** Returns a body for /api/video/generate. Directions control the fake renderers. */

@@ -1,8 +1,7 @@
+import type { BrandFont, BrandStyle } from '../../domain/brand-kit.ts'
 import type { CardTheme } from '../../domain/card.ts'
+import { BLACK, contrast, MIN_CONTRAST, mix, oppositeOf, textOn, WHITE, withContrast } from '../../domain/color-contrast.ts'
 import type { FaceName } from '../picture/captions/fonts.ts'
-
-/** Text of normal size needs this contrast (WCAG 2.2, 1.4.3). */
-export const MIN_CONTRAST = 4.5
 
 /** The colors of one card. Every text color has MIN_CONTRAST against `background` and `shade`, and `onAccent` against `accent`. */
 export interface Palette {
@@ -79,26 +78,45 @@ const THEMES: Record<CardTheme, Theme> = {
   },
 }
 
-export const fontsOf = (theme: CardTheme): ThemeFonts => THEMES[theme]
+/** The theme with the fonts of each family, whose sizes are known to fit. */
+const FONT_THEMES: Record<BrandFont, CardTheme> = {
+  inter: 'paper',
+  montserrat: 'night',
+  archivo_black: 'color',
+  playfair_display: 'editorial',
+}
 
-const BLACK = '#0e1116'
-const WHITE = '#ffffff'
+/** A theme, or the look of a brand kit; what the kit leaves open is as in `paper`. */
+export type LookTheme = CardTheme | Pick<BrandStyle, 'background_color' | 'font'>
+
+export const fontsOf = (theme: LookTheme): ThemeFonts =>
+  typeof theme === 'string' ? THEMES[theme] : THEMES[FONT_THEMES[theme.font ?? 'inter']]
 
 /** What a card is in its set: cards with a strong fact have another background, so that not all are alike. */
 export type CardKind = 'inner' | 'fact' | 'end'
 
 /** The colors of a card of a theme. The last card and those of `color` have the accent as background. */
-export function paletteOf(theme: CardTheme, accent: string, kind: CardKind): Palette {
-  const { background, ink } = THEMES[theme]
+export function paletteOf(theme: LookTheme, accent: string, kind: CardKind): Palette {
+  if (typeof theme !== 'string' && theme.background_color !== null) return ownPalette(theme.background_color, accent, kind)
+  const { background, ink } = THEMES[typeof theme === 'string' ? theme : 'paper']
   if (kind === 'end') return filledPalette(background === null ? mix(accent, BLACK, DEEP) : accent)
   if (background === null) return kind === 'fact' ? lightPalette(mix(WHITE, accent, 0.08), BLACK, accent) : filledPalette(accent)
   return lightPalette(kind === 'fact' ? mix(background, accent, 0.14) : background, ink, accent)
 }
 
-function lightPalette(background: string, ink: string, wanted: string): Palette {
-  const shade = mix(background, wanted, 0.1)
+/** The colors of a card with any background: black or white text, and a background that is changed as far as the text needs. */
+function ownPalette(wanted: string, accent: string, kind: CardKind): Palette {
+  if (kind === 'end') return filledPalette(accent)
+  const tinted = kind === 'fact' ? mix(wanted, accent, 0.14) : wanted
+  const ink = textOn(tinted)
+  const background = withContrast(tinted, oppositeOf(ink), [ink])
+  const shade = mix(background, accent, 0.1)
+  return lightPalette(background, ink, accent, contrast(shade, ink) >= MIN_CONTRAST ? shade : mix(background, oppositeOf(ink), 0.09))
+}
+
+function lightPalette(background: string, ink: string, wanted: string, shade = mix(background, wanted, 0.1)): Palette {
   const surfaces = [background, shade]
-  const accent = readable(wanted, surfaces, ink)
+  const accent = readableFill(wanted, surfaces, ink)
   return {
     background,
     shade,
@@ -119,7 +137,7 @@ const DARK_HIGHLIGHT = '#5a1a00'
 
 function filledPalette(wanted: string): Palette {
   const ink = textOn(wanted)
-  const other = ink === WHITE ? BLACK : WHITE
+  const other = oppositeOf(ink)
   // The shade moves away from the ink, so that it only raises the contrast.
   const background = withContrast(wanted, other, [ink])
   const shade = mix(background, other, 0.09)
@@ -135,38 +153,11 @@ function filledPalette(wanted: string): Palette {
   }
 }
 
-const textOn = (background: string): string => (contrast(background, WHITE) >= MIN_CONTRAST ? WHITE : BLACK)
-
 /** Moves a color toward `ink` as far as its contrast against all surfaces needs. */
 const readable = (color: string, surfaces: readonly string[], ink: string) => withContrast(color, ink, surfaces)
 
-function withContrast(color: string, toward: string, against: readonly string[]): string {
-  for (let share = 0; share < 1; share += 0.04) {
-    const candidate = mix(color, toward, share)
-    if (against.every((surface) => contrast(candidate, surface) >= MIN_CONTRAST)) return candidate
-  }
-  return toward
+/** Like `readable`, for a color on which there is text, too. */
+function readableFill(color: string, surfaces: readonly string[], ink: string): string {
+  const filled = readable(color, surfaces, ink)
+  return contrast(filled, textOn(filled)) >= MIN_CONTRAST ? filled : readable(filled, [...surfaces, oppositeOf(ink)], ink)
 }
-
-/** The contrast of two colors by WCAG 2.2, from 1 to 21. */
-export function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
-  return (light + 0.05) / (dark + 0.05)
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
-    const share = value / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  })
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
-}
-
-/** `share` of 0 is `one`, 1 is `other`. */
-function mix(one: string, other: string, share: number): string {
-  const to = channels(other)
-  const mixed = channels(one).map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share))
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
-}
-
-const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))

@@ -1,14 +1,17 @@
-import type { CardSize, CardTheme } from '../../domain/card.ts'
+import type { CardSize } from '../../domain/card.ts'
 import type { Box } from '../frame.ts'
 import type { OutlineGlyph } from '../picture/captions/fonts.ts'
+import type { LookTheme } from './card-colors.ts'
 import type { TextLine } from './card-text.ts'
 
 /** The look of a set of cards. */
 export interface CardLook {
   size: CardSize
-  theme: CardTheme
+  theme: LookTheme
   /** `#rrggbb`. Its contrast is corrected where needed. */
   accent: string
+  /** On each card, in the line above the texts. */
+  handle?: string | undefined
   /** A PNG with transparency. */
   logo?: { data: Buffer; width: number; height: number } | undefined
 }

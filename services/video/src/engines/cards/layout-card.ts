@@ -1,17 +1,18 @@
-import { CARD_SIZES, type Card, type CardTheme } from '../../domain/card.ts'
+import { CARD_SIZES, type Card } from '../../domain/card.ts'
 import { dividedAtFact, isOffer } from '../../domain/key-fact.ts'
 import type { Box } from '../frame.ts'
 import type { Face } from '../picture/captions/fonts.ts'
-import { type CardKind, fontsOf, type Palette, paletteOf } from './card-colors.ts'
+import { type CardKind, fontsOf, type LookTheme, type Palette, paletteOf } from './card-colors.ts'
 import type { CardDrawing, CardLook, DrawnShape, DrawnText } from './card-drawing.ts'
 import type { CardFaces } from './card-fonts.ts'
+import { HEADER, handleShapes } from './card-handle.ts'
 import type { CardPart } from './card-part.ts'
 import { partsOf } from './card-parts.ts'
 import { areaOf, BAR, MARGIN, MARK, PILL, RULE } from './card-space.ts'
 import { directionOf, linesIn, type TextLine, type TextStyle } from './card-text.ts'
 import { filled, heightOf, largest, type SizedPart } from './size-parts.ts'
 
-const LOGO = { y: 60, height: 60, width: 260 }
+const LOGO_WIDTH = 260
 
 /** Where a card is in its set. */
 export interface CardPlace {
@@ -44,7 +45,9 @@ export function layoutCard(card: Card, place: CardPlace, look: CardLook, faces: 
     y += one.height
   }
   shapes.push(...footer(place, size, palette, isRightToLeft))
-  return { ...size, background: palette.background, shapes, texts, logo: logoBox(look, size.width, isRightToLeft), area }
+  const logo = logoBox(look, size.width, isRightToLeft)
+  if (look.handle && card.detail !== look.handle) shapes.push(...handleShapes(look.handle, logo, size.width, isRightToLeft, palette, faces))
+  return { ...size, background: palette.background, shapes, texts, logo, area }
 }
 
 /** Where the texts of the cards between the first and the last start, as a share of the height below the margin: at one height, unless a card is full. */
@@ -53,7 +56,7 @@ const START = 0.11
 const EMPTY = 0.4
 
 /** In colored sets each card with a fact is light, in others only one with a price or with something free is tinted. */
-function kindOf(card: Card, { index }: CardPlace, theme: CardTheme): CardKind {
+function kindOf(card: Card, { index }: CardPlace, theme: LookTheme): CardKind {
   if (card.layout === 'end') return 'end'
   if (index === 0 || (card.layout !== 'statement' && card.layout !== 'number')) return 'inner'
   const isFact = card.layout === 'number' || (theme === 'color' ? dividedAtFact(card.title) !== null : isOffer(card.title))
@@ -195,8 +198,8 @@ function footer(
 /** The logo is at the start of the line above the texts. */
 function logoBox({ logo }: CardLook, width: number, mirror: boolean): Box | null {
   if (!logo) return null
-  const scale = Math.min(LOGO.height / logo.height, LOGO.width / logo.width)
+  const scale = Math.min(HEADER.height / logo.height, LOGO_WIDTH / logo.width)
   const own = { width: logo.width * scale, height: logo.height * scale }
   const x = mirror ? width - MARGIN.side - own.width : MARGIN.side
-  return { x, y: LOGO.y + (LOGO.height - own.height) / 2, ...own }
+  return { x, y: HEADER.y + (HEADER.height - own.height) / 2, ...own }
 }

@@ -103,7 +103,7 @@ async function drawn(ffmpeg: Ffmpeg, segments: readonly Segment[], request: Merg
         await sharp(frame).resize(size.width, size.height, { fit: 'cover' }).png({ compressionLevel: 1 }).toFile(join(folder, 'title.png'))
         shots.set(place, titleShot('title.png', size, { cut: titleCutOf(segments, look), frames: seen }))
       } else {
-        await drawCardStill(frame, size, folder, 'call_to_action.png', { format: request.format })
+        await drawCardStill(frame, size, folder, 'call_to_action.png', { format: request.format, color: look.brand?.background_color })
         shots.set(place, cardShot('call_to_action.png', size, seen))
       }
     }

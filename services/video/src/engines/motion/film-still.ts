@@ -112,7 +112,7 @@ async function shotOf(segments: readonly Segment[], place: number, frame: number
   if (kind === 'call_to_action' && !request.footage) {
     const picture = await endCardPicture(scenes, { ...request, drawn: size })
     if (!picture) throw new RangeError('No scene in the film')
-    await drawCardStill(picture.file, size, folder, 'card.png', { format, view: picture.view })
+    await drawCardStill(picture.file, size, folder, 'card.png', { format, view: picture.view, color: look.brand?.background_color })
     return cardShot('card.png', size, framesSeen(segments, place))
   }
   const own = kind === 'title' ? place + 1 : kind === 'call_to_action' ? place - 1 : place
@@ -129,7 +129,11 @@ async function shotOf(segments: readonly Segment[], place: number, frame: number
       kind === 'title' ? titleScene(composed, size, { cut: titleCutOf(segments, look), frames: framesSeen(segments, place) }) : composed
     return stillShot(shown, '', { size, drawn: size, interpolation: 'linear' })
   }
-  await drawCardStill(join(folder, move.still.file), size, folder, 'card.png', { format, view: move.still.to })
+  await drawCardStill(join(folder, move.still.file), size, folder, 'card.png', {
+    format,
+    view: move.still.to,
+    color: look.brand?.background_color,
+  })
   return cardShot('card.png', size, framesSeen(segments, place))
 }
 

@@ -121,7 +121,11 @@ export async function shotsOf(
     if (place < last && segments[place + 1]?.kind === 'call_to_action') {
       const card = await endCardPicture(scenes, request)
       if (!card) continue
-      await drawCardStill(card.file, size, folder, 'call_to_action.png', { format: request.format, view: card.view })
+      await drawCardStill(card.file, size, folder, 'call_to_action.png', {
+        format: request.format,
+        view: card.view,
+        color: look.brand?.background_color,
+      })
       shots.set(place + 1, cardShot('call_to_action.png', size, framesSeen(segments, place + 1)))
     }
   }

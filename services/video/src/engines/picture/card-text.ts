@@ -1,6 +1,7 @@
 import type { Size } from '../../domain/formats.ts'
 import type { Look } from '../../domain/storyboard.ts'
 import { type Box, shapeOf } from '../frame.ts'
+import { BRAND_FACES } from './brand-look.ts'
 import { type AssEvent, colour, drawn } from './captions/ass.ts'
 import { type FaceName, type Faces, widthOf } from './captions/fonts.ts'
 import { type Block, fit, pages, type Word, wordsOf } from './captions/text.ts'
@@ -95,8 +96,9 @@ export function centred(
   })
 }
 
-/** Cards use the typeface of the captions. */
-export function headlineFace({ captions }: Look): FaceName {
+/** Cards use the typeface of the brand kit, otherwise that of the captions. */
+export function headlineFace({ captions, brand }: Look): FaceName {
+  if (brand?.font) return BRAND_FACES[brand.font]
   if (captions === 'editorial') return 'serif'
   if (captions === 'handmade') return 'hand'
   if (captions === 'clean' || captions === 'boxed') return 'heavy'

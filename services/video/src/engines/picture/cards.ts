@@ -2,6 +2,7 @@ import type { Size, VideoFormat } from '../../domain/formats.ts'
 import type { Look, TemplateId } from '../../domain/storyboard.ts'
 import { type Box, type CaptionPlace, captionZone, FPS, safeArea } from '../frame.ts'
 import { type Segment, textSpan } from '../timeline.ts'
+import { overPictures } from './brand-look.ts'
 import { type AssEvent, alpha, colour, roundBox } from './captions/ass.ts'
 import type { Faces } from './captions/fonts.ts'
 import { shape } from './captions/render.ts'
@@ -49,14 +50,24 @@ export function cardEvents(
       area: safeArea(size, format),
       size,
       faces,
-      accent: ACCENT[look.template],
+      accent: look.brand?.main_color ?? ACCENT[look.template],
       start: start / FPS,
       end: end / FPS,
     }
     if (segment.kind === 'title' && look.title_card) {
       const captions = placeOf?.(place) ?? 'bottom'
       const shade = scrimFor({ scrim: TITLE_SHADE, box: null, outline: 0 }, groundOf?.(place))
-      return title({ ...card, zone: captionZone(size, format, captions), captions, shade }, look.title_card, look)
+      return title(
+        {
+          ...card,
+          accent: look.brand?.main_color ? overPictures(card.accent) : card.accent,
+          zone: captionZone(size, format, captions),
+          captions,
+          shade,
+        },
+        look.title_card,
+        look,
+      )
     }
     if (segment.kind === 'call_to_action' && look.call_to_action) {
       return endCardTexts({ ...card, area: endCardLayout(size, format).text }, look.call_to_action, look)

@@ -51,6 +51,8 @@ export interface EndCardOptions {
   format?: VideoFormat | undefined
   /** What the card shows of the still; by default all of it. */
   view?: PixelView | undefined
+  /** The color of the ground; by default a blurred and darkened copy of the picture. */
+  color?: string | null | undefined
 }
 
 /** Draws the ground of an end card: a picture that fills its side of the frame, and blends into a blurred and darkened copy of it below the texts. */
@@ -59,11 +61,11 @@ export async function drawCardStill(
   size: Size,
   folder: string,
   name: string,
-  { format, view }: EndCardOptions = {},
+  { format, view, color }: EndCardOptions = {},
 ): Promise<void> {
   const { picture } = endCardLayout(size, format)
   const shown = await seen(still, picture, view)
-  const { ground, isPlain } = await background(shown, size)
+  const { ground, isPlain } = color ? await plainGround(color, size) : await background(shown, size)
   const light = isPlain ? [{ input: softLight(size, CARD_LIGHT), left: 0, top: 0 }] : []
   await sharp(ground)
     .composite([{ input: await blended(shown, size, picture), left: picture.x, top: picture.y }, ...light])
@@ -90,6 +92,14 @@ async function seen(file: Buffer | string, { width, height }: Size, view: PixelV
     .toColourspace('srgb')
     .png({ compressionLevel: 0 })
     .toBuffer()
+}
+
+/** A ground of one color. The picture is above it, so that it is never too plain for a move to be seen. */
+async function plainGround(color: string, { width, height }: Size): Promise<{ ground: Buffer; isPlain: boolean }> {
+  const ground = await sharp({ create: { width, height, channels: 3, background: color } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  return { ground, isPlain: false }
 }
 
 /** A blurred and darkened copy of a picture, and whether it is too plain for a move over it to be seen. */

@@ -2,10 +2,11 @@ import type { Size, VideoFormat } from '../../../domain/formats.ts'
 import type { Look, Scene } from '../../../domain/storyboard.ts'
 import { type CaptionPlace, captionZone, type Shape, shapeOf } from '../../frame.ts'
 import type { Segment } from '../../timeline.ts'
+import { captionDesign } from '../brand-look.ts'
 import type { Shot } from '../shot.ts'
 import type { AssEvent } from './ass.ts'
 import { begun, cuesAt } from './cues.ts'
-import { DESIGNS, type Design, spaceFor } from './designs.ts'
+import { type Design, spaceFor } from './designs.ts'
 import { type Face, type Faces, widthOf } from './fonts.ts'
 import { type LetterTime, timeAfter } from './letter-times.ts'
 import { lettersIn, showCaption } from './render.ts'
@@ -69,7 +70,7 @@ export function captionPages({
   spoken: times,
 }: Omit<CaptionDrawing, 'placeOf' | 'groundOf' | 'plates'>): CaptionPage[] {
   if (look.captions === 'off') return []
-  const design = DESIGNS[look.captions]
+  const design = captionDesign(look.captions, look)
   const space = spaceFor(design, size, captionZone(size, format))
   const isFirst = (segment: Segment) => segment.start === 0 && !segment.entry
   const few = FEW_LINES[shapeOf(size)]
@@ -190,7 +191,7 @@ function timed(shown: readonly CaptionPage[], times: readonly LetterTime[]): Cap
 export function captionEvents(drawing: CaptionDrawing): AssEvent[] {
   const { look, size, faces, format, placeOf, groundOf, plates } = drawing
   if (look.captions === 'off') return []
-  const design = DESIGNS[look.captions]
+  const design = captionDesign(look.captions, look)
   const hasVoice = look.voice !== 'off'
   return captionPages(drawing).flatMap(({ segment, ...page }) =>
     showCaption({

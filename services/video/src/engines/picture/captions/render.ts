@@ -1,5 +1,6 @@
 import type { Size } from '../../../domain/formats.ts'
 import type { Box, CaptionPlace } from '../../frame.ts'
+import { overPictures } from '../brand-look.ts'
 import { type AssEvent, alpha, colour, drawn, roundBox } from './ass.ts'
 import type { Design } from './designs.ts'
 import { type Face, type Faces, widthOf } from './fonts.ts'
@@ -149,7 +150,7 @@ function faceOf(word: Word, design: Design, faces: Faces): Face {
 function plainTags(word: Word, design: Design, line: PlacedLine): string {
   // Dark text is legible only on the marker stroke, which right-to-left lines do not have.
   const marked = design.marker && word.stressed && !line.rightToLeft
-  const ink = word.stressed ? (design.marker && line.rightToLeft ? design.marker : design.stressedColour) : design.colour
+  const ink = word.stressed ? (design.marker && line.rightToLeft ? overPictures(design.marker) : design.stressedColour) : design.colour
   return `\\1c${colour(ink)}${design.marker ? `\\3a${alpha(marked ? 1 : 0)}\\4a${alpha(marked ? 1 : 0.4)}` : ''}`
 }
 

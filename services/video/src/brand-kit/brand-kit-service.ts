@@ -1,0 +1,42 @@
+import type { Entitlements } from '@loomcast/quota'
+import type { Clock } from '@loomcast/service-kit/time'
+import type { BrandKit } from '../domain/brand-kit.ts'
+import type { Renderers } from '../engines/renderers.ts'
+import { requireDrawableText } from '../rendering/require-drawable.ts'
+import type { BrandKitRepository } from './brand-kit.repository.ts'
+import { requireBrandKitInPlan } from './find-brand-kit.ts'
+
+/** How a user's cards and videos look. */
+export interface BrandKitService {
+  find(userId: string): Promise<{ kit: BrandKit; allowed: boolean }>
+  /** Replaces the kit. Videos that were started keep theirs. Rejects with `not_in_plan`, or with `validation_failed` for texts that no font has. */
+  save(userId: string, kit: BrandKit): Promise<BrandKit>
+  /** Deletes everything but the logo. Possible with every plan. */
+  delete(userId: string): Promise<void>
+}
+
+export interface BrandKitServiceDeps {
+  brandKits: BrandKitRepository
+  entitlements: Entitlements
+  renderers: Pick<Renderers, 'undrawableIn'>
+  clock: Clock
+}
+
+export function createBrandKitService({ brandKits, entitlements, renderers, clock }: BrandKitServiceDeps): BrandKitService {
+  return {
+    async find(userId) {
+      const [kit, entitlement] = await Promise.all([brandKits.find(userId), entitlements.find(userId)])
+      return { kit, allowed: entitlement.custom_branding === true }
+    },
+
+    async save(userId, kit) {
+      requireBrandKitInPlan(await entitlements.find(userId), 'main_color')
+      for (const path of ['handle', 'intro_text', 'end_card_text'] as const)
+        await requireDrawableText(renderers, { text: kit[path] ?? '', path, noun: 'texts' })
+      await brandKits.save(userId, kit, clock())
+      return kit
+    },
+
+    delete: (userId) => brandKits.delete(userId),
+  }
+}

@@ -1,0 +1,54 @@
+import type { Look } from './storyboard.ts'
+
+/** The font families that a brand kit can choose. Each is a face of a theme of cards, so that all cards that fit in the themes fit with it. */
+export const BRAND_FONTS = ['inter', 'montserrat', 'archivo_black', 'playfair_display'] as const
+export type BrandFont = (typeof BRAND_FONTS)[number]
+
+/** How a user's cards and videos look. What is null or empty is as in cards and videos without a brand kit. The logo is a file. */
+export interface BrandKit {
+  /** `#rrggbb`. Its contrast is corrected where needed. */
+  main_color: string | null
+  background_color: string | null
+  font: BrandFont | null
+  /** A handle or a website. */
+  handle: string
+  /** The title card of videos without one; null for none. */
+  intro_text: string | null
+  /** The headline of the end card of videos without one. */
+  end_card_text: string
+}
+
+export const EMPTY_BRAND_KIT: BrandKit = {
+  main_color: null,
+  background_color: null,
+  font: null,
+  handle: '',
+  intro_text: null,
+  end_card_text: '',
+}
+
+/** In characters. */
+export const BRAND_TEXT_LIMITS = { handle: 60, intro_text: 80, end_card_text: 60 } as const
+
+/** What a video keeps of the brand kit with which it was started. */
+export type BrandStyle = Pick<BrandKit, 'main_color' | 'background_color' | 'font'>
+
+export const isEmptyKit = ({ main_color, background_color, font, handle, intro_text, end_card_text }: BrandKit): boolean =>
+  main_color === null && background_color === null && font === null && handle === '' && intro_text === null && end_card_text === ''
+
+/** The look of a video with a brand kit. The texts of the video take precedence over those of the kit. */
+export function brandedLook(look: Look, kit: BrandKit): Look {
+  const { main_color, background_color, font, handle, intro_text, end_card_text } = kit
+  return {
+    ...look,
+    title_card: look.title_card ?? (intro_text === null ? null : { title: intro_text, subtitle: '' }),
+    call_to_action: endCard(look.call_to_action, end_card_text || handle, handle),
+    brand: { main_color, background_color, font },
+  }
+}
+
+function endCard(own: Look['call_to_action'], fallback: string, handle: string): Look['call_to_action'] {
+  const text = own?.text || fallback
+  if (text === '') return null
+  return { text, detail: own?.detail || (text === handle ? '' : handle) }
+}
