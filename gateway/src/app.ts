@@ -38,7 +38,8 @@ import type { BreakerOptions } from './proxy/circuit-breaker.ts'
 import { createProxy } from './proxy/proxy.ts'
 import { proxyFirst } from './proxy/proxy-first.ts'
 import { createUpstream } from './proxy/upstream.ts'
-import { openRegistryFile, type RegistryState } from './registry/registry-file.ts'
+import { openLiveRegistry, type RegistryState } from './registry/live-registry.ts'
+import { openRegistry } from './registry/open-store.ts'
 import { isSlicePage } from './registry/resolve.ts'
 import { type CallKind, PROXY_ROUTES } from './routes/route-table.ts'
 import { type GatewaySettings, limitsOf, showsSampleMarketing } from './settings.ts'
@@ -113,9 +114,10 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   await app.register(fastifyStatic, { serve: false, preCompressed: true, index: false, dotfiles: 'deny' })
 
   const votes = redis ? redisVotes(redis, deps.trialPrefix ?? 'gateway:trial:') : memoryVotes()
+  const { source, store, close: closeStore } = openRegistry(settings.REGISTRY, settings.REMOTES_FILE, process.env)
   const registry = judgedRegistry({
-    registry: await openRegistryFile(settings.REMOTES_FILE, app.log, { now: clock }),
-    file: settings.REMOTES_FILE,
+    registry: await openLiveRegistry(source, app.log, { now: clock }),
+    store,
     votes,
     logger: app.log,
     now: clock,
@@ -146,6 +148,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   observeUpstreams(Object.values(upstreams), app)
   app.addHook('onClose', async () => {
     await registry.stop()
+    await closeStore()
     accessLog.flush()
     await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()))
   })

@@ -127,6 +127,10 @@ export const settingsSpec = {
     desc: 'the folder of published slices: one subfolder per slice, with the files of all its releases',
   }),
   REMOTES_FILE: folder({ default: resolve(REPOSITORY, '.data', 'remotes.json'), desc: 'the registry of slices' }),
+  REGISTRY: str({
+    default: '',
+    desc: 'kubernetes:<namespace> for a registry in ConfigMaps, of which REMOTES_FILE is then the local copy; default: REMOTES_FILE',
+  }),
   OPENAPI_DIR: folder({ default: resolve(REPOSITORY, 'services'), desc: 'the folder that holds <service>/openapi.json' }),
   PUBLIC_URL: webAddress({ default: '', desc: 'the public URL; https enables HSTS' }),
   SUPPORT_EMAIL: supportEmail({

@@ -64,8 +64,8 @@ test('a token changes its slice, and the log says whose it was', async () => {
   expect(await outcome(token, { action: 'release', slice: 'content', weight: 10, manifest: manifest(), upstream: UPSTREAM })).toBe('made')
   expect(await outcome(token, PROMOTE)).toBe('made')
   expect(await outcome(token, { action: 'rollback', slice: 'content', version: '1.2.0' })).toBe('made')
-  const log = await fileStore(file).log()
-  expect(log.map(({ by, token: id, action }) => `${by} ${id === record.id} ${action}`)).toEqual([
+  const { entries } = await fileStore(file).log()
+  expect(entries.map(({ by, token: id, action }) => `${by} ${id === record.id} ${action}`)).toEqual([
     'ann true release',
     'ann true promote',
     'ann true rollback',
@@ -91,7 +91,7 @@ describe('nothing is changed', () => {
   })
   afterEach(async () => {
     expect(await readFile(file, 'utf8')).toBe(before)
-    expect((await fileStore(file).log()).length).toBe(0)
+    expect((await fileStore(file).log()).entries.length).toBe(0)
   })
 
   test('without a usable token', async () => {
@@ -166,7 +166,7 @@ test('a command reads and changes the registry, and shows the reason of a refusa
   const authority = releaseAuthority(url, token)
   await authority.change({ action: 'promote', slice: 'content' }, undefined)
   expect((await authority.releases()).map(({ slice, weight }) => `${slice} ${weight}`)).toEqual(['content 0', 'content 100', 'plan 100'])
-  expect((await authority.log()).map(({ by }) => by)).toEqual(['content-team'])
+  expect((await authority.log()).entries.map(({ by }) => by)).toEqual(['content-team'])
   await expect(authority.change({ action: 'promote', slice: 'plan' }, undefined)).rejects.toThrow(
     'This token is for content, not for plan.',
   )

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Applies all objects of the base and the overlays to a real kube-apiserver (1.36) in a server-side dry run.
-# Then applies invalid objects, which the server must reject.
-# Needs Go, kubectl, openssl and etcd (from PATH, or otherwise from the unpacked Debian package).
+# Then applies invalid objects, which the server must reject, and changes the registry of slices as its teams would.
+# Needs Node.js, Go, kubectl, openssl and etcd (from PATH, or otherwise from the unpacked Debian package).
 # The first run builds the server, which takes about 4 minutes and 100 MB.
 #   k8s/dry-run/dry-run.sh
 set -euo pipefail
@@ -39,7 +39,11 @@ pids+=($!)
 
 openssl genrsa -out "$work/accounts.key" 2048 2>/dev/null
 token=$(head -c 24 /dev/urandom | od -An -tx1 | tr -d ' \n')
-echo "$token,admin,admin,system:masters" > "$work/tokens.csv"
+{
+  echo "$token,admin,admin,system:masters"
+  echo "content-$token,ann,ann,loomcast:content-team"
+  echo "operator-$token,olga,olga,loomcast:operators"
+} > "$work/tokens.csv"
 "$cache/kube-apiserver" --etcd-servers "http://127.0.0.1:$client" --bind-address 127.0.0.1 --secure-port "$api" --cert-dir "$work/certs" \
   --service-account-key-file "$work/accounts.key" --service-account-signing-key-file "$work/accounts.key" --service-account-issuer https://localhost \
   --token-auth-file "$work/tokens.csv" --authorization-mode RBAC --service-cluster-ip-range 10.96.0.0/16 \
@@ -63,7 +67,7 @@ kube apply --server-side -f "$work/k8s/base/namespace.yaml" > /dev/null
 kube apply --server-side -f "$here/keda" > /dev/null
 kube wait --for=condition=Established --timeout=60s crd/scaledobjects.keda.sh crd/triggerauthentications.keda.sh > /dev/null
 failed=0
-for folder in base overlays/small overlays/production; do
+for folder in base overlays/small overlays/production dry-run/registry-objects; do
   kubectl kustomize "$work/k8s/$folder" > "$work/objects.yaml"
   if kube apply --server-side --dry-run=server -f "$work/objects.yaml" > "$work/out" 2>&1 && ! grep -q '^Warning' "$work/out"; then
     echo "✓ $folder: $(grep -c 'serverside-applied' "$work/out") objects accepted"
@@ -95,4 +99,12 @@ refused 'a memory limit below its request' '0,/memory: 384Mi/s//memory: 1Mi/'
 refused 'a container that may be root' 's/runAsNonRoot: true/runAsNonRoot: false/'
 refused 'a range that is none' 's#10.0.0.0/8#10.0.0.0/80#'
 refused 'an unknown update strategy' 's/type: RollingUpdate/type: Rolling/'
+
+# The registry of slices in ConfigMaps: who may change which.
+kube -n loomcast create serviceaccount gateway > /dev/null
+kube -n loomcast apply --server-side -f "$work/k8s/components/registry-objects/roles.yaml" > /dev/null
+for who in content operator; do echo "$who-$token" > "$work/$who.token"; done
+kube -n loomcast create token gateway > "$work/gateway.token"
+KUBERNETES_API_URL="https://127.0.0.1:$api" KUBERNETES_CA_FILE="$work/certs/apiserver.crt" \
+  node "$here/registry.ts" "$work" || failed=1
 exit "$failed"

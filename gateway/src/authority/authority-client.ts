@@ -1,13 +1,13 @@
 import type { Release } from '@loomcast/contracts/registry'
 import { CommandError } from '@loomcast/service-kit/config'
 import { ReleaseRefused } from '../registry/registry-editor.ts'
+import type { ReleaseLog } from '../registry/registry-store.ts'
 import type { ReleaseChange } from '../registry/release-change.ts'
-import type { LogEntry } from '../registry/release-log.ts'
 
 /** A registry that is changed over HTTP. */
 export interface ReleaseAuthority {
   releases(): Promise<Release[]>
-  log(): Promise<LogEntry[]>
+  log(): Promise<ReleaseLog>
   change(change: ReleaseChange, despite: string | undefined): Promise<void>
 }
 
@@ -40,9 +40,9 @@ export function releaseAuthority(address: string, token: string | undefined): Re
     throw new ReleaseRefused(typeof detail === 'string' ? detail : `The registry at ${address} answered with status ${response.status}.`)
   }
 
-  let read: Promise<{ releases: Release[]; log: LogEntry[] }> | undefined
+  let read: Promise<{ releases: Release[]; log: ReleaseLog }> | undefined
   const registry = () => {
-    read ??= call('/registry', {}) as Promise<{ releases: Release[]; log: LogEntry[] }>
+    read ??= call('/registry', {}) as Promise<{ releases: Release[]; log: ReleaseLog }>
     return read
   }
   return {

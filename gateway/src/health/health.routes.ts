@@ -4,7 +4,7 @@ import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import type { RateLimits } from '../edge/rate-limits.ts'
 import type { Upstream } from '../proxy/upstream.ts'
-import type { RegistryFile } from '../registry/registry-file.ts'
+import type { LiveRegistry } from '../registry/live-registry.ts'
 import type { LeftOut } from '../registry/resolve.ts'
 import type { JudgedRegistry } from '../trials/judged-registry.ts'
 import { createServiceProbe, type DependencyState, type ServiceHealth } from './service-probe.ts'
@@ -44,7 +44,7 @@ const Health = Type.Object({
 
 export interface HealthOptions {
   upstreams: Upstream[]
-  registry: RegistryFile & Pick<JudgedRegistry, 'withdrawn'>
+  registry: LiveRegistry & Pick<JudgedRegistry, 'withdrawn'>
   limits: RateLimits
   clock: Clock
   probeTimeoutMs: number

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inspectionOf } from '../preview/inspection.ts'
 import type { Previews } from '../preview/preview.routes.ts'
 import type { Preview } from '../preview/preview-link.ts'
-import type { RegistryFile, RegistryState } from '../registry/registry-file.ts'
+import type { LiveRegistry, RegistryState } from '../registry/live-registry.ts'
 import { hasCanary, resolve, routeFor } from '../registry/resolve.ts'
 import { visitorOf } from '../registry/visitor.ts'
 import type { Ballots } from '../trials/ballot.ts'
@@ -18,7 +18,7 @@ import { type Encoding, renderedPages } from './rendered-pages.ts'
 
 export interface PageOptions {
   shellDist: string
-  registry: RegistryFile
+  registry: LiveRegistry
   ballots: Ballots
   previews: Previews
   facts: PageFacts

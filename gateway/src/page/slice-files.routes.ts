@@ -4,7 +4,7 @@ import type { App } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { nothingHere } from '../edge/nothing-here.ts'
 import type { RateLimits } from '../edge/rate-limits.ts'
-import type { RegistryFile } from '../registry/registry-file.ts'
+import type { LiveRegistry } from '../registry/live-registry.ts'
 import { isServable } from './assets.routes.ts'
 import { firstFound } from './first-found.ts'
 import type { SliceAccess, SliceGuard } from './slice-guard.ts'
@@ -12,7 +12,7 @@ import { forwardSliceFile, type SliceFile, sliceFileRequest, sliceServers } from
 
 export interface SliceFileOptions {
   slicesDir: string
-  registry: RegistryFile
+  registry: LiveRegistry
   limits: RateLimits
   guard: SliceGuard
 }

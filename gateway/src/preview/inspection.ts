@@ -1,5 +1,5 @@
 import type { InspectedSlice, ResolvedRegistry } from '@loomcast/contracts/registry'
-import type { RegistryState } from '../registry/registry-file.ts'
+import type { RegistryState } from '../registry/live-registry.ts'
 
 /** Where the chosen release of each slice comes from. `previewed`: versions by slice. */
 export function inspectionOf(

@@ -3,7 +3,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import type { RegistryFile } from '../registry/registry-file.ts'
+import type { LiveRegistry } from '../registry/live-registry.ts'
 import { PREVIEW_PATH, type Preview, readPreview, signPreview } from './preview-link.ts'
 
 const COOKIE = 'loomcast_preview'
@@ -16,7 +16,7 @@ export interface Previews {
 export interface PreviewOptions {
   /** Without a key, there are no previews. */
   key: string
-  registry: Pick<RegistryFile, 'current'>
+  registry: Pick<LiveRegistry, 'current'>
   clock: () => Date
 }
 

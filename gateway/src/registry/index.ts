@@ -1,8 +1,8 @@
 export { approversOf, missingApprovals } from './approvals.ts'
-export { openRegistryStore } from './open-store.ts'
+export { namespaceIn, openLiveSource, openRegistryStore } from './open-store.ts'
 export { parseRegistry, RegistryFault } from './registry.schema.ts'
 export { editRegistry, ReleaseRefused, readReleases } from './registry-editor.ts'
-export { fileStore, type RegistryStore } from './registry-store.ts'
+export { fileStore, type RegistryStore, type ReleaseLog } from './registry-store.ts'
 export {
   type ChangeAuthor,
   type ChangeRules,

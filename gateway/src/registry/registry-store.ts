@@ -1,11 +1,18 @@
 import type { Release } from '@loomcast/contracts/registry'
 import { editRegistry, readReleases } from './registry-editor.ts'
-import { type EditEntry, type LogEntry, readLog } from './release-log.ts'
+import { type EditEntry, firstAlteredEntry, type LogEntry, readLog } from './release-log.ts'
+
+export interface ReleaseLog {
+  /** Oldest first. */
+  entries: LogEntry[]
+  /** The number of the first entry that is not as it was written, counted from 1. */
+  altered: number | undefined
+}
 
 /** Where the releases and the log of their edits are stored. */
 export interface RegistryStore {
   releases(): Promise<Release[]>
-  log(): Promise<LogEntry[]>
+  log(): Promise<ReleaseLog>
   /**
    * Changes the releases of `entry.slice`. Of two edits at once, the second one gets the result of the first, so none is lost. Rejects with
    * ReleaseRefused or RegistryFault and changes nothing if the gateways would not use the result.
@@ -17,7 +24,10 @@ export interface RegistryStore {
 export function fileStore(file: string): RegistryStore {
   return {
     releases: () => readReleases(file),
-    log: () => readLog(`${file}.log`),
+    async log() {
+      const entries = await readLog(`${file}.log`)
+      return { entries, altered: firstAlteredEntry(entries) }
+    },
     edit: (entry, change) => editRegistry(file, entry, change),
   }
 }

@@ -95,7 +95,7 @@ async function approve(store: RegistryStore, { slice, version }: { slice: string
 
 /** A release that the gateway withdrew is promoted only by its version. */
 async function refuseWithdrawn(store: RegistryStore, slice: string, version: string): Promise<void> {
-  const last = (await store.log()).findLast((entry) => entry.slice === slice && entry.version === version)
+  const last = (await store.log()).entries.findLast((entry) => entry.slice === slice && entry.version === version)
   if (last?.action !== 'withdraw') return
   throw new ReleaseRefused(
     `The gateway withdrew ${slice} ${version}. ${last.why ?? ''} To promote it all the same: npm run slice -- promote ${slice} ${version}`,

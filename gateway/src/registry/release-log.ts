@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { appendFile, readFile, truncate } from 'node:fs/promises'
+import { RegistryFault } from './registry.schema.ts'
 
 /** One edit of the registry. Each entry contains the hash of the one before, so a changed or removed entry is found. */
 export interface LogEntry {
@@ -37,9 +38,22 @@ const START = '0'.repeat(64)
 export async function appendToLog(file: string, entry: Omit<LogEntry, 'at' | 'previous' | 'hash'>): Promise<void> {
   const lines = await readLines(file)
   if (lines.partial > 0) await truncate(file, lines.bytes)
-  const previous = entriesOf(lines).at(-1)?.hash ?? START
+  await appendFile(file, `${JSON.stringify(linked(entry, entriesOf(lines).at(-1)?.hash))}\n`)
+}
+
+/** The entry that follows the one with the hash `previous`. */
+export function linked(entry: Omit<LogEntry, 'at' | 'previous' | 'hash'>, previous: string = START): LogEntry {
   const content = { at: new Date().toISOString(), ...entry, previous }
-  await appendFile(file, `${JSON.stringify({ ...content, hash: hashOf(content) })}\n`)
+  return { ...content, hash: hashOf(content) }
+}
+
+/** The entries of a complete log. Throws RegistryFault if it is not one. */
+export function entriesIn(text: string, where: string): LogEntry[] {
+  try {
+    return entriesOf({ complete: text.split('\n').slice(0, -1) })
+  } catch {
+    throw new RegistryFault([`The log in ${where} cannot be read.`])
+  }
 }
 
 /** The entries, oldest first; none if there is no log. A last line that was written partially is left out. */
@@ -65,12 +79,12 @@ async function readLines(file: string): Promise<Lines> {
   return { complete, bytes, partial: content.length - bytes }
 }
 
-const entriesOf = ({ complete }: Lines) => complete.map((line) => JSON.parse(line) as LogEntry)
+const entriesOf = ({ complete }: Pick<Lines, 'complete'>) => complete.map((line) => JSON.parse(line) as LogEntry)
 
-/** The number of the first altered entry, counted from 1; undefined if there is none. */
-export function firstAlteredEntry(entries: LogEntry[]): number | undefined {
+/** The number of the first altered entry, counted from 1; undefined if there is none. `start` is the hash before the first one. */
+export function firstAlteredEntry(entries: LogEntry[], start: string = START): number | undefined {
   const index = entries.findIndex(({ hash, ...content }, position) => {
-    return content.previous !== (entries[position - 1]?.hash ?? START) || hash !== hashOf(content)
+    return content.previous !== (entries[position - 1]?.hash ?? start) || hash !== hashOf(content)
   })
   return index === -1 ? undefined : index + 1
 }

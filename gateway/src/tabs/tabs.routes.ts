@@ -3,7 +3,7 @@ import type { App } from '@loomcast/service-kit/http'
 import { Gauge } from '@loomcast/service-kit/observability'
 import { every, withTimeLimit } from '@loomcast/service-kit/time'
 import { type Static, Type } from 'typebox'
-import type { RegistryFile } from '../registry/registry-file.ts'
+import type { LiveRegistry } from '../registry/live-registry.ts'
 import { givenReleases } from '../registry/resolve.ts'
 import { type ReleaseName, TAB_EXPIRE_MS, type TabCounter } from './tab-counter.ts'
 import { TAB_COUNTS_PATH, TABS_PATH } from './tabs-path.ts'
@@ -47,7 +47,7 @@ const Counts = Type.Object({
 })
 
 export interface TabRoutesOptions {
-  registry: Pick<RegistryFile, 'current'>
+  registry: Pick<LiveRegistry, 'current'>
   counter: TabCounter
   clock: () => Date
 }

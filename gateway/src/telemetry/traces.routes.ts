@@ -1,13 +1,13 @@
 import type { App } from '@loomcast/service-kit/http'
 import { isTracingOn, reportSpans, samplingOf } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
-import type { RegistryFile } from '../registry/registry-file.ts'
+import type { LiveRegistry } from '../registry/live-registry.ts'
 import { BrowserSpans, knownNames, MAX_BYTES, toSpans } from './browser-spans.ts'
 
 export const TRACES_PATH = '/api/telemetry/traces'
 
 export interface TraceRoutesOptions {
-  registry: RegistryFile
+  registry: LiveRegistry
   /** Paths of the shell's own pages. */
   shellPages: Iterable<string>
   clock: Clock

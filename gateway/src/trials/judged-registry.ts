@@ -1,7 +1,8 @@
 import type { Logger } from '@loomcast/service-kit/observability'
 import { every, withTimeLimit } from '@loomcast/service-kit/time'
-import { editRegistry, ReleaseRefused } from '../registry/registry-editor.ts'
-import type { RegistryFile, RegistryState } from '../registry/registry-file.ts'
+import type { LiveRegistry, RegistryState } from '../registry/live-registry.ts'
+import { ReleaseRefused } from '../registry/registry-editor.ts'
+import type { RegistryStore } from '../registry/registry-store.ts'
 import { compatible, type LeftOut } from '../registry/resolve.ts'
 import { type Trial, trialsOf, withoutCandidate } from './trial.ts'
 import { failures, judge, type Tally, type Verdict } from './verdict.ts'
@@ -26,7 +27,7 @@ export interface TrialState extends Verdict {
   needsPerson: boolean
 }
 
-export interface JudgedRegistry extends RegistryFile {
+export interface JudgedRegistry extends LiveRegistry {
   /** Each running trial, and those that ended because the candidate was worse until a person decides, as of the last look at the votes. */
   trials(): TrialState[]
   /** The withdrawn releases that wait for a decision by a person. */
@@ -36,9 +37,9 @@ export interface JudgedRegistry extends RegistryFile {
 }
 
 export interface JudgedRegistryOptions {
-  registry: RegistryFile
-  /** The file of `registry`, which also gets the withdrawal if this process may write it. */
-  file: string
+  registry: LiveRegistry
+  /** The store of `registry`, which also gets the withdrawal if this process may write it. */
+  store: Pick<RegistryStore, 'edit'>
   votes: VoteStore
   logger: Pick<Logger, 'info' | 'warn' | 'error'>
   now: () => Date
@@ -61,9 +62,9 @@ class ChangedMeanwhile extends ReleaseRefused {
 
 /**
  * The registry without releases that have been found worse than the others of their slice. All gateways with the same Redis withdraw them
- * from the next page on; the registry file is changed too where it can be written. A new weight or version starts a new trial.
+ * from the next page on; the registry is changed too where it can be written. A new weight or version starts a new trial.
  */
-export function judgedRegistry({ registry, file, votes, logger, now, everyMs = LOOK_MS }: JudgedRegistryOptions): JudgedRegistry {
+export function judgedRegistry({ registry, store, votes, logger, now, everyMs = LOOK_MS }: JudgedRegistryOptions): JudgedRegistry {
   let states: TrialState[] = []
   let withdrawals: Map<string, Withdrawal> | undefined
   let shown: { from: RegistryState; stages: string; state: RegistryState } | undefined
@@ -71,7 +72,7 @@ export function judgedRegistry({ registry, file, votes, logger, now, everyMs = L
   let seen: RegistryState | undefined
   /** Stages of withdrawals that this gateway has seen undecided. */
   const open = new Set<string>()
-  let isFileReadOnly = false
+  let isReadOnly = false
   let lastProblem = ''
   let looks = 0
 
@@ -105,7 +106,7 @@ export function judgedRegistry({ registry, file, votes, logger, now, everyMs = L
     states = [...looked.filter(({ trial }) => !found.has(trial.stage)), ...[...found.values()].map(ended)]
     for (const { stage } of trialsOf(registry.current().releases)) {
       const withdrawal = found.get(stage)
-      if (withdrawal) await writeToFile(withdrawal)
+      if (withdrawal) await writeToStore(withdrawal)
     }
   }
 
@@ -138,11 +139,11 @@ export function judgedRegistry({ registry, file, votes, logger, now, everyMs = L
     return weight !== 0 || releases.some(({ version }) => !listed.includes(version))
   }
 
-  /** Every gateway tries, so that one that dies in between leaves nothing undone. The first one changes the file. */
-  async function writeToFile({ trial: { slice, candidate, stage }, reason }: Withdrawal): Promise<void> {
-    if (isFileReadOnly) return
+  /** Every gateway tries, so that one that dies in between leaves nothing undone. The first one changes the registry. */
+  async function writeToStore({ trial: { slice, candidate, stage }, reason }: Withdrawal): Promise<void> {
+    if (isReadOnly) return
     try {
-      await editRegistry(file, { by: 'the gateway', action: 'withdraw', slice, version: candidate, why: reason }, (releases) => {
+      await store.edit({ by: 'the gateway', action: 'withdraw', slice, version: candidate, why: reason }, (releases) => {
         const isSame = trialsOf(compatible({ releases }).releases).some((trial) => trial.stage === stage)
         if (!isSame) throw new ChangedMeanwhile('The releases or their weights are no longer those of the trial.')
         return withoutCandidate(releases, { slice, candidate })
@@ -151,11 +152,11 @@ export function judgedRegistry({ registry, file, votes, logger, now, everyMs = L
       await registry.refresh()
     } catch (error) {
       if (error instanceof ChangedMeanwhile) return
-      isFileReadOnly = READ_ONLY.has((error as NodeJS.ErrnoException).code ?? '')
+      isReadOnly = READ_ONLY.has((error as NodeJS.ErrnoException).code ?? '')
       const problem = (error as Error).message
       // Retried at the next check, and logged once.
       if (problem !== lastProblem)
-        logger.warn({ err: error, slice, version: candidate }, 'the registry file was not changed, only the gateways withdraw the release')
+        logger.warn({ err: error, slice, version: candidate }, 'the registry was not changed, only the gateways withdraw the release')
       lastProblem = problem
     }
   }

@@ -31,8 +31,8 @@ npm run slice -- revoke-token ID
   status           shows the releases, their weights, and the last changes
   figures          shows how often each team deploys, how long a commit takes to its first visitors, how many deployments fail, and how long
                    visitors have a failed one
-  --registry NAME  the registry: a file such as k8s/overlays/production/remotes.json, or the https URL of its authority, which needs
-                   SLICE_TOKEN (default: SLICE_REGISTRY, or remotes.json in the data folder)
+  --registry NAME  the registry: a file such as k8s/overlays/production/remotes.json, kubernetes:NAMESPACE (through kubectl proxy), or the
+                   https URL of its authority, which needs SLICE_TOKEN (default: SLICE_REGISTRY, or remotes.json in the data folder)
   --manifest FILE  the manifest of a build that is published already, such as release.json of an image; needs --files
   --files URL      where its files are served, such as https://app.example.com/mf/content/
   --upstream URL   where the gateway fetches its files, such as http://mfe-content/content/

@@ -3,6 +3,7 @@ import { releaseAuthority, type TokenStore } from '@loomcast/gateway/authority'
 import {
   freezeUntil,
   makeChange,
+  namespaceIn,
   openRegistryStore,
   type RegistryStore,
   type ReleaseChange,
@@ -47,8 +48,8 @@ export function openRegistry({ given, data, env, now }: OpenOptions): OpenRegist
       refuseFrozen: async () => {},
     }
   }
-  const file = resolve(env['INIT_CWD'] ?? root, name)
-  const { store, tokens } = openRegistryStore(file, env)
+  const file = namespaceIn(name) === undefined ? resolve(env['INIT_CWD'] ?? root, name) : undefined
+  const { store, tokens } = openRegistryStore(file ?? name, env)
   const frozenUntil = () => freezeUntil(env['RELEASE_FREEZE'] ?? '', now())
   return {
     releases: store.releases,

@@ -1,4 +1,4 @@
-import { firstAlteredEntry, type LogEntry, type RegistryStore } from '@loomcast/gateway/registry'
+import type { LogEntry, RegistryStore } from '@loomcast/gateway/registry'
 import { CommandError } from '@loomcast/service-kit/config'
 import { deliveryFigures, describeFigures } from './delivery-figures.ts'
 import { USAGE } from './slice-arguments.ts'
@@ -12,10 +12,9 @@ const DESPITE: Partial<Record<LogEntry['action'], string>> = { retire: 'without 
 export async function status(registry: ReadableRegistry, slice: string | undefined, print: (line: string) => void): Promise<void> {
   const releases = (await registry.releases()).filter((each) => slice === undefined || each.slice === slice)
   for (const { slice: name, version, weight, owner } of releases) print(`${name} ${version}: ${weight} %${owner ? `  ${owner}` : ''}`)
-  const log = await registry.log()
-  const altered = firstAlteredEntry(log)
+  const { entries, altered } = await registry.log()
   if (altered !== undefined) print(`The log was changed: entry ${altered} is not as it was written.`)
-  for (const { at, by, action, slice: name, version, despite, why } of log
+  for (const { at, by, action, slice: name, version, despite, why } of entries
     .filter((each) => slice === undefined || each.slice === slice)
     .slice(-LOG_SHOWN))
     print(
@@ -32,7 +31,7 @@ export async function figures(
   const days = Number(period)
   if (!(Number.isInteger(days) && days > 0)) throw new CommandError(`--days needs a number of days, 1 or more.\n\n${USAGE}`)
   const owners = new Map((await registry.releases()).map((each) => [each.slice, each.owner]))
-  const log = (await registry.log()).filter((each) => each.action !== 'approve' && (slice === undefined || each.slice === slice))
+  const log = (await registry.log()).entries.filter((each) => each.action !== 'approve' && (slice === undefined || each.slice === slice))
   const to = now()
   const found = deliveryFigures(log, (name) => owners.get(name) ?? name, { from: new Date(to.getTime() - days * DAY_MS), to })
   print(found.size === 0 ? 'The log of the registry has no deployment.' : describeFigures(found, days).join('\n\n'))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { releaseAuthority } from '@loomcast/gateway/authority'
-import { type LogEntry, missingApprovals, openRegistryStore, SHELL } from '@loomcast/gateway/registry'
+import { missingApprovals, openRegistryStore, type ReleaseLog, SHELL } from '@loomcast/gateway/registry'
 
 export interface ApprovalQuestion {
   root: string
@@ -20,6 +20,6 @@ export async function approvalFaults({ root, environment, part, version, registr
   return missing === undefined ? [] : [missing]
 }
 
-function logOf(name: string, env: ApprovalQuestion['env']): Promise<LogEntry[]> {
+function logOf(name: string, env: ApprovalQuestion['env']): Promise<ReleaseLog> {
   return /^https?:/.test(name) ? releaseAuthority(name, env['SLICE_TOKEN']).log() : openRegistryStore(name, env).store.log()
 }
