@@ -36,6 +36,9 @@ const STATES_WISH =
   /^(?:(?:so|ok|okay|right|um|and|well)[, ]+)*(?:we|i) +(?:just )?(?:want|wanna|need|would like)(?: to)? say +(?:that +)?(?=(?:the|our|my|we|it|there|they)(?![\p{L}])[^?]{8})/iu
 /** "hi this is Darlene from Suds and Wags" */
 const SENDER = /(?<![\p{L}])(?:this is|it['’]?s|i['’]?m) +\p{Lu}\p{Ll}{1,14} +(?:from|at|of) +(?:the +)?\p{Lu}/u
+/** "it's Phil the sweep" */
+const SENDER_WITH_TRADE =
+  /(?<![\p{L}])(?:this is|it['’]?s|i['’]?m) +\p{Lu}\p{Ll}{1,14} +the +(?!one|only|best|other|first|last)\p{Ll}{3,16}(?= +(?:right|so|um+|and|ok|we|i|i['’]m|we['’]re|here)(?![\p{L}]))/u
 const LONGEST_GREETING = 24
 /** "[dog barking] Biscuit, get off. sorry." */
 const SOUND = /\[[^[\]\d\n]{3,40}\]/u
@@ -282,6 +285,8 @@ function markWishes(
       const end = sentence.slice(sender.index).search(/, (?:so|and|we|i|but|it)(?![\p{L}])/iu)
       mark(start + begin + sender.index, end === -1 ? start + at : start + begin + sender.index + end, true)
     }
+    const trade = SENDER_WITH_TRADE.exec(sentence)
+    if (trade && trade.index <= LONGEST_GREETING) mark(start + begin + trade.index, start + begin + trade.index + trade[0].length, true)
     const request = REQUEST_AT_END.exec(own)
     if (request && /\d/u.test(own.slice(0, request.index))) {
       mark(start + begin, start + begin + request.index, true)

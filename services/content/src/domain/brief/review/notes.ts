@@ -43,7 +43,7 @@ const MAX_WORDS_OF_PRICE = 5
 
 /** "we have reached 60 percent, please mention it so that people will be encouraged" */
 const TO_MENTION =
-  /^([^.!?\n]{8,120}?),? (?:so )?(?:please |pls |do )(?:mention|include|say|add|put) (?:it|this|that)(?: in| too)?(?: so [^.!?\n]{4,80}| please| pls)?[.!]?$/iu
+  /^([^.!?\n]{8,120}?),? (?:so |please |pls |do ){1,2}(?:mention|include|say|add|put) (?:it|this|that)(?: in| too)?(?: so [^.!?\n]{4,80}| please| pls)?[.!]?$/iu
 const NOT = /(?<![\p{L}])(?:don['’]?t|not|never|no)(?![\p{L}])/iu
 
 export const postThatIn = (text: string) => POST_THAT.exec(text)?.[0]
@@ -55,7 +55,7 @@ export function publicPartOf(note: string): string | undefined {
   if (inBrackets && inBrackets.split(' ').length >= 4) return inBrackets
   const quoted = quotedIn(note)
   if (quoted) return quoted
-  const mentioned = TO_MENTION.exec(note)?.[1]
+  const mentioned = TO_MENTION.exec(note)?.[1]?.replace(/^(?:and |so |but )?i (?:do |also )?say (?:in (?:it|the video) |that )/iu, '')
   if (mentioned && !NOT.test(mentioned) && mentioned.split(' ').length >= 4) return mentioned
   if (WONDERS.test(note)) return undefined
   const readerText = readerTextIn(note)

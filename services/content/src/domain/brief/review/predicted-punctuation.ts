@@ -101,7 +101,7 @@ function sentenceEnds(words: readonly string[], roles: BriefRoles, from: number,
     if (depth > 0 && CLOSES_BRACKET.test(before)) depth -= 1
     if (depth > 0 || at - begin < FEWEST_OF_SENTENCE || to - at + 1 < FEWEST_OF_SENTENCE) continue
     if (!opensAt(words, roles, at, { begin, to }) || !/[\p{L}\p{N}%)£€$,]$/u.test(before)) continue
-    const sentence = wordsBefore(words, begin, at)
+    const sentence = withoutPlease(wordsBefore(words, begin, at), words[at] ?? '')
     if (dangles(sentence) || HANGS.test(sentence) || NAMES_SUBJECT.test(sentence) || needsMore(sentence)) continue
     ends.push(at - 1)
     begin = at
@@ -122,7 +122,7 @@ const HOLDS =
   /(?:^|\s)(?:that|which|who|if|when|what|where|how|than|as|while|until|till|think|know|hope|say|says|said|sure|so|all|everything|anything|something|one|ones|time|day|way|thing|stuff|whatever|mean)$/iu
 /** A sentence does not end so either: "they start on | Tuesday", "and say um | when". */
 const HANGS =
-  /(?<![\p{L}])(?:on|in|until|till|around|per|um|uh|er|oh|please|pls|so|then|between|every|each|plus|under|over|normally|usually|(?:an?|the) (?:free|new|good|nice|great|big|small|little|full|quick|short|long))$/iu
+  /(?<![\p{L}])(?:on|in|until|till|around|per|um|uh|er|oh|please|pls|so|then|between|every|each|plus|under|over|normally|usually|there['’]s|it['’]s|they['’](?:re|ve)|we['’](?:re|ve)|you['’](?:re|ve)|i['’](?:m|ve)|(?:an?|the) (?:free|new|good|nice|great|big|small|little|full|quick|short|long))$/iu
 /** "it's about the panto | it's on the third": what follows is about the same subject. */
 const NAMES_SUBJECT = /(?:^|\s)(?:it['’]?s|this is) (?:just )?about (?:\S+ ){0,3}\S+$/iu
 /** A number counts what follows, unless it is a price or a time: "6 eggs 2 loaves". */
@@ -135,6 +135,9 @@ function opensAt(words: readonly string[], roles: BriefRoles, at: number, { begi
   const opens = roles[at]?.opens ?? 0
   const before = words[at - 1] ?? ''
   const word = words[at] ?? ''
+  if (PLEASE.test(word) && SUBJECT.test(words[at + 1] ?? '')) return false
+  if (/^free$/iu.test(before) && IS_FREE.test(word)) return false
+  if (PLEASE.test(before) && SUBJECT.test(word)) return Math.max(opens, roles[at - 1]?.opens ?? 0) >= LEAST.usual
   if (JOINS.test(before) || OPENS_BRACKET.test(word) || Math.max(opens, roles[at + 1]?.opens ?? 0) < LEAST.subject) return false
   const sentence = wordsBefore(words, begin, at)
   const isJoined = JOINS.test(word)
@@ -154,6 +157,12 @@ function opensAt(words: readonly string[], roles: BriefRoles, at: number, { begi
   return opens >= (hasVerbAhead && !isShort ? LEAST.usual : LEAST.withoutVerb)
 }
 
+const PLEASE = /^(?:please|pls|plz)$/iu
+/** "cash only please | there's no card machine" */
+const withoutPlease = (sentence: string, next: string) => (SUBJECT.test(next) ? sentence.replace(/ (?:please|pls|plz)$/iu, '') : sentence)
+/** "free quote" */
+const IS_FREE =
+  /^(?:quotes?|estimates?|delivery|entry|parking|admission|consultations?|trials?|tea|coffee|wi-?fi|advice|calls?|checks?|samples?|gift|drinks?|tickets?|sessions?|lessons?|class(?:es)?|collection|food|refreshments)$/iu
 const GOES_ON =
   /^(?:normally|usually|otherwise|lol|haha|tbh|tho|though|too|either|etc|again|really|obvs|instead|who|which|whose|than|that)$/iu
 /** "for Mr Cole, | who worked here" */

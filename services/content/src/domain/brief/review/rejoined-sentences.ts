@@ -4,10 +4,11 @@ import type { ReviewedPassage } from './passage.ts'
 import { decisionFor, EXCLUDED } from './reasons.ts'
 
 /** "all incl clay exept | drop in": words that need what follows them. */
-const NEEDS_NEXT = /(?<![\p{L}])(?:except|exept|excluding|apart from|including|incl|in|at|of|the|an?|from|with|for)$/iu
+const NEEDS_NEXT =
+  /(?<![\p{L}])(?:except|exept|excluding|apart from|including|incl|in|at|of|the|an?|from|with|for|there['’]s|it['’]s|they['’]re|we['’](?:re|ve)|you['’](?:re|ve)|i['’](?:m|ve))$/iu
 /** "yes up to five pounds": an answer to what is left out. */
 const ANSWERS = /^(?:yes|yeah|yep|no|nope|ok|okay|sure)(?![\p{L}])/iu
-const FILLER = /^(?:oh|um+|er+m?|ah|ok|okay|so|well|right|anyway)[,.!]?$/iu
+const FILLER = /^(?:(?:oh|um+|er+m?|ah|ok|okay|so|well|right|anyway|and|yeah|yep|basically)[,.! ]{0,9}){1,5}$/iu
 /** "(pb).": words in brackets are no sentence. */
 const IN_BRACKETS = /^\([^()]{1,40}\)\.?$/u
 /** "come in", "what it is for" */

@@ -5,6 +5,7 @@ import { hasOnlyTags } from '../only-tags.ts'
 import { prepareBrief } from '../read-brief.ts'
 import type { BriefRoles } from '../roles/brief-roles.ts'
 import { meanOf } from '../roles/clauses-of-words.ts'
+import { withReadersAddressed } from './addressed-to-readers.ts'
 import { withLaterCorrections } from './corrected.ts'
 import { withDictatedPunctuation, withTypedSources } from './dictated-punctuation.ts'
 import { withoutExcludedNames } from './excluded-names.ts'
@@ -26,6 +27,7 @@ import { withRequestedContent } from './requested-content.ts'
 import { withRequestedTopic } from './requested-topic.ts'
 import { isStatedGoal } from './stated-goals.ts'
 import { withStylesApart } from './styles-apart.ts'
+import { withTornClauses } from './torn-clauses.ts'
 import { withTypedRows } from './typed-rows.ts'
 
 /** Reads a brief for a review, with its tables, chapters and text speech as they will be published. */
@@ -132,13 +134,19 @@ async function passagesOf(
   const isHurried = roles !== undefined && brief.english && (rows.size > 0 || !isFinished(read, roles))
   const passages = isHurried
     ? await tidied(
-        withSplitSentencesJoined(withFragmentsJoined(await hurriedPassages(source, open, roles, { pause, rows, orders }), source), source),
+        withTornClauses(
+          withSplitSentencesJoined(
+            withFragmentsJoined(await hurriedPassages(source, open, roles, { pause, rows, orders }), source),
+            source,
+          ),
+          source,
+        ),
         instructions,
         pause,
       )
     : withGoalsAsInstructions(read)
   await pause()
-  const complete = isHurried ? withRequestedContent(passages) : passages
+  const complete = isHurried ? withReadersAddressed(withRequestedContent(passages)) : passages
   const obeyed = withoutExcludedNames(brief.english ? withRequestedTopic(withoutLeadIns(complete, source)) : complete)
   return { passages: withQuestions(withStylesApart(obeyed), { source, now, isHurried, isForeign: !brief.english }), isHurried }
 }

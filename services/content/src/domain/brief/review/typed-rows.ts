@@ -1,5 +1,6 @@
 import type { BriefRoles } from '../roles/brief-roles.ts'
 import { withoutDisfluencies } from './speech-disfluencies.ts'
+import { withSpokenValues } from './spoken-values.ts'
 
 export interface TypedText {
   text: string
@@ -146,7 +147,7 @@ export function withTypedRows(source: string, roles: BriefRoles | undefined, isE
       .map((line) => withItems(withoutTakenBack(withoutStar(line))))
       .join('\n'),
   )
-  const text = isEnglish ? withoutDisfluencies(signed) : signed
+  const text = isEnglish ? withoutDisfluencies(withSpokenValues(signed)) : signed
   if (text === source) return undefined
   const rows = new Set<number>()
   let at = 0
