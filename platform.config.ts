@@ -178,6 +178,7 @@ export default definePlatform({
           bodyBytes: RECORDING,
           kind: 'upload',
         },
+        { path: '/api/upload/music', exact: true, methods: POST, token: 'needed', rate: 'write', bodyBytes: RECORDING, kind: 'upload' },
         {
           path: '/api/upload/pictures',
           exact: true,

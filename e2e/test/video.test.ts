@@ -320,7 +320,7 @@ function sharesOf({ rgb }: Pixels): { dark: number; magenta: number } {
   return { dark: (3 * counts.dark) / rgb.length, magenta: (3 * counts.magenta) / rgb.length }
 }
 
-describe("a video with the user's voice and logo, and captions of a model that sees the pictures", () => {
+describe("a video with the user's voice, music and logo, and captions of a model that sees the pictures", () => {
   it('is made on a phone in three accessible steps, and says what AI made', async () => {
     const { page } = await site.visit({ width: 375, reducedMotion: true })
     const findings: string[] = []
@@ -358,10 +358,13 @@ describe("a video with the user's voice and logo, and captions of a model that s
     await check('Words')
 
     await next('Look')
-    await page
-      .getByRole('group', { name: 'Music' })
-      .getByRole('radio', { name: /^No music/ })
-      .check({ force: true })
+    await unfold(page, 'Your own music')
+    const music = page.getByRole('region', { name: 'Your own music' })
+    const chosen = music.getByLabel('Choose music').and(page.locator('input'))
+    expect(await music.getByRole('button', { name: 'Choose music' }).isDisabled()).toBe(true)
+    await music.getByRole('checkbox', { name: 'I have the rights to use this music' }).press('Space')
+    await chosen.setInputFiles(recording([4]))
+    await see(music.getByRole('button', { name: 'Remove your music' }))
     await unfold(page, 'Line about AI')
     await page.getByRole('combobox', { name: 'Line about AI' }).click()
     await page.getByRole('option', { name: 'If AI made a part of the video' }).click()

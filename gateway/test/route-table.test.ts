@@ -78,6 +78,7 @@ describe('the route table', () => {
     expect(uploads.map(({ path, token }) => [path, token])).toEqual([
       ['/api/upload/image', 'needed'],
       ['/api/upload/narration', 'needed'],
+      ['/api/upload/music', 'needed'],
       ['/api/upload/logo', 'needed'],
     ])
     for (const { path, methods, bodyBytes } of PROXY_ROUTES) {

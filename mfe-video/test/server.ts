@@ -222,6 +222,7 @@ export const quietDay = {
   'GET /api/video/events': () => new Promise(() => {}),
   'POST /api/upload/image': uploaded,
   'GET /api/video/narrations': { success: true, narrations: [] },
+  'GET /api/video/music': { success: true, music: [] },
   'GET /api/video/logo': { success: true, logo: null },
   'GET /api/packages': { success: true, packages: [] },
   'POST /api/analyze-images': { success: true, analysis },

@@ -2,6 +2,7 @@ import { events } from '@loomcast/web-kit'
 import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
 import type { HistoryView } from './history-request.ts'
 import { logoApi } from './logo.api.ts'
+import { musicApi } from './music.api.ts'
 import { videoApi } from './video.api.ts'
 import type { JobOutput } from './wire.ts'
 
@@ -11,6 +12,7 @@ export const keys = {
   formats: ['video', 'formats'],
   usage: ['video', 'usage'],
   logo: ['video', 'logo'],
+  music: ['video', 'music'],
   logoPackages: ['video', 'logo', 'packages'],
   stills: ['video', 'still'],
   previews: ['video', 'preview'],
@@ -46,6 +48,9 @@ export const useUsage = () =>
 
 /** The user's logo; null without one. */
 export const useLogo = () => useQuery({ queryKey: keys.logo, queryFn: ({ signal }) => logoApi.find(signal), ...fresh })
+
+/** The music that the user uploaded, newest first. */
+export const useUploadedMusic = () => useQuery({ queryKey: keys.music, queryFn: musicApi.list, staleTime: 0, ...fresh })
 
 export const useHistory = (view: HistoryView) =>
   useQuery({

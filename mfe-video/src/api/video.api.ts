@@ -2,6 +2,7 @@ import type { RequestBody, ResponseData } from '@loomcast/api-types'
 import { ApiError, api } from '@loomcast/web-kit'
 import { transfers } from '@loomcast/web-kit/transfer'
 import { type HistoryView, PAGE_SIZE, queryOf } from './history-request.ts'
+import type { MusicResponse } from './music.api.ts'
 import type { NarrationResponse } from './narration.api.ts'
 import type {
   DownloadResponse,
@@ -34,6 +35,7 @@ export interface StartBody {
   custom_height?: number
   engine: string
   narration_url?: string
+  music_url?: string
   show_logo?: true
   storyboard?: { scenes: SceneText[]; look: object }
 }
@@ -53,6 +55,7 @@ export interface PreviewBody {
   image_urls: string[]
   storyboard: { scenes: SceneText[]; look: object }
   narration_url?: string
+  music_url?: string
   show_logo?: true
   aspect_ratio: string
   video_quality: string
@@ -114,13 +117,17 @@ export const videoApi = {
   waiting: async (id: string, signal?: AbortSignal) =>
     (await api.get<{ waiting?: Waiting | null }>(`/api/video/status/${encodeURIComponent(id)}`, { signal })).waiting ?? null,
   /** A video with its storyboard. */
+  /** Earlier releases of the service send no music. */
   project: (id: string, signal?: AbortSignal) =>
-    api.get<{ job: Job; storyboard: StoryboardResponse; narration: NarrationResponse | null; show_logo: boolean }>(
-      `/api/video/status/${encodeURIComponent(id)}`,
-      {
-        signal,
-      },
-    ),
+    api.get<{
+      job: Job
+      storyboard: StoryboardResponse
+      narration: NarrationResponse | null
+      music?: MusicResponse | null
+      show_logo: boolean
+    }>(`/api/video/status/${encodeURIComponent(id)}`, {
+      signal,
+    }),
   cancel: async (id: string) => (await api.post<{ job: Job }>(`/api/video/cancel/${encodeURIComponent(id)}`)).job,
   retry: async (id: string) => (await api.post<{ job: Job }>(`/api/video/retry/${encodeURIComponent(id)}`)).job,
   download: (id: string, signal?: AbortSignal) => api.get<DownloadResponse>(`/api/video/download/${encodeURIComponent(id)}`, { signal }),

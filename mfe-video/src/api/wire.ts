@@ -51,7 +51,7 @@ export type Size = Formats['custom']['default']
 type SentStoryboard = ResponseData<'/api/video/storyboard', 'post'>['storyboard']
 type OpenChoice = 'template' | 'captions' | 'transition' | 'music'
 type OptionalChoice = 'ai_line' | 'pace' | 'voice_name'
-type Numbers = 'film_seconds'
+type Numbers = 'film_seconds' | 'music_volume'
 
 /** A service that is newer than this slice can offer choices that the slice has no name for. */
 export type Look = Omit<SentStoryboard['look'], OpenChoice | OptionalChoice | Numbers> &

@@ -1,5 +1,7 @@
-import { Badge, Switch } from '@loomcast/design-system/full'
+import { Badge, Slider, Switch } from '@loomcast/design-system/full'
+import type { ReactNode } from 'react'
 import type { Look, Options } from '../api/wire.ts'
+import { MUSIC_VOLUME } from '../storyboard/storyboard.ts'
 import { ChoiceTiles } from './choice-tiles.tsx'
 import { known, MUSIC_WORDS, wordsFor } from './look.data.ts'
 import styles from './look.module.css'
@@ -11,10 +13,16 @@ export interface SoundPanelProps {
   look: Look
   options: Options | undefined
   onChange: (look: Look) => void
+  /** The name of the user's own music, which replaces the moods; undefined without it. */
+  ownMusic?: string | undefined
+  /** Uses a mood again instead of the user's own music. */
+  onMood?: () => void
+  /** The upload of own music. */
+  children?: ReactNode
 }
 
 /** Music and voice. */
-export function SoundPanel({ look, options, onChange }: SoundPanelProps) {
+export function SoundPanel({ look, options, onChange, ownMusic, onMood, children }: SoundPanelProps) {
   const change = (part: Partial<Look>) => onChange({ ...look, ...part })
   const voice = options?.voices.find(({ id }) => id === 'synthetic')
   const names = options?.voice_names ?? []
@@ -22,14 +30,29 @@ export function SoundPanel({ look, options, onChange }: SoundPanelProps) {
     <section className={styles.panel} aria-label="Sound">
       <ChoiceTiles
         legend="Music"
-        value={look.music}
+        value={ownMusic === undefined ? look.music : undefined}
         tiles={['off', ...(options?.music_moods ?? known(MUSIC_WORDS))].map((id) => ({
           id,
           ...wordsFor(MUSIC_WORDS, id),
           preview: <MusicSample mood={id} />,
         }))}
-        onChange={(music) => change({ music })}
+        onChange={(music) => {
+          onMood?.()
+          change({ music })
+        }}
       />
+      {children}
+      {(ownMusic !== undefined || look.music !== 'off') && (
+        <Slider
+          label="Music volume"
+          min={MUSIC_VOLUME.min}
+          max={MUSIC_VOLUME.max}
+          step={5}
+          value={look.music_volume ?? MUSIC_VOLUME.max}
+          format={(percent) => `${percent}%`}
+          onChange={(music_volume) => change({ music_volume })}
+        />
+      )}
       <div className={styles.switches}>
         <Switch
           label={

@@ -2,8 +2,9 @@ import { Alert, Button, Dropzone, ProgressBar } from '@loomcast/design-system/fu
 import { durationText } from '@loomcast/web-kit/duration'
 import { useEffect } from 'react'
 import type { EngineName } from '../api/wire.ts'
-import styles from './narration.module.css'
-import { ACCEPT, sceneProblem } from './narration.ts'
+import styles from '../sound/sound.module.css'
+import { SOUND_TYPES } from '../sound/uploaded-sound.ts'
+import { sceneProblem } from './narration.ts'
 import { narration, useNarration } from './page-narration.ts'
 
 export interface NarrationPanelProps {
@@ -42,7 +43,7 @@ export function NarrationPanel({ userId, scenes, engine, synthetic }: NarrationP
               title="Drop a recording here"
               description="WAV, MP3, or M4A. Up to 25 MB and 59 seconds."
               buttonLabel="Choose recording"
-              accept={ACCEPT}
+              accept={SOUND_TYPES}
               compact
               onFiles={([file]) => file && void narration.add(file)}
             />
@@ -57,7 +58,7 @@ interface ReadyProps extends Omit<NarrationPanelProps, 'userId'> {
   state: Extract<ReturnType<typeof useNarration>, { phase: 'ready' }>
 }
 
-function Ready({ state: { narration: ready }, scenes, engine, synthetic }: ReadyProps) {
+function Ready({ state: { sound: ready }, scenes, engine, synthetic }: ReadyProps) {
   const problem = sceneProblem(ready, scenes, engine)
   return (
     <>

@@ -1,25 +1,15 @@
 import type { NarrationResponse } from '../api/narration.api.ts'
+import { type SoundState, soundProblem } from '../sound/uploaded-sound.ts'
 
 export interface ReadyNarration extends NarrationResponse {
   name: string
 }
 
-export type NarrationState =
-  | { phase: 'none' }
-  | { phase: 'uploading'; name: string; progress: number }
-  | { phase: 'ready'; narration: ReadyNarration }
-  | { phase: 'failed'; message: string }
+export type NarrationState = SoundState<ReadyNarration>
 
-export const ACCEPT = 'audio/wav,audio/x-wav,audio/mpeg,audio/mp4,audio/x-m4a,.wav,.mp3,.m4a'
-const MAX_BYTES = 25 * 1024 * 1024
-
-/** Why a file is rejected before it is uploaded, or null. The server decides by the content. */
-export function problemOf(file: Pick<File, 'name' | 'size' | 'type'>): string | null {
-  if (file.size === 0) return 'This file is empty.'
-  const isSound = file.type.startsWith('audio/') || /\.(?:wav|mp3|m4a)$/i.test(file.name)
-  if (!isSound) return "This file isn't a supported recording. Upload a WAV, MP3, or M4A file."
-  return file.size > MAX_BYTES ? 'This recording is larger than 25 MB. Save it as MP3 or M4A, then upload it again.' : null
-}
+/** Why a file is rejected before it is uploaded, or null. */
+export const problemOf = (file: Pick<File, 'name' | 'size' | 'type'>) =>
+  soundProblem(file, { unsupported: "This file isn't a supported recording.", noun: 'recording' })
 
 /** What to change so that the narration fits; null if it does. */
 export function sceneProblem({ scene_counts }: NarrationResponse, scenes: number, engine: 'motion' | 'veo'): string | null {
@@ -43,5 +33,5 @@ export function narrationFrom(value: unknown): ReadyNarration | null {
 
 /** The length of the scenes of a video that is as long as its narration, in seconds. */
 export function narratedSeconds(state: NarrationState): number | undefined {
-  return state.phase === 'ready' ? state.narration.video_seconds : undefined
+  return state.phase === 'ready' ? state.sound.video_seconds : undefined
 }

@@ -21,9 +21,10 @@ export interface FilmSoundOptions {
 /** Plays the music and the narration of a film with its pictures. Both depend only on its length, its music and its narration. A film plays without its sound if that fails. */
 export function useFilmSound({ body, film, frame, playing, muted }: FilmSoundOptions): void {
   const player = useRef<HTMLAudioElement>(null)
-  const look: { music?: string } = body?.storyboard.look ?? {}
+  const look: { music?: string; music_volume?: number } = body?.storyboard.look ?? {}
+  const uploaded = [body?.narration_url, body?.music_url].map((url) => url?.split('?')[0])
   const { data: sound } = useQuery({
-    queryKey: [...keys.previewSounds, look.music, film?.frames, body?.narration_url?.split('?')[0]],
+    queryKey: [...keys.previewSounds, look.music, look.music_volume, film?.frames, ...uploaded],
     queryFn: ({ signal }) => (body ? videoApi.previewSound(body, signal) : null),
     enabled: body !== undefined && film !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

@@ -21,6 +21,8 @@ export type SceneTexts = Readonly<Record<string, SceneDraft>>
 export const CAPTION_LIMIT = 200
 export const DIRECTION_LIMIT = 1_000
 export const MAX_EMPHASIS = 6
+/** How loud music is, in percent of its usual level. */
+export const MUSIC_VOLUME = { min: 10, max: 100 }
 /** The most characters of a caption that viewers can read in a second. */
 export const READABLE_PER_SECOND = 17
 
@@ -136,8 +138,8 @@ export const SPELLING_LIMITS = { count: 20, written: 40, spoken: 60 }
 /** Whether a spelling is for one word; the service rejects others. */
 export const isOneWord = (text: string) => /^\S+$/u.test(text.trim())
 
-/** Trims the cards' texts, and removes a card without text, a line about AI that is off and the normal pace. */
-export function lookToSend({ ai_line = 'off', pace = 'normal', spellings = [], ...look }: Look): Look {
+/** Trims the cards' texts, and removes a card without text, a line about AI that is off, the normal pace and the usual volume. */
+export function lookToSend({ ai_line = 'off', pace = 'normal', music_volume = MUSIC_VOLUME.max, spellings = [], ...look }: Look): Look {
   const complete = spellings
     .map(({ written, spoken }) => ({ written: written.trim(), spoken: spoken.trim() }))
     .filter(({ written, spoken }) => isOneWord(written) && spoken !== '')
@@ -149,6 +151,7 @@ export function lookToSend({ ai_line = 'off', pace = 'normal', spellings = [], .
     call_to_action: call ? { text: call, detail: look.call_to_action?.detail.trim() ?? '' } : null,
     ...(ai_line !== 'off' && { ai_line }),
     ...(pace !== 'normal' && { pace }),
+    ...(music_volume !== MUSIC_VOLUME.max && { music_volume }),
     ...(complete.length > 0 && { spellings: complete }),
   }
 }

@@ -1,7 +1,9 @@
 import { toast } from '@loomcast/web-kit'
+import type { MusicResponse } from '../api/music.api.ts'
 import { videoApi } from '../api/video.api.ts'
 import { fileIdOf, type Job, type StoryboardResponse } from '../api/wire.ts'
 import { type Choices, DEFAULT_CHOICES, FOLLOW_IMAGES, MAX_SCENES } from '../choices/choices.ts'
+import { music } from '../music/page-music.ts'
 import type { ReadyNarration } from '../narration/narration.ts'
 import { narration } from '../narration/page-narration.ts'
 import { type SceneDraft, sceneKeys } from '../storyboard/storyboard.ts'
@@ -12,14 +14,15 @@ import { isEmpty, studio } from './page-studio.ts'
 export async function loadAgain(jobId: string): Promise<void> {
   const before = studio.get()
   try {
-    const { job, storyboard, narration: recording, show_logo } = await videoApi.project(jobId)
+    const { job, storyboard, narration: recording, music: track, show_logo } = await videoApi.project(jobId)
     studio.replace({ ...draftOf(job, storyboard), showLogo: show_logo })
-    const spoken = narration.take()
-    narration.use(recording)
+    const sounds = takeSounds()
+    narration.use(recording && { name: 'Recording', ...recording })
+    music.use(track ?? null)
     toast({
       kind: 'success',
       message: 'Settings loaded from that video.',
-      ...(!isEmpty(before) && { action: { label: 'Undo', onClick: () => undo(before, spoken) } }),
+      ...(!isEmpty(before) && { action: { label: 'Undo', onClick: () => undo(before, sounds) } }),
     })
   } catch (error) {
     console.error('Use again', error)
@@ -27,17 +30,26 @@ export async function loadAgain(jobId: string): Promise<void> {
   }
 }
 
-/** Clears pictures and texts for the next video, but keeps format, engine, look and logo. */
+/** Clears pictures and texts for the next video, but keeps format, engine, look, music and logo. */
 export function clearStudio(): void {
   const before = studio.get()
   studio.replace({ ...EMPTY_DRAFT, choices: before.choices, look: before.look, showLogo: before.showLogo })
-  const spoken = narration.take()
-  toast({ kind: 'success', message: 'Images and text cleared.', action: { label: 'Undo', onClick: () => undo(before, spoken) } })
+  const sounds = { spoken: narration.take() }
+  toast({ kind: 'success', message: 'Images and text cleared.', action: { label: 'Undo', onClick: () => undo(before, sounds) } })
 }
 
-function undo(draft: Draft, spoken: ReadyNarration | null): void {
+interface Sounds {
+  spoken: ReadyNarration | null
+  /** Undefined if it stays as it is. */
+  track?: MusicResponse | null
+}
+
+const takeSounds = (): Sounds => ({ spoken: narration.take(), track: music.take() })
+
+function undo(draft: Draft, { spoken, track }: Sounds): void {
   studio.replace(draft)
   narration.use(spoken)
+  if (track !== undefined) music.use(track)
 }
 
 /** A scene without a caption had none on purpose. */

@@ -80,8 +80,12 @@ function draftFrom(value: unknown): Draft {
   }
 }
 
-function optionalFrom({ pace, film_seconds }: Record<string, unknown>): Pick<Look, 'pace' | 'film_seconds'> {
-  return { ...(typeof pace === 'string' && { pace }), ...(typeof film_seconds === 'number' && { film_seconds }) }
+function optionalFrom({ pace, film_seconds, music_volume }: Record<string, unknown>): Pick<Look, 'pace' | 'film_seconds' | 'music_volume'> {
+  return {
+    ...(typeof pace === 'string' && { pace }),
+    ...(typeof film_seconds === 'number' && { film_seconds }),
+    ...(typeof music_volume === 'number' && { music_volume }),
+  }
 }
 
 function textsFrom(value: unknown, pictureIds: readonly string[]): SceneTexts {

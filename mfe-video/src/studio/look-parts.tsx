@@ -6,6 +6,8 @@ import { Fold } from '../fold/fold.tsx'
 import { LogoPanel } from '../logo/logo-panel.tsx'
 import { LookPanel } from '../look/look-panel.tsx'
 import { SoundPanel } from '../look/sound-panel.tsx'
+import { MusicPanel } from '../music/music-panel.tsx'
+import { music, useMusic } from '../music/page-music.ts'
 import { NarrationPanel } from '../narration/narration-panel.tsx'
 import { previewOf } from '../pictures/picture.ts'
 import { studio } from './page-studio.ts'
@@ -81,10 +83,23 @@ function logoLine(isAllowed: boolean | undefined, hasLogo: boolean, isShown: boo
 /** Music, voice and narration. */
 export function SoundPart({ userId, film: { draft, scenes, options, engine } }: StudioView) {
   const { look } = draft
+  const own = useMusic()
   return (
     <div className={styles.look}>
       <PartBoundary label="The sound">
-        <SoundPanel look={look} options={options} onChange={(next) => studio.change({ look: next })} />
+        <SoundPanel
+          look={look}
+          options={options}
+          ownMusic={own.phase === 'ready' ? own.sound.name : undefined}
+          onMood={() => music.take()}
+          onChange={(next) => studio.change({ look: next })}
+        >
+          <Fold title="Your own music" value={own.phase === 'ready' ? own.sound.name : 'None'}>
+            <PartBoundary label="Your own music">
+              <MusicPanel userId={userId} />
+            </PartBoundary>
+          </Fold>
+        </SoundPanel>
       </PartBoundary>
       <PartBoundary label="Your recording">
         <NarrationPanel userId={userId} scenes={scenes.length} engine={engine ?? 'motion'} synthetic={look.voice !== 'off'} />

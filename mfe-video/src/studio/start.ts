@@ -53,7 +53,12 @@ const PENDING = 'loomcast.video.start'
 export function keyFor(body: StartBody, storage: StringStore): string {
   // The signatures in the URLs change, but the file ids do not.
   const unsigned = (url: string | undefined) => url?.split('?')[0]
-  const text = JSON.stringify({ ...body, image_urls: body.image_urls.map(unsigned), narration_url: unsigned(body.narration_url) })
+  const text = JSON.stringify({
+    ...body,
+    image_urls: body.image_urls.map(unsigned),
+    narration_url: unsigned(body.narration_url),
+    music_url: unsigned(body.music_url),
+  })
   try {
     const pending: unknown = JSON.parse(storage.getItem(PENDING) ?? 'null')
     if (isPending(pending) && pending.text === text) return pending.key

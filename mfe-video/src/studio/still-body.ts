@@ -1,6 +1,7 @@
 import type { PreviewBody, ShownPart, StillBody } from '../api/video.api.ts'
 import type { EngineName } from '../api/wire.ts'
 import { logoToSend } from '../logo/page-logo.ts'
+import { musicToSend } from '../music/page-music.ts'
 import { narrationToSend } from '../narration/page-narration.ts'
 import { addressOf, type ReadyPicture } from '../pictures/picture.ts'
 import { captionOf, focusToSend, lengthToSend, lookToSend, type SceneDraft } from '../storyboard/storyboard.ts'
@@ -32,6 +33,7 @@ export function stillBody(
     ...(page > 0 && { page }),
     ...(engine && (engine === 'veo' || lookToSend(look).ai_line) && { engine }),
     ...narrationToSend(),
+    ...musicToSend(),
     ...logoToSend({ showLogo }),
     aspect_ratio,
     video_quality,

@@ -1,5 +1,6 @@
 import { navigate, type User, useDocumentTitle } from '@loomcast/web-kit'
 import { useEffect, useRef, useState } from 'react'
+import { music } from '../music/page-music.ts'
 import { narration } from '../narration/page-narration.ts'
 import { PlayerDialog } from '../player/player-dialog.tsx'
 import { UpscaleDialog } from '../upscale/upscale-dialog.tsx'
@@ -20,7 +21,10 @@ export function StudioPage({ user }: { user: User }) {
   // Runs before the first render, so that the fields start with the saved draft.
   useState(() => studio.open(user.user_id))
   useArrival()
-  useEffect(() => narration.open(user.user_id), [user.user_id])
+  useEffect(() => {
+    narration.open(user.user_id)
+    music.open(user.user_id)
+  }, [user.user_id])
   const film = useFilm()
   const preview = useFramePreview(film)
   const narrow = useNarrow()

@@ -3,6 +3,7 @@ import { useFormats, useLogo, useOptions, useUsage } from '../api/queries.ts'
 import type { EngineName, Formats, Options, UsageResponse } from '../api/wire.ts'
 import { type ChoiceProblem, choiceProblems, engineOf } from '../choices/choices.ts'
 import { type Estimate, estimateOf } from '../choices/estimate.ts'
+import { useMusic } from '../music/page-music.ts'
 import { narratedSeconds } from '../narration/narration.ts'
 import { useNarration } from '../narration/page-narration.ts'
 import { usePictures } from '../pictures/page-pictures.ts'
@@ -48,6 +49,8 @@ export function useFilm(): Film {
   // The preview shows it, whichever panel is open.
   useLogo()
   const spoken = useNarration()
+  // The preview has it, whichever panel is open.
+  useMusic()
   useQuietFailure(options, "The video options didn't load.")
   useQuietFailure(formats, "The video formats didn't load.")
 

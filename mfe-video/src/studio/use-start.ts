@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { logoToSend } from '../logo/page-logo.ts'
+import { musicToSend } from '../music/page-music.ts'
 import { narrationToSend } from '../narration/page-narration.ts'
 import { pictures } from '../pictures/page-pictures.ts'
 import { isReady, type ReadyPicture } from '../pictures/picture.ts'
@@ -49,6 +50,7 @@ export function useStart({ problem, scenes, write, onStarted, onProblem }: Start
       await startVideo({
         ...startBody(studio.get(), scenes(), pictures.get().filter(isReady)),
         ...narrationToSend(),
+        ...musicToSend(),
         ...logoToSend(studio.get()),
       })
       release(null)

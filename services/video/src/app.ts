@@ -18,6 +18,7 @@ import { historyRoutes } from './history/history.routes.ts'
 import { statsRoutes } from './history/stats.routes.ts'
 import { LOGO_PATH, logoRoutes } from './logo/logo.routes.ts'
 import { modelsOf } from './models.ts'
+import { MUSIC_PATH, musicRoutes } from './music/music.routes.ts'
 import { NARRATION_PATH, narrationRoutes } from './narration/narration.routes.ts'
 import { optionsRoutes } from './options/options.routes.ts'
 import { pictureRoutes } from './pictures/picture.routes.ts'
@@ -109,7 +110,7 @@ async function createVideoApp(
     description: 'Images and videos made of them: uploads, storyboards, rendering, progress, history and the video quota.',
     ...(logger !== undefined && { logger }),
     // 10 MB in 10 minutes is 17 kB/s.
-    slowBodies: { paths: [UPLOAD_PATH, NARRATION_PATH, LOGO_PATH], withinMs: 600_000 },
+    slowBodies: { paths: [UPLOAD_PATH, NARRATION_PATH, MUSIC_PATH, LOGO_PATH], withinMs: 600_000 },
     auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked },
     stores: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
     readiness: { files: () => store.check() },
@@ -137,6 +138,7 @@ async function createVideoApp(
   jobEventsRoutes(app, { ...components, jobs: repositories.jobs, isRevoked, ...(heartbeatMs !== undefined && { heartbeatMs }) })
   await uploadRoutes(app, components)
   await narrationRoutes(app, components)
+  await musicRoutes(app, components)
   await logoRoutes(app, components)
   pictureRoutes(app, components)
   publishedPictureRoutes(app, components)

@@ -21,6 +21,7 @@ import { createFileServices, type FileServices } from './files/file-services.ts'
 import { createTrash, type Trash } from './history/trash.ts'
 import { createLogoService, type LogoService } from './logo/logo-service.ts'
 import { modelsOf } from './models.ts'
+import { createMusicService, type MusicService } from './music/music-service.ts'
 import { createNarrationService, type NarrationService } from './narration/narration-service.ts'
 import { createPictureService, type PictureService } from './pictures/picture-service.ts'
 import { createUploadCopies, type UploadCopies } from './pictures/upload-copies.ts'
@@ -38,6 +39,7 @@ import { createStillService, type StillService } from './stills/still-service.ts
 import { createSmallCopies } from './storyboards/small-copies.ts'
 import { createStoryboardWriter, type StoryboardWriter } from './storyboards/storyboard-writer.ts'
 import { createDecodingPermits } from './uploads/decoding-permits.ts'
+import { createSoundPermits } from './uploads/sound-uploads.ts'
 import { createUploadService, type UploadService } from './uploads/upload-service.ts'
 import { createUpscalingServices, type UpscalingServices } from './upscaling/upscaling-services.ts'
 
@@ -74,6 +76,7 @@ export interface Components extends FileServices {
   pictures: PictureService
   uploadCopies: UploadCopies
   narrations: NarrationService
+  music: MusicService
   logos: LogoService
   analysis: AnalysisService
   upscaling: UpscalingServices
@@ -138,6 +141,8 @@ export function createComponents(deps: VideoServiceDeps): Components {
 
   const captionWriter = (userId: string, captions: readonly string[]) => writtenCaptions.findWriter(userId, captions)
   const permits = createDecodingPermits()
+  const soundPermits = createSoundPermits()
+  const isUsed = (userId: string, fileId: string) => jobs.usesInput(userId, fileId)
   const uploads = createUploadService({ ...shared, uploads: repositories.uploads, files, scratch, decoder, permits })
   return {
     ...fileServices,
@@ -153,7 +158,8 @@ export function createComponents(deps: VideoServiceDeps): Components {
       scratch,
       semaphore: createSemaphore({ permits: 1, maxWaiting: 100, busy: 'Too many pictures are being published right now.' }),
     }),
-    narrations: createNarrationService({ uploads, files, scratch, ffmpeg, isUsed: (userId, fileId) => jobs.usesInput(userId, fileId) }),
+    narrations: createNarrationService({ uploads, files, scratch, ffmpeg, permits: soundPermits, isUsed }),
+    music: createMusicService({ uploads, files, scratch, ffmpeg, permits: soundPermits, isUsed, clock }),
     logos: createLogoService({ uploads, files, scratch, decoder, permits, entitlements }),
     analysis,
     upscaling: createUpscalingServices({

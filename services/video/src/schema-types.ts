@@ -43,6 +43,15 @@ export const UseBrandKit = Type.Optional(
   }),
 )
 
+export const MusicUrl = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: 2_000,
+    description:
+      'The URL of music that you uploaded. It replaces the composed music: repeated or cut to the length of the video, quieter below a voice, and faded out. Its beats are not detected, so cuts do not follow them.',
+  }),
+)
+
 export const ShowLogo = Type.Optional(
   Type.Boolean({
     description: 'Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false.',

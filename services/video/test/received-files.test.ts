@@ -2,7 +2,7 @@ import { createLogger } from '@loomcast/service-kit/observability'
 import { createImageDecoder } from '../src/engines/decoder/image-decoder.ts'
 import type { Ffmpeg } from '../src/engines/ffmpeg/encoder.ts'
 import { realFfmpeg, tempFolder } from './support/media.ts'
-import { fuzzImages, fuzzNarrations, imageCorpus, narrationCorpus } from './support/received-files.ts'
+import { fuzzImages, fuzzSound, imageCorpus, narrationCorpus } from './support/received-files.ts'
 
 const decoder = createImageDecoder({ logger: createLogger('video', false) })
 let ffmpeg: Ffmpeg
@@ -25,7 +25,7 @@ test('damaged images and logos are accepted or rejected with a message, and noth
 })
 
 test('damaged recordings are accepted or rejected with a message, and nothing else happens', async () => {
-  const { accepted, rejected } = await fuzzNarrations(ffmpeg, { folder, corpus: await narrationCorpus(ffmpeg, folder), runs: 8, seed: 1 })
+  const { accepted, rejected } = await fuzzSound(ffmpeg, { folder, corpus: await narrationCorpus(ffmpeg, folder), runs: 8, seed: 1 })
   expect(accepted + rejected).toBe(8)
   expect(rejected).toBeGreaterThan(0)
 })

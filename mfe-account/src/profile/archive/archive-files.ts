@@ -11,6 +11,7 @@ type VideoHistory = ResponseData<'/api/video/history', 'get'>
 type Video = VideoHistory['history']['jobs'][number]
 type VideoStatus = ResponseData<'/api/video/status/{job_id}', 'get'>
 type Narrations = ResponseData<'/api/video/narrations', 'get'>
+type Music = ResponseData<'/api/video/music', 'get'>
 type Pictures = ResponseData<'/api/upload/pictures', 'get'>
 type BrandKit = ResponseData<'/api/video/brand-kit', 'get'>
 type Logo = ResponseData<'/api/video/logo', 'get'>
@@ -61,6 +62,8 @@ async function* mediaFiles(media: MediaReader, signal: AbortSignal): AsyncGenera
   if (logo) yield* media.file('images/logo.png', logo.logo_url)
   const { narrations } = await api.get<Narrations>('/api/video/narrations', { signal })
   for (const { file_id, narration_url, created_at } of narrations) yield* media.file(`recordings/${file_id}`, narration_url, created_at)
+  const { music } = await api.get<Music>('/api/video/music', { signal })
+  for (const { file_id, music_url, created_at } of music) yield* media.file(`music/${file_id}`, music_url, created_at)
   for await (const { job_id, created_at, output_data } of videos(signal)) {
     const { storyboard } = await api.get<VideoStatus>(`/api/video/status/${encodeURIComponent(job_id)}`, { signal })
     for (const { image_url } of storyboard?.scenes ?? []) yield* media.file('images/', image_url, created_at)

@@ -46,6 +46,8 @@ export interface paths {
                         engine?: "auto" | "motion" | "veo";
                         /** @description The URL of a narration that you uploaded. The video is as long as the narration, its captions and cuts follow the pauses, and the music is quieter below it. Replaces the synthetic voice. */
                         narration_url?: string;
+                        /** @description The URL of music that you uploaded. It replaces the composed music: repeated or cut to the length of the video, quieter below a voice, and faded out. Its beats are not detected, so cuts do not follow them. */
+                        music_url?: string;
                         /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
                         show_logo?: boolean;
                         /** @description Whether the video has the colors, the font and the texts of your brand kit; its own texts take precedence. Needs a brand kit, and a package with `custom_branding`. Default: false. */
@@ -69,6 +71,8 @@ export interface paths {
                                 captions?: ("bold" | "clean" | "karaoke" | "boxed" | "editorial" | "handmade") | "off";
                                 transition?: ("crossfade" | "slide" | "wipe" | "zoom" | "dip" | "push") | "template";
                                 music?: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
+                                /** @description How loud the music is, in percent of its usual level. If absent, 100. */
+                                music_volume?: number;
                                 /** @enum {unknown} */
                                 voice?: "off" | "synthetic";
                                 /**
@@ -212,7 +216,7 @@ export interface paths {
                                      * @description Stable name of the error. All of them: `/docs/errors`.
                                      * @enum {unknown}
                                      */
-                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "music_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                     /** @description A sentence for the user: what happened and what to do next. */
                                     message: string;
                                     /**
@@ -284,6 +288,8 @@ export interface paths {
                         engine?: "auto" | "motion" | "veo";
                         /** @description The URL of a narration that you uploaded. The video is as long as the narration, its captions and cuts follow the pauses, and the music is quieter below it. Replaces the synthetic voice. */
                         narration_url?: string;
+                        /** @description The URL of music that you uploaded. It replaces the composed music: repeated or cut to the length of the video, quieter below a voice, and faded out. Its beats are not detected, so cuts do not follow them. */
+                        music_url?: string;
                         /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
                         show_logo?: boolean;
                         /** @description Whether the video has the colors, the font and the texts of your brand kit; its own texts take precedence. Needs a brand kit, and a package with `custom_branding`. Default: false. */
@@ -307,6 +313,8 @@ export interface paths {
                                 captions?: ("bold" | "clean" | "karaoke" | "boxed" | "editorial" | "handmade") | "off";
                                 transition?: ("crossfade" | "slide" | "wipe" | "zoom" | "dip" | "push") | "template";
                                 music?: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
+                                /** @description How loud the music is, in percent of its usual level. If absent, 100. */
+                                music_volume?: number;
                                 /** @enum {unknown} */
                                 voice?: "off" | "synthetic";
                                 /**
@@ -450,7 +458,7 @@ export interface paths {
                                      * @description Stable name of the error. All of them: `/docs/errors`.
                                      * @enum {unknown}
                                      */
-                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "music_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                     /** @description A sentence for the user: what happened and what to do next. */
                                     message: string;
                                     /**
@@ -622,7 +630,7 @@ export interface paths {
                                      * @description Stable name of the error. All of them: `/docs/errors`.
                                      * @enum {unknown}
                                      */
-                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "music_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                     /** @description A sentence for the user: what happened and what to do next. */
                                     message: string;
                                     /**
@@ -753,7 +761,7 @@ export interface paths {
                                      * @description Stable name of the error. All of them: `/docs/errors`.
                                      * @enum {unknown}
                                      */
-                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "music_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                     /** @description A sentence for the user: what happened and what to do next. */
                                     message: string;
                                     /**
@@ -792,6 +800,8 @@ export interface paths {
                                     captions: ("bold" | "clean" | "karaoke" | "boxed" | "editorial" | "handmade") | "off";
                                     transition: ("crossfade" | "slide" | "wipe" | "zoom" | "dip" | "push") | "template";
                                     music: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
+                                    /** @description How loud the music is, in percent of its usual level. If absent, 100. */
+                                    music_volume?: number;
                                     /** @enum {unknown} */
                                     voice: "off" | "synthetic";
                                     /**
@@ -844,6 +854,16 @@ export interface paths {
                                     motion: number[];
                                     veo: number[];
                                 };
+                            } | null;
+                            /** @description The user's own music; null without it. */
+                            music: {
+                                /** @description A relative, signed, short-lived URL. Starting a video accepts it as the music. */
+                                music_url: string;
+                                file_id: string;
+                                /** @description The name of the uploaded file, without its extension. */
+                                name: string;
+                                /** @description Length without the silence at both ends. */
+                                seconds: number;
                             } | null;
                             /** @description Whether the video shows the user's logo. */
                             show_logo: boolean;
@@ -984,7 +1004,7 @@ export interface paths {
                                  * @description Stable name of the error. All of them: `/docs/errors`.
                                  * @enum {unknown}
                                  */
-                                code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
+                                code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "music_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                 /** @description A sentence for the user: what happened and what to do next. */
                                 message: string;
                                 /**
@@ -1118,7 +1138,7 @@ export interface paths {
                                      * @description Stable name of the error. All of them: `/docs/errors`.
                                      * @enum {unknown}
                                      */
-                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "music_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                     /** @description A sentence for the user: what happened and what to do next. */
                                     message: string;
                                     /**
@@ -1254,7 +1274,7 @@ export interface paths {
                                      * @description Stable name of the error. All of them: `/docs/errors`.
                                      * @enum {unknown}
                                      */
-                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "music_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                     /** @description A sentence for the user: what happened and what to do next. */
                                     message: string;
                                     /**
@@ -1372,6 +1392,8 @@ export interface paths {
                                 captions?: ("bold" | "clean" | "karaoke" | "boxed" | "editorial" | "handmade") | "off";
                                 transition?: ("crossfade" | "slide" | "wipe" | "zoom" | "dip" | "push") | "template";
                                 music?: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
+                                /** @description How loud the music is, in percent of its usual level. If absent, 100. */
+                                music_volume?: number;
                                 /** @enum {unknown} */
                                 voice?: "off" | "synthetic";
                                 /**
@@ -1411,6 +1433,8 @@ export interface paths {
                         };
                         /** @description The URL of a narration that you uploaded. The video is as long as the narration, its captions and cuts follow the pauses, and the music is quieter below it. Replaces the synthetic voice. */
                         narration_url?: string;
+                        /** @description The URL of music that you uploaded. It replaces the composed music: repeated or cut to the length of the video, quieter below a voice, and faded out. Its beats are not detected, so cuts do not follow them. */
+                        music_url?: string;
                         /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
                         show_logo?: boolean;
                         /** @description Whether the video has the colors, the font and the texts of your brand kit; its own texts take precedence. Needs a brand kit, and a package with `custom_branding`. Default: false. */
@@ -1507,6 +1531,8 @@ export interface paths {
                                 captions?: ("bold" | "clean" | "karaoke" | "boxed" | "editorial" | "handmade") | "off";
                                 transition?: ("crossfade" | "slide" | "wipe" | "zoom" | "dip" | "push") | "template";
                                 music?: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
+                                /** @description How loud the music is, in percent of its usual level. If absent, 100. */
+                                music_volume?: number;
                                 /** @enum {unknown} */
                                 voice?: "off" | "synthetic";
                                 /**
@@ -1546,6 +1572,8 @@ export interface paths {
                         };
                         /** @description The URL of a narration that you uploaded. The video is as long as the narration, its captions and cuts follow the pauses, and the music is quieter below it. Replaces the synthetic voice. */
                         narration_url?: string;
+                        /** @description The URL of music that you uploaded. It replaces the composed music: repeated or cut to the length of the video, quieter below a voice, and faded out. Its beats are not detected, so cuts do not follow them. */
+                        music_url?: string;
                         /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
                         show_logo?: boolean;
                         /** @description Whether the video has the colors, the font and the texts of your brand kit; its own texts take precedence. Needs a brand kit, and a package with `custom_branding`. Default: false. */
@@ -1683,6 +1711,8 @@ export interface paths {
                                 captions?: ("bold" | "clean" | "karaoke" | "boxed" | "editorial" | "handmade") | "off";
                                 transition?: ("crossfade" | "slide" | "wipe" | "zoom" | "dip" | "push") | "template";
                                 music?: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
+                                /** @description How loud the music is, in percent of its usual level. If absent, 100. */
+                                music_volume?: number;
                                 /** @enum {unknown} */
                                 voice?: "off" | "synthetic";
                                 /**
@@ -1722,6 +1752,8 @@ export interface paths {
                         };
                         /** @description The URL of a narration that you uploaded. The video is as long as the narration, its captions and cuts follow the pauses, and the music is quieter below it. Replaces the synthetic voice. */
                         narration_url?: string;
+                        /** @description The URL of music that you uploaded. It replaces the composed music: repeated or cut to the length of the video, quieter below a voice, and faded out. Its beats are not detected, so cuts do not follow them. */
+                        music_url?: string;
                         /** @description Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false. */
                         show_logo?: boolean;
                         /** @description Whether the video has the colors, the font and the texts of your brand kit; its own texts take precedence. Needs a brand kit, and a package with `custom_branding`. Default: false. */
@@ -2339,6 +2371,8 @@ export interface paths {
                                     captions: ("bold" | "clean" | "karaoke" | "boxed" | "editorial" | "handmade") | "off";
                                     transition: ("crossfade" | "slide" | "wipe" | "zoom" | "dip" | "push") | "template";
                                     music: ("calm" | "upbeat" | "warm" | "cinematic" | "playful") | "off";
+                                    /** @description How loud the music is, in percent of its usual level. If absent, 100. */
+                                    music_volume?: number;
                                     /** @enum {unknown} */
                                     voice: "off" | "synthetic";
                                     /**
@@ -2507,7 +2541,7 @@ export interface paths {
                                          * @description Stable name of the error. All of them: `/docs/errors`.
                                          * @enum {unknown}
                                          */
-                                        code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
+                                        code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "music_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                         /** @description A sentence for the user: what happened and what to do next. */
                                         message: string;
                                         /**
@@ -3644,6 +3678,175 @@ export interface paths {
         put?: never;
         post?: never;
         /** Delete a narration that no video uses */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    file_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            file_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/music": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload music for videos
+         * @description One music track per request, which the user has the right to use. Its first 3 minutes are stored as stereo AAC, without metadata and the silence at both ends, at one loudness. Music that no video uses is deleted after a week.
+         */
+        post: {
+            parameters: {
+                query?: {
+                    /** @description Whether the user has confirmed the right to use the music. Anything but `true` is rejected with `music_rights_required`. */
+                    rights_confirmed?: boolean;
+                };
+                header?: {
+                    /** @description Repeats within 24 hours get the first response. */
+                    "idempotency-key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /**
+                         * Format: binary
+                         * @description WAV, MP3, or M4A, up to 25 MB.
+                         */
+                        file: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            /** @description A relative, signed, short-lived URL. Starting a video accepts it as the music. */
+                            music_url: string;
+                            file_id: string;
+                            /** @description The name of the uploaded file, without its extension. */
+                            name: string;
+                            /** @description Length without the silence at both ends. */
+                            seconds: number;
+                            bytes: number;
+                            /**
+                             * Format: date-time
+                             * @description When the user confirmed the right to use the music.
+                             */
+                            rights_confirmed_at: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/music": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your music, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            music: {
+                                /** @description A relative, signed, short-lived URL. Starting a video accepts it as the music. */
+                                music_url: string;
+                                file_id: string;
+                                /** @description The name of the uploaded file, without its extension. */
+                                name: string;
+                                /** @description Length without the silence at both ends. */
+                                seconds: number;
+                                bytes: number;
+                                /**
+                                 * Format: date-time
+                                 * @description When the user confirmed the right to use the music.
+                                 */
+                                rights_confirmed_at: string;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/music/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete music that no video uses */
         delete: {
             parameters: {
                 query?: never;

@@ -49,7 +49,10 @@ export interface Look {
   template: TemplateId
   captions: CaptionStyle | 'off'
   transition: Transition | 'template'
+  /** `off` in a video with the user's own music. */
   music: MusicMood | 'off'
+  /** In percent; absent means 100. */
+  music_volume?: number
   /** `synthetic`: a synthetic voice reads the captions. */
   voice: 'off' | 'synthetic'
   /** Who reads the captions; absent means the first of VOICE_NAMES. */

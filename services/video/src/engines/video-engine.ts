@@ -4,6 +4,7 @@ import type { Size, VideoFormat } from '../domain/formats.ts'
 import type { FailureCode } from '../domain/job.ts'
 import type { EngineName, VideoModel } from '../domain/models.ts'
 import type { Look, Scene } from '../domain/storyboard.ts'
+import type { OwnMusicFile } from './merge/audio/own-music.ts'
 
 /** One scene to be rendered as a clip. */
 export interface ClipRequest {
@@ -72,6 +73,8 @@ export interface MergeRequest {
   aiLine?: string | null
   /** Path of the user's own recording; the scenes' lengths and cues follow it. It replaces the synthetic voice. */
   narration?: string
+  /** The user's own music, which replaces the composed one. */
+  music?: OwnMusicFile
   /** Path of the user's logo, which the merge draws over footage. */
   logo?: string
   /** What makes the video, stated in the metadata of the video and its poster. */

@@ -7,6 +7,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
+import type { OwnMusic } from '../domain/music.ts'
 import type { Narration } from '../domain/narration.ts'
 import { extensionOf } from '../engines/storage/content-types.ts'
 import type { FileStore } from '../engines/storage/file-store.ts'
@@ -23,6 +24,7 @@ export interface NewFile {
   width?: number
   height?: number
   narration?: Narration
+  music?: OwnMusic
   job_id?: string
   generated?: boolean
   disclosure?: Disclosure
@@ -96,6 +98,7 @@ export function createFileService({ connection, files, store, signedUrls, public
       width: file.width ?? null,
       height: file.height ?? null,
       ...(file.narration && { narration: file.narration }),
+      ...(file.music && { music: file.music }),
       ...(file.generated && { generated: true }),
       ...(file.disclosure && { disclosure: file.disclosure }),
       sha256,

@@ -1,9 +1,10 @@
 import type { Disclosure } from '@loomcast/contracts'
 import mongoose from 'mongoose'
+import type { OwnMusic } from '../domain/music.ts'
 import type { Narration } from '../domain/narration.ts'
 
 /** A `logo` is the user's current one; one that was replaced or deleted becomes a `former_logo`, which videos may still use. */
-export type FileKind = 'image' | 'upscaled' | 'video' | 'poster' | 'subtitles' | 'clip' | 'narration' | 'logo' | 'former_logo'
+export type FileKind = 'image' | 'upscaled' | 'video' | 'poster' | 'subtitles' | 'clip' | 'narration' | 'music' | 'logo' | 'former_logo'
 
 /** Metadata of one file of a user. */
 export interface StoredFile {
@@ -15,11 +16,13 @@ export interface StoredFile {
   key: string
   content_type: string
   bytes: number
-  /** Pixels; null for subtitles and narrations. */
+  /** Pixels; null for subtitles and sound. */
   width: number | null
   height: number | null
   /** Length and speech of a narration; absent for other kinds. */
   narration?: Narration
+  /** Name, length and confirmed rights of music; absent for other kinds. */
+  music?: OwnMusic
   /** True if the metadata of the uploaded image stated that a model created it or a part of it. */
   generated?: boolean
   /** With it, the service that publishes posts reads a picture without its user. Set when a post is planned with the picture. */
@@ -51,6 +54,7 @@ export const fileSchema = new mongoose.Schema<StoredFile>(
     width: { type: Number, default: null },
     height: { type: Number, default: null },
     narration: { type: mongoose.Schema.Types.Mixed },
+    music: { type: mongoose.Schema.Types.Mixed },
     generated: { type: Boolean },
     read_key: { type: String },
     disclosure: { type: mongoose.Schema.Types.Mixed },

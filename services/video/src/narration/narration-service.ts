@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { AppError } from '@loomcast/service-kit/errors'
-import { createSemaphore } from '@loomcast/service-kit/scheduling'
+import type { Semaphore } from '@loomcast/service-kit/scheduling'
 import { MAX_NARRATION_SECONDS } from '../domain/narration.ts'
 import type { Ffmpeg } from '../engines/ffmpeg/encoder.ts'
-import { cleanNarration, type NarrationFault, NarrationRejected } from '../engines/narration/clean-narration.ts'
-import { EngineFailure } from '../engines/video-engine.ts'
+import { cleanNarration } from '../engines/narration/clean-narration.ts'
+import type { SoundFault } from '../engines/received-sound/received-sound.ts'
 import type { StoredFile } from '../files/file.model.ts'
 import type { FileService } from '../files/file-service.ts'
 import type { Scratch } from '../files/scratch.ts'
+import { rejectSound, type SoundErrors } from '../uploads/sound-uploads.ts'
 import type { Upload, UploadService } from '../uploads/upload-service.ts'
 
 /** The users' own recordings for videos. */
@@ -24,18 +25,19 @@ export interface NarrationServiceDeps {
   files: FileService
   scratch: Scratch
   ffmpeg: Ffmpeg
+  permits: Semaphore
   isUsed(userId: string, fileId: string): Promise<boolean>
 }
 
 const MAX_BYTES_PER_USER = 200 * 1024 ** 2
-/** Decoding takes a second of one core for a minute of sound. */
-const CLEANING = { permits: 1, maxWaiting: 50, busy: 'Too many recordings are being uploaded right now.' }
+const CODES = {
+  unsupported: 'unsupported_audio',
+  damaged: 'audio_damaged',
+  silent: 'audio_silent',
+  too_short: 'audio_silent',
+} as const
 
-const CODES = { unsupported: 'unsupported_audio', damaged: 'audio_damaged', silent: 'audio_silent', too_long: 'narration_length' } as const
-
-export function createNarrationService({ uploads, files, scratch, ffmpeg, isUsed }: NarrationServiceDeps): NarrationService {
-  const cleaning = createSemaphore(CLEANING)
-
+export function createNarrationService({ uploads, files, scratch, ffmpeg, permits, isUsed }: NarrationServiceDeps): NarrationService {
   async function requireStorage(userId: string): Promise<void> {
     if ((await files.totalBytes(userId, 'narration')) < MAX_BYTES_PER_USER) return
     const detail = "You've used all 200 MB of your storage for narrations. Delete some. Unused ones are deleted after a week."
@@ -50,7 +52,9 @@ export function createNarrationService({ uploads, files, scratch, ffmpeg, isUsed
         const sha256 = await receive(join(folder, 'received'))
         const earlier = idempotencyKey === undefined ? null : await uploads.findEarlier(userId, idempotencyKey, sha256)
         if (earlier) return earlier
-        const narration = await cleaning.run(() => cleanNarration(ffmpeg, folder, signal), { userId, signal }).catch(refuse)
+        const narration = await permits
+          .run(() => cleanNarration(ffmpeg, folder, signal), { userId, signal })
+          .catch((error) => rejectSound(error, errorOf))
         const path = join(folder, 'narration.m4a')
         return uploads.save({ user_id: userId, kind: 'narration', path, content_type: 'audio/mp4', narration }, sha256, idempotencyKey)
       })
@@ -67,16 +71,8 @@ export function createNarrationService({ uploads, files, scratch, ffmpeg, isUsed
   }
 }
 
-function refuse(error: unknown): never {
-  if (error instanceof EngineFailure) {
-    const detail = "Recordings can't be processed right now. Try again later."
-    throw new AppError('engine_unavailable', detail, { cause: error })
-  }
-  if (!(error instanceof NarrationRejected)) throw error
-  throw new AppError(CODES[error.fault], detailOf(error.fault, error.seconds), { cause: error })
-}
-
-function detailOf(fault: NarrationFault, seconds = 0): string | undefined {
-  if (fault !== 'too_long') return undefined
-  return `This narration is ${Math.ceil(seconds)} seconds long. The longest video has room for ${Math.floor(MAX_NARRATION_SECONDS)} seconds. Shorten it, then upload it again.`
+function errorOf(fault: SoundFault, seconds: number): ReturnType<SoundErrors> {
+  if (fault !== 'too_long') return { code: CODES[fault] }
+  const detail = `This narration is ${Math.ceil(seconds)} seconds long. The longest video has room for ${Math.floor(MAX_NARRATION_SECONDS)} seconds. Shorten it, then upload it again.`
+  return { code: 'narration_length', detail }
 }

@@ -11,6 +11,7 @@ import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import { isRetryable, type JobFailure, newSteps, STEP, type StepName } from '../domain/job.ts'
 import { costCents } from '../domain/models.ts'
+import type { JobMusic } from '../domain/music.ts'
 import type { JobNarration } from '../domain/narration.ts'
 import { QUOTA_EXHAUSTED, videoUsage } from '../domain/quota.ts'
 import type { Storyboard } from '../domain/storyboard.ts'
@@ -28,6 +29,7 @@ export interface NewVideo {
   /** File ids in the user's order. */
   image_ids: string[]
   narration: JobNarration | null
+  music: JobMusic | null
   logo_id: string | null
   generated_images: boolean
   enlarged_images: boolean
@@ -228,7 +230,7 @@ function currentStep(job: StoredJob): StepName {
 
 function newJob(
   userId: string,
-  { spec, storyboard, image_ids, generated_images, enlarged_images, narration, logo_id, idempotency_key, request_hash }: NewVideo,
+  { spec, storyboard, image_ids, generated_images, enlarged_images, narration, music, logo_id, idempotency_key, request_hash }: NewVideo,
   now: Date,
 ): StoredJob {
   const _id = newId('vid')
@@ -252,6 +254,7 @@ function newJob(
     image_ids,
     storyboard,
     narration,
+    music,
     logo_id,
     generated_images,
     enlarged_images,

@@ -3,6 +3,7 @@ import type { ImageAnalysis } from '../domain/analysis.ts'
 import type { AspectRatio, Resolution, Size, VideoFormat, VideoPlatform } from '../domain/formats.ts'
 import type { JobFailure, JobState, JobStep } from '../domain/job.ts'
 import type { EngineName, VideoModel } from '../domain/models.ts'
+import type { JobMusic } from '../domain/music.ts'
 import type { JobNarration } from '../domain/narration.ts'
 import type { Storyboard } from '../domain/storyboard.ts'
 
@@ -68,6 +69,8 @@ export interface StoredJob {
   storyboard: Storyboard
   /** The user's own recording; null without one. */
   narration: JobNarration | null
+  /** The user's own music; null without it. Absent in jobs that were started before the field was introduced. */
+  music?: JobMusic | null
   /** File id of the logo that the video shows; null without one. Absent in jobs that were started before the field was introduced. */
   logo_id?: string | null
   /** Whether an image carries the mark of a model. Absent in jobs that were started before the field was introduced. */
@@ -166,6 +169,7 @@ export const jobSchema = new mongoose.Schema<StoredJob>(
     image_ids: { type: [String], required: true },
     storyboard: { type: mongoose.Schema.Types.Mixed, required: true },
     narration: { type: mongoose.Schema.Types.Mixed, default: null },
+    music: { type: mongoose.Schema.Types.Mixed, default: null },
     logo_id: { type: String, default: null },
     generated_images: { type: Boolean },
     enlarged_images: { type: Boolean },

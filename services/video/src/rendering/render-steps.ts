@@ -10,6 +10,7 @@ import { aiLineOf, disclosureOfVideo } from '../domain/disclosure.ts'
 import { type FailureCode, STEP, type StepName } from '../domain/job.ts'
 import { VIDEO_MODELS } from '../domain/models.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
+import type { OwnMusicFile } from '../engines/merge/audio/own-music.ts'
 import { EngineFailure, type MergedVideo, type MergeRequest } from '../engines/video-engine.ts'
 import type { FileService } from '../files/file-service.ts'
 import type { SceneClip, StoredJob } from './job.model.ts'
@@ -164,6 +165,7 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
         clips.push({ file: await fetchClip(job, clip, folder), seconds: clip.seconds ?? 0, has_sound, finished })
       }
       const narration = await fetchNarration(job, folder)
+      const music = await fetchMusic(job, folder)
       const logo = await fetchLogo(job, folder)
       const outputs = join(folder, 'merged')
       await mkdir(outputs)
@@ -178,6 +180,7 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
         format: job.input.video_format,
         aiLine: aiLineOf(job),
         ...(narration && { narration }),
+        ...(music && { music }),
         ...(logo && { logo }),
         folder: outputs,
         signal,
@@ -210,6 +213,11 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
 
   async function fetchNarration({ user_id, narration }: StoredJob, folder: string): Promise<string | undefined> {
     return fetchInput(user_id, narration?.file_id, join(folder, 'narration.m4a'), 'narration_missing')
+  }
+
+  async function fetchMusic({ user_id, music }: StoredJob, folder: string): Promise<OwnMusicFile | undefined> {
+    const file = await fetchInput(user_id, music?.file_id, join(folder, 'music.m4a'), 'music_missing')
+    return music && file !== undefined ? { file, seconds: music.seconds } : undefined
   }
 
   async function fetchLogo({ user_id, logo_id }: StoredJob, folder: string): Promise<string | undefined> {

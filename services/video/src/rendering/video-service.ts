@@ -20,8 +20,9 @@ import { paced } from '../engines/pacing.ts'
 import type { Renderers } from '../engines/renderers.ts'
 import type { FileService } from '../files/file-service.ts'
 import { findShownLogo } from '../logo/find-logo.ts'
+import { findMusic } from '../music/find-music.ts'
 import { findNarration } from '../narration/find-narration.ts'
-import { type RequestedStoryboard, toStoryboard } from '../storyboards/requested-storyboard.ts'
+import { type RequestedStoryboard, toStoryboard, withoutComposedMusic } from '../storyboards/requested-storyboard.ts'
 import type { StoredJob } from './job.model.ts'
 import type { JobRepository } from './job.repository.ts'
 import { type JobLifecycle, videoNotFound } from './job-lifecycle.ts'
@@ -34,6 +35,7 @@ import { rejectSpec } from './video-spec-errors.ts'
 export interface StartRequest extends VideoRequest {
   image_urls: readonly string[]
   narration_url?: string | undefined
+  music_url?: string | undefined
   show_logo?: boolean | undefined
   use_brand_kit?: boolean | undefined
   storyboard?: RequestedStoryboard | undefined
@@ -103,13 +105,15 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
       const images = await files.resolve(userId, request.image_urls, ['image', 'upscaled'])
       const image_ids = images.map((image) => image._id)
       const recording = await findNarration(files, userId, request.narration_url)
+      const music = await findMusic(files, userId, request.music_url)
       const logo = await findShownLogo(files, userId, entitlement, request.show_logo)
       const kit = request.use_brand_kit ? await requireBrandKit(brandKits, userId, entitlement, 'use_brand_kit') : null
       const requested = request.storyboard
         ? await requestedStoryboard(userId, request.storyboard, image_ids)
         : defaultStoryboard(spec, image_ids)
       // The kit is stored with the job, so that a change of it affects no video that was started.
-      const written = kit ? { ...requested, look: brandedLook(requested.look, kit) } : requested
+      const look = kit ? brandedLook(requested.look, kit) : requested.look
+      const written = { ...requested, look: music ? withoutComposedMusic(look) : look }
       const storyboard = timed(written, spec, entitlement, recording)
       await requireDrawable(renderers, storyboard)
       const { job, repeated } = await lifecycle.create(userId, {
@@ -117,6 +121,7 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
         storyboard,
         image_ids,
         narration: recording && { file_id: recording.file_id, seconds: recording.seconds },
+        music,
         logo_id: logo ? logo._id : null,
         generated_images: images.some(({ generated }) => generated),
         enlarged_images: images.some(({ _id, kind }) => kind === 'upscaled' && storyboard.scenes.some(({ file_id }) => file_id === _id)),
@@ -142,6 +147,7 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
         storyboard: source.storyboard,
         image_ids: source.image_ids,
         narration: source.narration,
+        music: source.music ?? null,
         logo_id: logo ? logo._id : null,
         generated_images: source.generated_images ?? false,
         enlarged_images: source.enlarged_images ?? false,

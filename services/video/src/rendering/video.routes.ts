@@ -4,6 +4,7 @@ import { toAnalysisView } from '../analysis/analysis-view.ts'
 import { apiStatus } from '../domain/job.ts'
 import { costCents, toDollars } from '../domain/models.ts'
 import type { FileService } from '../files/file-service.ts'
+import { toMusicView } from '../music/music-view.ts'
 import { toNarrationView } from '../narration/narration-view.ts'
 import { formatMissingInput } from '../storyboards/missing-input.ts'
 import { toStoryboardView } from '../storyboards/storyboard-view.ts'
@@ -126,6 +127,7 @@ export function videoRoutes(app: App, { videos, files, speedometer }: VideoRoute
         job: view,
         storyboard: toStoryboardView(job.storyboard, files),
         narration: job.narration ? toNarrationView(job.narration, files) : null,
+        music: job.music ? toMusicView(job.music, files) : null,
         show_logo: typeof job.logo_id === 'string',
         use_brand_kit: job.storyboard.look.brand !== undefined,
         analysis,

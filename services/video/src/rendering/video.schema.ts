@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { AnalysisView } from '../analysis/analysis-view.ts'
 import { SCENES, VIDEO_MODELS } from '../domain/models.ts'
+import { MusicView } from '../music/music-view.ts'
 import { NarrationView } from '../narration/narration-view.ts'
 import {
   closed,
@@ -10,6 +11,7 @@ import {
   Id,
   ImageUrls,
   keysOf,
+  MusicUrl,
   NarrationUrl,
   Nullable,
   oneOf,
@@ -33,6 +35,7 @@ export const GenerateBody = Type.Object(
     user_instructions: Instructions,
     ...GenerationOptions,
     narration_url: NarrationUrl,
+    music_url: MusicUrl,
     show_logo: ShowLogo,
     use_brand_kit: UseBrandKit,
     storyboard: Type.Optional(StoryboardBody),
@@ -45,6 +48,7 @@ export const MultiImageBody = Type.Object(
     user_instructions: Instructions,
     ...GenerationOptions,
     narration_url: NarrationUrl,
+    music_url: MusicUrl,
     show_logo: ShowLogo,
     use_brand_kit: UseBrandKit,
     storyboard: Type.Optional(StoryboardBody),
@@ -82,6 +86,7 @@ export const StatusResponse = Type.Object({
   job: JobView,
   storyboard: StoryboardView,
   narration: Nullable(NarrationView, { description: "The user's own recording; null without one." }),
+  music: Nullable(MusicView, { description: "The user's own music; null without it." }),
   show_logo: Type.Boolean({ description: "Whether the video shows the user's logo." }),
   use_brand_kit: Type.Boolean({ description: 'Whether the video has the brand kit with which it was started.' }),
   analysis: Nullable(AnalysisView, {

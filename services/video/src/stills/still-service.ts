@@ -21,16 +21,18 @@ import type { FileService } from '../files/file-service.ts'
 import { createOnePerUser } from '../files/one-per-user.ts'
 import type { Scratch } from '../files/scratch.ts'
 import { findShownLogo } from '../logo/find-logo.ts'
+import { findMusic } from '../music/find-music.ts'
 import { findNarration } from '../narration/find-narration.ts'
 import { requireDrawable } from '../rendering/require-drawable.ts'
 import { rejectSpec } from '../rendering/video-spec-errors.ts'
-import { type RequestedStoryboard, toStoryboard } from '../storyboards/requested-storyboard.ts'
+import { type RequestedStoryboard, toStoryboard, withoutComposedMusic } from '../storyboards/requested-storyboard.ts'
 
 export interface PreviewRequest extends Omit<VideoRequest, 'user_instructions' | 'engine'> {
   image_urls: readonly string[]
   storyboard: RequestedStoryboard
   engine?: EngineName | undefined
   narration_url?: string | undefined
+  music_url?: string | undefined
   show_logo?: boolean | undefined
   use_brand_kit?: boolean | undefined
 }
@@ -66,6 +68,7 @@ export interface StillServiceDeps {
 const ALLOWANCE = { name: 'video:stills', points: 300, durationS: 600 }
 const TOO_OFTEN = "You've changed the preview too often. Try again in a few minutes."
 const NARRATION = 'narration.m4a'
+const MUSIC = 'music.m4a'
 /** One at a time per process, so that previews leave the other processors to renders. */
 const CONCURRENCY = { permits: 1, maxWaiting: 100, busy: 'Too many previews are being drawn right now.' }
 
@@ -92,31 +95,34 @@ export function createStillService({
   /** What the film of a request consists of. */
   async function filmOf(
     userId: string,
-    { image_urls, storyboard, engine = 'motion', narration_url, show_logo, use_brand_kit, ...request }: PreviewRequest,
+    { image_urls, storyboard, engine = 'motion', narration_url, music_url, show_logo, use_brand_kit, ...request }: PreviewRequest,
   ) {
     const { format, size } = rejectSpec(() => resolveFrame(request))
     const images = await files.resolve(userId, image_urls, ['image', 'upscaled'])
     const logo = show_logo ? await findShownLogo(files, userId, await entitlements.find(userId), show_logo) : null
     const kit = use_brand_kit ? await requireBrandKit(brandKits, userId, await entitlements.find(userId), 'use_brand_kit') : null
-    const written = toStoryboard(
+    const music = await findMusic(files, userId, music_url)
+    const requested = toStoryboard(
       storyboard,
       images.map(({ _id }) => _id),
     )
-    const look = kit ? brandedLook(written.look, kit) : written.look
+    const branded = kit ? brandedLook(requested.look, kit) : requested.look
+    const look = music ? withoutComposedMusic(branded) : branded
+    const written = { ...requested, look }
     const recording = await findNarration(files, userId, narration_url)
     // A narration that does not fit the scenes is reported at the start.
     const narration = recording && narrationProblem(recording.seconds, written.scenes.length, engine, null) === null ? recording : null
     const scenes = paced(written.scenes, look, engine, narration)
     const origin = { engine, storyboard: { ...written, written_by: await writerOf(userId, written) } }
     const aiLine = aiLineOf({ ...origin, generated_images: images.some(({ generated }) => generated) })
-    return { format, size, images, logo, look, scenes, aiLine, engine, narration }
+    return { format, size, images, logo, look, scenes, aiLine, engine, narration, music }
   }
 
   type Film = Awaited<ReturnType<typeof filmOf>>
 
   /** Runs a drawing with a folder of its own, one at a time for each user. */
   function drawn<T>(userId: string, film: Film, signal: AbortSignal, draw: (request: FilmPreviewRequest) => Promise<T>): Promise<T> {
-    const { images, logo, engine: _, narration: __, ...rest } = film
+    const { images, logo, engine: _, narration: __, music: ___, ...rest } = film
     const run = () =>
       scratch.use(async (folder) => {
         const logoFile = join(folder, 'logo.png')
@@ -166,10 +172,18 @@ export function createStillService({
       await limiter.require(userId, TOO_OFTEN)
       const film = await filmOf(userId, request)
       const [recording] = film.narration ? await files.resolve(userId, [request.narration_url ?? ''], ['narration']) : []
+      const [track] = film.music ? await files.resolve(userId, [request.music_url ?? ''], ['music']) : []
       return drawn(userId, film, signal, async ({ scenes, look, folder }) => {
-        if (!recording) return renderers.previewSound({ scenes, look, folder, signal })
-        await files.download(recording, join(folder, NARRATION))
-        return renderers.previewSound({ scenes, look, folder, signal, narration: NARRATION })
+        if (recording) await files.download(recording, join(folder, NARRATION))
+        if (track) await files.download(track, join(folder, MUSIC))
+        return renderers.previewSound({
+          scenes,
+          look,
+          folder,
+          signal,
+          ...(recording && { narration: NARRATION }),
+          ...(track?.music && { music: { file: MUSIC, seconds: track.music.seconds } }),
+        })
       })
     },
   }

@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import { type EngineName, SCENES } from '../domain/models.ts'
-import { closed, FrameChoices, ImageUrls, NarrationUrl, Nullable, oneOf, ShowLogo, UseBrandKit } from '../schema-types.ts'
+import { closed, FrameChoices, ImageUrls, MusicUrl, NarrationUrl, Nullable, oneOf, ShowLogo, UseBrandKit } from '../schema-types.ts'
 import { StoryboardBody } from '../storyboards/storyboard-view.ts'
 
 const film = {
   image_urls: ImageUrls,
   storyboard: StoryboardBody,
   narration_url: NarrationUrl,
+  music_url: MusicUrl,
   show_logo: ShowLogo,
   use_brand_kit: UseBrandKit,
   ...FrameChoices,

@@ -8,6 +8,11 @@ export interface RequestedStoryboard {
   look?: Partial<Look>
 }
 
+/** The look of a video with the user's own music. */
+export function withoutComposedMusic(look: Look): Look {
+  return { ...look, music: 'off' }
+}
+
 /** Completes the user's own storyboard. Scene k shows image k; when there are fewer images than scenes, they repeat from the first. */
 export function toStoryboard({ scenes, look }: RequestedStoryboard, imageIds: readonly string[]): Storyboard {
   return {

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { SCENES } from '../domain/models.ts'
+import { MUSIC_VOLUME } from '../domain/music.ts'
 import {
   AI_LINES,
   type AiLine,
@@ -26,6 +27,13 @@ export const Look = Type.Object(
     captions: Type.Union([oneOf(CAPTION_STYLES), Type.Literal('off')]),
     transition: Type.Union([oneOf(TRANSITIONS), Type.Literal('template')]),
     music: Type.Union([oneOf(MUSIC_MOODS), Type.Literal('off')]),
+    music_volume: Type.Optional(
+      Type.Integer({
+        minimum: MUSIC_VOLUME.min,
+        maximum: MUSIC_VOLUME.max,
+        description: 'How loud the music is, in percent of its usual level. If absent, 100.',
+      }),
+    ),
     voice: oneOf(['off', 'synthetic']),
     voice_name: Type.Optional(
       Type.Unsafe<VoiceName>({ ...Type.Enum([...VOICE_NAMES]), description: `Who reads the captions. \`${VOICE_NAMES[0]}\` if absent.` }),

@@ -15,6 +15,8 @@ export interface Received {
   noun: string
   maxBytes: number
   tooLarge: { code: 'image_too_large' | 'audio_too_large'; detail: string }
+  /** Called with the name that the client sent. */
+  onFilename?(name: string): void
 }
 
 export const IMAGE: Received = {
@@ -33,7 +35,7 @@ export const multipartOptions = ({ maxBytes }: Received) => ({
 
 /** Streams the single file of a multipart request to `path` and returns its SHA-256. Rejects with an AppError as soon as the file is too large. */
 export async function receiveMultipart(request: FastifyRequest, path: string, received: Received): Promise<string> {
-  const { noun, maxBytes } = received
+  const { noun, maxBytes, onFilename } = received
   const oneFile = () => notOneFile(noun)
   const tooLarge = () => fileTooLarge(received)
   if (!request.isMultipart()) {
@@ -45,6 +47,7 @@ export async function receiveMultipart(request: FastifyRequest, path: string, re
     let sha256: string | undefined
     for await (const part of request.parts()) {
       if (part.type !== 'file' || part.fieldname !== 'file') throw oneFile()
+      onFilename?.(part.filename)
       sha256 = await save(part, path, tooLarge)
     }
     if (sha256 === undefined) throw oneFile()

@@ -1,4 +1,4 @@
-import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ import { framesIn, timelineOf } from '../../src/engines/timeline.ts'
 import { EngineFailure } from '../../src/engines/video-engine.ts'
 
 export interface FakeRenderersOptions {
-  /** Log file with lines `begin <job> <scene>`, `end <job> <scene>` and `merge <job>`, `line <job> <scene> <line about AI>` `logo <job> <scene> <size>` and `brand <job> <scene> <color>`, written in order by every process. */
+  /** Log file with lines `begin <job> <scene>`, `end <job> <scene>` and `merge <job>`, `line <job> <scene> <line about AI>`, `music <job> <seconds> <bytes>`, `logo <job> <scene> <size>` and `brand <job> <scene> <color>`, written in order by every process. */
   log: string
   /** How long rendering a scene takes. */
   sceneMs?: number
@@ -83,15 +83,18 @@ export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderers
         overlays: [overlay],
       }
     },
-    previewSound: async ({ look, narration }) =>
-      look.music === 'off' && !narration ? null : Buffer.from(`${look.music} ${narration ?? ''}`),
-    async merge({ job_id, clips, scenes, folder, signal, onProgress }) {
+    previewSound: async ({ look, narration, music }) =>
+      look.music === 'off' && !narration && !music
+        ? null
+        : Buffer.from(`${look.music} ${narration ?? ''}${music ? ` ${music.file} ${music.seconds}` : ''}`),
+    async merge({ job_id, clips, scenes, music, folder, signal, onProgress }) {
       await take(mergeMs, signal, onProgress)
       const video = join(folder, 'video.mp4')
       const poster = join(folder, 'poster.jpg')
       const subtitles = join(folder, 'video.srt')
       const text = (await Promise.all(clips.map((clip) => readFile(clip.file, 'utf8')))).join('')
       await Promise.all([writeFile(video, text), writeFile(poster, 'poster'), writeFile(subtitles, '1\n')])
+      if (music) await note(`music ${job_id} ${music.seconds} ${(await stat(music.file)).size}`)
       await note(`merge ${job_id}`)
       const made = { video, poster, subtitles, seconds: clips.reduce((sum, clip) => sum + clip.seconds, 0), bytes: text.length }
       return scenes.some(({ caption }) => caption === 'unspeakable') ? { ...made, voice_missing: true, without_voice: true } : made

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { AppError } from '@loomcast/service-kit/errors'
 import type { ImageDecoder } from '../../src/engines/decoder/image-decoder.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
-import { cleanNarration, NarrationRejected } from '../../src/engines/narration/clean-narration.ts'
+import { cleanMusic } from '../../src/engines/merge/audio/clean-music.ts'
+import { cleanNarration } from '../../src/engines/narration/clean-narration.ts'
+import { SoundRejected } from '../../src/engines/received-sound/received-sound.ts'
 import { cleanLogo } from '../../src/logo/clean-logo.ts'
 import { cleanImage } from '../../src/uploads/clean-image.ts'
 import * as images from './images.ts'
@@ -85,18 +87,20 @@ export async function fuzzImages(
   })
 }
 
-export async function fuzzNarrations(
-  ffmpeg: Ffmpeg,
-  { folder, corpus, runs, seed }: FuzzRun,
-): Promise<{ accepted: number; rejected: number }> {
-  const own = join(folder, 'narration')
+/** The same files as narrations and as music. */
+export async function fuzzSound(ffmpeg: Ffmpeg, { folder, corpus, runs, seed }: FuzzRun): Promise<{ accepted: number; rejected: number }> {
+  const own = join(folder, 'sound')
   await mkdir(own, { recursive: true })
   return fuzz({ folder, corpus, runs, seed }, async (bytes) => {
     await writeFile(join(own, 'received'), bytes)
-    const made = await cleanNarration(ffmpeg, own, new AbortController().signal).catch((error: unknown) => {
-      if (!(error instanceof NarrationRejected)) throw error
-    })
+    const { signal } = new AbortController()
+    const unlessRejected = (error: unknown) => {
+      if (!(error instanceof SoundRejected)) throw error
+    }
+    const made = await cleanNarration(ffmpeg, own, signal).catch(unlessRejected)
     if (made && !(made.seconds > 0 && made.speech.length > 0)) throw new Error('a narration without speech was accepted')
+    const music = await cleanMusic(ffmpeg, own, signal).catch(unlessRejected)
+    if (music && !(music.seconds > 0)) throw new Error('music without sound was accepted')
     return made !== undefined
   })
 }

@@ -15,6 +15,7 @@ export interface Expectation {
     | 'voice'
     | 'video'
     | 'narration'
+    | 'music'
     | 'upscaling'
     | 'session'
     | 'checkout'
@@ -114,6 +115,7 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'GET /api/upscale/video/{upscale_id}': { who: 'user', resource: 'upscaling', ownStatus: 200 },
     'POST /api/upscale/video/{upscale_id}/cancel': { who: 'user', resource: 'upscaling', ownStatus: 200 },
     'DELETE /api/video/narrations/{file_id}': { who: 'user', resource: 'narration', ownStatus: 200 },
+    'DELETE /api/video/music/{file_id}': { who: 'user', resource: 'music', ownStatus: 200 },
     'GET /api/files/{file_id}': { who: 'public', signed: true },
     'GET /internal/video/published-pictures/{file_id}': { who: 'public', signed: true },
   },

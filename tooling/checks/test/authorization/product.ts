@@ -42,6 +42,8 @@ export interface Product {
   upscaling(): Promise<string>
   /** Creates a narration of the user and returns its id. Bypasses the API, which would require a recording. */
   narration(): Promise<string>
+  /** Creates music of the user and returns its id. Bypasses the API, like `narration`. */
+  music(): Promise<string>
   /** Creates an invoice of the user and returns its id. Bypasses the API, which would require a payment. */
   invoice(): Promise<string>
   call(app: App, caller: Caller, method: string, url: string, body?: unknown, options?: { streams?: boolean }): Promise<ApiResponse>
@@ -149,6 +151,30 @@ export async function startProduct(): Promise<Product> {
   }
 
   // A new view for each call, because calls of the user can end it.
+  async function sound(kind: 'narration' | 'music', details: object): Promise<string> {
+    const id = `fil_${randomUUID()}`
+    const now = new Date()
+    await database('video')
+      .connection.collection<{ _id: string; [field: string]: unknown }>('files')
+      .insertOne({
+        _id: id,
+        user_id: owner(),
+        kind,
+        key: `${id}.m4a`,
+        content_type: 'audio/mp4',
+        bytes: 1,
+        sha256: id,
+        ...details,
+        width: null,
+        height: null,
+        job_id: null,
+        created_at: now,
+        last_used_at: now,
+        removed_at: null,
+      })
+    return id
+  }
+
   async function newView(): Promise<string> {
     const response = await auth.inject({
       method: 'POST',
@@ -209,29 +235,8 @@ export async function startProduct(): Promise<Product> {
         })
       return id
     },
-    async narration() {
-      const id = `fil_${randomUUID()}`
-      const now = new Date()
-      await database('video')
-        .connection.collection<{ _id: string; [field: string]: unknown }>('files')
-        .insertOne({
-          _id: id,
-          user_id: owner(),
-          kind: 'narration',
-          key: `${id}.m4a`,
-          content_type: 'audio/mp4',
-          bytes: 1,
-          sha256: id,
-          narration: { seconds: 1, speech: [] },
-          width: null,
-          height: null,
-          job_id: null,
-          created_at: now,
-          last_used_at: now,
-          removed_at: null,
-        })
-      return id
-    },
+    narration: () => sound('narration', { narration: { seconds: 1, speech: [] } }),
+    music: () => sound('music', { music: { name: 'Theme', seconds: 30, rights_confirmed_at: new Date() } }),
     async invoice() {
       const id = `in_${randomUUID()}`
       const now = new Date()

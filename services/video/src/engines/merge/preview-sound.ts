@@ -4,10 +4,13 @@ import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { timelineOf } from '../timeline.ts'
 import type { ClipRequest } from '../video-engine.ts'
 import { mixSound } from './audio/mix.ts'
+import type { OwnMusicFile } from './audio/own-music.ts'
 
 export interface PreviewSoundRequest extends Pick<ClipRequest, 'scenes' | 'look' | 'folder' | 'signal'> {
   /** File name of a narration in the folder. */
   narration?: string
+  /** The user's own music, in the folder. */
+  music?: OwnMusicFile
 }
 
 /** Returns the music and the narration of a film as M4A; null if it has neither. The synthetic voice, which takes longer than a render, is left out. */

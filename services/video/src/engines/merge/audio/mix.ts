@@ -1,5 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { MUSIC_VOLUME } from '../../../domain/music.ts'
 import { NARRATION_DELAY } from '../../../domain/narration.ts'
 import type { Look, Scene } from '../../../domain/storyboard.ts'
 import type { Ffmpeg } from '../../ffmpeg/encoder.ts'
@@ -9,7 +10,9 @@ import type { Speaker } from '../../speech/speaker.ts'
 import { framesIn, type Segment } from '../../timeline.ts'
 import type { Clip } from '../../video-engine.ts'
 import { SAMPLE_RATE, wavFile } from '../../wav.ts'
+import { integratedLoudness } from './loudness.ts'
 import { composeMusic } from './music.ts'
+import { type OwnMusicFile, ownMusicFilters } from './own-music.ts'
 
 /** Loudness in LUFS (EBU R128) at which the platforms play videos. PEAK_DB leaves headroom for AAC encoding. */
 export const LOUDNESS = -14
@@ -45,6 +48,7 @@ export async function mixSound(
     scenes,
     look,
     narration,
+    music,
     folder,
     signal,
     speaker,
@@ -54,6 +58,8 @@ export async function mixSound(
     scenes: readonly Scene[]
     look: Look
     narration?: string
+    /** The user's own music, which replaces the composed one. */
+    music?: OwnMusicFile
     folder: string
     signal: AbortSignal
     /** Reads the captions if the look has a voice. Without one, the video has no voice. */
@@ -64,7 +70,7 @@ export async function mixSound(
 ): Promise<Mix | null> {
   const seconds = framesIn(segments) / FPS
   const parts = [
-    ...(await musicPart(look, seconds, folder)),
+    ...(music ? [ownMusicPart(music, seconds)] : await composedPart(look, seconds, folder)),
     ...(narration !== undefined
       ? narrationPart(segments, narration)
       : look.voice === 'synthetic' && speaker
@@ -73,6 +79,8 @@ export async function mixSound(
     ...clipParts(segments, clips),
   ]
   if (parts.length === 0) return null
+  const volume = 20 * Math.log10((look.music_volume ?? MUSIC_VOLUME.max) / MUSIC_VOLUME.max)
+  const isOnlyMusic = parts.every(({ bus }) => bus === 'music')
   const log = await ffmpeg.run({
     folder,
     signal,
@@ -80,7 +88,7 @@ export async function mixSound(
       ...parts.flatMap(({ file }) => ['-i', file]),
       ...[
         '-filter_complex',
-        mixGraph(parts, seconds),
+        mixGraph(parts, seconds, volume),
         '-map',
         '[mix]',
         '-c:a',
@@ -95,13 +103,17 @@ export async function mixSound(
     ],
   })
   const loudness = integratedLoudness(log)
-  const gain = loudness === null ? 0 : Math.min(MAX_GAIN_DB, LOUDNESS - loudness)
+  const gain = loudness === null ? 0 : Math.min(MAX_GAIN_DB, LOUDNESS - loudness) + (isOnlyMusic ? volume : 0)
   await stat(join(folder, 'mix.wav'))
   const level = `volume=${gain.toFixed(2)}dB,alimiter=limit=${PEAK_DB}dB:level=0:attack=3:release=80`
   return { file: 'mix.wav', level, hasVoice: parts.some(({ bus }) => bus === 'voice') }
 }
 
-async function musicPart({ music }: Look, seconds: number, folder: string): Promise<Part[]> {
+function ownMusicPart(music: OwnMusicFile, seconds: number): Part {
+  return { bus: 'music', file: music.file, filters: ownMusicFilters(music, seconds) }
+}
+
+async function composedPart({ music }: Look, seconds: number, folder: string): Promise<Part[]> {
   if (music === 'off') return []
   await writeFile(join(folder, 'music.wav'), wavFile(await composeMusic(music, seconds)))
   return [{ bus: 'music', file: 'music.wav', filters: 'anull' }]
@@ -145,12 +157,6 @@ export async function voiceLevel(file: string, { ffmpeg, folder, signal }: Omit<
   return `volume=${Math.min(MAX_VOICE_GAIN_DB, gain).toFixed(2)}dB,alimiter=limit=${PEAK_DB}dB:level=0:attack=2:release=60`
 }
 
-/** In LUFS, from the log of ebur128. Null for silence and for less than 0.4 s. */
-function integratedLoudness(log: string): number | null {
-  const loudness = Number(/Integrated loudness:\s+I:\s+(-?[\d.]+) LUFS/u.exec(log)?.[1] ?? Number.NaN)
-  return Number.isFinite(loudness) && loudness > -70 ? loudness : null
-}
-
 /** The user's own recording, from the first scene on. */
 function narrationPart(segments: readonly Segment[], file: string): Part[] {
   const start = (segments.find(({ kind }) => kind === 'scene')?.start ?? 0) / FPS
@@ -176,8 +182,8 @@ function clipParts(segments: readonly Segment[], clips: readonly Clip[]): Part[]
 /** Delays the audio by silence. Timestamps are regenerated because after atempo, those of adelay would drop the silence. */
 const later = (seconds: number) => `adelay=${Math.round(seconds * 1000)}:all=1,asetpts=N/SR/TB`
 
-/** Mixes the three buses. Music is lowered while a voice speaks and is quieter than the clips' own sound. */
-function mixGraph(parts: readonly Part[], seconds: number): string {
+/** Mixes the three buses. Music is lowered while a voice speaks and is quieter than the clips' own sound. `volume`: of the music, in dB. */
+function mixGraph(parts: readonly Part[], seconds: number, volume: number): string {
   const graph = parts.map(
     ({ filters }, index) => `[${index}:a]aformat=sample_fmts=fltp:sample_rates=${SAMPLE_RATE}:channel_layouts=stereo,${filters}[p${index}]`,
   )
@@ -193,9 +199,10 @@ function mixGraph(parts: readonly Part[], seconds: number): string {
     graph.push(`${voice}volume=6dB${music || clips ? ',asplit[voice_out][key]' : '[voice_out]'}`)
     inputs.push('[voice_out]')
   }
-  const behind = [music && clips ? `${music}volume=-9dB[quiet]` : null]
-  graph.push(...behind.filter((line) => line !== null))
-  const bed = [music && (clips ? '[quiet]' : music), clips].filter((name) => name !== null)
+  // The volume of music without any other sound is applied after the loudness is measured.
+  const lowered = clips ? volume - 9 : voice ? volume : 0
+  if (music) graph.push(`${music}volume=${lowered.toFixed(2)}dB[lowered]`)
+  const bed = [music && '[lowered]', clips].filter((name) => name !== null)
   if (bed.length > 0) {
     graph.push(`${bed.join('')}amix=inputs=${bed.length}:normalize=0${voice ? ',volume=-4dB' : ''}[bed]`)
     if (voice) graph.push('[bed][key]sidechaincompress=threshold=0.06:ratio=3:attack=40:release=420:makeup=1[ducked]')
