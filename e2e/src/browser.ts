@@ -17,6 +17,8 @@ const QUIET = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  // A page of a journey ends before optimized code has saved what it costs: measured, a sixth less CPU time for the journey through the back office.
+  '--js-flags=--no-maglev,--no-turbofan',
 ]
 
 export const launchBrowser = async (): Promise<Browser> => chromium.launch(await launchOptions())
