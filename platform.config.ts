@@ -358,10 +358,14 @@ export default definePlatform({
         { path: '/api/publish', methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], token: 'needed', rate: 'by-method', bodyBytes: TEXT },
       ],
       calls: { http: ['auth', 'video'], worker: ['auth', 'video'] },
-      settings: ['AUTH_JWKS_URL', 'VIDEO_URL'],
+      settings: ['AUTH_JWKS_URL', 'VIDEO_URL', 'PUBLIC_URL'],
       secrets: {
         CONNECTION_KEY: 'an example of at least thirty-two characters',
         CONNECTION_KEY_PREVIOUS: 'an earlier example of at least thirty-two characters',
+        X_CLIENT_ID: 'id',
+        X_CLIENT_SECRET: 'secret',
+        LINKEDIN_CLIENT_ID: 'id',
+        LINKEDIN_CLIENT_SECRET: 'secret',
       },
       publishes: ['com.loomcast.publish.mail-requested.v1', 'com.loomcast.publish.pictures-changed.v1'],
       consumes: {

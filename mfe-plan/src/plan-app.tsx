@@ -7,6 +7,10 @@ const ConnectionsPage = lazyPart(() =>
   import(/* webpackChunkName: "page-connections" */ './connections/connections.page.tsx').then((m) => m.ConnectionsPage),
 )
 
+const SignedInPage = lazyPart(() =>
+  import(/* webpackChunkName: "signed-in" */ './connections/signed-in.page.tsx').then((m) => m.SignedInPage),
+)
+
 const ReviewPage = lazyPart(() => import(/* webpackChunkName: "page-review" */ './review/review.page.tsx').then((m) => m.ReviewPage))
 
 /** The slice's pages. The shell shows them only to signed-in users, except for the review of posts. */
@@ -19,6 +23,7 @@ export function PlanApp() {
         {'user' in session && (
           <>
             <Route path="/plan/*" element={<PlanPage key={session.user.user_id} />} />
+            <Route path="/connections/signed-in/:network" element={<SignedInPage />} />
             <Route path="/connections/*" element={<ConnectionsPage />} />
           </>
         )}
@@ -29,5 +34,6 @@ export function PlanApp() {
 
 export function prefetchPage(path: string): Promise<unknown> {
   if (path.startsWith('/review')) return ReviewPage.preload()
+  if (path.startsWith('/connections/signed-in')) return SignedInPage.preload()
   return path.startsWith('/connections') ? ConnectionsPage.preload() : PlanPage.preload()
 }

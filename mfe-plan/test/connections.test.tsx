@@ -1,7 +1,8 @@
 import { enterText, problem, toasts } from '@loomcast/web-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { connection } from './plan-server.ts'
+import { otherPage } from '../src/connections/other-page.ts'
+import { connection, NETWORKS, SIGN_IN_NETWORK } from './plan-server.ts'
 import { openPlan, setupPlanTests } from './plan-setup.tsx'
 
 setupPlanTests()
@@ -109,4 +110,46 @@ test('offers a retry when the accounts do not load', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByText('No accounts connected yet')).toBeInTheDocument()
   expect(server.connections).toEqual([])
+})
+
+describe('a network where the person signs in', () => {
+  const api = { 'GET /api/publish/networks': () => ({ networks: [...NETWORKS, SIGN_IN_NETWORK], hand_off: true }) }
+  const SIGNED_IN = '/connections/signed-in/x'
+
+  test('says what happens there and what it costs, and leads there', async () => {
+    const open = jest.spyOn(otherPage, 'open').mockImplementation(() => {})
+    const { sent } = openConnections({ api })
+    await userEvent.click(await screen.findByRole('button', { name: 'Connect X' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Connect X' })
+    expect(dialog).toHaveTextContent('Loomcast never sees your password')
+    expect(dialog).toHaveTextContent('X charges the operator of this site $0.015 for each post, and $0.20 for one with a link.')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continue to X' }))
+    await waitFor(() => expect(open).toHaveBeenCalledWith('https://x.com/i/oauth2/authorize?state=1'))
+    expect(sent('POST', '/sign-ins')).toEqual([{ network: 'x' }])
+    open.mockRestore()
+  })
+
+  test('connects the account when it sends the person back, once, and keeps the code out of the address', async () => {
+    const { sent } = openConnections({ api, path: `${SIGNED_IN}?state=abc&code=123&iss=https%3A%2F%2Fx.com` })
+    await waitFor(() => expect(toastTexts()).toEqual(['@ada is connected.']))
+    expect(await screen.findByText('Works')).toBeInTheDocument()
+    expect(sent('POST', '/complete')).toEqual([{ network: 'x', state: 'abc', code: '123', iss: 'https://x.com' }])
+    expect(location.href).not.toContain('123')
+  })
+
+  test.each([
+    ['sign_in_not_found', 'This sign-in has ended. Connect the account again.', 'Back to your connections'],
+    ['connection_limit_reached', 'Your plan includes no more connected accounts.', 'See plans'],
+  ])('says why an account was not connected, and what to do: %s', async (code, text, link) => {
+    const failing = { ...api, 'POST /api/publish/connections/sign-ins/complete': () => problem(code as 'sign_in_not_found', text) }
+    openConnections({ api: failing, path: `${SIGNED_IN}?state=abc&code=123` })
+    expect(await screen.findByRole('alert')).toHaveTextContent(`Your account at X was not connected${text}`)
+    expect(screen.getByRole('link', { name: link })).toBeInTheDocument()
+  })
+
+  test('connects nothing if the person does not agree there', async () => {
+    const { sent } = openConnections({ api, path: `${SIGNED_IN}?error=access_denied&state=abc` })
+    expect(await screen.findByText(/You did not allow Loomcast to post at X./)).toBeInTheDocument()
+    expect(sent('POST', '/complete')).toEqual([])
+  })
 })

@@ -92,6 +92,8 @@ export const NETWORKS: Network[] = [
   {
     network: 'bluesky',
     name: 'Bluesky',
+    sign_in: false,
+    platform: null,
     fields: [
       field('handle', 'Handle', 'Your handle, as it is shown in your profile.', 'ada.bsky.social'),
       field('app_password', 'App password', 'In Settings, Privacy and security, App passwords.', 'abcd-efgh-ijkl-mnop', { secret: true }),
@@ -102,11 +104,14 @@ export const NETWORKS: Network[] = [
     threads: true,
     language: true,
     ai_label: false,
+    ai_label_parts: [],
     articles: false,
   },
   {
     network: 'ghost',
     name: 'Ghost',
+    sign_in: false,
+    platform: null,
     fields: [
       field('address', 'Address', 'The address of your site.', 'https://blog.example.com'),
       field('key', 'Admin API key', 'In Settings, Integrations, Add custom integration.', '64f…:a1b2…', { secret: true }),
@@ -117,9 +122,27 @@ export const NETWORKS: Network[] = [
     threads: false,
     language: false,
     ai_label: false,
+    ai_label_parts: [],
     articles: true,
   },
 ]
+
+/** Where the person signs in, with an app of the owner. Not every installation has it. */
+export const SIGN_IN_NETWORK: Network = {
+  network: 'x',
+  name: 'X',
+  sign_in: true,
+  platform: 'twitter',
+  fields: [],
+  characters: 280,
+  unit: 'characters',
+  pictures: { max: 4, alt: 1_000, characters: null, ratio: [16, 9] },
+  threads: true,
+  language: false,
+  ai_label: true,
+  ai_label_parts: ['pictures'],
+  articles: false,
+}
 
 type Draft = Omit<Partial<PlannedPost>, 'thread'> & { thread?: boolean }
 const threadOf = ({ thread, text = '' }: Draft) => (thread ? { texts: [text, text], published: 0 } : null)
@@ -278,6 +301,12 @@ export function planServer(initial: Partial<Omit<PlanServer, 'routes'>> = {}): P
     'GET /api/publish/connections': () => ({ connections: server.connections, connection_limit: server.limits.connections }),
     'POST /api/publish/connections': () => {
       const created = connection({ connection_id: `con_${server.connections.length + 1}` })
+      server.connections = [...server.connections, created]
+      return Response.json(created, { status: 201 })
+    },
+    'POST /api/publish/connections/sign-ins': () => Response.json({ url: 'https://x.com/i/oauth2/authorize?state=1' }, { status: 201 }),
+    'POST /api/publish/connections/sign-ins/complete': () => {
+      const created = connection({ connection_id: 'con_x', network: 'x', name: '@ada', address: 'https://x.com/i/user/7' })
       server.connections = [...server.connections, created]
       return Response.json(created, { status: 201 })
     },

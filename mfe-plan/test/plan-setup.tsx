@@ -10,7 +10,7 @@ export const NOW = new Date('2026-11-28T12:00:00.000Z')
 /** Only the clock is set: timers run as they do in a browser. */
 export function setupPlanTests(): void {
   beforeAll(async () => {
-    await Promise.all([prefetchPage('/plan'), prefetchPage('/connections'), preloadDialogs()])
+    await Promise.all([prefetchPage('/plan'), prefetchPage('/connections'), prefetchPage('/connections/signed-in'), preloadDialogs()])
   })
   beforeEach(() => {
     jest.useFakeTimers({

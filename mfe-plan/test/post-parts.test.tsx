@@ -1,7 +1,7 @@
 import { enterText } from '@loomcast/web-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { connection, post } from './plan-server.ts'
+import { connection, NETWORKS, post, SIGN_IN_NETWORK } from './plan-server.ts'
 import { openPlan, setupPlanTests } from './plan-setup.tsx'
 
 setupPlanTests()
@@ -162,6 +162,24 @@ test('what a platform charges is named before a post is planned', async () => {
   ).toBeInTheDocument()
   await choose(dialog, 'Platform', 'LinkedIn Post')
   expect(within(dialog).queryByText(/charges/)).toBeNull()
+})
+
+test('what a network charges and labels is named for a post that is sent through it', async () => {
+  const { dialog } = await openDraft(
+    { ai_parts: ['text', 'pictures'], text: 'Half price after six. 日本' },
+    {
+      'GET /api/publish/networks': () => ({ networks: [...NETWORKS, SIGN_IN_NETWORK], hand_off: true }),
+      'GET /api/publish/connections': () => ({
+        connections: [connection({ connection_id: 'con_x', network: 'x', name: '@ada' })],
+        connection_limit: null,
+      }),
+    },
+  )
+  await choose(dialog, 'Post through', 'X: @ada')
+  expect(await within(dialog).findByText('X charges $0.015 for this post.')).toBeInTheDocument()
+  expect(within(dialog).getByText('An AI model made the text and the pictures of this post, and X gets its AI label.')).toBeInTheDocument()
+  // X counts these characters twice.
+  expect(within(dialog).getByText('26 of 280 characters')).toBeInTheDocument()
 })
 
 test('the editor says what a model made, and that the network has no label for it', async () => {

@@ -1,4 +1,5 @@
 import { Badge, DateText, ErrorState, Skeleton } from '@loomcast/design-system/full'
+import { findPlatform } from '@loomcast/platforms'
 import { useQuery } from '@loomcast/web-kit/query'
 import { FactList } from '../figures/fact-list.tsx'
 import { countText } from '../figures/figures.ts'
@@ -73,7 +74,9 @@ function Figures({ networks }: { networks: readonly Network[] }) {
         {networks.map((network) => (
           <li key={network.network}>
             <span className={css.statusName}>
-              {network.network === null ? 'Handed to the person' : (NAMES[network.network] ?? network.network)}
+              {network.network === null
+                ? 'Handed to the person'
+                : (NAMES[network.network] ?? findPlatform(network.network)?.brand ?? network.network)}
             </span>
             <span className={css.statusDetail}>{detailOf(network)}</span>
             {network.broken_accounts > 0 ? (

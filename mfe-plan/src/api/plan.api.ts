@@ -29,6 +29,9 @@ type ScheduleBody = RequestBody<'/api/publish/schedule', 'put'>
 type CalendarLink = ResponseData<'/api/publish/calendar', 'get'>
 type NewCalendarLink = ResponseData<'/api/publish/calendar', 'post'>
 type StoppedSeries = ResponseData<'/api/publish/series/{id}', 'delete'>
+type SignInStarted = ResponseData<'/api/publish/connections/sign-ins', 'post'>
+/** What a network sent back with the person who signed in there. */
+export type SignInAnswer = RequestBody<'/api/publish/connections/sign-ins/complete', 'post'>
 type Disconnected = ResponseData<'/api/publish/connections/{id}', 'delete'>
 
 /** No plan has as many pages; it stops a server that repeats its cursor. */
@@ -92,6 +95,9 @@ export const planApi = {
   connections: (signal?: AbortSignal) => api.get<Connections>('/api/publish/connections', withSignal(signal)),
   connect: (network: Network['network'], fields: Record<string, string>) =>
     api.post<Connection>('/api/publish/connections', { network, fields }),
+  /** For networks where the person signs in. */
+  beginSignIn: (network: Network['network']) => api.post<SignInStarted>('/api/publish/connections/sign-ins', { network }),
+  completeSignIn: (answer: SignInAnswer) => api.post<Connection>('/api/publish/connections/sign-ins/complete', answer),
   check: (id: string) => api.post<Connection>(`/api/publish/connections/${encodeURIComponent(id)}/check`),
   disconnect: (id: string) => api.delete<Disconnected>(`/api/publish/connections/${encodeURIComponent(id)}`),
 }

@@ -18,6 +18,7 @@ export const keys = {
   freeTimes: (count: number, zone: string) => ['plan', 'free-times', count, zone],
   networks: ['plan', 'networks'],
   connections: ['plan', 'connections'],
+  signIn: (state: string) => ['plan', 'sign-in', state],
   calendarLink: ['plan', 'calendar-link'],
   set: (id: string) => ['plan', 'set', id],
   text: (id: string) => ['plan', 'text', id],

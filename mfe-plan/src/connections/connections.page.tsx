@@ -7,6 +7,7 @@ import { ConnectDialog, type Connecting } from './connect-dialog.tsx'
 import { ConnectionRow } from './connection-row.tsx'
 import styles from './connections.module.css'
 import { NetworkList } from './network-list.tsx'
+import { SignInDialog } from './sign-in-dialog.tsx'
 
 export function ConnectionsPage() {
   useDocumentTitle('Connections')
@@ -56,6 +57,8 @@ function Accounts({ connections, connection_limit: limit, networks }: Connection
     if (network) setConnecting({ network, renewed: connection })
   }
 
+  const Dialog = connecting?.network.sign_in ? SignInDialog : ConnectDialog
+
   return (
     <>
       {connections.length === 0 ? (
@@ -85,7 +88,7 @@ function Accounts({ connections, connection_limit: limit, networks }: Connection
         notice={isFull ? <LimitNotice limit={limit} /> : null}
         onConnect={(network) => setConnecting({ network, renewed: null })}
       />
-      {connecting && <ConnectDialog key={connecting.network.network} {...connecting} onClose={() => setConnecting(null)} />}
+      {connecting && <Dialog key={connecting.network.network} {...connecting} onClose={() => setConnecting(null)} />}
     </>
   )
 }

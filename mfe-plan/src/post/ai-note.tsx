@@ -16,7 +16,9 @@ export function AiNote({ parts, platform, network }: { parts: readonly string[];
   )
 
   function after(): string {
-    if (network?.ai_label) return `, and ${network.name} gets its AI label.`
+    // A service of an earlier release does not name the parts.
+    const labeled = network?.ai_label_parts ?? []
+    if (network && labeled.some((part) => parts.includes(part))) return `, and ${network.name} gets its AI label.`
     if (network) return `. ${network.name} has no AI label: say so in the text if readers should know.`
     const { brand, aiRule } = platformById(platform)
     return aiRule?.parts.some((part) => parts.includes(part)) ? `. ${aiRule.note}` : `. ${brand} requires no label for that.`

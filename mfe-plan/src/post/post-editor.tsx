@@ -152,7 +152,7 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
           error={failure?.fields.connection_id}
           onChange={(connectionId) => change({ connectionId })}
         />
-        {fields.connectionId === null && <CostNote platform={fields.platform} text={text} />}
+        {(network || fields.connectionId === null) && <CostNote platform={fields.platform} network={network} text={text} />}
         {withTitle && (
           <TextInput
             label="Title"

@@ -4,6 +4,7 @@ import {
   graphemes,
   type Measure,
   measure,
+  lengthOn as measuredLength,
   type PlatformId,
   platformById,
   platformName,
@@ -167,7 +168,11 @@ export function fitOf(
   }
 }
 
-const lengthOn = ({ unit }: Network, text: string): number => (unit === 'graphemes' ? graphemes(text).length : text.length)
+function lengthOn({ unit, platform }: Network, text: string): number {
+  const rules = findPlatform(platform)
+  if (rules) return measuredLength(rules, text)
+  return unit === 'graphemes' ? graphemes(text).length : text.length
+}
 
 const countOn = (length: number, limit: number | null): string =>
   limit === null ? `${number.format(length)} characters` : `${number.format(length)} of ${number.format(limit)} characters`

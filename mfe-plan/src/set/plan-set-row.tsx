@@ -4,6 +4,7 @@ import { PlatformIcon } from '@loomcast/platforms/icon'
 import { excerpt } from '@loomcast/web-kit/excerpt'
 import { useDeferredValue, useId, useState } from 'react'
 import { useConnections, useNetworks } from '../api/queries.ts'
+import { CostNote } from '../post/cost-note.tsx'
 import { FitLine } from '../post/fit-line.tsx'
 import styles from '../post/post.module.css'
 import { fitOf, networkOf, type When } from '../post/post-fields.ts'
@@ -85,6 +86,7 @@ export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSe
             )}
             <ThroughField connectionId={text.connectionId} withHelp={false} onChange={(connectionId) => onChange({ connectionId })} />
           </div>
+          {network && <CostNote platform={text.platform} network={network} text={settled} />}
           {shown ? (
             <div id={details}>
               <Textarea

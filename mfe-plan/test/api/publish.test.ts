@@ -267,6 +267,27 @@ describe('connections', () => {
     expect(found.map(({ name }) => name)).toEqual(['Bluesky', 'Ghost'])
   })
 
+  test('are created by signing in at the network', async () => {
+    const url = 'https://x.com/i/oauth2/authorize?state=abc'
+    const begun = await exchange(
+      {
+        request: { method: 'POST', path: `${CONNECTIONS}/sign-ins`, signedIn: true, body: { network: 'x' } },
+        response: { status: 201, body: { url } },
+      },
+      () => planApi.beginSignIn('x'),
+    )
+    expect(begun.url).toBe(url)
+    const answer = { network: 'x' as const, state: 'abc', code: '123', iss: 'https://x.com' }
+    const request = { method: 'POST' as const, path: `${CONNECTIONS}/sign-ins/complete`, signedIn: true, body: answer }
+    const made = connection({ network: 'x', name: '@ada' })
+    const created = await exchange({ request, response: { status: 201, body: made } }, () => planApi.completeSignIn(answer))
+    expect(created.name).toBe('@ada')
+    const refused = await exchange({ request, response: { status: 404, body: problem('sign_in_not_found') } }, () =>
+      failed(planApi.completeSignIn(answer)),
+    )
+    expect(refused.code).toBe('sign_in_not_found')
+  })
+
   test('are created, or rejected by their network or the plan', async () => {
     const fields = { handle: 'ada.bsky.social', app_password: 'abcd' }
     const request = { method: 'POST', path: CONNECTIONS, signedIn: true, body: { network: 'bluesky', fields } } as const

@@ -23,7 +23,9 @@ const EXCEPTIONS: Record<string, string> = {
   'services/billing/src/packages/package.schema.ts': FORMATS,
   'services/content/src/domain/facts/top-level-domains.ts': 'A list of top-level domains.',
   'services/content/src/generation/scenes.routes.ts': FORMATS,
+  'services/publish/src/networks/': 'Each network to which posts are sent has an API of its own.',
   'services/video/src/': FORMATS,
+  'platform.config.ts': 'The settings of apps are named after their networks.',
 }
 
 /** Names that are no other words anywhere in a source, and ids of all platforms as strings. */

@@ -25,12 +25,15 @@ import { sendNotices } from './review/notify-owner.ts'
 import { publicReviewRoutes } from './review/public-review.routes.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
+import { endSignIns } from './sign-in/end-sign-ins.ts'
 
 export type { PublishDeps }
 
 const REPEAT_MS = 15_000
 /** Between rounds of checks, each of which checks a limited number of accounts (ms). */
 const CHECK_EVERY_MS = 60_000
+/** How often sign-ins of disconnected accounts are ended at their networks (ms). */
+const ENDINGS_MS = 30_000
 /** How often the end of the time between two emails about a review is looked for (ms). */
 const NOTICES_MS = 60_000
 
@@ -85,6 +88,7 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
   const upkeep = keepUp(context, stopping.signal)
   const repeating = every(repeatMs, 'next posts of series', () => createOccurrences(context, stopping.signal), logger)
   const checks = every(CHECK_EVERY_MS, 'check of accounts ahead of their posts', () => checkAhead(context, stopping.signal), logger)
+  const endings = every(ENDINGS_MS, 'ends of sign-ins', () => endSignIns(context, stopping.signal), logger)
   const notices = every(NOTICES_MS, 'emails about reviews', () => sendNotices(context, stopping.signal), logger)
   observeOutbox(app.metrics.registry, () => relay.lag())
   observeQueues(app.metrics.registry, { posts: job.waiting })
@@ -96,6 +100,7 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
       stopping.abort()
       await checks.stop()
       await notices.stop()
+      await endings.stop()
       await app.close()
       await relay.stop()
       await repeating.stop()

@@ -16,6 +16,7 @@ import { createRepositories, type Repositories } from './repositories.ts'
 import { SENDING_CAPS } from './sending/fair-claims.ts'
 import { sendJob } from './sending/send.job.ts'
 import type { PublishSettings } from './settings.ts'
+import { createTokenStore } from './sign-in/token-store.ts'
 
 export interface PublishDeps extends ServiceDeps<PublishSettings> {
   clock?: Clock
@@ -50,10 +51,12 @@ export function createComponents(deps: PublishDeps) {
   })
   const video = deps.video ?? (settings.videoUrl === undefined ? undefined : createVideoClient(settings.videoUrl))
   const guarded = createGuarded({ allowLoopback: settings.allowsLocalAddresses })
+  const tokens = createTokenStore({ repositories, sealer, clock, logger })
+  const loadPicture = video?.loadPicture ?? loadNoPicture
   const context: PublishContext = {
     connection,
     repositories,
-    adapters: deps.adapters ?? createAdapters({ guarded, clock, loadPicture: video?.loadPicture ?? loadNoPicture }),
+    adapters: deps.adapters ?? createAdapters({ guarded, clock, loadPicture, apps: settings.apps, tokens }),
     video,
     sealer,
     clock,

@@ -13,6 +13,8 @@ import { noticeSchema } from './review/notice.model.ts'
 import { reviewSchema } from './review/review.model.ts'
 import { scheduleSchema } from './schedule/schedule.model.ts'
 import { attemptSchema } from './sending/attempt.model.ts'
+import { endingSchema } from './sign-in/ending.model.ts'
+import { signInSchema } from './sign-in/sign-in.model.ts'
 
 /** Registers the service's models on a connection. Idempotent. */
 export function modelsOf(connection: Connection) {
@@ -23,6 +25,8 @@ export function modelsOf(connection: Connection) {
     planRequests: model('PlanRequest', planRequestSchema),
     attempts: model('Attempt', attemptSchema),
     connections: model('Connection', connectionSchema),
+    signIns: model('SignIn', signInSchema),
+    endings: model('Ending', endingSchema),
     feeds: model('CalendarFeed', feedSchema),
     schedules: model('Schedule', scheduleSchema),
     reviews: model('Review', reviewSchema),

@@ -14,6 +14,8 @@ import { createReviewRepository } from './review/review.repository.ts'
 import { createScheduleRepository } from './schedule/schedule.repository.ts'
 import { createAttemptRepository } from './sending/attempt.repository.ts'
 import { createSendingRepository } from './sending/sending.repository.ts'
+import { createEndingRepository } from './sign-in/ending.repository.ts'
+import { createSignInRepository } from './sign-in/sign-in.repository.ts'
 
 /** The service's repositories, by aggregate. */
 export function createRepositories(connection: Connection) {
@@ -25,6 +27,8 @@ export function createRepositories(connection: Connection) {
     planRequests: createPlanRequestRepository(models.planRequests),
     attempts: createAttemptRepository(models.attempts),
     connections: createConnectionRepository(models.connections),
+    signIns: createSignInRepository(models.signIns),
+    endings: createEndingRepository(models.endings),
     feeds: createFeedRepository(models.feeds),
     schedules: createScheduleRepository(models.schedules),
     reviews: createReviewRepository(models.reviews),

@@ -2,6 +2,7 @@ import { platform } from '@loomcast/platform-config'
 import { bool, loadSettings, optionalSecretKey, optionalUrl, SettingsError, secretKey, str, url } from '@loomcast/service-kit/config'
 import { kafkaAccess } from '@loomcast/service-kit/events'
 import { type ServiceSettings, serviceVariables } from '@loomcast/service-kit/process'
+import { type Apps, appVariables, loadApps } from './sign-in/apps.ts'
 
 export interface PublishSettings extends ServiceSettings {
   authJwksUrl: string
@@ -13,12 +14,16 @@ export interface PublishSettings extends ServiceSettings {
   previousConnectionKey: string | undefined
   /** Whether networks may have private addresses. Only for development and tests. */
   allowsLocalAddresses: boolean
+  /** At networks where people sign in to connect an account. */
+  apps: Apps
 }
 
 export const settingsSpec = {
   ...serviceVariables(platform.services.publish.port),
   NODE_ENV: str({ default: '', desc: 'production rejects PUBLISH_ALLOW_LOCAL' }),
   AUTH_JWKS_URL: url({ desc: "URL of auth's key set, …/.well-known/jwks.json" }),
+  PUBLIC_URL: url({ default: 'http://localhost:3000', desc: 'http(s)://… under which people open the product' }),
+  ...appVariables,
   VIDEO_URL: optionalUrl({
     default: '',
     desc: 'base URL of the video service, which stores the pictures of posts; without it, posts have no pictures',
@@ -47,5 +52,6 @@ export function loadPublishSettings(env: Record<string, string | undefined> = pr
     connectionKey: values.CONNECTION_KEY,
     previousConnectionKey: values.CONNECTION_KEY_PREVIOUS || undefined,
     allowsLocalAddresses: values.PUBLISH_ALLOW_LOCAL,
+    apps: loadApps(values, values.PUBLIC_URL.replace(/(?<!\/)\/+$/, '')),
   }
 }

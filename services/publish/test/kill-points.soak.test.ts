@@ -4,8 +4,8 @@ import type { Network } from '../src/networks/adapter.ts'
 import { KILL_POINTS } from './support/kill-point.ts'
 import { type KillRow, longestOf, startKilled } from './support/kill-points.ts'
 
-/** Those that can be read. Telegram cannot: the person answers there. */
-const NETWORKS: readonly Network[] = ['bluesky', 'mastodon', 'wordpress', 'ghost', 'nostr']
+/** Those that can be read. Telegram and LinkedIn cannot: the person answers there. */
+const NETWORKS: readonly Network[] = ['bluesky', 'mastodon', 'wordpress', 'ghost', 'nostr', 'x']
 const KILLS = 20
 const rows: KillRow[] = []
 

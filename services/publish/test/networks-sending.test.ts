@@ -41,7 +41,7 @@ async function duePost(network: Network, { hasPictures = false } = {}) {
   posts += 1
   const user = `usr_${posts}`
   const { double } = part(network)
-  const connected = await publish.call(user, 'POST', '/connections', { network, fields: double.fields })
+  const connected = await publish.connectTo(user, network, double)
   expect(connected).toMatchObject({ status: 201, body: { state: 'ok', problem: null } })
   const local_time = new Date(clock().getTime() + HOUR).toISOString().slice(0, 16)
   const text = `# Title ${posts}\n\nPost number ${posts}, with a link: https://example.com/${posts}`
@@ -90,6 +90,30 @@ test('two posts with the same text of one account are both published, although o
   )
   expect(shown()).toHaveLength(2)
 })
+
+test.each(['bluesky', 'mastodon', 'x'] as const)(
+  'a thread on %s is there once, in its order, although answers are lost',
+  async (network) => {
+    const { double, adapter } = part(network)
+    expect(adapter.threads).toBe(true)
+    const user = `usr_thread_${network}`
+    const { connection_id } = (await publish.connectTo(user, network, double)).body
+    const local_time = new Date(clock().getTime() + HOUR).toISOString().slice(0, 16)
+    const text = ['one', 'two', 'three'].map((word) => `${network} learned part ${word} about bread. `.repeat(6).trim()).join('\n\n')
+    const { post_id } = await publish.plan(user, { connection_id, local_time, text, thread: true })
+    clock.advance(HOUR)
+    // The first answer arrives, those of the second and third posts do not, and one call does nothing.
+    double.fail({ kind: 'answer', status: 503 }, { kind: 'answer_lost' }, { kind: 'cut' }, { kind: 'gateway_timeout' })
+    for (let minute = 0; minute < 15; minute += 1) {
+      for (let step = 0; step < 4; step += 1) await publish.work()
+      clock.advance(MINUTE)
+    }
+    expect(await publish.post(user, post_id)).toMatchObject({ state: 'published' })
+    const shown = double.published().filter((post) => post.text.includes(`${network} learned`))
+    expect(shown.map(({ text: part }) => /part (\w+)/.exec(part)?.[1])).toEqual(['one', 'two', 'three'])
+    if (network !== 'bluesky') expect(shown.map(({ answers }) => answers)).toEqual([undefined, shown[0]?.id, shown[1]?.id])
+  },
+)
 
 describe.each(NETWORKS)('a post on %s', (network) => {
   test('is published once, with its address', async () => {

@@ -27,8 +27,11 @@ export interface paths {
                         "application/json": {
                             networks: {
                                 /** @enum {unknown} */
-                                network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram";
+                                network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
                                 name: string;
+                                /** @description The person signs in at the network (POST /api/publish/connections/sign-ins). `fields` is empty then. */
+                                sign_in: boolean;
+                                platform: string | null;
                                 fields: {
                                     /** @description Key in `fields` of POST /api/publish/connections. */
                                     name: string;
@@ -55,6 +58,8 @@ export interface paths {
                                 language: boolean;
                                 /** @description Whether the network has a label for posts that a model created, which is set from `ai_parts`. */
                                 ai_label: boolean;
+                                /** @description The values of `ai_parts` for which the label is set. */
+                                ai_label_parts: string[];
                                 /** @description Whether a post has a title. */
                                 articles: boolean;
                             }[];
@@ -103,7 +108,7 @@ export interface paths {
                             connections: {
                                 connection_id: string;
                                 /** @enum {unknown} */
-                                network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram";
+                                network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
                                 /** @description The account at the network. */
                                 name: string;
                                 /** @description The address of the account or site. */
@@ -143,7 +148,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram";
+                        network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
                         /** @description By the names of GET /api/publish/networks. */
                         fields: {
                             [key: string]: string;
@@ -161,7 +166,7 @@ export interface paths {
                         "application/json": {
                             connection_id: string;
                             /** @enum {unknown} */
-                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram";
+                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
                             /** @description The account at the network. */
                             name: string;
                             /** @description The address of the account or site. */
@@ -190,7 +195,156 @@ export interface paths {
                         "application/json": {
                             connection_id: string;
                             /** @enum {unknown} */
-                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram";
+                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
+                            /** @description The account at the network. */
+                            name: string;
+                            /** @description The address of the account or site. */
+                            address: string;
+                            /** @description `needs_attention`: the network rejects the credentials. Connect the account again. */
+                            state: "ok" | "needs_attention";
+                            problem: {
+                                code: string;
+                                /** @description A sentence for the user. */
+                                text: string;
+                            } | null;
+                            characters: number | null;
+                            /** Format: date-time */
+                            checked_at: string;
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/connections/sign-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to connect an account by signing in at its network
+         * @description For networks with `sign_in`. The address is valid for 15 minutes. A new one replaces the one before of this network.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        network: "x" | "linkedin";
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Where the person signs in. The network sends them back to `/connections/signed-in/{network}` of the product. */
+                            url: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/connections/sign-ins/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect the account with which the person signed in
+         * @description Works once, in the session that began the sign-in.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The parameters with which the network sent the person back. */
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        network: "x" | "linkedin";
+                        state: string;
+                        code: string;
+                        /** @description If the network sent it (RFC 9207). */
+                        iss?: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            connection_id: string;
+                            /** @enum {unknown} */
+                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
+                            /** @description The account at the network. */
+                            name: string;
+                            /** @description The address of the account or site. */
+                            address: string;
+                            /** @description `needs_attention`: the network rejects the credentials. Connect the account again. */
+                            state: "ok" | "needs_attention";
+                            problem: {
+                                code: string;
+                                /** @description A sentence for the user. */
+                                text: string;
+                            } | null;
+                            characters: number | null;
+                            /** Format: date-time */
+                            checked_at: string;
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            connection_id: string;
+                            /** @enum {unknown} */
+                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
                             /** @description The account at the network. */
                             name: string;
                             /** @description The address of the account or site. */
@@ -292,7 +446,7 @@ export interface paths {
                         "application/json": {
                             connection_id: string;
                             /** @enum {unknown} */
-                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram";
+                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
                             /** @description The account at the network. */
                             name: string;
                             /** @description The address of the account or site. */
@@ -358,7 +512,7 @@ export interface paths {
                                 post_id: string;
                                 /** @description The name of the platform for whose readers the text is. */
                                 platform: string;
-                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
+                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
                                 connection_id: string | null;
                                 text: string;
                                 title: string | null;
@@ -511,7 +665,7 @@ export interface paths {
                                 post_id: string;
                                 /** @description The name of the platform for whose readers the text is. */
                                 platform: string;
-                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
+                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
                                 connection_id: string | null;
                                 text: string;
                                 title: string | null;
@@ -631,7 +785,7 @@ export interface paths {
                             post_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
                             connection_id: string | null;
                             text: string;
                             title: string | null;
@@ -773,7 +927,7 @@ export interface paths {
                                 post_id: string;
                                 /** @description The name of the platform for whose readers the text is. */
                                 platform: string;
-                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
+                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
                                 connection_id: string | null;
                                 text: string;
                                 title: string | null;
@@ -926,7 +1080,7 @@ export interface paths {
                             post_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
                             connection_id: string | null;
                             text: string;
                             title: string | null;
@@ -1052,7 +1206,7 @@ export interface paths {
                             post_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
                             connection_id: string | null;
                             text: string;
                             title: string | null;
@@ -1167,7 +1321,7 @@ export interface paths {
                                 series_id: string;
                                 /** @description The name of the platform for whose readers the text is. */
                                 platform: string;
-                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
+                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
                                 connection_id: string | null;
                                 /** @description In a list, only the first 2,000 characters. */
                                 text: string;
@@ -1247,7 +1401,7 @@ export interface paths {
                             series_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
                             connection_id: string | null;
                             /** @description In a list, only the first 2,000 characters. */
                             text: string;
@@ -1369,7 +1523,7 @@ export interface paths {
                             series_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
                             connection_id: string | null;
                             /** @description In a list, only the first 2,000 characters. */
                             text: string;
@@ -1451,7 +1605,7 @@ export interface paths {
                             series_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
                             connection_id: string | null;
                             /** @description In a list, only the first 2,000 characters. */
                             text: string;

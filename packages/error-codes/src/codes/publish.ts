@@ -20,6 +20,13 @@ export const publishErrors = defineErrors({
     charged: 'no',
     user: "The network didn't accept this. Check what you entered and try again.",
   },
+  sign_in_not_found: {
+    status: 404,
+    meaning:
+      'The answer of a network belongs to no sign-in that this session began: it was used, it is older than 15 minutes, a newer one replaced it, or another server sent it.',
+    charged: 'no',
+    user: 'This sign-in has ended. Connect the account again.',
+  },
   address_refused: {
     status: 422,
     meaning: 'The address is not a public address of the internet, or its port or scheme is not allowed.',

@@ -13,14 +13,28 @@ export interface ConnectRequest {
 }
 
 /** Connects an account after checking it with the network. An account that is connected already gets the new credentials. */
-export async function connect(
-  context: PublishContext,
-  userId: string,
-  { network, fields }: ConnectRequest,
-): Promise<{ connection: StoredConnection; isNew: boolean }> {
+export async function connect(context: PublishContext, userId: string, { network, fields }: ConnectRequest): Promise<ConnectedAccount> {
   const adapter = context.adapters.get(network)
   if (!adapter) throw new AppError('network_not_offered')
-  const input = enteredFields(adapter, fields)
+  if (adapter.signIn) throw new AppError('validation_failed', undefined, { errors: [{ path: 'network', message: SIGN_IN_THERE }] })
+  return connectWith(context, userId, adapter, enteredFields(adapter, fields))
+}
+
+const SIGN_IN_THERE = 'This network is connected by signing in there: POST /api/publish/connections/sign-ins.'
+
+export interface ConnectedAccount {
+  connection: StoredConnection
+  isNew: boolean
+}
+
+/** Checks what was entered, or the tokens of a sign-in, with the network, and stores the account. */
+export async function connectWith(
+  context: PublishContext,
+  userId: string,
+  adapter: NetworkAdapter,
+  input: Readonly<Record<string, string>>,
+): Promise<ConnectedAccount> {
+  const { network } = adapter
   // Renewing an account of a plan that is full is possible, so only an address that is not connected is rejected later.
   const connected = await adapter.connect(input).catch((error) => Promise.reject(asAppError(error)))
   return withTransaction(context.connection, async (tx) => {
@@ -47,6 +61,7 @@ async function add(context: PublishContext, userId: string, network: Network, { 
     name,
     address,
     credentials: context.sealer.seal(JSON.stringify(credentials), userId),
+    grant_id: newId('grant'),
     state: 'ok',
     problem: null,
     checked_at: now,
@@ -62,8 +77,9 @@ async function add(context: PublishContext, userId: string, network: Network, { 
 
 async function renew(context: PublishContext, { _id, user_id }: StoredConnection, { name, credentials }: Connected, tx: Tx) {
   const sealed = context.sealer.seal(JSON.stringify(credentials), user_id)
-  const changes = { name, credentials: sealed, state: 'ok' as const, problem: null, checked_at: context.clock(), refused_checks: 0 }
-  const renewed = await context.repositories.connections.change(_id, changes, tx)
+  const state = { state: 'ok' as const, problem: null, checked_at: context.clock(), refused_checks: 0 }
+  const grant = { grant_id: newId('grant'), refresh_until: null }
+  const renewed = await context.repositories.connections.change(_id, { name, credentials: sealed, ...grant, ...state }, tx)
   if (!renewed) throw new AppError('connection_not_found')
   return renewed
 }

@@ -11,6 +11,10 @@ export interface StoredConnection {
   address: string
   /** Encrypted with CONNECTION_KEY. */
   credentials: string
+  /** New whenever the person connects the account; a refresh of tokens keeps it. Missing: connected by an earlier release. */
+  grant_id?: string | null
+  /** Until then, one process refreshes the tokens. */
+  refresh_until?: Date | null
   state: 'ok' | 'needs_attention'
   problem: StoredProblem | null
   checked_at: Date
@@ -40,6 +44,8 @@ export const connectionSchema = new Schema<StoredConnection>(
     name: text,
     address: text,
     credentials: text,
+    grant_id: { type: String, default: null },
+    refresh_until: timeOrNull,
     state: text,
     problem: { type: Schema.Types.Mixed, default: null },
     checked_at: { type: Date, required: true },

@@ -24,21 +24,46 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
       await connections.insertOne(connection, { session: tx.session })
     },
 
-    change: (id: string, changes: Partial<Pick<StoredConnection, 'name' | 'credentials'>> & Partial<CheckResult>, tx?: Tx) =>
+    change: (
+      id: string,
+      changes: Partial<Pick<StoredConnection, 'name' | 'credentials' | 'grant_id' | 'refresh_until'>> & Partial<CheckResult>,
+      tx?: Tx,
+    ) =>
       connections
         .findOneAndUpdate({ _id: id }, { $set: changes }, { returnDocument: 'after', ...(tx && { session: tx.session }) })
         .lean<StoredConnection>(),
 
-    /** Writes what a network answered to these credentials, unless the connection has others by now. */
-    changeState: ({ _id, credentials }: StoredConnection, changes: CheckResult, tx?: Tx) =>
+    byId: (id: string) => connections.findOne({ _id: id }).lean<StoredConnection>(),
+
+    /** Writes what a network answered about this grant, unless the person has connected the account again. */
+    changeState: (connection: StoredConnection, changes: CheckResult, tx?: Tx) =>
       connections
-        .findOneAndUpdate({ _id, credentials }, { $set: changes }, { returnDocument: 'before', ...(tx && { session: tx.session }) })
+        .findOneAndUpdate(grantOf(connection), { $set: changes }, { returnDocument: 'before', ...(tx && { session: tx.session }) })
         .lean<StoredConnection>(),
 
-    /** Counts a check that was refused. Returns how many in a row there are; 0 if the connection has other credentials by now. */
-    async countRefused({ _id, credentials }: StoredConnection): Promise<number> {
+    /** Reserves the refresh of the tokens until `until`. False if another process has it, or if the account was connected again. */
+    async claimRefresh(connection: StoredConnection, now: Date, until: Date): Promise<boolean> {
+      const free = { $or: [{ refresh_until: null }, { refresh_until: trusted({ $lte: now }) }] }
+      // The same tokens as the ones that were read: a refresh in between has used them.
+      const same = { ...grantOf(connection), credentials: connection.credentials }
+      const { modifiedCount } = await connections.updateOne({ ...same, ...free }, { $set: { refresh_until: until } })
+      return modifiedCount === 1
+    },
+
+    /** Stores new tokens, and ends the claim. False if the account was connected again or disconnected. */
+    async storeTokens(connection: StoredConnection, credentials: string): Promise<boolean> {
+      const { matchedCount } = await connections.updateOne(grantOf(connection), { $set: { credentials, refresh_until: null } })
+      return matchedCount === 1
+    },
+
+    async endRefresh(connection: StoredConnection): Promise<void> {
+      await connections.updateOne(grantOf(connection), { $set: { refresh_until: null } })
+    },
+
+    /** Counts a check that was refused. Returns how many in a row there are; 0 if the account was connected again. */
+    async countRefused(connection: StoredConnection): Promise<number> {
       const counted = await connections
-        .findOneAndUpdate({ _id, credentials }, { $inc: { refused_checks: 1 } }, { returnDocument: 'after' })
+        .findOneAndUpdate(grantOf(connection), { $inc: { refused_checks: 1 } }, { returnDocument: 'after' })
         .lean<StoredConnection>()
       return counted?.refused_checks ?? 0
     },
@@ -49,10 +74,9 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
       return modifiedCount === 1
     },
 
-    async remove(userId: string, id: string, tx: Tx): Promise<boolean> {
-      const { deletedCount } = await connections.deleteOne({ _id: id, user_id: userId }, { session: tx.session })
-      return deletedCount === 1
-    },
+    /** Returns what was removed. */
+    remove: (userId: string, id: string, tx: Tx) =>
+      connections.findOneAndDelete({ _id: id, user_id: userId }, { session: tx.session }).lean<StoredConnection>(),
 
     /**
      * Reserves the account for a post that is sent now. An overdue post needs an account through which nothing was sent for SPACING_MS, and keeps it for as long.
@@ -108,11 +132,15 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
 
     each: () => connections.find().lean<StoredConnection>().cursor(),
 
+    listIn: (userId: string, tx: Tx) => connections.find({ user_id: userId }, null, { session: tx.session }).lean<StoredConnection[]>(),
+
     async removeAllOf(userId: string, tx: Tx): Promise<void> {
       await connections.deleteMany({ user_id: userId }, { session: tx.session })
     },
   }
 }
+
+const grantOf = ({ _id, grant_id = null }: StoredConnection) => ({ _id, grant_id })
 
 const unchecked = (checkedBefore: Date, now: Date) => ({
   state: 'ok' as const,

@@ -2,9 +2,19 @@ import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { limitsOf } from '../accounts/limits.ts'
 import type { PublishContext } from '../context.ts'
+import { beginSignIn, completeSignIn } from '../sign-in/sign-ins.ts'
 import { connect } from './connect.ts'
 import type { StoredConnection } from './connection.model.ts'
-import { ConnectBody, Connection, ConnectionList, ConnectionParams, Disconnected } from './connection.schema.ts'
+import {
+  ConnectBody,
+  Connection,
+  ConnectionList,
+  ConnectionParams,
+  Disconnected,
+  SignInAnswer,
+  SignInBody,
+  SignInStarted,
+} from './connection.schema.ts'
 import { checkConnection, disconnect, readableCredentials } from './connections.ts'
 
 const user = { config: { auth: 'user' as const } }
@@ -38,6 +48,39 @@ export function connectionRoutes(app: App, context: PublishContext): void {
     },
     async ({ caller, body }, reply) => {
       const { connection, isNew } = await connect(context, caller.user_id, body)
+      return reply.status(isNew ? 201 : 200).send(publicConnection(context, connection))
+    },
+  )
+
+  app.post(
+    `${PATH}/sign-ins`,
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'Begin to connect an account by signing in at its network',
+        description: 'For networks with `sign_in`. The address is valid for 15 minutes. A new one replaces the one before of this network.',
+        body: SignInBody,
+        response: { 201: SignInStarted, ...problemResponses(400, 401, 403, 422) },
+      },
+    },
+    async ({ caller, body }, reply) => reply.status(201).send({ url: await beginSignIn(context, caller, body.network) }),
+  )
+
+  app.post(
+    `${PATH}/sign-ins/complete`,
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'Connect the account with which the person signed in',
+        description: 'Works once, in the session that began the sign-in.',
+        body: SignInAnswer,
+        response: { 200: Connection, 201: Connection, ...problemResponses(400, 401, 403, 404, 422, 502) },
+      },
+    },
+    async ({ caller, body }, reply) => {
+      const { connection, isNew } = await completeSignIn(context, caller, body)
       return reply.status(isNew ? 201 : 200).send(publicConnection(context, connection))
     },
   )

@@ -43,8 +43,8 @@ export function readableCredentials(context: Pick<PublishContext, 'sealer' | 'lo
 const UNREADABLE = 'The stored sign-in of this account can no longer be read. Connect the account again.'
 
 /**
- * The account needs attention because the network rejects its credentials, and one email about it is requested. Returns the connection as it was, or null if it
- * has other credentials by now.
+ * The account needs attention because the network rejects its credentials, and one email about it is requested. Returns the connection as it was, or null if the
+ * person has connected it again.
  */
 export async function rejectCredentials(
   { repositories, clock }: Pick<PublishContext, 'repositories' | 'clock'>,
@@ -86,7 +86,9 @@ export async function disconnect(context: PublishContext, userId: string, id: st
   const { posts, sending, series, connections } = context.repositories
   return withTransaction(context.connection, async (tx) => {
     await enterAccount(context, userId, tx)
-    if (!(await connections.remove(userId, id, tx))) throw new AppError('connection_not_found')
+    const removed = await connections.remove(userId, id, tx)
+    if (!removed) throw new AppError('connection_not_found')
+    await context.repositories.endings.add([removed], context.clock(), tx)
     // First the write, which conflicts with a post that begins to be sent.
     const drafts = await posts.disconnect(id, context.clock(), tx)
     await series.disconnect(id, DISCONNECTED, context.clock(), tx)

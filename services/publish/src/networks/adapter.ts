@@ -1,8 +1,15 @@
+import type { PlatformId } from '@loomcast/platforms'
 import type { Clock } from '@loomcast/service-kit/time'
+import type { Apps } from '../sign-in/apps.ts'
+import type { SignIn } from '../sign-in/sign-in.ts'
 import type { Guarded } from './guarded.ts'
 
+/** Networks that a person connects by signing in there, with an app that the owner of the installation registered (OAuth 2.0). */
+export const APP_NETWORKS = ['x', 'linkedin'] as const
+export type AppNetwork = (typeof APP_NETWORKS)[number]
+
 /** Where posts are published. */
-export const NETWORKS = ['bluesky', 'mastodon', 'wordpress', 'ghost', 'nostr', 'telegram'] as const
+export const NETWORKS = ['bluesky', 'mastodon', 'wordpress', 'ghost', 'nostr', 'telegram', ...APP_NETWORKS] as const
 export type Network = (typeof NETWORKS)[number]
 
 /** A text that a person enters to connect an account. */
@@ -66,7 +73,7 @@ export interface PostContent {
   pictures?: readonly PostPicture[]
   /** The language of the text (BCP 47), if it is known. */
   language?: string | null
-  /** The parts that a trained model created, for networks with `aiLabel`. */
+  /** The parts that a trained model created, such as `text` or `pictures`, for networks with `aiLabel`. */
   ai_parts?: readonly string[]
   /** Of a later post of a thread: its place, the first post and the one before, which are published. */
   reply?: { part: number; root: PublishedPost; parent: PublishedPost }
@@ -119,12 +126,17 @@ export interface NetworkAdapter {
   readonly network: Network
   /** "Bluesky" */
   readonly name: string
+  /** Empty for networks with `signIn`. */
   readonly fields: readonly ConnectionField[]
+  /** How the person signs in at the network. `connect` gets the tokens then, and other methods get an account with a token that is valid. */
+  readonly signIn?: SignIn
+  /** Whose rules count the length of a text, if the network has them in `packages/platforms`. */
+  readonly platform?: PlatformId
   readonly limits: { characters: number | null; unit: 'graphemes' | 'characters' }
   /** Whether the network stores the language of a post. */
   readonly takesLanguage: boolean
-  /** Whether the network has a label for posts that a model created. No network that is connected so far has one. */
-  readonly aiLabel?: true
+  /** The parts of a post for which the network has a label if a model created them. The adapter sets it. */
+  readonly aiLabel?: readonly string[]
   /** Whether a post can be a thread: `reply` of its content is published as an answer. */
   readonly threads: boolean
   /** Null if posts on this network have no pictures. */
@@ -165,12 +177,17 @@ export interface AdapterDeps {
   guarded: Guarded
   clock: Clock
   loadPicture: LoadPicture
+  /** The apps that the owner registered at networks. */
+  apps: Apps
 }
 
 /** Reads a picture as JPEG within the limits. Throws NetworkFailure: `refused` if it was deleted. `number` counts from 1, for the message. */
 export type LoadPicture = (picture: PostPicture, limits: { number: number; maxBytes: number; maxSide: number }) => Promise<Uint8Array>
 
 export type CreateAdapter = (deps: AdapterDeps) => NetworkAdapter
+
+/** Null: the owner has no app at this network. */
+export type CreateAppAdapter = (deps: AdapterDeps) => NetworkAdapter | null
 
 /**
  * `unauthorized`: the network rejects the credentials. `address_refused`: the address is not public or not allowed. `unreachable`: no answer, a time-out or a 5xx;

@@ -17,16 +17,19 @@ export function networkRoutes(app: App, adapters: Adapters): void {
     },
     async () => ({
       networks: [...adapters.values()].map(
-        ({ network, name, fields, limits, articles, pictures, threads, takesLanguage, aiLabel = false }) => ({
+        ({ network, name, fields, limits, articles, pictures, threads, takesLanguage, aiLabel = [], signIn, platform = null }) => ({
           network,
           name,
+          sign_in: signIn !== undefined,
+          platform,
           fields: fields.map((field) => ({ ...field, optional: field.optional === true })),
           characters: limits.characters,
           unit: limits.unit,
           articles,
           threads,
           language: takesLanguage,
-          ai_label: aiLabel,
+          ai_label: aiLabel.length > 0,
+          ai_label_parts: [...aiLabel],
           pictures: pictures && {
             max: pictures.max,
             alt: pictures.alt,

@@ -7,6 +7,10 @@ export const NetworkList = Type.Object(
       Type.Object({
         network: NetworkId,
         name: Type.String(),
+        sign_in: Type.Boolean({
+          description: 'The person signs in at the network (POST /api/publish/connections/sign-ins). `fields` is empty then.',
+        }),
+        platform: Nullable(Type.String({ description: 'The platform whose rules count the length of a text; null: `unit` says how.' })),
         fields: Type.Array(
           Type.Object({
             name: Type.String({ description: 'Key in `fields` of POST /api/publish/connections.' }),
@@ -39,6 +43,7 @@ export const NetworkList = Type.Object(
         ai_label: Type.Boolean({
           description: 'Whether the network has a label for posts that a model created, which is set from `ai_parts`.',
         }),
+        ai_label_parts: Type.Array(Type.String(), { description: 'The values of `ai_parts` for which the label is set.' }),
         articles: Type.Boolean({ description: 'Whether a post has a title.' }),
       }),
     ),

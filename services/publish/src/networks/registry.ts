@@ -1,24 +1,34 @@
-import type { AdapterDeps, CreateAdapter, Network, NetworkAdapter } from './adapter.ts'
+import { type TokenStore, withTokens } from '../sign-in/with-tokens.ts'
+import type { AdapterDeps, CreateAdapter, CreateAppAdapter, Network, NetworkAdapter } from './adapter.ts'
 import { createBluesky } from './bluesky/bluesky.ts'
 import { bounded } from './bounded.ts'
 import { createGhost } from './ghost/ghost.ts'
+import { createLinkedin } from './linkedin/linkedin.ts'
 import { createMastodon } from './mastodon/mastodon.ts'
 import { createNostr } from './nostr/nostr.ts'
 import { createTelegram } from './telegram/telegram.ts'
 import { createWordpress } from './wordpress/wordpress.ts'
+import { createX } from './x/x.ts'
 
 /** Every network, one line each. A network that is missing here does not compile. */
-const CREATORS: Readonly<Record<Network, CreateAdapter>> = {
+const CREATORS: Readonly<Record<Network, CreateAdapter | CreateAppAdapter>> = {
   bluesky: createBluesky,
   mastodon: createMastodon,
   wordpress: createWordpress,
   ghost: createGhost,
   nostr: createNostr,
   telegram: createTelegram,
+  x: createX,
+  linkedin: createLinkedin,
 }
 
 export type Adapters = ReadonlyMap<Network, NetworkAdapter>
 
-export function createAdapters(deps: AdapterDeps, creators: readonly CreateAdapter[] = Object.values(CREATORS)): Adapters {
-  return new Map(creators.map((create) => bounded(create(deps))).map((adapter) => [adapter.network, adapter]))
+/** The networks that this installation can publish to. */
+export function createAdapters(
+  deps: AdapterDeps & { tokens: TokenStore },
+  creators: readonly (CreateAdapter | CreateAppAdapter)[] = Object.values(CREATORS),
+): Adapters {
+  const adapters = creators.map((create) => create(deps)).filter((adapter) => adapter !== null)
+  return new Map(adapters.map((adapter) => [adapter.network, withTokens(bounded(adapter), deps.tokens)]))
 }

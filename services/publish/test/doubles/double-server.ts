@@ -61,8 +61,10 @@ export interface VisiblePicture {
 
 /** A network at its HTTP edge, with a state of its own. */
 export interface NetworkDouble {
-  /** What a person enters to connect. */
+  /** What a person enters to connect, or the tokens of a new sign-in. */
   fields: Record<string, string>
+  /** Of networks where people sign in: the person agrees at the address. Returns what the network sends back. */
+  approve?(url: string): { state: string; code: string }
   /** All published posts, oldest first, with doubled ones. */
   published(): VisiblePost[]
   /** The next call that publishes fails in this way. Several faults are used one after the other. */

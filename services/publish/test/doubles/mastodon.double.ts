@@ -2,6 +2,7 @@ import { graphemes } from '@loomcast/platforms'
 import type { Clock } from '@loomcast/service-kit/time'
 import type { mastodon } from 'masto'
 import { type DoubleRequest, type DoubleResponse, type NetworkDouble, startDoubleServer } from './double-server.ts'
+import type { Wire } from './wire.ts'
 
 const TOKEN = 'token-of-ada-0123456789'
 
@@ -163,10 +164,6 @@ export async function startMastodon({
 
 /** What a client sends and reads, by the published types of the client masto.js, which have other letters in their names. */
 type StatusParams = Pick<mastodon.rest.v1.CreateStatusParams, 'status' | 'mediaIds' | 'language' | 'inReplyToId'>
-type Wire<T> = { [Key in keyof T as Key extends string ? SnakeCase<Key> : Key]: T[Key] }
-type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
-  : Name
 
 const INSTANCE = (max_characters: number) => ({
   configuration: {

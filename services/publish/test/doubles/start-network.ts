@@ -4,13 +4,17 @@ import { generateSecretKey } from 'nostr-tools/pure'
 import { type Account, type LoadPicture, type Network, type NetworkAdapter, NetworkFailure } from '../../src/networks/adapter.ts'
 import type { Guarded } from '../../src/networks/guarded.ts'
 import { createAdapters } from '../../src/networks/registry.ts'
+import type { TokenStore } from '../../src/sign-in/with-tokens.ts'
+import { APP, addressAtDouble, PUBLIC_URL } from './authority.ts'
 import { startBluesky } from './bluesky.double.ts'
 import type { Fault, NetworkDouble } from './double-server.ts'
 import { startGhost } from './ghost.double.ts'
+import { startLinkedin } from './linkedin.double.ts'
 import { startMastodon } from './mastodon.double.ts'
 import { startRelay } from './nostr-relay.ts'
 import { startTelegram } from './telegram.double.ts'
 import { startWordpress } from './wordpress.double.ts'
+import { startX } from './x.double.ts'
 
 export const START = '2026-03-10T12:00:00.000Z'
 type TestClock = ReturnType<typeof fixedClock>
@@ -31,9 +35,14 @@ const loadPicture: LoadPicture = async ({ file_id }, { number }) => {
 
 type Reached = Pick<NetworkDouble, 'fields'> & Partial<Pick<NetworkDouble, 'silence'>> & { url?: string }
 
+/** An app at every network that needs one. */
+export const APPS = { registered: { x: APP, linkedin: APP }, publicUrl: PUBLIC_URL }
+/** Where no token ends. */
+export const lastingTokens: TokenStore = { fresh: async (account) => account }
+
 /** The adapter of a network for a double. */
-export function adapterOf(network: Network, double: Reached, clock = fixedClock(START)) {
-  const adapter = createAdapters({ guarded: guardedFor(double), clock, loadPicture }).get(network)
+export function adapterOf(network: Network, double: Reached, clock = fixedClock(START), tokens = lastingTokens) {
+  const adapter = createAdapters({ guarded: guardedFor(double), clock, loadPicture, apps: APPS, tokens }).get(network)
   if (!adapter) throw new Error(`There is no adapter for ${network}.`)
   return { adapter, connect: (fields = double.fields) => connectAccount(adapter, fields) }
 }
@@ -42,13 +51,13 @@ async function connectAccount(adapter: NetworkAdapter, fields: Record<string, st
   return { connection_id: 'conn_1', ...(await adapter.connect(fields)) }
 }
 
-/** Telegram has a fixed address: it is replaced by the one of the double. */
+/** Addresses of networks that have one for everybody are replaced by that of the double. */
 function guardedFor({ url = '', silence }: Reached): Guarded {
   const fetch = createGuardedFetch({ allowLoopback: true })
   return {
     fetch: ({ signal, ...request }) => {
       const signals = [signal, silence?.()].filter((one) => one !== undefined)
-      const address = request.url.replace('https://api.telegram.org', () => url)
+      const address = addressAtDouble(request).replace('https://api.telegram.org', () => url)
       return fetch({ ...request, url: address, signal: AbortSignal.any(signals) })
     },
     openSocket: createGuardedSocket({ allowLoopback: true }),
@@ -63,6 +72,8 @@ function startDouble(network: Network, clock: TestClock): Promise<NetworkDouble 
     ghost: () => startGhost({ clock }),
     telegram: startTelegram,
     nostr: startNostr,
+    x: () => startX({ clock }),
+    linkedin: () => startLinkedin({ clock }),
   }
   return starters[network]()
 }

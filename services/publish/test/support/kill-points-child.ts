@@ -10,6 +10,8 @@ import { createRepositories } from '../../src/repositories.ts'
 import type { StoredAttempt } from '../../src/sending/attempt.model.ts'
 import { sendJob } from '../../src/sending/send.job.ts'
 import { loadPublishSettings } from '../../src/settings.ts'
+import { addressAtDouble } from '../doubles/authority.ts'
+import { APPS, lastingTokens } from '../doubles/start-network.ts'
 import type { KillPoint } from './kill-point.ts'
 
 /** A worker process with the adapters of the product. It waits for its end at the point of each post, and prints the post's id when it is there. */
@@ -73,7 +75,12 @@ const repositories: typeof plain = {
 }
 
 const loadPicture = async () => Buffer.from('a picture')
-const adapters = createAdapters({ guarded: createGuarded({ allowLoopback: true }), clock, loadPicture })
+const plainGuarded = createGuarded({ allowLoopback: true })
+const guarded: typeof plainGuarded = {
+  ...plainGuarded,
+  fetch: (request) => plainGuarded.fetch({ ...request, url: addressAtDouble(request) }),
+}
+const adapters = createAdapters({ guarded, clock, loadPicture, apps: APPS, tokens: lastingTokens })
 const { context } = createComponents({
   connection,
   redis: await connectRedis(settings.REDIS_URL, 'publish', () => {}),

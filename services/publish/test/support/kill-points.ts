@@ -55,7 +55,7 @@ export async function startKilled(network: Network) {
     posts += 1
     const number = posts
     const user = `usr_${number}`
-    const { body } = await publish.call(user, 'POST', '/connections', { network, fields: doubleAt(point).fields })
+    const { body } = await publish.connectTo(user, network, doubleAt(point))
     const text = `# Title ${number}\n\nPost number ${number}, with a link: https://example.com/${number}`
     const local_time = new Date(clock().getTime() + aheadMs).toISOString().slice(0, 16)
     const pictures = network === 'nostr' ? [] : [{ file_id: 'fil_1', alt: 'Bread' }]

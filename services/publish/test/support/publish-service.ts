@@ -12,6 +12,7 @@ import { createOccurrences } from '../../src/posts/series/create-occurrences.ts'
 import { createRepositories, type Repositories } from '../../src/repositories.ts'
 import { sendJob } from '../../src/sending/send.job.ts'
 import { loadPublishSettings } from '../../src/settings.ts'
+import type { NetworkDouble as RemoteDouble } from '../doubles/double-server.ts'
 import { type NetworkDouble, networkDouble } from './network-double.ts'
 
 export const START = '2026-03-10T12:00:00Z'
@@ -117,6 +118,14 @@ export async function startPublish(
       const { status, body } = await call(user, 'POST', '/connections', { network, fields: { address, token: 'abc' } })
       if (status !== 201) throw new Error(JSON.stringify(body))
       return body.connection_id
+    },
+
+    /** Connects an account at a double, by what a person enters or by signing in there. */
+    async connectTo(user: string, network: Network, double: Pick<RemoteDouble, 'fields' | 'approve'>) {
+      if (!double.approve) return call(user, 'POST', '/connections', { network, fields: double.fields })
+      const begun = await call(user, 'POST', '/connections/sign-ins', { network })
+      if (begun.status !== 201) throw new Error(JSON.stringify(begun.body))
+      return call(user, 'POST', '/connections/sign-ins/complete', { network, ...double.approve(begun.body.url) })
     },
 
     /** Plans one post in UTC, and returns it. */

@@ -1,0 +1,25 @@
+import type { ReadPost } from './own-posts.ts'
+
+const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>' }
+
+/** A text in the form in which two of the same post are equal: X removes spaces at the ends, and adds a scheme and a slash to links. */
+export function comparable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/https?:\/\//giu, '')
+    .replace(/\/(?=\s|$)/gu, '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+}
+
+/** The text of a post as it was written: with the links in place of the shortened ones, and without those of pictures. */
+export function comparablePost({ text = '', entities }: ReadPost): string {
+  const links = Array.isArray(entities?.urls) ? entities.urls : []
+  let written = String(text)
+  for (const link of links) {
+    if (typeof link?.url !== 'string' || link.url === '') continue
+    const shown = link.media_key === undefined && typeof link.expanded_url === 'string' ? link.expanded_url : ''
+    written = written.replaceAll(link.url, () => shown)
+  }
+  return comparable(written.replace(/&(?:amp|lt|gt);/gu, (entity) => ENTITIES[entity] ?? entity))
+}

@@ -1,0 +1,36 @@
+import { type Tx, trusted } from '@loomcast/service-kit/mongo'
+import type { Model } from 'mongoose'
+import type { StoredConnection } from '../connections/connection.model.ts'
+import { APP_NETWORKS, type AppNetwork } from '../networks/adapter.ts'
+import type { StoredEnding } from './ending.model.ts'
+
+/** After a network that did not respond (ms). */
+const RETRY_MS = 15 * 60_000
+
+export function createEndingRepository(endings: Model<StoredEnding>) {
+  return {
+    /** The sign-ins of connections that are removed in the same transaction. Other credentials stay with the network. */
+    async add(removed: readonly StoredConnection[], now: Date, tx: Tx): Promise<void> {
+      const rows = removed.flatMap(({ _id, user_id, network, credentials }): StoredEnding[] =>
+        isAppNetwork(network) ? [{ _id, user_id, network, credentials, next_attempt_at: now, created_at: now }] : [],
+      )
+      if (rows.length > 0) await endings.insertMany(rows, { session: tx.session })
+    },
+
+    /** Reserves one until it can be tried again. */
+    claimNext: (now: Date) =>
+      endings
+        .findOneAndUpdate(
+          { next_attempt_at: trusted({ $lte: now }) },
+          { $set: { next_attempt_at: new Date(now.getTime() + RETRY_MS) } },
+          { sort: { next_attempt_at: 1 }, returnDocument: 'after' },
+        )
+        .lean<StoredEnding>(),
+
+    async remove(id: string): Promise<void> {
+      await endings.deleteOne({ _id: id })
+    },
+  }
+}
+
+const isAppNetwork = (network: string): network is AppNetwork => (APP_NETWORKS as readonly string[]).includes(network)

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import type { GuardedResponse } from '@loomcast/guarded-fetch'
+import type { Clock } from '@loomcast/service-kit/time'
+import { type AdapterDeps, type AppNetwork, NetworkFailure } from '../networks/adapter.ts'
+import { startCalls } from '../networks/network-calls.ts'
+import type { App } from './apps.ts'
+
+/** How people sign in at a network, as it documents it (OAuth 2.0, RFC 6749 §4.1). */
+export interface Endpoints {
+  network: AppNetwork
+  /** "X" */
+  name: string
+  authorize: string
+  token: string
+  /** Null if the network cannot end a sign-in. */
+  revoke: string | null
+  scopes: readonly string[]
+  /** Whether the network takes a proof key (RFC 7636). */
+  hasPkce: boolean
+  /** How the app proves itself: in the header, or in the form. */
+  clientAuth: 'basic' | 'form'
+}
+
+/** What a sign-in returns. Part of the credentials of the account. */
+export interface Tokens {
+  access_token: string
+  /** Empty if the network gives none: the person signs in again when the access token ends. */
+  refresh_token: string
+  /** ISO time; empty if the token has no end. */
+  expires_at: string
+}
+
+export interface SignIn {
+  readonly network: AppNetwork
+  readonly hasPkce: boolean
+  /** Where the network sends the person back to. Registered with the app. Each network has its own, so that a code cannot be given to another one. */
+  readonly returnUrl: string
+  /** Whether `iss` of an answer (RFC 9207) names the server at which the person signed in. */
+  isIssuer(iss: string): boolean
+  /** The address at which the person signs in. */
+  urlFor(state: string, verifier: string): string
+  /** Throws NetworkFailure `refused` if the code is not valid (any more). */
+  exchange(code: string, verifier: string): Promise<Tokens>
+  /** Throws NetworkFailure: `unauthorized` only if the network clearly rejects the refresh token. */
+  refresh(tokens: Pick<Tokens, 'refresh_token'>): Promise<Tokens>
+  /** Ends the sign-in at the network. Throws NetworkFailure if it did not answer. */
+  revoke(tokens: Pick<Tokens, 'access_token' | 'refresh_token'>): Promise<void>
+}
+
+/** A refresh is part of sending a post, and must leave time for it. */
+const TOKEN_LIMIT_MS = 10_000
+
+type Deps = Pick<AdapterDeps, 'guarded' | 'clock' | 'loadPicture' | 'apps'>
+
+export function createSignIn(deps: Deps, app: App, endpoints: Endpoints): SignIn {
+  const { network, name, scopes, hasPkce } = endpoints
+  const returnUrl = `${deps.apps.publicUrl}/connections/signed-in/${network}`
+
+  /** Errors that say something about the token are returned; all others throw. */
+  async function post(url: string, form: Record<string, string>, secrets: readonly string[]): Promise<GuardedResponse> {
+    const isBasic = endpoints.clientAuth === 'basic'
+    const fields = { ...form, client_id: app.clientId, ...(!isBasic && { client_secret: app.clientSecret }) }
+    const calls = startCalls(deps, { network: name, reasonOf: oauthReason, secrets: [app.clientSecret, ...secrets] })
+    const content = { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(new URLSearchParams(fields).toString()) }
+    return calls.read(
+      { url, method: 'POST', ...(isBasic && { headers: { authorization: basic(app) } }), content, timeoutMs: TOKEN_LIMIT_MS },
+      [400, 401, 403],
+    )
+  }
+
+  async function tokens(form: Record<string, string>, secret: string): Promise<Tokens> {
+    const response = await post(endpoints.token, form, [secret])
+    if (response.status >= 400) throw rejection(response, name)
+    return tokensOf(response.json(), { name, clock: deps.clock })
+  }
+
+  return {
+    network,
+    hasPkce,
+    returnUrl,
+    urlFor(state, verifier) {
+      const url = new URL(endpoints.authorize)
+      const query = { response_type: 'code', client_id: app.clientId, redirect_uri: returnUrl, scope: scopes.join(' '), state }
+      const proof = { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' }
+      url.search = new URLSearchParams(hasPkce ? { ...query, ...proof } : query).toString()
+      return url.href
+    },
+    isIssuer(iss) {
+      const issuer = URL.parse(iss)
+      const { hostname } = new URL(endpoints.authorize)
+      return issuer?.protocol === 'https:' && (hostname === issuer.hostname || hostname === `www.${issuer.hostname}`)
+    },
+    async exchange(code, verifier) {
+      const form = { grant_type: 'authorization_code', code, redirect_uri: returnUrl, ...(hasPkce && { code_verifier: verifier }) }
+      try {
+        return await tokens(form, code)
+      } catch (error) {
+        // A code that ended says nothing about an account.
+        if (error instanceof NetworkFailure && error.kind === 'unauthorized') throw new NetworkFailure('refused', error.message)
+        throw error
+      }
+    },
+    async refresh({ refresh_token }) {
+      const renewed = await tokens({ grant_type: 'refresh_token', refresh_token }, refresh_token)
+      // Networks that keep the refresh token do not send it again.
+      return { ...renewed, refresh_token: renewed.refresh_token || refresh_token }
+    },
+    async revoke({ access_token, refresh_token }) {
+      if (endpoints.revoke === null) return
+      const token = refresh_token || access_token
+      const hint = refresh_token === '' ? 'access_token' : 'refresh_token'
+      await post(endpoints.revoke, { token, token_type_hint: hint }, [token])
+    },
+  }
+}
+
+const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+
+/** RFC 6749 §2.3.1: both are encoded before they are joined. */
+function basic({ clientId, clientSecret }: App): string {
+  const joined = [clientId, clientSecret].map(encodeURIComponent).join(':')
+  return `Basic ${Buffer.from(joined).toString('base64')}`
+}
+
+/** An empty or missing access token is a fault of the network, and replaces nothing. */
+function tokensOf(body: unknown, { name, clock }: { name: string; clock: Clock }): Tokens {
+  const { access_token, refresh_token, expires_in } = (body ?? {}) as Record<string, unknown>
+  if (typeof access_token !== 'string' || access_token === '')
+    throw new NetworkFailure('unreachable', `${name} sent a response that is not understood.`)
+  const seconds = Number(expires_in)
+  return {
+    access_token,
+    refresh_token: typeof refresh_token === 'string' ? refresh_token : '',
+    expires_at: seconds > 0 && seconds < 1e10 ? new Date(clock().getTime() + seconds * 1000).toISOString() : '',
+  }
+}
+
+/** Only an answer about the token or code says that the sign-in has ended. A fault of the app or of the request is one of the installation. */
+function rejection(response: GuardedResponse, name: string): NetworkFailure {
+  const { error, error_description: text } = (response.json() ?? {}) as { error?: unknown; error_description?: unknown }
+  const cause = new Error(`HTTP ${response.status} from the token endpoint: ${String(error ?? 'no error code').slice(0, 60)}`)
+  if (error === 'invalid_grant' || (error === 'invalid_request' && ABOUT_TOKEN.test(String(text))))
+    return new NetworkFailure('unauthorized', `The sign-in at ${name} has ended. Connect the account again.`, { cause })
+  return new NetworkFailure(
+    'unreachable',
+    `${name} doesn't accept the app of this installation. Its operator finds the reason in the log.`,
+    { cause },
+  )
+}
+
+/** X answers `invalid_request` instead of `invalid_grant`. */
+const ABOUT_TOKEN = /value passed for the (?:token|authorization code)/iu
+
+function oauthReason(body: unknown): string | undefined {
+  const { error_description: text, error } = (body ?? {}) as Record<string, unknown>
+  return [text, error].find((part): part is string => typeof part === 'string' && part !== '')
+}
