@@ -102,8 +102,16 @@ describe('the changes to an earlier list', () => {
   test('do not publish what is left out for a new reason', () => {
     const before = passageOf(sent('We raffle.'))
     const now = passageOf(sent('We raffle.', { use: 'leave_out', reason: 'You asked to leave this out.' }))
-    expect(withChangesOf([{ ...before, text: 'We raffle now.', isAnswered: true }], [now])).toEqual([now])
+    expect(withChangesOf([{ ...before, text: 'We raffle now.', isAnswered: true, isEdited: true }], [now])).toEqual([now])
     expect(withChangesOf([{ ...now, list: 'sentence', ...change }], [before])).toMatchObject([{ text: 'We raffle.', isUsed: false }])
+  })
+
+  test('keep the own text of a sentence that is published for another reason', () => {
+    const before = passageOf(sent('We raffle.'))
+    const now = passageOf(sent('We raffle.', { reason: 'Spelling was tidied.' }))
+    const own = { ...before, text: 'We raffle a mug.', isAnswered: true, isEdited: true }
+    expect(withChangesOf([own], [now])).toEqual([{ ...now, text: 'We raffle a mug.', isAnswered: true, isEdited: true }])
+    expect(withChangesOf([{ ...own, isEdited: false }], [now])).toEqual([now])
   })
 
   test('leave a note for the writer unchanged, regardless of a new reading', () => {

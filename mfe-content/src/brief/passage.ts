@@ -14,12 +14,14 @@ export interface Passage {
   question: string | null
   /** The user has changed or confirmed the passage since the question. */
   isAnswered: boolean
+  /** The text is the user's own. */
+  isEdited: boolean
 }
 
 /** A passage with a question is in the list of sentences, so that the question is visible. */
 export function passageOf({ text, source, use, reason, question }: SentPassage): Passage {
   const list = use === 'instruction' ? use : use === 'publish' || question !== null ? 'sentence' : 'left_out'
-  return { text, source, list, isUsed: use !== 'leave_out', reason, question, isAnswered: false }
+  return { text, source, list, isUsed: use !== 'leave_out', reason, question, isAnswered: false, isEdited: false }
 }
 
 /** Passages with the user's changes to those of an earlier reading that have the same source. */
@@ -32,11 +34,15 @@ export function withChangesOf(before: readonly Passage[], passages: readonly Pas
   })
 }
 
-/** If the passage was read differently, perhaps because of new instructions, only that it is left out or a note for the writer is carried over. */
-function withChange(passage: Passage, { text, list, isUsed, reason, question }: Passage): Passage {
+/**
+ * If the passage was read differently, perhaps because of new instructions, only what does not contradict the new reading is carried over: that it is left out, that
+ * it is a note for the writer, or the user's own text of a sentence that is still published.
+ */
+function withChange(passage: Passage, { text, list, isUsed, reason, question, isEdited }: Passage): Passage {
   const isAnswered = question === passage.question
-  if (reason === passage.reason) return { ...passage, text, list, isUsed, isAnswered }
-  if (list === 'instruction' && isUsed) return { ...passage, text, list, isUsed, isAnswered }
+  const isNote = list === 'instruction' && isUsed
+  if (reason === passage.reason || isNote) return { ...passage, text, list, isUsed, isAnswered, isEdited }
+  if (isEdited && isUsed && passage.isUsed && list === passage.list) return { ...passage, text, isAnswered, isEdited }
   return isUsed ? passage : { ...passage, isUsed, isAnswered }
 }
 

@@ -55,7 +55,7 @@ const LISTS: readonly Passage['list'][] = ['sentence', 'instruction', 'left_out'
 function storedPassage(value: Partial<Passage> | null): Passage | undefined {
   const list = LISTS.find((known) => known === value?.list)
   if (!value || !list || typeof value.text !== 'string' || typeof value.source !== 'string') return undefined
-  const { text, source, isUsed, isAnswered } = value
+  const { text, source, isUsed, isAnswered, isEdited } = value
   return {
     text,
     source,
@@ -64,6 +64,7 @@ function storedPassage(value: Partial<Passage> | null): Passage | undefined {
     reason: textOrNull(value.reason),
     question: textOrNull(value.question),
     isAnswered: isAnswered === true,
+    isEdited: isEdited === true,
   }
 }
 

@@ -68,7 +68,11 @@ export function ReviewStep({ brief, review, platforms, own, models, usage, block
   }, [])
 
   function change(index: number, changed: Partial<Passage>): void {
-    on.onChange(passages.map((passage, at) => (at === index ? { ...passage, isAnswered: true, ...changed } : passage)))
+    on.onChange(
+      passages.map((passage, at) =>
+        at === index ? { ...passage, isAnswered: true, ...changed, ...(changed.text !== undefined && { isEdited: true }) } : passage,
+      ),
+    )
   }
 
   const fieldOf = (index: number) => form.current?.querySelector<HTMLTextAreaElement>(`#${CSS.escape(fieldId(id, index))}`)
