@@ -94,8 +94,10 @@ export interface Release extends SliceManifest {
   base: string
   /** Where the gateway fetches files of a `/mf/` base that are not on its own disk: `http://content-slice:8080/`. Never sent to the browser. */
   upstream?: string
-  /** Share of visitors, 0 to 100, among the releases of the same slice. */
+  /** Share of visitors, 0 to 100, among the releases of the same slice; with `segment`, share of the visitors in the segment. */
   weight: number
+  /** Only visitors with one of these get the release: `plan:pro`, `team:staff`, `cohort:early`. Never sent to the browser. */
+  segment?: string[]
 }
 
 /** The content of `remotes.json`. */
@@ -108,6 +110,8 @@ export interface ResolvedRegistry {
   /** `onTrial`: visitors get different releases of the slice, and pages report whether theirs started. */
   slices: (Release & { fallback?: Release; onTrial?: boolean })[]
   /** Only in a browser that opened the link of a preview: the previewed releases, which other visitors do not get. */
+  /** A release is for visitors with a plan: the page of a signed-in user has the gateway look up the plan. */
+  needsPlan?: boolean
   preview?: {
     releases: { slice: string; label: string; version: string }[]
     until: string
@@ -124,12 +128,12 @@ export interface InspectedSlice {
   owner?: string
   version: string
   /**
-   * Why this visitor gets the release. `only`: it is the only one with visitors. `share`: of its share of the visitors, which is its weight. `preview`: of the preview.
-   * `stand-in`: no usable release has visitors.
+   * Why this visitor gets the release. `only`: it is the only one with visitors. `share`: of its share of the visitors, which is its weight. `segment`: of its
+   * share of a segment that the visitor is in. `preview`: of the preview. `stand-in`: no usable release has visitors.
    */
-  because: 'only' | 'share' | 'preview' | 'stand-in'
+  because: 'only' | 'share' | 'segment' | 'preview' | 'stand-in'
   /** The usable releases of the slice, in the order of the registry. */
-  listed: { version: string; weight: number }[]
+  listed: { version: string; weight: number; segment?: string[] }[]
   /** What is wrong with the slice's releases in the registry, in sentences. */
   problems: string[]
 }

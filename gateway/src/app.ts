@@ -39,9 +39,10 @@ import { createProxy } from './proxy/proxy.ts'
 import { proxyFirst } from './proxy/proxy-first.ts'
 import { createUpstream } from './proxy/upstream.ts'
 import { openLiveRegistry, type RegistryState } from './registry/live-registry.ts'
-import { openRegistry } from './registry/open-store.ts'
 import { isSlicePage } from './registry/resolve.ts'
+import { openRegistry } from './releases/open-store.ts'
 import { type CallKind, PROXY_ROUTES } from './routes/route-table.ts'
+import { segmentRoutes } from './segments/segments.routes.ts'
 import { type GatewaySettings, limitsOf, showsSampleMarketing } from './settings.ts'
 import { createMemoryTabCounter, createRedisTabCounter } from './tabs/tab-counter.ts'
 import { tabRoutes } from './tabs/tabs.routes.ts'
@@ -166,6 +167,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   const closing = drainWhenClosing(app)
   const readClient = clientReader(settings.TRUSTED_PROXIES)
   const observe = observeCalls(app)
+  const verifyToken = createTokenVerifier({ jwksUrl: settings.AUTH_JWKS_URL })
   const proxy = createProxy({
     routes: PROXY_ROUTES.filter((route) => settings.MAIL_OUTBOX || !route.onlyWithMailOutbox),
     upstreams,
@@ -176,7 +178,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
       idleMs: settings.UPSTREAM_IDLE_TIMEOUT_MS,
     },
     readClient,
-    checkCaller: createCallerCheck(createTokenVerifier({ jwksUrl: settings.AUTH_JWKS_URL }), Date.now, revokedKeys),
+    checkCaller: createCallerCheck(verifyToken, Date.now, revokedKeys),
     limits,
     knownBrowser: createKnownBrowserLookup(redis && createKnownBrowsers({ redis })),
     bodies,
@@ -215,6 +217,12 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   await cspReportRoutes(app)
   await bootRoutes(app, { registry, votes, ballots, clock })
   const previews = await previewRoutes(app, { key: settings.PREVIEW_KEY, registry, clock })
+  const segments = await segmentRoutes(app, {
+    key: settings.PREVIEW_KEY,
+    verify: verifyToken,
+    billingUrl: settings.SERVICE_URLS.billing,
+    clock,
+  })
   const counter = redis ? createRedisTabCounter(redis, deps.tabPrefix ?? 'gateway:tabs:') : createMemoryTabCounter()
   await tabRoutes(app, { registry, counter, clock })
   await traceRoutes(app, { registry, shellPages: SHELL_PAGES, clock })
@@ -228,6 +236,8 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     registry,
     ballots,
     previews,
+    segments,
+    knowsPlans: settings.PREVIEW_KEY !== '',
     facts: {
       publicUrl: settings.PUBLIC_URL,
       supportEmail: settings.SUPPORT_EMAIL,

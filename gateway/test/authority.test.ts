@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { SliceManifest } from '@loomcast/contracts/registry'
 import type { App } from '@loomcast/service-kit/http'
 import { buildAuthority, issueToken, releaseAuthority, revokeToken, tokenFile } from '../src/authority/index.ts'
-import { approversOf, fileStore, missingApprovals } from '../src/registry/index.ts'
+import { fileStore } from '../src/registry/index.ts'
+import { approversOf, missingApprovals } from '../src/releases/index.ts'
 import { release } from './harness/gateway.ts'
 
 const NOW = new Date('2026-12-01T12:00:00Z')

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Release } from '@loomcast/contracts/registry'
 import { issueToken } from '@loomcast/gateway/authority'
-import { openLiveSource, openRegistryStore, ReleaseRefused, withRelease } from '@loomcast/gateway/registry'
+import { ReleaseRefused, withRelease } from '@loomcast/gateway/registry'
+import { openLiveSource, openRegistryStore } from '@loomcast/gateway/releases'
 
 /**
  * `node k8s/dry-run/registry.ts FOLDER`: changes the registry in the API server at KUBERNETES_API_URL as an operator, a team and a gateway, whose tokens

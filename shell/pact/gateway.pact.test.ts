@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { httpContract, matching, statusesOf } from '@loomcast/contracts/pact'
 import { chooseRelease, leavePreview } from '../src/frame/leave-preview.ts'
 import { reportOpenTab } from '../src/registry/open-tab.ts'
+import { lookUpPlan } from '../src/registry/plan-segment.ts'
 import { registry } from '../src/registry/registry.store.ts'
 import { release } from '../test/release.ts'
 
@@ -39,6 +40,18 @@ test('chooses a release, which the gateway refuses without a link for inspection
     () => chooseRelease('content', '1.0.0').catch((error: Error) => error.message),
   )
   expect(answer).toBe('status 410')
+})
+
+test('has the plan of the user looked up, which the gateway refuses without a session', async () => {
+  const answer = await exchange(
+    {
+      named: 'the plan of a visitor without a session',
+      request: { method: 'PUT', path: '/api/slices/segments', body: {} },
+      response: { status: 401, body: { code: 'token_missing' } },
+    },
+    () => lookUpPlan().catch((error: { code?: string }) => error.code),
+  )
+  expect(answer).toBe('token_missing')
 })
 
 test('ends a preview at the gateway', async () => {

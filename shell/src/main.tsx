@@ -37,6 +37,7 @@ try {
   drawFrame()
   watchRegistry()
   watchOpenTab()
+  if (registry.live.get().needsPlan) void import('./registry/plan-segment.ts').then(({ watchPlan }) => watchPlan())
   loadWhenIdle()
   startTelemetry()
   session.start().catch(showFatal)

@@ -2,7 +2,7 @@ import type { Release } from '@loomcast/contracts/registry'
 import { CommandError } from '@loomcast/service-kit/config'
 import { ReleaseRefused } from '../registry/registry-editor.ts'
 import type { ReleaseLog } from '../registry/registry-store.ts'
-import type { ReleaseChange } from '../registry/release-change.ts'
+import type { ReleaseChange } from '../releases/release-change.ts'
 
 /** A registry that is changed over HTTP. */
 export interface ReleaseAuthority {

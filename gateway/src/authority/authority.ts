@@ -4,12 +4,12 @@ import type { LoggerOptions } from '@loomcast/service-kit/observability'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { ManifestSchema, RegistryFault, UpstreamSchema, WeightSchema } from '../registry/registry.schema.ts'
+import { ManifestSchema, RegistryFault, SegmentSchema, UpstreamSchema, WeightSchema } from '../registry/registry.schema.ts'
 import { ReleaseRefused } from '../registry/registry-editor.ts'
 import type { RegistryStore } from '../registry/registry-store.ts'
-import { makeChange, type ReleaseChange } from '../registry/release-change.ts'
-import { freezeUntil } from '../registry/release-freeze.ts'
-import { type TokenRecord, type TokenStore, verifyToken } from './release-tokens.ts'
+import { type TokenRecord, type TokenStore, verifyToken } from '../release-tokens/release-tokens.ts'
+import { makeChange, type ReleaseChange } from '../releases/release-change.ts'
+import { freezeUntil } from '../releases/release-freeze.ts'
 import { scopeFault } from './token-scope.ts'
 
 export interface AuthorityDeps {
@@ -37,6 +37,7 @@ const Change = Type.Union([
       weight: WeightSchema,
       manifest: ManifestSchema,
       upstream: Type.Optional(UpstreamSchema),
+      segment: Type.Optional(SegmentSchema),
       committed_at: Type.Optional(Type.String({ format: 'date-time' })),
       despite: Despite,
     },

@@ -1,6 +1,6 @@
 import { loadSettings, port, str } from '@loomcast/service-kit/config'
 import { runService } from '@loomcast/service-kit/http'
-import { openRegistryStore } from '../registry/open-store.ts'
+import { openRegistryStore } from '../releases/open-store.ts'
 import { buildAuthority } from './authority.ts'
 
 const settings = loadSettings('authority', {

@@ -1,5 +1,5 @@
 import type { Release } from '@loomcast/contracts/registry'
-import type { ReleaseChange } from '../registry/release-change.ts'
+import type { ReleaseChange } from '../releases/release-change.ts'
 
 /**
  * Why the token of one slice must not list this release; undefined if it may. The token is of no use against other slices and against the

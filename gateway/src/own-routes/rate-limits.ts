@@ -11,6 +11,7 @@ import { sendProblem } from '../proxy/problem-response.ts'
 import type { OwnRouteLimits } from '../proxy/proxy-first.ts'
 import { pathOf } from '../proxy/target.ts'
 import type { RateClass } from '../routes/route-table.ts'
+import { SEGMENTS_PATH } from '../segments/membership.ts'
 import { TAB_COUNTS_PATH, TABS_PATH } from '../tabs/tabs-path.ts'
 import { TRACES_PATH } from '../telemetry/traces.routes.ts'
 import { TRIALS_PATH } from '../trials/boots.routes.ts'
@@ -42,6 +43,7 @@ const EXACT: ReadonlyMap<string, RateClass> = new Map([
   // Sent with every request of the registry.
   [TABS_PATH, 'page'],
   [PREVIEW_PATH, 'page'],
+  [SEGMENTS_PATH, 'page'],
   ['/health/live', 'probe'],
   ['/health/ready', 'probe'],
   ['/health/startup', 'probe'],
@@ -53,6 +55,7 @@ const EXACT: ReadonlyMap<string, RateClass> = new Map([
 const BELOW: readonly (readonly [prefix: string, rateClass: RateClass])[] = [
   ['/docs/errors/', 'page'],
   [`${PREVIEW_PATH}/`, 'page'],
+  [`${SEGMENTS_PATH}/`, 'page'],
   ['/mf/', 'page_file'],
   ['/assets/', 'page_file'],
 ]

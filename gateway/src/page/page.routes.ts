@@ -8,8 +8,10 @@ import { inspectionOf } from '../preview/inspection.ts'
 import type { Previews } from '../preview/preview.routes.ts'
 import type { Preview } from '../preview/preview-link.ts'
 import type { LiveRegistry, RegistryState } from '../registry/live-registry.ts'
-import { hasCanary, resolve, routeFor } from '../registry/resolve.ts'
+import { hasCanary, isForSegment, resolve, routeFor } from '../registry/resolve.ts'
 import { visitorOf } from '../registry/visitor.ts'
+import { createSegmentFlags } from '../segments/segment-flags.ts'
+import type { Segments } from '../segments/segments.routes.ts'
 import type { Ballots } from '../trials/ballot.ts'
 import { foreignOrigins, pagePolicy, REPORT_PATH } from './content-security-policy.ts'
 import { fillPage, jsonForPage, type PageFacts, pageTemplate } from './page-template.ts'
@@ -21,6 +23,9 @@ export interface PageOptions {
   registry: LiveRegistry
   ballots: Ballots
   previews: Previews
+  segments: Segments
+  /** Whether the plan of a user can be looked up. */
+  knowsPlans: boolean
   facts: PageFacts
 }
 
@@ -29,9 +34,13 @@ export const SHELL_PAGES: ReadonlySet<string> = new Set(['/', '/terms', '/privac
 const NOT_PAGES = /^\/(api|mf|assets|dev|health|metrics|\.well-known)(\/|$)/i
 
 /** Serves the shell's page at every page path, and `/registry.json` for pages that are already open. */
-export async function pageRoutes(app: App, { shellDist, registry, ballots, previews, facts }: PageOptions): Promise<void> {
+export async function pageRoutes(
+  app: App,
+  { shellDist, registry, ballots, previews, segments, knowsPlans, facts }: PageOptions,
+): Promise<void> {
   const template = pageTemplate(join(shellDist, 'index.html'))
   const rendered = renderedPages()
+  const flags = createSegmentFlags()
   let same: ReturnType<typeof resolvedFor> | undefined
 
   app.get('/registry.json', { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
@@ -63,23 +72,28 @@ export async function pageRoutes(app: App, { shellDist, registry, ballots, previ
     const state = registry.current()
     const { releases } = state
     const preview = await previews.find(request)
-    if (preview) return previewedFor(state, visitorOf(request, reply, hasCanary(releases)), preview)
     // The same for all visitors until the registry changes.
-    if (same?.releases !== releases) same = hasCanary(releases) ? undefined : resolvedFor(releases, '')
-    return same ?? resolvedFor(releases, visitorOf(request, reply, true))
+    if (same?.releases !== releases) same = hasCanary(releases) ? undefined : resolvedFor(releases, '', () => false, knowsPlans)
+    if (same && !preview) return same
+    const visitor = visitorOf(request, reply, !same)
+    const isMember = releases.some(isForSegment) ? await flags.memberOf(releases, visitor, await segments.find(request)) : () => false
+    return preview ? previewedFor(state, visitor, isMember, preview) : resolvedFor(releases, visitor, isMember, knowsPlans)
   }
 }
 
+type IsMember = (release: Release) => boolean
+
 /** The key contains everything of the registry that a page depends on. */
-function resolvedFor(releases: Release[], visitor: string) {
-  const resolved = resolve(releases, visitor)
+function resolvedFor(releases: Release[], visitor: string, isMember: IsMember, knowsPlans: boolean) {
+  const needsPlan = knowsPlans && releases.some((each) => isForSegment(each) && each.segment?.some((name) => name.startsWith('plan:')))
+  const resolved = { ...resolve(releases, visitor, new Map(), isMember), ...(needsPlan && { needsPlan: true }) }
   return { releases, resolved, key: JSON.stringify(resolved), visitor }
 }
 
 /** A visitor who gets other releases than without a preview has no ballot, and so no id here. */
-function previewedFor(state: RegistryState, visitor: string, { releases: previewed, inspects, until }: Preview) {
+function previewedFor(state: RegistryState, visitor: string, isMember: IsMember, { releases: previewed, inspects, until }: Preview) {
   const { releases } = state
-  const chosen = resolve(releases, visitor, previewed)
+  const chosen = resolve(releases, visitor, previewed, isMember)
   const shown = chosen.slices.filter(({ slice, version }) => previewed.get(slice) === version)
   const named = shown.map(({ slice, label, version }) => ({ slice, label, version }))
   const inspection = inspects ? { inspection: inspectionOf(chosen, state, previewed) } : {}

@@ -9,10 +9,12 @@ export function inspectionOf(
 ): InspectedSlice[] {
   return slices.map(({ slice, label, version }) => {
     const listed = releases.filter((each) => each.slice === slice)
-    const owner = listed.find((each) => each.version === version)?.owner
+    const chosen = listed.find((each) => each.version === version)
+    const owner = chosen?.owner
     const because = (): InspectedSlice['because'] => {
       if (previewed.get(slice) === version) return 'preview'
       if (standIns.some((each) => each.slice === slice && each.version === version)) return 'stand-in'
+      if (chosen?.segment) return 'segment'
       return listed.filter(({ weight }) => weight > 0).length > 1 ? 'share' : 'only'
     }
     return {
@@ -21,7 +23,7 @@ export function inspectionOf(
       ...(owner !== undefined && { owner }),
       version,
       because: because(),
-      listed: listed.map((each) => ({ version: each.version, weight: each.weight })),
+      listed: listed.map((each) => ({ version: each.version, weight: each.weight, ...(each.segment && { segment: each.segment }) })),
       problems: [...leftOut, ...standIns].filter((each) => each.slice === slice).map((each) => `${each.version}: ${each.reason}`),
     }
   })

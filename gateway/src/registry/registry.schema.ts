@@ -73,11 +73,22 @@ const manifestMembers = {
 }
 /** Where the gateway fetches the files of a release. */
 export const UpstreamSchema = Type.String({ maxLength: 500 })
+/** A member of one of these gets the release. */
+export const SegmentSchema = Type.Array(Type.String({ pattern: '^(plan|team|cohort):[a-z0-9][a-z0-9_-]{0,40}$' }), {
+  minItems: 1,
+  maxItems: 20,
+})
 export const WeightSchema = Type.Number({ minimum: 0, maximum: 100 })
 /** `slice.json` of a build. */
 export const ManifestSchema = Type.Object(manifestMembers, Closed)
 const ReleaseSchema = Type.Object(
-  { ...manifestMembers, base: Type.String({ maxLength: 500 }), upstream: Type.Optional(UpstreamSchema), weight: WeightSchema },
+  {
+    ...manifestMembers,
+    base: Type.String({ maxLength: 500 }),
+    upstream: Type.Optional(UpstreamSchema),
+    weight: WeightSchema,
+    segment: Type.Optional(SegmentSchema),
+  },
   Closed,
 )
 const RegistrySchema = Type.Object({ releases: Type.Array(ReleaseSchema, { maxItems: 500 }) }, Closed)

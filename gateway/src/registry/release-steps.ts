@@ -10,13 +10,16 @@ import { givenReleases } from './resolve.ts'
 export function withRelease(releases: Release[], release: Release, weight: number): Release[] {
   const isIt = (each: Release) => each.slice === release.slice && each.version === release.version
   const listed = releases.some(isIt)
-  const others = releases.filter((each) => each.slice === release.slice && !isIt(each))
+  const isOther = (each: Release) => each.slice === release.slice && each.segment === undefined && !isIt(each)
+  const others = releases.filter(isOther)
   const live = others.reduce((sum, each) => sum + each.weight, 0)
+  const isForAll = release.segment === undefined
+  if (!isForAll && live === 0) throw new ReleaseRefused(`${release.slice} has no release for visitors who are not in the segment.`)
   if (weight < 100 && live === 0)
     throw new ReleaseRefused(`${release.slice} has no other release with visitors, so ${release.version} needs weight 100.`)
   const after = releases.map((each) => {
     if (isIt(each)) return { ...release, weight }
-    return each.slice === release.slice ? { ...each, weight: live === 0 ? 0 : round((each.weight / live) * (100 - weight)) } : each
+    return isForAll && isOther(each) ? { ...each, weight: live === 0 ? 0 : round((each.weight / live) * (100 - weight)) } : each
   })
   if (listed) return after
   const newest = releases.findLastIndex((each) => each.slice === release.slice && each.weight > 0)
@@ -37,7 +40,12 @@ export function promoted(releases: Release[], slice: string, version?: string): 
 export function rolledBack(releases: Release[], slice: string): { releases: Release[]; version: string } {
   const own = releases.filter((each) => each.slice === slice)
   const newest = own.findLastIndex(({ weight }) => weight > 0)
-  const earlier = own.slice(0, Math.max(newest, 0))
+  const last = own[newest]
+  const shared = own.findLast(({ weight, segment }) => weight > 0 && segment === undefined)
+  // The others did not change with the release of a segment.
+  if (last?.segment && shared)
+    return { version: shared.version, releases: releases.map((each) => (each === last ? { ...each, weight: 0 } : each)) }
+  const earlier = own.slice(0, Math.max(newest, 0)).filter(({ segment }) => segment === undefined)
   const before = earlier.findLast(({ weight }) => weight > 0) ?? earlier.at(-1)
   if (newest === -1 || before === undefined) throw new ReleaseRefused(`${slice} has no earlier release to return to.`)
   return { version: before.version, releases: only(releases, before) }
@@ -71,7 +79,11 @@ function newestOf(own: Release[]): Release | undefined {
 }
 
 function only(releases: Release[], chosen: Release): Release[] {
-  return releases.map((each) => (each.slice === chosen.slice ? { ...each, weight: each === chosen ? 100 : 0 } : each))
+  const { segment: _segment, ...forAll } = chosen
+  return releases.map((each) => {
+    if (each === chosen) return { ...forAll, weight: 100 }
+    return each.slice === chosen.slice ? { ...each, weight: 0 } : each
+  })
 }
 
 const round = (percent: number): number => Math.round(percent * 100) / 100

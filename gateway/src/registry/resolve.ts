@@ -31,19 +31,31 @@ export function hasCanary(releases: Release[]): boolean {
   return [...bySlice(releases).values()].some((group) => group.filter((release) => release.weight > 0).length > 1)
 }
 
+/** Whether the release is only for some visitors, and one of them can get it. */
+export const isForSegment = ({ segment, weight }: Release): boolean => segment !== undefined && weight > 0
+
 /**
  * Chooses one release of each slice for this visitor, with a fallback. The choice is the same as long as the weights do not change. `previewed`
  * are versions by slice that are chosen instead: without a fallback, because a preview that fails must not look like one that works, and
- * without trials, because such a visitor is not one of many.
+ * without trials, because such a visitor is not one of many. `isMember` says whether the visitor is in the segment of a release. A segment's share is taken
+ * first, so that it changes nothing for the others.
  */
-export function resolve(releases: Release[], visitor: string, previewed: ReadonlyMap<string, string> = new Map()): ResolvedRegistry {
+export function resolve(
+  releases: Release[],
+  visitor: string,
+  previewed: ReadonlyMap<string, string> = new Map(),
+  isMember: (release: Release) => boolean = () => false,
+): ResolvedRegistry {
   const slices = [...bySlice(releases).values()].flatMap((group) => {
     const preview = group.find(({ slice, version }) => previewed.get(slice) === version)
     if (preview) return [forBrowser(preview)]
-    const ranked = rank(group, visitor)
+    const everyone = group.filter(({ segment }) => segment === undefined)
+    const ranked = rank(everyone, visitor)
+    const own = group.findLast((each) => isForSegment(each) && isMember(each) && fraction(nameFor(visitor, each)) < each.weight / 100)
+    if (own) return [{ ...forBrowser(own), ...(ranked[0] && { fallback: forBrowser(ranked[0]) }) }]
     const chosen = ranked[0]
     if (!chosen) return []
-    const fallback = ranked[1] ?? predecessor(group, chosen)
+    const fallback = ranked[1] ?? predecessor(everyone, chosen)
     const trial = ranked.length > 1 && previewed.size === 0 ? { onTrial: true } : {}
     return [{ ...forBrowser(chosen), ...(fallback ? { fallback: forBrowser(fallback) } : {}), ...trial }]
   })
@@ -61,10 +73,12 @@ function bySlice(releases: Release[]): Map<string, Release[]> {
 function rank(group: Release[], visitor: string): Release[] {
   return group
     .filter((release) => release.weight > 0)
-    .map((release) => ({ release, score: release.weight / -Math.log(fraction(`${visitor}\n${release.slice}\n${release.version}`)) }))
+    .map((release) => ({ release, score: release.weight / -Math.log(fraction(nameFor(visitor, release))) }))
     .sort((a, b) => b.score - a.score)
     .map(({ release }) => release)
 }
+
+const nameFor = (visitor: string, { slice, version }: Release) => `${visitor}\n${slice}\n${version}`
 
 function fraction(text: string): number {
   return (createHash('sha256').update(text).digest().readUIntBE(0, 6) + 1) / (2 ** 48 + 1)
@@ -81,12 +95,13 @@ function predecessor(group: Release[], chosen: Release): Release | undefined {
 /** The releases that any visitor can get, as the chosen release or as its fallback. */
 export function givenReleases(releases: Release[]): Release[] {
   return [...bySlice(releases).values()].flatMap((group) => {
-    const live = group.filter(({ weight }) => weight > 0)
-    return group.filter((release) => release.weight > 0 || live.some((each) => predecessor(group, each) === release))
+    const everyone = group.filter(({ segment }) => segment === undefined)
+    const live = everyone.filter(({ weight }) => weight > 0)
+    return group.filter((release) => release.weight > 0 || live.some((each) => predecessor(everyone, each) === release))
   })
 }
 
-function forBrowser({ upstream: _upstream, owner: _owner, ...release }: Release): Release {
+function forBrowser({ upstream: _upstream, owner: _owner, segment: _segment, ...release }: Release): Release {
   return release
 }
 

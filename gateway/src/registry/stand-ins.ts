@@ -22,8 +22,9 @@ export function withStandIns(
   const releases = [...usable]
   const standIns: StandIn[] = []
   for (const slice of new Set(listed.map((release) => release.slice))) {
-    if (releases.some((release) => release.slice === slice && release.weight > 0)) continue
-    const own = listed.filter((release) => release.slice === slice)
+    if (releases.some((release) => release.slice === slice && release.weight > 0 && release.segment === undefined)) continue
+    // A release of a segment must not serve everybody.
+    const own = listed.filter((release) => release.slice === slice && release.segment === undefined)
     const chosen = lastGood(own, usable)
     const reason = own.every(({ weight }) => weight === 0)
       ? `All releases of ${slice} have weight 0.`

@@ -16,7 +16,8 @@ export interface Trial {
 /** The slices of which more than one release has visitors. */
 export function trialsOf(releases: readonly Release[]): Trial[] {
   return [...Map.groupBy(releases, (release) => release.slice).values()].flatMap((group) => {
-    const live = group.filter(({ weight }) => weight > 0)
+    // Visitors of a segment differ from the others, so their release is not compared.
+    const live = group.filter(({ weight, segment }) => weight > 0 && segment === undefined)
     const candidate = live.at(-1)
     if (candidate === undefined || live.length < 2) return []
     const total = live.reduce((sum, { weight }) => sum + weight, 0)
@@ -39,10 +40,10 @@ function stageOf(live: readonly Release[]): string {
 
 /** Gives the visitors of a version to the other releases of its slice, in proportion. */
 export function withoutCandidate<T extends Release>(releases: readonly T[], { slice, candidate }: Pick<Trial, 'slice' | 'candidate'>): T[] {
-  const isOther = (release: Release) => release.slice === slice && release.version !== candidate
+  const isOther = (release: Release) => release.slice === slice && release.version !== candidate && release.segment === undefined
   const rest = releases.filter(isOther).reduce((sum, { weight }) => sum + weight, 0)
   return releases.map((release) => {
-    if (release.slice !== slice || rest === 0) return release
+    if (release.slice !== slice || rest === 0 || release.segment !== undefined) return release
     return { ...release, weight: isOther(release) ? Math.round((release.weight / rest) * 10_000) / 100 : 0 }
   })
 }

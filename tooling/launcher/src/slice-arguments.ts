@@ -11,6 +11,7 @@ npm run slice -- retire SLICE VERSION
 npm run slice -- preview SLICE VERSION [SLICE VERSION]…
 npm run slice -- preview --inspect
 npm run slice -- approve shell VERSION
+npm run slice -- invite --segment cohort:early --expires 30d
 npm run slice -- status [SLICE]
 npm run slice -- figures [SLICE]
 npm run slice -- token SLICE… --team TEAM --expires 30d
@@ -28,6 +29,7 @@ npm run slice -- revoke-token ID
   token            prints a token with which a team changes only these slices, in a registry that is reached over HTTP
   tokens           shows the tokens, without their secrets
   revoke-token     ends a token at once
+  invite           prints a link with which a browser joins segments (team:NAME or cohort:NAME); needs PREVIEW_KEY
   status           shows the releases, their weights, and the last changes
   figures          shows how often each team deploys, how long a commit takes to its first visitors, how many deployments fail, and how long
                    visitors have a failed one
@@ -37,17 +39,25 @@ npm run slice -- revoke-token ID
   --files URL      where its files are served, such as https://app.example.com/mf/content/
   --upstream URL   where the gateway fetches its files, such as http://mfe-content/content/
   --gateway URL    a gateway, which counts the open tabs, as reached without a proxy (default: ${DEFAULT_GATEWAY})
-  --url URL        the product, for a preview (default: ${DEFAULT_GATEWAY})
+  --url URL        the product, for a preview or an invitation (default: ${DEFAULT_GATEWAY})
   --page PATH      the page that the link of a preview opens (default: /)
   --hours N        how long a preview lasts (default: 24, at most ${MAX_PREVIEW_HOURS})
   --days N         the period of the figures (default: 90)
   --despite TEXT   releases or promotes during a freeze (RELEASE_FREEZE=2026-12-20/2027-01-04,…), or retires despite open tabs; the reason
                    is logged
+  --segment NAME   releases only to visitors with plan:free, plan:pro or plan:business, or who joined team:NAME or cohort:NAME; --weight is
+                   the share of those. Several may be given; promote gives the release to all visitors
   --by NAME        who does it, for the log (default: your user name); over HTTP, the token says it
   --team TEAM      the team of a token
   --person NAME    the person of a token, who can approve with it
-  --expires TIME   when a token ends: a number of days such as 30d, or a date
+  --expires TIME   when a token or an invitation ends: a number of days such as 30d, or a date
   --data DIR       data folder of the Loomcast on this machine (default: .data)`
+
+export interface CommandOptions {
+  env: Readonly<Record<string, string | undefined>>
+  print: (line: string) => void
+  now?: () => Date
+}
 
 export type Arguments = ReturnType<typeof readArguments>
 
@@ -70,6 +80,7 @@ export function readArguments(args: string[]) {
     data: text,
     team: text,
     person: text,
+    segment: { type: 'string', multiple: true },
     expires: text,
     help: { type: 'boolean', short: 'h' },
   } as const

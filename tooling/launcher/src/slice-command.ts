@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import type { SliceManifest } from '@loomcast/contracts/registry'
-import { checkRetirement, fileFaults, ReleaseRefused, rolledBack } from '@loomcast/gateway/registry'
+import { fileFaults, ReleaseRefused, rolledBack } from '@loomcast/gateway/registry'
+import { checkRetirement } from '@loomcast/gateway/releases'
 import { DEFAULT_GATEWAY } from '@loomcast/gateway/tabs'
 import { CommandError } from '@loomcast/service-kit/config'
 import { publishBuild } from '@loomcast/slice-build/publish'
 import { previewLink } from './preview-command.ts'
-import { type Arguments, readArguments, sliceOf, USAGE } from './slice-arguments.ts'
+import { invitation } from './segment-command.ts'
+import { type Arguments, type CommandOptions, readArguments, sliceOf, USAGE } from './slice-arguments.ts'
 import { type OpenRegistry, openRegistry } from './slice-registry.ts'
 import { figures, status } from './slice-status.ts'
 import { tokenCommand } from './token-command.ts'
@@ -16,12 +18,6 @@ import { tokenCommand } from './token-command.ts'
 const RETAINED_BUILDS = 5
 const root = resolve(import.meta.dirname, '..', '..', '..')
 const TOKEN_COMMANDS: ReadonlySet<string> = new Set(['token', 'tokens', 'revoke-token'])
-
-export interface CommandOptions {
-  env: Readonly<Record<string, string | undefined>>
-  print: (line: string) => void
-  now?: () => Date
-}
 
 /** Runs a command. Rejects with CommandError, ReleaseRefused or RegistryFault for a failure that is not a bug. */
 export async function runSliceCommand(args: string[], { env, print, now = () => new Date() }: CommandOptions): Promise<void> {
@@ -34,6 +30,7 @@ export async function runSliceCommand(args: string[], { env, print, now = () => 
   if (command === 'status' && version === undefined) return status(registry, part && sliceOf(part), print)
   if (command === 'figures' && version === undefined) return figures(registry, part && sliceOf(part), given.days ?? '90', { print, now })
   if (command === 'preview') return preview(registry, given, { env, print, now })
+  if (command === 'invite' && part === undefined) return print(await invitation(given, { env, now }))
   if (part === undefined || rest.length > 0) throw new CommandError(USAGE)
   const slice = sliceOf(part)
   if (command === 'release' && version === undefined) await release(registry, data, part, given)
@@ -85,6 +82,7 @@ async function release(registry: OpenRegistry, data: string, part: string, given
     weight,
     manifest,
     ...(given.upstream !== undefined && { upstream: given.upstream }),
+    ...(given.segment && { segment: given.segment }),
     ...(committed && { committed_at: committed }),
   })
 }

@@ -1,14 +1,7 @@
 import { join, resolve } from 'node:path'
 import { releaseAuthority, type TokenStore } from '@loomcast/gateway/authority'
-import {
-  freezeUntil,
-  makeChange,
-  namespaceIn,
-  openRegistryStore,
-  type RegistryStore,
-  type ReleaseChange,
-  refuseFrozen,
-} from '@loomcast/gateway/registry'
+import type { RegistryStore } from '@loomcast/gateway/registry'
+import { freezeUntil, makeChange, namespaceIn, openRegistryStore, type ReleaseChange, refuseFrozen } from '@loomcast/gateway/releases'
 import { CommandError } from '@loomcast/service-kit/config'
 import type { Arguments } from './slice-arguments.ts'
 

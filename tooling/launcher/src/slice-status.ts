@@ -11,7 +11,8 @@ const DESPITE: Partial<Record<LogEntry['action'], string>> = { retire: 'without 
 
 export async function status(registry: ReadableRegistry, slice: string | undefined, print: (line: string) => void): Promise<void> {
   const releases = (await registry.releases()).filter((each) => slice === undefined || each.slice === slice)
-  for (const { slice: name, version, weight, owner } of releases) print(`${name} ${version}: ${weight} %${owner ? `  ${owner}` : ''}`)
+  for (const { slice: name, version, weight, segment, owner } of releases)
+    print(`${name} ${version}: ${weight} %${segment ? ` of ${segment.join(', ')}` : ''}${owner ? `  ${owner}` : ''}`)
   const { entries, altered } = await registry.log()
   if (altered !== undefined) print(`The log was changed: entry ${altered} is not as it was written.`)
   for (const { at, by, action, slice: name, version, despite, why } of entries

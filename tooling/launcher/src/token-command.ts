@@ -1,7 +1,6 @@
 import { issueToken, isUsable, revokeToken } from '@loomcast/gateway/authority'
 import { CommandError } from '@loomcast/service-kit/config'
-import { type Arguments, sliceOf, USAGE } from './slice-arguments.ts'
-import type { CommandOptions } from './slice-command.ts'
+import { type Arguments, type CommandOptions, sliceOf, USAGE } from './slice-arguments.ts'
 import type { OpenRegistry } from './slice-registry.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -39,7 +38,8 @@ export async function tokenCommand(
   }
 }
 
-function timeOf(text: string, now: Date): Date {
+/** `30d`, or a date. Throws CommandError. */
+export function timeOf(text: string, now: Date): Date {
   const days = /^(\d{1,3})d$/.exec(text)?.[1]
   const time = days === undefined ? new Date(text) : new Date(now.getTime() + Number(days) * DAY_MS)
   if (Number.isNaN(time.getTime())) throw new CommandError('--expires needs a number of days such as 30d, or a date such as 2027-01-31.')

@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Registry, SliceManifest } from '@loomcast/contracts/registry'
 import { buildAuthority, tokenFile } from '@loomcast/gateway/authority'
-import { readPreview } from '@loomcast/gateway/preview'
+import { readPreview, readSegments } from '@loomcast/gateway/preview'
 import { fileStore } from '@loomcast/gateway/registry'
+import { CommandError } from '@loomcast/service-kit/config'
 import { runSliceCommand } from '../src/slice-command.ts'
 
 const CODE = 'var mfe_content = {}'
@@ -189,6 +190,37 @@ test('records who approves a version of the shell', async () => {
   await expect(command('approve', 'content', '1.0.0')).rejects.toThrow('Only versions of the shell need approvals.')
   await expect(command('approve', 'shell')).rejects.toThrow('npm run slice -- approve')
   expect(await command('figures')).toBe('The log of the registry has no deployment.')
+})
+
+test('releases to a segment, whose visitors join with a link', async () => {
+  for (const version of ['1.0.0', '1.1.0']) files.set(`remoteEntry.${version}.js`, CODE)
+  await release('1.0.0', 100)
+  const file = join(folder, 'release.json')
+  await writeFile(file, JSON.stringify(manifest('1.1.0')))
+  const list = (...more: string[]) => command('release', 'mfe-content', '--manifest', file, '--files', url, ...more)
+  expect(await list('--weight', '50', '--segment', 'plan:pro', '--segment', 'cohort:early')).toMatch(
+    /^content 1\.0\.0: 100 %\ncontent 1\.1\.0: 50 % of plan:pro, cohort:early\n/,
+  )
+  // A listed release stays in its segment.
+  expect(await list('--weight', '80')).toMatch(/^content 1\.0\.0: 100 %\ncontent 1\.1\.0: 80 % of plan:pro, cohort:early\n/)
+  await expect(list('--weight', '80', '--segment', 'everybody')).rejects.toThrow('releases.1.segment.0')
+  expect(await command('rollback', 'content')).toMatch(/^content 1\.0\.0: 100 %\ncontent 1\.1\.0: 0 % of/)
+  expect(await command('promote', 'content', '1.1.0')).toMatch(/^content 1\.0\.0: 0 %\ncontent 1\.1\.0: 100 %\n/)
+
+  previewKey = 'k'.repeat(32)
+  const [link = ''] = (await command('invite', '--segment', 'cohort:early', '--expires', '10d', '--url', 'https://app.example.com')).split(
+    '\n',
+  )
+  const token = link.slice('https://app.example.com/api/slices/segments/'.length)
+  expect([...(await readSegments(previewKey, 'invite+jwt', token, now()))]).toEqual([['cohort:early', new Date('2027-01-03T12:00:00Z')]])
+  for (const wrong of [
+    ['--segment', 'plan:pro'],
+    ['--expires', '10d'],
+    ['--segment', 'cohort:early', '--expires', '91d'],
+  ])
+    await expect(command('invite', ...wrong)).rejects.toThrow(CommandError)
+  previewKey = undefined
+  await expect(command('invite', '--segment', 'cohort:early')).rejects.toThrow('PREVIEW_KEY must be')
 })
 
 describe('a retirement', () => {

@@ -65,7 +65,7 @@ export const availabilityErrors = defineErrors({
   preview_ended: {
     status: 410,
     meaning:
-      'The link of a preview has expired, was not signed with the PREVIEW_KEY of this gateway, or the registry lists none of its releases anymore.',
+      'The link of a preview has expired, was not signed with the PREVIEW_KEY of this gateway, or the registry lists none of its releases anymore. Also sent for such a link that joins a segment.',
     charged: 'no',
     user: 'This preview has ended. Ask for a new link.',
   },

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { releaseAuthority } from '@loomcast/gateway/authority'
-import { missingApprovals, openRegistryStore, type ReleaseLog, SHELL } from '@loomcast/gateway/registry'
+import type { ReleaseLog } from '@loomcast/gateway/registry'
+import { missingApprovals, openRegistryStore, SHELL } from '@loomcast/gateway/releases'
 
 export interface ApprovalQuestion {
   root: string

@@ -2,7 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { fileStore, makeChange } from '@loomcast/gateway/registry'
+import { fileStore } from '@loomcast/gateway/registry'
+import { makeChange } from '@loomcast/gateway/releases'
 import { approvalFaults } from '../../src/contracts/shell-approvals.ts'
 
 test('the shell can be deployed when two people have approved its version in the registry of the environment', async () => {

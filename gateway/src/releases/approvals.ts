@@ -1,4 +1,4 @@
-import type { ReleaseLog } from './registry-store.ts'
+import type { ReleaseLog } from '../registry/registry-store.ts'
 import { SHELL } from './release-change.ts'
 
 const NEEDED = 2

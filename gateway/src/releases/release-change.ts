@@ -1,8 +1,8 @@
 import type { Release, SliceManifest } from '@loomcast/contracts/registry'
+import { ReleaseRefused } from '../registry/registry-editor.ts'
+import type { RegistryStore } from '../registry/registry-store.ts'
+import { promoted, rolledBack, withoutRelease, withRelease } from '../registry/release-steps.ts'
 import { openTabBlocker, openTabs } from '../tabs/read-tabs.ts'
-import { ReleaseRefused } from './registry-editor.ts'
-import type { RegistryStore } from './registry-store.ts'
-import { promoted, rolledBack, withoutRelease, withRelease } from './release-steps.ts'
 
 /** The browser code that is deployed with its image instead of the registry. Its log has the approvals of its versions. */
 export const SHELL = 'shell'
@@ -16,6 +16,8 @@ export type ReleaseChange =
       manifest: SliceManifest
       /** Where the gateway fetches the files. Default: as for the listed release of this version. */
       upstream?: string
+      /** The visitors who can get it. Default: as for the listed release of this version, or all. */
+      segment?: string[]
       committed_at?: string
     }
   /** Without a version, the newest one; not if the gateway withdrew it. */
@@ -46,11 +48,13 @@ export async function makeChange(store: RegistryStore, change: ReleaseChange, au
   if (change.action !== 'rollback' && change.action !== 'approve') refuseFrozen(frozenUntil, author.despite)
   if (change.action === 'approve') return approve(store, change, author)
   if (change.action === 'release') {
-    const { manifest, weight, upstream, committed_at: committed } = change
+    const { manifest, weight, upstream, segment, committed_at: committed } = change
     const entry = { ...author, ...(committed && { committed_at: committed }), action: 'release', slice, version: manifest.version } as const
     await store.edit(entry, (now) => {
       const listed = now.find((each) => each.slice === slice && each.version === manifest.version)
-      return withRelease(now, { ...manifest, ...addressOf(slice, upstream, listed), weight }, weight)
+      const visitors = segment ?? listed?.segment
+      const release = { ...manifest, ...addressOf(slice, upstream, listed), weight, ...(visitors && { segment: visitors }) }
+      return withRelease(now, release, weight)
     })
   } else if (change.action === 'promote') {
     const chosen = promoted(await store.releases(), slice, change.version).version

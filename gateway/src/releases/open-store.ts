@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import type { TokenStore } from '../authority/release-tokens.ts'
-import { tokenFile } from '../authority/token-file.ts'
 import { kubernetesApi } from '../kubernetes/kubernetes-api.ts'
 import { kubernetesSource } from '../kubernetes/kubernetes-source.ts'
 import { kubernetesStore, kubernetesTokens } from '../kubernetes/kubernetes-store.ts'
-import { fileSource } from './registry-file.ts'
-import { fileStore, type RegistryStore } from './registry-store.ts'
+import { fileSource } from '../registry/registry-file.ts'
+import { fileStore, type RegistryStore } from '../registry/registry-store.ts'
+import type { TokenStore } from '../release-tokens/release-tokens.ts'
+import { tokenFile } from '../release-tokens/token-file.ts'
 
 const KUBERNETES = /^kubernetes:(.+)$/
 
