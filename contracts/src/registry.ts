@@ -85,6 +85,8 @@ export interface SliceManifest {
   routes: SliceRoute[]
   navigation: NavigationItem[]
   widgets: WidgetDeclaration[]
+  /** kB (gzip) of the slice's own files that a first visit may load, by route. Missing in releases that predate this field. Only in pages with a link for inspection. */
+  budgets?: Record<string, number>
   /** Semver range of the web-kit contract versions that the slice supports. */
   contracts: string
 }
@@ -134,6 +136,8 @@ export interface InspectedSlice {
   because: 'only' | 'share' | 'segment' | 'preview' | 'stand-in'
   /** The usable releases of the slice, in the order of the registry. */
   listed: { version: string; weight: number; segment?: string[] }[]
+  /** kB (gzip) of the slice's own files that a first visit may load, by route. */
+  budgets?: Record<string, number>
   /** What is wrong with the slice's releases in the registry, in sentences. */
   problems: string[]
 }

@@ -10,7 +10,7 @@ import { startUpstream } from './harness/upstream.ts'
 
 const KEY = 'k'.repeat(32)
 const all = release({ version: '1.0.0' })
-const forPro = (weight: number) => release({ version: '2.0.0', weight, segment: ['plan:pro', 'cohort:early'] })
+const forPro = (weight: number) => release({ version: '2.0.0', weight, budgets: { '/generate': 123 }, segment: ['plan:pro', 'cohort:early'] })
 const versions = (releases: Release[]) => releases.map(({ version, weight, segment }) => `${version} ${weight}${segment ? ' segment' : ''}`)
 
 describe('the share of a segment', () => {
@@ -105,7 +105,8 @@ describe('a visitor', () => {
     expect(await page(`${cookie}; loomcast_preview=${preview}`)).toMatch(
       /"because":"segment","listed":\[{"version":"1\.0\.0","weight":100},{"version":"2\.0\.0","weight":100,"segment":\["plan:pro","cohort:early"\]}\]/,
     )
-    expect(await page(cookie)).not.toContain('cohort:early')
+    expect(await page(`${cookie}; loomcast_preview=${preview}`)).toContain('"budgets":{"/generate":123}')
+    expect(await page(cookie)).not.toMatch(/cohort:early|budgets/)
   })
 
   test('gets the release of a plan when billing says so', async () => {

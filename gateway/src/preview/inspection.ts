@@ -21,6 +21,7 @@ export function inspectionOf(
       slice,
       label,
       ...(owner !== undefined && { owner }),
+      ...(chosen?.budgets && { budgets: chosen.budgets }),
       version,
       because: because(),
       listed: listed.map((each) => ({ version: each.version, weight: each.weight, ...(each.segment && { segment: each.segment }) })),

@@ -69,6 +69,7 @@ const manifestMembers = {
     ),
     { maxItems: 50 },
   ),
+  budgets: Type.Optional(Type.Record(PagePath, Type.Number({ minimum: 0 }))),
   contracts: Text,
 }
 /** Where the gateway fetches the files of a release. */

@@ -101,7 +101,7 @@ export function givenReleases(releases: Release[]): Release[] {
   })
 }
 
-function forBrowser({ upstream: _upstream, owner: _owner, segment: _segment, ...release }: Release): Release {
+function forBrowser({ upstream: _upstream, owner: _owner, segment: _segment, budgets: _budgets, ...release }: Release): Release {
   return release
 }
 

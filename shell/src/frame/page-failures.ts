@@ -10,6 +10,8 @@ export interface PageFailure {
   script?: string
   /** Finds the request in the logs and traces of the server. */
   requestId?: string
+  /** The trace of the request, if the page sent one. */
+  traceId?: string
 }
 
 const MOST_SHOWN = 20
@@ -29,13 +31,16 @@ export function watchPageFailures(): () => void {
     const { method = 'GET' } = request[1] ?? {}
     const [target] = request
     const path = new URL(target instanceof Request ? target.url : target, location.href).pathname
+    // 00-<trace>-<span>-<flags>
+    const trace = new Headers(request[1]?.headers).get('traceparent')?.split('-')[1]
+    const traced = trace === undefined ? {} : { traceId: trace }
     try {
       const response = await send(...request)
       const requestId = response.headers.get('x-request-id')
-      if (!response.ok) add({ what: `${method} ${path}: ${response.status}`, ...(requestId !== null && { requestId }) })
+      if (!response.ok) add({ what: `${method} ${path}: ${response.status}`, ...traced, ...(requestId !== null && { requestId }) })
       return response
     } catch (error) {
-      if (!isAbort(error)) add({ what: `${method} ${path}: no response` })
+      if (!isAbort(error)) add({ what: `${method} ${path}: no response`, ...traced })
       throw error
     }
   }

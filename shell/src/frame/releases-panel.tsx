@@ -3,6 +3,7 @@ import { Button } from '@loomcast/design-system'
 import { toast } from '@loomcast/web-kit'
 import { writeClipboard } from '@loomcast/web-kit/clipboard'
 import { useId, useSyncExternalStore } from 'react'
+import { codeOf } from '../loader/slice-code.ts'
 import { findSlice } from '../registry/registry.store.ts'
 import { reloadPage } from '../registry/reload.ts'
 import { chooseRelease } from './leave-preview.ts'
@@ -67,7 +68,7 @@ function SliceRow({ inspected, failures }: { inspected: InspectedSlice; failures
     <li className={classes['slice']}>
       <strong>{label}</strong> <code>{version}</code>
       <p className={classes['fact']}>
-        {reasonFor(inspected)} {loadedBy(slice)}
+        {reasonFor(inspected)} {loadedBy(inspected)}
         {owner ? ` Team: ${owner}.` : ''}
       </p>
       {problems.map((problem) => (
@@ -75,7 +76,8 @@ function SliceRow({ inspected, failures }: { inspected: InspectedSlice; failures
           {problem}
         </p>
       ))}
-      {last ? <p className={classes['problem']}>Last failure: {last.what}</p> : null}
+      {last ? <p className={classes['problem']}>Last failure: {describeFailure(last)}</p> : null}
+      <Widgets slice={slice} />
       <label className={classes['choice']} htmlFor={field}>
         Release of {label}
         <select id={field} value={because === 'preview' ? version : ''} onChange={(event) => void choose(event.currentTarget.value)}>
@@ -91,6 +93,31 @@ function SliceRow({ inspected, failures }: { inspected: InspectedSlice; failures
   )
 }
 
+/** The widgets that the slice has in pages of other slices. */
+function Widgets({ slice }: { slice: string }) {
+  const declared = findSlice(slice)?.widgets ?? []
+  if (declared.length === 0) return null
+  return (
+    <ul className={classes['widgets']}>
+      {declared.map(({ module, label }) => {
+        const state = stateOf(slice, module)
+        return (
+          <li key={module} className={state.failed ? classes['problem'] : undefined}>
+            Widget {label}: {state.text}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** Read when the panel is drawn, because a subscription would load a widget that the page does not show. */
+function stateOf(slice: string, module: string): { text: string; failed: boolean } {
+  const state = codeOf(slice).widget(module).get()
+  if (state.status === 'failed') return { text: `failed. ${state.why}`, failed: true }
+  return { text: state.status === 'loaded' ? 'loaded.' : 'not used by this page so far.', failed: false }
+}
+
 function reasonFor({ because, version, listed }: InspectedSlice): string {
   const { weight = 0, segment = [] } = listed.find((each) => each.version === version) ?? {}
   if (because === 'segment') return `You are one of the ${weight} % of ${segment.join(', ')} who get it.`
@@ -103,27 +130,33 @@ function reasonFor({ because, version, listed }: InspectedSlice): string {
 const baseOf = (slice: string) => new URL(findSlice(slice)?.base ?? '/', location.href).href
 
 /** What this page has loaded of the slice so far. A server of files without Timing-Allow-Origin gives no sizes. */
-function loadedBy(slice: string): string {
+function loadedBy({ slice, budgets = {} }: InspectedSlice): string {
   const base = baseOf(slice)
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
   const files = entries.filter(({ name }) => name.startsWith(base))
   if (files.length === 0) return 'Not used by this page so far.'
   const size = files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
   const count = `${files.length} ${files.length === 1 ? 'file' : 'files'}`
-  return size === 0 ? `${count} loaded.` : `${count} loaded, ${Math.round(size / 1_000)} kB compressed.`
+  if (size === 0) return `${count} loaded.`
+  const loaded = `${count} loaded, ${Math.round(size / 1_000)} kB compressed`
+  const budget =
+    budgets[findSlice(slice)?.routes.find(({ path }) => location.pathname === path || location.pathname.startsWith(`${path}/`))?.path ?? '']
+  return budget === undefined ? `${loaded}.` : `${loaded}; the budget of a first visit to this page is ${budget} kB.`
 }
 
-const describeFailure = ({ at, what, requestId }: PageFailure) =>
-  `${at.toISOString()} ${what}${requestId === undefined ? '' : ` (request ${requestId})`}`
+const describeFailure = ({ at, what, requestId, traceId }: PageFailure) => `${at.toISOString()} ${what}${idsOf(requestId, traceId)}`
+
+function idsOf(requestId: string | undefined, traceId: string | undefined): string {
+  const ids = [requestId && `request ${requestId}`, traceId && `trace ${traceId}`].filter((id) => id)
+  return ids.length === 0 ? '' : ` (${ids.join(', ')})`
+}
 
 /** Plain text for a message to the team of a slice. */
 function report(slices: readonly InspectedSlice[], failures: readonly PageFailure[]): string {
   return [
     location.href,
     ...slices.map((each) =>
-      [`${each.label} ${each.version}: ${reasonFor(each)} ${loadedBy(each.slice)}`, ...each.problems.map((problem) => `  ${problem}`)].join(
-        '\n',
-      ),
+      [`${each.label} ${each.version}: ${reasonFor(each)} ${loadedBy(each)}`, ...each.problems.map((problem) => `  ${problem}`)].join('\n'),
     ),
     ...failures.map(describeFailure),
     navigator.userAgent,

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { registry } from '../../src/registry/registry.store.ts'
 import { reloadPage } from '../../src/registry/reload.ts'
+import { release } from '../release.ts'
 import { server, signedIn } from './frame-setup.tsx'
 
 jest.mock('../../src/registry/reload.ts', () => ({ reloadPage: jest.fn() }))
@@ -101,16 +102,33 @@ it('lists failed requests with the id for the logs, and exceptions, and copies a
   await show([content])
   const panel = await openPanel()
   await act(async () => {
-    await fetch('/api/sample')
+    await fetch('/api/sample', { headers: { traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` } })
     window.dispatchEvent(new ErrorEvent('error', { message: 'Cannot read x', filename: 'https://cdn.example.com/a.js' }))
   })
-  expect(await panel.findByText(/GET \/api\/sample: 503 \(request req-7\)$/)).toBeInTheDocument()
+  expect(await panel.findByText(/GET \/api\/sample: 503 \(request req-7, trace a{32}\)$/)).toBeInTheDocument()
   expect(panel.getByText(/Z Cannot read x$/)).toBeInTheDocument()
   await userEvent.click(panel.getByRole('button', { name: 'Copy report' }))
   expect(await screen.findByText('The report was copied.')).toBeInTheDocument()
   const [copied = ''] = writeText.mock.calls[0] ?? []
   expect(copied).toMatch(/^http.*\nContent generator 2\.1\.0: You are one of the 10 % .*\n {2}3\.0\.0: It needs/)
-  expect(copied).toContain('GET /api/sample: 503 (request req-7)')
+  expect(copied).toContain(`GET /api/sample: 503 (request req-7, trace ${'a'.repeat(32)})`)
   await act(async () => registry.live.set({ slices: registry.live.get().slices }))
   expect(window.fetch).toBe(before)
+})
+
+it('compares what a slice loaded with its budget, lists its widgets, and names a segment', async () => {
+  const widget = { slot: 'dashboard.recent', label: 'Recent content', order: 1, height: 100 }
+  const served = release('content', { routes: [{ path: location.pathname, audience: 'user', title: 'x', skeleton: 'list' }] })
+  await act(async () =>
+    registry.live.set({ slices: [{ ...served, widgets: [{ ...widget, module: './widget-recent' }] }, ...ordinary.slices.slice(1)] }),
+  )
+  const listed = [{ version: '2.1.0', weight: 30, segment: ['plan:pro', 'cohort:early'] }]
+  await show([{ ...content, because: 'segment', listed, budgets: { [location.pathname]: 40 } }])
+  const panel = await openPanel()
+  const row = panel.getAllByRole('listitem')[0]
+  expect(row).toHaveTextContent(
+    'You are one of the 30 % of plan:pro, cohort:early who get it. 2 files loaded, 42 kB compressed; the budget of a first visit to this page is 40 kB.',
+  )
+  expect(row).toHaveTextContent('Widget Recent content: not used by this page so far.')
+  expect(panel.getByRole('option', { name: '2.1.0 (30 % of plan:pro, cohort:early)' })).toBeInTheDocument()
 })

@@ -44,9 +44,8 @@ export class SliceManifestPlugin {
     const page = filesOf(compilation, 'app')
     const { version }: { version: string } = JSON.parse(readFileSync(join(this.#dir, 'package.json'), 'utf8'))
     const development = compilation.options.mode === 'development'
-    const { budgets: _, ...declaration } = this.#declaration
     return {
-      ...declaration,
+      ...this.#declaration,
       version: `${version}-${development ? 'dev' : identityOf(compilation)}`,
       entry,
       // No integrity in development, because the entry changes while pages are open.
