@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import { ADMIN_SLICE } from '@loomcast/contracts/admin-files'
@@ -30,6 +31,7 @@ import { baseHeaders } from './page/content-security-policy.ts'
 import { cspReportRoutes } from './page/csp-report.routes.ts'
 import { errorPageRoutes } from './page/error-pages.routes.ts'
 import { pageRoutes, SHELL_PAGES } from './page/page.routes.ts'
+import { pageTemplate, versionsIn } from './page/page-template.ts'
 import { sliceFileRoutes } from './page/slice-files.routes.ts'
 import { createSliceGuard } from './page/slice-guard.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
@@ -224,7 +226,9 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     clock,
   })
   const counter = redis ? createRedisTabCounter(redis, deps.tabPrefix ?? 'gateway:tabs:') : createMemoryTabCounter()
-  await tabRoutes(app, { registry, counter, clock })
+  const shellPage = pageTemplate(join(settings.SHELL_DIST, 'index.html'))
+  const shellVersions = async () => versionsIn((await shellPage.read())?.html ?? '')
+  await tabRoutes(app, { registry, counter, shellVersions, clock })
   await traceRoutes(app, { registry, shellPages: SHELL_PAGES, clock })
   // The admin service records the ends of sessions in Redis.
   const revocations = redis && createRevocationList({ redis, service: ADMIN_SLICE, logger: app.log })
@@ -237,7 +241,7 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     ballots,
     previews,
     segments,
-    knowsPlans: settings.PREVIEW_KEY !== '',
+    hasPlans: settings.PREVIEW_KEY !== '',
     facts: {
       publicUrl: settings.PUBLIC_URL,
       supportEmail: settings.SUPPORT_EMAIL,

@@ -10,7 +10,8 @@ import { startUpstream } from './harness/upstream.ts'
 
 const KEY = 'k'.repeat(32)
 const all = release({ version: '1.0.0' })
-const forPro = (weight: number) => release({ version: '2.0.0', weight, budgets: { '/generate': 123 }, segment: ['plan:pro', 'cohort:early'] })
+const forPro = (weight: number) =>
+  release({ version: '2.0.0', weight, budgets: { '/generate': 123 }, segment: ['plan:pro', 'cohort:early'] })
 const versions = (releases: Release[]) => releases.map(({ version, weight, segment }) => `${version} ${weight}${segment ? ' segment' : ''}`)
 
 describe('the share of a segment', () => {

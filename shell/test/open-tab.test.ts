@@ -24,6 +24,7 @@ beforeAll(() => {
   registry.live.set({
     slices: [{ ...release('content', { version: '2.0.0' }), fallback: release('content', { version: '1.0.0' }) }, release('account')],
   })
+  document.head.innerHTML = '<meta name="loomcast-versions" content="shell 2.1.0, events 1.17.0">'
   stop = watchRegistry()
   watchOpenTab()
 })
@@ -47,6 +48,8 @@ it('reports the releases on which the page relies: after a while, with each requ
       { slice: 'content', version: '2.0.0' },
       { slice: 'content', version: '1.0.0' },
       { slice: 'account', version: release('account').version },
+      { slice: 'shell', version: '2.1.0' },
+      { slice: 'events', version: '1.17.0' },
     ],
   })
   await pass(4.5 * 60_000)

@@ -65,6 +65,15 @@ function supportMeta(email: string): string {
 /** The landing page reads it. */
 const SAMPLE_MARKETING = '<meta name="loomcast-sample-marketing" content="true">'
 
+/** The versions of the shell and of the events between slices, which the shell's page names; none in a page of an earlier shell. */
+export function versionsIn(html: string): { slice: string; version: string }[] {
+  const text = /<meta name="loomcast-versions" content="([^"]{1,200})"/.exec(html)?.[1] ?? ''
+  return text.split(', ').flatMap((part) => {
+    const [, slice, version] = /^(shell|events) ([0-9A-Za-z.+-]{1,80})$/.exec(part) ?? []
+    return slice && version ? [{ slice, version }] : []
+  })
+}
+
 export interface PageTemplate {
   /** The shell's page and a revision that changes with the file; undefined if the shell has not been built. */
   read(): Promise<{ html: string; revision: string } | undefined>

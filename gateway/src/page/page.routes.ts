@@ -25,7 +25,7 @@ export interface PageOptions {
   previews: Previews
   segments: Segments
   /** Whether the plan of a user can be looked up. */
-  knowsPlans: boolean
+  hasPlans: boolean
   facts: PageFacts
 }
 
@@ -36,7 +36,7 @@ const NOT_PAGES = /^\/(api|mf|assets|dev|health|metrics|\.well-known)(\/|$)/i
 /** Serves the shell's page at every page path, and `/registry.json` for pages that are already open. */
 export async function pageRoutes(
   app: App,
-  { shellDist, registry, ballots, previews, segments, knowsPlans, facts }: PageOptions,
+  { shellDist, registry, ballots, previews, segments, hasPlans, facts }: PageOptions,
 ): Promise<void> {
   const template = pageTemplate(join(shellDist, 'index.html'))
   const rendered = renderedPages()
@@ -73,19 +73,19 @@ export async function pageRoutes(
     const { releases } = state
     const preview = await previews.find(request)
     // The same for all visitors until the registry changes.
-    if (same?.releases !== releases) same = hasCanary(releases) ? undefined : resolvedFor(releases, '', () => false, knowsPlans)
+    if (same?.releases !== releases) same = hasCanary(releases) ? undefined : resolvedFor(releases, '', () => false, hasPlans)
     if (same && !preview) return same
     const visitor = visitorOf(request, reply, !same)
     const isMember = releases.some(isForSegment) ? await flags.memberOf(releases, visitor, await segments.find(request)) : () => false
-    return preview ? previewedFor(state, visitor, isMember, preview) : resolvedFor(releases, visitor, isMember, knowsPlans)
+    return preview ? previewedFor(state, visitor, isMember, preview) : resolvedFor(releases, visitor, isMember, hasPlans)
   }
 }
 
 type IsMember = (release: Release) => boolean
 
 /** The key contains everything of the registry that a page depends on. */
-function resolvedFor(releases: Release[], visitor: string, isMember: IsMember, knowsPlans: boolean) {
-  const needsPlan = knowsPlans && releases.some((each) => isForSegment(each) && each.segment?.some((name) => name.startsWith('plan:')))
+function resolvedFor(releases: Release[], visitor: string, isMember: IsMember, hasPlans: boolean) {
+  const needsPlan = hasPlans && releases.some((each) => isForSegment(each) && each.segment?.some((name) => name.startsWith('plan:')))
   const resolved = { ...resolve(releases, visitor, new Map(), isMember), ...(needsPlan && { needsPlan: true }) }
   return { releases, resolved, key: JSON.stringify(resolved), visitor }
 }

@@ -49,6 +49,8 @@ const Counts = Type.Object({
 export interface TabRoutesOptions {
   registry: Pick<LiveRegistry, 'current'>
   counter: TabCounter
+  /** The versions of the shell and of the events between slices in new pages. */
+  shellVersions(): Promise<ReleaseName[]>
   clock: () => Date
 }
 
@@ -56,7 +58,7 @@ export interface TabRoutesOptions {
  * `POST /api/slices/tabs`: a page reports which releases it relies on, every few minutes and when it is closed. Releases that no registry has
  * listed are ignored. `GET /metrics/tabs`: the number of open tabs of each release.
  */
-export async function tabRoutes(app: App, { registry, counter, clock }: TabRoutesOptions): Promise<void> {
+export async function tabRoutes(app: App, { registry, counter, shellVersions, clock }: TabRoutesOptions): Promise<void> {
   app.post(
     TABS_PATH,
     { config: { auth: 'public' }, logLevel: 'warn', bodyLimit: MAX_BYTES, schema: { hide: true, body: Tab } },
@@ -120,7 +122,7 @@ export async function tabRoutes(app: App, { registry, counter, clock }: TabRoute
 
   const noteGiven = async () => {
     await counter.since(clock())
-    await counter.give(givenReleases(registry.current().releases), clock())
+    await counter.give([...givenReleases(registry.current().releases), ...(await shellVersions())], clock())
   }
   const timer = every(NOTE_EVERY_MS, 'note which releases pages are given', () => withTimeLimit(REDIS_MS, noteGiven()), app.log)
   app.addHook('onClose', () => timer.stop())

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Release } from '@loomcast/contracts/registry'
 import { poll, testRedis } from '@loomcast/service-kit/testing'
 import { createMemoryTabCounter, createRedisTabCounter } from '../../src/tabs/tab-counter.ts'
-import { release, type TestGateway, testGateway } from '../harness/gateway.ts'
+import { PAGE, release, type TestGateway, testGateway } from '../harness/gateway.ts'
 
 const OLDEST = release({ version: '1.0.0', weight: 0 })
 const OLD = release({ version: '2.0.0', weight: 0 })
@@ -31,12 +31,15 @@ afterEach(() => Promise.all(gateways.map((gateway) => gateway.close())))
 async function start({
   releases = [OLDEST, OLD, LIVE],
   shared = true,
+  files = {},
 }: {
   releases?: Release[]
   shared?: boolean
+  files?: Record<string, string>
 } = {}): Promise<TestGateway> {
   const gateway = await testGateway({
     registry: { releases },
+    files,
     deps: { tabPrefix: `${redis.prefix}${count}:`, clock: () => time, ...(shared && { redis: redis.client }) },
   })
   gateways.push(gateway)
@@ -101,6 +104,23 @@ test('counts the tabs of a release that was removed from the registry by hand', 
   await poll(async () => '3.0.0' in (await counts(gateway)))
   await report(gateway, from('2.0.0'))
   expect(await counts(gateway)).toMatchObject({ '2.0.0': { open: 1 }, '3.0.0': { open: 0 } })
+})
+
+test('counts the versions of the shell and of the events that its page names, also after the next shell', async () => {
+  const page = (shell: string) => PAGE.replace('<head>', `<head><meta name="loomcast-versions" content="shell ${shell}, events 1.17.0">`)
+  const gateway = await start({ files: { 'shell/index.html': page('2.1.0') } })
+  await poll(async () => (await counts(gateway))['2.1.0']?.given_at !== undefined)
+  const releases = [
+    { slice: 'shell', version: '2.1.0' },
+    { slice: 'events', version: '1.17.0' },
+    { slice: 'shell', version: '6.6.6' },
+  ]
+  await writeFile(join(gateway.folder, 'shell', 'index.html'), page('2.2.0'))
+  await report(gateway, { tab: TAB, state: 'open', releases })
+  expect(await counts(gateway)).toMatchObject({ '2.1.0': { slice: 'shell', open: 1 }, '1.17.0': { slice: 'events', open: 1 } })
+  expect(Object.keys(await counts(gateway))).not.toContain('6.6.6')
+  await report(gateway, { tab: TAB, state: 'closed', releases })
+  expect((await counts(gateway))['2.1.0']).toMatchObject({ open: 0 })
 })
 
 test('ignores releases that were never listed, and rejects what is no report', async () => {

@@ -6,7 +6,7 @@ const FIRST_AFTER_MS = 30_000
 let tab = ''
 
 /**
- * Reports which releases this page relies on, so that none is removed while it is open: with every request of the registry, and when the page
+ * Reports which releases, and which versions of the shell and of the events between slices, this page relies on, so that none is removed while it is open: with every request of the registry, and when the page
  * is closed. The id of the tab is random, and is forgotten with the page.
  */
 export function watchOpenTab(): void {
@@ -30,10 +30,20 @@ function send(state: 'open' | 'closed'): void {
     .get()
     .slices.flatMap((release) => (release.fallback ? [release, release.fallback] : [release]))
     .map(({ slice, version }) => ({ slice, version }))
+    .concat(versionsOfShell())
   if (releases.length === 0) return
   const body = JSON.stringify({ tab, state, releases })
   // With keepalive, the request is sent although the page ends. A report that fails is replaced by the next one.
   fetch('/api/slices/tabs', { method: 'POST', headers: { 'content-type': 'application/json' }, body, keepalive: true }).catch(() => {})
+}
+
+/** The versions of the shell and of the events between slices, which the page's file names: `shell 2.1.0, events 1.17.0`. */
+function versionsOfShell(): { slice: string; version: string }[] {
+  const text = document.querySelector<HTMLMetaElement>('meta[name="loomcast-versions"]')?.content ?? ''
+  return text.split(', ').flatMap((part) => {
+    const [slice, version] = part.split(' ')
+    return slice && version ? [{ slice, version }] : []
+  })
 }
 
 /** 128 random bits as 22 characters. */

@@ -17,8 +17,10 @@ const BUILD_HASH = /-[0-9a-f]{8}$/
 
 /** The versions on which tabs rely. Several builds of one version count together. */
 export function openSlices({ releases }: TabCounts): OpenSlice[] {
-  const open = releases.filter((each) => each.open > 0)
-  return [...Map.groupBy(open, ({ slice, version }) => `mfe-${slice} ${version.replace(BUILD_HASH, '')}`)].map(([name, builds]) => {
+  // The version of the events between slices is no part that is deployed.
+  const open = releases.filter((each) => each.open > 0 && each.slice !== 'events')
+  const partOf = (slice: string) => (slice === 'shell' ? slice : `mfe-${slice}`)
+  return [...Map.groupBy(open, ({ slice, version }) => `${partOf(slice)} ${version.replace(BUILD_HASH, '')}`)].map(([name, builds]) => {
     const [participant = '', version = ''] = name.split(' ')
     const since = builds.map(({ open_since }) => open_since).filter((time) => time !== null)
     return { participant, version, open: builds.reduce((sum, each) => sum + each.open, 0), since: since.sort()[0] ?? null }

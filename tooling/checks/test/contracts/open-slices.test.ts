@@ -65,8 +65,11 @@ test('the builds of one version count together, and releases without open tabs d
     release('2.0.0-3f9a1c2b', 1, '2026-11-27T09:00:00.000Z'),
     release('2.0.0-77d0e1aa', 2, OPENED),
     release('2.1.0-90ab12cd', 0, null),
+    { ...release('2.1.0', 4, OPENED), slice: 'shell' },
+    { ...release('1.17.0', 4, OPENED), slice: 'events' },
   ]
   expect(openSlices({ at: OPENED, counting_since: OPENED, expire_hours: 24, releases })).toEqual([
     { participant: 'mfe-content', version: '2.0.0', open: 3, since: OPENED },
+    { participant: 'shell', version: '2.1.0', open: 4, since: OPENED },
   ])
 })

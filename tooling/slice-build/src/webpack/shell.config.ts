@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CONTRACT_VERSION } from '@loomcast/contracts/registry'
 import HtmlWebpackPlugin from 'html-webpack-plugin'
 import webpack, { type Configuration } from 'webpack'
 import { baseConfig, compiledInBackground, compressed, type Mode } from './base.config.ts'
@@ -8,6 +10,12 @@ import { SharedFilesPlugin } from './shared-files.plugin.ts'
 import { providedByShell } from './shared-modules.ts'
 import { readSliceRoutes } from './slice-routes.ts'
 import { WebManifestPlugin } from './web-manifest.plugin.ts'
+
+/** The version of the package in a folder. */
+function versionOf(dir: string): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(dir, 'package.json'), 'utf8'))
+  return version
+}
 
 /** The shell's whole `webpack.config.ts`: `export default shell(import.meta.dirname, { product: PRODUCT.name })`. */
 export function shell(dir: string, { product }: { product: string }) {
@@ -79,7 +87,7 @@ export async function shellConfig(dir: string, { product, mode, refreshHook = fa
         scriptLoading: 'defer',
         // The template places the tags: the shell's files come before the preload hints, because browsers request files in this order.
         inject: false,
-        templateParameters: { product },
+        templateParameters: { product, version: versionOf(dir), contract: CONTRACT_VERSION },
         // Comments are placeholders that the gateway fills.
         minify: production ? { collapseWhitespace: true, removeComments: false } : false,
       }),
