@@ -14,15 +14,18 @@ export default {
       requests: ['/api/video/options', '/api/video/formats', '/api/video/usage'],
     },
     { path: '/video-history', audience: 'user', title: 'Video history', skeleton: 'cards' },
+    { path: '/brand', audience: 'user', title: 'Brand kit', skeleton: 'form', requests: ['/api/video/brand-kit', '/api/video/logo'] },
   ] satisfies SliceRoute[],
   /** kB (gzip) of the slice's own files that a first visit may load. */
   budgets: {
     '/video-generate': 93,
     '/video-history': 62,
+    '/brand': 62,
   },
   navigation: [
     { label: 'Video Generator', path: '/video-generate', icon: 'video', placement: 'main', audience: 'user', order: 30 },
     { label: 'Video history', path: '/video-history', icon: 'video', placement: 'menu', audience: 'user', order: 16 },
+    { label: 'Brand kit', path: '/brand', icon: 'generate', placement: 'menu', audience: 'user', order: 22 },
   ] satisfies NavigationItem[],
   widgets: [
     { slot: 'dashboard.recent-videos', module: './widget-recent-videos', label: 'Recent videos', order: 10, height: 456 },

@@ -50,6 +50,7 @@ const OWN = [
   '/profile',
   '/video-generate',
   '/video-history',
+  '/brand',
   '/billing',
   '/plan',
   '/connections',

@@ -295,7 +295,7 @@ async function expectFilm(file: string, scenes: readonly (keyof typeof SMALL_PHO
   expect(short?.width).toBeLessThan(0.5)
 }
 
-/** Buys Professional with videos, whose films can show a logo. */
+/** Buys Professional with videos, whose films can have a brand kit. */
 async function buyProfessional(page: Page): Promise<void> {
   const signedIn = { token: await token(page) }
   const choice = { package_id: 'professional', include_video: true, origin_url: new URL(page.url()).origin }
@@ -320,6 +320,28 @@ function sharesOf({ rgb }: Pixels): { dark: number; magenta: number } {
   return { dark: (3 * counts.dark) / rgb.length, magenta: (3 * counts.magenta) / rgb.length }
 }
 
+/** Saves a magenta logo and two colors on the page of the brand kit. */
+async function saveBrand(page: Page, check: (step: string) => Promise<void>): Promise<void> {
+  await page.goto('/brand')
+  const logo = page.getByRole('region', { name: 'Your logo' })
+  await logo
+    .getByLabel('Choose logo')
+    .and(page.locator('input'))
+    .setInputFiles(await plainPng(page, 'logo.png', '#ff00ff'))
+  await see(logo.getByRole('img', { name: 'Your logo' }))
+  await page.getByRole('textbox', { name: 'Main color', exact: true }).fill('#fde8c8')
+  await page.getByRole('textbox', { name: 'Background', exact: true }).fill('#fdf3e7')
+  await page.getByRole('radio', { name: /^Playfair Display/ }).check({ force: true })
+  await see(page.getByText(/^Your main color is hard to read/))
+  await see(page.getByRole('img', { name: 'Last card with your brand' }))
+  await check('Brand kit')
+  await page.getByRole('textbox', { name: 'Main color', exact: true }).fill('#8b1e3f')
+  await page.getByRole('button', { name: 'Save brand kit' }).click()
+  await see(page.getByText('Saved. New cards and videos use it.'))
+  await page.reload()
+  expect(await page.getByRole('textbox', { name: 'Main color', exact: true }).inputValue()).toBe('#8b1e3f')
+}
+
 describe("a video with the user's voice, music and logo, and captions of a model that sees the pictures", () => {
   it('is made on a phone in three accessible steps, and says what AI made', async () => {
     const { page } = await site.visit({ width: 375, reducedMotion: true })
@@ -332,6 +354,7 @@ describe("a video with the user's voice, music and logo, and captions of a model
     const next = (step: string) => page.getByRole('link', { name: `Next: ${step}` }).click()
     await signUp(page)
     await buyProfessional(page)
+    await saveBrand(page, check)
     await page.goto('/video-generate')
     await chooseImages(page, [photo('flower'), photo('coffee')])
     await uploaded(page, 'flower.jpg')
@@ -368,14 +391,10 @@ describe("a video with the user's voice, music and logo, and captions of a model
     await unfold(page, 'Line about AI')
     await page.getByRole('combobox', { name: 'Line about AI' }).click()
     await page.getByRole('option', { name: 'If AI made a part of the video' }).click()
-    await unfold(page, 'Your logo')
-    const logo = page.getByRole('region', { name: 'Your logo' })
-    await logo
-      .getByLabel('Choose logo')
-      .and(page.locator('input'))
-      .setInputFiles(await plainPng(page, 'logo.png', '#ff00ff'))
-    await see(logo.getByRole('img', { name: 'Your logo' }))
-    expect(await logo.getByRole('switch', { name: 'Show my logo' }).isChecked()).toBe(true)
+    await unfold(page, 'Your brand')
+    const brand = page.getByRole('region', { name: 'Your brand' })
+    expect(await brand.getByRole('switch', { name: 'Show my logo' }).isChecked()).toBe(true)
+    expect(await brand.getByRole('switch', { name: 'Use my brand kit' }).isChecked()).toBe(true)
     const voice = page.getByRole('region', { name: 'Your narration' })
     await voice
       .getByLabel('Choose recording')
@@ -388,6 +407,8 @@ describe("a video with the user's voice, music and logo, and captions of a model
     await start(page).click()
     await poll(async () => (await newestVideo(page))?.status === 'completed', { what: 'the film', timeoutMs: RENDERING_TIMEOUT_MS })
     const { job_id, disclosure } = await newestVideo(page)
+    const status = await call(site.product, 'GET', `/api/video/status/${job_id}`, { token: await token(page) })
+    expect(status.json).toMatchObject({ show_logo: true, use_brand_kit: true })
     expect(disclosure).toMatchObject({ ai_parts: ['text'], visible_line: 'Made with AI: captions.' })
     await page.goto(`/video-history?video=${job_id}`)
     const dialog = page.getByRole('dialog', { name: 'Your video' })

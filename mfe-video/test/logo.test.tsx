@@ -3,7 +3,7 @@ import { announcement, fakeUploads, problem, renderWithApp, resetApp } from '@lo
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { keys } from '../src/api/queries.ts'
-import { LogoPanel } from '../src/logo/logo-panel.tsx'
+import { LogoUpload } from '../src/logo/logo-upload.tsx'
 import { logoToSend } from '../src/logo/page-logo.ts'
 import { options } from './server.ts'
 
@@ -13,8 +13,8 @@ const NO_LOGO = { 'GET /api/video/logo': { success: true, logo: null } }
 const ONE_LOGO = { 'GET /api/video/logo': { success: true, logo } }
 
 type Routes = NonNullable<Parameters<typeof renderWithApp>[1]>['api']
-function open(api: Routes, allowed: boolean | undefined = true, onShow: (shown: boolean) => void = () => {}) {
-  const opened = renderWithApp(<LogoPanel allowed={allowed} shown onShow={onShow} />, { api })
+function open(api: Routes, allowed = true) {
+  const opened = renderWithApp(<LogoUpload allowed={allowed} />, { api })
   queryClient.setQueryData(keys.options, { ...options, logo: { allowed } })
   return opened
 }
@@ -22,7 +22,6 @@ const drop = async (dropped: File) =>
   fireEvent.drop((await screen.findByText('Drop your logo here')).closest('.lc-dropzone')!, {
     dataTransfer: { types: ['Files'], files: [dropped] },
   })
-const toggle = () => screen.getByRole('switch', { name: /Show my logo/ })
 
 let restoreUploads = () => {}
 beforeEach(() => {
@@ -42,7 +41,6 @@ test('uploads a logo, shows it, draws the preview again and sends it with the vi
   await drop(file())
   expect(await screen.findByRole('img', { name: 'Your logo' })).toHaveAttribute('src', logo.logo_url)
   expect(announcement.get()?.text).toBe('Logo uploaded')
-  expect(toggle()).toBeChecked()
   expect(queryClient.getQueryState([...keys.stills, 'a preview'])?.isInvalidated).toBe(true)
   expect(logoToSend({ showLogo: true })).toEqual({ show_logo: true })
   expect(logoToSend({ showLogo: false })).toEqual({})
@@ -62,16 +60,7 @@ test('replaces and removes the logo', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Remove logo' }))
   expect(await screen.findByText('Drop your logo here')).toBeInTheDocument()
   expect(api.calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
-  expect(toggle()).toBeDisabled()
   expect(logoToSend({ showLogo: true })).toEqual({})
-})
-
-test('switches the logo off for the video', async () => {
-  const shown: boolean[] = []
-  open(ONE_LOGO, true, (value) => shown.push(value))
-  await screen.findByRole('img', { name: 'Your logo' })
-  await userEvent.click(toggle())
-  expect(shown).toEqual([false])
 })
 
 test('explains a file that is rejected here or by the server', async () => {
@@ -83,29 +72,11 @@ test('explains a file that is rejected here or by the server', async () => {
   expect(await screen.findByText('This image is 10 × 10 pixels.')).toBeInTheDocument()
 })
 
-test('without the feature, is disabled, lists the plans that include it, and still removes an earlier logo', async () => {
-  open(
-    {
-      ...ONE_LOGO,
-      'DELETE /api/video/logo': { success: true },
-      'GET /api/packages': {
-        packages: [
-          { name: 'Starter', custom_branding: false },
-          { name: 'Professional', custom_branding: true },
-          { name: 'Enterprise', custom_branding: true },
-        ],
-      },
-    },
-    false,
-  )
-  expect(await screen.findByText(/part of Professional or Enterprise\./u)).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: 'Compare plans' })).toHaveAttribute('href', '/pricing')
+test('without the feature, an earlier logo can only be removed', async () => {
+  open({ ...ONE_LOGO, 'DELETE /api/video/logo': { success: true } }, false)
   await screen.findByRole('img', { name: 'Your logo' })
-  expect(screen.getByRole('button', { name: 'Replace logo' })).toBeDisabled()
-  expect(toggle()).toBeDisabled()
-  expect(toggle()).not.toBeChecked()
+  expect(screen.queryByRole('button', { name: 'Replace logo' })).toBeNull()
   expect(logoToSend({ showLogo: true })).toEqual({})
   await userEvent.click(screen.getByRole('button', { name: 'Remove logo' }))
-  expect(await screen.findByText('Drop your logo here')).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'Choose logo' })).toBeDisabled()
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Your logo' })).toBeNull())
 })

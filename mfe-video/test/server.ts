@@ -1,5 +1,6 @@
 import type { FakeRequest } from '@loomcast/web-kit/testing'
 import type { Formats, HistoryPage, Job, Options, Stats, UsageResponse } from '../src/api/wire.ts'
+import { EMPTY_KIT } from '../src/brand/page-brand.ts'
 
 /** Responses of the video service, which each test adapts. */
 export const options: Options = {
@@ -224,6 +225,7 @@ export const quietDay = {
   'GET /api/video/narrations': { success: true, narrations: [] },
   'GET /api/video/music': { success: true, music: [] },
   'GET /api/video/logo': { success: true, logo: null },
+  'GET /api/video/brand-kit': { success: true, brand_kit: EMPTY_KIT, fonts: ['inter', 'montserrat'], allowed: true },
   'GET /api/packages': { success: true, packages: [] },
   'POST /api/analyze-images': { success: true, analysis },
   'GET /api/upscale/options': {

@@ -55,7 +55,7 @@ const ROWS: readonly Row[] = [
   { label: 'Referral bonus', value: () => <Yes /> },
   { label: 'Advanced AI models', value: (offer) => yesOrNo(offer.advanced_ai_models), offered: (offer) => offer.advanced_ai_models },
   { label: 'Usage chart beyond 30 days', value: (offer) => yesOrNo(offer.analytics_access) },
-  { label: 'Your own logo on videos', value: (offer) => yesOrNo(offer.video_enabled && offer.custom_branding) },
+  { label: 'Brand kit: your logo, colors, and font', value: (offer) => yesOrNo(offer.custom_branding) },
   { label: 'Priority support', value: (offer) => yesOrNo(offer.priority_support), offered: (offer) => offer.priority_support },
 ]
 

@@ -1,5 +1,6 @@
 import { events } from '@loomcast/web-kit'
 import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
+import { brandKitApi } from './brand-kit.api.ts'
 import type { HistoryView } from './history-request.ts'
 import { logoApi } from './logo.api.ts'
 import { musicApi } from './music.api.ts'
@@ -13,7 +14,9 @@ export const keys = {
   usage: ['video', 'usage'],
   logo: ['video', 'logo'],
   music: ['video', 'music'],
-  logoPackages: ['video', 'logo', 'packages'],
+  brandKit: ['video', 'brand-kit'],
+  brandPreview: (kit: string, logo: string) => ['video', 'brand-preview', kit, logo],
+  brandPackages: ['video', 'brand-packages'],
   stills: ['video', 'still'],
   previews: ['video', 'preview'],
   previewSounds: ['video', 'preview', 'sound'],
@@ -30,7 +33,9 @@ events.on('videos-changed', () => {
   // A deleted video counts for none of its tags, and a restored one counts again.
   for (const queryKey of [keys.histories, keys.tags]) void queryClient.invalidateQueries({ queryKey })
 })
-events.on('plan-changed', () => void queryClient.invalidateQueries({ queryKey: keys.options }))
+events.on('plan-changed', () => {
+  for (const queryKey of [keys.options, keys.brandKit]) void queryClient.invalidateQueries({ queryKey })
+})
 for (const kind of ['videos-changed', 'usage-changed', 'plan-changed'] as const)
   events.on(kind, () => void queryClient.invalidateQueries({ queryKey: keys.usage }))
 
@@ -51,6 +56,10 @@ export const useLogo = () => useQuery({ queryKey: keys.logo, queryFn: ({ signal 
 
 /** The music that the user uploaded, newest first. */
 export const useUploadedMusic = () => useQuery({ queryKey: keys.music, queryFn: musicApi.list, staleTime: 0, ...fresh })
+
+/** The user's brand kit, which another tab can change. */
+export const useBrandKit = () =>
+  useQuery({ queryKey: keys.brandKit, queryFn: ({ signal }) => brandKitApi.find(signal), staleTime: 0, refetchOnWindowFocus: true })
 
 export const useHistory = (view: HistoryView) =>
   useQuery({

@@ -37,6 +37,7 @@ export interface StartBody {
   narration_url?: string
   music_url?: string
   show_logo?: true
+  use_brand_kit?: true
   storyboard?: { scenes: SceneText[]; look: object }
 }
 
@@ -57,6 +58,7 @@ export interface PreviewBody {
   narration_url?: string
   music_url?: string
   show_logo?: true
+  use_brand_kit?: true
   aspect_ratio: string
   video_quality: string
   video_format: string
@@ -117,7 +119,7 @@ export const videoApi = {
   waiting: async (id: string, signal?: AbortSignal) =>
     (await api.get<{ waiting?: Waiting | null }>(`/api/video/status/${encodeURIComponent(id)}`, { signal })).waiting ?? null,
   /** A video with its storyboard. */
-  /** Earlier releases of the service send no music. */
+  /** Earlier releases of the service send no music and no brand kit. */
   project: (id: string, signal?: AbortSignal) =>
     api.get<{
       job: Job
@@ -125,6 +127,7 @@ export const videoApi = {
       narration: NarrationResponse | null
       music?: MusicResponse | null
       show_logo: boolean
+      use_brand_kit?: boolean
     }>(`/api/video/status/${encodeURIComponent(id)}`, {
       signal,
     }),

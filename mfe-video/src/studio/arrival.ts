@@ -14,8 +14,8 @@ import { isEmpty, studio } from './page-studio.ts'
 export async function loadAgain(jobId: string): Promise<void> {
   const before = studio.get()
   try {
-    const { job, storyboard, narration: recording, music: track, show_logo } = await videoApi.project(jobId)
-    studio.replace({ ...draftOf(job, storyboard), showLogo: show_logo })
+    const { job, storyboard, narration: recording, music: track, show_logo, use_brand_kit } = await videoApi.project(jobId)
+    studio.replace({ ...draftOf(job, storyboard), showLogo: show_logo, useBrandKit: use_brand_kit === true })
     const sounds = takeSounds()
     narration.use(recording && { name: 'Recording', ...recording })
     music.use(track ?? null)
@@ -30,10 +30,10 @@ export async function loadAgain(jobId: string): Promise<void> {
   }
 }
 
-/** Clears pictures and texts for the next video, but keeps format, engine, look, music and logo. */
+/** Clears pictures and texts for the next video, but keeps format, engine, look, music and brand. */
 export function clearStudio(): void {
   const before = studio.get()
-  studio.replace({ ...EMPTY_DRAFT, choices: before.choices, look: before.look, showLogo: before.showLogo })
+  studio.replace({ ...EMPTY_DRAFT, choices: before.choices, look: before.look, showLogo: before.showLogo, useBrandKit: before.useBrandKit })
   const sounds = { spoken: narration.take() }
   toast({ kind: 'success', message: 'Images and text cleared.', action: { label: 'Undo', onClick: () => undo(before, sounds) } })
 }
@@ -58,7 +58,7 @@ function textOf({ caption, emphasis, direction, fixed_seconds, focus }: Storyboa
   return { ...text, ...(fixed_seconds !== undefined && { fixed_seconds }), ...(focus && { focus }) }
 }
 
-export function draftOf({ input_data: input, engine }: Job, { scenes, look }: StoryboardResponse): Omit<Draft, 'showLogo'> {
+export function draftOf({ input_data: input, engine }: Job, { scenes, look }: StoryboardResponse): Omit<Draft, 'showLogo' | 'useBrandKit'> {
   const byFile = new Map(scenes.map(({ image_url }) => [fileIdOf(image_url) ?? image_url, image_url]))
   const pictureId = (fileId: string) => `again-${fileId}`
   const keys = sceneKeys([...byFile.keys()].map(pictureId), scenes.length)

@@ -12,6 +12,8 @@ export interface Draft {
   look: Look
   /** Whether the video shows the user's logo, if there is one. */
   showLogo: boolean
+  /** Whether the video has the user's brand kit, if there is one. */
+  useBrandKit: boolean
   pictures: SavedPicture[]
 }
 
@@ -21,6 +23,7 @@ export const EMPTY_DRAFT: Draft = {
   texts: {},
   look: DEFAULT_LOOK,
   showLogo: true,
+  useBrandKit: true,
   pictures: [],
 }
 
@@ -71,6 +74,7 @@ function draftFrom(value: unknown): Draft {
       call_to_action: cardOf(record(saved['look'])['call_to_action'], { text: '', detail: '' }),
     },
     showLogo: saved['showLogo'] !== false,
+    useBrandKit: saved['useBrandKit'] !== false,
     // The texts of pictures that were removed end here.
     texts: textsFrom(
       saved['texts'],

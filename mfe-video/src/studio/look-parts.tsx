@@ -1,9 +1,10 @@
 import { PartBoundary } from '@loomcast/web-kit'
 import { AnalysisPanel } from '../analysis/analysis-panel.tsx'
-import { useLogo } from '../api/queries.ts'
+import { useBrandKit, useLogo } from '../api/queries.ts'
+import { BrandPanel, brandLine } from '../brand/brand-panel.tsx'
+import { usableKit } from '../brand/page-brand.ts'
 import { ChoicesPanel } from '../choices/choices-panel.tsx'
 import { Fold } from '../fold/fold.tsx'
-import { LogoPanel } from '../logo/logo-panel.tsx'
 import { LookPanel } from '../look/look-panel.tsx'
 import { SoundPanel } from '../look/sound-panel.tsx'
 import { MusicPanel } from '../music/music-panel.tsx'
@@ -52,9 +53,11 @@ export function FormatPart({ film, parts, start }: StudioView) {
   )
 }
 
-/** Template, captions, cards and logo. */
+/** Template, captions, cards and brand. */
 export function LookPart({ film: { draft, chosen, options }, preview }: StudioView) {
-  const logo = useLogo()
+  const hasLogo = Boolean(useLogo().data)
+  const found = useBrandKit().data
+  const line = brandLine(draft, { isAllowed: found?.allowed, hasKit: usableKit(found) !== null, hasLogo })
   return (
     <PartBoundary label="The look">
       <LookPanel
@@ -64,20 +67,14 @@ export function LookPart({ film: { draft, chosen, options }, preview }: StudioVi
         onChange={(look) => studio.change({ look })}
         onShow={preview.show}
       >
-        <Fold title="Your logo" value={logoLine(options?.logo.allowed, logo.data !== null && logo.data !== undefined, draft.showLogo)}>
-          <PartBoundary label="Your logo">
-            <LogoPanel allowed={options?.logo.allowed} shown={draft.showLogo} onShow={(showLogo) => studio.change({ showLogo })} />
+        <Fold title="Your brand" value={line}>
+          <PartBoundary label="Your brand">
+            <BrandPanel choices={draft} onChange={(choices) => studio.change(choices)} />
           </PartBoundary>
         </Fold>
       </LookPanel>
     </PartBoundary>
   )
-}
-
-function logoLine(isAllowed: boolean | undefined, hasLogo: boolean, isShown: boolean): string {
-  if (isAllowed === false) return 'Not in your plan'
-  if (!hasLogo) return 'None'
-  return isShown ? 'Shown' : 'Not shown'
 }
 
 /** Music, voice and narration. */

@@ -1,5 +1,6 @@
 import type { PreviewBody, ShownPart, StillBody } from '../api/video.api.ts'
 import type { EngineName } from '../api/wire.ts'
+import { brandToSend } from '../brand/page-brand.ts'
 import { logoToSend } from '../logo/page-logo.ts'
 import { musicToSend } from '../music/page-music.ts'
 import { narrationToSend } from '../narration/page-narration.ts'
@@ -9,7 +10,7 @@ import type { Draft } from './draft.store.ts'
 
 /** What the server needs to draw a part of the film; undefined while a picture of it is being uploaded. */
 export function stillBody(
-  { choices, look, showLogo }: Draft,
+  { choices, look, showLogo, useBrandKit }: Draft,
   scenes: readonly SceneDraft[],
   ready: readonly ReadyPicture[],
   { show, page }: { show: ShownPart; page: number },
@@ -35,6 +36,7 @@ export function stillBody(
     ...narrationToSend(),
     ...musicToSend(),
     ...logoToSend({ showLogo }),
+    ...brandToSend({ useBrandKit }),
     aspect_ratio,
     video_quality,
     video_format,

@@ -7,14 +7,14 @@ import type { StudioView } from './studio-view.ts'
 
 /** The timeline of the draft. */
 export function TimelinePart({ film, preview, bar }: Pick<StudioView, 'film' | 'preview'> & { bar?: ReactNode }) {
-  const { draft, chosen, ready, scenes, keys, options, engine, estimate } = film
+  const { draft, look, chosen, ready, scenes, keys, options, engine, estimate } = film
   return (
     <Timeline
       chosen={chosen}
       ready={ready}
       scenes={scenes}
       lengths={estimate.scenes}
-      look={draft.look}
+      look={look}
       cardLengths={options?.lengths}
       frame={sizeOf(draft.choices)}
       // Earlier releases of the service reject a focus.

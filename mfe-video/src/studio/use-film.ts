@@ -1,6 +1,7 @@
 import { useQuietFailure } from '@loomcast/web-kit/lists'
-import { useFormats, useLogo, useOptions, useUsage } from '../api/queries.ts'
-import type { EngineName, Formats, Options, UsageResponse } from '../api/wire.ts'
+import { useBrandKit, useFormats, useLogo, useOptions, useUsage } from '../api/queries.ts'
+import type { EngineName, Formats, Look, Options, UsageResponse } from '../api/wire.ts'
+import { shownLook, usableKit } from '../brand/page-brand.ts'
 import { type ChoiceProblem, choiceProblems, engineOf } from '../choices/choices.ts'
 import { type Estimate, estimateOf } from '../choices/estimate.ts'
 import { useMusic } from '../music/page-music.ts'
@@ -17,6 +18,8 @@ import { type StartProblem, startProblem } from './start.ts'
 /** The draft on the page, with everything that follows from it. */
 export interface Film {
   draft: Draft
+  /** As the video will have it: without empty cards, and with those of the brand kit. */
+  look: Look
   options: Options | undefined
   optionsPending: boolean
   formats: Formats | undefined
@@ -46,15 +49,17 @@ export function useFilm(): Film {
   const options = useOptions()
   const formats = useFormats()
   const usage = useUsage()
-  // The preview shows it, whichever panel is open.
+  // The preview shows them, whichever panel is open.
   useLogo()
+  const kit = usableKit(useBrandKit().data)
   const spoken = useNarration()
   // The preview has it, whichever panel is open.
   useMusic()
   useQuietFailure(options, "The video options didn't load.")
   useQuietFailure(formats, "The video formats didn't load.")
 
-  const { choices, texts, look } = draft
+  const { choices, texts } = draft
+  const look = shownLook(lookToSend(draft.look), draft.useBrandKit ? kit : null)
   const ready = list.filter(isReady)
   const busy = list.filter(({ state }) => state.phase === 'checking' || state.phase === 'uploading').length
   const chosen = list.filter(({ state }) => state.phase === 'uploading' || state.phase === 'ready')
@@ -64,6 +69,7 @@ export function useFilm(): Film {
   const timed = scenes.map((scene) => ({ caption: captionOf(scene), ...lengthToSend(scene) }))
   return {
     draft,
+    look,
     options: options.data,
     optionsPending: options.isPending,
     formats: formats.data,
@@ -79,6 +85,6 @@ export function useFilm(): Film {
     unused: unusedImages(choices, chosen.length, options.data),
     problems,
     problem: startProblem(draft, { ready: ready.length, busy }, problems[0]?.message, usage.data),
-    estimate: estimateOf(choices, timed, lookToSend(look), options.data, narratedSeconds(spoken)),
+    estimate: estimateOf(choices, timed, look, options.data, narratedSeconds(spoken)),
   }
 }

@@ -14,8 +14,8 @@ import type { Film } from './use-film.ts'
 export function useFramePreview(film: Film): { shown: ShownPart; show: (part: ShownPart) => void; frame: FramePreviewProps } {
   const [wanted, setWanted] = useState<ShownPart>(0)
   const [page, setPage] = useState(0)
-  const { draft, scenes, chosen, ready, engine, problems, formats } = film
-  const { choices, look } = draft
+  const { draft, look, scenes, chosen, ready, engine, problems, formats } = film
+  const { choices } = draft
   const show = (next: ShownPart) => {
     if (next !== wanted) setPage(0)
     setWanted(next)

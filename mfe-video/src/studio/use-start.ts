@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { brandToSend } from '../brand/page-brand.ts'
 import { logoToSend } from '../logo/page-logo.ts'
 import { musicToSend } from '../music/page-music.ts'
 import { narrationToSend } from '../narration/page-narration.ts'
@@ -52,6 +53,7 @@ export function useStart({ problem, scenes, write, onStarted, onProblem }: Start
         ...narrationToSend(),
         ...musicToSend(),
         ...logoToSend(studio.get()),
+        ...brandToSend(studio.get()),
       })
       release(null)
       onStarted()

@@ -1,3 +1,4 @@
+export { type BrandTexts, type VideoCards, withBrandTexts } from './brand-texts.ts'
 export { dipProgress, MOVE, MOVING_TRANSITIONS, moveProgress, TRANSITIONS, transitionProgress } from './camera-motion.ts'
 export { type RenderSpeed, rangeText, type TimeRange, timeRange } from './render-time.ts'
 export { leastLengths, type SceneLengthRules, type SceneText, sceneLengths, type VideoLook } from './scene-lengths.ts'

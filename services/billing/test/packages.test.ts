@@ -84,14 +84,14 @@ describe('a new installation', () => {
         '30 videos per month with the video option',
         'Unlimited planned posts, 10 connected accounts',
         'Usage history',
-        'Your own logo',
+        'Brand kit',
       ],
       [
         'Unlimited generations',
         'Unlimited videos with the video option',
         'Unlimited planned posts and accounts',
         'Usage history',
-        'Your own logo',
+        'Brand kit',
       ],
     ])
   })

@@ -73,7 +73,7 @@ export interface paths {
                                 priority_support: boolean;
                                 /** @description The usage chart shows more than 30 days. */
                                 analytics_access: boolean;
-                                /** @description Videos can show the user's own logo. */
+                                /** @description Cards and videos can have the user's own logo and brand kit. */
                                 custom_branding: boolean;
                                 /** @description What the package includes, one line per feature. */
                                 features: {

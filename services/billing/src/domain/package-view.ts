@@ -46,7 +46,7 @@ export function featuresOf(
     ...(hasLanguageModel ? [models()] : []),
     ...(terms.analytics_access ? [line('Usage history', 'The usage chart shows more than 30 days')] : []),
     ...(terms.priority_support && hasSupport ? [line('Priority support', 'Your support requests are marked as priority')] : []),
-    ...(terms.video_enabled && terms.custom_branding ? [line('Your own logo', 'Your videos show your logo')] : []),
+    ...(terms.custom_branding ? [line('Brand kit', 'Your logo, colors and font on cards and videos')] : []),
     ...own,
   ]
 

@@ -22,7 +22,7 @@ const flags = {
   advanced_ai_models: Type.Boolean(),
   priority_support: Type.Boolean(),
   analytics_access: Type.Boolean({ description: 'The usage chart shows more than 30 days.' }),
-  custom_branding: Type.Boolean({ description: "Videos can show the user's own logo." }),
+  custom_branding: Type.Boolean({ description: "Cards and videos can have the user's own logo and brand kit." }),
 }
 
 /** A package that can be bought, as the pricing page shows it. */

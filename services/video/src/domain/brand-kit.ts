@@ -1,3 +1,4 @@
+import { withBrandTexts } from '@loomcast/video-scenes'
 import type { Look } from './storyboard.ts'
 
 /** The font families that a brand kit can choose. Each is a face of a theme of cards, so that all cards that fit in the themes fit with it. */
@@ -36,19 +37,8 @@ export type BrandStyle = Pick<BrandKit, 'main_color' | 'background_color' | 'fon
 export const isEmptyKit = ({ main_color, background_color, font, handle, intro_text, end_card_text }: BrandKit): boolean =>
   main_color === null && background_color === null && font === null && handle === '' && intro_text === null && end_card_text === ''
 
-/** The look of a video with a brand kit. The texts of the video take precedence over those of the kit. */
+/** The look of a video with a brand kit. */
 export function brandedLook(look: Look, kit: BrandKit): Look {
-  const { main_color, background_color, font, handle, intro_text, end_card_text } = kit
-  return {
-    ...look,
-    title_card: look.title_card ?? (intro_text === null ? null : { title: intro_text, subtitle: '' }),
-    call_to_action: endCard(look.call_to_action, end_card_text || handle, handle),
-    brand: { main_color, background_color, font },
-  }
-}
-
-function endCard(own: Look['call_to_action'], fallback: string, handle: string): Look['call_to_action'] {
-  const text = own?.text || fallback
-  if (text === '') return null
-  return { text, detail: own?.detail || (text === handle ? '' : handle) }
+  const { main_color, background_color, font } = kit
+  return { ...withBrandTexts(look, kit), brand: { main_color, background_color, font } }
 }
