@@ -133,7 +133,7 @@ test('numbered items in one line are lines of their own', async () => {
     'Title of event: Maps of the Marsh\nStart: Sat. June 6, 2026\nKey message (max 3): 1) 40 maps 2) the oldest is from 1702, drawn on vellum 3) a model of the dyke, lent by Ada Brink\nArea: Elst, Huissen\nand around\nApproval: pending'
   expect(await publishedOf(brief)).toEqual([
     'Maps of the Marsh',
-    'Start: Sat. June 6, 2026.',
+    'Start: Sat. June 6, 2026',
     '1) 40 maps',
     '2) The oldest is from 1702, drawn on vellum',
     '3) A model of the dyke, lent by Ada Brink',

@@ -47,6 +47,7 @@ export function content(text: string, source: string, reading: Wording, isSenten
 
 /** Lines such as "When: 4 May, 9 am", links and one-word phrases get no period. */
 function needsStop(text: string): boolean {
-  if (/^[\p{L} /&'’-]{2,29}: /u.test(text.slice(0, 32)) && !hasVerb(text)) return false
+  const label = /^[\p{L} /&'’-]{2,29}: /u.exec(text.slice(0, 32))?.[0]
+  if (label && !hasVerb(text.slice(label.length))) return false
   return !(linksIn(text).length === 1 && wordsOf(text).length <= 4)
 }

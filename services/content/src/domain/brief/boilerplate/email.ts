@@ -38,7 +38,7 @@ export function withoutMail(text: string): StrippedText {
   const isMail = isThread(lines)
   if (!isMail) return unframed(lines, false)
   const boilerplate: string[] = []
-  const messages = messagesOf(lines, boilerplate).map((each) => unframed(each.lines, true))
+  const messages = messagesOf(lines, boilerplate).map((each) => ({ ...unframed(each.lines, true), isReply: each.isReply === true }))
   boilerplate.push(...messages.flatMap((each) => each.boilerplate))
   const written = messages.filter((each) => each.text !== '')
   const full = written.findIndex((each) => weightOf(each.text) >= FULL_MESSAGE)
@@ -51,15 +51,34 @@ export function withoutMail(text: string): StrippedText {
         )
   const used = written[at]
   if (!used) return { text: '', boilerplate, quoted: [] }
-  const later = written.slice(0, at).map((each) => each.text)
+  const isAddition = ({ text: own, isReply }: (typeof written)[number]) => isReply && weightOf(own) > 0 && !CHANGES_OLD.test(own)
+  const additions = written.slice(0, at).filter(isAddition)
+  const added = additions.flatMap((each) => each.text.split(/\n\s*\n/u))
+  boilerplate.push(...added.filter((paragraph) => !isProse(paragraph)).flatMap((paragraph) => paragraph.split('\n')))
+  const later = written
+    .slice(0, at)
+    .filter((each) => !additions.includes(each))
+    .map((each) => each.text)
   return {
-    text: later.length > 0 ? withSingleValues(withUpdates(used.text, later.join('\n')), later.join('\n')) : used.text,
+    text: [
+      later.length > 0 ? withSingleValues(withUpdates(used.text, later.join('\n')), later.join('\n')) : used.text,
+      ...added.filter(isProse),
+    ].join('\n\n'),
     boilerplate: [...boilerplate, ...later],
     quoted: [...later.filter((each) => /\d/u.test(each)), ...written.slice(at + 1).map((each) => each.text)].flatMap((each) =>
       each.split('\n').flatMap(splitSentences),
     ),
   }
 }
+
+/** A paragraph, and not the lines of a signature. */
+const isProse = (paragraph: string) =>
+  paragraph.split('\n').some((line) => wordCount(line) >= FEWEST_OF_PROSE || /[.!?]$/u.test(line.trim()))
+const FEWEST_OF_PROSE = 5
+
+/** A reply that changes the message below it adds nothing to it. */
+const CHANGES_OLD =
+  /(?<![\p{L}])(?:change[ds]?|instead|correct\p{L}*|wrong|update[ds]?|not|sorry|should be|make it|now|actually|replace|post|put|share|use|send)(?![\p{L}])/iu
 
 const bareOf = (line: string) => line.replace(QUOTE_MARK, '')
 

@@ -1,5 +1,7 @@
+import { trimEndOf } from '@loomcast/platforms'
 import { lettersOf } from '../../left-out.ts'
 import { withCapital } from '../with-capital.ts'
+import { withStop } from '../wording.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { changeIn } from './read-passages.ts'
 import { decisionFor } from './reasons.ts'
@@ -28,6 +30,19 @@ const OF_READERS: [RegExp, (found: string) => string][] = [
 const INFORMS_THEM =
   /^(?:(?:and|so|also|oh|um|please|pls|plz|plese|just) ){0,3}(?:tell|remind|let|make sure) (?:them|people|ppl|everyone|everybody|folks?|customers)(?: know)? (?:that )?(?:to )?(?=(?:do not|don['’]t|please|not|bring|book|order|arrive|wear|come|ring|call|text|use|park|check|leave|keep|get|be)(?![\p{L}]))/iu
 const NOT_TO = /^not to /iu
+
+/** "… who led the bid - do tag her", "Tamsin @tamsin please tag" */
+const TAG_AT_END =
+  /(?<=[\s,(–—-])(?:please|pls|plz|do|can you|can u|could you|remember to|dont forget to|don['’]t forget to) (?:tag|credit|@|link to|link)(?: (?:her|him|them|us|me|it|that|in|too|please|pls)){0,3}\)?[.!]{0,3}$/iu
+const withoutTagRequest = (text: string) => {
+  const open = text.replace(TAG_AT_END, '')
+  return open === text || open.length < LEAST_OPEN ? text : withStop(trimEndOf(open, ' ,;(–—-'))
+}
+const LEAST_OPEN = 8
+
+/** "Priya also says under 8s need an adult" */
+const REPORTED =
+  /^(?!God|Dad|Mum|Nan|Everyone)\p{Lu}\p{Ll}{2,12} (?:also )?(?:says|said|asks|asked)(?: me)?(?: to (?:say|add|mention))?(?: that)? (?=(?:under|over|all|the|we|there|kids|children|people|parking|it|please|bring|no|dogs|doors|tickets)(?![\p{L}]))/u
 
 const asRequest = (text: string) => {
   const lead = INFORMS_THEM.exec(text)?.[0]
@@ -68,7 +83,8 @@ function contains(whole: string, part: string): boolean {
 export function withReadersAddressed(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
   const result = passages.map((passage): ReviewedPassage => {
     if (passage.use !== 'publish') return passage
-    const text = withPricesApart(addressed(passage.text))
+    const changed = withPricesApart(addressed(withoutTagRequest(passage.text.replace(REPORTED, ''))))
+    const text = changed === passage.text ? changed : withCapital(changed)
     return text === passage.text ? passage : { ...passage, text, reason: passage.reason ?? changeIn(passage.source, text) }
   })
   const published = result.filter(({ use }) => use === 'publish')

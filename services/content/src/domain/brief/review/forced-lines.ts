@@ -71,7 +71,7 @@ const PRAISE = /^(?:u ?r|ur|you ?['’]?re|you are) (?:the best|a (?:star|legend
 const THANKS =
   /^(?:many )?(?:thanks|thank u|thx|thnx|cheers|ta)(?: (?:so much|a lot|again|in advance|loads))?[,.! –-]*(?!everyone|everybody|all|to|for|guys|from|both|you)(?:\p{L}[\p{L}'’]{0,14})?(?: x{1,4})?[.! ]*$/iu
 /** "— Pete", "Jx" */
-const SIGNED = /^(?:[—–-]{1,2} ?\p{Lu}\p{Ll}{1,14}|\p{Lu}x{1,3})[.]?$/u
+const SIGNED = /^(?:[—–-]{1,2} ?\p{Lu}\p{Ll}{1,14}|\p{Lu}x{1,3}|\p{Lu})[.]?$/u
 /** "thx.", "Many thanks" */
 const SHORT_THANKS = 14
 const THANKS_ONLY = /^\P{L}*(?:many )?(?:thanks|thank (?:you|u)|thx|cheers|ta)(?![\p{L}])\P{L}*$/iu
@@ -232,8 +232,13 @@ function besideMessage(source: string): (sentence: string) => Decision | undefin
   const own = lettersOf(text)
   const earlier = lettersOf(quoted.join(' '))
   const frame = lettersOf(boilerplate.join(' '))
+  // Below a quoted message, its sender can add to it.
+  const quotedEnd = source.lastIndexOf('\n>')
+  const added = quotedEnd < 0 ? '' : lettersOf(source.slice(source.indexOf('\n', quotedEnd + 1)))
   return (sentence) => {
     const letters = lettersOf(sentence)
+    if (boilerplate.some((line) => line.trim() === sentence.trim())) return decisionFor('shell')
+    if (letters.length > 8 && own.includes(letters) && added.includes(letters)) return ADDED
     if ((ADDRESSED.test(sentence) && letters.length > 0) || (letters !== '' && letters === sender)) return decisionFor('shell')
     if (letters === '' || own.includes(letters)) return undefined
     if (earlier.includes(letters)) return EARLIER
@@ -247,10 +252,12 @@ function markBesideMessage({ text, start }: Line, mark: Mark, beside: ReturnType
     const begin = text.indexOf(sentence, at)
     at = begin + sentence.length
     const decision = beside(sentence)
-    if (decision) mark(start + begin, start + at, false, decision)
+    if (decision) mark(start + begin, start + at, decision.use === 'publish', decision.use === 'publish' ? undefined : decision)
   }
 }
 
+/** What a sender adds below the message that is passed on. */
+const ADDED: Decision = { use: 'publish', reason: '' }
 const partsOf = (text: string) => splitSentences(text).flatMap((sentence) => sentence.split(/(?<=[.!?]) /u))
 
 function markWishes(

@@ -20,11 +20,11 @@ const ABOUT_FORM = new RegExp(
   'iu',
 )
 const CONTENT_LABEL =
-  /^(?:role|position|job title|vacancy|title|title of (?:the )?(?:event|exhibition|show|talk|class|workshop)|(?:event|exhibition|show|talk) title|organi[sz]er|hosted by|host|name of (?:the )?(?:organi[sz]ation|group|club|business|company|event|shop|charity)|(?:organi[sz]ation|club|group|business|company|charity|event) name|what do you (?:want|need) to say|what do you do|what does (?:it|your (?:business|company|group|club)) do|(?:describe|about) your (?:business|company|group|club)|what(?:['’]s| is) (?:the|your) (?:news|event|message|story)|message|text|wording|details|facts|context|info|information|background|the (?:news|facts)|proof|testimonials?|(?:customer |client )?quotes?|usps?|key messages?(?: \((?:max|up to)\.? \d\))?)$/iu
+  /^(?:(?:any |special )?(?:offers?|events?)|what(?:['’]s| is) new|(?:any )?other comments|anything else(?: to (?:add|say|mention))?|role|position|job title|vacancy|title|title of (?:the )?(?:event|exhibition|show|talk|class|workshop)|(?:event|exhibition|show|talk) title|organi[sz]er|hosted by|host|name of (?:the )?(?:organi[sz]ation|group|club|business|company|event|shop|charity)|(?:organi[sz]ation|club|group|business|company|charity|event) name|what do you (?:want|need) to say|what do you do|what does (?:it|your (?:business|company|group|club)) do|(?:describe|about) your (?:business|company|group|club)|what(?:['’]s| is) (?:the|your) (?:news|event|message|story)|message|text|wording|details|facts|context|info|information|background|the (?:news|facts)|proof|testimonials?|(?:customer |client )?quotes?|usps?|key messages?(?: \((?:max|up to)\.? \d\))?)$/iu
 const METADATA_LABEL =
-  /^(?:department|date of request|date requested|request(?:ed)? (?:by|date|on)|budget code|signed off(?: by)?|actions?|approved(?: by)?|submitted by|your name|type(?: of post)?(?: \(tick\))?|photos?(?: available| attached)?|pictures?(?: available| attached)?|who is it (?:aimed at|for)|aimed at|audience|target(?: audience| groups?| market| customers?)?|persona|platforms?|channels?|channel\(s\)|platform\(s\)|contact \(internal\)|internal contact|deadline for (?:publishing|publication|posting|the post|content|copy|approval)|publish(?:ing)?(?: date| on)?|approval|output|format|deadline|post (?:by|on)|date of posting|budget|ref|reference)$/iu
+  /^(?:department|date of request|date requested|request(?:ed)? (?:by|date|on)|budget code|signed off(?: by)?|actions?|approved(?: by)?|submitted by|your name|type(?: of post)?(?: \(tick\))?|photos?(?: available| attached)?|pictures?(?: available| attached)?|(?:image|photo|picture|artwork|logo)s? (?:supplied|provided|included|attached|to follow)|who is it (?:aimed at|for)|aimed at|audience|target(?: audience| groups?| market| customers?)?|persona|platforms?|channels?|channel\(s\)|platform\(s\)|contact \(internal\)|internal contact|deadline for (?:publishing|publication|posting|the post|content|copy|approval)|publish(?:ing)?(?: date| on)?|approval|output|format|deadline|post (?:by|on)|date of posting|budget|ref|reference)$/iu
 const INSTRUCTION_LABEL =
-  /^(?:anything (?:we|you|i) should not (?:say|mention)|(?:must|should) not (?:say|mention|include)|not to (?:say|mention|include)|(?:any )?other comments|do not (?:say|mention|include)|don['’]?t (?:say|mention|include)|avoid|tone(?: of voice)?|style|voice|length|constraints?|rules|language|hashtags?|emojis?|keywords?)$/iu
+  /^(?:anything (?:we|you|i) should not (?:say|mention)|(?:must|should) not (?:say|mention|include)|not to (?:say|mention|include)|anything to avoid|do not (?:say|mention|include)|don['’]?t (?:say|mention|include)|avoid|tone(?: of voice)?|style|voice|length|constraints?|rules|language|hashtags?|emojis?|keywords?)$/iu
 
 /** Labels that readers need, in addition to those of any text: "Period: 1 to 30 May". */
 const DETAIL_LABEL =
@@ -98,6 +98,13 @@ export function unknownLabel(line: string): LabeledPassage | undefined {
   return label.split(' ').length <= MOST_LABEL_WORDS ? { length: match[0].length, isShown: true } : undefined
 }
 
+/** "Offer/benefit", "Event (if any)": the first name, without what is to be filled in. */
+const nameOfLabel = (label: string) =>
+  label
+    .trim()
+    .replace(/ ?\((?:required|mandatory|optional|if (?:any|applicable|known|relevant)|max\.? [^()]{1,14}|[yn]\/[yn])\)$/iu, '')
+    .replace(/ ?\/ ?(?:benefits?|promotion|deal|news|message|cta|description|details|summary)$/iu, '')
+
 /**
  * A line "Label: value" of a form or of a prompt; undefined for any other line. In case of doubt, the value is for readers, because the user
  * reviews what is published.
@@ -105,7 +112,7 @@ export function unknownLabel(line: string): LabeledPassage | undefined {
 export function labeledPassage(line: string): LabeledPassage | undefined {
   const match = LABEL.exec(line.slice(0, 60))
   if (!match) return undefined
-  const label = (match[1] ?? '').trim().replace(/ ?\((?:required|mandatory|optional)\)$/iu, '')
+  const label = nameOfLabel(match[1] ?? '')
   const length = match[0].length
   const value = line.slice(length).trim()
   const content = { length, isShown: false }

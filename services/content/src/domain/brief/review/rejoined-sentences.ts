@@ -17,6 +17,22 @@ const CAN_END =
 /** "I'm a mobile dog groomer," before the name of the business. */
 const INTRODUCES = /^(?:i['’]?m|we['’]?re|i am|we are) (?:an? |the )?[^,.!?;:\n]{4,60},$/iu
 
+/** "Jeans hem (original hem kept) | 18.00" */
+const NUMBER = /^[£€$]?\d[\d.,]{0,6}$/u
+/** "message me on 07700 900642 | if you can't make it" */
+const CONDITION = /^(?:if|unless|until|because|cos|so that) [^,.;:!?]{6,80}[.!]?$/u
+/** "… age manager!!!! | or bbq" */
+const ALTERNATIVE = /^(?:or|and|but not|plus) (?:\S+ ){0,3}\S+$/u
+const lowerFirst = (text: string) => (/^\p{Lu}\p{Ll}|^[AI] /u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
+
+/** Whether a passage goes on with the sentence before it. */
+function goesOn({ source, question }: ReviewedPassage, next: ReviewedPassage): boolean {
+  if (question !== null || next.question !== null) return false
+  if (NUMBER.test(next.source)) return /[\p{L})]$/u.test(source) && !/\d/u.test(source)
+  if (CONDITION.test(next.source)) return !/[.!?,]$/u.test(source)
+  return ALTERNATIVE.test(next.source) && !hasVerb(next.source) && /!$/u.test(source)
+}
+
 /** Joins sentences that were divided between a preposition and its noun, and a description of a person with the name behind it. */
 export function withSplitSentencesJoined(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
   const result: ReviewedPassage[] = []
@@ -29,6 +45,12 @@ export function withSplitSentencesJoined(passages: readonly ReviewedPassage[], s
     if (last?.use === 'publish' && passage.use === 'publish' && !between.includes('\n') && IN_BRACKETS.test(passage.text)) {
       const end = /[.!?]{1,3}$/u.exec(last.text)?.[0] ?? ''
       const text = `${last.text.slice(0, last.text.length - end.length)} ${passage.text.replace(/\.$/u, '')}${end}`
+      result[result.length - 1] = { ...last, text, source: `${last.source}${between}${passage.source}` }
+      continue
+    }
+    if (last?.use === 'publish' && passage.use === 'publish' && !between.includes('\n') && goesOn(last, passage)) {
+      const end = /[.!?]{1,3}$/u.exec(last.text)?.[0] ?? ''
+      const text = `${last.text.slice(0, last.text.length - end.length)} ${lowerFirst(passage.text).replace(/[.]$/u, '')}${NUMBER.test(passage.source) ? '' : end || '.'}`
       result[result.length - 1] = { ...last, text, source: `${last.source}${between}${passage.source}` }
       continue
     }

@@ -8,6 +8,7 @@ import { meanOf } from '../roles/clauses-of-words.ts'
 import { withReadersAddressed } from './addressed-to-readers.ts'
 import { withLaterCorrections } from './corrected.ts'
 import { withDictatedPunctuation, withTypedSources } from './dictated-punctuation.ts'
+import { withEnclosedNotes } from './enclosed-notes.ts'
 import { withoutExcludedNames } from './excluded-names.ts'
 import { withoutExcludedTerms } from './excluded-passages.ts'
 import { withoutForbiddenBefore } from './forbidden-before.ts'
@@ -136,7 +137,7 @@ async function passagesOf(
     ? await tidied(
         withTornClauses(
           withSplitSentencesJoined(
-            withFragmentsJoined(await hurriedPassages(source, open, roles, { pause, rows, orders }), source),
+            withEnclosedNotes(withFragmentsJoined(await hurriedPassages(source, open, roles, { pause, rows, orders }), source), source),
             source,
           ),
           source,

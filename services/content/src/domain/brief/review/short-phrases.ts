@@ -13,7 +13,7 @@ const ANY_PROBLEMS = /(?<=(?<![\p{L}])(?:any|no) )probs(?![\p{L}])/giu
 /** "our cats gone missing": the apostrophe. */
 const MISSING = /(?<=(?<![\p{L}])(?:our|my|the) )(\p{Ll}{2,12}[^s\P{L}])s gone (?=missing|off|from|to)/giu
 const CAPITAL_FORMS =
-  /(?<![\p{L}\p{N}'’@#/._-])(?:uk|dbs|cv|cvs|mot|bbq|rsvp|diy|pyo|nye|nhs|pta|vat|hmrc|hgv|gp|gps|byo|rspca|led|tv)(?![\p{L}\p{N}'’@_-]|\.\p{L})/gu
+  /(?<![\p{L}\p{N}'’@#/._-])(?:uk|dbs|cv|cvs|mot|bbq|rsvp|diy|pyo|nye|nhs|pta|vat|hmrc|hgv|gp|gps|byo|rspca)(?![\p{L}\p{N}'’@_-]|\.\p{L})/gu
 
 /** "FRI: closed", "(same as Mon)" */
 const ROW_OF_DAY = /^(?:mon|tue|wed|thu|fri|sat|sun)(?=: )|(?<=(?<![\p{L}])same as )(?:mon|tue|wed|thu|fri|sat|sun)(?![\p{L}])/giu

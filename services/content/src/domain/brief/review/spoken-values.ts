@@ -145,7 +145,8 @@ export function withPricesApart(sentence: string): string {
     const between = next === undefined ? '' : sentence.slice(value.end, next.start)
     if (!next || value.kind !== 'amount' || next.kind !== 'amount') return []
     const isOfItem = !BEFORE_NOUN.test(sentence.slice(Math.max(0, value.start - NEAR), value.start))
-    if (isOfItem && isPrice(value) && isPrice(next) && ITEM_BETWEEN.test(between)) return [value.end]
+    const isFirst = !/\p{L}{3}/u.test(sentence.slice(0, value.start))
+    if (isOfItem && isPrice(value) && isPrice(next) && ITEM_BETWEEN.test(between)) return [isFirst ? next.start - 1 : value.end]
     return categoryOf(value.text) === categoryOf(next.text) && GROUP_BETWEEN.test(between) ? [next.start - 1] : []
   })
   return commas.reduceRight((text, at) => `${text.slice(0, at)},${text.slice(at)}`, sentence)

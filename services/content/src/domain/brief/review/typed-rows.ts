@@ -36,6 +36,9 @@ const CHANGED_MIND = /(?:,| [–-]|\.) ?(?:i(?:['’]ve)? )?changed my mind[,:. 
 const LONGEST_CHANGED = 60
 /** "Business name*: Loop" */
 const STARRED = /^([ \t]{0,4}(?:[-•] )?\p{L}[^:*\n]{1,50})(\* ?:)/u
+/** "*What's the news?* we've moved", "**Tone:** warm" */
+const BOLD_LABEL = /^\*{1,2}(\p{L}[^*:?\n]{1,40})(?:[:?]\*{1,2}|\*{1,2} ?[:?]|\*{1,2}(?<= [^*]{2,30}\*{1,2})(?= \S)) ?/u
+const FEWEST_BOLD = 2
 const FEWEST_ROWS = 3
 const FEWEST_CELLS = 2
 
@@ -125,6 +128,13 @@ const withItems = (line: string) =>
 /** A line of a form without the sign that its value is required. */
 const withoutStar = (line: string) => line.replace(STARRED, (_whole, label: string, sign: string) => label + ':'.padEnd(sign.length))
 
+/** Labels in bold without their stars, if a text has several of them. */
+function withoutBold(source: string): string {
+  const lines = source.split('\n')
+  if (lines.filter((line) => BOLD_LABEL.test(line)).length < FEWEST_BOLD) return source
+  return lines.map((line) => line.replace(BOLD_LABEL, (whole: string, label: string) => `${label}: `.padEnd(whole.length))).join('\n')
+}
+
 /** A line without what its author takes back at its beginning, and without "n/a" before its value. */
 function withoutTakenBack(line: string): string {
   const filled = line.replace(FILLED_IN, (_whole, label: string, sign: string) => label + ' '.repeat(sign.length))
@@ -139,7 +149,7 @@ function withoutTakenBack(line: string): string {
  * that of the row above it. A dictated text in English loses what its author takes back. It is as long as before, so that offsets stay. Undefined if nothing is to be changed.
  */
 export function withTypedRows(source: string, roles: BriefRoles | undefined, isEnglish = false): TypedText | undefined {
-  const rowed = withoutLeaders(withColumns(source))
+  const rowed = withoutLeaders(withColumns(withoutBold(source)))
   const signed = SIGNS.reduce(
     (result, [pattern, sign]) => result.replace(pattern, (found) => sign.padEnd(found.length)),
     rowed
