@@ -121,7 +121,7 @@ describe('a form', () => {
 test.each([
   [
     'Event form\nEvent title: Bat walk\nDate: Fri 22 May\nPrice: £5\nBooking: essential, bats.example\nBudget: £0',
-    ['Bat walk', 'Date: Friday 22 May.', 'Price: £5', 'Booking: essential, bats.example'],
+    ['Bat walk', 'Date: Friday 22 May', 'Price: £5', 'Booking: essential, bats.example'],
   ],
   ['hi post this pls. trout supper fri 8 may, £9 (pic of the trout not the lamb, that one is blurry)', ['Trout supper Friday 8 May, £9.']],
 ])('what is about the form or its pictures is not in the text: %s', async (brief, expected) => {

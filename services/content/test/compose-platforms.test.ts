@@ -153,7 +153,7 @@ describe('YouTube and the blog', () => {
     const lines = text.split('\n').filter(Boolean).map(lettersOf)
     expect(new Set(lines).size).toBe(lines.length)
     expect(text.split('\n\n').slice(0, 2).join(' ')).toMatch(
-      /^# We are recalling our Oat & Honey granola, batch 2281, best before 30 November The packs may contain traces of hazelnut/u,
+      /^# Recall: Oat & Honey granola, batch 2281, best before 30 November, may contain traces of hazelnut The packs may contain traces of hazelnut/u,
     )
     expect(text).not.toMatch(/description/iu)
     expect(BRIEFS.recall).toContain(metaDescription?.split('. ')[0])

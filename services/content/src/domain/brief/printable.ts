@@ -48,6 +48,6 @@ export function content(text: string, source: string, reading: Wording, isSenten
 /** Lines such as "When: 4 May, 9 am", links and one-word phrases get no period. */
 function needsStop(text: string): boolean {
   const label = /^[\p{L} /&'’-]{2,29}: /u.exec(text.slice(0, 32))?.[0]
-  if (label && !hasVerb(text.slice(label.length))) return false
+  if (label && !hasVerb(text.slice(label.length).replace(/(?<![\p{L}])May(?![\p{L}])/gu, ''))) return false
   return !(linksIn(text).length === 1 && wordsOf(text).length <= 4)
 }

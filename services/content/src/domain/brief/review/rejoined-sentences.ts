@@ -20,7 +20,10 @@ const INTRODUCES = /^(?:i['’]?m|we['’]?re|i am|we are) (?:an? |the )?[^,.!?;
 /** "Jeans hem (original hem kept) | 18.00" */
 const NUMBER = /^[£€$]?\d[\d.,]{0,6}$/u
 /** "message me on 07700 900642 | if you can't make it" */
-const CONDITION = /^(?:if|unless|until|because|cos|so that) [^,.;:!?]{6,80}[.!]?$/u
+const CONDITION = /^(?:if|unless|until|because|cos|so that) [^,.;:!?]{6,80}[.!,]?$/u
+/** "if it rains ring us", "if it rains we are inside" */
+const HAS_MAIN_CLAUSE =
+  /^\S+ (?:\S+ ){2,8}(?:ring|call|text|message|msg|email|book|come|pop|just|please|pls|then|we|it['’]s|there['’]s|you can)(?![\p{L}])/iu
 /** "… age manager!!!! | or bbq" */
 const ALTERNATIVE = /^(?:or|and|but not|plus) (?:\S+ ){0,3}\S+$/u
 const lowerFirst = (text: string) => (/^\p{Lu}\p{Ll}|^[AI] /u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
@@ -29,7 +32,8 @@ const lowerFirst = (text: string) => (/^\p{Lu}\p{Ll}|^[AI] /u.test(text) ? text.
 function goesOn({ source, question }: ReviewedPassage, next: ReviewedPassage): boolean {
   if (question !== null || next.question !== null) return false
   if (NUMBER.test(next.source)) return /[\p{L})]$/u.test(source) && !/\d/u.test(source)
-  if (CONDITION.test(next.source)) return !/[.!?,]$/u.test(source)
+  // The period can be one that the network set.
+  if (CONDITION.test(next.source)) return !/[!?,]$/u.test(source) && !HAS_MAIN_CLAUSE.test(next.source)
   return ALTERNATIVE.test(next.source) && !hasVerb(next.source) && /!$/u.test(source)
 }
 
@@ -50,7 +54,7 @@ export function withSplitSentencesJoined(passages: readonly ReviewedPassage[], s
     }
     if (last?.use === 'publish' && passage.use === 'publish' && !between.includes('\n') && goesOn(last, passage)) {
       const end = /[.!?]{1,3}$/u.exec(last.text)?.[0] ?? ''
-      const text = `${last.text.slice(0, last.text.length - end.length)} ${lowerFirst(passage.text).replace(/[.]$/u, '')}${NUMBER.test(passage.source) ? '' : end || '.'}`
+      const text = `${last.text.slice(0, last.text.length - end.length)} ${lowerFirst(passage.text).replace(/[.,]$/u, '')}${NUMBER.test(passage.source) ? '' : end || '.'}`
       result[result.length - 1] = { ...last, text, source: `${last.source}${between}${passage.source}` }
       continue
     }

@@ -24,6 +24,7 @@ import { withQuestions } from './questions.ts'
 import { readPassages } from './read-passages.ts'
 import { decisionFor, isRoutine } from './reasons.ts'
 import { withSplitSentencesJoined } from './rejoined-sentences.ts'
+import { withRequestedActions } from './requested-action.ts'
 import { withRequestedContent } from './requested-content.ts'
 import { withRequestedTopic } from './requested-topic.ts'
 import { isStatedGoal } from './stated-goals.ts'
@@ -147,7 +148,7 @@ async function passagesOf(
       )
     : withGoalsAsInstructions(read)
   await pause()
-  const complete = isHurried ? withReadersAddressed(withRequestedContent(passages)) : passages
+  const complete = isHurried ? withReadersAddressed(withRequestedActions(withRequestedContent(passages))) : passages
   const obeyed = withoutExcludedNames(brief.english ? withRequestedTopic(withoutLeadIns(complete, source)) : complete)
   return { passages: withQuestions(withStylesApart(obeyed), { source, now, isHurried, isForeign: !brief.english }), isHurried }
 }

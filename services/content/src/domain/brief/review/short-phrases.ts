@@ -122,9 +122,20 @@ export function withShortPhrases(text: string): string {
     .replace(/(?<![\p{L}])ko(?= (?:at )?\d{1,2}[.:]\d\d)/giu, (word) => likeCase('kick-off', word))
     .replace(/(?<=(?<![\p{L}])(?:phone|tel|mobile|contact) )no(?=\.? (?:is |same |still |unchanged )*[+\d])\.?/giu, 'number')
     .replace(MISSING, (_whole, subject: string) => `${subject}'s gone `)
+    .replace(/(?<=day) that['’]?s (?=the \p{L}{4,14}(?: of| |$))/gu, ' ')
+    .replace(/(?<=no (?:experience|booking|appointment) )nec(?=[.,]|$)/giu, 'necessary')
+    .replace(
+      /(?<=(?<![\p{L}])(?:between|from|since|until|till?|by|end of|early|late|mid) )(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?= (?:and|to|[-–]|20\d\d)|[-–,.]|$)/gu,
+      withCapital,
+    )
+    .replace(/(?<= (?:and|to) )(?:march|may)(?= 20\d\d)/gu, withCapital)
+    .replace(
+      /(?<=(?<![\p{L}])(?:called|answers to|named) )(?!off|out|in|on|back|that|this|it|up|the|for|after)\p{Ll}{3,14}(?=[,.;!]|$)/gu,
+      withCapital,
+    )
     .replace(CAPITAL_FORMS, (word) => word.toUpperCase())
     .replace(
-      /(?<=^|[,.] )was ([£€$]\d[\d.,]{0,7}),? now (?=[£€$]\d)/giu,
+      /(?<=^|[,.] )was ([£€$]\d[\d.]{0,7}),? now (?=[£€$]\d)/giu,
       (whole: string, price: string) => `${whole.slice(0, 3)} ${price}, now `,
     )
     .replace(/(?<![\p{L}\d])(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve) oclock(?![\p{L}])/giu, "$1 o'clock")

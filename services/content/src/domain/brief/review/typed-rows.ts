@@ -11,6 +11,8 @@ export interface TypedText {
 
 /** "wash + dry ......... R220", "second flue .. £35" */
 const LEADER = /^([ \t]*(?:[-*•] ?)?\p{L}[^.…:\n]{1,50}?)( ?(?:\.{4,}|…{2,}|_{3,})| (?:\.{2,3}|…))(?= {0,3}\S)/u
+/** So many dots before a value have no other meaning. */
+const CLEAR_LEADER = /[\p{L}\d)] ?(?:\.{4,}|…{2,}|_{3,}) ?[£€$R+]?\d/u
 const FEWEST_LEADERS = 2
 const GAP = / {2,}|\t+ */gu
 const DAY =
@@ -117,7 +119,8 @@ function withColumns(source: string): string {
 
 function withoutLeaders(source: string): string {
   const lines = source.split('\n')
-  if (lines.filter((line) => LEADER.test(line)).length < FEWEST_LEADERS) return source
+  const isClear = lines.some((line) => CLEAR_LEADER.test(line))
+  if (!isClear && lines.filter((line) => LEADER.test(line)).length < FEWEST_LEADERS) return source
   return lines.map((line) => line.replace(LEADER, (_whole, label: string, dots: string) => label + ':'.padEnd(dots.length))).join('\n')
 }
 

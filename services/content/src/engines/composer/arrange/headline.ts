@@ -10,6 +10,7 @@ import { foreignTitle } from './foreign-title.ts'
 import { titleHook } from './hook.ts'
 import { needsSubject } from './needs-subject.ts'
 import { newsTitle } from './news-title.ts'
+import { hasAllOf, recallTitle } from './recall-title.ts'
 import { shortTitle, withoutAdjuncts, withoutIntroduction } from './short-title.ts'
 import { soundTitle } from './sound-title.ts'
 import { subjectTitle } from './subject-title.ts'
@@ -50,7 +51,11 @@ export function headlineOf(brief: Brief, blocks: Block[], hooks: readonly HookKi
   const made = found.sentence && !sentencesOf(blocks).includes(found.sentence) ? { text: found.text } : found
   const sound = soundTitle(made.text, { ...brief, blocks: stated }, USUAL)
   const below = made.sentence ? undefined : sentencesOf(blocks)[0]?.text
-  const text = chosenTitle(sound, { ...brief, blocks }, { aim: USUAL, most: HEADLINE, below })
+  const chosen = chosenTitle(sound, { ...brief, blocks }, { aim: USUAL, most: HEADLINE, below })
+  const recall = recallTitle(chosen, { ...brief, blocks }, LONGEST_HEADLINE)
+  const [opening, next] = sentencesOf(blocks)
+  if (recall) return { text: recall, ...(opening && next && hasAllOf(recall, opening.text) && { sentence: opening }) }
+  const text = chosen
   if (text === made.text) return made
   // The text goes on with the next sentence only if the headline still has all of the first.
   return lettersOf(text) === lettersOf(made.text) ? { ...made, text } : { text }

@@ -8,6 +8,7 @@ import { openingQuotation, withBareStatements } from './bare-statement.ts'
 import { canEnd, isOpenQuote } from './clause-end.ts'
 import { foreignTitle } from './foreign-title.ts'
 import { newsTitle } from './news-title.ts'
+import { recallTitle } from './recall-title.ts'
 import { shortTitle, withoutAdjuncts, withoutIntroduction, withoutOpenEnd } from './short-title.ts'
 import { soundTitle } from './sound-title.ts'
 import { chosenTitle } from './title-choice.ts'
@@ -94,7 +95,8 @@ export function videoTitle(
     brief.title || announcedTitle(sentencesOf(brief.blocks), most)
       ? brief
       : { ...brief, blocks: withBareStatements(brief.blocks, brief.english) }
-  return chosenTitle(soundTitle(madeTitle(stated, { most, aim }), stated, aim), brief, { aim, most })
+  const title = chosenTitle(soundTitle(madeTitle(stated, { most, aim }), stated, aim), brief, { aim, most })
+  return recallTitle(title, brief, most) ?? title
 }
 
 function madeTitle(brief: Brief, { most, aim }: { most: number; aim: number }): string {
@@ -168,7 +170,7 @@ function longVideoTitle(brief: Brief, most: number): string {
   const opening = brief.english ? asTitle(first?.text ?? '') : withoutStop(first?.text ?? '')
   const announced = announcedTitle(candidates, most)
   if (announced) return plainText(announced)
-  if (opening.length <= most && first && isTitle(first)) return plainText(opening)
+  if (opening.length <= most && first && (isTitle(first) || isName(first))) return plainText(opening)
   const clause = clauseOf(opening, most) ?? (brief.english ? undefined : headsOf(opening, most).find((head) => head.length >= 30))
   const other = candidates.find((each) => isTitle(each) && each.text.length <= most + 1 && !each.leans)
   return plainText(
@@ -196,6 +198,10 @@ export function announcedTitle([first, ...others]: Sentence[], most: number): st
   const title = withoutStop(news.text)
   return title.length <= most ? asTitle(title) : withoutAdjuncts(title, most)
 }
+
+/** A short name above other lines: "Repair Café". */
+const isName = ({ text, callToAction, contact, question }: Sentence) =>
+  !callToAction && !contact && !question && /^\p{Lu}[^.!?:,\d]{5,10}$/u.test(text) && text.includes(' ') && !hasVerb(text)
 
 const isTitle = ({ text, callToAction, contact }: Sentence) => !callToAction && !contact && text.length >= 12 && !text.endsWith(':')
 export const withoutColon = (text: string) => text.replace(/\s*[:：]$/u, '')
