@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { withReadersAddressed } from '../src/domain/brief/review/addressed-to-readers.ts'
+import { isNamedChat } from '../src/domain/brief/review/chat.ts'
 import { withEnclosedNotes } from '../src/domain/brief/review/enclosed-notes.ts'
 import { labeledPassage } from '../src/domain/brief/review/labels-of-form.ts'
 import type { ReviewedPassage } from '../src/domain/brief/review/passage.ts'
@@ -124,6 +125,35 @@ test.each(['Offer/benefit: 45p a mile', 'Event (if any): coffee on 4 May', 'Spec
     expect(labeledPassage(line)).not.toHaveProperty('decision')
   },
 )
+
+describe('a chat whose lines have names only', () => {
+  test.each([
+    [
+      'Ola: who does the post for sunday\nKit: me\nOla: book swap, sun 8 march, 10-12, town hall foyer\nOla: kids books too\nKit: ok\nOla: tea is £1',
+      /Book swap, Sunday 8 March/u,
+    ],
+    [
+      'Ana: post pls\nBen: ok\nAna: quiz fri 6 march 7pm, the Crown, £2 a head\nBen: teams?\nAna: teams of four',
+      /Quiz Friday 6 March 7pm/u,
+    ],
+    [
+      'Mo: flea market sat 4 april, 9-1\nJan: where\nMo: in the sports hall, £8 a table\nJan: nice\nMo: setup from 8',
+      /Flea market Saturday 4 April/u,
+    ],
+  ])('has no names in its text: %#', async (chat, expected) => {
+    const text = (await reviewer.publishedOf(chat)).join('\n')
+    expect(text).toMatch(expected)
+    expect(text).not.toMatch(/^(?:Ola|Kit|Ana|Ben|Mo|Jan):/mu)
+  })
+
+  test.each([
+    'Ana: head cook\nBen: waiter\nKim: till',
+    'When: Friday 6 March\nWhere: the Crown\nWhen: Saturday 7 March\nWhere: the Bell',
+    'Soup: £4\nBread: £2\nSoup: £5 with bread\nBread: free on Mondays\nWe are open all day on Friday 6 March.\nCome in!\nNo booking.\nCards welcome.\nDogs too.',
+  ])('is not seen in other lines with labels: %#', (text) => {
+    expect(isNamedChat(text.split('\n'))).toBe(false)
+  })
+})
 
 describe('a mail with an addition below the message that it passes on', () => {
   const mail = (addition: string) =>

@@ -17,6 +17,10 @@ describe('a pasted page of a shop', () => {
       'Oat & Ash Chopping Board\n£34\nOiled oak, 40 cm.',
     ],
     [
+      'Account\nBag (0)\nMending kit\n$42\nShipping calculated at checkout.\n4.9 out of 5 stars (63)\nQuantity\n- 1 +\nAdd to cart\nBuy with ShopPay\nMend two bowls.',
+      'Mending kit\n$42\nMend two bowls.',
+    ],
+    [
       'Log in\nSearch\nSOURDOUGH CLASS\n$85\n★★★★☆ 12 reviews\nSelect date: 4 May\nBook now\nThree hours, two loaves, apron lent. 14 Dock St.\nPowered by Wix',
       'SOURDOUGH CLASS\n$85\nThree hours, two loaves, apron lent. 14 Dock St.',
     ],

@@ -46,6 +46,7 @@ describe('a value that is taken back in a dictated text', () => {
     ['doors are at seven sorry doors are at half seven and bring a chair', 'doors are at half seven and bring a chair'],
     ['a ticket is eight pounds no nine pounds for adults', 'a ticket is nine pounds for adults'],
     ['the total was twelve pounds forty no thirteen ten because of the rope', 'the total was thirteen pounds ten because of the rope'],
+    ['yoga is at six fifteen Thursday no six thirty Thursday', 'yoga is at six thirty Thursday'],
     ['it is on Tuesday no sorry Wednesday and it is free', 'it is on Wednesday and it is free'],
     ['it was sixty percent no sixty five percent sorry and we cheered', 'it was sixty five percent and we cheered'],
   ])('is replaced: %s', (words, expected) => {
@@ -113,6 +114,7 @@ describe('what is said of readers', () => {
   test.each([
     ['They can text me on 07700 900142.', 'You can text me on 07700 900142.'],
     ['Ten percent off if they book by Friday.', 'Ten percent off if you book by Friday.'],
+    ['They need to bring their own mat.', 'You need to bring your own mat.'],
     ["Tell them don't light it the day before.", "Please don't light it the day before."],
     ['Please tell ppl to order ahead.', 'Please order ahead.'],
   ])('is said to them: %s', (text, expected) => {

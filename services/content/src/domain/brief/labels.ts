@@ -84,6 +84,7 @@ export function readLabel(line: string, { onVideo, isForm }: { onVideo: boolean;
     line
       .slice(0, 40)
       .replace(/\((?:s|es|en|n)\)(?= ?:)/u, 's')
+      .replace(/\? ?:/u, ':')
       .replace(/^(\p{L}[\p{L} ]{1,24}) = /u, '$1: ')
       .replace(/^(?:\d{1,2}[.)] )?([\p{L}' ’/-]{3,36})\? /u, '$1: '),
   )

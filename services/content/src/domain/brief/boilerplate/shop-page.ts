@@ -29,6 +29,11 @@ const ELEMENTS = new Map(
 )
 /** Lines with a value of their own: "Qty 1", "Basket 0 items £0.00", "4.6 (118 reviews)". */
 const WITH_VALUE: [ShopElement, RegExp][] = [
+  ['cart', /^[-–−] ?\d{1,3} ?\+$|^buy with \S{3,14}$/iu],
+  [
+    'payment',
+    /^(?:shipping|tax(?:es)?|delivery)(?: and \p{L}+)? (?:is |are )?(?:calculated|included)(?: at checkout)?\.?(?: shipping calculated at checkout\.?)?$/iu,
+  ],
   ['cart', /^(?:qty|quantity):?[-+ ]{0,3}\d{0,3}(?:[-+ ]{1,3}(?:add to (?:cart|basket|bag)|buy now))?[-+ ]{0,3}$/iu],
   [
     'cart',
@@ -42,7 +47,7 @@ const WITH_VALUE: [ShopElement, RegExp][] = [
     'rating',
     /^(?:[★☆⭐✭✩]{1,6} ?)?(?:(?:rated )?[0-5](?:\.\d{1,2})?(?: ?\/ ?5| out of 5(?: stars)?)? ?)?(?:[★☆⭐✭✩]{1,6} ?)?[([]?\d{1,6} (?:customer )?(?:reviews?|ratings?)[)\]]?$/iu,
   ],
-  ['rating', /^[★☆⭐✭✩]{3,6}$|^[0-5](?:\.\d{1,2})? (?:\/ ?5|out of 5)(?: stars)?$/iu],
+  ['rating', /^[★☆⭐✭✩]{3,6}$|^[0-5](?:\.\d{1,2})? (?:\/ ?5|out of 5)(?: stars)?(?: ?\(\d{1,6}\))?$/iu],
   ['options', /^(?:select|choose) (?:an? |your )?(?:date|time|size|colou?r|option)s?(?:[: ].{0,60})?$/iu],
   ['options', /^(?:sku|ean|mpn|isbn|product code|item (?:no|number|code)|article (?:no|number))\.?[: #]{1,3}\S{2,24}$/iu],
   [

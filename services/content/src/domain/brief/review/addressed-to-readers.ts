@@ -26,6 +26,9 @@ const OF_READERS: [RegExp, (found: string) => string][] = [
     () => 'you ',
   ],
 ]
+/** "They need to bring their own mat" */
+const BRING_THEIR_OWN = /^They (?=(?:need to|have to|must|should|can) bring their own(?![\p{L}]))/u
+
 /** "tell them don't light it the day before", "plese tell ppl to order ahead" */
 const INFORMS_THEM =
   /^(?:(?:and|so|also|oh|um|please|pls|plz|plese|just) ){0,3}(?:tell|remind|let|make sure) (?:them|people|ppl|everyone|everybody|folks?|customers)(?: know)? (?:that )?(?:to )?(?=(?:do not|don['’]t|please|not|bring|book|order|arrive|wear|come|ring|call|text|use|park|check|leave|keep|get|be)(?![\p{L}]))/iu
@@ -58,11 +61,17 @@ const asRequest = (text: string) => {
 /** "cash only | please there's no card machine": the word was of the sentence before. */
 const PLEASE_OF_BEFORE = /^(?:please|pls|plz) (?=(?:there|it|we|they|i)(?:['’]\p{L}{1,2})? )/iu
 
+/** "Who can come?: adults" */
+const QUESTION_AS_LABEL = /^(\p{L}[\p{L} ’']{2,24})\? ?: /u
+
+const withOwnThings = (text: string) =>
+  BRING_THEIR_OWN.test(text) ? text.replace(BRING_THEIR_OWN, 'You ').replace('bring their own', 'bring your own') : text
+
 /** What a sentence says of readers, said to them: "They can text me" as "You can text me". */
 const addressed = (text: string) => {
   const own = OF_READERS.reduce(
     (result, [pattern, replace]) => result.replace(pattern, (found: string) => replace(found)),
-    asRequest(text.replace(PLEASE_OF_BEFORE, '')),
+    asRequest(withOwnThings(text.replace(PLEASE_OF_BEFORE, ''))),
   )
   return own === text ? text : withCapital(own)
 }
@@ -83,7 +92,7 @@ function contains(whole: string, part: string): boolean {
 export function withReadersAddressed(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
   const result = passages.map((passage): ReviewedPassage => {
     if (passage.use !== 'publish') return passage
-    const changed = withPricesApart(addressed(withoutTagRequest(passage.text.replace(REPORTED, ''))))
+    const changed = withPricesApart(addressed(withoutTagRequest(passage.text.replace(REPORTED, '').replace(QUESTION_AS_LABEL, '$1: '))))
     const text = changed === passage.text ? changed : withCapital(changed)
     return text === passage.text ? passage : { ...passage, text, reason: passage.reason ?? changeIn(passage.source, text) }
   })

@@ -15,7 +15,7 @@ const OF_OLD =
 const OF_WORK =
   /(?<![\p{L}])(?:you|your|u|ur|us to|asap|dev|attached|below|above|photos?|pics?|logo|link|file|insta|facebook|linkedin|socials?|website|newsletter|flyer|poster|wording|version|draft|copy|image|omitted|boss|gone|leave|sick|late|left|moan\p{L}*|fuss\p{L}*|mad|nightmare|whatever|blah|etc etc)(?![\p{L}])/iu
 /** "[19:10, 03/06/2026] Aoife: …" */
-const STAMPED = /^\[?\d{1,2}[:.]\d{2}/u
+const STAMPED = /^\[?\d{1,2}[:.]\d{2}|^\p{Lu}\p{L}{1,11}: \p{Ll}/u
 const IN_BRACKETS = /^\([^()]{2,60}\)[.,]?$/u
 /** What a shop or an event is now, with or without figures. */
 const STATES_NEWS =
@@ -46,7 +46,7 @@ function isEnclosed({ source, reason }: ReviewedPassage, { before, after, gapBef
   const own = source.replace(/^(?:> ?)+/u, '').trim()
   if (!DOUBTFUL.includes(reason ?? '') || own.length > LONGEST || STAMPED.test(own)) return false
   if (STATES_NEWS.test(own)) return true
-  const inner = own.replace(/^[\s(–—-]+/u, '')
+  const inner = own.replace(/^[\s(–—-]+/u, '').replace(/^not (?=(?:on|in|at|before|after|suitable|for) )/u, '')
   if (OF_FRAME.test(inner) || OF_WORK.test(inner) || OF_OLD.test(inner) || hasNoteWords(own)) return false
   const isSameLine = !gapBefore.includes('\n')
   if (IN_BRACKETS.test(own)) return isPublished(before) && isSameLine

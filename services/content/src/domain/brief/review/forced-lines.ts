@@ -212,7 +212,15 @@ function markValue({ text, start }: Line, mark: Mark, isForm: boolean): boolean 
   if (label.decision) return true
   let at = start + text.length - own.length + (label.isShown ? 0 : label.length)
   for (const part of clausesOf(own.slice(label.isShown ? 0 : label.length))) {
-    const isPrivate = isNote(part.replace(FORBIDS_READERS, ''))
+    if (/\?$/u.test(part) && part === own.slice(0, label.length).trim()) {
+      mark(at, at + part.length, false, decisionFor('shell'))
+      at += part.length + 1
+      continue
+    }
+    // A label can be a question: "Who can come?: adults".
+    const isPrivate = isNote(
+      part.slice(label.isShown && at === start + text.length - own.length ? label.length : 0).replace(FORBIDS_READERS, ''),
+    )
     mark(at, at + part.length, !isPrivate, isPrivate ? decisionFor('remark') : undefined)
     at += part.length + 1
   }

@@ -1,6 +1,7 @@
 import { lettersOf } from '../../left-out.ts'
 import { numberedListsIn } from '../boilerplate/numbered-lists.ts'
 import { isAboutPublishing } from '../boilerplate/publishing-exclusions.ts'
+import { type ShopElement, shopElementsOf } from '../boilerplate/shop-page.ts'
 import type { Brief } from '../brief.ts'
 import { isShouted } from '../capitals.ts'
 import { capitalsOf } from '../language.ts'
@@ -55,7 +56,7 @@ export async function hurriedPassages(
   const isMinutes = MINUTES.test(source)
   const segments = segmentsOf(source, roles, marked.forced)
   const passages: ReviewedPassage[] = []
-  const deciding = { marked, known, roles, wording, source, isMinutes, rows, lists }
+  const deciding = { marked, known, roles, wording, source, isMinutes, rows, lists, elements: shopElementsOf(source.split('\n')) }
   for (const [index, segment] of segments.entries()) {
     if (index % SEGMENTS_AT_ONCE === 0) await pause()
     passages.push(...passagesOf(segment, deciding))
@@ -71,6 +72,8 @@ const SEGMENTS_AT_ONCE = 50
 function passagesOf(segment: Segment, deciding: Deciding): ReviewedPassage[] {
   const { source, roles, wording, isMinutes, rows } = deciding
   const own = textOf(segment, source, roles)
+  if (deciding.elements?.[lineOf(source, roles[segment.from]?.start)] !== undefined)
+    return [{ text: own, source: own, ...decisionFor('shell'), question: null }]
   const listed = listedPassage(own, roles[segment.from]?.start ?? 0, deciding.lists, wording)
   if (listed) return [listed]
   if (segment.isPrivate && !isForReaders(own, segment, deciding)) return notePassages(own, segment, deciding)
@@ -83,7 +86,7 @@ function passagesOf(segment: Segment, deciding: Deciding): ReviewedPassage[] {
     beginsLine: beginsLine(source, roles[segment.from]?.start ?? 0),
     isMinutes,
     isNumbered: isNumbered(source),
-    isRow: rows.has(source.slice(0, roles[segment.from]?.start).split('\n').length - 1),
+    isRow: rows.has(lineOf(source, roles[segment.from]?.start)),
   })
 }
 
@@ -107,7 +110,11 @@ interface Deciding {
   isMinutes: boolean
   rows: ReadonlySet<number>
   lists: Lists
+  /** What the lines of a shop's page are. */
+  elements: (ShopElement | undefined)[] | undefined
 }
+
+const lineOf = (source: string, at = 0) => source.slice(0, at).split('\n').length - 1
 
 /** What is not for readers, and what it gives to them. A note behind a label is apart from it. */
 function notePassages(own: string, segment: Segment, deciding: Deciding): ReviewedPassage[] {

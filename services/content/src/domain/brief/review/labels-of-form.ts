@@ -28,7 +28,7 @@ const INSTRUCTION_LABEL =
 
 /** Labels that readers need, in addition to those of any text: "Period: 1 to 30 May". */
 const DETAIL_LABEL =
-  /^(?:period|season|areas?(?: covered)?|accessibility|access|group size|meeting place|how to (?:apply|book|order|enter|join|register|get there)|getting there)$/iu
+  /^(?:who can (?:come|join|take part|apply|enter)|period|season|areas?(?: covered)?|accessibility|access|group size|meeting place|how to (?:apply|book|order|enter|join|register|get there)|getting there)$/iu
 
 /** "Booking: essential" */
 const BOOKING_LABEL = /^(?:booking|sign[- ]?up|registration|tickets)$/iu

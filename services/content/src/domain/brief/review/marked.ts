@@ -5,7 +5,7 @@ import { publishingExclusionIn } from '../boilerplate/publishing-exclusions.ts'
 import { isToneInstruction } from '../boilerplate/tone-instructions.ts'
 import { CLEAR_PLATFORM_NAMES } from '../platform-words.ts'
 import { type BriefRoles, wordsBetween } from '../roles/brief-roles.ts'
-import { isShortChat, NEW_VALUE_IN_CHAT, SHORT_CHAT } from './chat.ts'
+import { isNamedChat, isShortChat, NAMED_MESSAGE, NEW_VALUE_IN_CHAT, SHORT_CHAT } from './chat.ts'
 import { correctionsIn, repeatedWrongIn } from './corrected.ts'
 import { labeledPassage } from './labels-of-form.ts'
 import { insteadOfName, postThatIn } from './notes.ts'
@@ -53,9 +53,10 @@ export function markedBy(source: string, roles: BriefRoles): Marked {
   const isMinutes = MINUTES.test(lines[0] ?? '')
   const isMail = lines.filter((line) => HEADER.test(line)).length >= 2
   const isChat = isShortChat(lines)
+  const isTalk = isNamedChat(lines)
   let at = 0
   for (const line of lines) {
-    if (line.trim() !== '') markLine(line, at, { isMail, isMinutes, isChat, marked, roles })
+    if (line.trim() !== '') markLine(line, at, { isMail, isMinutes, isChat, isTalk, marked, roles })
     at += line.length + 1
   }
   for (const { start, end, kind } of excludedSpansIn(source)) {
@@ -85,11 +86,13 @@ interface Marking {
   isMinutes: boolean
   isMail: boolean
   isChat: boolean
+  /** Whether the lines of a chat have names only. */
+  isTalk: boolean
   marked: Marked
   roles: BriefRoles
 }
 
-function markLine(line: string, at: number, { isMail, isMinutes, isChat, marked, roles }: Marking): void {
+function markLine(line: string, at: number, { isMail, isMinutes, isChat, isTalk, marked, roles }: Marking): void {
   const { leads } = marked
   const mark = (start: number, end: number, isShown: boolean, decision?: Decision) =>
     markWords(marked, roles, { start, end, isShown, decision })
@@ -119,7 +122,7 @@ function markLine(line: string, at: number, { isMail, isMinutes, isChat, marked,
   if (instead) mark(at + instead.start, at + instead.end, false, decisionFor('instruction'))
   const reason = reasonOfChangeIn(line)
   if (reason) mark(at + reason.start, at + reason.end, false, decisionFor('remark'))
-  const chat = (CHAT.exec(own) ?? (isChat ? SHORT_CHAT.exec(own) : null))?.[0].trimEnd()
+  const chat = (CHAT.exec(own) ?? (isChat ? SHORT_CHAT.exec(own) : isTalk ? NAMED_MESSAGE.exec(own) : null))?.[0].trimEnd()
   const marker = MARKER.exec(own)?.[0].length ?? 0
   if (NOTE.test(own.slice(marker))) mark(begin, at + line.length, false, decisionFor('remark'))
   const isItem = ITEM.test(own) || (isMinutes && NUMBER_OF_MINUTES.test(own))

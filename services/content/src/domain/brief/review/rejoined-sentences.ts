@@ -71,7 +71,7 @@ export function withSplitSentencesJoined(passages: readonly ReviewedPassage[], s
       result.push({ ...passage, text: passage.source, ...decisionFor('remark') })
       continue
     }
-    if (passage.use === 'publish' && FILLER.test(passage.source.trim())) {
+    if (passage.use === 'publish' && FILLER.test(passage.source.trim().replace(/^\p{Lu}\p{L}{1,11}: /u, ''))) {
       result.push({ ...passage, text: passage.source, ...decisionFor('shell') })
       continue
     }

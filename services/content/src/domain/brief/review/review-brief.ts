@@ -6,6 +6,7 @@ import { prepareBrief } from '../read-brief.ts'
 import type { BriefRoles } from '../roles/brief-roles.ts'
 import { meanOf } from '../roles/clauses-of-words.ts'
 import { withReadersAddressed } from './addressed-to-readers.ts'
+import { isNamedChat } from './chat.ts'
 import { withLaterCorrections } from './corrected.ts'
 import { withDictatedPunctuation, withTypedSources } from './dictated-punctuation.ts'
 import { withEnclosedNotes } from './enclosed-notes.ts'
@@ -133,7 +134,7 @@ async function passagesOf(
   const open = withoutForbidden(brief, instructions)
   const read = readPassages(source, open, roles)
   await pause()
-  const isHurried = roles !== undefined && brief.english && (rows.size > 0 || !isFinished(read, roles))
+  const isHurried = roles !== undefined && brief.english && (rows.size > 0 || isNamedChat(source.split('\n')) || !isFinished(read, roles))
   const passages = isHurried
     ? await tidied(
         withTornClauses(

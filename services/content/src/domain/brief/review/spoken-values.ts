@@ -71,6 +71,14 @@ const SORRY = /^,? sorry(?![\p{L}])(?! (?:for|about|to|we|if|i)(?![\p{L}]))/iu
 const FEWEST_WORDS = 20
 const isDictated = (text: string) => text.split(/[.,;:!?\n]/u).some((stretch) => stretch.trim().split(/\s+/u).length >= FEWEST_WORDS)
 
+/** "six fifteen Thursday no six thirty Thursday": the words behind the first value are behind the second one again. */
+const CORRECTS_WITH_TAIL = new RegExp(`^((?: [\\p{L}’']{2,12}){1,2}),? (?:(?:um|er|oh) )?${MARK}(?:,? ${MARK}){0,3},? $`, 'iu')
+
+function repeatsTail(text: string, before: Value, value: Value): boolean {
+  const tail = CORRECTS_WITH_TAIL.exec(text.slice(before.end, value.start))?.[1]
+  return tail !== undefined && before.kind === 'amount' && value.kind === 'amount' && text.slice(value.end).startsWith(tail)
+}
+
 /** Whether a value replaces the one before it, by its kind and the words between them. */
 function replaces(text: string, before: Value, value: Value): boolean {
   if (before.kind !== value.kind) return false
@@ -118,8 +126,9 @@ function withLastValues(text: string): string {
   const values = spokenValuesIn(text)
   let result = text
   values.forEach((value, index) => {
-    const before = values[index - 1]
-    if (!before || !replaces(text, before, value)) return
+    const near = [values[index - 1], values[index - 2]]
+    const before = near.find((each) => each && (replaces(text, each, value) || repeatsTail(text, each, value)))
+    if (!before) return
     const own = withUnit(before, value)
     const sorry = SORRY.exec(text.slice(value.end, value.end + NEAR))?.[0] ?? ''
     const end = value.end + sorry.length
