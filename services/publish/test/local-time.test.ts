@@ -72,10 +72,11 @@ test('the next free slots follow the clock of the zone, across a clock change an
 
 describe('the policy of sending', () => {
   const now = new Date('2026-03-10T12:00:00Z')
+  const callBefore = (seconds: number) => ({ started_at: new Date(now.getTime() - seconds * 1000), committed_at: null })
   const secondsTo = (at: Date | null) => at && (at.getTime() - now.getTime()) / 1000
 
   test('looks up soon, then every minute for two hours, then rarely for two days, then asks the person', () => {
-    expect([0, 1, 2, 3, 122, 123, 314, 315].map((lookups) => secondsTo(nextLookup(lookups, now)))).toEqual([
+    expect([0, 1, 2, 3, 122, 123, 314, 315].map((lookups) => secondsTo(nextLookup(lookups, now, callBefore(1_000))))).toEqual([
       5,
       15,
       30,
@@ -85,6 +86,13 @@ describe('the policy of sending', () => {
       900,
       null,
     ])
+  })
+
+  test('looks up at the moment from which nothing can arrive any more', () => {
+    // The call can take effect for two minutes. The third look-up would be 10 seconds before the end, and the fourth one 30 seconds after it.
+    expect(secondsTo(nextLookup(2, now, callBefore(80)))).toBe(30)
+    expect(secondsTo(nextLookup(3, now, callBefore(110)))).toBe(10)
+    expect(secondsTo(nextLookup(3, now, callBefore(120)))).toBe(60)
   })
 
   test('tries again for half an hour, and when the network takes calls again', () => {

@@ -5,7 +5,8 @@ import { sendNotices } from '../src/review/notify-owner.ts'
 import { type PublishService, startPublish } from './support/publish-service.ts'
 import { reviewersOf } from './support/reviewers.ts'
 
-const HOUR = 3600_000
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
 const LATER = '2026-12-01T09:00'
 
 let publish: PublishService
@@ -36,7 +37,7 @@ async function shared(count = 1) {
   return { posts, ...(await share(user, posts)) }
 }
 
-test('what follows an email is in the next one, four hours later: all of a kind in one', async () => {
+test('what follows an email is in the next one, ten minutes later: all of a kind in one', async () => {
   const { token, posts } = await shared(4)
   for (const post of [1, 2, 3, 4]) await decide(token, { post, name: `Reviewer ${post}` })
   await comment(token)
@@ -44,22 +45,35 @@ test('what follows an email is in the next one, four hours later: all of a kind 
     { what: 'approved', name: 'Reviewer 1', others: '0', excerpt: 'Post 1' },
     { what: 'commented', others: '0' },
   ])
-  later(4 * HOUR - 1)
+  later(10 * MINUTE - 1)
   expect(await send()).toBe(0)
   later(1)
   expect(await send()).toBe(1)
   expect((await mails()).slice(2)).toEqual([
     { what: 'approved', name: 'Reviewer 4', others: '2', excerpt: 'Post 4', link: `/plan?post=${posts[3].post_id}` },
   ])
-  // The time begins again with each email.
-  await decide(token, { post: 1, name: 'Reviewer 5' })
-  expect(await send()).toBe(0)
+})
+
+test('the time between emails doubles while remarks go on, up to four hours, and begins again after a quiet time', async () => {
+  const { token } = await shared()
+  const minutes: number[] = []
+  await comment(token)
+  for (let mail = 0; mail < 7; mail += 1) {
+    await comment(token)
+    let waited = 0
+    while ((await send()) === 0) {
+      later(5 * MINUTE)
+      waited += 5
+    }
+    minutes.push(waited)
+  }
+  expect(minutes).toEqual([10, 20, 40, 80, 160, 240, 240])
   later(4 * HOUR)
-  expect([await send(), await send()]).toEqual([1, 0])
-  expect((await mails()).at(-1)).toMatchObject({ name: 'Reviewer 5', others: '0' })
-  later(4 * HOUR)
-  await decide(token, { post: 2, name: 'Reviewer 6' })
-  expect((await mails()).at(-1)).toMatchObject({ name: 'Reviewer 6' })
+  await comment(token)
+  expect(await mails()).toHaveLength(9)
+  await comment(token)
+  later(10 * MINUTE)
+  expect(await send()).toBe(1)
 })
 
 test('a remark after the end of the time is in the email that is due already', async () => {

@@ -11,6 +11,8 @@ export interface StoredNotice {
   user_id: string
   kind: RemarkKind
   sent_at: Date
+  /** Emails in a row before the last one, without a quiet time between them. Missing: none. */
+  mails?: number
   /** When the next email is sent, if remarks wait for it; null otherwise. */
   next_at: Date | null
   /** Remarks since `sent_at`. */
@@ -32,6 +34,7 @@ export const noticeSchema = new Schema<StoredNotice>(
     user_id: text,
     kind: text,
     sent_at: { type: Date, required: true },
+    mails: { type: Number, default: 0 },
     next_at: { type: Date, default: null },
     waiting: { type: Number, default: 0 },
     name: text,

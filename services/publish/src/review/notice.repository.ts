@@ -1,23 +1,22 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
 import type { StoredNotice } from './notice.model.ts'
+import { isQuiet, nextMail } from './notice-times.ts'
 
 export function createNoticeRepository(notices: Model<StoredNotice>) {
   return {
-    /** Returns false if the owner was notified since `since`: the remark then waits until `nextAt` at the latest. Otherwise, it is recorded as sent now. */
-    async begin(
-      notice: Omit<StoredNotice, 'sent_at' | 'next_at' | 'waiting'>,
-      { now, since, periodMs }: { now: Date; since: Date; periodMs: number },
-      tx: Tx,
-    ): Promise<boolean> {
+    /** Returns false if the remark waits for the next email. Otherwise, one is recorded as sent now. Of transactions at the same time, one is retried. */
+    async begin(notice: Omit<StoredNotice, 'sent_at' | 'mails' | 'next_at' | 'waiting'>, now: Date, tx: Tx): Promise<boolean> {
       const { _id, ...rest } = notice
-      const recent = await notices.findOneAndUpdate(
-        { _id, $or: [{ sent_at: trusted({ $gt: since }) }, { waiting: trusted({ $gt: 0 }) }] },
-        [{ $set: { ...literals(rest), waiting: { $add: ['$waiting', 1] }, next_at: { $add: ['$sent_at', periodMs] } } }],
-        { session: tx.session, updatePipeline: true },
-      )
-      if (recent) return false
-      await notices.replaceOne({ _id }, { ...notice, sent_at: now, next_at: null, waiting: 0 }, { upsert: true, session: tx.session })
+      const { session } = tx
+      const before = await notices.findOne({ _id }, null, { session }).lean<StoredNotice>()
+      const next_at = before && nextMail(before)
+      if (next_at && (before.waiting > 0 || next_at > now)) {
+        await notices.updateOne({ _id }, { $set: { ...rest, next_at }, $inc: { waiting: 1 } }, { session })
+        return false
+      }
+      const mails = before && !isQuiet(before, now) ? (before.mails ?? 0) + 1 : 0
+      await notices.replaceOne({ _id }, { ...notice, sent_at: now, mails, next_at: null, waiting: 0 }, { upsert: true, session })
       return true
     },
 
@@ -26,7 +25,7 @@ export function createNoticeRepository(notices: Model<StoredNotice>) {
       notices
         .findOneAndUpdate(
           { next_at: trusted({ $lte: now }) },
-          { $set: { sent_at: now, next_at: null, waiting: 0 } },
+          { $set: { sent_at: now, next_at: null, waiting: 0 }, $inc: { mails: 1 } },
           { sort: { next_at: 1 }, returnDocument: 'before', session: tx.session },
         )
         .lean<StoredNotice>(),
@@ -35,9 +34,4 @@ export function createNoticeRepository(notices: Model<StoredNotice>) {
       await notices.deleteMany({ user_id: userId }, { session: tx.session })
     },
   }
-}
-
-/** Texts of users can begin with `$`. */
-function literals(values: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { $literal: value }]))
 }

@@ -6,9 +6,6 @@ import type { StoredPost } from '../posts/post.model.ts'
 import type { RemarkKind, StoredNotice } from './notice.model.ts'
 import type { StoredReview } from './review.model.ts'
 
-/** The owner of a link gets at most one email about it per kind of remarks in this time (ms). */
-const PERIOD_MS = 4 * 3600 * 1000
-
 interface Remarked {
   review: StoredReview
   post: StoredPost
@@ -24,8 +21,7 @@ export async function notifyOwner(
 ): Promise<void> {
   const { user_id } = review
   const notice = { _id: `${review._id}:${kind}`, user_id, kind, name, post_id: post._id, excerpt: excerptOf(post.text) }
-  const period = { now, since: new Date(now.getTime() - PERIOD_MS), periodMs: PERIOD_MS }
-  if (!(await repositories.notices.begin(notice, period, tx))) return
+  if (!(await repositories.notices.begin(notice, now, tx))) return
   await requestMail(tx, user_id, answeredMail(notice, { others: 0, isThere: true }, now), now)
 }
 

@@ -20,10 +20,16 @@ const FIRST_LOOKUPS_MS = [5 * SECOND_MS, 15 * SECOND_MS, 30 * SECOND_MS]
 const FREQUENT = { ms: MINUTE_MS, until: FIRST_LOOKUPS_MS.length + 120 }
 const RARE = { ms: 15 * MINUTE_MS, until: FREQUENT.until + 192 }
 
-/** When the next look-up follows the given number of them; null if only the person can answer. */
-export function nextLookup(lookups: number, now: Date): Date | null {
+/**
+ * When the next look-up follows the given number of them; null if only the person can answer. One is at the moment from which `absent` is final, so that a post that
+ * was not sent is sent without more waiting.
+ */
+export function nextLookup(lookups: number, now: Date, call: SentCall): Date | null {
   const waitMs = FIRST_LOOKUPS_MS[lookups] ?? (lookups < FREQUENT.until ? FREQUENT.ms : lookups < RARE.until ? RARE.ms : null)
-  return waitMs === null ? null : new Date(now.getTime() + waitMs)
+  if (waitMs === null) return null
+  const next = new Date(now.getTime() + waitMs)
+  const end = endOfCall(call)
+  return now < end && end < next ? end : next
 }
 
 /** When the next try follows the given number of failed ones; null if there is none. `retryAt`: when the network takes calls again, if it named a time. */

@@ -58,7 +58,7 @@ export function notPrepared(tried: Tried, error: unknown, now: Date): Settlement
 export function unknown({ post, adapter, connection, attempt }: Sent, reason: string, now: Date): Settlement {
   const isKnownBefore = post.state === 'unknown'
   const lookups = isKnownBefore ? post.lookups + 1 : 0
-  const next_lookup_at = adapter.repeat === 'never' ? null : nextLookup(lookups, now)
+  const next_lookup_at = adapter.repeat === 'never' ? null : nextLookup(lookups, now, attempt)
   const text = next_lookup_at
     ? `${adapter.name} didn't answer whether the post is published. We're checking.`
     : `${adapter.name} didn't answer whether the post is published. Look there and tell us.`
