@@ -92,7 +92,9 @@ const scheduleOf = (saved: SavedSchedule): Schedule => ({
 
 export const useNetworks = () => useQuery({ queryKey: keys.networks, queryFn: ({ signal }) => planApi.networks(signal) })
 
-export const useConnections = () => useQuery({ queryKey: keys.connections, queryFn: ({ signal }) => planApi.connections(signal) })
+/** The service checks accounts while the person looks at them, so the page looks again. */
+export const useConnections = () =>
+  useQuery({ queryKey: keys.connections, queryFn: ({ signal }) => planApi.connections(signal), refetchInterval: OTHERWISE_MS })
 
 export const useCalendarLink = () => useQuery({ queryKey: keys.calendarLink, queryFn: ({ signal }) => planApi.calendarLink(signal) })
 

@@ -135,6 +135,39 @@ describe('an account that is needed within a day', () => {
   })
 })
 
+describe('an account that its person looks at', () => {
+  test('is checked if the last check is a day ago, once, although no post is planned', async () => {
+    await publish.connect(user)
+    publish.clock.advance(23 * HOUR)
+    await connectionOf()
+    expect(await checkAhead(context)).toBe(0)
+    publish.clock.advance(2 * HOUR)
+    expect(await checkAhead(context)).toBe(0)
+    await Promise.all([connectionOf(), connectionOf()])
+    network.once('check', revoked)
+    expect(await checkAhead(context)).toBe(1)
+    expect([(await connectionOf()).state, await mailsOf(), checks()]).toEqual(['needs_attention', ['connection-rejected'], 1])
+    publish.clock.advance(25 * HOUR)
+    await connectionOf()
+    expect(await checkAhead(context)).toBe(0)
+  })
+
+  test('is checked again later if the network does not respond, and only by the person, not by an administrator', async () => {
+    await publish.connect(user)
+    publish.clock.advance(25 * HOUR)
+    const authorization = `Bearer ${await publish.tokens.sign({ user_id: user, actor_id: 'usr_admin' })}`
+    await publish.app.inject({ method: 'GET', url: '/api/publish/connections', headers: { authorization } })
+    expect(await checkAhead(context)).toBe(0)
+    await connectionOf()
+    network.once('check', down)
+    expect(await checkAhead(context)).toBe(0)
+    publish.clock.advance(16 * MINUTE)
+    expect([await checkAhead(context), await checkAhead(context)]).toEqual([1, 0])
+    publish.clock.advance(7 * HOUR)
+    expect(await checkAhead(context)).toBe(0)
+  })
+})
+
 describe('credentials that no key decrypts', () => {
   test('need attention when the account is checked', async () => {
     const connection_id = await publish.connect(user)

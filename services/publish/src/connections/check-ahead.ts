@@ -20,13 +20,18 @@ const MOST_REFUSED = 3
 const CONCURRENT = 4
 
 /**
- * Checks accounts through which posts are due within a day. Only a clear rejection changes their state: a network that does not respond, or responds with an
+ * Checks accounts through which posts are due within a day, and those that a person looks at after a day without a check. Only a clear rejection changes their state: a network that does not respond, or responds with an
  * error of its own, says nothing about the account. Returns how many were checked.
  */
 export async function checkAhead(context: PublishContext, stop?: AbortSignal): Promise<number> {
   const now = context.clock()
-  const needed = await context.repositories.sending.connectionsNeededBefore(new Date(now.getTime() + AHEAD_MS))
-  const unchecked = await context.repositories.connections.uncheckedOf(needed, validSince(now), now)
+  const { sending, connections } = context.repositories
+  const [ahead, wanted] = await Promise.all([
+    sending.connectionsNeededBefore(new Date(now.getTime() + AHEAD_MS)),
+    connections.wanted(MOST_CHECKS),
+  ])
+  const needed = [...new Set([...ahead, ...wanted])]
+  const unchecked = await connections.uncheckedOf(needed, validSince(now), now)
   const due = new Set(unchecked.map(({ _id }) => _id))
   const ids = needed.filter((id) => due.has(id)).slice(0, MOST_CHECKS)
   let count = 0
@@ -35,6 +40,24 @@ export async function checkAhead(context: PublishContext, stop?: AbortSignal): P
   }
   await Promise.all(Array.from({ length: CONCURRENT }, checkNext))
   return count
+}
+
+/** An account that a person looks at is checked if its last check is older (ms). */
+const OLD_MS = 24 * 60 * MINUTE_MS
+
+/** Has the accounts checked that were not checked for a day, because the person looks at them. */
+export async function wantChecks(
+  { repositories, clock }: PublishContext,
+  userId: string,
+  connections: readonly StoredConnection[],
+): Promise<void> {
+  const before = clock().getTime() - OLD_MS
+  const old = connections.filter(({ state, checked_at, check_wanted }) => state === 'ok' && !check_wanted && checked_at.getTime() < before)
+  if (old.length > 0)
+    await repositories.connections.wantChecks(
+      userId,
+      old.map(({ _id }) => _id),
+    )
 }
 
 const validSince = (now: Date) => new Date(now.getTime() - VALID_MS)

@@ -20,6 +20,8 @@ export interface StoredConnection {
   checked_at: Date
   /** When it can be checked ahead of its next post; null for once that is wanted. While it is checked, no other worker does. */
   next_check_at: Date | null
+  /** The person has looked at the account, and it was not checked for a day. */
+  check_wanted?: boolean
   /** Checks in a row that the network refused without naming the credentials, such as of a closed account. Missing: none. */
   refused_checks?: number
   created_at: Date
@@ -50,6 +52,7 @@ export const connectionSchema = new Schema<StoredConnection>(
     problem: { type: Schema.Types.Mixed, default: null },
     checked_at: { type: Date, required: true },
     next_check_at: timeOrNull,
+    check_wanted: { type: Boolean, default: false },
     refused_checks: { type: Number, default: 0 },
     created_at: { type: Date, required: true },
     last_sent_at: timeOrNull,
@@ -59,4 +62,5 @@ export const connectionSchema = new Schema<StoredConnection>(
   },
   { collection: 'connections', versionKey: false },
 )
+connectionSchema.index({ checked_at: 1 }, { partialFilterExpression: { check_wanted: true } })
 connectionSchema.index({ user_id: 1, network: 1, address: 1 }, { unique: true })

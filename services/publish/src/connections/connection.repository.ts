@@ -38,7 +38,11 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
     /** Writes what a network answered about this grant, unless the person has connected the account again. */
     changeState: (connection: StoredConnection, changes: CheckResult, tx?: Tx) =>
       connections
-        .findOneAndUpdate(grantOf(connection), { $set: changes }, { returnDocument: 'before', ...(tx && { session: tx.session }) })
+        .findOneAndUpdate(
+          grantOf(connection),
+          { $set: { ...changes, check_wanted: false } },
+          { returnDocument: 'before', ...(tx && { session: tx.session }) },
+        )
         .lean<StoredConnection>(),
 
     /** Reserves the refresh of the tokens until `until`. False if another process has it, or if the account was connected again. */
@@ -110,6 +114,16 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
     /** Those of these connections that work, as far as is known, and were not checked since `checkedBefore`. */
     uncheckedOf: (ids: readonly string[], checkedBefore: Date, now: Date) =>
       connections.find({ _id: trusted({ $in: [...ids] }), ...unchecked(checkedBefore, now) }).lean<StoredConnection[]>(),
+
+    /** Those that their persons look at, and that work as far as is known; the ones that were not checked for the longest time first. */
+    async wanted(most: number): Promise<string[]> {
+      const found = await connections.find({ check_wanted: true, state: 'ok' }, { _id: 1 }).sort({ checked_at: 1 }).limit(most).lean()
+      return found.map(({ _id }) => _id)
+    },
+
+    async wantChecks(userId: string, ids: readonly string[]): Promise<void> {
+      await connections.updateMany({ _id: trusted({ $in: [...ids] }), user_id: userId, state: 'ok' }, { $set: { check_wanted: true } })
+    },
 
     /** Reserves a check until `until`. Null if the connection has changed, or if another worker checks it. */
     claimCheck: (id: string, checkedBefore: Date, now: Date, until: Date) =>

@@ -3,6 +3,7 @@ import type { App } from '@loomcast/service-kit/http'
 import { limitsOf } from '../accounts/limits.ts'
 import type { PublishContext } from '../context.ts'
 import { beginSignIn, completeSignIn } from '../sign-in/sign-ins.ts'
+import { wantChecks } from './check-ahead.ts'
 import { connect } from './connect.ts'
 import type { StoredConnection } from './connection.model.ts'
 import {
@@ -27,11 +28,24 @@ export function connectionRoutes(app: App, context: PublishContext): void {
 
   app.get(
     PATH,
-    { ...user, schema: { tags, summary: 'The connected accounts', response: { 200: ConnectionList, ...problemResponses(401) } } },
-    async ({ caller }) => ({
-      connections: (await repositories.connections.list(caller.user_id)).map((connection) => publicConnection(context, connection)),
-      connection_limit: limitsOf(await repositories.entitlements.find(caller.user_id)).connections,
-    }),
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'The connected accounts',
+        description: 'Those that were not checked for a day are checked within a minute or two.',
+        response: { 200: ConnectionList, ...problemResponses(401) },
+      },
+    },
+    async ({ caller }) => {
+      const connections = await repositories.connections.list(caller.user_id)
+      // An administrator who views the account changes nothing.
+      if (caller.actor_id === undefined) await wantChecks(context, caller.user_id, connections)
+      return {
+        connections: connections.map((connection) => publicConnection(context, connection)),
+        connection_limit: limitsOf(await repositories.entitlements.find(caller.user_id)).connections,
+      }
+    },
   )
 
   app.post(
