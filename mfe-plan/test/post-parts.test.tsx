@@ -47,6 +47,7 @@ describe('the pictures of a post', () => {
     const upload = (number: number) => ({
       ...picture(`fil_${number}`),
       picture_url: `/files/fil_${number}.jpg`,
+      small_url: `/files/small/fil_${number}.jpg`,
       uploaded_at: '2026-11-03T09:00:00Z',
     })
     let fails = true
@@ -75,6 +76,11 @@ describe('the pictures of a post', () => {
         .getAllByRole('button')
         .map((button) => button.getAttribute('aria-label'))
     expect(names()).toEqual(['Upload 1, Nov 3, 2026', 'Upload 2, Nov 3, 2026', 'Upload 3, Nov 3, 2026'])
+    // Small copies, and the whole picture if there is none.
+    const images = [...list.querySelectorAll('img')]
+    expect(images.map((image) => image.getAttribute('src'))).toEqual([4, 3, 2].map((number) => `/files/small/fil_${number}.jpg`))
+    for (let time = 0; time < 2; time += 1) fireEvent.error(images[0]!)
+    expect(images[0]).toHaveAttribute('src', '/files/fil_4.jpg')
     await press(dialog, 'Show more uploads')
     expect(await within(dialog).findByText(/couldn’t be loaded/)).toBeInTheDocument()
     fails = false

@@ -5,7 +5,7 @@ import { transfers } from '@loomcast/web-kit/transfer'
 type UploadResponse = Pick<ResponseData<'/api/upload/image', 'post'>, 'file_id'>
 type SentPictures = ResponseData<'/api/upload/pictures', 'get'>
 export type StoredPicture = Pick<SentPictures['pictures'][number], 'file_id' | 'picture_url' | 'width' | 'height'>
-export type UploadedPicture = StoredPicture & Pick<SentPictures['pictures'][number], 'uploaded_at'>
+export type UploadedPicture = StoredPicture & Pick<SentPictures['pictures'][number], 'uploaded_at' | 'small_url'>
 
 /** The calls of the service that stores pictures. */
 export const picturesApi = {

@@ -56,7 +56,16 @@ function Uploads({ pictures, isFull, onChange }: EarlierPicturesProps) {
                   disabled={isFull && !isChosen}
                   onClick={() => toggle(upload, name)}
                 >
-                  <img src={upload.picture_url} alt="" loading="lazy" decoding="async" />
+                  <img
+                    src={upload.small_url}
+                    alt=""
+                    loading="lazy"
+                    decoding="async"
+                    // The copy is made when it is requested, which fails if too many are.
+                    onError={({ currentTarget }) => {
+                      if (!currentTarget.src.endsWith(upload.picture_url)) currentTarget.src = upload.picture_url
+                    }}
+                  />
                 </button>
               </li>
             )

@@ -23,6 +23,7 @@ import { NARRATION_PATH, narrationRoutes } from './narration/narration.routes.ts
 import { optionsRoutes } from './options/options.routes.ts'
 import { pictureRoutes } from './pictures/picture.routes.ts'
 import { publishedPictureRoutes } from './pictures/published-picture.routes.ts'
+import { smallPictureRoutes } from './pictures/small-picture.routes.ts'
 import { jobEventsRoutes } from './rendering/job-events.routes.ts'
 import { videoRoutes } from './rendering/video.routes.ts'
 import { stillRoutes } from './stills/still.routes.ts'
@@ -143,6 +144,7 @@ async function createVideoApp(
   pictureRoutes(app, components)
   publishedPictureRoutes(app, components)
   fileRoutes(app, components)
+  smallPictureRoutes(app, components)
   analysisRoutes(app, components)
   upscalingRoutes(app, components)
   app.addHook('preClose', async () => {

@@ -75,6 +75,8 @@ export interface Components extends FileServices {
   uploads: UploadService
   pictures: PictureService
   uploadCopies: UploadCopies
+  /** For lists of pictures. They do not wait for pictures that are being published. */
+  smallCopies: UploadCopies
   narrations: NarrationService
   music: MusicService
   logos: LogoService
@@ -157,6 +159,11 @@ export function createComponents(deps: VideoServiceDeps): Components {
       files,
       scratch,
       semaphore: createSemaphore({ permits: 1, maxWaiting: 100, busy: 'Too many pictures are being published right now.' }),
+    }),
+    smallCopies: createUploadCopies({
+      files,
+      scratch,
+      semaphore: createSemaphore({ permits: 1, maxWaiting: 200, busy: 'Too many pictures are being shown right now.' }),
     }),
     narrations: createNarrationService({ uploads, files, scratch, ffmpeg, permits: soundPermits, isUsed }),
     music: createMusicService({ uploads, files, scratch, ffmpeg, permits: soundPermits, isUsed, clock }),

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { newId } from '@loomcast/service-kit/mongo'
 import { type RecordingBus, recordingBus } from '@loomcast/service-kit/testing'
 import sharp from 'sharp'
@@ -101,4 +101,32 @@ test('keeps the pictures of planned posts, until the post has them no more', asy
   // Arrives late.
   await receive([id], 2)
   expect(await uses()).toBe(false)
+})
+
+describe('a small copy of a picture, for lists', () => {
+  const listed = async (user: string) => (await video.call(user, 'GET', '/api/upload/pictures')).body.pictures[0]
+  const small = (url: string) => video.app.inject({ method: 'GET', url })
+
+  test('has at most 256 pixels in each direction, and is cached', async () => {
+    await stored('small', { width: 1200, height: 900 })
+    const response = await small((await listed('small')).small_url)
+    expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    expect(response.headers['cache-control']).toMatch(/^private, max-age=\d+, immutable$/)
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 192 })
+  })
+
+  test('needs the signature of its picture, and ends with it', async () => {
+    const { _id } = await stored('signed', { width: 300, height: 300 })
+    await stored('other', { width: 300, height: 300 })
+    const url = (await listed('signed')).small_url as string
+    const foreign = (await listed('other')).small_url as string
+    for (const wrong of [
+      url.split('?')[0] ?? '',
+      url.replace(/signature=./, 'signature=_'),
+      url.replace(_id, /fil_[\w-]+/.exec(foreign)?.[0] ?? ''),
+    ])
+      expect((await small(wrong)).json()).toMatchObject({ code: 'link_invalid' })
+    await video.files.remove('signed', [_id])
+    expect((await small(url)).statusCode).toBe(404)
+  })
 })

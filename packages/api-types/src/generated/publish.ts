@@ -88,7 +88,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The connected accounts */
+        /**
+         * The connected accounts
+         * @description Those that were not checked for a day are checked within a minute or two.
+         */
         get: {
             parameters: {
                 query?: never;

@@ -4051,6 +4051,8 @@ export interface paths {
                                 file_id: string;
                                 /** @description A relative, signed, short-lived URL. */
                                 picture_url: string;
+                                /** @description Like `picture_url`, of a JPEG with at most 256 pixels wide and high. */
+                                small_url: string;
                                 width: number;
                                 height: number;
                                 bytes: number;
@@ -4099,6 +4101,8 @@ export interface paths {
                                 file_id: string;
                                 /** @description A relative, signed, short-lived URL. */
                                 picture_url: string;
+                                /** @description Like `picture_url`, of a JPEG with at most 256 pixels wide and high. */
+                                small_url: string;
                                 width: number;
                                 height: number;
                                 bytes: number;
@@ -4169,6 +4173,51 @@ export interface paths {
                         "image/png": string;
                         "image/webp": string;
                         "application/x-subrip": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/files/{file_id}/small": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a small copy of a picture by its signed URL
+         * @description At most 256 pixels wide and high, for lists. The signature of the picture authorizes the request.
+         */
+        get: {
+            parameters: {
+                query?: {
+                    /** @description Seconds since 1970. */
+                    expires?: string;
+                    signature?: string;
+                };
+                header?: never;
+                path: {
+                    file_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The picture as JPEG within both limits. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/jpeg": string;
                     };
                 };
             };

@@ -6,6 +6,7 @@ import type { StoredFile } from '../files/file.model.ts'
 import type { FileService } from '../files/file-service.ts'
 import { idsOf, ListedPictures, type Picture, PicturesBody, PicturesQuery, PicturesResponse } from './picture.schema.ts'
 import type { PictureService } from './picture-service.ts'
+import { smallUrlOf } from './small-picture.routes.ts'
 
 const PATH = '/api/upload/pictures'
 
@@ -65,5 +66,6 @@ export function pictureRoutes(app: App, { pictures, files }: { pictures: Picture
 function pictureOf(file: StoredFile, files: FileService): Static<typeof Picture> {
   const { _id: file_id, width, height, bytes, content_type, created_at } = file
   const size = { width: width ?? 0, height: height ?? 0 }
-  return { file_id, picture_url: files.signedUrl(file), ...size, bytes, content_type, uploaded_at: created_at.toISOString() }
+  const picture_url = files.signedUrl(file)
+  return { file_id, picture_url, small_url: smallUrlOf(picture_url), ...size, bytes, content_type, uploaded_at: created_at.toISOString() }
 }

@@ -27,6 +27,7 @@ export const PicturesQuery = Type.Object(
 export const Picture = Type.Object({
   file_id: Type.String(),
   picture_url: Type.String({ description: 'A relative, signed, short-lived URL.' }),
+  small_url: Type.String({ description: 'Like `picture_url`, of a JPEG with at most 256 pixels wide and high.' }),
   width: Type.Integer(),
   height: Type.Integer(),
   bytes: Type.Integer(),

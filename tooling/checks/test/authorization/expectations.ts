@@ -117,6 +117,7 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'DELETE /api/video/narrations/{file_id}': { who: 'user', resource: 'narration', ownStatus: 200 },
     'DELETE /api/video/music/{file_id}': { who: 'user', resource: 'music', ownStatus: 200 },
     'GET /api/files/{file_id}': { who: 'public', signed: true },
+    'GET /api/files/{file_id}/small': { who: 'public', signed: true },
     'GET /internal/video/published-pictures/{file_id}': { who: 'public', signed: true },
   },
   billing: {
