@@ -2,7 +2,8 @@ import { platform } from '@loomcast/platform-config'
 import { bool, loadSettings, optionalSecretKey, optionalUrl, SettingsError, secretKey, str, url } from '@loomcast/service-kit/config'
 import { kafkaAccess } from '@loomcast/service-kit/events'
 import { type ServiceSettings, serviceVariables } from '@loomcast/service-kit/process'
-import { type Apps, appVariables, loadApps } from './sign-in/apps.ts'
+import type { Apps } from './networks/adapter.ts'
+import { appVariables, loadApps } from './sign-in/apps.ts'
 
 export interface PublishSettings extends ServiceSettings {
   authJwksUrl: string

@@ -1,7 +1,5 @@
 import type { PlatformId } from '@loomcast/platforms'
 import type { Clock } from '@loomcast/service-kit/time'
-import type { Apps } from '../sign-in/apps.ts'
-import type { SignIn } from '../sign-in/sign-in.ts'
 import type { Guarded } from './guarded.ts'
 
 /** Networks that a person connects by signing in there, with an app that the owner of the installation registered (OAuth 2.0). */
@@ -11,6 +9,44 @@ export type AppNetwork = (typeof APP_NETWORKS)[number]
 /** Where posts are published. */
 export const NETWORKS = ['bluesky', 'mastodon', 'wordpress', 'ghost', 'nostr', 'telegram', ...APP_NETWORKS] as const
 export type Network = (typeof NETWORKS)[number]
+
+/** An app that the owner of the installation registered at a network. */
+export interface App {
+  clientId: string
+  clientSecret: string
+}
+
+export interface Apps {
+  registered: Partial<Readonly<Record<AppNetwork, App>>>
+  /** Of the product, without a slash at its end. Networks send people back to a page of it. */
+  publicUrl: string
+}
+
+/** What a sign-in returns. Part of the credentials of the account. */
+export interface Tokens {
+  access_token: string
+  /** Empty if the network gives none: the person signs in again when the access token ends. */
+  refresh_token: string
+  /** ISO time; empty if the token has no end. */
+  expires_at: string
+}
+
+export interface SignIn {
+  readonly network: AppNetwork
+  readonly hasPkce: boolean
+  /** Where the network sends the person back to. Registered with the app. Each network has its own, so that a code cannot be given to another one. */
+  readonly returnUrl: string
+  /** Whether `iss` of an answer (RFC 9207) names the server at which the person signed in. */
+  isIssuer(iss: string): boolean
+  /** The address at which the person signs in. */
+  urlFor(state: string, verifier: string): string
+  /** Throws NetworkFailure `refused` if the code is not valid (any more). */
+  exchange(code: string, verifier: string): Promise<Tokens>
+  /** Throws NetworkFailure: `unauthorized` only if the network clearly rejects the refresh token. */
+  refresh(tokens: Pick<Tokens, 'refresh_token'>): Promise<Tokens>
+  /** Ends the sign-in at the network. Throws NetworkFailure if it did not answer. */
+  revoke(tokens: Pick<Tokens, 'access_token' | 'refresh_token'>): Promise<void>
+}
 
 /** A text that a person enters to connect an account. */
 export interface ConnectionField {

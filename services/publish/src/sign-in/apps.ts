@@ -1,17 +1,5 @@
 import { optional, SettingsError } from '@loomcast/service-kit/config'
-import { APP_NETWORKS, type AppNetwork } from '../networks/adapter.ts'
-
-/** An app that the owner of the installation registered at a network. */
-export interface App {
-  clientId: string
-  clientSecret: string
-}
-
-export interface Apps {
-  registered: Partial<Readonly<Record<AppNetwork, App>>>
-  /** Of the product, without a slash at its end. Networks send people back to a page of it. */
-  publicUrl: string
-}
+import { APP_NETWORKS, type App, type AppNetwork, type Apps } from '../networks/adapter.ts'
 
 type Prefix = Uppercase<AppNetwork>
 type Variable = `${Prefix}_CLIENT_ID` | `${Prefix}_CLIENT_SECRET`

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { GuardedResponse } from '@loomcast/guarded-fetch'
 import type { Clock } from '@loomcast/service-kit/time'
-import { type AdapterDeps, type AppNetwork, NetworkFailure } from '../networks/adapter.ts'
+import { type AdapterDeps, type App, type AppNetwork, NetworkFailure, type SignIn, type Tokens } from '../networks/adapter.ts'
 import { startCalls } from '../networks/network-calls.ts'
-import type { App } from './apps.ts'
 
 /** How people sign in at a network, as it documents it (OAuth 2.0, RFC 6749 §4.1). */
 export interface Endpoints {
@@ -19,32 +18,6 @@ export interface Endpoints {
   hasPkce: boolean
   /** How the app proves itself: in the header, or in the form. */
   clientAuth: 'basic' | 'form'
-}
-
-/** What a sign-in returns. Part of the credentials of the account. */
-export interface Tokens {
-  access_token: string
-  /** Empty if the network gives none: the person signs in again when the access token ends. */
-  refresh_token: string
-  /** ISO time; empty if the token has no end. */
-  expires_at: string
-}
-
-export interface SignIn {
-  readonly network: AppNetwork
-  readonly hasPkce: boolean
-  /** Where the network sends the person back to. Registered with the app. Each network has its own, so that a code cannot be given to another one. */
-  readonly returnUrl: string
-  /** Whether `iss` of an answer (RFC 9207) names the server at which the person signed in. */
-  isIssuer(iss: string): boolean
-  /** The address at which the person signs in. */
-  urlFor(state: string, verifier: string): string
-  /** Throws NetworkFailure `refused` if the code is not valid (any more). */
-  exchange(code: string, verifier: string): Promise<Tokens>
-  /** Throws NetworkFailure: `unauthorized` only if the network clearly rejects the refresh token. */
-  refresh(tokens: Pick<Tokens, 'refresh_token'>): Promise<Tokens>
-  /** Ends the sign-in at the network. Throws NetworkFailure if it did not answer. */
-  revoke(tokens: Pick<Tokens, 'access_token' | 'refresh_token'>): Promise<void>
 }
 
 /** A refresh is part of sending a post, and must leave time for it. */

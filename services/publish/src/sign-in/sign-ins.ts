@@ -4,9 +4,8 @@ import { withTransaction } from '@loomcast/service-kit/mongo'
 import { enterAccount } from '../accounts/enter-account.ts'
 import { type ConnectedAccount, connectWith } from '../connections/connect.ts'
 import type { PublishContext } from '../context.ts'
-import type { Network, NetworkAdapter } from '../networks/adapter.ts'
+import type { Network, NetworkAdapter, SignIn } from '../networks/adapter.ts'
 import { asAppError } from '../networks/network-error.ts'
-import type { SignIn } from './sign-in.ts'
 
 /** How long a person may take at the network (ms). */
 const VALID_MS = 15 * 60_000

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { accountOf } from '../connections/connections.ts'
 import type { PublishContext } from '../context.ts'
-import { type Account, type Credentials, NetworkFailure } from '../networks/adapter.ts'
-import type { SignIn } from './sign-in.ts'
+import { type Account, type Credentials, NetworkFailure, type SignIn } from '../networks/adapter.ts'
 import type { TokenStore } from './with-tokens.ts'
 
 /** A token that ends sooner than this is refreshed first, so that it lasts for the calls that follow (ms). */

@@ -1,6 +1,5 @@
-import { type Account, type NetworkAdapter, NetworkFailure, type Outcome } from '../networks/adapter.ts'
+import { type Account, type NetworkAdapter, NetworkFailure, type Outcome, type SignIn } from '../networks/adapter.ts'
 import { outcomeBeforeCommit } from '../networks/network-calls.ts'
-import type { SignIn } from './sign-in.ts'
 
 /** Keeps the tokens of connected accounts valid. */
 export interface TokenStore {

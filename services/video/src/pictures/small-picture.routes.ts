@@ -3,11 +3,10 @@ import type { App } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import { disconnectSignal } from '../disconnect-signal.ts'
 import type { FileKind } from '../files/file.model.ts'
-import { FileParams } from '../files/file.schema.ts'
 import type { FileService } from '../files/file-service.ts'
 import type { SignedUrls } from '../files/signed-urls.ts'
 import { PublishedPictureContent } from './published-picture.schema.ts'
-import { SmallPictureQuery } from './small-picture.schema.ts'
+import { SmallPictureParams, SmallPictureQuery } from './small-picture.schema.ts'
 import type { UploadCopies } from './upload-copies.ts'
 
 interface SmallPictureDeps {
@@ -34,7 +33,7 @@ export function smallPictureRoutes(app: App, { files, smallCopies, signedUrls, c
         tags: ['files'],
         summary: 'Get a small copy of a picture by its signed URL',
         description: 'At most 256 pixels wide and high, for lists. The signature of the picture authorizes the request.',
-        params: FileParams,
+        params: SmallPictureParams,
         querystring: SmallPictureQuery,
         response: { 200: PublishedPictureContent, ...problemResponses(403, 404, 503) },
       },
