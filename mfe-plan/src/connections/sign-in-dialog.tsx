@@ -3,11 +3,11 @@ import { findPlatform } from '@loomcast/platforms'
 import { useState } from 'react'
 import { planApi } from '../api/plan.api.ts'
 import { reasonOf } from '../post/post-actions.ts'
+import { priceText } from '../post/price-text.ts'
 import { useBusy } from '../post/use-busy.ts'
 import type { Connecting } from './connect-dialog.tsx'
 import styles from './connections.module.css'
 import { otherPage } from './other-page.ts'
-import { priceText } from './price-text.ts'
 
 interface SignInDialogProps extends Connecting {
   onClose: () => void

@@ -1,7 +1,7 @@
 import { apiPrice, findPlatform, type PlatformId, platformById } from '@loomcast/platforms'
 import type { Network } from '../api/plan.ts'
-import { dollars } from '../connections/price-text.ts'
 import styles from './post.module.css'
+import { dollars } from './price-text.ts'
 
 interface CostNoteProps {
   platform: PlatformId

@@ -10,6 +10,8 @@ import { type Components, createComponents, type PublishDeps } from './compositi
 import { checkAhead } from './connections/check-ahead.ts'
 import { connectionRoutes } from './connections/connection.routes.ts'
 import { resealCredentials } from './connections/connections.ts'
+import { endSignIns } from './connections/end-sign-ins.ts'
+import { signInRoutes } from './connections/sign-in.routes.ts'
 import type { PublishContext } from './context.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
@@ -25,7 +27,6 @@ import { sendNotices } from './review/notify-owner.ts'
 import { publicReviewRoutes } from './review/public-review.routes.ts'
 import { reviewRoutes } from './review/review.routes.ts'
 import { scheduleRoutes } from './schedule/schedule.routes.ts'
-import { endSignIns } from './sign-in/end-sign-ins.ts'
 
 export type { PublishDeps }
 
@@ -54,6 +55,7 @@ async function appOf({ connection, redis, settings, logger, auth }: PublishDeps,
   publishingRoutes(app, context)
   networkRoutes(app, context.adapters)
   connectionRoutes(app, context)
+  signInRoutes(app, context)
   postRoutes(app, context)
   seriesRoutes(app, context)
   scheduleRoutes(app, context)

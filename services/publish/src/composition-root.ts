@@ -5,6 +5,7 @@ import { createLogger } from '@loomcast/service-kit/observability'
 import type { ServiceDeps } from '@loomcast/service-kit/process'
 import { createRevocationList } from '@loomcast/service-kit/redis'
 import { type Clock, systemClock } from '@loomcast/service-kit/time'
+import { createTokenStore } from './connections/token-store.ts'
 import type { PublishContext } from './context.ts'
 import { SERVICE } from './events/publishes.ts'
 import { createPublishMetrics } from './metrics.ts'
@@ -16,7 +17,6 @@ import { createRepositories, type Repositories } from './repositories.ts'
 import { SENDING_CAPS } from './sending/fair-claims.ts'
 import { sendJob } from './sending/send.job.ts'
 import type { PublishSettings } from './settings.ts'
-import { createTokenStore } from './sign-in/token-store.ts'
 
 export interface PublishDeps extends ServiceDeps<PublishSettings> {
   clock?: Clock

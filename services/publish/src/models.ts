@@ -4,6 +4,8 @@ import type { Connection } from 'mongoose'
 import { writerSchema } from './accounts/writer.model.ts'
 import { feedSchema } from './calendar/feed.model.ts'
 import { connectionSchema } from './connections/connection.model.ts'
+import { endingSchema } from './connections/ending.model.ts'
+import { signInSchema } from './connections/sign-in.model.ts'
 import { planRequestSchema } from './posts/plan-request.model.ts'
 import { postSchema } from './posts/post.model.ts'
 import { seriesSchema } from './posts/series/series.model.ts'
@@ -13,8 +15,6 @@ import { noticeSchema } from './review/notice.model.ts'
 import { reviewSchema } from './review/review.model.ts'
 import { scheduleSchema } from './schedule/schedule.model.ts'
 import { attemptSchema } from './sending/attempt.model.ts'
-import { endingSchema } from './sign-in/ending.model.ts'
-import { signInSchema } from './sign-in/sign-in.model.ts'
 
 /** Registers the service's models on a connection. Idempotent. */
 export function modelsOf(connection: Connection) {

@@ -3,6 +3,8 @@ import type { Connection } from 'mongoose'
 import { createWriterRepository } from './accounts/writer.repository.ts'
 import { createFeedRepository } from './calendar/feed.repository.ts'
 import { createConnectionRepository } from './connections/connection.repository.ts'
+import { createEndingRepository } from './connections/ending.repository.ts'
+import { createSignInRepository } from './connections/sign-in.repository.ts'
 import { modelsOf } from './models.ts'
 import { createPlanRequestRepository } from './posts/plan-request.repository.ts'
 import { createPostRepository } from './posts/post.repository.ts'
@@ -14,8 +16,6 @@ import { createReviewRepository } from './review/review.repository.ts'
 import { createScheduleRepository } from './schedule/schedule.repository.ts'
 import { createAttemptRepository } from './sending/attempt.repository.ts'
 import { createSendingRepository } from './sending/sending.repository.ts'
-import { createEndingRepository } from './sign-in/ending.repository.ts'
-import { createSignInRepository } from './sign-in/sign-in.repository.ts'
 
 /** The service's repositories, by aggregate. */
 export function createRepositories(connection: Connection) {

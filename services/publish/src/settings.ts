@@ -3,7 +3,7 @@ import { bool, loadSettings, optionalSecretKey, optionalUrl, SettingsError, secr
 import { kafkaAccess } from '@loomcast/service-kit/events'
 import { type ServiceSettings, serviceVariables } from '@loomcast/service-kit/process'
 import type { Apps } from './networks/adapter.ts'
-import { appVariables, loadApps } from './sign-in/apps.ts'
+import { appVariables, loadApps } from './networks/apps.ts'
 
 export interface PublishSettings extends ServiceSettings {
   authJwksUrl: string

@@ -226,6 +226,108 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/publish/connections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Disconnect an account
+         * @description Deletes its credentials. Its planned posts become drafts without a connection.
+         */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description Planned posts of the connection. They are drafts without a connection now. */
+                            drafts: number;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/connections/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Check a connected account */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            connection_id: string;
+                            /** @enum {unknown} */
+                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
+                            /** @description The account at the network. */
+                            name: string;
+                            /** @description The address of the account or site. */
+                            address: string;
+                            /** @description `needs_attention`: the network rejects the credentials. Connect the account again. */
+                            state: "ok" | "needs_attention";
+                            problem: {
+                                code: string;
+                                /** @description A sentence for the user. */
+                                text: string;
+                            } | null;
+                            characters: number | null;
+                            /** Format: date-time */
+                            checked_at: string;
+                            /** Format: date-time */
+                            created_at: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/publish/connections/sign-ins": {
         parameters: {
             query?: never;
@@ -340,108 +442,6 @@ export interface paths {
                 };
                 /** @description Default Response */
                 201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            connection_id: string;
-                            /** @enum {unknown} */
-                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
-                            /** @description The account at the network. */
-                            name: string;
-                            /** @description The address of the account or site. */
-                            address: string;
-                            /** @description `needs_attention`: the network rejects the credentials. Connect the account again. */
-                            state: "ok" | "needs_attention";
-                            problem: {
-                                code: string;
-                                /** @description A sentence for the user. */
-                                text: string;
-                            } | null;
-                            characters: number | null;
-                            /** Format: date-time */
-                            checked_at: string;
-                            /** Format: date-time */
-                            created_at: string;
-                        };
-                    };
-                };
-            };
-        };
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/publish/connections/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Disconnect an account
-         * @description Deletes its credentials. Its planned posts become drafts without a connection.
-         */
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            /** @description Planned posts of the connection. They are drafts without a connection now. */
-                            drafts: number;
-                        };
-                    };
-                };
-            };
-        };
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/publish/connections/{id}/check": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /** Check a connected account */
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    id: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description Default Response */
-                200: {
                     headers: {
                         [name: string]: unknown;
                     };

@@ -2,21 +2,11 @@ import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { limitsOf } from '../accounts/limits.ts'
 import type { PublishContext } from '../context.ts'
-import { beginSignIn, completeSignIn } from '../sign-in/sign-ins.ts'
 import { wantChecks } from './check-ahead.ts'
 import { connect } from './connect.ts'
-import type { StoredConnection } from './connection.model.ts'
-import {
-  ConnectBody,
-  Connection,
-  ConnectionList,
-  ConnectionParams,
-  Disconnected,
-  SignInAnswer,
-  SignInBody,
-  SignInStarted,
-} from './connection.schema.ts'
-import { checkConnection, disconnect, readableCredentials } from './connections.ts'
+import { ConnectBody, Connection, ConnectionList, ConnectionParams, Disconnected } from './connection.schema.ts'
+import { publicConnection } from './connection-view.ts'
+import { checkConnection, disconnect } from './connections.ts'
 
 const user = { config: { auth: 'user' as const } }
 const tags = ['connections']
@@ -66,39 +56,6 @@ export function connectionRoutes(app: App, context: PublishContext): void {
     },
   )
 
-  app.post(
-    `${PATH}/sign-ins`,
-    {
-      ...user,
-      schema: {
-        tags,
-        summary: 'Begin to connect an account by signing in at its network',
-        description: 'For networks with `sign_in`. The address is valid for 15 minutes. A new one replaces the one before of this network.',
-        body: SignInBody,
-        response: { 201: SignInStarted, ...problemResponses(400, 401, 403, 422) },
-      },
-    },
-    async ({ caller, body }, reply) => reply.status(201).send({ url: await beginSignIn(context, caller, body.network) }),
-  )
-
-  app.post(
-    `${PATH}/sign-ins/complete`,
-    {
-      ...user,
-      schema: {
-        tags,
-        summary: 'Connect the account with which the person signed in',
-        description: 'Works once, in the session that began the sign-in.',
-        body: SignInAnswer,
-        response: { 200: Connection, 201: Connection, ...problemResponses(400, 401, 403, 404, 422, 502) },
-      },
-    },
-    async ({ caller, body }, reply) => {
-      const { connection, isNew } = await completeSignIn(context, caller, body)
-      return reply.status(isNew ? 201 : 200).send(publicConnection(context, connection))
-    },
-  )
-
   app.delete(
     `${PATH}/:id`,
     {
@@ -127,21 +84,4 @@ export function connectionRoutes(app: App, context: PublishContext): void {
     },
     async ({ caller, params }) => publicConnection(context, await checkConnection(context, caller.user_id, params.id)),
   )
-}
-
-function publicConnection(context: PublishContext, connection: StoredConnection) {
-  const { _id, network, name, address, state, problem, checked_at, created_at } = connection
-  const adapter = context.adapters.get(network)
-  const credentials = adapter?.limitsOf ? readableCredentials(context, connection) : null
-  return {
-    connection_id: _id,
-    network,
-    name,
-    address,
-    state,
-    problem,
-    characters: (credentials && adapter?.limitsOf?.(credentials).characters) ?? null,
-    checked_at: checked_at.toISOString(),
-    created_at: created_at.toISOString(),
-  }
 }

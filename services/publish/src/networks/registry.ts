@@ -1,4 +1,3 @@
-import { type TokenStore, withTokens } from '../sign-in/with-tokens.ts'
 import type { AdapterDeps, CreateAdapter, CreateAppAdapter, Network, NetworkAdapter } from './adapter.ts'
 import { createBluesky } from './bluesky/bluesky.ts'
 import { bounded } from './bounded.ts'
@@ -7,6 +6,7 @@ import { createLinkedin } from './linkedin/linkedin.ts'
 import { createMastodon } from './mastodon/mastodon.ts'
 import { createNostr } from './nostr/nostr.ts'
 import { createTelegram } from './telegram/telegram.ts'
+import { type TokenStore, withTokens } from './with-tokens.ts'
 import { createWordpress } from './wordpress/wordpress.ts'
 import { createX } from './x/x.ts'
 

@@ -1,8 +1,8 @@
 import { lengthOn, platformById } from '@loomcast/platforms'
-import { createSignIn } from '../../sign-in/sign-in.ts'
 import { type CreateAppAdapter, type Credentials, NetworkFailure, type Outcome, type PublishedPost } from '../adapter.ts'
 import { contentKey } from '../content-key.ts'
 import { startCalls } from '../network-calls.ts'
+import { createSignIn } from '../sign-in.ts'
 import { uploadImage } from './images.ts'
 import { littleText } from './little-text.ts'
 

@@ -1,5 +1,5 @@
 import { optional, SettingsError } from '@loomcast/service-kit/config'
-import { APP_NETWORKS, type App, type AppNetwork, type Apps } from '../networks/adapter.ts'
+import { APP_NETWORKS, type App, type AppNetwork, type Apps } from './adapter.ts'
 
 type Prefix = Uppercase<AppNetwork>
 type Variable = `${Prefix}_CLIENT_ID` | `${Prefix}_CLIENT_SECRET`

@@ -1,7 +1,7 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
-import type { StoredConnection } from '../connections/connection.model.ts'
 import { APP_NETWORKS, type AppNetwork } from '../networks/adapter.ts'
+import type { StoredConnection } from './connection.model.ts'
 import type { StoredEnding } from './ending.model.ts'
 
 /** After a network that did not respond (ms). */

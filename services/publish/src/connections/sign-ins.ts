@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '@loomcast/service-kit/errors'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { enterAccount } from '../accounts/enter-account.ts'
-import { type ConnectedAccount, connectWith } from '../connections/connect.ts'
 import type { PublishContext } from '../context.ts'
 import type { Network, NetworkAdapter, SignIn } from '../networks/adapter.ts'
 import { asAppError } from '../networks/network-error.ts'
+import { type ConnectedAccount, connectWith } from './connect.ts'
 
 /** How long a person may take at the network (ms). */
 const VALID_MS = 15 * 60_000

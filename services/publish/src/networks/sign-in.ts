@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { GuardedResponse } from '@loomcast/guarded-fetch'
 import type { Clock } from '@loomcast/service-kit/time'
-import { type AdapterDeps, type App, type AppNetwork, NetworkFailure, type SignIn, type Tokens } from '../networks/adapter.ts'
-import { startCalls } from '../networks/network-calls.ts'
+import { type AdapterDeps, type App, type AppNetwork, NetworkFailure, type SignIn, type Tokens } from './adapter.ts'
+import { startCalls } from './network-calls.ts'
 
 /** How people sign in at a network, as it documents it (OAuth 2.0, RFC 6749 §4.1). */
 export interface Endpoints {

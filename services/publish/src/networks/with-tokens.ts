@@ -1,5 +1,5 @@
-import { type Account, type NetworkAdapter, NetworkFailure, type Outcome, type SignIn } from '../networks/adapter.ts'
-import { outcomeBeforeCommit } from '../networks/network-calls.ts'
+import { type Account, type NetworkAdapter, NetworkFailure, type Outcome, type SignIn } from './adapter.ts'
+import { outcomeBeforeCommit } from './network-calls.ts'
 
 /** Keeps the tokens of connected accounts valid. */
 export interface TokenStore {

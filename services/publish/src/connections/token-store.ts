@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { accountOf } from '../connections/connections.ts'
 import type { PublishContext } from '../context.ts'
 import { type Account, type Credentials, NetworkFailure, type SignIn } from '../networks/adapter.ts'
-import type { TokenStore } from './with-tokens.ts'
+import type { TokenStore } from '../networks/with-tokens.ts'
+import { accountOf } from './connections.ts'
 
 /** A token that ends sooner than this is refreshed first, so that it lasts for the calls that follow (ms). */
 const AHEAD_MS = 5 * 60_000
