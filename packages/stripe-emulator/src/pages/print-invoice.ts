@@ -1,12 +1,15 @@
 import { PRODUCT_NAME } from '@loomcast/contracts'
-import { type PrintedInvoice, renderInvoice } from '../invoice-pdf.ts'
+import type { PrintedInvoice } from '../invoice-pdf.ts'
 import type { SandboxInvoice } from '../sandbox-objects.ts'
 import { discountLabel, invoiceStatus, taxLabel } from './invoice.page.ts'
 import { NO_MONEY_MOVES } from './layout.ts'
 
 /** The invoice as a tagged PDF, or null while it has no number. */
 export async function printInvoice(invoice: SandboxInvoice): Promise<Buffer | null> {
-  return invoice.number === null ? null : renderInvoice(printed(invoice, invoice.number))
+  if (invoice.number === null) return null
+  // Loading pdfkit takes a tenth of the CPU time of the start of `npm run dev`, and few starts print an invoice.
+  const { renderInvoice } = await import('../invoice-pdf.ts')
+  return renderInvoice(printed(invoice, invoice.number))
 }
 
 function printed(invoice: SandboxInvoice, number: string): PrintedInvoice {

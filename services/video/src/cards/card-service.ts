@@ -13,7 +13,6 @@ import { CARD_ACCENTS, CARD_SIZES, type Card, type CardSize, type CardTheme, tex
 import { type CardPlan, planSteps } from '../domain/plan-cards.ts'
 import { splitSteps } from '../domain/split-card.ts'
 import { finishedInTurns } from '../domain/steps.ts'
-import { writeCardDocument } from '../engines/cards/card-document.ts'
 import type { CardDrawing, CardLook } from '../engines/cards/card-drawing.ts'
 import { type CardFaces, cardFacesFor } from '../engines/cards/card-fonts.ts'
 import { drawCard } from '../engines/cards/draw-card.ts'
@@ -181,6 +180,8 @@ export function createCardService({ redis, files, entitlements, brandKits, scrat
             drawings.push(requireFit(layoutBrandCard(card, { index, count: cards.length }, look, faces), index))
           }
           const name = title ?? cards.flatMap(textsOf)[0] ?? 'Cards'
+          // Loaded with the first document: pdfkit takes a part of the start that few processes need.
+          const { writeCardDocument } = await import('../engines/cards/card-document.ts')
           return writeCardDocument({ drawings, title: name, language, logo: look.logo?.data, createdAt: clock() })
         },
         handleOf,
