@@ -70,7 +70,8 @@ it('shows where the releases of a page come from, and serves the one that its vi
   const panel = page.getByRole('region', { name: 'Releases on this page' })
   const account = panel.getByRole('listitem').filter({ hasText: 'All visitors get it.' }).filter({ hasText: 'Team: ' }).first()
   await see(account)
-  expect(await panel.textContent()).toMatch(/\d+ files? loaded, \d+ kB compressed/)
+  expect(await panel.textContent()).toMatch(/\d+ files? loaded, \d+ kB compressed; the budget of a first visit to this page is \d+ kB\./)
+  expect(await panel.textContent()).toContain('Widget Recent content: not used by this page so far.')
   expect(await faultsIn(page, 'the releases of a page')).toEqual([])
   const label = (await panel.getByRole('listitem').filter({ hasText: '9.0.0-preview1' }).locator('strong').textContent()) ?? ''
   await panel.getByLabel(`Release of ${label}`).selectOption('9.0.0-preview1')
