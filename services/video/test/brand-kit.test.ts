@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { brandedLook, EMPTY_BRAND_KIT } from '../src/domain/brand-kit.ts'
+import { EMPTY_BRAND_KIT } from '../src/domain/brand-kit.ts'
+import { brandedLook } from '../src/domain/branded-look.ts'
 import { contrast, MIN_CONTRAST } from '../src/domain/color-contrast.ts'
 import { DEFAULT_LOOK } from '../src/domain/scenes-from-instructions.ts'
 import { CAPTION_STYLES } from '../src/domain/storyboard.ts'

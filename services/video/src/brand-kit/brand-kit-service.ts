@@ -1,8 +1,8 @@
 import type { Entitlements } from '@loomcast/quota'
 import type { Clock } from '@loomcast/service-kit/time'
 import type { BrandKit } from '../domain/brand-kit.ts'
+import { requireDrawableText } from '../drawable-texts/require-drawable.ts'
 import type { Renderers } from '../engines/renderers.ts'
-import { requireDrawableText } from '../rendering/require-drawable.ts'
 import type { BrandKitRepository } from './brand-kit.repository.ts'
 import { requireBrandKitInPlan } from './find-brand-kit.ts'
 

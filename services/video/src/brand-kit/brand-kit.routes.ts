@@ -1,9 +1,7 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
-import type { Static } from 'typebox'
-import type { CardService } from '../cards/card-service.ts'
 import { disconnectSignal } from '../disconnect-signal.ts'
-import { BRAND_FONTS, type BrandKit } from '../domain/brand-kit.ts'
+import { BRAND_FONTS, type BrandSampler } from '../domain/brand-kit.ts'
 import {
   BrandKitBody,
   BrandKitDeletedResponse,
@@ -12,22 +10,16 @@ import {
   BrandKitSavedResponse,
 } from './brand-kit.schema.ts'
 import type { BrandKitService } from './brand-kit-service.ts'
+import { toKit } from './requested-kit.ts'
 
 const PATH = '/api/video/brand-kit'
 const user = { config: { auth: 'user' as const } }
 const tags = ['brand kit']
 
-/** Without spaces around texts. An empty title card is none. */
-const toKit = ({ main_color, background_color, font, handle, intro_text, end_card_text }: Static<typeof BrandKitBody>): BrandKit => ({
-  main_color: main_color?.toLowerCase() ?? null,
-  background_color: background_color?.toLowerCase() ?? null,
-  font,
-  handle: handle.trim(),
-  intro_text: intro_text?.trim() || null,
-  end_card_text: end_card_text.trim(),
-})
-
-export function brandKitRoutes(app: App, { brandKitService, cards }: { brandKitService: BrandKitService; cards: CardService }): void {
+export function brandKitRoutes(
+  app: App,
+  { brandKitService, cards: sampler }: { brandKitService: BrandKitService; cards: BrandSampler },
+): void {
   app.get(PATH, { ...user, schema: { tags, summary: 'Get your brand kit', response: { 200: BrandKitResponse } } }, async ({ caller }) => {
     const { kit, allowed } = await brandKitService.find(caller.user_id)
     return { success: true as const, brand_kit: kit, fonts: [...BRAND_FONTS], allowed }
@@ -78,7 +70,7 @@ export function brandKitRoutes(app: App, { brandKitService, cards }: { brandKitS
       },
     },
     async ({ caller, body }, reply) => {
-      const { pictures, colors } = await cards.brandSample(caller.user_id, toKit(body), disconnectSignal(reply))
+      const { pictures, colors } = await sampler.brandSample(caller.user_id, toKit(body), disconnectSignal(reply))
       return {
         success: true as const,
         pictures: pictures.map(({ name, png }) => ({ name, picture: `data:image/png;base64,${png.toString('base64')}` })),

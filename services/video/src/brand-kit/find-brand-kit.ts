@@ -3,13 +3,11 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { type BrandKit, isEmptyKit } from '../domain/brand-kit.ts'
 import type { BrandKitRepository } from './brand-kit.repository.ts'
 
+/** Where kits are read. */
+export type BrandKits = Pick<BrandKitRepository, 'find'>
+
 /** Returns the kit that cards or a video use. Rejects with `not_in_plan`, or with `brand_kit_missing` if the user has none. `path` is the field of the request. */
-export async function requireBrandKit(
-  brandKits: Pick<BrandKitRepository, 'find'>,
-  userId: string,
-  entitlement: Entitlement,
-  path: string,
-): Promise<BrandKit> {
+export async function requireBrandKit(brandKits: BrandKits, userId: string, entitlement: Entitlement, path: string): Promise<BrandKit> {
   requireBrandKitInPlan(entitlement, path)
   const kit = await brandKits.find(userId)
   if (isEmptyKit(kit)) throw new AppError('brand_kit_missing', undefined, { errors: [{ path, message: 'needs a brand kit' }] })

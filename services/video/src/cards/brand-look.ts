@@ -1,4 +1,4 @@
-import type { BrandKit } from '../domain/brand-kit.ts'
+import type { BrandColors, BrandKit } from '../domain/brand-kit.ts'
 import { type Card, textsOf } from '../domain/card.ts'
 import { contrast, textOn } from '../domain/color-contrast.ts'
 import { paletteOf } from '../engines/cards/card-colors.ts'
@@ -17,17 +17,6 @@ export function brandStyle(kit: BrandKit, accent: string): Pick<CardLook, 'theme
 export function layoutBrandCard(card: Card, place: CardPlace, look: CardLook, faces: CardFaces): CardDrawing | null {
   const own = card.layout === 'end' && card.detail === '' && look.handle ? { ...card, detail: look.handle } : card
   return layoutCard(own, place, look, faces) ?? (own === card ? null : layoutCard(card, place, look, faces))
-}
-
-/** The colors of a brand kit on cards. Contrasts are from 1 to 21, rounded to tenths. */
-export interface BrandColors {
-  background: string
-  text: string
-  text_contrast: number
-  main: string
-  main_contrast: number
-  /** The main color as text: changed as far as its contrast needs. */
-  main_as_text: string
 }
 
 export function brandColors({ theme, accent }: Pick<CardLook, 'theme' | 'accent'>): BrandColors {

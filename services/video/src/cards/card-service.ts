@@ -6,13 +6,13 @@ import { hashRequest } from '@loomcast/service-kit/http'
 import { createLimiter } from '@loomcast/service-kit/redis'
 import { createSemaphore } from '@loomcast/service-kit/scheduling'
 import type { Clock } from '@loomcast/service-kit/time'
-import type { BrandKitRepository } from '../brand-kit/brand-kit.repository.ts'
-import { requireBrandKit } from '../brand-kit/find-brand-kit.ts'
-import { type BrandKit, isEmptyKit } from '../domain/brand-kit.ts'
+import { type BrandKits, requireBrandKit } from '../brand-kit/find-brand-kit.ts'
+import { type BrandSampler, isEmptyKit } from '../domain/brand-kit.ts'
 import { CARD_ACCENTS, CARD_SIZES, type Card, type CardSize, type CardTheme, textsOf } from '../domain/card.ts'
 import { type CardPlan, planSteps } from '../domain/plan-cards.ts'
 import { splitSteps } from '../domain/split-card.ts'
 import { finishedInTurns } from '../domain/steps.ts'
+import { requireDrawableText } from '../drawable-texts/require-drawable.ts'
 import type { CardDrawing, CardLook } from '../engines/cards/card-drawing.ts'
 import { type CardFaces, cardFacesFor } from '../engines/cards/card-fonts.ts'
 import { drawCard } from '../engines/cards/draw-card.ts'
@@ -23,8 +23,7 @@ import type { FileService } from '../files/file-service.ts'
 import { createOnePerUser } from '../files/one-per-user.ts'
 import type { Scratch } from '../files/scratch.ts'
 import { findLogo, findShownLogo } from '../logo/find-logo.ts'
-import { requireDrawableText } from '../rendering/require-drawable.ts'
-import { type BrandColors, brandColors, brandStyle, drawBrandSample, layoutBrandCard, SAMPLE_TEXT } from './brand-look.ts'
+import { brandColors, brandStyle, drawBrandSample, layoutBrandCard, SAMPLE_TEXT } from './brand-look.ts'
 
 export interface CardRequest {
   cards: readonly Card[]
@@ -43,14 +42,8 @@ export interface CardOptions {
   brand_version: string
 }
 
-/** Example cards with a brand kit, and its colors with their contrast. */
-export interface BrandSample {
-  pictures: { name: string; png: Buffer }[]
-  colors: BrandColors
-}
-
 /** Makes cards of posts. Stores nothing, and draws on no quota. */
-export interface CardService {
+export interface CardService extends BrandSampler {
   plan(userId: string, text: string, signal: AbortSignal): Promise<CardPlan & CardOptions>
   /** Divides a card with texts that do not fit. */
   split(userId: string, card: Card, signal: AbortSignal): Promise<Card[]>
@@ -58,15 +51,13 @@ export interface CardService {
   png(userId: string, request: CardRequest & { index: number; isHalf: boolean }, signal: AbortSignal): Promise<Buffer>
   /** All cards as PDF. */
   pdf(userId: string, request: CardRequest & { title?: string | undefined; language: string }, signal: AbortSignal): Promise<Buffer>
-  /** Example cards with a brand kit that is not saved yet. */
-  brandSample(userId: string, kit: BrandKit, signal: AbortSignal): Promise<BrandSample>
 }
 
 export interface CardServiceDeps {
   redis: Parameters<typeof createLimiter>[0]
   files: FileService
   entitlements: Entitlements
-  brandKits: Pick<BrandKitRepository, 'find'>
+  brandKits: BrandKits
   scratch: Scratch
   renderers: Pick<Renderers, 'undrawableIn'>
   clock: Clock

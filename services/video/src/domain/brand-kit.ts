@@ -1,6 +1,3 @@
-import { withBrandTexts } from '@loomcast/video-scenes'
-import type { Look } from './storyboard.ts'
-
 /** The font families that a brand kit can choose. Each is a face of a theme of cards, so that all cards that fit in the themes fit with it. */
 export const BRAND_FONTS = ['inter', 'montserrat', 'archivo_black', 'playfair_display'] as const
 export type BrandFont = (typeof BRAND_FONTS)[number]
@@ -37,8 +34,23 @@ export type BrandStyle = Pick<BrandKit, 'main_color' | 'background_color' | 'fon
 export const isEmptyKit = ({ main_color, background_color, font, handle, intro_text, end_card_text }: BrandKit): boolean =>
   main_color === null && background_color === null && font === null && handle === '' && intro_text === null && end_card_text === ''
 
-/** The look of a video with a brand kit. */
-export function brandedLook(look: Look, kit: BrandKit): Look {
-  const { main_color, background_color, font } = kit
-  return { ...withBrandTexts(look, kit), brand: { main_color, background_color, font } }
+/** The colors of a brand kit on cards. Contrasts are from 1 to 21, rounded down to tenths. */
+export interface BrandColors {
+  background: string
+  text: string
+  text_contrast: number
+  main: string
+  main_contrast: number
+  /** The main color as text: changed as far as its contrast needs. */
+  main_as_text: string
+}
+
+export interface BrandSample {
+  pictures: { name: string; png: Buffer }[]
+  colors: BrandColors
+}
+
+export interface BrandSampler {
+  /** Example cards with a brand kit that is not saved yet, and its colors. */
+  brandSample(userId: string, kit: BrandKit, signal: AbortSignal): Promise<BrandSample>
 }

@@ -3,9 +3,8 @@ import type { Entitlements } from '@loomcast/quota'
 import { AppError } from '@loomcast/service-kit/errors'
 import { hashRequest } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
-import type { BrandKitRepository } from '../brand-kit/brand-kit.repository.ts'
-import { requireBrandKit, requireBrandKitInPlan } from '../brand-kit/find-brand-kit.ts'
-import { brandedLook } from '../domain/brand-kit.ts'
+import { type BrandKits, requireBrandKit, requireBrandKitInPlan } from '../brand-kit/find-brand-kit.ts'
+import { brandedLook } from '../domain/branded-look.ts'
 import { storyOf } from '../domain/call-to-action.ts'
 import { disclosureOfVideo } from '../domain/disclosure.ts'
 import { isRunning } from '../domain/job.ts'
@@ -14,6 +13,7 @@ import type { FrameRequest } from '../domain/other-frame.ts'
 import { DEFAULT_LOOK, scenesFromInstructions } from '../domain/scenes-from-instructions.ts'
 import type { Storyboard } from '../domain/storyboard.ts'
 import { resolveVideoSpec, type VideoRequest, type VideoSpec } from '../domain/video-spec.ts'
+import { requireDrawable } from '../drawable-texts/require-drawable.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
 import { xmpPacket } from '../engines/metadata/xmp.ts'
 import { paced } from '../engines/pacing.ts'
@@ -29,7 +29,6 @@ import { type JobLifecycle, videoNotFound } from './job-lifecycle.ts'
 import { otherSizeOf } from './other-size.ts'
 import type { RenderPipeline } from './render-pipeline.ts'
 import { dueTasks } from './render-task.model.ts'
-import { requireDrawable } from './require-drawable.ts'
 import { rejectSpec } from './video-spec-errors.ts'
 
 export interface StartRequest extends VideoRequest {
@@ -75,7 +74,7 @@ export interface VideoServiceDeps {
   captionWriter(userId: string, captions: readonly string[]): Promise<string | undefined>
   lifecycle: JobLifecycle
   entitlements: Entitlements
-  brandKits: Pick<BrandKitRepository, 'find'>
+  brandKits: BrandKits
   files: FileService
   engineRegistry: EngineRegistry
   pipeline: RenderPipeline

@@ -4,14 +4,14 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { createLimiter } from '@loomcast/service-kit/redis'
 import { createSemaphore } from '@loomcast/service-kit/scheduling'
 import type { Clock } from '@loomcast/service-kit/time'
-import type { BrandKitRepository } from '../brand-kit/brand-kit.repository.ts'
-import { requireBrandKit } from '../brand-kit/find-brand-kit.ts'
-import { brandedLook } from '../domain/brand-kit.ts'
+import { type BrandKits, requireBrandKit } from '../brand-kit/find-brand-kit.ts'
+import { brandedLook } from '../domain/branded-look.ts'
 import { aiLineOf } from '../domain/disclosure.ts'
 import type { EngineName } from '../domain/models.ts'
 import { narrationProblem } from '../domain/narration.ts'
 import type { Storyboard } from '../domain/storyboard.ts'
 import { resolveFrame, type VideoRequest } from '../domain/video-spec.ts'
+import { requireDrawable } from '../drawable-texts/require-drawable.ts'
 import type { FilmPreview, FilmPreviewRequest } from '../engines/motion/film-preview.ts'
 import type { FilmStill, ShownSegment } from '../engines/motion/film-still.ts'
 import { paced } from '../engines/pacing.ts'
@@ -23,7 +23,6 @@ import type { Scratch } from '../files/scratch.ts'
 import { findShownLogo } from '../logo/find-logo.ts'
 import { findMusic } from '../music/find-music.ts'
 import { findNarration } from '../narration/find-narration.ts'
-import { requireDrawable } from '../rendering/require-drawable.ts'
 import { rejectSpec } from '../rendering/video-spec-errors.ts'
 import { type RequestedStoryboard, toStoryboard, withoutComposedMusic } from '../storyboards/requested-storyboard.ts'
 
@@ -56,7 +55,7 @@ export interface StillServiceDeps {
   redis: Parameters<typeof createLimiter>[0]
   files: FileService
   entitlements: Entitlements
-  brandKits: Pick<BrandKitRepository, 'find'>
+  brandKits: BrandKits
   scratch: Scratch
   renderers: Pick<Renderers, 'still' | 'preview' | 'previewSound' | 'undrawableIn'>
   /** The engine that wrote one of the captions, even if it was edited since; undefined if no model wrote any. */
