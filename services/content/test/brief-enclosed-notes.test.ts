@@ -23,8 +23,8 @@ const note = (text: string, reason = 'A note to yourself.'): ReviewedPassage => 
   question: null,
 })
 const textsOf = (passages: readonly ReviewedPassage[]) => passages.filter(({ use }) => use === 'publish').map(({ text }) => text)
-const enclosed = (own: ReviewedPassage, [before, after] = ['Tea is £1.', '\nCakes £2']) =>
-  textsOf(withEnclosedNotes([publish(before ?? ''), own, publish(after?.trim() ?? '')], `${before} ${own.source}${after}`)).slice(1, -1)
+const enclosed = (own: ReviewedPassage) =>
+  textsOf(withEnclosedNotes([publish('Tea is £1.'), own, publish('Cakes £2')], `> Tea is £1. ${own.source}\n> Cakes £2`)).slice(1, -1)
 
 describe('a note between what readers need', () => {
   test.each([
@@ -43,6 +43,10 @@ describe('a note between what readers need', () => {
     [note('not the old price')],
     [note('leek and potato, vegan', 'You asked to leave this out.')],
     [note('is it free?')],
+    [note('diesel went up')],
+    [note('(the fan is still to come)')],
+    [note('some of the parents')],
+
     [note('(ok to quote)')],
   ])('stays out with a word of a note: %#', (own) => {
     expect(enclosed(own)).toEqual([])

@@ -22,6 +22,12 @@ const STATES_NEWS =
   /^(?:basically |but |so |anyway )?(?:we['’]?re|we are|it['’]?s|it is|shop['’]?s|shop is) (?:still |now |back )?(?:open|OPEN|closed|CLOSED|shut|SHUT|cancelled|CANCELLED|moving|full|FULL)(?: again| as (?:usual|normal))?[.!]*$/u
 /** "Dr Anand's talk 11.30" */
 const HAS_TIME = /(?<![\d£€$.])\d{1,2}[.:][0-5]\d(?!\d)|\d ?[ap]m(?![\p{L}])/u
+const HAS_PRICE = /[£€$]\d|(?<![\d.])\d{1,3}p(?![\p{L}])/u
+/** What happened or is the case is a note; what a stall has is none. */
+const FINITE =
+  /(?<![\p{L}])(?:is|are|was|were|has|had|have|went|did|do|does|will|would|can|could|want\p{L}{0,2}|think\p{L}?|got|gone|sorry|still|already|never|maybe|tho|though|\p{L}+n['’]t|(?:it|that|there|he|she|who)['’]s|\p{L}+['’](?:re|ve|d|ll))(?![\p{L}])/iu
+/** "leek and potato, vegan" */
+const LIST_OF_THINGS = /^\p{L}[\p{L} -]{2,24}, \p{L}[\p{L} -]{2,30}\.?$/u
 const LONGEST = 90
 const FEWEST_WORDS = 2
 /** A heading in capitals above the rows of a notice: the name of its sender. */
@@ -36,23 +42,27 @@ interface Place {
   /** What is between the passages in the brief. */
   gapBefore: string
   gapAfter: string
+  /** Whether its line is one of a message that is passed on, or an item of a list. */
+  isOfQuotation: boolean
 }
 
 const isPublished = (passage: ReviewedPassage | undefined) => passage?.use === 'publish'
 const isNear = (gap: string) => !/\n\s*\n/u.test(gap)
 
 /** Whether a passage that the network takes for a note is within text for readers and has no word of a note. */
-function isEnclosed({ source, reason }: ReviewedPassage, { before, after, gapBefore, gapAfter }: Place): boolean {
+function isEnclosed({ source, reason }: ReviewedPassage, { before, after, gapBefore, isOfQuotation }: Place): boolean {
   const own = source.replace(/^(?:> ?)+/u, '').trim()
+  const isQuoted = isOfQuotation || source !== source.replace(/^(?:> ?)+/u, '')
   if (!DOUBTFUL.includes(reason ?? '') || own.length > LONGEST || STAMPED.test(own)) return false
   if (STATES_NEWS.test(own)) return true
   const inner = own.replace(/^[\s(–—-]+/u, '').replace(/^not (?=(?:on|in|at|before|after|suitable|for) )/u, '')
   if (OF_FRAME.test(inner) || OF_WORK.test(inner) || OF_OLD.test(inner) || hasNoteWords(own)) return false
+  if (!isPublished(before) || FINITE.test(inner) || own.endsWith(':')) return false
   const isSameLine = !gapBefore.includes('\n')
-  if (IN_BRACKETS.test(own)) return isPublished(before) && isSameLine
-  if (own.split(/\s+/u).length < FEWEST_WORDS) return false
-  if (!isPublished(before) || !isNear(gapBefore)) return false
-  return isSameLine || HAS_TIME.test(own) || (isPublished(after) && isNear(gapAfter))
+  if (IN_BRACKETS.test(own)) return isSameLine
+  if (own.split(/\s+/u).length < FEWEST_WORDS || !isNear(gapBefore)) return false
+  if (HAS_TIME.test(own) || HAS_PRICE.test(own)) return isSameLine || isQuoted || isPublished(after)
+  return isSameLine && isQuoted && LIST_OF_THINGS.test(own)
 }
 
 /** Whether a first line in capitals is the name above the rows of a notice. */
@@ -85,9 +95,16 @@ export function withEnclosedNotes(passages: readonly ReviewedPassage[], source: 
     return start
   })
   const gapBehind = (index: number) => source.slice((starts[index] ?? 0) + (passages[index]?.source.length ?? 0), starts[index + 1])
+  const isOfQuotation = (start: number) => /^[>•*–—-] ?/u.test(source.slice(source.lastIndexOf('\n', start - 1) + 1, start + 1))
   const result: ReviewedPassage[] = []
   passages.forEach((passage, index) => {
-    const place = { before: result.at(-1), after: passages[index + 1], gapBefore: gapBehind(index - 1), gapAfter: gapBehind(index) }
+    const place = {
+      before: result.at(-1),
+      after: passages[index + 1],
+      gapBefore: gapBehind(index - 1),
+      gapAfter: gapBehind(index),
+      isOfQuotation: isOfQuotation(starts[index] ?? 0),
+    }
     if (passage.use !== 'leave_out') result.push(passage)
     else if (index > 0 && isEnclosed(passage, place)) result.push(publishedNote(passage))
     else if (index === 0 ? isNameAbove(passage, place) : isHead(passage, place))
