@@ -23,6 +23,7 @@ const POSTS = 2 * 1024 * 1024
 /** An image of 10 MB plus the overhead of the form. */
 const UPLOAD = 11_000_000
 const RECORDING = 26_500_000
+const CLIP = 105_500_000
 
 const signIn = { exact: true, methods: POST, token: 'ignored', rate: 'sign_in', bodyBytes: FORM } as const
 const mailOutbox = { methods: READ, token: 'ignored', rate: 'by-method', bodyBytes: NO_BODY, onlyWithMailOutbox: true } as const
@@ -179,6 +180,7 @@ export default definePlatform({
           kind: 'upload',
         },
         { path: '/api/upload/music', exact: true, methods: POST, token: 'needed', rate: 'write', bodyBytes: RECORDING, kind: 'upload' },
+        { path: '/api/upload/clip', exact: true, methods: POST, token: 'needed', rate: 'write', bodyBytes: CLIP, kind: 'upload' },
         {
           path: '/api/upload/pictures',
           exact: true,

@@ -103,7 +103,10 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     },
     stalledResponseMs: settings.CLIENT_STALL_MS,
     // Must match the slowBodies of the video service.
-    slowBodies: { paths: ['/api/upload/image', '/api/upload/narration', '/api/upload/music', '/api/upload/logo'], withinMs: 600_000 },
+    slowBodies: {
+      paths: ['/api/upload/image', '/api/upload/narration', '/api/upload/music', '/api/upload/clip', '/api/upload/logo'],
+      withinMs: 600_000,
+    },
   })
   // A client could choose an id that collides with another request's in the logs.
   app.setGenReqId(() => randomUUID())

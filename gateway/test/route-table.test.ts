@@ -79,6 +79,7 @@ describe('the route table', () => {
       ['/api/upload/image', 'needed'],
       ['/api/upload/narration', 'needed'],
       ['/api/upload/music', 'needed'],
+      ['/api/upload/clip', 'needed'],
       ['/api/upload/logo', 'needed'],
     ])
     for (const { path, methods, bodyBytes } of PROXY_ROUTES) {

@@ -33,6 +33,10 @@ const routes = {
   'GET /api/video/export': file('csv of videos', 'text/csv'),
   'GET /api/video/logo': { success: true, logo: { logo_url: '/api/files/fil_logo?signature=x', file_id: 'fil_logo' } },
   'GET /api/video/brand-kit': { success: true, brand_kit: { main_color: '#8b1e3f' } },
+  'GET /api/video/clips': {
+    success: true,
+    clips: [{ file_id: 'fil_clip', clip_url: '/api/files/fil_clip?signature=x', created_at: AT }],
+  },
   'GET /api/video/music': {
     success: true,
     music: [{ file_id: 'fil_music', music_url: '/api/files/fil_music?signature=x', created_at: AT }],
@@ -51,6 +55,7 @@ const routes = {
   'GET /api/files/fil_logo': file('logo', 'image/png'),
   'GET /api/files/fil_voice': file('voice', 'audio/mpeg'),
   'GET /api/files/fil_music': file('music', 'audio/mp4'),
+  'GET /api/files/fil_clip': file('clip', 'video/mp4'),
   'GET /api/files/fil_film': file('film', 'video/mp4'),
   'GET /api/files/fil_a': file('a', 'image/jpeg'),
   'GET /api/files/fil_b': file('b', 'image/webp'),
@@ -83,6 +88,7 @@ test('has everything that the services store, and each file once', async () => {
     'images/logo.png',
     'recordings/fil_voice.mp3',
     'music/fil_music.m4a',
+    'clips/fil_clip.mp4',
     'images/fil_a.jpg',
     'images/fil_b.webp',
     'videos/video_vid_1.mp4',

@@ -93,7 +93,7 @@ export function isOpen({ caption, wordless }: SceneDraft): boolean {
 export function withWritten(
   texts: SceneTexts,
   keys: readonly string[],
-  written: readonly Required<Omit<SceneText, 'fixed_seconds' | 'focus'>>[],
+  written: readonly Required<Omit<SceneText, 'fixed_seconds' | 'focus' | 'clip'>>[],
 ): SceneTexts {
   const next = { ...texts }
   for (const [index, key] of keys.entries()) {

@@ -8,6 +8,7 @@ import { every } from '@loomcast/service-kit/time'
 import { analysisRoutes } from './analysis/analysis.routes.ts'
 import { brandKitRoutes } from './brand-kit/brand-kit.routes.ts'
 import { cardRoutes } from './cards/card.routes.ts'
+import { CLIP_PATH, clipRoutes } from './clips/clip.routes.ts'
 import { type Components, createComponents, type VideoServiceDeps } from './composition-root.ts'
 import type { EngineState } from './engines/engine-registry.ts'
 import { videoProviders } from './engines/video-providers.ts'
@@ -111,7 +112,7 @@ async function createVideoApp(
     description: 'Images and videos made of them: uploads, storyboards, rendering, progress, history and the video quota.',
     ...(logger !== undefined && { logger }),
     // 10 MB in 10 minutes is 17 kB/s.
-    slowBodies: { paths: [UPLOAD_PATH, NARRATION_PATH, MUSIC_PATH, LOGO_PATH], withinMs: 600_000 },
+    slowBodies: { paths: [UPLOAD_PATH, NARRATION_PATH, MUSIC_PATH, CLIP_PATH, LOGO_PATH], withinMs: 600_000 },
     auth: auth ?? { jwksUrl: settings.AUTH_JWKS_URL, isRevoked },
     stores: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
     readiness: { files: () => store.check() },
@@ -140,6 +141,7 @@ async function createVideoApp(
   await uploadRoutes(app, components)
   await narrationRoutes(app, components)
   await musicRoutes(app, components)
+  await clipRoutes(app, components)
   await logoRoutes(app, components)
   pictureRoutes(app, components)
   publishedPictureRoutes(app, components)

@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { type AnalysisService, createAnalysisService } from './analysis/analysis-service.ts'
 import { type BrandKitService, createBrandKitService } from './brand-kit/brand-kit-service.ts'
 import { type CardService, createCardService } from './cards/card-service.ts'
+import { type ClipService, createClipService } from './clips/clip-service.ts'
 import { disclosureOfVideo } from './domain/disclosure.ts'
 import { createRenderers } from './engines/create-renderers.ts'
 import { createImageDecoder, type ImageDecoder } from './engines/decoder/image-decoder.ts'
@@ -79,6 +80,7 @@ export interface Components extends FileServices {
   smallCopies: UploadCopies
   narrations: NarrationService
   music: MusicService
+  clips: ClipService
   logos: LogoService
   analysis: AnalysisService
   upscaling: UpscalingServices
@@ -167,6 +169,7 @@ export function createComponents(deps: VideoServiceDeps): Components {
     }),
     narrations: createNarrationService({ uploads, files, scratch, ffmpeg, permits: soundPermits, isUsed }),
     music: createMusicService({ uploads, files, scratch, ffmpeg, permits: soundPermits, isUsed, clock }),
+    clips: createClipService({ uploads, files, scratch, ffmpeg, isUsed }),
     logos: createLogoService({ uploads, files, scratch, decoder, permits, entitlements }),
     analysis,
     upscaling: createUpscalingServices({

@@ -1,5 +1,6 @@
 import { matching } from '@loomcast/service-kit/errors'
 import { type TSchema, Type } from 'typebox'
+import { FOOTAGE_SECONDS } from './domain/footage.ts'
 import { CUSTOM_SIDE, FORMATS } from './domain/formats.ts'
 
 export const closed = { additionalProperties: false }
@@ -56,4 +57,20 @@ export const ShowLogo = Type.Optional(
   Type.Boolean({
     description: 'Whether your logo is shown in a corner. Needs a logo, and a package with `custom_branding`. Default: false.',
   }),
+)
+
+/** The part of a clip that a scene shows. */
+export const SceneClip = Type.Optional(
+  Type.Object(
+    {
+      clip_url: FileUrl,
+      start_seconds: Type.Number({ minimum: 0, maximum: FOOTAGE_SECONDS.max, description: 'Where the part begins in the clip.' }),
+      seconds: Type.Number({ minimum: FOOTAGE_SECONDS.part, maximum: FOOTAGE_SECONDS.max }),
+      sound: Type.Boolean({ description: 'Whether the sound of the clip is part of the video; it is quieter while a voice speaks.' }),
+    },
+    {
+      ...closed,
+      description: `The part of a clip that the scene shows instead of its image. The scene is as long as the part; in a video with a narration, as long as the narration needs, and the last frame stays. Only for \`motion\`; all clips of a video are at most ${FOOTAGE_SECONDS.video} seconds long together.`,
+    },
+  ),
 )

@@ -158,6 +158,6 @@ describe('a video with music of the user', () => {
     await video.call(ada, 'POST', `/api/video/cancel/${started.body.job_id}`)
     await video.call(ada, 'POST', `/api/video/retry/${started.body.job_id}`)
     const failed = await video.until(started.body.job_id, 'failed')
-    expect(failed.failure?.code).toBe('music_missing')
+    expect(failed.failure).toMatchObject({ code: 'narration_missing', message: expect.stringMatching(/^The music of this video/u) })
   })
 })

@@ -158,6 +158,7 @@ describe('resources of a user', () => {
     upscaling: () => product.upscaling(),
     narration: () => product.narration(),
     music: () => product.music(),
+    clip: () => product.clip(),
     async video() {
       const image_urls = [await product.upload('user', solidImage())]
       const made = await callOf('video')('user', 'POST', '/api/video/generate', {

@@ -12,6 +12,7 @@ type Video = VideoHistory['history']['jobs'][number]
 type VideoStatus = ResponseData<'/api/video/status/{job_id}', 'get'>
 type Narrations = ResponseData<'/api/video/narrations', 'get'>
 type Music = ResponseData<'/api/video/music', 'get'>
+type Clips = ResponseData<'/api/video/clips', 'get'>
 type Pictures = ResponseData<'/api/upload/pictures', 'get'>
 type BrandKit = ResponseData<'/api/video/brand-kit', 'get'>
 type Logo = ResponseData<'/api/video/logo', 'get'>
@@ -64,6 +65,8 @@ async function* mediaFiles(media: MediaReader, signal: AbortSignal): AsyncGenera
   for (const { file_id, narration_url, created_at } of narrations) yield* media.file(`recordings/${file_id}`, narration_url, created_at)
   const { music } = await api.get<Music>('/api/video/music', { signal })
   for (const { file_id, music_url, created_at } of music) yield* media.file(`music/${file_id}`, music_url, created_at)
+  const { clips } = await api.get<Clips>('/api/video/clips', { signal })
+  for (const { file_id, clip_url, created_at } of clips) yield* media.file(`clips/${file_id}`, clip_url, created_at)
   for await (const { job_id, created_at, output_data } of videos(signal)) {
     const { storyboard } = await api.get<VideoStatus>(`/api/video/status/${encodeURIComponent(job_id)}`, { signal })
     for (const { image_url } of storyboard?.scenes ?? []) yield* media.file('images/', image_url, created_at)

@@ -64,6 +64,16 @@ export interface paths {
                                     x: number;
                                     y: number;
                                 };
+                                /** @description The part of a clip that the scene shows instead of its image. The scene is as long as the part; in a video with a narration, as long as the narration needs, and the last frame stays. Only for `motion`; all clips of a video are at most 60 seconds long together. */
+                                clip?: {
+                                    /** @description A URL that an upload or one of your videos returned. */
+                                    clip_url: string;
+                                    /** @description Where the part begins in the clip. */
+                                    start_seconds: number;
+                                    seconds: number;
+                                    /** @description Whether the sound of the clip is part of the video; it is quieter while a voice speaks. */
+                                    sound: boolean;
+                                };
                             }[];
                             look?: {
                                 /** @enum {unknown} */
@@ -216,7 +226,7 @@ export interface paths {
                                      * @description Stable name of the error. All of them: `/docs/errors`.
                                      * @enum {unknown}
                                      */
-                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "music_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                     /** @description A sentence for the user: what happened and what to do next. */
                                     message: string;
                                     /**
@@ -306,6 +316,16 @@ export interface paths {
                                     x: number;
                                     y: number;
                                 };
+                                /** @description The part of a clip that the scene shows instead of its image. The scene is as long as the part; in a video with a narration, as long as the narration needs, and the last frame stays. Only for `motion`; all clips of a video are at most 60 seconds long together. */
+                                clip?: {
+                                    /** @description A URL that an upload or one of your videos returned. */
+                                    clip_url: string;
+                                    /** @description Where the part begins in the clip. */
+                                    start_seconds: number;
+                                    seconds: number;
+                                    /** @description Whether the sound of the clip is part of the video; it is quieter while a voice speaks. */
+                                    sound: boolean;
+                                };
                             }[];
                             look?: {
                                 /** @enum {unknown} */
@@ -458,7 +478,7 @@ export interface paths {
                                      * @description Stable name of the error. All of them: `/docs/errors`.
                                      * @enum {unknown}
                                      */
-                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "music_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                     /** @description A sentence for the user: what happened and what to do next. */
                                     message: string;
                                     /**
@@ -630,7 +650,7 @@ export interface paths {
                                      * @description Stable name of the error. All of them: `/docs/errors`.
                                      * @enum {unknown}
                                      */
-                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "music_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                     /** @description A sentence for the user: what happened and what to do next. */
                                     message: string;
                                     /**
@@ -761,7 +781,7 @@ export interface paths {
                                      * @description Stable name of the error. All of them: `/docs/errors`.
                                      * @enum {unknown}
                                      */
-                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "music_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                     /** @description A sentence for the user: what happened and what to do next. */
                                     message: string;
                                     /**
@@ -792,6 +812,16 @@ export interface paths {
                                     focus?: {
                                         x: number;
                                         y: number;
+                                    };
+                                    /** @description The part of a clip that the scene shows instead of its image. The scene is as long as the part; in a video with a narration, as long as the narration needs, and the last frame stays. Only for `motion`; all clips of a video are at most 60 seconds long together. */
+                                    clip?: {
+                                        /** @description A URL that an upload or one of your videos returned. */
+                                        clip_url: string;
+                                        /** @description Where the part begins in the clip. */
+                                        start_seconds: number;
+                                        seconds: number;
+                                        /** @description Whether the sound of the clip is part of the video; it is quieter while a voice speaks. */
+                                        sound: boolean;
                                     };
                                 }[];
                                 look: {
@@ -1004,7 +1034,7 @@ export interface paths {
                                  * @description Stable name of the error. All of them: `/docs/errors`.
                                  * @enum {unknown}
                                  */
-                                code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "music_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
+                                code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                 /** @description A sentence for the user: what happened and what to do next. */
                                 message: string;
                                 /**
@@ -1138,7 +1168,7 @@ export interface paths {
                                      * @description Stable name of the error. All of them: `/docs/errors`.
                                      * @enum {unknown}
                                      */
-                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "music_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                     /** @description A sentence for the user: what happened and what to do next. */
                                     message: string;
                                     /**
@@ -1274,7 +1304,7 @@ export interface paths {
                                      * @description Stable name of the error. All of them: `/docs/errors`.
                                      * @enum {unknown}
                                      */
-                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "music_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
+                                    code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                     /** @description A sentence for the user: what happened and what to do next. */
                                     message: string;
                                     /**
@@ -1384,6 +1414,16 @@ export interface paths {
                                 focus?: {
                                     x: number;
                                     y: number;
+                                };
+                                /** @description The part of a clip that the scene shows instead of its image. The scene is as long as the part; in a video with a narration, as long as the narration needs, and the last frame stays. Only for `motion`; all clips of a video are at most 60 seconds long together. */
+                                clip?: {
+                                    /** @description A URL that an upload or one of your videos returned. */
+                                    clip_url: string;
+                                    /** @description Where the part begins in the clip. */
+                                    start_seconds: number;
+                                    seconds: number;
+                                    /** @description Whether the sound of the clip is part of the video; it is quieter while a voice speaks. */
+                                    sound: boolean;
                                 };
                             }[];
                             look?: {
@@ -1523,6 +1563,16 @@ export interface paths {
                                 focus?: {
                                     x: number;
                                     y: number;
+                                };
+                                /** @description The part of a clip that the scene shows instead of its image. The scene is as long as the part; in a video with a narration, as long as the narration needs, and the last frame stays. Only for `motion`; all clips of a video are at most 60 seconds long together. */
+                                clip?: {
+                                    /** @description A URL that an upload or one of your videos returned. */
+                                    clip_url: string;
+                                    /** @description Where the part begins in the clip. */
+                                    start_seconds: number;
+                                    seconds: number;
+                                    /** @description Whether the sound of the clip is part of the video; it is quieter while a voice speaks. */
+                                    sound: boolean;
                                 };
                             }[];
                             look?: {
@@ -1703,6 +1753,16 @@ export interface paths {
                                 focus?: {
                                     x: number;
                                     y: number;
+                                };
+                                /** @description The part of a clip that the scene shows instead of its image. The scene is as long as the part; in a video with a narration, as long as the narration needs, and the last frame stays. Only for `motion`; all clips of a video are at most 60 seconds long together. */
+                                clip?: {
+                                    /** @description A URL that an upload or one of your videos returned. */
+                                    clip_url: string;
+                                    /** @description Where the part begins in the clip. */
+                                    start_seconds: number;
+                                    seconds: number;
+                                    /** @description Whether the sound of the clip is part of the video; it is quieter while a voice speaks. */
+                                    sound: boolean;
                                 };
                             }[];
                             look?: {
@@ -2364,6 +2424,16 @@ export interface paths {
                                         x: number;
                                         y: number;
                                     };
+                                    /** @description The part of a clip that the scene shows instead of its image. The scene is as long as the part; in a video with a narration, as long as the narration needs, and the last frame stays. Only for `motion`; all clips of a video are at most 60 seconds long together. */
+                                    clip?: {
+                                        /** @description A URL that an upload or one of your videos returned. */
+                                        clip_url: string;
+                                        /** @description Where the part begins in the clip. */
+                                        start_seconds: number;
+                                        seconds: number;
+                                        /** @description Whether the sound of the clip is part of the video; it is quieter while a voice speaks. */
+                                        sound: boolean;
+                                    };
                                 }[];
                                 look: {
                                     /** @enum {unknown} */
@@ -2541,7 +2611,7 @@ export interface paths {
                                          * @description Stable name of the error. All of them: `/docs/errors`.
                                          * @enum {unknown}
                                          */
-                                        code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "music_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
+                                        code: "content_refused" | "provider_quota_exhausted" | "provider_misconfigured" | "provider_unavailable" | "provider_timeout" | "image_unreadable" | "encoder_failed" | "disk_full" | "engine_unavailable" | "narration_missing" | "logo_missing" | "cancelled" | "video_failed" | "video_lost";
                                         /** @description A sentence for the user: what happened and what to do next. */
                                         message: string;
                                         /**
@@ -3847,6 +3917,168 @@ export interface paths {
         put?: never;
         post?: never;
         /** Delete music that no video uses */
+        delete: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    file_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            file_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/upload/clip": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a clip for videos
+         * @description One clip per request, and one request at a time. It is stored as MP4 with H.264, upright, with 30 frames per second, without HDR and metadata. The response arrives when the clip is re-encoded, which takes about as long as it lasts. Clips that no video uses are deleted after a week.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description Repeats within 24 hours get the first response. */
+                    "idempotency-key"?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "multipart/form-data": {
+                        /**
+                         * Format: binary
+                         * @description MP4, MOV or WebM with H.264, HEVC, VP8, VP9 or AV1, up to 100 MB and 60 seconds.
+                         */
+                        file: string;
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                201: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            /** @description A relative, signed, short-lived URL of an MP4. A scene accepts it as its clip. */
+                            clip_url: string;
+                            file_id: string;
+                            seconds: number;
+                            has_sound: boolean;
+                            width: number;
+                            height: number;
+                            bytes: number;
+                            /** @description An image of the clip. A video accepts it as the image of the scene that shows the clip. */
+                            image_url: string;
+                            image_id: string;
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/clips": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List your clips, newest first */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            clips: {
+                                /** @description A relative, signed, short-lived URL of an MP4. A scene accepts it as its clip. */
+                                clip_url: string;
+                                file_id: string;
+                                seconds: number;
+                                has_sound: boolean;
+                                width: number;
+                                height: number;
+                                bytes: number;
+                                /** @description An image of the clip. A video accepts it as the image of the scene that shows the clip. */
+                                image_url: string;
+                                image_id: string;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/video/clips/{file_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Delete a clip that no video uses */
         delete: {
             parameters: {
                 query?: never;

@@ -130,7 +130,7 @@ export const videoErrors = defineErrors({
   },
   narration_missing: {
     status: null,
-    meaning: "The video's narration no longer exists.",
+    meaning: "The video's narration or own music no longer exists.",
     charged: 'no',
     user: 'The narration of this video no longer exists. Upload it again and start the video again.',
   },
@@ -152,11 +152,35 @@ export const videoErrors = defineErrors({
     charged: 'no',
     user: 'A video uses this music. Delete the video first.',
   },
-  music_missing: {
-    status: null,
-    meaning: "The video's own music no longer exists.",
+  unsupported_clip: {
+    status: 415,
+    meaning: 'The file is not an MP4, MOV or WebM clip with H.264, HEVC, VP8, VP9 or AV1, judged by its content.',
     charged: 'no',
-    user: 'The music of this video no longer exists. Upload it again and start the video again.',
+    user: "This file isn't a supported clip. Upload an MP4, MOV, or WebM file.",
+  },
+  clip_too_large: {
+    status: 413,
+    meaning: 'The clip has more than 100 MB.',
+    charged: 'no',
+    user: 'This clip is larger than 100 MB. Cut it or save it in 1080p, then upload it again.',
+  },
+  clip_damaged: {
+    status: 400,
+    meaning: 'The uploaded clip is empty or cannot be decoded.',
+    charged: 'no',
+    user: "This clip can't be read. Export it again, then upload it.",
+  },
+  clip_limits: {
+    status: 400,
+    meaning: 'The clip is too long, too short, too small or too large, or takes too long to decode.',
+    charged: 'no',
+    user: 'This clip is outside the limits. Upload up to 60 seconds in 4K or less.',
+  },
+  clip_in_use: {
+    status: 409,
+    meaning: 'The clip cannot be deleted, because a video uses it.',
+    charged: 'no',
+    user: 'A video uses this clip. Delete the video first.',
   },
   logo_missing: {
     status: 400,

@@ -35,7 +35,9 @@ export function disclosureOfVideo({
   const sentences = [
     hasFootage
       ? `Made with ${PRODUCT_NAME}. The footage is AI-generated (Google Veo) from the user's images.`
-      : `Made with ${PRODUCT_NAME} from the user's images: animated stills, no generated footage.`,
+      : scenes.some(({ footage }) => footage)
+        ? `Made with ${PRODUCT_NAME} from the user's clips and images, no generated footage.`
+        : `Made with ${PRODUCT_NAME} from the user's images: animated stills, no generated footage.`,
     generated_images && 'At least one image is marked as AI-generated.',
     enlarged_images && 'At least one image was enlarged with AI.',
     hasModelCaptions && 'The captions were written with an AI model.',

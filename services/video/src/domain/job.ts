@@ -42,7 +42,6 @@ const FAILURE_CODES = [
   'disk_full',
   'engine_unavailable',
   'narration_missing',
-  'music_missing',
   'logo_missing',
 ] as const satisfies ErrorCode[]
 /** Why an engine failed to render a clip or the final file. */

@@ -1,4 +1,5 @@
 import type { BrandStyle } from './brand-kit.ts'
+import type { SceneFootage } from './footage.ts'
 
 /** What each scene shows and its caption, and the look and sound of the whole video. Editable until the video is started. */
 export interface Storyboard {
@@ -25,6 +26,8 @@ export interface Scene {
   fixed_seconds?: number
   /** What the frame shows of the image, if the user chose it. Footage ignores it. */
   focus?: Focus
+  /** The part of an uploaded clip that the scene shows instead of the image, which is a frame of it. Only in `motion`. */
+  footage?: SceneFootage
   /** When parts of the caption are spoken. Only in a video with a narration; otherwise the caption is displayed for the whole scene. */
   cues?: SpokenCue[]
 }

@@ -1,5 +1,6 @@
 import type { Disclosure } from '@loomcast/contracts'
 import { ERRORS } from '@loomcast/error-codes'
+import type { SceneFootage } from '../domain/footage.ts'
 import type { Size, VideoFormat } from '../domain/formats.ts'
 import type { FailureCode } from '../domain/job.ts'
 import type { EngineName, VideoModel } from '../domain/models.ts'
@@ -24,6 +25,8 @@ export interface ClipRequest {
   aiLine?: string | null
   /** Returns the local path of the scene's image, re-encoded and upright. */
   imageOf(scene: Scene): Promise<string>
+  /** Returns the local path of the clip of a scene with footage. Absent if no scene has any. */
+  footageOf?(footage: SceneFootage): Promise<string>
   /** Path of the user's logo, for an engine that renders finished parts; otherwise the merge draws it. */
   logo?: string
   /** A folder for this clip only. The caller deletes it. */
@@ -62,6 +65,13 @@ export interface VideoEngine {
   renderClip(request: ClipRequest): Promise<Clip>
 }
 
+/** The sound of a part of a clip, in seconds. */
+export interface FootageSound {
+  file: string
+  start: number
+  seconds: number
+}
+
 export interface MergeRequest {
   job_id: string
   clips: Clip[]
@@ -75,6 +85,8 @@ export interface MergeRequest {
   narration?: string
   /** The user's own music, which replaces the composed one. */
   music?: OwnMusicFile
+  /** The sound of the scenes' own clips, by the index of the scene. */
+  footageSound?: ReadonlyMap<number, FootageSound>
   /** Path of the user's logo, which the merge draws over footage. */
   logo?: string
   /** What makes the video, stated in the metadata of the video and its poster. */

@@ -7,6 +7,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
+import type { Footage } from '../domain/footage.ts'
 import type { OwnMusic } from '../domain/music.ts'
 import type { Narration } from '../domain/narration.ts'
 import { extensionOf } from '../engines/storage/content-types.ts'
@@ -25,6 +26,7 @@ export interface NewFile {
   height?: number
   narration?: Narration
   music?: OwnMusic
+  footage?: Footage
   job_id?: string
   generated?: boolean
   disclosure?: Disclosure
@@ -99,6 +101,7 @@ export function createFileService({ connection, files, store, signedUrls, public
       height: file.height ?? null,
       ...(file.narration && { narration: file.narration }),
       ...(file.music && { music: file.music }),
+      ...(file.footage && { footage: file.footage }),
       ...(file.generated && { generated: true }),
       ...(file.disclosure && { disclosure: file.disclosure }),
       sha256,

@@ -1,10 +1,22 @@
 import type { Disclosure } from '@loomcast/contracts'
 import mongoose from 'mongoose'
+import type { Footage } from '../domain/footage.ts'
 import type { OwnMusic } from '../domain/music.ts'
 import type { Narration } from '../domain/narration.ts'
 
-/** A `logo` is the user's current one; one that was replaced or deleted becomes a `former_logo`, which videos may still use. */
-export type FileKind = 'image' | 'upscaled' | 'video' | 'poster' | 'subtitles' | 'clip' | 'narration' | 'music' | 'logo' | 'former_logo'
+/** A `clip` is a rendered scene, and `footage` a clip that the user uploaded. A `logo` is the user's current one; one that was replaced or deleted becomes a `former_logo`, which videos may still use. */
+export type FileKind =
+  | 'image'
+  | 'upscaled'
+  | 'video'
+  | 'poster'
+  | 'subtitles'
+  | 'clip'
+  | 'narration'
+  | 'music'
+  | 'footage'
+  | 'logo'
+  | 'former_logo'
 
 /** Metadata of one file of a user. */
 export interface StoredFile {
@@ -23,6 +35,8 @@ export interface StoredFile {
   narration?: Narration
   /** Name, length and confirmed rights of music; absent for other kinds. */
   music?: OwnMusic
+  /** Contents of an uploaded clip; absent for other kinds. */
+  footage?: Footage
   /** True if the metadata of the uploaded image stated that a model created it or a part of it. */
   generated?: boolean
   /** With it, the service that publishes posts reads a picture without its user. Set when a post is planned with the picture. */
@@ -55,6 +69,7 @@ export const fileSchema = new mongoose.Schema<StoredFile>(
     height: { type: Number, default: null },
     narration: { type: mongoose.Schema.Types.Mixed },
     music: { type: mongoose.Schema.Types.Mixed },
+    footage: { type: mongoose.Schema.Types.Mixed },
     generated: { type: Boolean },
     read_key: { type: String },
     disclosure: { type: mongoose.Schema.Types.Mixed },

@@ -6,7 +6,7 @@ import type { FileRepository, UnusedQuery } from './file.repository.ts'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
-/** Age at which images, narrations, music and former logos that no video and no post uses are removed. */
+/** Age at which images, recordings, music, clips and former logos that no video and no post uses are removed. */
 const UNUSED_MS = 7 * DAY_MS
 /** Age at which files of a job that does not refer to them are removed: the job's worker died, or another worker finished first. */
 const ORPHAN_MS = DAY_MS
@@ -14,7 +14,7 @@ const ORPHAN_MS = DAY_MS
 const REMOVED_MS = HOUR_MS
 /** Longer than any upload to the store takes. */
 const INTENT_MS = DAY_MS
-const INPUTS: readonly FileKind[] = ['image', 'upscaled', 'narration', 'music', 'former_logo']
+const INPUTS: readonly FileKind[] = ['image', 'upscaled', 'narration', 'music', 'footage', 'former_logo']
 const PRODUCTS: readonly FileKind[] = ['video', 'poster', 'subtitles', 'clip']
 
 export interface SweepDeps {

@@ -2,7 +2,7 @@ import { isRunning } from '../domain/job.ts'
 import type { FileKind, StoredFile } from '../files/file.model.ts'
 import type { JobRepository } from './job.repository.ts'
 
-const INPUTS: readonly FileKind[] = ['image', 'upscaled', 'narration', 'music', 'former_logo']
+const INPUTS: readonly FileKind[] = ['image', 'upscaled', 'narration', 'music', 'footage', 'former_logo']
 
 /** Returns whether a job or a post needs the file. The sweep removes files for which this is false. */
 export async function isReferenced(

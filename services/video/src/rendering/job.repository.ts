@@ -40,7 +40,7 @@ export interface JobRepository extends JobProgress, JobEndings {
   findChanged(userIds: readonly string[], since: Date): AsyncIterable<Pick<StoredJob, '_id' | 'user_id' | 'revision' | 'changed_at'>>
   /** Finds these jobs unless they are deleted. */
   findAll(jobIds: readonly string[]): AsyncIterable<StoredJob>
-  /** Whether any job of the user, including deleted ones, uses this image, narration, music or logo. */
+  /** Whether any job of the user, including deleted ones, uses this image, narration, music, clip or logo. */
   usesInput(userId: string, fileId: string): Promise<boolean>
   deleteAllOf(userId: string, tx: Tx): Promise<void>
 }
@@ -124,7 +124,13 @@ export function createJobRepository(jobs: mongoose.Model<StoredJob>): JobReposit
         .cursor({ batchSize: 100 }),
 
     async usesInput(userId, fileId) {
-      const uses = trusted([{ image_ids: fileId }, { 'narration.file_id': fileId }, { 'music.file_id': fileId }, { logo_id: fileId }])
+      const uses = trusted([
+        { image_ids: fileId },
+        { 'narration.file_id': fileId },
+        { 'music.file_id': fileId },
+        { 'storyboard.scenes.footage.file_id': fileId },
+        { logo_id: fileId },
+      ])
       return (await jobs.exists({ user_id: userId, $or: uses })) !== null
     },
 

@@ -11,7 +11,7 @@ import { type FailureCode, STEP, type StepName } from '../domain/job.ts'
 import { VIDEO_MODELS } from '../domain/models.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
 import type { OwnMusicFile } from '../engines/merge/audio/own-music.ts'
-import { EngineFailure, type MergedVideo, type MergeRequest } from '../engines/video-engine.ts'
+import { EngineFailure, type FootageSound, type MergedVideo, type MergeRequest } from '../engines/video-engine.ts'
 import type { FileService } from '../files/file-service.ts'
 import type { SceneClip, StoredJob } from './job.model.ts'
 import type { JobRepository } from './job.repository.ts'
@@ -126,6 +126,7 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
         format: job.input.video_format,
         aiLine: aiLineOf(job),
         imageOf: ({ file_id }) => fetchImage({ job, images }, file_id),
+        footageOf: ({ file_id }) => fetchFootage({ job, images }, file_id),
         ...(logo && { logo }),
         folder: clipFolder,
         signal,
@@ -158,7 +159,7 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
       }
     },
 
-    async [STEP.mergeClips]({ job, folder, signal, onProgress }) {
+    async [STEP.mergeClips]({ job, folder, images, signal, onProgress }) {
       const clips = []
       for (const clip of job.clips) {
         const { has_sound, finished } = clip
@@ -181,6 +182,7 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
         aiLine: aiLineOf(job),
         ...(narration && { narration }),
         ...(music && { music }),
+        footageSound: await fetchFootageSound({ job, images }),
         ...(logo && { logo }),
         folder: outputs,
         signal,
@@ -215,8 +217,27 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
     return fetchInput(user_id, narration?.file_id, join(folder, 'narration.m4a'), 'narration_missing')
   }
 
+  function fetchFootage({ job, images }: Pick<StepWork, 'job' | 'images'>, fileId: string): Promise<string> {
+    return images.pathOf(fileId, async (folder) => {
+      const path = join(folder, `footage-${fileId}.mp4`)
+      await fetchInput(job.user_id, fileId, path, 'image_unreadable', CLIP_MISSING)
+      return path
+    })
+  }
+
+  /** The sound of clips, by the index of their scene. */
+  async function fetchFootageSound(work: Pick<StepWork, 'job' | 'images'>): Promise<Map<number, FootageSound>> {
+    const sounds = new Map<number, FootageSound>()
+    for (const { index, footage } of work.job.storyboard.scenes) {
+      if (!footage?.sound) continue
+      const { start, seconds } = footage
+      sounds.set(index, { file: await fetchFootage(work, footage.file_id), start, seconds })
+    }
+    return sounds
+  }
+
   async function fetchMusic({ user_id, music }: StoredJob, folder: string): Promise<OwnMusicFile | undefined> {
-    const file = await fetchInput(user_id, music?.file_id, join(folder, 'music.m4a'), 'music_missing')
+    const file = await fetchInput(user_id, music?.file_id, join(folder, 'music.m4a'), 'narration_missing', MUSIC_MISSING)
     return music && file !== undefined ? { file, seconds: music.seconds } : undefined
   }
 
@@ -225,10 +246,10 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
   }
 
   /** Copies a file of the user to the path, and returns the path; undefined if the job uses no such file. */
-  async function fetchInput(userId: string, fileId: string | null | undefined, path: string, missing: FailureCode) {
+  async function fetchInput(userId: string, fileId: string | null | undefined, path: string, missing: FailureCode, message?: string) {
     if (!fileId) return undefined
     const file = await files.find(userId, fileId)
-    if (!file) throw new EngineFailure(missing)
+    if (!file) throw new EngineFailure(missing, message)
     await files.download(file, path)
     return path
   }
@@ -242,6 +263,8 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
   }
 }
 
+const MUSIC_MISSING = 'The music of this video no longer exists. Upload it again and start the video again.'
+const CLIP_MISSING = 'A clip of this video no longer exists. Upload it again and start the video again.'
 /** Note of the step when the analysis was unavailable. */
 const NOT_ANALYZED = "The images couldn't be analyzed, so we only checked that each one can be read."
 

@@ -4,6 +4,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { hashRequest } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import { type BrandKits, requireBrandKit, requireBrandKitInPlan } from '../brand-kit/find-brand-kit.ts'
+import { findClips } from '../clips/find-clips.ts'
 import { brandedLook } from '../domain/branded-look.ts'
 import { storyOf } from '../domain/call-to-action.ts'
 import { disclosureOfVideo } from '../domain/disclosure.ts'
@@ -22,7 +23,7 @@ import type { FileService } from '../files/file-service.ts'
 import { findShownLogo } from '../logo/find-logo.ts'
 import { findMusic } from '../music/find-music.ts'
 import { findNarration } from '../narration/find-narration.ts'
-import { type RequestedStoryboard, toStoryboard, withoutComposedMusic } from '../storyboards/requested-storyboard.ts'
+import { type RequestedStoryboard, toStoryboard, withFootage, withoutComposedMusic } from '../storyboards/requested-storyboard.ts'
 import type { StoredJob } from './job.model.ts'
 import type { JobRepository } from './job.repository.ts'
 import { type JobLifecycle, videoNotFound } from './job-lifecycle.ts'
@@ -89,7 +90,7 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
   const { jobs, captionWriter, lifecycle, entitlements, brandKits, files, engineRegistry, pipeline, renderers, clock } = deps
 
   async function requestedStoryboard(userId: string, requested: RequestedStoryboard, imageIds: readonly string[]): Promise<Storyboard> {
-    const storyboard = toStoryboard(requested, imageIds)
+    const storyboard = withFootage(toStoryboard(requested, imageIds), await findClips(files, userId, requested.scenes))
     const captions = storyboard.scenes.map(({ caption }) => caption)
     return { ...storyboard, written_by: (await captionWriter(userId, captions)) ?? storyboard.written_by }
   }
@@ -100,7 +101,7 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
       const earlier = idempotencyKey === undefined ? null : await lifecycle.findEarlier(userId, idempotencyKey, request_hash)
       if (earlier) return earlier
       const [entitlement, engines] = await Promise.all([entitlements.find(userId), engineRegistry.available()])
-      const spec = rejectSpec(() => resolveVideoSpec(withSceneCount(request), entitlement, engines))
+      const spec = rejectSpec(() => resolveVideoSpec(withEngine(withSceneCount(request)), entitlement, engines))
       const images = await files.resolve(userId, request.image_urls, ['image', 'upscaled'])
       const image_ids = images.map((image) => image._id)
       const recording = await findNarration(files, userId, request.narration_url)
@@ -215,6 +216,15 @@ function timed(storyboard: Storyboard, { engine }: VideoSpec, { video_options }:
     // The narration replaces the synthetic voice.
     look: narration ? { ...look, voice: 'off' } : look,
   }
+}
+
+/** Only `motion` shows clips. */
+function withEngine(request: StartRequest): StartRequest {
+  const { engine = 'auto', storyboard } = request
+  if (engine === 'motion' || !storyboard?.scenes.some(({ clip }) => clip)) return request
+  if (engine === 'auto') return { ...request, engine: 'motion' }
+  const message = "Veo makes new footage from images, so it can't show your clips. Choose Motion, or remove the clips."
+  throw new AppError('validation_failed', message, { errors: [{ path: 'engine', message }] })
 }
 
 /** When the request contains a storyboard, its number of scenes takes precedence over `scene_count`. */

@@ -5,18 +5,19 @@ import { createLimiter } from '@loomcast/service-kit/redis'
 import { createSemaphore } from '@loomcast/service-kit/scheduling'
 import type { Clock } from '@loomcast/service-kit/time'
 import { type BrandKits, requireBrandKit } from '../brand-kit/find-brand-kit.ts'
+import { findClips } from '../clips/find-clips.ts'
 import { brandedLook } from '../domain/branded-look.ts'
 import { aiLineOf } from '../domain/disclosure.ts'
 import type { EngineName } from '../domain/models.ts'
 import { narrationProblem } from '../domain/narration.ts'
-import type { Storyboard } from '../domain/storyboard.ts'
+import type { Scene, Storyboard } from '../domain/storyboard.ts'
 import { resolveFrame, type VideoRequest } from '../domain/video-spec.ts'
 import { requireDrawable } from '../drawable-texts/require-drawable.ts'
 import type { FilmPreview, FilmPreviewRequest } from '../engines/motion/film-preview.ts'
 import type { FilmStill, ShownSegment } from '../engines/motion/film-still.ts'
 import { paced } from '../engines/pacing.ts'
 import type { Renderers } from '../engines/renderers.ts'
-import { EngineFailure } from '../engines/video-engine.ts'
+import { EngineFailure, type FootageSound } from '../engines/video-engine.ts'
 import type { FileService } from '../files/file-service.ts'
 import { createOnePerUser } from '../files/one-per-user.ts'
 import type { Scratch } from '../files/scratch.ts'
@@ -24,7 +25,7 @@ import { findShownLogo } from '../logo/find-logo.ts'
 import { findMusic } from '../music/find-music.ts'
 import { findNarration } from '../narration/find-narration.ts'
 import { rejectSpec } from '../rendering/video-spec-errors.ts'
-import { type RequestedStoryboard, toStoryboard, withoutComposedMusic } from '../storyboards/requested-storyboard.ts'
+import { type RequestedStoryboard, toStoryboard, withFootage, withoutComposedMusic } from '../storyboards/requested-storyboard.ts'
 
 export interface PreviewRequest extends Omit<VideoRequest, 'user_instructions' | 'engine'> {
   image_urls: readonly string[]
@@ -101,10 +102,11 @@ export function createStillService({
     const logo = show_logo ? await findShownLogo(files, userId, await entitlements.find(userId), show_logo) : null
     const kit = use_brand_kit ? await requireBrandKit(brandKits, userId, await entitlements.find(userId), 'use_brand_kit') : null
     const music = await findMusic(files, userId, music_url)
-    const requested = toStoryboard(
+    const complete = toStoryboard(
       storyboard,
       images.map(({ _id }) => _id),
     )
+    const requested = withFootage(complete, await findClips(files, userId, storyboard.scenes))
     const branded = kit ? brandedLook(requested.look, kit) : requested.look
     const look = music ? withoutComposedMusic(branded) : branded
     const written = { ...requested, look }
@@ -147,6 +149,20 @@ export function createStillService({
     })
   }
 
+  /** Downloads the clips whose sound is part of the film. */
+  async function soundOf(userId: string, scenes: readonly Scene[], folder: string): Promise<Map<number, FootageSound>> {
+    const sounds = new Map<number, FootageSound>()
+    for (const [index, { footage }] of scenes.entries()) {
+      if (!footage?.sound) continue
+      const file = await files.find(userId, footage.file_id)
+      if (!file) continue
+      const path = join(folder, `clip-${index}.mp4`)
+      await files.download(file, path)
+      sounds.set(index, { file: path, start: footage.start, seconds: footage.seconds })
+    }
+    return sounds
+  }
+
   return {
     async draw(userId, { show, page, ...request }, signal) {
       await limiter.require(userId, TOO_OFTEN)
@@ -182,6 +198,7 @@ export function createStillService({
           signal,
           ...(recording && { narration: NARRATION }),
           ...(track?.music && { music: { file: MUSIC, seconds: track.music.seconds } }),
+          footageSound: await soundOf(userId, scenes, folder),
         })
       })
     },

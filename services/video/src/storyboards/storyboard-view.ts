@@ -12,6 +12,7 @@ import {
   PACES,
   type Pace,
   SPELLING_LIMITS,
+  type Scene as StoredScene,
   type Storyboard,
   TEMPLATES,
   TRANSITIONS,
@@ -19,7 +20,7 @@ import {
   type VoiceName,
 } from '../domain/storyboard.ts'
 import type { FileService } from '../files/file-service.ts'
-import { closed, Nullable, oneOf } from '../schema-types.ts'
+import { closed, Nullable, oneOf, SceneClip } from '../schema-types.ts'
 
 export const Look = Type.Object(
   {
@@ -112,6 +113,7 @@ const SceneText = Type.Object(
     direction: Type.Optional(Type.String({ maxLength: 1_000 })),
     fixed_seconds: FixedSeconds,
     focus: Focus,
+    clip: SceneClip,
   },
   closed,
 )
@@ -131,6 +133,7 @@ const Scene = Type.Object({
   seconds: Type.Number({ description: 'Seconds.' }),
   fixed_seconds: FixedSeconds,
   focus: Focus,
+  clip: SceneClip,
 })
 
 /** A storyboard in a response. */
@@ -138,8 +141,15 @@ export const StoryboardView = Type.Object({ scenes: Type.Array(Scene), look: Loo
 
 export function toStoryboardView({ scenes, look, written_by }: Storyboard, files: FileService): Static<typeof StoryboardView> {
   return {
-    scenes: scenes.map(({ file_id, ...scene }) => ({ ...scene, image_url: files.signedUrl({ _id: file_id }) })),
+    scenes: scenes.map((scene) => toSceneView(scene, files)),
     look,
     written_by,
   }
+}
+
+function toSceneView({ file_id, footage, fixed_seconds, ...scene }: StoredScene, files: FileService): Static<typeof Scene> {
+  const view = { ...scene, image_url: files.signedUrl({ _id: file_id }) }
+  if (!footage) return { ...view, ...(fixed_seconds !== undefined && { fixed_seconds }) }
+  const { start, seconds, sound } = footage
+  return { ...view, clip: { clip_url: files.signedUrl({ _id: footage.file_id }), start_seconds: start, seconds, sound } }
 }

@@ -14,7 +14,7 @@ export interface Received {
   /** In messages: "Send the image …". */
   noun: string
   maxBytes: number
-  tooLarge: { code: 'image_too_large' | 'audio_too_large'; detail: string }
+  tooLarge: { code: 'image_too_large' | 'audio_too_large' | 'clip_too_large'; detail: string }
   /** Called with the name that the client sent. */
   onFilename?(name: string): void
 }

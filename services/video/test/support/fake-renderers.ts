@@ -8,7 +8,7 @@ import { framesIn, timelineOf } from '../../src/engines/timeline.ts'
 import { EngineFailure } from '../../src/engines/video-engine.ts'
 
 export interface FakeRenderersOptions {
-  /** Log file with lines `begin <job> <scene>`, `end <job> <scene>` and `merge <job>`, `line <job> <scene> <line about AI>`, `music <job> <seconds> <bytes>`, `logo <job> <scene> <size>` and `brand <job> <scene> <color>`, written in order by every process. */
+  /** Log file with lines `begin <job> <scene>`, `end <job> <scene>` and `merge <job>`, `line <job> <scene> <line about AI>`, `music <job> <seconds> <bytes>`, `footage <job> <scene> <bytes>`, `sound <job> <scene> <start> <seconds> <bytes>`, `logo <job> <scene> <size>` and `brand <job> <scene> <color>`, written in order by every process. */
   log: string
   /** How long rendering a scene takes. */
   sceneMs?: number
@@ -37,9 +37,11 @@ export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderers
         name: 'motion',
         about: 'Takes its time.',
         available: async () => ({ ok: true }),
-        async renderClip({ job_id, scene, look, aiLine, imageOf, logo, folder, signal, onProgress }) {
+        async renderClip({ job_id, scene, look, aiLine, imageOf, footageOf, logo, folder, signal, onProgress }) {
           const place = `${job_id} ${scene.index}`
           await imageOf(scene)
+          const footage = scene.footage && (await footageOf?.(scene.footage))
+          if (footage !== undefined) await note(`footage ${place} ${(await stat(footage)).size}`)
           await note(`begin ${place}`)
           if (aiLine) await note(`line ${place} ${aiLine}`)
           if (logo !== undefined) await note(`logo ${place} ${await sizeOf(logo)}`)
@@ -87,13 +89,16 @@ export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderers
       look.music === 'off' && !narration && !music
         ? null
         : Buffer.from(`${look.music} ${narration ?? ''}${music ? ` ${music.file} ${music.seconds}` : ''}`),
-    async merge({ job_id, clips, scenes, music, folder, signal, onProgress }) {
+    async merge({ job_id, clips, scenes, music, footageSound = new Map(), folder, signal, onProgress }) {
       await take(mergeMs, signal, onProgress)
       const video = join(folder, 'video.mp4')
       const poster = join(folder, 'poster.jpg')
       const subtitles = join(folder, 'video.srt')
       const text = (await Promise.all(clips.map((clip) => readFile(clip.file, 'utf8')))).join('')
       await Promise.all([writeFile(video, text), writeFile(poster, 'poster'), writeFile(subtitles, '1\n')])
+      for (const [index, { file, start, seconds }] of footageSound) {
+        await note(`sound ${job_id} ${index} ${start} ${seconds} ${(await stat(file)).size}`)
+      }
       if (music) await note(`music ${job_id} ${music.seconds} ${(await stat(music.file)).size}`)
       await note(`merge ${job_id}`)
       const made = { video, poster, subtitles, seconds: clips.reduce((sum, clip) => sum + clip.seconds, 0), bytes: text.length }

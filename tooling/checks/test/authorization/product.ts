@@ -44,6 +44,8 @@ export interface Product {
   narration(): Promise<string>
   /** Creates music of the user and returns its id. Bypasses the API, like `narration`. */
   music(): Promise<string>
+  /** Creates a clip of the user and returns its id. Bypasses the API, like `narration`. */
+  clip(): Promise<string>
   /** Creates an invoice of the user and returns its id. Bypasses the API, which would require a payment. */
   invoice(): Promise<string>
   call(app: App, caller: Caller, method: string, url: string, body?: unknown, options?: { streams?: boolean }): Promise<ApiResponse>
@@ -151,7 +153,7 @@ export async function startProduct(): Promise<Product> {
   }
 
   // A new view for each call, because calls of the user can end it.
-  async function sound(kind: 'narration' | 'music', details: object): Promise<string> {
+  async function medium(kind: 'narration' | 'music' | 'footage', details: object): Promise<string> {
     const id = `fil_${randomUUID()}`
     const now = new Date()
     await database('video')
@@ -235,8 +237,9 @@ export async function startProduct(): Promise<Product> {
         })
       return id
     },
-    narration: () => sound('narration', { narration: { seconds: 1, speech: [] } }),
-    music: () => sound('music', { music: { name: 'Theme', seconds: 30, rights_confirmed_at: new Date() } }),
+    narration: () => medium('narration', { narration: { seconds: 1, speech: [] } }),
+    clip: () => medium('footage', { footage: { seconds: 5, has_sound: false, poster_id: 'fil_poster' } }),
+    music: () => medium('music', { music: { name: 'Theme', seconds: 30, rights_confirmed_at: new Date() } }),
     async invoice() {
       const id = `in_${randomUUID()}`
       const now = new Date()

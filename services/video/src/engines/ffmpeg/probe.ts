@@ -1,6 +1,7 @@
 import type { Ffmpeg } from './encoder.ts'
 
 export interface Probe {
+  /** 0 if the file does not state it. */
   seconds: number
   video: { codec: string; profile: string; pixel_format: string; width: number; height: number; fps: number } | null
   audio: { codec: string; sample_rate: number; channels: string } | null
@@ -11,8 +12,12 @@ export interface Probe {
  * is not a media file.
  */
 export async function probe(ffmpeg: Ffmpeg, file: string): Promise<Probe | null> {
-  const text = await ffmpeg.describe(file)
-  const duration = /Duration: (\d+):(\d+):(\d+\.\d+)/u.exec(text)
+  return probeIn(await ffmpeg.describe(file))
+}
+
+/** What ffmpeg's log says about its first input. */
+export function probeIn(text: string): Probe | null {
+  const duration = /Duration: (?:N\/A|(\d+):(\d+):(\d+\.\d+))/u.exec(text)
   if (!duration) return null
   const [, hours = '0', minutes = '0', seconds = '0'] = duration
   const video = /Stream #.*?Video: (\w+)(?: \(([^)]*)\))?.*?, (\w+)(?:\([^)]*\))?, (\d+)x(\d+).*?, ([\d.]+) fps/u.exec(text)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { timelineOf } from '../timeline.ts'
-import type { ClipRequest } from '../video-engine.ts'
+import type { ClipRequest, FootageSound } from '../video-engine.ts'
 import { mixSound } from './audio/mix.ts'
 import type { OwnMusicFile } from './audio/own-music.ts'
 
@@ -11,6 +11,8 @@ export interface PreviewSoundRequest extends Pick<ClipRequest, 'scenes' | 'look'
   narration?: string
   /** The user's own music, in the folder. */
   music?: OwnMusicFile
+  /** The sound of the scenes' own clips, in the folder. */
+  footageSound?: ReadonlyMap<number, FootageSound>
 }
 
 /** Returns the music and the narration of a film as M4A; null if it has neither. The synthetic voice, which takes longer than a render, is left out. */

@@ -13,6 +13,7 @@ import type { MovingStill } from '../picture/moves.ts'
 import { cardMove, type Shot } from '../picture/shot.ts'
 import { framesIn, framesSeen, type Segment, textSpan, timelineOf } from '../timeline.ts'
 import type { ClipRequest } from '../video-engine.ts'
+import { composeCrop } from './compose-crop.ts'
 import { titleCutOf } from './cuts.ts'
 import { endCardPicture } from './end-card-picture.ts'
 import { needsPlates } from './film-plates.ts'
@@ -64,7 +65,9 @@ export async function drawFilmPreview(ffmpeg: Ffmpeg, request: FilmPreviewReques
     signal.throwIfAborted()
     const own = join(folder, `scene-${place}`)
     await mkdir(own)
-    const parts = await composeScene(segments, place, scene, { ...request, drawn, folder: own }, { from: 0 })
+    const parts = scene.footage
+      ? await composeCrop(await request.imageOf(scene), drawn, own, framesSeen(segments, place), scene.focus)
+      : await composeScene(segments, place, scene, { ...request, drawn, folder: own }, { from: 0 })
     composed.set(place, parts)
     for (const { start, end, still } of parts.moves) {
       moves[place]?.push({ start, end, picture: pictures.length, size: still.size, from: still.from, to: still.to })

@@ -12,12 +12,12 @@ import { drawLogo, overlaid } from '../picture/logo.ts'
 import { cardShot, type Shot } from '../picture/shot.ts'
 import { framesSeen, type Segment, timelineOf } from '../timeline.ts'
 import type { ClipRequest } from '../video-engine.ts'
-import { composeStill, uprightSize } from './compose.ts'
+import { composeCrop } from './compose-crop.ts'
 import { titleCutOf } from './cuts.ts'
 import { endCardPicture } from './end-card-picture.ts'
 import { needsPlates } from './film-plates.ts'
 import { composeScene } from './motion-engine.ts'
-import { type ComposedScene, stillShot, titleScene } from './still-shot.ts'
+import { stillShot, titleScene } from './still-shot.ts'
 
 /** A segment of the film: the index of a scene, or a card. */
 export type ShownSegment = number | 'title' | 'call_to_action'
@@ -120,9 +120,10 @@ async function shotOf(segments: readonly Segment[], place: number, frame: number
   if (!scene) throw new RangeError(`No scene at ${own}`)
   const last = framesSeen(segments, own)
   const visible = kind === 'title' ? { from: 0, to: 1 } : { from: frame, to: frame + 1 }
-  const composed = request.footage
-    ? await composeMiddle(await imageOf(scene), size, folder, last)
-    : await composeScene(segments, own, scene, { scenes, look, size: request.size, drawn: size, format, folder, imageOf }, visible)
+  const composed =
+    request.footage || scene.footage
+      ? await composeCrop(await imageOf(scene), size, folder, last, scene.focus)
+      : await composeScene(segments, own, scene, { scenes, look, size: request.size, drawn: size, format, folder, imageOf }, visible)
   const [move] = composed.moves
   if (kind !== 'call_to_action' || !move) {
     const shown =
@@ -135,16 +136,6 @@ async function shotOf(segments: readonly Segment[], place: number, frame: number
     color: look.brand?.background_color,
   })
   return cardShot('card.png', size, framesSeen(segments, place))
-}
-
-/** The middle of a picture in the shape of the frame, without a camera move. */
-async function composeMiddle(image: string, size: Size, folder: string, frames: number): Promise<ComposedScene> {
-  const { width, height } = await uprightSize(image)
-  const [shape, wanted] = [width / height, size.width / size.height]
-  const view = { width: Math.min(1, wanted / shape), height: Math.min(1, shape / wanted) }
-  const middle = { ...view, left: (1 - view.width) / 2, top: (1 - view.height) / 2 }
-  const still = await composeStill(image, { kind: 'fill', from: middle, to: middle }, size, folder, 'middle.png')
-  return { moves: [{ start: 0, end: frames, still }], captions: 'bottom' }
 }
 
 function stillSize({ width, height }: Size): Size {

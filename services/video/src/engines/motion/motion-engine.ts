@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { SceneFootage } from '../../domain/footage.ts'
 import type { Size, VideoFormat } from '../../domain/formats.ts'
 import { VIDEO_MODELS } from '../../domain/models.ts'
 import type { Scene } from '../../domain/storyboard.ts'
@@ -10,7 +11,7 @@ import { DESIGNS } from '../picture/captions/designs.ts'
 import { facesFor } from '../picture/captions/fonts.ts'
 import { drawPart, finished } from '../picture/draw-part.ts'
 import { drawCardStill } from '../picture/end-card.ts'
-import { cardShot, type Shot } from '../picture/shot.ts'
+import { cardShot, footageShot, type Shot } from '../picture/shot.ts'
 import { spokenTimes } from '../speech/caption-speech.ts'
 import type { Speaker } from '../speech/speaker.ts'
 import { framesSeen, type Part, partOf, type Segment, timelineOf } from '../timeline.ts'
@@ -98,7 +99,7 @@ async function renderPart(ffmpeg: Ffmpeg, request: ClipRequest, speaker?: Speake
 export async function shotsOf(
   segments: readonly Segment[],
   { first, last }: Part,
-  request: Pick<ClipRequest, 'scenes' | 'look' | 'model' | 'size' | 'format' | 'imageOf' | 'folder' | 'signal'>,
+  request: Pick<ClipRequest, 'scenes' | 'look' | 'model' | 'size' | 'format' | 'imageOf' | 'footageOf' | 'folder' | 'signal'>,
 ): Promise<Map<number, Shot>> {
   const { scenes, look, model, size, folder, signal } = request
   const { interpolation, larger } = SAMPLING[VIDEO_MODELS[model].tier]
@@ -107,29 +108,47 @@ export async function shotsOf(
   for (let place = segments[first]?.entry ? first - 1 : first; place <= last; place++) {
     const scene = scenes[segments[place]?.scene ?? -1]
     if (!scene) continue
+    if (scene.footage) shots.set(place, await clipShot(scene, scene.footage, request))
+    // Its picture is under a title.
+    if (scene.footage && segments[place - 1]?.kind !== 'title') {
+      await addEndCard(place)
+      continue
+    }
     const own = `scene-${scene.index}`
     await mkdir(join(folder, own), { recursive: true })
     // Of the previous scene only the end is visible.
     const visible = place < first ? { from: segments[place]?.frames ?? 0 } : { from: 0 }
     const composed = await composeScene(segments, place, scene, { ...request, drawn, folder: join(folder, own) }, visible)
     signal.throwIfAborted()
-    shots.set(place, stillShot(composed, own, { size, drawn, interpolation }))
+    if (!scene.footage) shots.set(place, stillShot(composed, own, { size, drawn, interpolation }))
     if (place > first && segments[place - 1]?.kind === 'title') {
       const title = titleScene(composed, drawn, { cut: titleCutOf(segments, look), frames: framesSeen(segments, place - 1) })
       shots.set(place - 1, stillShot(title, own, { size, drawn, interpolation }))
     }
-    if (place < last && segments[place + 1]?.kind === 'call_to_action') {
-      const card = await endCardPicture(scenes, request)
-      if (!card) continue
-      await drawCardStill(card.file, size, folder, 'call_to_action.png', {
-        format: request.format,
-        view: card.view,
-        color: look.brand?.background_color,
-      })
-      shots.set(place + 1, cardShot('call_to_action.png', size, framesSeen(segments, place + 1)))
-    }
+    await addEndCard(place)
   }
   return shots
+
+  async function addEndCard(place: number): Promise<void> {
+    if (place >= last || segments[place + 1]?.kind !== 'call_to_action') return
+    const card = await endCardPicture(scenes, request)
+    if (!card) return
+    await drawCardStill(card.file, size, folder, 'call_to_action.png', {
+      format: request.format,
+      view: card.view,
+      color: look.brand?.background_color,
+    })
+    shots.set(place + 1, cardShot('call_to_action.png', size, framesSeen(segments, place + 1)))
+  }
+}
+
+async function clipShot(
+  { focus }: Scene,
+  footage: SceneFootage,
+  { size, footageOf }: Pick<ClipRequest, 'size' | 'footageOf'>,
+): Promise<Shot> {
+  if (!footageOf) throw new Error('A scene with footage, and no files of it')
+  return footageShot(await footageOf(footage), size, { start: footage.start, seconds: footage.seconds, focus })
 }
 
 /**

@@ -1,5 +1,7 @@
 import type { Size } from '../../domain/formats.ts'
+import type { Focus } from '../../domain/storyboard.ts'
 import { type CaptionPlace, FPS } from '../frame.ts'
+import { cropFilter } from './footage-crop.ts'
 import { type MovingStill, type PixelView, panned } from './moves.ts'
 
 /** Colors match their tags: BT.709, limited range, set on every frame. */
@@ -110,15 +112,20 @@ export function movesFilters<Move extends { start: number; end: number }>(
   }
 }
 
-/** A clip of any size and frame rate: cropped to its center. If the clip is too short, its last frame is repeated. */
-export function footageShot(file: string, { width, height }: Size): Shot {
+/** A clip of any size and frame rate, from `start` seconds on: cropped around the focus, or to its center. After `seconds` or its end, the last frame is repeated. */
+export function footageShot(
+  file: string,
+  { width, height }: Size,
+  { start = 0, seconds, focus }: { start?: number; seconds?: number; focus?: Focus | undefined } = {},
+): Shot {
+  const times = [...(start > 0 ? ['-ss', start.toFixed(3)] : []), ...(seconds === undefined ? [] : ['-t', seconds.toFixed(3)])]
   return {
-    inputs: [['-i', file]],
+    inputs: [[...times, '-i', file]],
     filters: ({ first, out, from, to }) =>
       [
         `[${first}:v]setpts=PTS-STARTPTS,fps=${FPS}`,
         `scale=${width}:${height}:force_original_aspect_ratio=increase:force_divisible_by=2:flags=lanczos:out_color_matrix=bt709:out_range=tv`,
-        `crop=${width}:${height},format=yuv420p,setsar=1,${TAGS}`,
+        `${cropFilter({ width, height }, focus)},format=yuv420p,setsar=1,${TAGS}`,
         `tpad=stop_mode=clone:stop=-1,trim=start_frame=${from}:end_frame=${to},setpts=PTS-STARTPTS[${out}]`,
       ].join(','),
   }

@@ -8,7 +8,7 @@ import { FPS } from '../../frame.ts'
 import { speakCaption } from '../../speech/caption-speech.ts'
 import type { Speaker } from '../../speech/speaker.ts'
 import { framesIn, type Segment } from '../../timeline.ts'
-import type { Clip } from '../../video-engine.ts'
+import type { Clip, FootageSound } from '../../video-engine.ts'
 import { SAMPLE_RATE, wavFile } from '../../wav.ts'
 import { integratedLoudness } from './loudness.ts'
 import { composeMusic } from './music.ts'
@@ -45,6 +45,7 @@ export async function mixSound(
   segments: readonly Segment[],
   {
     clips,
+    footageSound,
     scenes,
     look,
     narration,
@@ -55,6 +56,8 @@ export async function mixSound(
     onVoiceMissing,
   }: {
     clips: readonly Clip[]
+    /** The sound of the scenes' own clips, by the index of the scene. */
+    footageSound?: ReadonlyMap<number, FootageSound>
     scenes: readonly Scene[]
     look: Look
     narration?: string
@@ -76,7 +79,7 @@ export async function mixSound(
       : look.voice === 'synthetic' && speaker
         ? await voiceParts(segments, scenes, look, { ffmpeg, speaker, folder, signal, onVoiceMissing })
         : []),
-    ...clipParts(segments, clips),
+    ...clipParts(segments, clips, footageSound),
   ]
   if (parts.length === 0) return null
   const volume = 20 * Math.log10((look.music_volume ?? MUSIC_VOLUME.max) / MUSIC_VOLUME.max)
@@ -163,15 +166,16 @@ function narrationPart(segments: readonly Segment[], file: string): Part[] {
   return [{ bus: 'voice', file, filters: later(start + NARRATION_DELAY) }]
 }
 
-function clipParts(segments: readonly Segment[], clips: readonly Clip[]): Part[] {
+function clipParts(segments: readonly Segment[], clips: readonly Clip[], footage: ReadonlyMap<number, FootageSound> = new Map()): Part[] {
   return segments.flatMap((segment, place): Part[] => {
-    const clip = clips[segment.scene]
-    if (!clip?.has_sound) return []
+    const rendered = clips[segment.scene]
+    const clip = footage.get(segment.scene) ?? (rendered?.has_sound ? { ...rendered, start: 0 } : undefined)
+    if (!clip) return []
     const fadeIn = (segment.entry?.overlap ?? 2) / FPS
     const fadeOut = (segments[place + 1]?.entry?.overlap ?? 4) / FPS
     const length = Math.min(clip.seconds, segment.frames / FPS + (segments[place + 1]?.entry ? fadeOut : 0))
     const filters = [
-      `atrim=end=${length.toFixed(3)},afade=t=in:d=${fadeIn.toFixed(3)}`,
+      `atrim=start=${clip.start.toFixed(3)}:end=${(clip.start + length).toFixed(3)},asetpts=PTS-STARTPTS,afade=t=in:d=${fadeIn.toFixed(3)}`,
       `afade=t=out:st=${Math.max(0, length - fadeOut).toFixed(3)}:d=${fadeOut.toFixed(3)}`,
       later(segment.start / FPS),
     ].join(',')
