@@ -9,8 +9,8 @@ export interface SegmentFlags {
 }
 
 /**
- * One OpenFeature flag for each release of a segment, `<slice>.<version>`, which an in-memory provider evaluates. An installation with a flag service can set
- * its provider for the domain instead. The SDK is loaded when the registry first has such a release.
+ * One OpenFeature flag for each release of a segment, `<slice>.<version>`, which an in-memory provider evaluates. The SDK is loaded when the registry first has
+ * such a release.
  */
 export function createSegmentFlags(): SegmentFlags {
   const domain = `slices-${randomUUID()}`
