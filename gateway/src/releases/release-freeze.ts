@@ -1,6 +1,6 @@
 import { CommandError } from '@loomcast/service-kit/config'
 
-const WINDOW = /^(\S+)\/(\S+)$/
+const WINDOW = /^([^\s/]+)\/([^\s/]+)$/
 
 /**
  * The end of the release freeze at `now`; undefined if there is none. `windows` are times with a comma between them: `2026-12-20/2027-01-04`, or

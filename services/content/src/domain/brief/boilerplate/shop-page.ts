@@ -1,4 +1,5 @@
 import { lettersOf } from '../../left-out.ts'
+import { CLEAR_PLATFORM_NAMES } from '../platform-words.ts'
 
 /** What a line of a shop's page is, if it is no part of the offer. */
 export type ShopElement = 'cart' | 'rating' | 'options' | 'payment' | 'tabs' | 'related' | 'newsletter' | 'account' | 'footer'
@@ -19,8 +20,7 @@ const LABELS: Record<ShopElement, string> = {
     'newsletter|enter your email|your email|email address|sign up|subscribe|join our mailing list|join the list|get 10 off|stay in touch|no thanks',
   account:
     'menu|search|log in|login|sign in|register|my account|account|home|shop|shop all|gift cards|visit|about|about us|contact|contact us|blog|help|stockists|close|back|back to top|skip to content|skip to main content|toggle navigation',
-  footer:
-    'privacy|privacy policy|terms|terms and conditions|terms & conditions|cookies|cookie policy|accept|accept all|accept cookies|accept all cookies|manage|manage cookies|reject all|decline|share|share this|share this product|facebook|instagram|pinterest|twitter|tiktok|whatsapp|print|email|follow us|sitemap|accessibility|careers|powered by shopify',
+  footer: `${CLEAR_PLATFORM_NAMES}|privacy|privacy policy|terms|terms and conditions|terms & conditions|cookies|cookie policy|accept|accept all|accept cookies|accept all cookies|manage|manage cookies|reject all|decline|share|share this|share this product|pinterest|whatsapp|print|email|follow us|sitemap|accessibility|careers|powered by shopify`,
 }
 const ELEMENTS = new Map(
   (Object.entries(LABELS) as [ShopElement, string][]).flatMap(([element, names]) =>

@@ -1,4 +1,5 @@
 import { isInCapitals } from '../capitals.ts'
+import { CLEAR_PLATFORM_NAMES } from '../platform-words.ts'
 import { sentenceCase, withStop } from '../wording.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { hasNoteWords } from './public-facts.ts'
@@ -12,8 +13,10 @@ const OF_FRAME =
 /** What is no longer so, or was not chosen. */
 const OF_OLD =
   /(?<![\p{L}])(?:old|wrong|previous|was the one|used to|did ?n['’]?t (?:get|take|choose|buy)|ok(?:ay)? to (?:quote|use|name|mention|print))(?![\p{L}])/iu
-const OF_WORK =
-  /(?<![\p{L}])(?:you|your|u|ur|us to|asap|dev|attached|below|above|photos?|pics?|logo|link|file|insta|facebook|linkedin|socials?|website|newsletter|flyer|poster|wording|version|draft|copy|image|omitted|boss|gone|leave|sick|late|left|moan\p{L}*|fuss\p{L}*|mad|nightmare|whatever|blah|etc etc)(?![\p{L}])/iu
+const OF_WORK = new RegExp(
+  String.raw`(?<![\p{L}])(?:you|your|u|ur|us to|asap|dev|attached|below|above|photos?|pics?|logo|link|file|insta|${CLEAR_PLATFORM_NAMES}|socials?|website|newsletter|flyer|poster|wording|version|draft|copy|image|omitted|boss|gone|leave|sick|late|left|moan\p{L}*|fuss\p{L}*|mad|nightmare|whatever|blah|etc etc)(?![\p{L}])`,
+  'iu',
+)
 /** "[19:10, 03/06/2026] Aoife: …" */
 const STAMPED = /^\[?\d{1,2}[:.]\d{2}|^\p{Lu}\p{L}{1,11}: \p{Ll}/u
 const IN_BRACKETS = /^\([^()]{2,60}\)[.,]?$/u
