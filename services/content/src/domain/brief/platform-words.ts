@@ -11,8 +11,11 @@ function patternOf(names: readonly string[]): string {
 
 const CLEAR = platforms.flatMap(({ names }) => names)
 
+/** The platforms as an instruction names them, as a list. */
+export const PLATFORM_NAME_LIST = [...CLEAR, ...platforms.flatMap(({ ambiguousNames }) => ambiguousNames)]
+
 /** The platforms as an instruction names them. Alternatives for a pattern with the flag `i`. */
-export const PLATFORM_NAMES = patternOf([...CLEAR, ...platforms.flatMap(({ ambiguousNames }) => ambiguousNames)])
+export const PLATFORM_NAMES = patternOf(PLATFORM_NAME_LIST)
 
 /** Excludes names with another meaning, and parts of other words. */
 export const CLEAR_PLATFORM_NAMES = patternOf(CLEAR)
@@ -29,6 +32,9 @@ export const brandOf = (short: string) => BRANDS.get(short)
 
 /** "tweet", "tweets". Alternatives for a pattern with the flag `i`. */
 export const POST_NOUNS = platforms.flatMap(({ postNouns }) => postNouns.map((noun) => `${noun}s?`)).join('|')
+
+/** The same in the singular, as a list. */
+export const POST_NOUN_LIST = platforms.flatMap(({ postNouns }) => postNouns)
 
 const PLATFORM_NAME = new RegExp(`^(?:${PLATFORM_NAMES})$`, 'iu')
 const CLEAR_PLATFORM_NAME = new RegExp(`^(?:${CLEAR_PLATFORM_NAMES})$`, 'iu')

@@ -10,13 +10,14 @@ import { type Brief, sentencesOf } from './brief.ts'
 import { isShouted } from './capitals.ts'
 import { CHAPTER } from './chapters.ts'
 import { finished } from './finish-brief.ts'
+import { withFrenchApostrophes } from './french-apostrophes.ts'
 import { readHeading } from './heading.ts'
 import { isPublishingTask } from './instruction/publishing-task.ts'
 import { isRequest, withoutTextQuotes } from './instruction/request.ts'
 import { readItem } from './item.ts'
 import { readLabeled } from './labeled.ts'
 import { isFilledForm } from './labels.ts'
-import { capitalsOf, isEnglish } from './language.ts'
+import { capitalsOf, isEnglish, languageOf } from './language.ts'
 import { readIntroduction, readSentences } from './line.ts'
 import { hasOnlyTags } from './only-tags.ts'
 import { content } from './printable.ts'
@@ -57,14 +58,18 @@ export function prepareBrief(source: string, options: ReadOptions, takeOut?: Tak
   const isForReaders = roles && isEnglish(source) ? isForReadersBy(source, roles) : () => false
   const sentences = withSpokenLinks(roles ? divided(source, roles) : source)
   const { text: written, passages } = withoutCode(sentences, options.markdown)
-  const tidy = tidyText(withBars(written))
+  const tidy = withApostrophesOf(tidyText(withBars(written)))
   // A list is for readers or not as a whole, so that no item of it is read as an order to the writer.
   const listed = isEnglish(source) ? numberedListsIn(tidy).flatMap(({ intro, items }) => (intro ? [intro, ...items] : items)) : []
   const open = withoutStretches(tidy, listed)
   const shelled = removeBoilerplate(open.text, isForReaders)
-  const [boilerplate, quoted, remarks, silenced] = [shelled.boilerplate, shelled.quoted, shelled.remarks, shelled.secrets].map((each) =>
-    each.map(open.restored),
-  ) as [string[], string[], string[], string[]]
+  const [boilerplate, quoted, requests, remarks, silenced] = [
+    shelled.boilerplate,
+    shelled.quoted,
+    shelled.requests,
+    shelled.remarks,
+    shelled.secrets,
+  ].map((each) => each.map(open.restored)) as [string[], string[], string[], string[], string[]]
   const orders = silenced.map((each) => styleBeforeExclusion(each) ?? { style: '', order: each })
   const secrets = orders.map(({ order }) => order)
   remarks.push(...orders.flatMap(({ style }) => (style ? [style] : [])))
@@ -76,6 +81,7 @@ export function prepareBrief(source: string, options: ReadOptions, takeOut?: Tak
       passages,
       boilerplate: [...boilerplate, ...headers],
       quoted,
+      requests,
       remarks,
       secrets,
       onVideo: options.onVideo,
@@ -94,6 +100,8 @@ export function prepareBrief(source: string, options: ReadOptions, takeOut?: Tak
   }
 }
 
+const withApostrophesOf = (text: string) => (!isEnglish(text) && languageOf(text) === 'fr' ? withFrenchApostrophes(text) : text)
+
 function readConfirmed(source: string, options: ReadOptions): Brief {
   const { text: written, passages } = withoutCode(source, options.markdown)
   const framed = withoutVerse(tidyText(withBars(written)), passages)
@@ -102,6 +110,7 @@ function readConfirmed(source: string, options: ReadOptions): Brief {
     passages,
     boilerplate: headers,
     quoted: [],
+    requests: [],
     remarks: [],
     secrets: [],
     onVideo: options.onVideo,
@@ -148,6 +157,7 @@ interface TextParts {
   passages: string[][]
   boilerplate: string[]
   quoted: string[]
+  requests: string[]
   remarks: string[]
   secrets: string[]
   onVideo: boolean
@@ -165,6 +175,7 @@ function readText(text: string, parts: TextParts): Brief {
     passages,
     boilerplate,
     quoted,
+    requests,
     remarks,
     secrets,
     onVideo,
@@ -184,7 +195,7 @@ function readText(text: string, parts: TextParts): Brief {
     tags: [],
     wishes: [...remarks],
     boilerplate: [...boilerplate],
-    requests: [],
+    requests: [...requests],
     about: [],
     lowercase,
     dropped: [...quoted],

@@ -1,5 +1,6 @@
 import { wordsOf } from '../lexicon.ts'
 import { hasContact, hasFigure } from '../sentence.ts'
+import { folded } from './folded-text.ts'
 
 /** How certain it is that words are an order to the writer. What is only possible is asked about. */
 export type ExclusionCertainty = 'order' | 'possible'
@@ -12,7 +13,7 @@ interface Form {
 
 const form = (verb: Form['verb'], alternatives: string): Form => ({
   verb,
-  pattern: new RegExp(`(?<![\\p{L}])(?:${alternatives})(?![\\p{L}])`, 'iu'),
+  pattern: new RegExp(`(?<![\\p{L}])(?:${alternatives.normalize('NFD').replace(/\p{Mn}/gu, '')})(?![\\p{L}])`, 'iu'),
 })
 
 const GERMAN_NOT = '(?:bitte|lieber|besser|aber|auf keinen fall|noch) (?:noch )?nicht'
@@ -28,7 +29,7 @@ const FORMS: Form[] = [
   form('any', `${GERMAN_NOT} (?:sagen|schreiben|angeben)`),
   form(
     'whole',
-    '(?:bitte|lieber|besser) (?:noch )?(?:weg|raus|aus)(?:ge)?lassen|(?:weg|raus)lassen|lass(?:t|en sie)? (?:das|den|die|es|ihn)[^.!?]{0,30} (?:weg|raus)|bleibt (?:bitte )?unter uns|nicht für die öffentlichkeit|behalt(?:e|et)? das für (?:dich|euch)',
+    '(?:bitte|lieber|besser) (?:noch )?(?:weg|raus|aus)(?:ge)?lassen|(?:weg|raus)lassen|lass(?:t|en sie)? (?:das|den|die|es|ihn)[^.!?]{0,30} (?:weg|raus)|(?:das|dies|diesen teil) (?:bitte )?(?:streichen|rauslassen|rausnehmen|löschen)|streich(?:t|en sie)? das|nimm das raus|bleibt (?:bitte )?unter uns|nicht für die öffentlichkeit|behalt(?:e|et)? das für (?:dich|euch)',
   ),
   form('text', '(?:muss|braucht) (?:ja )?(?:keiner|niemand) (?:zu )?wissen'),
   form('name', 'nur (?:der|den|mit|ihr|ihren|sein|seinen)? ?vornamen?(?! und)|(?:ohne|kein(?:e|en)?) nachnamen?'),
@@ -39,7 +40,10 @@ const FORMS: Form[] = [
     'text',
     "(?:svp|stp|merci|mais),? (?:sans (?:dire|citer|nommer|préciser|donner|mentionner)|pas (?:le nom|l['’]adresse|la rue|son nom|leur nom))",
   ),
-  form('whole', '(?:ça )?reste entre nous|à (?:enlever|ne pas publier)|pas pour (?:le public|publication)'),
+  form(
+    'whole',
+    '(?:enlève[rz]?|retire[rz]?|supprime[rz]?|vire[rz]?) (?:ça|ceci|cela|cette (?:partie|phrase))|(?:ça )?reste entre nous|à (?:enlever|ne pas publier)|pas pour (?:le public|publication)',
+  ),
   form('name', '(?:juste|seulement|uniquement|que) (?:le |son |leur )?prénom|(?:pas|sans) (?:le |son |leur )?nom de famille'),
   // Spanish
   form(
@@ -47,7 +51,10 @@ const FORMS: Form[] = [
     `${SPANISH_NOT}(?:digas|diga|decirlo|menciones|mencione|mencionar|mencionarlo|nombres|nombre|nombrar|nombrarlo|publiques|publique|publicar|publicarlo|cuentes|contarlo)|no (?:lo|la|los|las) (?:digas|menciones|nombres|publiques|cuentes)|no (?:decirlo|mencionarlo|nombrarlo|publicarlo|contarlo|hace falta decir)|que no (?:se sepa|se diga|se publique)`,
   ),
   form('any', `${SPANISH_NOT}(?:ponerlo|pongas|ponga)|no (?:lo|la|los|las) pongas|no ponerlo|que no salga`),
-  form('whole', 'entre nosotros|no para publicar'),
+  form(
+    'whole',
+    '(?:quita|quitad|quiten|quite|borra|borren|saca|saquen|elimina|omite) (?:esto|eso|esta (?:parte|frase))|(?:esto|eso) (?:no va|quítalo|fuera)|entre nosotros|no para publicar',
+  ),
   form('name', '(?:solo|sólo) (?:el |su )?nombre de pila|sin (?:el |su )?apellidos?'),
   // Italian
   form(
@@ -55,7 +62,10 @@ const FORMS: Form[] = [
     `${ITALIAN_NOT}(?:dire|dirlo|menzionare|menzionarlo|nominare|nominarlo|citare|citarlo|pubblicare|pubblicarlo)|non (?:dirlo|menzionarlo|nominarlo|citarlo|pubblicarlo)`,
   ),
   form('any', `${ITALIAN_NOT}(?:scrivere|scriverlo|metterlo)|non (?:scriverlo|metterlo)`),
-  form('whole', '(?:che )?rest(?:i|a) tra (?:di )?noi|da (?:omettere|togliere|non pubblicare)'),
+  form(
+    'whole',
+    '(?:togli|togliete|leva|levate|cancella|cancellate) (?:questo|questa (?:parte|frase))|(?:che )?rest(?:i|a) tra (?:di )?noi|da (?:omettere|togliere|non pubblicare)',
+  ),
   form('name', 'solo il nome di battesimo|senza (?:il |il suo )?cognome'),
   // Portuguese
   form('text', `${PORTUGUESE_NOT}(?:diga|digas|dizer|mencione|menciones|mencionar|publique|publicar|revele|cite|citar)`),
@@ -65,8 +75,11 @@ const FORMS: Form[] = [
   // Dutch
   form('text', '(?:graag|liever|aub|svp|maar) niet (?:noemen|vermelden|zeggen|melden)'),
   form('any', '(?:graag|liever|aub|svp|maar) niet plaatsen'),
+  form('whole', '(?:haal|laat) (?:dit|dat|de|het|die)[^.!?]{0,30} (?:weg|eruit)'),
   form('whole', '(?:graag|liever|aub|svp|maar) weglaten|blijft onder ons'),
   form('name', '(?:alleen|enkel) (?:de |haar |zijn )?voornaam|zonder achternaam'),
+  // Polish
+  form('whole', '(?:usuń|usuńcie|wytnij|wytnijcie|pomiń|pomińcie) (?:to|ten fragment|tę część)|(?:to )?zostaje między nami'),
 ]
 /** What authors say of their own silence: "Den Sieger wollen wir noch nicht nennen." */
 const OF_AUTHOR =
@@ -113,9 +126,17 @@ const LONGEST_OBJECT = 90
 /** Whether a sentence in another language than English is an exclusion instruction. One with what only readers need is none. */
 export function foreignExclusionOf(sentence: string): ExclusionCertainty | undefined {
   if (isOfAuthor(sentence)) return undefined
+  const plainSentence = folded(sentence)
   const kinds = FORMS.map((each) => {
-    const match = each.pattern.exec(sentence)
-    return match ? kindOf(each.verb, sentence.slice(0, match.index), match[0], sentence.slice(match.index + match[0].length)) : undefined
+    const match = each.pattern.exec(plainSentence)
+    return match
+      ? kindOf(
+          each.verb,
+          sentence.slice(0, match.index),
+          sentence.slice(match.index, match.index + match[0].length),
+          sentence.slice(match.index + match[0].length),
+        )
+      : undefined
   })
   return kinds.find((kind) => kind === 'order') ?? kinds.find((kind) => kind !== undefined)
 }

@@ -1,6 +1,7 @@
 import { withoutTimestamps } from './chat-timestamps.ts'
 import { withoutMail } from './email.ts'
 import { withoutFillers } from './filler-words.ts'
+import { withoutForeignNotes } from './foreign/foreign-notes.ts'
 import { withoutIntroductions } from './introductions.ts'
 import { withNewValues } from './new-values.ts'
 import { withoutExcludedSpans } from './remove-excluded-spans.ts'
@@ -14,7 +15,10 @@ import { withoutRemarks } from './style-remarks.ts'
 import { withoutPage } from './web-page.ts'
 
 const READERS = [
+  withoutForeignNotes,
   withoutSecrets,
+  // Of "pas trop commercial, et ne mettez pas le nom", the wish remains.
+  withoutForeignNotes,
   withChanges,
   withNewValues,
   withoutMail,
@@ -39,16 +43,18 @@ export function removeBoilerplate(text: string, isForReaders: (passage: string) 
     text: open.text,
     boilerplate: [],
     quoted: [...open.quoted],
+    requests: [],
     remarks: [],
     secrets: [...(open.secrets ?? [])],
   }
   for (const reader of READERS) {
-    const { text: rest, boilerplate, quoted, remarks = [], secrets = [] } = reader(read.text)
-    const taken = [...boilerplate, ...quoted, ...remarks, ...secrets]
+    const { text: rest, boilerplate, quoted, requests = [], remarks = [], secrets = [] } = reader(read.text)
+    const taken = [...boilerplate, ...quoted, ...requests, ...remarks, ...secrets]
     if (taken.length > 0 && taken.every(isForReaders)) continue
     read.text = rest
     read.boilerplate.push(...boilerplate)
     read.quoted.push(...quoted)
+    read.requests.push(...requests)
     read.remarks.push(...remarks)
     read.secrets.push(...secrets)
   }

@@ -20,7 +20,7 @@ const FORBIDS_AFTER = [
   /(?:(?:we |you )?(?:do not|don['’]?t|do?nt|never|better not|no need to) (?:ever |please )?(?:mention|name|identify|reveal|disclose|say(?! (?:we|you|i|no|never|goodbye|yes)\b)|put (?:in |anything|the (?:bit|part)|that |it in|(?:who|what|why|where|which|whose|how)(?![\p{L}]))|include (?:that|the (?:bit|part)|anything)))/iu,
   /(?:(?:please )?(?:avoid|steer clear of|stay away from) (?:any (?:mention|talk) of|anything (?:about|on|to do with)|mentioning|naming|saying|talking about|talk of))(?![\p{L}])/iu,
   /(?:ne (?:surtout )?pas (?:dire|mentionner|préciser|citer|nommer|mettre|parler d[eu'’])|ne (?:dis|dites|mentionne[rz]?|mentionnez|précise[rz]?|parle[rz]?|cite[rz]?|mets|mettez) (?:surtout )?pas)/iu,
-  /(?:no (?:poner|pongas|pongáis|pongan|decir|digas|digáis|digan|mencionar|menciones|mencionéis|nombrar|nombres|publicar lo))/iu,
+  /(?:no (?:poner|pongas|pongáis|pongan|decir|digas|digáis|digan|mencionar|menciones|mencionéis|mencionen|nombrar|nombres|nombren|publicar lo))/iu,
   /(?:non (?:dire|dite|scrivere|scrivete|menzionare|menzionate|nominare|nominate|citare|citate|mettere))/iu,
   /(?:niet (?:vermelden|noemen|zeggen|melden) (?:dat|wie|de|het|hoe))/iu,
   /(?:não (?:dizer|digas|diga|mencionar|mencione|menciones|colocar que|pôr que|falar (?:que|d[aeo])|fale (?:que|d[aeo])|escrever que))/iu,
@@ -45,6 +45,8 @@ const WITHDRAWN =
 const LEAD =
   /^(?:[\s(*_:,.!–—-]|(?:nb|ps|p\.s\.|n\.b\.|and|but|so|oh|also|please|pls|just|note|important|(?:the )?(?:boss|lawyers?|legal|head office|hq|manager|chef|owner|they|he|she) (?:says?|said|wants?|told us)|ojo|y|pero|por favor|et|mais|surtout|merci de|svp|e|ma|per favore|und|aber|bitte|en|maar|mas|i|ale|proszę|da|à|wir|we|they want us to)(?![\p{L}]))*$/iu
 const CLAUSE_BEFORE = /(?:,| [–—-]|;| so| but| and| y| e| et| und) ?(?:so |but |and |please |pls |por favor |bitte ){0,4}$/iu
+/** "No digan que no avisamos" */
+const IS_IDIOM = /^no dig\p{L}{1,3} que no (?:(?:te|os|les|se lo|lo|le) )?(?:avis|advert|hemos avisado|hemos advertido)/iu
 const INSTEAD = /(?<![\p{L}])(?:just|only|simply|please|rather) (?:just )?say (?:that )?([\p{L}][^.!?:;\n]{2,40}?)[.!)]*$/iu
 const PARENTHESIS = / ?\(([^()]{4,160})\)/gu
 const NO_WORD =
@@ -78,7 +80,7 @@ function secretIn(sentence: string): Secret | undefined {
   if (wantsSecret(sentence)) return { rest: '', taken: sentence, hidden: namesIn(sentence) }
   for (const pattern of FORBIDS_AFTER) {
     const match = pattern.exec(sentence)
-    if (!match) continue
+    if (!match || IS_IDIOM.test(sentence.slice(match.index))) continue
     const before = sentence.slice(0, match.index)
     if (/^\s*(?:(?:it|that|this|pls|please)[\s.!)]*|[.!)][\s.!)]*)?$/iu.test(sentence.slice(match.index + match[0].length))) {
       // "Budget 4k don't mention": what precedes it is confidential.
@@ -100,7 +102,7 @@ function secretIn(sentence: string): Secret | undefined {
   }
   const [, last, after = ''] = FORBIDS_BEFORE.exec(trimEndOf(sentence, '.!')) ?? []
   if (last !== undefined && !isOfAuthor(sentence) && !isRequestToReaders(last, after)) return withOrderAtEnd(sentence, wordsToHide(last))
-  return !isEnglish(sentence) && foreignExclusionOf(sentence) === 'order' ? withOrderAtEnd(sentence, []) : undefined
+  return foreignExclusionOf(sentence) === 'order' ? withOrderAtEnd(sentence, []) : undefined
 }
 
 /** "La soirée reste entre nous : 12 places, 30 €" is for readers. */

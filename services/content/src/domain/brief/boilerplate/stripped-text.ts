@@ -5,6 +5,8 @@ export interface StrippedText {
   boilerplate: string[]
   /** Older messages and the rest of an article. They are listed, so that the user can add them. */
   quoted: string[]
+  /** What asks for the text. */
+  requests?: string[]
   /** How the text is to be written. */
   remarks?: string[]
   /** What is to be kept quiet. Also in `quoted`. */

@@ -1,17 +1,20 @@
 import { trimEndOf } from '@loomcast/platforms'
 import { lettersOf } from '../../left-out.ts'
 import { excludedSpansIn } from '../boilerplate/excluded-spans.ts'
+import { isForeignNote } from '../boilerplate/foreign/foreign-notes.ts'
 import { isAboutPublishing, isParentheticalExclusion } from '../boilerplate/publishing-exclusions.ts'
 import { isToneInstruction } from '../boilerplate/tone-instructions.ts'
 import type { Brief } from '../brief.ts'
 import { isEnglish } from '../language.ts'
 import { type BriefRoles, estimatesOf } from '../roles/brief-roles.ts'
 import { aligned, type BriefWord, wordsIn } from './aligned.ts'
+import { withElisionsJoined } from './elisions-joined.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { isPublicFact } from './public-facts.ts'
 import { leadInOf } from './reader-clauses.ts'
 import { type Decision, decisionFor, decisionsOf, EXCLUDED, isSameWording } from './reasons.ts'
 import { publishedIn } from './units.ts'
+import { withWishesApart } from './wishes-apart.ts'
 
 /** The passages of a brief as its reader divided them. */
 export function readPassages(source: string, brief: Brief, roles?: BriefRoles): ReviewedPassage[] {
@@ -41,16 +44,20 @@ export function readPassages(source: string, brief: Brief, roles?: BriefRoles): 
         !isEnglish(passage) ||
         isParentheticalExclusion(passage) ||
         silent.some((each) => each.includes(lettersOf(passage))))
-    const isForWriter = isOrder || isWish(passage)
+    // In other languages, the network is not trained.
+    const isNote = !brief.english && isForeignNote(passage, brief.requests.length > 0)
+    const isForWriter = isOrder || isNote || isWish(passage)
     return !isForWriter && (estimate?.(passage)?.probability ?? 1) < LEAST_PRIVATE ? undefined : decision
   }
   const runs = withMarkers(runsOf(owner, words, source), words, source)
-  return runs.map(({ from, to, unit }, index): ReviewedPassage => {
+  const passages = runs.map(({ from, to, unit }, index): ReviewedPassage => {
     const own = source.slice(words[from]?.start, words[to - 1]?.end)
     const published = units[unit]
     if (published) {
       const marker = (beginsLine(source, words[from]?.start ?? 0) && MARKER.exec(own)?.[0]) || ''
-      return { text: marker + published.text, source: own, use: 'publish', reason: changeIn(own, marker + published.text), question: null }
+      const text = marker + published.text
+      const isSpelled = !brief.english && apostrophesIn(text) > apostrophesIn(own)
+      return { text, source: own, use: 'publish', reason: changeIn(own, text) ?? (isSpelled ? CLEANED_UP : null), question: null }
     }
     const next = runs[index + 1]
     // "Biggest lesson: start early"
@@ -64,6 +71,7 @@ export function readPassages(source: string, brief: Brief, roles?: BriefRoles): 
       ? { text: own, source: own, ...decision, question: null }
       : { text: own, source: own, use: 'publish', reason: null, question: null }
   })
+  return brief.english ? passages : withWishesApart(withElisionsJoined(passages), brief.instructions)
 }
 
 /** Behind other words, a dash is no sign of a list. Behind a quotation, it stands before who said it. */
@@ -87,8 +95,11 @@ export const MARKER = /^(?:[-*•–—]|\d{1,2}[.)]) +(?=\S)/u
 
 export function changeIn(source: string, text: string): string | null {
   const open = trimEndOf(source.replace(JOINING, ''), ' ,').replace(JOINING_AT_END, '')
-  return isSameWording(open, text) || isSameWording(source, text) ? null : 'Abbreviations or spelling were cleaned up.'
+  return isSameWording(open, text) || isSameWording(source, text) ? null : CLEANED_UP
 }
+
+const CLEANED_UP = 'Abbreviations or spelling were cleaned up.'
+const apostrophesIn = (text: string) => text.match(/(?<=\p{L})['’](?=\p{L})/gu)?.length ?? 0
 
 const JOINING = /^(?:[-–— ]|(?:and|so|but|oh|ok|okay|um|well|right|also|anyway|basically)(?![\p{L}])[, ]*)+/iu
 const JOINING_AT_END = / (?:and|so|but)$/iu
@@ -100,9 +111,9 @@ interface Run {
   unit: number
 }
 
-/** "4. Mai" goes on. */
-const ORDINAL = /^\d{1,2}\.$/u
-const endsSentence = (word: string) => ENDS_SENTENCE.test(word) && !ORDINAL.test(word)
+/** "4. Mai" and "max. 3" go on. */
+const GOES_ON = /^(?:\d{1,2}|max|máx|maks)\.$/iu
+const endsSentence = (word: string) => ENDS_SENTENCE.test(word) && !GOES_ON.test(word)
 const ENDS_SENTENCE = /[.!?…。！？][)\]"'”’»]*$/u
 
 /** The brief in segments: what became a sentence of the post, and between them sentences and lines that did not. */

@@ -95,7 +95,8 @@ async function readingOf(
     }
   }
   const { passages, isHurried } = await signedPassages(source, brief, roles, { now, instructions, pause, rows: new Set() })
-  return { review: !passages.every(isRoutine), passages, isHurried }
+  const isRead = brief.english || passages.every(({ use, reason }) => use === 'publish' || reason === decisionFor('shell').reason)
+  return { review: !isRead || !passages.every(isRoutine), passages, isHurried }
 }
 
 interface Reviewing {
