@@ -138,9 +138,12 @@ async function run(): Promise<void> {
   await settled()
 }
 
+/** Whether a post waits for a later time. One that is due is sent before the comparisons. */
 async function hasPlannedPost(): Promise<boolean> {
-  const documents = await readPublishDocuments(mongo.db('loomcast_publish'))
-  return present(world).some(({ user_id }) => expectedPlanned(documents, user_id) > 0)
+  const { posts } = await readPublishDocuments(mongo.db('loomcast_publish'))
+  const soon = new Date(services.clock().getTime() + HOUR_MS)
+  const waiting = posts.filter(({ state, next_attempt_at }) => state === 'planned' && next_attempt_at > soon)
+  return present(world).some((person) => waiting.some(({ user_id }) => user_id === person.user_id))
 }
 
 async function performBursts(): Promise<void> {
