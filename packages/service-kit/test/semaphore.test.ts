@@ -130,10 +130,11 @@ const PERMITS = {
   'services/content/src/engines/small-model/small-model.engine.ts': 'the user for whom is written',
   'services/video/src/analysis/analysis-service.ts': 'the user who analyzes',
   'services/video/src/cards/card-service.ts': 'the user whose cards are drawn',
+  'services/video/src/clips/clip-service.ts': 'the user who uploads',
   'services/video/src/composition-root.ts': 'the owner of the pictures',
-  'services/video/src/narration/narration-service.ts': 'the user who uploads',
   'services/video/src/stills/still-service.ts': 'the user who edits',
   'services/video/src/uploads/decoding-permits.ts': 'the user who uploads',
+  'services/video/src/uploads/sound-uploads.ts': 'the user who uploads',
   'services/video/src/upscaling/upscaling-services.ts': 'the owner of the picture or video',
 }
 
