@@ -4,49 +4,61 @@ import { withCapital } from './with-capital.ts'
 const WORDS = new Map(
   `absense:absence acceptible:acceptable accidently:accidentally accomodate:accommodate accomodated:accommodated accomodates:accommodates
   accomodation:accommodation accross:across acheive:achieve acheived:achieved acheivement:achievement adress:address adresses:addresses
-  advertisment:advertisement agressive:aggressive amatuer:amateur aniversary:anniversary anniversery:anniversary anual:annual anually:annually
-  apparant:apparent appartment:apartment appologise:apologise apprenticship:apprenticeship apprentiship:apprenticeship aquire:acquire arguement:argument
-  assesment:assessment assistent:assistant athelete:athlete atheletes:athletes attendence:attendance availabe:available availible:available
-  avaliable:available avialable:available awfull:awful basicly:basically beacuse:because beautifull:beautiful becasue:because becomming:becoming
-  becuase:because begining:beginning beleive:believe beleived:believed benifit:benefit benifits:benefits buisness:business buisnesses:businesses
-  bussiness:business calender:calendar calenders:calendars catagories:categories catagory:category celabrate:celebrate cemetary:cemetery certian:certain
-  childern:children choclate:chocolate cieling:ceiling collegue:colleague collegues:colleagues comfortible:comfortable comming:coming commited:committed
-  commitee:committee committment:commitment competance:competence competiton:competition completly:completely confortable:comfortable
+  advertisment:advertisement agressive:aggressive amatuer:amateur aniversary:anniversary anniversery:anniversary anual:annual
+  anually:annually apparant:apparent appartment:apartment appologise:apologise apprenticship:apprenticeship apprentiship:apprenticeship
+  aquire:acquire arguement:argument assesment:assessment assistent:assistant athelete:athlete atheletes:athletes attendence:attendance
+  automaticaly:automatically availabe:available availible:available avaliable:available avialable:available awfull:awful
+  basicly:basically beacuse:because beautifull:beautiful becasue:because becomming:becoming becuase:because begining:beginning
+  beleive:believe beleived:believed benifit:benefit benifits:benefits buisness:business buisnesses:businesses bussiness:business
+  calender:calendar calenders:calendars cancelation:cancellation catagories:categories catagory:category celabrate:celebrate
+  cemetary:cemetery certian:certain childern:children choclate:chocolate cieling:ceiling coffe:coffee collegue:colleague
+  collegues:colleagues comfortible:comfortable comming:coming commited:committed commitee:committee committment:commitment
+  compatable:compatible competance:competence competiton:competition completly:completely confortable:comfortable
   congradulations:congratulations congratulatons:congratulations continous:continuous convienient:convenient convinient:convenient
-  correspondance:correspondence curiousity:curiosity custumer:customer custumers:customers decison:decision definately:definitely definatly:definitely
-  definitly:definitely defintely:definitely delicous:delicious desparate:desperate developement:development diffrence:difference diffrent:different
-  dilemna:dilemma dissapear:disappear dissapoint:disappoint dissapointed:disappointed dissapointing:disappointing dissappointed:disappointed
-  easly:easily embarass:embarrass embarassed:embarrassed embarassing:embarrassing enviroment:environment enviromental:environmental equipement:equipment
-  equiptment:equipment especialy:especially excelent:excellent excellant:excellent excercise:exercise excercises:exercises exept:except
-  exhibtion:exhibition exibition:exhibition existance:existence expecially:especially expereince:experience experiance:experience
-  explaination:explanation extreemly:extremely extremly:extremely familar:familiar familes:families fasinating:fascinating favorate:favorite
-  febuary:February finaly:finally foriegn:foreign fourty:forty freind:friend freindly:friendly freinds:friends garantee:guarantee garanteed:guaranteed
-  gaurantee:guarantee gauranteed:guaranteed generaly:generally goverment:government gratefull:grateful greatful:grateful guidence:guidance
-  happend:happened happyness:happiness helpfull:helpful hygeine:hygiene hygene:hygiene imediate:immediate imediately:immediately immediatly:immediately
-  importent:important incidently:incidentally independant:independent independantly:independently indispensible:indispensable infomation:information
-  ingrediant:ingredient ingrediants:ingredients interupt:interrupt interuption:interruption intrest:interest intrested:interested intresting:interesting
-  irresistable:irresistible knowledgable:knowledgeable knowlege:knowledge labratory:laboratory lenght:length liason:liaison libary:library
-  maintainance:maintenance maintenence:maintenance managment:management millenium:millennium morgage:mortgage naturaly:naturally neccesary:necessary
-  neccessary:necessary necesary:necessary neigbour:neighbour neigbours:neighbours nieghbour:neighbour noticable:noticeable ocasion:occasion
-  occassion:occasion occassional:occasional occassionally:occasionally occassions:occasions occured:occurred occurence:occurrence occuring:occurring
-  offical:official ommited:omitted oppertunity:opportunity opportunites:opportunities oppurtunity:opportunity organisaton:organisation orginal:original
-  orginally:originally parliment:parliament particulary:particularly peice:piece peices:pieces perfomance:performance perfomances:performances
-  permanant:permanent permenant:permanent posession:possession posible:possible possable:possible prefered:preferred preperation:preparation
-  privilage:privilege priviledge:privilege probaly:probably profesional:professional professionel:professional proffesional:professional
-  pronounciation:pronunciation questionaire:questionnaire reccomend:recommend reccomended:recommended reccommend:recommend recepie:recipe
-  reciept:receipt reciepts:receipts recieve:receive recieved:received recieves:receives recieving:receiving recomend:recommend
-  recomendation:recommendation recomended:recommended refered:referred refering:referring refridgerator:refrigerator registeration:registration
-  registraton:registration relevent:relevant religous:religious remeber:remember reservaton:reservation resevation:reservation restaraunt:restaurant
-  restaurent:restaurant resturant:restaurant rythm:rhythm saftey:safety saterday:Saturday scedule:schedule schedual:schedule secratary:secretary
-  sentance:sentence seperate:separate seperated:separated seperately:separately sevral:several shedule:schedule similiar:similar sincerly:sincerely
-  speach:speech sponser:sponsor sponsered:sponsored sponsers:sponsors strenght:strength submited:submitted submiting:submitting succesful:successful
-  succesfull:successful succesfully:successfully successfull:successful sucess:success sucessful:successful sucessfully:successfully
-  sufficent:sufficient supprise:surprise suprise:surprise suprised:surprised suprising:surprising taht:that teh:the temperture:temperature
-  temporarly:temporarily thier:their togeather:together togther:together tommorow:tomorrow tommorrow:tomorrow tomorow:tomorrow traditonal:traditional
-  transfered:transferred truely:truly tuseday:Tuesday twelth:twelfth unfortunatly:unfortunately unfortunetly:unfortunately untill:until unusal:unusual
-  usefull:useful usualy:usually vaccum:vacuum vegatable:vegetable vegatables:vegetables vegtables:vegetables visable:visible volenteer:volunteer
-  volenteers:volunteers volonteer:volunteer volonteers:volunteers volunters:volunteers wednesay:Wednesday wendesday:Wednesday wensday:Wednesday
-  wich:which wierd:weird wonderfull:wonderful writting:writing`
+  correspondance:correspondence councellor:counsellor councl:council curiousity:curiosity custumer:customer custumers:customers
+  decison:decision definately:definitely definatly:definitely definitly:definitely defintely:definitely delicous:delicious
+  delivry:delivery desparate:desperate developement:development diffrence:difference diffrent:different dilemna:dilemma
+  dissapear:disappear dissapoint:disappoint dissapointed:disappointed dissapointing:disappointing dissappointed:disappointed
+  easly:easily electricty:electricity embarass:embarrass embarassed:embarrassed embarassing:embarrassing enviroment:environment
+  enviromental:environmental equipement:equipment equiptment:equipment especialy:especially evryone:everyone evrything:everything
+  excelent:excellent excellant:excellent excercise:exercise excercises:exercises exept:except exhibtion:exhibition exibition:exhibition
+  existance:existence expecially:especially expereince:experience experiance:experience explaination:explanation extreemly:extremely
+  extremly:extremely familar:familiar familes:families fasinating:fascinating favorate:favorite febuary:February finaly:finally
+  foriegn:foreign fourty:forty freind:friend freindly:friendly freinds:friends garantee:guarantee garanteed:guaranteed
+  gaurantee:guarantee gauranteed:guaranteed generaly:generally goverment:government gratefull:grateful greatful:grateful
+  guarenteed:guaranteed guidence:guidance happend:happened happyness:happiness helpfull:helpful hopefuly:hopefully hygeine:hygiene
+  hygene:hygiene imediate:immediate imediately:immediately immediatly:immediately importent:important incidently:incidentally
+  independant:independent independantly:independently indispensible:indispensable infomation:information ingrediant:ingredient
+  ingrediants:ingredients instructer:instructor instructers:instructors interupt:interrupt interuption:interruption intrest:interest
+  intrested:interested intresting:interesting irresistable:irresistible jewellry:jewellery kitchin:kitchen knowledgable:knowledgeable
+  knowlege:knowledge labratory:laboratory lenght:length liason:liaison libary:library liesure:leisure maintainance:maintenance
+  maintanence:maintenance maintenence:maintenance managment:management millenium:millennium morgage:mortgage morining:morning
+  mornign:morning musicans:musicians naturaly:naturally neccesary:necessary neccessary:necessary necesary:necessary neigbour:neighbour
+  neigbours:neighbours nieghbour:neighbour noticable:noticeable ocasion:occasion occassion:occasion occassional:occasional
+  occassionally:occasionally occassions:occasions occured:occurred occurence:occurrence occuring:occurring offical:official
+  ommited:omitted oportunities:opportunities oportunity:opportunity oppertunity:opportunity opportunites:opportunities
+  oppurtunities:opportunities oppurtunity:opportunity organisaton:organisation orginal:original orginally:originally
+  parliment:parliament particpants:participants particulary:particularly peice:piece peices:pieces perfomance:performance
+  perfomances:performances permanant:permanent permenant:permanent permiting:permitting persue:pursue posession:possession
+  posible:possible possable:possible postion:position prefered:preferred preperation:preparation privilage:privilege
+  priviledge:privilege probaly:probably profesional:professional professionel:professional proffesional:professional promiss:promise
+  pronounciation:pronunciation questionaire:questionnaire reccomend:recommend reccomended:recommended reccommend:recommend
+  recepie:recipe recepit:receipt reciept:receipt reciepts:receipts recieve:receive recieved:received recieves:receives
+  recieving:receiving recomend:recommend recomendation:recommendation recomended:recommended refered:referred refering:referring
+  refridgerator:refrigerator registeration:registration registraton:registration relevent:relevant religous:religious remeber:remember
+  reservaton:reservation resevation:reservation restaraunt:restaurant restaurent:restaurant resturant:restaurant resturants:restaurants
+  rythm:rhythm saftey:safety saterday:Saturday scedule:schedule schedual:schedule secratary:secretary sentance:sentence
+  seperate:separate seperated:separated seperately:separately seperatly:separately sevral:several shedule:schedule similiar:similar
+  sincerly:sincerely somone:someone sory:sorry speach:speech sponser:sponsor sponsered:sponsored sponsers:sponsors strenght:strength
+  submited:submitted submiting:submitting succesful:successful succesfull:successful succesfully:successfully successfull:successful
+  sucess:success sucessful:successful sucessfully:successfully sufficent:sufficient supprise:surprise suprise:surprise
+  suprised:surprised suprising:surprising suprisingly:surprisingly taht:that teh:the temperture:temperature temporarly:temporarily
+  thankfull:thankful themselfs:themselves thier:their togeather:together togther:together tommorow:tomorrow tommorrow:tomorrow
+  tomorow:tomorrow tradional:traditional traditonal:traditional transfered:transferred truely:truly tuseday:Tuesday twelth:twelfth
+  unfortunatly:unfortunately unfortunetly:unfortunately untill:until unusal:unusual usefull:useful usualy:usually vaccum:vacuum
+  vegatable:vegetable vegatables:vegetables vegtables:vegetables vehical:vehicle vehicals:vehicles visable:visible volenteer:volunteer
+  volenteers:volunteers volonteer:volunteer volonteers:volunteers volunters:volunteers weathr:weather wednesay:Wednesday welcom:welcome
+  wendesday:Wednesday wensday:Wednesday wich:which wierd:weird wonderfull:wonderful writting:writing yestarday:yesterday`
     .split(/\s+/u)
     .map((pair) => pair.split(':') as [string, string]),
 )

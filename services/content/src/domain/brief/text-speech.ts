@@ -55,7 +55,7 @@ const END = "(?![\\p{L}\\p{N}'’@_-]|\\.\\p{L})"
 const WORD = new RegExp(
   `${START}(?:w/o${END}|w/(?! ?[ceo](?![\\p{L}]))(?=[ \\p{L}])|(?:${Object.keys(WORDS)
     .filter((word) => !word.includes('/'))
-    .join('|')})${END})`,
+    .join('|')})(?!/\\d)${END})`,
   'gu',
 )
 /** Forms whose meaning depends on the words next to them. */

@@ -15,7 +15,7 @@ const GREETING =
 const BARE_GREETING =
   /^(?:[Hh]i|[Hh]iya|[Hh]ey|[Hh]ello|[Dd]ear|[Hh]allo|[Bb]onjour|[Hh]ola|[Ss]alut) (?:\p{Lu}[\p{L}'’-]{1,20}|all|both|team|everyone|there|folks)$/u
 const SIGN_OFF =
-  /^(?:(?:all (?:the|my) )?best(?: regards| wishes)?|kind(?:est)? regards|regards|warm(?:est)? (?:regards|wishes)|cheers|thanks|thank you|many thanks|ta|thx|xx?|kr|br|lg|vg|mfg|viele grüße|liebe grüße|mit freundlichen grüßen|grüße|gruß|(?:bien )?cordialement|bien à vous|merci|bises|saludos|un saludo|gracias|yours(?: truly| sincerely| faithfully)?|sincerely|speak soon|talk soon)(?: (?:again|so much|in advance|all|both|everyone))?[,.! ]*$/iu
+  /^(?:(?:all (?:the|my) )?best(?: regards| wishes)?|kind(?:est)? regards|regards|warm(?:est)? (?:regards|wishes)|cheers|thanks|thank you|many thanks|ta|thx|xx?|kr|br|lg|vg|mfg|viele grüße|liebe grüße|mit freundlichen grüßen|grüße|gruß|(?:bien )?cordialement|bien à vous|merci|bises|saludos|un saludo|gracias|yours(?: truly| sincerely| faithfully)?|sincerely|speak soon|talk soon)(?: (?:again|so much|in advance|all|both|everyone))?(?: ?\/ ?[\p{L}’' ]{2,24})?[,.! ]*$/iu
 const NAME = /^[-–—]* ?\p{Lu}[\p{L}.'’-]{0,20}(?: \p{Lu}[\p{L}.'’-]{0,20}){0,2}\.?(?: x{1,3})?$/u
 /** "Kind regards, Visolab" on one line. */
 const SIGN_OFF_WITH_NAME =
@@ -79,6 +79,9 @@ const FEWEST_OF_PROSE = 5
 /** A reply that changes the message below it adds nothing to it. */
 const CHANGES_OLD =
   /(?<![\p{L}])(?:change[ds]?|instead|correct\p{L}*|wrong|update[ds]?|not|sorry|should be|make it|now|actually|replace|post|put|share|use|send)(?![\p{L}])/iu
+
+/** The subject of a reply or a forwarded mail: "Fwd: RE: Press lines" */
+export const isSubjectOfMail = (line: string) => /^(?:(?:re|fwd?|aw|wg|tr|rv): ?){1,6}\S/iu.test(line)
 
 const bareOf = (line: string) => line.replace(QUOTE_MARK, '')
 
@@ -198,7 +201,8 @@ const OPENING_QUESTION = /^(?:\p{Lu}\p{Ll}{1,14}, )?(?:does|is|are|can|could|wou
 /** The index of the first line of the signature, or the number of lines if there is none. */
 function signatureOf(lines: string[], isMail: boolean): number {
   const signOff = lines.findLastIndex((line) => SIGN_OFF.test(line))
-  if (signOff > 0) {
+  // Below a quoted message, there can be a signature only.
+  if (signOff > 0 || (isMail && signOff === 0)) {
     const rest = lines.slice(signOff + 1).filter((line) => line !== '')
     const own = rest.slice(
       0,

@@ -49,7 +49,7 @@ export function numberedListsIn(text: string): NumberedList[] {
   return lists
 }
 
-const BULLET = /^\s{0,8}[-*•–—]\s{1,3}(?:\*{1,3} ?)?(?=[\p{L}\d£€$])/u
+const BULLET = /^\s{0,8}[-*•–—✔✓✅▪●◦‣➤]\uFE0F?\s{1,3}(?:\*{1,3} ?)?(?=[\p{L}\d£€$])/u
 
 /** The items of bulleted lists that have no word of a note, by `isNote`, and no order to the writer. */
 export function bulletItemsIn(text: string, isNote: (item: string) => boolean): ListItem[] {

@@ -19,7 +19,7 @@ const LABELS: Record<ShopElement, string> = {
   newsletter:
     'newsletter|enter your email|your email|email address|sign up|subscribe|join our mailing list|join the list|get 10 off|stay in touch|no thanks',
   account:
-    'menu|search|log in|login|sign in|register|my account|account|home|shop|shop all|gift cards|visit|about|about us|contact|contact us|blog|help|stockists|close|back|back to top|skip to content|skip to main content|toggle navigation',
+    'menu|search|sale|new|new in|bestseller|limited edition|share tweet pin it|tweet|pin it|ingredients +|log in|login|sign in|register|my account|account|home|shop|shop all|gift cards|visit|about|about us|contact|contact us|blog|help|stockists|close|back|back to top|skip to content|skip to main content|toggle navigation',
   footer: `${CLEAR_PLATFORM_NAMES}|privacy|privacy policy|terms|terms and conditions|terms & conditions|cookies|cookie policy|accept|accept all|accept cookies|accept all cookies|manage|manage cookies|reject all|decline|share|share this|share this product|pinterest|whatsapp|print|email|follow us|sitemap|accessibility|careers|powered by shopify`,
 }
 const ELEMENTS = new Map(

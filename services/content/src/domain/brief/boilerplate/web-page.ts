@@ -14,17 +14,23 @@ const FURNITURE: Record<string, RegExp> = {
   cookies:
     /(?:^|\s)(?:(?:we|this (?:web)?site) uses? cookies|accept (?:all )?cookies|accept all|manage (?:preferences|cookies)|cookie (?:policy|settings|preferences)|alle akzeptieren|tout accepter|nous utilisons des cookies|wir verwenden cookies|aceptar (?:todas|cookies)|usamos cookies)/iu,
   share:
-    /^(?:share(?: (?:this|on|via|with|article|story)\b.{0,60})?|tweet|pin it|copy link|print(?: this)?(?: page| article)?|save(?: article| for later)?|(?:\d+ )?(?:comments?|shares|likes|views)(?: ?\(?\d+\)?)?|join the conversation|leave a (?:comment|reply)|teilen|partager|compartir|follow us(?: on .{1,60})?)$/iu,
+    /^(?:share(?: (?:this|on|via|with|article|story)\b.{0,60})?|tweet|pin it|copy link|print(?: this)?(?: page| article)?|save(?: article| for later)?|(?:\d+ )?(?:comments?|shares|likes|views)(?: ?\(?\d+\)?)?|join the conversation|leave a (?:comment|reply)|comments are (?:moderated|closed|open)(?: report this comment)?|report this(?: (?:comment|ad|post))?|teilen|partager|compartir|follow us(?: on .{1,60})?)$/iu,
   copyright: /^(?:©|\(c\)|copyright)|all rights reserved|alle rechte vorbehalten|tous droits réservés|todos los derechos reservados/iu,
   stamp:
-    /^(?:(?:first )?(?:published|updated|posted|last (?:updated|modified)|veröffentlicht|publié|publicado|aktualisiert)(?: (?:on|at|le|am|el)|:)? .{0,60}\d.{0,40}|\d{1,2} ?(?:-| )?min(?:ute)?s?(?: read|\. lesezeit| de lecture| de lectura)?|(?:\d+|an?) (?:hours?|days?|minutes?) ago|estimated reading time.{0,30}|(?:photo|image|picture|bild|foto)(?: credit)?: .{1,80})$/iu,
+    /^(?:(?:first )?(?:published|updated|posted|last (?:updated|modified)|veröffentlicht|publié|publicado|aktualisiert)(?: (?:on|at|le|am|el)|:)? .{0,60}\d.{0,40}|\d{1,2} ?(?:-| )?min(?:ute)?s?(?: read(?: .{1,80})?|\. lesezeit| de lecture| de lectura)?|(?:\d+|an?) (?:hours?|days?|minutes?) ago|estimated reading time.{0,30}|\[?(?:photo|image|picture|bild|foto)(?: credit)?: .{1,80})$/iu,
   byline:
-    /^(?:[Bb]y|[Vv]on|[Pp]ar|[Pp]or) \p{Lu}(?:[\p{L}.'’]+|(?=-))(?: \p{Lu}(?:[\p{L}.'’]+|(?=-))){0,3}(?: |(?: ?[,|·]| -) ?.{1,60}|-.{0,80})?$/u,
+    /^(?:[Bb]y|[Vv]on|[Pp]ar|[Pp]or) \p{Lu}(?:[\p{L}.'’]+|(?=-))(?: \p{Lu}(?:[\p{L}.'’]+|(?=-))){0,3}(?: |(?: ?[,|·]| -) ?.{1,60}|-.{0,80}| {1,3}@\w{2,30}(?: .{0,60})?)?$/u,
   related:
     /^(?:related(?: articles?| stories| posts?| content| topics)?|read (?:more|next|also)|more (?:from|on|stories|like this)|most (?:read|popular|viewed)|you (?:may|might) also like|recommended(?: for you)?|trending(?: now)?|see also|top stories|editor['’]s picks|advertisement|sponsored(?: content)?|anzeige|publicité|publicidad|lesen sie auch|lire aussi|weiterlesen|tags?|filed under|topics?)(?:[:\s].{0,90})?$/iu,
   newsletter:
-    /^(?:sign up (?:to|for) (?:our|the) .{0,60}(?:newsletter|updates|emails)|subscribe to (?:our|the) .{0,60}|get the (?:latest|best) .{0,80}(?:inbox|newsletter|email)|newsletter.{0,40})[.!]?$/iu,
+    /^(?:sign up (?:to|for) (?:our|the) .{0,60}(?:newsletter|updates|emails)(?: .{0,40})?|subscribe to (?:our|the) .{0,60}|get the (?:latest|best) .{0,80}(?:inbox|newsletter|email)|newsletter.{0,40})[.!]?$/iu,
 }
+/** A row of sections that ends with an offer of the site: "News | Sport | Subscribe £1 a week" */
+const SECTIONS =
+  /^[^|]{1,24}(?: ?\| ?[^|]{1,24}){2,12}\| ?(?:subscribe|sign in|sign up|log ?in|my account|menu|search|donate)(?![\p{L}])[^|]{0,40}$/iu
+/** Headlines of other articles follow in a numbered list. */
+const OTHER_HEADLINES = /^(?:most (?:read|popular|viewed)|trending(?: now)?|top stories)$/iu
+const NUMBERED = /^\d{1,2}[.)] /u
 const MENU = /^\S[^|]{0,24}(?: ?[|›»·•] ?[^|›»·•]{1,24}){2,12}$/u
 const SHARED_ON = `(?:${PLATFORM_NAMES}|whatsapp|e-?mail|pinterest|reddit|print|copy link)`
 const SHARE_LINKS = new RegExp(
@@ -39,10 +45,27 @@ const MAX_FACTS = 5
 const ARTICLE_SENTENCES = 6
 const LONG_ARTICLE_WORDS = 110
 
+/** The sections of a site: "Home, Shop, Candles, Gift Sets, About" */
+function isMenu(line: string): boolean {
+  const items = line.split(/, ?| {2,}/u).map((item) => item.trim())
+  return (
+    items.length >= FEWEST_SECTIONS &&
+    FIRST_SECTION.test(items[0] ?? '') &&
+    items.every((item) => item.split(' ').length <= 3 && !/\d/u.test(item))
+  )
+}
+const FEWEST_SECTIONS = 4
+const FIRST_SECTION = /^(?:home|start|accueil|startseite|inicio)$/iu
+
+/** Also with the punctuation that is put between its words before it is read. */
 const kindOf = (line: string): string | undefined =>
-  line.length > 180
-    ? undefined
-    : (KINDS.find(([, pattern]) => pattern.test(line))?.[0] ?? (MENU.test(line) && !/\d/u.test(line) ? 'navigation' : undefined))
+  line.length > LONGEST_ELEMENT ? undefined : (kindOfBare(line) ?? kindOfBare(line.replaceAll(BETWEEN_WORDS, '')))
+const LONGEST_ELEMENT = 180
+const BETWEEN_WORDS = /[.,](?=\s|$)/gu
+
+const kindOfBare = (line: string): string | undefined =>
+  KINDS.find(([, pattern]) => pattern.test(line))?.[0] ??
+  ((MENU.test(line) && !/\d/u.test(line)) || SECTIONS.test(line) || isMenu(line) ? 'navigation' : undefined)
 
 /** The brief's word for a text that is pasted below it. */
 const ARTICLE_BELOW = {
@@ -56,9 +79,8 @@ const pointsAtArticle = (text: string) => FROM_ARTICLE.test(text) || text.split(
 /** A pasted web page: its text without navigation, and of an article at most five sentences with its source. */
 export function withoutPage(text: string): StrippedText {
   const lines = text.split('\n')
-  const elements = shopElementsOf(lines)
-  const kinds = lines.map((line, index) => kindOf(line) ?? elements?.[index])
-  const isPage = new Set(kinds.filter(Boolean)).size >= 2
+  const kinds = elementsOf(lines)
+  const isPage = kindsIn(kinds) >= 2
   if (!isPage && !isAnnounced(lines)) return { text, boilerplate: [], quoted: [] }
   const first = isPage ? kinds.findIndex((kind) => kind !== undefined) : endOfRequest(lines)
   const before = lines.slice(0, first)
@@ -75,6 +97,27 @@ export function withoutPage(text: string): StrippedText {
     boilerplate: [...boilerplate, ...article.boilerplate],
     quoted: article.quoted,
   }
+}
+
+/** What the lines are that are no text, if they are lines of a shop's page, or of another page with several kinds of them. */
+export function pageElementsOf(lines: readonly string[]): (string | undefined)[] | undefined {
+  const kinds = elementsOf(lines)
+  return shopElementsOf(lines) !== undefined || kindsIn(kinds) >= FEWEST_KINDS ? kinds : undefined
+}
+
+/** In a list or a letter, lines can look like two kinds of lines of a page. */
+const FEWEST_KINDS = 3
+
+const kindsIn = (kinds: readonly (string | undefined)[]) => new Set(kinds.filter(Boolean)).size
+
+function elementsOf(lines: readonly string[]): (string | undefined)[] {
+  const elements = shopElementsOf(lines)
+  let isInHeadlines = false
+  return lines.map((line, index) => {
+    const bare = line.trim()
+    isInHeadlines = OTHER_HEADLINES.test(bare) || (isInHeadlines && NUMBERED.test(bare))
+    return isInHeadlines ? 'related' : (kindOf(bare) ?? elements?.[index])
+  })
 }
 
 const wordsIn = (text: string) => text.split(/\s+/u).length

@@ -13,6 +13,11 @@ const CHANGED = new RegExp(
   `${EDGE}(${VALUE})(?: now| instead)?,? (?:and )?(?:not|instead of|rather than) (?:at |on |the )?(${VALUE})${END}`,
   'giu',
 )
+/** "its 4,200 pallet spaces not 4,000", in a remark */
+const CHANGED_COUNT = new RegExp(
+  `${EDGE}(\\d(?:[\\d.,]*\\d)?)(?: \\p{L}{3,14}){1,2},? (?:and )?(?:not|instead of|rather than) (\\d(?:[\\d.,]*\\d)?)${END}`,
+  'giu',
+)
 const WEEKDAY = '(?:mon|tues|wednes|thurs|fri|satur|sun)day'
 /** "it's Wednesday not Thursday" */
 const CHANGED_DAY = new RegExp(`(?<![\\p{L}])(${WEEKDAY}) ?,? (?:and )?not (?:on |the )?(${WEEKDAY})(?![\\p{L}])`, 'iu')
@@ -38,7 +43,8 @@ interface Change {
 const THIS_YEAR = /(?<![\p{L}])this (?:year|time|week|month),? (?:it['’]?s|its|they['’]?re|the price is) ([£€$₦₹]\d(?:[\d.,]*\d)?)/iu
 
 function changesIn({ source: passage, use }: ReviewedPassage, isOldPost: boolean): Change[] {
-  const values = [...passage.matchAll(CHANGED)].flatMap((match): Change[] => {
+  const changed = [...passage.matchAll(CHANGED), ...(use === 'publish' ? [] : passage.matchAll(CHANGED_COUNT))]
+  const values = changed.flatMap((match): Change[] => {
     const [whole, right = '', wrong = ''] = match
     if (!endsDenial(passage.slice(match.index + whole.length))) return []
     const change = {

@@ -1,7 +1,7 @@
 import { splitSentences } from '@loomcast/platforms'
 import { lettersOf } from '../../left-out.ts'
-import { isThread, withoutMail } from '../boilerplate/email.ts'
-import { shopElementsOf } from '../boilerplate/shop-page.ts'
+import { isSubjectOfMail, isThread, withoutMail } from '../boilerplate/email.ts'
+import { pageElementsOf } from '../boilerplate/web-page.ts'
 import { PLATFORM_NAMES } from '../platform-words.ts'
 import { type BriefRoles, wordsBetween } from '../roles/brief-roles.ts'
 import { isToneAlone, isToneRemark, toneWishesIn } from '../stated-tone.ts'
@@ -125,7 +125,7 @@ export function withLinesMarked(marked: Marked, source: string, roles: BriefRole
       words.every((_, index) => !result.forced.has(found.from + index)) && words.some(({ probability }) => probability >= LEAST_DOUBT)
     return isOpen && !CORRECTS.test(sentence) && isPublicFact(sentence, CERTAINTY, 'shell') && !isForbidden(sentence)
   }
-  const elements = shopElementsOf(lines.map(({ text }) => text))
+  const elements = pageElementsOf(lines.map(({ text }) => text))
   const isPage = elements !== undefined || isWebPage(source)
   let isRelated = false
   lines.forEach((line, index) => {
@@ -244,6 +244,7 @@ function besideMessage(source: string): (sentence: string) => Decision | undefin
   const quotedEnd = source.lastIndexOf('\n>')
   const added = quotedEnd < 0 ? '' : lettersOf(source.slice(source.indexOf('\n', quotedEnd + 1)))
   return (sentence) => {
+    if (isSubjectOfMail(sentence)) return decisionFor('shell')
     const letters = lettersOf(sentence)
     if (boilerplate.some((line) => line.trim() === sentence.trim())) return decisionFor('shell')
     if (letters.length > 8 && own.includes(letters) && added.includes(letters)) return ADDED

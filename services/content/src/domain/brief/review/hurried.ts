@@ -1,7 +1,7 @@
 import { lettersOf } from '../../left-out.ts'
 import { numberedListsIn } from '../boilerplate/numbered-lists.ts'
 import { isAboutPublishing } from '../boilerplate/publishing-exclusions.ts'
-import { type ShopElement, shopElementsOf } from '../boilerplate/shop-page.ts'
+import { pageElementsOf } from '../boilerplate/web-page.ts'
 import type { Brief } from '../brief.ts'
 import { isShouted } from '../capitals.ts'
 import { capitalsOf } from '../language.ts'
@@ -56,7 +56,7 @@ export async function hurriedPassages(
   const isMinutes = MINUTES.test(source)
   const segments = segmentsOf(source, roles, marked.forced)
   const passages: ReviewedPassage[] = []
-  const deciding = { marked, known, roles, wording, source, isMinutes, rows, lists, elements: shopElementsOf(source.split('\n')) }
+  const deciding = { marked, known, roles, wording, source, isMinutes, rows, lists, elements: pageElementsOf(source.split('\n')) }
   for (const [index, segment] of segments.entries()) {
     if (index % SEGMENTS_AT_ONCE === 0) await pause()
     passages.push(...passagesOf(segment, deciding))
@@ -111,7 +111,7 @@ interface Deciding {
   rows: ReadonlySet<number>
   lists: Lists
   /** What the lines of a shop's page are. */
-  elements: (ShopElement | undefined)[] | undefined
+  elements: (string | undefined)[] | undefined
 }
 
 const lineOf = (source: string, at = 0) => source.slice(0, at).split('\n').length - 1

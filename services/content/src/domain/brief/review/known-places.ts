@@ -15,6 +15,10 @@ const PART_OF_ADDRESS = /[@#/._]/u
 const MOST_WORDS = 3
 /** Before a name of frequent words only: "in high wycombe" needs none of these, "in surfers paradise" does. */
 const BEFORE_PLACE = /(?<![\p{L}])(?:in|near|from|around|round|outside|to|at) $/iu
+/** Behind these, a name is a noun: "a ship's chandler". */
+const BEFORE_NOUN = /(?:(?<![\p{L}])an?|['’]s) $/iu
+/** A word with a capital that does not open the text: its author types capitals. */
+const INNER_CAPITAL = /(?<=\p{L}[\p{L}'’,;:-]* )\p{Lu}\p{Ll}/u
 /** Particles within a name: "Stratford-upon-Avon". */
 const PARTICLE = /^(?:upon|on|in|le|the|of|under|by|next|de|la|and|cum|with|super)$/u
 /** "austin tx", "leeds ls6": what an address has behind its town. */
@@ -37,10 +41,11 @@ const capitalized = (name: string) =>
 /** The towns of a text in lowercase with their capitals, and the states and postcodes behind them: "austin tx" as "Austin TX". It is as long as before. */
 export function withKnownPlaces(text: string): string {
   const words = [...text.matchAll(WORD)].map(({ 0: word, index }): Word => ({ text: word, start: index, end: index + word.length }))
+  const isCapitalized = INNER_CAPITAL.test(text)
   let result = ''
   let at = 0
   for (let index = 0; index < words.length; index += 1) {
-    const count = countOfPlace(words, index, text)
+    const count = countOfPlace(words, index, text, isCapitalized)
     const first = words[index]
     const last = words[index + count - 1]
     if (!first || !last || count === 0) continue
@@ -57,7 +62,7 @@ export function withKnownPlaces(text: string): string {
 const NEAR = 14
 
 /** How many words from an index on are the name of a town; 0 if none. */
-function countOfPlace(words: readonly Word[], index: number, text: string): number {
+function countOfPlace(words: readonly Word[], index: number, text: string, isCapitalized: boolean): number {
   const first = words[index]
   if (!first || PART_OF_ADDRESS.test(text[first.start - 1] ?? '')) return 0
   for (let count = MOST_WORDS; count > 0; count -= 1) {
@@ -68,6 +73,7 @@ function countOfPlace(words: readonly Word[], index: number, text: string): numb
     const isBehindPreposition = BEFORE_PLACE.test(text.slice(Math.max(0, first.start - NEAR), first.start))
     if (FREQUENT_NAMES.has(name) && (isBehindPreposition || CITY_BEHIND.test(text.slice(last.end, last.end + NEAR)))) return count
     if (!isPlaceName(name.replace('’', "'"))) continue
+    if (!isBehindPreposition && (isCapitalized || BEFORE_NOUN.test(text.slice(Math.max(0, first.start - NEAR), first.start)))) continue
     if (isBehindPreposition || !name.split(' ').every((word) => isCommonWord(word))) return count
   }
   return 0

@@ -22,6 +22,10 @@ export function markLists({ lists, bullets }: Lists, source: string, roles: Brie
     const lineStart = source.lastIndexOf('\n', start - 1) + 1
     markShown(wordsBetween(roles, lineStart, end), { forced, decisions })
   }
+  for (const item of bullets) {
+    const heading = headingAbove(source, item)
+    if (heading) markShown(wordsBetween(roles, heading.start, heading.end), { forced, decisions })
+  }
 }
 
 /** "womens cut 85 (was 80)", "kids under 10 - 30" */
@@ -64,17 +68,41 @@ const MOST_PRIVATE = 0.4
 /** Bulleted items that are published whole: those that the network takes for readers as a whole, without a word of a note or an exclusion instruction. */
 export function publicBulletsIn(source: string, roles: BriefRoles): ListItem[] {
   const silent = excludedSpansIn(source)
-  const isOpen = ({ start, end }: ListItem) => {
-    const { from, to } = wordsBetween(roles, start, end)
-    return meanOf(roles, from, to) < MOST_PRIVATE && !silent.some((span) => span.end > start && span.start < end)
-  }
-  return bulletItemsIn(
+  const items = bulletItemsIn(
     source,
     (item) => isToDoItem(item) || hasNoteWords(item) || isAboutPublishing(item) || isParentheticalExclusion(item) || namesTone(item),
-  ).filter(isOpen)
+  ).filter(({ start, end }) => !silent.some((span) => span.end > start && span.start < end))
+  const isOpen = items.map(({ start, end }) => {
+    const { from, to } = wordsBetween(roles, start, end)
+    return meanOf(roles, from, to) < MOST_PRIVATE
+  })
+  // An item between items for readers is one, also as the last one below another.
+  const isOfList = (at: number) =>
+    (isOpen[at - 1] && isNext(source, items[at - 1], items[at])) || (isOpen[at + 1] && isNext(source, items[at], items[at + 1]))
+  return items.filter((_, at) => isOpen[at] || isOfList(at))
 }
 
-const SIGN = /^\s{0,8}(?:\d{1,2}[.)]|[-*•–—])\s{1,4}(?:\*{1,3} ?)?/u
+/** Whether an item is on the line after another one. */
+const isNext = (source: string, item: ListItem | undefined, next: ListItem | undefined) =>
+  item !== undefined && next !== undefined && source.slice(item.end, next.start).split('\n').length === 2
+
+/** "Benefits:", above items for readers */
+const HEADING = /^\p{Lu}[\p{L} &/’'-]{2,30}:$/u
+
+/** The line above the first item of a list, if it is a heading. */
+function headingAbove(source: string, item: ListItem): ListItem | undefined {
+  const end = source.lastIndexOf('\n', item.start)
+  if (end < 0) return undefined
+  const start = source.lastIndexOf('\n', end - 1) + 1
+  const line = source.slice(start, end)
+  return HEADING.test(line.trim()) && !OF_BRIEF.test(line) ? { start, end } : undefined
+}
+
+/** Headings of what the writer should know. */
+const OF_BRIEF =
+  /(?<![\p{L}])(?:notes?|to[- ]?do|brief|tone|audience|goals?|requirements|instructions|posts?|captions?|content|key (?:messages?|points)|internal|actions?|agenda|mention|include|avoid|do not|don['’]?ts?|hashtags?)(?![\p{L}])/iu
+
+const SIGN = /^\s{0,8}(?:\d{1,2}[.)]|[-*•–—✔✓✅▪●◦‣➤]\uFE0F?)\s{1,4}(?:\*{1,3} ?)?/u
 
 /** The lists of a brief. */
 export interface Lists {

@@ -18,6 +18,9 @@ const AGE = /(?<![\d£€$])(?:1[0-9]|2[015])\+(?!\d)|(?<![\p{L}])over (?:1[0-9]
 const BOOKING =
   /(?<![\p{L}])(?:walk[- ]?ins? (?:ok|fine|welcome|only)|book(?:ing)? only|by appointment|collection only|cash only|card only|members only|over \d\ds only)(?![\p{L}])/iu
 
+/** What readers of bad news wait for: "hope to reopen sat", "next update here at 5" */
+const UPDATE =
+  /(?<![\p{L}])(?:hope|hoping|aim|aiming|expect|expecting|due) to (?:re-?open|open again|be (?:back|open))(?![\p{L}])|^(?:the )?next update(?![\p{L}])/iu
 const FACTS = [AGE, MONEY, DISCOUNT, DAY_WITH_TIME, DATE, ADDRESS, BOOKING]
 const MAX_CERTAINTY = 0.9
 /** A stretch without any word of a note is for readers if the network is less sure than this. */
@@ -50,6 +53,7 @@ export const hasNoteWords = (text: string) => PRIVATE.test(text)
  */
 export function isPublicFact(text: string, certainty: number, role: Role): boolean {
   if (isDoubtfulNote(text, certainty, role)) return true
+  if (UPDATE.test(text) && !FOR_WRITER.test(text)) return true
   if (PRIVATE.test(text)) return false
   if (certainty < DOUBTFUL && role !== 'shell' && role !== 'request' && text.split(' ').length >= FEWEST_WORDS) return true
   if (MONEY.test(text) || DISCOUNT.test(text)) return true

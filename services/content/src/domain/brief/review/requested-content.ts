@@ -1,4 +1,5 @@
 import { trimEndOf } from '@loomcast/platforms'
+import { isSubjectOfMail } from '../boilerplate/email.ts'
 import { isRequestToWriter } from '../boilerplate/writing-request.ts'
 import { isRequest } from '../instruction/request.ts'
 import { CLEAR_PLATFORM_NAMES, PLATFORM_SHORT_FORMS } from '../platform-words.ts'
@@ -100,6 +101,7 @@ function requestApart(passage: ReviewedPassage): ReviewedPassage[] {
     const before = trimEndOf(trimmed(source.slice(0, index)), AT_END)
     if (!WANTS.test(opener) && !isRequestToWriter(request)) continue
     if (isShown && !OF_POST.test(request)) continue
+    if (isSubjectOfMail(before)) return [passage]
     const isStatement = before.split(' ').length >= FEWEST_WORDS && !GREETS.test(before) && (hasVerb(before) || hasFigure(before))
     if (!isStatement) return isShown && lettersIn(before) <= LONGEST_OPENING ? [withDecision(source, decisionFor('request'))] : [passage]
     const rest = withDecision(request.trim(), decisionFor('request'))
