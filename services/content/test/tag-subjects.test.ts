@@ -41,6 +41,24 @@ describe('a hashtag', () => {
       ['#Truro'],
       /#SquareMetres/u,
     ],
+    [
+      'a whole name, also of four words',
+      'The shop is called Old Rope New Rope and sells rope by the yard. It opens on Friday 5 June in Truro. My name is Delphine Roark.',
+      ['#OldRopeNewRope'],
+      /#OldRopeNew(?!R)/u,
+    ],
+    [
+      'a noun with the word that belongs to it',
+      'Leadlight Studio in Westport has nine places on its smoked fish course. The smoked fish course costs €195. Book by Friday.',
+      ['#SmokedFishCourse'],
+      /#FishCourse/u,
+    ],
+    [
+      'no place where something was before',
+      'I restore pocket watches in a workshop in Boone, North Carolina. This watch spent forty years in a tobacco barn. A full service starts at $340.',
+      ['#Boone'],
+      /#TobaccoBarn/u,
+    ],
   ])('is %s', (_name, brief, right, wrong) => {
     const tags = tagsOf(brief)
     for (const tag of right) expect(tags).toContain(tag)

@@ -16,6 +16,13 @@ const ACTION =
 const LONG_NOUN = 10
 /** Of a name that goes on before its kind: "Nant y Bryn Farm", "Friends of Bryn Farm". */
 const NAME_BEFORE = /(?<!\p{L})(\p{Lu}[\p{L}’'-]{1,20} (?:y|yr|upon|of|du|des|von|zu) )$/u
+/** The rest of a name: "Chance" of "Second Hand Second Chance". */
+const NAME_BEHIND = /^(?: \p{Lu}[\p{L}’'-]{1,20}){1,2}(?!\p{L})/u
+/** A word that belongs to the noun behind it: "stained" of "stained glass course". */
+const NOUN_BEFORE =
+  /(?<!\p{L})((?:stained|smoked|roasted|printed|knitted|dried|pressed|fused|woven|frozen|salted|cured|guided|electric|digital|wooden|organic|vegan|classical|acoustic|solar|natural) )$/u
+/** What somebody did before, or something was in: "for a pump manufacturer", "forty years in a tobacco barn". */
+const IN_BACKGROUND = /(?<!\p{L})(?:for|by|from|than|like|(?:years|months|decades) (?:in|at|as|with)) an? $/u
 const TOWN = /^,? (?:aus|in|à|en|de) (\p{Lu}[\p{L}-]{2,24})(?![\p{L}’'])/u
 const LONGEST_BEFORE = 32
 /** Who requests several hashtags gets further nouns, names and places of the text, which are no usual keywords. */
@@ -32,10 +39,11 @@ export function tagPhrases(brief: Brief, atLeast: number): string[] {
         (!STREET.test(phrase) || works.includes(phrase)) &&
         !ACTION.test(phrase) &&
         !isHalfStreet(phrase, text) &&
+        !isInBackground(phrase, text) &&
         !/['’]s .{1,30} and .{1,30}['’]s /u.test(`${phrase} `) &&
         !/^(?:starts|opens|doors|closes|meets?|bring)$/iu.test(phrase),
     )
-    .flatMap((phrase) => (brands.includes(phrase) ? [wholeName(phrase, text), ...townOf(phrase, text, brief)] : [phrase]))
+    .flatMap((phrase) => (brands.includes(phrase) ? [wholeName(phrase, text), ...townOf(phrase, text, brief)] : [wholeNoun(phrase, text)]))
   const clear = usual.filter((phrase) => isSpecific(phrase, text))
   if (clear.length >= Math.min(atLeast, usual.length) && (clear.length >= atLeast || atLeast < REQUESTED)) return clear
   const others = usual.filter((phrase) => !clear.includes(phrase)).slice(0, atLeast - clear.length)
@@ -58,7 +66,18 @@ const isHalfStreet = (phrase: string, text: string) => {
 function wholeName(name: string, text: string): string {
   const at = text.indexOf(name)
   const before = NAME_BEFORE.exec(text.slice(Math.max(0, at - LONGEST_BEFORE), Math.max(0, at)))?.[1] ?? ''
-  return `${before}${name}`
+  const behind = at < 0 ? '' : (NAME_BEHIND.exec(text.slice(at + name.length, at + name.length + LONGEST_BEFORE))?.[0] ?? '')
+  return `${before}${name}${behind}`
+}
+
+const wholeNoun = (phrase: string, text: string) => `${NOUN_BEFORE.exec(beforeOf(phrase, text))?.[1] ?? ''}${phrase}`
+
+const isInBackground = (phrase: string, text: string) =>
+  phrase === phrase.toLowerCase() && text.indexOf(phrase) === text.lastIndexOf(phrase) && IN_BACKGROUND.test(beforeOf(phrase, text))
+
+function beforeOf(phrase: string, text: string): string {
+  const at = text.indexOf(phrase)
+  return at < 0 ? '' : text.slice(Math.max(0, at - LONGEST_BEFORE), at)
 }
 
 /** "Leer" of "Die Tischlerei Harmsen aus Leer": such towns are no keywords. */
