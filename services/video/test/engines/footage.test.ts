@@ -132,6 +132,8 @@ test.each([
     ...color,
     '-tag:v',
     'hvc1',
+    '-metadata',
+    'title=Video: the beach',
     '-f',
     'mov',
   ])

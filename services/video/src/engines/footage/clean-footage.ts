@@ -110,7 +110,8 @@ export async function cleanFootage(ffmpeg: Ffmpeg, folder: string, caller: Abort
 async function pictureFilters(log: string, folder: string): Promise<string> {
   const scale = `min(1,${LONGEST_SIDE}/max(iw*sar,ih))`.replaceAll(',', '\\,')
   const scaled = `scale=w=2*trunc(iw*sar*${scale}/2):h=2*trunc(ih*${scale}/2)`
-  const stream = log.split('\n').find((line) => line.includes('Video: '))
+  // Not a title with these words, which ffmpeg prints before.
+  const stream = log.split('\n').find((line) => line.trimStart().startsWith('Stream #') && line.includes(': Video: '))
   const [transfer] = /smpte2084|arib-std-b67/u.exec(stream ?? '') ?? []
   const bt709 = 'out_color_matrix=bt709:out_range=tv'
   if (transfer === undefined) return `fps=${FPS}:start_time=0,${scaled}:${bt709},setsar=1,format=yuv420p,${TAGS}`
