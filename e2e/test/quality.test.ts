@@ -54,6 +54,7 @@ const OWN = [
   '/billing',
   '/plan',
   '/connections',
+  '/connections/signed-in/x?error=access_denied',
   '/usage',
   '/unified-history',
   '/help',
@@ -65,6 +66,13 @@ const settle = (page: Page, path: string) =>
     await page.goto(path)
     await see(page.getByRole('heading', { level: 1 }))
   })
+
+/** Without the style sheet of its container, a page begins at the edge of the window. */
+async function touchesEdge(page: Page, name: string): Promise<string[]> {
+  const left = await page.evaluate(() => document.querySelector('h1')?.getBoundingClientRect().left ?? 0)
+  return left < NARROWEST_MARGIN ? [`${name}: the heading is ${left} px from the edge`] : []
+}
+const NARROWEST_MARGIN = 8
 
 /** Learns a voice for threads from posts of the user. */
 async function learnVoice(page: Page): Promise<void> {
@@ -143,7 +151,7 @@ it('no page has an axe violation above minor, a policy violation, an error or ho
   const { page } = visitor
   const findings: string[] = []
   const look = async (name: string) => {
-    findings.push(...(await faultsIn(page, name)))
+    findings.push(...(await faultsIn(page, name)), ...(await touchesEdge(page, name)))
     await page.setViewportSize({ width: 1280, height: 860 })
   }
   for (const path of PUBLIC) {

@@ -1,4 +1,4 @@
-import { Button, EmptyState, ErrorState, IconConnections, PageHeader } from '@loomcast/design-system/full'
+import { Button, Container, EmptyState, ErrorState, IconConnections, PageHeader } from '@loomcast/design-system/full'
 import { Link, navigate, toast, useDocumentTitle, useRoutesAvailable } from '@loomcast/web-kit'
 import { queryClient, useQuery } from '@loomcast/web-kit/query'
 import { useEffect, useState } from 'react'
@@ -15,10 +15,10 @@ export function SignedInPage() {
   // The code must not stay in the address or the history.
   useEffect(() => history.replaceState(history.state, '', location.pathname), [])
   return (
-    <div className="lc-list-page">
-      <PageHeader title="Connections" description={`Connecting your account at ${name}.`} />
+    <Container>
+      <PageHeader title="Connections" />
       {answer ? <Completing answer={answer} name={name} /> : <NotAllowed name={name} />}
-    </div>
+    </Container>
   )
 }
 
