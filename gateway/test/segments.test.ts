@@ -110,7 +110,7 @@ describe('a visitor', () => {
     expect(await page(cookie)).not.toMatch(/cohort:early|budgets/)
   })
 
-  test('gets the release of a plan when billing says so', async () => {
+  test('gets the release of the plan that billing returns', async () => {
     let tier = 'pro'
     const requested: (string | undefined)[] = []
     const billing = await startUpstream((request, response) => {

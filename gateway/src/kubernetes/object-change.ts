@@ -12,7 +12,7 @@ export class ReadOnlyRegistry extends ReleaseRefused {
 }
 
 /**
- * Writes an object that `prepare` has read, by compare-and-set: if somebody else was faster, both are done again, so no change is lost. An object
+ * Writes an object that `prepare` has read, by compare-and-set: after a conflict, both steps are repeated, so no change is lost. An object
  * without a `resourceVersion` is created.
  */
 export async function writeObject(objects: KubernetesObjects, prepare: () => Promise<KubernetesObject>): Promise<void> {

@@ -13,7 +13,7 @@ export interface LogEntry {
   action: 'release' | 'promote' | 'rollback' | 'withdraw' | 'retire' | 'approve'
   slice: string
   version: string
-  /** The id of the token with which an authority was asked for it. Without one, nobody checked `by`. */
+  /** The id of the token with which an authority authenticated the change. Without one, `by` is not verified. */
   token?: string
   /** Why it was done during a freeze, or although tabs may rely on the release. */
   despite?: string

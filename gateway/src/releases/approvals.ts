@@ -15,7 +15,7 @@ export function missingApprovals(log: ReleaseLog, version: string): string | und
   if (altered !== undefined) return `The log was changed: entry ${altered} is not as it was written, so its approvals do not count.`
   const approvers = approversOf(log, SHELL, version)
   if (approvers.length >= NEEDED) return undefined
-  const so = approvers.length === 0 ? 'nobody has approved it' : `only ${approvers.join(', ')} has approved it`
+  const so = approvers.length === 0 ? 'it has no approval' : `only ${approvers.join(', ')} has approved it`
   return `shell ${version} needs the approvals of ${NEEDED} people, and ${so}: npm run slice -- approve shell ${version}`
 }
 

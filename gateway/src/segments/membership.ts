@@ -13,7 +13,7 @@ const AUDIENCE = 'segments'
 const MAX_LENGTH = 3_000
 const MAX_SEGMENTS = 20
 const SEGMENT = /^(plan|team|cohort):[a-z0-9][a-z0-9_-]{0,40}$/
-/** A link must not give somebody a plan. */
+/** The segments that a link can grant. A plan is granted by a payment only. */
 const INVITED = /^(team|cohort):/
 
 export const isInvitable = (segment: string): boolean => SEGMENT.test(segment) && INVITED.test(segment)

@@ -12,7 +12,7 @@ export interface Segments {
 }
 
 export interface SegmentOptions {
-  /** The key of previews. Without one, nobody is in a segment. */
+  /** The key of previews. Without one, no visitor is in a segment. */
   key: string
   /** Rejects with AppError if the token of a user is not valid. */
   verify(token: string): Promise<unknown>
@@ -23,7 +23,7 @@ export interface SegmentOptions {
 
 /**
  * `GET /api/slices/segments/<token>`: a signed link, with which a browser joins a team or a cohort. `PUT` looks up the plan of the signed-in user. `DELETE` leaves
- * all segments. The cookie is signed, so nobody joins a segment by writing one.
+ * all segments. The cookie is signed, so a visitor cannot join a segment by setting it.
  */
 export async function segmentRoutes(app: App, { key, verify, billingUrl, clock }: SegmentOptions): Promise<Segments> {
   const quiet = { config: { auth: 'public' as const }, logLevel: 'warn' as const, schema: { hide: true } }

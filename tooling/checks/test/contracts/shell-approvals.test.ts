@@ -21,7 +21,7 @@ test('the shell can be deployed when two people have approved its version in the
       { frozenUntil: undefined, gateway: undefined },
     )
 
-  expect(await faults('shell')).toEqual([expect.stringContaining('nobody has approved it: npm run slice -- approve shell 2.2.0')])
+  expect(await faults('shell')).toEqual([expect.stringContaining('it has no approval: npm run slice -- approve shell 2.2.0')])
   expect(await faults('mfe-content')).toEqual([])
   await approve('ann')
   await approve('ann')
