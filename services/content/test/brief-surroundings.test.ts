@@ -4,8 +4,11 @@ import { bulletItemsIn } from '../src/domain/brief/boilerplate/numbered-lists.ts
 import { pageElementsOf } from '../src/domain/brief/boilerplate/web-page.ts'
 import { withLaterCorrections } from '../src/domain/brief/review/corrected.ts'
 import { withKnownPlaces } from '../src/domain/brief/review/known-places.ts'
+import { markLists, publicBulletsIn } from '../src/domain/brief/review/listed.ts'
+import type { Marked } from '../src/domain/brief/review/marked.ts'
 import type { ReviewedPassage } from '../src/domain/brief/review/passage.ts'
 import { isPublicFact } from '../src/domain/brief/review/public-facts.ts'
+import type { BriefRoles } from '../src/domain/brief/roles/brief-roles.ts'
 import { writtenOut } from '../src/domain/brief/text-speech.ts'
 
 const textOf = (page: string) => {
@@ -97,8 +100,38 @@ test.each(['hope to get the photos tonight', 'the update is in the drive', 'I ho
   },
 )
 
-test.each(["A ship's chandler that sells rope in Saltby", 'Made by a chandler and Ruth'])('a noun is no town: %s', (text) => {
-  expect(withKnownPlaces(text)).toBe(text)
+test.each(["A ship's chandler that sells rope in Saltby", 'Made by a chandler and Ruth', 'The chandler is open, and Ruth serves tea'])(
+  'a noun is no town: %s',
+  (text) => {
+    expect(withKnownPlaces(text)).toBe(text)
+  },
+)
+
+describe('a list of a brief', () => {
+  /** The words of a text; `doubts` has how sure the network is that those of a line are not for readers. */
+  const rolesOf = (text: string, doubts: Record<string, number>): BriefRoles =>
+    [...text.matchAll(/\S+/gu)].map(({ 0: word, index }) => {
+      const line = text.slice(text.lastIndexOf('\n', index) + 1).split('\n')[0] ?? ''
+      return { start: index, end: index + word.length, probability: doubts[line] ?? 0.1, role: 'remark' }
+    })
+  const source = 'Benefits:\n- Free parking\n- Nice biscuits every day\n- unlike the last lad\n- Van provided'
+  const roles = rolesOf(source, { '- Nice biscuits every day': 0.69, '- unlike the last lad': 0.86, 'Benefits:': 0.9 })
+  const bullets = publicBulletsIn(source, roles)
+
+  test('has the items in doubt that stand beside items for readers, and none that is surely a note', () => {
+    expect(bullets.map(({ start, end }) => source.slice(start, end))).toEqual(['Free parking', 'Nice biscuits every day', 'Van provided'])
+  })
+
+  test.each([
+    [source, true],
+    [source.replace('Benefits:', 'Note to self:'), false],
+    [source.replace('Benefits:', 'We offer a lot of benefits, see:'), false],
+  ])('has its heading, and no line about the brief: %#', (text, isShown) => {
+    const words = rolesOf(text, { [text.split('\n')[0] ?? '']: 0.9 })
+    const marked: Marked = { forced: new Map(), decisions: new Map(), leads: new Map() }
+    markLists({ lists: [], bullets: publicBulletsIn(text, words), prices: [] }, text, words, marked)
+    expect(marked.forced.get(0)).toBe(isShown ? true : undefined)
+  })
 })
 
 test('items with check marks are a list', () => {

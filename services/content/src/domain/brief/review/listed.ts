@@ -64,6 +64,8 @@ function markShown({ from, to }: { from: number; to: number }, { forced, decisio
 
 /** An item with a higher mean is divided as the network has it. */
 const MOST_PRIVATE = 0.4
+/** The same beside an item for readers. What the network is sure about stays out: "not like the last lad" among what a job needs. */
+const MOST_PRIVATE_IN_LIST = 0.75
 
 /** Bulleted items that are published whole: those that the network takes for readers as a whole, without a word of a note or an exclusion instruction. */
 export function publicBulletsIn(source: string, roles: BriefRoles): ListItem[] {
@@ -72,14 +74,14 @@ export function publicBulletsIn(source: string, roles: BriefRoles): ListItem[] {
     source,
     (item) => isToDoItem(item) || hasNoteWords(item) || isAboutPublishing(item) || isParentheticalExclusion(item) || namesTone(item),
   ).filter(({ start, end }) => !silent.some((span) => span.end > start && span.start < end))
-  const isOpen = items.map(({ start, end }) => {
+  const means = items.map(({ start, end }) => {
     const { from, to } = wordsBetween(roles, start, end)
-    return meanOf(roles, from, to) < MOST_PRIVATE
+    return meanOf(roles, from, to)
   })
-  // An item between items for readers is one, also as the last one below another.
-  const isOfList = (at: number) =>
-    (isOpen[at - 1] && isNext(source, items[at - 1], items[at])) || (isOpen[at + 1] && isNext(source, items[at], items[at + 1]))
-  return items.filter((_, at) => isOpen[at] || isOfList(at))
+  const isOpen = (at: number) => (means[at] ?? 1) < MOST_PRIVATE
+  const isBesideOpen = (at: number) =>
+    (isOpen(at - 1) && isNext(source, items[at - 1], items[at])) || (isOpen(at + 1) && isNext(source, items[at], items[at + 1]))
+  return items.filter((_, at) => isOpen(at) || ((means[at] ?? 1) < MOST_PRIVATE_IN_LIST && isBesideOpen(at)))
 }
 
 /** Whether an item is on the line after another one. */
