@@ -347,6 +347,8 @@ export default definePlatform({
         },
         // Calendars read it without a session; the token in the query is the permission.
         { path: '/api/publish/calendar.ics', exact: true, methods: READ, token: 'ignored', rate: 'read', bodyBytes: NO_BODY },
+        // Networks read a picture of a post that is being sent; the token in the query is the permission.
+        { path: '/api/publish/picture.jpg', exact: true, methods: READ, token: 'ignored', rate: 'read', bodyBytes: NO_BODY },
         {
           path: '/api/publish/imports',
           methods: POST,

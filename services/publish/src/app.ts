@@ -18,6 +18,7 @@ import { SERVICE } from './events/publishes.ts'
 import { importRoutes } from './import/import.routes.ts'
 import { modelsOf } from './models.ts'
 import { networkRoutes } from './networks/network.routes.ts'
+import { sharedPictureRoutes } from './pictures/shared-picture.routes.ts'
 import { postRoutes } from './posts/post.routes.ts'
 import { refreshDueTimes } from './posts/refresh-due-times.ts'
 import { createOccurrences } from './posts/series/create-occurrences.ts'
@@ -63,6 +64,7 @@ async function appOf({ connection, redis, settings, logger, auth }: PublishDeps,
   reviewRoutes(app, context)
   publicReviewRoutes(app, context)
   importRoutes(app, context)
+  sharedPictureRoutes(app, context)
   app.addHook('onClose', () => job.stop())
   return app
 }

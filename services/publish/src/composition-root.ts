@@ -11,6 +11,7 @@ import { SERVICE } from './events/publishes.ts'
 import { createPublishMetrics } from './metrics.ts'
 import { createGuarded } from './networks/guarded.ts'
 import { type Adapters, createAdapters } from './networks/registry.ts'
+import { createSharedPictures } from './pictures/picture-address.ts'
 import { createVideoClient, loadNoPicture, type VideoClient } from './pictures/video-client.ts'
 import { isSoon, lookingAhead } from './posts/near-future.ts'
 import { createRepositories, type Repositories } from './repositories.ts'
@@ -53,11 +54,20 @@ export function createComponents(deps: PublishDeps) {
   const guarded = createGuarded({ allowLoopback: settings.allowsLocalAddresses })
   const tokens = createTokenStore({ repositories, sealer, clock, logger })
   const loadPicture = video?.loadPicture ?? loadNoPicture
+  const sharedPictures = createSharedPictures({
+    key: settings.connectionKey,
+    previousKey: settings.previousConnectionKey,
+    publicUrl: settings.apps.publicUrl,
+    clock,
+    loadPicture,
+  })
+  const pictureAddress = sharedPictures.addressOf
   const context: PublishContext = {
     connection,
     repositories,
-    adapters: deps.adapters ?? createAdapters({ guarded, clock, loadPicture, apps: settings.apps, tokens }),
+    adapters: deps.adapters ?? createAdapters({ guarded, clock, loadPicture, pictureAddress, apps: settings.apps, tokens }),
     video,
+    sharedPictures,
     sealer,
     clock,
     logger,

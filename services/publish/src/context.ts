@@ -4,6 +4,7 @@ import type { Clock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
 import type { PublishMetrics } from './metrics.ts'
 import type { Adapters } from './networks/registry.ts'
+import type { SharedPictures } from './pictures/picture-address.ts'
 import type { VideoClient } from './pictures/video-client.ts'
 import type { StoredPost } from './posts/post.model.ts'
 import type { Repositories } from './repositories.ts'
@@ -15,6 +16,7 @@ export interface PublishContext {
   adapters: Adapters
   /** Undefined: posts have no pictures. */
   video: VideoClient | undefined
+  sharedPictures: SharedPictures
   /** Encrypts the credentials of connections. */
   sealer: Sealer
   clock: Clock

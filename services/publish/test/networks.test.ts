@@ -14,6 +14,7 @@ const adapters = createAdapters({
   guarded: createGuarded({ allowLoopback: false }),
   clock: () => new Date(),
   loadPicture: async () => new Uint8Array(),
+  pictureAddress: async () => '',
   apps: APPS,
   tokens: lastingTokens,
 })

@@ -20,17 +20,19 @@ const MOST_REFUSED = 3
 const CONCURRENT = 4
 
 /**
- * Checks accounts through which posts are due within a day, and those that a person looks at after a day without a check. Only a clear rejection changes their state: a network that does not respond, or responds with an
- * error of its own, says nothing about the account. Returns how many were checked.
+ * Checks accounts through which posts are due within a day, those that a person looks at after a day without a check, and those whose tokens have to be renewed, which a
+ * check does. Only a clear rejection changes their state: a network that does not respond, or responds with an error of its own, says nothing about the account.
+ * Returns how many were checked.
  */
 export async function checkAhead(context: PublishContext, stop?: AbortSignal): Promise<number> {
   const now = context.clock()
   const { sending, connections } = context.repositories
-  const [ahead, wanted] = await Promise.all([
+  const [ahead, wanted, toRenew] = await Promise.all([
     sending.connectionsNeededBefore(new Date(now.getTime() + AHEAD_MS)),
     connections.wanted(MOST_CHECKS),
+    connections.toRenew(now, MOST_CHECKS),
   ])
-  const needed = [...new Set([...ahead, ...wanted])]
+  const needed = [...new Set([...toRenew, ...ahead, ...wanted])]
   const unchecked = await connections.uncheckedOf(needed, validSince(now), now)
   const due = new Set(unchecked.map(({ _id }) => _id))
   const ids = needed.filter((id) => due.has(id)).slice(0, MOST_CHECKS)

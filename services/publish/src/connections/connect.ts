@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '@loomcast/service-kit/errors'
 import { newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { enterAccount } from '../accounts/enter-account.ts'
 import { limitsOf } from '../accounts/limits.ts'
 import type { PublishContext } from '../context.ts'
-import type { Connected, Network, NetworkAdapter } from '../networks/adapter.ts'
+import { type Connected, type Network, type NetworkAdapter, NetworkFailure } from '../networks/adapter.ts'
 import { asAppError } from '../networks/network-error.ts'
 import type { StoredConnection } from './connection.model.ts'
+import { renewalTimeOf } from './renewal-time.ts'
 
 export interface ConnectRequest {
   network: Network
@@ -17,7 +19,8 @@ export async function connect(context: PublishContext, userId: string, { network
   const adapter = context.adapters.get(network)
   if (!adapter) throw new AppError('network_not_offered')
   if (adapter.signIn) throw new AppError('validation_failed', undefined, { errors: [{ path: 'network', message: SIGN_IN_THERE }] })
-  return connectWith(context, userId, adapter, enteredFields(adapter, fields))
+  const [account] = await accountsOf(adapter, enteredFields(adapter, fields))
+  return withTransaction(context.connection, (tx) => storeAccount(context, userId, adapter, account, tx))
 }
 
 const SIGN_IN_THERE = 'This network is connected by signing in there: POST /api/publish/connections/sign-ins.'
@@ -27,23 +30,33 @@ export interface ConnectedAccount {
   isNew: boolean
 }
 
-/** Checks what was entered, or the tokens of a sign-in, with the network, and stores the account. */
-export async function connectWith(
+/** The accounts to which the network gives access for what was entered, or for the tokens of a sign-in. Throws AppError. */
+export async function accountsOf(
+  adapter: NetworkAdapter,
+  input: Readonly<Record<string, string>>,
+): Promise<readonly [Connected, ...Connected[]]> {
+  try {
+    const [first, ...others] = adapter.connectAll ? await adapter.connectAll(input) : [await adapter.connect(input)]
+    if (!first) throw new NetworkFailure('refused', `${adapter.name} gave access to no account.`)
+    return [first, ...others]
+  } catch (error) {
+    throw asAppError(error)
+  }
+}
+
+/** Stores an account that the network has confirmed. Renewing one of a plan that is full is possible, so only an address that is not connected is rejected. */
+export async function storeAccount(
   context: PublishContext,
   userId: string,
   adapter: NetworkAdapter,
-  input: Readonly<Record<string, string>>,
+  connected: Connected,
+  tx: Tx,
 ): Promise<ConnectedAccount> {
-  const { network } = adapter
-  // Renewing an account of a plan that is full is possible, so only an address that is not connected is rejected later.
-  const connected = await adapter.connect(input).catch((error) => Promise.reject(asAppError(error)))
-  return withTransaction(context.connection, async (tx) => {
-    await enterAccount(context, userId, tx)
-    const known = await context.repositories.connections.byAddress(userId, network, connected.address, tx)
-    if (known) return { connection: await renew(context, known, connected, tx), isNew: false }
-    await requireCapacity(context, userId, tx)
-    return { connection: await add(context, userId, network, connected, tx), isNew: true }
-  })
+  await enterAccount(context, userId, tx)
+  const known = await context.repositories.connections.byAddress(userId, adapter.network, connected.address, tx)
+  if (known) return { connection: await renew(context, known, adapter, connected, tx), isNew: false }
+  await requireCapacity(context, userId, tx)
+  return { connection: await add(context, userId, adapter, connected, tx), isNew: true }
 }
 
 async function requireCapacity({ repositories }: PublishContext, userId: string, tx: Tx): Promise<void> {
@@ -52,8 +65,9 @@ async function requireCapacity({ repositories }: PublishContext, userId: string,
     throw new AppError('connection_limit_reached')
 }
 
-async function add(context: PublishContext, userId: string, network: Network, { name, address, credentials }: Connected, tx: Tx) {
+async function add(context: PublishContext, userId: string, { network, signIn }: NetworkAdapter, connected: Connected, tx: Tx) {
   const now = context.clock()
+  const { name, address, credentials } = connected
   const connection: StoredConnection = {
     _id: newId('conn'),
     user_id: userId,
@@ -62,6 +76,8 @@ async function add(context: PublishContext, userId: string, network: Network, { 
     address,
     credentials: context.sealer.seal(JSON.stringify(credentials), userId),
     grant_id: newId('grant'),
+    renew_at: renewalTimeOf(credentials, signIn),
+    owner_hash: ownerHashOf(connected),
     state: 'ok',
     problem: null,
     checked_at: now,
@@ -75,14 +91,30 @@ async function add(context: PublishContext, userId: string, network: Network, { 
   return connection
 }
 
-async function renew(context: PublishContext, { _id, user_id }: StoredConnection, { name, credentials }: Connected, tx: Tx) {
+async function renew(
+  context: PublishContext,
+  { _id, user_id }: StoredConnection,
+  { signIn }: NetworkAdapter,
+  connected: Connected,
+  tx: Tx,
+): Promise<StoredConnection> {
+  const { name, credentials } = connected
   const sealed = context.sealer.seal(JSON.stringify(credentials), user_id)
   const state = { state: 'ok' as const, problem: null, checked_at: context.clock(), refused_checks: 0 }
-  const grant = { grant_id: newId('grant'), refresh_until: null }
+  const grant = {
+    grant_id: newId('grant'),
+    refresh_until: null,
+    renew_at: renewalTimeOf(credentials, signIn),
+    owner_hash: ownerHashOf(connected),
+  }
   const renewed = await context.repositories.connections.change(_id, { name, credentials: sealed, ...grant, ...state }, tx)
   if (!renewed) throw new AppError('connection_not_found')
   return renewed
 }
+
+/** The network's id of a person is personal data, and only compared. */
+export const ownerHashOf = ({ owner }: Pick<Connected, 'owner'>): string | null =>
+  owner === undefined ? null : createHash('sha256').update(owner).digest('hex')
 
 /** The fields of the network, trimmed. Throws 400 with the path of each one that is missing or not known. */
 function enteredFields({ fields }: NetworkAdapter, entered: Readonly<Record<string, string>>): Record<string, string> {

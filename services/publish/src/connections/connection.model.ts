@@ -15,6 +15,10 @@ export interface StoredConnection {
   grant_id?: string | null
   /** Until then, one process refreshes the tokens. */
   refresh_until?: Date | null
+  /** From then on, its token is renewed although no post needs it. Null: it is renewed when a post needs it, or it has no end. */
+  renew_at?: Date | null
+  /** SHA-256 of the network's id of the person who signed in, if the sign-in gives access to several accounts. */
+  owner_hash?: string | null
   state: 'ok' | 'needs_attention'
   problem: StoredProblem | null
   checked_at: Date
@@ -35,6 +39,9 @@ export interface StoredConnection {
   changes?: number
 }
 
+/** Part of the index of `renew_at` and of its query. */
+export const NO_TIME = new Date(0)
+
 const text = { type: String, required: true } as const
 const timeOrNull = { type: Date, default: null } as const
 
@@ -48,6 +55,8 @@ export const connectionSchema = new Schema<StoredConnection>(
     credentials: text,
     grant_id: { type: String, default: null },
     refresh_until: timeOrNull,
+    renew_at: timeOrNull,
+    owner_hash: { type: String, default: null },
     state: text,
     problem: { type: Schema.Types.Mixed, default: null },
     checked_at: { type: Date, required: true },
@@ -63,4 +72,6 @@ export const connectionSchema = new Schema<StoredConnection>(
   { collection: 'connections', versionKey: false },
 )
 connectionSchema.index({ checked_at: 1 }, { partialFilterExpression: { check_wanted: true } })
+connectionSchema.index({ renew_at: 1 }, { partialFilterExpression: { renew_at: { $gt: NO_TIME } } })
+connectionSchema.index({ network: 1, owner_hash: 1 }, { partialFilterExpression: { owner_hash: { $type: 'string' } } })
 connectionSchema.index({ user_id: 1, network: 1, address: 1 }, { unique: true })

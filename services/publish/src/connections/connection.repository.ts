@@ -1,7 +1,7 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
 import type { Network } from '../networks/adapter.ts'
-import type { StoredConnection } from './connection.model.ts'
+import { NO_TIME, type StoredConnection } from './connection.model.ts'
 import { SPACING_MS } from './spacing.ts'
 
 export type CheckResult = Pick<StoredConnection, 'state' | 'problem' | 'checked_at'> &
@@ -26,7 +26,8 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
 
     change: (
       id: string,
-      changes: Partial<Pick<StoredConnection, 'name' | 'credentials' | 'grant_id' | 'refresh_until'>> & Partial<CheckResult>,
+      changes: Partial<Pick<StoredConnection, 'name' | 'credentials' | 'grant_id' | 'refresh_until' | 'renew_at' | 'owner_hash'>> &
+        Partial<CheckResult>,
       tx?: Tx,
     ) =>
       connections
@@ -55,8 +56,8 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
     },
 
     /** Stores new tokens, and ends the claim. False if the account was connected again or disconnected. */
-    async storeTokens(connection: StoredConnection, credentials: string): Promise<boolean> {
-      const { matchedCount } = await connections.updateOne(grantOf(connection), { $set: { credentials, refresh_until: null } })
+    async storeTokens(connection: StoredConnection, credentials: string, renew_at: Date | null): Promise<boolean> {
+      const { matchedCount } = await connections.updateOne(grantOf(connection), { $set: { credentials, renew_at, refresh_until: null } })
       return matchedCount === 1
     },
 
@@ -120,6 +121,17 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
       const found = await connections.find({ check_wanted: true, state: 'ok' }, { _id: 1 }).sort({ checked_at: 1 }).limit(most).lean()
       return found.map(({ _id }) => _id)
     },
+
+    /** Those whose tokens have to be renewed, the ones that end first at the beginning. */
+    async toRenew(now: Date, most: number): Promise<string[]> {
+      const due = trusted({ $gt: NO_TIME, $lte: now })
+      const found = await connections.find({ renew_at: due, state: 'ok' }, { _id: 1 }).sort({ renew_at: 1 }).limit(most).lean()
+      return found.map(({ _id }) => _id)
+    },
+
+    /** Whether any account is connected by a sign-in of this person at the network. */
+    hasOwner: async (network: Network, ownerHash: string): Promise<boolean> =>
+      (await connections.exists({ network, owner_hash: ownerHash })) !== null,
 
     async wantChecks(userId: string, ids: readonly string[]): Promise<void> {
       await connections.updateMany({ _id: trusted({ $in: [...ids] }), user_id: userId, state: 'ok' }, { $set: { check_wanted: true } })

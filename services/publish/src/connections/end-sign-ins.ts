@@ -23,13 +23,16 @@ export async function endSignIns(deps: Deps, stop?: AbortSignal): Promise<number
 }
 
 /** False if the network has to be asked again. */
-async function isEnded({ adapters, sealer, logger }: Deps, { _id, user_id, network, credentials }: StoredEnding): Promise<boolean> {
+async function isEnded(
+  { adapters, repositories, sealer, logger }: Deps,
+  { _id, user_id, network, credentials, owner_hash }: StoredEnding,
+): Promise<boolean> {
   const signIn = adapters.get(network)?.signIn
   // The owner no longer has the app, so no call can revoke them.
   if (!signIn) return true
+  if (owner_hash && (await repositories.connections.hasOwner(network, owner_hash))) return true
   try {
-    const { access_token = '', refresh_token = '' } = JSON.parse(sealer.open(credentials, user_id)) as Record<string, string>
-    await signIn.revoke({ access_token, refresh_token })
+    await signIn.revoke(JSON.parse(sealer.open(credentials, user_id)))
     return true
   } catch (error) {
     logger.info({ err: error, connection_id: _id, network }, 'the tokens of a sign-in could not be revoked')

@@ -9,6 +9,8 @@ export interface StoredEnding {
   network: AppNetwork
   /** Encrypted with CONNECTION_KEY for the user. */
   credentials: string
+  /** As the connection had it. While another account has it too, the sign-in is not ended. */
+  owner_hash?: string | null
   next_attempt_at: Date
   created_at: Date
 }
@@ -24,6 +26,7 @@ export const endingSchema = new Schema<StoredEnding>(
     user_id: text,
     network: text,
     credentials: text,
+    owner_hash: { type: String, default: null },
     next_attempt_at: time,
     created_at: time,
   },

@@ -11,10 +11,15 @@ export function createEndingRepository(endings: Model<StoredEnding>) {
   return {
     /** The sign-ins of connections that are removed in the same transaction. Other credentials stay with the network. */
     async add(removed: readonly StoredConnection[], now: Date, tx: Tx): Promise<void> {
-      const rows = removed.flatMap(({ _id, user_id, network, credentials }): StoredEnding[] =>
-        isAppNetwork(network) ? [{ _id, user_id, network, credentials, next_attempt_at: now, created_at: now }] : [],
+      const rows = removed.flatMap(({ _id, user_id, network, credentials, owner_hash = null }): StoredEnding[] =>
+        isAppNetwork(network) ? [{ _id, user_id, network, credentials, owner_hash, next_attempt_at: now, created_at: now }] : [],
       )
       if (rows.length > 0) await endings.insertMany(rows, { session: tx.session })
+    },
+
+    /** A sign-in from which the person still has to choose accounts. It is ended after `next_attempt_at` if no account has its owner then. */
+    async addUnchosen(ending: StoredEnding, tx: Tx): Promise<void> {
+      await endings.replaceOne({ _id: ending._id }, ending, { upsert: true, session: tx.session })
     },
 
     /** Reserves one until it can be tried again. */

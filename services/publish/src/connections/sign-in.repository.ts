@@ -12,8 +12,8 @@ export function createSignInRepository(signIns: Model<StoredSignIn>) {
     },
 
     /** Removes it, so that it is used once. Null if there is none, or if any part of the answer differs. */
-    take: (answer: SignInAnswer, now: Date) =>
-      signIns.findOneAndDelete({ ...answer, expires_at: trusted({ $gt: now }) }).lean<StoredSignIn>(),
+    take: (answer: SignInAnswer, now: Date, tx?: Tx) =>
+      signIns.findOneAndDelete({ ...answer, expires_at: trusted({ $gt: now }) }, tx && { session: tx.session }).lean<StoredSignIn>(),
 
     async removeAllOf(userId: string, tx: Tx): Promise<void> {
       await signIns.deleteMany({ user_id: userId }, { session: tx.session })

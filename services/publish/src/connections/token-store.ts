@@ -3,6 +3,7 @@ import type { PublishContext } from '../context.ts'
 import { type Account, type Credentials, NetworkFailure, type SignIn } from '../networks/adapter.ts'
 import type { TokenStore } from '../networks/with-tokens.ts'
 import { accountOf } from './connections.ts'
+import { renewalTimeOf } from './renewal-time.ts'
 
 /** A token that ends sooner than this is refreshed first, so that it lasts for the calls that follow (ms). */
 const AHEAD_MS = 5 * 60_000
@@ -24,7 +25,10 @@ export function createTokenStore(deps: Deps): TokenStore {
   return {
     async fresh(account, signIn, rejected) {
       const needs: Needs =
-        rejected === undefined ? (credentials) => endsSoon(credentials, deps.clock()) : ({ access_token }) => access_token === rejected
+        rejected === undefined
+          ? (credentials) => endsWithin(credentials, signIn.renewAheadMs ?? AHEAD_MS, deps.clock())
+          : ({ access_token }) => access_token === rejected
+      const lasts: Needs = (credentials) => rejected === undefined && !endsWithin(credentials, AHEAD_MS, deps.clock())
       for (let current = account; ; ) {
         if (!needs(current.credentials)) return current
         const id = account.connection_id
@@ -32,9 +36,10 @@ export function createTokenStore(deps: Deps): TokenStore {
         // What others requested may not be what this call needs.
         if (shared) {
           current = await shared
+          if (lasts(current.credentials)) return current
           continue
         }
-        const own = refresh(deps, account, signIn, needs).finally(() => refreshing.delete(id))
+        const own = refresh(deps, account, signIn, { needs, lasts }).finally(() => refreshing.delete(id))
         refreshing.set(id, own)
         return own
       }
@@ -42,11 +47,18 @@ export function createTokenStore(deps: Deps): TokenStore {
   }
 }
 
-function endsSoon({ expires_at }: Credentials, now: Date): boolean {
-  return Boolean(expires_at) && Date.parse(expires_at ?? '') - now.getTime() < AHEAD_MS
+function endsWithin({ expires_at }: Credentials, ms: number, now: Date): boolean {
+  return Boolean(expires_at) && Date.parse(expires_at ?? '') - now.getTime() < ms
 }
 
-async function refresh(deps: Deps, account: Account, signIn: SignIn, needs: Needs): Promise<Account> {
+interface Wanted {
+  /** Whether the tokens have to be refreshed. */
+  needs: Needs
+  /** Whether the call can be made with the tokens if they are not refreshed. */
+  lasts: Needs
+}
+
+async function refresh(deps: Deps, account: Account, signIn: SignIn, { needs, lasts }: Wanted): Promise<Account> {
   const { repositories, sealer, clock } = deps
   const { connections } = repositories
   for (const startedAt = performance.now(); performance.now() - startedAt < LONGEST_WAIT_MS; ) {
@@ -68,12 +80,14 @@ async function refresh(deps: Deps, account: Account, signIn: SignIn, needs: Need
     try {
       const tokens = await signIn.refresh({ refresh_token })
       const next: Credentials = { ...credentials, ...tokens }
-      if (await connections.storeTokens(stored, sealer.seal(JSON.stringify(next), stored.user_id))) return { ...account, credentials: next }
+      const sealed = sealer.seal(JSON.stringify(next), stored.user_id)
+      if (await connections.storeTokens(stored, sealed, renewalTimeOf(next, signIn))) return { ...account, credentials: next }
       // Disconnected in the meantime. After a new sign-in, the network may take a revoked token for the end of both.
-      if (!(await connections.byId(stored._id))) await signIn.revoke(tokens).catch(() => {})
+      if (!(await connections.byId(stored._id))) await signIn.revoke(next).catch(() => {})
     } catch (error) {
       deps.logger.info({ err: error, connection_id: stored._id }, 'the sign-in of an account was not renewed')
       await connections.endRefresh(stored)
+      if (lasts(credentials) && error instanceof NetworkFailure) return current
       throw error
     }
   }

@@ -38,14 +38,19 @@ export interface SignIn {
   readonly returnUrl: string
   /** Whether `iss` of an answer (RFC 9207) names the server at which the person signed in. */
   isIssuer(iss: string): boolean
+  /**
+   * How long before its end a token is renewed (ms), also while no post is sent: for networks that renew only a token that has not ended. Undefined: shortly before its
+   * end, and only when it is needed.
+   */
+  readonly renewAheadMs?: number
   /** The address at which the person signs in. */
   urlFor(state: string, verifier: string): string
   /** Throws NetworkFailure `refused` if the code is not valid (any more). */
   exchange(code: string, verifier: string): Promise<Tokens>
   /** Throws NetworkFailure: `unauthorized` only if the network clearly rejects the refresh token. */
   refresh(tokens: Pick<Tokens, 'refresh_token'>): Promise<Tokens>
-  /** Ends the sign-in at the network. Throws NetworkFailure if it did not answer. */
-  revoke(tokens: Pick<Tokens, 'access_token' | 'refresh_token'>): Promise<void>
+  /** Ends the sign-in at the network: that of the credentials of an account, or of tokens that no account has yet. Throws NetworkFailure if it did not answer. */
+  revoke(credentials: Credentials): Promise<void>
 }
 
 /** A text that a person enters to connect an account. */
@@ -70,6 +75,11 @@ export interface Connected {
   /** The address of the account, which identifies it: a second connection with the same address renews the first one. */
   address: string
   credentials: Credentials
+  /**
+   * Id of the person at the network, where one sign-in gives access to several accounts. It is ended at the network with the last of them, whichever users of the
+   * product have connected them.
+   */
+  owner?: string
 }
 
 /** A picture of a post. The video service stores its bytes. */
@@ -89,6 +99,10 @@ export interface PostPicture {
 /** What a network accepts. The editor shows it before a post is planned. */
 export interface PictureRules {
   max: number
+  /** The fewest pictures of a post. Default: 0. */
+  min?: number
+  /** The narrowest and the widest picture that the network takes, as width divided by height. Default: any. */
+  ratios?: readonly [narrowest: number, widest: number]
   /** The longest alt text in characters; 0 if the network has none. */
   alt: number
   /** The longest text of a post with pictures, if it is another one. */
@@ -189,6 +203,8 @@ export interface NetworkAdapter {
    * Checks with the network what the person entered (trimmed, by the names of `fields`). Throws NetworkFailure.
    */
   connect(input: Readonly<Record<string, string>>): Promise<Connected>
+  /** All accounts of a sign-in, at least one, if it can give access to several. The person chooses. Throws NetworkFailure. */
+  connectAll?(input: Readonly<Record<string, string>>): Promise<readonly Connected[]>
   /** Whether the credentials work. Throws NetworkFailure: `unauthorized` if they don't, `unreachable` if it is not known. */
   check(account: Account): Promise<void>
   /** The length of a text in `limits.unit`, if the network counts in a way of its own. */
@@ -213,12 +229,19 @@ export interface AdapterDeps {
   guarded: Guarded
   clock: Clock
   loadPicture: LoadPicture
+  pictureAddress: PictureAddress
   /** The apps that the owner registered at networks. */
   apps: Apps
 }
 
 /** Reads a picture as JPEG within the limits. Throws NetworkFailure: `refused` if it was deleted. `number` counts from 1, for the message. */
-export type LoadPicture = (picture: PostPicture, limits: { number: number; maxBytes: number; maxSide: number }) => Promise<Uint8Array>
+export type LoadPicture = (
+  picture: Pick<PostPicture, 'file_id' | 'read_key'>,
+  limits: { number: number; maxBytes: number; maxSide: number },
+) => Promise<Uint8Array>
+
+/** A public address at which the network reads a picture for some minutes, for networks that take no bytes. Throws like LoadPicture. */
+export type PictureAddress = (...picture: Parameters<LoadPicture>) => Promise<string>
 
 export type CreateAdapter = (deps: AdapterDeps) => NetworkAdapter
 

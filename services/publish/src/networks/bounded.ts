@@ -8,11 +8,17 @@ const WEB: readonly string[] = ['http:', 'https:']
 
 /** The adapter, with limits for all texts of its servers that are stored, shown or sent by mail: a server that a user enters can be anybody's. */
 export function bounded(adapter: NetworkAdapter): NetworkAdapter {
+  const { connectAll } = adapter
   return {
     ...adapter,
     async connect(input) {
       return boundedAccount(adapter, await adapter.connect(input))
     },
+    ...(connectAll && {
+      async connectAll(input: Readonly<Record<string, string>>) {
+        return (await connectAll(input)).map((account) => boundedAccount(adapter, account))
+      },
+    }),
     async commit(...call) {
       const outcome = await adapter.commit(...call)
       return outcome.kind === 'published' ? { ...outcome, ...boundedPost(outcome) } : outcome
@@ -25,11 +31,11 @@ export function bounded(adapter: NetworkAdapter): NetworkAdapter {
 }
 
 /** A shortened address would be another account, so it is refused. Networks without web addresses have a scheme of their own name. */
-function boundedAccount({ network, name: networkName }: NetworkAdapter, { name, address, credentials }: Connected): Connected {
+function boundedAccount({ network, name: networkName }: NetworkAdapter, { name, address, credentials, owner }: Connected): Connected {
   const size = Buffer.byteLength(JSON.stringify(credentials))
   if (!isAddress(address, [...WEB, `${network}:`]) || size > MOST_CREDENTIAL_BYTES)
     throw new NetworkFailure('refused', `${networkName} sent an account that is not understood.`)
-  return { name: shortText(name, LONGEST_NAME) || networkName, address, credentials }
+  return { name: shortText(name, LONGEST_NAME) || networkName, address, credentials, ...(owner !== undefined && { owner }) }
 }
 
 function boundedPost({ remote_id, url, ref }: PublishedPost): PublishedPost {

@@ -1,6 +1,6 @@
 import { GuardedFetchError, type GuardedRequest, type GuardedResponse } from '@loomcast/guarded-fetch'
 import { type AdapterDeps, COMMIT_LIMIT_MS, NetworkFailure, type Outcome, type PublishedPost } from './adapter.ts'
-import { failureOfResponse, type ReadReason } from './response-failure.ts'
+import { failureOfResponse, type ReadKind, type ReadReason } from './response-failure.ts'
 
 export interface NetworkCall extends Omit<GuardedRequest, 'body' | 'signal'> {
   /** Sent as JSON. */
@@ -23,10 +23,15 @@ export interface CallContext {
   reasonOf: ReadReason
   /** Removed from every reason, because a server can repeat what it received. */
   secrets: readonly string[]
+  /** What a rejection means, if the network names that in its body instead of the status. Undefined: what the status says. */
+  kindOf?: ReadKind
 }
 
 /** One operation of an adapter. All its calls together end within the limit of a commit. */
-export function startCalls({ guarded, clock }: AdapterDeps, { network, reasonOf, secrets }: CallContext): NetworkCalls {
+export function startCalls(
+  { guarded, clock }: Pick<AdapterDeps, 'guarded' | 'clock'>,
+  { network, reasonOf, secrets, kindOf }: CallContext,
+): NetworkCalls {
   const signal = AbortSignal.timeout(COMMIT_LIMIT_MS - 1000)
   const send = ({ json, content, headers, ...call }: NetworkCall) => {
     const sent = json === undefined ? content : { type: 'application/json', bytes: JSON.stringify(json) }
@@ -37,7 +42,7 @@ export function startCalls({ guarded, clock }: AdapterDeps, { network, reasonOf,
       ...(sent && { body: sent.bytes }),
     })
   }
-  const failureOf = (response: GuardedResponse) => failureOfResponse(response, { network, reasonOf, secrets, now: clock() })
+  const failureOf = (response: GuardedResponse) => failureOfResponse(response, { network, reasonOf, secrets, kindOf, now: clock() })
   return {
     async read(call, accept = []) {
       const response = await send(call).catch((error) => Promise.reject(failureOfError(error, network)))

@@ -32,6 +32,8 @@ export function networkRoutes(app: App, adapters: Adapters): void {
           ai_label_parts: [...aiLabel],
           pictures: pictures && {
             max: pictures.max,
+            min: pictures.min ?? 0,
+            ratios: pictures.ratios ? [...pictures.ratios] : null,
             alt: pictures.alt,
             characters: pictures.characters ?? null,
             ratio: pictures.ratio && [...pictures.ratio],

@@ -26,6 +26,14 @@ export const NetworkList = Type.Object(
         pictures: Nullable(
           Type.Object({
             max: Type.Integer(),
+            min: Type.Integer({ description: 'The fewest pictures of a post.' }),
+            ratios: Nullable(
+              Type.Array(Type.Number(), {
+                minItems: 2,
+                maxItems: 2,
+                description: 'Width divided by height of the narrowest and the widest picture; null: any.',
+              }),
+            ),
             alt: Type.Integer({ description: 'The longest alt text of a picture in characters; 0 if the network has none.' }),
             characters: Nullable(Type.Integer({ description: 'The longest text of a post with pictures, if it is another one.' })),
             ratio: Nullable(

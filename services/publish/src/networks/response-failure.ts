@@ -1,13 +1,17 @@
 import type { GuardedResponse } from '@loomcast/guarded-fetch'
-import { NetworkFailure } from './adapter.ts'
+import { NetworkFailure, type NetworkFailureKind } from './adapter.ts'
 
 /** Reads the reason from the JSON of a rejection. Undefined if there is none. */
 export type ReadReason = (body: unknown) => string | undefined
+
+/** Reads from a rejection what it means. Undefined: what its status says. */
+export type ReadKind = (body: unknown, status: number) => NetworkFailureKind | undefined
 
 interface Context {
   network: string
   reasonOf: ReadReason
   secrets: readonly string[]
+  kindOf?: ReadKind | undefined
   now: Date
 }
 
@@ -18,16 +22,23 @@ const LONGEST_WAIT_MS = 24 * 3600_000
 const SHORTEST_SECRET = 6
 
 /** What a response that is not 2xx means. */
-export function failureOfResponse(response: GuardedResponse, { network, reasonOf, secrets, now }: Context): NetworkFailure {
+export function failureOfResponse(response: GuardedResponse, { network, reasonOf, secrets, kindOf, now }: Context): NetworkFailure {
   const { status } = response
+  const kind = kindOf?.(response.json(), status) ?? kindOfStatus(status)
   const given = withoutSecrets(reasonOf(response.json()), secrets)
   const because = given === undefined ? '.' : `: ${given}`
-  if (status === 429)
+  if (kind === 'rate_limited')
     return new NetworkFailure('rate_limited', `${network} takes no more requests now${because}`, { retryAt: retryTimeOf(response, now) })
-  if (status === 401 || status === 403) return new NetworkFailure('unauthorized', `${network} rejects the credentials${because}`)
-  if (status === 408 || status >= 500) return new NetworkFailure('unreachable', `${network} has a problem (${status})${because}`)
+  if (kind === 'unauthorized') return new NetworkFailure('unauthorized', `${network} rejects the credentials${because}`)
+  if (kind === 'unreachable') return new NetworkFailure('unreachable', `${network} has a problem (${status})${because}`)
   if (status < 400) return new NetworkFailure('refused', `The address leads to another one. Connect the account with its current address.`)
   return new NetworkFailure('refused', given === undefined ? `${network} refused this (${status}).` : `${network} refused this: ${given}`)
+}
+
+function kindOfStatus(status: number): NetworkFailureKind {
+  if (status === 429) return 'rate_limited'
+  if (status === 401 || status === 403) return 'unauthorized'
+  return status === 408 || status >= 500 ? 'unreachable' : 'refused'
 }
 
 function withoutSecrets(reason: string | undefined, secrets: readonly string[]): string | undefined {

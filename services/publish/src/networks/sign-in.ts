@@ -18,14 +18,18 @@ export interface Endpoints {
   hasPkce: boolean
   /** How the app proves itself: in the header, or in the form. */
   clientAuth: 'basic' | 'form'
+  /** Whether the body of a rejection says that a code or token is not valid, if the network has another form for that than RFC 6749. */
+  endsSignIn?: (body: unknown) => boolean
+  /** The request that exchanges the first token for one that lasts, if the network has one. */
+  lasting?: (first: Tokens) => Record<string, string>
 }
 
 /** A refresh is part of sending a post, and must leave time for it. */
-const TOKEN_LIMIT_MS = 10_000
+export const TOKEN_LIMIT_MS = 10_000
 
-type Deps = Pick<AdapterDeps, 'guarded' | 'clock' | 'loadPicture' | 'apps'>
+export type SignInDeps = Pick<AdapterDeps, 'guarded' | 'clock' | 'apps'>
 
-export function createSignIn(deps: Deps, app: App, endpoints: Endpoints): SignIn {
+export function createSignIn(deps: SignInDeps, app: App, endpoints: Endpoints): SignIn {
   const { network, name, scopes, hasPkce } = endpoints
   const returnUrl = `${deps.apps.publicUrl}/connections/signed-in/${network}`
 
@@ -42,9 +46,7 @@ export function createSignIn(deps: Deps, app: App, endpoints: Endpoints): SignIn
   }
 
   async function tokens(form: Record<string, string>, secret: string): Promise<Tokens> {
-    const response = await post(endpoints.token, form, [secret])
-    if (response.status >= 400) throw rejection(response, name)
-    return tokensOf(response.json(), { name, clock: deps.clock })
+    return readTokens(await post(endpoints.token, form, [secret]), endpoints, deps.clock)
   }
 
   return {
@@ -66,7 +68,8 @@ export function createSignIn(deps: Deps, app: App, endpoints: Endpoints): SignIn
     async exchange(code, verifier) {
       const form = { grant_type: 'authorization_code', code, redirect_uri: returnUrl, ...(hasPkce && { code_verifier: verifier }) }
       try {
-        return await tokens(form, code)
+        const first = await tokens(form, code)
+        return endpoints.lasting ? await tokens(endpoints.lasting(first), first.access_token) : first
       } catch (error) {
         // A code that ended says nothing about an account.
         if (error instanceof NetworkFailure && error.kind === 'unauthorized') throw new NetworkFailure('refused', error.message)
@@ -78,7 +81,7 @@ export function createSignIn(deps: Deps, app: App, endpoints: Endpoints): SignIn
       // Networks that keep the refresh token do not send it again.
       return { ...renewed, refresh_token: renewed.refresh_token || refresh_token }
     },
-    async revoke({ access_token, refresh_token }) {
+    async revoke({ access_token = '', refresh_token = '' }) {
       if (endpoints.revoke === null) return
       const token = refresh_token || access_token
       const hint = refresh_token === '' ? 'access_token' : 'refresh_token'
@@ -95,6 +98,12 @@ function basic({ clientId, clientSecret }: App): string {
   return `Basic ${Buffer.from(joined).toString('base64')}`
 }
 
+/** Reads the answer to a request for tokens. Throws NetworkFailure: `unauthorized` only if it clearly says that a code or token is not valid. */
+export function readTokens(response: GuardedResponse, endpoints: Endpoints, clock: Clock): Tokens {
+  if (response.status >= 400) throw rejection(response, endpoints)
+  return tokensOf(response.json(), { name: endpoints.name, clock })
+}
+
 /** An empty or missing access token is a fault of the network, and replaces nothing. */
 function tokensOf(body: unknown, { name, clock }: { name: string; clock: Clock }): Tokens {
   const { access_token, refresh_token, expires_in } = (body ?? {}) as Record<string, unknown>
@@ -109,10 +118,13 @@ function tokensOf(body: unknown, { name, clock }: { name: string; clock: Clock }
 }
 
 /** Only an answer about the token or code says that the sign-in has ended. A fault of the app or of the request is one of the installation. */
-function rejection(response: GuardedResponse, name: string): NetworkFailure {
-  const { error, error_description: text } = (response.json() ?? {}) as { error?: unknown; error_description?: unknown }
-  const cause = new Error(`HTTP ${response.status} from the token endpoint: ${String(error ?? 'no error code').slice(0, 60)}`)
-  if (error === 'invalid_grant' || (error === 'invalid_request' && ABOUT_TOKEN.test(String(text))))
+function rejection(response: GuardedResponse, { name, endsSignIn }: Endpoints): NetworkFailure {
+  const body = response.json()
+  const { error, error_description: text } = (body ?? {}) as { error?: unknown; error_description?: unknown }
+  const cause = new Error(
+    `HTTP ${response.status} from the token endpoint: ${(typeof error === 'string' ? error : 'no error code').slice(0, 60)}`,
+  )
+  if (endsSignIn?.(body) || error === 'invalid_grant' || (error === 'invalid_request' && ABOUT_TOKEN.test(String(text))))
     return new NetworkFailure('unauthorized', `The sign-in at ${name} has ended. Connect the account again.`, { cause })
   return new NetworkFailure(
     'unreachable',
