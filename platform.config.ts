@@ -370,6 +370,10 @@ export default definePlatform({
         X_CLIENT_SECRET: 'secret',
         LINKEDIN_CLIENT_ID: 'id',
         LINKEDIN_CLIENT_SECRET: 'secret',
+        FACEBOOK_CLIENT_ID: 'id',
+        FACEBOOK_CLIENT_SECRET: 'secret',
+        INSTAGRAM_CLIENT_ID: 'id',
+        INSTAGRAM_CLIENT_SECRET: 'secret',
       },
       publishes: ['com.loomcast.publish.mail-requested.v1', 'com.loomcast.publish.pictures-changed.v1'],
       consumes: {

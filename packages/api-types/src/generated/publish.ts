@@ -27,7 +27,7 @@ export interface paths {
                         "application/json": {
                             networks: {
                                 /** @enum {unknown} */
-                                network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
+                                network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
                                 name: string;
                                 /** @description The person signs in at the network (POST /api/publish/connections/sign-ins). `fields` is empty then. */
                                 sign_in: boolean;
@@ -47,6 +47,9 @@ export interface paths {
                                 /** @description Null if posts on this network have no pictures. */
                                 pictures: {
                                     max: number;
+                                    /** @description The fewest pictures of a post. */
+                                    min: number;
+                                    ratios: number[] | null;
                                     /** @description The longest alt text of a picture in characters; 0 if the network has none. */
                                     alt: number;
                                     characters: number | null;
@@ -111,7 +114,7 @@ export interface paths {
                             connections: {
                                 connection_id: string;
                                 /** @enum {unknown} */
-                                network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
+                                network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
                                 /** @description The account at the network. */
                                 name: string;
                                 /** @description The address of the account or site. */
@@ -151,7 +154,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
+                        network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
                         /** @description By the names of GET /api/publish/networks. */
                         fields: {
                             [key: string]: string;
@@ -169,7 +172,7 @@ export interface paths {
                         "application/json": {
                             connection_id: string;
                             /** @enum {unknown} */
-                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
+                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
                             /** @description The account at the network. */
                             name: string;
                             /** @description The address of the account or site. */
@@ -198,7 +201,7 @@ export interface paths {
                         "application/json": {
                             connection_id: string;
                             /** @enum {unknown} */
-                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
+                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
                             /** @description The account at the network. */
                             name: string;
                             /** @description The address of the account or site. */
@@ -300,7 +303,7 @@ export interface paths {
                         "application/json": {
                             connection_id: string;
                             /** @enum {unknown} */
-                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
+                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
                             /** @description The account at the network. */
                             name: string;
                             /** @description The address of the account or site. */
@@ -352,7 +355,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        network: "x" | "linkedin";
+                        network: "x" | "linkedin" | "facebook" | "instagram";
                     };
                 };
             };
@@ -388,7 +391,7 @@ export interface paths {
         put?: never;
         /**
          * Connect the account with which the person signed in
-         * @description Works once, in the session that began the sign-in.
+         * @description Works once, in the session that began the sign-in. 202: the sign-in gives access to several accounts, and the person chooses.
          */
         post: {
             parameters: {
@@ -402,7 +405,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        network: "x" | "linkedin";
+                        network: "x" | "linkedin" | "facebook" | "instagram";
                         state: string;
                         code: string;
                         /** @description If the network sent it (RFC 9207). */
@@ -420,7 +423,7 @@ export interface paths {
                         "application/json": {
                             connection_id: string;
                             /** @enum {unknown} */
-                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
+                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
                             /** @description The account at the network. */
                             name: string;
                             /** @description The address of the account or site. */
@@ -449,7 +452,7 @@ export interface paths {
                         "application/json": {
                             connection_id: string;
                             /** @enum {unknown} */
-                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin";
+                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
                             /** @description The account at the network. */
                             name: string;
                             /** @description The address of the account or site. */
@@ -466,6 +469,98 @@ export interface paths {
                             checked_at: string;
                             /** Format: date-time */
                             created_at: string;
+                        };
+                    };
+                };
+                /** @description Default Response */
+                202: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @description With it, the choice is sent. Valid for 15 minutes. */
+                            choice: string;
+                            /** @enum {unknown} */
+                            network: "x" | "linkedin" | "facebook" | "instagram";
+                            accounts: {
+                                /** @description Names the account in the choice. */
+                                address: string;
+                                name: string;
+                                /** @description Whether the caller has connected it. Choosing it renews it. */
+                                connected: boolean;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/connections/sign-ins/choose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect some of the accounts of a sign-in
+         * @description Works once, in the session of the sign-in. All are connected, or none.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @enum {unknown} */
+                        network: "x" | "linkedin" | "facebook" | "instagram";
+                        choice: string;
+                        /** @description Addresses of offered accounts. */
+                        accounts: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            connections: {
+                                connection_id: string;
+                                /** @enum {unknown} */
+                                network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
+                                /** @description The account at the network. */
+                                name: string;
+                                /** @description The address of the account or site. */
+                                address: string;
+                                /** @description `needs_attention`: the network rejects the credentials. Connect the account again. */
+                                state: "ok" | "needs_attention";
+                                problem: {
+                                    code: string;
+                                    /** @description A sentence for the user. */
+                                    text: string;
+                                } | null;
+                                characters: number | null;
+                                /** Format: date-time */
+                                checked_at: string;
+                                /** Format: date-time */
+                                created_at: string;
+                            }[];
                         };
                     };
                 };
@@ -515,7 +610,7 @@ export interface paths {
                                 post_id: string;
                                 /** @description The name of the platform for whose readers the text is. */
                                 platform: string;
-                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
+                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
                                 connection_id: string | null;
                                 text: string;
                                 title: string | null;
@@ -668,7 +763,7 @@ export interface paths {
                                 post_id: string;
                                 /** @description The name of the platform for whose readers the text is. */
                                 platform: string;
-                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
+                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
                                 connection_id: string | null;
                                 text: string;
                                 title: string | null;
@@ -788,7 +883,7 @@ export interface paths {
                             post_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
                             connection_id: string | null;
                             text: string;
                             title: string | null;
@@ -930,7 +1025,7 @@ export interface paths {
                                 post_id: string;
                                 /** @description The name of the platform for whose readers the text is. */
                                 platform: string;
-                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
+                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
                                 connection_id: string | null;
                                 text: string;
                                 title: string | null;
@@ -1083,7 +1178,7 @@ export interface paths {
                             post_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
                             connection_id: string | null;
                             text: string;
                             title: string | null;
@@ -1209,7 +1304,7 @@ export interface paths {
                             post_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
                             connection_id: string | null;
                             text: string;
                             title: string | null;
@@ -1324,7 +1419,7 @@ export interface paths {
                                 series_id: string;
                                 /** @description The name of the platform for whose readers the text is. */
                                 platform: string;
-                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
+                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
                                 connection_id: string | null;
                                 /** @description In a list, only the first 2,000 characters. */
                                 text: string;
@@ -1404,7 +1499,7 @@ export interface paths {
                             series_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
                             connection_id: string | null;
                             /** @description In a list, only the first 2,000 characters. */
                             text: string;
@@ -1526,7 +1621,7 @@ export interface paths {
                             series_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
                             connection_id: string | null;
                             /** @description In a list, only the first 2,000 characters. */
                             text: string;
@@ -1608,7 +1703,7 @@ export interface paths {
                             series_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
                             connection_id: string | null;
                             /** @description In a list, only the first 2,000 characters. */
                             text: string;
@@ -2813,6 +2908,47 @@ export interface paths {
                 };
             };
         };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/picture.jpg": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A picture of a post that is being sent, for its network
+         * @description Without a session: the token is the permission, and ends after 15 minutes.
+         */
+        get: {
+            parameters: {
+                query: {
+                    token: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The picture. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/jpeg": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;

@@ -3,7 +3,7 @@ import type { Clock } from '@loomcast/service-kit/time'
 import type { Guarded } from './guarded.ts'
 
 /** Networks that a person connects by signing in there, with an app that the owner of the installation registered (OAuth 2.0). */
-export const APP_NETWORKS = ['x', 'linkedin'] as const
+export const APP_NETWORKS = ['x', 'linkedin', 'facebook', 'instagram'] as const
 export type AppNetwork = (typeof APP_NETWORKS)[number]
 
 /** Where posts are published. */

@@ -1,7 +1,9 @@
 import type { AdapterDeps, CreateAdapter, CreateAppAdapter, Network, NetworkAdapter } from './adapter.ts'
 import { createBluesky } from './bluesky/bluesky.ts'
 import { bounded } from './bounded.ts'
+import { createFacebook } from './facebook/facebook.ts'
 import { createGhost } from './ghost/ghost.ts'
+import { createInstagram } from './instagram/instagram.ts'
 import { createLinkedin } from './linkedin/linkedin.ts'
 import { createMastodon } from './mastodon/mastodon.ts'
 import { createNostr } from './nostr/nostr.ts'
@@ -20,6 +22,8 @@ const CREATORS: Readonly<Record<Network, CreateAdapter | CreateAppAdapter>> = {
   telegram: createTelegram,
   x: createX,
   linkedin: createLinkedin,
+  facebook: createFacebook,
+  instagram: createInstagram,
 }
 
 export type Adapters = ReadonlyMap<Network, NetworkAdapter>

@@ -93,6 +93,13 @@ export function createAuthority({ clock, url, hasPkce, refreshes, accessSeconds 
     },
     isValid: ({ headers }: DoubleRequest) =>
       grants.some(({ access, endsAt }) => headers.authorization === `Bearer ${access}` && endsAt > clock().getTime()),
+    /** Exchanges a token for one that lasts, or renews it, as Meta does: the token proves itself. */
+    renew(access: string): DoubleResponse {
+      if (always) return always
+      refreshCalls += 1
+      const known = grants.some((each) => each.access === access && each.endsAt > clock().getTime())
+      return known ? answer(grant()) : refused('invalid_grant', 'Error validating access token: the session has expired')
+    },
     /** What adapters get when a person signs in. */
     signedIn(): Record<string, string> {
       signedIn ??= grant()
@@ -128,7 +135,7 @@ export function createAuthority({ clock, url, hasPkce, refreshes, accessSeconds 
   }
 }
 
-const ORIGINS = /^https:\/\/(?:api\.x\.com|api\.linkedin\.com|www\.linkedin\.com)(?=\/)/u
+const ORIGINS = /^https:\/\/(?:api\.x\.com|api\.linkedin\.com|www\.linkedin\.com|graph\.facebook\.com|(?:api|graph)\.instagram\.com)(?=\/)/u
 const NAMED = /double-([\w-]+)\./u
 
 /** The address at a double of a call to a network with a fixed address: tokens and codes of doubles name theirs. */
@@ -142,7 +149,7 @@ export function addressAtDouble({
   body?: string | Uint8Array
 }): string {
   if (!ORIGINS.test(url)) return url
-  const seen = `${headers['authorization'] ?? ''} ${decodeURIComponent(
+  const seen = `${decodeURIComponent(url)} ${headers['authorization'] ?? ''} ${decodeURIComponent(
     typeof body === 'string'
       ? body
       : Buffer.from(body ?? [])

@@ -1,14 +1,23 @@
 import { createGuardedFetch, createGuardedSocket } from '@loomcast/guarded-fetch'
 import { fixedClock } from '@loomcast/service-kit/testing'
 import { generateSecretKey } from 'nostr-tools/pure'
-import { type Account, type LoadPicture, type Network, type NetworkAdapter, NetworkFailure } from '../../src/networks/adapter.ts'
+import {
+  type Account,
+  type LoadPicture,
+  type Network,
+  type NetworkAdapter,
+  NetworkFailure,
+  type PictureAddress,
+} from '../../src/networks/adapter.ts'
 import type { Guarded } from '../../src/networks/guarded.ts'
 import { createAdapters } from '../../src/networks/registry.ts'
 import type { TokenStore } from '../../src/networks/with-tokens.ts'
 import { APP, addressAtDouble, PUBLIC_URL } from './authority.ts'
 import { startBluesky } from './bluesky.double.ts'
 import type { Fault, NetworkDouble } from './double-server.ts'
+import { startFacebook } from './facebook.double.ts'
 import { startGhost } from './ghost.double.ts'
+import { startInstagram } from './instagram.double.ts'
 import { startLinkedin } from './linkedin.double.ts'
 import { startMastodon } from './mastodon.double.ts'
 import { startRelay } from './nostr-relay.ts'
@@ -33,16 +42,22 @@ const loadPicture: LoadPicture = async ({ file_id }, { number }) => {
   return Buffer.from(bytesOf(file_id))
 }
 
+/** Doubles that read pictures get their bytes from the address. */
+const pictureAddress: PictureAddress = async (picture, limits) => {
+  const bytes = await loadPicture(picture, limits)
+  return `${PUBLIC_URL}/picture.jpg?bytes=${Buffer.from(bytes).toString('base64url')}`
+}
+
 type Reached = Pick<NetworkDouble, 'fields'> & Partial<Pick<NetworkDouble, 'silence'>> & { url?: string }
 
 /** An app at every network that needs one. */
-export const APPS = { registered: { x: APP, linkedin: APP }, publicUrl: PUBLIC_URL }
+export const APPS = { registered: { x: APP, linkedin: APP, facebook: APP, instagram: APP }, publicUrl: PUBLIC_URL }
 /** Where no token ends. */
 export const lastingTokens: TokenStore = { fresh: async (account) => account }
 
 /** The adapter of a network for a double. */
 export function adapterOf(network: Network, double: Reached, clock = fixedClock(START), tokens = lastingTokens) {
-  const adapter = createAdapters({ guarded: guardedFor(double), clock, loadPicture, apps: APPS, tokens }).get(network)
+  const adapter = createAdapters({ guarded: guardedFor(double), clock, loadPicture, pictureAddress, apps: APPS, tokens }).get(network)
   if (!adapter) throw new Error(`There is no adapter for ${network}.`)
   return { adapter, connect: (fields = double.fields) => connectAccount(adapter, fields) }
 }
@@ -74,6 +89,8 @@ function startDouble(network: Network, clock: TestClock): Promise<NetworkDouble 
     nostr: startNostr,
     x: () => startX({ clock }),
     linkedin: () => startLinkedin({ clock }),
+    facebook: () => startFacebook({ clock }),
+    instagram: () => startInstagram({ clock }),
   }
   return starters[network]()
 }
