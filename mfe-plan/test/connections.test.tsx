@@ -2,7 +2,7 @@ import { enterText, problem, toasts } from '@loomcast/web-kit/testing'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { otherPage } from '../src/connections/other-page.ts'
-import { connection, NETWORKS, SIGN_IN_NETWORK } from './plan-server.ts'
+import { connection, NETWORKS, PAGES_NETWORK, PICTURE_NETWORK, SIGN_IN_NETWORK } from './plan-server.ts'
 import { openPlan, setupPlanTests } from './plan-setup.tsx'
 
 setupPlanTests()
@@ -151,5 +151,58 @@ describe('a network where the person signs in', () => {
     const { sent } = openConnections({ api, path: `${SIGNED_IN}?error=access_denied&state=abc` })
     expect(await screen.findByText(/You did not allow Loomcast to post at X./)).toBeInTheDocument()
     expect(sent('POST', '/complete')).toEqual([])
+  })
+
+  test('says which accounts work before the person leaves, and that posts need a picture', async () => {
+    openConnections({ api: { 'GET /api/publish/networks': () => ({ networks: [PICTURE_NETWORK], hand_off: true }) } })
+    expect(await screen.findByText('Posts of up to 2,200 characters, with a picture')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Connect Instagram' }))
+    expect(await screen.findByRole('dialog')).toHaveTextContent('You need a professional account.')
+  })
+})
+
+describe('a sign-in that gives access to several accounts', () => {
+  const accounts = ['Bakery', 'Café'].map((name, index) => ({ address: `https://pages.example/${index}`, name, connected: index === 1 }))
+  const offered = { choice: 'a choice', network: 'facebook', accounts }
+  const api = {
+    'GET /api/publish/networks': () => ({ networks: [...NETWORKS, PAGES_NETWORK], hand_off: true }),
+    'POST /api/publish/connections/sign-ins/complete': () => Response.json(offered, { status: 202 }),
+  }
+  const path = '/connections/signed-in/facebook?state=abc&code=123'
+  const question = () => screen.findByRole('group', { name: /^Which accounts at Facebook should Loomcast post to\?/ })
+
+  test('asks which of them to connect, and connects the chosen ones', async () => {
+    const made = accounts.map(({ name, address }, index) =>
+      connection({ connection_id: `con_${index}`, network: 'facebook', name, address }),
+    )
+    const { sent } = openConnections({
+      path,
+      api: { ...api, 'POST /api/publish/connections/sign-ins/choose': () => ({ connections: made }) },
+    })
+    const group = await question()
+    // The one that is connected is renewed unless the person takes it out.
+    expect(within(group).getByRole('checkbox', { name: 'Café' })).toBeChecked()
+    await userEvent.click(within(group).getByRole('checkbox', { name: 'Bakery' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Connect 2 accounts' }))
+    await waitFor(() => expect(toastTexts()).toEqual(['2 accounts are connected.']))
+    expect(sent('POST', '/choose')).toEqual([
+      { network: 'facebook', choice: 'a choice', accounts: ['https://pages.example/1', 'https://pages.example/0'] },
+    ])
+    expect(await screen.findByRole('heading', { name: 'Connect an account' })).toBeInTheDocument()
+  })
+
+  test('keeps the choice if the plan does not include so many, and asks for one if none is chosen', async () => {
+    const limit = () => problem('connection_limit_reached', 'Your plan includes no more connected accounts.')
+    const { sent } = openConnections({ path, api: { ...api, 'POST /api/publish/connections/sign-ins/choose': limit } })
+    const group = await question()
+    await userEvent.click(within(group).getByRole('checkbox', { name: 'Café' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Choose at least one account.')
+    expect(sent('POST', '/choose')).toEqual([])
+    await userEvent.click(within(group).getByRole('checkbox', { name: 'Bakery' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your plan includes no more connected accounts.')
+    expect(screen.getByRole('link', { name: 'See plans' })).toBeInTheDocument()
+    expect(within(group).getByRole('checkbox', { name: 'Bakery' })).toBeChecked()
   })
 })

@@ -93,6 +93,7 @@ export const NETWORKS: Network[] = [
     network: 'bluesky',
     name: 'Bluesky',
     sign_in: false,
+    sign_in_note: null,
     platform: null,
     fields: [
       field('handle', 'Handle', 'Your handle, as it is shown in your profile.', 'ada.bsky.social'),
@@ -100,7 +101,7 @@ export const NETWORKS: Network[] = [
     ],
     characters: 300,
     unit: 'graphemes',
-    pictures: { max: 4, alt: 2_000, characters: null, ratio: null },
+    pictures: { max: 4, min: 0, ratios: null, alt: 2_000, characters: null, ratio: null },
     threads: true,
     language: true,
     ai_label: false,
@@ -111,6 +112,7 @@ export const NETWORKS: Network[] = [
     network: 'ghost',
     name: 'Ghost',
     sign_in: false,
+    sign_in_note: null,
     platform: null,
     fields: [
       field('address', 'Address', 'The address of your site.', 'https://blog.example.com'),
@@ -118,7 +120,7 @@ export const NETWORKS: Network[] = [
     ],
     characters: null,
     unit: 'characters',
-    pictures: { max: 10, alt: 1_000, characters: null, ratio: null },
+    pictures: { max: 10, min: 0, ratios: null, alt: 1_000, characters: null, ratio: null },
     threads: false,
     language: false,
     ai_label: false,
@@ -132,17 +134,33 @@ export const SIGN_IN_NETWORK: Network = {
   network: 'x',
   name: 'X',
   sign_in: true,
+  sign_in_note: null,
   platform: 'twitter',
   fields: [],
   characters: 280,
   unit: 'characters',
-  pictures: { max: 4, alt: 1_000, characters: null, ratio: [16, 9] },
+  pictures: { max: 4, min: 0, ratios: null, alt: 1_000, characters: null, ratio: [16, 9] },
   threads: true,
   language: false,
   ai_label: true,
   ai_label_parts: ['pictures'],
   articles: false,
 }
+
+/** Where a post needs a picture of a certain shape. */
+export const PICTURE_NETWORK: Network = {
+  ...SIGN_IN_NETWORK,
+  network: 'instagram',
+  name: 'Instagram',
+  sign_in_note: 'You need a professional account.',
+  platform: 'instagram',
+  characters: 2_200,
+  pictures: { max: 10, min: 1, ratios: [0.8, 1.91], alt: 1_000, characters: null, ratio: [4, 5] },
+  threads: false,
+}
+
+/** A sign-in that gives access to several accounts. */
+export const PAGES_NETWORK: Network = { ...SIGN_IN_NETWORK, network: 'facebook', name: 'Facebook', platform: 'facebook', threads: false }
 
 type Draft = Omit<Partial<PlannedPost>, 'thread'> & { thread?: boolean }
 const threadOf = ({ thread, text = '' }: Draft) => (thread ? { texts: [text, text], published: 0 } : null)

@@ -1,7 +1,7 @@
 import { enterText } from '@loomcast/web-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { connection, NETWORKS, post, SIGN_IN_NETWORK } from './plan-server.ts'
+import { connection, NETWORKS, PICTURE_NETWORK, post, SIGN_IN_NETWORK } from './plan-server.ts'
 import { openPlan, setupPlanTests } from './plan-setup.tsx'
 
 setupPlanTests()
@@ -186,6 +186,38 @@ test('what a network charges and labels is named for a post that is sent through
   expect(within(dialog).getByText('An AI model made the text and the pictures of this post, and X gets its AI label.')).toBeInTheDocument()
   // X counts these characters twice.
   expect(within(dialog).getByText('26 of 280 characters')).toBeInTheDocument()
+})
+
+test('the editor says that a network needs a picture, and which shapes it takes', async () => {
+  const networks = { 'GET /api/publish/networks': () => ({ networks: [...NETWORKS, PICTURE_NETWORK], hand_off: true }) }
+  const connections = [connection({ connection_id: 'con_i', network: 'instagram', name: '@ada' })]
+  const { dialog } = await openDraft(
+    {},
+    {
+      ...networks,
+      'GET /api/publish/connections': () => ({ connections, connection_limit: null }),
+      'GET /api/upload/pictures': () => ({
+        pictures: [
+          {
+            file_id: 'fil_tall',
+            picture_url: '/files/tall.jpg',
+            small_url: '/files/tall.jpg',
+            uploaded_at: '2026-11-01T12:00:00Z',
+            width: 400,
+            height: 1_200,
+          },
+        ],
+        next_cursor: null,
+      }),
+    },
+  )
+  expect(within(dialog).queryByText(/needs a picture/)).toBeNull()
+  await choose(dialog, 'Post through', 'Instagram: @ada')
+  expect(await within(dialog).findByText('A post on Instagram needs a picture.')).toBeInTheDocument()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Choose from earlier uploads' }))
+  await userEvent.click(await within(dialog).findByRole('button', { name: /^Upload 1,/ }))
+  expect(await within(dialog).findByText('Picture 1 is too tall for Instagram. Crop it and add it again.')).toBeInTheDocument()
+  expect(within(dialog).queryByText(/needs a picture/)).toBeNull()
 })
 
 test('the editor says what a model made, and that the network has no label for it', async () => {

@@ -32,6 +32,10 @@ type StoppedSeries = ResponseData<'/api/publish/series/{id}', 'delete'>
 type SignInStarted = ResponseData<'/api/publish/connections/sign-ins', 'post'>
 /** What a network sent back with the person who signed in there. */
 export type SignInAnswer = RequestBody<'/api/publish/connections/sign-ins/complete', 'post'>
+/** Accounts of a sign-in, of which the person chooses. */
+export type OfferedAccounts = Extract<ResponseData<'/api/publish/connections/sign-ins/complete', 'post'>, { choice: string }>
+type ChoiceBody = RequestBody<'/api/publish/connections/sign-ins/choose', 'post'>
+type ChosenConnections = ResponseData<'/api/publish/connections/sign-ins/choose', 'post'>
 type Disconnected = ResponseData<'/api/publish/connections/{id}', 'delete'>
 
 /** No plan has as many pages; it stops a server that repeats its cursor. */
@@ -97,7 +101,11 @@ export const planApi = {
     api.post<Connection>('/api/publish/connections', { network, fields }),
   /** For networks where the person signs in. */
   beginSignIn: (network: Network['network']) => api.post<SignInStarted>('/api/publish/connections/sign-ins', { network }),
-  completeSignIn: (answer: SignInAnswer) => api.post<Connection>('/api/publish/connections/sign-ins/complete', answer),
+  /** Connects the account, or returns several of which the person chooses. */
+  completeSignIn: (answer: SignInAnswer) => api.post<Connection | OfferedAccounts>('/api/publish/connections/sign-ins/complete', answer),
+  /** All or none. */
+  chooseAccounts: (choice: ChoiceBody) =>
+    api.post<ChosenConnections>('/api/publish/connections/sign-ins/choose', choice).then(({ connections }) => connections),
   check: (id: string) => api.post<Connection>(`/api/publish/connections/${encodeURIComponent(id)}/check`),
   disconnect: (id: string) => api.delete<Disconnected>(`/api/publish/connections/${encodeURIComponent(id)}`),
 }

@@ -39,7 +39,9 @@ export function NetworkList({ networks, isFull, notice, onConnect }: NetworkList
 
 const number = new Intl.NumberFormat('en')
 
-function kindOf({ articles, characters }: Network): string {
+function kindOf({ articles, characters, pictures }: Network): string {
   if (articles) return 'Articles with a title'
-  return characters === null ? 'Posts of any length' : `Posts of up to ${number.format(characters)} characters`
+  // A service of an earlier release names no minimum.
+  const needed = pictures?.min ? ', with a picture' : ''
+  return characters === null ? `Posts of any length${needed}` : `Posts of up to ${number.format(characters)} characters${needed}`
 }

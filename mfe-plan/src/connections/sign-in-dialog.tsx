@@ -36,6 +36,7 @@ export function SignInDialog({ network, renewed, onClose }: SignInDialogProps) {
           You sign in at {network.name} and allow Loomcast to post for you. Loomcast never sees your password, and uses the account only for
           your planned posts. Disconnecting ends this.
         </p>
+        {network.sign_in_note && <p className={styles.note}>{network.sign_in_note}</p>}
         {price && <p className={styles.note}>{price}</p>}
         <FormError>{failure ?? undefined}</FormError>
         <div className={styles.dialogActions}>

@@ -4,7 +4,9 @@ import { queryClient, useQuery } from '@loomcast/web-kit/query'
 import { useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { planApi, type SignInAnswer } from '../api/plan.api.ts'
+import type { Connection } from '../api/plan.ts'
 import { keys, refreshPosts, useNetworks } from '../api/queries.ts'
+import { AccountChoice } from './account-choice.tsx'
 
 /** Where a network sends the person back after they signed in there. */
 export function SignedInPage() {
@@ -40,13 +42,11 @@ function Completing({ answer, name }: { answer: SignInAnswer; name: string }) {
     refetchOnReconnect: false,
     refetchOnWindowFocus: false,
   })
+  const connected = data && !('choice' in data) ? data : undefined
   useEffect(() => {
-    if (!data) return
-    void queryClient.invalidateQueries({ queryKey: keys.connections })
-    void refreshPosts()
-    toast({ kind: 'success', message: `${data.name} is connected.` })
-    navigate('/connections', { replace: true })
-  }, [data])
+    if (connected) finish([connected])
+  }, [connected])
+  if (data && 'choice' in data) return <AccountChoice offered={data} name={name} onConnected={finish} />
   if (error)
     return (
       <ErrorState
@@ -68,6 +68,15 @@ function Completing({ answer, name }: { answer: SignInAnswer; name: string }) {
       Checking your account at {name}…
     </p>
   )
+}
+
+function finish(connected: readonly Connection[]): void {
+  void queryClient.invalidateQueries({ queryKey: keys.connections })
+  void refreshPosts()
+  const [first] = connected
+  const message = first && connected.length === 1 ? `${first.name} is connected.` : `${connected.length} accounts are connected.`
+  toast({ kind: 'success', message })
+  navigate('/connections', { replace: true })
 }
 
 function NotAllowed({ name }: { name: string }) {

@@ -4,6 +4,10 @@ import type { Network } from '../api/plan.ts'
 export interface PictureRules {
   /** The most pictures; 0 if the network takes none. */
   max: number
+  /** The fewest pictures of a post. */
+  min: number
+  /** Width divided by height of the narrowest and the widest picture; null: any. */
+  ratios: readonly [narrowest: number, widest: number] | null
   /** The longest alt text; 0 if the network has none, and null if it is not known. */
   alt: number | null
   /** "Bluesky" */
@@ -12,9 +16,14 @@ export interface PictureRules {
 
 /** What the network of a connection accepts, or the platform of a post that the person publishes. */
 export function pictureRules(platform: PlatformId, network: Network | undefined): PictureRules {
-  if (network) return { max: network.pictures?.max ?? 0, alt: network.pictures?.alt ?? 0, name: network.name }
+  if (network) {
+    // A service of an earlier release sends neither a minimum nor ratios.
+    const { max = 0, min = 0, alt = 0, ratios } = network.pictures ?? {}
+    const [narrowest, widest] = ratios ?? []
+    return { max, min, ratios: narrowest !== undefined && widest !== undefined ? [narrowest, widest] : null, alt, name: network.name }
+  }
   const { brand, pictures } = platformById(platform)
-  return { max: pictures.max, alt: null, name: brand }
+  return { max: pictures.max, min: 0, ratios: null, alt: null, name: brand }
 }
 
 type Crop = { max: number; ratio: readonly [width: number, height: number] }

@@ -18,7 +18,7 @@ const count = (pictures: number) => (pictures === 1 ? 'one picture' : `${picture
 
 /** The pictures of a post, and what the network does with them. */
 export function PicturesPart({ pictures, stored, rules, isThread, error, onChange }: PicturesPartProps) {
-  const { max, alt, name } = rules
+  const { max, min, ratios, alt, name } = rules
   const missing = stored ? pictures.filter(({ file_id }) => !stored.has(file_id)).length : 0
   if (max === 0 && pictures.length === 0) return <p className={styles.note}>Loomcast can’t send pictures to {name}.</p>
   const problem = problemOf()
@@ -49,11 +49,26 @@ export function PicturesPart({ pictures, stored, rules, isThread, error, onChang
       return missing === 1 ? 'One picture was deleted. Remove it here.' : `${missing} pictures were deleted. Remove them here.`
     if (max === 0) return `Loomcast can’t send pictures to ${name}. Remove them.`
     if (pictures.length > max) return `${name} takes at most ${count(max)}. Remove ${pictures.length - max}.`
-    return error
+    return shapeProblem() ?? error
+  }
+
+  /** Of the first picture that the network would refuse. */
+  function shapeProblem(): string | undefined {
+    if (!ratios) return undefined
+    const [narrowest, widest] = ratios
+    for (const [index, { file_id }] of pictures.entries()) {
+      const size = stored?.get(file_id)
+      if (!size?.width || !size.height) continue
+      const ratio = size.width / size.height
+      if (ratio < narrowest - TOLERANCE) return `Picture ${index + 1} is too tall for ${name}. Crop it and add it again.`
+      if (ratio > widest + TOLERANCE) return `Picture ${index + 1} is too wide for ${name}. Crop it and add it again.`
+    }
+    return undefined
   }
 
   function noteOf(): string | undefined {
     const parts = [
+      ...(pictures.length < min ? [`A post on ${name} needs ${min === 1 ? 'a picture' : count(min)}.`] : []),
       ...(isThread && pictures.length > 0 ? ['The first post of the thread has the pictures.'] : []),
       ...(alt === 0 && pictures.length > 0 ? [`${name} has no alt texts.`] : []),
     ]
@@ -61,5 +76,7 @@ export function PicturesPart({ pictures, stored, rules, isThread, error, onChang
   }
 }
 
+/** Rounded sizes may be off by a pixel. */
+const TOLERANCE = 0.01
 /** Of the service. */
 const LONGEST_ALT = 1_000

@@ -68,8 +68,10 @@ export function problemsFrom(error: unknown, places: readonly number[]): Problem
   for (const { path, message } of error.errors) {
     const [field, index] = path.split(/[./]/).reverse()
     const place = places[Number(index)]
-    if (place !== undefined && (field === 'text' || field === 'local_time'))
-      problems.set(place, { ...problems.get(place), [field]: message })
+    if (place === undefined) continue
+    if (field === 'text' || field === 'local_time') problems.set(place, { ...problems.get(place), [field]: message })
+    // The set has no field for pictures.
+    else if (field === 'pictures') problems.set(place, { ...problems.get(place), text: message })
   }
   return problems
 }

@@ -281,11 +281,38 @@ describe('connections', () => {
     const request = { method: 'POST' as const, path: `${CONNECTIONS}/sign-ins/complete`, signedIn: true, body: answer }
     const made = connection({ network: 'x', name: '@ada' })
     const created = await exchange({ request, response: { status: 201, body: made } }, () => planApi.completeSignIn(answer))
-    expect(created.name).toBe('@ada')
+    expect(created).toMatchObject({ name: '@ada' })
     const refused = await exchange({ request, response: { status: 404, body: problem('sign_in_not_found') } }, () =>
       failed(planApi.completeSignIn(answer)),
     )
     expect(refused.code).toBe('sign_in_not_found')
+  })
+
+  test('are chosen if the sign-in gives access to several', async () => {
+    const answer = { network: 'facebook' as const, state: 'abc', code: '123' }
+    const accounts = ['Bakery', 'Café'].map((name, index) => ({ address: `https://www.facebook.com/${index}`, name, connected: false }))
+    const offered = await exchange(
+      {
+        request: { method: 'POST', path: `${CONNECTIONS}/sign-ins/complete`, signedIn: true, body: answer },
+        response: { status: 202, body: { choice: 'a choice', network: 'facebook', accounts } },
+      },
+      () => planApi.completeSignIn(answer),
+    )
+    expect(offered).toMatchObject({ choice: 'a choice', accounts })
+    const choice = { network: 'facebook' as const, choice: 'a choice', accounts: accounts.map(({ address }) => address) }
+    const made = accounts.map(({ name, address }) => connection({ network: 'facebook', name, address }))
+    const request = { method: 'POST' as const, path: `${CONNECTIONS}/sign-ins/choose`, signedIn: true, body: choice }
+    const connected = await exchange({ request, response: { status: 200, body: { connections: made } } }, () =>
+      planApi.chooseAccounts(choice),
+    )
+    expect(connected.map(({ name }) => name)).toEqual(['Bakery', 'Café'])
+    for (const [code, status] of [
+      ['sign_in_not_found', 404],
+      ['connection_limit_reached', 403],
+    ] as const) {
+      const refused = await exchange({ request, response: { status, body: problem(code) } }, () => failed(planApi.chooseAccounts(choice)))
+      expect(refused.code).toBe(code)
+    }
   })
 
   test('are created, or rejected by their network or the plan', async () => {

@@ -31,6 +31,7 @@ export interface paths {
                                 name: string;
                                 /** @description The person signs in at the network (POST /api/publish/connections/sign-ins). `fields` is empty then. */
                                 sign_in: boolean;
+                                sign_in_note: string | null;
                                 platform: string | null;
                                 fields: {
                                     /** @description Key in `fields` of POST /api/publish/connections. */

@@ -34,6 +34,8 @@ export interface Tokens {
 export interface SignIn {
   readonly network: AppNetwork
   readonly hasPkce: boolean
+  /** What the person should know before they sign in, such as which accounts work. */
+  readonly note?: string
   /** Where the network sends the person back to. Registered with the app. Each network has its own, so that a code cannot be given to another one. */
   readonly returnUrl: string
   /** Whether `iss` of an answer (RFC 9207) names the server at which the person signed in. */

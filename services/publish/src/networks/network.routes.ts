@@ -21,6 +21,7 @@ export function networkRoutes(app: App, adapters: Adapters): void {
           network,
           name,
           sign_in: signIn !== undefined,
+          sign_in_note: signIn?.note ?? null,
           platform,
           fields: fields.map((field) => ({ ...field, optional: field.optional === true })),
           characters: limits.characters,

@@ -10,6 +10,7 @@ export const NetworkList = Type.Object(
         sign_in: Type.Boolean({
           description: 'The person signs in at the network (POST /api/publish/connections/sign-ins). `fields` is empty then.',
         }),
+        sign_in_note: Nullable(Type.String({ description: 'What the person should know before that, in one or two sentences.' })),
         platform: Nullable(Type.String({ description: 'The platform whose rules count the length of a text; null: `unit` says how.' })),
         fields: Type.Array(
           Type.Object({

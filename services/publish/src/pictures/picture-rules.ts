@@ -48,7 +48,7 @@ function requireFittingRatios(adapter: NetworkAdapter | null, pictures: readonly
     const shape = ratio < narrowest ? 'tall' : 'wide'
     throw invalidField(
       'validation_failed',
-      `${path}.${index}`,
+      path,
       `Picture ${index + 1} is too ${shape} for ${adapter.name}. Crop it, or save the post as a draft.`,
     )
   }

@@ -35,6 +35,7 @@ export async function startInstagram({ clock, quota = 100 }: { clock: Clock; quo
   let busy = 0
   let fault: string | null = null
   let isListed = true
+  let isHidden = false
   const authority = createAuthority({ clock, url: () => address, hasPkce: false, refreshes: false, accessSeconds: 5_184_000 })
   const server = await startDoubleServer((url) => {
     address = url
@@ -115,6 +116,7 @@ export async function startInstagram({ clock, quota = 100 }: { clock: Clock; quo
     const one = media.find((each) => each.id === id)
     if (one) return { status: 200, body: { id, permalink: permalinkOf(one) } }
     const container = containers.find((each) => each.id === id)
+    if (isHidden) return { status: 503 }
     if (!container) return graphError(400, 100, 'Object does not exist.', 33)
     if (container.busy > 0) {
       container.busy -= 1
@@ -166,6 +168,10 @@ export async function startInstagram({ clock, quota = 100 }: { clock: Clock; quo
     /** New containers end with this error. */
     break(reason: string | null) {
       fault = reason
+    },
+    /** Whether containers can be read. */
+    hide(hidden: boolean) {
+      isHidden = hidden
     },
     /** Whether the list of the account's media has its newest posts. */
     show(listing: boolean) {
