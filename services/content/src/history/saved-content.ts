@@ -1,3 +1,4 @@
+import { setImmediate as nextIteration } from 'node:timers/promises'
 import { findPlatform, type Measure, platformName } from '@loomcast/platforms'
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { Clock } from '@loomcast/service-kit/time'
@@ -48,6 +49,8 @@ export async function editContent(
   const before = await contents.find(userId, contentId)
   if (!before) throw new AppError('content_not_found')
   const fit = fitOf(before.platform, text)
+  // Measuring 100,000 characters takes tens of milliseconds, and so does finding facts: other requests are handled in between.
+  await nextIteration()
   const voice = before.voice && { used: before.voice.used, report: reportOn(text, before.voice.used, before.engine) }
   const fields = editedFields(before.platform, { title, meta_description })
   const changed = { ...before, ...fields, generated_text: text, confirmed_facts: [] }

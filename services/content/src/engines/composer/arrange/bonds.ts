@@ -1,7 +1,7 @@
 import { FUNCTION_WORDS, plain, wordsOf } from '../../../domain/brief/lexicon.ts'
 import type { Sentence } from '../../../domain/brief/sentence.ts'
 import { isAddress } from './details.ts'
-import { hasOpenQuotation } from './quotation.ts'
+import { createQuotations } from './quotation.ts'
 import { refersTo } from './stands-alone.ts'
 
 /** The second sentence makes no sense without the first. Cut only where a group would become too long. */
@@ -41,13 +41,15 @@ const OPENS_TOPIC =
 export function bondsOf(sentences: readonly Sentence[], english: boolean): number[] {
   const stems = sentences.map(({ text }) => new Set(stemsOf(text)))
   let listed = 0
-  let before = ''
+  let quotations = createQuotations()
+  let isInQuotation = false
   return sentences.map((sentence, at) => {
     const previous = sentences[at - 1]
     if (!previous) return 0
-    before = hasOpenQuotation(before) ? `${before} ${previous.text}` : previous.text
+    if (!isInQuotation) quotations = createQuotations()
+    isInQuotation = quotations.after(previous.text)
     listed = Math.max(announcedBy(previous.text), listed - 1)
-    if (hasOpenQuotation(before) || sentence.text.startsWith('(')) return NEVER_CUT
+    if (isInQuotation || sentence.text.startsWith('(')) return NEVER_CUT
     if ((previous.question && !sentence.question) || LABELED.test(previous.text) || previous.text.endsWith(':')) return ANSWER
     const isFirm = listed > 0 || (sentence.leans && !(english ? CAN_BEGIN_PARAGRAPH : GERMAN_ARTICLE).test(sentence.text))
     if (isFirm) return FIRM

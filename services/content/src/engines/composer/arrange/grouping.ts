@@ -41,14 +41,15 @@ export function grouped(sentences: readonly Sentence[], { usual, most, firstAlon
   for (let end = 1; end <= sentences.length; end += 1) {
     let cheapest = { cost: Number.POSITIVE_INFINITY, from: end - 1 }
     let length = 0
+    let looseJoins = 0
+    let apart = false
     for (let from = end - 1; from >= 0 && end - from <= LARGEST; from -= 1) {
       length += (sentences[from]?.text.length ?? 0) + 1
-      const looseJoins = bonds.slice(from + 1, end).filter((bond) => bond < LOOSE).length
+      const isLarger = from + 1 < end
+      if (isLarger && (bonds[from + 1] ?? 0) < LOOSE) looseJoins += 1
+      if (isLarger && (sentences[from]?.bareContact || sentences[from + 1]?.bareContact)) apart = true
       const isForced = isAlone && from < 1 && end > 1
       const cut = from === 0 || starts.includes(from) ? 0 : (bonds[from] ?? 0)
-      const apart = sentences
-        .slice(from, end)
-        .some((each, index) => index > 0 && (each.bareContact || sentences[from + index - 1]?.bareContact))
       const cost =
         (best[from]?.cost ?? 0) +
         cut +

@@ -4,7 +4,7 @@ import { sentencesOf } from '../../../domain/brief/brief.ts'
 import type { Sentence } from '../../../domain/brief/sentence.ts'
 import { withoutStop } from '../../../domain/brief/wording.ts'
 import { grouped } from './grouping.ts'
-import { hasOpenQuotation } from './quotation.ts'
+import { createQuotations } from './quotation.ts'
 import { select } from './selection.ts'
 import { atSemicolon } from './semicolons.ts'
 
@@ -68,16 +68,22 @@ function setLine(line: string[], { pace, setting, oneBlock }: OutlineOptions): s
   const paced = pace ? pace(line) : line
   if (oneBlock || (setting !== 'lines' && setting !== 'tight')) return [paced]
   const lines: string[][] = []
+  let quotations = createQuotations()
+  let isInQuotation = false
   for (const sentence of setting === 'tight' ? paced.flatMap(atSemicolon) : paced) {
     const last = lines.at(-1)
     const before = last?.at(-1) ?? ''
     const joins =
-      hasOpenQuotation(last?.join(' ') ?? '') ||
+      isInQuotation ||
       (before.length <= QUESTION_ON_LINE && /[?？]$/u.test(before)) ||
       sentence.startsWith('(') ||
       (before.length + sentence.length <= SHORT_LINE && ENDED.test(before) && !/[?？]$/u.test(sentence))
     if (last && joins) last.push(sentence)
-    else lines.push([sentence])
+    else {
+      lines.push([sentence])
+      quotations = createQuotations()
+    }
+    isInQuotation = quotations.after(sentence)
   }
   return lines
 }

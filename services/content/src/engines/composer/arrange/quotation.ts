@@ -1,10 +1,17 @@
-/** Whether a text ends inside a quotation. German quotations („ “) begin with a sign of their own. */
-export function hasOpenQuotation(text: string): boolean {
-  const count = (sign: string) => text.split(sign).length - 1
-  const low = count('„')
-  const isOpenHigh = low > 0 ? low > count('“') + count('”') : count('“') > count('”')
-  const straight = count('"')
-  // The sign after a number can be that of inches.
-  const isOpenStraight = straight % 2 === 1 && (straight - (text.match(/\d"/gu) ?? []).length) % 2 === 1
-  return isOpenHigh || count('«') > count('»') || isOpenStraight
+/**
+ * Reads a text in parts, which end between words. `after` adds a part, and returns whether the text so far ends inside a quotation. German quotations („ “)
+ * begin with a sign of their own.
+ */
+export function createQuotations(): { after(part: string): boolean } {
+  const counts = { '„': 0, '“': 0, '”': 0, '«': 0, '»': 0, '"': 0, inches: 0 }
+  return {
+    after(part) {
+      for (const [sign] of part.matchAll(/[„“”«»"]/gu)) counts[sign as keyof typeof counts] += 1
+      // The sign after a number can be that of inches.
+      counts.inches += part.match(/\d"/gu)?.length ?? 0
+      const isOpenHigh = counts['„'] > 0 ? counts['„'] > counts['“'] + counts['”'] : counts['“'] > counts['”']
+      const isOpenStraight = counts['"'] % 2 === 1 && (counts['"'] - counts.inches) % 2 === 1
+      return isOpenHigh || counts['«'] > counts['»'] || isOpenStraight
+    },
+  }
 }

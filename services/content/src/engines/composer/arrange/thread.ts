@@ -3,7 +3,7 @@ import { refersBack } from '../../../domain/brief/sentence.ts'
 import type { Layout } from './layout.ts'
 import type { Part } from './outline.ts'
 import { gapAfter, markOf, tagLine } from './parts.ts'
-import { hasOpenQuotation } from './quotation.ts'
+import { createQuotations } from './quotation.ts'
 
 /** A sentence or list item, the smallest unit of a thread, and the separator before it if it shares a post with the previous unit. */
 export interface Unit {
@@ -36,14 +36,17 @@ export function unitsOf(parts: Part[], layout: Layout, english: boolean): Unit[]
         gap: index === 0 ? first : '\n',
         leans: index === 0 && isIntroduced,
       }))
-    return part.lines.flatMap((line, lineIndex) =>
-      line.map((text, index): Unit => {
+    return part.lines.flatMap((line, lineIndex) => {
+      const quotations = createQuotations()
+      let isQuoted = false
+      return line.map((text, index): Unit => {
         const gap = index > 0 ? gapAfter(line[index - 1] ?? '') : lineIndex > 0 ? '\n' : first
         const isFirst = index === 0 && lineIndex === 0
-        const isQuoted = hasOpenQuotation(line.slice(0, index).join(' '))
-        return { text, gap, leans: refersBack(text, english) || isQuoted || (isFirst && isIntroduced) }
-      }),
-    )
+        const leans = refersBack(text, english) || isQuoted || (isFirst && isIntroduced)
+        isQuoted = quotations.after(text)
+        return { text, gap, leans }
+      })
+    })
   })
   const tags = tagLine(layout, parts)
   const last = units.at(-1)
