@@ -136,6 +136,11 @@ describe('what only looks like something else', () => {
       '2 courses 18, 3 courses 22. Kids half price.',
     ],
     [
+      'hours behind a date',
+      'winter coat swap at St Marks hall on sat 12 dec 10 til 2, bring a coat, open 9 til 5.30 all week',
+      'Saturday 12 December, 10 to 2',
+    ],
+    [
       'a subject behind "it\'s about"',
       "right it's about the panto, it's on the third of January at St Anne's, tickets are six pounds, you can get them from Ola, maybe don't put the cast",
       "The panto is on the third of January at St Anne's",

@@ -206,6 +206,15 @@ const TIMES = new RegExp(
   ].join('|'),
   'giu',
 )
+const SHORT_TIME = '\\d{1,2}(?:[.:]\\d\\d)?(?: ?[ap]m)?'
+/** "10 til 2" as "10 to 2" */
+const TIL = new RegExp(`(?<=(?<![\\p{N}£€$₹.,:])${SHORT_TIME}) til (?=${SHORT_TIME}(?![\\p{L}\\p{N}%]|[.,:]\\d))`, 'giu')
+const FULL_MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
+/** Between a date and its hours: "12 December 10 to 2" */
+const AFTER_DATE = new RegExp(
+  `(?<=(?<!\\p{N})\\d{1,2}(?:st|nd|rd|th)? ${FULL_MONTH}) (?=${SHORT_TIME} ?(?:to|-|–|until) ?${SHORT_TIME}(?![\\p{L}\\p{N}%]|[.,:]\\d))`,
+  'gu',
+)
 const withColons = (times: string) => times.replace(/\d{3,4}/gu, (time) => `${time.slice(0, -2)}:${time.slice(-2)}`)
 /** Behind an ordinal, a number or a day: "12-18 inc". Behind a name it can be a company. */
 const INCLUSIVE = /(?<=(?:\d(?:st|nd|rd|th)?|days?) )inc(?=[.,;)!]|$)/gu
@@ -240,6 +249,8 @@ export function withoutShorthand(text: string): string {
     .replace(ONE_DAY, (word, at: number, whole: string) => (isExam(word, whole.slice(at + word.length)) ? word : long(word, DAYS)))
     .replace(DATE, (word) => long(word, MONTHS))
     .replace(TIMES, withColons)
+    .replace(TIL, ' to ')
+    .replace(AFTER_DATE, ', ')
     .replace(MINUTES, 'minute')
     .replace(WORD, (word, at: number, whole: string) =>
       isShortForm(word, whole.slice(0, at), whole.slice(at + word.length)) ? likeCase(WORDS[word.toLowerCase()] ?? word, word) : word,
