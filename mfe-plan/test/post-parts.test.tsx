@@ -27,6 +27,73 @@ const openDraft = async (more: Parameters<typeof post>[0] = {}, api = {}) => {
   return opened
 }
 
+describe('the film of a post', () => {
+  const video = (job_id: string, user_instructions: string) => ({
+    job_id,
+    input_data: { user_instructions },
+    output_data: { thumbnail_url: `/files/${job_id}.jpg`, width: 1080, height: 1920, duration_seconds: 24, file_size_mb: 12.4 },
+    created_at: '2026-11-03T09:00:00Z',
+    disclosure: { ai_parts: ['footage'] },
+  })
+  const film = {
+    video_id: 'job_1',
+    file_id: 'fil_1',
+    poster_id: 'fil_2',
+    width: 1080,
+    height: 1920,
+    seconds: 24,
+    bytes: 12_400_000,
+    ai_parts: [],
+  }
+  const files = {
+    'GET /api/video/films': () => ({
+      files: [
+        { file_id: 'fil_1', url: '/files/film.mp4', download_url: '/files/film.mp4?download=film.mp4' },
+        { file_id: 'fil_2', url: '/files/poster.jpg', download_url: '/files/poster.jpg' },
+      ],
+    }),
+  }
+
+  test('is chosen from the finished videos with its length and size, shown, and saved', async () => {
+    const pages: unknown[] = []
+    const history = ({ query }: { query: URLSearchParams }) => {
+      pages.push([query.get('status'), query.get('page')])
+      const jobs = query.get('page') === '1' ? [video('job_3', 'Bread at six'), video('job_2', 'Opening hours')] : [video('job_1', 'Shop')]
+      return { history: { jobs, pages: 2 } }
+    }
+    const { dialog, sent, one } = await openDraft({}, { 'GET /api/video/history': history })
+    await press(dialog, 'Add one of your videos')
+    const list = await within(dialog).findByRole('list', { name: 'Your videos' })
+    expect(within(list).getAllByRole('button')[0]).toHaveTextContent('Bread at six0:24 · 1080 × 1920 · 12.4 MBNov 3, 2026')
+    await press(dialog, 'Show more videos')
+    await userEvent.click(await within(list).findByRole('button', { name: /Shop/ }))
+    expect(pages).toEqual([
+      ['completed', '1'],
+      ['completed', '2'],
+    ])
+    expect(within(dialog).getByRole('button', { name: 'Remove the film' })).toBeVisible()
+    expect(within(dialog).getByText(/An AI model made the video of this post/)).toBeVisible()
+    await press(dialog, 'Save as draft')
+    await waitFor(() => expect(sent('PUT', one.post_id)).toEqual([expect.objectContaining({ film: { video_id: 'job_1' } })]))
+  })
+
+  test('is played and removed, and what the network does not take is said before it is saved', async () => {
+    const { dialog, sent, one } = await openDraft({ film, connection_id: 'con_1', network: 'bluesky' }, files)
+    await waitFor(() => expect(dialog.querySelector('video')).toHaveAttribute('src', '/files/film.mp4'))
+    expect(dialog.querySelector('video')).toHaveAttribute('poster', '/files/poster.jpg')
+    expect(await within(dialog).findByText('Loomcast can’t send films to Bluesky. Remove it.')).toBeVisible()
+    await press(dialog, 'Remove the film')
+    expect(within(dialog).queryByText(/can’t send films/)).toBeNull()
+    await press(dialog, 'Save as draft')
+    await waitFor(() => expect(sent('PUT', one.post_id)).toEqual([expect.objectContaining({ film: null })]))
+  })
+
+  test('of a post that the person publishes can be saved', async () => {
+    const { dialog } = await openPost({ film, state: 'handed_over' }, files)
+    expect(await within(dialog).findByRole('link', { name: 'Save the film' })).toHaveAttribute('href', '/files/film.mp4?download=film.mp4')
+  })
+})
+
 describe('the pictures of a post', () => {
   test('are uploaded, described, shown in the preview and saved', async () => {
     let uploads = 0

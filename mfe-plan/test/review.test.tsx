@@ -17,6 +17,7 @@ function review(more: Partial<OpenedReview['posts'][number]> = {}): OpenedReview
     title: null,
     thread: null,
     pictures: [],
+    film: null,
     has_alt_texts: true,
     local_time: '2026-12-01T09:00',
     time_zone: 'America/New_York',

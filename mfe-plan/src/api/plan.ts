@@ -39,5 +39,17 @@ export type PostPicture = PlannedPost['pictures'][number]
 /** A picture as a person chooses it. */
 export type ChosenPicture = Pick<PostPicture, 'file_id' | 'alt'>
 
+/** A finished video as a person chooses it. `poster_url` is null until it is known. */
+export interface ChosenFilm {
+  video_id: string
+  title: string
+  poster_url: string | null
+  width: number
+  height: number
+  seconds: number
+  bytes: number
+  ai_parts: readonly string[]
+}
+
 export type Connections = ResponseData<'/api/publish/connections', 'get'>
 export type Connection = Connections['connections'][number]

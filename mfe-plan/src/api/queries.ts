@@ -1,6 +1,7 @@
 import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
 import { afterDay, beforeDay } from '../time/local-time.ts'
 import { browserZone } from '../time/zones.ts'
+import { filmsApi, type StoredFilm } from './films.api.ts'
 import { picturesApi, type StoredPicture } from './pictures.api.ts'
 import { type Posts, planApi } from './plan.api.ts'
 import type { PlannedPost, SavedSchedule, Schedule, Series } from './plan.ts'
@@ -22,6 +23,7 @@ export const keys = {
   calendarLink: ['plan', 'calendar-link'],
   set: (id: string) => ['plan', 'set', id],
   text: (id: string) => ['plan', 'text', id],
+  films: (fileIds: readonly string[]) => ['plan', 'films', ...fileIds],
   pictures: (fileIds: readonly string[]) => ['plan', 'pictures', ...fileIds],
 } as const
 
@@ -122,6 +124,19 @@ export const usePictures = (fileIds: readonly string[]) =>
     refetchInterval: PICTURES_FRESH_MS,
     placeholderData: keepPreviousData,
   })
+
+/** The files of the film of a post that exist, by their ids. Their addresses end after a while, so they are requested again before that. */
+export const useFilmFiles = (film: PlannedPost['film']) => {
+  const fileIds = film ? [film.file_id, ...(film.poster_id === null ? [] : [film.poster_id])] : []
+  return useQuery({
+    queryKey: keys.films(fileIds),
+    queryFn: async ({ signal }) =>
+      new Map((await filmsApi.files(fileIds, signal)).map((file): [string, StoredFilm] => [file.file_id, file])),
+    enabled: fileIds.length > 0,
+    staleTime: PICTURES_FRESH_MS,
+    refetchInterval: PICTURES_FRESH_MS,
+  })
+}
 
 /** Shows a changed post at once, and requests all lists again. */
 export function showPost(post: PlannedPost): void {

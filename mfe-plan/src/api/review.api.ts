@@ -17,6 +17,12 @@ const withSignal = (signal: AbortSignal | undefined) => (signal ? { signal } : {
 // In a header: paths are logged.
 const withToken = (token: string) => ({ headers: { 'review-token': token } })
 
+async function blobOf(token: string, path: string, signal: AbortSignal): Promise<Blob> {
+  const response = await window.fetch(`/api/publish/review/posts/${path}`, { ...withToken(token), signal })
+  if (!response.ok) throw new Error(`${path} has status ${response.status}`)
+  return response.blob()
+}
+
 /** Of people who have a link, without an account. */
 export const reviewerApi = {
   open: (token: string, signal?: AbortSignal) =>
@@ -25,10 +31,11 @@ export const reviewerApi = {
     api.post<OpenedReview>('/api/publish/review/comments', comment, { ...withToken(token), idempotencyKey }),
   /** A picture of a post, by the numbers that the link shows. */
   async picture(token: string, post: number, picture: number, signal: AbortSignal): Promise<Blob> {
-    const response = await window.fetch(`/api/publish/review/posts/${post}/pictures/${picture}`, { ...withToken(token), signal })
-    if (!response.ok) throw new Error(`Picture ${picture} has status ${response.status}`)
-    return response.blob()
+    return blobOf(token, `${post}/pictures/${picture}`, signal)
   },
+  /** The film of a post, and its first picture. */
+  film: (token: string, post: number, signal: AbortSignal) => blobOf(token, `${post}/film`, signal),
+  poster: (token: string, post: number, signal: AbortSignal) => blobOf(token, `${post}/poster`, signal),
   decide: (token: string, decision: NewDecision) => api.post<OpenedReview>('/api/publish/review/decisions', decision, withToken(token)),
 }
 

@@ -17,6 +17,7 @@ function upcomingPost(series: Series, { index, local_time, due_at }: Series['upc
     text,
     title,
     pictures: [],
+    film: null,
     language: null,
     ai_parts: [],
     thread: null,

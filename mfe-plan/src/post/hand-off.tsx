@@ -8,6 +8,7 @@ import { whenText } from '../time/day-text.ts'
 import { AiNote } from './ai-note.tsx'
 import { AttachedPictures } from './attached-pictures.tsx'
 import { saveCalendarFile } from './calendar-file.ts'
+import { FilmOfPost } from './film-view.tsx'
 import { LinkField, validLink } from './link-field.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './post.module.css'
@@ -86,6 +87,12 @@ export function HandOff({ post, zone, onEdit, onDone }: HandOffProps) {
           <li>
             <p className={styles.note}>Save the pictures and add them to the post.</p>
             <AttachedPictures pictures={post.pictures} />
+          </li>
+        )}
+        {post.film && (
+          <li>
+            <p className={styles.note}>Save the film and add it to the post.</p>
+            <FilmOfPost film={post.film} withDownload />
           </li>
         )}
         <li className={styles.stepFields}>

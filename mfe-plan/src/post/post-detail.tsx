@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Connection, PlannedPost } from '../api/plan.ts'
 import { useConnections, useSchedule } from '../api/queries.ts'
 import { whenText } from '../time/day-text.ts'
+import { FilmOfPost } from './film-view.tsx'
 import { LinkField, validLink } from './link-field.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import styles from './post.module.css'
@@ -37,6 +38,7 @@ export function PostDetail(props: PostDetailProps) {
       </p>
       <Outcome {...props} connection={connection} />
       <PostText post={post} />
+      <FilmOfPost film={post.film} />
       {post.thread && (threadProgress(post.thread) || !isThreadInPreview(post.platform)) && <ThreadPosts {...post.thread} />}
     </div>
   )

@@ -10,7 +10,7 @@ import {
   platformName,
   splitThread,
 } from '@loomcast/platforms'
-import type { ChosenPicture, Connection, FreeTime, Network, PlannedPost, PostDraft, PostSource } from '../api/plan.ts'
+import type { ChosenFilm, ChosenPicture, Connection, FreeTime, Network, PlannedPost, PostDraft, PostSource } from '../api/plan.ts'
 import { at, dayOf, isDay, isTime, timeOf } from '../time/local-time.ts'
 import { NO_REPEAT, type RepeatFields, repeatBody } from './series/repeat.ts'
 
@@ -21,6 +21,7 @@ export interface PostFields {
   text: string
   title: string
   pictures: readonly ChosenPicture[]
+  film: ChosenFilm | null
   /** Null: detected from the text. */
   language: string | null
   /** What a model created of it. */
@@ -55,6 +56,7 @@ export const newFields = ({ platform = DEFAULT_PLATFORM, text = '', title, pictu
   text,
   title: title ?? '',
   pictures,
+  film: null,
   language: null,
   aiParts,
   isThread: false,
@@ -69,12 +71,22 @@ export const fieldsOf = (post: PlannedPost): PostFields => ({
   text: post.text,
   title: post.title ?? '',
   pictures: post.pictures.map(({ file_id, alt }) => ({ file_id, alt })),
+  film: post.film && { ...filmFields(post.film), title: '', poster_url: null },
   language: post.language,
   aiParts: post.ai_parts,
   isThread: post.thread !== null,
   when: { day: dayOf(post.local_time), time: timeOf(post.local_time), zone: post.time_zone },
   repeat: NO_REPEAT,
   scope: 'this',
+})
+
+const filmFields = ({ video_id, width, height, seconds, bytes, ai_parts }: NonNullable<PlannedPost['film']>) => ({
+  video_id,
+  width,
+  height,
+  seconds,
+  bytes,
+  ai_parts,
 })
 
 export const whenOf = ({ local_time, time_zone }: Pick<FreeTime, 'local_time' | 'time_zone'>): When => ({
@@ -86,7 +98,7 @@ export const whenOf = ({ local_time, time_zone }: Pick<FreeTime, 'local_time' | 
 export const isWhole = ({ day, time }: When): boolean => isDay(day) && isTime(time)
 
 export function draftFrom(
-  fields: Pick<PostFields, 'platform' | 'connectionId' | 'text' | 'title' | 'pictures' | 'language' | 'aiParts' | 'isThread'>,
+  fields: Pick<PostFields, 'platform' | 'connectionId' | 'text' | 'title' | 'pictures' | 'film' | 'language' | 'aiParts' | 'isThread'>,
   when: When,
   hasTitle: boolean,
   state: PostDraft['state'],
@@ -97,6 +109,7 @@ export function draftFrom(
     text: fields.text,
     title: hasTitle ? fields.title.trim() || null : null,
     pictures: fields.pictures.map(({ file_id, alt }) => ({ file_id, alt })),
+    film: fields.film && { video_id: fields.film.video_id },
     language: fields.language,
     ai_parts: [...fields.aiParts],
     thread: fields.isThread,

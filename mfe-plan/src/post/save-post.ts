@@ -52,6 +52,7 @@ export interface SaveFailure {
     text?: string
     title?: string
     pictures?: string
+    film?: string
     local_time?: string
     time_zone?: string
     connection_id?: string

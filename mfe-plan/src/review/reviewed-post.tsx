@@ -13,6 +13,7 @@ import { CommentForm } from './comment-form.tsx'
 import { Comments } from './comments.tsx'
 import { Decision } from './decision.tsx'
 import styles from './review.module.css'
+import { ReviewedFilm } from './reviewed-film.tsx'
 import { SentenceList } from './sentence-list.tsx'
 import type { Part } from './sentences.ts'
 import { useReviewedPictures } from './use-reviewed-pictures.ts'
@@ -61,6 +62,7 @@ export function ReviewedPost({ token, post, fromName, name, requireName }: Revie
       <div ref={shown}>
         <Shown token={token} post={post} fromName={fromName} />
       </div>
+      <ReviewedFilm token={token} post={post} />
       <AltTexts post={post} />
       {isOpen && (
         <>

@@ -18,6 +18,7 @@ export const plannedTexts = (texts: readonly SourceText[]): PlannedText[] =>
     pictures,
     aiParts,
     isThread: false,
+    film: null,
     language: null,
     connectionId: null,
     when: null,

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
 import { createVideoClient } from '../src/pictures/video-client.ts'
 
-const { boolean, integer, string } = matching
+const { boolean, integer, like, number, string } = matching
 const { exchange } = httpContract('publish', 'video')
 
 const PATH = '/internal/video/published-pictures'
@@ -32,6 +32,72 @@ test("finds the caller's pictures with the keys to read them", async () => {
     (origin) => createVideoClient(origin).findPictures([FILE], `Bearer ${EXAMPLE_TOKEN}`),
   )
   expect(found).toEqual([{ file_id: FILE, read_key: READ_KEY, width: 64, height: 96, generated: false }])
+})
+
+test("finds the caller's finished films with the keys to read them", async () => {
+  const given = { 'a user with a finished video': { user_id: 'usr_pact', video_id: 'job_pact', file_id: 'fil_film', read_key: READ_KEY } }
+  const FILMS = '/internal/video/published-films'
+  const found = await exchange(
+    {
+      named: 'the film of a post that is planned',
+      given,
+      request: { method: 'POST', path: FILMS, signedIn: true, body: { video_ids: ['job_pact'] } },
+      response: {
+        status: 200,
+        body: {
+          films: [
+            {
+              video_id: string('job_pact'),
+              file_id: string('fil_film'),
+              read_key: string(READ_KEY),
+              content_type: string('video/mp4'),
+              bytes: integer(1_000),
+              width: integer(720),
+              height: integer(1280),
+              seconds: number(24),
+              ai_parts: like([]),
+              poster: { file_id: string('fil_poster'), read_key: string(READ_KEY) },
+            },
+          ],
+        },
+      },
+    },
+    (origin) => createVideoClient(origin).findFilms(['job_pact'], `Bearer ${EXAMPLE_TOKEN}`),
+  )
+  expect(found).toMatchObject([
+    { video_id: 'job_pact', file_id: 'fil_film', read_key: READ_KEY, bytes: 1_000, poster: { file_id: 'fil_poster' } },
+  ])
+})
+
+test('reports a film that was deleted', async () => {
+  const [film] = [
+    {
+      ...picture,
+      file_id: 'fil_deleted',
+      video_id: 'job_deleted',
+      content_type: 'video/mp4',
+      bytes: 8,
+      seconds: 1,
+      ai_parts: [],
+      poster: null,
+    },
+  ]
+  const failure = await exchange(
+    {
+      named: 'a film that was deleted',
+      request: {
+        method: 'GET',
+        path: '/internal/video/published-films/fil_deleted',
+        headers: { 'x-read-key': READ_KEY, range: 'bytes=0-7' },
+      },
+      response: { status: 404, body: {} },
+    },
+    (origin) =>
+      createVideoClient(origin)
+        .loadFilm(film, { start: 0, end: 8 })
+        .catch((error: unknown) => error),
+  )
+  expect(failure).toMatchObject({ kind: 'refused' })
 })
 
 test('reports a picture that was deleted', async () => {

@@ -12,7 +12,7 @@ import { createPublishMetrics } from './metrics.ts'
 import { createGuarded } from './networks/guarded.ts'
 import { type Adapters, createAdapters } from './networks/registry.ts'
 import { createSharedPictures } from './pictures/picture-address.ts'
-import { createVideoClient, loadNoPicture, type VideoClient } from './pictures/video-client.ts'
+import { createVideoClient, loadNoFilm, loadNoPicture, type VideoClient } from './pictures/video-client.ts'
 import { isSoon, lookingAhead } from './posts/near-future.ts'
 import { createRepositories, type Repositories } from './repositories.ts'
 import { SENDING_CAPS } from './sending/fair-claims.ts'
@@ -61,11 +61,12 @@ export function createComponents(deps: PublishDeps) {
     clock,
     loadPicture,
   })
+  const loadFilm = video?.loadFilm ?? loadNoFilm
   const pictureAddress = sharedPictures.addressOf
   const context: PublishContext = {
     connection,
     repositories,
-    adapters: deps.adapters ?? createAdapters({ guarded, clock, loadPicture, pictureAddress, apps: settings.apps, tokens }),
+    adapters: deps.adapters ?? createAdapters({ guarded, clock, loadPicture, pictureAddress, loadFilm, apps: settings.apps, tokens }),
     video,
     sharedPictures,
     sealer,

@@ -6,7 +6,7 @@ import type { PostContent } from '../src/networks/adapter.ts'
 import { NetworkFailure } from '../src/networks/adapter.ts'
 import { createVideoClient, type VideoClient } from '../src/pictures/video-client.ts'
 import { networkDouble } from './support/network-double.ts'
-import { POST, type PublishService, startPublish, uploads } from './support/publish-service.ts'
+import { filmOf, POST, type PublishService, startPublish, uploads } from './support/publish-service.ts'
 
 const HOUR = 3_600_000
 const BREAD = { file_id: 'fil_bread', alt: ' A loaf of bread ' }
@@ -28,6 +28,13 @@ const video: VideoClient = {
     if (deleted.has(file_id)) throw new NetworkFailure('refused', `Picture ${number} was deleted.`)
     return Buffer.from(file_id)
   },
+  async findFilms(videoIds, authorization) {
+    if (!authorization.startsWith('Bearer ')) throw new Error('The call has no token of the caller.')
+    found.push([...videoIds])
+    if (videoIds.includes('job_down')) throw new Error('ECONNREFUSED')
+    return uploads().findFilms(videoIds, authorization)
+  },
+  loadFilm: uploads().loadFilm,
 }
 const adapter = {
   ...network.adapter,
@@ -175,6 +182,85 @@ describe('the pictures of a post', () => {
   })
 })
 
+describe('the film of a post', () => {
+  const FILM = { video_id: 'job_1' }
+  const shown = {
+    ...FILM,
+    file_id: 'fil_of_job_1',
+    poster_id: 'fil_poster_job_1',
+    width: 1080,
+    height: 1920,
+    seconds: 30,
+    bytes: 9_000_000,
+    ai_parts: ['footage'],
+  }
+
+  test('is stored without its keys, and kept with its poster until no post needs it', async () => {
+    const { post_id, film, ...post } = (await plan({ film: FILM, pictures: [BREAD], state: 'draft' })).body.posts[0]
+    expect(film).toEqual(shown)
+    expect(JSON.stringify(post)).not.toContain('key of')
+    found.length = 0
+    // The video may be in the trash by now.
+    expect((await edit(post_id, 1, { text: 'Edited' })).body.post.film).toEqual(shown)
+    expect((await edit(post_id, 2, { film: FILM })).body.post.film).toEqual(shown)
+    expect(found).toEqual([])
+    expect((await edit(post_id, 3, { film: { video_id: 'job_2' } })).body.post.film).toMatchObject({ video_id: 'job_2' })
+    expect((await edit(post_id, 4, { film: null })).body.post.film).toBeNull()
+    await edit(post_id, 5, { film: FILM, pictures: [] })
+    await publish.call(user, 'DELETE', `/posts/${post_id}`)
+    expect(await events()).toEqual([
+      [post_id, ['fil_bread', 'fil_of_job_1', 'fil_poster_job_1'], 1],
+      [post_id, ['fil_bread', 'fil_of_job_2', 'fil_poster_job_2'], 4],
+      [post_id, ['fil_bread'], 5],
+      [post_id, ['fil_of_job_1', 'fil_poster_job_1'], 6],
+      [post_id, [], 7],
+    ])
+  })
+
+  test("cannot be another user's, and a network that has no films, or not this one, refuses it when the post is planned", async () => {
+    expect(await plan({}, { film: { video_id: 'job_foreign' } })).toMatchObject({ status: 422, body: { code: 'unknown_film' } })
+    expect(await plan({ film: { video_id: 'job_down' } })).toMatchObject({ status: 503, body: { code: 'pictures_unavailable' } })
+    const connection_id = await publish.connect(user, 'bluesky')
+    const refusal = async (change: object) => (await plan({ connection_id, film: FILM, ...change })).body.errors
+    const errors = (message: string) => [{ path: 'posts.0.film', message: `${message} Change it, or save the post as a draft.` }]
+    expect(await refusal({})).toEqual(errors("Loomcast can't send films to Double."))
+    const rules = { maxBytes: 10_000_000, maxSeconds: 60, isRequired: true }
+    const films = (change: object) => Object.assign(adapter, { films: { ...rules, ...change } })
+    try {
+      films({})
+      expect((await plan({ connection_id, film: FILM })).status).toBe(201)
+      expect(await refusal({ film: null })).toEqual(errors('Double takes only posts with a film.'))
+      expect(await refusal({ pictures: [BREAD] })).toEqual(errors('Double takes a film or pictures in a post, not both.'))
+      films({ maxSeconds: 29 })
+      expect(await refusal({})).toEqual(errors('The film has 30 seconds. Double allows 29.'))
+      films({ maxBytes: 8_000_000 })
+      expect(await refusal({})).toEqual(errors('The film has 9 MB. Double allows 8 MB.'))
+    } finally {
+      Object.assign(adapter, { films: undefined })
+    }
+    expect(await publish.call(user, 'GET', '/posts')).toMatchObject({ body: { posts: [{ film: shown }] } })
+  })
+
+  test('is part of what is published, and of what repeats', async () => {
+    const connection_id = await publish.connect(user, 'bluesky')
+    Object.assign(adapter, { films: { maxBytes: 10_000_000, maxSeconds: null, isRequired: false } })
+    try {
+      const { series, post_id } = (await plan({ connection_id, film: FILM, ai_parts: ['text'], repeat: { frequency: 'daily', times: 2 } }))
+        .body.posts[0]
+      publish.clock.advance(HOUR)
+      await publish.repeat()
+      await publish.work()
+      expect(sent.filter((content) => content.post_id === post_id)).toMatchObject([
+        { film: { file_id: 'fil_of_job_1', read_key: 'key of job_1' }, ai_parts: ['text', 'footage'] },
+      ])
+      expect((await publish.call(user, 'GET', '/posts?state=planned')).body.posts).toMatchObject([{ film: shown }])
+      expect((await events())[1]).toEqual([series.series_id, ['fil_of_job_1', 'fil_poster_job_1'], 1])
+    } finally {
+      Object.assign(adapter, { films: undefined })
+    }
+  })
+})
+
 describe('the client of the video service', () => {
   let answer: { status: number; body: unknown }
   const requests: { url: string; headers: IncomingMessage['headers']; body: string }[] = []
@@ -208,6 +294,26 @@ describe('the client of the video service', () => {
   ])('reports %i as %s', async (status, kind, message) => {
     answer = { status, body: {} }
     await expect(load()).rejects.toMatchObject({ kind, message })
+  })
+
+  test('reads a part of a film with its key', async () => {
+    const film = filmOf('job_1')
+    const part = () => client().loadFilm(film, { start: 4, end: 8 })
+    answer = { status: 206, body: Buffer.from('part') }
+    expect(Buffer.from(await part()).toString()).toBe('part')
+    expect(requests).toMatchObject([
+      { url: '/internal/video/published-films/fil_of_job_1', headers: { 'x-read-key': 'key of job_1', range: 'bytes=4-7' } },
+    ])
+    for (const [status, kind] of [
+      [404, 'refused'],
+      [200, 'unreachable'],
+      [503, 'unreachable'],
+    ] as const) {
+      answer = { status, body: Buffer.from('whole film') }
+      await expect(part()).rejects.toMatchObject({ kind })
+    }
+    answer = { status: 200, body: { films: [{ ...film, bytes: 0 }] } }
+    await expect(client().findFilms(['job_1'], 'Bearer token')).rejects.toThrow('The video service returned')
   })
 
   test.each([

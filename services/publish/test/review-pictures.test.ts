@@ -76,3 +76,28 @@ test('a revoked, expired or unknown link shows no picture', async () => {
     expect(JSON.parse((await visit(wrong, 'GET', '/posts/1/pictures/1')).text).code).toBe('review_link_not_found')
   expect(read).toEqual([])
 })
+
+test('reviewers see the film of a post and its poster by the number of the post, and no id of them', async () => {
+  const [one, other] = [
+    await publish.plan('fil', { local_time: LATER, film: { video_id: 'job_1' } }),
+    await publish.plan('fil', { local_time: LATER }),
+  ]
+  const { token } = await share('fil', [one, other])
+  const { text, status } = await visit(token, 'GET')
+  expect(status).toBe(200)
+  expect((await open(token)).posts.map(({ film }: { film: unknown }) => film)).toEqual([
+    { width: 1080, height: 1920, seconds: 30, bytes: 9_000_000, has_poster: true },
+    null,
+  ])
+  for (const secret of ['fil_', 'key of', 'job_1']) expect(text).not.toContain(secret)
+  const film = await visit(token, 'GET', '/posts/1/film')
+  expect([film.status, film.bytes.length, film.headers['content-type'], film.headers['cache-control']]).toEqual([
+    200,
+    9_000_000,
+    'video/mp4',
+    'no-store',
+  ])
+  expect((await visit(token, 'GET', '/posts/1/poster')).bytes.toString()).toBe('bytes of fil_poster_job_1')
+  for (const path of ['/posts/2/film', '/posts/2/poster', '/posts/3/film']) expect((await visit(token, 'GET', path)).status).toBe(404)
+  expect((await visit('other', 'GET', '/posts/1/film')).status).toBe(404)
+})

@@ -14,6 +14,8 @@ import type { EngineState } from './engines/engine-registry.ts'
 import { videoProviders } from './engines/video-providers.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { fileRoutes } from './files/file.routes.ts'
+import { filmRoutes } from './films/film.routes.ts'
+import { publishedFilmRoutes } from './films/published-film.routes.ts'
 import { exportRoutes } from './history/export.routes.ts'
 import { historyRoutes } from './history/history.routes.ts'
 import { statsRoutes } from './history/stats.routes.ts'
@@ -145,6 +147,8 @@ async function createVideoApp(
   await logoRoutes(app, components)
   pictureRoutes(app, components)
   publishedPictureRoutes(app, components)
+  filmRoutes(app, components)
+  publishedFilmRoutes(app, { ...components, jobs: repositories.jobs })
   fileRoutes(app, components)
   smallPictureRoutes(app, components)
   analysisRoutes(app, components)

@@ -215,7 +215,7 @@ export function createComponents(deps: VideoServiceDeps): Components {
       renderers,
     }),
     jobChanges: createJobChanges({ ...shared, jobs, channel: jobChannel }),
-    trash: createTrash({ ...shared, history, meters, files }),
+    trash: createTrash({ ...shared, history, meters, files, pictureReferences: repositories.pictureReferences }),
     revocations: createRevocationList({ redis, service: 'video', logger }),
     clock,
     logger,

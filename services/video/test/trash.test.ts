@@ -16,6 +16,7 @@ const inDays = (days: number): Trash =>
     history: video.repositories.history,
     meters: video.repositories.meters,
     files: video.files,
+    pictureReferences: video.repositories.pictureReferences,
     clock: () => new Date(Date.now() + days * DAY_MS),
   })
 const meterOf = (user: string) => video.models.meters.findOne({ _id: user }).lean()

@@ -56,6 +56,13 @@ export interface paths {
                                     characters: number | null;
                                     ratio: number[] | null;
                                 } | null;
+                                /** @description Null if posts on this network have no films. */
+                                films: {
+                                    max_bytes: number;
+                                    max_seconds: number | null;
+                                    /** @description Whether every post has to have one. */
+                                    required: boolean;
+                                } | null;
                                 /** @description Whether a post can be a thread. */
                                 threads: boolean;
                                 /** @description Whether the network stores the language of a post. */
@@ -621,6 +628,18 @@ export interface paths {
                                     width: number;
                                     height: number;
                                 }[];
+                                film: {
+                                    video_id: string;
+                                    /** @description GET /api/video/films returns its URL. */
+                                    file_id: string;
+                                    poster_id: string | null;
+                                    width: number;
+                                    height: number;
+                                    seconds: number;
+                                    bytes: number;
+                                    /** @description The parts of it that a trained model created, in addition to those of the post. */
+                                    ai_parts: string[];
+                                } | null;
                                 language: string | null;
                                 /** @description The parts that a trained model created: `text`, `pictures`. */
                                 ai_parts: string[];
@@ -723,6 +742,10 @@ export interface paths {
                                 /** @description What the picture shows, for people who do not see it. */
                                 alt?: string;
                             }[];
+                            /** @description A finished video of the caller. It is kept while the post needs it. An edit without this field keeps the film. */
+                            film?: {
+                                video_id: string;
+                            } | null;
                             language?: string | null;
                             /** @description Splits a text that is too long for one post into a thread, on networks that have threads. An edit without this field keeps it. */
                             thread?: boolean;
@@ -774,6 +797,18 @@ export interface paths {
                                     width: number;
                                     height: number;
                                 }[];
+                                film: {
+                                    video_id: string;
+                                    /** @description GET /api/video/films returns its URL. */
+                                    file_id: string;
+                                    poster_id: string | null;
+                                    width: number;
+                                    height: number;
+                                    seconds: number;
+                                    bytes: number;
+                                    /** @description The parts of it that a trained model created, in addition to those of the post. */
+                                    ai_parts: string[];
+                                } | null;
                                 language: string | null;
                                 /** @description The parts that a trained model created: `text`, `pictures`. */
                                 ai_parts: string[];
@@ -894,6 +929,18 @@ export interface paths {
                                 width: number;
                                 height: number;
                             }[];
+                            film: {
+                                video_id: string;
+                                /** @description GET /api/video/films returns its URL. */
+                                file_id: string;
+                                poster_id: string | null;
+                                width: number;
+                                height: number;
+                                seconds: number;
+                                bytes: number;
+                                /** @description The parts of it that a trained model created, in addition to those of the post. */
+                                ai_parts: string[];
+                            } | null;
                             language: string | null;
                             /** @description The parts that a trained model created: `text`, `pictures`. */
                             ai_parts: string[];
@@ -988,6 +1035,10 @@ export interface paths {
                             /** @description What the picture shows, for people who do not see it. */
                             alt?: string;
                         }[];
+                        /** @description A finished video of the caller. It is kept while the post needs it. An edit without this field keeps the film. */
+                        film?: {
+                            video_id: string;
+                        } | null;
                         language?: string | null;
                         /** @description Splits a text that is too long for one post into a thread, on networks that have threads. An edit without this field keeps it. */
                         thread?: boolean;
@@ -1036,6 +1087,18 @@ export interface paths {
                                     width: number;
                                     height: number;
                                 }[];
+                                film: {
+                                    video_id: string;
+                                    /** @description GET /api/video/films returns its URL. */
+                                    file_id: string;
+                                    poster_id: string | null;
+                                    width: number;
+                                    height: number;
+                                    seconds: number;
+                                    bytes: number;
+                                    /** @description The parts of it that a trained model created, in addition to those of the post. */
+                                    ai_parts: string[];
+                                } | null;
                                 language: string | null;
                                 /** @description The parts that a trained model created: `text`, `pictures`. */
                                 ai_parts: string[];
@@ -1189,6 +1252,18 @@ export interface paths {
                                 width: number;
                                 height: number;
                             }[];
+                            film: {
+                                video_id: string;
+                                /** @description GET /api/video/films returns its URL. */
+                                file_id: string;
+                                poster_id: string | null;
+                                width: number;
+                                height: number;
+                                seconds: number;
+                                bytes: number;
+                                /** @description The parts of it that a trained model created, in addition to those of the post. */
+                                ai_parts: string[];
+                            } | null;
                             language: string | null;
                             /** @description The parts that a trained model created: `text`, `pictures`. */
                             ai_parts: string[];
@@ -1315,6 +1390,18 @@ export interface paths {
                                 width: number;
                                 height: number;
                             }[];
+                            film: {
+                                video_id: string;
+                                /** @description GET /api/video/films returns its URL. */
+                                file_id: string;
+                                poster_id: string | null;
+                                width: number;
+                                height: number;
+                                seconds: number;
+                                bytes: number;
+                                /** @description The parts of it that a trained model created, in addition to those of the post. */
+                                ai_parts: string[];
+                            } | null;
                             language: string | null;
                             /** @description The parts that a trained model created: `text`, `pictures`. */
                             ai_parts: string[];
@@ -2452,6 +2539,13 @@ export interface paths {
                                     width: number;
                                     height: number;
                                 }[];
+                                film: {
+                                    width: number;
+                                    height: number;
+                                    seconds: number;
+                                    bytes: number;
+                                    has_poster: boolean;
+                                } | null;
                                 /** @description Whether the alt texts are published. */
                                 has_alt_texts: boolean;
                                 /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
@@ -2545,6 +2639,91 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/publish/review/posts/{post}/film": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The film of a post of a review link
+         * @description By the number of the post.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The fragment of the review link. */
+                    "review-token"?: string;
+                };
+                path: {
+                    post: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The film. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "video/mp4": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/review/posts/{post}/poster": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The first picture of the film of a post of a review link */
+        get: {
+            parameters: {
+                query?: never;
+                header?: {
+                    /** @description The fragment of the review link. */
+                    "review-token"?: string;
+                };
+                path: {
+                    post: number;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The picture as JPEG, scaled down for a screen. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "image/jpeg": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/publish/review/comments": {
         parameters: {
             query?: never;
@@ -2614,6 +2793,13 @@ export interface paths {
                                     width: number;
                                     height: number;
                                 }[];
+                                film: {
+                                    width: number;
+                                    height: number;
+                                    seconds: number;
+                                    bytes: number;
+                                    has_poster: boolean;
+                                } | null;
                                 /** @description Whether the alt texts are published. */
                                 has_alt_texts: boolean;
                                 /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */
@@ -2725,6 +2911,13 @@ export interface paths {
                                     width: number;
                                     height: number;
                                 }[];
+                                film: {
+                                    width: number;
+                                    height: number;
+                                    seconds: number;
+                                    bytes: number;
+                                    has_poster: boolean;
+                                } | null;
                                 /** @description Whether the alt texts are published. */
                                 has_alt_texts: boolean;
                                 /** @description Date and time on the clock in `time_zone`, such as `2026-12-01T09:00`. */

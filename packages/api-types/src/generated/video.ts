@@ -4353,6 +4353,58 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/video/films": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * URLs of films and posters
+         * @description By the ids that planned posts have, without those that do not exist any more or belong to another user.
+         */
+        get: {
+            parameters: {
+                query: {
+                    /** @description Ids of at most 100 files of films and their posters, separated by commas. */
+                    file_ids: string;
+                };
+                header?: never;
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            files: {
+                                file_id: string;
+                                /** @description A relative, signed, short-lived URL. */
+                                url: string;
+                                /** @description The same file, saved instead of shown. */
+                                download_url: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/files/{file_id}": {
         parameters: {
             query?: never;

@@ -27,6 +27,12 @@ export const publishErrors = defineErrors({
     charged: 'no',
     user: 'This sign-in has ended. Connect the account again.',
   },
+  unknown_film: {
+    status: 422,
+    meaning: 'The video of a post is not a finished video of this user, or it is in the trash.',
+    charged: 'no',
+    user: 'This video is no longer there. Choose another one.',
+  },
   address_refused: {
     status: 422,
     meaning: 'The address is not a public address of the internet, or its port or scheme is not allowed.',

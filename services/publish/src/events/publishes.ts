@@ -37,21 +37,31 @@ export async function requestMail(tx: Tx, userId: string, { mail_key, template, 
   })
 }
 
-/** A post or a series with its pictures. */
-interface PicturedPost {
+/** A post or a series with its pictures and its film. */
+interface PicturedPost extends Attached {
   _id: string
   user_id: string
   /** Increases with each change of the pictures, also with their removal. */
   revision: number
-  pictures?: readonly { file_id: string }[]
 }
 
-/** Publishes which pictures a post or a series has, in the same transaction as the change, so that the service that stores them keeps them. */
-export async function picturesChanged(tx: Tx, { _id, user_id, revision, pictures = [] }: PicturedPost, now: Date): Promise<void> {
+interface Attached {
+  pictures?: readonly { file_id: string }[]
+  film?: { file_id: string; poster: { file_id: string } | null } | null
+}
+
+/** The files that a post needs, in order. */
+export function fileIdsOf({ pictures = [], film }: Attached): string[] {
+  const ofFilm = film ? [film.file_id, ...(film.poster ? [film.poster.file_id] : [])] : []
+  return [...pictures.map(({ file_id }) => file_id), ...ofFilm]
+}
+
+/** Publishes which pictures and film a post or a series has, in the same transaction as the change, so that the service that stores them keeps them. */
+export async function picturesChanged(tx: Tx, { _id, user_id, revision, ...attached }: PicturedPost, now: Date): Promise<void> {
   await appendEvents(tx, SERVICE, {
     type: 'com.loomcast.publish.pictures-changed.v1',
     key: user_id,
     version: revision,
-    data: { user_id, post_id: _id, file_ids: pictures.map(({ file_id }) => file_id), changed_at: now.toISOString() },
+    data: { user_id, post_id: _id, file_ids: fileIdsOf(attached), changed_at: now.toISOString() },
   })
 }

@@ -98,6 +98,32 @@ export interface PostPicture {
   generated: boolean
 }
 
+/** A finished film of a post. The video service stores its bytes. */
+export interface PostFilm {
+  /** Of the video whose film it is. */
+  video_id: string
+  file_id: string
+  /** With it, the bytes are read without the user. */
+  read_key: string
+  content_type: string
+  bytes: number
+  width: number
+  height: number
+  seconds: number
+  /** The parts that a trained model created, as the disclosure of the video names them. */
+  ai_parts: readonly string[]
+  poster: { file_id: string; read_key: string } | null
+}
+
+/** The films that a network accepts. */
+export interface FilmRules {
+  maxBytes: number
+  /** Null if there is no limit. */
+  maxSeconds: number | null
+  /** Whether every post has to have one. */
+  isRequired: boolean
+}
+
 /** What a network accepts. The editor shows it before a post is planned. */
 export interface PictureRules {
   max: number
@@ -123,6 +149,7 @@ export interface PostContent {
   title: string | null
   /** In order. Attempts from before posts had pictures have none. */
   pictures?: readonly PostPicture[]
+  film?: PostFilm | null
   /** The language of the text (BCP 47), if it is known. */
   language?: string | null
   /** The parts that a trained model created, such as `text` or `pictures`, for networks with `aiLabel`. */
@@ -193,6 +220,8 @@ export interface NetworkAdapter {
   readonly threads: boolean
   /** Null if posts on this network have no pictures. */
   readonly pictures: PictureRules | null
+  /** Absent if posts on this network have no films. */
+  readonly films?: FilmRules
   /** True if a post has a title and is an article. */
   readonly articles: boolean
   /**
@@ -232,6 +261,7 @@ export interface AdapterDeps {
   clock: Clock
   loadPicture: LoadPicture
   pictureAddress: PictureAddress
+  loadFilm: LoadFilm
   /** The apps that the owner registered at networks. */
   apps: Apps
 }
@@ -244,6 +274,9 @@ export type LoadPicture = (
 
 /** A public address at which the network reads a picture for some minutes, for networks that take no bytes. Throws like LoadPicture. */
 export type PictureAddress = (...picture: Parameters<LoadPicture>) => Promise<string>
+
+/** Reads the bytes of a film from `start` up to, but not including, `end`. Throws NetworkFailure: `refused` if it was deleted. */
+export type LoadFilm = (film: PostFilm, part: { start: number; end: number }) => Promise<Uint8Array>
 
 export type CreateAdapter = (deps: AdapterDeps) => NetworkAdapter
 

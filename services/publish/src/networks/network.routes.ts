@@ -17,7 +17,7 @@ export function networkRoutes(app: App, adapters: Adapters): void {
     },
     async () => ({
       networks: [...adapters.values()].map(
-        ({ network, name, fields, limits, articles, pictures, threads, takesLanguage, aiLabel = [], signIn, platform = null }) => ({
+        ({ network, name, fields, limits, articles, pictures, films, threads, takesLanguage, aiLabel = [], signIn, platform = null }) => ({
           network,
           name,
           sign_in: signIn !== undefined,
@@ -31,6 +31,7 @@ export function networkRoutes(app: App, adapters: Adapters): void {
           language: takesLanguage,
           ai_label: aiLabel.length > 0,
           ai_label_parts: [...aiLabel],
+          films: films ? { max_bytes: films.maxBytes, max_seconds: films.maxSeconds, required: films.isRequired } : null,
           pictures: pictures && {
             max: pictures.max,
             min: pictures.min ?? 0,

@@ -47,6 +47,14 @@ export const NetworkList = Type.Object(
           }),
           { description: 'Null if posts on this network have no pictures.' },
         ),
+        films: Nullable(
+          Type.Object({
+            max_bytes: Type.Integer(),
+            max_seconds: Nullable(Type.Integer()),
+            required: Type.Boolean({ description: 'Whether every post has to have one.' }),
+          }),
+          { description: 'Null if posts on this network have no films.' },
+        ),
         threads: Type.Boolean({ description: 'Whether a post can be a thread.' }),
         language: Type.Boolean({ description: 'Whether the network stores the language of a post.' }),
         ai_label: Type.Boolean({

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { type LoadPicture, NetworkFailure, type PostPicture } from '../networks/adapter.ts'
+import { type LoadFilm, type LoadPicture, NetworkFailure, type PostFilm, type PostPicture } from '../networks/adapter.ts'
 
 const PATH = '/internal/video/published-pictures'
+const FILMS_PATH = '/internal/video/published-films'
 const FIND_LIMIT_MS = 10_000
 /** The video service compresses a large picture first. */
 const LOAD_LIMIT_MS = 60_000
@@ -19,6 +20,23 @@ const Found = Type.Object({
   ),
 })
 
+const FoundFilms = Type.Object({
+  films: Type.Array(
+    Type.Object({
+      video_id: Type.String(),
+      file_id: Type.String(),
+      read_key: Type.String(),
+      content_type: Type.String(),
+      bytes: Type.Integer({ minimum: 1 }),
+      width: Type.Number(),
+      height: Type.Number(),
+      seconds: Type.Number(),
+      ai_parts: Type.Array(Type.String()),
+      poster: Type.Union([Type.Object({ file_id: Type.String(), read_key: Type.String() }), Type.Null()]),
+    }),
+  ),
+})
+
 export type OwnPicture = Omit<PostPicture, 'alt'>
 
 /** Calls of the video service, which stores pictures. */
@@ -26,20 +44,28 @@ export interface VideoClient {
   /** The caller's pictures among the files, with the keys to read them later. Rejects if the service does not return them. */
   findPictures(fileIds: readonly string[], authorization: string): Promise<OwnPicture[]>
   loadPicture: LoadPicture
+  /** The caller's finished films among the videos, with the keys to read them later. Rejects if the service does not return them. */
+  findFilms(videoIds: readonly string[], authorization: string): Promise<PostFilm[]>
+  loadFilm: LoadFilm
 }
 
 export function createVideoClient(videoUrl: string): VideoClient {
+  async function find(path: string, query: object, authorization: string): Promise<unknown> {
+    const response = await fetch(new URL(path, videoUrl), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization },
+      body: JSON.stringify(query),
+      redirect: 'error',
+      signal: AbortSignal.timeout(FIND_LIMIT_MS),
+    })
+    const body: unknown = await response.json()
+    if (!response.ok) throw new Error(`The video service returned ${response.status}`)
+    return body
+  }
+
   return {
     async findPictures(fileIds, authorization) {
-      const response = await fetch(new URL(PATH, videoUrl), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization },
-        body: JSON.stringify({ file_ids: fileIds }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(FIND_LIMIT_MS),
-      })
-      const body: unknown = await response.json()
-      if (!response.ok) throw new Error(`The video service returned ${response.status}`)
+      const body = await find(PATH, { file_ids: fileIds }, authorization)
       if (!Value.Check(Found, body)) throw new Error('The video service returned an invalid response')
       return body.pictures.map(({ file_id, read_key, width, height, generated }) => ({ file_id, read_key, width, height, generated }))
     },
@@ -61,11 +87,54 @@ export function createVideoClient(videoUrl: string): VideoClient {
         throw error instanceof NetworkFailure ? error : unreadPicture(number, error)
       }
     },
+
+    async findFilms(videoIds, authorization) {
+      const body = await find(FILMS_PATH, { video_ids: videoIds }, authorization)
+      if (!Value.Check(FoundFilms, body)) throw new Error('The video service returned an invalid response')
+      return body.films.map((film) => ({
+        video_id: film.video_id,
+        file_id: film.file_id,
+        read_key: film.read_key,
+        content_type: film.content_type,
+        bytes: film.bytes,
+        width: film.width,
+        height: film.height,
+        seconds: film.seconds,
+        ai_parts: film.ai_parts,
+        poster: film.poster && { file_id: film.poster.file_id, read_key: film.poster.read_key },
+      }))
+    },
+
+    async loadFilm({ file_id, read_key }, { start, end }) {
+      try {
+        const response = await fetch(new URL(`${FILMS_PATH}/${encodeURIComponent(file_id)}`, videoUrl), {
+          headers: { 'x-read-key': read_key, range: `bytes=${start}-${end - 1}` },
+          redirect: 'error',
+          signal: AbortSignal.timeout(LOAD_LIMIT_MS),
+        })
+        const bytes = new Uint8Array(await response.arrayBuffer())
+        if (response.status === 404)
+          throw new NetworkFailure(
+            'refused',
+            'The film was deleted. Remove it from the post, or choose another one, and plan the post again.',
+          )
+        if (response.status !== 206 || bytes.length !== end - start) throw new Error(`The video service returned ${response.status}`)
+        return bytes
+      } catch (error) {
+        throw error instanceof NetworkFailure ? error : unreadFilm(error)
+      }
+    },
   }
 }
 
 /** For an installation without the video service. */
 export const loadNoPicture: LoadPicture = (_picture, { number }) => Promise.reject(unreadPicture(number, undefined))
+
+export const loadNoFilm: LoadFilm = () => Promise.reject(unreadFilm(undefined))
+
+function unreadFilm(cause: unknown): NetworkFailure {
+  return new NetworkFailure('unreachable', "The film couldn't be read from your videos.", { cause })
+}
 
 function deletedPicture(number: number): NetworkFailure {
   return new NetworkFailure(

@@ -7,7 +7,10 @@ import type { PublishContext } from '../context.ts'
 import { lacksApproval } from '../domain/approval.ts'
 import { endOfCall } from '../domain/end-of-call.ts'
 import { localTimeAt } from '../domain/local-time.ts'
-import { picturesChanged } from '../events/publishes.ts'
+import { fileIdsOf, picturesChanged } from '../events/publishes.ts'
+import { requireFittingFilm } from '../films/film-rules.ts'
+import { findFilms } from '../films/requested-films.ts'
+import type { PostFilm } from '../networks/adapter.ts'
 import { requireFittingPictures } from '../pictures/picture-rules.ts'
 import { findPictures } from '../pictures/requested-pictures.ts'
 import { requireCapacity } from './capacity.ts'
@@ -46,11 +49,23 @@ export async function editPost(
   const present = before.pictures ?? []
   const wanted = requested.pictures ?? present
   const pictures = (await findPictures(context, [wanted], present, authorization))(wanted, 'pictures')
-  const { resolved, warnings } = await resolvePost(context, userId, requested, { index: 0, path: '', pictures, before })
+  const film = await filmAfter(context, before, requested, authorization)
+  const { resolved, warnings } = await resolvePost(context, userId, requested, { index: 0, path: '', pictures, film, before })
   const changes = { ...resolved, revision: revision + 1, updated_at: context.clock() }
   warnings.push(...(await duplicates(context, userId, [{ ...before, ...changes }])))
   const post = await change(context, userId, before, changes, { states: EDITABLE, revision, isUnsent: true })
   return { post, warnings }
+}
+
+/** The film of an edited post. An edit that does not name it keeps it. */
+export async function filmAfter(
+  context: PublishContext,
+  { film = null }: StoredPost,
+  requested: Pick<RequestedPost, 'film'>,
+  authorization: string,
+): Promise<PostFilm | null> {
+  if (requested.film === undefined) return film
+  return (await findFilms(context, [requested.film], film, authorization))(requested.film)
 }
 
 /** Makes a post due at once. One without a connection is handed over, because the person is here. */
@@ -64,6 +79,7 @@ export async function sendNow(context: PublishContext, userId: string, id: strin
   const pictures = before.pictures ?? []
   if (adapter) requireFittingText(adapter, before, 'text', account ? readableCredentials(context, account) : null)
   requireFittingPictures(adapter || null, platformById(before.platform as PlatformId), pictures, 'pictures')
+  requireFittingFilm(adapter || null, before, 'film')
   const handedOver = before.connection_id === null
   const changes: PostChanges = {
     ...UNTRIED,
@@ -173,7 +189,7 @@ async function change(
   return post
 }
 
-const idsOf = ({ pictures = [] }: StoredPost) => pictures.map(({ file_id }) => file_id).join(' ')
+const idsOf = (post: StoredPost) => fileIdsOf(post).join(' ')
 
 /** The only way in which a person's change of a post is stored: if its state and revision are still the expected ones. Throws 404 or 409 otherwise. */
 export async function changed(

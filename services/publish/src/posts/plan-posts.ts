@@ -4,7 +4,8 @@ import { newJob } from '@loomcast/service-kit/jobs'
 import { isDuplicateKey, newId, type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import { enterAccount } from '../accounts/enter-account.ts'
 import type { PublishContext } from '../context.ts'
-import { picturesChanged } from '../events/publishes.ts'
+import { fileIdsOf, picturesChanged } from '../events/publishes.ts'
+import { findFilms } from '../films/requested-films.ts'
 import { findPictures } from '../pictures/requested-pictures.ts'
 import { requireBelowCap, requireCapacity } from './capacity.ts'
 import type { StoredPost } from './post.model.ts'
@@ -47,6 +48,12 @@ export async function planPosts(
     [],
     authorization,
   )
+  const filmOf = await findFilms(
+    context,
+    requested.map(({ film }) => film),
+    null,
+    authorization,
+  )
   const now = context.clock()
   const posts: StoredPost[] = []
   const series: StoredSeries[] = []
@@ -54,7 +61,7 @@ export async function planPosts(
   for (const [index, { source, repeat, ...post }] of requested.entries()) {
     const path = `posts.${index}.`
     const pictures = picturesOf(post.pictures ?? [], `${path}pictures`)
-    const checked = await resolvePost(context, userId, post, { index, path, pictures })
+    const checked = await resolvePost(context, userId, post, { index, path, pictures, film: filmOf(post.film) })
     const planned: StoredPost = {
       ...newJob(now),
       ...checked.resolved,
@@ -86,7 +93,7 @@ export async function planPosts(
       await requireConnections(context, userId, posts, tx)
       await requireBelowCap(context, userId, posts.length, tx)
       await context.repositories.posts.insert(posts, tx)
-      for (const post of posts) if (post.pictures?.length) await picturesChanged(tx, post, now)
+      for (const post of posts) if (fileIdsOf(post).length > 0) await picturesChanged(tx, post, now)
       for (const each of series) await insertSeries(context, each, tx)
       if (posts.some(({ state }) => state === 'planned')) await requireCapacity(context, userId, tx)
       if (idempotencyKey === undefined) return false

@@ -13,6 +13,7 @@ export function publicPost(post: StoredPost) {
     text: post.text,
     title: post.title,
     pictures: (post.pictures ?? []).map(({ file_id, alt, width, height }) => ({ file_id, alt, width, height })),
+    film: filmView(post.film),
     language: post.language ?? null,
     ai_parts: post.ai_parts ?? [],
     thread: post.parts ? { texts: post.parts, published: post.live_parts?.length ?? 0 } : null,
@@ -37,4 +38,10 @@ export function publicPost(post: StoredPost) {
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
   }
+}
+
+function filmView(film: StoredPost['film']) {
+  if (!film) return null
+  const { video_id, file_id, poster, width, height, seconds, bytes, ai_parts } = film
+  return { video_id, file_id, poster_id: poster?.file_id ?? null, width, height, seconds, bytes, ai_parts: [...ai_parts] }
 }

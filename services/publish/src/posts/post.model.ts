@@ -2,7 +2,7 @@ import { type JobRecord, jobFields } from '@loomcast/service-kit/jobs'
 import { Schema } from 'mongoose'
 import type { Approval } from '../domain/approval.ts'
 import type { StoredProblem } from '../domain/problem.ts'
-import type { Network, PostPicture, PublishedPost } from '../networks/adapter.ts'
+import type { Network, PostFilm, PostPicture, PublishedPost } from '../networks/adapter.ts'
 import type { PostState } from './post-state.ts'
 
 /** A planned post. It is its own job: `next_attempt_at` is when the engine takes it next, and its lease decides which worker may write. */
@@ -17,6 +17,8 @@ export interface StoredPost extends JobRecord {
   title: string | null
   /** In order. Posts from before posts had pictures have none. */
   pictures?: PostPicture[]
+  /** Posts from before posts had films have none. */
+  film?: PostFilm | null
   /** The language of the text (BCP 47) that the person chose; null or absent: detected when it is sent. */
   language?: string | null
   /** The parts that a trained model created, as `ai_parts` of a disclosure names them. */
@@ -87,6 +89,7 @@ export const postSchema = new Schema<StoredPost>(
     text,
     title: textOrNull,
     pictures: { type: [Schema.Types.Mixed] as never, default: [] },
+    film: { type: Schema.Types.Mixed, default: null },
     language: textOrNull,
     ai_parts: { type: [String], default: [] },
     parts: { type: [String], default: null },

@@ -41,6 +41,20 @@ export const PlannedPost = Type.Object(
     text: Type.String(),
     title: Nullable(Type.String()),
     pictures: Type.Array(Type.Object({ file_id: Type.String(), alt: Type.String(), width: Type.Integer(), height: Type.Integer() })),
+    film: Nullable(
+      Type.Object({
+        video_id: Type.String(),
+        file_id: Type.String({ description: 'GET /api/video/films returns its URL.' }),
+        poster_id: Nullable(Type.String({ description: 'The file of its first picture.' })),
+        width: Type.Integer(),
+        height: Type.Integer(),
+        seconds: Type.Number(),
+        bytes: Type.Integer(),
+        ai_parts: Type.Array(Type.String(), {
+          description: 'The parts of it that a trained model created, in addition to those of the post.',
+        }),
+      }),
+    ),
     language: Nullable(Type.String({ description: 'Null if it is detected when the post is sent.' })),
     ai_parts: Type.Array(Type.String(), { description: 'The parts that a trained model created: `text`, `pictures`.' }),
     thread: Nullable(
@@ -89,6 +103,11 @@ const content = {
       ),
       { maxItems: MAX_PICTURES, description: 'Uploads of the caller, in order. An edit without this field keeps the pictures.' },
     ),
+  ),
+  film: Type.Optional(
+    Nullable(Type.Object({ video_id: Id }, { additionalProperties: false }), {
+      description: 'A finished video of the caller. It is kept while the post needs it. An edit without this field keeps the film.',
+    }),
   ),
   language: Type.Optional(
     Nullable(

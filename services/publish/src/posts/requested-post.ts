@@ -5,7 +5,9 @@ import { readableCredentials } from '../connections/connections.ts'
 import type { PublishContext } from '../context.ts'
 import { dueTimeOf, isLocalTime, localTimeAt, TZ_VERSION } from '../domain/local-time.ts'
 import { timeZoneOf } from '../domain/time-zone-names.ts'
-import type { Credentials, NetworkAdapter, PostPicture } from '../networks/adapter.ts'
+import { requireFittingFilm } from '../films/film-rules.ts'
+import type { RequestedFilm } from '../films/requested-films.ts'
+import type { Credentials, NetworkAdapter, PostFilm, PostPicture } from '../networks/adapter.ts'
 import { requireFittingPictures } from '../pictures/picture-rules.ts'
 import type { RequestedPicture } from '../pictures/requested-pictures.ts'
 import { NEVER, type StoredPost } from './post.model.ts'
@@ -19,6 +21,8 @@ export interface RequestedPost {
   text: string
   title?: string | null | undefined
   pictures?: readonly RequestedPicture[] | undefined
+  /** Undefined: an edit keeps it. */
+  film?: RequestedFilm | null | undefined
   language?: string | null | undefined
   ai_parts?: readonly string[] | undefined
   thread?: boolean | undefined
@@ -35,6 +39,7 @@ type Resolved = Pick<
   | 'text'
   | 'title'
   | 'pictures'
+  | 'film'
   | 'language'
   | 'ai_parts'
   | 'parts'
@@ -68,7 +73,7 @@ export async function resolvePost(
   context: PublishContext,
   userId: string,
   requested: RequestedPost,
-  { index, path, pictures = [], before }: Place,
+  { index, path, pictures = [], film = null, before }: Place,
 ): Promise<{ resolved: Resolved; warnings: PostWarning[] }> {
   const platform = findPlatform(requested.platform)
   if (!platform) throw invalidField('unknown_platform', `${path}platform`)
@@ -88,6 +93,7 @@ export async function resolvePost(
     if (due_at.getTime() < now.getTime() - PAST_MS) throw invalidField('time_is_past', `${path}local_time`)
     if (adapter) requireFittingText(adapter, { text: requested.text, parts, pictures }, `${path}text`, credentials)
     requireFittingPictures(adapter, platform, pictures, `${path}pictures`)
+    requireFittingFilm(adapter, { film, pictures }, `${path}film`)
   }
   const local_time = moved ? localTimeAt(due_at, time_zone) : requested.local_time
   const resolved: Resolved = {
@@ -97,6 +103,7 @@ export async function resolvePost(
     text: requested.text,
     title: requested.title?.trim() || null,
     pictures,
+    film,
     language: requested.language === undefined ? (before?.language ?? null) : requested.language,
     ai_parts: [...new Set(requested.ai_parts ?? before?.ai_parts ?? [])],
     parts,
@@ -122,6 +129,7 @@ interface Place {
   index: number
   path: string
   pictures?: PostPicture[]
+  film?: PostFilm | null
   before?: StoredPost
 }
 

@@ -3,8 +3,18 @@ import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
 import { Type } from 'typebox'
 import type { PublishContext } from '../context.ts'
 import { commentOnPost, decideOnPost } from './answer-review.ts'
-import { CommentBody, DecisionBody, OpenedReview, PictureContent, PictureParams, TokenHeader } from './public-review.schema.ts'
+import {
+  CommentBody,
+  DecisionBody,
+  FilmContent,
+  OpenedReview,
+  PictureContent,
+  PictureParams,
+  SharedPostParams,
+  TokenHeader,
+} from './public-review.schema.ts'
 import { openReview } from './read-review.ts'
+import { reviewedFilm, reviewedPoster } from './reviewed-film.ts'
 import { reviewedPicture } from './reviewed-picture.ts'
 
 const open = { config: { auth: 'public' as const } }
@@ -45,6 +55,45 @@ export function publicReviewRoutes(app: App, context: PublishContext): void {
     },
     async ({ headers, params }, reply) => {
       const bytes = await reviewedPicture(context, headers['review-token'] ?? '', params)
+      return reply.header('content-type', 'image/jpeg').header('cache-control', 'no-store').send(bytes)
+    },
+  )
+
+  app.get(
+    `${PATH}/posts/:post/film`,
+    {
+      ...open,
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        summary: 'The film of a post of a review link',
+        description: 'By the number of the post.',
+        headers: TokenHeader,
+        params: SharedPostParams,
+        response: { 200: FilmContent, ...problemResponses(400, 404, 503) },
+      },
+    },
+    async ({ headers, params }, reply) => {
+      const { bytes, body } = await reviewedFilm(context, headers['review-token'] ?? '', params.post)
+      return reply.header('content-type', 'video/mp4').header('content-length', bytes).header('cache-control', 'no-store').send(body)
+    },
+  )
+
+  app.get(
+    `${PATH}/posts/:post/poster`,
+    {
+      ...open,
+      exposeHeadRoute: false,
+      schema: {
+        tags,
+        summary: 'The first picture of the film of a post of a review link',
+        headers: TokenHeader,
+        params: SharedPostParams,
+        response: { 200: PictureContent, ...problemResponses(400, 404, 503) },
+      },
+    },
+    async ({ headers, params }, reply) => {
+      const bytes = await reviewedPoster(context, headers['review-token'] ?? '', params.post)
       return reply.header('content-type', 'image/jpeg').header('cache-control', 'no-store').send(bytes)
     },
   )

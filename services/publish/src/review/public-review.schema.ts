@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { Instant, LocalTime, Nullable, TimeZone } from '../schema-types.ts'
 import { LONGEST_NAME } from './review.schema.ts'
@@ -68,6 +69,12 @@ const SharedPost = Type.Object({
       height: Type.Integer(),
     }),
   ),
+  film: Nullable(
+    Type.Object(
+      { width: Type.Integer(), height: Type.Integer(), seconds: Type.Number(), bytes: Type.Integer(), has_poster: Type.Boolean() },
+      { description: 'GET /api/publish/review/posts/{post}/film returns it, and …/poster its first picture.' },
+    ),
+  ),
   has_alt_texts: Type.Boolean({ description: 'Whether the alt texts are published.' }),
   local_time: LocalTime,
   time_zone: TimeZone,
@@ -96,6 +103,13 @@ export const OpenedReview = Type.Object(
 
 const number = Type.Integer({ minimum: 1, maximum: 1_000 })
 export const PictureParams = Type.Object({ post: number, picture: number }, { additionalProperties: false })
+
+export const SharedPostParams = Type.Object({ post: number }, { additionalProperties: false })
+
+export const FilmContent = {
+  description: 'The film.',
+  content: { 'video/mp4': { schema: Type.Unsafe<Readable>(Type.String()) } },
+}
 
 export const PictureContent = {
   description: 'The picture as JPEG, scaled down for a screen.',

@@ -33,7 +33,7 @@ export async function openReview(context: PublishContext, token: string) {
 }
 
 function sharedPost({ adapters }: PublishContext, review: StoredReview, number: number, post: StoredPost, comments: StoredComment[]) {
-  const { platform, network, text, title, pictures = [], parts, local_time, time_zone, due_at, revision, state, approval } = post
+  const { platform, network, text, title, pictures = [], film, parts, local_time, time_zone, due_at, revision, state, approval } = post
   const adapter = network ? adapters.get(network) : undefined
   return {
     number,
@@ -43,6 +43,9 @@ function sharedPost({ adapters }: PublishContext, review: StoredReview, number: 
     title,
     thread: parts ?? null,
     pictures: pictures.map(({ alt, width, height }, index) => ({ number: index + 1, alt, width, height })),
+    film: film
+      ? { width: film.width, height: film.height, seconds: film.seconds, bytes: film.bytes, has_poster: film.poster !== null }
+      : null,
     has_alt_texts: adapter?.pictures?.alt !== 0,
     local_time,
     time_zone,

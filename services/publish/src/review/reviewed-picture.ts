@@ -4,7 +4,7 @@ import { NetworkFailure } from '../networks/adapter.ts'
 import { hashReviewToken } from './review-token.ts'
 
 /** Enough for a preview on a large screen. */
-const SHOWN = { maxBytes: 1_000_000, maxSide: 1_600 }
+export const SHOWN = { maxBytes: 1_000_000, maxSide: 1_600 }
 
 /**
  * The bytes of a picture of a post, by the numbers that the link shows. Throws 404 `review_link_not_found`, 404 `not_found` if the post or the picture does not exist

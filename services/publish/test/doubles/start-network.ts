@@ -3,6 +3,7 @@ import { fixedClock } from '@loomcast/service-kit/testing'
 import { generateSecretKey } from 'nostr-tools/pure'
 import {
   type Account,
+  type LoadFilm,
   type LoadPicture,
   type Network,
   type NetworkAdapter,
@@ -48,6 +49,12 @@ const pictureAddress: PictureAddress = async (picture, limits) => {
   return `${PUBLIC_URL}/picture.jpg?bytes=${Buffer.from(bytes).toString('base64url')}`
 }
 
+/** Stands for the films: zeros of the length that a film has, unless it is in `deletedPictures`. */
+const loadFilm: LoadFilm = async ({ file_id }, { start, end }) => {
+  if (deletedPictures.has(file_id)) throw new NetworkFailure('refused', 'The film was deleted.')
+  return Buffer.alloc(end - start)
+}
+
 type Reached = Pick<NetworkDouble, 'fields'> & Partial<Pick<NetworkDouble, 'silence'>> & { url?: string }
 
 /** An app at every network that needs one. */
@@ -57,7 +64,9 @@ export const lastingTokens: TokenStore = { fresh: async (account) => account }
 
 /** The adapter of a network for a double. */
 export function adapterOf(network: Network, double: Reached, clock = fixedClock(START), tokens = lastingTokens) {
-  const adapter = createAdapters({ guarded: guardedFor(double), clock, loadPicture, pictureAddress, apps: APPS, tokens }).get(network)
+  const adapter = createAdapters({ guarded: guardedFor(double), clock, loadPicture, pictureAddress, loadFilm, apps: APPS, tokens }).get(
+    network,
+  )
   if (!adapter) throw new Error(`There is no adapter for ${network}.`)
   return { adapter, connect: (fields = double.fields) => connectAccount(adapter, fields) }
 }

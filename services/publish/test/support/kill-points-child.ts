@@ -3,7 +3,7 @@ import { connectDatabase } from '@loomcast/service-kit/mongo'
 import { connectRedis } from '@loomcast/service-kit/redis'
 import { recordingBus } from '@loomcast/service-kit/testing'
 import { createComponents } from '../../src/composition-root.ts'
-import type { NetworkAdapter, PostContent } from '../../src/networks/adapter.ts'
+import type { LoadFilm, NetworkAdapter, PostContent } from '../../src/networks/adapter.ts'
 import { createGuarded } from '../../src/networks/guarded.ts'
 import { createAdapters } from '../../src/networks/registry.ts'
 import { createRepositories } from '../../src/repositories.ts'
@@ -76,12 +76,13 @@ const repositories: typeof plain = {
 
 const loadPicture = async () => Buffer.from('a picture')
 const pictureAddress = async () => `https://loomcast.example/picture.jpg?bytes=${Buffer.from('a picture').toString('base64url')}`
+const loadFilm: LoadFilm = async (_film, { start, end }) => Buffer.alloc(end - start)
 const plainGuarded = createGuarded({ allowLoopback: true })
 const guarded: typeof plainGuarded = {
   ...plainGuarded,
   fetch: (request) => plainGuarded.fetch({ ...request, url: addressAtDouble(request) }),
 }
-const adapters = createAdapters({ guarded, clock, loadPicture, pictureAddress, apps: APPS, tokens: lastingTokens })
+const adapters = createAdapters({ guarded, clock, loadPicture, pictureAddress, loadFilm, apps: APPS, tokens: lastingTokens })
 const { context } = createComponents({
   connection,
   redis: await connectRedis(settings.REDIS_URL, 'publish', () => {}),

@@ -6,7 +6,7 @@ import { fixedClock, recordingBus, testDatabase, testRedis, testTokens } from '@
 import type { Clock } from '@loomcast/service-kit/time'
 import { startService } from '../../src/app.ts'
 import { createComponents } from '../../src/composition-root.ts'
-import type { Network } from '../../src/networks/adapter.ts'
+import type { Network, PostFilm } from '../../src/networks/adapter.ts'
 import type { VideoClient } from '../../src/pictures/video-client.ts'
 import { createOccurrences } from '../../src/posts/series/create-occurrences.ts'
 import { createRepositories, type Repositories } from '../../src/repositories.ts'
@@ -171,6 +171,20 @@ async function ownRedis(url: string): ReturnType<typeof testRedis> {
   const client = await connectRedis(url, 'publish')
   return { client, prefix: 'test:', url, drop: () => client.close() }
 }
+/** A finished film of half a minute. */
+export const filmOf = (video_id: string, bytes = 9_000_000): PostFilm => ({
+  video_id,
+  file_id: `fil_of_${video_id}`,
+  read_key: `key of ${video_id}`,
+  content_type: 'video/mp4',
+  bytes,
+  width: 1080,
+  height: 1920,
+  seconds: 30,
+  ai_parts: ['footage'],
+  poster: { file_id: `fil_poster_${video_id}`, read_key: `key of the poster of ${video_id}` },
+})
+
 /** The video service with the pictures of every user, except `fil_foreign`. */
 export const uploads = (): VideoClient => ({
   findPictures: async (fileIds) =>
@@ -178,6 +192,8 @@ export const uploads = (): VideoClient => ({
       .filter((id) => id !== 'fil_foreign')
       .map((file_id) => ({ file_id, read_key: `key of ${file_id}`, width: 1200, height: 900, generated: false })),
   loadPicture: async ({ file_id }) => Buffer.from(file_id),
+  findFilms: async (videoIds) => videoIds.filter((id) => id !== 'job_foreign').map((id) => filmOf(id)),
+  loadFilm: async (_film, { start, end }) => Buffer.alloc(end - start, 'f'),
 })
 
 export const POST = {

@@ -35,6 +35,24 @@ export async function videoUnderTest(name: string): Promise<VideoUnderTest> {
         await video.models.files.create([{ ...stored, _id: file_id, read_key }])
         return { token: await video.tokens.sign({ user_id }) }
       },
+      /** A user with one finished video, whose film has this id and key. */
+      'a user with a finished video': async ({ user_id = '', video_id = '', file_id = '', read_key = '' }) => {
+        const [url = ''] = await video.images(user_id)
+        const stored = await video.models.files.findOneAndDelete({ _id: /fil_[\w-]+/.exec(url)?.[0] ?? '' }).lean()
+        for (const _id of [file_id, 'fil_poster']) await video.models.files.deleteOne({ _id })
+        const film = { ...stored, kind: 'video' as const, content_type: 'video/mp4', read_key, job_id: video_id }
+        await video.models.files.create([
+          { ...film, _id: file_id },
+          { ...film, _id: 'fil_poster', kind: 'poster' as const, content_type: 'image/jpeg' },
+        ])
+        const begun = await video.models.jobs.findOne({ _id: await video.begin(user_id, ['']) }).lean()
+        if (!begun) throw new Error('The video was not begun')
+        const outputs = { video_file_id: file_id, poster_file_id: 'fil_poster', subtitles_file_id: null, seconds: 24, bytes: 1_000 }
+        for (const _id of [video_id, begun._id]) await video.models.jobs.deleteOne({ _id })
+        const { idempotency_key: _, ...job } = begun
+        await video.models.jobs.create([{ ...job, _id: video_id, state: 'completed' as const, outputs }])
+        return { token: await video.tokens.sign({ user_id }) }
+      },
       /** A user with one video in progress. */
       'a user with a video': async ({ user_id = '' }) => {
         // Several interactions use the same user, and the plan of that user allows only a few videos.

@@ -26,10 +26,12 @@ export interface TrashDeps {
   history: HistoryRepository
   meters: Meter
   files: FileService
+  /** Whether a post has a file. */
+  pictureReferences: { uses(userId: string, fileId: string): Promise<boolean> }
   clock: Clock
 }
 
-export function createTrash({ connection, history, meters, files, clock }: TrashDeps): Trash {
+export function createTrash({ connection, history, meters, files, pictureReferences, clock }: TrashDeps): Trash {
   const change = (userId: string, state: 'deleted' | 'restored' | 'purged', apply: (tx: Tx, now: Date) => Promise<string[]>) =>
     withTransaction(connection, async (tx) => {
       const now = clock()
@@ -37,6 +39,12 @@ export function createTrash({ connection, history, meters, files, clock }: Trash
       if (ids.length > 0) await appendEvents(tx, 'video', videoDeleted(userId, ids, state, await meters.countChange(userId, now, tx), now))
       return ids
     })
+
+  /** The files that no planned post has. The sweep removes the others when their posts need them no longer. */
+  async function withoutPosts(userId: string, fileIds: readonly string[]): Promise<string[]> {
+    const used = await Promise.all(fileIds.map((id) => pictureReferences.uses(userId, id)))
+    return fileIds.filter((_, index) => !used[index])
+  }
 
   return {
     delete: (userId, jobIds) => change(userId, 'deleted', (tx, now) => history.moveToTrash(userId, jobIds, now, tx)),
@@ -50,8 +58,9 @@ export function createTrash({ connection, history, meters, files, clock }: Trash
         let purged = 0
         for (const [userId, jobs] of Map.groupBy(expired, (job) => job.user_id)) {
           const jobIds = jobs.map((job) => job._id)
+          const unused = await withoutPosts(userId, jobs.flatMap(filesOf))
           const ids = await change(userId, 'purged', async (tx) => {
-            await files.remove(userId, jobs.flatMap(filesOf), tx)
+            await files.remove(userId, unused, tx)
             return history.purge(userId, jobIds, before, tx)
           })
           purged += ids.length

@@ -121,6 +121,7 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'GET /api/files/{file_id}': { who: 'public', signed: true },
     'GET /api/files/{file_id}/small': { who: 'public', signed: true },
     'GET /internal/video/published-pictures/{file_id}': { who: 'public', signed: true },
+    'GET /internal/video/published-films/{file_id}': { who: 'public', signed: true },
   },
   billing: {
     'GET /api/billing/export': exported,
@@ -184,6 +185,8 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'GET /api/publish/picture.jpg': open,
     'GET /api/publish/review': open,
     'GET /api/publish/review/posts/{post}/pictures/{picture}': { who: 'public', signed: true },
+    'GET /api/publish/review/posts/{post}/film': { who: 'public', signed: true },
+    'GET /api/publish/review/posts/{post}/poster': { who: 'public', signed: true },
     'POST /api/publish/review/comments': open,
     'POST /api/publish/review/decisions': open,
     'DELETE /api/publish/connections/{id}': { who: 'user', resource: 'connection', ownStatus: 200 },

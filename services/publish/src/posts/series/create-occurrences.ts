@@ -6,7 +6,7 @@ import type { PublishContext } from '../../context.ts'
 import { TZ_VERSION } from '../../domain/local-time.ts'
 import type { StoredProblem } from '../../domain/problem.ts'
 import { indexFrom, type Occurrence } from '../../domain/recurrence.ts'
-import { picturesChanged, requestMail } from '../../events/publishes.ts'
+import { fileIdsOf, picturesChanged, requestMail } from '../../events/publishes.ts'
 import { isBelowCap, isFullWithout } from '../capacity.ts'
 import { postsMissedMail } from '../missed-mail.ts'
 import type { StoredPost } from '../post.model.ts'
@@ -82,7 +82,7 @@ export async function createNext(context: PublishContext, series: StoredSeries, 
   if (isShown > 0) await repositories.reviews.addOfSeries(user_id, series._id, post._id, now, tx)
   if (post.approval?.decision === 'approved')
     await repositories.reviewLog.append(post, { at: now, who: 'service', step: 'approved_with_series' }, tx)
-  if (post.pictures?.length) await picturesChanged(tx, post, now)
+  if (fileIdsOf(post).length > 0) await picturesChanged(tx, post, now)
   return post
 }
 
@@ -102,7 +102,7 @@ async function change({ repositories }: PublishContext, series: StoredSeries, ch
 
 function postOf(series: StoredSeries, { index, due_at, local_time }: Occurrence, isShown: boolean, now: Date): StoredPost {
   const { user_id, platform, connection_id, network, text, title, time_zone, source, _id } = series
-  const { pictures = [], language = null, ai_parts = [], parts = null, approval_required = false, approval } = series
+  const { pictures = [], film = null, language = null, ai_parts = [], parts = null, approval_required = false, approval } = series
   return {
     ...newJob(now),
     ...UNTRIED,
@@ -114,6 +114,7 @@ function postOf(series: StoredSeries, { index, due_at, local_time }: Occurrence,
     text,
     title,
     pictures,
+    film,
     language,
     ai_parts,
     parts,

@@ -5,7 +5,7 @@ import type { PublishContext } from '../../context.ts'
 import { occurrencesBetween } from '../../domain/recurrence.ts'
 import { findPictures } from '../../pictures/requested-pictures.ts'
 import { requireCapacity } from '../capacity.ts'
-import { changed, EDITABLE, requireEditable, requirePost, requireUnsent } from '../change-post.ts'
+import { changed, EDITABLE, filmAfter, requireEditable, requirePost, requireUnsent } from '../change-post.ts'
 import { duplicates, requireConnections } from '../plan-posts.ts'
 import type { PostChanges, StoredPost } from '../post.model.ts'
 import type { WaitingPost } from '../post.repository.ts'
@@ -39,7 +39,8 @@ export async function editFollowing(
   const present = before.pictures ?? []
   const wanted = requested.pictures ?? present
   const pictures = (await findPictures(context, [wanted], present, authorization))(wanted, 'pictures')
-  const { resolved, warnings } = await resolvePost(context, userId, requested, { index: 0, path: '', pictures, before })
+  const film = await filmAfter(context, before, requested, authorization)
+  const { resolved, warnings } = await resolvePost(context, userId, requested, { index: 0, path: '', pictures, film, before })
   if (repeat) requirePlanned(requested.state, '')
   const recurrence = repeat && recurrenceOf(repeat, { local_time: requested.local_time, time_zone: resolved.time_zone }, '')
   const now = context.clock()

@@ -1,26 +1,27 @@
 import { type Tx, withTransaction } from '@loomcast/service-kit/mongo'
 import type { PublishContext } from '../../context.ts'
-import { picturesChanged } from '../../events/publishes.ts'
+import { fileIdsOf, picturesChanged } from '../../events/publishes.ts'
 import type { SeriesChanges, StoredSeries } from './series.model.ts'
 
-type Pictured = Pick<StoredSeries, '_id' | 'user_id' | 'state' | 'pictures'>
+type Pictured = Pick<StoredSeries, '_id' | 'user_id' | 'state' | 'pictures' | 'film'>
 
 /** The pictures of a series change once: when it ends. */
 const [BEGUN, ENDED] = [1, 2]
 
 /** A series needs its pictures although none of its posts exists, so it has a reference to them of its own. Call it in the transaction that stores it. */
-export async function keepPictures({ _id, user_id, state, pictures = [] }: Pictured, now: Date, tx: Tx): Promise<void> {
-  if (state !== 'ended' && pictures.length > 0) await picturesChanged(tx, { _id, user_id, pictures, revision: BEGUN }, now)
+export async function keepPictures({ _id, user_id, state, pictures = [], film = null }: Pictured, now: Date, tx: Tx): Promise<void> {
+  if (state !== 'ended' && fileIdsOf({ pictures, film }).length > 0)
+    await picturesChanged(tx, { _id, user_id, pictures, film, revision: BEGUN }, now)
 }
 
 /** Call it in the transaction that changes the series. */
 export async function releasePictures(
-  { _id, user_id, state, pictures = [] }: Pictured,
+  { _id, user_id, state, pictures = [], film = null }: Pictured,
   changes: Pick<SeriesChanges, 'state'>,
   now: Date,
   tx: Tx,
 ): Promise<void> {
-  if (changes.state !== 'ended' || state === 'ended' || pictures.length === 0) return
+  if (changes.state !== 'ended' || state === 'ended' || fileIdsOf({ pictures, film }).length === 0) return
   await picturesChanged(tx, { _id, user_id, pictures: [], revision: ENDED }, now)
 }
 

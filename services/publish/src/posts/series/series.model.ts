@@ -2,7 +2,7 @@ import { Schema } from 'mongoose'
 import type { Approval } from '../../domain/approval.ts'
 import type { StoredProblem } from '../../domain/problem.ts'
 import type { Recurrence } from '../../domain/recurrence.ts'
-import type { Network, PostPicture } from '../../networks/adapter.ts'
+import type { Network, PostFilm, PostPicture } from '../../networks/adapter.ts'
 
 /** `paused`: no post is created until the person continues it. `ended`: all of its posts are created, or the person stopped it. */
 export type SeriesState = 'active' | 'paused' | 'ended'
@@ -22,6 +22,7 @@ export interface StoredSeries extends Omit<Recurrence, 'weekdays'> {
   title: string | null
   /** Of every post, as they were planned. */
   pictures?: PostPicture[]
+  film?: PostFilm | null
   /** Whether the series has a reference to its pictures. Missing in those of earlier releases. */
   pictures_referenced?: boolean
   language?: string | null
@@ -70,6 +71,7 @@ export const seriesSchema = new Schema<StoredSeries>(
     text,
     title: textOrNull,
     pictures: { type: [Schema.Types.Mixed] as never, default: [] },
+    film: { type: Schema.Types.Mixed, default: null },
     pictures_referenced: { type: Boolean, default: false },
     language: textOrNull,
     ai_parts: { type: [String], default: [] },

@@ -1,0 +1,17 @@
+const SIZE = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+interface Facts {
+  width: number
+  height: number
+  seconds: number
+  bytes: number
+}
+
+/** `0:24 · 1080 × 1920 · 12.4 MB` */
+export const filmFacts = ({ width, height, seconds, bytes }: Facts): string =>
+  `${lengthText(seconds)} · ${width} × ${height} · ${SIZE.format(bytes / 1_000_000)} MB`
+
+export function lengthText(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
