@@ -58,7 +58,8 @@ function manifest(overrides: Partial<SliceManifest> = {}): SliceManifest {
   const { base: _base, weight: _weight, ...rest } = release({ version: '1.2.0', ...overrides })
   return rest
 }
-const PROMOTE = { action: 'promote', slice: 'content', version: '1.1.0' }
+const UNTRIED = { without_trial: 'a test of the authority' }
+const PROMOTE = { action: 'promote', slice: 'content', version: '1.1.0', ...UNTRIED }
 
 test('a token changes its slice, and the log says whose it was', async () => {
   const { token, record } = await issue(['content'], 'ann')
@@ -76,7 +77,7 @@ test('a token changes its slice, and the log says whose it was', async () => {
 test('a rollback that is sent twice goes back once', async () => {
   const { token } = await issue(['content'])
   await outcome(token, PROMOTE)
-  await outcome(token, { action: 'release', slice: 'content', weight: 100, manifest: manifest() })
+  await outcome(token, { action: 'release', slice: 'content', weight: 100, manifest: manifest(), ...UNTRIED })
   const back = { action: 'rollback', slice: 'content', version: '1.1.0' }
   expect(await outcome(token, back)).toBe('made')
   expect(await outcome(token, back)).toMatch(/^release_refused: content has changed meanwhile: a rollback now returns to 1\.0\.0/)
@@ -165,7 +166,8 @@ test('a version of the shell needs two people, each of whom counts once', async 
 test('a command reads and changes the registry, and shows the reason of a refusal', async () => {
   const { token } = await issue(['content'])
   const authority = releaseAuthority(url, token)
-  await authority.change({ action: 'promote', slice: 'content' }, undefined)
+  await expect(authority.change({ action: 'promote', slice: 'content' }, undefined)).rejects.toThrow('it has no verdict')
+  await authority.change({ action: 'promote', slice: 'content', ...UNTRIED }, undefined)
   expect((await authority.releases()).map(({ slice, weight }) => `${slice} ${weight}`)).toEqual(['content 0', 'content 100', 'plan 100'])
   expect((await authority.log()).entries.map(({ by }) => by)).toEqual(['content-team'])
   await expect(authority.change({ action: 'promote', slice: 'plan' }, undefined)).rejects.toThrow(

@@ -28,6 +28,18 @@ const Closed = { additionalProperties: false }
 const Slice = Type.String({ pattern: '^[a-z][a-z0-9-]{0,30}$' })
 const Version = Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]{0,79}$' })
 const Despite = Type.Optional(Type.String({ minLength: 1, maxLength: 500 }))
+/** Only what decides is sent, so that a long report is no large request. */
+const Verdict = Type.Object(
+  {
+    integrity: Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' }),
+    tried_with: Type.Array(Type.Object({ slice: Slice, version: Version }, Closed), { maxItems: 500 }),
+    faults: Type.Array(Type.String({ maxLength: 2_000 }), { maxItems: 100 }),
+    open_differences: Type.Integer({ minimum: 0 }),
+    digest: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  },
+  Closed,
+)
+const trial = { verdict: Type.Optional(Verdict), without_trial: Despite }
 const members = { slice: Slice, version: Version, despite: Despite }
 const Change = Type.Union([
   Type.Object(
@@ -40,10 +52,11 @@ const Change = Type.Union([
       segment: Type.Optional(SegmentSchema),
       committed_at: Type.Optional(Type.String({ format: 'date-time' })),
       despite: Despite,
+      ...trial,
     },
     Closed,
   ),
-  Type.Object({ action: Type.Literal('promote'), slice: Slice, version: Type.Optional(Version), despite: Despite }, Closed),
+  Type.Object({ action: Type.Literal('promote'), slice: Slice, version: Type.Optional(Version), despite: Despite, ...trial }, Closed),
   Type.Object({ action: Type.Literal('rollback'), ...members }, Closed),
   Type.Object({ action: Type.Literal('retire'), ...members }, Closed),
   Type.Object({ action: Type.Literal('approve'), ...members }, Closed),

@@ -17,6 +17,10 @@ export interface LogEntry {
   token?: string
   /** Why it was done during a freeze, or although tabs may rely on the release. */
   despite?: string
+  /** SHA-256 of the verdict with which all visitors got the release. */
+  verdict?: string
+  /** Why all visitors got the release without a verdict. */
+  without_trial?: string
   /** Why the gateway withdrew the release. */
   why?: string
   /** When the last commit of the release was made. */

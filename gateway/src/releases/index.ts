@@ -1,4 +1,5 @@
 export { approversOf, missingApprovals } from './approvals.ts'
+export { type CandidateVerdict, refuseUntried, type TrialEvidence } from './candidate-verdict.ts'
 export { namespaceIn, openLiveSource, openRegistryStore } from './open-store.ts'
 export {
   type ChangeAuthor,

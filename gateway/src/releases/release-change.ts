@@ -3,13 +3,16 @@ import { ReleaseRefused } from '../registry/registry-editor.ts'
 import type { RegistryStore } from '../registry/registry-store.ts'
 import { promoted, rolledBack, withoutRelease, withRelease } from '../registry/release-steps.ts'
 import { openTabBlocker, openTabs } from '../tabs/read-tabs.ts'
+import { refuseUntried, type TrialEvidence } from './candidate-verdict.ts'
 
 /** The browser code that is deployed with its image instead of the registry. Its log has the approvals of its versions. */
 export const SHELL = 'shell'
+/** Percent of the visitors. */
+const ALL = 100
 
 /** A person's or a pipeline's request to change the releases of a slice. */
 export type ReleaseChange =
-  | {
+  | ({
       action: 'release'
       slice: string
       weight: number
@@ -19,9 +22,9 @@ export type ReleaseChange =
       /** The visitors who can get it. Default: as for the listed release of this version, or all. */
       segment?: string[]
       committed_at?: string
-    }
+    } & TrialEvidence)
   /** Without a version, the newest one; not if the gateway withdrew it. */
-  | { action: 'promote'; slice: string; version?: string }
+  | ({ action: 'promote'; slice: string; version?: string } & TrialEvidence)
   /** `version` is the release to return to, so that a repeated request does not go back twice. */
   | { action: 'rollback'; slice: string; version: string }
   | { action: 'retire'; slice: string; version: string }
@@ -49,17 +52,29 @@ export async function makeChange(store: RegistryStore, change: ReleaseChange, au
   if (change.action === 'approve') return approve(store, change, author)
   if (change.action === 'release') {
     const { manifest, weight, upstream, segment, committed_at: committed } = change
-    const entry = { ...author, ...(committed && { committed_at: committed }), action: 'release', slice, version: manifest.version } as const
+    const entry = {
+      ...author,
+      ...(committed && { committed_at: committed }),
+      ...trialIn(change),
+      action: 'release',
+      slice,
+      version: manifest.version,
+    } as const
     await store.edit(entry, (now) => {
       const listed = now.find((each) => each.slice === slice && each.version === manifest.version)
       const visitors = segment ?? listed?.segment
+      if (weight === ALL && visitors === undefined) refuseUntried(now, manifest, change)
       const release = { ...manifest, ...addressOf(slice, upstream, listed), weight, ...(visitors && { segment: visitors }) }
       return withRelease(now, release, weight)
     })
   } else if (change.action === 'promote') {
     const chosen = promoted(await store.releases(), slice, change.version).version
     if (change.version === undefined) await refuseWithdrawn(store, slice, chosen)
-    await store.edit({ ...author, action: 'promote', slice, version: chosen }, (now) => promoted(now, slice, chosen).releases)
+    await store.edit({ ...author, ...trialIn(change), action: 'promote', slice, version: chosen }, (now) => {
+      const release = now.find((each) => each.slice === slice && each.version === chosen)
+      if (release) refuseUntried(now, release, change)
+      return promoted(now, slice, chosen).releases
+    })
   } else if (change.action === 'rollback') {
     await store.edit({ ...author, action: 'rollback', slice, version: change.version }, (now) => {
       const { version: former, releases } = rolledBack(now, slice)
@@ -95,6 +110,12 @@ export async function checkRetirement(
 async function approve(store: RegistryStore, { slice, version }: { slice: string; version: string }, author: ChangeAuthor): Promise<void> {
   if (slice !== SHELL) throw new ReleaseRefused('Only versions of the shell need approvals.')
   await store.edit({ ...author, action: 'approve', slice, version }, (now) => now)
+}
+
+/** The members of the log's entry. */
+function trialIn({ verdict, without_trial: reason }: TrialEvidence): { verdict?: string; without_trial?: string } {
+  if (reason) return { without_trial: reason }
+  return verdict ? { verdict: verdict.digest } : {}
 }
 
 /** A release that the gateway withdrew is promoted only by its version. */

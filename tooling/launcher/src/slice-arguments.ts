@@ -45,6 +45,10 @@ npm run slice -- revoke-token ID
   --days N         the period of the figures (default: 90)
   --despite TEXT   releases or promotes during a freeze (RELEASE_FREEZE=2026-12-20/2027-01-04,…), or retires despite open tabs; the reason
                    is logged
+  --verdict FILE   what npm run try-release wrote about the build (default: verdicts/SLICE/VERSION/verdict.json in the data folder); promote,
+                   and release with weight 100, need one without faults and open differences
+  --without-trial TEXT
+                   gives a release to all visitors without a verdict; the reason is logged
   --segment NAME   releases only to visitors with plan:free, plan:pro or plan:business, or who joined team:NAME or cohort:NAME; --weight is
                    the share of those. Several may be given; promote gives the release to all visitors
   --by NAME        who does it, for the log (default: your user name); over HTTP, the token says it
@@ -76,6 +80,8 @@ export function readArguments(args: string[]) {
     inspect: { type: 'boolean' },
     days: text,
     despite: text,
+    verdict: text,
+    'without-trial': text,
     by: text,
     data: text,
     team: text,

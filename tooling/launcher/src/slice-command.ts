@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import type { SliceManifest } from '@loomcast/contracts/registry'
-import { fileFaults, ReleaseRefused, rolledBack } from '@loomcast/gateway/registry'
+import type { Release, SliceManifest } from '@loomcast/contracts/registry'
+import { fileFaults, promoted, ReleaseRefused, rolledBack } from '@loomcast/gateway/registry'
 import { checkRetirement } from '@loomcast/gateway/releases'
 import { DEFAULT_GATEWAY } from '@loomcast/gateway/tabs'
 import { CommandError } from '@loomcast/service-kit/config'
@@ -14,6 +14,7 @@ import { type Arguments, type CommandOptions, readArguments, sliceOf, USAGE } fr
 import { type OpenRegistry, openRegistry } from './slice-registry.ts'
 import { figures, status } from './slice-status.ts'
 import { tokenCommand } from './token-command.ts'
+import { trialEvidence } from './verdict-file.ts'
 
 const RETAINED_BUILDS = 5
 const root = resolve(import.meta.dirname, '..', '..', '..')
@@ -34,7 +35,7 @@ export async function runSliceCommand(args: string[], { env, print, now = () => 
   if (part === undefined || rest.length > 0) throw new CommandError(USAGE)
   const slice = sliceOf(part)
   if (command === 'release' && version === undefined) await release(registry, data, part, given)
-  else if (command === 'promote') await registry.change({ action: 'promote', slice, ...(version !== undefined && { version }) })
+  else if (command === 'promote') await promote(registry, data, slice, version, given)
   else if (command === 'rollback' && version === undefined)
     await registry.change({ action: 'rollback', slice, version: rolledBack(await registry.releases(), slice).version })
   else if (command === 'can-i-retire' && version !== undefined) {
@@ -52,6 +53,17 @@ async function preview(registry: OpenRegistry, given: Arguments, { env, print, n
   if (names.length === 0 && !inspects) throw new CommandError(USAGE)
   const { link, until } = await previewLink({ registry, names, inspects, key: env['PREVIEW_KEY'], url, hours, path, now: now() })
   print(`${link}\nIt ends at ${until.toISOString()}. Whoever has the link can open it.`)
+}
+
+function promotedVersion(releases: Release[], slice: string): string | undefined {
+  return releases.some((each) => each.slice === slice) ? promoted(releases, slice).version : undefined
+}
+
+async function promote(registry: OpenRegistry, data: string, slice: string, version: string | undefined, given: Arguments): Promise<void> {
+  // A release that is not listed is refused by the registry, whose reason is better for a slice of another team.
+  const chosen = version ?? promotedVersion(await registry.releases(), slice)
+  const evidence = chosen === undefined ? {} : await trialEvidence({ data, slice, version: chosen }, given)
+  await registry.change({ action: 'promote', slice, ...(version !== undefined && { version }), ...evidence })
 }
 
 async function release(registry: OpenRegistry, data: string, part: string, given: Arguments): Promise<void> {
@@ -84,6 +96,7 @@ async function release(registry: OpenRegistry, data: string, part: string, given
     ...(given.upstream !== undefined && { upstream: given.upstream }),
     ...(given.segment && { segment: given.segment }),
     ...(committed && { committed_at: committed }),
+    ...(await trialEvidence({ data, slice, version: manifest.version }, given)),
   })
 }
 

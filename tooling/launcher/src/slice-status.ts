@@ -15,11 +15,11 @@ export async function status(registry: ReadableRegistry, slice: string | undefin
     print(`${name} ${version}: ${weight} %${segment ? ` of ${segment.join(', ')}` : ''}${owner ? `  ${owner}` : ''}`)
   const { entries, altered } = await registry.log()
   if (altered !== undefined) print(`The log was changed: entry ${altered} is not as it was written.`)
-  for (const { at, by, action, slice: name, version, despite, why } of entries
+  for (const { at, by, action, slice: name, version, despite, why, without_trial: untried } of entries
     .filter((each) => slice === undefined || each.slice === slice)
     .slice(-LOG_SHOWN))
     print(
-      `${at}  ${by}  ${action} ${name} ${version}${despite ? `  ${DESPITE[action] ?? 'despite the freeze'}: ${despite}` : ''}${why ? `  ${why}` : ''}`,
+      `${at}  ${by}  ${action} ${name} ${version}${despite ? `  ${DESPITE[action] ?? 'despite the freeze'}: ${despite}` : ''}${untried ? `  without a trial: ${untried}` : ''}${why ? `  ${why}` : ''}`,
     )
 }
 

@@ -11,6 +11,7 @@ import { readPreview, readSegments } from '@loomcast/gateway/preview'
 import { fileStore } from '@loomcast/gateway/registry'
 import { CommandError } from '@loomcast/service-kit/config'
 import { runSliceCommand } from '../src/slice-command.ts'
+import type { VerdictFile } from '../src/verdict-file.ts'
 
 const CODE = 'var mfe_content = {}'
 let folder: string
@@ -63,7 +64,7 @@ async function command(...args: string[]): Promise<string> {
   await runSliceCommand([...args, '--registry', join(folder, 'remotes.json')], { env, print: (line) => lines.push(line), now })
   return lines.join('\n')
 }
-async function release(version: string, weight: number): Promise<string> {
+async function release(version: string, weight: number, ...more: string[]): Promise<string> {
   const file = join(folder, 'release.json')
   await writeFile(file, JSON.stringify(manifest(version)))
   return command(
@@ -77,7 +78,16 @@ async function release(version: string, weight: number): Promise<string> {
     url,
     '--upstream',
     'http://mfe-content/content/',
+    ...more,
   )
+}
+/** The option with the verdict of a trial, by default of a flawless one. */
+async function tried(version: string, verdict: Partial<VerdictFile> = {}): Promise<string[]> {
+  const file = join(folder, 'verdict.json')
+  const { slice, integrity } = manifest(version)
+  const flawless = { slice, version, integrity, complete: true, tried_with: [], faults: [], differences: [], acknowledged: null }
+  await writeFile(file, JSON.stringify({ ...flawless, ...verdict }))
+  return ['--verdict', file]
 }
 const listed = async () => (JSON.parse(await readFile(join(folder, 'remotes.json'), 'utf8')) as Registry).releases
 
@@ -85,7 +95,7 @@ test('releases a canary, promotes it, rolls it back, and shows who did it', asyn
   for (const version of ['1.0.0', '1.1.0']) files.set(`remoteEntry.${version}.js`, CODE)
   await release('1.0.0', 100)
   expect(await release('1.1.0', 10)).toMatch(/^content 1\.0\.0: 90 %\ncontent 1\.1\.0: 10 %\n/)
-  expect(await command('promote', 'mfe-content')).toMatch(/^content 1\.0\.0: 0 %\ncontent 1\.1\.0: 100 %\n/)
+  expect(await command('promote', 'mfe-content', ...(await tried('1.1.0')))).toMatch(/^content 1\.0\.0: 0 %\ncontent 1\.1\.0: 100 %\n/)
   expect(await command('rollback', 'mfe-content')).toMatch(/^content 1\.0\.0: 100 %\ncontent 1\.1\.0: 0 %\n/)
   expect(await listed()).toMatchObject([{ base: '/mf/content/', upstream: 'http://mfe-content/content/' }, { version: '1.1.0' }])
   const status = await command('status', 'content')
@@ -95,6 +105,38 @@ test('releases a canary, promotes it, rolls it back, and shows who did it', asyn
     'ann  promote content 1.1.0',
     'ann  rollback content 1.0.0',
   ])
+})
+
+test('gives a release to all visitors only with a verdict without faults and open differences, or with a reason', async () => {
+  for (const version of ['1.0.0', '1.1.0']) files.set(`remoteEntry.${version}.js`, CODE)
+  await release('1.0.0', 100)
+  await release('1.1.0', 10)
+  const other = { ...manifest('3.0.0'), slice: 'plan', base: '/mf/plan/', weight: 100, routes: [] }
+  await writeFile(join(folder, 'remotes.json'), JSON.stringify({ releases: [...(await listed()), other] }))
+  const withPlan = { tried_with: [{ slice: 'plan', version: '3.0.0' }] }
+  const outcome = async (...args: string[]) => command(...args).catch((error: Error) => error.message)
+  const cases: [Partial<VerdictFile>, RegExp][] = [
+    [{ ...withPlan, faults: ['/generate: an input has no label.'] }, /its trial found 1 fault\. \/generate: an input has no label\./],
+    [{ ...withPlan, complete: false }, /Only a part of the routes was tried\./],
+    [{ ...withPlan, differences: ['/generate looks different.'] }, /nobody has acknowledged 1 difference from the live release/],
+    [{ ...withPlan, integrity: `sha384-${'A'.repeat(64)}` }, /its verdict is about another build\./],
+    [{ tried_with: [{ slice: 'plan', version: '2.9.0' }] }, /it was not tried with plan 3\.0\.0, which visitors get now\./],
+    [{ version: '1.0.0' }, /verdict\.json is not a verdict about content 1\.1\.0\./],
+  ]
+  for (const [verdict, sentence] of cases) expect(await outcome('promote', 'content', ...(await tried('1.1.0', verdict)))).toMatch(sentence)
+  expect(await outcome('promote', 'content')).toMatch(
+    /no verdict\. Try it: npm run try-release -- mfe-content\. .* --without-trial "the reason"$/,
+  )
+  await expect(release('1.1.0', 100)).rejects.toThrow('it has no verdict')
+  expect((await listed()).map(({ weight }) => weight)).toEqual([90, 10, 100])
+  const acknowledged = { by: 'ann', at: '2026-12-24T11:00:00Z', why: 'the new button' }
+  const passing = await tried('1.1.0', { ...withPlan, differences: ['/generate looks different.'], acknowledged })
+  expect(await outcome('promote', 'content', ...passing)).toMatch(/^content 1\.0\.0: 0 %\ncontent 1\.1\.0: 100 %\n/)
+  expect(await readFile(join(folder, 'remotes.json.log'), 'utf8')).toMatch(/"verdict":"[0-9a-f]{64}"/)
+  // A rollback repairs, and what all visitors have already is not tried again.
+  expect(await outcome('rollback', 'content')).toMatch(/^content 1\.0\.0: 100 %/)
+  expect(await outcome('promote', 'content', '1.0.0')).toMatch(/^content 1\.0\.0: 100 %/)
+  expect(await outcome('promote', 'content', '1.1.0', '--without-trial', 'an outage')).toMatch(/without a trial: an outage$/)
 })
 
 test.each([
@@ -138,14 +180,14 @@ test('releases and promotes nothing during a freeze without a reason, and rolls 
   freeze = '2026-07-01/2026-07-02, 2026-12-20/2027-01-04'
   await expect(release('1.1.0', 50)).rejects.toThrow('Releases are frozen until 2027-01-04T00:00:00.000Z.')
   await expect(command('promote', 'content')).rejects.toThrow('Releases are frozen')
-  expect(await command('promote', 'content', '--despite', 'sign-in is broken')).toMatch(
-    /promote content 1\.1\.0 {2}despite the freeze: sign-in is broken$/,
+  expect(await command('promote', 'content', '--despite', 'sign-in is broken', '--without-trial', 'no time')).toMatch(
+    /promote content 1\.1\.0 {2}despite the freeze: sign-in is broken {2}without a trial: no time$/,
   )
   expect(await command('rollback', 'content')).toMatch(/^content 1\.0\.0: 100 %/)
   freeze = 'christmas'
   await expect(command('promote', 'content')).rejects.toThrow('RELEASE_FREEZE: "christmas" is not two times')
   freeze = '2026-12-20/2026-12-24T12:00:00Z'
-  expect(await command('promote', 'content')).toMatch(/content 1\.1\.0: 100 %/)
+  expect(await command('promote', 'content', ...(await tried('1.1.0')))).toMatch(/content 1\.1\.0: 100 %/)
 })
 
 test('issues a token, with which another machine changes one slice over HTTP, lists it and revokes it', async () => {
@@ -166,7 +208,7 @@ test('issues a token, with which another machine changes one slice over HTTP, li
   const address = await authority.listen({ port: 0, host: '127.0.0.1' })
   try {
     // The freezes of the authority count, not those of the other machine.
-    expect(await remote('promote', 'mfe-content')).toMatch(/^content 1\.0\.0: 0 %\ncontent 1\.1\.0: 100 %\n/)
+    expect(await remote('promote', 'mfe-content', ...(await tried('1.1.0')))).toMatch(/^content 1\.0\.0: 0 %\ncontent 1\.1\.0: 100 %\n/)
     expect(await remote('rollback', 'mfe-content')).toMatch(/ann {2}rollback content 1\.0\.0$/)
     await expect(remote('promote', 'plan')).rejects.toThrow('This token is for content, not for plan.')
     await expect(remote('release', 'mfe-content', '--weight', '10')).rejects.toThrow('Give --manifest and --files')
@@ -205,7 +247,7 @@ test('releases to a segment, whose visitors join with a link', async () => {
   expect(await list('--weight', '80')).toMatch(/^content 1\.0\.0: 100 %\ncontent 1\.1\.0: 80 % of plan:pro, cohort:early\n/)
   await expect(list('--weight', '80', '--segment', 'everybody')).rejects.toThrow('releases.1.segment.0')
   expect(await command('rollback', 'content')).toMatch(/^content 1\.0\.0: 100 %\ncontent 1\.1\.0: 0 % of/)
-  expect(await command('promote', 'content', '1.1.0')).toMatch(/^content 1\.0\.0: 0 %\ncontent 1\.1\.0: 100 %\n/)
+  expect(await command('promote', 'content', '1.1.0', ...(await tried('1.1.0')))).toMatch(/^content 1\.0\.0: 0 %\ncontent 1\.1\.0: 100 %\n/)
 
   previewKey = 'k'.repeat(32)
   const [link = ''] = (await command('invite', '--segment', 'cohort:early', '--expires', '10d', '--url', 'https://app.example.com')).split(
@@ -230,7 +272,7 @@ describe('a retirement', () => {
   beforeEach(async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) {
       files.set(`remoteEntry.${version}.js`, CODE)
-      await release(version, 100)
+      await release(version, 100, '--without-trial', 'a test of the retirement')
     }
     counted = { counting_since: '2026-12-01T00:00:00.000Z', releases: [] }
     status = 200
