@@ -76,12 +76,12 @@ export async function againstBare(
   /** The cost of composing the stills. Each is composed for its scene, and again for the transition that follows. */
   async function composing(): Promise<void> {
     for (const { index } of scenes) {
-      await shotsOf(segments, partOf(segments, index), { ...common, imageOf, folder: await emptyFolder(`scene-${index}`) })
+      await shotsOf(ffmpeg, segments, partOf(segments, index), { ...common, imageOf, folder: await emptyFolder(`scene-${index}`) })
     }
   }
   const bareFolder = await emptyFolder('bare')
   const part = { first: 0, last: segments.length - 1 }
-  const shots = await shotsOf(segments, part, { ...common, imageOf, folder: bareFolder })
+  const shots = await shotsOf(ffmpeg, segments, part, { ...common, imageOf, folder: bareFolder })
   const { inputs, graph, frames } = await drawPart({ ...common, segments, part, shots, folder: bareFolder })
   const bare = () =>
     ffmpeg.run({

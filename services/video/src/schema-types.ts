@@ -1,6 +1,6 @@
 import { matching } from '@loomcast/service-kit/errors'
 import { type TSchema, Type } from 'typebox'
-import { FOOTAGE_SECONDS } from './domain/footage.ts'
+import { FOOTAGE_SECONDS, FOOTAGE_VOLUME } from './domain/footage.ts'
 import { CUSTOM_SIDE, FORMATS } from './domain/formats.ts'
 
 export const closed = { additionalProperties: false }
@@ -67,6 +67,13 @@ export const SceneClip = Type.Optional(
       start_seconds: Type.Number({ minimum: 0, maximum: FOOTAGE_SECONDS.max, description: 'Where the part begins in the clip.' }),
       seconds: Type.Number({ minimum: FOOTAGE_SECONDS.part, maximum: FOOTAGE_SECONDS.max }),
       sound: Type.Boolean({ description: 'Whether the sound of the clip is part of the video; it is quieter while a voice speaks.' }),
+      volume: Type.Optional(
+        Type.Integer({
+          minimum: FOOTAGE_VOLUME.min,
+          maximum: FOOTAGE_VOLUME.max,
+          description: 'How loud the sound of the clip is, in percent of its own level. If absent, 100.',
+        }),
+      ),
     },
     {
       ...closed,

@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withTransaction } from '@loomcast/service-kit/mongo'
+import { poll } from '@loomcast/service-kit/testing'
 import { realFfmpeg } from './support/media.ts'
 import { startVideo, type VideoService } from './support/video-service.ts'
 
@@ -74,6 +77,8 @@ describe('a clip', () => {
       expect([file.statusCode, file.headers['content-type']]).toEqual([200, type])
     }
     expect((await listed(ada)).map((each: { file_id: string }) => each.file_id)).toEqual([body.file_id])
+    // The image of a clip is no image for posts.
+    expect((await video.call(ada, 'GET', '/api/upload/pictures')).body.pictures).toEqual([])
     expect(await listed('usr_eve')).toEqual([])
     expect((await video.call('usr_eve', 'DELETE', `/api/video/clips/${body.file_id}`)).body.code).toBe('not_found')
     expect((await video.call(ada, 'DELETE', `/api/video/clips/${body.image_id}`)).body.code).toBe('not_found')
@@ -114,17 +119,17 @@ describe('a clip', () => {
 describe('a video with a clip', () => {
   it('is made by Motion with the part of the clip and its sound, returns the part, and keeps the clip', async () => {
     const { body } = await upload(ada)
-    const started = await start(ada, await bodyOf(ada, body))
+    const started = await start(ada, await bodyOf(ada, body, { volume: 30 }))
     expect([started.status, started.body.engine]).toEqual([202, 'motion'])
     const job = await video.until(started.body.job_id, 'completed')
-    const footage = { file_id: body.file_id, start: 0.5, seconds: 3, sound: true }
+    const footage = { file_id: body.file_id, start: 0.5, seconds: 3, sound: true, volume: 30 }
     expect(job.storyboard.scenes[1]).toMatchObject({ file_id: body.image_id, seconds: 3, footage })
     const lines = await readFile(video.log, 'utf8')
     expect(lines).toContain(`footage ${job._id} 1 ${body.bytes}`)
     expect(lines).toContain(`sound ${job._id} 1 0.5 3 ${body.bytes}`)
     const { scenes } = (await video.call(ada, 'GET', `/api/video/status/${job._id}`)).body.storyboard
     const { clip_url, ...part } = scenes[1].clip
-    expect(part).toEqual({ start_seconds: 0.5, seconds: 3, sound: true })
+    expect(part).toEqual({ start_seconds: 0.5, seconds: 3, sound: true, volume: 30 })
     expect((await video.app.inject({ url: clip_url })).statusCode).toBe(200)
     const refused = await video.call(ada, 'DELETE', `/api/video/clips/${body.file_id}`)
     expect([refused.status, refused.body.code]).toEqual([409, 'clip_in_use'])
@@ -141,6 +146,7 @@ describe('a video with a clip', () => {
       [await bodyOf(ada, { ...own, clip_url: foreign.clip_url }), 'unknown_file_url', 'storyboard.scenes.1.clip.clip_url'],
       [await bodyOf(ada, { ...own, clip_url: own.image_url }), 'unknown_file_url', 'storyboard.scenes.1.clip.clip_url'],
       [await bodyOf(ada, own, { start_seconds: 2 }), 'validation_failed', 'storyboard.scenes.1.clip'],
+      [await bodyOf(ada, own, { volume: 5 }), 'validation_failed', 'storyboard.scenes.1.clip.volume'],
       [{ ...(await bodyOf(ada, own)), storyboard: { scenes: [long, long] } }, 'validation_failed', 'storyboard'],
       [{ ...(await bodyOf(ada, own)), engine: 'veo' }, 'validation_failed', 'engine'],
     ] as const
@@ -151,4 +157,58 @@ describe('a video with a clip', () => {
     const usage = await video.call(ada, 'GET', '/api/video/usage')
     expect([usage.body.video_generations_used, usage.body.video_generations_in_progress]).toEqual([0, 0])
   })
+})
+
+/** Uploads the clip to a process of its own, which is killed when `isReached`. */
+async function killedUpload(bytes: Buffer, key: string, isReached: () => Promise<boolean>): Promise<void> {
+  const { settings, prefix } = video.deps
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'support/http-child.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(video.folder, 'compile-cache'),
+      MONGODB_URL: settings.MONGODB_URL,
+      REDIS_URL: settings.REDIS_URL,
+      AUTH_JWKS_URL: settings.AUTH_JWKS_URL,
+      FILE_SIGNING_KEY: settings.FILE_SIGNING_KEY,
+      FFMPEG_PATH: settings.FFMPEG_PATH,
+      FILE_FOLDER: settings.FILE_FOLDER,
+      SCRATCH_FOLDER: settings.SCRATCH_FOLDER,
+      CHILD_DATABASE: video.database.name,
+      CHILD_PREFIX: prefix,
+      CHILD_JWKS: JSON.stringify(await video.tokens.jwks()),
+      CHILD_LOG: video.log,
+    },
+  })
+  const exited = once(child, 'exit')
+  const [url] = await Promise.race([once(child.stdout, 'data'), exited.then(() => Promise.reject(new Error('The service exited')))])
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: 'video/mp4' }), 'clip.mp4')
+  const headers = { ...(await video.tokens.as(ada)), 'idempotency-key': key }
+  const answer = fetch(`${String(url).trim()}/api/upload/clip`, { method: 'POST', headers, body: form }).catch((error: unknown) => error)
+  await poll(isReached, { timeoutMs: 60_000, everyMs: 5 })
+  child.kill('SIGKILL')
+  await exited
+  expect(await answer).toBeInstanceOf(Error)
+}
+
+it('is stored once when the process that receives it was killed while it was read, and while it was stored', async () => {
+  // Long enough to be killed in the middle.
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=30:d=8', '-c:v', 'libx264', '-preset', 'ultrafast', '-f', 'mp4', 'long.mp4']
+  await (await realFfmpeg()).run({ folder: video.folder, signal: new AbortController().signal, args: source })
+  const long = await readFile(join(video.folder, 'long.mp4'))
+  const root = join(video.deps.settings.SCRATCH_FOLDER, 'uploads')
+  const before = new Set(await readdir(root).catch(() => []))
+  const folders = async () => (await readdir(root).catch(() => [])).filter((name) => !before.has(name))
+  await killedUpload(long, 'killed-1', async () => {
+    const [own] = await folders()
+    return own !== undefined && (await readdir(join(root, own)).catch(() => [] as string[])).includes('clip.mp4')
+  })
+  expect(await video.models.files.countDocuments({ user_id: ada })).toBe(0)
+  const intents = new Set((await video.models.intents.find().lean()).map(({ _id }) => _id))
+  await killedUpload(long, 'killed-1', async () => (await video.models.intents.find().lean()).some(({ _id }) => !intents.has(_id)))
+  const [one, two] = [await upload(ada, long, 'killed-1'), await upload(ada, long, 'killed-1')]
+  expect([one.status, two.status, two.body.file_id]).toEqual([201, 201, one.body.file_id])
+  expect((await listed(ada)).map((each: { file_id: string }) => each.file_id)).toEqual([one.body.file_id])
+  expect((await video.call(ada, 'GET', '/api/upload/pictures')).body.pictures).toEqual([])
 })

@@ -2,7 +2,7 @@ import { createLogger } from '@loomcast/service-kit/observability'
 import { createImageDecoder } from '../src/engines/decoder/image-decoder.ts'
 import type { Ffmpeg } from '../src/engines/ffmpeg/encoder.ts'
 import { realFfmpeg, tempFolder } from './support/media.ts'
-import { fuzzImages, fuzzSound, imageCorpus, narrationCorpus } from './support/received-files.ts'
+import { clipCorpus, fuzzClips, fuzzImages, fuzzSound, imageCorpus, narrationCorpus } from './support/received-files.ts'
 
 const decoder = createImageDecoder({ logger: createLogger('video', false) })
 let ffmpeg: Ffmpeg
@@ -28,4 +28,10 @@ test('damaged recordings are accepted or rejected with a message, and nothing el
   const { accepted, rejected } = await fuzzSound(ffmpeg, { folder, corpus: await narrationCorpus(ffmpeg, folder), runs: 8, seed: 1 })
   expect(accepted + rejected).toBe(8)
   expect(rejected).toBeGreaterThan(0)
+})
+
+test('damaged clips are accepted or rejected with a message, and nothing else happens', async () => {
+  const { accepted, rejected } = await fuzzClips(ffmpeg, { folder, corpus: await clipCorpus(ffmpeg, folder), runs: 12, seed: 1 })
+  expect(accepted + rejected).toBe(12)
+  expect(rejected).toBeGreaterThan(2)
 })

@@ -73,6 +73,8 @@ export interface paths {
                                     seconds: number;
                                     /** @description Whether the sound of the clip is part of the video; it is quieter while a voice speaks. */
                                     sound: boolean;
+                                    /** @description How loud the sound of the clip is, in percent of its own level. If absent, 100. */
+                                    volume?: number;
                                 };
                             }[];
                             look?: {
@@ -325,6 +327,8 @@ export interface paths {
                                     seconds: number;
                                     /** @description Whether the sound of the clip is part of the video; it is quieter while a voice speaks. */
                                     sound: boolean;
+                                    /** @description How loud the sound of the clip is, in percent of its own level. If absent, 100. */
+                                    volume?: number;
                                 };
                             }[];
                             look?: {
@@ -822,6 +826,8 @@ export interface paths {
                                         seconds: number;
                                         /** @description Whether the sound of the clip is part of the video; it is quieter while a voice speaks. */
                                         sound: boolean;
+                                        /** @description How loud the sound of the clip is, in percent of its own level. If absent, 100. */
+                                        volume?: number;
                                     };
                                 }[];
                                 look: {
@@ -1424,6 +1430,8 @@ export interface paths {
                                     seconds: number;
                                     /** @description Whether the sound of the clip is part of the video; it is quieter while a voice speaks. */
                                     sound: boolean;
+                                    /** @description How loud the sound of the clip is, in percent of its own level. If absent, 100. */
+                                    volume?: number;
                                 };
                             }[];
                             look?: {
@@ -1573,6 +1581,8 @@ export interface paths {
                                     seconds: number;
                                     /** @description Whether the sound of the clip is part of the video; it is quieter while a voice speaks. */
                                     sound: boolean;
+                                    /** @description How loud the sound of the clip is, in percent of its own level. If absent, 100. */
+                                    volume?: number;
                                 };
                             }[];
                             look?: {
@@ -1763,6 +1773,8 @@ export interface paths {
                                     seconds: number;
                                     /** @description Whether the sound of the clip is part of the video; it is quieter while a voice speaks. */
                                     sound: boolean;
+                                    /** @description How loud the sound of the clip is, in percent of its own level. If absent, 100. */
+                                    volume?: number;
                                 };
                             }[];
                             look?: {
@@ -2433,6 +2445,8 @@ export interface paths {
                                         seconds: number;
                                         /** @description Whether the sound of the clip is part of the video; it is quieter while a voice speaks. */
                                         sound: boolean;
+                                        /** @description How loud the sound of the clip is, in percent of its own level. If absent, 100. */
+                                        volume?: number;
                                     };
                                 }[];
                                 look: {
@@ -3371,6 +3385,12 @@ export interface paths {
                                 allowed: number[];
                                 /** @description Whether a scene may have a `focus`. */
                                 focus: boolean;
+                                /** @description The longest clip, the shortest part of one that a scene shows, and how long all parts in a video can be together. */
+                                clips: {
+                                    max_seconds: number;
+                                    part_seconds: number;
+                                    video_seconds: number;
+                                };
                             };
                             /** @description How long a scene of `motion` lasts, in seconds: `without_caption` and the time for its caption at `characters_per_second`, between `least` and `most`. If a voice reads it, at most `spoken_characters_per_second` and without `most`. Scenes that are together shorter than `least_film` are stretched to it; a video of at least `least_story.scenes` scenes lasts at least `least_story.seconds` with its cards, as far as no caption stays for longer than it takes to read at `least_story.characters_per_second`. A caption of one or two words, or one that repeats the one before, takes `brief`, by default `least`. Then the lengths of cards. `films`: lengths of the whole video that can be chosen; its scenes are stretched to at most `most_stretched`. `own`: the limits of a length that the user sets. */
                             lengths: {

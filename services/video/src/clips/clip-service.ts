@@ -59,7 +59,15 @@ export function createClipService({ uploads, files, scratch, ffmpeg, isUsed }: C
       const image = join(folder, 'poster.jpg')
       await sharp(join(folder, 'poster.png')).jpeg({ quality: 90 }).toFile(image)
       // If the process ends between the two, the sweep removes the image as one that no video uses.
-      const poster = await files.add({ user_id: userId, kind: 'image', path: image, content_type: 'image/jpeg', width, height })
+      const poster = await files.add({
+        user_id: userId,
+        kind: 'image',
+        path: image,
+        content_type: 'image/jpeg',
+        width,
+        height,
+        of_clip: true,
+      })
       const footage = { seconds, has_sound, poster_id: poster._id }
       const clip = {
         user_id: userId,

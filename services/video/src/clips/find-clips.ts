@@ -1,5 +1,5 @@
 import { AppError } from '@loomcast/service-kit/errors'
-import { FOOTAGE_SECONDS, type SceneFootage } from '../domain/footage.ts'
+import { FOOTAGE_SECONDS, FOOTAGE_VOLUME, type SceneFootage } from '../domain/footage.ts'
 import type { FileService } from '../files/file-service.ts'
 
 /** A part of a clip as a request contains it. */
@@ -8,6 +8,7 @@ export interface RequestedClip {
   start_seconds: number
   seconds: number
   sound: boolean
+  volume?: number
 }
 
 /** Returns the part of a clip that each scene shows; null for a scene that shows an image. Rejects with `unknown_file_url` or `validation_failed`. */
@@ -33,12 +34,13 @@ async function findClip(files: FileService, userId: string, clip: RequestedClip,
     throw new AppError('unknown_file_url', detail, { errors: [{ path: `${path}.clip_url`, message }], extensions: { indexes: [] } })
   })
   if (!file?.footage) throw new Error(`The clip ${file?._id} has no length`)
-  const { start_seconds, seconds, sound } = clip
+  const { start_seconds, seconds, sound, volume } = clip
   // Half a frame, because lengths are rounded.
   if (start_seconds + seconds > file.footage.seconds + 1 / 60) {
     throw invalid(path, `The part ends after the clip, which is ${file.footage.seconds} seconds long.`)
   }
-  return { file_id: file._id, start: start_seconds, seconds, sound: sound && file.footage.has_sound }
+  const part = { file_id: file._id, start: start_seconds, seconds, sound: sound && file.footage.has_sound }
+  return volume === undefined || volume === FOOTAGE_VOLUME.max ? part : { ...part, volume }
 }
 
 function invalid(path: string, message: string): AppError {

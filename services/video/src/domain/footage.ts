@@ -13,10 +13,14 @@ export interface SceneFootage {
   seconds: number
   /** Whether the sound of the clip is part of the video. */
   sound: boolean
+  /** How loud its sound is, in percent of its own level. Absent: 100. */
+  volume?: number
 }
 
 /** The longest clip, the shortest part that a scene shows, and the most that all scenes of a video show. In seconds. */
 export const FOOTAGE_SECONDS = { max: 60, part: 1, video: 60 } as const
+/** In percent. */
+export const FOOTAGE_VOLUME = { min: 10, max: 100 } as const
 /** The shortest side of a clip, in pixels; the same as that of images. */
 export const MIN_FOOTAGE_SIDE = 256
 export const MAX_FOOTAGE_BYTES = 100 * 1024 * 1024

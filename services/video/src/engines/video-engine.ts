@@ -70,6 +70,8 @@ export interface FootageSound {
   file: string
   start: number
   seconds: number
+  /** In percent of its own level. Absent: 100. */
+  volume?: number | undefined
 }
 
 export interface MergeRequest {

@@ -27,6 +27,7 @@ export interface NewFile {
   narration?: Narration
   music?: OwnMusic
   footage?: Footage
+  of_clip?: boolean
   job_id?: string
   generated?: boolean
   disclosure?: Disclosure
@@ -102,6 +103,7 @@ export function createFileService({ connection, files, store, signedUrls, public
       ...(file.narration && { narration: file.narration }),
       ...(file.music && { music: file.music }),
       ...(file.footage && { footage: file.footage }),
+      ...(file.of_clip && { of_clip: true }),
       ...(file.generated && { generated: true }),
       ...(file.disclosure && { disclosure: file.disclosure }),
       sha256,

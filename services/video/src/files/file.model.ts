@@ -37,6 +37,8 @@ export interface StoredFile {
   music?: OwnMusic
   /** Contents of an uploaded clip; absent for other kinds. */
   footage?: Footage
+  /** True for the image of an uploaded clip, which lists of images leave out. */
+  of_clip?: boolean
   /** True if the metadata of the uploaded image stated that a model created it or a part of it. */
   generated?: boolean
   /** With it, the service that publishes posts reads a picture without its user. Set when a post is planned with the picture. */
@@ -70,6 +72,7 @@ export const fileSchema = new mongoose.Schema<StoredFile>(
     narration: { type: mongoose.Schema.Types.Mixed },
     music: { type: mongoose.Schema.Types.Mixed },
     footage: { type: mongoose.Schema.Types.Mixed },
+    of_clip: { type: Boolean },
     generated: { type: Boolean },
     read_key: { type: String },
     disclosure: { type: mongoose.Schema.Types.Mixed },

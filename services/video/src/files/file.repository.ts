@@ -108,6 +108,7 @@ export function createFileRepository(files: mongoose.Model<StoredFile>, intents:
         .find({
           user_id: userId,
           kind,
+          of_clip: trusted({ $ne: true }),
           ...present,
           ...(after && {
             $or: [{ created_at: trusted({ $lt: after.created_at }) }, { created_at: after.created_at, _id: trusted({ $lt: after._id }) }],

@@ -26,6 +26,10 @@ export const OptionsResponse = Type.Object({
     seconds: Type.Integer(),
     allowed: Type.Array(Type.Integer()),
     focus: Type.Boolean({ description: 'Whether a scene may have a `focus`.' }),
+    clips: Type.Object(
+      { max_seconds: Type.Number(), part_seconds: Type.Number(), video_seconds: Type.Number() },
+      { description: 'The longest clip, the shortest part of one that a scene shows, and how long all parts in a video can be together.' },
+    ),
   }),
   lengths: Type.Object(
     {

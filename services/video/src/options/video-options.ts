@@ -1,4 +1,5 @@
 import type { Entitlement } from '@loomcast/contracts'
+import { FOOTAGE_SECONDS } from '../domain/footage.ts'
 import { CUSTOM_SIDE, FORMATS, sizeOf, type VideoFormat } from '../domain/formats.ts'
 import { SCENE_SECONDS, SCENES, toDollars, VIDEO_MODELS, type VideoModel } from '../domain/models.ts'
 import { SCENE_LENGTH_RULES } from '../domain/scene-length.ts'
@@ -25,6 +26,7 @@ export function videoOptions({ video_options, custom_branding = false }: Entitle
       seconds: SCENE_SECONDS,
       allowed: sceneCounts.filter((count) => isAllowed(video_options.scene_counts, count)),
       focus: true,
+      clips: { max_seconds: FOOTAGE_SECONDS.max, part_seconds: FOOTAGE_SECONDS.part, video_seconds: FOOTAGE_SECONDS.video },
     },
     lengths: {
       ...SCENE_LENGTH_RULES,

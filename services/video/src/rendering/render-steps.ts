@@ -230,8 +230,8 @@ export function createRenderSteps(deps: RenderStepDeps): Record<StepName, (work:
     const sounds = new Map<number, FootageSound>()
     for (const { index, footage } of work.job.storyboard.scenes) {
       if (!footage?.sound) continue
-      const { start, seconds } = footage
-      sounds.set(index, { file: await fetchFootage(work, footage.file_id), start, seconds })
+      const { start, seconds, volume } = footage
+      sounds.set(index, { file: await fetchFootage(work, footage.file_id), start, seconds, volume })
     }
     return sounds
   }

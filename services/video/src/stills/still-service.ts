@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import type { Entitlements } from '@loomcast/quota'
 import { AppError } from '@loomcast/service-kit/errors'
@@ -141,6 +142,7 @@ export function createStillService({
             await files.download(image, path)
             return path
           },
+          footageOf: ({ file_id }) => clipOf(userId, file_id, folder),
         }).catch(rejectUnreadable)
       })
     return onePerUser.run(userId, () => {
@@ -149,16 +151,23 @@ export function createStillService({
     })
   }
 
+  async function clipOf(userId: string, fileId: string, folder: string): Promise<string> {
+    const path = join(folder, `clip-${fileId}.mp4`)
+    const file = await files.find(userId, fileId)
+    // It was deleted after the request was read.
+    if (!file)
+      throw new AppError('unknown_file_url', "This clip isn't one of your uploads. Upload it again.", { extensions: { indexes: [] } })
+    if (!existsSync(path)) await files.download(file, path)
+    return path
+  }
+
   /** Downloads the clips whose sound is part of the film. */
   async function soundOf(userId: string, scenes: readonly Scene[], folder: string): Promise<Map<number, FootageSound>> {
     const sounds = new Map<number, FootageSound>()
     for (const [index, { footage }] of scenes.entries()) {
       if (!footage?.sound) continue
-      const file = await files.find(userId, footage.file_id)
-      if (!file) continue
-      const path = join(folder, `clip-${index}.mp4`)
-      await files.download(file, path)
-      sounds.set(index, { file: path, start: footage.start, seconds: footage.seconds })
+      const { file_id, start, seconds, volume } = footage
+      sounds.set(index, { file: await clipOf(userId, file_id, folder), start, seconds, volume })
     }
     return sounds
   }

@@ -150,6 +150,7 @@ export function toStoryboardView({ scenes, look, written_by }: Storyboard, files
 function toSceneView({ file_id, footage, fixed_seconds, ...scene }: StoredScene, files: FileService): Static<typeof Scene> {
   const view = { ...scene, image_url: files.signedUrl({ _id: file_id }) }
   if (!footage) return { ...view, ...(fixed_seconds !== undefined && { fixed_seconds }) }
-  const { start, seconds, sound } = footage
-  return { ...view, clip: { clip_url: files.signedUrl({ _id: footage.file_id }), start_seconds: start, seconds, sound } }
+  const { start, seconds, sound, volume } = footage
+  const clip = { clip_url: files.signedUrl({ _id: footage.file_id }), start_seconds: start, seconds, sound }
+  return { ...view, clip: volume === undefined ? clip : { ...clip, volume } }
 }

@@ -1,12 +1,14 @@
-import { mkdir, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import sharp from 'sharp'
 import type { Scene } from '../../src/domain/storyboard.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { probe } from '../../src/engines/ffmpeg/probe.ts'
 import { cleanFootage, FootageRejected } from '../../src/engines/footage/clean-footage.ts'
 import { LOUDNESS } from '../../src/engines/merge/audio/mix.ts'
 import { createMerge } from '../../src/engines/merge/merge.ts'
+import { drawFilmStill } from '../../src/engines/motion/film-still.ts'
 import { createMotionEngine } from '../../src/engines/motion/motion-engine.ts'
 import {
   distance,
@@ -179,9 +181,16 @@ test.each([
   expect([error instanceof FootageRejected, error.fault]).toEqual([true, fault])
 })
 
+interface FilmOptions {
+  sound: boolean
+  focus?: Scene['focus']
+  narration?: string
+  volume?: number
+}
+
 let films = 0
 /** A film of a picture for a second, then the clip from its first second on. */
-async function film({ sound, focus, narration }: { sound: boolean; focus?: Scene['focus']; narration?: string }): Promise<string> {
+async function film({ sound, focus, narration, volume }: FilmOptions): Promise<string> {
   const own = join(folder, `film-${films++}`)
   await mkdir(own)
   const footage = { file_id: 'fil_clip', start: 1, seconds: 2, sound }
@@ -194,7 +203,7 @@ async function film({ sound, focus, narration }: { sound: boolean; focus?: Scene
     const request = { job_id: 'job', scene: each, scenes, look: QUIET, model: 'veo3_fast' as const, size: SIZE, folder: part, signal }
     clips.push(await engine.renderClip({ ...request, imageOf: async () => image, footageOf: async () => clip, onProgress: () => {} }))
   }
-  const footageSound = sound ? new Map([[1, { file: clip, start: 1, seconds: 2 }]]) : new Map()
+  const footageSound = sound ? new Map([[1, { file: clip, start: 1, seconds: 2, volume }]]) : new Map()
   const request = { job_id: 'job', clips, scenes, look: QUIET, size: SIZE, disclosure: OWN_IMAGES, folder: own, signal, footageSound }
   return (await createMerge(ffmpeg)({ ...request, onProgress: () => {}, ...(narration !== undefined && { narration }) })).video
 }
@@ -215,6 +224,30 @@ test('a scene shows its part of a clip, around its focus, with its sound in this
   expect(Math.abs((await loudnessOf(ffmpeg, made)) - LOUDNESS)).toBeLessThan(1)
   const [left] = await framesOf(ffmpeg, await film({ sound: false, focus: { x: 0, y: 0.5 } }), [50], folder)
   expect(left && Math.max(...meanColor(left))).toBeLessThan(20)
+})
+
+test.each([
+  ['the frame of the clip at this time', 1, 0, GREEN],
+  ['the first frame of the part under a title', 'title', 0, GREEN],
+  ['the last frame of the part after its end', 1, 0.95, BLUE],
+] as const)('a still shows %s', async (_what, show, from, color) => {
+  const own = await mkdtemp(join(folder, 'still-'))
+  const footage = { file_id: 'fil_clip', start: 1 + from, seconds: 1, sound: false }
+  const own_scene: Scene = { ...scene(show === 'title' ? 0 : 1, '', 2), footage, focus: { x: 1, y: 0.5 } }
+  const scenes = show === 'title' ? [own_scene] : [scene(0, '', 1), own_scene]
+  const look = show === 'title' ? { ...QUIET, title_card: { title: 'T', subtitle: '' } } : QUIET
+  const request = { scenes, look, size: SIZE, format: 'tiktok' as const, signal, folder: own, show }
+  const { picture: still } = await drawFilmStill(ffmpeg, { ...request, imageOf: async () => image, footageOf: async () => clip })
+  const { data, info } = await sharp(still).raw().toBuffer({ resolveWithObject: true })
+  const shown = meanColor({ rgb: data, width: info.width, height: info.height }, { x: 0.1, y: 0.1, width: 0.8, height: 0.15 })
+  expect(distance(shown, color)).toBeLessThan(show === 'title' ? 60 : 15)
+})
+
+test('the sound of a clip is as loud as chosen, beside other sound', async () => {
+  const { file } = await record(ffmpeg, folder, 'voice.wav', { rhythm: [0.8, 1, 1] })
+  const levels = []
+  for (const volume of [100, 25]) levels.push(await toneOf(await film({ sound: true, narration: file, volume }), 2.3, 2.8))
+  expect((levels[0] ?? 0) - (levels[1] ?? 0)).toBeGreaterThan(6)
 })
 
 test('a muted clip is silent, and one with sound is quieter while a voice speaks', async () => {

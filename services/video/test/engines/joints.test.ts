@@ -68,7 +68,7 @@ async function drawnAtOnce(look: Look, name: string): Promise<string> {
   await mkdir(own)
   const segments = timelineOf(scenes, look)
   const part = { first: 0, last: segments.length - 1 }
-  const shots = await shotsOf(segments, part, { ...common(look), model: 'veo3_fast', imageOf, folder: own })
+  const shots = await shotsOf(ffmpeg, segments, part, { ...common(look), model: 'veo3_fast', imageOf, folder: own })
   const plates = await needsPlates(scenes, look, imageOf)
   const { inputs, graph } = await drawPart({ ...common(look), segments, part, shots, plates, folder: own })
   await ffmpeg.run({

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { AppError } from '@loomcast/service-kit/errors'
 import type { ImageDecoder } from '../../src/engines/decoder/image-decoder.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
+import { cleanFootage, FootageRejected } from '../../src/engines/footage/clean-footage.ts'
 import { cleanMusic } from '../../src/engines/merge/audio/clean-music.ts'
 import { cleanNarration } from '../../src/engines/narration/clean-narration.ts'
 import { SoundRejected } from '../../src/engines/received-sound/received-sound.ts'
@@ -27,6 +28,34 @@ export async function narrationCorpus(ffmpeg: Ffmpeg, folder: string): Promise<B
     formats.map(async (format) => readFile((await record(ffmpeg, folder, `sample.${format}`, { rhythm: [0.2, 0.6, 0.2], format })).file)),
   )
   return [...recorded, (await readFile(join(SAMPLES, 'antiphase.wav'))).subarray(0, 60_000)]
+}
+
+export async function clipCorpus(ffmpeg: Ffmpeg, folder: string): Promise<Buffer[]> {
+  const picture = [
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc2=s=256x256:r=10:d=1.2',
+    '-f',
+    'lavfi',
+    '-i',
+    'sine=d=1.2',
+    '-shortest',
+    '-pix_fmt',
+    'yuv420p',
+  ]
+  const kinds = [
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', '-f', 'mp4'],
+    ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'pcm_s16le', '-movflags', '+faststart', '-f', 'mov'],
+    ['-c:v', 'libx265', '-preset', 'ultrafast', '-x265-params', 'log-level=error', '-tag:v', 'hvc1', '-an', '-f', 'mp4'],
+    ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-c:a', 'libopus', '-f', 'webm'],
+  ]
+  const files: Buffer[] = []
+  for (const kind of kinds) {
+    await ffmpeg.run({ folder, signal: new AbortController().signal, args: [...picture, ...kind, 'sample-clip'] })
+    files.push(await readFile(join(folder, 'sample-clip')))
+  }
+  return files
 }
 
 /** A reproducible sequence of numbers from 0 to 1 (mulberry32). */
@@ -102,6 +131,25 @@ export async function fuzzSound(ffmpeg: Ffmpeg, { folder, corpus, runs, seed }: 
     const music = await cleanMusic(ffmpeg, own, signal).catch(unlessRejected)
     if (music && !(music.seconds > 0)) throw new Error('music without sound was accepted')
     return made !== undefined
+  })
+}
+
+/** How many clips were accepted and rejected. */
+export async function fuzzClips(ffmpeg: Ffmpeg, { folder, corpus, runs, seed }: FuzzRun): Promise<{ accepted: number; rejected: number }> {
+  const own = join(folder, 'clips')
+  return fuzz({ folder, corpus, runs, seed }, async (bytes) => {
+    await rm(own, { recursive: true, force: true })
+    await mkdir(own)
+    await writeFile(join(own, 'received'), bytes)
+    const made = await cleanFootage(ffmpeg, own, new AbortController().signal).catch((error: unknown) => {
+      if (!(error instanceof FootageRejected)) throw error
+    })
+    if (!made) return false
+    const { seconds, width, height } = made
+    const isRegular = seconds >= 1 && seconds <= 60 && Math.min(width, height) >= 16 && Math.max(width, height) <= 1_920
+    if (!isRegular || (await stat(join(own, 'clip.mp4'))).size === 0) throw new Error(`${seconds} s of ${width} × ${height} were accepted`)
+    await stat(join(own, 'poster.png'))
+    return true
   })
 }
 

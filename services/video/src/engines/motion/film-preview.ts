@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Size } from '../../domain/formats.ts'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
+import { clipFrame } from '../footage/clip-frame.ts'
 import { FPS } from '../frame.ts'
 import { captionPages, drawnText } from '../picture/captions/captions.ts'
 import { facesFor } from '../picture/captions/fonts.ts'
@@ -24,7 +25,7 @@ import { type ComposedScene, stillShot, titleScene } from './still-shot.ts'
 
 export type FilmPreviewRequest = Pick<
   ClipRequest,
-  'scenes' | 'look' | 'size' | 'format' | 'aiLine' | 'imageOf' | 'logo' | 'folder' | 'signal'
+  'scenes' | 'look' | 'size' | 'format' | 'aiLine' | 'imageOf' | 'footageOf' | 'logo' | 'folder' | 'signal'
 >
 
 /** A camera move over a picture, from frame `start` to frame `end` of its segment. Views are in pixels of the picture. */
@@ -66,7 +67,7 @@ export async function drawFilmPreview(ffmpeg: Ffmpeg, request: FilmPreviewReques
     const own = join(folder, `scene-${place}`)
     await mkdir(own)
     const parts = scene.footage
-      ? await composeCrop(await request.imageOf(scene), drawn, own, framesSeen(segments, place), scene.focus)
+      ? await composeCrop(await clipFrame(ffmpeg, scene, { ...request, folder: own }), drawn, own, framesSeen(segments, place), scene.focus)
       : await composeScene(segments, place, scene, { ...request, drawn, folder: own }, { from: 0 })
     composed.set(place, parts)
     for (const { start, end, still } of parts.moves) {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import type { Size } from '../../domain/formats.ts'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
+import { clipFrame } from '../footage/clip-frame.ts'
 import { FPS } from '../frame.ts'
 import { type CaptionPage, captionPages, drawnText } from '../picture/captions/captions.ts'
 import { facesFor } from '../picture/captions/fonts.ts'
@@ -23,7 +24,7 @@ import { stillShot, titleScene } from './still-shot.ts'
 export type ShownSegment = number | 'title' | 'call_to_action'
 
 export interface FilmStillRequest
-  extends Pick<ClipRequest, 'scenes' | 'look' | 'size' | 'format' | 'aiLine' | 'imageOf' | 'logo' | 'folder' | 'signal'> {
+  extends Pick<ClipRequest, 'scenes' | 'look' | 'size' | 'format' | 'aiLine' | 'imageOf' | 'footageOf' | 'logo' | 'folder' | 'signal'> {
   show: ShownSegment
   /** The page of a long caption, from 0; the last one if there are fewer. Default 0. */
   page?: number | undefined
@@ -59,7 +60,7 @@ export async function drawFilmStill(ffmpeg: Ffmpeg, request: FilmStillRequest): 
   const pages = captionPages({ segments, scenes, look, size, format, faces }).filter((page) => page.segment === place)
   const page = Math.max(0, Math.min(request.page ?? 0, pages.length - 1))
   const frame = stillFrame(segment, pages[page])
-  const shot = await shotOf(segments, place, frame, request)
+  const shot = await shotOf(ffmpeg, segments, { place, frame }, request)
   signal.throwIfAborted()
   const captions = await writeCaptions({
     segments,
@@ -105,7 +106,12 @@ function placeOf(segments: readonly Segment[], show: ShownSegment): number {
 }
 
 /** A scene's own camera moves, or the card that is drawn from the adjacent scene. */
-async function shotOf(segments: readonly Segment[], place: number, frame: number, request: FilmStillRequest): Promise<Shot> {
+async function shotOf(
+  ffmpeg: Ffmpeg,
+  segments: readonly Segment[],
+  { place, frame }: { place: number; frame: number },
+  request: FilmStillRequest,
+): Promise<Shot> {
   const { scenes, look, folder, format, imageOf } = request
   const size = stillSize(request.size)
   const kind = segments[place]?.kind
@@ -122,7 +128,7 @@ async function shotOf(segments: readonly Segment[], place: number, frame: number
   const visible = kind === 'title' ? { from: 0, to: 1 } : { from: frame, to: frame + 1 }
   const composed =
     request.footage || scene.footage
-      ? await composeCrop(await imageOf(scene), size, folder, last, scene.focus)
+      ? await composeCrop(await clipFrame(ffmpeg, scene, request, kind === 'scene' ? frame : 0), size, folder, last, scene.focus)
       : await composeScene(segments, own, scene, { scenes, look, size: request.size, drawn: size, format, folder, imageOf }, visible)
   const [move] = composed.moves
   if (kind !== 'call_to_action' || !move) {

@@ -5,6 +5,7 @@ import type { Size, VideoFormat } from '../../domain/formats.ts'
 import { VIDEO_MODELS } from '../../domain/models.ts'
 import type { Scene } from '../../domain/storyboard.ts'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
+import { clipFrame } from '../footage/clip-frame.ts'
 import { FPS } from '../frame.ts'
 import { captionPages, drawnText } from '../picture/captions/captions.ts'
 import { DESIGNS } from '../picture/captions/designs.ts'
@@ -17,6 +18,7 @@ import type { Speaker } from '../speech/speaker.ts'
 import { framesSeen, type Part, partOf, type Segment, timelineOf } from '../timeline.ts'
 import type { Clip, ClipRequest, VideoEngine } from '../video-engine.ts'
 import { composeStill, uprightSize } from './compose.ts'
+import { composeCrop } from './compose-crop.ts'
 import { cutsOf, titleCutOf } from './cuts.ts'
 import { endCardPicture } from './end-card-picture.ts'
 import { needsPlates } from './film-plates.ts'
@@ -77,7 +79,7 @@ async function renderPart(ffmpeg: Ffmpeg, request: ClipRequest, speaker?: Speake
     segments,
     scenes.findIndex(({ index }) => index === scene.index),
   )
-  const shots = await shotsOf(segments, part, request)
+  const shots = await shotsOf(ffmpeg, segments, part, request)
   const spoken = await spokenTimes(segments, part, scenes, look, { speaker, folder, signal })
   const plates = await needsPlates(scenes, look, (each) => request.imageOf(each))
   const { format, aiLine, logo } = request
@@ -97,6 +99,7 @@ async function renderPart(ffmpeg: Ffmpeg, request: ClipRequest, speaker?: Speake
 
 /** Returns the shots of these segments, and of the previous one when it is visible during the first segment's transition. */
 export async function shotsOf(
+  ffmpeg: Ffmpeg,
   segments: readonly Segment[],
   { first, last }: Part,
   request: Pick<ClipRequest, 'scenes' | 'look' | 'model' | 'size' | 'format' | 'imageOf' | 'footageOf' | 'folder' | 'signal'>,
@@ -109,7 +112,7 @@ export async function shotsOf(
     const scene = scenes[segments[place]?.scene ?? -1]
     if (!scene) continue
     if (scene.footage) shots.set(place, await clipShot(scene, scene.footage, request))
-    // Its picture is under a title.
+    // Its first frame is under a title.
     if (scene.footage && segments[place - 1]?.kind !== 'title') {
       await addEndCard(place)
       continue
@@ -118,7 +121,10 @@ export async function shotsOf(
     await mkdir(join(folder, own), { recursive: true })
     // Of the previous scene only the end is visible.
     const visible = place < first ? { from: segments[place]?.frames ?? 0 } : { from: 0 }
-    const composed = await composeScene(segments, place, scene, { ...request, drawn, folder: join(folder, own) }, visible)
+    const inOwn = { ...request, drawn, folder: join(folder, own) }
+    const composed = scene.footage
+      ? await composeCrop(await clipFrame(ffmpeg, scene, inOwn), drawn, inOwn.folder, framesSeen(segments, place), scene.focus)
+      : await composeScene(segments, place, scene, inOwn, visible)
     signal.throwIfAborted()
     if (!scene.footage) shots.set(place, stillShot(composed, own, { size, drawn, interpolation }))
     if (place > first && segments[place - 1]?.kind === 'title') {

@@ -1,5 +1,6 @@
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { FOOTAGE_VOLUME } from '../../../domain/footage.ts'
 import { MUSIC_VOLUME } from '../../../domain/music.ts'
 import { NARRATION_DELAY } from '../../../domain/narration.ts'
 import type { Look, Scene } from '../../../domain/storyboard.ts'
@@ -174,7 +175,9 @@ function clipParts(segments: readonly Segment[], clips: readonly Clip[], footage
     const fadeIn = (segment.entry?.overlap ?? 2) / FPS
     const fadeOut = (segments[place + 1]?.entry?.overlap ?? 4) / FPS
     const length = Math.min(clip.seconds, segment.frames / FPS + (segments[place + 1]?.entry ? fadeOut : 0))
+    const level = (footage.get(segment.scene)?.volume ?? FOOTAGE_VOLUME.max) / FOOTAGE_VOLUME.max
     const filters = [
+      `volume=${level.toFixed(2)}`,
       `atrim=start=${clip.start.toFixed(3)}:end=${(clip.start + length).toFixed(3)},asetpts=PTS-STARTPTS,afade=t=in:d=${fadeIn.toFixed(3)}`,
       `afade=t=out:st=${Math.max(0, length - fadeOut).toFixed(3)}:d=${fadeOut.toFixed(3)}`,
       later(segment.start / FPS),
