@@ -37,7 +37,7 @@ export async function leaveWordless(page: Page, scene: number): Promise<void> {
 
 /** Chooses files as in the browser's file dialog. */
 export async function chooseImages(page: Page, files: string[] | HandedFile[]): Promise<void> {
-  await images(page).getByLabel('Choose images').and(page.locator('input')).setInputFiles(files)
+  await images(page).getByLabel('Choose files').and(page.locator('input')).setInputFiles(files)
 }
 
 /** Drops a file as if it were dragged from the desktop. */
@@ -48,7 +48,7 @@ export async function dropImage(page: Page, path: string): Promise<void> {
     transfer.items.add(new File([Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))], name, { type: 'image/jpeg' }))
     return transfer
   }, file)
-  const text = images(page).getByText(/^(Drop your images here|Add more images)/)
+  const text = images(page).getByText(/^(Drop your images|Add images or clips)/)
   for (const type of ['dragenter', 'dragover', 'drop']) await text.dispatchEvent(type, { dataTransfer })
   await dataTransfer.dispose()
 }

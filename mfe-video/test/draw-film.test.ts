@@ -16,6 +16,7 @@ const filmWith = (transition: string) =>
       { kind: 'scene', scene: 1, start: 30, frames: 30, entry: { transition, overlap: 12 }, moves: [move] },
     ],
     pictures: [image('photo')],
+    clips: new Map(),
     overlays: [overlay('first', 0, 36), overlay('second', 36, 60), overlay('mark', 0, 60)],
   }) as unknown as LoadedFilm
 

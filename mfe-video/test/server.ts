@@ -14,7 +14,15 @@ export const options: Options = {
     { id: 'veo3', name: 'Veo 3', tier: 'standard', price_per_clip: 0.25, minutes: [4, 6], allowed: true },
     { id: 'veo3_pro', name: 'Veo 3 Pro', tier: 'premium', price_per_clip: 0.5, minutes: [8, 10], allowed: false },
   ],
-  scenes: { min: 1, max: 5, default: 3, seconds: 8, allowed: [1, 2, 3, 4, 5], focus: true },
+  scenes: {
+    min: 1,
+    max: 5,
+    default: 3,
+    seconds: 8,
+    allowed: [1, 2, 3, 4, 5],
+    focus: true,
+    clips: { max_seconds: 60, part_seconds: 1, video_seconds: 60 },
+  },
   lengths: {
     paces: [
       { id: 'calm', least: 3.4, most: 10, characters_per_second: 13 },
@@ -224,6 +232,7 @@ export const quietDay = {
   'POST /api/upload/image': uploaded,
   'GET /api/video/narrations': { success: true, narrations: [] },
   'GET /api/video/music': { success: true, music: [] },
+  'GET /api/video/clips': { success: true, clips: [] },
   'GET /api/video/logo': { success: true, logo: null },
   'GET /api/video/brand-kit': { success: true, brand_kit: EMPTY_KIT, fonts: ['inter', 'montserrat'], allowed: true },
   'GET /api/packages': { success: true, packages: [] },

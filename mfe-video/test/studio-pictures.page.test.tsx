@@ -49,8 +49,8 @@ describe('pictures', () => {
   test('accepts at most ten pictures and reports the rest', async () => {
     open()
     await add(...Array.from({ length: 12 }, (_, at) => picture(`${at}.png`)))
-    expect(screen.getByText('A video can have up to 10 images. 2 were not added.')).toBeInTheDocument()
-    expect(screen.getByRole('button', { name: 'Choose images' })).toBeDisabled()
+    expect(screen.getByText('A video can have up to 10 images and clips. 2 were not added.')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Choose files' })).toBeDisabled()
   })
 
   test('reorders pictures by keyboard, sends them in that order, and removes one on click', async () => {
@@ -159,13 +159,14 @@ describe('analysis', () => {
     const { api } = open({
       'POST /api/upload/image': () => new Promise((done) => waiting.push(() => done(quietDay['POST /api/upload/image']()))),
     })
-    fireEvent.drop((await screen.findByText(/Drop your images here/)).closest('.lc-dropzone')!, {
+    fireEvent.drop((await screen.findByText(/Drop your images/)).closest('.lc-dropzone')!, {
       dataTransfer: { types: ['Files'], files: [picture('a.png'), picture('b.png'), picture('c.png')] },
     })
     await openPanel('Pictures')
     const panel = await screen.findByRole('region', { name: 'Image analysis' })
     expect(panel).toHaveAttribute('aria-busy', 'true')
     for (const [at, name] of ['a.png', 'b.png', 'c.png'].entries()) {
+      await waitFor(() => expect(waiting.length).toBeGreaterThan(at))
       act(() => waiting[at]?.())
       await tile(name).findByText('Ready')
     }

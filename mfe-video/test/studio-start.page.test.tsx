@@ -44,7 +44,7 @@ describe('on a narrow screen', () => {
     open({}, '/video-generate?step=look')
     await userEvent.click(await screen.findByRole('button', { name: 'Start video' }))
     expect(current()).toHaveTextContent('Pictures')
-    expect(screen.getByRole('button', { name: 'Choose images' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Choose files' })).toHaveFocus()
     await add(picture('a.png'))
     await userEvent.click(startButton())
     expect(current()).toHaveTextContent('Words')

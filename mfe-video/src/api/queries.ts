@@ -1,6 +1,7 @@
 import { events } from '@loomcast/web-kit'
 import { keepPreviousData, queryClient, useQuery } from '@loomcast/web-kit/query'
 import { brandKitApi } from './brand-kit.api.ts'
+import { clipApi } from './clip.api.ts'
 import type { HistoryView } from './history-request.ts'
 import { logoApi } from './logo.api.ts'
 import { musicApi } from './music.api.ts'
@@ -14,6 +15,7 @@ export const keys = {
   usage: ['video', 'usage'],
   logo: ['video', 'logo'],
   music: ['video', 'music'],
+  clips: ['video', 'clips'],
   brandKit: ['video', 'brand-kit'],
   brandPreview: (kit: string, logo: string) => ['video', 'brand-preview', kit, logo],
   brandPackages: ['video', 'brand-packages'],
@@ -53,6 +55,9 @@ export const useUsage = () =>
 
 /** The user's logo; null without one. */
 export const useLogo = () => useQuery({ queryKey: keys.logo, queryFn: ({ signal }) => logoApi.find(signal), ...fresh })
+
+/** The clips that the user uploaded, newest first. */
+export const useUploadedClips = () => useQuery({ queryKey: keys.clips, queryFn: clipApi.list, staleTime: 0, ...fresh })
 
 /** The music that the user uploaded, newest first. */
 export const useUploadedMusic = () => useQuery({ queryKey: keys.music, queryFn: musicApi.list, staleTime: 0, ...fresh })

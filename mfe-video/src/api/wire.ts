@@ -35,10 +35,10 @@ type NewLengths = 'most_stretched' | 'films' | 'own'
 /** Earlier releases of the service send no lengths, or none that can be chosen. */
 export type Lengths = Omit<SentLengths, NewLengths> & Partial<Pick<SentLengths, NewLengths>>
 type SentScenes = SentOptions['scenes']
-/** Earlier releases of the service have one voice, and no `focus`. */
+/** Earlier releases of the service have one voice, no `focus` and no clips. */
 export type Options = Omit<SentOptions, 'lengths' | 'scenes' | 'voice_names'> & {
   lengths?: Lengths
-  scenes: Omit<SentScenes, 'focus'> & Partial<Pick<SentScenes, 'focus'>>
+  scenes: Omit<SentScenes, 'focus' | 'clips'> & Partial<Pick<SentScenes, 'focus' | 'clips'>>
   voice_names?: string[]
 }
 export type ModelId = Options['models'][number]['id']
@@ -67,7 +67,11 @@ export type PreviewResponse = ResponseData<'/api/video/preview', 'post'>
 export type StartResponse = ResponseData<'/api/video/generate', 'post'>
 export type DownloadResponse = ResponseData<'/api/video/download/{job_id}', 'get'>
 export type UsageResponse = ResponseData<'/api/video/usage', 'get'>
-export type UploadResponse = ResponseData<'/api/upload/image', 'post'>
+export type ClipResponse = ResponseData<'/api/video/clips', 'get'>['clips'][number]
+/** What scenes need to know of an uploaded clip. */
+export type UploadedClip = Pick<ClipResponse, 'clip_url' | 'file_id' | 'seconds' | 'has_sound'>
+/** An uploaded image, or the image of an uploaded clip. */
+export type UploadResponse = ResponseData<'/api/upload/image', 'post'> & { clip?: UploadedClip }
 
 /** Scores computed from the pixels of the images. Scores are 0 to 1, null if there is nothing to compare. */
 export type Analysis = NonNullable<ResponseData<'/api/analyze-images', 'post'>['analysis']>

@@ -1,8 +1,9 @@
-import type { UploadResponse } from '../api/wire.ts'
+import type { UploadedClip, UploadResponse } from '../api/wire.ts'
 
 export const MAX_PICTURES = 10
 /** For the browser's file dialog; dropped and pasted files are checked by their bytes. */
-export const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif'
+export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
+export const CLIP_TYPES = 'video/mp4,video/quicktime,video/webm,.mov'
 
 export type PictureState =
   | { phase: 'checking' }
@@ -40,4 +41,9 @@ export function previewOf(picture: Picture): string {
 /** The picture of a scene (0-based). If there are more scenes than pictures, the pictures repeat. */
 export function pictureOfScene(pictures: readonly Picture[], scene: number): Picture | undefined {
   return pictures.length === 0 ? undefined : pictures[scene % pictures.length]
+}
+
+/** The clip whose image the picture is; undefined for an image. */
+export function clipOf(picture: Picture | undefined): UploadedClip | undefined {
+  return picture?.state.phase === 'ready' ? picture.state.uploaded.clip : undefined
 }

@@ -4,6 +4,8 @@ import { isReady, MAX_PICTURES, type Picture, type PictureState } from './pictur
 export interface PicturePorts {
   /** The reason why a file is rejected, or null. */
   check(file: File): Promise<string | null>
+  /** Whether a file is a clip, by its content. */
+  isClip(file: File): Promise<boolean>
   upload(file: File, options: { key: string; signal: AbortSignal; onProgress: (share: number) => void }): Promise<UploadResponse>
   /** The message of a failed upload, and whether a retry may help. */
   failureOf(error: unknown): { message: string; retryable: boolean }
@@ -12,6 +14,8 @@ export interface PicturePorts {
   hide(address: string): void
   /** A small copy that survives a reload; empty on failure. */
   thumbnail(file: File): Promise<string>
+  /** A small copy of the image of an uploaded clip; empty on failure. */
+  poster(uploaded: UploadResponse): Promise<string>
   newId(): string
   /** Called with the pictures to save whenever they change. */
   onSaved(pictures: readonly SavedPicture[]): void
@@ -28,6 +32,8 @@ export interface SavedPicture {
 export interface Pictures {
   get(): readonly Picture[]
   subscribe(listener: () => void): () => void
+  /** Adds a picture that was uploaded before. False if there is no place for it. */
+  addUploaded(name: string, uploaded: UploadResponse): boolean
   /** Checks and uploads the files; returns the number of files over the limit. */
   add(files: readonly File[]): number
   retry(id: string): void
@@ -76,16 +82,22 @@ export function createPictures(ports: PicturePorts): Pictures {
     const problem = await ports.check(file).catch(() => null)
     if (!isThere(id)) return
     if (problem !== null) return fail(id, problem, false)
-    change(id, { preview: ports.show(file) })
+    const clip = await ports.isClip(file).catch(() => false)
+    if (!isThere(id)) return
+    if (!clip) change(id, { preview: ports.show(file) })
     void ports.thumbnail(file).then(
-      (small) => {
-        if (!isThere(id)) return
-        thumbnails.set(id, small)
-        save()
-      },
+      (small) => showSmall(id, small, clip),
       () => {},
     )
     enqueue(id)
+  }
+
+  /** Saves the small copy of a picture; that of a clip is also what the page displays. */
+  function showSmall(id: string, small: string, clip: boolean): void {
+    if (!isThere(id) || small === '') return
+    thumbnails.set(id, small)
+    if (clip) change(id, { preview: small })
+    save()
   }
 
   function enqueue(id: string): void {
@@ -121,9 +133,20 @@ export function createPictures(ports: PicturePorts): Pictures {
     running.delete(id)
     if (!stop.signal.aborted) {
       change(id, { state })
-      if (state.phase === 'ready') save()
+      if (state.phase === 'ready') ready(id, state.uploaded)
     }
     next()
+  }
+
+  function ready(id: string, uploaded: UploadResponse): void {
+    save()
+    const preview = pictures.find((each) => each.id === id)?.preview
+    // The browser cannot play the clip.
+    if (uploaded.clip && preview === '')
+      void ports.poster(uploaded).then(
+        (small) => showSmall(id, small, true),
+        () => {},
+      )
   }
 
   function drop(picture: Picture): void {
@@ -149,11 +172,22 @@ export function createPictures(ports: PicturePorts): Pictures {
       const taken = added.slice(0, free).map((file): [Picture, File] => {
         const id = ports.newId()
         files.set(id, file)
-        return [{ id, name: file.name || 'Pasted image', preview: '', upscaled: null, state: { phase: 'checking' } }, file]
+        return [{ id, name: file.name || 'Pasted file', preview: '', upscaled: null, state: { phase: 'checking' } }, file]
       })
       show([...pictures, ...taken.map(([picture]) => picture)])
       for (const [{ id }, file] of taken) void check(id, file)
       return added.length - taken.length
+    },
+    addUploaded(name, uploaded) {
+      if (pictures.length >= MAX_PICTURES) return false
+      const id = ports.newId()
+      show([...pictures, { id, name, preview: uploaded.image_url, upscaled: null, state: { phase: 'ready', uploaded } }])
+      ready(id, uploaded)
+      void ports.poster(uploaded).then(
+        (small) => showSmall(id, small, true),
+        () => {},
+      )
+      return true
     },
     retry(id) {
       const picture = pictures.find((each) => each.id === id)

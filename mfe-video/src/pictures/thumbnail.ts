@@ -10,20 +10,24 @@ export async function measure(file: File): Promise<Sides | null> {
 }
 
 /** A small copy as a data URL, shown after a reload without a request; empty on failure. */
-export async function thumbnail(file: File): Promise<string> {
+export async function thumbnail(file: Blob): Promise<string> {
   const image = await decode(file)
-  if (!image) return ''
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(image.naturalWidth, image.naturalHeight))
+  return image ? smallCopy(image, { width: image.naturalWidth, height: image.naturalHeight }) : ''
+}
+
+/** A small copy of an image or of the current frame of a clip, as a data URL; empty without a canvas. */
+export function smallCopy(source: HTMLImageElement | HTMLVideoElement, { width, height }: Sides): string {
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(width, height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale))
-  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale))
+  canvas.width = Math.max(1, Math.round(width * scale))
+  canvas.height = Math.max(1, Math.round(height * scale))
   const context = canvas.getContext('2d')
   if (!context) return ''
-  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  context.drawImage(source, 0, 0, canvas.width, canvas.height)
   return canvas.toDataURL('image/jpeg', QUALITY)
 }
 
-async function decode(file: File): Promise<HTMLImageElement | null> {
+async function decode(file: Blob): Promise<HTMLImageElement | null> {
   const address = URL.createObjectURL(file)
   try {
     const image = new Image()

@@ -1,8 +1,11 @@
 import { dipProgress, MOVING_TRANSITIONS, moveProgress, TRANSITIONS, transitionProgress } from '@loomcast/video-scenes'
 import type { PreviewResponse } from '../api/wire.ts'
+import { drawClip, type FilmClip } from './film-clips.ts'
 
 /** A film whose pictures have been decoded. */
 export interface LoadedFilm extends Omit<PreviewResponse, 'pictures' | 'overlays'> {
+  /** By the place of their segment. */
+  clips: ReadonlyMap<number, FilmClip>
   pictures: readonly HTMLImageElement[]
   overlays: readonly (Omit<PreviewResponse['overlays'][number], 'picture'> & { picture: HTMLImageElement })[]
 }
@@ -11,7 +14,10 @@ export interface LoadedFilm extends Omit<PreviewResponse, 'pictures' | 'overlays
 const FADE = 3.6
 
 /** Decodes the pictures of a film. */
-export async function loadFilm({ pictures, overlays, ...film }: PreviewResponse): Promise<LoadedFilm> {
+export async function loadFilm(
+  { pictures, overlays, ...film }: PreviewResponse,
+  clips: ReadonlyMap<number, FilmClip> = new Map(),
+): Promise<LoadedFilm> {
   const decoded = async (address: string) => {
     const image = new Image()
     image.src = address
@@ -20,6 +26,7 @@ export async function loadFilm({ pictures, overlays, ...film }: PreviewResponse)
   }
   return {
     ...film,
+    clips,
     pictures: await Promise.all(pictures.map(decoded)),
     overlays: await Promise.all(overlays.map(async (overlay) => ({ ...overlay, picture: await decoded(overlay.picture) }))),
   }
@@ -76,7 +83,9 @@ function drawTexts(context: Context, overlays: LoadedFilm['overlays'], frame: nu
 type Context = CanvasRenderingContext2D
 
 /** Draws the picture of a segment at a frame that is counted from its start. */
-function drawPicture(context: Context, { segments, pictures, size }: LoadedFilm, place: number, frame: number): void {
+function drawPicture(context: Context, { segments, pictures, clips, size }: LoadedFilm, place: number, frame: number): void {
+  const clip = clips.get(place)
+  if (clip && drawClip(context, clip, size)) return
   const moves = segments[place]?.moves ?? []
   const move = moves.find(({ end }) => frame < end) ?? moves.at(-1)
   const picture = move && pictures[move.picture]

@@ -3,7 +3,9 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { keys } from '../api/queries.ts'
 import { type PreviewBody, videoApi } from '../api/video.api.ts'
 import { fileIdOf } from '../api/wire.ts'
+import { currentAddresses } from '../pictures/upload-clip.ts'
 import { drawFrame, type LoadedFilm, loadFilm } from './draw-film.ts'
+import { haveClips, moveClips, openClips } from './film-clips.ts'
 import { useFilmSound } from './use-film-sound.ts'
 
 /** A preview has about 1 MB. */
@@ -39,7 +41,12 @@ export function useFilmPlayer(body: PreviewBody | undefined): FilmPlayer | undef
     queryKey: [...keys.previews, key],
     queryFn: async ({ signal }) => {
       if (!body) throw new Error('nothing to play')
-      return loadFilm(await videoApi.preview(body, signal))
+      const hasClips = body.storyboard.scenes.some(({ clip }) => clip)
+      const [film, addresses] = await Promise.all([
+        videoApi.preview(body, signal),
+        hasClips ? currentAddresses() : new Map<string, string>(),
+      ])
+      return loadFilm(film, openClips(film, body, addresses))
     },
     enabled: body !== undefined && wanted === key,
     staleTime: Number.POSITIVE_INFINITY,
@@ -70,9 +77,23 @@ export function useFilmPlayer(body: PreviewBody | undefined): FilmPlayer | undef
   useEffect(() => {
     const context = canvas.current?.getContext('2d')
     if (!context || !film || frame === null) return
-    drawFrame(context, film, frame)
-    context.canvas.dataset['frame'] = String(frame)
-  }, [film, frame])
+    moveClips(film, frame, runs)
+    const draw = () => {
+      drawFrame(context, film, frame)
+      if (haveClips(film, frame)) context.canvas.dataset['frame'] = String(frame)
+    }
+    draw()
+    // A clip has the picture of this frame later.
+    for (const { video } of film.clips.values()) video.onseeked = video.onloadeddata = draw
+  }, [film, frame, runs])
+
+  // The clips of another draft, or of a page that is closed, do not play on.
+  useEffect(() => {
+    const clips = [...(film?.clips.values() ?? [])]
+    return () => {
+      for (const { video } of clips) video.pause()
+    }
+  }, [film])
 
   useFilmSound({ body, film, frame: frame ?? 0, playing: runs, muted })
 

@@ -18,13 +18,16 @@ export interface FilmSoundOptions {
   muted: boolean
 }
 
-/** Plays the music and the narration of a film with its pictures. Both depend only on its length, its music and its narration. A film plays without its sound if that fails. */
+/** Plays the music, the narration and the sound of clips with the pictures of a film. They depend only on its length, its music, its narration and its clips. A film plays without its sound if that fails. */
 export function useFilmSound({ body, film, frame, playing, muted }: FilmSoundOptions): void {
   const player = useRef<HTMLAudioElement>(null)
   const look: { music?: string; music_volume?: number } = body?.storyboard.look ?? {}
+  const parts = body?.storyboard.scenes.map(({ clip }) => clip && { ...clip, clip_url: clip.clip_url.split('?')[0] })
+  // Their sound begins with their scenes.
+  const starts = parts?.some(Boolean) ? film?.segments.map(({ start }) => start) : undefined
   const uploaded = [body?.narration_url, body?.music_url].map((url) => url?.split('?')[0])
   const { data: sound } = useQuery({
-    queryKey: [...keys.previewSounds, look.music, look.music_volume, film?.frames, ...uploaded],
+    queryKey: [...keys.previewSounds, look.music, look.music_volume, film?.frames, parts, starts, ...uploaded],
     queryFn: ({ signal }) => (body ? videoApi.previewSound(body, signal) : null),
     enabled: body !== undefined && film !== undefined,
     staleTime: Number.POSITIVE_INFINITY,

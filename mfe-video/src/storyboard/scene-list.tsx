@@ -2,7 +2,7 @@ import { Alert, Button, IconWand, Loader } from '@loomcast/design-system/full'
 import { type ReactNode, useId } from 'react'
 import type { ShownPart } from '../api/video.api.ts'
 import type { PictureConsent as Consent } from '../api/writer.api.ts'
-import { type Picture, pictureOfScene } from '../pictures/picture.ts'
+import { clipOf, type Picture, pictureOfScene } from '../pictures/picture.ts'
 import { PictureConsent } from './picture-consent.tsx'
 import { SceneRow } from './scene-row.tsx'
 import styles from './storyboard.module.css'
@@ -88,7 +88,7 @@ export function SceneList(props: SceneListProps) {
               scene={scene}
               picture={pictureOfScene(pictures, index)}
               seconds={lengths[index]}
-              limits={limits}
+              limits={clipOf(pictureOfScene(pictures, index)) ? undefined : limits}
               isShown={shown === index}
               isRepeated={index > 0 && captionOf(scene) !== '' && captionOf(scene) === captionOf(scenes[index - 1] ?? NO_TEXT)}
               onShow={() => onShow(index)}

@@ -54,7 +54,7 @@ export function SceneRow(props: SceneRowProps) {
         <details className={styles.options}>
           <summary>
             <IconChevronDown size={16} />
-            {optionsOf(scene, seconds)}
+            {optionsOf(scene, seconds, limits !== undefined)}
             <VisuallyHidden>, options of {name.toLowerCase()}</VisuallyHidden>
           </summary>
           <div className={styles.chosen}>
@@ -76,8 +76,8 @@ export function SceneRow(props: SceneRowProps) {
 }
 
 /** What is chosen for the scene, such as "2.6 s, automatic". */
-function optionsOf({ fixed_seconds, wordless, emphasis }: SceneDraft, seconds: number | undefined): string {
-  const length = seconds === undefined ? [] : [`${rounded(seconds)} s${fixed_seconds === undefined ? ', automatic' : ''}`]
+function optionsOf({ fixed_seconds, wordless, emphasis }: SceneDraft, seconds: number | undefined, canSet: boolean): string {
+  const length = seconds === undefined ? [] : [`${rounded(seconds)} s${canSet && fixed_seconds === undefined ? ', automatic' : ''}`]
   const words = wordless ? ['no words'] : emphasis.length > 0 ? [`${emphasis.length} emphasized`] : []
   return [...length, ...words].join(' · ') || 'Options'
 }

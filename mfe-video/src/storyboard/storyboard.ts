@@ -1,6 +1,16 @@
 import type { Point } from '@loomcast/video-scenes'
 import type { Look, SceneText } from '../api/wire.ts'
 
+/** The part of a clip that a scene shows. */
+export interface ClipPart {
+  /** In seconds, from the beginning of the clip. */
+  start: number
+  seconds: number
+  sound: boolean
+  /** In percent of the level of the clip; absent for 100. */
+  volume?: number
+}
+
 /** The text of one scene. Generated text does not replace the user's own. */
 export interface SceneDraft {
   caption: string
@@ -13,6 +23,8 @@ export interface SceneDraft {
   fixed_seconds?: number
   /** The point of the picture that the user wants in the frame; absent if the renderer chooses. */
   focus?: Point
+  /** The part of a clip that the user chose; absent if it is the beginning. */
+  clip?: ClipPart
 }
 
 /** The texts of the scenes, by the picture that they belong to (`sceneKeys`). */
@@ -72,6 +84,11 @@ export function textsWithLength(texts: SceneTexts, key: string, seconds: number 
 export function textsWithFocus(texts: SceneTexts, key: string, point: Point | undefined): SceneTexts {
   const { focus: _, ...scene } = texts[key] ?? NO_TEXT
   return { ...texts, [key]: { ...scene, ...(point !== undefined && { focus: point }) } }
+}
+
+/** Sets the part of a clip that the scene shows. The author of the text stays the same. */
+export function textsWithClip(texts: SceneTexts, key: string, clip: ClipPart): SceneTexts {
+  return { ...texts, [key]: { ...(texts[key] ?? NO_TEXT), clip } }
 }
 
 /** The point that the user chose, as the service expects it. */

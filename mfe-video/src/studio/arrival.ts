@@ -1,7 +1,8 @@
 import { toast } from '@loomcast/web-kit'
+import { clipApi } from '../api/clip.api.ts'
 import type { MusicResponse } from '../api/music.api.ts'
 import { videoApi } from '../api/video.api.ts'
-import { fileIdOf, type Job, type StoryboardResponse } from '../api/wire.ts'
+import { fileIdOf, type Job, type SceneText, type StoryboardResponse, type UploadedClip } from '../api/wire.ts'
 import { type Choices, DEFAULT_CHOICES, FOLLOW_IMAGES, MAX_SCENES } from '../choices/choices.ts'
 import { music } from '../music/page-music.ts'
 import type { ReadyNarration } from '../narration/narration.ts'
@@ -10,12 +11,15 @@ import { type SceneDraft, sceneKeys } from '../storyboard/storyboard.ts'
 import { type Draft, EMPTY_DRAFT } from './draft.store.ts'
 import { isEmpty, studio } from './page-studio.ts'
 
+type SceneClip = NonNullable<SceneText['clip']>
+
 /** Loads a video's settings into the studio, with Undo. */
 export async function loadAgain(jobId: string): Promise<void> {
   const before = studio.get()
   try {
     const { job, storyboard, narration: recording, music: track, show_logo, use_brand_kit } = await videoApi.project(jobId)
-    studio.replace({ ...draftOf(job, storyboard), showLogo: show_logo, useBrandKit: use_brand_kit === true })
+    const clips = storyboard.scenes.some(({ clip }) => clip) ? await clipApi.list().catch(() => []) : []
+    studio.replace({ ...draftOf(job, storyboard, clips), showLogo: show_logo, useBrandKit: use_brand_kit === true })
     const sounds = takeSounds()
     narration.use(recording && { name: 'Recording', ...recording })
     music.use(track ?? null)
@@ -53,13 +57,25 @@ function undo(draft: Draft, { spoken, track }: Sounds): void {
 }
 
 /** A scene without a caption had none on purpose. */
-function textOf({ caption, emphasis, direction, fixed_seconds, focus }: StoryboardResponse['scenes'][number]): SceneDraft {
+function textOf({ caption, emphasis, direction, fixed_seconds, focus, clip }: StoryboardResponse['scenes'][number]): SceneDraft {
   const text = { caption, emphasis, direction, edited: true, wordless: caption.trim() === '' }
-  return { ...text, ...(fixed_seconds !== undefined && { fixed_seconds }), ...(focus && { focus }) }
+  const part = clip && { start: clip.start_seconds, seconds: clip.seconds, sound: clip.sound, ...(clip.volume && { volume: clip.volume }) }
+  return { ...text, ...(fixed_seconds !== undefined && { fixed_seconds }), ...(focus && { focus }), ...(part && { clip: part }) }
 }
 
-export function draftOf({ input_data: input, engine }: Job, { scenes, look }: StoryboardResponse): Omit<Draft, 'showLogo' | 'useBrandKit'> {
-  const byFile = new Map(scenes.map(({ image_url }) => [fileIdOf(image_url) ?? image_url, image_url]))
+/** The clip of a scene; only as long as the part that the scene shows if the list of clips could not be loaded. */
+function wholeClip({ clip_url, start_seconds, seconds, sound }: SceneClip, clips: readonly UploadedClip[]): UploadedClip {
+  const file_id = fileIdOf(clip_url) ?? clip_url
+  const found = clips.find((clip) => clip.file_id === file_id)
+  return found ?? { clip_url, file_id, seconds: start_seconds + seconds, has_sound: sound }
+}
+
+export function draftOf(
+  { input_data: input, engine }: Job,
+  { scenes, look }: StoryboardResponse,
+  clips: readonly UploadedClip[] = [],
+): Omit<Draft, 'showLogo' | 'useBrandKit'> {
+  const byFile = new Map(scenes.map(({ image_url, clip }) => [fileIdOf(image_url) ?? image_url, { image_url, clip }]))
   const pictureId = (fileId: string) => `again-${fileId}`
   const keys = sceneKeys([...byFile.keys()].map(pictureId), scenes.length)
   return {
@@ -67,11 +83,11 @@ export function draftOf({ input_data: input, engine }: Job, { scenes, look }: St
     choices: choicesOf(input, engine, byFile.size),
     look,
     texts: Object.fromEntries(scenes.map((scene, index) => [keys[index], textOf(scene)])),
-    pictures: [...byFile].map(([file_id, image_url], index) => ({
+    pictures: [...byFile].map(([file_id, { image_url, clip }], index) => ({
       id: pictureId(file_id),
-      name: `Image ${index + 1}`,
+      name: `${clip ? 'Clip' : 'Image'} ${index + 1}`,
       thumbnail: image_url,
-      uploaded: { image_url, file_id, width: 0, height: 0, bytes: 0, content_type: '' },
+      uploaded: { image_url, file_id, width: 0, height: 0, bytes: 0, content_type: '', ...(clip && { clip: wholeClip(clip, clips) }) },
     })),
   }
 }

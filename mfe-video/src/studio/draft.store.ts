@@ -1,6 +1,7 @@
 import type { StringStore } from '@loomcast/web-kit'
 import type { Look } from '../api/wire.ts'
 import { type Choices, DEFAULT_CHOICES } from '../choices/choices.ts'
+import { clipFrom, partFrom } from '../clips/clip.ts'
 import type { SavedPicture } from '../pictures/pictures.ts'
 import { DEFAULT_LOOK, type SceneDraft, type SceneTexts } from '../storyboard/storyboard.ts'
 
@@ -94,13 +95,14 @@ function optionalFrom({ pace, film_seconds, music_volume }: Record<string, unkno
 
 function textsFrom(value: unknown, pictureIds: readonly string[]): SceneTexts {
   const texts = Object.entries(record(value)).flatMap(([key, text]): [string, SceneDraft][] => {
-    const { caption, emphasis, direction, edited, wordless, fixed_seconds, focus } = record(text)
+    const { caption, emphasis, direction, edited, wordless, fixed_seconds, focus, clip } = record(text)
     if (typeof caption !== 'string' || !pictureIds.includes(key.split('#')[0] ?? '')) return []
     const words = list(emphasis).filter((word) => typeof word === 'string')
     const toSend = typeof direction === 'string' ? direction : caption
     const scene = { caption, emphasis: words, direction: toSend, edited: edited === true, wordless: wordless === true }
     const length = typeof fixed_seconds === 'number' && { fixed_seconds }
-    return [[key, { ...scene, ...length, ...focusFrom(focus) }]]
+    const part = partFrom(clip)
+    return [[key, { ...scene, ...length, ...focusFrom(focus), ...(part && { clip: part }) }]]
   })
   return Object.fromEntries(texts)
 }
@@ -114,11 +116,12 @@ function focusFrom(value: unknown): Pick<SceneDraft, 'focus'> {
 function picturesFrom(value: unknown): SavedPicture[] {
   return list(value).flatMap((picture) => {
     const { id, name, thumbnail, uploaded } = record(picture)
-    const { image_url, file_id, width, height, bytes, content_type } = record(uploaded)
+    const { image_url, file_id, width, height, bytes, content_type, clip } = record(uploaded)
     if (typeof id !== 'string' || typeof name !== 'string' || typeof image_url !== 'string' || typeof file_id !== 'string') return []
     const small = typeof thumbnail === 'string' && thumbnail.startsWith('data:image/') ? thumbnail : ''
     const about = { width: Number(width), height: Number(height), bytes: Number(bytes), content_type: String(content_type) }
-    return [{ id, name, thumbnail: small, uploaded: { image_url, file_id, ...about } }]
+    const own = clipFrom(clip)
+    return [{ id, name, thumbnail: small, uploaded: { image_url, file_id, ...about, ...(own && { clip: own }) } }]
   })
 }
 

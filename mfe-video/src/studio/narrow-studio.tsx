@@ -15,7 +15,7 @@ import { StepBar, StepLinks } from './step-bar.tsx'
 import { type Step, stepTitle, useStepFocus } from './steps.ts'
 import styles from './studio.module.css'
 import type { StudioView } from './studio-view.ts'
-import { wordsSummary } from './summaries.ts'
+import { picturesSummary, wordsSummary } from './summaries.ts'
 import { TimelinePart } from './timeline-part.tsx'
 import { WordsPart } from './words-part.tsx'
 
@@ -34,7 +34,7 @@ export function NarrowStudio({ step, ...view }: StudioView & { step: Step }) {
       <StepLinks
         step={step}
         summaries={{
-          pictures: ready.length === 0 ? 'Add images' : `${ready.length} ${ready.length === 1 ? 'image' : 'images'}`,
+          pictures: picturesSummary(ready),
           words: wordsSummary(scenes, draft.instructions, chosen.length),
           look: wordsFor(TEMPLATE_WORDS, draft.look.template).name,
         }}

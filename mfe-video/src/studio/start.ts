@@ -2,8 +2,9 @@ import { ApiError, announce, events, newIdempotencyKey, type StringStore, tabSto
 import { withCharge } from '../api/charge.ts'
 import { type StartBody, videoApi } from '../api/video.api.ts'
 import type { Job, UsageResponse } from '../api/wire.ts'
+import { clipToSend } from '../clips/clip.ts'
 import { jobWatch } from '../job/page-jobs.ts'
-import { addressOf, type ReadyPicture } from '../pictures/picture.ts'
+import { addressOf, pictureOfScene, type ReadyPicture } from '../pictures/picture.ts'
 import { captionOf, DIRECTION_LIMIT, focusToSend, isOpen, lengthToSend, lookToSend, type SceneDraft } from '../storyboard/storyboard.ts'
 import type { Draft } from './draft.store.ts'
 
@@ -24,7 +25,10 @@ export function startBody(
     ...rest,
     scene_count: scenes.length,
     ...(choices.video_format === 'custom' && { custom_width, custom_height }),
-    storyboard: { scenes: scenes.map(sceneToSend), look: lookToSend(look) },
+    storyboard: {
+      scenes: scenes.map((scene, index) => ({ ...sceneToSend(scene), ...clipToSend(scene, pictureOfScene(pictures, index)) })),
+      look: lookToSend(look),
+    },
   }
 }
 
@@ -58,6 +62,8 @@ export function keyFor(body: StartBody, storage: StringStore): string {
     image_urls: body.image_urls.map(unsigned),
     narration_url: unsigned(body.narration_url),
     music_url: unsigned(body.music_url),
+    clips: body.storyboard?.scenes.map(({ clip }) => clip && { ...clip, clip_url: unsigned(clip.clip_url) }),
+    storyboard: { ...body.storyboard, scenes: body.storyboard?.scenes.map(({ clip: _, ...scene }) => scene) },
   })
   try {
     const pending: unknown = JSON.parse(storage.getItem(PENDING) ?? 'null')
@@ -109,12 +115,14 @@ export function startProblem(
   { instructions }: Draft,
   pictures: { ready: number; busy: number },
   choiceProblem: string | undefined,
+  clipProblem: string | undefined,
   usage: Pick<UsageResponse, 'video_enabled' | 'remaining' | 'bonus_remaining'> | undefined,
 ): StartProblem | null {
-  if (pictures.busy > 0) return { message: 'Your images are still uploading. Try again in a moment.', field: 'pictures' }
+  if (pictures.busy > 0) return { message: 'Your files are still uploading. Try again in a moment.', field: 'pictures' }
   if (pictures.ready === 0) return { message: NEEDS, field: 'pictures' }
   if (instructions.trim() === '') return { message: NEEDS, field: 'instructions' }
   if (choiceProblem) return { message: choiceProblem, field: 'choices' }
+  if (clipProblem) return { message: clipProblem, field: 'pictures' }
   // Checked here before images are upscaled and texts generated; the server checks it again.
   if (usage?.video_enabled === false) return { message: "Your plan doesn't include videos. Nothing was started or charged.", field: 'plan' }
   return usage?.remaining === 0 && usage.bonus_remaining === 0

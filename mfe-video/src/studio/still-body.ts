@@ -1,10 +1,11 @@
 import type { PreviewBody, ShownPart, StillBody } from '../api/video.api.ts'
 import type { EngineName } from '../api/wire.ts'
 import { brandToSend } from '../brand/page-brand.ts'
+import { clipToSend } from '../clips/clip.ts'
 import { logoToSend } from '../logo/page-logo.ts'
 import { musicToSend } from '../music/page-music.ts'
 import { narrationToSend } from '../narration/page-narration.ts'
-import { addressOf, type ReadyPicture } from '../pictures/picture.ts'
+import { addressOf, pictureOfScene, type ReadyPicture } from '../pictures/picture.ts'
 import { captionOf, focusToSend, lengthToSend, lookToSend, type SceneDraft } from '../storyboard/storyboard.ts'
 import type { Draft } from './draft.store.ts'
 
@@ -22,11 +23,12 @@ export function stillBody(
   return {
     image_urls: ready.map(addressOf),
     storyboard: {
-      scenes: scenes.map((scene) => ({
+      scenes: scenes.map((scene, index) => ({
         caption: captionOf(scene),
         emphasis: scene.wordless ? [] : scene.emphasis,
         ...lengthToSend(scene),
         ...focusToSend(scene),
+        ...clipToSend(scene, pictureOfScene(ready, index)),
       })),
       look: lookToSend(look),
     },

@@ -1,4 +1,13 @@
+import { clipOf, type Picture } from '../pictures/picture.ts'
 import { isOpen, type SceneDraft } from '../storyboard/storyboard.ts'
+
+/** What the step of the pictures has so far. */
+export function picturesSummary(ready: readonly Picture[]): string {
+  const clips = ready.filter((picture) => clipOf(picture) !== undefined).length
+  const images = ready.length - clips
+  const counted = (count: number, noun: string) => (count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}`])
+  return [...counted(images, 'image'), ...counted(clips, 'clip')].join(', ') || 'Add images'
+}
 
 /** What the step of the words has so far. */
 export function wordsSummary(scenes: readonly SceneDraft[], instructions: string, images: number): string {

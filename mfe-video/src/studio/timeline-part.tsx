@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { sizeOf } from '../choices/choices.ts'
-import { textsWithFocus } from '../storyboard/storyboard.ts'
+import { textsWithClip, textsWithFocus } from '../storyboard/storyboard.ts'
 import { Timeline } from '../timeline/timeline.tsx'
 import { studio } from './page-studio.ts'
 import type { StudioView } from './studio-view.ts'
@@ -19,9 +19,11 @@ export function TimelinePart({ film, preview, bar }: Pick<StudioView, 'film' | '
       frame={sizeOf(draft.choices)}
       // Earlier releases of the service reject a focus.
       canFocus={options?.scenes.focus === true && engine !== 'veo'}
+      leastPart={options?.scenes.clips?.part_seconds}
       bar={bar}
       shown={preview.shown}
       onShow={preview.show}
+      onTrim={(scene, part) => studio.change({ texts: textsWithClip(draft.texts, keys[scene] ?? '', part) })}
       onFocus={(scene, focus) => studio.change({ texts: textsWithFocus(draft.texts, keys[scene] ?? '', focus) })}
     />
   )

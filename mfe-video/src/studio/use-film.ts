@@ -4,6 +4,7 @@ import type { EngineName, Formats, Look, Options, UsageResponse } from '../api/w
 import { shownLook, usableKit } from '../brand/page-brand.ts'
 import { type ChoiceProblem, choiceProblems, engineOf } from '../choices/choices.ts'
 import { type Estimate, estimateOf } from '../choices/estimate.ts'
+import { clipProblem, withClipLengths } from '../clips/clip.ts'
 import { useMusic } from '../music/page-music.ts'
 import { narratedSeconds } from '../narration/narration.ts'
 import { useNarration } from '../narration/page-narration.ts'
@@ -43,6 +44,9 @@ export interface Film {
   estimate: Estimate
 }
 
+/** Until the options have been loaded. */
+const MOST_CLIP_SECONDS = 60
+
 export function useFilm(): Film {
   const draft = useStudio()
   const list = usePictures()
@@ -66,7 +70,9 @@ export function useFilm(): Film {
   const keys = sceneKeysOf(choices, chosen, options.data)
   const scenes = scenesFor(texts, keys)
   const problems = choiceProblems(choices, options.data)
-  const timed = scenes.map((scene) => ({ caption: captionOf(scene), ...lengthToSend(scene) }))
+  const engine = engineOf(choices, options.data)?.id
+  const clips = clipProblem(scenes, chosen, { engine, most: options.data?.scenes.clips?.video_seconds ?? MOST_CLIP_SECONDS })
+  const timed = withClipLengths(scenes, chosen).map((scene) => ({ caption: captionOf(scene), ...lengthToSend(scene) }))
   return {
     draft,
     look,
@@ -76,7 +82,7 @@ export function useFilm(): Film {
     usage: usage.data,
     usageFailed: usage.isError,
     refetchUsage: () => void usage.refetch(),
-    engine: engineOf(choices, options.data)?.id,
+    engine,
     chosen,
     ready,
     busy,
@@ -84,7 +90,7 @@ export function useFilm(): Film {
     scenes,
     unused: unusedImages(choices, chosen.length, options.data),
     problems,
-    problem: startProblem(draft, { ready: ready.length, busy }, problems[0]?.message, usage.data),
+    problem: startProblem(draft, { ready: ready.length, busy }, problems[0]?.message, clips, usage.data),
     estimate: estimateOf(choices, timed, look, options.data, narratedSeconds(spoken)),
   }
 }

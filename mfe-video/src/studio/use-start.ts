@@ -4,7 +4,7 @@ import { logoToSend } from '../logo/page-logo.ts'
 import { musicToSend } from '../music/page-music.ts'
 import { narrationToSend } from '../narration/page-narration.ts'
 import { pictures } from '../pictures/page-pictures.ts'
-import { isReady, type ReadyPicture } from '../pictures/picture.ts'
+import { clipOf, isReady, type ReadyPicture } from '../pictures/picture.ts'
 import type { SceneDraft } from '../storyboard/storyboard.ts'
 import type { NamedSize } from '../upscale/copy-sizes.ts'
 import { byFactor, useUpscaleOptions, useUpscaling } from '../upscale/use-upscaling.ts'
@@ -74,7 +74,13 @@ export function useStart({ problem, scenes, write, onStarted, onProblem }: Start
     locked.current = true
     setRefused(false)
     setFailure(null)
-    const smaller = wanted ? byFactor(ready, wanted, options?.available_factors ?? []) : new Map<number, ReadyPicture[]>()
+    const smaller = wanted
+      ? byFactor(
+          ready.filter((picture) => !clipOf(picture)),
+          wanted,
+          options?.available_factors ?? [],
+        )
+      : new Map<number, ReadyPicture[]>()
     const needed = [...smaller.values()].flat().some((picture) => picture.upscaled === null)
     if (!needed) return void launch()
     setPhase('upscaling')

@@ -4,14 +4,17 @@ import {
   IconClose,
   IconCrop,
   IconRetry,
+  IconTrim,
+  IconVideo,
   IconWarning,
   Loader,
   ProgressBar,
   VisuallyHidden,
 } from '@loomcast/design-system/full'
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react'
+import { tenths } from '../clips/clip.ts'
 import { pictures } from '../pictures/page-pictures.ts'
-import { type Picture, previewOf } from '../pictures/picture.ts'
+import { clipOf, type Picture, previewOf } from '../pictures/picture.ts'
 import { captionOf, type SceneDraft } from '../storyboard/storyboard.ts'
 import styles from './timeline.module.css'
 
@@ -28,13 +31,16 @@ export interface ClipProps {
   isUnused: boolean
   /** Opens the choice of what the frame shows; undefined if there is none. */
   onFocus: (() => void) | undefined
+  /** Opens the choice of which part of a clip is shown; undefined if the picture is no clip. */
+  onTrim: (() => void) | undefined
   /** Shows the scene in the preview; undefined without a scene. */
   onShow: (() => void) | undefined
 }
 
 /** One picture on the timeline, with the words and the length of its scene. */
-export function Clip({ picture, index, row, scene, seconds, isShown, isUnused, onFocus, onShow }: ClipProps) {
+export function Clip({ picture, index, row, scene, seconds, isShown, isUnused, onFocus, onTrim, onShow }: ClipProps) {
   const { id, name, state } = picture
+  const film = clipOf(picture)
   return (
     <figure
       className={styles.clip}
@@ -61,6 +67,13 @@ export function Clip({ picture, index, row, scene, seconds, isShown, isUnused, o
           {index + 1}
           {seconds !== undefined && <span className={styles.seconds}>{(Math.round(10 * seconds) / 10).toFixed(1)} s</span>}
         </span>
+        {film && (
+          <span className={styles.film}>
+            <IconVideo size={14} />
+            <VisuallyHidden>Clip of </VisuallyHidden>
+            {tenths(film.seconds).toFixed(1)} s
+          </span>
+        )}
         {picture.upscaled && <span className={styles.mark}>Upscaled</span>}
       </div>
       <figcaption className={styles.caption}>
@@ -72,6 +85,11 @@ export function Clip({ picture, index, row, scene, seconds, isShown, isUnused, o
       </figcaption>
       <div className={styles.actions}>
         {row.grip}
+        {onTrim && (
+          <ActionIcon color="neutral" aria-label={`Trim ${name}`} data-chosen={scene?.clip !== undefined || undefined} onClick={onTrim}>
+            <IconTrim size={18} />
+          </ActionIcon>
+        )}
         {onFocus && (
           <ActionIcon
             color="neutral"
@@ -125,6 +143,8 @@ function ClipPicture({ picture }: { picture: Picture }) {
 
 function ClipState({ picture: { id, name, state }, isUnused }: { picture: Picture; isUnused: boolean }) {
   if (state.phase === 'checking') return <span className={styles.small}>Checking…</span>
+  // The service re-encodes a clip before it responds.
+  if (state.phase === 'uploading' && state.progress === 1) return <span className={styles.small}>Processing…</span>
   if (state.phase === 'uploading') return <ProgressBar label="Uploading" value={Math.round(state.progress * 100)} max={100} />
   // Its picture shows that it is ready.
   if (state.phase === 'ready')

@@ -11,6 +11,7 @@ export interface FocusDialogProps {
   /** The size of the film. */
   frame: Size
   captioned: boolean
+  isClip: boolean
   /** The point that the user chose; undefined if the renderer chooses. */
   focus: Point | undefined
   onChange: (focus: Point | undefined) => void
@@ -22,7 +23,7 @@ const MIDDLE: Point = { x: 0.5, y: 0.5 }
 const STEP = 0.02
 
 /** The whole picture, over which the frame is dragged to what the scene shows. */
-export function FocusDialog({ name, picture, frame, captioned, focus, onChange, onClose }: FocusDialogProps) {
+export function FocusDialog({ name, picture, frame, captioned, isClip, focus, onChange, onClose }: FocusDialogProps) {
   const [size, setSize] = useState<Size | null>(null)
   const point = focus ?? MIDDLE
   const view = size && viewAround(point, size, frame, { zoom: 1, captioned })
@@ -45,7 +46,7 @@ export function FocusDialog({ name, picture, frame, captioned, focus, onChange, 
   return (
     <Modal opened onClose={onClose} title={`What the frame shows of ${name}`} centered size="lg">
       <div className={styles.content}>
-        <p className={styles.about}>Drag to what matters, or use the arrow keys. The camera moves around this point.</p>
+        <p className={styles.about}>Drag to what matters, or use the arrow keys. {!isClip && 'The camera moves around this point.'}</p>
         <div
           className={styles.stage}
           role="application"
@@ -83,7 +84,9 @@ export function FocusDialog({ name, picture, frame, captioned, focus, onChange, 
         <p className={styles.about} role="status">
           {focus
             ? `${Math.round(100 * focus.x)}% from the left, ${Math.round(100 * focus.y)}% from the top.`
-            : 'Automatic: around faces, text and what stands out.'}
+            : isClip
+              ? 'Automatic: the middle of the clip.'
+              : 'Automatic: around faces, text and what stands out.'}
         </p>
         <div className={styles.buttons}>
           <Button variant="default" disabled={focus === undefined} onClick={() => onChange(undefined)}>

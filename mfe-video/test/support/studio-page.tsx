@@ -32,7 +32,7 @@ export const started = (more = {}) => ({
 /** Drops files on the page and waits until each is uploaded or rejected. */
 export async function add(...files: File[]) {
   const before = pictures.get().length
-  fireEvent.drop((await screen.findByText(/Drop your images here|Add more images/)).closest('.lc-dropzone')!, {
+  fireEvent.drop((await screen.findByText(/Drop your images|Add images or clips/)).closest('.lc-dropzone')!, {
     dataTransfer: { types: ['Files'], files },
   })
   await waitFor(() =>

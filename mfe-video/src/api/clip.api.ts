@@ -1,0 +1,15 @@
+import { api } from '@loomcast/web-kit'
+import { transfers } from '@loomcast/web-kit/transfer'
+import type { ClipResponse } from './wire.ts'
+
+export const clipApi = {
+  /** The service receives one clip of a user at a time. Its response arrives when the clip is re-encoded. */
+  upload(file: File, options: { key: string; signal: AbortSignal; onProgress: (share: number) => void }) {
+    const form = new FormData()
+    form.set('file', file)
+    const { key, signal, onProgress } = options
+    return transfers.upload<Omit<ClipResponse, 'created_at'>>('/api/upload/clip', form, { idempotencyKey: key, signal, onProgress })
+  },
+  list: async () => (await api.get<{ clips: ClipResponse[] }>('/api/video/clips')).clips,
+  remove: (fileId: string) => api.delete(`/api/video/clips/${encodeURIComponent(fileId)}`),
+}

@@ -1,0 +1,2 @@
+export { EarlierClipsDialog } from './earlier-dialog.tsx'
+export { TrimDialog } from './trim-dialog.tsx'
