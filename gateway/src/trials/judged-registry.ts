@@ -53,7 +53,9 @@ const LOOK_LIMIT_MS = 10_000
 const PERSON_AFTER_MS = 24 * 3_600_000
 /** A gateway whose registry is older than that of a withdrawal must not settle it. All gateways have a changed registry after this long. */
 const REGISTRY_SPREAD_MS = 10 * 60_000
-/** A registry that this process may not change, such as a ConfigMap. */
+/** Permissions of a cluster can change while the gateway runs. */
+const READ_ONLY_MS = 60_000
+/** A registry that this process may not change, such as a ConfigMap without the role for it. */
 const READ_ONLY: ReadonlySet<string> = new Set(['EROFS', 'EACCES', 'EPERM'])
 
 class ChangedMeanwhile extends ReleaseRefused {
@@ -72,7 +74,8 @@ export function judgedRegistry({ registry, store, votes, logger, now, everyMs = 
   let seen: RegistryState | undefined
   /** Stages of withdrawals that this gateway has seen undecided. */
   const open = new Set<string>()
-  let isReadOnly = false
+  /** Time before which the registry is not written again, because this process may not write it. */
+  let readOnlyUntil = 0
   let lastProblem = ''
   let looks = 0
 
@@ -141,7 +144,7 @@ export function judgedRegistry({ registry, store, votes, logger, now, everyMs = 
 
   /** Every gateway tries, so that one that dies in between leaves nothing undone. The first one changes the registry. */
   async function writeToStore({ trial: { slice, candidate, stage }, reason }: Withdrawal): Promise<void> {
-    if (isReadOnly) return
+    if (now().getTime() < readOnlyUntil) return
     try {
       await store.edit({ by: 'the gateway', action: 'withdraw', slice, version: candidate, why: reason }, (releases) => {
         const isSame = trialsOf(compatible({ releases }).releases).some((trial) => trial.stage === stage)
@@ -152,7 +155,7 @@ export function judgedRegistry({ registry, store, votes, logger, now, everyMs = 
       await registry.refresh()
     } catch (error) {
       if (error instanceof ChangedMeanwhile) return
-      isReadOnly = READ_ONLY.has((error as NodeJS.ErrnoException).code ?? '')
+      if (READ_ONLY.has((error as NodeJS.ErrnoException).code ?? '')) readOnlyUntil = now().getTime() + READ_ONLY_MS
       const problem = (error as Error).message
       // Retried at the next check, and logged once.
       if (problem !== lastProblem)

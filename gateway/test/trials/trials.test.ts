@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import type { Release } from '@loomcast/contracts/registry'
 import { poll, testRedis } from '@loomcast/service-kit/testing'
+import { kubernetesApi } from '../../src/kubernetes/kubernetes-api.ts'
+import { kubernetesStore } from '../../src/kubernetes/kubernetes-store.ts'
 import { readLog } from '../../src/registry/index.ts'
 import { release, type TestGateway, testGateway } from '../harness/gateway.ts'
+import { startTestApiServer } from '../harness/kubernetes.ts'
 
 const OLD = release({ version: '1.0.0', weight: 50 })
 const NEW = release({ version: '2.0.0', weight: 50, owner: 'content-team', entry: 'remoteEntry.fff1230000000000.js' })
@@ -30,12 +33,13 @@ interface StartOptions {
   releases?: Release[]
   shared?: boolean
   clock?: () => Date
+  env?: Record<string, string>
 }
 
-async function start({ releases = [OLD, NEW], shared = true, clock }: StartOptions = {}): Promise<TestGateway> {
+async function start({ releases = [OLD, NEW], shared = true, clock, env }: StartOptions = {}): Promise<TestGateway> {
   const gateway = await testGateway({
     registry: { releases },
-    env: { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_REPORT: '9999/60' },
+    env: { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_REPORT: '9999/60', ...env },
     deps: { trialPrefix: prefix, ...(shared && { redis: redis.client }), ...(clock && { clock }) },
   })
   gateways.push(gateway)
@@ -114,6 +118,39 @@ test('withdraws a release that fails more often: from pages, from the file, with
   expect(await (await gateway.fetch('/metrics')).text()).toContain(
     'slice_trial_state{slice="content",release="2.0.0",owner="content-team",state="worse",service="gateway"} 1',
   )
+})
+
+test('withdraws it in the ConfigMap of its slice, and serves on while the cluster refuses that', async () => {
+  const server = await startTestApiServer()
+  process.env['KUBERNETES_API_URL'] = server.url
+  const api = kubernetesApi('loomcast', { KUBERNETES_API_URL: server.url })
+  try {
+    const store = kubernetesStore(api)
+    const made = { by: 'ann', action: 'release', slice: 'content' } as const
+    await store.edit({ ...made, version: OLD.version }, () => [{ ...OLD, weight: 100 }])
+    await store.edit({ ...made, version: NEW.version }, () => [OLD, NEW])
+    server.refuse(403)
+    let laterMs = 0
+    const clock = () => new Date(Date.now() + laterMs)
+    const gateway = await start({ env: { REGISTRY: 'kubernetes:loomcast' }, clock })
+    await visit(gateway, 40, breaks)
+    await poll(async () => (await trialOf(gateway)).verdict === 'worse')
+    expect(await openPage(gateway, '198.51.100.1')).toMatchObject({ version: OLD.version, onTrial: false })
+    expect((await store.releases()).map(({ weight }) => weight)).toEqual([50, 50])
+    server.refuse(undefined)
+    laterMs = 61_000
+    await poll(async () => (await store.releases()).map(({ weight }) => weight).join() === '100,0')
+    const { entries, altered } = await store.log()
+    expect(altered).toBeUndefined()
+    expect(entries.filter(({ action }) => action === 'withdraw')).toMatchObject([
+      { by: 'the gateway', slice: 'content', version: NEW.version },
+    ])
+  } finally {
+    delete process.env['KUBERNETES_API_URL']
+    await Promise.all(gateways.splice(0).map((gateway) => gateway.close()))
+    await api.close()
+    await server.stop()
+  }
 })
 
 test('withdraws it in every gateway with the same Redis, also where the file cannot be changed', async () => {

@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from '@jest/globals'
-import { parse } from 'yaml'
+import { parse, parseAllDocuments } from 'yaml'
 import { alertRoutes } from '../src/owners/alert-routes.ts'
 import { codeowners } from '../src/owners/codeowners.ts'
+import { SLICES } from '../src/slices.ts'
+
+const root = join(import.meta.dirname, '..', '..', '..')
 
 test('lists the folder and the manifests of each part with its team, in order', () => {
   const text = codeowners([
@@ -29,4 +34,13 @@ test('routes alerts of a service and of a slice to its team', () => {
     { receiver: 'content-team', matchers: ['owner="content-team"'] },
     { receiver: 'writers', matchers: ['owner="writers"'] },
   ])
+})
+
+test('gateways may withdraw a release of each slice in its ConfigMap, and nothing else', async () => {
+  const text = await readFile(join(root, 'k8s', 'components', 'registry-objects', 'roles.yaml'), 'utf8')
+  const role = parseAllDocuments(text)
+    .map((document) => document.toJS())
+    .find(({ kind, metadata }) => kind === 'Role' && metadata.name === 'slice-releases-withdrawal')
+  const names = SLICES.map((slice) => `slice-releases-${slice.replace('mfe-', '')}`)
+  expect(role.rules).toEqual([{ apiGroups: [''], resources: ['configmaps'], resourceNames: names.sort(), verbs: ['update'] }])
 })
