@@ -279,8 +279,10 @@ test('the editor says that a network needs a picture, and which shapes it takes'
     },
   )
   expect(within(dialog).queryByText(/needs a picture/)).toBeNull()
+  expect(within(dialog).getByRole('group', { name: 'Pictures optional' })).toBeInTheDocument()
   await choose(dialog, 'Post through', 'Instagram: @ada')
   expect(await within(dialog).findByText('A post on Instagram needs a picture.')).toBeInTheDocument()
+  expect(within(dialog).getByRole('group', { name: 'Pictures' })).toBeInTheDocument()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Choose from earlier uploads' }))
   await userEvent.click(await within(dialog).findByRole('button', { name: /^Upload 1,/ }))
   expect(await within(dialog).findByText('Picture 1 is too tall for Instagram. Crop it and add it again.')).toBeInTheDocument()

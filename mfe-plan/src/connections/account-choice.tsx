@@ -60,7 +60,7 @@ export function AccountChoice({ offered, name, onConnected }: AccountChoiceProps
             <li key={address}>
               <Checkbox
                 label={account}
-                description={connected ? 'Connected already. It is renewed.' : undefined}
+                description={connected ? 'Already connected. It will be renewed.' : undefined}
                 checked={chosen.has(address)}
                 onChange={(event) => choose(address, event.currentTarget.checked)}
               />

@@ -33,6 +33,7 @@ export function PicturesPart({ pictures, stored, rules, isThread, error, onChang
         hasAlt={alt !== 0}
         {...(alt !== null && alt > 0 && { longestAlt: Math.min(alt, LONGEST_ALT) })}
         note={noteOf()}
+        required={min > 0}
         onChange={onChange}
       />
       {max > 0 && <EarlierPictures pictures={pictures} isFull={pictures.length >= max} onChange={onChange} />}

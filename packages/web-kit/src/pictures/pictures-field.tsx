@@ -34,6 +34,8 @@ export interface PicturesFieldProps {
   hasAlt?: boolean
   /** A sentence about the limits of platforms. */
   note?: string | undefined
+  /** Whether at least one is needed. */
+  required?: boolean
   /** Also accepts pictures that are pasted anywhere on the page. */
   paste?: boolean
   /** `settled`: false while the user types. */
@@ -54,6 +56,7 @@ export function PicturesField({
   longestAlt = LONGEST_ALT,
   hasAlt = true,
   note,
+  required = false,
   paste = false,
   onChange,
 }: PicturesFieldProps) {
@@ -77,9 +80,7 @@ export function PicturesField({
 
   return (
     <fieldset className={styles.field}>
-      <legend className={styles.heading}>
-        Pictures <span>optional</span>
-      </legend>
+      <legend className={styles.heading}>Pictures {!required && <span>optional</span>}</legend>
       <Dropzone
         compact
         multiple

@@ -32,8 +32,9 @@ export const graphErrorOf = (body: unknown): GraphError => objectOf(objectOf(bod
 /** The token has ended or was revoked, or lacks a permission. */
 const isAboutToken = (code: number) => code === 190 || code === 102 || code === 10 || (code >= 200 && code <= 299)
 /** Of the app, the person, the page, or a call. */
-const isAboutRate = (code: number) => [4, 17, 32, 613].includes(code) || (code >= 80_000 && code <= 80_014)
-const isOutage = (code: number) => code === 1 || code === 2
+const isAboutRate = (code: number) => [4, 9, 17, 32, 613].includes(code) || (code >= 80_000 && code <= 80_014)
+/** 9004: a picture could not be read from its address, which a repetition has cured for others. */
+const isOutage = (code: number) => [-2, -1, 1, 2, 9004].includes(code)
 
 /** The API sends most rejections with the status 400. */
 export function graphKind(body: unknown): NetworkFailureKind | undefined {

@@ -47,6 +47,8 @@ test.each([
   [403, 200, { kind: 'refused', unauthorized: true }],
   [400, 4, { kind: 'retry' }],
   [400, 32, { kind: 'retry' }],
+  [403, 9, { kind: 'retry' }],
+  [400, -1, { kind: 'unknown' }],
   [400, 80_001, { kind: 'retry' }],
   [400, 1, { kind: 'unknown' }],
   [400, 2, { kind: 'unknown' }],

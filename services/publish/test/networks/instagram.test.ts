@@ -78,6 +78,12 @@ test('a picture that Instagram cannot process fails with its reason, and nothing
   expect(double.published()).toEqual([])
 })
 
+test('a picture that Instagram could not read from its address is tried again', async () => {
+  const { adapter, account, double } = await start()
+  double.answerAll(graphError(400, 9004, 'Only photo or video can be accepted as media type.', 2_207_052))
+  await expect(adapter.prepare(account, contentOf(ONE), '')).rejects.toMatchObject({ kind: 'unreachable' })
+})
+
 test('the limit of a day is read before anything is uploaded, and later posts are taken again', async () => {
   const { clock, double, prepared } = await start({ quota: 1 })
   await (await prepared(contentOf(ONE))).commit()
