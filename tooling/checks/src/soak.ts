@@ -17,7 +17,6 @@ const BEGIN = '<!-- soak -->'
 const END = '<!-- end of soak -->'
 const CRASHES = ['--selectProjects', 'e2e', 'server', '--runInBand', '--', 'e2e/test/crash/', 'services/video/test/pipeline-crash']
 const HEADERS = ['--selectProjects', 'server', '--runTestsByPath', 'tooling/checks/test/authorization-matrix.test.ts']
-const GROWTH = ['--selectProjects', 'pure', '--runTestsByPath', 'tooling/checks/test/growth.test.ts']
 /** Each property test has a time limit, so more cases need a longer one. */
 const PROPERTY_ARGUMENTS = ['--selectProjects', 'pure', 'server', 'web', '--testTimeout=1800000']
 
@@ -34,7 +33,6 @@ else process.env['CHROMIUM_PATH'] = chromium.path
 outcomes.push(await runJest(root, 'random crashes, cluster, quality sets', ['--selectProjects', 'soak']))
 outcomes.push(await runJest(root, 'crash suites with long outages', CRASHES))
 outcomes.push(await runJest(root, 'malformed headers at every method', HEADERS))
-outcomes.push(await runJest(root, 'time of functions that read text, more shapes', GROWTH))
 outcomes.push(...(await runSteps(root, [['six seeds of numbers-agree', 'npm', 'run', '--silent', 'seeds', '-w', 'e2e']])))
 const properties = await filesWith("from 'fast-check'")
 outcomes.push(

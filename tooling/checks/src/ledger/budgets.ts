@@ -32,7 +32,6 @@ export const FILE_BUDGETS: Readonly<Record<string, { seconds: number; reason: st
   'services/video/test/pipeline-crash.test.ts': { seconds: 70, reason: 'starts a worker process for each kill' },
   'services/video/test/file-sweep.test.ts': { seconds: 70, reason: 'starts a process for each step at which it is killed' },
   'services/video/test/upload-memory.test.ts': { seconds: 80, reason: 'decodes 10 photographs of 10 MB' },
-  'tooling/checks/test/growth.test.ts': { seconds: 90, reason: 'measures over 1,000 pairs of a function and a shape of text' },
   'tooling/checks/test/authorization-matrix.test.ts': {
     seconds: 90,
     reason: 'calls every route of every service as every kind of caller, and with malformed headers',

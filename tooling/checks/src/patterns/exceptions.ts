@@ -6,7 +6,7 @@ export const QUADRATIC_FOLDERS: readonly { folder: string; reason: string }[] = 
   {
     folder: 'services/content/src/engines/composer/',
     reason:
-      'Reads briefs and drafts of at most 4,000 characters (TEXT_LIMITS.prompt). `tooling/checks/test/growth.test.ts` holds how their time grows.',
+      'Reads briefs and drafts of at most 4,000 characters (TEXT_LIMITS.prompt). `tooling/checks/test/growth.soak.test.ts` holds how their time grows.',
   },
 ]
 

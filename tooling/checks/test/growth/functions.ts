@@ -20,7 +20,9 @@ import { removeBoilerplate } from '../../../../services/content/src/domain/brief
 import { readRequest } from '../../../../services/content/src/domain/brief/instruction/request.ts'
 import { capitalsOf } from '../../../../services/content/src/domain/brief/language.ts'
 import { withRequestedContent } from '../../../../services/content/src/domain/brief/review/requested-content.ts'
+import { readForReview } from '../../../../services/content/src/domain/brief/review/review-brief.ts'
 import { sentencesFrom } from '../../../../services/content/src/domain/brief/review/sentences.ts'
+import { withTypedRows } from '../../../../services/content/src/domain/brief/review/typed-rows.ts'
 import { joinContinuation } from '../../../../services/content/src/domain/continuation.ts'
 import { markFacts } from '../../../../services/content/src/domain/facts/mark-facts.ts'
 import { readPost } from '../../../../services/content/src/domain/voice/read-post.ts'
@@ -140,7 +142,14 @@ export const FUNCTIONS: readonly TextFunction[] = [
       (['instruction', 'publish'] as const).map((use) => withRequestedContent([{ text, source: text, use, reason: null, question: null }])),
   },
   { name: 'isAside, after a quote', longest: BRIEF, run: (text) => isAside(`«u" «»${text}`) },
-  ...PLATFORMS.filter(({ features }) => features.thread || features.markdown).map(({ id }) => ({
+  {
+    name: 'withTypedRows',
+    longest: BRIEF,
+    shapes: ['a .. 5\n', 'a  b\n', '1) a 2) b ', 'a: n/a -> ', '*a:* b\n', 'um, '],
+    run: (text) => withTypedRows(text, undefined, true),
+  },
+  { name: 'readForReview', longest: BRIEF, run: (text) => readForReview(text, undefined) },
+  ...PLATFORMS.map(({ id }) => ({
     name: `compose, ${id}`,
     longest: BRIEF,
     run: (text: string) => compose({ ...request, platform: id, brief: text }),

@@ -3,7 +3,7 @@ import { FUNCTIONS } from './functions.ts'
 import { growthOf } from './growth.ts'
 
 /**
- * Prints `[{name, shape, units, milliseconds, isSuperlinear}]`: how the CPU time of every function grows for every shape of text. Run by growth.test.ts.
+ * Prints `[{name, shape, units, milliseconds, isSuperlinear}]`: how the CPU time of every function grows for every shape of text. Run by growth.soak.test.ts.
  */
 const ATOMS = [
   ...['*', '_', ' ', '\n', '\t', '.', '!', '?', ',', '-', '/', '#', '@', '"', '“', '”', "'", '(', ')', '[', ']', '|', '>', ':', '`', '<'],
@@ -28,8 +28,8 @@ const ATOMS = [
   ],
 ]
 const unit = fc.array(fc.constantFrom(...ATOMS), { minLength: 2, maxLength: 3 }).map((atoms) => atoms.join(''))
-/** In `npm run test:soak`: more shapes that are combined at random. */
-const COMBINED = process.env['LOOMCAST_SOAK'] === 'true' ? 100 : 6
+/** Shapes that are combined at random. */
+const COMBINED = 100
 const SHAPES = [...ATOMS, ...fc.sample(unit, { seed: 9, numRuns: COMBINED })]
 
 const results = FUNCTIONS.flatMap((tested) =>
