@@ -45,6 +45,8 @@ test.each([
   'Nuestra escuela abre un curso intensivo de español para enfermeras extranjeras.',
   'Unser Kurs für Krankenpfleger beginnt im Mai.',
   'We reduced food waste in our hospital canteen by 41 percent.',
+  'You can lock a closed month, so that nobody changes a figure by accident.',
+  'Stop storing your starter in the fridge door, which is opened and closed all day.',
   'Brand: Nordlys Candles. A winter set of three costs $42.',
 ])('a fall of a time, a story and nurses are no bad news: %s', (brief) => {
   expect(isBadNews(brief)).toBe(false)

@@ -59,6 +59,54 @@ describe('a hashtag', () => {
       ['#Boone'],
       /#TobaccoBarn/u,
     ],
+    [
+      'the sender, as the subject of the first sentence',
+      'Greenline Buses will run the number 14 between Kendal and Windermere every 20 minutes. A single stays at £2.50. The last bus leaves at 23.10.',
+      ['#GreenlineBuses', '#Kendal', '#Windermere'],
+      /#Number/u,
+    ],
+    [
+      'the sender and the town of the last line',
+      'We have repaired a 1962 accordion that had been under water. It took eleven weeks. De Vries Accordion Repair, Groningen.',
+      ['#DeVriesAccordionRepair', '#Groningen'],
+      /#Weeks/u,
+    ],
+    [
+      'no person, where a person is the subject',
+      'Rosalind Okafor is retiring after 31 years as head gardener of Thornbury Walled Garden. She planted the pears in 1996. Her last day is Friday 30 October.',
+      ['#ThornburyWalledGarden'],
+      /#Rosalind/u,
+    ],
+    [
+      'no contact',
+      'Cerchiamo un falegname per il nostro laboratorio di restauro a Ferrara. Mandate due foto a Davide Bassi, lavoro@bassirestauri.example, entro il 20 giugno. Offriamo un contratto.',
+      ['#Ferrara'],
+      /#Davide/u,
+    ],
+    [
+      'the name behind its kind',
+      'La clínica veterinaria San Telmo de Burgos estrena una sala de rayos X digital. Las radiografías están listas en dos minutos. Pida cita en recepción.',
+      ['#SanTelmo', '#Burgos'],
+      /#SanTelmoDe/u,
+    ],
+    [
+      'a whole name with its sign',
+      'Northfork Heating & Air has a new van in Missoula. It costs $89 an hour. Call us by Friday.',
+      ['#NorthforkHeatingAir'],
+      /#NorthforkHeating(?!A)/u,
+    ],
+    [
+      'no class of a prize',
+      'Our hot sauce went to Texas and came home with a medal. The pineapple habanero took second place in the fruit category out of 112 entries. A bottle is $11.',
+      ['#HotSauce'],
+      /#FruitCategory/u,
+    ],
+    [
+      'no guest of a list',
+      'Unser Lastenrad-Verleih in Münster hat Zuwachs bekommen: vier neue E-Lastenräder, jedes mit Platz für drei Kinder oder zwei Getränkekisten. Die Leihe kostet 12 Euro. Helme sind da.',
+      ['#LastenradVerleih', '#Münster'],
+      /#Getränkekisten/u,
+    ],
   ])('is %s', (_name, brief, right, wrong) => {
     const tags = tagsOf(brief)
     for (const tag of right) expect(tags).toContain(tag)

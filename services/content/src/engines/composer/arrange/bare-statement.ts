@@ -8,7 +8,7 @@ const LEAST = 18
 
 /** "We are sorry to announce that the festival is cancelled": what is announced is the title. */
 const FRAME =
-  /^(?:(?:we|i)(?:['’]re| are|['’]m| am) (?:(?:very|really|so|extremely|deeply|truly) )?(?:sorry|sad|happy|pleased|proud|delighted|thrilled|excited|glad|honou?red) to (?:announce|say|share|tell you|let you know|report|confirm|inform you)|(?:we|i) (?:regret to (?:announce|say|inform you|tell you)|regret(?= that )|would like to (?:announce|let you know)|can (?:now |finally )?(?:announce|confirm|reveal)|have to (?:announce|tell you))|please note)(?: that)?,? (?=[\p{L}\p{N}])/iu
+  /^(?:(?:we|i)(?:['’]re| are|['’]m| am) (?:(?:very|really|so|extremely|deeply|truly) )?(?:sorry|sad|happy|pleased|proud|delighted|thrilled|excited|glad|honou?red) to (?:announce|say|share|tell you|let you know|report|confirm|inform you)|(?:we|i) (?:regret to (?:announce|say|inform you|tell you)|regret(?= that )|would like to (?:announce|let you know)|can (?:now |finally )?(?:announce|confirm|reveal)|have to (?:announce|tell you))|it is with (?:great |deep |much )?(?:sadness|regret|sorrow|pleasure|joy|pride) that (?:we|i) (?:announce|share|report|tell you)|please note)(?: that)?,? (?=[\p{L}\p{N}])/iu
 /** "We would like to introduce our new head chef, Tomasz Zielinski" */
 const PRESENTS =
   /^(?:(?:we|i) (?:would like|are (?:happy|proud|pleased|delighted|excited)|want) to (?:introduce|present)(?: you to)?|(?:we|i) (?:proudly )?(?:introduce|present)|introducing|meet) (?=(?:our|the|my) )/iu

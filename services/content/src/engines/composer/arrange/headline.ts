@@ -6,8 +6,10 @@ import { sentenceCase, withoutStop, withStop } from '../../../domain/brief/wordi
 import { lettersOf } from '../../../domain/left-out.ts'
 import { openingQuotation, withBareStatements } from './bare-statement.ts'
 import { isOpenQuote } from './clause-end.ts'
+import { foreignNamedTitle } from './foreign-named-title.ts'
 import { foreignTitle } from './foreign-title.ts'
 import { titleHook } from './hook.ts'
+import { namedTitle } from './named-title.ts'
 import { needsSubject } from './needs-subject.ts'
 import { newsTitle } from './news-title.ts'
 import { hasAllOf, recallTitle } from './recall-title.ts'
@@ -51,11 +53,19 @@ export function headlineOf(brief: Brief, blocks: Block[], hooks: readonly HookKi
   const made = found.sentence && !sentencesOf(blocks).includes(found.sentence) ? { text: found.text } : found
   const sound = soundTitle(made.text, { ...brief, blocks: stated }, USUAL)
   const below = made.sentence ? undefined : sentencesOf(blocks)[0]?.text
-  const chosen = chosenTitle(sound, { ...brief, blocks }, { aim: USUAL, most: HEADLINE, below })
-  const recall = recallTitle(chosen, { ...brief, blocks }, LONGEST_HEADLINE)
+  const better = chosenTitle(sound, { ...brief, blocks }, { aim: USUAL, most: HEADLINE, below })
+  const isPart = made.sentence !== undefined && lettersOf(better) === lettersOf(made.text)
+  const chosen = namedTitle(
+    better,
+    { ...brief, blocks },
+    { aim: USUAL, most: HEADLINE, below: isPart ? undefined : sentencesOf(blocks)[0]?.text, isPart },
+  )
+  const elsewhere =
+    isPart && chosen.length <= HEADLINE ? chosen : foreignNamedTitle(chosen, { ...brief, blocks }, { aim: USUAL, most: LONGEST_HEADLINE })
+  const recall = recallTitle(elsewhere, { ...brief, blocks }, LONGEST_HEADLINE)
   const [opening, next] = sentencesOf(blocks)
   if (recall) return { text: recall, ...(opening && next && hasAllOf(recall, opening.text) && { sentence: opening }) }
-  const text = chosen
+  const text = elsewhere
   if (text === made.text) return made
   // The text goes on with the next sentence only if the headline still has all of the first.
   return lettersOf(text) === lettersOf(made.text) ? { ...made, text } : { text }

@@ -15,7 +15,7 @@ const CONTAINS =
 /** When and where it was sold is not a part of its name. The batch is. */
 const AFTER_NAME = /,? (?:(?:which (?:was|were) )?(?:sold|bought|made|purchased)|from (?:our|the) (?:shop|store)|between) .+$/iu
 const OPENING =
-  /^(?:we (?:are|have|['’]re) (?:(?:now|voluntarily) )?recall(?:ing|ed) (?:our |the |all |a batch of )?|(?:product |safety )?recall(?: of)?[:–— -]{1,3}(?:our |the )?)/iu
+  /^(?:(?:we|\p{Lu}[^.,;:]{1,50}?) (?:are|is|has|have|['’]re) (?:(?:now|voluntarily) )?recall(?:ing|ed) (?:our |the |its |all |a batch of )?|(?:product |safety )?recall(?: of)?[:–— -]{1,3}(?:our |the )?)/iu
 const MOST_SENTENCES = 6
 
 /** The title of a recall with what is recalled and its hazard: "Recall: wooden rattle LR-0425, choking hazard". Undefined for other texts, and if `made` has both. */
@@ -25,12 +25,18 @@ export function recallTitle(made: string, brief: Brief, most: number): string | 
   if (!brief.english || !texts.some((text) => RECALL.test(text)) || !texts.some((text) => ONLY_RECALL.test(text) || OPENING.test(text)))
     return undefined
   const hazard = hazardIn(texts)
-  const product = texts.find((text) => !ONLY_RECALL.test(text) && (hasName(text) || /\d/u.test(text)))
+  const product =
+    texts.find((text) => OPENING.test(text) && !ONLY_RECALL.test(text)) ??
+    texts.find((text) => !ONLY_RECALL.test(text) && (hasName(text) || /\d/u.test(text)))
   if (!product || (hazard !== undefined && made.toLowerCase().includes(hazard.toLowerCase()))) return undefined
-  const bare = withoutStop(product).replace(OPENING, '').replace(AFTER_NAME, '')
+  const bare = withoutStop(product)
+    .replace(OPENING, '')
+    .replace(AFTER_NAME, '')
+    .replace(/(?<=^(?:a|one|some|two|three) batch(?:es)? of )(?:our|its|their|the) /iu, '')
   const name = bare.split(/,? (?:because|as|since|after|due to) /u)[0] ?? bare
   const title = `Recall: ${name}${hazard === undefined ? '' : `, ${hazard}`}`
-  return title.length <= most && (hazard !== undefined || ONLY_RECALL.test(made)) ? title : undefined
+  const isNamed = hazard !== undefined || ONLY_RECALL.test(made) || !RECALL.test(made)
+  return title.length <= most && isNamed ? title : undefined
 }
 
 /** Whether a title has all that a sentence says is recalled, so that the text can go on with the next one. */

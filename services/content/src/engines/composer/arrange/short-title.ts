@@ -137,7 +137,10 @@ function label(brief: Brief, most: number): string | undefined {
 }
 
 /** Whether a title ends with a word after which it is not complete. */
-export const isOpenEnd = (title: string) => OPEN_END.test(title)
+export const isOpenEnd = (title: string) => OPEN_END.test(title) && !ENGLISH_VAN.test(title)
+
+/** Elsewhere, "van" is a preposition. */
+const ENGLISH_VAN = /(?<!\p{L})(?:an?|the|our|my|new|old|motor|delivery|camper|electric|transit|food|library|ice[- ]cream) van$/iu
 
 /** Removes words at the end that leave a title incomplete. */
 export function withoutOpenEnd(title: string): string {

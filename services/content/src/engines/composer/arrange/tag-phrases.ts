@@ -1,8 +1,9 @@
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
 import { plain } from '../../../domain/brief/lexicon.ts'
-import { englishNouns } from './keywords/english-nouns.ts'
+import { englishNouns, isPerson } from './keywords/english-nouns.ts'
 import { keywordsOf } from './keywords/keywords.ts'
 import { brandsIn, placesIn } from './keywords/names.ts'
+import { senderOf } from './keywords/sender-name.ts'
 import { FOREIGN_SUBJECTS, SUBJECTS } from './keywords/subjects.ts'
 import { worksIn } from './keywords/works.ts'
 
@@ -17,12 +18,13 @@ const LONG_NOUN = 10
 /** Of a name that goes on before its kind: "Nant y Bryn Farm", "Friends of Bryn Farm". */
 const NAME_BEFORE = /(?<!\p{L})(\p{Lu}[\p{L}’'-]{1,20} (?:y|yr|upon|of|du|des|von|zu) )$/u
 /** The rest of a name: "Chance" of "Second Hand Second Chance". */
-const NAME_BEHIND = /^(?: \p{Lu}[\p{L}’'-]{1,20}){1,2}(?!\p{L})/u
+const NAME_BEHIND = /^(?:(?: & \p{Lu}[\p{L}’'-]{1,20})|(?: \p{Lu}[\p{L}’'-]{1,20}){1,2})(?!\p{L})/u
 /** A word that belongs to the noun behind it: "stained" of "stained glass course". */
 const NOUN_BEFORE =
   /(?<!\p{L})((?:stained|smoked|roasted|printed|knitted|dried|pressed|fused|woven|frozen|salted|cured|guided|electric|digital|wooden|organic|vegan|classical|acoustic|solar|natural) )$/u
 /** What somebody did before, or something was in: "for a pump manufacturer", "forty years in a tobacco barn". */
-const IN_BACKGROUND = /(?<!\p{L})(?:for|by|from|than|like|(?:years|months|decades) (?:in|at|as|with)) an? $/u
+const IN_BACKGROUND =
+  /(?<!\p{L})(?:for|by|from|than|like|(?:years|months|decades) (?:in|at|as|with)) an? (?:(?:closed|old|former|large|small|local) )?(?:breeding )?$/u
 const TOWN = /^,? (?:aus|in|à|en|de) (\p{Lu}[\p{L}-]{2,24})(?![\p{L}’'])/u
 const LONGEST_BEFORE = 32
 /** Who requests several hashtags gets further nouns, names and places of the text, which are no usual keywords. */
@@ -33,7 +35,7 @@ export function tagPhrases(brief: Brief, atLeast: number): string[] {
   const text = [brief.title?.text ?? '', ...sentencesOf(brief.blocks).map((each) => each.text)].filter(Boolean).join('\n')
   const brands = brandsIn(text)
   const works = worksIn(text)
-  const usual = keywordsOf(brief)
+  const known = keywordsOf(brief)
     .filter(
       (phrase) =>
         (!STREET.test(phrase) || works.includes(phrase)) &&
@@ -44,6 +46,7 @@ export function tagPhrases(brief: Brief, atLeast: number): string[] {
         !/^(?:starts|opens|doors|closes|meets?|bring)$/iu.test(phrase),
     )
     .flatMap((phrase) => (brands.includes(phrase) ? [wholeName(phrase, text), ...townOf(phrase, text, brief)] : [wholeNoun(phrase, text)]))
+  const usual = withSender(known, text, brief, brands)
   const clear = usual.filter((phrase) => isSpecific(phrase, text))
   if (clear.length >= Math.min(atLeast, usual.length) && (clear.length >= atLeast || atLeast < REQUESTED)) return clear
   const others = usual.filter((phrase) => !clear.includes(phrase)).slice(0, atLeast - clear.length)
@@ -53,6 +56,20 @@ export function tagPhrases(brief: Brief, atLeast: number): string[] {
   )
   return [...new Set([...clear, ...others, ...more])].slice(0, atLeast)
 }
+
+/** The sender's name and town where the keywords have no name, or too few. */
+function withSender(phrases: string[], text: string, { english }: Brief, brands: readonly string[]): string[] {
+  if (phrases.filter((phrase) => isSpecific(phrase, text)).length >= ENOUGH) return phrases
+  const { names, towns } = senderOf(text.split('\n'), { english, isPerson })
+  const isNamed = phrases.some(
+    (phrase) => brands.includes(phrase) || names.some((name) => name.includes(phrase) && /^\p{Lu}/u.test(phrase)),
+  )
+  const [name] = isNamed ? [] : names.filter((each) => each.length <= LONGEST_BEFORE)
+  const more = towns.filter((town) => !phrases.some((phrase) => phrase.includes(town)) && !STREET.test(town))
+  return [...(name ? [name] : []), ...phrases, ...more]
+}
+
+const ENOUGH = 3
 
 /** "Ferry" of "Ferry Road" */
 const isHalfStreet = (phrase: string, text: string) => {

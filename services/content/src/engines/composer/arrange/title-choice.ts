@@ -2,7 +2,7 @@ import type { Block } from '../../../domain/brief/block.ts'
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
 import { MONTHS, WEEKDAYS } from '../../../domain/brief/lexicon.ts'
 import { hasName, hasVerb, type Sentence } from '../../../domain/brief/sentence.ts'
-import { withoutStop } from '../../../domain/brief/wording.ts'
+import { sentenceCase, withoutStop } from '../../../domain/brief/wording.ts'
 import { lettersOf } from '../../../domain/left-out.ts'
 import { bareStatement } from './bare-statement.ts'
 import { isOpenQuote } from './clause-end.ts'
@@ -39,6 +39,15 @@ const CONDITIONS =
   /^(?:entry|admission|tickets?|parking|prices?|places|doors|bookings?|orders?|members of staff|the (?:performance|ferry|church|room)|(?:it|entry) costs|photos?|details|questions|special thanks|thanks)(?!\p{L})/iu
 
 const ADDS = /(?<!\p{L})(?:also|too|as well|another|others|however|he|she|him|his|her|them|these|those)(?!\p{L})/iu
+/** What somebody always does: "Juniper & Vale makes soap", "Ines makes 120 buns each morning". */
+const GENERAL =
+  /^(?!(?:from|on|this|next) )[^,;:]{2,50} (?:makes?|sells?|bakes?|builds?|repairs?|restores?|grows?|roasts?|brews?|designs?|teach(?:es)?|prints?|weaves?|keeps?|runs?) |(?<!\p{L})(?:each|every) (?:morning|day|week|month|year)(?!\p{L})|(?<!\p{L})usually(?!\p{L})/iu
+/** What is new beside it: "Our new bar is called Hedgerow", "So from next week we are opening a second window". */
+const NEWS =
+  /^(?:our|the|my) (?:new|newest|latest|next) [^,;:]{2,40} (?:is|are|has|have|will|opens?|starts?|launch(?:es)?)(?!\p{L})|^(?:so )?(?:from|as of|starting|this|next) [^,;:]{3,24},? (?:we|i)(?:['’]re| are| will|['’]ll) (?:also )?(?:opening|adding|launching|starting|moving|replacing|introducing|open|add|launch|start|move|replace|introduce)(?!\p{L})/iu
+const NEWS_FIRST = 2
+/** "So from next week": it goes on from the sentence before, but says all. */
+const GOES_ON = /^so (?=(?:from|as of|starting|this|next) )/iu
 /** "The youngest was six": of what is said before. */
 const SUPERLATIVE = /^the (?:\p{L}{3,}est|most|least|first|last|only) /iu
 
@@ -68,16 +77,20 @@ export function chosenTitle(made: string, brief: Brief, { aim, most, below }: Op
     text: made,
     score: scoreOf(made, withoutStop(origin?.text ?? made)) + KEEP - LATER * Math.max(0, origin ? sentences.indexOf(origin) : 0),
   }
+  const isGeneral = GENERAL.test(sentences[0]?.text ?? '') && !EVENT.test(made)
   const forms = sentences.flatMap((sentence, at) => {
     if (!canTitle(sentence)) return []
-    const statement = withSender(bareStatement(openedBy(withoutStop(sentence.text)), true), sentences.slice(0, at))
+    const news = isGeneral && at > 0 && NEWS.test(sentence.text) ? NEWS_FIRST : 0
+    const opened = news > 0 ? sentenceCase(openedBy(withoutStop(sentence.text)).replace(GOES_ON, '')) : openedBy(withoutStop(sentence.text))
+    const statement = withSender(bareStatement(opened, true), sentences.slice(0, at))
     if (CONDITIONS.test(statement) || (REFERS.test(statement) && !isWholePeriod(statement))) return []
     if (faultOf(statement, statement, brief) === 'introduction') return []
     const before = sentences.slice(0, at).map((each) => each.text)
     if (at > 0 && (SUPERLATIVE.test(statement) || ADDS.test(statement) || refersToKnown(statement, before.join(' ')))) return []
     return titleShapes(statement, most).map((text) => ({
       text,
-      score: scoreOf(text, statement) - at * LATER - (at > 0 && !hasTopic(text) ? WITHOUT_TOPIC : 0) - (startsBelow(text) ? REPEATED : 0),
+      score:
+        scoreOf(text, statement) + news - at * LATER - (at > 0 && !hasTopic(text) ? WITHOUT_TOPIC : 0) - (startsBelow(text) ? REPEATED : 0),
     }))
   })
   const { text } = forms.reduce((best, next) => (next.score > best.score ? next : best), start)

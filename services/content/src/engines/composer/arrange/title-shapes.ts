@@ -60,7 +60,7 @@ const isTitle = (text: string, most: number) =>
 
 /** Ends with a word that needs another: a quantity before "before", an adverb of manner before its verb. */
 const ENDS_WITHIN =
-  /(?<!\p{L})(?:very|more|most|as|such|every|each|no|any|between|both|either|up|about|including|its|now|per|another|other|(?:with|of|to|in) the (?:best|worst|\p{L}{3,9}est))$/iu
+  /(?<![\p{L}-])(?:very|more|most|as|such|every|each|no|any|between|both|either|up|about|including|its|now|per|another|other|(?:with|of|to|in) the (?:best|worst|\p{L}{3,9}est))$/iu
 
 /** "In 2024 our team replaced eight vans" */
 function withoutYear(statement: string): string {
@@ -169,6 +169,7 @@ export function isSplitSentence(title: string, sentence: string): boolean {
   if (/^, (?:The )?\p{Lu}\p{L}+ \p{Lu}\p{L}+/u.test(rest) && ENDS_WITH_KIND.test(title)) return true
   if (ENDS_WITHIN.test(title)) return true
   if (!/^ \p{L}/u.test(rest)) return false
+  if (isPartOfPhrase(title, rest)) return true
   // "22 liters of waxed canvas, sewn", of "sewn in Burlington"
   if (/, \p{Ll}{2,14}$/u.test(title)) return true
   // "One rule about phones: they sleep", of "they sleep in a drawer"
@@ -177,6 +178,14 @@ export function isSplitSentence(title: string, sentence: string): boolean {
   if (MEASURE_AT_END.test(title)) return /^(?:before|after|of|per|ago|earlier|later|an?|each|every|from|away|long|by)$/u.test(plain(next))
   return false
 }
+
+/** "for people | who own a machine", "the first woman | in the city", "run the number 14 | between Kendal and Windermere", "Stop storing it | in the door" */
+const isPartOfPhrase = (title: string, rest: string) =>
+  (/(?<!\p{L})(?:people|those|anyone|everyone|someone|families|children|parents|visitors|customers)$/iu.test(title) &&
+    /^ (?:who|whose|with|over|under|aged|from)(?!\p{L})/u.test(rest)) ||
+  (/(?<!\p{L})(?:first|last|only|\p{L}{3,9}est) \p{L}+$/iu.test(title) && /^ (?:in|to|of|on|since|who|ever)(?!\p{L})/u.test(rest)) ||
+  /^ (?:between \p{Lu}|every (?:\d|half|hour))/u.test(rest) ||
+  (/^(?:stop|never|don['’]t|do not)(?!\p{L})/iu.test(title) && /^ (?:in|on|at|with|until|when|if|before|after)(?!\p{L})/u.test(rest))
 
 const ENDS_WITH_KIND =
   /(?<!\p{L})(?:play|show|film|book|novel|album|single|exhibition|musical|app|course|range|chef|director|manager|head)$/iu

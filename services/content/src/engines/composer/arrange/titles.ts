@@ -6,7 +6,9 @@ import { sentenceCase, withoutStop } from '../../../domain/brief/wording.ts'
 import { lettersOf } from '../../../domain/left-out.ts'
 import { openingQuotation, withBareStatements } from './bare-statement.ts'
 import { canEnd, isOpenQuote } from './clause-end.ts'
+import { foreignNamedTitle } from './foreign-named-title.ts'
 import { foreignTitle } from './foreign-title.ts'
+import { namedTitle } from './named-title.ts'
 import { newsTitle } from './news-title.ts'
 import { recallTitle } from './recall-title.ts'
 import { shortTitle, withoutAdjuncts, withoutIntroduction, withoutOpenEnd } from './short-title.ts'
@@ -95,7 +97,8 @@ export function videoTitle(
     brief.title || announcedTitle(sentencesOf(brief.blocks), most)
       ? brief
       : { ...brief, blocks: withBareStatements(brief.blocks, brief.english) }
-  const title = chosenTitle(soundTitle(madeTitle(stated, { most, aim }), stated, aim), brief, { aim, most })
+  const chosen = chosenTitle(soundTitle(madeTitle(stated, { most, aim }), stated, aim), brief, { aim, most })
+  const title = foreignNamedTitle(namedTitle(chosen, brief, { aim, most }), brief, { aim, most })
   return recallTitle(title, brief, most) ?? title
 }
 

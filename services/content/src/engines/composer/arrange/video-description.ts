@@ -27,9 +27,21 @@ export function videoDescription(platform: Platform, brief: Brief, blocks: Block
       )
   const [first] = sentencesOf(blocks)
   const title = /^\d{1,2}[:.]\d\d/u.test(made) && first ? withoutStop(first.text).slice(0, platform.features.title?.limit) : made
-  const below = brief.title || brief.badNews ? blocks : withoutTitleSentence(blocks, title)
+  const said = withoutDate(blocks)
+  const below = brief.title || brief.badNews ? said : withoutTitleSentence(said, title)
   const opened = withTitleLine(framed(outlineOf(below, layout), layout), title, { brief, blocks, layout })
   return { text: withoutAngles(joined(opened, layout)), title, metaDescription: null }
+}
+
+/** "It will be published on Thursday, May 28": below the video, nobody needs to know. */
+const PUBLISHED =
+  /^(?:it|(?:the|this|our|my) (?:new )?(?:video|film|episode|tutorial)) (?:will be|is|goes|will go|comes) (?:published|live|online|out|up|released|uploaded)(?: on [^.!?]{3,40})?[.!]?$/iu
+
+function withoutDate(blocks: Block[]): Block[] {
+  const all = sentencesOf(blocks)
+  const others = all.filter(({ text }) => !PUBLISHED.test(text))
+  const isVideo = others.some(({ text }) => /(?<!\p{L})(?:video|film|episode|tutorial)(?!\p{L})/iu.test(text))
+  return others.length < all.length && others.length >= LEAST_SENTENCES && isVideo ? select(blocks, new Set(others)) : blocks
 }
 
 /** Fewer sentences are no description. */

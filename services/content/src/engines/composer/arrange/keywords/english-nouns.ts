@@ -70,6 +70,20 @@ export const englishNouns = withRecentResults(RECENT, (text: string): Nouns => {
   }
 })
 
+const namesOf = withRecentResults(RECENT, (name: string): Term[] => {
+  const [{ terms = [] } = {}] = tagger()(name).json() as { terms?: Term[] }[]
+  return terms
+})
+
+/** Whether a name begins with a first name. */
+export function isPerson(name: string): boolean {
+  const terms = namesOf(name)
+  return terms[0]?.tags.includes('FirstName') === true && terms.length <= MOST_NAMES
+}
+
+/** "Rosalind Okafor", "Anna van der Berg" */
+const MOST_NAMES = 4
+
 /** Nouns that say nothing alone, but which kind of thing the next one is: "water filter". */
 const KINDS = /^(?:water|home|village|phone|hand|face|eye|night|street|table|evening)$/u
 

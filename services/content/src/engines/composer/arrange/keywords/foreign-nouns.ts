@@ -38,7 +38,7 @@ const GRAMMARS: Grammar[] = [
 ]
 const GERMAN = /^(?:der|die|das|den|dem|ein|eine|einen|einem|einer|und|unser\p{L}*|für|mit|auf)$/u
 const GERMAN_VAGUE =
-  /^(?:jahr\p{L}*|uhr|euro|tag\p{L}*|woche\p{L}*|monat\p{L}*|zeit\p{L}*|leute\p{L}*|menschen|team|kund\p{L}+|herr\p{L}*|frau\p{L}*|preis\p{L}*|ende|anfang|teil\p{L}*|zahl\p{L}*|stunde\p{L}*|minute\p{L}*|prozent|plätze|platz|seite|fragen?|grund|beispiel|ihnen|ihrer?n?|personen|telefon|schnitt|termine?n?|vorjahr|grundschule|mitglied\p{L}*|adresse|anmeldung|eintritt|mitarbeite\p{L}*|besuch\p{L}*|bewerbung\p{L}*|eröffnung|filiale\p{L}*|sortiment|geschäft\p{L}*)$/u
+  /^(?:jahr\p{L}*|uhr|euro|tag\p{L}*|woche\p{L}*|monat\p{L}*|zeit\p{L}*|leute\p{L}*|menschen|team|kund\p{L}+|herr\p{L}*|frau\p{L}*|preis\p{L}*|ende|anfang|teil\p{L}*|zahl\p{L}*|stunde\p{L}*|minute\p{L}*|prozent|plätze|platz|seite|fragen?|grund|beispiel|ihnen|ihrer?n?|personen|telefon|schnitt|termine?n?|vorjahr|grundschule|mitglied\p{L}*|adresse|anmeldung|eintritt|mitarbeite\p{L}*|besuch\p{L}*|bewerbung\p{L}*|eröffnung|filiale\p{L}*|sortiment|geschäft\p{L}*|einsteiger\p{L}*|anfänger\p{L}*|vorkenntniss\p{L}*|getränk\p{L}*|zuwachs|wochenend\p{L}*)$/u
 
 /** Nouns of a text that is not English, in order: in German the capitalized words inside a sentence, elsewhere the words after an article or a possessive. */
 export function foreignNouns(text: string): string[] {
@@ -74,7 +74,7 @@ function nounsAfter(words: string[], { determiners, vague }: Grammar): string[] 
 }
 
 function germanNouns(text: string): string[] {
-  const inside = text.match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{4,24}(?! \p{Lu})(?!\p{L})/gu) ?? []
+  const inside = text.match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{4,24}(?:-\p{Lu}\p{Ll}{3,20})?(?! \p{Lu})(?![\p{L}-])/gu) ?? []
   // "aus alten Kinderrädern": the dative has one more letter.
   const plural = (word: string) =>
     new RegExp(`(?:aus|mit|von|bei|zu|nach) (?:\\p{Ll}+en )?${word}`, 'u').test(text) ? word.replace(/(?<=e[rl])n$/u, '') : word

@@ -108,6 +108,8 @@ const IN_OPENING = 1
 const LEAST_SCORE = 1.8
 /** A word that occurs once behind the opening is no topic. */
 const ONCE = 1.7
+/** A subject that occurs once behind this share of the text is mentioned: "The food bank is open as usual." */
+const LATE = 0.7
 /** A first sentence is longer than this only if it also says other things. */
 const LONGEST_OPENING = 220
 
@@ -161,7 +163,8 @@ function topicsIn(texts: string[], english: boolean, hasWork: boolean): Topics {
       (phrase) => (phrase.endsWith(` ${topic}`) && PHRASE.test(phrase)) || (SIDE.has(topic) && phrase.startsWith(`${topic} `)),
     ) ?? topic
   const whole = text.toLowerCase()
-  const isOnce = (topic: string) => !topic.includes(' ') && !opening.includes(topic) && whole.split(topic).length <= 2
+  const isOnce = (topic: string) =>
+    (!topic.includes(' ') || whole.indexOf(topic) > whole.length * LATE) && !opening.includes(topic) && whole.split(topic).length <= 2
   const ranked = [...scores]
     .map(([topic, score]) => [topic, isOnce(topic) ? Math.min(score, ONCE) : score] as const)
     .sort(([, one], [, other]) => other - one)

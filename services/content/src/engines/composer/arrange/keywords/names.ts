@@ -8,7 +8,7 @@ import { VAGUE } from './subjects.ts'
 const CAPITALIZED = "\\p{Lu}[\\p{L}\\p{M}\\p{N}’'&-]{1,24}"
 const NAME = `${CAPITALIZED}(?: (?:(?:of|the|and|&|de|la) )?${CAPITALIZED}){0,2}`
 const KIND =
-  'History Week|Heritage Week|Arts Week|Tailoring|Insurance|Primary|Infants|Home Care|Makerspace|Walk|Run|Ride|Fair|Fayre|Fete|Fête|Regatta|Parade|Marathon|10K|Conference|Logistics|Software|Vineyard|Winery|Hair|Opticians|Haulage|Logistics|Builders|Tailors|Physio|Accountants|Architects|Distillery|Bikes|Foodbank|Deli|Tearoom|Fishmongers|Stables|Kennels|Players|Singers|Trio|Quartet|Ensemble|Harriers|Ferries|Lettings|Upholstery|Stoves|Jewellers|Osteopathy|Tiles|Bakery|Bakers|Bakehouse|Dental|Clinic|Surgery|Solicitors|Legal|School|Nursery|College|Academy|University|Museum|Gallery|Library|Theatre|Theater|Cinema|Trust|Foundation|Association|Society|Plumbing|Heating|Joinery|Roofing|Farm|Dairy|Hotel|Inn|Garage|Motors|Cycles|Studio|Studios|Brewery|Roastery|Coffee|Books|Bookshop|Café|Cafe|Kitchen|Bistro|Restaurant|Club|Choir|Band|Orchestra|Festival|Market|Gym|Yoga|Pilates|Vets|Pharmacy|Ceramics|Pottery|Florist|Flowers|Records|Press|Podcast|Campsite|Hospice|Rescue|Butchers|Barbers|Salon|Centre|Center'
+  'Physiotherapy|Cider|Signs|Buses|Kayaks|Electric|Gardens?|Frames|Homes|Watches|Repairs?|History Week|Heritage Week|Arts Week|Tailoring|Insurance|Primary|Infants|Home Care|Makerspace|Walk|Run|Ride|Fair|Fayre|Fete|Fête|Regatta|Parade|Marathon|10K|Conference|Logistics|Software|Vineyard|Winery|Hair|Opticians|Haulage|Logistics|Builders|Tailors|Physio|Accountants|Architects|Distillery|Bikes|Foodbank|Deli|Tearoom|Fishmongers|Stables|Kennels|Players|Singers|Trio|Quartet|Ensemble|Harriers|Ferries|Lettings|Upholstery|Stoves|Jewellers|Osteopathy|Tiles|Bakery|Bakers|Bakehouse|Dental|Clinic|Surgery|Solicitors|Legal|School|Nursery|College|Academy|University|Museum|Gallery|Library|Theatre|Theater|Cinema|Trust|Foundation|Association|Society|Plumbing|Heating|Joinery|Roofing|Farm|Dairy|Hotel|Inn|Garage|Motors|Cycles|Studio|Studios|Brewery|Roastery|Coffee|Books|Bookshop|Café|Cafe|Kitchen|Bistro|Restaurant|Club|Choir|Band|Orchestra|Festival|Market|Gym|Yoga|Pilates|Vets|Pharmacy|Ceramics|Pottery|Florist|Flowers|Records|Press|Podcast|Campsite|Hospice|Rescue|Butchers|Barbers|Salon|Centre|Center'
 /** "Solvind Dental Laboratory" */
 const SECOND_KIND = 'Laboratory|Practice|Centre|Center|Company|Group|Services?|Society|Association|Club|School|Trust|Week|Weekend'
 /** The same where the kind precedes the name. */
@@ -139,6 +139,9 @@ const LANDSCAPE = new RegExp(
   'gu',
 )
 
+/** "a Davide Bassi, lavoro@bassi.example": a person. */
+const CONTACT_BEHIND = /^,? [\p{L}\p{N}._-]{2,24}@/u
+
 export function placesIn(text: string, { english }: Pick<Brief, 'english'>): string[] {
   const pattern = new RegExp(
     `(?:^|\\s)${english ? PREPOSITION.english : PREPOSITION.other} (${CAPITALIZED}(?:[ -]${CAPITALIZED})?)(?=[,.;:!?)\\s]|$)`,
@@ -148,6 +151,7 @@ export function placesIn(text: string, { english }: Pick<Brief, 'english'>): str
   if (/[ąęłńśźż]/iu.test(text)) return []
   const landscapes = english ? [...text.matchAll(LANDSCAPE)] : []
   return [...text.matchAll(pattern), ...landscapes]
+    .filter(({ index, 0: found }) => !CONTACT_BEHIND.test(text.slice(index + found.length, index + found.length + 30)))
     .map((match) => match[1] ?? '')
     .filter(
       (place) =>

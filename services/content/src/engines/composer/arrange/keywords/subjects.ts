@@ -19,6 +19,7 @@ export const SUBJECTS = set(`
 
 /** The same in other languages. */
 export const FOREIGN_SUBJECTS = set(`
+  lastenrad lastenräder buchbinderei feuerwehr taleggio ricotta caseificio falegname restauro lindehoning imker kinderfietsen veterinaria veterinario quijote
   handwerk ausbildung lehrverträge lehrstellen grippeimpfung grippe impfung bäckerei brot roggenbrot hofladen kartoffeln spargel konzert fahrrad yoga wein
   scuola pizza forno olio festa mercato degustazione castagne miele teatro musica fossili museo
   vélo vélos idiomas fahrräder randonnée fournil concert théâtre musique cuisine vendanges miel fleurs jardin lecture exposition pizza
@@ -33,7 +34,7 @@ export const FOREIGN_SUBJECTS = set(`
 
 /** Subjects of two words. */
 export const PHRASES =
-  /(?<!\p{L})(?:charity (?:swim|run|walk|ride|auction|concert|quiz|shop)|head chef|sparkling wine|dental (?:practice|clinic)|farmers['’]? market|street food|oat milk|flat white|craft beer|natural wine|mental health|half marathon|charity run|open day|book club|film festival|walking tour|electric (?:vehicles?|cars?|bikes?)|heat pumps?|solar panels?|air source|flu (?:jab|vaccine)s?|remote work|small business(?:es)?|care homes?|school trip|summer camp|repair caf[eé]|village shop|community (?:shop|garden|choir)|brass band|cargo bikes?|escape room|wine tasting|tasting room|first[- ]aid(?:ers?)?|home office|ice cream|evening class(?:es)?|dog (?:training|groom(?:er|ing))|puppy (?:class(?:es)?|training|school)|garden cent(?:er|re)|swimming pool|pottery class(?:es)?|cookery class(?:es)?|farm shop|tool library|board games?|youth club|food bank|night market|craft fair|book fair|video appointments?|reading room|skate ?park|home care|lifeboat crew|canal clean-?up|beach clean-?up|electric vans?|late fees|zero waste|food waste|short film|live music|life drawing|dark rye|after-school club)(?!\p{L})/giu
+  /(?<!\p{L})(?:charity (?:swim|run|walk|ride|auction|concert|quiz|shop)|head chef|sparkling wine|dental (?:practice|clinic)|farmers['’]? market|hot sauce|wedding photograph(?:er|y)|stained glass|olive oil|sewing (?:class(?:es)?|course)s?|night run|falls prevention|terraced house|taster (?:session|morning|day)s?|street food|oat milk|flat white|craft beer|natural wine|mental health|half marathon|charity run|open day|book club|film festival|walking tour|electric (?:vehicles?|cars?|bikes?)|heat pumps?|solar panels?|air source|flu (?:jab|vaccine)s?|remote work|small business(?:es)?|care homes?|school trip|summer camp|repair caf[eé]|village shop|community (?:shop|garden|choir)|brass band|cargo bikes?|escape room|wine tasting|tasting room|first[- ]aid(?:ers?)?|home office|ice cream|evening class(?:es)?|dog (?:training|groom(?:er|ing))|puppy (?:class(?:es)?|training|school)|garden cent(?:er|re)|swimming pool|pottery class(?:es)?|cookery class(?:es)?|farm shop|tool library|board games?|youth club|food bank|night market|craft fair|book fair|video appointments?|reading room|skate ?park|home care|lifeboat crew|canal clean-?up|beach clean-?up|electric vans?|late fees|zero waste|food waste|short film|live music|life drawing|dark rye|after-school club)(?!\p{L})/giu
 
 /** Nouns that say nothing about a text, and words that are often adjectives. */
 export const VAGUE = set(`
@@ -54,5 +55,6 @@ export const VAGUE = set(`
   appointment appointments booking bookings certificate pain
   tonnes stretch function functions worker workers picture pictures language languages address details detail info notice message slot slots search building buildings caption distance object round competition episode episodes support mistake mistakes council driver drivers pupil pupils sister sisters brother brothers season
   metre metres meter meters kilometre kilometres mile miles litre litres gram grams supermarket
+  category categories practice manufacturer supplier provider permit permits licence license requirement requirements
   additional available current previous former recent original latest upcoming biggest largest longest strangest hottest oldest prescribed
 `)
