@@ -159,10 +159,7 @@ const LIMIT_NEAR = 30
 /** What is at the end of a clause: a day, a place, for what. */
 const ENDINGS = [
   new RegExp(`,? (?:on|this|last|next) (?:${WEEKDAYS})(?: \\d{1,2}(?: (?:${MONTHS}))?)?$`, 'u'),
-  new RegExp(
-    `,? (?:in and around|in|near|at|outside) ${CAPITALIZED}(?: ${CAPITALIZED}){0,2}(?:, ${CAPITALIZED}(?: ${CAPITALIZED})?)?$`,
-    'u',
-  ),
+  / (?:in and around|in|near|at|outside) \p{Lu}[\p{Ll}’'-]+(?: \p{Lu}[\p{Ll}’'-]+){0,2}(?:, \p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?)?$/u,
   / for \p{Ll}+ (?:work|use|jobs|projects)$/u,
   / (?:before|after|until) (?:the )?(?:winter|spring|summer|autumn|christmas|easter)$/iu,
 ]

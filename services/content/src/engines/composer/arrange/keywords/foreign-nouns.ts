@@ -74,7 +74,9 @@ function nounsAfter(words: string[], { determiners, vague }: Grammar): string[] 
 }
 
 function germanNouns(text: string): string[] {
-  const inside = text.match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{4,24}(?:-\p{Lu}\p{Ll}{3,20})?(?! \p{Lu})(?![\p{L}-])/gu) ?? []
+  const hyphened = text.match(/(?<=\p{Ll} )\p{Lu}\p{Ll}{4,24}-\p{Lu}\p{Ll}{3,20}(?!\p{L})/gu) ?? []
+  const alone = text.match(/(?<=\p{Ll},? )\p{Lu}\p{Ll}{4,24}(?! \p{Lu})(?!\p{L})/gu) ?? []
+  const inside = [...hyphened, ...alone.filter((word) => !hyphened.some((compound) => compound.startsWith(`${word}-`)))]
   // "aus alten Kinderrädern": the dative has one more letter.
   const plural = (word: string) =>
     new RegExp(`(?:aus|mit|von|bei|zu|nach) (?:\\p{Ll}+en )?${word}`, 'u').test(text) ? word.replace(/(?<=e[rl])n$/u, '') : word
