@@ -95,6 +95,24 @@ describe('a title', () => {
     expect(videoTitle(brief)).toBe(title)
   })
 
+  test('names a product that its first sentence introduces', () => {
+    const brief =
+      'Pebble is a small speaker that reads the label on your medicine out loud. It works without a phone. Hold a box in front of it and it says the name, the dose and the use-by date. Pebble costs €79.'
+    expect(videoTitle(brief)).toBe('Pebble: small speaker that reads the label on your medicine out loud')
+  })
+
+  test('names what an invitation is to', () => {
+    const brief =
+      'Die Freiwillige Feuerwehr Oberkirchen lädt am Sonntag, 14. Juni, von 11 bis 17 Uhr zum Tag der offenen Tür ins Gerätehaus ein. Kinder dürfen mitfahren. Es gibt Kuchen.'
+    expect(videoTitle(brief)).toBe('Freiwillige Feuerwehr Oberkirchen: Tag der offenen Tür')
+  })
+
+  test('keeps the place that limits a superlative', () => {
+    const brief =
+      'The oldest shop sign in Norwich is back on its hook. It is a wooden boot. Signwriter Pauline Dack spent five months on it.'
+    expect(headline(brief)).toContain('in Norwich')
+  })
+
   test.each([
     [
       'Sew Together is a six-week course for people who own a sewing machine and are afraid of it. Classes run on Wednesday evenings. The fee is £132.',

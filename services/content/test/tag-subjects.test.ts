@@ -102,7 +102,13 @@ describe('a hashtag', () => {
       /#FruitCategory/u,
     ],
     [
-      'no guest of a list',
+      'nothing that is absent',
+      'Holloway Timber Frames has finished its boathouse on Ullswater with not a single metal bolt. Six carpenters cut the joints. It went up in four days.',
+      ['#HollowayTimberFrames'],
+      /#MetalBolt/u,
+    ],
+    [
+      'nothing that is only a part of a list',
       'Unser Lastenrad-Verleih in Münster hat Zuwachs bekommen: vier neue E-Lastenräder, jedes mit Platz für drei Kinder oder zwei Getränkekisten. Die Leihe kostet 12 Euro. Helme sind da.',
       ['#LastenradVerleih', '#Münster'],
       /#Getränkekisten/u,

@@ -12,6 +12,9 @@ const WHEN =
   '(?:(?:im|ab) (?:Januar|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Frühjahr|Sommer|Herbst|Winter) |wieder |auch |jetzt |nun |ab sofort |zum ersten Mal )*'
 const CAPITALS = '(?:eine?n?|zwei|drei|vier|fünf|sechs|neue|\\d{1,3})'
 
+/** "lädt am Sonntag, 14. Juni, von 11 bis 17 Uhr zum Tag der offenen Tür ins Gerätehaus ein" */
+const INVITES =
+  /^(?:Die|Der|Das|Unsere?) (?<sender>\p{Lu}[^,;:]{3,44}) (?:lädt|laden) [^;:]{3,80}? (?:zum|zur) (?<what>\p{Lu}[^,;:]{5,50}?)(?: (?:in|ins|im|auf|am|an|bei) [^,;:]{3,40})? ein$/u
 /** The sender, a verb that only connects, and what is offered. */
 const OFFERS = [
   // "Die Buchbinderei Lehmkuhl in Lüneburg bietet im Februar wieder zwei Wochenendkurse für Einsteiger an"
@@ -85,7 +88,7 @@ export function foreignNamedTitle(made: string, brief: Brief, { aim, most }: Opt
     const title = named(labeled.sender, labeled.what)
     if (title.length <= aim + SLACK) return title
   }
-  if (made.length <= aim) return made
+  if (made.length <= aim && !INVITES.test(statement)) return made
   const shorter = [vacancyTitle, offerTitle, openingTitle].map((titleOf) => titleOf(statement, aim)).find(Boolean)
   return shorter ?? (made.length > aim + SLACK ? made.replace(SENDERS_TOWN, '$1 ') : made)
 }
@@ -98,7 +101,7 @@ function vacancyTitle(statement: string, aim: number): string | undefined {
 }
 
 function offerTitle(statement: string, aim: number): string | undefined {
-  const { sender, what } = OFFERS.map((pattern) => pattern.exec(statement)?.groups).find(Boolean) ?? {}
+  const { sender, what } = [INVITES, ...OFFERS].map((pattern) => pattern.exec(statement)?.groups).find(Boolean) ?? {}
   if (!sender || !what) return undefined
   const whole = what.replace(ARTICLE, '')
   return [whole, whole.split(/, (?!\d)/u)[0] ?? whole]

@@ -5,6 +5,7 @@ import { sentenceCase, withoutStop } from '../../../domain/brief/wording.ts'
 import { lettersOf } from '../../../domain/left-out.ts'
 import { canEnd, isOpenQuote } from './clause-end.ts'
 import { isOpenEnd } from './short-title.ts'
+import { EVENT } from './title-faults.ts'
 import { isSplitSentence } from './title-shapes.ts'
 
 const CAPITALIZED = "\\p{Lu}[\\p{L}\\p{N}’'-]{0,24}"
@@ -25,6 +26,9 @@ const OWN_OFFER =
 /** "I have just finished filming a 22-minute video about a 1911 Hamilton 992" */
 const ABOUT =
   /(?<!\p{L})(?:filming|filmed|making|made|recording|recorded|editing|edited|published|uploaded|posted|finished) (?:an?|my|our|the) (?:(?:new|short|first|latest|second|third|[\p{N}\p{L}]{1,12}-(?:minute|hour|part)) ){0,3}(?:video|film|documentary|episode|tutorial) (?:about|on) (?<what>(?:an?|the|my|our|how|why) .{8,90})$/iu
+/** "Pebble is a small speaker that reads the label on your medicine": a product, and no trade. */
+const PRODUCT = new RegExp(`^(?<sender>${NAME}) is an? (?<what>(?:\\p{Ll}[\\p{L}-]+ ){1,4}that \\p{Ll}[^,;:]+)$`, 'u')
+const LONGEST_PRODUCT = 75
 /** What comes before the news: its cause, and how long it took. */
 const BEFORE = /^(?:(?:due to|because of|owing to|following|after|despite|thanks to) [^,;:]{3,60}, |(?:so|and|but),? (?=from |this |we ))/iu
 const FROM_DATE = new RegExp(
@@ -67,6 +71,9 @@ export function namedTitle(made: string, brief: Brief, { aim, most, below, isPar
   const dated =
     own?.role && own.what && !hasVerb(own.role) ? formsOf(own.role, own.what).find((text) => text.length <= BEARABLE) : undefined
   if (dated) return dated
+  const product = origin === first || EVENT.test(made) || brief.badNews ? undefined : PRODUCT.exec(withoutStop(first.text))?.groups
+  const introduced = product?.sender && product.what ? `${product.sender}: ${product.what}` : ''
+  if (introduced && introduced.length <= LONGEST_PRODUCT) return introduced
   const about = ABOUT.exec(withoutStop(first.text))?.groups?.what
   if (about && !brief.badNews && origin === first) {
     const title = formsOf('', about).find((text) => text.length <= Math.max(aim, BEARABLE))

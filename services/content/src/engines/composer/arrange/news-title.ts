@@ -2,7 +2,7 @@ import type { Brief } from '../../../domain/brief/brief.ts'
 import { isVerb, MONTHS, WEEKDAYS, wordsOf } from '../../../domain/brief/lexicon.ts'
 import { sentenceCase } from '../../../domain/brief/wording.ts'
 import { FOREIGN_MONTHS, hasForeignVerb } from './foreign-title.ts'
-import { isOpenEnd, LEADING } from './short-title.ts'
+import { isOpenEnd, LEADING, SUPERLATIVE } from './short-title.ts'
 
 const SHORTEST = 25
 const CAPITALIZED = "\\p{Lu}[\\p{L}’'-]{1,24}"
@@ -96,7 +96,7 @@ function withoutLeading(text: string, english: boolean): string {
 }
 
 const withoutApposition = (text: string, english: boolean) => beforeVerb(text, APPOSITION, english)
-const withoutPlace = (text: string, english: boolean) => beforeVerb(text, PLACE_OF_SENDER, english)
+const withoutPlace = (text: string, english: boolean) => (SUPERLATIVE.test(text) ? text : beforeVerb(text, PLACE_OF_SENDER, english))
 const withoutYear: Step = (text) => text.replace(YEAR, '$1')
 const withoutNextClause: Step = (text) => {
   const at = text.search(NEXT_CLAUSE)

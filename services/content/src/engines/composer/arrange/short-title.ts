@@ -41,6 +41,7 @@ export function shortTitle(sentence: string, brief: Brief, { aim, most }: { aim:
   return withoutAdjuncts(bare, aim) ?? withoutAdjuncts(bare, most) ?? whole ?? firstClause(bare, most) ?? label(brief, most)
 }
 
+export const SUPERLATIVE = /^(?:the|our) (?:\p{L}{3,9}est|only|first|last|most \p{L}+) /iu
 const INTRODUCTION = /^(?:we are|we['’]re|i am|i['’]m) an? [^,;:]{3,80}?,? and (?=(?:we|i)(?: |['’]))/iu
 
 /** "We are a bakery in Leeds, and we are hiring a driver" as "We are hiring a driver". */
@@ -52,7 +53,8 @@ export function withoutAdjuncts(sentence: string, most: number): string | undefi
   // "Since October we carry a second phone, and …" begins with a clause.
   const late = /^(?:and|but|so|or)(?!\p{L})/iu.test(rest) ? sentence : sentenceCase(rest)
   const early = late.replace(TRAILING, '')
-  const placeless = withoutBeforeVerb(early, PLACE_ADJUNCT)
+  // "The oldest sign in Norwich" is not the oldest one.
+  const placeless = SUPERLATIVE.test(early) ? early : withoutBeforeVerb(early, PLACE_ADJUNCT)
   const forms = [late, early, placeless]
   const whole = forms.find((text) => text.length <= most && text.length < sentence.length && hasVerb(text) === hasVerb(sentence))
   if (whole) return whole

@@ -22,6 +22,8 @@ const NAME_BEHIND = /^(?:(?: & \p{Lu}[\p{L}’'-]{1,20})|(?: \p{Lu}[\p{L}’'-]{
 /** A word that belongs to the noun behind it: "stained" of "stained glass course". */
 const NOUN_BEFORE =
   /(?<!\p{L})((?:stained|smoked|roasted|printed|knitted|dried|pressed|fused|woven|frozen|salted|cured|guided|electric|digital|wooden|organic|vegan|classical|acoustic|solar|natural) )$/u
+/** "with not a single metal bolt" */
+const NEGATED = /(?<!\p{L})(?:not (?:a|an|one|any)(?: single)?|no|without(?: any| an?)?|never an?) $/iu
 /** What somebody did before, or something was in: "for a pump manufacturer", "forty years in a tobacco barn". */
 const IN_BACKGROUND =
   /(?<!\p{L})(?:for|by|from|than|like|(?:years|months|decades) (?:in|at|as|with)) an? (?:(?:closed|old|former|large|small|local) )?(?:breeding )?$/u
@@ -90,7 +92,9 @@ function wholeName(name: string, text: string): string {
 const wholeNoun = (phrase: string, text: string) => `${NOUN_BEFORE.exec(beforeOf(phrase, text))?.[1] ?? ''}${phrase}`
 
 const isInBackground = (phrase: string, text: string) =>
-  phrase === phrase.toLowerCase() && text.indexOf(phrase) === text.lastIndexOf(phrase) && IN_BACKGROUND.test(beforeOf(phrase, text))
+  phrase === phrase.toLowerCase() &&
+  text.indexOf(phrase) === text.lastIndexOf(phrase) &&
+  (IN_BACKGROUND.test(beforeOf(phrase, text)) || NEGATED.test(beforeOf(phrase, text)))
 
 function beforeOf(phrase: string, text: string): string {
   const at = text.indexOf(phrase)

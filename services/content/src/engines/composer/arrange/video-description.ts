@@ -27,13 +27,13 @@ export function videoDescription(platform: Platform, brief: Brief, blocks: Block
       )
   const [first] = sentencesOf(blocks)
   const title = /^\d{1,2}[:.]\d\d/u.test(made) && first ? withoutStop(first.text).slice(0, platform.features.title?.limit) : made
-  const said = withoutDate(blocks)
-  const below = brief.title || brief.badNews ? said : withoutTitleSentence(said, title)
+  const shown = withoutDate(blocks)
+  const below = brief.title || brief.badNews ? shown : withoutTitleSentence(shown, title)
   const opened = withTitleLine(framed(outlineOf(below, layout), layout), title, { brief, blocks, layout })
   return { text: withoutAngles(joined(opened, layout)), title, metaDescription: null }
 }
 
-/** "It will be published on Thursday, May 28": below the video, nobody needs to know. */
+/** "It will be published on Thursday, May 28": below the video, no viewer needs it. */
 const PUBLISHED =
   /^(?:it|(?:the|this|our|my) (?:new )?(?:video|film|episode|tutorial)) (?:will be|is|goes|will go|comes) (?:published|live|online|out|up|released|uploaded)(?: on [^.!?]{3,40})?[.!]?$/iu
 

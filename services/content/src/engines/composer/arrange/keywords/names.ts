@@ -140,7 +140,7 @@ const LANDSCAPE = new RegExp(
 )
 
 /** "a Davide Bassi, lavoro@bassi.example": a person. */
-const CONTACT_BEHIND = /^,? [\p{L}\p{N}._-]{2,24}@/u
+const CONTACT_BEHIND = /^,? (?:(?:a|en|an|unter|at|on|via) )?[\p{L}\p{N}._-]{2,24}@/u
 
 export function placesIn(text: string, { english }: Pick<Brief, 'english'>): string[] {
   const pattern = new RegExp(

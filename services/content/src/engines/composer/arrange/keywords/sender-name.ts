@@ -24,7 +24,7 @@ const BETWEEN = new RegExp(`between (?<from>${TOWN}) and (?<to>${TOWN})`, 'u')
 /** Not the sender, but who works there. */
 const ROLE =
   /^(?:tochter|sohn|schwester|bruder|mutter|vater|kolleg\p{L}*|chef\p{L}*|trainer\p{L}*|lehrer\p{L}*|herr|frau|familie|meister\p{L}*|küchen\p{L}*|bürgermeister\p{L}*|professor\p{L}*|maestr[oa]|señora?|director\p{L}*|direct(?:eur|rice)|doctor\p{L}*|coach|zus|broer|juf|meester|dochter|zoon|fille|fils|mère|père|hij[oa]|figli[oa]|auteure?|autor\p{L}*|artiste|pintora?|escritora?)$/iu
-const NOBODY =
+const NO_SENDER =
   /^(?:We|I|It|You|They|He|She|There|This|That|These|Our|My|Last|Next|From|On|In|At|After|Since|When|If|Every|Each|Is|Are|Do|Tickets|Three|Two|Five|Please|Due|For|Stop|Because|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)(?!\p{L})/u
 
 export interface Sender {
@@ -48,7 +48,7 @@ export function senderOf(
   const route = english ? BETWEEN.exec(first)?.groups : undefined
   const found: Record<string, string | undefined>[] = [opening, ...signed].filter(
     ({ name, kind = '' }) =>
-      name !== undefined && !NOBODY.test(name) && !/\p{Lu}{5,}/u.test(name) && !ROLE.test(kind) && (kind !== '' || !isPerson(name)),
+      name !== undefined && !NO_SENDER.test(name) && !/\p{Lu}{5,}/u.test(name) && !ROLE.test(kind) && (kind !== '' || !isPerson(name)),
   )
   return {
     names: found.flatMap(({ kind, name = '' }) => (name.includes(' ') ? [name] : kind ? [`${kind} ${name}`] : [])),
