@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Release } from '@loomcast/contracts/registry'
+import { CommandError } from '@loomcast/service-kit/config'
 import { poll } from '../poll.ts'
 import { type Product, readRegistry, startProduct } from '../product.ts'
 
@@ -89,7 +90,9 @@ async function withFiles(product: Product, release: Release, { folder, url }: Li
   }
   if (url !== undefined) return { ...release, upstream: new URL(`/mf/${slice}/`, url).href }
   if (upstream !== undefined || (await isPublished(join(to, entry)))) return release
-  throw new Error(`The files of ${slice} ${release.version} are not on this machine. Give --url, the URL of the product that serves them.`)
+  throw new CommandError(
+    `The files of ${slice} ${release.version} are not on this machine. Give --url, the URL of the product that serves them.`,
+  )
 }
 
 const isPublished = (file: string) =>

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -33,6 +34,7 @@ async function run(args: string[]): Promise<void> {
   if (values.help) return console.log(USAGE)
   if (part === undefined || rest.length > 0) throw new CommandError(USAGE)
   const slice = sliceOf(part)
+  if (!existsSync(join(root, `mfe-${slice}`, 'slice.manifest.ts'))) throw new CommandError(`There is no slice ${slice}.\n\n${USAGE}`)
   const data = resolve(process.env['INIT_CWD'] ?? root, values.data ?? join(root, '.data'))
   if (values.acknowledge !== undefined) return acknowledge(slice, data, values.acknowledge, values.by ?? process.env['USER'] ?? 'unknown')
   const given = readArguments(values.registry === undefined ? [] : ['--registry', values.registry])
