@@ -66,7 +66,7 @@ describe('clips', () => {
     expect(sent(api)).not.toHaveProperty('storyboard.scenes.0.clip')
   })
 
-  test('can be muted, and undo returns to the part before', async () => {
+  test('can be muted, and undo and redo change it back', async () => {
     const { api } = open(routes)
     await add(movie('oven.mp4'))
     await userEvent.click(screen.getByRole('button', { name: 'Trim oven.mp4' }))
@@ -74,6 +74,13 @@ describe('clips', () => {
     await userEvent.click(trim.getByRole('switch', { name: /^Keep its sound/ }))
     expect(trim.queryByRole('slider', { name: 'Volume of the clip' })).toBeNull()
     await userEvent.click(trim.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: /^Undo/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Trim oven.mp4' }))
+    expect(within(await dialog('Trim oven.mp4')).getByRole('switch', { name: /^Keep its sound/ })).toBeChecked()
+    await userEvent.click(within(await dialog('Trim oven.mp4')).getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(screen.getByRole('button', { name: /^Redo/ }))
     await instruct()
     await userEvent.click(startButton())
     await waitFor(() => expect(sent(api)).toMatchObject({ storyboard: { scenes: [{ clip: { sound: false } }] } }))
