@@ -49,6 +49,14 @@ test.each([
     { text: 'Loaves from 3 euros at', detail: 'brewlab.example' },
     { headline: 'Loaves from 3 euros', button: 'brewlab.example' },
   ],
+  ...['Come in', 'Come on in', 'Stop by', 'Please drop in:'].map((text): [{ text: string; detail: string }, object] => [
+    { text, detail: 'brewlab.example' },
+    { headline: text.replace(':', ''), button: 'brewlab.example' },
+  ]),
+  [
+    { text: 'Fresh bread daily in', detail: 'brewlab.example' },
+    { headline: 'Fresh bread daily', button: 'brewlab.example' },
+  ],
   [
     { text: 'Jeden Tag frisch', detail: 'Mehr auf www.bäckerei-müller.de' },
     { headline: 'Jeden Tag frisch', button: 'Mehr', address: 'www.bäckerei-müller.de' },

@@ -22,6 +22,10 @@ const LONGEST_BUTTON = 34
 /** The word before an address that is on a line of its own, in several languages. */
 const BEFORE_ADDRESS = words('at on via in by bei unter auf über à sur en a su op bij')
 
+/** These belong to the verb before them: "Come in", "Stop by". */
+const PARTICLES = words('in on by')
+const VERBS_WITH_PARTICLE = words('come drop stop pop swing walk step hop jump dive join log sign tune check on')
+
 /** Divides a call to action into the texts of its card. */
 export function endCardParts({ text, detail }: { text: string; detail: string }): EndCardParts {
   const none = { headline: '', button: '', address: '', plain: '' }
@@ -45,7 +49,9 @@ export function endCardParts({ text, detail }: { text: string; detail: string })
 function withoutPreposition(text: string): string {
   const all = text.trim().split(' ')
   const last = all.at(-1) ?? ''
-  const rest = BEFORE_ADDRESS.has(last.replace(/:$/u, '').toLowerCase()) ? all.slice(0, -1) : all
+  const word = last.replace(/[:,]$/u, '').toLowerCase()
+  const isOfVerb = PARTICLES.has(word) && VERBS_WITH_PARTICLE.has(all.at(-2)?.toLowerCase() ?? '')
+  const rest = BEFORE_ADDRESS.has(word) && !isOfVerb ? all.slice(0, -1) : all
   return rest
     .join(' ')
     .replace(/[,:–—-]$/u, '')
