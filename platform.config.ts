@@ -168,6 +168,15 @@ export default definePlatform({
         },
         { path: '/api/video/export', ...exported },
         { path: '/api/video/bulk-export', exact: true, methods: POST, token: 'needed', rate: 'read', bodyBytes: TEXT, kind: 'file' },
+        // The words of a recording are recognized in the request.
+        {
+          path: '/api/video/narrations',
+          methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+          token: 'needed',
+          rate: 'by-method',
+          bodyBytes: TEXT,
+          kind: 'slow',
+        },
         { path: '/api/video', methods: ['GET', 'HEAD', 'POST', 'DELETE'], token: 'needed', rate: 'by-method', bodyBytes: TEXT },
         { path: '/api/upload/image', exact: true, methods: POST, token: 'needed', rate: 'write', bodyBytes: UPLOAD, kind: 'upload' },
         {

@@ -132,6 +132,7 @@ const PERMITS = {
   'services/video/src/cards/card-service.ts': 'the user whose cards are drawn',
   'services/video/src/clips/clip-service.ts': 'the user who uploads',
   'services/video/src/composition-root.ts': 'the owner of the pictures',
+  'services/video/src/narration/words-service.ts': 'the user whose recording is recognized',
   'services/video/src/stills/still-service.ts': 'the user who edits',
   'services/video/src/uploads/decoding-permits.ts': 'the user who uploads',
   'services/video/src/uploads/sound-uploads.ts': 'the user who uploads',

@@ -16,6 +16,7 @@ import { createImageDecoder, type ImageDecoder } from './engines/decoder/image-d
 import { createEngineRegistry, type EngineRegistry } from './engines/engine-registry.ts'
 import { createFfmpeg } from './engines/ffmpeg/encoder.ts'
 import { createInference, type Inference } from './engines/inference/inference.ts'
+import { createRecognizer, type Recognizer } from './engines/recognition/recognizer.ts'
 import type { Renderers } from './engines/renderers.ts'
 import type { FileStore } from './engines/storage/file-store.ts'
 import { createFileServices, type FileServices } from './files/file-services.ts'
@@ -24,6 +25,7 @@ import { createLogoService, type LogoService } from './logo/logo-service.ts'
 import { modelsOf } from './models.ts'
 import { createMusicService, type MusicService } from './music/music-service.ts'
 import { createNarrationService, type NarrationService } from './narration/narration-service.ts'
+import { createWordsService, type WordsService } from './narration/words-service.ts'
 import { createPictureService, type PictureService } from './pictures/picture-service.ts'
 import { createUploadCopies, type UploadCopies } from './pictures/upload-copies.ts'
 import { adoptEarlierJobs } from './rendering/earlier-jobs.repository.ts'
@@ -63,6 +65,8 @@ export interface VideoServiceDeps {
   store?: FileStore
   /** Default: the bundled neural networks, in a child process. */
   inference?: Inference
+  /** Default: Whisper, in a child process. */
+  recognizer?: Recognizer
   /** Prefix of the queues' Redis keys. */
   prefix?: string
   timeouts?: RenderTimeouts
@@ -79,6 +83,7 @@ export interface Components extends FileServices {
   /** For lists of pictures. They do not wait for pictures that are being published. */
   smallCopies: UploadCopies
   narrations: NarrationService
+  words: WordsService
   music: MusicService
   clips: ClipService
   logos: LogoService
@@ -168,6 +173,7 @@ export function createComponents(deps: VideoServiceDeps): Components {
       semaphore: createSemaphore({ permits: 1, maxWaiting: 200, busy: 'Too many pictures are being shown right now.' }),
     }),
     narrations: createNarrationService({ uploads, files, scratch, ffmpeg, permits: soundPermits, isUsed }),
+    words: createWordsService({ ...shared, files, scratch, ffmpeg, recognizer: deps.recognizer ?? createRecognizer() }),
     music: createMusicService({ uploads, files, scratch, ffmpeg, permits: soundPermits, isUsed, clock }),
     clips: createClipService({ uploads, files, scratch, ffmpeg, isUsed }),
     logos: createLogoService({ uploads, files, scratch, decoder, permits, entitlements }),

@@ -2,14 +2,25 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { probe } from '../src/engines/ffmpeg/probe.ts'
+import { RecognitionMissing } from '../src/engines/recognition/recognition-files.ts'
+import { type HeardPart, RecognitionFailed, type Recognizer } from '../src/engines/recognition/recognizer.ts'
 import { realFfmpeg } from './support/media.ts'
 import { record } from './support/speech.ts'
 import { startVideo, type VideoService } from './support/video-service.ts'
 
 let video: VideoService
 let recording: Buffer
+let recognized = 0
+let heard: () => Promise<HeardPart[]>
 beforeAll(async () => {
-  video = await startVideo('narrations')
+  const recognizer: Recognizer = {
+    recognize: async (_file, signal) => {
+      recognized += 1
+      signal.throwIfAborted()
+      return heard()
+    },
+  }
+  video = await startVideo('narrations', { recognizer })
   const ffmpeg = await realFfmpeg()
   recording = await readFile((await record(ffmpeg, video.folder, 'spoken.mp3', { rhythm: [0.5, 4, 0.8, 5, 0.5], format: 'mp3' })).file)
 })
@@ -81,6 +92,99 @@ describe('a narration', () => {
     const response = await upload(ada, bytes)
     expect([response.status, response.body.code, response.body.charged]).toEqual([status, code, 'no'])
     expect((await video.call(ada, 'GET', '/api/video/narrations')).body.narrations).toEqual([])
+  })
+})
+
+describe('the words of a narration', () => {
+  const sure = { logprob: -0.3, no_speech: 0, repetition: 1 }
+  const said = (text: string, start: number, end: number) => ({ text, start, end, probability: 0.9 })
+  const hello = [{ ...sure, words: [said(' Mara', 0, 1), said(' lapis.', 1, 2), said(' Bread', 4.5, 6), said(' now', 6, 7)] }]
+  const lines = (body: { lines: { text: string }[] }) => body.lines.map(({ text }) => text)
+  beforeEach(() => {
+    recognized = 0
+    heard = async () => hello
+  })
+
+  it('are recognized once, corrected, listed and seen by their owner only', async () => {
+    const { body } = await upload(ada, recording)
+    const url = `/api/video/narrations/${body.file_id}/words`
+    const list = async () => (await video.call(ada, 'GET', '/api/video/narrations')).body.narrations[0].transcript
+    expect(await list()).toBeNull()
+    const early = await video.call(ada, 'PUT', url, { lines: ['Mara'] })
+    expect([early.status, early.body.code]).toEqual([404, 'not_found'])
+    const [first, second] = await Promise.all([video.call(ada, 'POST', url), video.call(ada, 'POST', url)])
+    expect([first.status, second.status, second.body]).toEqual([200, 200, first.body])
+    expect(recognized).toBe(1)
+    expect(first.body).toMatchObject({ success: true, file_id: body.file_id })
+    expect(lines(first.body)).toEqual(['Mara lapis.', 'Bread now'])
+    const [{ start, end }] = first.body.words
+    // The first word begins with the speech, not with the file.
+    expect([start > 0.1, start < 0.25, end]).toEqual([true, true, 1])
+
+    const corrected = await video.call(ada, 'PUT', url, { lines: ['  Mara\tLopez. ', 'Bread now'] })
+    expect([corrected.status, lines(corrected.body)]).toEqual([200, ['Mara Lopez.', 'Bread now']])
+    expect(corrected.body.words.map(({ text }: { text: string }) => text)).toEqual(['Mara', 'Lopez.', 'Bread', 'now'])
+    expect(corrected.body.words[1]).toMatchObject({ start: 1, end: 2 })
+    expect((await video.call(ada, 'POST', url)).body).toEqual(corrected.body)
+    expect(await list()).toEqual({ words: corrected.body.words, lines: corrected.body.lines })
+
+    for (const [method, sent] of [['POST'], ['PUT', { lines: ['One', 'Two'] }]] as const) {
+      const response = await video.call('usr_eve', method, url, sent)
+      expect([response.status, response.body.code]).toEqual([404, 'not_found'])
+    }
+    expect(lines((await video.call(ada, 'POST', url)).body)).toEqual(['Mara Lopez.', 'Bread now'])
+    expect(recognized).toBe(1)
+    expect((await video.call(ada, 'GET', '/api/video/usage')).body.video_generations_used).toBe(0)
+  })
+
+  it.each([
+    ['too few lines', ['One']],
+    ['too many lines', ['One', 'Two', 'Three']],
+    ['a long line', ['x'.repeat(401), 'Two']],
+    ['no lines', []],
+    ['other types', 'One'],
+  ])('reject a correction with %s and keep the words', async (_name, sent) => {
+    const { body } = await upload(ada, recording)
+    const url = `/api/video/narrations/${body.file_id}/words`
+    await video.call(ada, 'POST', url)
+    const response = await video.call(ada, 'PUT', url, { lines: sent })
+    expect([response.status, response.body.code]).toEqual([400, 'validation_failed'])
+    expect(lines((await video.call(ada, 'POST', url)).body)).toEqual(['Mara lapis.', 'Bread now'])
+  })
+
+  it.each([
+    ['no words', async () => [], 422, 'words_not_recognized'],
+    ['doubtful words', async () => hello.map((each) => ({ ...each, logprob: -2 })), 422, 'words_not_recognized'],
+    ['a missing download', () => Promise.reject(new RecognitionMissing('offline')), 503, 'recognition_unavailable'],
+    ['a crash', () => Promise.reject(new RecognitionFailed('ended with 1')), 503, 'recognition_unavailable'],
+  ])('are not stored after %s, and the next request recognizes them', async (_name, answer, status, code) => {
+    const { body } = await upload(ada, recording)
+    const url = `/api/video/narrations/${body.file_id}/words`
+    heard = answer
+    const response = await video.call(ada, 'POST', url)
+    expect([response.status, response.body.code, response.body.charged]).toEqual([status, code, 'no'])
+    heard = async () => hello
+    expect((await video.call(ada, 'POST', url)).status).toBe(200)
+  })
+
+  it('are not stored when the narration is deleted meanwhile', async () => {
+    const { body } = await upload(ada, recording)
+    heard = async () => {
+      await video.call(ada, 'DELETE', `/api/video/narrations/${body.file_id}`)
+      return hello
+    }
+    const response = await video.call(ada, 'POST', `/api/video/narrations/${body.file_id}/words`)
+    expect([response.status, response.body.code]).toEqual([404, 'not_found'])
+    expect(await video.files.findById(body.file_id)).toBeNull()
+  })
+
+  it('are limited for each user', async () => {
+    const { body } = await upload(ada, recording)
+    heard = async () => []
+    const url = `/api/video/narrations/${body.file_id}/words`
+    const statuses: number[] = []
+    for (let count = 0; count < 31; count++) statuses.push((await video.call(ada, 'POST', url)).status)
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 422), 429])
   })
 })
 

@@ -122,6 +122,18 @@ export const videoErrors = defineErrors({
     charged: 'no',
     user: "This narration doesn't fit the video. Change the number of scenes or record another one.",
   },
+  words_not_recognized: {
+    status: 422,
+    meaning: 'No words were recognized in the narration. Only English is recognized.',
+    charged: 'no',
+    user: 'No English words were recognized in this narration. Enter its words yourself. The captions change at your pauses.',
+  },
+  recognition_unavailable: {
+    status: 503,
+    meaning: 'The recognizer of speech is not on this server, cannot be downloaded at present, or failed.',
+    charged: 'no',
+    user: "Words can't be recognized right now. Try again later, or enter them yourself.",
+  },
   narration_in_use: {
     status: 409,
     meaning: 'The narration cannot be deleted, because a video uses it.',

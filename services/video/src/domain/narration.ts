@@ -6,11 +6,26 @@ export interface Stretch {
   end: number
 }
 
+/** A word of a recording. */
+export interface SpokenWord extends Stretch {
+  text: string
+}
+
+/** What is said in a recording. */
+export interface Transcript {
+  /** The words as they were recognized, in order, in spoken stretches only. */
+  words: SpokenWord[]
+  /** The lines of the words as the user corrected them; absent if nothing was corrected. */
+  lines?: string[]
+}
+
 /** A recording that the user speaks over a video. */
 export interface Narration {
   seconds: number
   /** The spoken stretches, in order; the pauses are between them. */
   speech: Stretch[]
+  /** Absent until the words were recognized. */
+  transcript?: Transcript
 }
 
 /** Where a job's narration is stored, with its length. */

@@ -9,7 +9,7 @@ import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import type { Footage } from '../domain/footage.ts'
 import type { OwnMusic } from '../domain/music.ts'
-import type { Narration } from '../domain/narration.ts'
+import type { Narration, Transcript } from '../domain/narration.ts'
 import { extensionOf } from '../engines/storage/content-types.ts'
 import type { FileStore } from '../engines/storage/file-store.ts'
 import type { FileKind, FilePosition, StoredFile } from './file.model.ts'
@@ -55,6 +55,10 @@ export interface FileService {
   /** Like `use`, and every file has a `read_key` then. */
   useWithKeys(userId: string, fileIds: readonly string[], kinds: readonly FileKind[]): Promise<StoredFile[]>
   findByReadKey(fileId: string, key: string): Promise<StoredFile | null>
+  /** Stores the words of the user's narration, unless it has some. Returns it; null when it does not exist. */
+  addTranscript(userId: string, fileId: string, transcript: Transcript): Promise<StoredFile | null>
+  /** Stores the corrected lines of the user's narration that has words. Returns it; null when it does not exist. */
+  correctTranscript(userId: string, fileId: string, lines: readonly string[]): Promise<StoredFile | null>
   /** A relative URL that works without a session for `seconds` (default 15 minutes). */
   signedUrl(file: Pick<StoredFile, '_id'>, options?: { seconds?: number; download?: string }): string
   /** Copies the file to a local path. */
@@ -157,6 +161,8 @@ export function createFileService({ connection, files, store, signedUrls, public
       return fileIds.flatMap((id) => byId.get(id) ?? [])
     },
 
+    addTranscript: (userId, fileId, transcript) => files.addTranscript(userId, fileId, transcript, clock()),
+    correctTranscript: (userId, fileId, lines) => files.correctTranscript(userId, fileId, lines, clock()),
     findByReadKey: (fileId, key) => files.findByReadKey(fileId, key),
 
     signedUrl({ _id }, { seconds = DEFAULT_SECONDS, download } = {}) {

@@ -1,5 +1,6 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type mongoose from 'mongoose'
+import type { Transcript } from '../domain/narration.ts'
 import type { FileKind, FilePosition, StoredFile, StoredIntent } from './file.model.ts'
 
 /** File metadata. Only the sweep's own queries return removed files. */
@@ -14,6 +15,10 @@ export interface FileRepository {
   /** Gives the user's files their keys, by id. A file that has one already keeps it. */
   setReadKeys(userId: string, keys: ReadonlyMap<string, string>): Promise<void>
   findByReadKey(fileId: string, key: string): Promise<StoredFile | null>
+  /** Stores the words of the user's narration, unless it has some. Marks it as used, and returns it; null when it does not exist. */
+  addTranscript(userId: string, fileId: string, transcript: Transcript, now: Date): Promise<StoredFile | null>
+  /** Stores the corrected lines of the user's narration that has words. Marks it as used, and returns it; null when it does not exist. */
+  correctTranscript(userId: string, fileId: string, lines: readonly string[], now: Date): Promise<StoredFile | null>
   totalBytes(userId: string, kind: FileKind): Promise<number>
   list(userId: string, kind: FileKind): Promise<StoredFile[]>
   /** The user's files of a kind, newest first, from the one that follows `after`. */
@@ -85,6 +90,24 @@ export function createFileRepository(files: mongoose.Model<StoredFile>, intents:
         })),
       )
     },
+
+    async addTranscript(userId, fileId, transcript, now) {
+      const narration = { _id: fileId, user_id: userId, kind: 'narration' as const, ...present }
+      await files.updateOne(
+        { ...narration, 'narration.transcript': trusted({ $exists: false }) },
+        { $set: { 'narration.transcript': transcript, last_used_at: now } },
+      )
+      return files.findOne(narration).lean()
+    },
+
+    correctTranscript: (userId, fileId, lines, now) =>
+      files
+        .findOneAndUpdate(
+          { _id: fileId, user_id: userId, kind: 'narration', ...present, 'narration.transcript': trusted({ $exists: true }) },
+          { $set: { 'narration.transcript.lines': [...lines], last_used_at: now } },
+          { returnDocument: 'after' },
+        )
+        .lean(),
 
     findByReadKey: (fileId, key) => files.findOne({ _id: fileId, read_key: key, ...present }).lean(),
 

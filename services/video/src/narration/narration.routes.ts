@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import { problemResponses } from '@loomcast/service-kit/errors'
 import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
 import { disconnectSignal } from '../disconnect-signal.ts'
+import type { Transcript } from '../domain/narration.ts'
 import type { StoredFile } from '../files/file.model.ts'
 import type { FileService } from '../files/file-service.ts'
 import { multipartOptions, type Received, receiveMultipart } from '../uploads/upload-multipart.ts'
@@ -11,9 +12,12 @@ import {
   NarrationListResponse,
   NarrationParams,
   NarrationUploadResponse,
+  TranscriptBody,
+  TranscriptResponse,
 } from './narration.schema.ts'
 import type { NarrationService } from './narration-service.ts'
-import { toNarrationView } from './narration-view.ts'
+import { toNarrationView, toTranscriptView } from './narration-view.ts'
+import type { WordsService } from './words-service.ts'
 
 /** Uploads a narration. The request body may take minutes to arrive. */
 export const NARRATION_PATH = '/api/upload/narration'
@@ -29,8 +33,9 @@ const tags = ['files']
 
 export async function narrationRoutes(
   app: App,
-  { narrations, files }: { narrations: NarrationService; files: FileService },
+  { narrations, words, files }: { narrations: NarrationService; words: WordsService; files: FileService },
 ): Promise<void> {
+  wordRoutes(app, words)
   await app.register(async (scope: App) => {
     await scope.register(multipart, multipartOptions(RECORDING))
     scope.post(
@@ -74,6 +79,7 @@ export async function narrationRoutes(
         ...narrationViewOf(file, files),
         bytes: file.bytes,
         created_at: file.created_at.toISOString(),
+        transcript: file.narration?.transcript ? toTranscriptView(file.narration.transcript) : null,
       }))
       return { success: true as const, narrations: views }
     },
@@ -94,6 +100,42 @@ export async function narrationRoutes(
       await narrations.remove(caller.user_id, params.file_id)
       return { success: true as const, file_id: params.file_id }
     },
+  )
+}
+
+/** The words of narrations. */
+function wordRoutes(app: App, words: WordsService): void {
+  const responseOf = (file_id: string, transcript: Transcript) => ({ success: true as const, file_id, ...toTranscriptView(transcript) })
+  app.post(
+    '/api/video/narrations/:file_id/words',
+    {
+      ...requiresUser,
+      schema: {
+        tags,
+        summary: 'Recognize the words of a narration in English',
+        description: 'Returns the stored words if there are some, with their corrections. Draws on no quota.',
+        params: NarrationParams,
+        response: { 200: TranscriptResponse, ...problemResponses(404, 422, 429, 503) },
+      },
+    },
+    async ({ caller, params: { file_id } }, reply) =>
+      responseOf(file_id, await words.recognize(caller.user_id, file_id, disconnectSignal(reply))),
+  )
+
+  app.put(
+    '/api/video/narrations/:file_id/words',
+    {
+      ...requiresUser,
+      schema: {
+        tags,
+        summary: 'Correct the words of a narration',
+        description: 'Takes the texts of all lines. The words then caption the videos that are started with the narration.',
+        params: NarrationParams,
+        body: TranscriptBody,
+        response: { 200: TranscriptResponse, ...problemResponses(400, 404) },
+      },
+    },
+    async ({ caller, params: { file_id }, body }) => responseOf(file_id, await words.correct(caller.user_id, file_id, body.lines)),
   )
 }
 

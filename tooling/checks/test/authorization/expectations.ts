@@ -116,6 +116,8 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'GET /api/upscale/video/{upscale_id}': { who: 'user', resource: 'upscaling', ownStatus: 200 },
     'POST /api/upscale/video/{upscale_id}/cancel': { who: 'user', resource: 'upscaling', ownStatus: 200 },
     'DELETE /api/video/narrations/{file_id}': { who: 'user', resource: 'narration', ownStatus: 200 },
+    'POST /api/video/narrations/{file_id}/words': { who: 'user', resource: 'narration', ownStatus: 200 },
+    'PUT /api/video/narrations/{file_id}/words': { who: 'user', resource: 'narration', body: { lines: ['Hello'] }, ownStatus: 200 },
     'DELETE /api/video/clips/{file_id}': { who: 'user', resource: 'clip', ownStatus: 200 },
     'DELETE /api/video/music/{file_id}': { who: 'user', resource: 'music', ownStatus: 200 },
     'GET /api/files/{file_id}': { who: 'public', signed: true },

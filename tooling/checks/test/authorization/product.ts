@@ -237,7 +237,8 @@ export async function startProduct(): Promise<Product> {
         })
       return id
     },
-    narration: () => medium('narration', { narration: { seconds: 1, speech: [] } }),
+    narration: () =>
+      medium('narration', { narration: { seconds: 1, speech: [], transcript: { words: [{ text: 'Hello', start: 0, end: 1 }] } } }),
     clip: () => medium('footage', { footage: { seconds: 5, has_sound: false, poster_id: 'fil_poster' } }),
     music: () => medium('music', { music: { name: 'Theme', seconds: 30, rights_confirmed_at: new Date() } }),
     async invoice() {

@@ -1,0 +1,4 @@
+import { fetchRecognition } from './recognition-files.ts'
+
+/** Downloads the recognizer ahead of its first use, when building images. */
+process.stdout.write(`${await fetchRecognition()}\n`)

@@ -1,0 +1,67 @@
+import type { SpokenWord, Stretch } from '../../domain/narration.ts'
+import type { HeardPart, HeardWord } from './recognizer.ts'
+
+/** Whisper invents text for noise, music and other languages. It doubts such parts, or repeats itself. */
+const DOUBTFUL = { logprob: -1, noSpeech: 0.6, noSpeechLogprob: -0.6, repetition: 2.4 }
+/** Mean probability of the words; below it, the speech is unclear or in another language. Measured: README.md. */
+const LEAST_PROBABILITY = 0.5
+/** A word that is this far from any speech is invented, in seconds. */
+const NEAR_SPEECH = 0.15
+/** Less of a word than this can be the end of the sound before a pause, in seconds. */
+const NOT_ENDING = 0.08
+const SHORTEST = 0.04
+const LONGEST_WORD = 60
+const MOST_WORDS = 500
+
+/**
+ * The words of a recording, from what the model heard and the stretches in which somebody speaks: a word that the model put into a pause starts with the speech
+ * after it, and one that it invented for a pause is left out. Returns no words if the model doubts most of them.
+ */
+export function wordsHeard(parts: readonly HeardPart[], speech: readonly Stretch[]): SpokenWord[] {
+  const heard = parts.filter((part) => !isDoubtful(part)).flatMap(({ words }) => joined(words))
+  const spoken = heard.flatMap((word) => {
+    const stretch = stretchOf(word, speech)
+    return stretch ? [{ ...word, stretch }] : []
+  })
+  const probability = spoken.reduce((sum, word) => sum + word.probability, 0) / Math.max(1, spoken.length)
+  if (probability < LEAST_PROBABILITY) return []
+  let at = 0
+  return spoken.slice(0, MOST_WORDS).map(({ text, start: heardStart, end: heardEnd, stretch }) => {
+    const start = Math.min(Math.max(at, heardStart, stretch.start), Math.max(at, stretch.end - SHORTEST))
+    const end = Math.max(start + SHORTEST, Math.min(heardEnd, stretch.end))
+    at = end
+    return { text, start: round(start), end: round(end) }
+  })
+}
+
+function isDoubtful({ logprob, no_speech, repetition }: HeardPart): boolean {
+  if (logprob < DOUBTFUL.logprob || repetition > DOUBTFUL.repetition) return true
+  return no_speech > DOUBTFUL.noSpeech && logprob < DOUBTFUL.noSpeechLogprob
+}
+
+/** "$7" and ".50" are one word. Descriptions of sounds, such as "[Music]" and "♪", are left out. */
+function joined(words: readonly HeardWord[]): HeardWord[] {
+  const whole: HeardWord[] = []
+  for (const word of words) {
+    const last = whole.at(-1)
+    if (last && !/^\s/u.test(word.text)) {
+      last.text += word.text
+      last.end = word.end
+      last.probability = Math.min(last.probability, word.probability)
+    } else whole.push({ ...word })
+  }
+  return whole
+    .map((word) => ({ ...word, text: word.text.trim() }))
+    .filter(({ text }) => text.length <= LONGEST_WORD && /[\p{L}\p{N}]/u.test(text) && !/[[\]()♪*<>\p{Cc}]/u.test(text))
+}
+
+/** The stretch in which the word ends, because the model puts pauses into the word after them; otherwise the one in which most of it is. */
+function stretchOf(word: Stretch, speech: readonly Stretch[]): Stretch | null {
+  const overlap = ({ start, end }: Stretch) => Math.min(end, word.end) - Math.max(start, word.start)
+  const last = speech.findLast((stretch) => overlap(stretch) >= NOT_ENDING)
+  if (last) return last
+  const best = speech.reduce<Stretch | null>((most, each) => (most === null || overlap(each) > overlap(most) ? each : most), null)
+  return best && overlap(best) >= -NEAR_SPEECH ? best : null
+}
+
+const round = (seconds: number) => Math.round(seconds * 1000) / 1000

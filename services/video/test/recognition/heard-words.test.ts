@@ -1,0 +1,104 @@
+import { describe, expect, test } from '@jest/globals'
+import { spokenWords, transcriptLines } from '../../src/domain/transcript.ts'
+import { wordsHeard } from '../../src/engines/recognition/heard-words.ts'
+
+type Word = [text: string, start: number, end: number, probability?: number]
+const part = (words: Word[], doubts: { logprob?: number; no_speech?: number; repetition?: number } = {}) => ({
+  logprob: -0.3,
+  no_speech: 0.1,
+  repetition: 1,
+  ...doubts,
+  words: words.map(([text, start, end, probability = 0.9]) => ({ text, start, end, probability })),
+})
+const speech = [
+  { start: 0.6, end: 2 },
+  { start: 3, end: 4 },
+]
+const times = (words: ReturnType<typeof wordsHeard>) => words.map(({ text, start, end }) => [text, start, end])
+
+describe('words that the model heard', () => {
+  test('begin and end with the speech around them', () => {
+    const heard = part([
+      [' Fresh', 0, 1],
+      [' bread', 1, 2.6],
+      [' every', 2.6, 3.4],
+      [' day.', 3.4, 5],
+    ])
+    expect(times(wordsHeard([heard], speech))).toEqual([
+      ['Fresh', 0.6, 1],
+      ['bread', 1, 2],
+      ['every', 3, 3.4],
+      ['day.', 3.4, 4],
+    ])
+  })
+
+  test('are joined from their parts, without descriptions of sounds', () => {
+    const heard = part([
+      [' $7', 0.6, 1],
+      ['.50', 1, 1.5],
+      [' [Music]', 1.5, 1.8],
+      [' ♪', 1.8, 2],
+    ])
+    expect(times(wordsHeard([heard], speech))).toEqual([['$7.50', 0.6, 1.5]])
+  })
+
+  test.each([
+    ['in a pause', part([[' Thanks', 2.2, 2.8]])],
+    ['after the speech', part([[' Bye', 4.5, 5]])],
+    ['that the model doubts', part([[' You', 0.6, 1]], { logprob: -1.3 })],
+    ['where probably nobody speaks', part([[' You', 0.6, 1]], { logprob: -0.8, no_speech: 0.95 })],
+    ['that repeat themselves', part([[' so', 0.6, 1]], { repetition: 3 })],
+    ['with a low probability', part([[' hola', 0.6, 1, 0.2]])],
+  ])('are left out %s', (_name, heard) => {
+    expect(wordsHeard([heard], speech)).toEqual([])
+  })
+
+  test('are in order and do not overlap', () => {
+    const heard = part([
+      [' one', 0.6, 1.9],
+      [' two', 0.7, 1.2],
+      [' three', 1.99, 2.1],
+      [' four', 1.99, 2.1],
+    ])
+    const words = wordsHeard([heard], speech)
+    for (const [index, { start, end }] of words.entries()) {
+      expect(start).toBeGreaterThanOrEqual(words[index - 1]?.end ?? 0)
+      expect(end).toBeGreaterThan(start)
+    }
+  })
+})
+
+describe('corrected lines', () => {
+  const words = [
+    { text: 'Mara', start: 0, end: 0.4 },
+    { text: 'lapis', start: 0.4, end: 0.9 },
+    { text: 'sells', start: 1, end: 1.4 },
+    { text: 'bread.', start: 1.4, end: 1.8 },
+    { text: 'Come', start: 1.9, end: 2.2 },
+    { text: 'by', start: 3, end: 3.2 },
+  ]
+
+  test('end at sentences and pauses', () => {
+    expect(transcriptLines({ words })).toEqual([
+      { text: 'Mara lapis sells bread.', start: 0, end: 1.8 },
+      { text: 'Come', start: 1.9, end: 2.2 },
+      { text: 'by', start: 3, end: 3.2 },
+    ])
+    expect(spokenWords({ words })).toBe(words)
+  })
+
+  test('keep the times of equal words, and divide the time of the others', () => {
+    const lines = ['Mara Lopez Diaz sells Bread', '', 'Come by soon']
+    expect(spokenWords({ words, lines })).toEqual([
+      { text: 'Mara', start: 0, end: 0.4 },
+      { text: 'Lopez', start: 0.4, end: 0.7 },
+      { text: 'Diaz', start: 0.7, end: 1 },
+      { text: 'sells', start: 1, end: 1.4 },
+      { text: 'Bread', start: 1.4, end: 1.8 },
+      { text: 'Come', start: 3, end: 3 },
+      { text: 'by', start: 3, end: 3.2 },
+      { text: 'soon', start: 3.2, end: 3.2 },
+    ])
+    expect(transcriptLines({ words, lines }).map(({ text }) => text)).toEqual(lines)
+  })
+})
