@@ -42,6 +42,7 @@ ENV LOOMCAST_CACHE=/programs/cache
 COPY packages/inference/ /engines/inference/
 COPY services/video/src/engines/picture/captions/script-fonts/ /engines/script-fonts/
 COPY services/video/src/engines/speech/ /engines/speech/
+COPY services/video/src/engines/recognition/ /engines/recognition/
 # hadolint ignore=DL3008
 RUN mkdir -p /programs/cache /programs/bin /engines/node_modules/@loomcast \
     && ln -s /engines/inference /engines/node_modules/@loomcast/inference \
@@ -52,7 +53,8 @@ RUN mkdir -p /programs/cache /programs/bin /engines/node_modules/@loomcast \
       && pip install --no-cache-dir --require-hashes --no-deps --only-binary=:all: --target /wheel --requirement /requirements.txt \
       && install -m 755 /wheel/imageio_ffmpeg/binaries/ffmpeg-linux-* /programs/bin/ffmpeg \
       && node /engines/script-fonts/fetch-fonts.ts \
-      && node /engines/speech/fetch-voice.ts; \
+      && node /engines/speech/fetch-voice.ts \
+      && node /engines/recognition/fetch-recognition.ts; \
     fi \
     && if [ "${SERVICE}" = video ] || [ "${SERVICE}" = content ]; then node /engines/inference/src/fetch-runtime.ts; fi \
     && chmod -R a+rX /programs
@@ -60,7 +62,12 @@ RUN mkdir -p /programs/cache /programs/bin /engines/node_modules/@loomcast \
 FROM ${NODE_IMAGE}
 ARG SERVICE
 # Folders to which video writes. They exist in the image so that new Compose volumes are owned by the process's user.
-RUN if [ "${SERVICE}" = video ]; then install -d -o 1000 -g 1000 /files /scratch; fi
+# Python runs the recognizer of words. It is the version for which the packages were fetched, because both stages have the same base image.
+# hadolint ignore=DL3008
+RUN if [ "${SERVICE}" = video ]; then \
+      install -d -o 1000 -g 1000 /files /scratch \
+      && apt-get update && apt-get install --yes --no-install-recommends python3 && rm -rf /var/lib/apt/lists/*; \
+    fi
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=8080

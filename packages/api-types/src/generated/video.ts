@@ -3631,6 +3631,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/video/narrations/{file_id}/words": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Correct the words of a narration
+         * @description Takes the texts of all lines. The words then caption the videos that are started with the narration.
+         */
+        put: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    file_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /** @description The text of each line. Words that stay the same keep their times, and the others share the time between these. */
+                        lines: string[];
+                    };
+                };
+            };
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            file_id: string;
+                            /** @description The words with their corrections. */
+                            words: {
+                                text: string;
+                                start: number;
+                                end: number;
+                            }[];
+                            /** @description The same words in lines, which end at pauses and sentences. Corrections keep their number. */
+                            lines: {
+                                text: string;
+                                start: number;
+                                end: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        /**
+         * Recognize the words of a narration in English
+         * @description Returns the stored words if there are some, with their corrections. Draws on no quota.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    file_id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            /** @enum {boolean} */
+                            success: true;
+                            file_id: string;
+                            /** @description The words with their corrections. */
+                            words: {
+                                text: string;
+                                start: number;
+                                end: number;
+                            }[];
+                            /** @description The same words in lines, which end at pauses and sentences. Corrections keep their number. */
+                            lines: {
+                                text: string;
+                                start: number;
+                                end: number;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/upload/narration": {
         parameters: {
             query?: never;
@@ -3743,6 +3848,21 @@ export interface paths {
                                 bytes: number;
                                 /** Format: date-time */
                                 created_at: string;
+                                /** @description Null until the words were recognized. */
+                                transcript: {
+                                    /** @description The words with their corrections. */
+                                    words: {
+                                        text: string;
+                                        start: number;
+                                        end: number;
+                                    }[];
+                                    /** @description The same words in lines, which end at pauses and sentences. Corrections keep their number. */
+                                    lines: {
+                                        text: string;
+                                        start: number;
+                                        end: number;
+                                    }[];
+                                } | null;
                             }[];
                         };
                     };

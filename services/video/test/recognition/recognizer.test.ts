@@ -37,10 +37,8 @@ describe('recognizes real speech', () => {
       spoken.push(...(speech?.words ?? []).map(({ written, start, end }) => ({ text: written, start: at + start, end: at + end })))
       at += (speech?.seconds ?? 0) + 0.9
     }
-    const silence = ['-f', 'lavfi', '-i', 'anullsrc=r=24000:cl=mono']
-    const parts =
-      '[0:a]adelay=800,apad=pad_dur=0.9[one];[1:a]apad=pad_dur=2[two];[one][two]concat=n=2:v=0:a=1[all];[all][2:a]amix=2:duration=first'
-    const args = ['-i', 'part-0.wav', '-i', 'part-1.wav', ...silence, '-filter_complex', parts, '-f', 'wav', 'received']
+    const parts = '[0:a]adelay=800,apad=pad_dur=0.9[one];[1:a]apad=pad_dur=2[two];[one][two]concat=n=2:v=0:a=1'
+    const args = ['-i', 'part-0.wav', '-i', 'part-1.wav', '-filter_complex', parts, '-f', 'wav', 'received']
     await ffmpeg.run({ folder, signal: never, args })
     // As it is stored: without the silence at both ends.
     const narration = await cleanNarration(ffmpeg, folder, never)
