@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { probe } from '../src/engines/ffmpeg/probe.ts'
 import { RecognitionMissing } from '../src/engines/recognition/recognition-files.ts'
-import { type HeardPart, RecognitionFailed, type Recognizer } from '../src/engines/recognition/recognizer.ts'
+import { RecognitionFailed, type RecognizedPart, type Recognizer } from '../src/engines/recognition/recognizer.ts'
 import { realFfmpeg } from './support/media.ts'
 import { record } from './support/speech.ts'
 import { startVideo, type VideoService } from './support/video-service.ts'
@@ -11,13 +11,13 @@ import { startVideo, type VideoService } from './support/video-service.ts'
 let video: VideoService
 let recording: Buffer
 let recognized = 0
-let heard: () => Promise<HeardPart[]>
+let result: () => Promise<RecognizedPart[]>
 beforeAll(async () => {
   const recognizer: Recognizer = {
     recognize: async (_file, signal) => {
       recognized += 1
       signal.throwIfAborted()
-      return heard()
+      return result()
     },
   }
   video = await startVideo('narrations', { recognizer })
@@ -97,12 +97,12 @@ describe('a narration', () => {
 
 describe('the words of a narration', () => {
   const sure = { logprob: -0.3, no_speech: 0, repetition: 1 }
-  const said = (text: string, start: number, end: number) => ({ text, start, end, probability: 0.9 })
-  const hello = [{ ...sure, words: [said(' Mara', 0, 1), said(' lapis.', 1, 2), said(' Bread', 4.5, 6), said(' now', 6, 7)] }]
+  const spoken = (text: string, start: number, end: number) => ({ text, start, end, probability: 0.9 })
+  const hello = [{ ...sure, words: [spoken(' Mara', 0, 1), spoken(' lapis.', 1, 2), spoken(' Bread', 4.5, 6), spoken(' now', 6, 7)] }]
   const lines = (body: { lines: { text: string }[] }) => body.lines.map(({ text }) => text)
   beforeEach(() => {
     recognized = 0
-    heard = async () => hello
+    result = async () => hello
   })
 
   it('are recognized once, corrected, listed and seen by their owner only', async () => {
@@ -160,16 +160,16 @@ describe('the words of a narration', () => {
   ])('are not stored after %s, and the next request recognizes them', async (_name, answer, status, code) => {
     const { body } = await upload(ada, recording)
     const url = `/api/video/narrations/${body.file_id}/words`
-    heard = answer
+    result = answer
     const response = await video.call(ada, 'POST', url)
     expect([response.status, response.body.code, response.body.charged]).toEqual([status, code, 'no'])
-    heard = async () => hello
+    result = async () => hello
     expect((await video.call(ada, 'POST', url)).status).toBe(200)
   })
 
   it('are not stored when the narration is deleted meanwhile', async () => {
     const { body } = await upload(ada, recording)
-    heard = async () => {
+    result = async () => {
       await video.call(ada, 'DELETE', `/api/video/narrations/${body.file_id}`)
       return hello
     }
@@ -180,7 +180,7 @@ describe('the words of a narration', () => {
 
   it('are limited for each user', async () => {
     const { body } = await upload(ada, recording)
-    heard = async () => []
+    result = async () => []
     const url = `/api/video/narrations/${body.file_id}/words`
     const statuses: number[] = []
     for (let count = 0; count < 31; count++) statuses.push((await video.call(ada, 'POST', url)).status)

@@ -10,7 +10,7 @@ export const LINE_LIMIT = { count: 200, characters: 400 } as const
 const LINE_PAUSE = 0.5
 const LINE_WORDS = 14
 
-/** The words of a recording, corrected by the user. Words that were kept keep their times, and the others share the time between these. */
+/** The words of a recording, corrected by the user. Words that were same keep their times, and the others share the time between these. */
 export function spokenWords({ words, lines }: Transcript): SpokenWord[] {
   if (!lines) return words
   return linesOf(words).flatMap((line, index) => corrected(line, lines[index] ?? textOf(line)))
@@ -41,11 +41,11 @@ const textOf = (line: readonly SpokenWord[]) => line.map(({ text }) => text).joi
 
 function corrected(line: readonly SpokenWord[], text: string): SpokenWord[] {
   const written = text.split(/\s+/u).filter(Boolean)
-  const kept = sameWords(
+  const same = sameWords(
     line.map((word) => word.text),
     written,
   )
-  const times = written.map((_, index): Stretch | undefined => line[kept[index] ?? -1])
+  const times = written.map((_, index): Stretch | undefined => line[same[index] ?? -1])
   return written.map((word, index) => {
     const known = times[index]
     if (known) return { text: word, start: known.start, end: known.end }

@@ -8,8 +8,8 @@ import { MAX_NARRATION_SECONDS, type Transcript } from '../domain/narration.ts'
 import { transcriptLines } from '../domain/transcript.ts'
 import type { Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import { findSpeech, SPEECH_RATE } from '../engines/narration/speech.ts'
-import { wordsHeard } from '../engines/recognition/heard-words.ts'
 import { RecognitionMissing } from '../engines/recognition/recognition-files.ts'
+import { recognizedWords } from '../engines/recognition/recognized-words.ts'
 import type { Recognizer } from '../engines/recognition/recognizer.ts'
 import { RecognitionFailed } from '../engines/recognition/recognizer.ts'
 import { EngineFailure } from '../engines/video-engine.ts'
@@ -49,7 +49,7 @@ export function createWordsService({ redis, files, scratch, ffmpeg, recognizer, 
     return { ...file, narration: file.narration }
   }
 
-  async function heardIn(file: StoredFile, signal: AbortSignal): Promise<Transcript> {
+  async function transcriptOf(file: StoredFile, signal: AbortSignal): Promise<Transcript> {
     return scratch.use(async (folder) => {
       await files.download(file, join(folder, 'narration.m4a'))
       const samples = ['-vn', '-ar', String(SPEECH_RATE), '-ac', '1', '-f', 's16le', 'samples.pcm']
@@ -59,7 +59,7 @@ export function createWordsService({ redis, files, scratch, ffmpeg, recognizer, 
       const parts = await recognizer.recognize(path, signal)
       const { buffer, byteOffset, byteLength } = await readFile(path)
       const { stretches } = findSpeech(new Int16Array(buffer, byteOffset, Math.floor(byteLength / 2)))
-      return { words: wordsHeard(parts, stretches) }
+      return { words: recognizedWords(parts, stretches) }
     })
   }
 
@@ -73,7 +73,7 @@ export function createWordsService({ redis, files, scratch, ffmpeg, recognizer, 
           // Another request of the user may have recognized it meanwhile.
           const file = await findNarration(userId, fileId)
           if (file.narration.transcript) return file.narration.transcript
-          const transcript = await heardIn(file, signal).catch((error) => rejectRecognition(error, logger))
+          const transcript = await transcriptOf(file, signal).catch((error) => rejectRecognition(error, logger))
           if (transcript.words.length === 0) throw new AppError('words_not_recognized')
           const stored = await files.addTranscript(userId, fileId, transcript)
           if (!stored?.narration?.transcript) throw notFound()

@@ -5,8 +5,8 @@ import { createInference } from '@loomcast/inference'
 import type { SpokenWord } from '../../src/domain/narration.ts'
 import { cleanNarration } from '../../src/engines/narration/clean-narration.ts'
 import { findSpeech } from '../../src/engines/narration/speech.ts'
-import { wordsHeard } from '../../src/engines/recognition/heard-words.ts'
 import { fetchRecognition, RecognitionMissing } from '../../src/engines/recognition/recognition-files.ts'
+import { recognizedWords } from '../../src/engines/recognition/recognized-words.ts'
 import { createRecognizer } from '../../src/engines/recognition/recognizer.ts'
 import { createSpeaker } from '../../src/engines/speech/speaker.ts'
 import { fetchVoice } from '../../src/engines/speech/voice-files.ts'
@@ -47,7 +47,7 @@ describe('recognizes real speech', () => {
     const file = join(folder, 'samples.pcm')
     const { buffer, byteOffset, byteLength } = await readFile(file)
     const { stretches } = findSpeech(new Int16Array(buffer, byteOffset, byteLength / 2))
-    const words = wordsHeard(await createRecognizer().recognize(file, never), stretches)
+    const words = recognizedWords(await createRecognizer().recognize(file, never), stretches)
 
     const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9$.]|\.$/gu, '')
     const found = words.map(({ text }) => plain(text))
@@ -63,7 +63,7 @@ describe('recognizes real speech', () => {
     // Silence has no words, although the model invents some.
     const silent = join(folder, 'silent.pcm')
     await writeFile(silent, Buffer.alloc(64_000))
-    expect(wordsHeard(await createRecognizer().recognize(silent, never), [{ start: 0, end: 2 }])).toEqual([])
+    expect(recognizedWords(await createRecognizer().recognize(silent, never), [{ start: 0, end: 2 }])).toEqual([])
   }, 300_000)
 })
 

@@ -3,23 +3,23 @@ import { fileURLToPath } from 'node:url'
 import { withoutNetwork } from '../process-isolation.ts'
 import { fetchRecognition } from './recognition-files.ts'
 
-/** A word as the model heard it, in seconds from the start of the recording. A word begins with a space; other parts continue the one before. */
-export interface HeardWord {
+/** A word as the model recognized it, in seconds from the start of the recording. A word begins with a space; other parts continue the one before. */
+export interface RecognizedWord {
   text: string
   start: number
   end: number
   probability: number
 }
 
-/** A part of what the model heard, with its doubts. */
-export interface HeardPart {
+/** A part of what the model recognized, with its doubts. */
+export interface RecognizedPart {
   /** Mean logarithm of the probability of its tokens. */
   logprob: number
   /** Probability that nobody speaks. */
   no_speech: number
   /** How well the text can be compressed. Invented text repeats itself. */
   repetition: number
-  words: HeardWord[]
+  words: RecognizedWord[]
 }
 
 /** The recognizer ended without a result. */
@@ -29,7 +29,7 @@ export class RecognitionFailed extends Error {
 
 export interface Recognizer {
   /** Recognizes English speech: a file with 16-bit mono samples at 16 kHz. Rejects with RecognitionMissing, RecognitionFailed or the signal's reason. */
-  recognize(file: string, signal: AbortSignal): Promise<HeardPart[]>
+  recognize(file: string, signal: AbortSignal): Promise<RecognizedPart[]>
 }
 
 export interface RecognizerOptions {
@@ -113,10 +113,10 @@ async function execute([program = '', ...args]: string[], memoryMb: number, sign
   }
 }
 
-function parsed(output: string): HeardPart[] {
+function parsed(output: string): RecognizedPart[] {
   try {
     const parts: unknown = JSON.parse(output)
-    if (Array.isArray(parts)) return parts as HeardPart[]
+    if (Array.isArray(parts)) return parts as RecognizedPart[]
   } catch {
     // Reported below.
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals'
 import { spokenWords, transcriptLines } from '../../src/domain/transcript.ts'
-import { wordsHeard } from '../../src/engines/recognition/heard-words.ts'
+import { recognizedWords } from '../../src/engines/recognition/recognized-words.ts'
 
 type Word = [text: string, start: number, end: number, probability?: number]
 const part = (words: Word[], doubts: { logprob?: number; no_speech?: number; repetition?: number } = {}) => ({
@@ -14,17 +14,17 @@ const speech = [
   { start: 0.6, end: 2 },
   { start: 3, end: 4 },
 ]
-const times = (words: ReturnType<typeof wordsHeard>) => words.map(({ text, start, end }) => [text, start, end])
+const times = (words: ReturnType<typeof recognizedWords>) => words.map(({ text, start, end }) => [text, start, end])
 
-describe('words that the model heard', () => {
+describe('words that the model recognized', () => {
   test('begin and end with the speech around them', () => {
-    const heard = part([
+    const result = part([
       [' Fresh', 0, 1],
       [' bread', 1, 2.6],
       [' every', 2.6, 3.4],
       [' day.', 3.4, 5],
     ])
-    expect(times(wordsHeard([heard], speech))).toEqual([
+    expect(times(recognizedWords([result], speech))).toEqual([
       ['Fresh', 0.6, 1],
       ['bread', 1, 2],
       ['every', 3, 3.4],
@@ -33,13 +33,13 @@ describe('words that the model heard', () => {
   })
 
   test('are joined from their parts, without descriptions of sounds', () => {
-    const heard = part([
+    const result = part([
       [' $7', 0.6, 1],
       ['.50', 1, 1.5],
       [' [Music]', 1.5, 1.8],
       [' ♪', 1.8, 2],
     ])
-    expect(times(wordsHeard([heard], speech))).toEqual([['$7.50', 0.6, 1.5]])
+    expect(times(recognizedWords([result], speech))).toEqual([['$7.50', 0.6, 1.5]])
   })
 
   test.each([
@@ -49,18 +49,18 @@ describe('words that the model heard', () => {
     ['where probably nobody speaks', part([[' You', 0.6, 1]], { logprob: -0.8, no_speech: 0.95 })],
     ['that repeat themselves', part([[' so', 0.6, 1]], { repetition: 3 })],
     ['with a low probability', part([[' hola', 0.6, 1, 0.2]])],
-  ])('are left out %s', (_name, heard) => {
-    expect(wordsHeard([heard], speech)).toEqual([])
+  ])('are left out %s', (_name, result) => {
+    expect(recognizedWords([result], speech)).toEqual([])
   })
 
   test('are in order and do not overlap', () => {
-    const heard = part([
+    const result = part([
       [' one', 0.6, 1.9],
       [' two', 0.7, 1.2],
       [' three', 1.99, 2.1],
       [' four', 1.99, 2.1],
     ])
-    const words = wordsHeard([heard], speech)
+    const words = recognizedWords([result], speech)
     for (const [index, { start, end }] of words.entries()) {
       expect(start).toBeGreaterThanOrEqual(words[index - 1]?.end ?? 0)
       expect(end).toBeGreaterThan(start)

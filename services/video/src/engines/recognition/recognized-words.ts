@@ -1,5 +1,5 @@
 import type { SpokenWord, Stretch } from '../../domain/narration.ts'
-import type { HeardPart, HeardWord } from './recognizer.ts'
+import type { RecognizedPart, RecognizedWord } from './recognizer.ts'
 
 /** Whisper invents text for noise, music and other languages. It doubts such parts, or repeats itself. */
 const DOUBTFUL = { logprob: -1, noSpeech: 0.6, noSpeechLogprob: -0.6, repetition: 2.4 }
@@ -14,34 +14,34 @@ const LONGEST_WORD = 60
 const MOST_WORDS = 500
 
 /**
- * The words of a recording, from what the model heard and the stretches in which somebody speaks: a word that the model put into a pause starts with the speech
+ * The words of a recording, from what the model recognized and the stretches in which somebody speaks: a word that the model put into a pause starts with the speech
  * after it, and one that it invented for a pause is left out. Returns no words if the model doubts most of them.
  */
-export function wordsHeard(parts: readonly HeardPart[], speech: readonly Stretch[]): SpokenWord[] {
-  const heard = parts.filter((part) => !isDoubtful(part)).flatMap(({ words }) => joined(words))
-  const spoken = heard.flatMap((word) => {
+export function recognizedWords(parts: readonly RecognizedPart[], speech: readonly Stretch[]): SpokenWord[] {
+  const result = parts.filter((part) => !isDoubtful(part)).flatMap(({ words }) => joined(words))
+  const spoken = result.flatMap((word) => {
     const stretch = stretchOf(word, speech)
     return stretch ? [{ ...word, stretch }] : []
   })
   const probability = spoken.reduce((sum, word) => sum + word.probability, 0) / Math.max(1, spoken.length)
   if (probability < LEAST_PROBABILITY) return []
   let at = 0
-  return spoken.slice(0, MOST_WORDS).map(({ text, start: heardStart, end: heardEnd, stretch }) => {
-    const start = Math.min(Math.max(at, heardStart, stretch.start), Math.max(at, stretch.end - SHORTEST))
-    const end = Math.max(start + SHORTEST, Math.min(heardEnd, stretch.end))
+  return spoken.slice(0, MOST_WORDS).map(({ text, start: modelStart, end: modelEnd, stretch }) => {
+    const start = Math.min(Math.max(at, modelStart, stretch.start), Math.max(at, stretch.end - SHORTEST))
+    const end = Math.max(start + SHORTEST, Math.min(modelEnd, stretch.end))
     at = end
     return { text, start: round(start), end: round(end) }
   })
 }
 
-function isDoubtful({ logprob, no_speech, repetition }: HeardPart): boolean {
+function isDoubtful({ logprob, no_speech, repetition }: RecognizedPart): boolean {
   if (logprob < DOUBTFUL.logprob || repetition > DOUBTFUL.repetition) return true
   return no_speech > DOUBTFUL.noSpeech && logprob < DOUBTFUL.noSpeechLogprob
 }
 
 /** "$7" and ".50" are one word. Descriptions of sounds, such as "[Music]" and "♪", are left out. */
-function joined(words: readonly HeardWord[]): HeardWord[] {
-  const whole: HeardWord[] = []
+function joined(words: readonly RecognizedWord[]): RecognizedWord[] {
+  const whole: RecognizedWord[] = []
   for (const word of words) {
     const last = whole.at(-1)
     if (last && !/^\s/u.test(word.text)) {
