@@ -20,6 +20,7 @@ export function post(more: Partial<PlannedPost> = {}): PlannedPost {
     title: null,
     pictures: [],
     film: null,
+    options: {},
     language: null,
     ai_parts: [],
     thread: null,
@@ -104,6 +105,9 @@ export const NETWORKS: Network[] = [
     unit: 'graphemes',
     pictures: { max: 4, min: 0, ratios: null, alt: 2_000, characters: null, ratio: null },
     films: null,
+    options: [],
+    account_options: false,
+    options_note: null,
     threads: true,
     language: true,
     ai_label: false,
@@ -124,6 +128,9 @@ export const NETWORKS: Network[] = [
     unit: 'characters',
     pictures: { max: 10, min: 0, ratios: null, alt: 1_000, characters: null, ratio: null },
     films: null,
+    options: [],
+    account_options: false,
+    options_note: null,
     threads: false,
     language: false,
     ai_label: false,
@@ -144,6 +151,9 @@ export const SIGN_IN_NETWORK: Network = {
   unit: 'characters',
   pictures: { max: 4, min: 0, ratios: null, alt: 1_000, characters: null, ratio: [16, 9] },
   films: null,
+  options: [],
+  account_options: false,
+  options_note: null,
   threads: true,
   language: false,
   ai_label: true,
@@ -342,4 +352,33 @@ export function planServer(initial: Partial<Omit<PlanServer, 'routes'>> = {}): P
     },
   }
   return server
+}
+
+/** A network for films, with choices for each post that differ by account. */
+export const FILM_NETWORK: Network = {
+  ...SIGN_IN_NETWORK,
+  network: 'tiktok',
+  name: 'TikTok',
+  sign_in_note: 'Until TikTok has audited the app of this installation, only you can see what it posts.',
+  platform: 'tiktok',
+  characters: 2_200,
+  pictures: null,
+  films: { max_bytes: 4_000_000_000, max_seconds: 600, required: true },
+  options: [
+    {
+      name: 'privacy',
+      label: 'Who can see it',
+      help: null,
+      choices: [
+        { value: 'PUBLIC_TO_EVERYONE', label: 'Everyone' },
+        { value: 'SELF_ONLY', label: 'Only me' },
+      ],
+      initial: null,
+    },
+    { name: 'comments', label: 'Allow comments', help: null, choices: null, initial: 'no' },
+  ],
+  account_options: true,
+  options_note: 'By posting, you agree to the rules of TikTok.',
+  threads: false,
+  ai_label_parts: ['footage'],
 }

@@ -1,7 +1,7 @@
 import { enterText } from '@loomcast/web-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { connection, NETWORKS, PICTURE_NETWORK, post, SIGN_IN_NETWORK } from './plan-server.ts'
+import { connection, FILM_NETWORK, NETWORKS, PICTURE_NETWORK, post, SIGN_IN_NETWORK } from './plan-server.ts'
 import { openPlan, setupPlanTests } from './plan-setup.tsx'
 
 setupPlanTests()
@@ -64,7 +64,7 @@ describe('the film of a post', () => {
     const { dialog, sent, one } = await openDraft({}, { 'GET /api/video/history': history })
     await press(dialog, 'Add one of your videos')
     const list = await within(dialog).findByRole('list', { name: 'Your videos' })
-    expect(within(list).getAllByRole('button')[0]).toHaveTextContent('Bread at six0:24 · 1080 × 1920 · 12.4 MBNov 3, 2026')
+    expect(within(list).getAllByRole('button')[0]).toHaveTextContent(/^Bread at six0:24 · 1080\s×\s1920 · 12\.4\sMBNov 3, 2026$/)
     await press(dialog, 'Show more videos')
     await userEvent.click(await within(list).findByRole('button', { name: /Shop/ }))
     expect(pages).toEqual([
@@ -92,6 +92,35 @@ describe('the film of a post', () => {
     const { dialog } = await openPost({ film, state: 'handed_over' }, files)
     expect(await within(dialog).findByRole('link', { name: 'Save the film' })).toHaveAttribute('href', '/files/film.mp4?download=film.mp4')
   })
+})
+
+test('the choices of an account are shown as the network allows them, without one made in advance, and saved', async () => {
+  const one = post({ state: 'draft', connection_id: 'con_t', network: 'tiktok' })
+  const account = connection({ connection_id: 'con_t', network: 'tiktok', name: '@ada' })
+  const [privacy, comments] = FILM_NETWORK.options
+  const { sent } = openPlan({
+    server: { posts: [one], connections: [account] },
+    path: `/plan?post=${one.post_id}`,
+    api: {
+      'GET /api/publish/networks': () => ({ networks: [FILM_NETWORK], hand_off: true }),
+      // Its account is private.
+      'GET /api/publish/connections/*/options': () => ({
+        options: [{ ...privacy, choices: [{ value: 'SELF_ONLY', label: 'Only me' }] }, comments],
+      }),
+    },
+  })
+  const dialog = await screen.findByRole('dialog', { name: /Post$/ })
+  await waitFor(() => expect(within(dialog).getByRole('combobox', { name: 'Who can see it' })).toHaveValue(''))
+  expect(within(dialog).getByText('By posting, you agree to the rules of TikTok.')).toBeVisible()
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Who can see it' }))
+  await screen.findByRole('option', { name: 'Only me', hidden: true })
+  expect(screen.queryByRole('option', { name: 'Everyone', hidden: true })).toBeNull()
+  await userEvent.click(screen.getByRole('option', { name: 'Only me', hidden: true }))
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Allow comments' }))
+  await press(dialog, 'Save as draft')
+  await waitFor(() =>
+    expect(sent('PUT', one.post_id)).toEqual([expect.objectContaining({ options: { privacy: 'SELF_ONLY', comments: 'yes' } })]),
+  )
 })
 
 describe('the pictures of a post', () => {

@@ -97,6 +97,11 @@ export const planApi = {
   networks: (signal?: AbortSignal) =>
     api.get<{ networks: Network[] }>('/api/publish/networks', withSignal(signal)).then(({ networks }) => networks),
   connections: (signal?: AbortSignal) => api.get<Connections>('/api/publish/connections', withSignal(signal)),
+  /** What the person chooses for each post of an account. */
+  accountOptions: (id: string, signal?: AbortSignal) =>
+    api
+      .get<{ options: Network['options'] }>(`/api/publish/connections/${encodeURIComponent(id)}/options`, withSignal(signal))
+      .then(({ options }) => options),
   connect: (network: Network['network'], fields: Record<string, string>) =>
     api.post<Connection>('/api/publish/connections', { network, fields }),
   /** For networks where the person signs in. */

@@ -19,6 +19,7 @@ export const keys = {
   freeTimes: (count: number, zone: string) => ['plan', 'free-times', count, zone],
   networks: ['plan', 'networks'],
   connections: ['plan', 'connections'],
+  accountOptions: (id: string) => ['plan', 'account-options', id],
   signIn: (state: string) => ['plan', 'sign-in', state],
   calendarLink: ['plan', 'calendar-link'],
   set: (id: string) => ['plan', 'set', id],
@@ -97,6 +98,16 @@ export const useNetworks = () => useQuery({ queryKey: keys.networks, queryFn: ({
 /** The service checks accounts while the person looks at them, so the page looks again. */
 export const useConnections = () =>
   useQuery({ queryKey: keys.connections, queryFn: ({ signal }) => planApi.connections(signal), refetchInterval: OTHERWISE_MS })
+
+/** What an account allows for each post; nothing is requested without an id. Asked anew for each post, because the person can change it at the network. */
+export const useAccountOptions = (id: string | null) =>
+  useQuery({
+    queryKey: keys.accountOptions(id ?? ''),
+    queryFn: ({ signal }) => planApi.accountOptions(id ?? '', signal),
+    enabled: id !== null,
+    staleTime: 0,
+    retry: false,
+  })
 
 export const useCalendarLink = () => useQuery({ queryKey: keys.calendarLink, queryFn: ({ signal }) => planApi.calendarLink(signal) })
 

@@ -18,6 +18,7 @@ function upcomingPost(series: Series, { index, local_time, due_at }: Series['upc
     title,
     pictures: [],
     film: null,
+    options: {},
     language: null,
     ai_parts: [],
     thread: null,

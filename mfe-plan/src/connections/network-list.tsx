@@ -39,7 +39,8 @@ export function NetworkList({ networks, isFull, notice, onConnect }: NetworkList
 
 const number = new Intl.NumberFormat('en')
 
-function kindOf({ articles, characters, pictures }: Network): string {
+function kindOf({ articles, characters, pictures, films }: Network): string {
+  if (films?.required) return 'Films with a text'
   if (articles) return 'Articles with a title'
   // A service of an earlier release names no minimum.
   const needed = pictures?.min ? ', with a picture' : ''

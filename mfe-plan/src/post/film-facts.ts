@@ -9,7 +9,7 @@ interface Facts {
 
 /** `0:24 · 1080 × 1920 · 12.4 MB` */
 export const filmFacts = ({ width, height, seconds, bytes }: Facts): string =>
-  `${lengthText(seconds)} · ${width} × ${height} · ${SIZE.format(bytes / 1_000_000)} MB`
+  `${lengthText(seconds)} · ${width}\u00a0×\u00a0${height} · ${SIZE.format(bytes / 1_000_000)}\u00a0MB`
 
 export function lengthText(seconds: number): string {
   const whole = Math.round(seconds)

@@ -1,4 +1,4 @@
-import { Button, IconDelete } from '@loomcast/design-system/full'
+import { Button, FieldGroup, IconDelete } from '@loomcast/design-system/full'
 import { useId, useState } from 'react'
 import type { ChosenFilm, Network } from '../api/plan.ts'
 import styles from './film.module.css'
@@ -22,7 +22,7 @@ export function FilmPart({ film, network, hasPictures, error, onChange }: FilmPa
   if (!takesFilms && !film) return null
   const problem = problemOf({ film, network, hasPictures }) ?? error
   return (
-    <div className={styles.film}>
+    <FieldGroup legend="Film" className={styles.film}>
       {film && (
         <div className={styles.chosen}>
           {film.poster_url ? <img src={film.poster_url} alt="" /> : <span />}
@@ -60,7 +60,7 @@ export function FilmPart({ film, network, hasPictures, error, onChange }: FilmPa
           {problem}
         </p>
       )}
-    </div>
+    </FieldGroup>
   )
 }
 

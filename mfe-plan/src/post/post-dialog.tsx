@@ -8,6 +8,7 @@ import styles from './post.module.css'
 import { PostDetail } from './post-detail.tsx'
 import { PostEditor } from './post-editor.tsx'
 import { kindOf } from './post-texts.ts'
+import { WaitingNote } from './waiting-note.tsx'
 
 interface DialogProps {
   zone: string
@@ -82,7 +83,13 @@ interface OpenedProps {
 }
 
 function Opened({ post, zone, editing, onEdit, onDirty, onDone }: OpenedProps) {
-  if (editing) return <PostEditor post={post} zone={zone} onDirty={onDirty} onDone={onDone} />
+  if (editing)
+    return (
+      <>
+        <WaitingNote post={post} />
+        <PostEditor post={post} zone={zone} onDirty={onDirty} onDone={onDone} />
+      </>
+    )
   if (post.state === 'handed_over') return <HandOff post={post} zone={zone} onEdit={onEdit} onDone={onDone} />
   return <PostDetail post={post} zone={zone} onEdit={onEdit} onDone={onDone} />
 }

@@ -5,14 +5,16 @@ import { useUnsavedChanges } from '@loomcast/web-kit'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { planApi } from '../api/plan.api.ts'
 import type { PlannedPost, PostDraft } from '../api/plan.ts'
-import { refreshPosts, showPost, useConnections, useFilmFiles, useNetworks, usePictures } from '../api/queries.ts'
+import { refreshPosts, showPost, useConnections, useNetworks, usePictures } from '../api/queries.ts'
 import { AiNote } from './ai-note.tsx'
 import { CostNote } from './cost-note.tsx'
+import { useEditedFilm } from './edited-film.ts'
 import { EditorFailure } from './editor-failure.tsx'
 import { FilmPart } from './film-part.tsx'
 import { FilmPlayer } from './film-view.tsx'
 import { FitLine } from './fit-line.tsx'
 import { LanguageField } from './language-field.tsx'
+import { OptionsPart } from './options-part.tsx'
 import { OwnPreview } from './own-preview.tsx'
 import { pictureCrop, pictureRules } from './picture-crop.ts'
 import { PicturesPart } from './pictures-part.tsx'
@@ -75,11 +77,7 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
   const fit = fitOf(fields.platform, text, network, { pictures: fields.pictures.length, isThread })
   const posts = threadTexts(text, network, isThread)
   const stored = usePictures(fields.pictures.map(({ file_id }) => file_id)).data
-  const filmFiles = useFilmFiles(saved?.film ?? null).data
-  const isSavedFilm = saved?.film?.video_id === fields.film?.video_id
-  const filmFile = isSavedFilm ? filmFiles?.get(saved?.film?.file_id ?? '') : undefined
-  const savedPoster = isSavedFilm ? filmFiles?.get(saved?.film?.poster_id ?? '')?.url : undefined
-  const film = fields.film && { ...fields.film, poster_url: fields.film.poster_url ?? savedPoster ?? null }
+  const film = useEditedFilm(saved, fields.film)
   const withTitle = hasTitle(fields.platform, network)
   const dirty = JSON.stringify(fields) !== JSON.stringify(initial)
   useUnsavedChanges(dirty)
@@ -201,6 +199,13 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
           error={failure?.fields.film}
           onChange={(next) => change({ film: next })}
         />
+        <OptionsPart
+          network={network}
+          connectionId={fields.connectionId}
+          options={fields.options}
+          errors={failure?.fields}
+          onChange={(options) => change({ options })}
+        />
         {network?.language && <LanguageField text={text} language={fields.language} onChange={(language) => change({ language })} />}
         {when ? (
           <WhenFields
@@ -235,7 +240,7 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
           pictures={fields.pictures.map(({ file_id: id, alt }) => ({ id, alt, url: stored?.get(id)?.picture_url ?? null }))}
           crop={pictureCrop(network, [...(stored?.values() ?? [])])}
         />
-        {film && <FilmPlayer film={{ ...film, url: filmFile?.url ?? null }} />}
+        {film && <FilmPlayer film={film} />}
         {posts.length > 1 && !isThreadInPreview(fields.platform) && <ThreadPosts texts={posts} />}
       </div>
       <div className={styles.foot}>

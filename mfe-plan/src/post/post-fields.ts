@@ -22,6 +22,8 @@ export interface PostFields {
   title: string
   pictures: readonly ChosenPicture[]
   film: ChosenFilm | null
+  /** What the person chose of the network's options. */
+  options: Readonly<Record<string, string>>
   /** Null: detected from the text. */
   language: string | null
   /** What a model created of it. */
@@ -57,6 +59,7 @@ export const newFields = ({ platform = DEFAULT_PLATFORM, text = '', title, pictu
   title: title ?? '',
   pictures,
   film: null,
+  options: {},
   language: null,
   aiParts,
   isThread: false,
@@ -72,6 +75,7 @@ export const fieldsOf = (post: PlannedPost): PostFields => ({
   title: post.title ?? '',
   pictures: post.pictures.map(({ file_id, alt }) => ({ file_id, alt })),
   film: post.film && { ...filmFields(post.film), title: '', poster_url: null },
+  options: post.options ?? {},
   language: post.language,
   aiParts: post.ai_parts,
   isThread: post.thread !== null,
@@ -98,7 +102,10 @@ export const whenOf = ({ local_time, time_zone }: Pick<FreeTime, 'local_time' | 
 export const isWhole = ({ day, time }: When): boolean => isDay(day) && isTime(time)
 
 export function draftFrom(
-  fields: Pick<PostFields, 'platform' | 'connectionId' | 'text' | 'title' | 'pictures' | 'film' | 'language' | 'aiParts' | 'isThread'>,
+  fields: Pick<
+    PostFields,
+    'platform' | 'connectionId' | 'text' | 'title' | 'pictures' | 'film' | 'options' | 'language' | 'aiParts' | 'isThread'
+  >,
   when: When,
   hasTitle: boolean,
   state: PostDraft['state'],
@@ -110,6 +117,7 @@ export function draftFrom(
     title: hasTitle ? fields.title.trim() || null : null,
     pictures: fields.pictures.map(({ file_id, alt }) => ({ file_id, alt })),
     film: fields.film && { video_id: fields.film.video_id },
+    options: fields.options,
     language: fields.language,
     ai_parts: [...fields.aiParts],
     thread: fields.isThread,

@@ -19,6 +19,7 @@ export const plannedTexts = (texts: readonly SourceText[]): PlannedText[] =>
     aiParts,
     isThread: false,
     film: null,
+    options: {},
     language: null,
     connectionId: null,
     when: null,

@@ -30,3 +30,13 @@ export const ProblemOf = Type.Object(
   { code: Type.String(), text: Type.String({ description: 'A sentence for the user.' }) },
   { description: 'What went wrong last.' },
 )
+
+export const PostOption = Type.Object({
+  name: Type.String({ description: 'Key in `options` of a post.' }),
+  label: Type.String(),
+  help: Nullable(Type.String()),
+  choices: Nullable(
+    Type.Array(Type.Object({ value: Type.String(), label: Type.String() }), { description: 'Null: the value is `yes` or `no`.' }),
+  ),
+  initial: Nullable(Type.String({ description: 'Null: the person has to choose.' })),
+})

@@ -5,7 +5,18 @@ import { KILL_POINTS } from './support/kill-point.ts'
 import { type KillRow, longestOf, startKilled } from './support/kill-points.ts'
 
 /** Those that can be read. Telegram and LinkedIn cannot: the person answers there. */
-const NETWORKS: readonly Network[] = ['bluesky', 'mastodon', 'wordpress', 'ghost', 'nostr', 'x', 'facebook', 'instagram']
+const NETWORKS: readonly Network[] = [
+  'bluesky',
+  'mastodon',
+  'wordpress',
+  'ghost',
+  'nostr',
+  'x',
+  'facebook',
+  'instagram',
+  'youtube',
+  'tiktok',
+]
 const KILLS = 20
 const rows: KillRow[] = []
 

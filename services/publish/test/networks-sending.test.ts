@@ -3,7 +3,7 @@ import { fixedClock } from '@loomcast/service-kit/testing'
 import { NETWORKS, type Network } from '../src/networks/adapter.ts'
 import type { VisiblePost } from './doubles/double-server.ts'
 import { startMastodon } from './doubles/mastodon.double.ts'
-import { adapterOf, startNetwork } from './doubles/start-network.ts'
+import { adapterOf, needsOf, startNetwork } from './doubles/start-network.ts'
 import { type PublishService, START, startPublish } from './support/publish-service.ts'
 
 const MINUTE = 60_000
@@ -43,6 +43,7 @@ async function duePost(network: Network, { hasPictures = NEEDS_PICTURES.includes
   posts += 1
   const user = `usr_${posts}`
   const { double } = part(network)
+  const { hasFilm, options } = needsOf(network)
   const connected = await publish.connectTo(user, network, double)
   expect(connected).toMatchObject({ status: 201, body: { state: 'ok', problem: null } })
   const local_time = new Date(clock().getTime() + HOUR).toISOString().slice(0, 16)
@@ -52,6 +53,8 @@ async function duePost(network: Network, { hasPictures = NEEDS_PICTURES.includes
     local_time,
     text,
     ...(hasPictures && { pictures: PICTURES }),
+    ...(hasFilm && { film: { video_id: 'job_1' } }),
+    ...(options && { options }),
   })
   clock.advance(HOUR)
   const visible = (): VisiblePost[] =>
@@ -129,7 +132,10 @@ describe.each(NETWORKS)('a post on %s', (network) => {
       expect(credentials).not.toContain(secret)
   })
 
-  const withPictures = [...(NEEDS_PICTURES.includes(network) ? [] : [false]), ...(network === 'nostr' ? [] : [true])]
+  const withPictures = [
+    ...(NEEDS_PICTURES.includes(network) ? [] : [false]),
+    ...(network === 'nostr' || needsOf(network).hasFilm ? [] : [true]),
+  ]
   const cases = FAULTS.flatMap((kind) => withPictures.map((hasPictures) => [kind, hasPictures] as const))
   test.each(cases)('is there at most once after %s (pictures: %s), and never called failed', async (kind, hasPictures) => {
     const { visible, post, double } = await duePost(network, { hasPictures })

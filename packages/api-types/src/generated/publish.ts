@@ -27,7 +27,7 @@ export interface paths {
                         "application/json": {
                             networks: {
                                 /** @enum {unknown} */
-                                network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
+                                network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok";
                                 name: string;
                                 /** @description The person signs in at the network (POST /api/publish/connections/sign-ins). `fields` is empty then. */
                                 sign_in: boolean;
@@ -63,6 +63,21 @@ export interface paths {
                                     /** @description Whether every post has to have one. */
                                     required: boolean;
                                 } | null;
+                                /** @description What the person chooses for each post, in order. */
+                                options: {
+                                    /** @description Key in `options` of a post. */
+                                    name: string;
+                                    label: string;
+                                    help: string | null;
+                                    choices: {
+                                        value: string;
+                                        label: string;
+                                    }[] | null;
+                                    initial: string | null;
+                                }[];
+                                /** @description Accounts have other ones: GET /api/publish/connections/{id}/options. */
+                                account_options: boolean;
+                                options_note: string | null;
                                 /** @description Whether a post can be a thread. */
                                 threads: boolean;
                                 /** @description Whether the network stores the language of a post. */
@@ -122,7 +137,7 @@ export interface paths {
                             connections: {
                                 connection_id: string;
                                 /** @enum {unknown} */
-                                network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
+                                network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok";
                                 /** @description The account at the network. */
                                 name: string;
                                 /** @description The address of the account or site. */
@@ -162,7 +177,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
+                        network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok";
                         /** @description By the names of GET /api/publish/networks. */
                         fields: {
                             [key: string]: string;
@@ -180,7 +195,7 @@ export interface paths {
                         "application/json": {
                             connection_id: string;
                             /** @enum {unknown} */
-                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
+                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok";
                             /** @description The account at the network. */
                             name: string;
                             /** @description The address of the account or site. */
@@ -209,7 +224,7 @@ export interface paths {
                         "application/json": {
                             connection_id: string;
                             /** @enum {unknown} */
-                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
+                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok";
                             /** @description The account at the network. */
                             name: string;
                             /** @description The address of the account or site. */
@@ -281,6 +296,59 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/publish/connections/{id}/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the person chooses for each post of an account
+         * @description Asks the network, where accounts differ.
+         */
+        get: {
+            parameters: {
+                query?: never;
+                header?: never;
+                path: {
+                    id: string;
+                };
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description Default Response */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "application/json": {
+                            options: {
+                                /** @description Key in `options` of a post. */
+                                name: string;
+                                label: string;
+                                help: string | null;
+                                choices: {
+                                    value: string;
+                                    label: string;
+                                }[] | null;
+                                initial: string | null;
+                            }[];
+                        };
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/publish/connections/{id}/check": {
         parameters: {
             query?: never;
@@ -311,7 +379,7 @@ export interface paths {
                         "application/json": {
                             connection_id: string;
                             /** @enum {unknown} */
-                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
+                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok";
                             /** @description The account at the network. */
                             name: string;
                             /** @description The address of the account or site. */
@@ -363,7 +431,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        network: "x" | "linkedin" | "facebook" | "instagram";
+                        network: "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok";
                     };
                 };
             };
@@ -413,7 +481,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        network: "x" | "linkedin" | "facebook" | "instagram";
+                        network: "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok";
                         state: string;
                         code: string;
                         /** @description If the network sent it (RFC 9207). */
@@ -431,7 +499,7 @@ export interface paths {
                         "application/json": {
                             connection_id: string;
                             /** @enum {unknown} */
-                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
+                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok";
                             /** @description The account at the network. */
                             name: string;
                             /** @description The address of the account or site. */
@@ -460,7 +528,7 @@ export interface paths {
                         "application/json": {
                             connection_id: string;
                             /** @enum {unknown} */
-                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
+                            network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok";
                             /** @description The account at the network. */
                             name: string;
                             /** @description The address of the account or site. */
@@ -490,7 +558,7 @@ export interface paths {
                             /** @description With it, the choice is sent. Valid for 15 minutes. */
                             choice: string;
                             /** @enum {unknown} */
-                            network: "x" | "linkedin" | "facebook" | "instagram";
+                            network: "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok";
                             accounts: {
                                 /** @description Names the account in the choice. */
                                 address: string;
@@ -533,7 +601,7 @@ export interface paths {
                 content: {
                     "application/json": {
                         /** @enum {unknown} */
-                        network: "x" | "linkedin" | "facebook" | "instagram";
+                        network: "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok";
                         choice: string;
                         /** @description Addresses of offered accounts. */
                         accounts: string[];
@@ -551,7 +619,7 @@ export interface paths {
                             connections: {
                                 connection_id: string;
                                 /** @enum {unknown} */
-                                network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram";
+                                network: "bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok";
                                 /** @description The account at the network. */
                                 name: string;
                                 /** @description The address of the account or site. */
@@ -618,7 +686,7 @@ export interface paths {
                                 post_id: string;
                                 /** @description The name of the platform for whose readers the text is. */
                                 platform: string;
-                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
+                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok") | null;
                                 connection_id: string | null;
                                 text: string;
                                 title: string | null;
@@ -640,6 +708,10 @@ export interface paths {
                                     /** @description The parts of it that a trained model created, in addition to those of the post. */
                                     ai_parts: string[];
                                 } | null;
+                                /** @description By the names of the `options` of the network. */
+                                options: {
+                                    [key: string]: string;
+                                };
                                 language: string | null;
                                 /** @description The parts that a trained model created: `text`, `pictures`. */
                                 ai_parts: string[];
@@ -746,6 +818,10 @@ export interface paths {
                             film?: {
                                 video_id: string;
                             } | null;
+                            /** @description By the names of the `options` of the network. Others are left out. An edit without this field keeps them. */
+                            options?: {
+                                [key: string]: string;
+                            };
                             language?: string | null;
                             /** @description Splits a text that is too long for one post into a thread, on networks that have threads. An edit without this field keeps it. */
                             thread?: boolean;
@@ -787,7 +863,7 @@ export interface paths {
                                 post_id: string;
                                 /** @description The name of the platform for whose readers the text is. */
                                 platform: string;
-                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
+                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok") | null;
                                 connection_id: string | null;
                                 text: string;
                                 title: string | null;
@@ -809,6 +885,10 @@ export interface paths {
                                     /** @description The parts of it that a trained model created, in addition to those of the post. */
                                     ai_parts: string[];
                                 } | null;
+                                /** @description By the names of the `options` of the network. */
+                                options: {
+                                    [key: string]: string;
+                                };
                                 language: string | null;
                                 /** @description The parts that a trained model created: `text`, `pictures`. */
                                 ai_parts: string[];
@@ -919,7 +999,7 @@ export interface paths {
                             post_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok") | null;
                             connection_id: string | null;
                             text: string;
                             title: string | null;
@@ -941,6 +1021,10 @@ export interface paths {
                                 /** @description The parts of it that a trained model created, in addition to those of the post. */
                                 ai_parts: string[];
                             } | null;
+                            /** @description By the names of the `options` of the network. */
+                            options: {
+                                [key: string]: string;
+                            };
                             language: string | null;
                             /** @description The parts that a trained model created: `text`, `pictures`. */
                             ai_parts: string[];
@@ -1039,6 +1123,10 @@ export interface paths {
                         film?: {
                             video_id: string;
                         } | null;
+                        /** @description By the names of the `options` of the network. Others are left out. An edit without this field keeps them. */
+                        options?: {
+                            [key: string]: string;
+                        };
                         language?: string | null;
                         /** @description Splits a text that is too long for one post into a thread, on networks that have threads. An edit without this field keeps it. */
                         thread?: boolean;
@@ -1077,7 +1165,7 @@ export interface paths {
                                 post_id: string;
                                 /** @description The name of the platform for whose readers the text is. */
                                 platform: string;
-                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
+                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok") | null;
                                 connection_id: string | null;
                                 text: string;
                                 title: string | null;
@@ -1099,6 +1187,10 @@ export interface paths {
                                     /** @description The parts of it that a trained model created, in addition to those of the post. */
                                     ai_parts: string[];
                                 } | null;
+                                /** @description By the names of the `options` of the network. */
+                                options: {
+                                    [key: string]: string;
+                                };
                                 language: string | null;
                                 /** @description The parts that a trained model created: `text`, `pictures`. */
                                 ai_parts: string[];
@@ -1242,7 +1334,7 @@ export interface paths {
                             post_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok") | null;
                             connection_id: string | null;
                             text: string;
                             title: string | null;
@@ -1264,6 +1356,10 @@ export interface paths {
                                 /** @description The parts of it that a trained model created, in addition to those of the post. */
                                 ai_parts: string[];
                             } | null;
+                            /** @description By the names of the `options` of the network. */
+                            options: {
+                                [key: string]: string;
+                            };
                             language: string | null;
                             /** @description The parts that a trained model created: `text`, `pictures`. */
                             ai_parts: string[];
@@ -1380,7 +1476,7 @@ export interface paths {
                             post_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok") | null;
                             connection_id: string | null;
                             text: string;
                             title: string | null;
@@ -1402,6 +1498,10 @@ export interface paths {
                                 /** @description The parts of it that a trained model created, in addition to those of the post. */
                                 ai_parts: string[];
                             } | null;
+                            /** @description By the names of the `options` of the network. */
+                            options: {
+                                [key: string]: string;
+                            };
                             language: string | null;
                             /** @description The parts that a trained model created: `text`, `pictures`. */
                             ai_parts: string[];
@@ -1507,7 +1607,7 @@ export interface paths {
                                 series_id: string;
                                 /** @description The name of the platform for whose readers the text is. */
                                 platform: string;
-                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
+                                network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok") | null;
                                 connection_id: string | null;
                                 /** @description In a list, only the first 2,000 characters. */
                                 text: string;
@@ -1587,7 +1687,7 @@ export interface paths {
                             series_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok") | null;
                             connection_id: string | null;
                             /** @description In a list, only the first 2,000 characters. */
                             text: string;
@@ -1709,7 +1809,7 @@ export interface paths {
                             series_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok") | null;
                             connection_id: string | null;
                             /** @description In a list, only the first 2,000 characters. */
                             text: string;
@@ -1791,7 +1891,7 @@ export interface paths {
                             series_id: string;
                             /** @description The name of the platform for whose readers the text is. */
                             platform: string;
-                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram") | null;
+                            network: ("bluesky" | "mastodon" | "wordpress" | "ghost" | "nostr" | "telegram" | "x" | "linkedin" | "facebook" | "instagram" | "youtube" | "tiktok") | null;
                             connection_id: string | null;
                             /** @description In a list, only the first 2,000 characters. */
                             text: string;

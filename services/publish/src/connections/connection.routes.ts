@@ -4,7 +4,8 @@ import { limitsOf } from '../accounts/limits.ts'
 import type { PublishContext } from '../context.ts'
 import { wantChecks } from './check-ahead.ts'
 import { connect } from './connect.ts'
-import { ConnectBody, Connection, ConnectionList, ConnectionParams, Disconnected } from './connection.schema.ts'
+import { ConnectBody, Connection, ConnectionList, ConnectionOptions, ConnectionParams, Disconnected } from './connection.schema.ts'
+import { connectionOptions } from './connection-options.ts'
 import { publicConnection } from './connection-view.ts'
 import { checkConnection, disconnect } from './connections.ts'
 
@@ -69,6 +70,21 @@ export function connectionRoutes(app: App, context: PublishContext): void {
       },
     },
     async ({ caller, params }) => ({ drafts: await disconnect(context, caller.user_id, params.id) }),
+  )
+
+  app.get(
+    `${PATH}/:id/options`,
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'What the person chooses for each post of an account',
+        description: 'Asks the network, where accounts differ.',
+        params: ConnectionParams,
+        response: { 200: ConnectionOptions, ...problemResponses(400, 401, 404, 422, 502) },
+      },
+    },
+    async ({ caller, params }) => ({ options: await connectionOptions(context, caller.user_id, params.id) }),
   )
 
   app.post(

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, Instant, NetworkId, Nullable, ProblemOf } from '../schema-types.ts'
+import { Id, Instant, NetworkId, Nullable, PostOption, ProblemOf } from '../schema-types.ts'
 
 export const ConnectionParams = Type.Object({ id: Id }, { additionalProperties: false })
 
@@ -29,6 +29,8 @@ export const ConnectionList = Type.Object(
   },
   { title: 'ConnectionList' },
 )
+
+export const ConnectionOptions = Type.Object({ options: Type.Array(PostOption) }, { title: 'ConnectionOptions' })
 
 export const ConnectBody = Type.Object(
   {

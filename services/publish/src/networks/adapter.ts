@@ -1,14 +1,21 @@
 import type { PlatformId } from '@loomcast/platforms'
 import type { Clock } from '@loomcast/service-kit/time'
+import type { FilmRules, PostFilm } from './film.ts'
 import type { Guarded } from './guarded.ts'
+import type { PostOption } from './post-option.ts'
+
+export type { FilmRules, PostFilm, PostOption }
 
 /** Networks that a person connects by signing in there, with an app that the owner of the installation registered (OAuth 2.0). */
-export const APP_NETWORKS = ['x', 'linkedin', 'facebook', 'instagram'] as const
+export const APP_NETWORKS = ['x', 'linkedin', 'facebook', 'instagram', 'youtube', 'tiktok'] as const
 export type AppNetwork = (typeof APP_NETWORKS)[number]
 
 /** Where posts are published. */
 export const NETWORKS = ['bluesky', 'mastodon', 'wordpress', 'ghost', 'nostr', 'telegram', ...APP_NETWORKS] as const
 export type Network = (typeof NETWORKS)[number]
+
+/** How the settings of an app are called where the network has a word of its own for the id of an app. */
+export const ID_SETTINGS = { tiktok: 'TIKTOK_CLIENT_KEY' } as const
 
 /** An app that the owner of the installation registered at a network. */
 export interface App {
@@ -98,32 +105,6 @@ export interface PostPicture {
   generated: boolean
 }
 
-/** A finished film of a post. The video service stores its bytes. */
-export interface PostFilm {
-  /** Of the video whose film it is. */
-  video_id: string
-  file_id: string
-  /** With it, the bytes are read without the user. */
-  read_key: string
-  content_type: string
-  bytes: number
-  width: number
-  height: number
-  seconds: number
-  /** The parts that a trained model created, as the disclosure of the video names them. */
-  ai_parts: readonly string[]
-  poster: { file_id: string; read_key: string } | null
-}
-
-/** The films that a network accepts. */
-export interface FilmRules {
-  maxBytes: number
-  /** Null if there is no limit. */
-  maxSeconds: number | null
-  /** Whether every post has to have one. */
-  isRequired: boolean
-}
-
 /** What a network accepts. The editor shows it before a post is planned. */
 export interface PictureRules {
   max: number
@@ -150,6 +131,8 @@ export interface PostContent {
   /** In order. Attempts from before posts had pictures have none. */
   pictures?: readonly PostPicture[]
   film?: PostFilm | null
+  /** What the person chose, by the names of `options`. */
+  options?: Readonly<Record<string, string>>
   /** The language of the text (BCP 47), if it is known. */
   language?: string | null
   /** The parts that a trained model created, such as `text` or `pictures`, for networks with `aiLabel`. */
@@ -222,6 +205,12 @@ export interface NetworkAdapter {
   readonly pictures: PictureRules | null
   /** Absent if posts on this network have no films. */
   readonly films?: FilmRules
+  /** What the person chooses for each post. */
+  readonly options?: readonly PostOption[]
+  /** One sentence below them. */
+  readonly optionsNote?: string
+  /** Those of `options` that an account has, where accounts differ. Throws NetworkFailure. */
+  optionsOf?(account: Account): Promise<readonly PostOption[]>
   /** True if a post has a title and is an article. */
   readonly articles: boolean
   /**
@@ -294,10 +283,17 @@ export class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure'
   readonly kind: NetworkFailureKind
   readonly retryAt: Date | null
+  /** The post is not late before this time: until then, the network takes no posts from the owner's app. Null if it is not known. */
+  readonly waitsUntil: Date | null
 
-  constructor(kind: NetworkFailureKind, message: string, { retryAt = null, cause }: { retryAt?: Date | null; cause?: unknown } = {}) {
+  constructor(
+    kind: NetworkFailureKind,
+    message: string,
+    { retryAt = null, waitsUntil = null, cause }: { retryAt?: Date | null; waitsUntil?: Date | null; cause?: unknown } = {},
+  ) {
     super(message, cause === undefined ? undefined : { cause })
     this.kind = kind
     this.retryAt = retryAt
+    this.waitsUntil = waitsUntil
   }
 }

@@ -1,21 +1,24 @@
 import { optional, SettingsError } from '@loomcast/service-kit/config'
-import { APP_NETWORKS, type App, type AppNetwork, type Apps } from './adapter.ts'
+import { APP_NETWORKS, type App, type AppNetwork, type Apps, ID_SETTINGS } from './adapter.ts'
 
-type Prefix = Uppercase<AppNetwork>
-type Variable = `${Prefix}_CLIENT_ID` | `${Prefix}_CLIENT_SECRET`
+type IdOf<Each extends AppNetwork> = Each extends keyof typeof ID_SETTINGS ? (typeof ID_SETTINGS)[Each] : `${Uppercase<Each>}_CLIENT_ID`
+type SecretOf<Each extends AppNetwork> = `${Uppercase<Each>}_CLIENT_SECRET`
+type Variable = { [Each in AppNetwork]: IdOf<Each> | SecretOf<Each> }[AppNetwork]
 
-const prefixOf = (network: AppNetwork) => network.toUpperCase() as Prefix
+/** The names of the settings of an app. */
+function namesOf(network: AppNetwork): readonly [id: Variable, secret: Variable] {
+  const prefix = network.toUpperCase()
+  const own: Partial<Record<AppNetwork, Variable>> = ID_SETTINGS
+  return [own[network] ?? (`${prefix}_CLIENT_ID` as Variable), `${prefix}_CLIENT_SECRET` as Variable]
+}
 
 /** Two variables for each network, such as the ids and secrets of its developer pages. */
 export const appVariables = Object.fromEntries(
   APP_NETWORKS.flatMap((network) => {
-    const prefix = prefixOf(network)
+    const [id, secret] = namesOf(network)
     return [
-      [
-        `${prefix}_CLIENT_ID`,
-        optional({ default: '', desc: 'client id of your app at this network; with it, people can connect accounts' }),
-      ],
-      [`${prefix}_CLIENT_SECRET`, optional({ default: '', desc: 'client secret of this app' })],
+      [id, optional({ default: '', desc: 'client id of your app at this network; with it, people can connect accounts' })],
+      [secret, optional({ default: '', desc: 'client secret of this app' })],
     ]
   }),
 ) as Record<Variable, ReturnType<typeof optional>>
@@ -28,8 +31,7 @@ export function loadApps(values: Readonly<Record<Variable, string>>, publicUrl: 
   const problems: string[] = []
   const registered: Partial<Record<AppNetwork, App>> = {}
   for (const network of APP_NETWORKS) {
-    const prefix = prefixOf(network)
-    const [idName, secretName] = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`] as const
+    const [idName, secretName] = namesOf(network)
     const [clientId, clientSecret] = [values[idName], values[secretName]]
     if (clientId === '' && clientSecret === '') continue
     if (clientId === '') problems.push(`${idName} is missing: ${secretName} is set`)

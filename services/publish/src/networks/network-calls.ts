@@ -13,7 +13,14 @@ export interface NetworkCalls {
   /** For everything that may be repeated. Throws NetworkFailure unless the status is 2xx or one of `accept`. */
   read(call: NetworkCall, accept?: readonly number[]): Promise<GuardedResponse>
   /** The call that publishes. `publishedOf` reads a 2xx response; undefined if it is not what the network documents. */
-  publish(call: NetworkCall, publishedOf: (response: GuardedResponse) => PublishedPost | undefined): Promise<Outcome>
+  publish(
+    call: NetworkCall,
+    publishedOf: (response: GuardedResponse) => PublishedPost | undefined,
+    /** The status that says that something is missing, so nothing is published. */
+    options?: { incomplete?: number },
+  ): Promise<Outcome>
+  /** What a response that is not 2xx means. */
+  failureOf(response: GuardedResponse): NetworkFailure
 }
 
 export interface CallContext {
@@ -49,7 +56,8 @@ export function startCalls(
       if (isSuccess(response) || accept.includes(response.status)) return response
       throw failureOf(response)
     },
-    async publish(call, publishedOf) {
+    failureOf,
+    async publish(call, publishedOf, { incomplete } = {}) {
       let response: GuardedResponse
       try {
         response = await send(call)
@@ -64,6 +72,7 @@ export function startCalls(
           ? { kind: 'published', ...published }
           : { kind: 'unknown', reason: `${network} sent a response that is not understood.` }
       }
+      if (response.status === incomplete) return { kind: 'retry', retry_at: null, reason: `${network} has not received everything.` }
       const failure = failureOf(response)
       // A redirect can follow a success, as after a form.
       if (failure.kind === 'unreachable' || response.status < 400) return { kind: 'unknown', reason: failure.message }

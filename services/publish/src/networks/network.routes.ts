@@ -1,6 +1,7 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import { NetworkList } from './network.schema.ts'
+import { optionView } from './option-view.ts'
 import type { Adapters } from './registry.ts'
 
 /** The networks that this installation can publish to. */
@@ -17,7 +18,23 @@ export function networkRoutes(app: App, adapters: Adapters): void {
     },
     async () => ({
       networks: [...adapters.values()].map(
-        ({ network, name, fields, limits, articles, pictures, films, threads, takesLanguage, aiLabel = [], signIn, platform = null }) => ({
+        ({
+          network,
+          name,
+          fields,
+          limits,
+          articles,
+          pictures,
+          films,
+          options = [],
+          optionsNote = null,
+          optionsOf,
+          threads,
+          takesLanguage,
+          aiLabel = [],
+          signIn,
+          platform = null,
+        }) => ({
           network,
           name,
           sign_in: signIn !== undefined,
@@ -32,6 +49,9 @@ export function networkRoutes(app: App, adapters: Adapters): void {
           ai_label: aiLabel.length > 0,
           ai_label_parts: [...aiLabel],
           films: films ? { max_bytes: films.maxBytes, max_seconds: films.maxSeconds, required: films.isRequired } : null,
+          options: options.map(optionView),
+          account_options: optionsOf !== undefined,
+          options_note: optionsNote,
           pictures: pictures && {
             max: pictures.max,
             min: pictures.min ?? 0,

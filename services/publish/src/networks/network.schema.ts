@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { NetworkId, Nullable } from '../schema-types.ts'
+import { NetworkId, Nullable, PostOption } from '../schema-types.ts'
 
 export const NetworkList = Type.Object(
   {
@@ -55,6 +55,9 @@ export const NetworkList = Type.Object(
           }),
           { description: 'Null if posts on this network have no films.' },
         ),
+        options: Type.Array(PostOption, { description: 'What the person chooses for each post, in order.' }),
+        account_options: Type.Boolean({ description: 'Accounts have other ones: GET /api/publish/connections/{id}/options.' }),
+        options_note: Nullable(Type.String({ description: 'A sentence below them.' })),
         threads: Type.Boolean({ description: 'Whether a post can be a thread.' }),
         language: Type.Boolean({ description: 'Whether the network stores the language of a post.' }),
         ai_label: Type.Boolean({

@@ -8,9 +8,11 @@ import { createLinkedin } from './linkedin/linkedin.ts'
 import { createMastodon } from './mastodon/mastodon.ts'
 import { createNostr } from './nostr/nostr.ts'
 import { createTelegram } from './telegram/telegram.ts'
+import { createTiktok } from './tiktok/tiktok.ts'
 import { type TokenStore, withTokens } from './with-tokens.ts'
 import { createWordpress } from './wordpress/wordpress.ts'
 import { createX } from './x/x.ts'
+import { createYoutube } from './youtube/youtube.ts'
 
 /** Every network, one line each. A network that is missing here does not compile. */
 const CREATORS: Readonly<Record<Network, CreateAdapter | CreateAppAdapter>> = {
@@ -24,6 +26,8 @@ const CREATORS: Readonly<Record<Network, CreateAdapter | CreateAppAdapter>> = {
   linkedin: createLinkedin,
   facebook: createFacebook,
   instagram: createInstagram,
+  youtube: createYoutube,
+  tiktok: createTiktok,
 }
 
 export type Adapters = ReadonlyMap<Network, NetworkAdapter>

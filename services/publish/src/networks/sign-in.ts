@@ -18,6 +18,18 @@ export interface Endpoints {
   hasPkce: boolean
   /** How the app proves itself: in the header, or in the form. */
   clientAuth: 'basic' | 'form'
+  /** Added to the address at which the person signs in. */
+  extra?: Readonly<Record<string, string>>
+  /** Default: `client_id`. */
+  clientIdName?: string
+  /** Between scopes. Default: a space. */
+  scopeSeparator?: string
+  /** Of the hash in the proof key. Default: as RFC 7636 says. */
+  challengeEncoding?: 'base64url' | 'hex'
+  /** Which token ends the sign-in. Default: the refresh token, if there is one. */
+  revokes?: 'access_token'
+  /** True if the person can allow a part of the scopes, with which the adapter could not publish. */
+  needsAllScopes?: true
   /** Whether the body of a rejection says that a code or token is not valid, if the network has another form for that than RFC 6749. */
   endsSignIn?: (body: unknown) => boolean
   /** The request that exchanges the first token for one that lasts, if the network has one. */
@@ -30,13 +42,13 @@ export const TOKEN_LIMIT_MS = 10_000
 export type SignInDeps = Pick<AdapterDeps, 'guarded' | 'clock' | 'apps'>
 
 export function createSignIn(deps: SignInDeps, app: App, endpoints: Endpoints): SignIn {
-  const { network, name, scopes, hasPkce } = endpoints
+  const { network, name, scopes, hasPkce, clientIdName = 'client_id', scopeSeparator = ' ' } = endpoints
   const returnUrl = `${deps.apps.publicUrl}/connections/signed-in/${network}`
 
   /** Errors that say something about the token are returned; all others throw. */
   async function post(url: string, form: Record<string, string>, secrets: readonly string[]): Promise<GuardedResponse> {
     const isBasic = endpoints.clientAuth === 'basic'
-    const fields = { ...form, client_id: app.clientId, ...(!isBasic && { client_secret: app.clientSecret }) }
+    const fields = { ...form, [clientIdName]: app.clientId, ...(!isBasic && { client_secret: app.clientSecret }) }
     const calls = startCalls(deps, { network: name, reasonOf: oauthReason, secrets: [app.clientSecret, ...secrets] })
     const content = { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(new URLSearchParams(fields).toString()) }
     return calls.read(
@@ -46,7 +58,35 @@ export function createSignIn(deps: SignInDeps, app: App, endpoints: Endpoints): 
   }
 
   async function tokens(form: Record<string, string>, secret: string): Promise<Tokens> {
-    return readTokens(await post(endpoints.token, form, [secret]), endpoints, deps.clock)
+    const response = await post(endpoints.token, form, [secret])
+    const read = readTokens(response, endpoints, deps.clock)
+    if (form['grant_type'] === 'authorization_code') requireScopes((response.json() as { scope?: unknown } | undefined)?.scope)
+    return read
+  }
+
+  /** An access token that has ended cannot be revoked, so a new one is. */
+  async function revokeAccess(access_token: string, refresh_token: string): Promise<void> {
+    const revoke = async (token: string) => post(endpoints.revoke ?? '', { token }, [token])
+    const response = await revoke(access_token)
+    if ((response.status < 400 && !hasError(response)) || refresh_token === '') return
+    try {
+      const renewed = await tokens({ grant_type: 'refresh_token', refresh_token }, refresh_token)
+      await revoke(renewed.access_token)
+    } catch (error) {
+      // The sign-in has ended already.
+      if (!(error instanceof NetworkFailure && error.kind === 'unauthorized')) throw error
+    }
+  }
+
+  /** Throws NetworkFailure `refused` if the person did not allow what the adapter needs. A network that does not name the scopes gave all. */
+  function requireScopes(granted: unknown): void {
+    if (!endpoints.needsAllScopes || typeof granted !== 'string' || granted === '') return
+    const given = new Set(granted.split(/[ ,]/u))
+    if (scopes.some((scope) => !given.has(scope)))
+      throw new NetworkFailure(
+        'refused',
+        `Loomcast needs everything that ${name} asks about. Connect the account again, and allow all of it.`,
+      )
   }
 
   return {
@@ -55,8 +95,15 @@ export function createSignIn(deps: SignInDeps, app: App, endpoints: Endpoints): 
     returnUrl,
     urlFor(state, verifier) {
       const url = new URL(endpoints.authorize)
-      const query = { response_type: 'code', client_id: app.clientId, redirect_uri: returnUrl, scope: scopes.join(' '), state }
-      const proof = { code_challenge: challengeOf(verifier), code_challenge_method: 'S256' }
+      const query = {
+        ...endpoints.extra,
+        response_type: 'code',
+        [clientIdName]: app.clientId,
+        redirect_uri: returnUrl,
+        scope: scopes.join(scopeSeparator),
+        state,
+      }
+      const proof = { code_challenge: challengeOf(verifier, endpoints.challengeEncoding), code_challenge_method: 'S256' }
       url.search = new URLSearchParams(hasPkce ? { ...query, ...proof } : query).toString()
       return url.href
     },
@@ -83,6 +130,7 @@ export function createSignIn(deps: SignInDeps, app: App, endpoints: Endpoints): 
     },
     async revoke({ access_token = '', refresh_token = '' }) {
       if (endpoints.revoke === null) return
+      if (endpoints.revokes === 'access_token') return revokeAccess(access_token, refresh_token)
       const token = refresh_token || access_token
       const hint = refresh_token === '' ? 'access_token' : 'refresh_token'
       await post(endpoints.revoke, { token, token_type_hint: hint }, [token])
@@ -90,7 +138,8 @@ export function createSignIn(deps: SignInDeps, app: App, endpoints: Endpoints): 
   }
 }
 
-const challengeOf = (verifier: string) => createHash('sha256').update(verifier).digest('base64url')
+const challengeOf = (verifier: string, encoding: 'base64url' | 'hex' = 'base64url') =>
+  createHash('sha256').update(verifier).digest(encoding)
 
 /** RFC 6749 §2.3.1: both are encoded before they are joined. */
 function basic({ clientId, clientSecret }: App): string {
@@ -100,8 +149,14 @@ function basic({ clientId, clientSecret }: App): string {
 
 /** Reads the answer to a request for tokens. Throws NetworkFailure: `unauthorized` only if it clearly says that a code or token is not valid. */
 export function readTokens(response: GuardedResponse, endpoints: Endpoints, clock: Clock): Tokens {
-  if (response.status >= 400) throw rejection(response, endpoints)
+  if (response.status >= 400 || hasError(response)) throw rejection(response, endpoints)
   return tokensOf(response.json(), { name: endpoints.name, clock })
+}
+
+/** Some networks answer with 200 that a token is not valid. */
+function hasError(response: GuardedResponse): boolean {
+  const { error } = (response.json() ?? {}) as { error?: unknown }
+  return typeof error === 'string' && error !== ''
 }
 
 /** An empty or missing access token is a fault of the network, and replaces nothing. */

@@ -33,6 +33,7 @@ export function withTokens(adapter: NetworkAdapter, tokens: TokenStore): Network
     ...adapter,
     check: (account) => call(account, (current) => adapter.check(current)),
     prepare: (account, ...rest) => call(account, (current) => adapter.prepare(current, ...rest)),
+    ...(adapter.optionsOf && { optionsOf: (account) => call(account, (current) => adapter.optionsOf?.(current) ?? Promise.resolve([])) }),
     lookup: (account, ...rest) => call(account, (current) => adapter.lookup(current, ...rest)),
     async commit(account, ...rest): Promise<Outcome> {
       const startedAt = performance.now()

@@ -16,6 +16,7 @@ import { findPictures } from '../pictures/requested-pictures.ts'
 import { requireCapacity } from './capacity.ts'
 import { duplicates, requireConnections } from './plan-posts.ts'
 import { NEVER, type PostChanges, type StoredPost } from './post.model.ts'
+import { requireOptions } from './post-options.ts'
 import type { PostState } from './post-state.ts'
 import { removeRestOf } from './remove-rest.ts'
 import { type RequestedPost, requireFittingText, resolvePost, UNTRIED } from './requested-post.ts'
@@ -80,6 +81,7 @@ export async function sendNow(context: PublishContext, userId: string, id: strin
   if (adapter) requireFittingText(adapter, before, 'text', account ? readableCredentials(context, account) : null)
   requireFittingPictures(adapter || null, platformById(before.platform as PlatformId), pictures, 'pictures')
   requireFittingFilm(adapter || null, before, 'film')
+  requireOptions(adapter || null, before.options ?? {}, 'options')
   const handedOver = before.connection_id === null
   const changes: PostChanges = {
     ...UNTRIED,

@@ -14,6 +14,7 @@ export function publicPost(post: StoredPost) {
     title: post.title,
     pictures: (post.pictures ?? []).map(({ file_id, alt, width, height }) => ({ file_id, alt, width, height })),
     film: filmView(post.film),
+    options: post.options ?? {},
     language: post.language ?? null,
     ai_parts: post.ai_parts ?? [],
     thread: post.parts ? { texts: post.parts, published: post.live_parts?.length ?? 0 } : null,

@@ -17,6 +17,8 @@ export interface StoredPost extends JobRecord {
   title: string | null
   /** In order. Posts from before posts had pictures have none. */
   pictures?: PostPicture[]
+  /** What the person chose, by the names of the network's options. */
+  options?: Record<string, string>
   /** Posts from before posts had films have none. */
   film?: PostFilm | null
   /** The language of the text (BCP 47) that the person chose; null or absent: detected when it is sent. */
@@ -37,6 +39,8 @@ export interface StoredPost extends JobRecord {
   revision: number
   /** Sends that ended before anything could be published, since the post was planned. */
   tries: number
+  /** Until then, the network took no posts, so the post is not late before. */
+  waits_until?: Date | null
   /** When the newest call to publish began of which a look-up found nothing too early to be certain; null if there is none. It can still take effect. */
   unconfirmed_at: Date | null
   /** The attempt whose outcome is not known; null if there is none. */
@@ -90,6 +94,7 @@ export const postSchema = new Schema<StoredPost>(
     title: textOrNull,
     pictures: { type: [Schema.Types.Mixed] as never, default: [] },
     film: { type: Schema.Types.Mixed, default: null },
+    options: { type: Schema.Types.Mixed, default: {} },
     language: textOrNull,
     ai_parts: { type: [String], default: [] },
     parts: { type: [String], default: null },
@@ -101,6 +106,7 @@ export const postSchema = new Schema<StoredPost>(
     state: text,
     revision: { type: Number, required: true },
     tries: count,
+    waits_until: { type: Date, default: null },
     unconfirmed_at: { type: Date, default: null },
     attempt_id: textOrNull,
     lookups: count,

@@ -55,6 +55,7 @@ export const PlannedPost = Type.Object(
         }),
       }),
     ),
+    options: Type.Record(Type.String(), Type.String(), { description: 'By the names of the `options` of the network.' }),
     language: Nullable(Type.String({ description: 'Null if it is detected when the post is sent.' })),
     ai_parts: Type.Array(Type.String(), { description: 'The parts that a trained model created: `text`, `pictures`.' }),
     thread: Nullable(
@@ -107,6 +108,12 @@ const content = {
   film: Type.Optional(
     Nullable(Type.Object({ video_id: Id }, { additionalProperties: false }), {
       description: 'A finished video of the caller. It is kept while the post needs it. An edit without this field keeps the film.',
+    }),
+  ),
+  options: Type.Optional(
+    Type.Record(Type.String({ minLength: 1, maxLength: 40 }), Type.String({ maxLength: 100 }), {
+      maxProperties: 20,
+      description: 'By the names of the `options` of the network. Others are left out. An edit without this field keeps them.',
     }),
   ),
   language: Type.Optional(

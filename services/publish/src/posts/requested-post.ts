@@ -11,6 +11,7 @@ import type { Credentials, NetworkAdapter, PostFilm, PostPicture } from '../netw
 import { requireFittingPictures } from '../pictures/picture-rules.ts'
 import type { RequestedPicture } from '../pictures/requested-pictures.ts'
 import { NEVER, type StoredPost } from './post.model.ts'
+import { optionsOf, requireOptions } from './post-options.ts'
 import { threadParts, tooLongText } from './thread.ts'
 import { altWarning, lengthWarning, type PostWarning, timeMovedWarning } from './warnings.ts'
 
@@ -23,6 +24,8 @@ export interface RequestedPost {
   pictures?: readonly RequestedPicture[] | undefined
   /** Undefined: an edit keeps it. */
   film?: RequestedFilm | null | undefined
+  /** Undefined: an edit keeps them. */
+  options?: Readonly<Record<string, string>> | undefined
   language?: string | null | undefined
   ai_parts?: readonly string[] | undefined
   thread?: boolean | undefined
@@ -40,6 +43,7 @@ type Resolved = Pick<
   | 'title'
   | 'pictures'
   | 'film'
+  | 'options'
   | 'language'
   | 'ai_parts'
   | 'parts'
@@ -51,6 +55,7 @@ type Resolved = Pick<
   | 'state'
   | 'next_attempt_at'
   | 'tries'
+  | 'waits_until'
   | 'unconfirmed_at'
   | 'attempt_id'
   | 'lookups'
@@ -89,11 +94,13 @@ export async function resolvePost(
   if (due_at.getTime() > now.getTime() + FURTHEST_MS)
     throw invalidField('validation_failed', `${path}local_time`, 'Choose a time within the next 18 months.')
   const parts = threadParts(adapter, requested.text, requested.thread ?? Boolean(before?.parts))
+  const options = optionsOf(adapter, requested.options ?? before?.options ?? {}, `${path}options`)
   if (requested.state === 'planned') {
     if (due_at.getTime() < now.getTime() - PAST_MS) throw invalidField('time_is_past', `${path}local_time`)
     if (adapter) requireFittingText(adapter, { text: requested.text, parts, pictures }, `${path}text`, credentials)
     requireFittingPictures(adapter, platform, pictures, `${path}pictures`)
     requireFittingFilm(adapter, { film, pictures }, `${path}film`)
+    requireOptions(adapter, options, `${path}options`)
   }
   const local_time = moved ? localTimeAt(due_at, time_zone) : requested.local_time
   const resolved: Resolved = {
@@ -104,6 +111,7 @@ export async function resolvePost(
     title: requested.title?.trim() || null,
     pictures,
     film,
+    options,
     language: requested.language === undefined ? (before?.language ?? null) : requested.language,
     ai_parts: [...new Set(requested.ai_parts ?? before?.ai_parts ?? [])],
     parts,
@@ -136,6 +144,7 @@ interface Place {
 /** The fields of a post that is planned anew. */
 export const UNTRIED = {
   tries: 0,
+  waits_until: null,
   unconfirmed_at: null,
   attempt_id: null,
   lookups: 0,

@@ -55,7 +55,11 @@ export function isOverdue({ due_at }: { due_at: Date }, now: Date): boolean {
 }
 
 /** Whether a post is so late that the person decides. */
-export function isMissed({ due_at, tries }: { due_at: Date; tries: number }, graceMinutes: number, now: Date): boolean {
-  const lateMs = now.getTime() - due_at.getTime()
+export function isMissed(
+  { due_at, tries, waits_until }: { due_at: Date; tries: number; waits_until?: Date | null },
+  graceMinutes: number,
+  now: Date,
+): boolean {
+  const lateMs = now.getTime() - Math.max(due_at.getTime(), waits_until?.getTime() ?? 0)
   return lateMs > graceMinutes * MINUTE_MS + (tries > 0 ? RETRY_WINDOW_MS : 0)
 }

@@ -50,6 +50,7 @@ export function notPrepared(tried: Tried, error: unknown, now: Date): Settlement
   if (!(error instanceof NetworkFailure))
     return retried(tried, { code: 'network_unavailable', text: `${name} couldn't be reached.` }, null, now)
   const problem = { code: error.kind, text: error.message }
+  if (error.waitsUntil) return waiting(tried, problem, error.waitsUntil, now)
   if (error.kind === 'unreachable' || error.kind === 'rate_limited') return retried(tried, problem, error.retryAt, now)
   return failed(tried, problem, error.kind === 'unauthorized', now)
 }
@@ -124,6 +125,16 @@ export function notApproved(post: StoredPost, now: Date): Settlement {
 export function stopped(post: StoredPost, connection: StoredConnection | null): Settlement {
   const problem = { code: 'thread_stopped', text: "The rest of this thread couldn't be sent in time. Send it now." }
   return { post: { state: 'failed', problem }, ...(connection && { mail: postFailedMail(post, connection.name) }) }
+}
+
+/** The network takes no posts from the owner's app until then. This is no try, and the post is not late before. */
+function waiting(tried: Tried, problem: { code: string; text: string }, until: Date, now: Date): Settlement {
+  const earlier = unconfirmed(tried, problem.text, now)
+  if (earlier) return earlier
+  return {
+    post: { state: 'planned', next_attempt_at: until, waits_until: until, problem },
+    ...endOf(tried.attempt, 'retry', problem.text),
+  }
 }
 
 /** This try published nothing, but one before it may have: only a look-up decides. */

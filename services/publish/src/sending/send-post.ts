@@ -67,7 +67,7 @@ async function prepare(context: PublishContext, { post, adapter, connection, pre
 }
 
 function contentOf(post: StoredPost, created_at: Date): PostContent {
-  const { _id: post_id, platform, title, pictures = [], film = null, language, ai_parts = [] } = post
+  const { _id: post_id, platform, title, pictures = [], film = null, options = {}, language, ai_parts = [] } = post
   const { text, hasPictures, reply } = nextPart(post)
   return {
     post_id,
@@ -76,6 +76,7 @@ function contentOf(post: StoredPost, created_at: Date): PostContent {
     title,
     pictures: hasPictures ? pictures : [],
     film: hasPictures ? film : null,
+    options,
     language: language ?? textLanguage(post.text),
     // The network gets the label also if the person did not know what made the film.
     ai_parts: [...new Set([...ai_parts, ...(hasPictures ? (film?.ai_parts ?? []) : [])])],

@@ -69,7 +69,7 @@ async function isTooLate({ repositories, clock }: PublishContext, post: StoredPo
   const { grace_minutes } = await repositories.schedules.find(post.user_id)
   // A thread that is begun is continued for as long as a post is tried again.
   const tries = livePosts(post).length > 0 ? Math.max(1, post.tries) : post.tries
-  return isMissed({ due_at: post.due_at, tries }, grace_minutes, clock())
+  return isMissed({ due_at: post.due_at, tries, waits_until: post.waits_until ?? null }, grace_minutes, clock())
 }
 
 function handOver(context: PublishContext, post: StoredPost): Promise<void> {

@@ -13,6 +13,10 @@ interface Options {
   /** Whether the network gives refresh tokens. Each works once. */
   refreshes: boolean
   accessSeconds: number
+  /** False: a refresh token stays, and is not sent again. Default: each works once. */
+  rotates?: boolean
+  clientIdName?: string
+  challengeEncoding?: 'base64url' | 'hex'
 }
 
 interface Grant {
@@ -22,8 +26,17 @@ interface Grant {
 }
 
 /** The part of a network at which people sign in, as RFC 6749, 7009 and 7636 define it. */
-export function createAuthority({ clock, url, hasPkce, refreshes, accessSeconds }: Options) {
-  const codes = new Map<string, { challenge: string | null; redirect: string }>()
+export function createAuthority({
+  clock,
+  url,
+  hasPkce,
+  refreshes,
+  accessSeconds,
+  rotates = true,
+  clientIdName = 'client_id',
+  challengeEncoding = 'base64url',
+}: Options) {
+  const codes = new Map<string, { challenge: string | null; redirect: string; scope: string }>()
   const grants: Grant[] = []
   const revoked: string[] = []
   let refreshCalls = 0
@@ -52,19 +65,23 @@ export function createAuthority({ clock, url, hasPkce, refreshes, accessSeconds 
     codes.delete(code)
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
-      .digest('base64url')
+      .digest(challengeEncoding)
     const isProved = hasPkce ? known?.challenge === challenge : !form.has('code_verifier')
     if (!known || !isProved || form.get('redirect_uri') !== known.redirect)
       return refused('invalid_request', 'Value passed for the authorization code was invalid.')
-    return answer(grant())
+    const given = answer(grant())
+    return { ...given, body: { ...(given.body as object), scope: known.scope } }
   }
 
   function refresh(form: URLSearchParams): DoubleResponse {
     refreshCalls += 1
     const at = grants.findIndex((each) => each.refresh !== '' && each.refresh === form.get('refresh_token'))
     if (at < 0) return refused('invalid_request', 'Value passed for the token was invalid.')
-    grants.splice(at, 1)
-    return answer(grant())
+    const [before] = grants.splice(at, 1)
+    if (rotates || !before) return answer(grant())
+    const renewed = { ...grant(), refresh: before.refresh }
+    grants.splice(-1, 1, renewed)
+    return answer({ ...renewed, refresh: '' })
   }
 
   const isApp = ({ headers }: DoubleRequest, form: URLSearchParams) => {
@@ -73,7 +90,7 @@ export function createAuthority({ clock, url, hasPkce, refreshes, accessSeconds 
       .split(':')
       .map(decodeURIComponent)
     const isBasic = id === APP.clientId && secret === APP.clientSecret
-    return isBasic || (form.get('client_id') === APP.clientId && form.get('client_secret') === APP.clientSecret)
+    return isBasic || (form.get(clientIdName) === APP.clientId && form.get('client_secret') === APP.clientSecret)
   }
 
   return {
@@ -106,13 +123,14 @@ export function createAuthority({ clock, url, hasPkce, refreshes, accessSeconds 
       return { access_token: signedIn.access, refresh_token: signedIn.refresh, expires_at: '' }
     },
     /** The person agrees at the address; returns what the network sends back. */
-    approve(address: string): { state: string; code: string } {
+    approve(address: string, allowed?: string): { state: string; code: string } {
       const { searchParams } = new URL(address)
+      const scope = allowed ?? searchParams.get('scope') ?? ''
       const read = (name: string) => searchParams.get(name) ?? ''
-      if (read('response_type') !== 'code' || read('client_id') !== APP.clientId || read('scope') === '') throw new Error(address)
+      if (read('response_type') !== 'code' || read(clientIdName) !== APP.clientId || read('scope') === '') throw new Error(address)
       if (hasPkce && read('code_challenge_method') !== 'S256') throw new Error('There is no proof key.')
       const code = token('code')
-      codes.set(code, { challenge: searchParams.get('code_challenge'), redirect: read('redirect_uri') })
+      codes.set(code, { challenge: searchParams.get('code_challenge'), redirect: read('redirect_uri'), scope })
       return { state: read('state'), code }
     },
     token(request: DoubleRequest): DoubleResponse {
@@ -135,7 +153,8 @@ export function createAuthority({ clock, url, hasPkce, refreshes, accessSeconds 
   }
 }
 
-const ORIGINS = /^https:\/\/(?:api\.x\.com|api\.linkedin\.com|www\.linkedin\.com|graph\.facebook\.com|(?:api|graph)\.instagram\.com)(?=\/)/u
+const ORIGINS =
+  /^https:\/\/(?:(?:www|oauth2)\.googleapis\.com|(?:open|open-upload)\.tiktokapis\.com|api\.x\.com|api\.linkedin\.com|www\.linkedin\.com|graph\.facebook\.com|(?:api|graph)\.instagram\.com)(?=\/)/u
 const NAMED = /double-([\w-]+)\./u
 
 /** The address at a double of a call to a network with a fixed address: tokens and codes of doubles name theirs. */

@@ -9,6 +9,7 @@ import {
   type NetworkAdapter,
   NetworkFailure,
   type PictureAddress,
+  type PostFilm,
 } from '../../src/networks/adapter.ts'
 import type { Guarded } from '../../src/networks/guarded.ts'
 import { createAdapters } from '../../src/networks/registry.ts'
@@ -23,8 +24,10 @@ import { startLinkedin } from './linkedin.double.ts'
 import { startMastodon } from './mastodon.double.ts'
 import { startRelay } from './nostr-relay.ts'
 import { startTelegram } from './telegram.double.ts'
+import { startTiktok } from './tiktok.double.ts'
 import { startWordpress } from './wordpress.double.ts'
 import { startX } from './x.double.ts'
+import { startYoutube } from './youtube.double.ts'
 
 export const START = '2026-03-10T12:00:00.000Z'
 type TestClock = ReturnType<typeof fixedClock>
@@ -58,7 +61,10 @@ const loadFilm: LoadFilm = async ({ file_id }, { start, end }) => {
 type Reached = Pick<NetworkDouble, 'fields'> & Partial<Pick<NetworkDouble, 'silence'>> & { url?: string }
 
 /** An app at every network that needs one. */
-export const APPS = { registered: { x: APP, linkedin: APP, facebook: APP, instagram: APP }, publicUrl: PUBLIC_URL }
+export const APPS = {
+  registered: { x: APP, linkedin: APP, facebook: APP, instagram: APP, youtube: APP, tiktok: APP },
+  publicUrl: PUBLIC_URL,
+}
 /** Where no token ends. */
 export const lastingTokens: TokenStore = { fresh: async (account) => account }
 
@@ -100,6 +106,8 @@ function startDouble(network: Network, clock: TestClock): Promise<NetworkDouble 
     linkedin: () => startLinkedin({ clock }),
     facebook: () => startFacebook({ clock }),
     instagram: () => startInstagram({ clock }),
+    youtube: () => startYoutube({ clock }),
+    tiktok: () => startTiktok({ clock }),
   }
   return starters[network]()
 }
@@ -131,4 +139,25 @@ export async function startNostr(): Promise<NetworkDouble> {
 function relayFault(fault: Fault) {
   if (fault.kind !== 'answer') return RELAY_FAULTS[fault.kind]
   return { reject: fault.status === 429 ? 'rate-limited: slow down' : 'blocked: not on the list of this relay' }
+}
+
+/** What posts need on a network besides their text. */
+export const needsOf = (network: Network): { options?: Record<string, string>; hasFilm: boolean } => {
+  if (network === 'youtube') return { hasFilm: true, options: { made_for_kids: 'no' } }
+  if (network === 'tiktok') return { hasFilm: true, options: { privacy: 'PUBLIC_TO_EVERYONE' } }
+  return { hasFilm: false }
+}
+
+/** A short film of two parts. */
+export const FILM: PostFilm = {
+  video_id: 'job_1',
+  file_id: 'fil_film',
+  read_key: 'key',
+  content_type: 'video/mp4',
+  bytes: 1_500_000,
+  width: 1080,
+  height: 1920,
+  seconds: 24,
+  ai_parts: [],
+  poster: null,
 }

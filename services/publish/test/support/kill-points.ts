@@ -7,7 +7,7 @@ import type { Network } from '../../src/networks/adapter.ts'
 import { LEASE_MS } from '../../src/posts/post.model.ts'
 import type { VisiblePost } from '../doubles/double-server.ts'
 import { startMastodon } from '../doubles/mastodon.double.ts'
-import { adapterOf, startNetwork } from '../doubles/start-network.ts'
+import { adapterOf, needsOf, startNetwork } from '../doubles/start-network.ts'
 import { KILL_POINTS, type KillPoint } from './kill-point.ts'
 import { START, startPublish } from './publish-service.ts'
 
@@ -58,8 +58,10 @@ export async function startKilled(network: Network) {
     const { body } = await publish.connectTo(user, network, doubleAt(point))
     const text = `# Title ${number}\n\nPost number ${number}, with a link: https://example.com/${number}`
     const local_time = new Date(clock().getTime() + aheadMs).toISOString().slice(0, 16)
-    const pictures = network === 'nostr' ? [] : [{ file_id: 'fil_1', alt: 'Bread' }]
-    const { post_id } = await publish.plan(user, { connection_id: body.connection_id, local_time, text, pictures })
+    const { hasFilm, options } = needsOf(network)
+    const pictures = network === 'nostr' || hasFilm ? [] : [{ file_id: 'fil_1', alt: 'Bread' }]
+    const needs = { pictures, ...(hasFilm && { film: { video_id: 'job_1' } }), ...(options && { options }) }
+    const { post_id } = await publish.plan(user, { connection_id: body.connection_id, local_time, text, ...needs })
     const visible = (): VisiblePost[] =>
       doubleAt(point)
         .published()

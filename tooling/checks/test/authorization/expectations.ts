@@ -193,6 +193,7 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'POST /api/publish/review/decisions': open,
     'DELETE /api/publish/connections/{id}': { who: 'user', resource: 'connection', ownStatus: 200 },
     'POST /api/publish/connections/{id}/check': { who: 'user', resource: 'connection', ownStatus: 200 },
+    'GET /api/publish/connections/{id}/options': { who: 'user', resource: 'connection', ownStatus: 200 },
   },
   gateway: {
     'GET /api/health': open,

@@ -102,7 +102,16 @@ async function change({ repositories }: PublishContext, series: StoredSeries, ch
 
 function postOf(series: StoredSeries, { index, due_at, local_time }: Occurrence, isShown: boolean, now: Date): StoredPost {
   const { user_id, platform, connection_id, network, text, title, time_zone, source, _id } = series
-  const { pictures = [], film = null, language = null, ai_parts = [], parts = null, approval_required = false, approval } = series
+  const {
+    pictures = [],
+    film = null,
+    options = {},
+    language = null,
+    ai_parts = [],
+    parts = null,
+    approval_required = false,
+    approval,
+  } = series
   return {
     ...newJob(now),
     ...UNTRIED,
@@ -115,6 +124,7 @@ function postOf(series: StoredSeries, { index, due_at, local_time }: Occurrence,
     title,
     pictures,
     film,
+    options,
     language,
     ai_parts,
     parts,

@@ -23,6 +23,7 @@ export interface StoredSeries extends Omit<Recurrence, 'weekdays'> {
   /** Of every post, as they were planned. */
   pictures?: PostPicture[]
   film?: PostFilm | null
+  options?: Record<string, string>
   /** Whether the series has a reference to its pictures. Missing in those of earlier releases. */
   pictures_referenced?: boolean
   language?: string | null
@@ -72,6 +73,7 @@ export const seriesSchema = new Schema<StoredSeries>(
     title: textOrNull,
     pictures: { type: [Schema.Types.Mixed] as never, default: [] },
     film: { type: Schema.Types.Mixed, default: null },
+    options: { type: Schema.Types.Mixed, default: {} },
     pictures_referenced: { type: Boolean, default: false },
     language: textOrNull,
     ai_parts: { type: [String], default: [] },

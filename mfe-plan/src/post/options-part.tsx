@@ -1,0 +1,54 @@
+import { Checkbox, Select } from '@loomcast/design-system/full'
+import type { Network } from '../api/plan.ts'
+import { useAccountOptions } from '../api/queries.ts'
+import styles from './film.module.css'
+
+interface OptionsPartProps {
+  network: Network | undefined
+  connectionId: string | null
+  options: Readonly<Record<string, string>>
+  errors: Readonly<Record<string, string>> | undefined
+  onChange: (options: Record<string, string>) => void
+}
+
+/** What the person chooses for a post on its network. */
+export function OptionsPart({ network, connectionId, options, errors = {}, onChange }: OptionsPartProps) {
+  const own = useAccountOptions(network?.account_options ? connectionId : null)
+  // A service of an earlier release has no options.
+  if (!network?.options?.length) return null
+  const shown = own.data ?? network.options
+  const choose = (name: string, value: string) => onChange({ ...options, [name]: value })
+  return (
+    <div className={styles.film}>
+      {shown.map(({ name, label, help, choices, initial }) =>
+        choices ? (
+          <Select
+            key={name}
+            label={label}
+            description={help ?? undefined}
+            placeholder="Choose"
+            data={choices}
+            // One that the account does not have (any more) is chosen again.
+            value={choices.find(({ value }) => value === (options[name] ?? initial))?.value ?? null}
+            error={errors[name]}
+            onChange={(value) => value !== null && choose(name, value)}
+          />
+        ) : (
+          <Checkbox
+            key={name}
+            label={label}
+            description={help ?? undefined}
+            checked={(options[name] ?? initial) === 'yes'}
+            onChange={(event) => choose(name, event.currentTarget.checked ? 'yes' : 'no')}
+          />
+        ),
+      )}
+      {own.isError && (
+        <p className={styles.problem} role="alert">
+          {network.name} didn’t return what this account allows. All choices are shown, and some may not work.
+        </p>
+      )}
+      {network.options_note && <p className={styles.facts}>{network.options_note}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,235 @@
+import { lengthOn, platformById, segments } from '@loomcast/platforms'
+import {
+  type CreateAppAdapter,
+  type Credentials,
+  type LookupResult,
+  NetworkFailure,
+  type Outcome,
+  type PostContent,
+  type PostFilm,
+  type PublishedPost,
+} from '../adapter.ts'
+import { articleOf } from '../article.ts'
+import { contentKey } from '../content-key.ts'
+import { outcomeBeforeCommit, startCalls } from '../network-calls.ts'
+import { createSignIn } from '../sign-in.ts'
+import { OPTIONS } from './options.ts'
+import { readAt, reasonOf } from './quota.ts'
+import { beginUpload, INCOMPLETE, isUploadAddress, partCall, stateCall, storedBytes, uploadBeginning } from './upload.ts'
+
+const API = 'https://www.googleapis.com/youtube/v3'
+const PLATFORM = 'youtube'
+const LONGEST_TITLE = 100
+const MOST_BYTES = 256_000_000_000
+/** Without a verified telephone number, a channel takes 15 minutes. */
+const MOST_SECONDS = 12 * 3_600
+/** All tags together. */
+const LONGEST_TAGS = 500
+const AI_LABEL = ['footage', 'pictures']
+const CLOCK_DIFFERENCE_MS = 5 * 60_000
+/** A video can be missing in the list of uploads for so long. */
+const LISTED_MS = 10 * 60_000
+const ENDED_UPLOADS = [404, 410]
+
+/**
+ * YouTube (Data API v3). Everything but the end of the film is uploaded in advance, to an address that is good for one video. The last call sends the end, and can be
+ * repeated: the address answers with the video that it made. If the address has ended, the channel's uploads are read.
+ */
+export const createYoutube: CreateAppAdapter = (deps) => {
+  const app = deps.apps.registered.youtube
+  if (!app) return null
+  const { limit } = platformById(PLATFORM)
+  const start = ({ access_token = '', refresh_token = '' }: Credentials) =>
+    startCalls(deps, { network: 'YouTube', reasonOf, secrets: [access_token, refresh_token] })
+  const to = ({ access_token }: Credentials, url: string) => ({ url, headers: { authorization: `Bearer ${access_token}` } })
+  const read = (credentials: Credentials, path: string) => readAt(start(credentials), to(credentials, `${API}${path}`), deps.clock())
+
+  return {
+    network: 'youtube',
+    name: 'YouTube',
+    platform: PLATFORM,
+    articles: true,
+    repeat: 'safe',
+    limits: { characters: limit, unit: 'characters' },
+    takesLanguage: true,
+    aiLabel: AI_LABEL,
+    threads: false,
+    pictures: null,
+    films: { maxBytes: MOST_BYTES, maxSeconds: MOST_SECONDS, isRequired: true },
+    options: OPTIONS,
+    fields: [],
+    signIn: {
+      ...createSignIn(deps, app, {
+        network: 'youtube',
+        name: 'YouTube',
+        authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
+        token: 'https://oauth2.googleapis.com/token',
+        revoke: 'https://oauth2.googleapis.com/revoke',
+        scopes: ['https://www.googleapis.com/auth/youtube.upload', 'https://www.googleapis.com/auth/youtube.readonly'],
+        // Google gives a refresh token only when it asks the person again.
+        extra: { access_type: 'offline', prompt: 'consent' },
+        hasPkce: true,
+        clientAuth: 'form',
+        needsAllScopes: true,
+      }),
+      note: 'Until Google has verified the app of this installation, YouTube makes every video private that it uploads. You can change the visibility in YouTube Studio only after that.',
+    },
+
+    async connect(input) {
+      const { id, name, uploads } = await ownChannel(input)
+      return { name, address: `https://www.youtube.com/channel/${id}`, credentials: { ...input, channel_id: id, uploads } }
+    },
+
+    async check({ credentials }) {
+      await ownChannel(credentials)
+    },
+
+    keyOf: contentKey,
+
+    async prepare({ credentials }, content) {
+      const film = requireFilm(content)
+      const uploading = {
+        film,
+        loadFilm: deps.loadFilm,
+        to: (url: string) => to(credentials, url),
+        callsFor: () => start(credentials),
+        now: deps.clock(),
+      }
+      const address = await beginUpload(uploading, videoOf(content))
+      await uploadBeginning(uploading, address)
+      return { address }
+    },
+
+    async commit({ credentials }, content, _key, { address }): Promise<Outcome> {
+      try {
+        const film = requireFilm(content)
+        const url = addressOf(address)
+        const state = await readAt(start(credentials), stateCall(to(credentials, url), film), deps.clock(), [INCOMPLETE, ...ENDED_UPLOADS])
+        if (ENDED_UPLOADS.includes(state.status)) return { kind: 'refused', code: 'upload_ended', reason: ENDED }
+        if (state.status !== INCOMPLETE) return publishedIn(state.json())
+        const from = storedBytes(state)
+        const rest = await deps.loadFilm(film, { start: from, end: film.bytes })
+        return await start(credentials).publish(partCall(to(credentials, url), film, from, rest), ({ json }) => videoIn(json()), {
+          incomplete: INCOMPLETE,
+        })
+      } catch (error) {
+        if (error instanceof NetworkFailure) return outcomeBeforeCommit(error)
+        throw error
+      }
+    },
+
+    async lookup({ credentials }, content, _key, { address }, { started_at, taken = [] }): Promise<LookupResult> {
+      const film = requireFilm(content)
+      const state = await readAt(start(credentials), stateCall(to(credentials, addressOf(address)), film), deps.clock(), [
+        INCOMPLETE,
+        ...ENDED_UPLOADS,
+      ])
+      if (state.status === INCOMPLETE) return { kind: 'absent' }
+      if (!ENDED_UPLOADS.includes(state.status)) {
+        const found = videoIn(state.json())
+        return found ? { kind: 'published', ...found } : { kind: 'undecidable', reason: 'YouTube sent a response that is not understood.' }
+      }
+      const found = await uploadedVideo(credentials, content, { since: new Date(started_at.getTime() - CLOCK_DIFFERENCE_MS), taken })
+      if (found) return { kind: 'published', ...found }
+      if (deps.clock().getTime() - started_at.getTime() > LISTED_MS) return { kind: 'absent' }
+      return { kind: 'undecidable', reason: 'The video is not in the list of uploads yet.' }
+    },
+  }
+
+  async function ownChannel(credentials: Credentials): Promise<{ id: string; name: string; uploads: string }> {
+    const { items } = ((await read(credentials, '/channels?mine=true&part=id,snippet,contentDetails')).json() ?? {}) as { items?: unknown }
+    const [channel] = (Array.isArray(items) ? items : []) as ({
+      id?: unknown
+      snippet?: { title?: unknown }
+      contentDetails?: { relatedPlaylists?: { uploads?: unknown } }
+    } | null)[]
+    if (Array.isArray(items) && items.length === 0)
+      throw new NetworkFailure('refused', 'This Google account has no YouTube channel. Create one at YouTube first.')
+    const { id, snippet, contentDetails } = channel ?? {}
+    const uploads = contentDetails?.relatedPlaylists?.uploads
+    if (typeof id !== 'string' || !ID.test(id) || typeof uploads !== 'string' || !ID.test(uploads))
+      throw new NetworkFailure('unreachable', 'YouTube sent a response that is not understood.')
+    return { id, name: typeof snippet?.title === 'string' ? snippet.title : 'YouTube', uploads }
+  }
+
+  /** The newest upload with this title and description. */
+  async function uploadedVideo(
+    credentials: Credentials,
+    content: PostContent,
+    { since, taken }: { since: Date; taken: readonly string[] },
+  ) {
+    const query = new URLSearchParams({ playlistId: credentials['uploads'] ?? '', part: 'snippet', maxResults: '50' })
+    const { items } = ((await read(credentials, `/playlistItems?${query}`)).json() ?? {}) as { items?: unknown }
+    const { title, description } = videoOf(content).snippet
+    for (const item of (Array.isArray(items) ? items : []) as ({
+      snippet?: Record<string, unknown> & { resourceId?: { videoId?: unknown } }
+    } | null)[]) {
+      const { snippet } = item ?? {}
+      const isSame = snippet?.['title'] === title && String(snippet?.['description'] ?? '').trim() === description.trim()
+      const id = snippet?.resourceId?.videoId
+      if (isSame && Date.parse(String(snippet?.['publishedAt'])) >= since.getTime() && typeof id === 'string' && !taken.includes(id))
+        return videoIn({ id })
+    }
+    return undefined
+  }
+}
+
+const ID = /^[\w-]{1,100}$/u
+const ENDED = 'The upload of this film has ended at YouTube, and no video came of it. Send the post again.'
+
+/** What is sent about a video. Throws NetworkFailure `refused` if YouTube does not take it. */
+function videoOf(content: PostContent) {
+  const { text, options = {}, ai_parts = [], language } = content
+  const title = content.title?.trim() || [...articleOf({ title: null, text }).title].slice(0, LONGEST_TITLE).join('').trim()
+  const length = lengthOn(PLATFORM, text)
+  if ([...title].length > LONGEST_TITLE) throw refused(`The title has ${[...title].length} characters. YouTube allows ${LONGEST_TITLE}.`)
+  if (length > 5_000 || Buffer.byteLength(text) > 5_000) throw refused('The text is too long. YouTube allows 5,000 bytes.')
+  if (/[<>]/u.test(`${title}${text}`)) throw refused('YouTube refuses the signs < and >. Remove them from the title and the text.')
+  return {
+    snippet: {
+      title,
+      description: text,
+      tags: tagsOf(text),
+      categoryId: options['category'] ?? '22',
+      ...(language && { defaultLanguage: language }),
+    },
+    status: {
+      privacyStatus: options['privacy'] ?? 'private',
+      selfDeclaredMadeForKids: options['made_for_kids'] === 'yes',
+      containsSyntheticMedia: AI_LABEL.some((part) => ai_parts.includes(part)),
+    },
+  }
+}
+
+/** The hashtags of the text, as far as they fit. */
+function tagsOf(text: string): string[] {
+  const tags: string[] = []
+  for (const { kind, text: part } of segments(text)) {
+    const tag = part.slice(1)
+    if (kind === 'hashtag' && !tags.includes(tag) && [...tags, tag].join(',').length <= LONGEST_TAGS) tags.push(tag)
+  }
+  return tags
+}
+
+function requireFilm({ film }: PostContent): PostFilm {
+  if (!film) throw refused('YouTube takes only posts with a film.')
+  return film
+}
+
+function addressOf(address: unknown): string {
+  if (typeof address === 'string' && isUploadAddress(address)) return address
+  throw refused(ENDED)
+}
+
+const refused = (text: string) => new NetworkFailure('refused', text)
+
+function videoIn(body: unknown): PublishedPost | undefined {
+  const { id } = (body ?? {}) as { id?: unknown }
+  if (typeof id !== 'string' || !ID.test(id)) return undefined
+  return { remote_id: id, url: `https://www.youtube.com/watch?v=${id}` }
+}
+
+function publishedIn(body: unknown): Outcome {
+  const found = videoIn(body)
+  return found ? { kind: 'published', ...found } : { kind: 'unknown', reason: 'YouTube sent a response that is not understood.' }
+}

@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { fixedClock } from '@loomcast/service-kit/testing'
+import { createComponents } from '../src/composition-root.ts'
+import { accountOf } from '../src/connections/connections.ts'
+import { endSignIns } from '../src/connections/end-sign-ins.ts'
+import { createTokenStore } from '../src/connections/token-store.ts'
+import type { PublishContext } from '../src/context.ts'
+import { nextReset } from '../src/networks/youtube/quota.ts'
+import { PUBLIC_URL } from './doubles/authority.ts'
+import { adapterOf } from './doubles/start-network.ts'
+import { startTiktok } from './doubles/tiktok.double.ts'
+import { startYoutube } from './doubles/youtube.double.ts'
+import { filmOf, type PublishService, START, startPublish, uploads } from './support/publish-service.ts'
+
+/** YouTube and TikTok: films, the choices for each post, and what differs in how people sign in there. */
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+const clock = fixedClock(START)
+let publish: PublishService
+let context: PublishContext
+let youtube: Awaited<ReturnType<typeof startYoutube>>
+let tiktok: Awaited<ReturnType<typeof startTiktok>>
+let user: string
+let users = 0
+
+beforeAll(async () => {
+  youtube = await startYoutube({ clock })
+  tiktok = await startTiktok({ clock })
+  const tokens = { fresh: (...call: Parameters<typeof own.fresh>) => own.fresh(...call) }
+  const networks = [adapterOf('youtube', youtube, clock, tokens), adapterOf('tiktok', tiktok, clock, tokens)]
+  // Of three parts at TikTok, and two at YouTube.
+  const video = {
+    ...uploads(),
+    findFilms: async (ids: readonly string[]) => ids.map((id) => filmOf(id, id === 'job_long' ? 15_400_000 : 1_500_000)),
+  }
+  publish = await startPublish('film_networks', { networks, clock, video })
+  context = createComponents(publish.deps).context
+  const own = createTokenStore(context)
+})
+afterAll(async () => {
+  await publish?.stop()
+  await youtube?.stop()
+  await tiktok?.stop()
+})
+beforeEach(() => {
+  users += 1
+  user = `usr_${users}`
+  youtube.useUp(false)
+  tiktok.finish()
+})
+
+const doubleOf = (network: 'youtube' | 'tiktok') => (network === 'youtube' ? youtube : tiktok)
+const connected = async (network: 'youtube' | 'tiktok') =>
+  (await publish.connectTo(user, network, doubleOf(network))).body.connection_id as string
+const OPTIONS = { youtube: { made_for_kids: 'no' }, tiktok: { privacy: 'PUBLIC_TO_EVERYONE' } }
+const inOneHour = () => new Date(clock().getTime() + HOUR).toISOString().slice(0, 16)
+const draftOf = async (network: 'youtube' | 'tiktok', change: object = {}) => ({
+  platform: network,
+  connection_id: await connected(network),
+  text: `Bread of ${user}\n\nWith #Bread and #shop`,
+  film: { video_id: 'job_1' },
+  options: OPTIONS[network],
+  local_time: inOneHour(),
+  time_zone: 'UTC',
+  state: 'planned',
+  ...change,
+})
+const tryPlan = async (network: 'youtube' | 'tiktok', change: object = {}) =>
+  publish.call(user, 'POST', '/posts', { posts: [await draftOf(network, change)] })
+async function planned(network: 'youtube' | 'tiktok', change: object = {}): Promise<string> {
+  const { status, body } = await tryPlan(network, change)
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body.posts[0].post_id
+}
+const workAt = async (ms: number) => {
+  clock.advance(ms)
+  await publish.work()
+}
+const own = <Item extends { text: string }>(items: readonly Item[]) => items.filter(({ text }) => text.includes(`${user}\n`))
+
+describe('what a person chooses', () => {
+  test('is sent to YouTube with the title, the hashtags as tags, and the AI label of the film', async () => {
+    const id = await planned('youtube', {
+      title: ' The bread ',
+      options: { made_for_kids: 'yes', privacy: 'unlisted', other: 'x' },
+      language: 'en',
+    })
+    expect((await publish.post(user, id)).options).toEqual({ made_for_kids: 'yes', privacy: 'unlisted', category: '22' })
+    await workAt(HOUR)
+    expect(await publish.post(user, id)).toMatchObject({
+      state: 'published',
+      published: { url: expect.stringMatching(/^https:\/\/www\.youtube\.com\/watch/) },
+    })
+    expect(youtube.videos.at(-1)?.video).toEqual({
+      snippet: {
+        title: 'The bread',
+        description: `Bread of ${user}\n\nWith #Bread and #shop`,
+        tags: ['Bread', 'shop'],
+        categoryId: '22',
+        defaultLanguage: 'en',
+      },
+      status: { privacyStatus: 'unlisted', selfDeclaredMadeForKids: true, containsSyntheticMedia: true },
+    })
+  })
+
+  test('is sent to TikTok, with everything off that was not chosen, and nothing that the account does not allow', async () => {
+    const options = { privacy: 'SELF_ONLY', comments: 'yes', duet: 'yes', own_brand: 'yes' }
+    const id = await planned('tiktok', { options, film: { video_id: 'job_long' } })
+    await workAt(HOUR)
+    // Nobody else sees it, so it has no address.
+    expect(await publish.post(user, id)).toMatchObject({ state: 'published', published: { url: null } })
+    expect(tiktok.posts.at(-1)).toMatchObject({
+      chunks: 3,
+      received: 15_400_000,
+      info: {
+        title: `Bread of ${user}\n\nWith #Bread and #shop`,
+        privacy_level: 'SELF_ONLY',
+        disable_comment: false,
+        disable_duet: true,
+        disable_stitch: true,
+        brand_organic_toggle: true,
+        brand_content_toggle: false,
+        is_aigc: true,
+      },
+    })
+    const { body } = await publish.call(user, 'GET', `/connections/${await connected('tiktok')}/options`)
+    expect(body.options.map(({ name }: { name: string }) => name)).toEqual(['privacy', 'comments', 'stitch', 'own_brand', 'paid'])
+    expect(body.options[0].choices.map(({ value }: { value: string }) => value)).toEqual(
+      tiktok.creator.privacy_level_options.toSorted((one, other) => (one === 'SELF_ONLY' ? 1 : other === 'SELF_ONLY' ? -1 : 0)),
+    )
+    expect(body.options[0].initial).toBeNull()
+    expect((await publish.call('usr_other', 'GET', `/connections/${await connected('tiktok')}/options`)).status).toBe(404)
+  })
+
+  test.each([
+    ['youtube', { options: {} }, 'options.made_for_kids', /^YouTube needs an answer: Is it made for children/],
+    ['youtube', { options: { made_for_kids: 'perhaps' } }, 'options.made_for_kids', /no such choice/],
+    ['youtube', { film: null }, 'film', /^YouTube takes only posts with a film/],
+    ['tiktok', { options: {} }, 'options.privacy', /^TikTok needs an answer: Who can see it/],
+    ['tiktok', { film: null, pictures: [{ file_id: 'fil_1' }] }, 'pictures', /^Loomcast can't send pictures to TikTok/],
+  ] as const)('is required when a post for %s is planned: %j', async (network, change, field, message) => {
+    expect(await tryPlan(network, change)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: `posts.0.${field}`, message: expect.stringMatching(message) }] },
+    })
+    expect((await tryPlan(network, { ...change, state: 'draft', options: {} })).status).toBe(201)
+  })
+
+  test.each([
+    ['youtube', { title: 'a'.repeat(101) }, /The title has 101 characters/],
+    ['youtube', { text: 'Bread <b>', title: 'Bread' }, /refuses the signs/],
+    ['tiktok', { options: { privacy: 'FOLLOWER_OF_CREATOR' } }, /does not allow this account the chosen visibility/],
+    ['tiktok', { options: { privacy: 'SELF_ONLY', paid: 'yes' } }, /paid partnership must be visible/],
+  ] as const)('that %s does not take fails the post before anything is sent: %j', async (network, change, text) => {
+    const before = doubleOf(network).published().length
+    const id = await planned(network, change)
+    await workAt(HOUR)
+    expect(await publish.post(user, id)).toMatchObject({ state: 'failed', problem: { text: expect.stringMatching(text) } })
+    expect(doubleOf(network).published()).toHaveLength(before)
+  })
+})
+
+describe('the quota of YouTube', () => {
+  test('is said, and the post is sent after its reset, and not called missed', async () => {
+    const id = await planned('youtube')
+    youtube.useUp(true)
+    await workAt(HOUR)
+    const reset = nextReset(clock())
+    expect(await publish.post(user, id)).toMatchObject({
+      state: 'planned',
+      problem: { code: 'rate_limited', text: expect.stringMatching(/^YouTube takes no more videos from this installation today/) },
+    })
+    await workAt(5 * HOUR)
+    expect(own(youtube.published())).toEqual([])
+    youtube.useUp(false)
+    await workAt(reset.getTime() - clock().getTime() + MINUTE)
+    expect(await publish.post(user, id)).toMatchObject({ state: 'published', problem: null })
+    expect(own(youtube.published())).toHaveLength(1)
+  })
+
+  test.each([
+    ['2026-03-10T12:00:00Z', '2026-03-11T07:00:00Z'],
+    // Clocks are set forward in the night before the 8th, and back in that before November 1.
+    ['2026-03-08T07:59:00Z', '2026-03-08T08:00:00Z'],
+    ['2026-03-08T08:00:00Z', '2026-03-09T07:00:00Z'],
+    ['2026-11-01T06:59:59Z', '2026-11-01T07:00:00Z'],
+    ['2026-11-01T07:00:00Z', '2026-11-02T08:00:00Z'],
+  ])('used up at %s is reset at %s', (now, reset) => {
+    expect(nextReset(new Date(now))).toEqual(new Date(reset))
+  })
+})
+
+describe('a film at TikTok', () => {
+  test('that is processed for minutes is not confirmed until it is published, once', async () => {
+    tiktok.processSlowly()
+    const id = await planned('tiktok')
+    await workAt(HOUR)
+    expect((await publish.post(user, id)).state).toBe('unknown')
+    for (let minute = 0; minute < 20; minute += 1) await workAt(MINUTE)
+    expect((await publish.post(user, id)).state).toBe('unknown')
+    tiktok.finish()
+    for (let minute = 0; minute < 2; minute += 1) await workAt(MINUTE)
+    expect(await publish.post(user, id)).toMatchObject({ state: 'published', published: { url: own(tiktok.published())[0]?.url } })
+    expect(own(tiktok.published())).toHaveLength(1)
+  })
+
+  test('that TikTok cannot process fails with the reason', async () => {
+    tiktok.failNext('duration_check_failed')
+    const id = await planned('tiktok')
+    await workAt(HOUR)
+    expect(await publish.post(user, id)).toMatchObject({
+      state: 'failed',
+      problem: { text: 'The film is too short or too long for TikTok.' },
+    })
+  })
+
+  test('that fails after its answer was lost is reported with the reason, and can be sent again', async () => {
+    tiktok.failNext('spam_risk_text')
+    tiktok.fail({ kind: 'answer_lost' })
+    const id = await planned('tiktok')
+    await workAt(HOUR)
+    expect((await publish.post(user, id)).state).toBe('unknown')
+    for (let minute = 0; minute < 6; minute += 1) await workAt(MINUTE)
+    expect(await publish.post(user, id)).toMatchObject({ state: 'failed', problem: { text: 'TikTok takes the text for spam. Change it.' } })
+    await publish.call(user, 'POST', `/posts/${id}/send`)
+    await workAt(MINUTE)
+    expect((await publish.post(user, id)).state).toBe('published')
+    expect(own(tiktok.published())).toHaveLength(1)
+  })
+})
+
+test('an upload that has ended at YouTube is looked up among the uploads of the channel', async () => {
+  const id = await planned('youtube')
+  youtube.fail({ kind: 'gateway_timeout' })
+  await workAt(HOUR)
+  expect((await publish.post(user, id)).state).toBe('unknown')
+  youtube.endUploads()
+  await workAt(MINUTE)
+  expect(await publish.post(user, id)).toMatchObject({ state: 'published', published: { url: own(youtube.published())[0]?.url } })
+  // One of which nothing came is sent again by the person.
+  const other = await planned('youtube', { text: `Other of ${user}\n` })
+  youtube.fail({ kind: 'cut' })
+  await workAt(HOUR)
+  youtube.endUploads()
+  for (let minute = 0; minute < 15; minute += 1) await workAt(MINUTE)
+  expect(await publish.post(user, other)).toMatchObject({ state: 'failed', problem: { code: 'upload_ended' } })
+  expect(youtube.published().filter(({ text }) => text.startsWith(`Other of ${user}\n`))).toEqual([])
+})
+
+describe('a sign-in', () => {
+  const begin = async (network: string) => (await publish.call(user, 'POST', '/connections/sign-ins', { network })).body.url as string
+  const complete = (answer: object) => publish.call(user, 'POST', '/connections/sign-ins/complete', answer)
+  const accountIn = async (id: string) => {
+    const stored = await context.repositories.connections.byId(id)
+    if (!stored) throw new Error(`There is no connection ${id}.`)
+    return accountOf(context, stored)
+  }
+
+  test('at Google asks for a lasting sign-in, and at TikTok has the names of TikTok', async () => {
+    const google = new URL(await begin('youtube'))
+    expect(Object.fromEntries(google.searchParams)).toMatchObject({
+      access_type: 'offline',
+      prompt: 'consent',
+      redirect_uri: `${PUBLIC_URL}/connections/signed-in/youtube`,
+      scope: 'https://www.googleapis.com/auth/youtube.upload https://www.googleapis.com/auth/youtube.readonly',
+      code_challenge_method: 'S256',
+    })
+    const own = new URL(await begin('tiktok'))
+    expect(`${own.origin}${own.pathname}`).toBe('https://www.tiktok.com/v2/auth/authorize/')
+    expect(own.searchParams.get('scope')).toBe('user.info.basic,video.publish')
+    expect(own.searchParams.get('code_challenge')).toMatch(/^[0-9a-f]{64}$/)
+    expect([own.searchParams.has('client_id'), own.searchParams.has('client_key')]).toEqual([false, true])
+  })
+
+  test('in which the person allows only a part connects nothing, and says so', async () => {
+    const answer = youtube.approve(await begin('youtube'), 'https://www.googleapis.com/auth/youtube.readonly')
+    const { status, body } = await complete({ network: 'youtube', ...answer })
+    expect([status, body.detail]).toEqual([
+      422,
+      'Loomcast needs everything that YouTube asks about. Connect the account again, and allow all of it.',
+    ])
+    expect((await publish.call(user, 'GET', '/connections')).body.connections).toEqual([])
+  })
+
+  test.each(['youtube', 'tiktok'] as const)(
+    'at %s is renewed once for 20 callers, survives faults, and ends with the account',
+    async (network) => {
+      const double = doubleOf(network)
+      const id = await connected(network)
+      const { refresh_token, access_token } = (await accountIn(id)).credentials
+      clock.advance(25 * HOUR)
+      double.authority.answerTokens({ status: 503 })
+      expect((await publish.call(user, 'POST', `/connections/${id}/check`)).status).toBe(502)
+      double.authority.answerTokens({ status: 200, body: { access_token: '', expires_in: 100 } })
+      expect((await publish.call(user, 'POST', `/connections/${id}/check`)).status).toBe(502)
+      double.authority.answerTokens(null)
+      const account = await accountIn(id)
+      expect(account.credentials).toMatchObject({ refresh_token, access_token })
+      const signIn = context.adapters.get(network)?.signIn
+      if (!signIn) throw new Error(`${network} has no sign-in.`)
+      const before = double.authority.refreshCalls()
+      const stores = [createTokenStore(context), createTokenStore(context)]
+      const fresh = await Promise.all(Array.from({ length: 20 }, (_, index) => stores[index % 2]?.fresh(account, signIn)))
+      expect([new Set(fresh.map((each) => each?.credentials['access_token'])).size, double.authority.refreshCalls() - before]).toEqual([
+        1, 1,
+      ])
+      const renewed = (await accountIn(id)).credentials
+      // Google keeps the refresh token and does not send it again.
+      if (network === 'youtube') expect(renewed['refresh_token']).toBe(refresh_token)
+
+      double.authority.revoked.length = 0
+      await publish.call(user, 'DELETE', `/connections/${id}`)
+      expect(await endSignIns(context)).toBe(1)
+      expect(double.authority.revoked).toEqual([network === 'youtube' ? renewed['refresh_token'] : renewed['access_token']])
+    },
+  )
+
+  test('at TikTok that has ended with 200 needs attention', async () => {
+    const id = await connected('tiktok')
+    clock.advance(25 * HOUR)
+    tiktok.authority.answerTokens({
+      status: 200,
+      body: { error: 'invalid_grant', error_description: 'Refresh token is invalid or expired.', log_id: '1' },
+    })
+    expect((await publish.call(user, 'POST', `/connections/${id}/check`)).body).toMatchObject({ state: 'needs_attention' })
+    tiktok.authority.answerTokens(null)
+  })
+})
