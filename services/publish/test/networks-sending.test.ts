@@ -8,6 +8,8 @@ import { type PublishService, START, startPublish } from './support/publish-serv
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
+/** Access tokens of YouTube end after an hour, and here nothing renews them. */
+const UNTIL_DUE = 30 * MINUTE
 const FAULTS = ['answer_lost', 'gateway_timeout', 'silent', 'cut'] as const
 
 const clock = fixedClock(START)
@@ -46,7 +48,7 @@ async function duePost(network: Network, { hasPictures = NEEDS_PICTURES.includes
   const { hasFilm, options } = needsOf(network)
   const connected = await publish.connectTo(user, network, double)
   expect(connected).toMatchObject({ status: 201, body: { state: 'ok', problem: null } })
-  const local_time = new Date(clock().getTime() + HOUR).toISOString().slice(0, 16)
+  const local_time = new Date(clock().getTime() + UNTIL_DUE).toISOString().slice(0, 16)
   const text = `# Title ${posts}\n\nPost number ${posts}, with a link: https://example.com/${posts}`
   const { post_id } = await publish.plan(user, {
     connection_id: connected.body.connection_id,
@@ -56,7 +58,7 @@ async function duePost(network: Network, { hasPictures = NEEDS_PICTURES.includes
     ...(hasFilm && { film: { video_id: 'job_1' } }),
     ...(options && { options }),
   })
-  clock.advance(HOUR)
+  clock.advance(UNTIL_DUE)
   const visible = (): VisiblePost[] =>
     double.published().filter((post) => post.text.includes(`number ${text.split('number ')[1]?.split(',')[0]},`))
   return { user, double, visible, post: () => publish.post(user, post_id), credentials: JSON.stringify(connected.body) }
