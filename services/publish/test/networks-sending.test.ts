@@ -132,6 +132,9 @@ describe.each(NETWORKS)('a post on %s', (network) => {
     expect(visible()).toHaveLength(1)
     for (const secret of Object.values(double.fields).filter((field) => !field.includes('127.0.0.1') && field.length > 15))
       expect(credentials).not.toContain(secret)
+    // Whoever has the address of an upload can complete it.
+    const attempts = JSON.stringify(await publish.database.connection.collection('attempts').find().toArray())
+    expect(attempts).not.toMatch(/upload_id=|upload_url/u)
   })
 
   const withPictures = [

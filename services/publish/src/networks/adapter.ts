@@ -231,6 +231,8 @@ export interface NetworkAdapter {
   lengthOf?(text: string): number
   /** The limits of the server of an account, where servers differ. */
   limitsOf?(credentials: Credentials): { characters: number; lengthOf(text: string): number }
+  /** Whether what it prepares gives access to the account, like the address of an upload. It is stored encrypted then. */
+  readonly secretPrepared?: true
   /** Pure. Fixed before anything is sent: the same content gives the same key. */
   keyOf(content: PostContent): string
   /** Repeatable: uploads, a draft at the network. Throws NetworkFailure; other errors count as `unreachable`. */

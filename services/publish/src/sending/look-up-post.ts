@@ -7,6 +7,7 @@ import { isConfirmed, nextRepeat } from './policy.ts'
 import { absent, published, unknown } from './results.ts'
 import type { Sending } from './send-post.ts'
 import { type Settlement, settle, TakenByAnother } from './settle.ts'
+import { preparedOf } from './stored-prepared.ts'
 
 /** Finds out whether an attempt published a post whose outcome is not known. Sends nothing. */
 export async function lookUpPost(context: PublishContext, sending: Sending, attempt: StoredAttempt): Promise<void> {
@@ -43,12 +44,15 @@ type Found = LookupResult & Pick<Settlement, 'rejected'>
 
 async function lookUp(context: PublishContext, { post, adapter, connection }: Sending, attempt: StoredAttempt): Promise<Found> {
   if (adapter.repeat === 'never') return { kind: 'undecidable', reason: 'The network has no way to look a post up.' }
-  const { content, key, prepared, committed_at, started_at } = attempt
+  const { content, key, committed_at, started_at } = attempt
   try {
     const account = accountOf(context, connection)
     const startedAt = committed_at ?? started_at
     const taken = await context.repositories.sending.otherRemoteIds(post, new Date(startedAt.getTime() - TAKEN_SINCE_MS))
-    return await withTimeLimit(COMMIT_LIMIT_MS, adapter.lookup(account, content, key, prepared, { started_at: startedAt, taken }))
+    return await withTimeLimit(
+      COMMIT_LIMIT_MS,
+      adapter.lookup(account, content, key, preparedOf(context, attempt), { started_at: startedAt, taken }),
+    )
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const isRejected = error instanceof NetworkFailure && error.kind === 'unauthorized'

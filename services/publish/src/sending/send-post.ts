@@ -12,6 +12,7 @@ import type { StoredAttempt } from './attempt.model.ts'
 import { isOverdue, PREPARE_LIMIT_MS } from './policy.ts'
 import { notPrepared, outcomeOf } from './results.ts'
 import { settle } from './settle.ts'
+import { preparedOf, storedPrepared } from './stored-prepared.ts'
 
 /** A post that is being sent, with its network. */
 export interface Sending {
@@ -59,7 +60,8 @@ export async function sendPost(context: PublishContext, sending: Sending, signal
 /** What an earlier attempt may have published is sent again unchanged, with the same key and the same remote draft. */
 async function prepare(context: PublishContext, { post, adapter, connection, previous }: Sending): Promise<Ready> {
   const account = accountOf(context, connection)
-  if (previous && isRepeated(previous)) return { account, content: previous.content, key: previous.key, prepared: previous.prepared }
+  if (previous && isRepeated(previous))
+    return { account, content: previous.content, key: previous.key, prepared: preparedOf(context, previous) }
   const content = contentOf(post, context.clock())
   const key = adapter.keyOf(content)
   const prepared = await withTimeLimit(PREPARE_LIMIT_MS, adapter.prepare(account, content, key))
@@ -89,7 +91,11 @@ function isRepeated({ stage, outcome }: StoredAttempt): boolean {
   return stage !== 'settled' || outcome === 'absent' || outcome === 'retry'
 }
 
-function attemptOf({ clock }: PublishContext, { post, connection, previous }: Sending, { key, content, prepared }: Ready): StoredAttempt {
+function attemptOf(
+  context: PublishContext,
+  { post, adapter, connection, previous }: Sending,
+  { key, content, prepared }: Ready,
+): StoredAttempt {
   return {
     _id: newId('att'),
     post_id: post._id,
@@ -102,11 +108,11 @@ function attemptOf({ clock }: PublishContext, { post, connection, previous }: Se
     lease_id: post.lease_id ?? '',
     key,
     content,
-    prepared,
+    prepared: storedPrepared(context, adapter, post.user_id, prepared),
     stage: 'prepared',
     outcome: null,
     reason: null,
-    started_at: clock(),
+    started_at: context.clock(),
     committed_at: null,
     settled_at: null,
   }

@@ -92,6 +92,7 @@ export const createTiktok: CreateAppAdapter = (deps) => {
       await creator(credentials)
     },
 
+    secretPrepared: true,
     keyOf: contentKey,
 
     async prepare({ credentials }, content) {

@@ -84,6 +84,7 @@ export const createYoutube: CreateAppAdapter = (deps) => {
       await ownChannel(credentials)
     },
 
+    secretPrepared: true,
     keyOf: contentKey,
 
     async prepare({ credentials }, content) {
