@@ -1,5 +1,6 @@
 import type { BrandStyle } from './brand-kit.ts'
 import type { SceneFootage } from './footage.ts'
+import type { SpokenWord } from './narration.ts'
 
 /** What each scene shows and its caption, and the look and sound of the whole video. Editable until the video is started. */
 export interface Storyboard {
@@ -30,6 +31,8 @@ export interface Scene {
   footage?: SceneFootage
   /** When parts of the caption are spoken. Only in a video with a narration; otherwise the caption is displayed for the whole scene. */
   cues?: SpokenCue[]
+  /** When each word of the caption is spoken, in seconds from the start of the scene. Only if the words of the narration were recognized, and are the caption's. */
+  words?: SpokenWord[]
 }
 
 /** A point of an image, as fractions of its width and height from the top left. */

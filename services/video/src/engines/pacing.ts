@@ -1,7 +1,9 @@
 import type { EngineName } from '../domain/models.ts'
-import { NARRATED_SCENE, NARRATION_DELAY, type Narration, narratedSeconds, type Stretch } from '../domain/narration.ts'
+import { timedCaptions } from '../domain/narrated-captions.ts'
+import { NARRATED_SCENE, NARRATION_DELAY, type Narration, narratedSeconds, type SpokenWord, type Stretch } from '../domain/narration.ts'
 import { leastSeconds, withLengths } from '../domain/scene-length.ts'
 import type { Look, Scene, SpokenCue } from '../domain/storyboard.ts'
+import { spokenWords } from '../domain/transcript.ts'
 import { FPS } from './frame.ts'
 import { barsOf } from './merge/audio/music.ts'
 import { framesIn, type Segment, timelineOf } from './timeline.ts'
@@ -13,6 +15,10 @@ const LONG_PAUSE = 1
 /** In seconds of distance from the ideal cut: a cut that is not on a bar, and one that is not in a pause. */
 const OFF_BAR = 0.4
 const OUTSIDE_PAUSE = 6
+/** A cut that is exactly between the words of two captions, but possibly not in a pause. */
+const BETWEEN_WORDS = 0.7
+/** Words and stretches of speech are measured differently. They begin together if they are this close, in seconds. */
+const SAME_TIME = 0.06
 /** A shorter stretch of speech has no caption of its own, in seconds. */
 const SHORTEST_CUE = 0.7
 /** A shorter part of a stretch that a cut divides has no caption in its scene, in seconds. */
@@ -80,10 +86,15 @@ function narrated(scenes: readonly Scene[], look: Look, engine: EngineName, narr
   const offset = (own[0]?.start ?? 0) / FPS
   const bars = linesOf(look, segments).bars.map((line) => line - offset)
   const shares = sharesOf(scenes)
+  const timed = timesOf(narration, scenes)
   const cuts = bestCuts(
     shares.slice(0, -1).map((share, index) => {
       const half = (own[index + 1]?.entry?.overlap ?? 0) / 2 / FPS
-      return { ideal: spokenTime(speech, share), places: places(speech, bars, half, total, scenes.length) }
+      const offered = places(speech, bars, half, total, scenes.length)
+      const change = timed && changeAfter(timed, index)
+      if (!change) return { ideal: spokenTime(speech, share), places: offered }
+      const ideal = (change.start + change.end) / 2
+      return { ideal, places: [...offered, { at: ideal - half, penalty: BETWEEN_WORDS }].toSorted((one, other) => one.at - other.at) }
     }),
     { total, min: NARRATED_SCENE.min, max: NARRATED_SCENE.max[engine] },
   )
@@ -95,8 +106,25 @@ function narrated(scenes: readonly Scene[], look: Look, engine: EngineName, narr
       const length = part.end - part.start
       return length >= Math.min(SHORTEST_PART, (stretch.end - stretch.start) / 2) ? [part] : []
     })
-    return { ...scene, seconds: end - start, cues: cuesFor(scene.caption, spokenParts, end - start) }
+    const seconds = end - start
+    const words = timed?.[index]?.map((word) => ({ text: word.text, start: round(word.start - start), end: round(word.end - start) }))
+    const cues = cuesFor(scene.caption, spokenParts, seconds, words)
+    return words ? { ...scene, seconds, cues, words } : { ...scene, seconds, cues }
   })
+}
+
+/** The words of the captions in the narration, in seconds from the start of the first scene; null if they are not known, or other words than the captions. */
+function timesOf({ transcript, speech }: Narration, scenes: readonly Scene[]): SpokenWord[][] | null {
+  const captions = scenes.map(({ caption }) => caption)
+  const timed = transcript && timedCaptions(captions, spokenWords(transcript), speech)
+  const later = ({ text, start, end }: SpokenWord) => ({ text, start: start + NARRATION_DELAY, end: end + NARRATION_DELAY })
+  return timed ? timed.map((words) => words.map(later)) : null
+}
+
+/** The time between the last word of a scene and the first one of the next; null if one of them has no words. */
+function changeAfter(timed: readonly SpokenWord[][], index: number): Stretch | null {
+  const [before, after] = [timed[index]?.at(-1), timed[index + 1]?.[0]]
+  return before && after ? { start: before.end, end: Math.max(before.end, after.start) } : null
 }
 
 /** Returns the share of all letters that is reached at the end of each scene. A scene without a caption counts like the average one. */
@@ -160,18 +188,30 @@ function bestCuts(
   return best?.cuts ?? cuts.map((_, index) => ((index + 1) * total) / (cuts.length + 1))
 }
 
-/** Divides a caption into cues, one for each stretch of speech; every cue has at least one word, and ends with a sentence or a phrase where possible. */
-function cuesFor(caption: string, spokenParts: readonly Stretch[], seconds: number): SpokenCue[] {
+/**
+ * Divides a caption into cues, one for each stretch of speech. With the times of its words, each is in the cue in which it is spoken; otherwise every cue has at
+ * least one word, and ends with a sentence or a phrase where possible.
+ */
+function cuesFor(caption: string, spokenParts: readonly Stretch[], seconds: number, timed?: readonly SpokenWord[]): SpokenCue[] {
   const words = caption.trim().split(/\s+/u).filter(Boolean)
   if (words.length === 0) return []
   const groups = grouped(spokenParts.length > 0 ? spokenParts : [{ start: 0, end: seconds }], words.length)
-  const ends = wordEnds(words, groups)
+  const ends = timed ? spokenBefore(timed, groups) : wordEnds(words, groups)
   return groups.flatMap(({ start, end }, index): SpokenCue[] => {
     const text = groups.length === 1 ? caption : words.slice(ends[index - 1] ?? 0, ends[index]).join(' ')
     if (!text.trim()) return []
     const next = groups[index + 1]
     const until = next && next.start - end <= SOON ? next.start : Math.min(end + LINGER, next?.start ?? seconds - 0.1)
     return [{ start: round(start), end: round(Math.max(until, start + 0.3)), spoken: round(end - start), text }]
+  })
+}
+
+/** Returns the number of words that are spoken before the next group begins. */
+function spokenBefore(timed: readonly SpokenWord[], groups: readonly Stretch[]): number[] {
+  return groups.map((_, index) => {
+    const next = groups[index + 1]?.start ?? Number.POSITIVE_INFINITY
+    const later = timed.findIndex(({ start }) => start >= next - SAME_TIME)
+    return later < 0 ? timed.length : later
   })
 }
 

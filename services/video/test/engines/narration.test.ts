@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { MAX_NARRATION_SECONDS, narrationProblem } from '../../src/domain/narration.ts'
 import { withLengths } from '../../src/domain/scene-length.ts'
 import { type Look, MUSIC_MOODS, PACES, type Scene } from '../../src/domain/storyboard.ts'
+import { transcriptLines } from '../../src/domain/transcript.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { probe } from '../../src/engines/ffmpeg/probe.ts'
 import { FPS } from '../../src/engines/frame.ts'
@@ -12,7 +13,9 @@ import { barsOf } from '../../src/engines/merge/audio/music.ts'
 import { createMerge } from '../../src/engines/merge/merge.ts'
 import { cleanNarration } from '../../src/engines/narration/clean-narration.ts'
 import { paced } from '../../src/engines/pacing.ts'
+import { captionPages } from '../../src/engines/picture/captions/captions.ts'
 import { cuesOf } from '../../src/engines/picture/captions/cues.ts'
+import { loadFaces } from '../../src/engines/picture/captions/fonts.ts'
 import { framesIn, timelineOf } from '../../src/engines/timeline.ts'
 import { loudnessOf, OWN_IMAGES, plainClip, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
 import { type Recording, record } from '../support/speech.ts'
@@ -132,6 +135,87 @@ describe('the pace of a narrated video', () => {
     const starts = speech.map(({ start }) => start + 0.25)
     for (const cue of cues.slice(1)) expect(Math.min(...starts.map((start) => Math.abs(start - cue.start)))).toBeLessThan(0.05)
     for (const [index, cue] of cues.entries()) expect(cue.end).toBeLessThanOrEqual((cues[index + 1]?.start ?? 99) + 1e-6)
+  })
+
+  describe('with recognized words', () => {
+    /** Words at equal times of a stretch. */
+    const spoken = (text: string, { start, end }: { start: number; end: number }) => {
+      const words = text.split(' ')
+      const share = (end - start) / words.length
+      return words.map((word, index) => ({ text: word, start: start + index * share, end: start + (index + 1) * share }))
+    }
+    const words = [
+      'we bake at four in the morning',
+      'every day then the doors open',
+      'come by before 9',
+      'the croissants go first',
+    ].flatMap((text, index) => spoken(text, speech[index] ?? { start: 0, end: 0 }))
+    const startOf = (text: string) => 0.25 + (words.find((word) => word.text === text)?.start ?? 0)
+    const filmOf = (given: Parameters<typeof paced>[3], texts: readonly string[] = captions, style: Look = look) => {
+      const scenes = paced(
+        texts.map((caption, index) => scene(index, caption, 8)),
+        style,
+        'motion',
+        given,
+      )
+      return { scenes, segments: timelineOf(scenes, style) }
+    }
+    const known = { ...narration, transcript: { words } }
+
+    test('captions have the words that are spoken, and cuts are between the words of two scenes', () => {
+      const { scenes, segments } = filmOf(known)
+      expect(cuesOf(segments, scenes).map(({ text }) => text)).toEqual([
+        'We bake at four in the morning,',
+        'every day.',
+        'Then the doors open.',
+        'Come by before nine,',
+        'the croissants go first.',
+      ])
+      const [, then = 0, come = 0] = segments.map(({ start, entry }) => (start + (entry?.overlap ?? 0) / 2) / FPS)
+      expect(Math.abs(then - startOf('then'))).toBeLessThan(0.3)
+      // In the pause.
+      expect(come).toBeGreaterThan(9.2 + 0.25)
+      expect(come).toBeLessThan(10.4 + 0.25)
+      for (const { caption, words: own } of scenes) expect(own?.map(({ text }) => text).join(' ')).toBe(caption)
+      // "9" is another word than "nine", so that shares the time between its neighbors.
+      const film = scenes.flatMap(({ words: own = [] }, index) =>
+        own.map(({ text, start }) => [text, (segments[index]?.start ?? 0) / FPS + start] as const),
+      )
+      expect(film).toHaveLength(words.length)
+      for (const [index, [text, at]] of film.entries()) {
+        expect([text, Math.abs(at - 0.25 - (words[index]?.start ?? 0)) < 0.05]).toEqual([text, true])
+      }
+    })
+
+    test('each word is lit when it is spoken, in the styles that light words', async () => {
+      const karaoke: Look = { ...look, captions: 'karaoke' }
+      const { scenes, segments } = filmOf(known, captions, karaoke)
+      const drawing = { segments, scenes, look: karaoke, size: { width: 720, height: 1280 }, faces: await loadFaces() }
+      const pages = captionPages(drawing)
+      expect(pages.every(({ timeOf }) => timeOf !== undefined)).toBe(true)
+      const page = pages.find(({ block }) => JSON.stringify(block).includes('croissants'))
+      expect(page?.timeOf?.(3)).toBeCloseTo(startOf('croissants'), 1)
+      const bold: Look = { ...look, captions: 'bold' }
+      expect(captionPages({ ...drawing, look: bold }).every(({ timeOf }) => timeOf === undefined)).toBe(true)
+    })
+
+    test('other captions follow the pauses, as without words', () => {
+      const other = ['Croissants at sunrise', 'Bread from a stone oven', 'Open six days a week in Lille']
+      for (const style of [look, { ...look, captions: 'karaoke' } as const]) {
+        expect(filmOf(known, other, style)).toEqual(filmOf(narration, other, style))
+        expect(filmOf({ ...narration, transcript: { words: [] } }, captions, style)).toEqual(filmOf(narration, captions, style))
+      }
+    })
+
+    test('corrected words are those of the captions', () => {
+      const lines = transcriptLines({ words }).map(({ text }) => text.replace('9', 'nine'))
+      const [, , last] = filmOf({ ...narration, transcript: { words, lines } }).scenes
+      expect(last?.words?.find(({ text }) => text === 'nine,')?.start).toBeCloseTo(startOf('9') - (last ? sceneStart(last) : 0), 1)
+      function sceneStart({ index }: Scene): number {
+        const { segments } = filmOf({ ...narration, transcript: { words, lines } })
+        return (segments[index]?.start ?? 0) / FPS
+      }
+    })
   })
 
   test('keeps every scene within its limits when the speech has no pauses or the captions are uneven', () => {

@@ -32,6 +32,26 @@ describe('words that the model recognized', () => {
     ])
   })
 
+  test('that begin shortly before a pause belong to the speech after it, and those that end after one to the speech before it', () => {
+    const three = [...speech, { start: 4.1, end: 5 }]
+    const result = part([
+      [' bread', 0.6, 1.8],
+      [' and', 1.8, 3.2],
+      [' butter', 3.2, 4.3],
+      [' every', 4.3, 4.6],
+      [' day', 4.6, 5],
+    ])
+    expect(times(recognizedWords([result], three))).toEqual([
+      ['bread', 0.6, 1.8],
+      ['and', 3, 3.2],
+      ['butter', 3.2, 4],
+      ['every', 4.3, 4.6],
+      ['day', 4.6, 5],
+    ])
+    // The whole of a long pause is in one word, which begins with the speech after it.
+    expect(times(recognizedWords([part([[' Mara', 2, 4.2]])], three))).toEqual([['Mara', 3, 4]])
+  })
+
   test('are joined from their parts, without descriptions of sounds', () => {
     const result = part([
       [' $7', 0.6, 1],

@@ -9,6 +9,8 @@ const LEAST_PROBABILITY = 0.5
 const NEAR_SPEECH = 0.15
 /** Less of a word than this can be the end of the sound before a pause, in seconds. */
 const NOT_ENDING = 0.08
+/** A word that has less than this before a pause begins after it, in seconds. */
+const SHORTLY = 0.3
 const SHORTEST = 0.04
 const LONGEST_WORD = 60
 const MOST_WORDS = 500
@@ -55,11 +57,14 @@ function joined(words: readonly RecognizedWord[]): RecognizedWord[] {
     .filter(({ text }) => text.length <= LONGEST_WORD && /[\p{L}\p{N}]/u.test(text) && !/[[\]()♪*<>\p{Cc}]/u.test(text))
 }
 
-/** The stretch in which the word ends, because the model puts pauses into the word after them; otherwise the one in which most of it is. */
+/**
+ * The stretch of a word. The model puts pauses into the word after them, so one that begins shortly before a pause belongs to the stretch after it. Otherwise,
+ * it is the first stretch of which the word has more than an end.
+ */
 function stretchOf(word: Stretch, speech: readonly Stretch[]): Stretch | null {
   const overlap = ({ start, end }: Stretch) => Math.min(end, word.end) - Math.max(start, word.start)
-  const last = speech.findLast((stretch) => overlap(stretch) >= NOT_ENDING)
-  if (last) return last
+  const [first, second] = speech.filter((stretch) => overlap(stretch) >= NOT_ENDING)
+  if (first) return second && first.start < word.start && overlap(first) < SHORTLY ? second : first
   const best = speech.reduce<Stretch | null>((most, each) => (most === null || overlap(each) > overlap(most) ? each : most), null)
   return best && overlap(best) >= -NEAR_SPEECH ? best : null
 }

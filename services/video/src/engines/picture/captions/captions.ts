@@ -1,6 +1,6 @@
 import type { Size, VideoFormat } from '../../../domain/formats.ts'
 import type { Look, Scene } from '../../../domain/storyboard.ts'
-import { type CaptionPlace, captionZone, type Shape, shapeOf } from '../../frame.ts'
+import { type CaptionPlace, captionZone, FPS, type Shape, shapeOf } from '../../frame.ts'
 import type { Segment } from '../../timeline.ts'
 import { captionDesign } from '../brand-look.ts'
 import type { Shot } from '../shot.ts'
@@ -8,7 +8,7 @@ import type { AssEvent } from './ass.ts'
 import { begun, cuesAt } from './cues.ts'
 import { type Design, spaceFor } from './designs.ts'
 import { type Face, type Faces, widthOf } from './fonts.ts'
-import { type LetterTime, timeAfter } from './letter-times.ts'
+import { type LetterTime, letterTimes, timeAfter } from './letter-times.ts'
 import { lettersIn, showCaption } from './render.ts'
 import { shadeFor } from './scrim.ts'
 import { type Block, fit, hasPoorBreak, isTidy, pages, type TextSpace, type Word, wordsOf } from './text.ts'
@@ -108,9 +108,15 @@ export function captionPages({
         end: cue.start + (page + 1) * share,
       }))
     })
-    const known = times?.get(index)
+    const known = times?.get(index) ?? (design.entrance === 'words' ? narratedTimes(segment, scene) : undefined)
     return known?.length ? timed(shown, known) : shown
   })
+}
+
+/** When the words of a narrated caption are spoken; undefined if that is not known. */
+function narratedTimes({ start }: Segment, { caption, words }: Scene): LetterTime[] | undefined {
+  const parts = words?.map(({ text, ...times }) => ({ written: text, ...times }))
+  return parts && letterTimes(caption, parts, { start: start / FPS, tempo: 1 })
 }
 
 /**
