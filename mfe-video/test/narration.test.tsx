@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { NarrationPanel, type NarrationPanelProps } from '../src/narration/narration-panel.tsx'
 import { narration, narrationToSend } from '../src/narration/page-narration.ts'
+import { captionsOf } from '../src/narration/scene-words.ts'
 
 const response = {
   success: true,
@@ -20,7 +21,7 @@ function open(
   props: Partial<NarrationPanelProps> = {},
 ) {
   const userId = props.userId ?? `usr_${++users}`
-  const panel = <NarrationPanel userId={userId} scenes={3} engine="motion" synthetic={false} {...props} />
+  const panel = <NarrationPanel userId={userId} scenes={3} engine="motion" synthetic={false} onCaptions={() => {}} {...props} />
   return { userId, ...renderWithApp(panel, { api: { 'GET /api/video/narrations': { success: true, narrations: [] }, ...api } }) }
 }
 const drop = async (file: File) =>
@@ -94,4 +95,115 @@ test('keeps the recording across a reload, with a new signature, and drops one t
   open({}, { userId: 'usr_gone' })
   expect(await screen.findByText('Drop a recording here')).toBeInTheDocument()
   expect(localStorage.getItem('loomcast.draft.narration.usr_gone')).toBeNull()
+})
+
+describe('the words of the recording', () => {
+  const line = (text: string, start: number, end: number) => ({ text, start, end })
+  const transcript = {
+    words: ['Mara', 'lapis', 'bakes.', 'Every', 'day.'].map((text, index) => line(text, 2 * index, 2 * index + 1.8)),
+    lines: [line('Mara lapis bakes.', 0, 5.8), line('Every day.', 6, 9.8)],
+  }
+  const uploaded = { 'POST /api/upload/narration': () => Response.json(response, { status: 201 }) }
+  const words = '/api/video/narrations/fil_voice/words'
+
+  test('are found, corrected, saved and used as captions', async () => {
+    const used: string[][] = []
+    const corrected = {
+      words: transcript.words.with(1, line('Lopez', 2, 3.8)),
+      lines: transcript.lines.with(0, line('Mara Lopez bakes.', 0, 5.8)),
+    }
+    const { api } = open(
+      { ...uploaded, [`POST ${words}`]: { success: true, ...transcript }, [`PUT ${words}`]: { success: true, ...corrected } },
+      { scenes: 2, onCaptions: (captions) => used.push(captions) },
+    )
+    await drop(recording())
+    await userEvent.click(await screen.findByRole('button', { name: 'Find the words' }))
+    const first = await screen.findByRole('textbox', { name: 'Words at 0:00' })
+    expect(announcement.get()?.text).toBe('5 words found')
+    expect(screen.getByRole('textbox', { name: 'Words at 0:06' })).toHaveValue('Every day.')
+    await userEvent.clear(first)
+    await userEvent.type(first, 'Mara Lopez bakes.')
+    await userEvent.click(screen.getByRole('button', { name: 'Use these words as captions' }))
+    await waitFor(() => expect(used).toEqual([['Mara Lopez bakes.', 'Every day.']]))
+    const sent = api.calls.find(({ method }) => method === 'PUT')
+    expect(sent?.body).toEqual({ lines: ['Mara Lopez bakes.', 'Every day.'] })
+    // Unchanged words are not saved again.
+    await userEvent.click(screen.getByRole('button', { name: 'Use these words as captions' }))
+    await waitFor(() => expect(used).toHaveLength(2))
+    expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+  })
+
+  test('that were found before are shown, without finding them again', async () => {
+    const listed = { success: true, narrations: [{ ...response, transcript }] }
+    const { api } = open({ ...uploaded, 'GET /api/video/narrations': listed })
+    await drop(recording())
+    expect(await screen.findByRole('textbox', { name: 'Words at 0:00' })).toHaveValue('Mara lapis bakes.')
+    expect(api.calls.filter(({ method, path }) => method === 'POST' && path === words)).toHaveLength(0)
+  })
+
+  test('that are not found or not saved are explained, and corrections stay', async () => {
+    let answers = [
+      () => problem('words_not_recognized', 'No English words were recognized.'),
+      () => Response.json({ success: true, ...transcript }),
+    ]
+    open({
+      ...uploaded,
+      [`POST ${words}`]: () => answers.shift()!(),
+      [`PUT ${words}`]: () => problem('not_found', 'This narration no longer exists.'),
+    })
+    await drop(recording())
+    await userEvent.click(await screen.findByRole('button', { name: 'Find the words' }))
+    expect(await screen.findByText('No English words were recognized.')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: 'Find the words' }))
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Words at 0:06' }), '!')
+    await userEvent.click(screen.getByRole('button', { name: 'Use these words as captions' }))
+    expect(await screen.findByText('This narration no longer exists.')).toBeInTheDocument()
+    expect(screen.getByRole('textbox', { name: 'Words at 0:06' })).toHaveValue('Every day.!')
+    answers = []
+  })
+
+  test('are no longer sought after a cancellation', async () => {
+    open({ ...uploaded, [`POST ${words}`]: () => new Promise<Response>(() => {}) })
+    await drop(recording())
+    await userEvent.click(await screen.findByRole('button', { name: 'Find the words' }))
+    expect(screen.getByRole('status')).toHaveTextContent('Finding the words.')
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('button', { name: 'Find the words' })).toBeInTheDocument()
+  })
+})
+
+describe('captions from words', () => {
+  const spoken = (texts: string[], seconds = 1) =>
+    texts.map((text, index) => ({ text, start: index * seconds, end: (index + 1) * seconds - 0.2 }))
+
+  test('change at the ends of sentences, then of lines, and within a line only if there are too few', () => {
+    const words = spoken('One two three four. Five six seven. Eight nine ten eleven twelve.'.split(' '))
+    const lines = [
+      { text: 'One two three four.', start: 0, end: 3.8 },
+      { text: 'Five six seven.', start: 4, end: 6.8 },
+      { text: 'Eight nine ten eleven twelve.', start: 7, end: 11.8 },
+    ]
+    expect(captionsOf({ words, lines }, 3, 200)).toEqual(lines.map(({ text }) => text))
+    expect(captionsOf({ words, lines }, 2, 200)).toEqual(['One two three four. Five six seven.', 'Eight nine ten eleven twelve.'])
+    const unmarked = spoken('one two three four five six seven eight nine ten eleven twelve'.split(' '))
+    const whole = { words: unmarked, lines: [{ text: '', start: 0, end: 11.8 }] }
+    expect(captionsOf(whole, 3, 200)).toEqual(['one two three four', 'five six seven eight', 'nine ten eleven twelve'])
+    // A sentence is a better place than another pause that is nearer to the middle.
+    const comma = spoken('One two three. Four five six, seven eight nine ten'.split(' '))
+    const pauses = [
+      { text: 'One two three.', start: 0, end: 2.8 },
+      { text: 'Four five six,', start: 3, end: 5.8 },
+      { text: 'seven eight nine ten', start: 6, end: 9.8 },
+    ]
+    expect(captionsOf({ words: comma, lines: pauses }, 2, 200)).toEqual(['One two three.', 'Four five six, seven eight nine ten'])
+  })
+
+  test('keep within the limit of characters, and leave scenes empty when there are fewer words', () => {
+    const words = spoken(['a'.repeat(30), 'b'.repeat(30), 'c'.repeat(30), 'd'], 4)
+    const captions = captionsOf({ words, lines: [] }, 2, 70)
+    expect(captions.join(' ')).toBe(words.map(({ text }) => text).join(' '))
+    expect(captions.every((caption) => caption.length <= 70)).toBe(true)
+    expect(captionsOf({ words: spoken(['Hello']), lines: [] }, 3, 200)).toEqual(['Hello', '', ''])
+    expect(captionsOf({ words: [], lines: [] }, 2, 200)).toEqual(['', ''])
+  })
 })

@@ -4,8 +4,11 @@ import { useEffect } from 'react'
 import type { EngineName } from '../api/wire.ts'
 import styles from '../sound/sound.module.css'
 import { SOUND_TYPES } from '../sound/uploaded-sound.ts'
+import { CAPTION_LIMIT } from '../storyboard/storyboard.ts'
 import { sceneProblem } from './narration.ts'
 import { narration, useNarration } from './page-narration.ts'
+import { captionsOf } from './scene-words.ts'
+import { WordsPart } from './words-part.tsx'
 
 export interface NarrationPanelProps {
   userId: string
@@ -13,22 +16,24 @@ export interface NarrationPanelProps {
   engine: EngineName
   /** True if the synthetic voice is on. */
   synthetic: boolean
+  /** Fills the captions of the scenes. */
+  onCaptions: (captions: string[]) => void
 }
 
 /** The user's own recording for the video: upload, playback and removal. */
-export function NarrationPanel({ userId, scenes, engine, synthetic }: NarrationPanelProps) {
+export function NarrationPanel({ userId, ...film }: NarrationPanelProps) {
   useEffect(() => narration.open(userId), [userId])
   const state = useNarration()
   return (
     <section className={styles.panel} aria-label="Your narration">
       <h2 className={styles.title}>Your narration</h2>
       {state.phase === 'ready' ? (
-        <Ready state={state} scenes={scenes} engine={engine} synthetic={synthetic} />
+        <Ready state={state} {...film} />
       ) : (
         <>
           <p className={styles.about}>
             Add a recording of your voice. The video becomes as long as the recording, captions and cuts follow your pauses, and the music
-            gets quieter while you speak. Enter the words of the recording in the scenes.
+            gets quieter while you speak. English words are found for you; otherwise enter them in the scenes.
           </p>
           {state.phase === 'failed' && <Alert tone="danger">{state.message}</Alert>}
           {state.phase === 'uploading' ? (
@@ -58,7 +63,7 @@ interface ReadyProps extends Omit<NarrationPanelProps, 'userId'> {
   state: Extract<ReturnType<typeof useNarration>, { phase: 'ready' }>
 }
 
-function Ready({ state: { sound: ready }, scenes, engine, synthetic }: ReadyProps) {
+function Ready({ state: { sound: ready }, scenes, engine, synthetic, onCaptions }: ReadyProps) {
   const problem = sceneProblem(ready, scenes, engine)
   return (
     <>
@@ -78,6 +83,7 @@ function Ready({ state: { sound: ready }, scenes, engine, synthetic }: ReadyProp
           Remove
         </Button>
       </div>
+      <WordsPart fileId={ready.file_id} onUse={(words) => onCaptions(captionsOf(words, scenes, CAPTION_LIMIT))} />
     </>
   )
 }

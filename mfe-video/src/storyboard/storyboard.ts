@@ -74,6 +74,14 @@ export function textsWith(texts: SceneTexts, key: string, change: Partial<SceneD
   return { ...texts, [key]: { ...next, emphasis: next.emphasis.filter((part) => isIn(next.caption, part)) } }
 }
 
+/** Replaces the captions of all scenes. A scene without words stays without. */
+export function textsWithCaptions(texts: SceneTexts, keys: readonly string[], captions: readonly string[]): SceneTexts {
+  return keys.reduce<SceneTexts>((next, key, index) => {
+    const caption = captions[index] ?? ''
+    return textsWith(next, key, { caption, wordless: caption === '' })
+  }, texts)
+}
+
 /** Sets the length of a scene, or makes it automatic. The author of the text stays the same. */
 export function textsWithLength(texts: SceneTexts, key: string, seconds: number | undefined): SceneTexts {
   const { fixed_seconds: _, ...scene } = texts[key] ?? NO_TEXT

@@ -11,6 +11,7 @@ import { MusicPanel } from '../music/music-panel.tsx'
 import { music, useMusic } from '../music/page-music.ts'
 import { NarrationPanel } from '../narration/narration-panel.tsx'
 import { previewOf } from '../pictures/picture.ts'
+import { textsWithCaptions } from '../storyboard/storyboard.ts'
 import { studio } from './page-studio.ts'
 import styles from './studio.module.css'
 import type { StudioView } from './studio-view.ts'
@@ -78,7 +79,7 @@ export function LookPart({ film: { draft, chosen, options }, preview }: StudioVi
 }
 
 /** Music, voice and narration. */
-export function SoundPart({ userId, film: { draft, scenes, options, engine } }: StudioView) {
+export function SoundPart({ userId, film: { draft, keys, scenes, options, engine } }: StudioView) {
   const { look } = draft
   const own = useMusic()
   return (
@@ -99,7 +100,13 @@ export function SoundPart({ userId, film: { draft, scenes, options, engine } }: 
         </SoundPanel>
       </PartBoundary>
       <PartBoundary label="Your recording">
-        <NarrationPanel userId={userId} scenes={scenes.length} engine={engine ?? 'motion'} synthetic={look.voice !== 'off'} />
+        <NarrationPanel
+          userId={userId}
+          scenes={scenes.length}
+          engine={engine ?? 'motion'}
+          synthetic={look.voice !== 'off'}
+          onCaptions={(captions) => studio.change({ texts: textsWithCaptions(studio.get().texts, keys, captions) })}
+        />
       </PartBoundary>
     </div>
   )
