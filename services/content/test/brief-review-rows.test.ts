@@ -110,8 +110,7 @@ describe('a form', () => {
     const brief =
       'Name of event: Repair day\nWhen: Sat 14 March, 10-3\nAccessibility: ramp, no toilets on site\nHow to book: text 07700 900333\nMust not mention: the broken window\nOther comments: keep it cheerful'
     expect(await publishedOf(brief)).toEqual([
-      'Repair day',
-      'When: Saturday 14 March, 10-3',
+      'Repair day, Saturday 14 March, 10-3',
       'Accessibility: ramp, no toilets on site',
       'How to book: text 07700 900333',
     ])
@@ -121,7 +120,7 @@ describe('a form', () => {
 test.each([
   [
     'Event form\nEvent title: Bat walk\nDate: Fri 22 May\nPrice: £5\nBooking: essential, bats.example\nBudget: £0',
-    ['Bat walk', 'Date: Friday 22 May', 'Price: £5', 'Booking: essential, bats.example'],
+    ['Bat walk, Friday 22 May', 'Price: £5', 'Booking: essential, bats.example'],
   ],
   ['hi post this pls. trout supper fri 8 may, £9 (pic of the trout not the lamb, that one is blurry)', ['Trout supper Friday 8 May, £9.']],
 ])('what is about the form or its pictures is not in the text: %s', async (brief, expected) => {

@@ -111,7 +111,7 @@ describe('the list of a hurried brief', () => {
     const notes = await publishedOf(
       'Notes from meeting\n- short of drivers tues + thurs mornings\n- 9 to 12\n- training given\n- over 21s only\n- Food Bank, 3 Elm St\nfor social media - Ali to do by Fri',
     )
-    expect(notes[0]).toBe('- Short of drivers Tuesday and Thursday mornings')
+    expect(notes[0]).toBe('Short of drivers Tuesday and Thursday mornings')
     expect(notes.join(' ')).not.toMatch(/Ali|meeting/u)
   })
 

@@ -58,7 +58,12 @@ const WORDS = new Map(
   unfortunatly:unfortunately unfortunetly:unfortunately untill:until unusal:unusual usefull:useful usualy:usually vaccum:vacuum
   vegatable:vegetable vegatables:vegetables vegtables:vegetables vehical:vehicle vehicals:vehicles visable:visible volenteer:volunteer
   volenteers:volunteers volonteer:volunteer volonteers:volunteers volunters:volunteers weathr:weather wednesay:Wednesday welcom:welcome
-  wendesday:Wednesday wensday:Wednesday wich:which wierd:weird wonderfull:wonderful writting:writing yestarday:yesterday`
+  wendesday:Wednesday wensday:Wednesday wich:which wierd:weird wonderfull:wonderful writting:writing yestarday:yesterday
+  instructer:instructor instructers:instructors somthing:something tounament:tournament tournment:tournament coleague:colleague
+  availiable:available bookins:bookings appointement:appointment discound:discount entrence:entrance entrace:entrance
+  raffel:raffle vouchar:voucher refreshements:refreshments refreshmnts:refreshments barbeque:barbecue resturaunt:restaurant
+  avalible:available lisence:licence experianced:experienced qualifed:qualified carrage:carriage
+  wedneday:Wednesday thurday:Thursday thrusday:Thursday satruday:Saturday sundey:Sunday firday:Friday`
     .split(/\s+/u)
     .map((pair) => pair.split(':') as [string, string]),
 )

@@ -133,6 +133,7 @@ const REASONS: [string, PassageReason][] = [
   ['About the post', 'about'],
   ['A greeting', 'shell'],
   ['From an earlier message', 'shell'],
+  ['Part of the first line', 'shell'],
 ]
 
 function reasonOf({ use, reason }: ReviewedPassage): PassageReason {

@@ -102,12 +102,27 @@ function sentenceEnds(words: readonly string[], roles: BriefRoles, from: number,
     if (depth > 0 || at - begin < FEWEST_OF_SENTENCE || to - at + 1 < FEWEST_OF_SENTENCE) continue
     if (!opensAt(words, roles, at, { begin, to }) || !/[\p{L}\p{N}%)£€$,]$/u.test(before)) continue
     const sentence = withoutPlease(wordsBefore(words, begin, at), words[at] ?? '')
-    if (dangles(sentence) || HANGS.test(sentence) || NAMES_SUBJECT.test(sentence) || needsMore(sentence)) continue
+    if (
+      dangles(sentence) ||
+      HANGS.test(sentence) ||
+      NAMES_SUBJECT.test(sentence) ||
+      needsMore(sentence) ||
+      isJoined(sentence, words.slice(at, at + 2))
+    )
+      continue
     ends.push(at - 1)
     begin = at
   }
   return ends
 }
+
+/** "we've got bowls | you can borrow", "so the 14 | bus" */
+const isJoined = (sentence: string, [next = '', second = '']: readonly string[]) =>
+  (/(?<![\p{L}])(?:got|have|some|any|are) (?:\p{L}+ )?\p{L}{2,}s$/u.test(sentence) &&
+    /^you$/iu.test(next) &&
+    /^(?:can|could)$/iu.test(second)) ||
+  (/(?<![\p{L}])(?:the|a|an|our) \d{1,3}$/u.test(sentence) && /^\p{Ll}/u.test(next)) ||
+  /(?<![\p{L}])that['’]s$/u.test(sentence)
 
 /** Of more words, whether they are a sentence is seen by the last ones, so that the time for each does not grow with the text. */
 const MOST_WORDS_BEFORE = 60

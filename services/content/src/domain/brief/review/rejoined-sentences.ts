@@ -23,15 +23,23 @@ const NUMBER = /^[£€$]?\d[\d.,]{0,6}$/u
 const CONDITION = /^(?:if|unless|until|because|cos|so that) [^,.;:!?]{6,80}[.!,]?$/u
 /** "if it rains ring us", "if it rains we are inside" */
 const HAS_MAIN_CLAUSE =
-  /^\S+ (?:\S+ ){2,8}(?:ring|call|text|message|msg|email|book|come|pop|just|please|pls|then|we|it['’]s|there['’]s|you can)(?![\p{L}])/iu
+  /^\S+ (?:\S+ ){2,8}(?:ring|call|text|message|msg|email|book|come|pop|just|please|pls|then|we|i|i['’](?:m|ll|ve)|don['’]t|it['’]s|there['’]s|you can)(?![\p{L}])/iu
 /** "… age manager!!!! | or bbq" */
 const ALTERNATIVE = /^(?:or|and|but not|plus) (?:\S+ ){0,3}\S+$/u
+const NEAR = 40
+/** "we've got bowls | you can borrow", "so the 14 | bus", "that's | the fifteenth" */
+const CUT: [RegExp, RegExp][] = [
+  [/(?<![\p{L}])(?:got|have|some|any) (?:\p{L}+ )?\p{L}{2,}s$/u, /^you (?:can|could) /u],
+  [/(?<![\p{L}])(?:the|an?|our) \d{1,3}$/u, /^\p{Ll}/u],
+  [/(?<![\p{L}])(?:that|it|here|there)['’]s$/u, /^(?:the|an?|on|in|from|at) /u],
+]
 const lowerFirst = (text: string) => (/^\p{Lu}\p{Ll}|^[AI] /u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 
 /** Whether a passage goes on with the sentence before it. */
 function goesOn({ source, question }: ReviewedPassage, next: ReviewedPassage): boolean {
   if (question !== null || next.question !== null) return false
   if (NUMBER.test(next.source)) return /[\p{L})]$/u.test(source) && !/\d/u.test(source)
+  if (CUT.some(([before, after]) => before.test(source.slice(-NEAR)) && after.test(next.source))) return true
   // The period can be one that the network set.
   if (CONDITION.test(next.source)) return !/[!?,]$/u.test(source) && !HAS_MAIN_CLAUSE.test(next.source)
   return ALTERNATIVE.test(next.source) && !hasVerb(next.source) && /!$/u.test(source)

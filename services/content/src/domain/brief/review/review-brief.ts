@@ -6,6 +6,7 @@ import { prepareBrief } from '../read-brief.ts'
 import type { BriefRoles } from '../roles/brief-roles.ts'
 import { meanOf } from '../roles/clauses-of-words.ts'
 import { withReadersAddressed } from './addressed-to-readers.ts'
+import { announced, withEvenPrices, withGrammarCorrected } from './announced/index.ts'
 import { isNamedChat } from './chat.ts'
 import { withLaterCorrections } from './corrected.ts'
 import { withDictatedPunctuation, withTypedSources } from './dictated-punctuation.ts'
@@ -71,7 +72,23 @@ interface BriefReading extends BriefReview {
   isHurried: boolean
 }
 
-async function readingOf(
+async function readingOf(source: string, brief: Brief, roles: BriefRoles | undefined, options: ReviewOptions): Promise<BriefReading> {
+  const reading = await readingAsTyped(source, brief, roles, options)
+  const { passages } = reading
+  if (!brief.english) return reading.isHurried ? { ...reading, passages: announced(passages, source) } : reading
+  if (reading.isHurried) return { ...reading, passages: withGrammarCorrected(announced(passages, source)) }
+  const asked = passages.some(({ use, source: own }) => use !== 'publish' && isRequestToImprove(own))
+  const changed = asked ? withGrammarCorrected(passages) : withEvenPrices(passages, source)
+  return changed.every(({ text }, index) => text === passages[index]?.text) ? reading : { ...reading, review: true, passages: changed }
+}
+
+/** "make this sound better", "rewrite this" */
+const isRequestToImprove = (text: string) =>
+  /(?<![\p{L}])(?:sounds?|reads?|looks?) (?:a bit |more |less )?(?:better|good|nicer?|professional|natural|human)(?![\p{L}])|(?<![\p{L}])(?:re-?(?:write|word|phrase)|improve|polish|proof-?read|tidy (?:this |it )?up|clean (?:this |it )?up|(?:fix|check|correct) (?:my |the )?(?:grammar|spelling|english|mistakes))(?![\p{L}])/iu.test(
+    text,
+  )
+
+async function readingAsTyped(
   source: string,
   brief: Brief,
   roles: BriefRoles | undefined,

@@ -1,4 +1,5 @@
 import type { BriefRoles } from '../roles/brief-roles.ts'
+import { WORDS_FOR_READERS, withoutDictatedTalk } from './dictated-talk.ts'
 import { withoutDisfluencies } from './speech-disfluencies.ts'
 import { withSpokenValues } from './spoken-values.ts'
 
@@ -160,7 +161,9 @@ export function withTypedRows(source: string, roles: BriefRoles | undefined, isE
       .map((line) => withItems(withoutTakenBack(withoutStar(line))))
       .join('\n'),
   )
-  const text = isEnglish ? withoutDisfluencies(withSpokenValues(signed)) : signed
+  const { text, forReaders } = isEnglish
+    ? withoutDictatedTalk(withoutDisfluencies(withSpokenValues(signed)))
+    : { text: signed, forReaders: [] }
   if (text === source) return undefined
   const rows = new Set<number>()
   let at = 0
@@ -169,7 +172,21 @@ export function withTypedRows(source: string, roles: BriefRoles | undefined, isE
     if (isItem || line !== source.slice(at, at + line.length)) rows.add(index)
     at += line.length + 1
   })
-  return { text, roles: roles && rolesOf(text, roles), rows }
+  return { text, roles: roles && withReadersKnown(rolesOf(text, roles), forReaders), rows }
+}
+
+const LEAST_FOR_READERS = 0.2
+
+/** What a speaker asked to say is for readers, whatever the words around it made the network think. */
+function withReadersKnown(roles: BriefRoles, starts: readonly number[]): BriefRoles {
+  const shown = new Set<number>()
+  for (const start of starts) {
+    const first = roles.findIndex((word) => word.start >= start)
+    if (first !== -1) for (let at = first; at < first + WORDS_FOR_READERS; at += 1) shown.add(at)
+  }
+  return shown.size === 0
+    ? roles
+    : roles.map((word, index) => (shown.has(index) ? { ...word, probability: Math.min(word.probability, LEAST_FOR_READERS) } : word))
 }
 
 /** The words of a text of the same length with the estimates of those that they came from. */

@@ -1,0 +1,224 @@
+import { splitSentences } from '@loomcast/platforms'
+import { CHAT } from '../../boilerplate/chat-timestamps.ts'
+import { isNamedChat, NAMED_MESSAGE, SHORT_CHAT } from '../chat.ts'
+import { USED } from '../corrected.ts'
+import type { ReviewedPassage } from '../passage.ts'
+import { type Decision, decisionFor, EXCLUDED } from '../reasons.ts'
+import { type BriefLine, linesOf } from './lines.ts'
+import { tidiedValue } from './tidied-value.ts'
+
+const FEWEST_MESSAGES = 4
+const READ = 'Read from your chat.'
+
+/** A sentence of a message. */
+interface Said {
+  line: BriefLine
+  who: string
+  text: string
+  /** Its words in the brief, with the stamp before it. */
+  source: string
+  decision?: Decision & { text?: string }
+}
+
+const isQuestion = (text: string) =>
+  /\?/u.test(text) ||
+  /^(?:(?:and|so|ok|but|hey|hi|right)[, ]+)*(?:did|do|does|is|are|was|were|can|could|shall|should|have|has|how|what|when|where|who|why|which|whats|hows|r) (?:it|we|you|u|ya|i|they|there|the|that|this|much|many|time|about|day|not|he|she|is|are|was|do|did|to)(?![\p{L}])/iu.test(
+    text,
+  )
+/** "ages?", "what time", "how much are we doing them" */
+const ASKS_LABEL =
+  /^(?:and |so |ok |what |whats the |what['’]s the |any )*(ages?|age groups?|times?|dates?|where|venue|price|prices?|cost|places|spaces|parking|bring|food|address)\?*$/iu
+const ASKS_THING =
+  /^(?:and |so |ok |but )*(?:do we |are we |is there |have we |we |u |you )?(?:still )?(?:do(?:ing)? |got |have |any )(?:any )?(\p{L}{4,}(?: \p{L}{3,})?)\?+$/iu
+const ASKS_PRICE = /^(?:and |so |ok )*how much(?![\p{L}])/iu
+/** "did u see the peonies came in" */
+const TELLS = /^(?:(?:did|have) )?(?:you|u|ya) (?:see|seen|hear|heard)(?: that)? (?=(?:the|our|we|that|there) (?:\S+ ){1,12}\S)/iu
+const SAYS =
+  /^(?:(?:and|so|ok|just|also|pls|please|maybe|oh|then) )*(?:say|put|mention|tell (?:them|people|ppl)|add)(?: that)?(?: in)? (?!that[.!?]?$|it[.!?]?$|this[.!?]?$|some|smth|something)(?=\S+ \S)/iu
+const PUT_THAT = /^(?:(?:oh|god|yes|yeah|yep|ok|good point|true|omg)[, ]*)*(?:put|say|add|mention) (?:that|it|this)(?: in| too)?[.!]*$/iu
+/** "quiz night is on then?" */
+const IS_ON =
+  /^(?:(?:so|and|ok|is|are) )*(?:the |our )?(\p{L}[\p{L}\p{N}'’ -]{3,40}?)(?: (?:is|are))?(?: still)? (?:on|happening|going ahead)(?: then| yeah| right)?\?+$/iu
+/** "ok and entry 50p?" */
+const STATES_VALUE = /^(?:(?:ok|and|so|right|then)[, ]+)*(\p{L}[^?]{2,50})\?+$/iu
+const YES = /^(?:(?:yes|yeah|yep|yup|aye|ok|sure|it is|correct)(?![\p{L}])[,. ]*)+/iu
+/** What readers need: a number, a day, a telephone number. */
+const HAS_FACT = /\d|(?<![\p{L}])(?:free|mon|tues?|wed|thurs?|fri|sat|sun|today|tomorrow)(?:day|sday|nesday|rsday|urday)?(?![\p{L}])/iu
+const TALK =
+  /(?<![\p{L}])(?:i['’]?ll|i can|i['’]?m|im|i am|see (?:you|u|ya)|meet (?:you|u)|we voted|lol|haha|remind me|this message|omitted|deleted|the post|post it|insta|facebook|fb)(?![\p{L}])/iu
+const NO = /^(?:no|nope|nah|not)(?![\p{L}])/iu
+const AGREES =
+  /^(?:(?:ok|okay|yes|yeah|yep|right|fine|grand|cool|sure|no|nope|so|and|oh|only|make it|go with|lets (?:do|say)|let['’]s (?:do|say)|say|well|then|actually|sorry|just)[,.! ]+){0,3}/iu
+/** Costs of the shop, which nobody outside sees. */
+const COST =
+  /(?<![\p{L}])(?:costs?|cost) (?:us|me)(?![\p{L}])|(?<![\p{L}])(?:we|i) pay(?:ing)? (?:them |her |him )?[£€$]?\d|(?<![\p{L}])(?:cost price|our margin|markup|mark-up)(?![\p{L}])/iu
+const ORDER = /(?<![\p{L}])(?:do not|don['’]?t|dont|not to|never) (?:put|mention|say|post|tell|share|name|write)(?![\p{L}])/iu
+/** "its Mums 60th" */
+const FAMILY =
+  /(?:^|, ?| cos | because | as )(?:it['’]?s |its )?(?:my |our |his |her )?(?:mum|mam|mom|dad|nan|gran|granny|wife|husband|brother|sister|son|daughter|kid|partner)['’]?s?(?: \d{1,3}(?:st|nd|rd|th)| birthday| wedding| funeral| op(?:eration)?| appointment| is (?:ill|sick|in hospital))[^,.!?]{0,24}$/iu
+/** "shop = Stem & Thistle incase u forgot" */
+const EQUALS =
+  /^(?:shop|name|place|business|venue|where|we(?:['’]re| are)) ?[=:] ?(.{3,60}?)(?: (?:in ?case|cos|because|lol|haha|remember)(?![\p{L}]).*)?$/iu
+const REMINDER = /,? (?:remember|dont forget|don['’]t forget|fyi|btw|obvs|lol|haha)[.!]*$/iu
+const NUMBERS = /\d(?:[\d.,:]*\d)?/gu
+const ONLY_VALUES =
+  /^[£€$]?\d[\d.,:]*(?:[ap]m)?(?:(?: ?[/,&+] ?| or | and | for | to | ?[-–] ?)[£€$]?\d[\d.,:]*(?:[ap]m)?){0,6}(?: (?:then|so|it is|is fine|works|ok|max|each))?[.!]*$/iu
+const FARTHEST = 4
+
+function saidIn(lines: readonly BriefLine[]): Said[] {
+  return lines.flatMap((line) => {
+    const stamp = (CHAT.exec(line.text) ?? SHORT_CHAT.exec(line.text) ?? NAMED_MESSAGE.exec(line.text))?.[0]
+    if (!stamp) return []
+    const who = /([^\]:-]+): $/u.exec(stamp)?.[1]?.trim() ?? ''
+    let at = 0
+    return splitSentences(line.text.slice(stamp.length)).map((text): Said => {
+      const found = line.text.indexOf(text, at === 0 ? stamp.length : at)
+      const source = at === 0 ? line.text.slice(0, Math.max(found, stamp.length) + text.length) : text
+      at = found + text.length
+      return { line, who, text: text.trim(), source }
+    })
+  })
+}
+
+const published = (text: string) => ({ use: 'publish' as const, reason: READ, text })
+const LEFT: Decision = decisionFor('shell')
+const used: Decision = { use: 'leave_out', reason: USED }
+
+/** "£3 a stem or 10 for 25" with the numbers of "3.50 / 10 for 30". */
+function withNumbersOf(proposal: string, decided: string): string | undefined {
+  const values = decided.match(NUMBERS) ?? []
+  if (values.length === 0 || values.length !== proposal.match(NUMBERS)?.length) return undefined
+  let index = 0
+  const sign = /[£€$]/u.exec(`${decided}${proposal}`)?.[0] ?? ''
+  const text = proposal
+    .replace(NUMBERS, () => {
+      index += 1
+      return values[index - 1] ?? ''
+    })
+    .replace(/\?+$/u, '')
+  return sign ? text.replace(/(?<= for )(?=\d)/gu, sign).replace(/^(?=\d+(?:[.,]\d+)? (?:an?|each|per) )/u, sign) : text
+}
+
+function decide(all: Said[]): void {
+  all.forEach((said, index) => {
+    if (said.decision) return
+    const { text } = said
+    const next = all[index + 1]
+    const answer = next && next.who !== said.who && !isQuestion(next.text) && !NO.test(next.text) ? next : undefined
+    if (COST.test(text)) said.decision = EXCLUDED
+    else if (ORDER.test(text)) said.decision = EXCLUDED
+    else if (EQUALS.test(text)) said.decision = published(EQUALS.exec(text)?.[1] ?? text)
+    else if (TELLS.test(text)) said.decision = published(text.replace(TELLS, '').replace(/\?+$/u, ''))
+    else if (isQuestion(text)) decideQuestion(said, answer, all.slice(index + 1, index + 1 + FARTHEST))
+    else if (PUT_THAT.test(text)) {
+      said.decision = LEFT
+      repeatOf(said, all, index)
+    } else if (SAYS.test(text)) said.decision = published(text.replace(SAYS, ''))
+    else if (FAMILY.test(text) || REMINDER.test(text)) {
+      const own = text.replace(FAMILY, '').replace(REMINDER, '').trim()
+      said.decision = own.length > 5 ? published(own) : EXCLUDED
+    } else if (!isShown(said.line) && said.source.includes(': ') && HAS_FACT.test(text) && !TALK.test(text) && !NO.test(text))
+      said.decision = published(text.replace(YES, ''))
+  })
+  withoutExcluded(all)
+}
+
+const isShown = ({ passages }: BriefLine) => passages.every(({ use }) => use === 'publish')
+
+const EXCLUDED_THING =
+  /(?:mention|say|put|post|tell|name|write|share)(?: (?:about|anything about|them|people|ppl|in|that))*(?: the| our| my)? (\p{L}{5,20})(?![\p{L}])/iu
+
+/** "dont say about the boiler": the clauses with it. */
+function withoutExcluded(all: Said[]): void {
+  const things = all
+    .flatMap(({ text }) => (ORDER.test(text) ? [EXCLUDED_THING.exec(text)?.[1]?.toLowerCase()] : []))
+    .filter((thing) => thing !== undefined)
+  for (const said of all) {
+    const { decision } = said
+    const wording = decision?.use === 'publish' ? (decision.text ?? said.text) : undefined
+    const clauses = wording?.split(/, (?=\S)/u) ?? []
+    const kept = clauses.filter((clause) => !things.some((thing) => clause.toLowerCase().includes(thing)))
+    if (kept.length < clauses.length) said.decision = kept.length > 0 ? published(kept.join(', ')) : EXCLUDED
+  }
+}
+
+/** "put that. close 4 on sat": what is said again is published once. */
+function repeatOf(said: Said, all: Said[], index: number): void {
+  const next = all[index + 1]
+  const before = all.slice(0, index).findLast(({ who }) => who !== said.who)
+  if (!before || !next || next.who !== said.who) return
+  const numbers = next.text.match(NUMBERS) ?? []
+  if (numbers.length > 0 && numbers.every((number) => before.text.includes(number))) {
+    if (before.decision?.use !== 'publish') before.decision = published(before.text)
+    next.decision = { use: 'leave_out', reason: 'You already said this.' }
+  }
+}
+
+/** What a message decides before its comma: "make it 3, we need the boiler money". */
+function decidedIn({ text, decision }: Said): string | undefined {
+  if (isQuestion(text) || (decision && decision.use !== 'publish')) return undefined
+  const own = text.replace(AGREES, '')
+  const [first = '', ...others] = own.split(', ')
+  return ONLY_VALUES.test(own) ? own : ONLY_VALUES.test(first) && !others.some((part) => /\d/u.test(part)) ? first : undefined
+}
+
+function decideQuestion(said: Said, answer: Said | undefined, later: Said[]): void {
+  said.decision = LEFT
+  const decided = later.filter((each) => decidedIn(each) !== undefined)
+  const last = decided.at(-1)
+  const written = last && /\d/u.test(said.text) ? withNumbersOf(said.text, decidedIn(last) ?? '') : undefined
+  if (last && written) {
+    for (const each of decided) each.decision = used
+    last.decision = published(written)
+    said.decision = used
+    return
+  }
+  const topic = IS_ON.exec(said.text)?.[1] ?? (/\d/u.test(said.text) ? STATES_VALUE.exec(said.text)?.[1] : undefined)
+  if (answer && topic && YES.test(answer.text)) {
+    const rest = answer.text.replace(YES, '')
+    answer.decision = published(rest ? `${topic}, ${rest}` : topic)
+    said.decision = used
+    return
+  }
+  const label = ASKS_LABEL.exec(said.text)?.[1] ?? ASKS_THING.exec(said.text)?.[1]
+  const value = answer?.text.replace(/^(?:(?:yes|yeah|yep|ok|its|it['’]s|aye)[,. ]+)+/iu, '') ?? ''
+  if (answer && label && /\p{L}|\d/u.test(value)) {
+    answer.decision = published(`${label.toLowerCase()}: ${value}`)
+    said.decision = used
+  } else if (answer && ASKS_PRICE.test(said.text) && /\d/u.test(value)) answer.decision = published(value)
+}
+
+const inSentences = (text: string) =>
+  tidiedValue(text)
+    .replace(/(?<=\d) (sat|sun|weds?)(?=[.!]?$)/iu, (_whole, day: string) => ` ${tidiedValue(`${day} 1`).slice(0, -2)}`)
+    .replace(/(?<= only) (?=(?:they|we|it)(?![\p{L}]))/u, ', ')
+
+const withoutStamp = (text: string) => text.replace(CHAT, '').replace(SHORT_CHAT, '')
+
+/** A chat as what its members decided: answers with what was asked, the last of several values, and nothing of the talk around it. */
+export function withChatDecided(passages: ReviewedPassage[], source: string): ReviewedPassage[] {
+  const texts = source.split('\n')
+  const stamped = texts.filter((text) => CHAT.test(text) || SHORT_CHAT.test(text)).length
+  if (stamped < FEWEST_MESSAGES && !isNamedChat(texts)) return passages
+  const lines = linesOf(passages, source)
+  const all = saidIn(lines)
+  decide(all)
+  return lines.flatMap((line) => {
+    const own = all.filter((said) => said.line === line)
+    if (!own.some(({ decision }) => decision))
+      return line.passages.map((passage) => {
+        if (passage.use === 'instruction') return { ...passage, ...decisionFor('request') }
+        return passage.use === 'publish' ? { ...passage, text: inSentences(withoutStamp(passage.text)) } : passage
+      })
+    return own.map((said): ReviewedPassage => {
+      const known = line.passages.find(({ source: typed }) => typed.includes(said.text) || said.source.includes(typed))
+      const { use, reason, text } = said.decision ?? {
+        use: known?.use ?? 'leave_out',
+        reason: known?.reason ?? LEFT.reason,
+        text: undefined,
+      }
+      const wording = use === 'publish' ? inSentences(text ?? withoutStamp(said.source)) : said.source
+      return { text: wording, source: said.source, use, reason, question: null }
+    })
+  })
+}

@@ -1,0 +1,96 @@
+import { isCommonWord } from '../../../facts/common-words.ts'
+import { corrected } from '../../misspellings.ts'
+import type { ReviewedPassage } from '../passage.ts'
+import { withCurrencyOf, withSpokenFigures } from './spoken-figures.ts'
+
+const CORRECTED = 'Spelling or grammar was corrected.'
+
+/** Nouns in "-s" that are no plural, and other words that end like one. */
+const SINGULAR =
+  /^(?:.*(?:ss|us|is|as|ics|wards|ies)|news|series|species|tennis|pilates|diabetes|rabies|crossroads|headquarters|means|sometimes|always|perhaps|besides|lens|james|charles|thomas|wales|paris|texas|christmas|yes|this|his|its|hers|ours|theirs|whereas|plus|hours|minutes|days|weeks|miles|pounds|dollars|euros)$/iu
+const PLURAL_IS =
+  /(^|(?<=[.!?] )|(?<=(?<![\p{L}])(?:because|and|but|cos|as) ))((?:\p{L}[\p{Ll}'’-]+ )?)(\p{L}\p{Ll}{2,}s) (is|was|has|doesn['’]t)(?= (?:\p{L}|[£€$]?\d))(?! (?:a|an|the|my|our|what|why|how|when|where|called|one|an?|his|her|its)(?![\p{L}]))/gu
+const PLURAL_OF: Record<string, string> = { is: 'are', was: 'were', has: 'have', "doesn't": "don't", 'doesn’t': 'don’t' }
+/** Before a noun, these make a subject of one thing: "one of the vans is". */
+const ONE_THING = /^(?:each|every|one|another|either|the|a|an|no|this|that|which|what|who|there|here|it|how|when|where) $/iu
+
+const FIXES: [RegExp, string | ((...found: string[]) => string)][] = [
+  [/(?<![\p{L}])([Ww]e|[Tt]hey|[Yy]ou|I) has(?![\p{L}])/gu, '$1 have'],
+  [
+    /(?<![\p{L}])([Ww]e|[Tt]hey|[Yy]ou) (?:was|is)(?= \p{Ll})/gu,
+    (_whole: string, subject = '') => `${subject} ${/ was$/u.test(_whole) ? 'were' : 'are'}`,
+  ],
+  [/(?<![\p{L}])([Hh]e|[Ss]he|[Ii]t) (?:don['’]t|dont)(?![\p{L}])/gu, "$1 doesn't"],
+  [/(?<![\p{L}'’])([Ww]e|[Tt]hey|[Yy]ou) got to(?= \p{Ll})/gu, "$1've got to"],
+  [/(?<![\p{L}])(could|would|should|must|might) of(?= \p{Ll})/gu, '$1 have'],
+  [
+    /(?<![\p{L}])(?<!or )([Mm]ore|[Ll]ess|[Ff]ewer|[Bb]etter|[Oo]lder|[Yy]ounger|[Bb]igger|[Cc]heaper|[Ll]ater|[Ee]arlier|[Rr]ather) then(?= (?:\d|a |an |the |ever |just |half ))/gu,
+    '$1 than',
+  ],
+  [/(?<![\p{L}])([Yy])our welcome(?= to(?![\p{L}]))/gu, "$1ou're welcome"],
+  [/(?<![\p{L}])([Aa])lot(?= of |[.,!?]|$)/gu, '$1 lot'],
+  [/(?<![\p{L}\p{N}'’-])i(?=(?:['’](?:m|ll|ve|d))?(?: |,))(?!,? ?\/)/gu, 'I'],
+  [/(?<![\p{L}])icecream(?=s?(?![\p{L}]))/gu, 'ice cream'],
+  [
+    /(?<![\p{L}])a(?= (?:[aeio]\p{Ll}+|hour|honest)(?![\p{L}]))(?! (?:one|once|eu\p{Ll}*|oui\p{Ll}*|and|or|of|is|in|at|on|as|it|are|am|if|an|i\.e)(?![\p{L}]))(?<!(?:class|grade|type|group|plan|vitamin|block|team|unit|part|section|hall|pier|hepatitis) a)/giu,
+    (letter: string) => `${letter}n`,
+  ],
+  [/(?<=-?\d) deg(?:s|\.)?(?![\p{L}])/gu, ' degrees'],
+  [/(?<=\p{L} )rm(?= |$|[.,])/gu, 'room'],
+  [/(?<=\d ?)p\/w(?![\p{L}])/gu, ' per week'],
+  [/(?<=\d ?)p\/h(?![\p{L}])/gu, ' per hour'],
+  [/(?<![\p{L}])(?:D\.O\.E\.|DOE(?=[.,]|$))/gu, 'depending on experience'],
+  [
+    /(?<![\p{L}\p{N}])(english|spanish|french|german|italian|irish|welsh|scottish|british|american|australian|brazilian|christmas|easter)(?![\p{L}])/gu,
+    (word: string) => word.charAt(0).toUpperCase() + word.slice(1),
+  ],
+  [
+    /(?<![\p{L}])(?<=(?:last|this|next|every|on|until|by|reopen|open|closed) )(sat|sun|mon|tues?|weds?|thurs?|fri)(?=$|[.,;!?]| (?:-|–|but|and)(?![\p{L}]))/giu,
+    (word: string) => DAYS[word.slice(0, 3).toLowerCase()] ?? word,
+  ],
+  [/ {2,}(?=\S)/gu, ' '],
+  [/(?<=\p{L}) ,(?= )/gu, ','],
+]
+const DAYS: Record<string, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+}
+
+const QUOTES = /["“«„]/u
+
+/** An English sentence with its frequent mistakes of grammar and spelling corrected. Quotations stay. */
+export function withPlainGrammar(text: string): string {
+  if (QUOTES.test(text)) return text
+  const spelled = corrected(text).text
+  const agreed = spelled.replace(PLURAL_IS, (whole: string, edge: string, before: string, noun: string, verb: string) =>
+    SINGULAR.test(noun) ||
+    ONE_THING.test(before) ||
+    (before === '' && !isCommonWord(noun.toLowerCase())) ||
+    (/^\p{Lu}/u.test(noun) && before !== '') ||
+    /^\p{Lu}/u.test(noun) !== (before === '' && /^\p{Lu}/u.test(whole))
+      ? whole
+      : `${edge}${before}${noun} ${PLURAL_OF[verb] ?? verb}`,
+  )
+  return FIXES.reduce((result, [pattern, right]) => result.replace(pattern, right as string), agreed)
+}
+
+/** The published passages of an English text without such mistakes, and with spoken prices in figures. */
+export function withGrammarCorrected(passages: ReviewedPassage[]): ReviewedPassage[] {
+  const result = passages.map((passage) => {
+    if (passage.use !== 'publish') return passage
+    const text = passage.text
+      .split('\n')
+      .map((line) => withSpokenFigures(withPlainGrammar(line)))
+      .join('\n')
+    return text === passage.text ? passage : { ...passage, text, reason: passage.reason ?? CORRECTED }
+  })
+  const signs = new Set(result.flatMap(({ use, text }) => (use === 'publish' ? (text.match(/[£€$](?=\d)/gu) ?? []) : [])))
+  const [sign] = signs
+  if (sign === undefined || signs.size > 1) return result
+  return result.map((passage) => (passage.use === 'publish' ? { ...passage, text: withCurrencyOf(passage.text, sign) } : passage))
+}
