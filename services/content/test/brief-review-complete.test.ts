@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createInference } from '@loomcast/inference'
+import { withSpokenFigures } from '../src/domain/brief/review/announced/spoken-figures.ts'
+import { withoutDictatedTalk } from '../src/domain/brief/review/dictated-talk.ts'
 import { PARTLY_EXCLUDED } from '../src/domain/brief/review/notes.ts'
 import type { BriefReview } from '../src/domain/brief/review/passage.ts'
 import { EXCLUDED } from '../src/domain/brief/review/reasons.ts'
@@ -37,13 +39,18 @@ describe('the texts of the passages', () => {
     const { passages } = await reviewed(brief)
     const roles = await reader.read(brief, 'user-1')
     const shown = lettersOf(passages.map(({ text }) => text).join(' '))
+    // What a speaker says to the writer is no loss.
+    const said = lettersOf(withoutDictatedTalk(brief).text)
     const missing = (text: string) =>
       text
         .split(/\s+/u)
+        .filter((word) => said.includes(lettersOf(word)))
         .filter((word) => ![word, withoutShorthand(word), writtenOut(word).text].some((form) => shown.includes(lettersOf(form))))
     // As the reader wrote it, with all short forms written out, or as it was typed.
     const lost = publishedIn(readForReview(brief, roles)).map(({ text, source }) =>
-      [text, withoutShorthand(text), source].map(missing).reduce((least, each) => (each.length < least.length ? each : least)),
+      [text, withoutShorthand(text), withSpokenFigures(text), source]
+        .map(missing)
+        .reduce((least, each) => (each.length < least.length ? each : least)),
     )
     expect(lost.flat()).toEqual([])
   })

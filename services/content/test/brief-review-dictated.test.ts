@@ -63,7 +63,7 @@ describe('a dictated text', () => {
 
   test('keeps two numbers of two things', async () => {
     const published = await reviewer.publishedOf('Max ten, ten pounds each. um so the class is, uh, on Saturday the ninth of May.')
-    expect(published.join(' ')).toContain('Max ten, ten pounds each.')
+    expect(published.join(' ')).toContain('Max ten, £10 each.')
   })
 
   test('is marked as cleaned up', async () => {

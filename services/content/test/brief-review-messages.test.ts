@@ -182,7 +182,7 @@ describe('dictated signs', () => {
     )
     expect(passages.filter(({ use }) => use === 'publish').map(({ text }) => text)).toEqual([
       'New jive course starting Monday 4th of May, five weeks, 7 to 8pm.',
-      'Costs fifty pounds.',
+      'Costs £50.',
       'Book at jive.example',
       'Wear flat shoes',
     ])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { withPlainGrammar } from '../src/domain/brief/review/announced/plain-grammar.ts'
 import { isPublicFact } from '../src/domain/brief/review/public-facts.ts'
 import { withTypedRows } from '../src/domain/brief/review/typed-rows.ts'
 import { startReviewer } from './support/reviewer.ts'
@@ -222,4 +223,60 @@ describe('a wish to the writer', () => {
       expect((await publishedOf(`hi post this pls. we raised £200 at the bake sale on sat 9 may.\n${thanks}`)).join(' ')).toContain(thanks)
     },
   )
+})
+
+describe('a text of a fixed kind is an announcement', () => {
+  test.each([
+    [
+      'a form with questions',
+      'CONTENT FORM v2\nName of business*: Loop Cycles\nContact person*: Trev N\nWhat do you want to promote?*: free brake check at the Farmers Mkt\nDate(s): Sat 6th June\nTime: 8 til 12\nLocation: by the coffee van\nPhone to show publicly? Y / N: Y  0491 570 156\nMobile: 07700 900222 (not for publication)\nWebsite: none\nPhotos attached? Y / N: N',
+      'Free brake check at the Farmers Market, Saturday 6th June, 8 until 12\nLoop Cycles\nWhere: by the coffee van\nPhone: 0491 570 156',
+    ],
+    [
+      'a row of a sheet',
+      'Event\tDate\tDoors\tSupport\tAdv £\tDoor £\tCap\tSold\tNotes\nHollow Coast\tFri 12/06/26\t19:30\tOld Van; Miri K\t14.00\t17.00\t220\t163\tcurfew 23:00. merch 20% tbc\n#REF!\n\nneeds a tweet pls, dont give numbers sold just say going quick',
+      'Hollow Coast, Friday 12 June, doors 19:30\nTickets: £14 in advance, £17 on the door\nSupport: Old Van and Miri K\nCurfew 23:00\nGoing quick',
+    ],
+    [
+      'prices',
+      'Dry cut......£16 (was 14)\nSkin fade......£19\nBeard trim......8\nMedium......£24\nEyebrows......£free w/ cut\nno appts  walk in only    closed thurs',
+      'Dry cut: £16 (was £14)\nSkin fade: £19\nBeard trim: £8\nMedium: £24\nEyebrows: free with cut\nNo appointments, walk in only, closed Thursday',
+    ],
+    [
+      'a program',
+      'ABBEY FETE - running order v2\nSat 11 July\n12.00 gates open (u/16 free)\n12.30  maypole\n1pm dog show\n3.00 raffle @ main tent\n4pm close\n\ncan u make this into a fb post',
+      'ABBEY FETE - running order, Saturday 11 July\nSaturday 11 July\n12.00: Gates open (under 16 free)\n12.30: Maypole\n1pm: Dog show\n3.00: Raffle at main tent\n4pm: Close',
+    ],
+    [
+      'a chat',
+      '12/03/26, 14:22 - Raj: quiz night is on then?\n12/03/26, 14:23 - Bex: yep thurs 26 march, 8pm\n12/03/26, 14:25 - Bex: £2 a head?\n12/03/26, 14:26 - Raj: make it 3, we need the boiler money lol\n12/03/26, 14:26 - Bex: ok £3\n12/03/26, 14:27 - Raj: they cost us 1.90\n12/03/26, 14:30 - Bex: food?\n12/03/26, 14:31 - Raj: chilli, £6\n12/03/26, 14:32 - Bex: dont say about the boiler',
+      'Quiz night, Thursday 26 march, 8pm\n£3 a head\nFood: chilli, £6',
+    ],
+    [
+      'a dictated text',
+      "hiya it's Gaz um so this is for the chimney sweep page can you say that the um the summer offer's on from the first of June to the end of July no hang on end of August sorry end of August and it's fifty five quid instead of seventy for one flue and I've got spaces on Wednesdays because Karen's gone off on leave no don't put that bit just say I've got spaces on Wednesdays ta",
+      "The summer offer's on from the first of June to end of August and it's £55 instead of £70 for one flue.\nI've got spaces on Wednesdays.",
+    ],
+  ])('%s', async (_kind, brief, expected) => {
+    expect((await publishedOf(brief)).join('\n')).toBe(expected)
+  })
+
+  test('and what was asked to improve has its grammar corrected', async () => {
+    expect(
+      await publishedOf(
+        'make this sound better:\n\nWe has 4 trucks. Local moves is $135 an hour. First stop is a ice cream shop in Dayton.',
+      ),
+    ).toEqual(['We have 4 trucks.', 'Local moves are $135 an hour.', 'First stop is an ice cream shop in Dayton.'])
+  })
+
+  test.each([
+    'The bus is late.',
+    'Physics is fun.',
+    'Chips is our dog.',
+    'A European one-off.',
+    'Buy 3 or more then you get 10% off.',
+    '"We has it," he said.',
+  ])('but no right sentence changed: %s', (text) => {
+    expect(withPlainGrammar(text)).toBe(text)
+  })
 })

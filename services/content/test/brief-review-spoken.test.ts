@@ -41,7 +41,7 @@ describe('a spoken correction', () => {
     const { passages } = await reviewed(
       'ok so um the knitting night moves to the Fox on Tuesdays at 7, it costs four pounds, no wait three pounds fifty, and you get a hot drink, ring 01632 960101',
     )
-    const corrected = passages.find(({ text }) => text.includes('three pounds fifty'))
+    const corrected = passages.find(({ text }) => text.includes('£3.50'))
     expect(corrected).toMatchObject({ use: 'publish', reason: 'You corrected yourself here. Only the last version is used.' })
     expect(passages.map(({ text }) => text).join(' ')).not.toMatch(/four|wait/u)
   })

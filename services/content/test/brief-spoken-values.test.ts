@@ -145,7 +145,7 @@ test('a dictated text keeps its facts', async () => {
   )
   const text = published.join(' ')
   expect(text).toContain('Meg the tiler')
-  expect(text).toContain('forty five pounds a metre')
+  expect(text).toContain('£45 a metre')
   expect(text).not.toMatch(/forty pounds|sorry/u)
   expect(text).toContain('07700 900345')
   expect(text).not.toMatch(/Please there's/u)

@@ -27,7 +27,10 @@ const SAME_THING = new RegExp(
 
 const COUNT = '(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|\\d{1,3})'
 /** "eight spaces well seven spaces" */
-const SAME_NOUN = new RegExp(`(?<![\\p{L}\\p{N}])${COUNT} (\\p{L}{4,})(?: well|${MARK}{1,3}),? +(?=${COUNT} \\1(?![\\p{L}]))`, 'giu')
+const SAME_NOUN = new RegExp(
+  `(?<![\\p{L}\\p{N}])${COUNT} ((?!pounds?|quid|euros?|dollars|bucks|pence)\\p{L}{4,})(?: well|${MARK}{1,3}),? +(?=${COUNT} \\1(?![\\p{L}]))`,
+  'giu',
+)
 
 /** What a speaker says to the writer, and what is said again. Each is replaced by white space of its length, but for the group `kept`. */
 const REQUESTS: RegExp[] = [
@@ -43,7 +46,7 @@ const REQUESTS: RegExp[] = [
     'giu',
   ),
   new RegExp(
-    `(?<![\\p{L}'’])(?:(?:and|also|oh|then|just|please|but|so) ){1,3}(?:say|put|tell them|tell people|tell everyone|mention|let people know)(?: that| in)? +(?!that(?![\\p{L}])|it(?![\\p{L}'’]))${CLAUSE}`,
+    `(?<![\\p{L}'’])(?:(?:and|also|oh|then|just|please|but|so) ){1,3}(?:say|put|tell them|tell people|tell everyone|mention|let people know)(?: that| in)? +(?!that(?![\\p{L}])|it(?![\\p{L}'’])|the (?:prices?|dates?|times?|name|address|basics)(?![\\p{L}]))${CLAUSE}`,
     'giu',
   ),
   /(?<![\p{L}'’])(?:(?:and|also|oh|then|just|please|but|so) ){0,3}(?:tell|ask|remind) (?:people|them|everyone|everybody|folk|customers) to (?=\p{Ll})/giu,
@@ -122,6 +125,7 @@ export function withoutDictatedTalk(text: string): DictatedText {
 /** The words before a request and those behind it are sentences of their own. */
 function withStopBefore(text: string, at: number): string {
   const end = text.slice(0, at).trimEnd().length
+  if (text[end - 1] === ',') return `${text.slice(0, end - 1)}.${text.slice(end)}`
   return end > 0 && end < text.length && /[\p{L}\p{N}]$/u.test(text.slice(0, end)) ? `${text.slice(0, end)}.${text.slice(end + 1)}` : text
 }
 

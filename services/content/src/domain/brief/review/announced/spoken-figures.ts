@@ -43,11 +43,12 @@ export const withSpokenFigures = (text: string) =>
       return `${SIGNS[unit.toLowerCase()] ?? ''}${numberOf(number)}${part}`
     })
     .replace(TOWNS, withCommas)
-    .replace(/(?<=(?<![\p{L}])(?:still|only|just|about)), (?=[£€$])/giu, ' ')
-    .replace(
-      /(?<=(?<!(?<![\p{L}])(?:and|but|so|if|because|think|know|say|hope|sure|when|or|as|now))[\p{L}\d]) (?=that['’]s (?:the|on|a|an|with) )/giu,
-      ', ',
+    .replace(/(?<=(?<![\p{L}])still), (?=[£€$])/giu, ' ')
+    .replace(/(?<![\p{L}\p{N}])([\p{L}\p{N}]+) (?=that['’]s (?:the|on|a|an|with) )/giu, (whole: string, word: string) =>
+      JOINS.test(word) ? whole : `${word}, `,
     )
+
+const JOINS = /^(?:and|but|so|if|because|think|know|say|hope|sure|when|or|as|now|believe|means|um|er)$/iu
 
 /** "£55 instead of seventy for one": in a text with one currency, the other spoken prices get it. Smaller numbers can be times and counts. */
 const BARE = new RegExp(
