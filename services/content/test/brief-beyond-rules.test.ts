@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
+import { askedLanguage } from '../src/domain/brief/language.ts'
 import { questionAbout } from '../src/engines/composer/compose.ts'
+import { createComposer } from '../src/engines/composer/composer.engine.ts'
 import { composed as draftOf } from './support/composed.ts'
 
 const composed = (brief: string) => draftOf(brief, { platform: 'facebook' })
@@ -85,4 +87,26 @@ describe('a brief with a price, a name or a date is never refused', () => {
   ])('a topic is answered in its language: %s', (brief, expected) => {
     expect(questionAbout(brief, 'facebook')).toMatch(expected)
   })
+})
+
+test.each([
+  ['caption en inglés con poquito español plis, somos TexMex', 'en'],
+  ['Bitte Text auf Englisch', 'en'],
+  ['texte en espagnol svp', 'es'],
+  ['All texts in Spanish are provided, please bring a pen.', undefined],
+  ['We teach Spanish in the library.', undefined],
+])('the language that a sentence asks for: %s', (sentence, language) => {
+  expect(askedLanguage(sentence)).toBe(language)
+})
+
+test('a confirmed brief in another language than its instructions ask for gets a question', async () => {
+  const composer = createComposer()
+  const request = {
+    userId: 'user-1',
+    brief: 'El sábado hacemos conchas nuevas, $3 cada una.',
+    confirmed: true,
+    platform: 'tiktok',
+  } as const
+  expect(await composer.questionAbout?.({ ...request, instructions: 'caption en inglés plis' })).toMatch(/no traduce/u)
+  expect(await composer.questionAbout?.({ ...request, instructions: 'caption en español plis' })).toBeUndefined()
 })

@@ -84,7 +84,9 @@ export interface Engine {
   /** Whether the engine handles words to avoid and limits itself, so that a second attempt would return the same text. */
   followsRules?: true
   /** The question for the user if the brief has too little content; undefined otherwise. */
-  questionAbout?(request: Pick<EngineRequest, 'userId' | 'brief' | 'confirmed' | 'platform'>): Promise<string | undefined>
+  questionAbout?(
+    request: Pick<EngineRequest, 'userId' | 'brief' | 'confirmed' | 'platform'> & Partial<Pick<EngineRequest, 'instructions'>>,
+  ): Promise<string | undefined>
   generate(request: EngineRequest): AsyncIterable<EngineEvent>
 }
 

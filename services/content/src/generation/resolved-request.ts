@@ -141,7 +141,13 @@ async function resolveFor(
 
   const question =
     wanted.continue_from === undefined
-      ? await engine.questionAbout?.({ userId, brief: prompt, confirmed, platform: platform.id })
+      ? await engine.questionAbout?.({
+          userId,
+          brief: prompt,
+          confirmed,
+          platform: platform.id,
+          instructions: wanted.custom_instructions ?? '',
+        })
       : undefined
   if (question !== undefined) throw invalidField('brief_needs_facts', 'prompt', question)
 

@@ -111,3 +111,26 @@ export function requestedLanguage(request: string): Language | 'other' | undefin
   const named = REQUESTED.filter(([, pattern]) => pattern.test(request.slice(0, 400)))
   return named.length === 1 ? named[0]?.[0] : undefined
 }
+
+const PLEASE = 'please|pls|plis|plz|porfa|por favor|bitte|svp|stp|per favore|graag|proszę'
+const TEXT =
+  'captions?|texte?|textos?|posts?|copy|beitrag|légende|publicación|testo|tekst|bijschrift|write (?:it|this)|escríbelo|escribelo|schreib(?: es| das)?|écris(?:-le)?|rédige'
+const ASKED = LANGUAGE_NAMES.map(
+  ([language, names]) =>
+    [
+      language,
+      new RegExp(
+        `(?<![\\p{L}])(?:(?:${TEXT}) (?:[\\p{L}]{2,9} ){0,2}?)(?:in|into|auf|ins|en|em|po) (?:${names})(?![\\p{L}])|(?<![\\p{L}])(?:in|into|auf|ins|en|em|po) (?:${names})(?: [\\p{L}]{2,10}){0,4},? (?:${PLEASE})(?=[.,!?]|$)`,
+        'iu',
+      ),
+    ] as const,
+)
+
+/** The language in which a sentence asks for the text: "caption en inglés con poquito español plis". Undefined if it does not. */
+export function askedLanguage(sentence: string): Language | 'other' | undefined {
+  const found = ASKED.flatMap(([language, pattern]) => {
+    const match = pattern.exec(sentence.slice(0, 400))
+    return match ? [{ language, at: match.index, end: match.index + match[0].length }] : []
+  })
+  return found.sort((one, other) => one.at - other.at || one.end - other.end)[0]?.language
+}

@@ -1,4 +1,4 @@
-import { isEnglish } from '../../domain/brief/language.ts'
+import { askedLanguage, isEnglish, languageOf } from '../../domain/brief/language.ts'
 import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
 import { lettersOf } from '../../domain/left-out.ts'
 import { COMPOSER_ID } from '../../domain/models.ts'
@@ -9,6 +9,7 @@ import type { ComposeRequest } from './compose-request.ts'
 import type { Composition } from './composition.ts'
 import { createHurriedReader, type HurriedBrief } from './hurried-brief.ts'
 import { ownIteration } from './own-iteration.ts'
+import { modelQuestion } from './questions.ts'
 import { estimateTokens } from './tokens.ts'
 
 export interface ComposerOptions {
@@ -40,7 +41,15 @@ export function createComposer({ roleReader, now = () => new Date() }: ComposerO
     },
     async questionAbout(request) {
       const roles = await rolesOf(request)
-      const { brief, confirmed = false, platform } = request
+      const { brief, confirmed = false, platform, instructions = '' } = request
+      if (confirmed) {
+        const language = isEnglish(brief) ? 'en' : languageOf(brief)
+        const asked = instructions
+          .split('\n')
+          .map(askedLanguage)
+          .find((each) => each !== undefined)
+        if (asked !== undefined && asked !== language) return modelQuestion('translation', language)
+      }
       await ownIteration()
       const hurried = roles && (await readHurried(brief, roles, ''))
       if (hurried) return questionAbout(hurried.text, platform, { confirmed: true })

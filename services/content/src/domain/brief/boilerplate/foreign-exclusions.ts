@@ -27,6 +27,11 @@ const FORMS: Form[] = [
   // German
   form('text', `${GERMAN_NOT} (?:erwähnen|verraten|veröffentlichen|posten|reinschreiben|reinnehmen|dazuschreiben|öffentlich|nennen)`),
   form('any', `${GERMAN_NOT} (?:sagen|schreiben|angeben)`),
+  // "schreib bitte net dass es geregnet hat"
+  form(
+    'text',
+    '(?:schreib|sag|erwähn|verrat|erzähl|post)(?:e|t|en sie)? (?:bitte |aber |blo(?:ß|ss) )?(?:nicht|net|nich|ned|nix)(?: davon)?,? (?:dass|das|wie|warum|über|von)',
+  ),
   form(
     'whole',
     '(?:bitte|lieber|besser) (?:noch )?(?:weg|raus|aus)(?:ge)?lassen|(?:weg|raus)lassen|lass(?:t|en sie)? (?:das|den|die|es|ihn)[^.!?]{0,30} (?:weg|raus)|(?:das|dies|diesen teil) (?:bitte )?(?:streichen|rauslassen|rausnehmen|löschen)|streich(?:t|en sie)? das|nimm das raus|bleibt (?:bitte )?unter uns|nicht für die öffentlichkeit|behalt(?:e|et)? das für (?:dich|euch)',

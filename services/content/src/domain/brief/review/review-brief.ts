@@ -1,6 +1,8 @@
 import { lettersOf } from '../../left-out.ts'
+import { isForeignNote } from '../boilerplate/foreign/foreign-notes.ts'
 import type { Brief } from '../brief.ts'
 import { forbiddenBy, withoutForbidden } from '../finish-brief.ts'
+import { askedLanguage, type Language, languageOf } from '../language.ts'
 import { hasOnlyTags } from '../only-tags.ts'
 import { prepareBrief } from '../read-brief.ts'
 import type { BriefRoles } from '../roles/brief-roles.ts'
@@ -24,7 +26,7 @@ import { withoutPostingMetadata } from './posting-metadata.ts'
 import { type ExclusionRange, withPredictedPunctuation, withSourcesByWord } from './predicted-punctuation.ts'
 import { withQuestions } from './questions.ts'
 import { readPassages } from './read-passages.ts'
-import { decisionFor, isRoutine } from './reasons.ts'
+import { decisionFor, EXCLUDED, isRoutine } from './reasons.ts'
 import { withSplitSentencesJoined } from './rejoined-sentences.ts'
 import { withRequestedActions } from './requested-action.ts'
 import { withRequestedContent } from './requested-content.ts'
@@ -73,13 +75,46 @@ interface BriefReading extends BriefReview {
 }
 
 async function readingOf(source: string, brief: Brief, roles: BriefRoles | undefined, options: ReviewOptions): Promise<BriefReading> {
-  const reading = await readingAsTyped(source, brief, roles, options)
+  const reading = withLanguageAsked(await readingAsTyped(source, brief, roles, options), brief.english ? 'en' : languageOf(source))
   const { passages } = reading
-  if (!brief.english) return reading.isHurried ? { ...reading, passages: announced(passages, source) } : reading
+  if (!brief.english) return withForeignWishes(brief, reading.isHurried ? { ...reading, passages: announced(passages, source) } : reading)
   if (reading.isHurried) return { ...reading, passages: withGrammarCorrected(announced(passages, source)) }
   const asked = passages.some(({ use, source: own }) => use !== 'publish' && isRequestToImprove(own))
   const changed = asked ? withGrammarCorrected(passages) : withEvenPrices(passages, source)
   return changed.every(({ text }, index) => text === passages[index]?.text) ? reading : { ...reading, review: true, passages: changed }
+}
+
+/** "Ponlo alegre." beside a request for a text is for the writer. */
+function withForeignWishes(brief: Brief, reading: BriefReading): BriefReading {
+  const isWish = ({ use, source }: ReviewedPassage) =>
+    use === 'publish' &&
+    !/\d/u.test(source) &&
+    (NOT_TO_WRITE.test(source) || (source.length < LONGEST_WISH && isForeignNote(source, brief.requests.length > 0)))
+  if (!reading.passages.some(isWish)) return reading
+  const passages = reading.passages.map((passage) =>
+    isWish(passage)
+      ? { ...passage, text: passage.source, question: null, ...(NOT_TO_WRITE.test(passage.source) ? EXCLUDED : decisionFor('instruction')) }
+      : passage,
+  )
+  return { ...reading, review: true, passages }
+}
+
+const LONGEST_WISH = 80
+/** "Schreib bitte net dass …" */
+const NOT_TO_WRITE =
+  /^(?:und |aber )?(?:schreib|sag|erwähn|verrat|erzähl)(?:e|t)? (?:bitte |aber |bloß )?(?:nicht|net|nich|ned|nix)(?: davon)?,? (?:dass|das|wie|warum|über|von) /iu
+
+/** "caption en inglés plis" is for the writer. */
+function withLanguageAsked(reading: BriefReading, language: Language): BriefReading {
+  const isAsked = ({ use, source }: ReviewedPassage) => {
+    const asked = use === 'publish' ? askedLanguage(source) : undefined
+    return asked !== undefined && asked !== language && !/[£€$]\d|\d[:.]\d/u.test(source)
+  }
+  if (!reading.passages.some(isAsked)) return reading
+  const passages = reading.passages.map((passage) =>
+    isAsked(passage) ? { ...passage, text: passage.source, ...decisionFor('instruction') } : passage,
+  )
+  return { ...reading, review: true, passages }
 }
 
 /** "make this sound better", "rewrite this" */

@@ -2,14 +2,14 @@ import type { WriterWords } from './writer-words.ts'
 
 export const GERMAN: WriterWords = {
   greetings:
-    'hallo, hallöchen, hi, hey, hej, moin, servus, guten morgen, guten tag, guten abend, grüß dich, zusammen, ihr lieben, leute, liebes team',
+    'hallo, hallöchen, hallihallo, grüezi, grüß gott, tach, na, hi, hey, hej, moin, servus, guten morgen, guten tag, guten abend, grüß dich, zusammen, ihr lieben, leute, liebes team',
   fillers:
-    'ok, okay, also, so, ja, na ja, naja, haha, hihi, lol, äh, ähm, halt, eben, kurz, mal, und, danke, vielen dank, danke dir, danke euch, dankeschön, lg, vg',
+    'ok, okay, also, so, ja, na ja, naja, haha, hihi, lol, äh, ähm, halt, eben, kurz, mal, mal schnell, grad, gerade, einfach mal, und, danke, vielen dank, danke dir, danke euch, dankeschön, lg, vg',
   please: 'bitte, bidde, pls, plz, bitte bitte',
   openers:
     'ich brauche, ich brauch, brauche, brauch, ich bräuchte, bräuchte, bräuchten, wir brauchen, brauchen, wir bräuchten, ich hätte gern, ich hätte gerne, hätte gern, hätte gerne, wir hätten gern, wir hätten gerne, ich möchte, wir möchten, ich will, ich suche, kannst du, kannste, könntest du, könnt ihr, könntet ihr, können sie, könnten sie, würdest du, würdet ihr, magst du, machst du, macht ihr, schreibst du, mach, macht, machen sie, schreib, schreibe, schreibt, schreiben sie, erstell, erstelle, erstellt, formulier, formuliere, verfass, verfasse',
   texts:
-    'text, texte, post, posts, beitrag, beiträge, caption, captions, bildunterschrift, beschreibung, videobeschreibung, ankündigung, posting, artikel, blogbeitrag, blogpost, kurztext, werbetext, story',
+    'text, texte, post, posts, beitrag, beiträge, caption, captions, bildunterschrift, beschreibung, videobeschreibung, ankündigung, posting, artikel, blogbeitrag, blogpost, kurztext, werbetext, story, was',
   places:
     'blog, social media, socials, unsere seite, meine seite, die seite, website, webseite, homepage, kanal, video, videos, reel, story, newsletter, account, profil',
   for: 'für, fürs',
