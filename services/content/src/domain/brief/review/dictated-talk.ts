@@ -21,7 +21,7 @@ const NUMBER =
   '(?:(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|[£€$]?\\d{1,4}(?:[.,]\\d\\d)?)(?: (?:quid|pounds?|euros?|dollars))?'
 /** "eighty for the over seventies actually no it's eighty five for the over seventies" */
 const SAME_THING = new RegExp(
-  `(?<![\\p{L}\\p{N}])${NUMBER} (for (?:the |an? )?(?:\\p{L}+ ){0,2}\\p{L}+)${MARK}{1,3},? (?:it['’]?s |that['’]?s )?(?=${NUMBER} \\1(?![\\p{L}]))`,
+  `(?<![\\p{L}\\p{N}])${NUMBER} (for (?:the |an? )?\\p{L}{2,14})${MARK}{1,2},? (?:it['’]?s |that['’]?s )?(?=${NUMBER} \\1(?![\\p{L}]))`,
   'giu',
 )
 
@@ -38,15 +38,15 @@ const REQUESTS: RegExp[] = [
   /(?<![\p{L}'’])(?:so |and |ok |right )?(?:this is|it['’]?s|its|this one['’]?s) for (?:the|my|our) (?:[\p{L}'’]{2,14} ){0,4}?(?:page|website|site|facebook|insta(?:gram)?|post|group|tiktok|linkedin)(?: page| group| post)? (?=(?:and |so )?(?:can|could|i|just|basically|we)(?![\p{L}]))/giu,
   // "can you say that the …", "I just want to tell people that we …"
   new RegExp(
-    `(?<![\\p{L}'’])(?:(?:so|and|but|also|then|oh|basically|just|um|or) )*(?:can|could|would) you (?:please |just |maybe |also )*${LET_KNOW}(?: that| about how| how)? +${CLAUSE}`,
+    `(?<![\\p{L}'’])(?:(?:so|and|but|also|then|oh|basically|just|um|or) ){0,2}(?:can|could|would) you (?:please |just |maybe |also )?${LET_KNOW}(?: that| about how| how)? +${CLAUSE}`,
     'giu',
   ),
   new RegExp(
-    `(?<![\\p{L}'’])(?:(?:so|and|but|also|basically|just|um) )*(?:i|we) (?:just |basically |really |also )*(?:want|wanted|need|['’]d like|would like)(?: you)? to ${LET_KNOW}(?: that| about how| how)? +${CLAUSE}`,
+    `(?<![\\p{L}'’])(?:(?:so|and|but|also|basically|just|um) ){0,2}(?:i|we) (?:just |basically |really |also )?(?:want|wanted|need|['’]d like|would like)(?: you)? to ${LET_KNOW}(?: that| about how| how)? +${CLAUSE}`,
     'giu',
   ),
   new RegExp(
-    `(?<![\\p{L}'’])(?:(?:and|also|oh|then|just|please|but|so) ){1,3}(?:say|put|tell them|tell people|tell everyone|mention|let people know)(?: that| in)? +(?!that(?![\\p{L}])|it(?![\\p{L}'’])|the (?:prices?|dates?|times?|name|address|basics)(?![\\p{L}]))${CLAUSE}`,
+    `(?<![\\p{L}'’])(?:(?:and|also|oh|then|just|please|but|so) ){1,2}(?:say|put|tell them|tell people|tell everyone|mention|let people know)(?: that| in)? +(?!that(?![\\p{L}])|it(?![\\p{L}'’])|the (?:prices?|dates?|times?|name|address|basics)(?![\\p{L}]))${CLAUSE}`,
     'giu',
   ),
   /(?<![\p{L}'’])(?:(?:and|also|oh|then|just|please|but|so) ){0,3}(?:tell|ask|remind) (?:people|them|everyone|everybody|folk|customers) to (?=\p{Ll})/giu,
@@ -59,20 +59,56 @@ const TALK: RegExp[] = [
   new RegExp(`(?<=(?<![\\p{L}])(?:the )?(${PART.replace('(?:the )?', '')})),? sorry,? \\1(?![\\p{L}])`, 'giu'),
   /(?<![\p{L}'’])(?<!(?:do|did|let|if|as|when|what|will|would|so|because|before|letting) )you know (?!(?:what|how|that|if|when|where|who|why|the|any|about|it|us|we|your)(?![\p{L}]))/giu,
   /(?<![\p{L}'’])(?:basically|obviously|anyway|i suppose|i guess) (?=\p{L})/giu,
-  /(?<=[\p{L}\d]) +(?:(?:and |so |right |ok |yeah )*(?:that['’]?s (?:it|all|everything|about it|the lot)(?: i think| really)?|i think that['’]?s (?:it|everything|all)|thanks|thank you|cheers|ta|bye|ok bye|speak soon)(?: mate| love| bye| cheers| ta| thanks)?)+[.!]*$/giu,
 ]
 /** "say no mess or say I put dust sheets down yeah say dust sheets" */
-const EITHER =
-  /(?<![\p{L}])(?:and |just )?(?:say|put) [^.,;!?\n]{3,50}? or (?:say |put )?([^.,;!?\n]{3,70}?) (?:yeah|yes|yep|no) (?:say|put|go with) [\p{L}'’ ]{3,40}(?=$| ta$| cheers$| thanks$|[.,])/giu
+const CHOSEN = /(?<![\p{L}])(?:yeah|yes|yep|no) (?:say|put|go with) /giu
+/** At the end: "that's it thanks love bye" */
+const CLOSER =
+  / (?:(?:and|so|right|ok|yeah) )?(?:that['’]?s (?:it|all|everything|the lot)|thanks(?: love| mate)?|thank you|cheers(?: mate| love)?|ta|bye|speak soon)[.!]{0,3}$/iu
+const MOST_CLOSERS = 5
 /** "… leave that out just say Alnwick and villages" */
 const INSTEAD =
   /(?<![\p{L}])(?:(?:actually|no|oh|wait|sorry|but) )*(?:leave (?:that|it)(?: bit)? out|(?:do not|don['’]?t) (?:put|say|mention)(?: that| it)(?: bit)?|scrap that|scratch that|forget that|take that out|ignore that|cut that|not that)(?:,? (?:actually|and|no|but))* just (?:say|put) (?=(\p{L}[\p{L}'’]*(?: [\p{L}'’]+)?))/giu
 const FARTHEST = 240
 /** "… because Karen's gone off on leave no don't put that bit" */
-const REASON_OUT =
-  /(?<![\p{L}])(?:because|cos|coz|cause|since|as) (?:[\p{L}\d'’]+ ){1,12}(?:(?:actually|no|oh|wait|sorry|but) )*(?:leave (?:that|it)(?: bit)? out|(?:do not|don['’]?t) (?:put|say|mention) (?:that|it)(?: bit)?)(?: (?:either|obviously|please|actually))?(?=$| )/giu
+const LEAVE_OUT = /(?<![\p{L}])(?:leave (?:that|it)(?: bit)? out|(?:do not|don['’]?t) (?:put|say|mention) (?:that|it)(?: bit)?)(?= |$)/giu
+const REASONS = [' because ', ' cos ', ' coz ', ' cause ', ' since ']
+const LONGEST_REASON = 110
 
 const blank = (text: string, start: number, end: number) => text.slice(0, start) + ' '.repeat(end - start) + text.slice(end)
+
+/** Thanks and the like at the end. */
+function withoutClosers(text: string): string {
+  let rest = text.trimEnd()
+  for (let count = 0; count < MOST_CLOSERS && CLOSER.test(rest); count += 1) rest = rest.replace(CLOSER, '').trimEnd()
+  return rest.padEnd(text.length)
+}
+
+/** Of two wordings, the one that the speaker decides for. */
+function withChoice(text: string): string {
+  let result = text
+  for (const { index } of text.matchAll(CHOSEN)) {
+    const before = result.slice(Math.max(0, index - FARTHEST), index)
+    const second = before.lastIndexOf(' or say ')
+    const first = second === -1 ? -1 : before.slice(0, second).lastIndexOf(' say ')
+    if (first === -1) continue
+    const from = index - before.length
+    const rest = /[.,;!?]/u.exec(text.slice(index))?.index ?? text.length - index
+    result = blank(blank(result, from + first + 1, from + second + ' or say '.length), index, index + rest)
+  }
+  return result
+}
+
+/** A reason that is to be left out. */
+function withoutReasons(text: string): string {
+  let result = text
+  for (const { index, 0: order } of text.matchAll(LEAVE_OUT)) {
+    const before = result.slice(Math.max(0, index - LONGEST_REASON), index)
+    const at = Math.max(...REASONS.map((word) => before.lastIndexOf(word)))
+    if (at !== -1 && !/[.;!?\n]/u.test(before.slice(at))) result = blank(result, index - before.length + at + 1, index + order.length)
+  }
+  return result
+}
 
 /** What is said before "just say" is taken back from the same word on. */
 function withInsteadSaid(text: string, forReaders: number[]): string {
@@ -99,17 +135,14 @@ export interface DictatedText {
 export function withoutDictatedTalk(text: string): DictatedText {
   if (!isDictated(text)) return { text, forReaders: [] }
   const forReaders: number[] = []
-  const chosen = text.replace(EITHER, (whole: string, kept: string) => {
-    const at = whole.indexOf(kept)
-    return blank(blank(whole, 0, at), at + kept.length, whole.length)
-  })
+  const chosen = withChoice(withoutClosers(text))
   const dated = chosen
     .replace(ORDINALS, (whole: string, month: string | undefined, right: string, at: number) => {
       forReaders.push(at)
       return (right + (month && !/ of /u.test(right) ? month : '')).padEnd(whole.length)
     })
     .replace(SAME_THING, (whole) => ' '.repeat(whole.length))
-  const said = withInsteadSaid(dated, forReaders).replace(REASON_OUT, (whole) => ' '.repeat(whole.length))
+  const said = withoutReasons(withInsteadSaid(dated, forReaders))
   const counted = said.replace(SAME_NOUN, (whole) => ' '.repeat(whole.length))
   const asked = REQUESTS.reduce((result, pattern) => {
     let written = result

@@ -1,4 +1,4 @@
-import { splitSentences } from '@loomcast/platforms'
+import { splitSentences, trimEndOf } from '@loomcast/platforms'
 import { CHAT } from '../../boilerplate/chat-timestamps.ts'
 import { isNamedChat, NAMED_MESSAGE, SHORT_CHAT } from '../chat.ts'
 import { USED } from '../corrected.ts'
@@ -38,9 +38,11 @@ const SAYS =
 const PUT_THAT = /^(?:(?:oh|god|yes|yeah|yep|ok|good point|true|omg)[, ]*)*(?:put|say|add|mention) (?:that|it|this)(?: in| too)?[.!]*$/iu
 /** "quiz night is on then?" */
 const IS_ON =
-  /^(?:(?:so|and|ok|is|are) )*(?:the |our )?(\p{L}[\p{L}\p{N}'’ -]{3,40}?)(?: (?:is|are))?(?: still)? (?:on|happening|going ahead)(?: then| yeah| right)?\?+$/iu
+  /^(\p{L}[\p{L}\p{N}'’-]{1,14}(?: [\p{L}\p{N}'’-]{1,14}){0,4}?)(?: (?:is|are))?(?: still)? (?:on|happening|going ahead)(?: then| yeah| right)?\?{1,3}$/iu
 /** "ok and entry 50p?" */
-const STATES_VALUE = /^(?:(?:ok|and|so|right|then)[, ]+)*(\p{L}[^?]{2,50})\?+$/iu
+const STATES_VALUE = /^(\p{L}[^?]{2,50})\?{1,3}$/iu
+/** What a question begins with. */
+const OPENS = /^(?:ok|and|so|right|then|is|are|the|our)[, ]{1,2}/iu
 const YES = /^(?:(?:yes|yeah|yep|yup|aye|ok|sure|it is|correct)(?![\p{L}])[,. ]*)+/iu
 /** What readers need: a number, a day, a telephone number. */
 const HAS_FACT = /\d|(?<![\p{L}])(?:free|mon|tues?|wed|thurs?|fri|sat|sun|today|tomorrow)(?:day|sday|nesday|rsday|urday)?(?![\p{L}])/iu
@@ -48,7 +50,15 @@ const TALK =
   /(?<![\p{L}])(?:i['’]?ll|i can|i['’]?m|im|i am|see (?:you|u|ya)|meet (?:you|u)|we voted|lol|haha|remind me|this message|omitted|deleted|the post|post it|insta|facebook|fb)(?![\p{L}])/iu
 const NO = /^(?:no|nope|nah|not)(?![\p{L}])/iu
 const AGREES =
-  /^(?:(?:ok|okay|yes|yeah|yep|right|fine|grand|cool|sure|no|nope|so|and|oh|only|make it|go with|lets (?:do|say)|let['’]s (?:do|say)|say|well|then|actually|sorry|just)[,.! ]+){0,3}/iu
+  /^(?:ok|okay|yes|yeah|yep|right|fine|grand|cool|sure|no|nope|so|and|oh|only|make it|go with|let['’]?s (?:do|say)|say|well|then|actually|sorry|just)[,.! ]{1,3}/iu
+const MOST_OPENERS = 3
+
+/** A text without several words of a kind at its beginning. */
+function without(opener: RegExp, text: string): string {
+  let rest = text
+  for (let count = 0; count < MOST_OPENERS && opener.test(rest); count += 1) rest = rest.replace(opener, '')
+  return rest
+}
 /** Costs of the shop, which nobody outside sees. */
 const COST =
   /(?<![\p{L}])(?:costs?|cost) (?:us|me)(?![\p{L}])|(?<![\p{L}])(?:we|i) pay(?:ing)? (?:them |her |him )?[£€$]?\d|(?<![\p{L}])(?:cost price|our margin|markup|mark-up)(?![\p{L}])/iu
@@ -61,15 +71,28 @@ const EQUALS =
   /^(?:shop|name|place|business|venue|where|we(?:['’]re| are)) ?[=:] ?(.{3,60}?)(?: (?:in ?case|cos|because|lol|haha|remember)(?![\p{L}]).*)?$/iu
 const REMINDER = /,? (?:remember|dont forget|don['’]t forget|fyi|btw|obvs|lol|haha)[.!]*$/iu
 const NUMBERS = /\d(?:[\d.,:]*\d)?/gu
-const ONLY_VALUES =
-  /^[£€$]?\d[\d.,:]*(?:[ap]m)?(?:(?: ?[/,&+] ?| or | and | for | to | ?[-–] ?)[£€$]?\d[\d.,:]*(?:[ap]m)?){0,6}(?: (?:then|so|it is|is fine|works|ok|max|each))?[.!]*$/iu
+const VALUE = /^[£€$]?\d[\d.,:]{0,8}(?:[ap]m)?$/iu
+const BETWEEN_VALUES = / ?[/,&+–-] ?| (?:or|and|for|to) /iu
+const BEHIND_VALUES = / (?:then|so|it is|is fine|works|ok|max|each)$/iu
+const LONGEST_VALUES = 60
+const isOnlyValues = (text: string) =>
+  text.length <= LONGEST_VALUES &&
+  trimEndOf(text, '.!')
+    .replace(BEHIND_VALUES, '')
+    .split(BETWEEN_VALUES)
+    .every((part) => VALUE.test(part))
 const FARTHEST = 4
 
 function saidIn(lines: readonly BriefLine[]): Said[] {
   return lines.flatMap((line) => {
     const stamp = (CHAT.exec(line.text) ?? SHORT_CHAT.exec(line.text) ?? NAMED_MESSAGE.exec(line.text))?.[0]
     if (!stamp) return []
-    const who = /([^\]:-]+): $/u.exec(stamp)?.[1]?.trim() ?? ''
+    const who =
+      stamp
+        .slice(0, -2)
+        .split(/[\]:-]/u)
+        .at(-1)
+        ?.trim() ?? ''
     let at = 0
     return splitSentences(line.text.slice(stamp.length)).map((text): Said => {
       const found = line.text.indexOf(text, at === 0 ? stamp.length : at)
@@ -95,8 +118,8 @@ function withNumbersOf(proposal: string, decided: string): string | undefined {
       index += 1
       return values[index - 1] ?? ''
     })
-    .replace(/\?+$/u, '')
-  return sign ? text.replace(/(?<= for )(?=\d)/gu, sign).replace(/^(?=\d+(?:[.,]\d+)? (?:an?|each|per) )/u, sign) : text
+    .replace(/\?{1,3}$/u, '')
+  return sign ? text.replace(/(?<= for )(?=\d)/gu, () => sign).replace(/^(?=\d+(?:[.,]\d+)? (?:an?|each|per) )/u, () => sign) : text
 }
 
 function decide(all: Said[]): void {
@@ -108,7 +131,7 @@ function decide(all: Said[]): void {
     if (COST.test(text)) said.decision = EXCLUDED
     else if (ORDER.test(text)) said.decision = EXCLUDED
     else if (EQUALS.test(text)) said.decision = published(EQUALS.exec(text)?.[1] ?? text)
-    else if (TELLS.test(text)) said.decision = published(text.replace(TELLS, '').replace(/\?+$/u, ''))
+    else if (TELLS.test(text)) said.decision = published(text.replace(TELLS, '').replace(/\?{1,3}$/u, ''))
     else if (isQuestion(text)) decideQuestion(said, answer, all.slice(index + 1, index + 1 + FARTHEST))
     else if (PUT_THAT.test(text)) {
       said.decision = LEFT
@@ -126,7 +149,7 @@ function decide(all: Said[]): void {
 const isShown = ({ passages }: BriefLine) => passages.every(({ use }) => use === 'publish')
 
 const EXCLUDED_THING =
-  /(?:mention|say|put|post|tell|name|write|share)(?: (?:about|anything about|them|people|ppl|in|that))*(?: the| our| my)? (\p{L}{5,20})(?![\p{L}])/iu
+  /(?:mention|say|put|post|tell|name|write|share)(?: (?:about|anything about|them|people|ppl|in|that)){0,2}(?: the| our| my)? (\p{L}{5,20})(?![\p{L}])/iu
 
 /** "dont say about the boiler": the clauses with it. */
 function withoutExcluded(all: Said[]): void {
@@ -157,9 +180,9 @@ function repeatOf(said: Said, all: Said[], index: number): void {
 /** What a message decides before its comma: "make it 3, we need the boiler money". */
 function decidedIn({ text, decision }: Said): string | undefined {
   if (isQuestion(text) || (decision && decision.use !== 'publish')) return undefined
-  const own = text.replace(AGREES, '')
+  const own = without(AGREES, text)
   const [first = '', ...others] = own.split(', ')
-  return ONLY_VALUES.test(own) ? own : ONLY_VALUES.test(first) && !others.some((part) => /\d/u.test(part)) ? first : undefined
+  return isOnlyValues(own) ? own : isOnlyValues(first) && !others.some((part) => /\d/u.test(part)) ? first : undefined
 }
 
 function decideQuestion(said: Said, answer: Said | undefined, later: Said[]): void {
@@ -173,7 +196,8 @@ function decideQuestion(said: Said, answer: Said | undefined, later: Said[]): vo
     said.decision = used
     return
   }
-  const topic = IS_ON.exec(said.text)?.[1] ?? (/\d/u.test(said.text) ? STATES_VALUE.exec(said.text)?.[1] : undefined)
+  const asked = without(OPENS, said.text)
+  const topic = IS_ON.exec(asked)?.[1] ?? (/\d/u.test(said.text) ? STATES_VALUE.exec(asked)?.[1] : undefined)
   if (answer && topic && YES.test(answer.text)) {
     const rest = answer.text.replace(YES, '')
     answer.decision = published(rest ? `${topic}, ${rest}` : topic)

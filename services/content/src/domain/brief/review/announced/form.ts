@@ -1,4 +1,4 @@
-import { splitSentences } from '@loomcast/platforms'
+import { splitSentences, trimEndOf } from '@loomcast/platforms'
 import { isBareContact } from '../../sentence.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { decisionFor } from '../reasons.ts'
@@ -9,17 +9,18 @@ export const PART_OF_OPENING = 'Part of the first line.'
 const REWORDED = 'The labels of the form were left out.'
 
 const LABELED =
-  /^(?:\d{1,2}[.)] |[-*•] )?\**(\p{L}[^:?\n]{0,46}?)\**(?: ?\*)?(?: ?\((?:s|tick one|required|optional|if any)\))?(?:\?[ *]{0,2}:|[:?])\**[ \t]*/u
+  /^(?:\d{1,2}[.)] |[-*•] )?\*{0,2}(\p{L}[^:?*\n]{0,46}?)(?: ?\*){0,2}(?: ?\((?:s|tick one|required|optional|if any)\))?(?:\?[ *]{0,2}:|[:?])\*{0,2}[ \t]{0,20}/u
 /** "Y / N: Y  0491 570 156" */
 const YES_NO = /^(?:\(?y(?:es)? ?\/ ?n(?:o)?\)?:? ?)(y(?:es)?|no?)(?![\p{L}])[ ,:–-]*/iu
-const EMPTY = /^(?:n\/?a|none|nil|nothing|no|yes|y|n|tb[acd]|unknown|[-–—_.?✓x ]*|(?:don['’]?t|dont) (?:mind|know|care)|not sure)[.!]*$/iu
+const EMPTY =
+  /^(?:n\/?a|none|nil|nothing|no|yes|y|n|tb[acd]|unknown|[-–—_?✓x][-–—_?✓x ]{0,40}|(?:don['’]?t|dont) (?:mind|know|care)|not sure)?[.!]{0,3}$/iu
 
 const WHO =
   /^(?:name of (?:the |your )?)?(?:business|organi[sz]ation|company|club|group|charity|shop|school|society|team|band|church|association)(?: ?\/ ?(?:business|organi[sz]ation|company|club|group))?(?: name)?$/iu
 const WHAT =
   /^(?:what (?:do you want (?:us )?to (?:promote|post|advertise|announce|share)(?: about)?|are you (?:promoting|announcing|advertising)|is it(?: about)?|(?:is|['’]s) (?:the event|happening|on)|(?:is|['’]s) (?:this|it) for|should we post)|(?:name of |title of )?(?:the |your )?(?:event|activity|workshop|class|course|show|promotion|campaign)(?: (?:name|title))?(?: \(if any\))?|promotion|what)$/iu
 const RECRUITING = /^(?:type of post|post type|purpose)$/iu
-const RECRUITED = /recruit\p{L}* ?[(:–-]+ ?(\p{L}[\p{L} ]{2,30})\)?$/iu
+const RECRUITED = /(?<![\p{L}])recruit\p{L}{0,8} ?[(:–-]{1,2} ?(\p{L}[\p{L} ]{2,30})\)?$/iu
 const WHEN = /^(?:when|dates?(?: ?(?:and|&|\/|\+) ?times?)?|days?(?: ?(?:and|&|\/|\+) ?times?)?|event dates?|date\(s\))$/iu
 const TIME = /^(?:times?|start(?: time)?|time\(s\)|what time)$/iu
 const WHERE = /^(?:where|location|venue|place|address|where is it)$/iu
@@ -52,10 +53,7 @@ function fieldOf(line: BriefLine): Field | undefined {
   if (!match?.[1]) return undefined
   return {
     line,
-    label: match[1]
-      .replace(/\*+$/u, '')
-      .replace(/ ?\((?:required|optional|if any|max[^)]*)\)$/iu, '')
-      .trim(),
+    label: match[1].replace(/ ?\((?:required|optional|if any|max[^()]{0,20})\)$/iu, '').trim(),
     value: line.text.slice(match[0].length).trim(),
   }
 }
@@ -127,7 +125,7 @@ export function withFormAnnounced(passages: ReviewedPassage[], source: string): 
   })
 }
 
-const withoutEnd = (text: string) => text.replace(/[.,;]+$/u, '')
+const withoutEnd = (text: string) => trimEndOf(text, '.,;')
 
 function announced(field: Field): ReviewedPassage[] {
   const { line, label } = field

@@ -12,7 +12,7 @@ const LABEL_ABOVE =
 /** "FREE SHIPPING ON ORDERS OVER $75", above the product. */
 const BANNER = /^[\p{Lu}\d\s£€$&!%.,:'’-]{12,80}$/u
 /** The name of a newspaper or a site, above its sections. */
-const MASTHEAD = /^(?:the )?(?:\p{Lu}[\p{L}'’-]+ ?){1,5}$/u
+const MASTHEAD = /^(?:the )?\p{Lu}[\p{L}'’-]{1,20}(?: \p{Lu}[\p{L}'’-]{1,20}){0,4}$/u
 const FEWEST_WORDS_OF_HEADLINE = 4
 
 /** The lines of a pasted page as a text: whole headlines, no name of the site above them, both prices of an offer in one line. */

@@ -14,32 +14,32 @@ const PLURAL_OF: Record<string, string> = { is: 'are', was: 'were', has: 'have',
 /** Before a noun, these make a subject of one thing: "one of the vans is". */
 const ONE_THING = /^(?:each|every|one|another|either|the|a|an|no|this|that|which|what|who|there|here|it|how|when|where) $/iu
 
-const FIXES: [RegExp, string | ((...found: string[]) => string)][] = [
-  [/(?<![\p{L}])([Ww]e|[Tt]hey|[Yy]ou|I) has(?![\p{L}])/gu, '$1 have'],
+const FIXES: [RegExp, (...found: string[]) => string][] = [
+  [/(?<![\p{L}])([Ww]e|[Tt]hey|[Yy]ou|I) has(?![\p{L}])/gu, (_whole, first = '') => `${first} have`],
   [
     /(?<![\p{L}])([Ww]e|[Tt]hey|[Yy]ou) (?:was|is)(?= \p{Ll})/gu,
     (_whole: string, subject = '') => `${subject} ${/ was$/u.test(_whole) ? 'were' : 'are'}`,
   ],
-  [/(?<![\p{L}])([Hh]e|[Ss]he|[Ii]t) (?:don['’]t|dont)(?![\p{L}])/gu, "$1 doesn't"],
-  [/(?<![\p{L}'’])([Ww]e|[Tt]hey|[Yy]ou) got to(?= \p{Ll})/gu, "$1've got to"],
-  [/(?<![\p{L}])(could|would|should|must|might) of(?= \p{Ll})/gu, '$1 have'],
+  [/(?<![\p{L}])([Hh]e|[Ss]he|[Ii]t) (?:don['’]t|dont)(?![\p{L}])/gu, (_whole, first = '') => `${first} doesn't`],
+  [/(?<![\p{L}'’])([Ww]e|[Tt]hey|[Yy]ou) got to(?= \p{Ll})/gu, (_whole, first = '') => `${first}'ve got to`],
+  [/(?<![\p{L}])(could|would|should|must|might) of(?= \p{Ll})/gu, (_whole, first = '') => `${first} have`],
   [
     /(?<![\p{L}])(?<!or )([Mm]ore|[Ll]ess|[Ff]ewer|[Bb]etter|[Oo]lder|[Yy]ounger|[Bb]igger|[Cc]heaper|[Ll]ater|[Ee]arlier|[Rr]ather) then(?= (?:\d|a |an |the |ever |just |half ))/gu,
-    '$1 than',
+    (_whole, first = '') => `${first} than`,
   ],
-  [/(?<![\p{L}])([Yy])our welcome(?= to(?![\p{L}]))/gu, "$1ou're welcome"],
-  [/(?<![\p{L}])([Aa])lot(?= of |[.,!?]|$)/gu, '$1 lot'],
-  [/(?<![\p{L}\p{N}'’-])i(?=(?:['’](?:m|ll|ve|d))?(?: |,))(?!,? ?\/)/gu, 'I'],
-  [/(?<![\p{L}])icecream(?=s?(?![\p{L}]))/gu, 'ice cream'],
+  [/(?<![\p{L}])([Yy])our welcome(?= to(?![\p{L}]))/gu, (_whole, first = '') => `${first}ou're welcome`],
+  [/(?<![\p{L}])([Aa])lot(?= of |[.,!?]|$)/gu, (_whole, first = '') => `${first} lot`],
+  [/(?<![\p{L}\p{N}'’-])i(?=(?:['’](?:m|ll|ve|d))?(?: |,))(?!,? ?\/)/gu, () => 'I'],
+  [/(?<![\p{L}])icecream(?=s?(?![\p{L}]))/gu, () => 'ice cream'],
   [
     /(?<![\p{L}])a(?= (?:[aeio]\p{Ll}+|hour|honest)(?![\p{L}]))(?! (?:one|once|eu\p{Ll}*|oui\p{Ll}*|and|or|of|is|in|at|on|as|it|are|am|if|an|i\.e)(?![\p{L}]))(?<!(?:class|grade|type|group|plan|vitamin|block|team|unit|part|section|hall|pier|hepatitis) a)/giu,
     (letter: string) => `${letter}n`,
   ],
-  [/(?<=-?\d) deg(?:s|\.)?(?![\p{L}])/gu, ' degrees'],
-  [/(?<=\p{L} )rm(?= |$|[.,])/gu, 'room'],
-  [/(?<=\d ?)p\/w(?![\p{L}])/gu, ' per week'],
-  [/(?<=\d ?)p\/h(?![\p{L}])/gu, ' per hour'],
-  [/(?<![\p{L}])(?:D\.O\.E\.|DOE(?=[.,]|$))/gu, 'depending on experience'],
+  [/(?<=-?\d) deg(?:s|\.)?(?![\p{L}])/gu, () => ' degrees'],
+  [/(?<=\p{L} )rm(?= |$|[.,])/gu, () => 'room'],
+  [/(?<=\d ?)p\/w(?![\p{L}])/gu, () => ' per week'],
+  [/(?<=\d ?)p\/h(?![\p{L}])/gu, () => ' per hour'],
+  [/(?<![\p{L}])(?:D\.O\.E\.|DOE(?=[.,]|$))/gu, () => 'depending on experience'],
   [
     /(?<![\p{L}\p{N}])(english|spanish|french|german|italian|irish|welsh|scottish|british|american|australian|brazilian|christmas|easter)(?![\p{L}])/gu,
     (word: string) => word.charAt(0).toUpperCase() + word.slice(1),
@@ -48,8 +48,7 @@ const FIXES: [RegExp, string | ((...found: string[]) => string)][] = [
     /(?<![\p{L}])(?<=(?:last|this|next|every|on|until|by|reopen|open|closed) )(sat|sun|mon|tues?|weds?|thurs?|fri)(?=$|[.,;!?]| (?:-|–|but|and)(?![\p{L}]))/giu,
     (word: string) => DAYS[word.slice(0, 3).toLowerCase()] ?? word,
   ],
-  [/ {2,}(?=\S)/gu, ' '],
-  [/(?<=\p{L}) ,(?= )/gu, ','],
+  [/(?<=\p{L}) ,(?= )/gu, () => ','],
 ]
 const DAYS: Record<string, string> = {
   mon: 'Monday',
@@ -76,7 +75,7 @@ export function withPlainGrammar(text: string): string {
       ? whole
       : `${edge}${before}${noun} ${PLURAL_OF[verb] ?? verb}`,
   )
-  return FIXES.reduce((result, [pattern, right]) => result.replace(pattern, right as string), agreed)
+  return FIXES.reduce((result, [pattern, right]) => result.replace(pattern, right), agreed)
 }
 
 /** The published passages of an English text without such mistakes, and with spoken prices in figures. */

@@ -5,7 +5,7 @@ import { tidiedValue } from './tidied-value.ts'
 
 const PUT_IN_ORDER = 'Signs and short forms were put in order.'
 
-const PRICED = /^(?:[-*•] )?(\p{L}[^:\n]{1,50}?)(?:: ?| [-–] ?)((?:from )?[£€$R]?\d[^\n]*|[£€$]?(?:free|poa)(?![\p{L}])[^\n]*)$/iu
+const PRICED = /^(?:[-*•] )?(\p{L}[^:\n]{1,50}?)(?:: ?| [-–] ?)((?:from )?[£€$R]?\d[^\n]{0,80}|[£€$]?(?:free|poa)(?![\p{L}])[^\n]{0,80})$/iu
 /** "Trouser hem 14.00" */
 const PRICED_WITHOUT_SIGN = /^(?:[-*•] )?(\p{L}[^:\n\d]{1,50}?)()((?: from)? [£€$]?\d{1,4}\.\d\d)$/iu
 const FEWEST_PRICES = 4
@@ -22,7 +22,7 @@ const DAY_LINE =
   /^(?:mon|tues|wednes|thurs|fri|satur|sun)day(?:,? (?:the )?\d{1,2}(?:st|nd|rd|th)?(?: (?:of )?\p{L}{3,9})?(?: \d{4})?|,? \p{L}{3,9} \d{1,2}(?:st|nd|rd|th)?)?$/iu
 /** "(draft 4 FINAL)", "v3", "- FINAL VERSION" */
 const VERSION =
-  /[ ,–-]*(?:\((?:[^()]{0,12} )?(?:draft|final|version|v\d|rev)[^()]{0,20}\)|(?<![\p{L}])(?:draft|final version|version|v|rev) ?\d{1,2}(?:\.\d)?(?: final)?$|[–-] ?(?:draft|final)(?: version)?$)/giu
+  /[ ,–-]{0,3}(?:\((?:[^()]{0,12} )?(?:draft|final|version|v\d|rev)[^()]{0,20}\)|(?<![\p{L}])(?:draft|final version|version|v|rev) ?\d{1,2}(?:\.\d)?(?: final)?$|[–-] ?(?:draft|final)(?: version)?$)/giu
 
 const SHORT_FORMS: [RegExp, string][] = [
   [/(?<=\p{L} )@(?= \p{L})/gu, 'at'],
@@ -33,7 +33,7 @@ const SHORT_FORMS: [RegExp, string][] = [
   [/(?<![\p{L}])appts(?![\p{L}])/giu, 'appointments'],
   [/(?<![\p{L}])w\/e(?![\p{L}])/giu, 'weekend'],
 ]
-const inWords = (text: string) => SHORT_FORMS.reduce((result, [pattern, word]) => result.replace(pattern, word), text)
+const inWords = (text: string) => SHORT_FORMS.reduce((result, [pattern, word]) => result.replace(pattern, () => word), text)
 
 const withText = (line: BriefLine, text: string): ReviewedPassage[] => {
   if (text === publishedOf(line)) return line.passages
@@ -96,7 +96,10 @@ function withPrices(lines: readonly BriefLine[]): ReviewedPassage[] | undefined 
 
 /** Wide spaces separate what belongs to no sentence. */
 function tidiedLine(line: BriefLine, text: string): string {
-  const cells = line.text.split(/ {2,}(?=\S)|\t+/u)
+  const cells = line.text
+    .split(/ {2}|\t/u)
+    .map((cell) => cell.trim())
+    .filter(Boolean)
   if (cells.length < 2 || cells.some((cell) => /[.!?:]$/u.test(cell.trim()))) return inWords(text)
   const [first = '', ...others] = cells.map((cell) => inWords(tidiedValue(cell.replace(/^no appts$/iu, 'no appointments'))))
   return [

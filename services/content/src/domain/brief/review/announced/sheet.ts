@@ -122,9 +122,16 @@ export function withSheetRows(passages: ReviewedPassage[], source: string): Revi
   })
 }
 
+const JUST_SAY = 'just say '
+
+function saidIn(note: string): string | undefined {
+  const at = note.toLowerCase().lastIndexOf(JUST_SAY)
+  return at === -1 ? undefined : /^(\p{L}[^"“”?()\n.]{3,60})[.!]?$/iu.exec(note.slice(at + JUST_SAY.length))?.[1]
+}
+
 /** "don't give numbers sold, just say going quick": what is for readers. */
 function withPublicPart(passage: ReviewedPassage): ReviewedPassage[] {
-  const part = publicPartOf(passage.source) ?? /(?<![\p{L}])just say (\p{L}[^"“”?()\n.]{3,60})[.!]?$/iu.exec(passage.source)?.[1]
+  const part = publicPartOf(passage.source) ?? saidIn(passage.source)
   return part
     ? [{ ...passage, text: tidiedValue(part), use: 'publish', reason: 'Only the part of your note meant for readers.' }]
     : [passage]

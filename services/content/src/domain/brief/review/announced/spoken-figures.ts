@@ -58,9 +58,11 @@ const BARE = new RegExp(
 
 /** "£90 for the year eighty five for the over seventies" */
 const SECOND = new RegExp(
-  `(?<=[£€$]\\d{1,4}(?:\\.\\d\\d)? for (?:[\\p{L}'’]{1,12} ){0,4}[\\p{L}'’]{2,12}),? (?:and )?((?:${TENS.join('|')})(?:[ -](?:${ONES.join('|')}))?|${TEENS.slice(3).join('|')})(?= for (?:the |an? )?\\p{L})`,
+  `([£€$]\\d{1,4}(?:\\.\\d\\d)? for (?:[\\p{L}'’]{1,12} ){1,3}?)(?:and )?((?:${TENS.join('|')})(?:[ -](?:${ONES.join('|')}))?|${TEENS.slice(3).join('|')})(?= for )`,
   'giu',
 )
 
 export const withCurrencyOf = (text: string, sign: string) =>
-  text.replace(SECOND, (_whole, number: string) => `, ${sign}${numberOf(number)}`).replace(BARE, (number) => sign + numberOf(number))
+  text
+    .replace(SECOND, (_whole, before: string, number: string) => `${before.trimEnd()}, ${sign}${numberOf(number)}`)
+    .replace(BARE, (number) => sign + numberOf(number))
