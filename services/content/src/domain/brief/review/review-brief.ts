@@ -8,7 +8,7 @@ import { prepareBrief } from '../read-brief.ts'
 import type { BriefRoles } from '../roles/brief-roles.ts'
 import { meanOf } from '../roles/clauses-of-words.ts'
 import { withReadersAddressed } from './addressed-to-readers.ts'
-import { announced, withEvenPrices, withGrammarCorrected } from './announced/index.ts'
+import { announced, withEvenPrices, withGrammarCorrected, withSheetRows } from './announced/index.ts'
 import { isNamedChat } from './chat.ts'
 import { withLaterCorrections } from './corrected.ts'
 import { withDictatedPunctuation, withTypedSources } from './dictated-punctuation.ts'
@@ -78,9 +78,13 @@ async function readingOf(source: string, brief: Brief, roles: BriefRoles | undef
   const reading = withLanguageAsked(await readingAsTyped(source, brief, roles, options), brief.english ? 'en' : languageOf(source))
   const { passages } = reading
   if (!brief.english) return withForeignWishes(brief, reading.isHurried ? { ...reading, passages: announced(passages, source) } : reading)
-  if (reading.isHurried) return { ...reading, passages: withGrammarCorrected(announced(passages, source)) }
+  if (reading.isHurried) {
+    const written = withGrammarCorrected(announced(passages, source))
+    const isSame = written.length === passages.length && written.every(({ text }, index) => text === passages[index]?.text)
+    return { ...reading, review: reading.review || !isSame, passages: written }
+  }
   const asked = passages.some(({ use, source: own }) => use !== 'publish' && isRequestToImprove(own))
-  const changed = asked ? withGrammarCorrected(passages) : withEvenPrices(passages, source)
+  const changed = asked ? withGrammarCorrected(passages) : withEvenPrices(withSheetRows(passages, source), source)
   return changed.every(({ text }, index) => text === passages[index]?.text) ? reading : { ...reading, review: true, passages: changed }
 }
 

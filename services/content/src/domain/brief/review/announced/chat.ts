@@ -230,7 +230,7 @@ export function withChatDecided(passages: ReviewedPassage[], source: string): Re
   return lines.flatMap((line) => {
     const own = all.filter((said) => said.line === line)
     if (!own.some(({ decision }) => decision))
-      return line.passages.map((passage) => {
+      return line.passages.map((passage): ReviewedPassage => {
         if (passage.use === 'instruction') return { ...passage, ...decisionFor('request') }
         return passage.use === 'publish' ? { ...passage, text: inSentences(withoutStamp(passage.text)) } : passage
       })

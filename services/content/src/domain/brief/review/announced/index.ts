@@ -3,6 +3,7 @@ import { withChatDecided } from './chat.ts'
 import { withSaidForReaders } from './dictated.ts'
 import { withFormAnnounced } from './form.ts'
 import { withJobItems } from './job.ts'
+import { withoutNamedThings } from './named-things.ts'
 import { withNotesOpened } from './note-list.ts'
 import { withPageInOrder } from './page.ts'
 import { withEvenRows } from './rows.ts'
@@ -10,6 +11,7 @@ import { withSheetRows } from './sheet.ts'
 
 export { withGrammarCorrected } from './plain-grammar.ts'
 export { withEvenPrices } from './rows.ts'
+export { withSheetRows } from './sheet.ts'
 
 const KINDS = [
   withFormAnnounced,
@@ -20,6 +22,7 @@ const KINDS = [
   withJobItems,
   withSaidForReaders,
   withNotesOpened,
+  withoutNamedThings,
 ]
 
 /** Texts of a fixed kind as an announcement: forms that were filled in, rows of a sheet, price lists, programs, chats, pasted pages and lists of notes. */

@@ -36,6 +36,10 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
     (letter: string) => `${letter}n`,
   ],
   [/(?<=-?\d) deg(?:s|\.)?(?![\p{L}])/gu, () => ' degrees'],
+  [/(?<=[\p{L})] )r(?= (?:cancelled|closed|open|back|on|off|still|now|here|not|both|all|very)(?![\p{L}]))/gu, () => 'are'],
+  [/(?<=\d )w(?= \p{Ll}{3})/gu, () => 'with'],
+  [/(?<=(?:last|next|this|per|each|every|a) )wk(?![\p{L}])/gu, () => 'week'],
+  [/(?<=, )(sat|sun)(?= from \d)/gu, (word: string) => DAYS[word] ?? word],
   [/(?<=\p{L} )rm(?= |$|[.,])/gu, () => 'room'],
   [/(?<=\d ?)p\/w(?![\p{L}])/gu, () => ' per week'],
   [/(?<=\d ?)p\/h(?![\p{L}])/gu, () => ' per hour'],
@@ -75,7 +79,7 @@ export function withPlainGrammar(text: string): string {
       ? whole
       : `${edge}${before}${noun} ${PLURAL_OF[verb] ?? verb}`,
   )
-  return FIXES.reduce((result, [pattern, right]) => result.replace(pattern, right), agreed)
+  return FIXES.reduce((result, [pattern, right]) => result.replace(pattern, (...found: string[]) => right(...found)), agreed)
 }
 
 /** The published passages of an English text without such mistakes, and with spoken prices in figures. */

@@ -7,7 +7,10 @@ const PUT_IN_ORDER = 'Signs and short forms were put in order.'
 
 const PRICED = /^(?:[-*•] )?(\p{L}[^:\n]{1,50}?)(?:: ?| [-–] ?)((?:from )?[£€$R]?\d[^\n]{0,80}|[£€$]?(?:free|poa)(?![\p{L}])[^\n]{0,80})$/iu
 /** "Trouser hem 14.00" */
-const PRICED_WITHOUT_SIGN = /^(?:[-*•] )?(\p{L}[^:\n\d]{1,50}?)()((?: from)? [£€$]?\d{1,4}\.\d\d)$/iu
+const PRICED_WITHOUT_SIGN = /^(?:[-*•] )?(\p{L}[^:\n\d]{1,50}?)()((?: from)? (?:[£€$]?\d{1,4}\.\d\d|[£€$]\d{1,4}|\d{2,3}))$/iu
+/** Numbers behind these are no prices. */
+const COUNTED =
+  /(?:room|unit|size|age|ages|aged|under|over|route|bus|no|number|page|year|level|saturday|sunday|monday|tuesday|wednesday|thursday|friday|sat|sun|mon|tues|wed|thurs|fri|june|july|may|march|april|august|september|october|november|december|january|february)$/iu
 const FEWEST_PRICES = 4
 const CURRENCY = /[£€$]/gu
 /** "8", "from 45", "(was 14)": a number alone that stands where other lines have a price. */
@@ -59,6 +62,7 @@ function pricedIn(line: BriefLine): { label: string; value: string } | undefined
   if (isOut) return undefined
   const text = line.passages.map(({ text: own }) => own.trim()).join(' ')
   const match = PRICED.exec(text) ?? PRICED_WITHOUT_SIGN.exec(text)
+  if (match && match[2] === '' && COUNTED.test(match[1] ?? '')) return undefined
   return match ? { label: match[1] ?? '', value: (match[2] || match[3] || '').trim() } : undefined
 }
 
@@ -75,6 +79,16 @@ function withHeading(line: BriefLine): ReviewedPassage[] {
   return [{ text: tidiedValue(heading), source: line.text, use: 'publish', reason: 'Only the subject of your request.', question: null }]
 }
 
+const TO_WRITER =
+  /(?<![\p{L}])(?:say|put|mention|write|post|tone|emojis?|hashtags?|do not|don['’]?t|make|keep it|can (?:you|u)|pls|please|need|draft|caption|i|im|my|me|tb[cd])(?![\p{L}])|\?/iu
+const NOTE = decisionFor('remark').reason
+
+/** A line of a list that looks like a note is for readers too, unless it has a word for the writer: "Mon-Thurs only", "no parking on site". */
+function withLineOfList(line: BriefLine): ReviewedPassage[] {
+  const isNote = line.passages.every(({ use, reason }) => use === 'publish' || use === 'instruction' || reason === NOTE)
+  return isNote && !TO_WRITER.test(line.text) ? withText(line, inWords(tidiedValue(line.text))) : line.passages
+}
+
 /** The prices of a list with the currency that the others have, and its other lines as clauses: "walk in only    closed thurs". */
 function withPrices(lines: readonly BriefLine[]): ReviewedPassage[] | undefined {
   const rows = lines.filter((line) => pricedIn(line))
@@ -83,7 +97,7 @@ function withPrices(lines: readonly BriefLine[]): ReviewedPassage[] | undefined 
   const [sign = ''] = signs.size === 1 ? signs : []
   return lines.flatMap((line, index) => {
     const priced = pricedIn(line)
-    if (!priced && !isWhole(line)) return index === 0 ? withHeading(line) : line.passages
+    if (!priced && !isWhole(line)) return index === 0 ? withHeading(line) : withLineOfList(line)
     if (!priced) return withText(line, tidiedLine(line, publishedOf(line)))
     const { label, value } = priced
     const written = value
@@ -129,7 +143,7 @@ function withProgram(lines: readonly BriefLine[]): ReviewedPassage[] | undefined
   const days = lines.flatMap((line) => (isWhole(line) && DAY_LINE.test(publishedOf(line)) ? [publishedOf(line)] : []))
   const heading = lines.slice(0, firstRow).find((line) => isWhole(line) && !DAY_LINE.test(publishedOf(line)))
   return lines.flatMap((line) => {
-    if (!isWhole(line)) return line === lines[0] ? withHeading(line) : line.passages
+    if (!isWhole(line)) return line === lines[0] ? withHeading(line) : withLineOfList(line)
     const text = publishedOf(line)
     const time = TIMED.exec(text)
     if (time) {
