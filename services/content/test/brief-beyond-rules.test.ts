@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
-import { askedLanguage } from '../src/domain/brief/language.ts'
+import { wantedLanguage } from '../src/domain/brief/language.ts'
 import { questionAbout } from '../src/engines/composer/compose.ts'
 import { createComposer } from '../src/engines/composer/composer.engine.ts'
 import { composed as draftOf } from './support/composed.ts'
@@ -96,7 +96,7 @@ test.each([
   ['All texts in Spanish are provided, please bring a pen.', undefined],
   ['We teach Spanish in the library.', undefined],
 ])('the language that a sentence asks for: %s', (sentence, language) => {
-  expect(askedLanguage(sentence)).toBe(language)
+  expect(wantedLanguage(sentence)).toBe(language)
 })
 
 test('a confirmed brief in another language than its instructions ask for gets a question', async () => {

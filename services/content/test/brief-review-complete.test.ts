@@ -40,11 +40,11 @@ describe('the texts of the passages', () => {
     const roles = await reader.read(brief, 'user-1')
     const shown = lettersOf(passages.map(({ text }) => text).join(' '))
     // What a speaker says to the writer is no loss.
-    const said = lettersOf(withoutDictatedTalk(brief).text)
+    const statement = lettersOf(withoutDictatedTalk(brief).text)
     const missing = (text: string) =>
       text
         .split(/\s+/u)
-        .filter((word) => said.includes(lettersOf(word)))
+        .filter((word) => statement.includes(lettersOf(word)))
         .filter((word) => ![word, withoutShorthand(word), writtenOut(word).text].some((form) => shown.includes(lettersOf(form))))
     // As the reader wrote it, with all short forms written out, or as it was typed.
     const lost = publishedIn(readForReview(brief, roles)).map(({ text, source }) =>

@@ -115,7 +115,7 @@ export function requestedLanguage(request: string): Language | 'other' | undefin
 const PLEASE = 'please|pls|plis|plz|porfa|por favor|bitte|svp|stp|per favore|graag|proszę'
 const TEXT =
   'captions?|texte?|textos?|posts?|copy|beitrag|légende|publicación|testo|tekst|bijschrift|write (?:it|this)|escríbelo|escribelo|schreib(?: es| das)?|écris(?:-le)?|rédige'
-const ASKED = LANGUAGE_NAMES.map(
+const WANTED = LANGUAGE_NAMES.map(
   ([language, names]) =>
     [
       language,
@@ -127,8 +127,8 @@ const ASKED = LANGUAGE_NAMES.map(
 )
 
 /** The language in which a sentence asks for the text: "caption en inglés con poquito español plis". Undefined if it does not. */
-export function askedLanguage(sentence: string): Language | 'other' | undefined {
-  const found = ASKED.flatMap(([language, pattern]) => {
+export function wantedLanguage(sentence: string): Language | 'other' | undefined {
+  const found = WANTED.flatMap(([language, pattern]) => {
     const match = pattern.exec(sentence.slice(0, 400))
     return match ? [{ language, at: match.index, end: match.index + match[0].length }] : []
   })

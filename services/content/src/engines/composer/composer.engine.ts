@@ -1,4 +1,4 @@
-import { askedLanguage, isEnglish, languageOf } from '../../domain/brief/language.ts'
+import { isEnglish, languageOf, wantedLanguage } from '../../domain/brief/language.ts'
 import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
 import { lettersOf } from '../../domain/left-out.ts'
 import { COMPOSER_ID } from '../../domain/models.ts'
@@ -44,11 +44,11 @@ export function createComposer({ roleReader, now = () => new Date() }: ComposerO
       const { brief, confirmed = false, platform, instructions = '' } = request
       if (confirmed) {
         const language = isEnglish(brief) ? 'en' : languageOf(brief)
-        const asked = instructions
+        const wanted = instructions
           .split('\n')
-          .map(askedLanguage)
+          .map(wantedLanguage)
           .find((each) => each !== undefined)
-        if (asked !== undefined && asked !== language) return modelQuestion('translation', language)
+        if (wanted !== undefined && wanted !== language) return modelQuestion('translation', language)
       }
       await ownIteration()
       const hurried = roles && (await readHurried(brief, roles, ''))

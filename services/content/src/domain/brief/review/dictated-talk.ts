@@ -7,7 +7,7 @@ const PART = `(?:the )?(?:end|start|beginning|middle|first week|last week) of (?
 const MARK = '(?:,? (?:no|sorry|wait|hang on|hold on|actually|oh|i mean|make that|or rather|scratch that|i tell a lie))'
 const CLAUSE =
   "(?=(?:the|our|my|we|we['’](?:re|ve|ll)|i|i['’](?:m|ve|ll)|it|it['’]s|its|there|there['’]s|they|they['’]re|you|you['’]ve|from|on|all|if|don['’]t|no|\\d)(?![\\p{L}]))"
-const LET_KNOW =
+const ANNOUNCE =
   '(?:say|put|write|post|mention|announce|tell (?:people|them|everyone|everybody|folk|customers|the parents)|let (?:people|them|everyone|everybody|folk|customers) know|do (?:me )?a (?:post|thing)(?: saying| about)?)'
 
 const ORDINAL =
@@ -32,17 +32,17 @@ const SAME_NOUN = new RegExp(
   'giu',
 )
 
-/** What a speaker says to the writer, and what is said again. Each is replaced by white space of its length, but for the group `kept`. */
+/** What a speaker says to the writer, and what is statement again. Each is replaced by white space of its length, but for the group `kept`. */
 const REQUESTS: RegExp[] = [
   // "this is for the chimney sweep page can you say"
   /(?<![\p{L}'’])(?:so |and |ok |right )?(?:this is|it['’]?s|its|this one['’]?s) for (?:the|my|our) (?:[\p{L}'’]{2,14} ){0,4}?(?:page|website|site|facebook|insta(?:gram)?|post|group|tiktok|linkedin)(?: page| group| post)? (?=(?:and |so )?(?:can|could|i|just|basically|we)(?![\p{L}]))/giu,
   // "can you say that the …", "I just want to tell people that we …"
   new RegExp(
-    `(?<![\\p{L}'’])(?:(?:so|and|but|also|then|oh|basically|just|um|or) ){0,2}(?:can|could|would) you (?:please |just |maybe |also )?${LET_KNOW}(?: that| about how| how)? +${CLAUSE}`,
+    `(?<![\\p{L}'’])(?:(?:so|and|but|also|then|oh|basically|just|um|or) ){0,2}(?:can|could|would) you (?:please |just |maybe |also )?${ANNOUNCE}(?: that| about how| how)? +${CLAUSE}`,
     'giu',
   ),
   new RegExp(
-    `(?<![\\p{L}'’])(?:(?:so|and|but|also|basically|just|um) ){0,2}(?:i|we) (?:just |basically |really |also )?(?:want|wanted|need|['’]d like|would like)(?: you)? to ${LET_KNOW}(?: that| about how| how)? +${CLAUSE}`,
+    `(?<![\\p{L}'’])(?:(?:so|and|but|also|basically|just|um) ){0,2}(?:i|we) (?:just |basically |really |also )?(?:want|wanted|need|['’]d like|would like)(?: you)? to ${ANNOUNCE}(?: that| about how| how)? +${CLAUSE}`,
     'giu',
   ),
   new RegExp(
@@ -110,8 +110,8 @@ function withoutReasons(text: string): string {
   return result
 }
 
-/** What is said before "just say" is taken back from the same word on. */
-function withInsteadSaid(text: string, forReaders: number[]): string {
+/** What is statement before "just say" is taken back from the same word on. */
+function withReplacement(text: string, forReaders: number[]): string {
   let result = text
   for (const match of text.matchAll(INSTEAD)) {
     const before = result.slice(Math.max(0, match.index - FARTHEST), match.index)
@@ -127,7 +127,7 @@ function withInsteadSaid(text: string, forReaders: number[]): string {
 
 export interface DictatedText {
   text: string
-  /** Where what follows is for readers, because the speaker asked to say it. */
+  /** Where what follows is for readers, because the speaker wanted to say it. */
   forReaders: number[]
 }
 
@@ -142,9 +142,9 @@ export function withoutDictatedTalk(text: string): DictatedText {
       return (right + (month && !/ of /u.test(right) ? month : '')).padEnd(whole.length)
     })
     .replace(SAME_THING, (whole) => ' '.repeat(whole.length))
-  const said = withoutReasons(withInsteadSaid(dated, forReaders))
-  const counted = said.replace(SAME_NOUN, (whole) => ' '.repeat(whole.length))
-  const asked = REQUESTS.reduce((result, pattern) => {
+  const statement = withoutReasons(withReplacement(dated, forReaders))
+  const counted = statement.replace(SAME_NOUN, (whole) => ' '.repeat(whole.length))
+  const wanted = REQUESTS.reduce((result, pattern) => {
     let written = result
     for (const { index, 0: whole } of result.matchAll(pattern)) {
       written = withStopBefore(blank(written, index, index + whole.length), index)
@@ -152,7 +152,7 @@ export function withoutDictatedTalk(text: string): DictatedText {
     }
     return written
   }, counted)
-  return { text: TALK.reduce((result, pattern) => result.replace(pattern, (whole) => ' '.repeat(whole.length)), asked), forReaders }
+  return { text: TALK.reduce((result, pattern) => result.replace(pattern, (whole) => ' '.repeat(whole.length)), wanted), forReaders }
 }
 
 /** The words before a request and those behind it are sentences of their own. */

@@ -2,7 +2,7 @@ import { lettersOf } from '../../left-out.ts'
 import { isForeignNote } from '../boilerplate/foreign/foreign-notes.ts'
 import type { Brief } from '../brief.ts'
 import { forbiddenBy, withoutForbidden } from '../finish-brief.ts'
-import { askedLanguage, type Language, languageOf } from '../language.ts'
+import { type Language, languageOf, wantedLanguage } from '../language.ts'
 import { hasOnlyTags } from '../only-tags.ts'
 import { prepareBrief } from '../read-brief.ts'
 import type { BriefRoles } from '../roles/brief-roles.ts'
@@ -75,7 +75,7 @@ interface BriefReading extends BriefReview {
 }
 
 async function readingOf(source: string, brief: Brief, roles: BriefRoles | undefined, options: ReviewOptions): Promise<BriefReading> {
-  const reading = withLanguageAsked(await readingAsTyped(source, brief, roles, options), brief.english ? 'en' : languageOf(source))
+  const reading = withWantedLanguage(await readingAsTyped(source, brief, roles, options), brief.english ? 'en' : languageOf(source))
   const { passages } = reading
   if (!brief.english) return withForeignWishes(brief, reading.isHurried ? { ...reading, passages: announced(passages, source) } : reading)
   if (reading.isHurried) {
@@ -83,8 +83,8 @@ async function readingOf(source: string, brief: Brief, roles: BriefRoles | undef
     const isSame = written.length === passages.length && written.every(({ text }, index) => text === passages[index]?.text)
     return { ...reading, review: reading.review || !isSame, passages: written }
   }
-  const asked = passages.some(({ use, source: own }) => use !== 'publish' && isRequestToImprove(own))
-  const changed = asked ? withGrammarCorrected(passages) : withEvenPrices(withSheetRows(passages, source), source)
+  const wanted = passages.some(({ use, source: own }) => use !== 'publish' && isRequestToImprove(own))
+  const changed = wanted ? withGrammarCorrected(passages) : withEvenPrices(withSheetRows(passages, source), source)
   return changed.every(({ text }, index) => text === passages[index]?.text) ? reading : { ...reading, review: true, passages: changed }
 }
 
@@ -109,14 +109,14 @@ const NOT_TO_WRITE =
   /^(?:und |aber )?(?:schreib|sag|erwähn|verrat|erzähl)(?:e|t)? (?:bitte |aber |bloß )?(?:nicht|net|nich|ned|nix)(?: davon)?,? (?:dass|das|wie|warum|über|von) /iu
 
 /** "caption en inglés plis" is for the writer. */
-function withLanguageAsked(reading: BriefReading, language: Language): BriefReading {
-  const isAsked = ({ use, source }: ReviewedPassage) => {
-    const asked = use === 'publish' ? askedLanguage(source) : undefined
-    return asked !== undefined && asked !== language && !/[£€$]\d|\d[:.]\d/u.test(source)
+function withWantedLanguage(reading: BriefReading, language: Language): BriefReading {
+  const isWanted = ({ use, source }: ReviewedPassage) => {
+    const wanted = use === 'publish' ? wantedLanguage(source) : undefined
+    return wanted !== undefined && wanted !== language && !/[£€$]\d|\d[:.]\d/u.test(source)
   }
-  if (!reading.passages.some(isAsked)) return reading
+  if (!reading.passages.some(isWanted)) return reading
   const passages = reading.passages.map((passage) =>
-    isAsked(passage) ? { ...passage, text: passage.source, ...decisionFor('instruction') } : passage,
+    isWanted(passage) ? { ...passage, text: passage.source, ...decisionFor('instruction') } : passage,
   )
   return { ...reading, review: true, passages }
 }

@@ -11,7 +11,7 @@ const FEWEST_MESSAGES = 4
 const READ = 'Read from your chat.'
 
 /** A sentence of a message. */
-interface Said {
+interface Statement {
   line: BriefLine
   who: string
   text: string
@@ -26,14 +26,14 @@ const isQuestion = (text: string) =>
     text,
   )
 /** "ages?", "what time", "how much are we doing them" */
-const ASKS_LABEL =
+const LABEL_QUESTION =
   /^(?:and |so |ok |what |whats the |what['’]s the |any )*(ages?|age groups?|times?|dates?|where|venue|price|prices?|cost|places|spaces|parking|bring|food|address)\?*$/iu
-const ASKS_THING =
+const THING_QUESTION =
   /^(?:and |so |ok |but )*(?:do we |are we |is there |have we |we |u |you )?(?:still )?(?:do(?:ing)? |got |have |any )(?:any )?(\p{L}{4,}(?: \p{L}{3,})?)\?+$/iu
-const ASKS_PRICE = /^(?:and |so |ok )*how much(?![\p{L}])/iu
+const PRICE_QUESTION = /^(?:and |so |ok )*how much(?![\p{L}])/iu
 /** "did u see the peonies came in" */
-const TELLS = /^(?:(?:did|have) )?(?:you|u|ya) (?:see|seen|hear|heard)(?: that)? (?=(?:the|our|we|that|there) (?:\S+ ){1,12}\S)/iu
-const SAYS =
+const REPORTS = /^(?:(?:did|have) )?(?:you|u|ya) (?:see|seen|hear|heard)(?: that)? (?=(?:the|our|we|that|there) (?:\S+ ){1,12}\S)/iu
+const INSTRUCTS =
   /^(?:(?:and|so|ok|just|also|pls|please|maybe|oh|then) )*(?:say|put|mention|tell (?:them|people|ppl)|add)(?: that)?(?: in)? (?!that[.!?]?$|it[.!?]?$|this[.!?]?$|some|smth|something)(?=\S+ \S)/iu
 const PUT_THAT = /^(?:(?:oh|god|yes|yeah|yep|ok|good point|true|omg)[, ]*)*(?:put|say|add|mention) (?:that|it|this)(?: in| too)?[.!]*$/iu
 /** "quiz night is on then?" */
@@ -83,7 +83,7 @@ const isOnlyValues = (text: string) =>
     .every((part) => VALUE.test(part))
 const FARTHEST = 4
 
-function saidIn(lines: readonly BriefLine[]): Said[] {
+function statementIn(lines: readonly BriefLine[]): Statement[] {
   return lines.flatMap((line) => {
     const stamp = (CHAT.exec(line.text) ?? SHORT_CHAT.exec(line.text) ?? NAMED_MESSAGE.exec(line.text))?.[0]
     if (!stamp) return []
@@ -94,7 +94,7 @@ function saidIn(lines: readonly BriefLine[]): Said[] {
         .at(-1)
         ?.trim() ?? ''
     let at = 0
-    return splitSentences(line.text.slice(stamp.length)).map((text): Said => {
+    return splitSentences(line.text.slice(stamp.length)).map((text): Statement => {
       const found = line.text.indexOf(text, at === 0 ? stamp.length : at)
       const source = at === 0 ? line.text.slice(0, Math.max(found, stamp.length) + text.length) : text
       at = found + text.length
@@ -122,26 +122,26 @@ function withNumbersOf(proposal: string, decided: string): string | undefined {
   return sign ? text.replace(/(?<= for )(?=\d)/gu, () => sign).replace(/^(?=\d+(?:[.,]\d+)? (?:an?|each|per) )/u, () => sign) : text
 }
 
-function decide(all: Said[]): void {
-  all.forEach((said, index) => {
-    if (said.decision) return
-    const { text } = said
+function decide(all: Statement[]): void {
+  all.forEach((statement, index) => {
+    if (statement.decision) return
+    const { text } = statement
     const next = all[index + 1]
-    const answer = next && next.who !== said.who && !isQuestion(next.text) && !NO.test(next.text) ? next : undefined
-    if (COST.test(text)) said.decision = EXCLUDED
-    else if (ORDER.test(text)) said.decision = EXCLUDED
-    else if (EQUALS.test(text)) said.decision = published(EQUALS.exec(text)?.[1] ?? text)
-    else if (TELLS.test(text)) said.decision = published(text.replace(TELLS, '').replace(/\?{1,3}$/u, ''))
-    else if (isQuestion(text)) decideQuestion(said, answer, all.slice(index + 1, index + 1 + FARTHEST))
+    const answer = next && next.who !== statement.who && !isQuestion(next.text) && !NO.test(next.text) ? next : undefined
+    if (COST.test(text)) statement.decision = EXCLUDED
+    else if (ORDER.test(text)) statement.decision = EXCLUDED
+    else if (EQUALS.test(text)) statement.decision = published(EQUALS.exec(text)?.[1] ?? text)
+    else if (REPORTS.test(text)) statement.decision = published(text.replace(REPORTS, '').replace(/\?{1,3}$/u, ''))
+    else if (isQuestion(text)) decideQuestion(statement, answer, all.slice(index + 1, index + 1 + FARTHEST))
     else if (PUT_THAT.test(text)) {
-      said.decision = LEFT
-      repeatOf(said, all, index)
-    } else if (SAYS.test(text)) said.decision = published(text.replace(SAYS, ''))
+      statement.decision = LEFT
+      repeatOf(statement, all, index)
+    } else if (INSTRUCTS.test(text)) statement.decision = published(text.replace(INSTRUCTS, ''))
     else if (FAMILY.test(text) || REMINDER.test(text)) {
       const own = text.replace(FAMILY, '').replace(REMINDER, '').trim()
-      said.decision = own.length > 5 ? published(own) : EXCLUDED
-    } else if (!isShown(said.line) && said.source.includes(': ') && HAS_FACT.test(text) && !TALK.test(text) && !NO.test(text))
-      said.decision = published(text.replace(YES, ''))
+      statement.decision = own.length > 5 ? published(own) : EXCLUDED
+    } else if (!isShown(statement.line) && statement.source.includes(': ') && HAS_FACT.test(text) && !TALK.test(text) && !NO.test(text))
+      statement.decision = published(text.replace(YES, ''))
   })
   withoutExcluded(all)
 }
@@ -152,64 +152,64 @@ const EXCLUDED_THING =
   /(?:mention|say|put|post|tell|name|write|share)(?: (?:about|anything about|them|people|ppl|in|that)){0,2}(?: the| our| my)? (\p{L}{5,20})(?![\p{L}])/iu
 
 /** "dont say about the boiler": the clauses with it. */
-function withoutExcluded(all: Said[]): void {
+function withoutExcluded(all: Statement[]): void {
   const things = all
     .flatMap(({ text }) => (ORDER.test(text) ? [EXCLUDED_THING.exec(text)?.[1]?.toLowerCase()] : []))
     .filter((thing) => thing !== undefined)
-  for (const said of all) {
-    const { decision } = said
-    const wording = decision?.use === 'publish' ? (decision.text ?? said.text) : undefined
+  for (const statement of all) {
+    const { decision } = statement
+    const wording = decision?.use === 'publish' ? (decision.text ?? statement.text) : undefined
     const clauses = wording?.split(/, (?=\S)/u) ?? []
-    const kept = clauses.filter((clause) => !things.some((thing) => clause.toLowerCase().includes(thing)))
-    if (kept.length < clauses.length) said.decision = kept.length > 0 ? published(kept.join(', ')) : EXCLUDED
+    const remaining = clauses.filter((clause) => !things.some((thing) => clause.toLowerCase().includes(thing)))
+    if (remaining.length < clauses.length) statement.decision = remaining.length > 0 ? published(remaining.join(', ')) : EXCLUDED
   }
 }
 
-/** "put that. close 4 on sat": what is said again is published once. */
-function repeatOf(said: Said, all: Said[], index: number): void {
+/** "put that. close 4 on sat": what is statement again is published once. */
+function repeatOf(statement: Statement, all: Statement[], index: number): void {
   const next = all[index + 1]
-  const before = all.slice(0, index).findLast(({ who }) => who !== said.who)
-  if (!before || !next || next.who !== said.who) return
+  const before = all.slice(0, index).findLast(({ who }) => who !== statement.who)
+  if (!before || !next || next.who !== statement.who) return
   const numbers = next.text.match(NUMBERS) ?? []
   if (numbers.length > 0 && numbers.every((number) => before.text.includes(number))) {
     if (before.decision?.use !== 'publish') before.decision = published(before.text)
-    next.decision = { use: 'leave_out', reason: 'You already said this.' }
+    next.decision = { use: 'leave_out', reason: 'You already statement this.' }
   }
 }
 
 /** What a message decides before its comma: "make it 3, we need the boiler money". */
-function decidedIn({ text, decision }: Said): string | undefined {
+function decidedIn({ text, decision }: Statement): string | undefined {
   if (isQuestion(text) || (decision && decision.use !== 'publish')) return undefined
   const own = without(AGREES, text)
   const [first = '', ...others] = own.split(', ')
   return isOnlyValues(own) ? own : isOnlyValues(first) && !others.some((part) => /\d/u.test(part)) ? first : undefined
 }
 
-function decideQuestion(said: Said, answer: Said | undefined, later: Said[]): void {
-  said.decision = LEFT
+function decideQuestion(statement: Statement, answer: Statement | undefined, later: Statement[]): void {
+  statement.decision = LEFT
   const decided = later.filter((each) => decidedIn(each) !== undefined)
   const last = decided.at(-1)
-  const written = last && /\d/u.test(said.text) ? withNumbersOf(said.text, decidedIn(last) ?? '') : undefined
+  const written = last && /\d/u.test(statement.text) ? withNumbersOf(statement.text, decidedIn(last) ?? '') : undefined
   if (last && written) {
     for (const each of decided) each.decision = used
     last.decision = published(written)
-    said.decision = used
+    statement.decision = used
     return
   }
-  const asked = without(OPENS, said.text)
-  const topic = IS_ON.exec(asked)?.[1] ?? (/\d/u.test(said.text) ? STATES_VALUE.exec(asked)?.[1] : undefined)
+  const wanted = without(OPENS, statement.text)
+  const topic = IS_ON.exec(wanted)?.[1] ?? (/\d/u.test(statement.text) ? STATES_VALUE.exec(wanted)?.[1] : undefined)
   if (answer && topic && YES.test(answer.text)) {
     const rest = answer.text.replace(YES, '')
     answer.decision = published(rest ? `${topic}, ${rest}` : topic)
-    said.decision = used
+    statement.decision = used
     return
   }
-  const label = ASKS_LABEL.exec(said.text)?.[1] ?? ASKS_THING.exec(said.text)?.[1]
+  const label = LABEL_QUESTION.exec(statement.text)?.[1] ?? THING_QUESTION.exec(statement.text)?.[1]
   const value = answer?.text.replace(/^(?:(?:yes|yeah|yep|ok|its|it['’]s|aye)[,. ]+)+/iu, '') ?? ''
   if (answer && label && /\p{L}|\d/u.test(value)) {
     answer.decision = published(`${label.toLowerCase()}: ${value}`)
-    said.decision = used
-  } else if (answer && ASKS_PRICE.test(said.text) && /\d/u.test(value)) answer.decision = published(value)
+    statement.decision = used
+  } else if (answer && PRICE_QUESTION.test(statement.text) && /\d/u.test(value)) answer.decision = published(value)
 }
 
 const inSentences = (text: string) =>
@@ -219,30 +219,30 @@ const inSentences = (text: string) =>
 
 const withoutStamp = (text: string) => text.replace(CHAT, '').replace(SHORT_CHAT, '')
 
-/** A chat as what its members decided: answers with what was asked, the last of several values, and nothing of the talk around it. */
+/** A chat as what its members decided: answers with what was wanted, the last of several values, and nothing of the talk around it. */
 export function withChatDecided(passages: ReviewedPassage[], source: string): ReviewedPassage[] {
   const texts = source.split('\n')
   const stamped = texts.filter((text) => CHAT.test(text) || SHORT_CHAT.test(text)).length
   if (stamped < FEWEST_MESSAGES && !isNamedChat(texts)) return passages
   const lines = linesOf(passages, source)
-  const all = saidIn(lines)
+  const all = statementIn(lines)
   decide(all)
   return lines.flatMap((line) => {
-    const own = all.filter((said) => said.line === line)
+    const own = all.filter((statement) => statement.line === line)
     if (!own.some(({ decision }) => decision))
       return line.passages.map((passage): ReviewedPassage => {
         if (passage.use === 'instruction') return { ...passage, ...decisionFor('request') }
         return passage.use === 'publish' ? { ...passage, text: inSentences(withoutStamp(passage.text)) } : passage
       })
-    return own.map((said): ReviewedPassage => {
-      const known = line.passages.find(({ source: typed }) => typed.includes(said.text) || said.source.includes(typed))
-      const { use, reason, text } = said.decision ?? {
+    return own.map((statement): ReviewedPassage => {
+      const known = line.passages.find(({ source: typed }) => typed.includes(statement.text) || statement.source.includes(typed))
+      const { use, reason, text } = statement.decision ?? {
         use: known?.use ?? 'leave_out',
         reason: known?.reason ?? LEFT.reason,
         text: undefined,
       }
-      const wording = use === 'publish' ? inSentences(text ?? withoutStamp(said.source)) : said.source
-      return { text: wording, source: said.source, use, reason, question: null }
+      const wording = use === 'publish' ? inSentences(text ?? withoutStamp(statement.source)) : statement.source
+      return { text: wording, source: statement.source, use, reason, question: null }
     })
   })
 }

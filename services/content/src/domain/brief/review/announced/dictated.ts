@@ -9,8 +9,8 @@ const SENDER = /^(?:and |so )?(?:[Ii]['’]?m|[Tt]his is|[Ii]t['’]?s) \p{Lu}\p
 const NOTE = decisionFor('remark').reason
 const FRAME = decisionFor('shell').reason
 
-/** What a speaker says of the weather, and who writes, if it is said at the end of a text that was dictated. */
-export function withSaidForReaders(passages: ReviewedPassage[], source: string): ReviewedPassage[] {
+/** What a speaker says of the weather, and who writes, if it is statement at the end of a text that was dictated. */
+export function withFactsForReaders(passages: ReviewedPassage[], source: string): ReviewedPassage[] {
   if (/[.;:!?\n]/u.test(source.slice(0, 200))) return passages
   return passages.map((passage, index) => {
     const { use, reason, text } = passage

@@ -27,7 +27,7 @@ const WHERE = /^(?:where|location|venue|place|address|where is it)$/iu
 /** Who works on the post, and what only the office needs. */
 const INTERNAL =
   /^(?:contact (?:person|name)|your name|name of (?:contact|person)|trade|industry|sector|trade ?\/ ?industry|(?:office|internal) use(?: only)?|for office use(?: only)?|filled in by|completed by|requested by|photos?(?: attached)?|images?)$/iu
-const ASK = /^(?:cta|call[- ]to[- ]action|what should (?:people|they|readers) do|next step)$/iu
+const CALL_TO_ACTION = /^(?:cta|call[- ]to[- ]action|what should (?:people|they|readers) do|next step)$/iu
 const OFFER =
   /^(?:(?:any )?(?:special )?(?:offers?|deals?)(?: ?[/&] ?(?:prices?|benefits?|costs?))?|key (?:messages?|points?)(?: ?\([^)]*\))?|details|description|more (?:info|details)|anything else(?: to (?:add|say|mention))?|other info)$/iu
 const PRICE_LABEL = /^(?:prices?|costs?|fees?|offer ?\/ ?price|price ?\/ ?offer|cost ?\/ ?offer)$/iu
@@ -148,7 +148,7 @@ function announced(field: Field): ReviewedPassage[] {
   if (WHERE.test(label)) return [replaced(line, `Where: ${withoutEnd(shown)}`)]
   if (PRICE_LABEL.test(label) && !/\p{L}{3}/u.test(shown)) return line.passages
   if (WHAT.test(label) || OFFER.test(label) || PRICE_LABEL.test(label)) return [replaced(line, withCurrency(linesOfValue(shown)))]
-  if (ASK.test(label)) return [replaced(line, isBareContact(shown) ? shown : withStop(tidiedValue(shown)))]
+  if (CALL_TO_ACTION.test(label)) return [replaced(line, isBareContact(shown) ? shown : withStop(tidiedValue(shown)))]
   // "8. Contact for public: …": the number is of the form.
   const text = publishedOf(line).replace(/^\d{1,2}[.)] /u, '')
   return /^contact(?! (?:person|name))/iu.test(label) ? [replaced(line, `Contact: ${shown}`)] : [replaced(line, text)]

@@ -1,6 +1,6 @@
 import type { ReviewedPassage } from '../passage.ts'
 import { withChatDecided } from './chat.ts'
-import { withSaidForReaders } from './dictated.ts'
+import { withFactsForReaders } from './dictated.ts'
 import { withFormAnnounced } from './form.ts'
 import { withJobItems } from './job.ts'
 import { withoutNamedThings } from './named-things.ts'
@@ -20,7 +20,7 @@ const KINDS = [
   withChatDecided,
   withPageInOrder,
   withJobItems,
-  withSaidForReaders,
+  withFactsForReaders,
   withNotesOpened,
   withoutNamedThings,
 ]

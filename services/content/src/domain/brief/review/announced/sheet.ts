@@ -16,7 +16,7 @@ const TIME = /^(?:time|start|starts|doors|doors open|from|kick[- ]?off)$/iu
 const INTERNAL =
   /^(?:cap(?:acity)?|sold|stock|qty|quantity|on hand|costs?(?: price)?|margin|mark[- ]?up|profit|fee|budget|paid|status|sku|id|ref|po|supplier|staff|owner|assigned(?: to)?|internal|invoice|buyer|trade|wholesale|contact|row|no|#|bookings?|booked|left)\.?(?: ?[£€$%#])?$/iu
 const ADVANCE = /^(?:adv|advance|in advance|presale|pre-sale)\.?(?: ?[£€$])?$/iu
-const ON_DOOR = /^(?:doors?|otd|on the door|at the door|walk[- ]?up)\.?(?: ?[£€$])$/iu
+const AT_ENTRY = /^(?:doors?|otd|on the door|at the door|walk[- ]?up)\.?(?: ?[£€$])$/iu
 const PRICE = /(?:price|rrp|£|€|\$|cost)/iu
 const PLACE = /^(?:venue|place|location|room|where)$/iu
 const NOTES = /^(?:notes?|comments?|info|details|description|remarks)$/iu
@@ -36,7 +36,7 @@ const isHeader = (cells: readonly string[]) =>
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 
-/** "Fri 12/06/26" as "Friday 12 June", if the day of the week tells which number is the month. */
+/** "Fri 12/06/26" as "Friday 12 June", if the day of the week decides which number is the month. */
 function writtenDate(cell: string): string {
   const match = /^(\p{L}{3,9})\.? (\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{2,4}))?$/u.exec(cell)
   if (!match) return tidiedValue(cell)
@@ -78,7 +78,7 @@ function rowAsLines(labels: readonly string[], cells: readonly string[]): string
       opening.unshift(tidiedValue(cell))
     } else if (DATE.test(label)) opening.push(writtenDate(cell))
     else if (ADVANCE.test(label)) tickets.push(`${money(cell, currency)} in advance`)
-    else if (ON_DOOR.test(label)) tickets.push(`${money(cell, currency)} on the door`)
+    else if (AT_ENTRY.test(label)) tickets.push(`${money(cell, currency)} on the door`)
     else if (TIME.test(label)) opening.push(/^doors/iu.test(label) ? `doors ${cell}` : cell)
     else if (PLACE.test(label)) opening.push(cell)
     else if (NOTES.test(label)) for (const note of notesOf(cell)) (TICKETS.test(note) ? tickets : lines).push(note.replace(TICKETS, ''))
@@ -122,16 +122,16 @@ export function withSheetRows(passages: ReviewedPassage[], source: string): Revi
   })
 }
 
-const JUST_SAY = 'just say '
+const ONLY_STATE = 'just say '
 
-function saidIn(note: string): string | undefined {
-  const at = note.toLowerCase().lastIndexOf(JUST_SAY)
-  return at === -1 ? undefined : /^(\p{L}[^"“”?()\n.]{3,60})[.!]?$/iu.exec(note.slice(at + JUST_SAY.length))?.[1]
+function statementIn(note: string): string | undefined {
+  const at = note.toLowerCase().lastIndexOf(ONLY_STATE)
+  return at === -1 ? undefined : /^(\p{L}[^"“”?()\n.]{3,60})[.!]?$/iu.exec(note.slice(at + ONLY_STATE.length))?.[1]
 }
 
 /** "don't give numbers sold, just say going quick": what is for readers. */
 function withPublicPart(passage: ReviewedPassage): ReviewedPassage[] {
-  const part = publicPartOf(passage.source) ?? saidIn(passage.source)
+  const part = publicPartOf(passage.source) ?? statementIn(passage.source)
   return part
     ? [{ ...passage, text: tidiedValue(part), use: 'publish', reason: 'Only the part of your note meant for readers.' }]
     : [passage]
