@@ -230,7 +230,7 @@ describe('a text of a fixed kind is an announcement', () => {
     [
       'a form with questions',
       'CONTENT FORM v2\nName of business*: Loop Cycles\nContact person*: Trev N\nWhat do you want to promote?*: free brake check at the Farmers Mkt\nDate(s): Sat 6th June\nTime: 8 til 12\nLocation: by the coffee van\nPhone to show publicly? Y / N: Y  0491 570 156\nMobile: 07700 900222 (not for publication)\nWebsite: none\nPhotos attached? Y / N: N',
-      'Free brake check at the Farmers Market, Saturday 6th June, 8 until 12\nLoop Cycles\nWhere: by the coffee van\nPhone: 0491 570 156',
+      'Free brake check at the Farmers Market, Saturday 6th June, 8 to 12\nLoop Cycles\nWhere: by the coffee van\nPhone: 0491 570 156',
     ],
     [
       'a row of a sheet',
