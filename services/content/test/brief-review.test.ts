@@ -207,7 +207,7 @@ describe('of a hurried brief', () => {
     )
     expect(publish).toEqual([
       'Playgroup has 5 spaces from January, 2-4 year olds.',
-      'Open morning Saturday 6 December 10-12, songs at 11.',
+      'Open morning Saturday 6 December, 10-12, songs at 11.',
       'All welcome.',
     ])
   })
@@ -245,7 +245,7 @@ describe('asks about', () => {
     [
       'two days',
       'sourdough class\n- sat 22 nov 9-1 OR sun 23?? (ask Lene)\n- 650 kr',
-      /^Which is right, Saturday 22 November 9-1 or Sunday 23\?/u,
+      /^Which is right, Saturday 22 November, 9-1 or Sunday 23\?/u,
     ],
     [
       'a value that is not decided',
