@@ -578,7 +578,9 @@ describe('files that are not photographs', () => {
     ])
     const problem = (name: string) => tile(page, name).getByRole('alert')
     await see(problem('drawing.svg').getByText("SVG images aren't supported. Convert the image to JPEG, then upload it."))
-    await see(problem('notes.jpg').getByText(/^This file isn't a supported image or clip\. Upload a JPEG, PNG, WebP, or AVIF image, or an MP4/))
+    await see(
+      problem('notes.jpg').getByText(/^This file isn't a supported image or clip\. Upload a JPEG, PNG, WebP, or AVIF image, or an MP4/),
+    )
     await uploaded(page, 'coffee.jpg')
     expect(await problem('coffee.jpg').count()).toBe(0)
     await page.getByRole('button', { name: 'Remove drawing.svg' }).click()
