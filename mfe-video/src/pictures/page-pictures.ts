@@ -24,7 +24,8 @@ export const pictures = createPictures({
   hide: (address) => URL.revokeObjectURL(address),
   thumbnail: async (file) => ((await isClip(file)) ? ((await readClip(file))?.thumbnail ?? '') : thumbnail(file)),
   async poster({ image_url }) {
-    const response = await fetch(image_url)
+    // A signed address of a file, not a call to a service.
+    const response = await window.fetch(image_url)
     return response.ok ? thumbnail(await response.blob()) : ''
   },
   newId: newIdempotencyKey,
