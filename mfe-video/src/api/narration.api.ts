@@ -10,8 +10,6 @@ export type Transcript = Pick<ResponseData<'/api/video/narrations/{file_id}/word
 /** The service waits for its recognizer, at first use also for its download. */
 const WORDS_TIME_LIMIT_MS = 175_000
 
-const wordsPath = (fileId: string) => `/api/video/narrations/${encodeURIComponent(fileId)}/words`
-
 export const narrationApi = {
   upload(file: File, options: { key: string; signal: AbortSignal; onProgress: (share: number) => void }): Promise<NarrationResponse> {
     const form = new FormData()
@@ -26,8 +24,12 @@ export const narrationApi = {
     return narrations.find(({ file_id }) => file_id === fileId)?.transcript ?? null
   },
   findWords: (fileId: string, signal: AbortSignal) =>
-    api.post<Transcript>(wordsPath(fileId), undefined, { signal, timeoutMs: WORDS_TIME_LIMIT_MS }),
-  correctWords: (fileId: string, lines: readonly string[]) => api.put<Transcript>(wordsPath(fileId), { lines }),
+    api.post<Transcript>(`/api/video/narrations/${encodeURIComponent(fileId)}/words`, undefined, {
+      signal,
+      timeoutMs: WORDS_TIME_LIMIT_MS,
+    }),
+  correctWords: (fileId: string, lines: readonly string[]) =>
+    api.put<Transcript>(`/api/video/narrations/${encodeURIComponent(fileId)}/words`, { lines }),
   list: async () => (await api.get<{ narrations: NarrationResponse[] }>('/api/video/narrations')).narrations,
   remove: (fileId: string) => api.delete(`/api/video/narrations/${encodeURIComponent(fileId)}`),
 }
