@@ -2,7 +2,7 @@ import { announcement, type FakeRequest, fakeUploads, problem, renderWithApp, re
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { NarrationPanel, type NarrationPanelProps } from '../src/narration/narration-panel.tsx'
-import { narration, narrationToSend } from '../src/narration/page-narration.ts'
+import { briefOf, narration, narrationToSend } from '../src/narration/page-narration.ts'
 import { captionsOf } from '../src/narration/scene-words.ts'
 
 const response = {
@@ -130,6 +130,10 @@ describe('the words of the recording', () => {
     // Unchanged words are not saved again.
     await userEvent.click(screen.getByRole('button', { name: 'Use these words as captions' }))
     await waitFor(() => expect(used).toHaveLength(2))
+    // The words count as what the user says about the video.
+    expect(briefOf(' With a warm look. ')).toBe('Mara Lopez bakes. Every day.\n\nWith a warm look.')
+    act(() => narration.use(null))
+    expect(briefOf(' With a warm look. ')).toBe('With a warm look.')
     expect(api.calls.filter(({ method }) => method === 'PUT')).toHaveLength(1)
   })
 

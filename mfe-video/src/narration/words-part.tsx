@@ -3,6 +3,7 @@ import { ApiError, announce } from '@loomcast/web-kit'
 import { durationText } from '@loomcast/web-kit/duration'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { narrationApi, type Transcript } from '../api/narration.api.ts'
+import { rememberWords } from './page-narration.ts'
 import styles from './words-part.module.css'
 
 type State =
@@ -25,10 +26,14 @@ export function WordsPart({ fileId, onUse }: WordsPartProps) {
   const [texts, setTexts] = useState<string[]>([])
   const running = useRef<AbortController | undefined>(undefined)
 
-  const show = useCallback((transcript: Transcript): void => {
-    setTexts(transcript.lines.map(({ text }) => text))
-    setState({ phase: 'found', transcript, saving: false })
-  }, [])
+  const show = useCallback(
+    (transcript: Transcript): void => {
+      rememberWords(fileId, transcript)
+      setTexts(transcript.lines.map(({ text }) => text))
+      setState({ phase: 'found', transcript, saving: false })
+    },
+    [fileId],
+  )
 
   // Words that were found before.
   useEffect(() => {

@@ -2,6 +2,7 @@ import { ApiError, announce } from '@loomcast/web-kit'
 import { useState } from 'react'
 import { videoApi } from '../api/video.api.ts'
 import { usePictureConsent } from '../api/writer.api.ts'
+import { briefOf } from '../narration/page-narration.ts'
 import { addressOf, type ReadyPicture } from '../pictures/picture.ts'
 import { withWritten } from '../storyboard/storyboard.ts'
 import { studio } from './page-studio.ts'
@@ -24,7 +25,7 @@ export function useWriting(keysOf: (pictures: readonly ReadyPicture[]) => string
     try {
       const storyboard = await videoApi.writeStoryboard({
         image_urls: pictures.map(addressOf),
-        user_instructions: instructions.trim(),
+        user_instructions: briefOf(instructions),
         scene_count: keys.length,
         video_format: choices.video_format,
         ...(hasEndCards && { end_card: true }),

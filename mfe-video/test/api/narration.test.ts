@@ -63,3 +63,35 @@ test('rejects the deletion of a narration that does not exist', async () => {
   )
   expect(response).toMatchObject({ code: 'not_found' })
 })
+
+const WORDS = '/api/video/narrations/fil_pact/words'
+const line = { text: 'Fresh bread every day.', start: 0.15, end: 3.2 }
+const words = line.text.split(' ').map((text, index) => ({ text, start: index * 0.8, end: index * 0.8 + 0.7 }))
+
+test('finds the words of a narration, and corrects them', async () => {
+  await exchange(
+    {
+      request: { method: 'POST', path: WORDS, signedIn: true },
+      response: { status: 200, body: { file_id: 'fil_pact', words, lines: [line] } },
+    },
+    () => narrationApi.findWords('fil_pact', new AbortController().signal),
+  )
+  await exchange(
+    {
+      request: { method: 'PUT', path: WORDS, signedIn: true, body: { lines: [line.text] } },
+      response: { status: 200, body: { file_id: 'fil_pact', words, lines: [line] } },
+    },
+    () => narrationApi.correctWords('fil_pact', [line.text]),
+  )
+})
+
+test('finds no words in a silent narration', async () => {
+  const response = await exchange(
+    {
+      request: { method: 'POST', path: WORDS, signedIn: true },
+      response: { status: 422, body: problem('words_not_recognized') },
+    },
+    () => narrationApi.findWords('fil_pact', new AbortController().signal).catch((error) => error),
+  )
+  expect(response).toMatchObject({ code: 'words_not_recognized' })
+})

@@ -45,11 +45,24 @@ describe('words that the model recognized', () => {
       ['bread', 0.6, 1.8],
       ['and', 3, 3.2],
       ['butter', 3.2, 4],
-      ['every', 4.3, 4.6],
+      ['every', 4.1, 4.6],
       ['day', 4.6, 5],
     ])
     // The whole of a long pause is in one word, which begins with the speech after it.
     expect(times(recognizedWords([part([[' Mara', 2, 4.2]])], three))).toEqual([['Mara', 3, 4]])
+  })
+
+  test('start with the speech if they are the first after a pause, unless a word before them may be missing', () => {
+    const first = part([
+      [' Mara', 0.9, 0.92],
+      [' bakes', 0.92, 2],
+      [' bread', 3.7, 4],
+    ])
+    expect(times(recognizedWords([first], speech))).toEqual([
+      ['Mara', 0.6, 0.92],
+      ['bakes', 0.92, 2],
+      ['bread', 3.7, 4],
+    ])
   })
 
   test('are joined from their parts, without descriptions of sounds', () => {

@@ -11,13 +11,15 @@ const NEAR_SPEECH = 0.15
 const NOT_ENDING = 0.08
 /** A word that has less than this before a pause begins after it, in seconds. */
 const SHORTLY = 0.3
+/** The model starts the word after a pause up to this late. A later first word may follow one that was not recognized. In seconds. */
+const LATE_START = 0.6
 const SHORTEST = 0.04
 const LONGEST_WORD = 60
 const MOST_WORDS = 500
 
 /**
- * The words of a recording, from what the model recognized and the stretches in which somebody speaks: a word that the model put into a pause starts with the speech
- * after it, and one that it invented for a pause is left out. Returns no words if the model doubts most of them.
+ * The words of a recording, from what the model recognized and the stretches in which somebody speaks: the first word of a stretch starts with it, and
+ * one that the model invented for a pause is left out. Returns no words if the model doubts most of them.
  */
 export function recognizedWords(parts: readonly RecognizedPart[], speech: readonly Stretch[]): SpokenWord[] {
   const result = parts.filter((part) => !isDoubtful(part)).flatMap(({ words }) => joined(words))
@@ -28,8 +30,11 @@ export function recognizedWords(parts: readonly RecognizedPart[], speech: readon
   const probability = spoken.reduce((sum, word) => sum + word.probability, 0) / Math.max(1, spoken.length)
   if (probability < LEAST_PROBABILITY) return []
   let at = 0
-  return spoken.slice(0, MOST_WORDS).map(({ text, start: modelStart, end: modelEnd, stretch }) => {
-    const start = Math.min(Math.max(at, modelStart, stretch.start), Math.max(at, stretch.end - SHORTEST))
+  return spoken.slice(0, MOST_WORDS).map(({ text, start: modelStart, end: modelEnd, stretch }, index) => {
+    const isFirst = spoken[index - 1]?.stretch !== stretch && modelStart - stretch.start < LATE_START
+    const start = isFirst
+      ? Math.max(at, stretch.start)
+      : Math.min(Math.max(at, modelStart, stretch.start), Math.max(at, stretch.end - SHORTEST))
     const end = Math.max(start + SHORTEST, Math.min(modelEnd, stretch.end))
     at = end
     return { text, start: round(start), end: round(end) }
