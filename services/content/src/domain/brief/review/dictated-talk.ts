@@ -1,3 +1,5 @@
+import { CLEAR_PLATFORM_NAMES } from '../platform-words.ts'
+
 /** A text with as many words between two signs was dictated. */
 const FEWEST_WORDS = 25
 const isDictated = (text: string) => text.split(/[.;:!?\n]/u).some((stretch) => stretch.trim().split(/\s+/u).length >= FEWEST_WORDS)
@@ -35,7 +37,10 @@ const SAME_NOUN = new RegExp(
 /** What a speaker says to the writer, and what is statement again. Each is replaced by white space of its length, but for the group `kept`. */
 const REQUESTS: RegExp[] = [
   // "this is for the chimney sweep page can you say"
-  /(?<![\p{L}'’])(?:so |and |ok |right )?(?:this is|it['’]?s|its|this one['’]?s) for (?:the|my|our) (?:[\p{L}'’]{2,14} ){0,4}?(?:page|website|site|facebook|insta(?:gram)?|post|group|tiktok|linkedin)(?: page| group| post)? (?=(?:and |so )?(?:can|could|i|just|basically|we)(?![\p{L}]))/giu,
+  new RegExp(
+    String.raw`(?<![\p{L}'’])(?:so |and |ok |right )?(?:this is|it['’]?s|its|this one['’]?s) for (?:the|my|our) (?:[\p{L}'’]{2,14} ){0,4}?(?:page|website|site|insta|post|group|${CLEAR_PLATFORM_NAMES})(?: page| group| post)? (?=(?:and |so )?(?:can|could|i|just|basically|we)(?![\p{L}]))`,
+    'giu',
+  ),
   // "can you say that the …", "I just want to tell people that we …"
   new RegExp(
     `(?<![\\p{L}'’])(?:(?:so|and|but|also|then|oh|basically|just|um|or) ){0,2}(?:can|could|would) you (?:please |just |maybe |also )?${ANNOUNCE}(?: that| about how| how)? +${CLAUSE}`,

@@ -1,5 +1,6 @@
 import { splitSentences, trimEndOf } from '@loomcast/platforms'
 import { CHAT } from '../../boilerplate/chat-timestamps.ts'
+import { CLEAR_PLATFORM_NAMES, PLATFORM_SHORT_FORMS } from '../../platform-words.ts'
 import { isNamedChat, NAMED_MESSAGE, SHORT_CHAT } from '../chat.ts'
 import { USED } from '../corrected.ts'
 import type { ReviewedPassage } from '../passage.ts'
@@ -46,8 +47,10 @@ const OPENS = /^(?:ok|and|so|right|then|is|are|the|our)[, ]{1,2}/iu
 const YES = /^(?:(?:yes|yeah|yep|yup|aye|ok|sure|it is|correct)(?![\p{L}])[,. ]*)+/iu
 /** What readers need: a number, a day, a telephone number. */
 const HAS_FACT = /\d|(?<![\p{L}])(?:free|mon|tues?|wed|thurs?|fri|sat|sun|today|tomorrow)(?:day|sday|nesday|rsday|urday)?(?![\p{L}])/iu
-const TALK =
-  /(?<![\p{L}])(?:i['’]?ll|i can|i['’]?m|im|i am|see (?:you|u|ya)|meet (?:you|u)|we voted|lol|haha|remind me|this message|omitted|deleted|the post|post it|insta|facebook|fb)(?![\p{L}])/iu
+const TALK = new RegExp(
+  String.raw`(?<![\p{L}])(?:i['’]?ll|i can|i['’]?m|im|i am|see (?:you|u|ya)|meet (?:you|u)|we voted|lol|haha|remind me|this message|omitted|deleted|the post|post it|insta|${CLEAR_PLATFORM_NAMES}|${PLATFORM_SHORT_FORMS})(?![\p{L}])`,
+  'iu',
+)
 const NO = /^(?:no|nope|nah|not)(?![\p{L}])/iu
 const AGREES =
   /^(?:ok|okay|yes|yeah|yep|right|fine|grand|cool|sure|no|nope|so|and|oh|only|make it|go with|let['’]?s (?:do|say)|say|well|then|actually|sorry|just)[,.! ]{1,3}/iu
