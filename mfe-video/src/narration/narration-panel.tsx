@@ -1,23 +1,13 @@
 import { Alert, Button, Dropzone, ProgressBar } from '@loomcast/design-system/full'
-import { durationText } from '@loomcast/web-kit/duration'
 import { useEffect } from 'react'
-import type { EngineName } from '../api/wire.ts'
 import styles from '../sound/sound.module.css'
 import { SOUND_TYPES } from '../sound/uploaded-sound.ts'
-import { CAPTION_LIMIT } from '../storyboard/storyboard.ts'
-import { sceneProblem } from './narration.ts'
+import { NarrationReady } from './narration-ready.lazy.tsx'
+import type { NarratedFilm } from './narration-ready.tsx'
 import { narration, useNarration } from './page-narration.ts'
-import { captionsOf } from './scene-words.ts'
-import { WordsPart } from './words-part.tsx'
 
-export interface NarrationPanelProps {
+export interface NarrationPanelProps extends NarratedFilm {
   userId: string
-  scenes: number
-  engine: EngineName
-  /** True if the synthetic voice is on. */
-  synthetic: boolean
-  /** Fills the captions of the scenes. */
-  onCaptions: (captions: string[]) => void
 }
 
 /** The user's own recording for the video: upload, playback and removal. */
@@ -28,7 +18,7 @@ export function NarrationPanel({ userId, ...film }: NarrationPanelProps) {
     <section className={styles.panel} aria-label="Your narration">
       <h2 className={styles.title}>Your narration</h2>
       {state.phase === 'ready' ? (
-        <Ready state={state} {...film} />
+        <NarrationReady state={state} {...film} />
       ) : (
         <>
           <p className={styles.about}>
@@ -56,34 +46,5 @@ export function NarrationPanel({ userId, ...film }: NarrationPanelProps) {
         </>
       )}
     </section>
-  )
-}
-
-interface ReadyProps extends Omit<NarrationPanelProps, 'userId'> {
-  state: Extract<ReturnType<typeof useNarration>, { phase: 'ready' }>
-}
-
-function Ready({ state: { sound: ready }, scenes, engine, synthetic, onCaptions }: ReadyProps) {
-  const problem = sceneProblem(ready, scenes, engine)
-  return (
-    <>
-      <p className={styles.about}>
-        <b className={styles.name}>{ready.name}</b>, {durationText(ready.seconds)} long. Captions and cuts follow your pauses.
-        {synthetic && ' It replaces the synthetic voice.'}
-      </p>
-      {problem && (
-        <Alert tone="warning" title="The recording doesn't fit">
-          {problem}
-        </Alert>
-      )}
-      <div className={styles.row}>
-        {/* biome-ignore lint/a11y/useMediaCaption: The captions are the scenes' texts on the same page. */}
-        <audio className={styles.player} controls preload="metadata" src={ready.narration_url} aria-label="Play your narration" />
-        <Button variant="default" aria-label="Remove your narration" onClick={() => narration.remove()}>
-          Remove
-        </Button>
-      </div>
-      <WordsPart fileId={ready.file_id} onUse={(words) => onCaptions(captionsOf(words, scenes, CAPTION_LIMIT))} />
-    </>
   )
 }
