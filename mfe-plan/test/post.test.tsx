@@ -47,6 +47,8 @@ describe('the editor', () => {
             text: 'Six hours a week back.',
             title: null,
             pictures: [],
+            film: null,
+            options: {},
             language: null,
             ai_parts: [],
             thread: false,
@@ -377,7 +379,7 @@ describe('a set of generated posts', () => {
     await enterText(text, 'Changed')
     await press(dialog, 'Plan 2 posts')
     await waitFor(() => expect(sent('POST', '/posts')).toHaveLength(1))
-    const none = { title: null, pictures: [], language: null, ai_parts: [], thread: false }
+    const none = { title: null, pictures: [], film: null, options: {}, language: null, ai_parts: [], thread: false }
     const common = { ...none, connection_id: null, time_zone: 'America/New_York', state: 'planned' }
     expect(sent('POST', '/posts')[0]).toEqual({
       posts: [

@@ -3,8 +3,8 @@ import {
   Button,
   IconClose,
   IconCrop,
+  IconEdit,
   IconRetry,
-  IconTrim,
   IconVideo,
   IconWarning,
   Loader,
@@ -87,7 +87,7 @@ export function Clip({ picture, index, row, scene, seconds, isShown, isUnused, o
         {row.grip}
         {onTrim && (
           <ActionIcon color="neutral" aria-label={`Trim ${name}`} data-chosen={scene?.clip !== undefined || undefined} onClick={onTrim}>
-            <IconTrim size={18} />
+            <IconEdit size={18} />
           </ActionIcon>
         )}
         {onFocus && (

@@ -25,7 +25,6 @@ import PlayerStop from '@tabler/icons-react/dist/esm/icons/IconPlayerStop.mjs'
 import PlayerTrackNext from '@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs'
 import Plus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import Repeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
-import Scissors from '@tabler/icons-react/dist/esm/icons/IconScissors.mjs'
 import Search from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import Send from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 import ShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.mjs'
@@ -72,7 +71,6 @@ export const IconTablet = /* @__PURE__ */ icon(DeviceTablet)
 export const IconUndo = /* @__PURE__ */ icon(ArrowBackUp)
 export const IconRedo = /* @__PURE__ */ icon(ArrowForwardUp)
 export const IconCrop = /* @__PURE__ */ icon(Crop)
-export const IconTrim = /* @__PURE__ */ icon(Scissors)
 export const IconPause = /* @__PURE__ */ icon(PlayerPause)
 export const IconSound = /* @__PURE__ */ icon(Volume)
 export const IconMuted = /* @__PURE__ */ icon(VolumeOff)
