@@ -1,6 +1,6 @@
 import { platformName } from '@loomcast/platforms'
 import { dateOf, trailing } from '../domain/analytics/days.ts'
-import { compare, estimatedCost, type PeriodSums, percentOf, ranked, rounded, sumPeriod, usdOf } from '../domain/analytics/figures.ts'
+import { compare, estimatedMicros, type PeriodSums, percentOf, ranked, sumPeriod, usdOf } from '../domain/analytics/figures.ts'
 import { PRICE_TABLE_DATE } from '../domain/analytics/price-table.ts'
 import { addRollup, emptyRollup, type Rollup, splitModelName } from '../domain/analytics/rollup.ts'
 import type { Analytics, AnalyticsDays } from './analytics.schema.ts'
@@ -27,7 +27,7 @@ export async function analyticsOf(
   const summary = summaryOf(now)
   const earlier = summaryOf(sumPeriod(before, previous))
   const { totals } = period
-  const estimated = estimatedCost(totals.tokens)
+  const estimated = estimatedMicros(totals.tokens)
   return {
     success: true,
     days,
@@ -64,9 +64,9 @@ export async function analyticsOf(
     ),
     failure_usage: ranked(period.failures.map(({ name, sums }) => ({ _id: name, count: sums.count }))),
     cost: {
-      estimated: rounded(estimated),
-      average_daily: rounded(estimated / days),
-      per_content: totals.texts === 0 ? null : rounded(estimated / totals.texts),
+      estimated: usdOf(estimated),
+      average_daily: usdOf(estimated / days),
+      per_content: totals.texts === 0 ? null : usdOf(estimated / totals.texts),
       real: usdOf(totals.text_cost_micros),
       real_video: usdOf(totals.video_cost_micros),
       unpriced_content: totals.unpriced_texts,

@@ -42,19 +42,14 @@ export function compare(current: number, previous: number): Comparison {
   return { current, previous, percent: percentOf(current - previous, previous) }
 }
 
-/** The estimate of the specification: US dollars for tokens of any model. */
-export function estimatedCost(tokens: number): number {
-  return (tokens * 0.002) / 1000
+/** The estimate of the specification, in millionths of a US dollar: 0.002 US dollars for 1,000 tokens of any model. */
+export function estimatedMicros(tokens: number): number {
+  return tokens * 2
 }
 
-/** Millionths of a US dollar in US dollars. */
+/** Millionths of a US dollar in US dollars; half a millionth is rounded up. */
 export function usdOf(micros: number): number {
-  return micros / 1e6
-}
-
-/** Avoids digits that come from binary fractions. */
-export function rounded(value: number, decimals = 6): number {
-  return Number(value.toFixed(decimals))
+  return Math.round(micros) / 1e6
 }
 
 /** Sums by another name, highest first; equal sums by name. */

@@ -135,8 +135,8 @@ export function expectedFigures(history: readonly HistoryEvent[], today: string)
     const now = period(from, today)
     const earlier = period(before, addDays(from, -1))
     const ended = now.done.length + now.failedVideos
-    const estimated = (now.tokens * 0.002) / 1000
-    const tidy = (value: number) => Number(value.toFixed(6))
+    const estimated = now.tokens * 2
+    const tidy = (micros: number) => Math.round(micros) / 1e6
     return {
       success: true,
       days,
