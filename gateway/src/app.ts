@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastifyStatic from '@fastify/static'
 import { ADMIN_SLICE } from '@loomcast/contracts/admin-files'
+import { CONTRACT_VERSION } from '@loomcast/contracts/registry'
 import { AppError } from '@loomcast/service-kit/errors'
 import { type App, createApp, createTokenVerifier } from '@loomcast/service-kit/http'
 import { type LoggerOptions, startTracing } from '@loomcast/service-kit/observability'
@@ -32,6 +33,7 @@ import { cspReportRoutes } from './page/csp-report.routes.ts'
 import { errorPageRoutes } from './page/error-pages.routes.ts'
 import { pageRoutes, SHELL_PAGES } from './page/page.routes.ts'
 import { pageTemplate, versionsIn } from './page/page-template.ts'
+import { shellPeers } from './page/shell-peers.ts'
 import { sliceFileRoutes } from './page/slice-files.routes.ts'
 import { createSliceGuard } from './page/slice-guard.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
@@ -120,9 +122,12 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   await app.register(fastifyStatic, { serve: false, preCompressed: true, index: false, dotfiles: 'deny' })
 
   const votes = redis ? redisVotes(redis, deps.trialPrefix ?? 'gateway:trial:') : memoryVotes()
+  const shellPage = pageTemplate(join(settings.SHELL_DIST, 'index.html'))
+  const shellVersions = async () => versionsIn((await shellPage.read())?.html ?? '')
+  const contractVersion = async () => (await shellVersions()).find(({ slice }) => slice === 'events')?.version ?? CONTRACT_VERSION
   const { source, store, close: closeStore } = openRegistry(settings.REGISTRY, settings.REMOTES_FILE, process.env)
   const registry = judgedRegistry({
-    registry: await openLiveRegistry(source, app.log, { now: clock }),
+    registry: await openLiveRegistry(source, app.log, { now: clock, contractVersion }),
     store,
     votes,
     logger: app.log,
@@ -229,15 +234,13 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
     clock,
   })
   const counter = redis ? createRedisTabCounter(redis, deps.tabPrefix ?? 'gateway:tabs:') : createMemoryTabCounter()
-  const shellPage = pageTemplate(join(settings.SHELL_DIST, 'index.html'))
-  const shellVersions = async () => versionsIn((await shellPage.read())?.html ?? '')
   await tabRoutes(app, { registry, counter, shellVersions, clock })
   await traceRoutes(app, { registry, shellPages: SHELL_PAGES, clock })
   // The admin service records the ends of sessions in Redis.
   const revocations = redis && createRevocationList({ redis, service: ADMIN_SLICE, logger: app.log })
   const guard = createSliceGuard(settings.AUTH_JWKS_URL, revocations)
   await sliceFileRoutes(app, { slicesDir: settings.SLICES_DIR, registry, limits, guard })
-  await assetRoutes(app, { shellDist: settings.SHELL_DIST, limits })
+  await assetRoutes(app, { shellDist: settings.SHELL_DIST, limits, peers: settings.PEERS && shellPeers(settings.PEERS) })
   await pageRoutes(app, {
     shellDist: settings.SHELL_DIST,
     registry,

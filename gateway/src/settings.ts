@@ -95,6 +95,14 @@ const REPOSITORY = resolve(import.meta.dirname, '..', '..')
 
 const optionalOrigin = makeValidator((text: string) => (text === '' ? '' : originOf(text)))
 
+/** `gateway-peers:8080` */
+const hostAndPort = makeValidator((text: string): { host: string; port: number } | undefined => {
+  if (text === '') return undefined
+  const [, host = '', port = ''] = /^([a-z\d]+(?:[.-][a-z\d]+)*):(\d{1,5})$/i.exec(text) ?? []
+  if (host.length > 253 || Number(port) < 1 || Number(port) > 65_535) throw new Error('not a host name with a port')
+  return { host, port: Number(port) }
+})
+
 const emulatorUrls = Object.fromEntries(
   EMULATORS.map((name) => [
     urlVariable(name),
@@ -145,6 +153,10 @@ export const settingsSpec = {
   SHOW_SAMPLE_MARKETING: str({
     default: '',
     desc: 'true shows sample testimonials and figures on the front page, marked as such; default: not in production',
+  }),
+  PEERS: hostAndPort({
+    default: undefined,
+    desc: 'DNS name and port of all gateways, such as gateway-peers:8080: they have files of the shell that this one does not have during a rollout',
   }),
   TRUSTED_PROXIES: networks({
     default: [],

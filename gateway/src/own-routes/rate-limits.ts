@@ -6,6 +6,7 @@ import type { clientReader } from '../edge/client.ts'
 import { type Allowance, type RateLimits, rateLimited } from '../edge/rate-limits.ts'
 import { WELL_KNOWN } from '../page/assets.routes.ts'
 import { REPORT_PATH } from '../page/content-security-policy.ts'
+import { PEER_FILES_PATH } from '../page/shell-peers.ts'
 import { PREVIEW_PATH } from '../preview/preview-link.ts'
 import { sendProblem } from '../proxy/problem-response.ts'
 import type { OwnRouteLimits } from '../proxy/proxy-first.ts'
@@ -58,6 +59,7 @@ const BELOW: readonly (readonly [prefix: string, rateClass: RateClass])[] = [
   [`${SEGMENTS_PATH}/`, 'page'],
   ['/mf/', 'page_file'],
   ['/assets/', 'page_file'],
+  [`${PEER_FILES_PATH}/`, 'probe'],
 ]
 
 /** The rate limit of a path that no service gets. An ambiguous path (undefined) and an unknown one are `not_found`. */

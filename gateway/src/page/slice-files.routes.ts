@@ -6,6 +6,7 @@ import { nothingHere } from '../edge/nothing-here.ts'
 import type { RateLimits } from '../edge/rate-limits.ts'
 import type { LiveRegistry } from '../registry/live-registry.ts'
 import { isServable } from './assets.routes.ts'
+import { closeSignal } from './close-signal.ts'
 import { firstFound } from './first-found.ts'
 import type { SliceAccess, SliceGuard } from './slice-guard.ts'
 import { forwardSliceFile, type SliceFile, sliceFileRequest, sliceServers } from './slice-server.ts'
@@ -73,12 +74,6 @@ function cacheable(reply: FastifyReply, access: SliceAccess): FastifyReply {
     .header('vary', 'accept-encoding')
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')
-}
-
-function closeSignal(reply: FastifyReply): AbortSignal {
-  const left = new AbortController()
-  reply.raw.once('close', () => left.abort())
-  return left.signal
 }
 
 /**

@@ -13,6 +13,8 @@ export interface SliceFileRequest {
   encoding: string
   /** The slice's name for users, used in error messages. */
   label: string
+  /** Further headers of the request. */
+  headers?: Record<string, string>
 }
 
 export type SliceFile = Dispatcher.ResponseData
@@ -26,9 +28,9 @@ const FORWARDED_HEADERS = ['content-type', 'content-length', 'content-encoding',
 export function sliceServers(): SliceServers {
   const agent = new Agent({ connections: 32, connect: { timeout: CONNECT_MS }, headersTimeout: RESPONSE_MS, bodyTimeout: RESPONSE_MS })
   return {
-    async fetch(server, file, { method, encoding, label }, signal) {
+    async fetch(server, file, { method, encoding, label, headers: further }, signal) {
       const { origin, pathname } = new URL(file, server)
-      const headers = { 'accept-encoding': encoding, accept: '*/*' }
+      const headers = { 'accept-encoding': encoding, accept: '*/*', ...further }
       const response = await agent.request({ origin, path: pathname, method, headers, signal }).catch((error) => {
         throw new AppError('slice_unavailable', `${label} isn't responding. Try again in a moment.`, {
           cause: error,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Release } from '@loomcast/contracts/registry'
+import { CONTRACT_VERSION, type Release } from '@loomcast/contracts/registry'
 import type { Logger } from '@loomcast/service-kit/observability'
 import { every } from '@loomcast/service-kit/time'
 import { parseRegistry, RegistryFault } from './registry.schema.ts'
@@ -52,11 +52,18 @@ export class SourceFault extends Error {
 
 const SETTLE_MS = 30
 
-/** The live registry. Reads the source when it changes. While it is invalid or cannot be read, only `problem` changes. */
+/**
+ * The live registry. Reads the source when it changes. While it is invalid or cannot be read, only `problem` changes. `contractVersion` is
+ * the contract of the shell that visitors get, which is released on its own.
+ */
 export async function openLiveRegistry(
   source: RegistrySource,
   logger: Pick<Logger, 'info' | 'warn' | 'error'>,
-  { pollMs = source.pollMs, now = () => new Date() }: { pollMs?: number; now?: () => Date } = {},
+  {
+    pollMs = source.pollMs,
+    now = () => new Date(),
+    contractVersion = async () => CONTRACT_VERSION,
+  }: { pollMs?: number; now?: () => Date; contractVersion?: () => Promise<string> } = {},
 ): Promise<LiveRegistry> {
   let state: RegistryState = { revision: 'none', releases: [], leftOut: [], standIns: [], loadedAt: undefined, problem: undefined }
   let fingerprint = ''
@@ -68,7 +75,7 @@ export async function openLiveRegistry(
       if (!content) return
       // Before it is parsed, so that an invalid content is reported once.
       fingerprint = content.fingerprint
-      use(content)
+      use(content, await contractVersion())
     } catch (error) {
       const isExpected = error instanceof RegistryFault || error instanceof SourceFault
       const problem = isExpected ? error.message : 'The registry cannot be read.'
@@ -78,9 +85,9 @@ export async function openLiveRegistry(
     }
   }
 
-  function use({ text, problem }: RegistryContent): void {
+  function use({ text, problem }: RegistryContent, contract: string): void {
     const registry = parseRegistry(text)
-    const { releases: usable, leftOut } = compatible(registry)
+    const { releases: usable, leftOut } = compatible(registry, contract)
     const { releases, standIns } = withStandIns(registry.releases, usable, state.releases)
     const revision = createHash('sha256').update(text).digest('base64url').slice(0, 16)
     if (revision === state.revision && problem === state.problem) return

@@ -28,6 +28,8 @@ export interface TestGatewayOptions {
   env?: Record<string, string>
   deps?: Partial<GatewayDeps>
   registry?: Registry
+  /** The port to listen on; by default any. */
+  port?: number
   /** The id of the key that signs tokens. */
   keyId?: string
   /** Contents of files from the shell's build and of published slices, by path: `shell/index.html`, `slices/content/x.js`. */
@@ -71,7 +73,7 @@ export async function testGateway(options: TestGatewayOptions = {}): Promise<Tes
   // Only services that have a URL in the test, because /api/health reports every configured service.
   const urls = Object.fromEntries(Object.entries(SERVICE_URLS).filter(([service]) => urlVariable(service) in given))
   const gateway = await startGateway({
-    settings: { ...settings, SERVICE_URLS: urls, PORT: 0 },
+    settings: { ...settings, SERVICE_URLS: urls, PORT: options.port ?? 0 },
     logger: false,
     refusalDelayMs: 0,
     ...options.deps,

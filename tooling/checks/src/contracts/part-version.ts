@@ -52,15 +52,13 @@ function withLockedVersion(text: string, folder: string, name: string, version: 
   return `${JSON.stringify(lock, null, 2)}\n`
 }
 
-/** The images shell and shell-other are built from one package. */
 function withImageTag(text: string, part: string, version: string): string {
-  const names = part === 'shell' ? ['shell', 'shell-other'] : [part]
   return text
     .split('\n')
     .map((line) => {
       const [, before] = line.split(`loomcast/${part}:`)
       if (before !== undefined && line.trim() === `image: loomcast/${part}:${before}`) return line.replace(before, version)
-      if (!names.some((name) => line.includes(`{ name: loomcast/${name},`))) return line
+      if (!line.includes(`{ name: loomcast/${part},`)) return line
       const tag = line.split('newTag: ')[1]?.split(' ')[0]
       return tag === undefined ? line : line.replace(`newTag: ${tag} `, `newTag: ${version} `)
     })

@@ -27,8 +27,7 @@ export function versionFindings(root: string): string[] {
   })
   const images = globSync(['compose.yaml', 'k8s/base/kustomization.yaml'], { cwd: root }).flatMap((file) =>
     [...read(file).matchAll(IMAGE)].flatMap(([, image = '', tag]) => {
-      // The images shell and shell-other are built from one package.
-      const version = versions.get(image === 'shell-other' ? 'shell' : image)
+      const version = versions.get(image)
       return version === undefined || version === tag ? [] : [`${file} has loomcast/${image} at ${tag}, its package is at ${version}.`]
     }),
   )

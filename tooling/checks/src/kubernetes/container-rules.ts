@@ -36,7 +36,7 @@ export async function serviceFacts(root: string): Promise<Pick<Images, 'variable
 /** The name of one of our images: `auth` for `registry.example.com/loomcast/auth:1.0.0`; undefined for third-party images. */
 export const ownImage = (image: string): string | undefined => /(?:^|\/)loomcast\/([a-z-]+)(?::|$)/.exec(image)?.[1]
 
-const OWN_IMAGES = [...PROCESS_NAMES, ...SLICES, 'shell', 'shell-other', 'backup']
+const OWN_IMAGES = [...PROCESS_NAMES, ...SLICES, 'shell', 'backup']
 
 /** Checks our containers against our images: variables, ports and the paths of probes. */
 export function containerFindings(manifests: Manifest[], images: Images): string[] {
