@@ -63,11 +63,11 @@ rm -rf "$work/k8s/overlays/small/secrets"
 
 # The namespace must exist with its pod security level, so that the server warns about pods that would be rejected.
 kube apply --server-side -f "$work/k8s/base/namespace.yaml" > /dev/null
-# Installs the resource definitions of KEDA.
-kube apply --server-side -f "$here/keda" > /dev/null
-kube wait --for=condition=Established --timeout=60s crd/scaledobjects.keda.sh crd/triggerauthentications.keda.sh > /dev/null
+# Installs the resource definitions of the engines.
+kube apply --server-side -f "$here/crds" > /dev/null
+kube wait --for=condition=Established --timeout=60s crd --all > /dev/null
 failed=0
-for folder in base overlays/small overlays/production dry-run/registry-objects; do
+for folder in base overlays/small overlays/production dry-run/registry-objects dry-run/engines; do
   kubectl kustomize "$work/k8s/$folder" > "$work/objects.yaml"
   if kube apply --server-side --dry-run=server -f "$work/objects.yaml" > "$work/out" 2>&1 && ! grep -q '^Warning' "$work/out"; then
     echo "✓ $folder: $(grep -c 'serverside-applied' "$work/out") objects accepted"
@@ -99,6 +99,48 @@ refused 'a memory limit below its request' '0,/memory: 384Mi/s//memory: 1Mi/'
 refused 'a container that may be root' 's/runAsNonRoot: true/runAsNonRoot: false/'
 refused 'a range that is none' 's#10.0.0.0/8#10.0.0.0/80#'
 refused 'an unknown update strategy' 's/type: RollingUpdate/type: Rolling/'
+
+# Objects of the engines, each with one fault.
+kubectl kustomize "$work/k8s/dry-run/engines" > "$work/good.yaml"
+refused 'a Gateway with an unknown protocol mode' 's/mode: Terminate/mode: Terminated/'
+refused 'a route with a misspelt field' 's/sectionName: https/sectionname: https/'
+refused 'a certificate with an unknown key' 's/algorithm: ECDSA/algorithm: DSA/'
+refused 'a Secret that is copied without an interval that is one' 's/refreshInterval: 1h/refreshInterval: [1h]/'
+refused 'a Rollout with a misspelt step' 's/- setWeight: 20/- setWeigth: 20/'
+refused 'an analysis that measures nothing' 's/^  metrics:$/  metric:/'
+refused 'alerts with a duration that is none' '0,/for: 5m/s//for: soon/'
+refused 'a scaler with a misspelt field' 's/minReplicaCount: 2/minReplicasCount: 2/'
+
+# The API server enforces the admission policy: the same faults in objects that are otherwise valid.
+kube apply --server-side -f "$work/k8s/components/admission-policy/policy.yaml" > /dev/null
+kubectl kustomize "$work/k8s/overlays/small" > "$work/good.yaml"
+for _ in $(seq 60); do
+  sed 's/readOnlyRootFilesystem: true/readOnlyRootFilesystem: false/' "$work/good.yaml" > "$work/bad.yaml"
+  kube apply --server-side --dry-run=server -f "$work/bad.yaml" 2>&1 | grep -q loomcast-pods && break
+  sleep 1
+done
+if kube apply --server-side --dry-run=server -f "$work/good.yaml" > "$work/out" 2>&1; then
+  echo "✓ overlays/small with the admission policy"
+else
+  echo "✗ overlays/small with the admission policy"
+  grep -v serverside-applied "$work/out"
+  failed=1
+fi
+denied() {
+  sed "$2" "$work/good.yaml" > "$work/bad.yaml"
+  kube apply --server-side --dry-run=server -f "$work/bad.yaml" > "$work/out" 2>&1 || true
+  if cmp -s "$work/good.yaml" "$work/bad.yaml" || ! grep -q "ValidatingAdmissionPolicy 'loomcast-pods'.*$3" "$work/out"; then
+    echo "✗ denied: $1"
+    failed=1
+  else
+    echo "✓ denied: $1"
+  fi
+}
+denied 'a root file system that can be written' 's/readOnlyRootFilesystem: true/readOnlyRootFilesystem: false/' 'read-only root'
+denied 'a mounted token' 's/automountServiceAccountToken: false/automountServiceAccountToken: true/' 'must not mount'
+denied 'a container with a capability' 's/^\( *\)drop:$/\1add: [NET_ADMIN]\n\1drop:/' 'no capabilities'
+denied 'a limit of CPU' 's/^\( *\)limits:$/\1limits:\n\1  cpu: 1/' 'request CPU without a limit'
+denied 'an image without a fixed tag' 's#\(image: loomcast/auth\):.*#\1:latest#' 'fixed tag'
 
 # The registry of slices in ConfigMaps: who may change which.
 kube -n loomcast create serviceaccount gateway > /dev/null

@@ -68,13 +68,13 @@ await check('a team changes no other slice, lists no new one and issues no token
   const request = { slices: ['plan'], team: 'x', expires: new Date(Date.now() + 60_000), by: 'ann' }
   await assert.rejects(issueToken(registryOf('content').tokens, request, new Date()), /forbidden/)
 })
-await check('a gateway reads what a team released, and changes nothing', async () => {
+await check('a gateway reads what a team released, and lists no new slice', async () => {
   const source = openLiveSource('kubernetes:loomcast', join(scratch, 'copy.json'), env('gateway'))
   const content = await source.read('')
   assert.equal((JSON.parse(content?.text ?? '') as { releases: Release[] }).releases.length, 22)
   assert.equal(await source.read(content?.fingerprint ?? ''), undefined)
   assert.equal(await readFile(join(scratch, 'copy.json'), 'utf8'), content?.text)
-  await refused(list('gateway', release('content', '9.9.9', 1)))
+  await refused(list('gateway', release('fresh', '1.0.0', 1)))
 })
 await check('an operator issues a token, whose hash only operators read', async () => {
   const { tokens } = registryOf('operator')

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { composeFindings } from './kubernetes/compose-rules.ts'
 import { containerFindings, serviceFacts } from './kubernetes/container-rules.ts'
 import { DOCKERFILES, dockerfileFindings, environmentOfImage, readImageFiles, slicePaths, slicePort } from './kubernetes/dockerfiles.ts'
+import { engineFindings, writeAlerts } from './kubernetes/engine-rules.ts'
 import { fileFindings } from './kubernetes/file-rules.ts'
 import { composePlatformFindings, deploymentFindings } from './kubernetes/platform-rules.ts'
 import { podFindings } from './kubernetes/pod-rules.ts'
@@ -20,7 +21,7 @@ import { committedFiles, secretFindings } from './kubernetes/secret-rules.ts'
 /**
  * `node tooling/checks/src/kubernetes.ts`: renders the base and every overlay with kustomize, and checks them against the Kubernetes schemas
  * and the rules of this project. Also checks the Dockerfiles and compose.yaml. Uses kubectl or kustomize from PATH, or otherwise downloads
- * kustomize.
+ * kustomize. `--write` first writes the alerts of the Prometheus Operator.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
 const run = promisify(execFile)
@@ -32,6 +33,7 @@ function report(what: string, findings: string[]): void {
   failed += findings.length
 }
 
+if (process.argv.includes('--write')) writeAlerts(root)
 const imageFiles = await readImageFiles(root)
 const serviceEnv = environmentOfImage(imageFiles.service)
 const knowledge = await serviceFacts(root)
@@ -48,6 +50,7 @@ for (const { name, manifests } of rendered) {
     ...containerFindings(manifests, images),
     ...registryFindings(manifests),
     ...deploymentFindings(manifests),
+    ...engineFindings(root, manifests),
     // Only an overlay configures where files are stored.
     ...(name === 'base' ? [] : fileFindings(manifests)),
   ])

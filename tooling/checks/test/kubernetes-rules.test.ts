@@ -6,6 +6,7 @@ import { DockerfileParser } from 'dockerfile-ast'
 import { composeFindings } from '../src/kubernetes/compose-rules.ts'
 import { containerFindings, type Images, serviceFacts } from '../src/kubernetes/container-rules.ts'
 import { DOCKERFILES, dockerfileFindings, environmentOfImage, readImageFiles } from '../src/kubernetes/dockerfiles.ts'
+import { engineFindings } from '../src/kubernetes/engine-rules.ts'
 import { fileFindings } from '../src/kubernetes/file-rules.ts'
 import type { Manifest } from '../src/kubernetes/manifest.ts'
 import { podFindings } from '../src/kubernetes/pod-rules.ts'
@@ -22,6 +23,7 @@ const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'ser
 const AUTH_IMAGE = `loomcast/auth:${version}`
 let printed = ''
 let printedProduction = ''
+let printedEngines = ''
 let images: Images
 let againstSchema: (manifest: Manifest) => string[]
 
@@ -35,6 +37,7 @@ beforeAll(async () => {
   const overlay = (called: string) => JSON.stringify(rendered.find(({ name }) => name === `overlays/${called}`)?.manifests)
   printed = overlay('small')
   printedProduction = overlay('production')
+  printedEngines = JSON.stringify(rendered.find(({ name }) => name === 'dry-run/engines')?.manifests)
   againstSchema = check
   images = { ...knowledge, serviceEnv: environmentOfImage(files.service), slicePort: 8080, slicePaths: ['/health', '/release.json'] }
 })
@@ -43,7 +46,7 @@ beforeAll(async () => {
 function findingsWith(from: string, to: string, overlay = printed): string {
   expect(overlay).toContain(from)
   const manifests = JSON.parse(overlay.replaceAll(from, to)) as Manifest[]
-  const rules = [podFindings, referenceFindings, policyFindings, registryFindings, fileFindings]
+  const rules = [podFindings, referenceFindings, policyFindings, registryFindings, fileFindings, engineFindings.bind(undefined, root)]
   return [...manifests.flatMap(againstSchema), ...rules.flatMap((rule) => rule(manifests)), ...containerFindings(manifests, images)].join(
     '\n',
   )
@@ -200,6 +203,43 @@ describe('the production overlay', () => {
   ])('%s is found', (_what, from, to, finding) => {
     expect(findingsWith('loomcast', 'loomcast', printedProduction)).toBe('')
     expect(findingsWith(from, to, printedProduction)).toContain(finding)
+  })
+})
+
+describe('the engines of the cluster', () => {
+  test.each([
+    ['a route to a Service that does not exist', '"backendRefs":[{"name":"gateway"', '"backendRefs":[{"name":"gate"', 'leads to a Service'],
+    ['a misspelled filter of a route', '"requestRedirect"', '"redirect"', '(redirect)'],
+    ['a key of a certificate that does not exist', '"algorithm":"ECDSA"', '"algorithm":"DSA"', 'must be equal to one of'],
+    [
+      'a Secret that is not copied',
+      '"kind":"ExternalSecret","metadata":{"name":"auth"',
+      '"kind":"ExternalSecret","metadata":{"name":"other"',
+      'copies the Secret auth',
+    ],
+    ['an alert that Prometheus has otherwise', '"alert":"OutboxLag"', '"alert":"OutboxLags"', 'its alerts differ'],
+    [
+      'a process that is not released in steps',
+      '"kind":"Rollout","metadata":{"name":"auth-http"',
+      '"kind":"Rollout","metadata":{"name":"auth"',
+      'no Rollout auth-http',
+    ],
+    [
+      'a Rollout of nothing',
+      '"kind":"Deployment","name":"auth-http","scaleDown"',
+      '"kind":"Deployment","name":"auth-https","scaleDown"',
+      'takes the pods of nothing',
+    ],
+    ['a misspelled step', '"setWeight":20', '"setWeigth":20', 'setWeigth'],
+    [
+      'a consumer group whose lag is ignored',
+      '"consumerGroup":"admin.users"',
+      '"consumerGroup":"admin.user"',
+      'ignores the lag of admin.users',
+    ],
+  ])('%s is found', (_what, from, to, finding) => {
+    expect(findingsWith('loomcast', 'loomcast', printedEngines)).toBe('')
+    expect(findingsWith(from, to, printedEngines)).toContain(finding)
   })
 })
 

@@ -95,11 +95,17 @@ export interface Manifest {
     minReplicas?: number
     maxReplicas?: number
     minReplicaCount?: number
-    triggers?: { authenticationRef?: { name: string } }[]
+    triggers?: { type?: string; metadata?: Labels; authenticationRef?: { name: string } }[]
     secretTargetRef?: KeyRef[]
     accessModes?: string[]
     strategy?: { rollingUpdate?: { maxSurge?: number | string; maxUnavailable?: number | string } }
-    rules?: { http?: { paths: { backend: { service: { name: string; port: { name?: string; number?: number } } } }[] } }[]
+    workloadRef?: { kind: string; name: string }
+    /** Of a PrometheusRule. */
+    groups?: object[]
+    rules?: {
+      backendRefs?: { name: string; port: number }[]
+      http?: { paths: { backend: { service: { name: string; port: { name?: string; number?: number } } } }[] }
+    }[]
   }
 }
 

@@ -30,6 +30,7 @@ const CALLS: Call[] = [
   ...commands.map((command): Call => [command, named('mongodb'), 27017]),
   [named('admin', 'audit'), named('kafka'), 9092],
   [gateway, named('redis'), 6379],
+  [gateway, gateway, 8080],
   [named('admin', 'http'), gateway, 8080],
 ]
 

@@ -3,7 +3,7 @@ import { containersOf, isCommand, type Manifest, ofKind, type Selector, selects,
 import { need } from './pod-rules.ts'
 
 /** Secrets that an installation provides, with their keys. Described in README.md. */
-const EXPECTED_SECRETS: Record<string, string[]> = {
+export const EXPECTED_SECRETS: Record<string, string[]> = {
   ...Object.fromEntries(SERVICES.map((name) => [name, ['MONGODB_URL', 'REDIS_URL', ...Object.keys(serviceConfig(name).secrets)]])),
   kafka: ['KAFKA_SASL_USERNAME', 'KAFKA_SASL_PASSWORD', 'ca.crt'],
   gateway: ['REDIS_URL', 'PREVIEW_KEY'],

@@ -15,8 +15,8 @@ export interface Rendered {
   manifests: Manifest[]
 }
 
-/** An overlay with the components that no other one has. */
-const VARIANT = join('dry-run', 'registry-objects')
+/** Overlays with the components that no other one has. */
+const VARIANTS = [join('dry-run', 'registry-objects'), join('dry-run', 'engines')]
 
 /** Renders the base and every overlay with kustomize. Works on a copy, in which it first writes the secrets that are never committed. */
 export async function renderAll(root: string): Promise<Rendered[]> {
@@ -26,7 +26,9 @@ export async function renderAll(root: string): Promise<Rendered[]> {
     await cp(source, scratch, { recursive: true, filter: (path) => !/[/\\]secrets(\.new)?$/.test(path) })
     await run(join(scratch, 'overlays', 'small', 'secrets.sh'), { env: { ...process.env, ADMIN_EMAIL: 'admin@example.com' } })
     const overlays = (await readdir(join(scratch, 'overlays'))).sort().map((name) => join('overlays', name))
-    return await Promise.all(['base', ...overlays, VARIANT].map(async (name) => ({ name, manifests: await render(join(scratch, name)) })))
+    return await Promise.all(
+      ['base', ...overlays, ...VARIANTS].map(async (name) => ({ name, manifests: await render(join(scratch, name)) })),
+    )
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }

@@ -8,14 +8,20 @@ export interface Requests {
 
 /** What all pods request at their lowest number of replicas. An init container counts where it requests more than the containers. */
 export function requestsOf(manifests: Manifest[]): Requests {
-  const scalers = ofKind(manifests, 'HorizontalPodAutoscaler')
+  const scalers = [...ofKind(manifests, 'HorizontalPodAutoscaler'), ...ofKind(manifests, 'ScaledObject')]
+  const rollouts = ofKind(manifests, 'Rollout')
   let cpus = 0
   let mebibytes = 0
   // Commands run at times, so their pods are not counted.
   for (const { manifest, pod } of workloadsOf(manifests).filter((workload) => !isCommand(workload))) {
     const { kind, metadata, spec } = manifest
-    const scaler = scalers.find((each) => each.spec?.scaleTargetRef?.name === metadata.name && each.spec.scaleTargetRef.kind === kind)
-    const pods = scaler?.spec?.minReplicas ?? spec?.replicas ?? 1
+    // A Rollout takes the pods of its Deployment, and is scaled instead of it.
+    const rollout = rollouts.find((each) => each.spec?.workloadRef?.kind === kind && each.spec.workloadRef.name === metadata.name)
+    const scaled = rollout ?? manifest
+    const scaler = scalers.find(
+      ({ spec: scaling }) => scaling?.scaleTargetRef?.name === scaled.metadata.name && scaling.scaleTargetRef.kind === scaled.kind,
+    )
+    const pods = scaler?.spec?.minReplicas ?? scaler?.spec?.minReplicaCount ?? spec?.replicas ?? 1
     const requested = (select: (container: Container) => number) =>
       Math.max(
         pod.containers.reduce((sum, container) => sum + select(container), 0),

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { parse } from 'yaml'
+import { parseAllDocuments } from 'yaml'
 import type { Manifest } from './manifest.ts'
 import { kubernetesDefinitions } from './programs.ts'
 
@@ -16,7 +16,7 @@ interface Definitions {
   $defs: Record<string, Definition>
 }
 
-/** Validates an object against the schemas of Kubernetes and KEDA. An unknown field is an error, as it is in the API server. */
+/** Validates an object against the schemas of Kubernetes and of the engines in `k8s/dry-run/crds`. An unknown field is an error, as it is in the API server. */
 export async function schemaCheck(root: string): Promise<(manifest: Manifest) => string[]> {
   const definitions = JSON.parse(await readFile(await kubernetesDefinitions(), 'utf8')) as Definitions
   const refs = new Map<string, string>()
@@ -28,7 +28,7 @@ export async function schemaCheck(root: string): Promise<(manifest: Manifest) =>
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   ajv.addSchema(definitions)
   const compiled = new Map<string, ValidateFunction>()
-  for (const [kind, schema] of await customResources(join(root, 'k8s', 'dry-run', 'keda'))) compiled.set(kind, ajv.compile(schema))
+  for (const [kind, schema] of await customResources(join(root, 'k8s', 'dry-run', 'crds'))) compiled.set(kind, ajv.compile(schema))
 
   return (manifest) => {
     const kind = `${manifest.apiVersion} ${manifest.kind}`
@@ -54,7 +54,8 @@ interface CustomResource {
 
 async function customResources(folder: string): Promise<[kind: string, schema: object][]> {
   const names = await readdir(folder)
-  const definitions = await Promise.all(names.map(async (name) => parse(await readFile(join(folder, name), 'utf8')) as CustomResource))
+  const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+  const definitions = files.flatMap((text) => parseAllDocuments(text).map((document) => document.toJS() as CustomResource))
   return definitions.flatMap(
     ({
       spec: {
@@ -66,9 +67,13 @@ async function customResources(folder: string): Promise<[kind: string, schema: o
   )
 }
 
+/** A flag of Go's syntax for the whole expression. */
+const IGNORES_CASE = /^\^\(\?i\)(.*)\$$/
+
 /** Closes a schema: its objects can have only the fields that it declares. */
 function closed<T>(schema: T): T {
   if (Array.isArray(schema)) return schema.map(closed) as T
+  if (typeof schema === 'string') return schema.replace(IGNORES_CASE, '^(?i:$1)$') as T
   if (typeof schema !== 'object' || schema === null) return schema
   const parts = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]))
   const open = !('properties' in schema) || 'additionalProperties' in schema || 'x-kubernetes-preserve-unknown-fields' in schema
