@@ -2,7 +2,7 @@ import { hasUnsavedChanges } from '@loomcast/web-kit'
 import { enterText, type FakeRequest, problem, toasts } from '@loomcast/web-kit/testing'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { connection, post } from './plan-server.ts'
+import { connection, FILM_NETWORK, NETWORKS, post } from './plan-server.ts'
 import { NOW, openPlan, setupPlanTests } from './plan-setup.tsx'
 
 setupPlanTests()
@@ -373,7 +373,7 @@ describe('a set of generated posts', () => {
     const linkedin = within(dialog).getByRole('listitem', { name: 'LinkedIn Post' })
     await waitFor(() => expect(within(linkedin).getByLabelText('Date')).toHaveValue('2026-12-01'))
     await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Facebook Post' }))
-    await press(dialog, 'Edit text of LinkedIn Post')
+    await press(dialog, 'Edit LinkedIn Post')
     const text = within(linkedin).getByRole('textbox', { name: 'Text' })
     await userEvent.clear(text)
     await enterText(text, 'Changed')
@@ -436,6 +436,72 @@ describe('a set of generated posts', () => {
     const second = await within(dialog).findByRole('listitem', { name: 'Facebook Post' })
     expect(await within(second).findByText('2 characters too long.')).toBeInTheDocument()
     expect(within(dialog).getByRole('alert')).toHaveTextContent('This text is longer than the network allows.')
+  })
+
+  test('has the film and the options that a network needs, with the errors of the server at their fields', async () => {
+    const video = {
+      job_id: 'job_1',
+      input_data: { user_instructions: 'Bread rising' },
+      output_data: { thumbnail_url: '/files/job_1.jpg', width: 1080, height: 1920, duration_seconds: 24, file_size_mb: 12.4 },
+      created_at: '2026-11-03T09:00:00Z',
+      disclosure: { ai_parts: ['footage'] },
+    }
+    const [privacy, comments] = FILM_NETWORK.options
+    let refused = false
+    const films = {
+      ...set,
+      members: [member('Instagram Caption', 'I text'), member('TikTok Caption', 'T text'), member('Blog Post', 'B text')],
+    }
+    const { sent } = openPlan({
+      server: { connections: [connection(), connection({ connection_id: 'con_t', network: 'tiktok', name: '@ada.t' })] },
+      path: '/plan?set=set_1',
+      api: {
+        'GET /api/content/sets/set_1': films,
+        'GET /api/publish/networks': () => ({ networks: [...NETWORKS, FILM_NETWORK], hand_off: true }),
+        'GET /api/publish/connections/*/options': () => ({
+          options: [{ ...privacy, choices: [{ value: 'SELF_ONLY', label: 'Only me' }] }, comments],
+        }),
+        'GET /api/video/history': () => ({ history: { jobs: [video], pages: 1 } }),
+        'POST /api/publish/posts': ({ body }: FakeRequest) => {
+          const place = (body as { posts: { platform: string }[] }).posts.findIndex(({ platform }) => platform === 'TikTok Caption')
+          if (refused) return Response.json({ posts: [], warnings: [] }, { status: 201 })
+          refused = true
+          return problem('validation_failed', undefined, {
+            errors: [
+              { path: `posts.${place}.film`, message: 'TikTok takes only posts with a film.' },
+              { path: `posts.${place}.options.privacy`, message: 'TikTok needs an answer: Who can see it.' },
+            ],
+          })
+        },
+      },
+    })
+    const dialog = await screen.findByRole('dialog', { name: 'Plan these posts' })
+    const row = await within(dialog).findByRole('listitem', { name: 'TikTok Caption' })
+    expect(within(row).queryByRole('button', { name: 'Add one of your videos' })).toBeNull()
+    await userEvent.click(within(row).getByRole('combobox', { name: 'Post through' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'TikTok: @ada.t', hidden: true }))
+    // Without opening the row: this network takes no text alone.
+    await within(row).findByRole('combobox', { name: 'Who can see it' })
+    await press(dialog, 'Plan 3 posts')
+    expect(await within(row).findByText('TikTok takes only posts with a film.')).toBeInTheDocument()
+    expect(within(row).getByRole('combobox', { name: 'Who can see it' })).toHaveAccessibleDescription(
+      'TikTok needs an answer: Who can see it.',
+    )
+    await userEvent.click(within(row).getByRole('combobox', { name: 'Who can see it' }))
+    await userEvent.click(await screen.findByRole('option', { name: 'Only me', hidden: true }))
+    await userEvent.click(within(row).getByRole('checkbox', { name: 'Allow comments' }))
+    await press(row, 'Add one of your videos')
+    await userEvent.click(await within(row).findByRole('button', { name: /Bread rising/ }))
+    expect(within(row).getByText(/gets its AI label/)).toBeInTheDocument()
+    await press(dialog, 'Plan 3 posts')
+    await waitFor(() => expect(sent('POST', '/posts')).toHaveLength(2))
+    const [, second] = sent('POST', '/posts') as { posts: object[] }[]
+    expect(second!.posts.find((one) => 'connection_id' in one && one.connection_id === 'con_t')).toMatchObject({
+      platform: 'TikTok Caption',
+      film: { video_id: 'job_1' },
+      options: { privacy: 'SELF_ONLY', comments: 'yes' },
+    })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   test('shows warnings about what was planned', async () => {

@@ -2,12 +2,13 @@ import { Checkbox, Select } from '@loomcast/design-system/full'
 import type { Network } from '../api/plan.ts'
 import { useAccountOptions } from '../api/queries.ts'
 import styles from './film.module.css'
+import type { FieldErrors } from './save-post.ts'
 
 interface OptionsPartProps {
   network: Network | undefined
   connectionId: string | null
   options: Readonly<Record<string, string>>
-  errors: Readonly<Record<string, string>> | undefined
+  errors: FieldErrors | undefined
   onChange: (options: Record<string, string>) => void
 }
 

@@ -6,18 +6,14 @@ import { useDeferredValue, useEffect, useState } from 'react'
 import { planApi } from '../api/plan.api.ts'
 import type { PlannedPost, PostDraft } from '../api/plan.ts'
 import { refreshPosts, showPost, useConnections, useNetworks, usePictures } from '../api/queries.ts'
-import { AiNote } from './ai-note.tsx'
 import { CostNote } from './cost-note.tsx'
 import { useEditedFilm } from './edited-film.ts'
 import { EditorFailure } from './editor-failure.tsx'
-import { FilmPart } from './film-part.tsx'
 import { FilmPlayer } from './film-view.tsx'
 import { FitLine } from './fit-line.tsx'
-import { LanguageField } from './language-field.tsx'
-import { OptionsPart } from './options-part.tsx'
+import { NetworkParts } from './network-parts.tsx'
 import { OwnPreview } from './own-preview.tsx'
-import { pictureCrop, pictureRules } from './picture-crop.ts'
-import { PicturesPart } from './pictures-part.tsx'
+import { pictureCrop } from './picture-crop.ts'
 import styles from './post.module.css'
 import { deleteLabel, deletePost, sendNow } from './post-actions.ts'
 import {
@@ -183,30 +179,15 @@ export function PostEditor({ post, start = {}, zone, day, onDirty, onDone }: Pos
           <FitLine fit={fit} />
         </div>
         <ThreadField text={text} network={network} isThread={isThread} onChange={(next) => change({ isThread: next })} />
-        <AiNote parts={[...new Set([...fields.aiParts, ...(film?.ai_parts ?? [])])]} platform={fields.platform} network={network} />
-        <PicturesPart
-          pictures={fields.pictures}
+        <NetworkParts
+          fields={fields}
+          text={text}
+          network={network}
           stored={stored}
-          rules={pictureRules(fields.platform, network)}
-          isThread={posts.length > 1}
-          error={failure?.fields.pictures}
-          onChange={(pictures) => change({ pictures })}
-        />
-        <FilmPart
           film={film}
-          network={network}
-          hasPictures={fields.pictures.length > 0}
-          error={failure?.fields.film}
-          onChange={(next) => change({ film: next })}
-        />
-        <OptionsPart
-          network={network}
-          connectionId={fields.connectionId}
-          options={fields.options}
           errors={failure?.fields}
-          onChange={(options) => change({ options })}
+          onChange={change}
         />
-        {network?.language && <LanguageField text={text} language={fields.language} onChange={(language) => change({ language })} />}
         {when ? (
           <WhenFields
             when={when}

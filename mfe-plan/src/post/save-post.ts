@@ -45,19 +45,23 @@ function toastSaved(post: PlannedPost, warnings: readonly PostWarning[]): void {
   else toast({ kind: 'info', message: `${message} ${warnings.map(({ text }) => text).join(' ')}`, durationMs: 15_000 })
 }
 
+/** What is wrong with fields of a post, by their names; those of the network's options too. */
+export interface FieldErrors {
+  text?: string
+  title?: string
+  pictures?: string
+  film?: string
+  local_time?: string
+  time_zone?: string
+  connection_id?: string
+  repeat?: string
+  [option: string]: string | undefined
+}
+
 export interface SaveFailure {
   message: string
   code: string
-  fields: {
-    text?: string
-    title?: string
-    pictures?: string
-    film?: string
-    local_time?: string
-    time_zone?: string
-    connection_id?: string
-    repeat?: string
-  }
+  fields: FieldErrors
 }
 
 /** What to show of a failed request with one post. Errors of fields are found by the last part of their path. */

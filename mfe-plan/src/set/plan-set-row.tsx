@@ -3,11 +3,14 @@ import { postName } from '@loomcast/platforms'
 import { PlatformIcon } from '@loomcast/platforms/icon'
 import { excerpt } from '@loomcast/web-kit/excerpt'
 import { useDeferredValue, useId, useState } from 'react'
-import { useConnections, useNetworks } from '../api/queries.ts'
+import type { Network } from '../api/plan.ts'
+import { useConnections, useNetworks, usePictures } from '../api/queries.ts'
 import { CostNote } from '../post/cost-note.tsx'
 import { FitLine } from '../post/fit-line.tsx'
+import { NetworkParts } from '../post/network-parts.tsx'
 import styles from '../post/post.module.css'
-import { fitOf, networkOf, type When } from '../post/post-fields.ts'
+import { fitOf, hasTitle, networkOf, type When } from '../post/post-fields.ts'
+import type { FieldErrors } from '../post/save-post.ts'
 import { ThreadField } from '../post/thread-field.tsx'
 import { ThroughField } from '../post/through-field.tsx'
 import type { PlannedText } from './set-plan.ts'
@@ -16,11 +19,11 @@ interface PlanSetRowProps {
   text: PlannedText
   when: When | null
   isLoading: boolean
-  problems: { text?: string; local_time?: string }
+  problems: FieldErrors
   onChange: (more: Partial<PlannedText>) => void
 }
 
-/** One post of the set: whether, when and how it is posted, and its text. */
+/** One post of the set: whether, when and how it is posted, its text, and what its network needs besides. */
 export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSetRowProps) {
   const [open, setOpen] = useState(false)
   const details = useId()
@@ -30,7 +33,9 @@ export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSe
   const settled = useDeferredValue(text.text)
   const network = networkOf(text.connectionId, connections, networks)
   const fit = fitOf(text.platform, settled, network, { pictures: text.pictures.length, isThread: text.isThread })
-  const shown = open || problems.text !== undefined
+  const stored = usePictures(text.pictures.map(({ file_id }) => file_id)).data
+  const { local_time, connection_id, ...others } = problems
+  const shown = open || Object.keys(others).length > 0
 
   return (
     <li className={styles.setRow} aria-label={name}>
@@ -51,10 +56,10 @@ export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSe
           rightSection={<IconChevronDown size={18} />}
           aria-expanded={shown}
           aria-controls={shown ? details : undefined}
-          aria-label={shown ? `Hide text of ${name}` : `Edit text of ${name}`}
+          aria-label={`${shown ? 'Close' : 'Edit'} ${name}`}
           onClick={() => setOpen(!shown)}
         >
-          {shown ? 'Hide text' : 'Edit text'}
+          {shown ? 'Close' : 'Edit'}
         </Button>
       </div>
       {text.isChosen && (
@@ -71,7 +76,7 @@ export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSe
                   label="Date"
                   type="date"
                   value={when.day}
-                  error={problems.local_time}
+                  error={local_time}
                   onChange={(event) => onChange({ when: { ...when, day: event.currentTarget.value } })}
                 />
                 <TextInput
@@ -84,11 +89,25 @@ export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSe
             ) : (
               <Skeleton height={70} aria-label="Looking for a free time" />
             )}
-            <ThroughField connectionId={text.connectionId} withHelp={false} onChange={(connectionId) => onChange({ connectionId })} />
+            <ThroughField
+              connectionId={text.connectionId}
+              error={connection_id}
+              withHelp={false}
+              onChange={(connectionId) => onChange({ connectionId })}
+            />
           </div>
           {network && <CostNote platform={text.platform} network={network} text={settled} />}
-          {shown ? (
-            <div id={details}>
+          {(shown || needsMore(network)) && hasTitle(text.platform, network) && (
+            <TextInput
+              label="Title"
+              value={text.title}
+              error={problems.title}
+              maxLength={300}
+              onChange={(event) => onChange({ title: event.currentTarget.value })}
+            />
+          )}
+          {shown && (
+            <div id={details} className={styles.fields}>
               <Textarea
                 label="Text"
                 autosize
@@ -99,19 +118,31 @@ export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSe
                 error={problems.text}
                 onChange={(event) => onChange({ text: event.currentTarget.value })}
               />
+            </div>
+          )}
+          {(shown || !fit.fits) && (
+            <>
               <FitLine fit={fit} />
               <ThreadField text={settled} network={network} isThread={text.isThread} onChange={(isThread) => onChange({ isThread })} />
-            </div>
-          ) : (
-            !fit.fits && (
-              <>
-                <FitLine fit={fit} />
-                <ThreadField text={settled} network={network} isThread={text.isThread} onChange={(isThread) => onChange({ isThread })} />
-              </>
-            )
+            </>
+          )}
+          {(shown || needsMore(network)) && (
+            <NetworkParts
+              fields={text}
+              text={settled}
+              network={network}
+              stored={stored}
+              film={text.film}
+              errors={problems}
+              onChange={onChange}
+            />
           )}
         </>
       )}
     </li>
   )
 }
+
+/** Whether a text alone makes no post on the network. */
+const needsMore = (network: Network | undefined): boolean =>
+  Boolean(network?.films?.required || network?.pictures?.min || network?.options?.length)

@@ -1,6 +1,7 @@
 import { ApiError } from '@loomcast/web-kit'
 import type { Connections, FreeTime, Network, NewPost, PostDraft } from '../api/plan.ts'
 import { draftFrom, hasTitle, isWhole, networkOf, type PostFields, type When, whenOf } from '../post/post-fields.ts'
+import type { FieldErrors } from '../post/save-post.ts'
 import { addDays, at } from '../time/local-time.ts'
 import type { SourceText } from './text-source.ts'
 
@@ -42,7 +43,7 @@ export function suggestedTimes(texts: readonly PlannedText[], free: readonly Fre
   return texts.map(({ isChosen, when }) => (!isChosen ? null : (when ?? nextTime())))
 }
 
-export type Problems = ReadonlyMap<number, { text?: string; local_time?: string }>
+export type Problems = ReadonlyMap<number, FieldErrors>
 
 /** What keeps chosen posts from being planned, by their place. */
 export function problemsOf(
@@ -51,7 +52,7 @@ export function problemsOf(
   now: string,
   state: PostDraft['state'],
 ): Problems {
-  const problems = new Map<number, { text?: string; local_time?: string }>()
+  const problems = new Map<number, FieldErrors>()
   texts.forEach(({ isChosen, text }, index) => {
     const when = times[index]
     if (!isChosen || !when) return
@@ -63,17 +64,15 @@ export function problemsOf(
   return problems
 }
 
-/** The errors of fields in a rejected request, such as `posts.2.local_time`, by the place of their post in the set. */
+/** The errors of fields in a rejected request, such as `posts.2.local_time` or `posts.2.options.privacy`, by the place of their post in the set. */
 export function problemsFrom(error: unknown, places: readonly number[]): Problems {
-  const problems = new Map<number, { text?: string; local_time?: string }>()
+  const problems = new Map<number, FieldErrors>()
   if (!(error instanceof ApiError)) return problems
   for (const { path, message } of error.errors) {
-    const [field, index] = path.split(/[./]/).reverse()
-    const place = places[Number(index)]
-    if (place === undefined) continue
-    if (field === 'text' || field === 'local_time') problems.set(place, { ...problems.get(place), [field]: message })
-    // The set has no field for pictures.
-    else if (field === 'pictures') problems.set(place, { ...problems.get(place), text: message })
+    const names = path.split(/[./]/).filter((name) => name !== '')
+    const place = places[Number(names[1])]
+    const field = names[2] === 'options' ? names.at(-1) : names[2]
+    if (place !== undefined && field !== undefined) problems.set(place, { ...problems.get(place), [field]: message })
   }
   return problems
 }
