@@ -170,6 +170,7 @@ export const PICTURE_NETWORK: Network = {
   platform: 'instagram',
   characters: 2_200,
   pictures: { max: 10, min: 1, ratios: [0.8, 1.91], alt: 1_000, characters: null, ratio: [4, 5] },
+  films: { max_bytes: 300_000_000, max_seconds: 900, required: false },
   threads: false,
 }
 

@@ -292,6 +292,20 @@ test('the editor says that a network needs a picture, and which shapes it takes'
     {
       ...networks,
       'GET /api/publish/connections': () => ({ connections, connection_limit: null }),
+      'GET /api/video/history': () => ({
+        history: {
+          jobs: [
+            {
+              job_id: 'job_1',
+              input_data: { user_instructions: 'Bread rising' },
+              output_data: { thumbnail_url: '/files/job_1.jpg', width: 1080, height: 1920, duration_seconds: 24, file_size_mb: 12.4 },
+              created_at: '2026-11-03T09:00:00Z',
+              disclosure: { ai_parts: [] },
+            },
+          ],
+          pages: 1,
+        },
+      }),
       'GET /api/upload/pictures': () => ({
         pictures: [
           {
@@ -310,12 +324,18 @@ test('the editor says that a network needs a picture, and which shapes it takes'
   expect(within(dialog).queryByText(/needs a picture/)).toBeNull()
   expect(within(dialog).getByRole('group', { name: 'Pictures optional' })).toBeInTheDocument()
   await choose(dialog, 'Post through', 'Instagram: @ada')
-  expect(await within(dialog).findByText('A post on Instagram needs a picture.')).toBeInTheDocument()
+  expect(await within(dialog).findByText('A post on Instagram needs a picture or a film.')).toBeInTheDocument()
   expect(within(dialog).getByRole('group', { name: 'Pictures' })).toBeInTheDocument()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Choose from earlier uploads' }))
   await userEvent.click(await within(dialog).findByRole('button', { name: /^Upload 1,/ }))
   expect(await within(dialog).findByText('Picture 1 is too tall for Instagram. Crop it and add it again.')).toBeInTheDocument()
   expect(within(dialog).queryByText(/needs a picture/)).toBeNull()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Remove picture 1' }))
+  expect(await within(dialog).findByText(/needs a picture or a film/)).toBeInTheDocument()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Add one of your videos' }))
+  await userEvent.click(await within(dialog).findByRole('button', { name: /Bread rising/ }))
+  expect(within(dialog).queryByText(/needs a picture/)).toBeNull()
+  expect(within(dialog).getByRole('group', { name: 'Pictures optional' })).toBeInTheDocument()
 })
 
 test('the editor says what a model made, and that the network has no label for it', async () => {

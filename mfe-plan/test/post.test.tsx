@@ -228,6 +228,30 @@ describe('a post that the network did not confirm', () => {
     return { ...plan, one, dialog }
   }
 
+  test('but processes is told so, and asks the person nothing', async () => {
+    const one = unknown({
+      processing: 'TikTok is processing the film.',
+      problem: { code: 'processing', text: 'TikTok is processing the film.' },
+    })
+    openPlan({ server: { posts: [one], connections: [connection()] }, path: `/plan?post=${one.post_id}` })
+    const dialog = await screen.findByRole('dialog', { name: 'LinkedIn Post' })
+    expect(await within(dialog).findByText('TikTok is processing the film.')).toBeInTheDocument()
+    expect(dialog).toHaveTextContent('It has received everything. You need to do nothing. Loomcast looks again in 4 minutes.')
+    expect(within(dialog).getByText('Processing')).toBeInTheDocument()
+    expect(within(dialog).queryByRole('button', { name: 'It is there' })).toBeNull()
+    expect(dialog).not.toHaveTextContent(/confirm/i)
+  })
+
+  test('and of which it processes the film before it publishes, waits for that', async () => {
+    const text = 'Instagram is processing the film.'
+    const one = post({ platform: 'LinkedIn Post', connection_id: 'con_1', processing: text, problem: { code: 'processing', text } })
+    openPlan({ server: { posts: [one], connections: [connection()] }, path: `/plan?post=${one.post_id}` })
+    const dialog = await screen.findByRole('dialog', { name: 'LinkedIn Post' })
+    expect(await within(dialog).findByText('Loomcast publishes the post as soon as that is done.')).toBeInTheDocument()
+    expect(within(dialog).getByText(text)).toBeInTheDocument()
+    expect(dialog).not.toHaveTextContent('It is not sent yet.')
+  })
+
   test('says when Loomcast looks again, and is never called failed', async () => {
     const { dialog } = await open()
     expect(dialog).toHaveTextContent('@ada.example.com did not confirm this post.')

@@ -29,8 +29,8 @@ export const WELL_KNOWN: readonly string[] = [
   'manifest.webmanifest',
   'robots.txt',
 ]
-/** Networks read pictures of posts at an address of their own. The longest rule that matches applies (RFC 9309). */
-const ROBOTS = 'User-agent: *\nDisallow: /api/\nAllow: /api/publish/picture.jpg\nDisallow: /dev/\n'
+/** Networks read pictures and films of posts at addresses of their own. The longest rule that matches applies (RFC 9309). */
+const ROBOTS = 'User-agent: *\nDisallow: /api/\nAllow: /api/publish/picture.jpg\nAllow: /api/publish/film.mp4\nDisallow: /dev/\n'
 
 /** Matches names with a content hash, such as `main.4c93ed2d.js`: the content under such a name never changes. */
 const HASHED = /\.[0-9a-f]{8,64}\.\w{1,16}(?:\.\w{1,16}){0,3}$/

@@ -32,8 +32,8 @@ const SOON_MS = 90_000
 const WHILE_SENDING_MS = 4_000
 const OTHERWISE_MS = 60_000
 
-const isChanging = ({ state, due_at: due }: PlannedPost, now: number): boolean =>
-  state === 'sending' || (state === 'planned' && Date.parse(due) - now < SOON_MS)
+const isChanging = ({ state, due_at: due, processing }: PlannedPost, now: number): boolean =>
+  state === 'sending' || typeof processing === 'string' || (state === 'planned' && Date.parse(due) - now < SOON_MS)
 
 /** The service sends posts on its own, so the page looks again, more often while one is due. */
 function refreshAfter(posts: readonly PlannedPost[] | undefined): number {

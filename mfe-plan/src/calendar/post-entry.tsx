@@ -40,7 +40,7 @@ export function PostEntry({ post, zone, reachable, onOpen, onDragStart, onDragEn
         <PlatformIcon platform={post.platform} size={16} />
         <VisuallyHidden>{kindOf(post)},</VisuallyHidden>
         <span className={styles.entryTime}>{timeText(shownTime(post, zone))}</span>
-        <StateLabel state={post.state} />
+        <StateLabel post={post} />
         {post.series && isCreated(post) && (
           <>
             <IconRepost size={14} />

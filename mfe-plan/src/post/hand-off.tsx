@@ -45,7 +45,7 @@ export function HandOff({ post, zone, onEdit, onDone }: HandOffProps) {
   return (
     <div className={styles.fields}>
       <p className={styles.facts}>
-        <StateLabel state={post.state} />
+        <StateLabel post={post} />
         <span>Due {whenText(shownTime(post, zone))}</span>
       </p>
       {platform && <AiNote parts={post.ai_parts} platform={platform.id} network={undefined} />}

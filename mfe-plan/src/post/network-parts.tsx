@@ -28,7 +28,7 @@ export function NetworkParts({ fields, text, network, stored, film, errors, onCh
       <PicturesPart
         pictures={fields.pictures}
         stored={stored}
-        rules={pictureRules(fields.platform, network)}
+        rules={pictureRules(fields.platform, network, film !== null)}
         isThread={threadTexts(text, network, fields.isThread).length > 1}
         error={errors?.pictures}
         onChange={(pictures) => onChange({ pictures })}

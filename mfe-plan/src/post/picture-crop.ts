@@ -6,6 +6,8 @@ export interface PictureRules {
   max: number
   /** The fewest pictures of a post. */
   min: number
+  /** Whether a film can take their place. */
+  canBeFilm: boolean
   /** Width divided by height of the narrowest and the widest picture; null: any. */
   ratios: readonly [narrowest: number, widest: number] | null
   /** The longest alt text; 0 if the network has none, and null if it is not known. */
@@ -14,16 +16,23 @@ export interface PictureRules {
   name: string
 }
 
-/** What the network of a connection accepts, or the platform of a post that the person publishes. */
-export function pictureRules(platform: PlatformId, network: Network | undefined): PictureRules {
+/** What the network of a connection accepts, or the platform of a post that the person publishes. A post with a film needs no picture. */
+export function pictureRules(platform: PlatformId, network: Network | undefined, hasFilm = false): PictureRules {
   if (network) {
     // A service of an earlier release sends neither a minimum nor ratios.
     const { max = 0, min = 0, alt = 0, ratios } = network.pictures ?? {}
     const [narrowest, widest] = ratios ?? []
-    return { max, min, ratios: narrowest !== undefined && widest !== undefined ? [narrowest, widest] : null, alt, name: network.name }
+    return {
+      max,
+      min: hasFilm ? 0 : min,
+      canBeFilm: Boolean(network.films),
+      ratios: narrowest !== undefined && widest !== undefined ? [narrowest, widest] : null,
+      alt,
+      name: network.name,
+    }
   }
   const { brand, pictures } = platformById(platform)
-  return { max: pictures.max, min: 0, ratios: null, alt: null, name: brand }
+  return { max: pictures.max, min: 0, canBeFilm: true, ratios: null, alt: null, name: brand }
 }
 
 type Crop = { max: number; ratio: readonly [width: number, height: number] }

@@ -18,7 +18,7 @@ const count = (pictures: number) => (pictures === 1 ? 'one picture' : `${picture
 
 /** The pictures of a post, and what the network does with them. */
 export function PicturesPart({ pictures, stored, rules, isThread, error, onChange }: PicturesPartProps) {
-  const { max, min, ratios, alt, name } = rules
+  const { max, min, canBeFilm, ratios, alt, name } = rules
   const missing = stored ? pictures.filter(({ file_id }) => !stored.has(file_id)).length : 0
   if (max === 0 && pictures.length === 0) return <p className={styles.note}>Loomcast can’t send pictures to {name}.</p>
   const problem = problemOf()
@@ -69,7 +69,9 @@ export function PicturesPart({ pictures, stored, rules, isThread, error, onChang
 
   function noteOf(): string | undefined {
     const parts = [
-      ...(pictures.length < min ? [`A post on ${name} needs ${min === 1 ? 'a picture' : count(min)}.`] : []),
+      ...(pictures.length < min
+        ? [`A post on ${name} needs ${min === 1 ? 'a picture' : count(min)}${canBeFilm ? ' or a film' : ''}.`]
+        : []),
       ...(isThread && pictures.length > 0 ? ['The first post of the thread has the pictures.'] : []),
       ...(alt === 0 && pictures.length > 0 ? [`${name} has no alt texts.`] : []),
     ]

@@ -12,7 +12,7 @@ import { answerPost, deletePost, sendNow, sendWithoutApproval } from './post-act
 import { StateLabel } from './post-state.tsx'
 import { PostText } from './post-text.tsx'
 import { brandOf, howPosted, shownTime } from './post-texts.ts'
-import { lacksApproval } from './states.ts'
+import { lacksApproval, processingOf } from './states.ts'
 import { isThreadInPreview, ThreadPosts, threadProgress } from './thread-posts.tsx'
 import { useBusy } from './use-busy.ts'
 
@@ -31,7 +31,7 @@ export function PostDetail(props: PostDetailProps) {
   return (
     <div className={styles.fields}>
       <p className={styles.facts}>
-        <StateLabel state={post.state} />
+        <StateLabel post={post} />
         <span>{whenText(shownTime(post, zone))}</span>
         <span>{howPosted(post, connections)}</span>
         {threadProgress(post.thread) && <b>{threadProgress(post.thread)}</b>}
@@ -45,6 +45,7 @@ export function PostDetail(props: PostDetailProps) {
 }
 
 function Outcome(props: PostDetailProps & { connection: Connection | undefined }) {
+  if (processingOf(props.post) !== null) return <Processing post={props.post} />
   switch (props.post.state) {
     case 'unknown':
       return <NotConfirmed {...props} />
@@ -67,6 +68,20 @@ function Sending() {
       <Loader size="sm" />
       It is being sent now. It can no longer be changed.
     </div>
+  )
+}
+
+function Processing({ post }: Pick<PostDetailProps, 'post'>) {
+  return (
+    <Alert tone="info" live={false} title={processingOf(post) ?? ''}>
+      It has received everything. You need to do nothing.
+      {post.next_lookup_at && (
+        <>
+          {' '}
+          Loomcast looks again <DateText value={post.next_lookup_at} />.
+        </>
+      )}
+    </Alert>
   )
 }
 

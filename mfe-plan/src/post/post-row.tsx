@@ -10,7 +10,7 @@ import styles from './post.module.css'
 import { deleteLabel, deletePost, sendNow } from './post-actions.ts'
 import { ApprovalState, StateLabel } from './post-state.tsx'
 import { firstWords, howPosted, kindOf, shownTime } from './post-texts.ts'
-import { isCreated, isHandOff, isMovable, isOnItsWay, lacksApproval } from './states.ts'
+import { isCreated, isHandOff, isMovable, isOnItsWay, lacksApproval, needsPerson } from './states.ts'
 
 export interface PostRowProps {
   post: CalendarPost
@@ -33,7 +33,7 @@ export function PostRow({ post, zone, withDay = false, onOpen }: PostRowProps) {
   const connections = useConnections()
   const [moving, setMoving] = useState(false)
   const time = shownTime(post, zone)
-  const next = NEXT[post.state]
+  const next = needsPerson(post) ? NEXT[post.state] : undefined
   const name = `${kindOf(post)}, ${whenText(time)}`
   const canSend = !isOnItsWay(post.state) && post.state !== 'handed_over' && post.text.trim() !== '' && !lacksApproval(post)
 
@@ -44,8 +44,8 @@ export function PostRow({ post, zone, withDay = false, onOpen }: PostRowProps) {
         <span className={styles.rowBody}>
           <span className={styles.rowMeta}>
             <b>{withDay ? whenText(time) : timeText(time)}</b>
-            <StateLabel state={post.state} />
-            {post.series && isCreated(post) && <StateLabel state="upcoming" />}
+            <StateLabel post={post} />
+            {post.series && isCreated(post) && <StateLabel post={{ state: 'upcoming' }} />}
             <ApprovalState post={post} />
           </span>
           <span className={styles.rowWords} dir="auto">

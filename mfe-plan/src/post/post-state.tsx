@@ -14,6 +14,7 @@ import {
 } from '@loomcast/design-system/full'
 import type { CalendarPost, PlannedPost } from '../api/plan.ts'
 import styles from './post.module.css'
+import { processingOf } from './states.ts'
 
 interface Shown {
   word: string
@@ -38,11 +39,14 @@ const STATES: Readonly<Record<PostState, Shown>> = {
 /** A later release of the service can have more states. */
 const shownAs = (state: PostState): Shown => STATES[state] ?? { word: state, icon: IconHelp, tone: 'neutral' }
 
-export const stateWord = (state: PostState): string => shownAs(state).word
+const PROCESSING: Shown = { word: 'Processing', icon: IconTime, tone: 'primary' }
+
+type Stated = Pick<CalendarPost, 'state' | 'processing'>
+const shownOf = (post: Stated): Shown => (processingOf(post) === null ? shownAs(post.state) : PROCESSING)
 
 /** The state as an icon and a word. */
-export function StateLabel({ state }: { state: PostState }) {
-  const { word, icon: Glyph, tone } = shownAs(state)
+export function StateLabel({ post }: { post: Stated }) {
+  const { word, icon: Glyph, tone } = shownOf(post)
   return (
     <span className={styles.state} data-tone={tone}>
       <Glyph size={14} />

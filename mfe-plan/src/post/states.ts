@@ -4,8 +4,12 @@ type PostState = CalendarPost['state']
 
 const NEEDS_PERSON: readonly PostState[] = ['handed_over', 'missed', 'unknown', 'failed']
 
+/** What the network does with a post that it has received; null if it does nothing, or an earlier release of the service does not say it. */
+export const processingOf = ({ processing }: Pick<CalendarPost, 'processing'>): string | null => processing ?? null
+
 /** Whether the person has to do something. */
-export const needsPerson = ({ state }: Pick<CalendarPost, 'state'>): boolean => NEEDS_PERSON.includes(state)
+export const needsPerson = (post: Pick<CalendarPost, 'state' | 'processing'>): boolean =>
+  NEEDS_PERSON.includes(post.state) && processingOf(post) === null
 
 /** The post is on its network, or may be on its way there, so it cannot be changed. */
 export const isOnItsWay = (state: PostState): boolean => state === 'sending' || state === 'published' || state === 'unknown'

@@ -68,6 +68,8 @@ export interface PlatformDefinition {
    * or that the platform recommends; the others get the same.
    */
   pictures: { max: number; ratio: readonly [width: number, height: number] }
+  /** Films of a post that another program publishes through the platform's API. Absent if it takes none from this product. */
+  films?: { maxBytes: number; minSeconds?: number; maxSeconds: number }
   /** The target length for generators (for a thread, of each post). */
   aiTarget: { value: number; unit: 'characters' | 'words' }
   features: {

@@ -15,6 +15,7 @@ import { signInRoutes } from './connections/sign-in.routes.ts'
 import type { PublishContext } from './context.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
+import { sharedFilmRoutes } from './films/shared-film.routes.ts'
 import { importRoutes } from './import/import.routes.ts'
 import { modelsOf } from './models.ts'
 import { networkRoutes } from './networks/network.routes.ts'
@@ -65,6 +66,7 @@ async function appOf({ connection, redis, settings, logger, auth }: PublishDeps,
   publicReviewRoutes(app, context)
   importRoutes(app, context)
   sharedPictureRoutes(app, context)
+  sharedFilmRoutes(app, context)
   app.addHook('onClose', () => job.stop())
   return app
 }

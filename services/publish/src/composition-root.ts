@@ -8,6 +8,7 @@ import { type Clock, systemClock } from '@loomcast/service-kit/time'
 import { createTokenStore } from './connections/token-store.ts'
 import type { PublishContext } from './context.ts'
 import { SERVICE } from './events/publishes.ts'
+import { createSharedFilms } from './films/film-address.ts'
 import { createPublishMetrics } from './metrics.ts'
 import { createGuarded } from './networks/guarded.ts'
 import { type Adapters, createAdapters } from './networks/registry.ts'
@@ -54,21 +55,18 @@ export function createComponents(deps: PublishDeps) {
   const guarded = createGuarded({ allowLoopback: settings.allowsLocalAddresses })
   const tokens = createTokenStore({ repositories, sealer, clock, logger })
   const loadPicture = video?.loadPicture ?? loadNoPicture
-  const sharedPictures = createSharedPictures({
-    key: settings.connectionKey,
-    previousKey: settings.previousConnectionKey,
-    publicUrl: settings.apps.publicUrl,
-    clock,
-    loadPicture,
-  })
   const loadFilm = video?.loadFilm ?? loadNoFilm
-  const pictureAddress = sharedPictures.addressOf
+  const addresses = { key: settings.connectionKey, previousKey: settings.previousConnectionKey, publicUrl: settings.apps.publicUrl, clock }
+  const sharedPictures = createSharedPictures({ ...addresses, loadPicture })
+  const sharedFilms = createSharedFilms({ ...addresses, loadFilm })
+  const files = { loadPicture, pictureAddress: sharedPictures.addressOf, loadFilm, filmAddress: sharedFilms.addressOf }
   const context: PublishContext = {
     connection,
     repositories,
-    adapters: deps.adapters ?? createAdapters({ guarded, clock, loadPicture, pictureAddress, loadFilm, apps: settings.apps, tokens }),
+    adapters: deps.adapters ?? createAdapters({ guarded, clock, ...files, apps: settings.apps, tokens }),
     video,
     sharedPictures,
+    sharedFilms,
     sealer,
     clock,
     logger,

@@ -2,6 +2,7 @@ import type { Sealer } from '@loomcast/service-kit/encryption'
 import type { Logger } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
 import type { Connection } from 'mongoose'
+import type { SharedFilms } from './films/film-address.ts'
 import type { PublishMetrics } from './metrics.ts'
 import type { Adapters } from './networks/registry.ts'
 import type { SharedPictures } from './pictures/picture-address.ts'
@@ -17,6 +18,7 @@ export interface PublishContext {
   /** Undefined: posts have no pictures. */
   video: VideoClient | undefined
   sharedPictures: SharedPictures
+  sharedFilms: SharedFilms
   /** Encrypts the credentials of connections. */
   sealer: Sealer
   clock: Clock

@@ -322,6 +322,7 @@ describe('what a hostile server sends', () => {
       clock: () => new Date(START),
       loadPicture: async () => new Uint8Array(),
       pictureAddress: async () => '',
+      filmAddress: async () => '',
       loadFilm: async () => Buffer.from('film'),
       apps: APPS,
       tokens: lastingTokens,

@@ -7,12 +7,15 @@ import { createTokenStore } from '../src/connections/token-store.ts'
 import type { PublishContext } from '../src/context.ts'
 import { nextReset } from '../src/networks/youtube/quota.ts'
 import { PUBLIC_URL } from './doubles/authority.ts'
-import { adapterOf } from './doubles/start-network.ts'
+import { startInstagram } from './doubles/instagram.double.ts'
+import { APPS, adapterOf } from './doubles/start-network.ts'
 import { startTiktok } from './doubles/tiktok.double.ts'
 import { startYoutube } from './doubles/youtube.double.ts'
 import { filmOf, type PublishService, START, startPublish, uploads } from './support/publish-service.ts'
 
-/** YouTube and TikTok: films, the choices for each post, and what differs in how people sign in there. */
+type FilmNetwork = 'youtube' | 'tiktok' | 'instagram'
+
+/** YouTube, TikTok and Instagram: films, the choices for each post, and what differs in how people sign in there. */
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
@@ -20,6 +23,7 @@ const clock = fixedClock(START)
 let publish: PublishService
 let context: PublishContext
 let youtube: Awaited<ReturnType<typeof startYoutube>>
+let instagram: Awaited<ReturnType<typeof startInstagram>>
 let tiktok: Awaited<ReturnType<typeof startTiktok>>
 let user: string
 let users = 0
@@ -27,12 +31,21 @@ let users = 0
 beforeAll(async () => {
   youtube = await startYoutube({ clock })
   tiktok = await startTiktok({ clock })
+  instagram = await startInstagram({ clock })
   const tokens = { fresh: (...call: Parameters<typeof own.fresh>) => own.fresh(...call) }
-  const networks = [adapterOf('youtube', youtube, clock, tokens), adapterOf('tiktok', tiktok, clock, tokens)]
+  const networks = [
+    adapterOf('youtube', youtube, clock, tokens),
+    adapterOf('tiktok', tiktok, clock, tokens),
+    adapterOf('instagram', instagram, clock, tokens),
+  ]
   // Of three parts at TikTok, and two at YouTube.
   const video = {
     ...uploads(),
-    findFilms: async (ids: readonly string[]) => ids.map((id) => filmOf(id, id === 'job_long' ? 15_400_000 : 1_500_000)),
+    findFilms: async (ids: readonly string[]) =>
+      ids.map((id) => ({
+        ...filmOf(id, id === 'job_long' ? 15_400_000 : 1_500_000),
+        ...(id === 'job_blink' && { seconds: 1.5 }),
+      })),
   }
   publish = await startPublish('film_networks', { networks, clock, video })
   context = createComponents(publish.deps).context
@@ -42,6 +55,7 @@ afterAll(async () => {
   await publish?.stop()
   await youtube?.stop()
   await tiktok?.stop()
+  await instagram?.stop()
 })
 beforeEach(() => {
   users += 1
@@ -50,12 +64,11 @@ beforeEach(() => {
   tiktok.finish()
 })
 
-const doubleOf = (network: 'youtube' | 'tiktok') => (network === 'youtube' ? youtube : tiktok)
-const connected = async (network: 'youtube' | 'tiktok') =>
-  (await publish.connectTo(user, network, doubleOf(network))).body.connection_id as string
-const OPTIONS = { youtube: { made_for_kids: 'no' }, tiktok: { privacy: 'PUBLIC_TO_EVERYONE' } }
+const doubleOf = (network: FilmNetwork) => ({ youtube, tiktok, instagram })[network]
+const connected = async (network: FilmNetwork) => (await publish.connectTo(user, network, doubleOf(network))).body.connection_id as string
+const OPTIONS = { youtube: { made_for_kids: 'no' }, tiktok: { privacy: 'PUBLIC_TO_EVERYONE' }, instagram: {} }
 const inOneHour = () => new Date(clock().getTime() + HOUR).toISOString().slice(0, 16)
-const draftOf = async (network: 'youtube' | 'tiktok', change: object = {}) => ({
+const draftOf = async (network: FilmNetwork, change: object = {}) => ({
   platform: network,
   connection_id: await connected(network),
   text: `Bread of ${user}\n\nWith #Bread and #shop`,
@@ -66,9 +79,9 @@ const draftOf = async (network: 'youtube' | 'tiktok', change: object = {}) => ({
   state: 'planned',
   ...change,
 })
-const tryPlan = async (network: 'youtube' | 'tiktok', change: object = {}) =>
+const tryPlan = async (network: FilmNetwork, change: object = {}) =>
   publish.call(user, 'POST', '/posts', { posts: [await draftOf(network, change)] })
-async function planned(network: 'youtube' | 'tiktok', change: object = {}): Promise<string> {
+async function planned(network: FilmNetwork, change: object = {}): Promise<string> {
   const { status, body } = await tryPlan(network, change)
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body.posts[0].post_id
@@ -192,13 +205,33 @@ describe('the quota of YouTube', () => {
 })
 
 describe('a film at TikTok', () => {
-  test('that is processed for minutes is not confirmed until it is published, once', async () => {
+  test('that is processed is not taken for a post without an answer, until nothing is heard of it for days', async () => {
+    tiktok.processSlowly()
+    const id = await planned('tiktok')
+    const waiting = async () => (await publish.call(user, 'GET', '/posts?state=attention')).body.posts
+    await workAt(HOUR)
+    const processed = { state: 'unknown', processing: 'TikTok is processing the film.', next_lookup_at: expect.any(String) }
+    expect(await publish.post(user, id)).toMatchObject(processed)
+    expect(await waiting()).toEqual([])
+    for (let minute = 0; minute < 20; minute += 1) await workAt(MINUTE)
+    expect(await publish.post(user, id)).toMatchObject(processed)
+    // TikTok does not answer for a while: what it said before is still known.
+    tiktok.answerAll({ status: 503 })
+    await workAt(MINUTE)
+    expect(await publish.post(user, id)).toMatchObject(processed)
+    // The last of the look-ups of two days.
+    await publish.deps.connection.collection<{ _id: string }>('planned_posts').updateOne({ _id: id }, { $set: { lookups: 314 } })
+    await workAt(20 * MINUTE)
+    expect(await publish.post(user, id)).toMatchObject({ state: 'unknown', processing: null, next_lookup_at: null })
+    expect(await waiting()).toHaveLength(1)
+    tiktok.answerAll(null)
+    tiktok.finish()
+  })
+
+  test('that is processed for some minutes is published after that, once', async () => {
     tiktok.processSlowly()
     const id = await planned('tiktok')
     await workAt(HOUR)
-    expect((await publish.post(user, id)).state).toBe('unknown')
-    for (let minute = 0; minute < 20; minute += 1) await workAt(MINUTE)
-    expect((await publish.post(user, id)).state).toBe('unknown')
     tiktok.finish()
     for (let minute = 0; minute < 2; minute += 1) await workAt(MINUTE)
     expect(await publish.post(user, id)).toMatchObject({ state: 'published', published: { url: own(tiktok.published())[0]?.url } })
@@ -227,6 +260,81 @@ describe('a film at TikTok', () => {
     await workAt(MINUTE)
     expect((await publish.post(user, id)).state).toBe('published')
     expect(own(tiktok.published())).toHaveLength(1)
+  })
+})
+
+describe('a film at Instagram', () => {
+  test('is planned without a picture, and needs three seconds', async () => {
+    expect((await tryPlan('instagram', { film: null })).body.errors).toEqual([
+      { path: 'posts.0.pictures', message: 'A post on Instagram needs a picture or a film. Add one, or save the post as a draft.' },
+    ])
+    expect((await tryPlan('instagram', { film: { video_id: 'job_blink' } })).body.errors).toEqual([
+      {
+        path: 'posts.0.film',
+        message: 'The film has 1 seconds. Instagram takes films from 3 seconds on. Change it, or save the post as a draft.',
+      },
+    ])
+  })
+
+  test('that is processed longer than a worker waits is published when Instagram is done, once, with the same upload', async () => {
+    const before = instagram.containers.length
+    instagram.slow(1_000)
+    const id = await planned('instagram')
+    await workAt(HOUR)
+    expect(await publish.post(user, id)).toMatchObject({ state: 'planned', processing: 'Instagram is processing the film.' })
+    await workAt(MINUTE)
+    expect(await publish.post(user, id)).toMatchObject({ state: 'planned', processing: 'Instagram is processing the film.' })
+    instagram.finish()
+    instagram.fail({ kind: 'answer_lost' })
+    await workAt(2 * MINUTE)
+    expect(await publish.post(user, id)).toMatchObject({ state: 'unknown', processing: null })
+    await workAt(MINUTE)
+    expect(await publish.post(user, id)).toMatchObject({ state: 'published', processing: null })
+    expect(own(instagram.published())).toHaveLength(1)
+    expect(instagram.containers.length).toBe(before + 1)
+  }, 60_000)
+
+  test('that is never processed fails, and says why', async () => {
+    instagram.slow(1_000_000)
+    const id = await planned('instagram')
+    await workAt(HOUR)
+    for (let minute = 0; minute < 40; minute += 1) await workAt(MINUTE)
+    expect(await publish.post(user, id)).toMatchObject({
+      state: 'failed',
+      processing: null,
+      problem: { code: 'not_processed', text: 'Instagram took too long to process this post. Send it again.' },
+    })
+    instagram.finish()
+  }, 60_000)
+
+  test('is read from an address that ends after an hour, also in part', async () => {
+    const [film] = (await context.video?.findFilms(['job_1'], '')) ?? []
+    if (!film) throw new Error('There is no film.')
+    const { sharedFilms } = createComponents({ ...publish.deps, settings: { ...publish.deps.settings, apps: APPS } }).context
+    const path = (await sharedFilms.addressOf(film)).replace(PUBLIC_URL, '')
+    await expect(context.sharedFilms.addressOf(film)).rejects.toMatchObject({
+      kind: 'refused',
+      message: expect.stringContaining('https://'),
+    })
+    expect(path).toMatch(/^\/api\/publish\/film\.mp4\?token=[\w-]+$/)
+    const read = async (url: string, range?: string) => {
+      const { statusCode, headers, rawPayload } = await publish.app.inject({ method: 'GET', url, headers: range ? { range } : {} })
+      return [statusCode, headers['content-range'], rawPayload.length, headers['content-type']]
+    }
+    expect(await read(path)).toEqual([200, undefined, film.bytes, 'video/mp4'])
+    expect(await read(path, 'bytes=10-19')).toEqual([206, `bytes 10-19/${film.bytes}`, 10, 'video/mp4'])
+    expect(await read(path, `bytes=${film.bytes - 5}-`)).toEqual([
+      206,
+      `bytes ${film.bytes - 5}-${film.bytes - 1}/${film.bytes}`,
+      5,
+      'video/mp4',
+    ])
+    expect((await read(path, `bytes=${film.bytes}-`)).slice(0, 2)).toEqual([416, `bytes */${film.bytes}`])
+    const [, token = ''] = path.split('=')
+    const picture = context.sealer.seal(JSON.stringify({ film, until: clock().getTime() + HOUR }), 'film address')
+    for (const wrong of [picture, token.slice(1), 'x']) expect((await read(`/api/publish/film.mp4?token=${wrong}`))[0]).toBe(404)
+    clock.advance(61 * MINUTE)
+    expect((await read(path))[0]).toBe(404)
   })
 })
 

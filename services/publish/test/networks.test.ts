@@ -15,6 +15,7 @@ const adapters = createAdapters({
   clock: () => new Date(),
   loadPicture: async () => new Uint8Array(),
   pictureAddress: async () => '',
+  filmAddress: async () => '',
   loadFilm: async () => Buffer.from('film'),
   apps: APPS,
   tokens: lastingTokens,

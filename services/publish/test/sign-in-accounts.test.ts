@@ -256,7 +256,9 @@ describe('a post that needs pictures', () => {
   }
 
   test('is refused when it is planned without one, and can be a draft', async () => {
-    const errors = [{ path: 'posts.0.pictures', message: 'A post on Instagram needs a picture. Add one, or save the post as a draft.' }]
+    const errors = [
+      { path: 'posts.0.pictures', message: 'A post on Instagram needs a picture or a film. Add one, or save the post as a draft.' },
+    ]
     expect(await plan({})).toMatchObject({ status: 400, body: { code: 'validation_failed', errors } })
     const draft = (await plan({ state: 'draft' })).body.posts[0]
     expect(await publish.call(user, 'POST', `/posts/${draft.post_id}/send`)).toMatchObject({

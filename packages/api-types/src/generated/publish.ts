@@ -663,7 +663,7 @@ export interface paths {
                     from?: string;
                     /** @description Posts that are due before this time. */
                     to?: string;
-                    /** @description `attention`: `unknown`, `failed`, `handed_over` and `missed`, which wait for the person. */
+                    /** @description `attention`: `unknown` without `processing`, `failed`, `handed_over` and `missed`, which wait for the person. */
                     state?: "draft" | "planned" | "sending" | "published" | "unknown" | "failed" | "handed_over" | "missed" | "attention";
                     /** @description `next_cursor` of the previous page. */
                     cursor?: string;
@@ -740,6 +740,7 @@ export interface paths {
                                     /** @description A sentence for the user. */
                                     text: string;
                                 } | null;
+                                processing?: string | null;
                                 attempt_id: string | null;
                                 published: {
                                     url: string | null;
@@ -917,6 +918,7 @@ export interface paths {
                                     /** @description A sentence for the user. */
                                     text: string;
                                 } | null;
+                                processing?: string | null;
                                 attempt_id: string | null;
                                 published: {
                                     url: string | null;
@@ -1053,6 +1055,7 @@ export interface paths {
                                 /** @description A sentence for the user. */
                                 text: string;
                             } | null;
+                            processing?: string | null;
                             attempt_id: string | null;
                             published: {
                                 url: string | null;
@@ -1219,6 +1222,7 @@ export interface paths {
                                     /** @description A sentence for the user. */
                                     text: string;
                                 } | null;
+                                processing?: string | null;
                                 attempt_id: string | null;
                                 published: {
                                     url: string | null;
@@ -1388,6 +1392,7 @@ export interface paths {
                                 /** @description A sentence for the user. */
                                 text: string;
                             } | null;
+                            processing?: string | null;
                             attempt_id: string | null;
                             published: {
                                 url: string | null;
@@ -1530,6 +1535,7 @@ export interface paths {
                                 /** @description A sentence for the user. */
                                 text: string;
                             } | null;
+                            processing?: string | null;
                             attempt_id: string | null;
                             published: {
                                 url: string | null;
@@ -3237,6 +3243,58 @@ export interface paths {
                     };
                     content: {
                         "image/jpeg": string;
+                    };
+                };
+            };
+        };
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/publish/film.mp4": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The film of a post that is being sent, for its network
+         * @description Without a session: the token is the permission, and ends after an hour. Supports one byte range.
+         */
+        get: {
+            parameters: {
+                query: {
+                    token: string;
+                };
+                header?: {
+                    range?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody?: never;
+            responses: {
+                /** @description The film. */
+                200: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "video/mp4": string;
+                    };
+                };
+                /** @description The requested range. */
+                206: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content: {
+                        "video/mp4": string;
                     };
                 };
             };

@@ -5,6 +5,9 @@ export interface StoredProblem {
   text: string
 }
 
+/** The code of a post that its network has received and processes. The text is its sentence about that. */
+export const PROCESSING = 'processing'
+
 /** Of a post that may be published, without the account through which it was sent. */
 export const NOT_CHECKED: StoredProblem = {
   code: 'unknown',

@@ -19,6 +19,8 @@ function filmProblem({ name, films }: NetworkAdapter, { film, pictures }: Requir
   if (film.bytes > films.maxBytes) return `The film has ${megabytes(film.bytes)} MB. ${name} allows ${megabytes(films.maxBytes)} MB.`
   if (films.maxSeconds !== null && film.seconds > films.maxSeconds)
     return `The film has ${Math.ceil(film.seconds)} seconds. ${name} allows ${films.maxSeconds}.`
+  if (films.minSeconds !== undefined && film.seconds < films.minSeconds)
+    return `The film has ${Math.floor(film.seconds)} seconds. ${name} takes films from ${films.minSeconds} seconds on.`
   return null
 }
 

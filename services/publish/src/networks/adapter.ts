@@ -158,17 +158,22 @@ export type Outcome =
   | ({ kind: 'published' } & PublishedPost)
   /** The network answered clearly that nothing was published. `unauthorized`: because of the credentials, so the connection needs attention. */
   | { kind: 'refused'; code: string; reason: string; unauthorized?: true }
-  /** The network did nothing, and takes the call again from `retry_at` (429). */
-  | { kind: 'retry'; retry_at: Date | null; reason: string }
+  /** The network did nothing, and takes the call again from `retry_at` (429). `processing`: when it has processed what it was sent before. */
+  | ({ kind: 'retry'; retry_at: Date | null; reason: string } & Processing)
   /** A time-out, a lost connection or a 5xx: the post may be published. A thrown error counts as `unknown` too. */
-  | { kind: 'unknown'; reason: string }
+  | ({ kind: 'unknown'; reason: string } & Processing)
+
+/** The network has confirmed that it received everything, and processes it. `reason` is a sentence for the user then. */
+interface Processing {
+  processing?: true
+}
 
 export type LookupResult =
   | ({ kind: 'published' } & PublishedPost)
   /** It is not there. If a call may still be running at the network, the engine looks again later before it believes this. */
   | { kind: 'absent' }
   /** The network cannot be read now, or has no way to find it. A thrown error counts as this too. */
-  | { kind: 'undecidable'; reason: string }
+  | ({ kind: 'undecidable'; reason: string } & Processing)
 
 export interface Account {
   connection_id: string
@@ -252,6 +257,7 @@ export interface AdapterDeps {
   clock: Clock
   loadPicture: LoadPicture
   pictureAddress: PictureAddress
+  filmAddress: FilmAddress
   loadFilm: LoadFilm
   /** The apps that the owner registered at networks. */
   apps: Apps
@@ -265,6 +271,9 @@ export type LoadPicture = (
 
 /** A public address at which the network reads a picture for some minutes, for networks that take no bytes. Throws like LoadPicture. */
 export type PictureAddress = (...picture: Parameters<LoadPicture>) => Promise<string>
+
+/** A public address at which the network reads a film for an hour. Throws NetworkFailure: `refused` if it was deleted. */
+export type FilmAddress = (film: PostFilm) => Promise<string>
 
 /** Reads the bytes of a film from `start` up to, but not including, `end`. Throws NetworkFailure: `refused` if it was deleted. */
 export type LoadFilm = (film: PostFilm, part: { start: number; end: number }) => Promise<Uint8Array>
@@ -280,6 +289,13 @@ export type CreateAppAdapter = (deps: AdapterDeps) => NetworkAdapter | null
  */
 export type NetworkFailureKind = 'unauthorized' | 'address_refused' | 'unreachable' | 'rate_limited' | 'refused'
 
+interface FailureDetails {
+  retryAt?: Date | null
+  waitsUntil?: Date | null
+  isProcessing?: boolean
+  cause?: unknown
+}
+
 /** An expected failure of a network. `message` is a sentence for the user, without secrets. */
 export class NetworkFailure extends Error {
   override readonly name = 'NetworkFailure'
@@ -287,14 +303,17 @@ export class NetworkFailure extends Error {
   readonly retryAt: Date | null
   /** The post is not late before this time: until then, the network takes no posts from the owner's app. Null if it is not known. */
   readonly waitsUntil: Date | null
+  /** The network has received what it needs, and processes it. */
+  readonly isProcessing: boolean
 
   constructor(
     kind: NetworkFailureKind,
     message: string,
-    { retryAt = null, waitsUntil = null, cause }: { retryAt?: Date | null; waitsUntil?: Date | null; cause?: unknown } = {},
+    { retryAt = null, waitsUntil = null, isProcessing = false, cause }: FailureDetails = {},
   ) {
     super(message, cause === undefined ? undefined : { cause })
     this.kind = kind
+    this.isProcessing = isProcessing
     this.retryAt = retryAt
     this.waitsUntil = waitsUntil
   }

@@ -1,20 +1,20 @@
 import type { Platform } from '@loomcast/platforms'
 import { invalidField } from '@loomcast/service-kit/errors'
-import type { NetworkAdapter, PostPicture } from '../networks/adapter.ts'
+import type { NetworkAdapter, PostFilm, PostPicture } from '../networks/adapter.ts'
 
 /** Throws 400 with the path of the field if the network, or the platform of a post that is handed over, does not take these pictures. */
 export function requireFittingPictures(
   adapter: NetworkAdapter | null,
   platform: Pick<Platform, 'brand' | 'pictures'>,
-  pictures: readonly PostPicture[],
+  { pictures, film = null }: { pictures: readonly PostPicture[]; film?: PostFilm | null },
   path: string,
 ): void {
-  const fewest = adapter?.pictures?.min ?? 0
+  const fewest = film ? 0 : (adapter?.pictures?.min ?? 0)
   if (pictures.length < fewest)
     throw invalidField(
       'validation_failed',
       path,
-      `A post on ${adapter?.name} needs ${fewest === 1 ? 'a picture' : `${fewest} pictures`}. Add ${fewest === 1 ? 'one' : 'them'}, or save the post as a draft.`,
+      `A post on ${adapter?.name} needs ${fewest === 1 ? 'a picture' : `${fewest} pictures`}${adapter?.films ? ' or a film' : ''}. Add ${fewest === 1 ? 'one' : 'them'}, or save the post as a draft.`,
     )
   if (pictures.length === 0) return
   const name = adapter?.name ?? platform.brand

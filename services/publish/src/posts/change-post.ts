@@ -79,7 +79,7 @@ export async function sendNow(context: PublishContext, userId: string, id: strin
   const account = before.connection_id && (await context.repositories.connections.find(userId, before.connection_id))
   const pictures = before.pictures ?? []
   if (adapter) requireFittingText(adapter, before, 'text', account ? readableCredentials(context, account) : null)
-  requireFittingPictures(adapter || null, platformById(before.platform as PlatformId), pictures, 'pictures')
+  requireFittingPictures(adapter || null, platformById(before.platform as PlatformId), { pictures, film: before.film ?? null }, 'pictures')
   requireFittingFilm(adapter || null, before, 'film')
   requireOptions(adapter || null, before.options ?? {}, 'options')
   const handedOver = before.connection_id === null

@@ -29,7 +29,7 @@ export async function listPosts(context: PublishContext, userId: string, query: 
   const filter = {
     ...(from !== undefined && { from: timeOf('from', from) }),
     ...(to !== undefined && { to: timeOf('to', to) }),
-    ...(state !== undefined && { states: state === 'attention' ? ATTENTION_STATES : [state] }),
+    ...(state !== undefined && { states: state === 'attention' ? ATTENTION_STATES : [state], withProcessing: state !== 'attention' }),
     ...(cursor !== undefined && { after: positionOf(cursor) }),
   }
   const found = await repositories.posts.list(userId, filter, PAGE + 1)

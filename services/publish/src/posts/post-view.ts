@@ -1,5 +1,6 @@
 import { platformName } from '@loomcast/platforms'
 import { approvalState } from '../domain/approval.ts'
+import { PROCESSING } from '../domain/problem.ts'
 import type { StoredPost } from './post.model.ts'
 
 /** A planned post as the API returns it. */
@@ -24,6 +25,7 @@ export function publicPost(post: StoredPost) {
     state: post.state,
     revision: post.revision,
     problem: post.problem,
+    processing: isProcessing(post) ? (post.problem?.text ?? null) : null,
     attempt_id: post.attempt_id ?? null,
     published: published && { url: published.url, at: published.at.toISOString() },
     next_lookup_at: next_lookup_at?.toISOString() ?? null,
@@ -40,6 +42,10 @@ export function publicPost(post: StoredPost) {
     updated_at: updated_at.toISOString(),
   }
 }
+
+/** Whether its network has confirmed that it received the post, and processes it: nobody has to do anything. */
+const isProcessing = ({ state, problem }: StoredPost): boolean =>
+  problem?.code === PROCESSING && (state === 'unknown' || state === 'planned')
 
 function filmView(film: StoredPost['film']) {
   if (!film) return null

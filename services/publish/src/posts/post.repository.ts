@@ -1,7 +1,7 @@
 import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
 import { BEGINNING } from '../domain/beginning.ts'
-import { NOT_CHECKED } from '../domain/problem.ts'
+import { NOT_CHECKED, PROCESSING } from '../domain/problem.ts'
 import { FREE, NEVER, type PostChanges, type StoredPost } from './post.model.ts'
 import type { PostFigures } from './post-figures.ts'
 import type { PostState } from './post-state.ts'
@@ -13,6 +13,8 @@ export interface PostFilter {
   from?: Date
   to?: Date
   states?: readonly PostState[]
+  /** False: without those that their networks process. */
+  withProcessing?: boolean
   after?: PostPosition
 }
 
@@ -39,12 +41,13 @@ export function createPostRepository(posts: Model<StoredPost>) {
       posts.findOne({ _id: id, user_id: userId }, null, tx && { session: tx.session }).lean<StoredPost>(),
 
     /** By due time, then by id. */
-    list: (userId: string, { from, to, states, after }: PostFilter, limit: number) =>
+    list: (userId: string, { from, to, states, withProcessing = true, after }: PostFilter, limit: number) =>
       posts
         .find({
           user_id: userId,
           ...((from || to) && { due_at: trusted({ ...(from && { $gte: from }), ...(to && { $lt: to }) }) }),
           ...(states && { state: oneOf(states) }),
+          ...(!withProcessing && { 'problem.code': trusted({ $ne: PROCESSING }) }),
           ...(after && {
             $or: [{ due_at: trusted({ $gt: after.due_at }) }, { due_at: after.due_at, _id: trusted({ $gt: after._id }) }],
           }),

@@ -71,6 +71,14 @@ export const PlannedPost = Type.Object(
     state: PostState,
     revision: Type.Integer({ description: 'Increases with each edit. PUT needs the current one.' }),
     problem: Nullable(ProblemOf),
+    processing: Type.Optional(
+      Nullable(
+        Type.String({
+          description:
+            'A sentence for the user if the network has received the post and processes it, such as a film. An `unknown` post is looked up at `next_lookup_at` then, and needs nothing from the person.',
+        }),
+      ),
+    ),
     attempt_id: Nullable(Type.String({ description: 'Of an `unknown` post: send it with the answer.' })),
     published: Nullable(Type.Object({ url: Nullable(Type.String()), at: Instant })),
     next_lookup_at: Nullable(Instant),
@@ -189,7 +197,7 @@ export const PostQuery = Type.Object(
     to: Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description: 'Posts that are due before this time.' })),
     state: Type.Optional(
       Type.Enum([...POST_STATES, 'attention'], {
-        description: '`attention`: `unknown`, `failed`, `handed_over` and `missed`, which wait for the person.',
+        description: '`attention`: `unknown` without `processing`, `failed`, `handed_over` and `missed`, which wait for the person.',
       }),
     ),
     cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: '`next_cursor` of the previous page.' })),

@@ -98,7 +98,7 @@ export async function resolvePost(
   if (requested.state === 'planned') {
     if (due_at.getTime() < now.getTime() - PAST_MS) throw invalidField('time_is_past', `${path}local_time`)
     if (adapter) requireFittingText(adapter, { text: requested.text, parts, pictures }, `${path}text`, credentials)
-    requireFittingPictures(adapter, platform, pictures, `${path}pictures`)
+    requireFittingPictures(adapter, platform, { pictures, film }, `${path}pictures`)
     requireFittingFilm(adapter, { film, pictures }, `${path}film`)
     requireOptions(adapter, options, `${path}options`)
   }

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { AppError } from '@loomcast/service-kit/errors'
 import type { PublishContext } from '../context.ts'
-import { filmParts } from '../films/film-parts.ts'
+import { openFilm } from '../films/film-parts.ts'
 import { NetworkFailure, type PostFilm } from '../networks/adapter.ts'
 import { hashReviewToken } from './review-token.ts'
 import { SHOWN } from './reviewed-picture.ts'
@@ -12,10 +12,8 @@ import { SHOWN } from './reviewed-picture.ts'
  */
 export async function reviewedFilm(context: PublishContext, token: string, number: number): Promise<{ bytes: number; body: Readable }> {
   const { film, video } = await sharedFilm(context, token, number)
-  const parts = filmParts(film, video.loadFilm)
-  // The first part is read before anything is sent, so that a missing film is an error.
-  const first = await parts.next().catch((error) => Promise.reject(asReadError(context, error)))
-  return { bytes: film.bytes, body: Readable.from(after(first, parts)) }
+  const body = await openFilm(film, video.loadFilm).catch((error) => Promise.reject(asReadError(context, error)))
+  return { bytes: film.bytes, body }
 }
 
 /** The first picture of the film as JPEG. */
@@ -47,12 +45,6 @@ function asReadError({ logger }: PublishContext, error: unknown): AppError {
   if (error instanceof NetworkFailure && error.kind === 'refused') return new AppError('not_found', NOT_THERE)
   logger.warn({ err: error }, 'a film of a review could not be read')
   return new AppError('pictures_unavailable', undefined, { cause: error })
-}
-
-async function* after(first: IteratorResult<Uint8Array>, rest: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-  if (first.done) return
-  yield first.value
-  yield* rest
 }
 
 const NOT_THERE = 'This film no longer exists.'

@@ -1,7 +1,9 @@
 import { withTimeLimit } from '@loomcast/service-kit/time'
 import { accountOf } from '../connections/connections.ts'
 import type { PublishContext } from '../context.ts'
+import { PROCESSING } from '../domain/problem.ts'
 import { COMMIT_LIMIT_MS, type LookupResult, NetworkFailure } from '../networks/adapter.ts'
+import type { StoredPost } from '../posts/post.model.ts'
 import type { StoredAttempt } from './attempt.model.ts'
 import { isConfirmed, nextRepeat } from './policy.ts'
 import { absent, published, unknown } from './results.ts'
@@ -16,7 +18,8 @@ export async function lookUpPost(context: PublishContext, sending: Sending, atte
   const now = context.clock()
   if (result.kind === 'published') return settleFound(context, sent, result, now)
   if (result.kind === 'absent' && isFinal(sending, attempt, now)) return settle(context, sending.post, absent(sent, now))
-  const settlement = unknown(sent, result.kind === 'absent' ? 'not there yet' : result.reason, now)
+  const settlement =
+    result.kind === 'absent' ? unknown(sent, 'not there yet', now) : unknown(sent, result.reason, now, processingOf(sending.post, result))
   return settle(context, sending.post, { ...settlement, ...(rejected && { rejected }) })
 }
 
@@ -38,6 +41,12 @@ async function settleFound(
     if (!(error instanceof TakenByAnother)) throw error
     await settle(context, sent.post, unknown(sent, 'not there yet', now))
   }
+}
+
+/** What the network does with the post. Without an answer now, what it answered before is still known. */
+function processingOf({ problem }: StoredPost, { processing, reason }: Extract<LookupResult, { kind: 'undecidable' }>): string | null {
+  if (processing) return reason
+  return problem?.code === PROCESSING ? problem.text : null
 }
 
 type Found = LookupResult & Pick<Settlement, 'rejected'>

@@ -1,4 +1,5 @@
 import type { StoredConnection } from '../connections/connection.model.ts'
+import { PROCESSING } from '../domain/problem.ts'
 import { type NetworkAdapter, NetworkFailure, type Outcome, type PublishedPost } from '../networks/adapter.ts'
 import { postsMissedMail } from '../posts/missed-mail.ts'
 import type { StoredPost } from '../posts/post.model.ts'
@@ -8,6 +9,8 @@ import { isConfirmed, nextLookup, nextRepeat, nextTry } from './policy.ts'
 import { postFailedMail, postsNotApprovedMail, postUnknownMail } from './post-mails.ts'
 import type { Settlement } from './settle.ts'
 
+const CHECKING = "We're checking."
+const ASKING = 'Look there and tell us.'
 const ACCOUNT_WAIT_MS = 60_000
 
 /** What a result means for the post. Pure. */
@@ -36,9 +39,9 @@ export function outcomeOf(sent: Sent & Tried, outcome: Outcome, now: Date): Sett
     case 'published':
       return published(sent, outcome, now)
     case 'unknown':
-      return unknown(sent, outcome.reason, now)
+      return unknown(sent, outcome.reason, now, outcome.processing ? outcome.reason : null)
     case 'retry':
-      return retried(sent, { code: 'rate_limited', text: outcome.reason }, outcome.retry_at, now)
+      return retried(sent, { code: outcome.processing ? PROCESSING : 'rate_limited', text: outcome.reason }, outcome.retry_at, now)
     case 'refused':
       return failed(sent, { code: outcome.code, text: outcome.reason }, outcome.unauthorized === true, now)
   }
@@ -49,20 +52,26 @@ export function notPrepared(tried: Tried, error: unknown, now: Date): Settlement
   const { name } = tried.adapter
   if (!(error instanceof NetworkFailure))
     return retried(tried, { code: 'network_unavailable', text: `${name} couldn't be reached.` }, null, now)
-  const problem = { code: error.kind, text: error.message }
+  const problem = { code: error.isProcessing ? PROCESSING : error.kind, text: error.message }
   if (error.waitsUntil) return waiting(tried, problem, error.waitsUntil, now)
   if (error.kind === 'unreachable' || error.kind === 'rate_limited') return retried(tried, problem, error.retryAt, now)
   return failed(tried, problem, error.kind === 'unauthorized', now)
 }
 
-/** It may be published. It is looked up, or the person answers. */
-export function unknown({ post, adapter, connection, attempt }: Sent, reason: string, now: Date): Settlement {
+/** It may be published. It is looked up, or the person answers. `processing`: what the network does, if it has confirmed that it received the post. */
+export function unknown(
+  { post, adapter, connection, attempt }: Sent,
+  reason: string,
+  now: Date,
+  processing: string | null = null,
+): Settlement {
   const isKnownBefore = post.state === 'unknown'
   const lookups = isKnownBefore ? post.lookups + 1 : 0
   const next_lookup_at = adapter.repeat === 'never' ? null : nextLookup(lookups, now, attempt)
-  const text = next_lookup_at
-    ? `${adapter.name} didn't answer whether the post is published. We're checking.`
-    : `${adapter.name} didn't answer whether the post is published. Look there and tell us.`
+  const problem =
+    processing !== null && next_lookup_at
+      ? { code: PROCESSING, text: processing }
+      : { code: 'unknown', text: `${adapter.name} didn't answer whether the post is published. ${next_lookup_at ? CHECKING : ASKING}` }
   return {
     post: {
       state: 'unknown',
@@ -70,7 +79,7 @@ export function unknown({ post, adapter, connection, attempt }: Sent, reason: st
       lookups,
       next_lookup_at,
       ...(next_lookup_at && { next_attempt_at: next_lookup_at }),
-      problem: { code: 'unknown', text },
+      problem,
     },
     attempt: { _id: attempt._id, stage: 'committing', outcome: 'unknown', reason },
     ...(next_lookup_at === null && { mail: postUnknownMail(post, connection.name) }),
@@ -148,7 +157,7 @@ function retried(tried: Tried, problem: { code: string; text: string }, retryAt:
   if (earlier) return earlier
   const tries = tried.post.tries + 1
   const at = nextTry(tries, retryAt, now)
-  if (!at) return failed(tried, problem, false, now)
+  if (!at) return failed(tried, problem.code === PROCESSING ? notProcessed(tried.adapter) : problem, false, now)
   return { post: { state: 'planned', tries, next_attempt_at: at, problem }, ...endOf(tried.attempt, 'retry', problem.text) }
 }
 
@@ -164,6 +173,11 @@ function failed(tried: Tried, problem: { code: string; text: string }, unauthori
     ...rejected,
   }
 }
+
+const notProcessed = ({ name }: NetworkAdapter) => ({
+  code: 'not_processed',
+  text: `${name} took too long to process this post. Send it again.`,
+})
 
 function endOf(attempt: StoredAttempt | null, outcome: string, reason: string): Pick<Settlement, 'attempt'> {
   return attempt ? { attempt: { _id: attempt._id, stage: 'settled', outcome, reason } } : {}

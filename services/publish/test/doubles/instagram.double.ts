@@ -3,10 +3,12 @@ import { createAuthority } from './authority.ts'
 import { type DoubleRequest, type DoubleResponse, type NetworkDouble, startDoubleServer } from './double-server.ts'
 import { asGraphError, graphError, isApp, listed } from './graph-double.ts'
 
-/** A container of a picture or a carousel. Source: Instagram Platform reference, IG User Media and IG Container. */
+/** A container of a picture, a carousel or a reel. Source: Instagram Platform reference, IG User Media and IG Container. */
 interface Container {
   id: string
   bytes: string
+  /** Of a reel. */
+  film: string | null
   alt: string
   isItem: boolean
   children: Container[]
@@ -14,7 +16,7 @@ interface Container {
   isAiGenerated: boolean
   /** How many reads still find it in progress. */
   busy: number
-  status: 'FINISHED' | 'PUBLISHED' | 'ERROR'
+  status: 'FINISHED' | 'PUBLISHED' | 'ERROR' | 'EXPIRED'
 }
 
 interface Media {
@@ -81,6 +83,7 @@ export async function startInstagram({ clock, quota = 100 }: { clock: Clock; quo
   function create({ json }: DoubleRequest): DoubleResponse {
     const {
       image_url,
+      video_url,
       alt_text = '',
       is_carousel_item = false,
       media_type,
@@ -93,13 +96,18 @@ export async function startInstagram({ clock, quota = 100 }: { clock: Clock; quo
       .split(',')
       .flatMap((id) => containers.find((one) => one.id === id && one.isItem) ?? [])
     if (media_type === 'CAROUSEL' && (parts.length < 2 || parts.length > 10)) return graphError(400, 100, 'A carousel has 2 to 10 items.')
-    if (media_type !== 'CAROUSEL' && typeof image_url !== 'string')
+    const isReel = media_type === 'REELS'
+    if (isReel && (typeof video_url !== 'string' || image_url || is_carousel_item))
+      return graphError(400, 100, 'The parameter video_url is required')
+    if (media_type !== undefined && media_type !== 'CAROUSEL' && !isReel) return graphError(400, 100, `Invalid parameter: ${media_type}`)
+    if (media_type === undefined && typeof image_url !== 'string')
       return graphError(400, 9004, 'Only photo or video can be accepted.', 2207052)
-    if (image_url) fetched.push(image_url)
+    for (const url of [image_url, video_url]) if (url) fetched.push(url)
     const bytes = image_url ? Buffer.from(new URL(image_url).searchParams.get('bytes') ?? '', 'base64url').toString() : ''
     const container: Container = {
       id: `1800${containers.length + 1}`,
       bytes,
+      film: isReel ? String(video_url) : null,
       alt: alt_text,
       isItem: is_carousel_item,
       children: parts,
@@ -129,6 +137,7 @@ export async function startInstagram({ clock, quota = 100 }: { clock: Clock; quo
     const { creation_id } = json as { creation_id?: string }
     const container = containers.find((one) => one.id === creation_id)
     if (!container || container.isItem) return graphError(400, 100, 'The media could not be found.', 2207008)
+    if (container.busy > 0) return graphError(400, 9007, 'Media ID is not available', 2207027)
     if (container.status === 'PUBLISHED') return graphError(400, 100, 'The media was published before.', 2207032)
     if (usage() >= quota) return graphError(403, 9, 'Application request limit reached', 2207042)
     container.status = 'PUBLISHED'
@@ -164,6 +173,15 @@ export async function startInstagram({ clock, quota = 100 }: { clock: Clock; quo
     /** New containers are in progress for this many reads. */
     slow(reads: number) {
       busy = reads
+    },
+    /** Those in progress are processed now. */
+    finish() {
+      busy = 0
+      for (const container of containers) container.busy = 0
+    },
+    /** Containers that were not published end, as after a day. */
+    expire() {
+      for (const container of containers) if (container.status !== 'PUBLISHED') container.status = 'EXPIRED'
     },
     /** New containers end with this error. */
     break(reason: string | null) {

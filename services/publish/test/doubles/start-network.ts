@@ -3,6 +3,7 @@ import { fixedClock } from '@loomcast/service-kit/testing'
 import { generateSecretKey } from 'nostr-tools/pure'
 import {
   type Account,
+  type FilmAddress,
   type LoadFilm,
   type LoadPicture,
   type Network,
@@ -58,6 +59,12 @@ const loadFilm: LoadFilm = async ({ file_id }, { start, end }) => {
   return Buffer.alloc(end - start)
 }
 
+/** As for pictures. */
+const filmAddress: FilmAddress = async (film) => {
+  await loadFilm(film, { start: 0, end: 1 })
+  return `${PUBLIC_URL}/film.mp4?id=${film.file_id}`
+}
+
 type Reached = Pick<NetworkDouble, 'fields'> & Partial<Pick<NetworkDouble, 'silence'>> & { url?: string }
 
 /** An app at every network that needs one. */
@@ -70,9 +77,8 @@ export const lastingTokens: TokenStore = { fresh: async (account) => account }
 
 /** The adapter of a network for a double. */
 export function adapterOf(network: Network, double: Reached, clock = fixedClock(START), tokens = lastingTokens) {
-  const adapter = createAdapters({ guarded: guardedFor(double), clock, loadPicture, pictureAddress, loadFilm, apps: APPS, tokens }).get(
-    network,
-  )
+  const files = { loadPicture, pictureAddress, loadFilm, filmAddress }
+  const adapter = createAdapters({ guarded: guardedFor(double), clock, ...files, apps: APPS, tokens }).get(network)
   if (!adapter) throw new Error(`There is no adapter for ${network}.`)
   return { adapter, connect: (fields = double.fields) => connectAccount(adapter, fields) }
 }

@@ -1,9 +1,9 @@
-import { afterEach, expect, test } from '@jest/globals'
+import { afterEach, describe, expect, test } from '@jest/globals'
 import { fixedClock } from '@loomcast/service-kit/testing'
 import type { PostContent } from '../../src/networks/adapter.ts'
 import { graphError } from '../doubles/graph-double.ts'
 import { startInstagram } from '../doubles/instagram.double.ts'
-import { adapterOf, START } from '../doubles/start-network.ts'
+import { adapterOf, deletedPictures, FILM, START } from '../doubles/start-network.ts'
 
 const pictureOf = (file_id: string, alt = '') => ({ file_id, read_key: 'key', alt, width: 1200, height: 900, generated: false })
 const contentOf = (pictures: PostContent['pictures'], more: Partial<PostContent> = {}): PostContent => ({
@@ -60,7 +60,7 @@ test('waits until Instagram has processed each picture', async () => {
 })
 
 test.each([
-  ['without a picture', contentOf([]), 'A post on Instagram needs a picture. Add one, and plan the post again.'],
+  ['without a picture', contentOf([]), 'A post on Instagram needs a picture or a film. Add one, and plan the post again.'],
   ['with a text that is too long', contentOf(ONE, { text: 'a'.repeat(2_201) }), 'The text has 2201 characters. Instagram allows 2200.'],
 ])('a post %s is refused before anything is uploaded', async (_name, content, message) => {
   const { double, prepared } = await start()
@@ -136,4 +136,62 @@ test('a post that is there but not listed is looked up again, and then published
   expect(await post.lookup()).toMatchObject({ kind: 'published', url: 'https://www.instagram.com/p/17901/' })
   // Another attempt has that one.
   expect(await post.lookup(['17901'])).toMatchObject({ kind: 'published', url: null })
+})
+
+describe('a film', () => {
+  const film = contentOf([], { film: FILM, ai_parts: ['footage'] })
+
+  test('is published as a reel with its text and the AI label, once Instagram has processed it', async () => {
+    const { double, prepared } = await start()
+    double.slow(1)
+    const { commit, lookup } = await prepared(film)
+    expect(double.containers).toMatchObject([
+      { film: expect.stringMatching(/\/film\.mp4\?id=fil_film$/), caption: 'Fresh bread.', isAiGenerated: true, isItem: false },
+    ])
+    expect(await lookup()).toEqual({ kind: 'absent' })
+    expect(await commit()).toMatchObject({ kind: 'published', url: 'https://www.instagram.com/p/17901/' })
+    expect(await lookup()).toMatchObject({ kind: 'published', remote_id: '17901' })
+    // The call is repeated after a look-up that came too early.
+    expect(await commit()).toMatchObject({ kind: 'unknown' })
+    expect(double.published()).toHaveLength(1)
+  })
+
+  test('that Instagram processes is not sent until then, and says so', async () => {
+    const { double, prepared } = await start()
+    double.slow(1_000)
+    const { commit, lookup } = await prepared(film)
+    expect(await commit()).toEqual({ kind: 'retry', retry_at: null, processing: true, reason: 'Instagram is processing the film.' })
+    expect(await lookup()).toEqual({ kind: 'absent' })
+    double.finish()
+    expect(await commit()).toMatchObject({ kind: 'published' })
+    expect(double.containers).toHaveLength(1)
+  }, 60_000)
+
+  test('that Instagram cannot process, or whose upload has ended, is refused with the reason', async () => {
+    const { double, prepared } = await start()
+    double.break('2207026')
+    const refused = { kind: 'refused', message: 'The film could not be processed by Instagram: 2207026' }
+    await expect(prepared(film)).rejects.toMatchObject(refused)
+    double.break(null)
+    const { commit } = await prepared(film)
+    double.expire()
+    expect(await commit()).toMatchObject({
+      kind: 'refused',
+      reason: 'The upload of this film has ended at Instagram. Send the post again.',
+    })
+    double.hide(true)
+    expect(await commit()).toMatchObject({ kind: 'retry' })
+    expect(double.published()).toEqual([])
+  })
+
+  test('that was deleted is refused before Instagram is told of it', async () => {
+    const { double, prepared } = await start()
+    deletedPictures.add(FILM.file_id)
+    try {
+      await expect(prepared(film)).rejects.toMatchObject({ kind: 'refused', message: 'The film was deleted.' })
+      expect(double.containers).toEqual([])
+    } finally {
+      deletedPictures.delete(FILM.file_id)
+    }
+  })
 })

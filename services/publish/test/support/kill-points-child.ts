@@ -76,13 +76,14 @@ const repositories: typeof plain = {
 
 const loadPicture = async () => Buffer.from('a picture')
 const pictureAddress = async () => `https://loomcast.example/picture.jpg?bytes=${Buffer.from('a picture').toString('base64url')}`
+const filmAddress = async () => 'https://loomcast.example/film.mp4'
 const loadFilm: LoadFilm = async (_film, { start, end }) => Buffer.alloc(end - start)
 const plainGuarded = createGuarded({ allowLoopback: true })
 const guarded: typeof plainGuarded = {
   ...plainGuarded,
   fetch: (request) => plainGuarded.fetch({ ...request, url: addressAtDouble(request) }),
 }
-const adapters = createAdapters({ guarded, clock, loadPicture, pictureAddress, loadFilm, apps: APPS, tokens: lastingTokens })
+const adapters = createAdapters({ guarded, clock, loadPicture, pictureAddress, loadFilm, filmAddress, apps: APPS, tokens: lastingTokens })
 const { context } = createComponents({
   connection,
   redis: await connectRedis(settings.REDIS_URL, 'publish', () => {}),

@@ -185,6 +185,7 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'DELETE /api/publish/reviews/{id}': { who: 'user', resource: 'review', ownStatus: 200 },
     // The token of the link, in a header, is checked instead of a session.
     'GET /api/publish/picture.jpg': open,
+    'GET /api/publish/film.mp4': open,
     'GET /api/publish/review': open,
     'GET /api/publish/review/posts/{post}/pictures/{picture}': { who: 'public', signed: true },
     'GET /api/publish/review/posts/{post}/film': { who: 'public', signed: true },

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { NetworkFailure, type PictureAddress, type PostPicture } from '../adapter.ts'
+import { type FilmAddress, NetworkFailure, type PictureAddress, type PostFilm, type PostPicture } from '../adapter.ts'
 import { objectOf } from '../graph-api.ts'
 import type { NetworkCall, NetworkCalls } from '../network-calls.ts'
 
@@ -9,6 +9,8 @@ const LONGEST_SIDE = 1_800
 /** Between reads of a container that is in progress. The last one is repeated. */
 const WAITS_MS = [250, 1_000, 2_000, 5_000]
 const MOST_READS = 25
+/** A film can take minutes, for which no worker waits: it is published later. */
+const READS_OF_FILM = 3
 const ID = /^[\w.-]{1,200}$/u
 
 /** Source: IG Container, `status_code`. */
@@ -16,6 +18,7 @@ export type ContainerStatus = 'IN_PROGRESS' | 'FINISHED' | 'PUBLISHED' | 'ERROR'
 
 export interface Containers {
   pictureAddress: PictureAddress
+  filmAddress: FilmAddress
   /** A call to a path with the account's token; `own` is one of the account. */
   to(path: string): NetworkCall
   own(path: string): NetworkCall
@@ -27,6 +30,22 @@ interface Post {
   caption: string
   pictures: readonly PostPicture[]
   isAiGenerated: boolean
+}
+
+/**
+ * A container with a film, for which Instagram needs up to some minutes: it is not always ready to be published. A film that is published through the API becomes a
+ * reel. Throws NetworkFailure.
+ */
+export async function createReel(
+  containers: Containers,
+  film: PostFilm,
+  { caption, isAiGenerated }: Omit<Post, 'pictures'>,
+): Promise<string> {
+  const video_url = await containers.filmAddress(film)
+  const label = isAiGenerated ? { is_ai_generated: true } : {}
+  const id = await begun(containers, { media_type: 'REELS', video_url, caption, share_to_feed: true, ...label })
+  await ended(containers, id, THE_FILM, READS_OF_FILM)
+  return id
 }
 
 /** A container with everything of a post, ready to be published. Nobody sees it, and it ends after a day. Throws NetworkFailure. */
@@ -52,18 +71,33 @@ async function imageOf({ pictureAddress }: Containers, picture: PostPicture, num
 }
 
 async function finished(containers: Containers, json: object, what: string): Promise<string> {
+  const id = await begun(containers, json)
+  if (await ended(containers, id, what, MOST_READS)) return id
+  throw new NetworkFailure('unreachable', `Instagram is processing the post: ${what.toLowerCase()}.`, { isProcessing: true })
+}
+
+async function begun(containers: Containers, json: object): Promise<string> {
   const sent = await containers.callsFor().read({ ...containers.own('/media'), method: 'POST', json, timeoutMs: 28_000 })
   const { id } = objectOf(sent.json())
   if (typeof id !== 'string' || !ID.test(id)) throw new NetworkFailure('unreachable', 'Instagram sent a response that is not understood.')
-  for (let read = 0; read < MOST_READS; read += 1) {
-    const { status, reason } = await readContainer(containers, id)
-    if (status === 'FINISHED') return id
-    if (status !== 'IN_PROGRESS')
-      throw new NetworkFailure('refused', `${what} could not be processed by Instagram${reason === '' ? '.' : `: ${reason}`}`)
+  return id
+}
+
+/** Whether Instagram has processed it. Throws NetworkFailure `refused` if it cannot. */
+async function ended(containers: Containers, id: string, what: string, reads: number): Promise<boolean> {
+  for (let read = 0; read < reads; read += 1) {
+    const container = await readContainer(containers, id)
+    if (container.status === 'FINISHED') return true
+    if (container.status !== 'IN_PROGRESS') throw notProcessed(what, container.reason)
     await wait(WAITS_MS[Math.min(read, WAITS_MS.length - 1)])
   }
-  throw new NetworkFailure('unreachable', `Instagram is still processing: ${what}.`)
+  return false
 }
+
+export const THE_FILM = 'The film'
+
+export const notProcessed = (what: string, reason: string) =>
+  new NetworkFailure('refused', `${what} could not be processed by Instagram${reason === '' ? '.' : `: ${reason}`}`)
 
 const STATUSES: readonly string[] = ['IN_PROGRESS', 'FINISHED', 'PUBLISHED', 'ERROR', 'EXPIRED'] satisfies ContainerStatus[]
 const isStatus = (text: unknown): text is ContainerStatus => typeof text === 'string' && STATUSES.includes(text)

@@ -2,9 +2,10 @@ import { lengthOn, platformById } from '@loomcast/platforms'
 import { TAKES_EFFECT_MS } from '../../domain/end-of-call.ts'
 import { type CreateAppAdapter, type Credentials, type LookupResult, NetworkFailure, type Outcome, type PublishedPost } from '../adapter.ts'
 import { contentKey } from '../content-key.ts'
+import { filmRulesOf } from '../film.ts'
 import { GRAPH_VERSION, graphErrorOf, graphKind, graphReason, listOf, objectOf } from '../graph-api.ts'
-import { type CallContext, type NetworkCalls, startCalls } from '../network-calls.ts'
-import { type ContainerStatus, createContainer, readContainer } from './containers.ts'
+import { type CallContext, type NetworkCalls, outcomeBeforeCommit, startCalls } from '../network-calls.ts'
+import { type ContainerStatus, createContainer, createReel, notProcessed, readContainer, THE_FILM } from './containers.ts'
 import { mediaSince, type ReadMedia } from './own-media.ts'
 import { createInstagramSignIn } from './sign-in.ts'
 
@@ -12,7 +13,7 @@ const API = `https://graph.instagram.com/${GRAPH_VERSION}`
 const PLATFORM = 'instagram'
 const PICTURES = 10
 /** Source: Content Publishing, "self-disclosure of AI usage in the media". It has none for texts. */
-const AI_LABEL = ['pictures']
+const AI_LABEL = ['footage', 'pictures']
 /** How far the clock of Instagram may differ from ours. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000
 /** The container has not been processed yet, so nothing was published. Source: Instagram Platform, "Error Codes". */
@@ -20,7 +21,8 @@ const NOT_READY = 9007
 const ID = /^[\w.-]{1,200}$/u
 
 /**
- * Professional accounts on Instagram (Instagram API with Instagram Login, developers.facebook.com). A post is a container that is published by its id. Publishing can
+ * Professional accounts on Instagram (Instagram API with Instagram Login, developers.facebook.com). A post is a container that is published by its id; a film is a reel
+ * and is published when Instagram has processed it. It is read from an address, because uploads in parts need Facebook Login. Publishing can
  * report an error for a post that is there, so what became of the container is read before a post is sent again.
  */
 export const createInstagram: CreateAppAdapter = (deps) => {
@@ -37,6 +39,7 @@ export const createInstagram: CreateAppAdapter = (deps) => {
     to(credentials, `/${encodeURIComponent(credentials['account_id'] ?? '')}${path}`)
   const containersOf = (credentials: Credentials) => ({
     pictureAddress: deps.pictureAddress,
+    filmAddress: deps.filmAddress,
     to: (path: string) => to(credentials, path),
     own: (path: string) => toOwn(credentials, path),
     callsFor: () => start(credentials),
@@ -54,6 +57,7 @@ export const createInstagram: CreateAppAdapter = (deps) => {
     threads: false,
     // Source: IG User Media, image specifications, `alt_text` and carousels.
     pictures: { max: PICTURES, min: 1, ratios: [4 / 5, 1.91], alt: 1_000, ratio: [4, 5] },
+    films: filmRulesOf(PLATFORM, false),
     fields: [],
     signIn: createInstagramSignIn(deps, app),
 
@@ -70,21 +74,27 @@ export const createInstagram: CreateAppAdapter = (deps) => {
 
     keyOf: contentKey,
 
-    async prepare({ credentials }, { text, pictures = [], ai_parts = [] }) {
+    async prepare({ credentials }, { text, pictures = [], film = null, ai_parts = [] }) {
       const length = lengthOn(PLATFORM, text)
       if (limit !== null && length > limit)
         throw new NetworkFailure('refused', `The text has ${length} characters. Instagram allows ${limit}.`)
-      if (pictures.length === 0)
-        throw new NetworkFailure('refused', 'A post on Instagram needs a picture. Add one, and plan the post again.')
+      if (pictures.length === 0 && !film)
+        throw new NetworkFailure('refused', 'A post on Instagram needs a picture or a film. Add one, and plan the post again.')
       if (pictures.length > PICTURES)
         throw new NetworkFailure('refused', `The post has ${pictures.length} pictures. Instagram allows ${PICTURES}.`)
       await requireQuota(credentials)
       const isAiGenerated = AI_LABEL.some((part) => ai_parts.includes(part))
-      return { container: await createContainer(containersOf(credentials), { caption: text, pictures, isAiGenerated }) }
+      const containers = containersOf(credentials)
+      const container = film
+        ? await createReel(containers, film, { caption: text, isAiGenerated })
+        : await createContainer(containers, { caption: text, pictures, isAiGenerated })
+      return { container }
     },
 
-    async commit({ credentials }, _content, _key, { container }): Promise<Outcome> {
+    async commit({ credentials }, { film }, _key, { container }): Promise<Outcome> {
       const id = String(container)
+      const notReady = film ? await whyNotReady(credentials, id) : null
+      if (notReady) return notReady
       const call = { ...toOwn(credentials, '/media_publish'), method: 'POST' as const, json: { creation_id: id } }
       const calls = start(credentials, kindOfPublishing)
       const outcome = await calls.publish(call, (response) => publishedOf(objectOf(response.json())))
@@ -143,6 +153,20 @@ export const createInstagram: CreateAppAdapter = (deps) => {
       'rate_limited',
       `Instagram takes ${quota_total} posts of an account within 24 hours, and this account has reached that. Plan the post for later.`,
     )
+  }
+
+  /** What keeps a film from being published now. Nothing was sent. */
+  async function whyNotReady(credentials: Credentials, id: string): Promise<Outcome | null> {
+    try {
+      const { status, reason } = await readContainer(containersOf(credentials), id)
+      if (status === 'IN_PROGRESS') return { kind: 'retry', retry_at: null, processing: true, reason: 'Instagram is processing the film.' }
+      if (status === 'ERROR') throw notProcessed(THE_FILM, reason)
+      if (status === 'EXPIRED') throw new NetworkFailure('refused', 'The upload of this film has ended at Instagram. Send the post again.')
+      return null
+    } catch (error) {
+      if (error instanceof NetworkFailure) return outcomeBeforeCommit(error)
+      throw error
+    }
   }
 
   /** Null if there is no such container (any more). */

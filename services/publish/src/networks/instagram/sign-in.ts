@@ -38,7 +38,7 @@ export function createInstagramSignIn(deps: SignInDeps, app: App): SignIn {
 
   return {
     ...signIn,
-    note: 'You need a professional account (business or creator). Every post has at least one picture.',
+    note: 'You need a professional account (business or creator). Every post has a picture or a film.',
     renewAheadMs: RENEW_AHEAD_MS,
     async exchange(code, verifier) {
       // This one lasts an hour.

@@ -50,5 +50,5 @@ async function untilProcessed(id: string, number: number, to: Uploading['to'], c
     // 206: still in progress.
     if (state.status === 200) return
   }
-  throw new NetworkFailure('unreachable', `The server is still processing picture ${number}.`)
+  throw new NetworkFailure('unreachable', `The server is processing picture ${number}.`, { isProcessing: true })
 }

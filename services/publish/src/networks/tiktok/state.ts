@@ -32,6 +32,8 @@ export async function readState(
   return { kind: 'processing' }
 }
 
+export const PROCESSES = 'TikTok is processing the film.'
+
 /** Source: developers.tiktok.com, Get Post Status. */
 const REASONS: Readonly<Record<string, string>> = {
   file_format_check_failed: 'TikTok does not take this format.',
@@ -50,5 +52,5 @@ const reasonFor = (reason: unknown): string => REASONS[String(reason)] ?? 'TikTo
 export function outcomeOfState(state: PostState): Outcome {
   if (state.kind === 'published') return { kind: 'published', ...state.post }
   if (state.kind === 'failed') return { kind: 'refused', code: 'not_processed', reason: state.reason }
-  return { kind: 'unknown', reason: 'TikTok is still processing the film.' }
+  return { kind: 'unknown', processing: true, reason: PROCESSES }
 }

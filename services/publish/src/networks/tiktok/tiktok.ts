@@ -10,16 +10,15 @@ import {
   type Prepared,
 } from '../adapter.ts'
 import { contentKey } from '../content-key.ts'
+import { filmRulesOf } from '../film.ts'
 import { outcomeBeforeCommit, startCalls } from '../network-calls.ts'
 import { createSignIn } from '../sign-in.ts'
 import { callApi, isUploadAddress, partCall, partsOf, reasonOf } from './api.ts'
 import { optionsFor } from './options.ts'
-import { outcomeOfState, readState } from './state.ts'
+import { outcomeOfState, PROCESSES, readState } from './state.ts'
 
 const API = 'https://open.tiktokapis.com/v2'
 const PLATFORM = 'tiktok'
-const MOST_BYTES = 4_000_000_000
-const MOST_SECONDS = 600
 const AI_LABEL = ['footage', 'pictures']
 
 /**
@@ -55,7 +54,7 @@ export const createTiktok: CreateAppAdapter = (deps) => {
     aiLabel: AI_LABEL,
     threads: false,
     pictures: null,
-    films: { maxBytes: MOST_BYTES, maxSeconds: MOST_SECONDS, isRequired: true },
+    films: filmRulesOf(PLATFORM, true),
     options: optionsFor(),
     optionsNote: 'By posting, you agree to TikTok’s Music Usage Confirmation, and for paid partnerships to its Branded Content Policy.',
     optionsOf: async ({ credentials }) => optionsFor(await creator(credentials)),
@@ -139,7 +138,7 @@ export const createTiktok: CreateAppAdapter = (deps) => {
       if (state.kind === 'published') return { kind: 'published', ...state.post }
       // A post that failed is sent again, which reports the reason.
       if (state.kind === 'incomplete' || state.kind === 'failed') return { kind: 'absent' }
-      return { kind: 'undecidable', reason: 'TikTok is still processing the film.' }
+      return { kind: 'undecidable', processing: true, reason: PROCESSES }
     },
   }
 

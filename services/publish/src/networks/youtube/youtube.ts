@@ -11,6 +11,7 @@ import {
 } from '../adapter.ts'
 import { articleOf } from '../article.ts'
 import { contentKey } from '../content-key.ts'
+import { filmRulesOf } from '../film.ts'
 import { outcomeBeforeCommit, startCalls } from '../network-calls.ts'
 import { createSignIn } from '../sign-in.ts'
 import { OPTIONS } from './options.ts'
@@ -20,9 +21,6 @@ import { beginUpload, INCOMPLETE, isUploadAddress, partCall, stateCall, storedBy
 const API = 'https://www.googleapis.com/youtube/v3'
 const PLATFORM = 'youtube'
 const LONGEST_TITLE = 100
-const MOST_BYTES = 256_000_000_000
-/** Without a verified telephone number, a channel takes 15 minutes. */
-const MOST_SECONDS = 12 * 3_600
 /** All tags together. */
 const LONGEST_TAGS = 500
 const AI_LABEL = ['footage', 'pictures']
@@ -55,7 +53,7 @@ export const createYoutube: CreateAppAdapter = (deps) => {
     aiLabel: AI_LABEL,
     threads: false,
     pictures: null,
-    films: { maxBytes: MOST_BYTES, maxSeconds: MOST_SECONDS, isRequired: true },
+    films: filmRulesOf(PLATFORM, true),
     options: OPTIONS,
     fields: [],
     signIn: {
