@@ -111,11 +111,13 @@ export interface Registry {
 export interface ResolvedRegistry {
   /** `onTrial`: visitors get different releases of the slice, and pages report whether theirs started. */
   slices: (Release & { fallback?: Release; onTrial?: boolean })[]
-  /** Only in a browser that opened the link of a preview: the previewed releases, which other visitors do not get. */
   /** A release is for visitors with a plan: the page of a signed-in user has the gateway look up the plan. */
   needsPlan?: boolean
+  /** Only in a browser that opened the link of a preview: the previewed releases, which other visitors do not get. */
   preview?: {
     releases: { slice: string; label: string; version: string }[]
+    /** Names of the services whose candidates answer this browser's calls. */
+    services?: string[]
     until: string
     /** Only with a link for inspection: where each slice of the page comes from. `releases` may be empty then. */
     inspection?: InspectedSlice[]

@@ -36,6 +36,7 @@ import { pageTemplate, versionsIn } from './page/page-template.ts'
 import { shellPeers } from './page/shell-peers.ts'
 import { sliceFileRoutes } from './page/slice-files.routes.ts'
 import { createSliceGuard } from './page/slice-guard.ts'
+import { createCandidateLookup } from './preview/candidate-lookup.ts'
 import { previewRoutes } from './preview/preview.routes.ts'
 import type { CallTracer } from './proxy/call-tracer.ts'
 import type { BreakerOptions } from './proxy/circuit-breaker.ts'
@@ -157,11 +158,12 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   const urls = { ...settings.SERVICE_URLS, ...settings.EMULATOR_URLS }
   const upstreams = Object.fromEntries(Object.entries(urls).map(([name, url]) => [name, upstream(name, url)]))
   observeUpstreams(Object.values(upstreams), app)
+  const candidates = Object.fromEntries(Object.entries(settings.CANDIDATES).map(([name, url]) => [name, upstream(name, url)]))
   app.addHook('onClose', async () => {
     await registry.stop()
     await closeStore()
     accessLog.flush()
-    await Promise.all(Object.values(upstreams).map((upstream) => upstream.close()))
+    await Promise.all([...Object.values(upstreams), ...Object.values(candidates)].map((upstream) => upstream.close()))
   })
 
   const bodies = createBodiesInProgress({
@@ -181,6 +183,8 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   const proxy = createProxy({
     routes: PROXY_ROUTES.filter((route) => settings.MAIL_OUTBOX || !route.onlyWithMailOutbox),
     upstreams,
+    candidates,
+    candidatesOf: createCandidateLookup(settings.PREVIEW_KEY, clock),
     settings: {
       responseMs: settings.UPSTREAM_TIMEOUT_MS,
       slowResponseMs: settings.UPSTREAM_SLOW_TIMEOUT_MS,
@@ -226,7 +230,12 @@ export async function buildApp(deps: GatewayDeps): Promise<App> {
   errorPageRoutes(app)
   await cspReportRoutes(app)
   await bootRoutes(app, { registry, votes, ballots, clock })
-  const previews = await previewRoutes(app, { key: settings.PREVIEW_KEY, registry, clock })
+  const previews = await previewRoutes(app, {
+    key: settings.PREVIEW_KEY,
+    registry,
+    candidates: new Set(Object.keys(candidates)),
+    clock,
+  })
   const segments = await segmentRoutes(app, {
     key: settings.PREVIEW_KEY,
     verify: verifyToken,

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import {
   EMULATORS,
   type EmulatorName,
+  isServiceName,
   KEY_SERVICE,
   keySetUrl,
   SERVICES,
@@ -103,6 +104,18 @@ const hostAndPort = makeValidator((text: string): { host: string; port: number }
   return { host, port: Number(port) }
 })
 
+/** `content=http://content-candidate,video=http://video-candidate` */
+const candidates = makeValidator((text: string): Partial<Record<ServiceName, string>> => {
+  const pairs = text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]))
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [service = '', ...url] = pair.split('=')
+      if (!isServiceName(service)) throw new Error('not a service')
+      return [service, originOf(url.join('='))]
+    }),
+  )
+})
+
 const emulatorUrls = Object.fromEntries(
   EMULATORS.map((name) => [
     urlVariable(name),
@@ -148,6 +161,10 @@ export const settingsSpec = {
   PREVIEW_KEY: secret({
     default: '',
     desc: 'secret with which links to previews are signed, 32 characters or more; without it there are none',
+  }),
+  CANDIDATES: candidates({
+    default: {},
+    desc: 'other versions of services, as content=http://content-candidate,video=…: links to previews can name them',
   }),
   NODE_ENV: str({ default: '', desc: 'production switches the sample testimonials and figures off' }),
   SHOW_SAMPLE_MARKETING: str({

@@ -101,7 +101,7 @@ describe('a visitor', () => {
     // The token of a link is not that of a cookie.
     expect(await versionFor(`loomcast_segments=${link}`)).toBe('1.0.0')
     const cookie = cookieOf(await gateway.fetch(`${SEGMENTS_PATH}/${link}`))
-    const preview = await signPreview(KEY, { releases: new Map(), inspects: true, path: '/', until: inDays(1) }, now)
+    const preview = await signPreview(KEY, { releases: new Map(), services: new Set(), inspects: true, path: '/', until: inDays(1) }, now)
     const page = async (cookies: string) => (await gateway.fetch('/generate', { headers: { accept: 'text/html', cookie: cookies } })).text()
     expect(await page(`${cookie}; loomcast_preview=${preview}`)).toMatch(
       /"because":"segment","listed":\[{"version":"1\.0\.0","weight":100},{"version":"2\.0\.0","weight":100,"segment":\["plan:pro","cohort:early"\]}\]/,

@@ -61,7 +61,7 @@ export async function openVisitor({ product, browser, account, time, releases }:
   page.on('response', (response) => responses.push(response))
   const until = new Date(Date.now() + 3_600_000)
   const versions = new Map(releases.map(({ slice, version }) => [slice, version]))
-  const token = await signPreview(PREVIEW_KEY, { releases: versions, inspects: false, path: '/', until }, new Date())
+  const token = await signPreview(PREVIEW_KEY, { releases: versions, services: new Set(), inspects: false, path: '/', until }, new Date())
   await context.addCookies([{ name: 'loomcast_preview', value: token, url: product.url }])
   if (session === 'admin') await enterAsAdmin(page, product.admin)
   else if (session === 'user') await enter(page, account)

@@ -91,14 +91,20 @@ function resolvedFor(releases: Release[], visitor: string, isMember: IsMember, h
 }
 
 /** A visitor who gets other releases than without a preview has no ballot, and so no id here. */
-function previewedFor(state: RegistryState, visitor: string, isMember: IsMember, { releases: previewed, inspects, until }: Preview) {
+function previewedFor(
+  state: RegistryState,
+  visitor: string,
+  isMember: IsMember,
+  { releases: previewed, services, inspects, until }: Preview,
+) {
   const { releases } = state
   const chosen = resolve(releases, visitor, previewed, isMember)
   const shown = chosen.slices.filter(({ slice, version }) => previewed.get(slice) === version)
   const named = shown.map(({ slice, label, version }) => ({ slice, label, version }))
+  const candidates = services.size > 0 ? { services: [...services] } : {}
   const inspection = inspects ? { inspection: inspectionOf(chosen, state, previewed) } : {}
-  const resolved = { ...chosen, preview: { releases: named, until: until.toISOString(), ...inspection } }
-  return { releases, resolved, key: JSON.stringify(resolved), visitor: previewed.size === 0 ? visitor : '' }
+  const resolved = { ...chosen, preview: { releases: named, ...candidates, until: until.toISOString(), ...inspection } }
+  return { releases, resolved, key: JSON.stringify(resolved), visitor: previewed.size + services.size === 0 ? visitor : '' }
 }
 
 /**

@@ -9,6 +9,8 @@ export const MIN_KEY_LENGTH = 32
 export interface Preview {
   /** Versions by slice. */
   releases: ReadonlyMap<string, string>
+  /** Names of the services whose candidates the person's calls go to. */
+  services: ReadonlySet<string>
   /** Whether the person sees where the release of each slice comes from, and may choose others. */
   inspects: boolean
   /** The page that the link opens. */
@@ -22,9 +24,10 @@ const MAX_LENGTH = 2_000
 /** A path of this origin: `//x` is another host. */
 const PAGE = /^\/(?!\/)[\w/-]{0,200}$/
 
-/** The token of a link. It contains no URL, only versions, so that the gateway serves nothing that its registry does not list. */
-export async function signPreview(key: string, { releases, inspects, path, until }: Preview, now: Date): Promise<string> {
-  return new SignJWT({ releases: Object.fromEntries(releases), path, ...(inspects && { inspects }) })
+/** The token of a link. It contains no URL, only names and versions, so that the gateway serves nothing that its registry and its settings do not list. */
+export async function signPreview(key: string, { releases, services, inspects, path, until }: Preview, now: Date): Promise<string> {
+  const named = services.size > 0 ? { services: [...services] } : {}
+  return new SignJWT({ releases: Object.fromEntries(releases), path, ...named, ...(inspects && { inspects }) })
     .setProtectedHeader({ alg: 'HS256', typ: TYPE })
     .setAudience(AUDIENCE)
     .setIssuedAt(seconds(now))
@@ -44,10 +47,11 @@ export async function readPreview(key: string, token: string, now: Date): Promis
     currentDate: now,
   }
   const verified = await jwtVerify(token, new TextEncoder().encode(key), options).catch(() => undefined)
-  const { releases, inspects, path, exp } = verified?.payload ?? {}
+  const { releases, services = [], inspects, path, exp } = verified?.payload ?? {}
   if (typeof releases !== 'object' || releases === null || typeof path !== 'string' || !isPagePath(path)) return undefined
   const versions = Object.entries(releases).filter((each): each is [string, string] => typeof each[1] === 'string')
-  return { releases: new Map(versions), inspects: inspects === true, path, until: new Date(Number(exp) * 1_000) }
+  const names = Array.isArray(services) ? services.filter((each) => typeof each === 'string') : []
+  return { releases: new Map(versions), services: new Set(names), inspects: inspects === true, path, until: new Date(Number(exp) * 1_000) }
 }
 
 export const isPagePath = (path: string): boolean => PAGE.test(path)

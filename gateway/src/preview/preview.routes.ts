@@ -6,10 +6,10 @@ import { type Static, Type } from 'typebox'
 import type { LiveRegistry } from '../registry/live-registry.ts'
 import { PREVIEW_PATH, type Preview, readPreview, signPreview } from './preview-link.ts'
 
-const COOKIE = 'loomcast_preview'
+export const PREVIEW_COOKIE = 'loomcast_preview'
 
 export interface Previews {
-  /** The request's preview with the releases that the registry still lists; undefined without one, as for nearly all requests. */
+  /** The request's preview with the releases and candidates that are still there; undefined without one, as for nearly all requests. */
   find(request: FastifyRequest): Promise<Preview | undefined>
 }
 
@@ -17,21 +17,24 @@ export interface PreviewOptions {
   /** Without a key, there are no previews. */
   key: string
   registry: Pick<LiveRegistry, 'current'>
+  /** The services with a candidate. */
+  candidates: ReadonlySet<string>
   clock: () => Date
 }
 
 /**
- * `GET /api/slices/preview/<token>`: a signed link. Sets a cookie, with which this browser gets the releases of the link until it expires, and
- * opens the product. `DELETE /api/slices/preview` ends it. With a link for inspection, `PUT` chooses the release of one slice, or with `null` the one that the
+ * `GET /api/slices/preview/<token>`: a signed link. Sets a cookie, with which this browser gets the releases and candidates of the link until it
+ * expires, and opens the product. `DELETE /api/slices/preview` ends it. With a link for inspection, `PUT` chooses the release of one slice, or with `null` the one that the
  * visitor gets without a preview.
  */
-export async function previewRoutes(app: App, { key, registry, clock }: PreviewOptions): Promise<Previews> {
+export async function previewRoutes(app: App, { key, registry, candidates, clock }: PreviewOptions): Promise<Previews> {
   async function read(token: string): Promise<Preview | undefined> {
     const preview = await readPreview(key, token, clock())
     if (!preview) return undefined
     const listed = registry.current().releases
     const releases = new Map([...preview.releases].filter(([slice, version]) => isListed(listed, slice, version)))
-    return releases.size === 0 && !preview.inspects ? undefined : { ...preview, releases }
+    const services = preview.services.intersection(candidates)
+    return releases.size + services.size === 0 && !preview.inspects ? undefined : { ...preview, releases, services }
   }
 
   app.get(`${PREVIEW_PATH}/*`, { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true } }, async (request, reply) => {
@@ -40,7 +43,7 @@ export async function previewRoutes(app: App, { key, registry, clock }: PreviewO
     // The URL is a secret of the people who have the link.
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').header('x-robots-tag', 'noindex, nofollow')
     if (!preview) return refuse(request, reply)
-    return reply.setCookie(COOKIE, token, { ...cookieOf(request), expires: preview.until }).redirect(preview.path, 303)
+    return reply.setCookie(PREVIEW_COOKIE, token, { ...cookieOf(request), expires: preview.until }).redirect(preview.path, 303)
   })
 
   app.put<{ Body: Static<typeof CHOICE> }>(
@@ -55,18 +58,18 @@ export async function previewRoutes(app: App, { key, registry, clock }: PreviewO
       if (version !== null) releases.set(slice, version)
       const token = await signPreview(key, { ...preview, releases }, clock())
       return reply
-        .setCookie(COOKIE, token, { ...cookieOf(request), expires: preview.until })
+        .setCookie(PREVIEW_COOKIE, token, { ...cookieOf(request), expires: preview.until })
         .code(204)
         .send()
     },
   )
 
   app.delete(PREVIEW_PATH, { config: { auth: 'public' }, logLevel: 'warn', schema: { hide: true } }, async (request, reply) =>
-    reply.clearCookie(COOKIE, cookieOf(request)).code(204).send(),
+    reply.clearCookie(PREVIEW_COOKIE, cookieOf(request)).code(204).send(),
   )
 
   async function previewOf(request: FastifyRequest): Promise<Preview | undefined> {
-    const token = request.cookies[COOKIE]
+    const token = request.cookies[PREVIEW_COOKIE]
     return token === undefined ? undefined : read(token)
   }
 

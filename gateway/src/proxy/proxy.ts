@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { CandidateLookup } from '../preview/candidate-lookup.ts'
 import type { ProxyRoute } from '../routes/route-table.ts'
 import { ProxyCall } from './proxy-call.ts'
 import type { ProxyContext, ProxyRow } from './proxy-context.ts'
@@ -11,6 +12,9 @@ export interface ProxyOptions extends Omit<ProxyContext, 'problemHeaders'> {
   routes: readonly ProxyRoute[]
   /** The services and emulators of this installation. Routes of others are not served. */
   upstreams: Partial<Record<ProxyRoute['to'], Upstream>>
+  /** Candidates of services: processes of another version, which only the visitors of some previews get. */
+  candidates: Partial<Record<ProxyRoute['to'], Upstream>>
+  candidatesOf: CandidateLookup
   /** Headers added to every response. A service's response can override them. */
   baseHeaders(https: boolean): Record<string, string>
   /** Whether the product is served over https, so that every response has HSTS. */
@@ -21,30 +25,39 @@ export interface ProxyOptions extends Omit<ProxyContext, 'problemHeaders'> {
 export type ServiceProxy = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** Proxies calls to services according to the route table. Leaves all other requests to the next handler. */
-export function createProxy({ routes, upstreams, baseHeaders, https, ...shared }: ProxyOptions): ServiceProxy {
+export function createProxy({ routes, upstreams, candidates, candidatesOf, baseHeaders, https, ...shared }: ProxyOptions): ServiceProxy {
   const plain = baseHeaders(https)
   const secure = baseHeaders(true)
   const problemHeaders = { plain: Object.entries(plain).flat(), secure: Object.entries(secure).flat() }
   const context: ProxyContext = { ...shared, problemHeaders: (overHttps) => (overHttps ? problemHeaders.secure : problemHeaders.plain) }
   const uncached = { 'cache-control': 'no-store' }
+  const rowFor = (route: ProxyRoute, upstream: Upstream): ProxyRow => ({
+    ...route,
+    pattern: route.exact ? route.path : `${route.path}/*`,
+    upstream,
+    headersForClient: headersForClient(ownHeaders({ ...plain, ...uncached }), upstream.url),
+    headersForHttpsClient: headersForClient(ownHeaders({ ...secure, ...uncached }), upstream.url),
+  })
   const rowOf = routeLookup(
-    routes.flatMap((route): ProxyRow[] => {
+    routes.flatMap((route): (ProxyRow & { candidate?: ProxyRow })[] => {
       const upstream = upstreams[route.to]
+      const candidate = candidates[route.to]
       if (!upstream) return []
-      const row = {
-        ...route,
-        pattern: route.exact ? route.path : `${route.path}/*`,
-        upstream,
-        headersForClient: headersForClient(ownHeaders({ ...plain, ...uncached }), upstream.url),
-        headersForHttpsClient: headersForClient(ownHeaders({ ...secure, ...uncached }), upstream.url),
-      }
-      return [row]
+      return [{ ...rowFor(route, upstream), ...(candidate && { candidate: rowFor(route, candidate) }) }]
     }),
   )
   return (request, response) => {
     const path = pathOf(request.url ?? '')
     const row = path === undefined ? undefined : rowOf(path)
-    if (row) new ProxyCall(context, row, request, response).run()
-    return row !== undefined
+    if (!row) return false
+    const { candidate } = row
+    const previewed = candidate && candidatesOf(request.headers.cookie)
+    const forward = (to: ProxyRow) => new ProxyCall(context, to, request, response).run()
+    if (!previewed) forward(row)
+    else
+      void previewed.then((services) => {
+        if (!response.destroyed) forward(services.has(row.to) ? candidate : row)
+      })
+    return true
   }
 }

@@ -30,7 +30,11 @@ afterAll(() => gateway.close())
 
 function link(changes: Partial<Preview> = {}, key = KEY): Promise<string> {
   const until = new Date(time.getTime() + HOUR)
-  return signPreview(key, { releases: new Map([['content', '3.0.0']]), inspects: false, path: '/generate', until, ...changes }, time)
+  return signPreview(
+    key,
+    { releases: new Map([['content', '3.0.0']]), services: new Set(), inspects: false, path: '/generate', until, ...changes },
+    time,
+  )
 }
 const open = (token: string, headers: Record<string, string> = HTML) => gateway.fetch(`/api/slices/preview/${token}`, { headers })
 const cookieIn = (response: Response) =>

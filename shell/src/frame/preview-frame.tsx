@@ -12,7 +12,11 @@ const PANEL = 'shell-releases'
 
 /** Around every page while a preview is open. In a separate chunk, which other visitors do not load. */
 export function PreviewFrame({ preview }: { preview: NonNullable<ResolvedRegistry['preview']> }) {
-  const { releases, until, inspection } = preview
+  const { releases, services = [], until, inspection } = preview
+  const previewed = [
+    ...releases.map(({ label, version }) => `${label} ${version}`),
+    ...services.map((name) => `another version of the ${name} service`),
+  ]
   const [isLeaving, setLeaving] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const inspects = inspection !== undefined
@@ -36,10 +40,10 @@ export function PreviewFrame({ preview }: { preview: NonNullable<ResolvedRegistr
       <aside className={classes['bar']} aria-label="Preview">
         {inspection && isOpen ? <ReleasesPanel id={PANEL} slices={inspection} /> : null}
         <p className={classes['text']}>
-          {releases.length > 0 ? (
+          {previewed.length > 0 ? (
             <>
-              <strong>Preview</strong> of {releases.map(({ label, version }) => `${label} ${version}`).join(', ')}. Only people with the
-              link see it, until {timeOf(until)}.
+              <strong>Preview</strong> of {LIST.format(previewed)}. Only people with the link see it, until {timeOf(until)}.
+              {services.length > 0 ? ' What you save here is real.' : ''}
             </>
           ) : (
             <>
@@ -66,4 +70,5 @@ export function PreviewFrame({ preview }: { preview: NonNullable<ResolvedRegistr
   )
 }
 
+const LIST = new Intl.ListFormat('en')
 const timeOf = (until: string) => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(until))

@@ -1,11 +1,14 @@
 import { isPagePath, MAX_PREVIEW_HOURS, MIN_KEY_LENGTH, PREVIEW_PATH, signPreview } from '@loomcast/gateway/preview'
 import { compatible, type RegistryStore, ReleaseRefused } from '@loomcast/gateway/registry'
+import { isServiceName, SERVICES } from '@loomcast/platform-config'
 import { CommandError } from '@loomcast/service-kit/config'
 
 export interface PreviewRequest {
   registry: Pick<RegistryStore, 'releases'>
   /** Slices and versions, one after the other. */
   names: string[]
+  /** Names of services whose candidates the link gives. */
+  services: readonly string[]
   /** Whether the link shows where the releases of a page come from. It may then name none. */
   inspects: boolean
   key: string | undefined
@@ -19,6 +22,7 @@ export interface PreviewRequest {
 export async function previewLink({
   registry,
   names,
+  services,
   inspects,
   key,
   url,
@@ -34,6 +38,8 @@ export async function previewLink({
   const origin = URL.parse(url)
   if (!origin || !/^https?:$/.test(origin.protocol))
     throw new CommandError('--url needs the URL of the product, such as https://app.example.com.')
+  const unknown = services.find((name) => !isServiceName(name))
+  if (unknown !== undefined) throw new CommandError(`--service needs one of ${SERVICES.join(', ')}.`)
   const { releases: listed, leftOut } = compatible({ releases: await registry.releases() })
   const releases = new Map<string, string>()
   for (let index = 0; index < names.length; index += 2) {
@@ -48,6 +54,6 @@ export async function previewLink({
     releases.set(slice, version)
   }
   const until = new Date(now.getTime() + duration * 3_600_000)
-  const token = await signPreview(key, { releases, inspects, path, until }, now)
+  const token = await signPreview(key, { releases, services: new Set(services), inspects, path, until }, now)
   return { link: new URL(`${PREVIEW_PATH}/${token}`, origin).href, until }
 }

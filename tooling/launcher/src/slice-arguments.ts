@@ -8,7 +8,7 @@ npm run slice -- promote SLICE [VERSION]
 npm run slice -- rollback SLICE
 npm run slice -- can-i-retire SLICE VERSION
 npm run slice -- retire SLICE VERSION
-npm run slice -- preview SLICE VERSION [SLICE VERSION]…
+npm run slice -- preview [SLICE VERSION]… [--service SERVICE]…
 npm run slice -- preview --inspect
 npm run slice -- approve shell VERSION
 npm run slice -- invite --segment cohort:early --expires 30d
@@ -25,6 +25,7 @@ npm run slice -- revoke-token ID
   retire           the same, and removes the release from the registry
   preview          prints a link with which only the browser that opens it gets these releases; needs PREVIEW_KEY, the secret of the gateway
   --inspect        a preview also shows where each release of a page comes from, what it loaded and what failed, and offers the listed ones
+  --service NAME   a preview also gets the candidate of this service, which the gateway has in CANDIDATES; can be repeated
   approve          records that you agree to the deployment of a version of the shell, which needs two people
   token            prints a token with which a team changes only these slices, in a registry that is reached over HTTP
   tokens           shows the tokens, without their secrets
@@ -78,6 +79,7 @@ export function readArguments(args: string[]) {
     page: text,
     hours: text,
     inspect: { type: 'boolean' },
+    service: { type: 'string', multiple: true },
     days: text,
     despite: text,
     verdict: text,

@@ -48,10 +48,10 @@ export async function runSliceCommand(args: string[], { env, print, now = () => 
 }
 
 async function preview(registry: OpenRegistry, given: Arguments, { env, print, now }: Required<CommandOptions>): Promise<void> {
-  const { url = DEFAULT_GATEWAY, hours = '24', page: path = '/', inspect: inspects = false, positionals } = given
+  const { url = DEFAULT_GATEWAY, hours = '24', page: path = '/', inspect: inspects = false, service: services = [], positionals } = given
   const names = positionals.slice(1).map((name, index) => (index % 2 === 0 ? sliceOf(name) : name))
-  if (names.length === 0 && !inspects) throw new CommandError(USAGE)
-  const { link, until } = await previewLink({ registry, names, inspects, key: env['PREVIEW_KEY'], url, hours, path, now: now() })
+  if (names.length + services.length === 0 && !inspects) throw new CommandError(USAGE)
+  const { link, until } = await previewLink({ registry, names, services, inspects, key: env['PREVIEW_KEY'], url, hours, path, now: now() })
   print(`${link}\nIt ends at ${until.toISOString()}. Whoever has the link can open it.`)
 }
 

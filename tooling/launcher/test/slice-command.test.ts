@@ -344,11 +344,12 @@ describe('a preview', () => {
 
   test('is a link that the gateway reads, and changes nothing', async () => {
     const before = await readFile(join(folder, 'remotes.json'), 'utf8')
-    const printed = await preview('--url', 'https://app.example.com', '--page', '/generate', '--hours', '2')
+    const printed = await preview('--url', 'https://app.example.com', '--page', '/generate', '--hours', '2', '--service', 'video')
     const [, token = ''] =
       /^https:\/\/app\.example\.com\/api\/slices\/preview\/(\S+)\nIt ends at 2026-12-24T14:00:00\.000Z/.exec(printed) ?? []
     expect(await readPreview(KEY, token, now())).toEqual({
       releases: new Map([['content', '1.1.0']]),
+      services: new Set(['video']),
       inspects: false,
       path: '/generate',
       until: new Date('2026-12-24T14:00:00Z'),
@@ -360,7 +361,8 @@ describe('a preview', () => {
     ['of an unknown release', ['preview', 'content', '9.9.9'], 'content 9.9.9 is not a listed release. List it first'],
     ['without a version', ['preview', 'content'], 'one version of each slice'],
     ['with two versions of a slice', ['preview', 'content', '1.0.0', 'mfe-content', '1.1.0'], 'one version of each slice'],
-    ['without a slice', ['preview'], 'npm run slice -- preview SLICE VERSION'],
+    ['without a slice', ['preview'], 'npm run slice -- preview [SLICE VERSION]…'],
+    ['with an unknown service', ['preview', '--service', 'vido'], '--service needs one of auth, content'],
     ['for too long', ['preview', 'content', '1.1.0', '--hours', '169'], '--hours needs a number up to 168.'],
     ['of another host', ['preview', 'content', '1.1.0', '--page', '//attacker.example'], '--page needs the path of a page'],
     ['without an origin', ['preview', 'content', '1.1.0', '--url', 'app'], '--url needs the URL of the product'],
