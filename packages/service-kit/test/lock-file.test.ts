@@ -11,7 +11,7 @@ jest.setTimeout(120_000)
 
 const RACER = join(import.meta.dirname, 'processes', 'lock-racer.ts')
 const PROCESSES = 6
-const ROUNDS = 60
+const ROUNDS = 30
 /** Above the largest process id of Linux. */
 const NO_PROCESS = 2 ** 22 + 1
 let folder: string
@@ -94,7 +94,7 @@ test('a release does not remove the lock of another part of the process', async 
   let holders = 0
   let maxActive = 0
   const takeTurns = async () => {
-    for (let turn = 0; turn < 50; ) {
+    for (let turn = 0; turn < 10; ) {
       const lock = await acquireLockFile(path)
       if ('owner' in lock) continue
       maxActive = Math.max(maxActive, ++holders)

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createInference, type Inference, InferenceFailed } from '@loomcast/inference'
 import { poll } from '@loomcast/service-kit/testing'
-import { cleanBriefs, finishedBriefs, noteBriefs, testBriefs, textOf } from '../scripts/roles/labeled-brief.ts'
+import { testBriefs, textOf } from '../scripts/roles/labeled-brief.ts'
 import { measure } from '../scripts/roles/measure.ts'
-import type { BriefRoles } from '../src/domain/brief/roles/brief-roles.ts'
 import { createComposer } from '../src/engines/composer/index.ts'
 import type { EngineEvent } from '../src/engines/engine.ts'
 import { createRoleReader, type RoleReader } from '../src/engines/role-reader/index.ts'
 import { readWords } from '../src/engines/role-reader/read-words.ts'
 import { engineRequest } from './support/engine-request.ts'
+import { rolesOf } from './support/roles-of.ts'
 
 const USER = 'user-1'
 const MESSY =
@@ -80,30 +80,9 @@ describe('the network that reads briefs', () => {
 
   test('finds most private parts of briefs that it was not trained with', async () => {
     const briefs = testBriefs().filter(({ language }) => language === 'en')
-    const { private: count, caught, content, lost } = measure(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
+    const { private: count, caught, content, lost } = measure(briefs, undefined, undefined, await rolesOf(reader, briefs.map(textOf)))
     expect(caught / count).toBeGreaterThan(0.84)
     expect(lost / content).toBeLessThan(0.03)
-  })
-
-  test('finds most of them in notes with remarks between facts', async () => {
-    const briefs = noteBriefs()
-    const { private: count, caught, content, lost } = measure(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
-    expect(caught / count).toBeGreaterThan(0.7)
-    expect(lost / content).toBeLessThan(0.06)
-  })
-
-  test('removes nothing from clean briefs', async () => {
-    const briefs = cleanBriefs().filter(({ language }) => language === 'en')
-    const { clean, cleanLost } = measure(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
-    expect(clean).toBeGreaterThan(100)
-    expect(cleanLost).toBe(0)
-  })
-
-  test('takes almost nothing from finished texts that speak like notes', async () => {
-    const briefs = finishedBriefs()
-    const { clean, cleanLost } = measure(briefs, undefined, undefined, await rolesOf(briefs.map(textOf)))
-    expect(clean).toBeGreaterThan(1000)
-    expect(cleanLost / clean).toBeLessThan(0.01)
   })
 
   test('reads a brief of 4,000 characters whole', async () => {
@@ -114,12 +93,6 @@ describe('the network that reads briefs', () => {
     expect(roles.at(-1)?.end).toBe(brief.trimEnd().length)
     expect(roles).toHaveLength(brief.trim().split(/\s+/u).length)
   })
-
-  async function rolesOf(briefs: string[]): Promise<Map<string, BriefRoles | undefined>> {
-    const all = new Map<string, BriefRoles | undefined>()
-    for (const brief of briefs) all.set(brief, await reader.read(brief, USER))
-    return all
-  }
 })
 
 describe('without the network', () => {

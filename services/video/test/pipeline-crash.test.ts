@@ -14,7 +14,7 @@ import { silent, startVideo, type VideoService } from './support/video-service.t
 import { startWorkerProcess } from './support/worker-process.ts'
 
 /** More in `npm run test:soak`. */
-const KILLS = process.env['LOOMCAST_SOAK'] === 'true' ? 20 : 6
+const KILLS = process.env['LOOMCAST_SOAK'] === 'true' ? 20 : 2
 const SCENE_MS = 250
 
 let video: VideoService

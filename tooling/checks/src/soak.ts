@@ -8,7 +8,7 @@ import { createTemporaryFolder } from './temporary-folder.ts'
 
 /**
  * `npm run test:soak`: what takes hours. Six seeds of random actions, crashes at random moments, outages of 20 s, the cluster, the quality sets, malformed
- * headers at every method, more shapes of text for the functions that read it, and 50 times as many cases of every property test as in `npm test`, with a random
+ * headers at every method, longer series of tests that `npm test` shortens (those that read LOOMCAST_SOAK), more shapes of text for the functions that read it, and 50 times as many cases of every property test as in `npm test`, with a random
  * seed. Writes the results to e2e/README.md.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -34,6 +34,8 @@ outcomes.push(await runJest(root, 'random crashes, cluster, quality sets', ['--s
 outcomes.push(await runJest(root, 'crash suites with long outages', CRASHES))
 outcomes.push(await runJest(root, 'malformed headers at every method', HEADERS))
 outcomes.push(...(await runSteps(root, [['six seeds of numbers-agree', 'npm', 'run', '--silent', 'seeds', '-w', 'e2e']])))
+const longer = (await filesWith("process.env['LOOMCAST_SOAK']")).filter((path) => !path.endsWith('pipeline-crash.test.ts'))
+outcomes.push(await runJest(root, 'longer series', [...PROPERTY_ARGUMENTS, '--runTestsByPath', ...longer]))
 const properties = await filesWith("from 'fast-check'")
 outcomes.push(
   await runJest(root, 'property tests, 50 times the cases', [...PROPERTY_ARGUMENTS, '--runTestsByPath', ...properties], {

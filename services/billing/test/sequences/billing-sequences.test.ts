@@ -16,8 +16,8 @@ import { halfMade, scheduledOf } from './scheduled.ts'
 import { startUseCases, type UseCases } from './use-cases.ts'
 
 /** `FC_RUNS=30 FC_SEED=random npm run test:unit -- services/billing/test/sequences` explores 30 times as many sequences. */
-const RUNS = casesOf(8)
-const CHANGES = casesOf(12)
+const RUNS = casesOf(4)
+const CHANGES = casesOf(6)
 const MINIMUM_COMMANDS = 30
 /** Most commands need a subscription. */
 const FIRST: Command = { do: 'checkout', choice: 1 }

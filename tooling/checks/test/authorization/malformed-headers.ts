@@ -76,12 +76,11 @@ const CASES = HOSTILE_HEADERS.flatMap((headers) =>
   (headers['content-type'] === undefined ? [''] : BODIES).map((body) => ({ headers, body })),
 )
 /**
- * All routes of a service read headers with the same code, so only one route without a body, one with a body and the upload get all cases, and each other
- * route a share of them. `npm run test:soak` sends all cases to one route of every method, and larger shares to the others.
+ * All routes of a service read headers with the same code, so only one route with a body and the upload get all cases, and each other route a share of them. `npm run test:soak` sends all cases to one route of every method, and larger shares to the others.
  */
 const isSoak = process.env['LOOMCAST_SOAK'] === 'true'
-const SHARE = isSoak ? 25 : 50
-const METHODS = isSoak ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['GET', 'POST']
+const SHARE = isSoak ? 25 : 100
+const METHODS = isSoak ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['POST']
 
 /** All routes except the status of services that do not run here, and event streams, which do not end. */
 function operationsOf(app: AppName): Operation[] {

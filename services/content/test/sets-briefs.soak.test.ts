@@ -1,0 +1,3 @@
+import { testAllPlatforms, written } from './support/all-platforms-tests.ts'
+
+testAllPlatforms(written)
