@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals'
 import { newId } from '@loomcast/service-kit/mongo'
 import { readPdf } from '@loomcast/stripe-emulator/testing'
 import { syncCustomer } from '../src/customers/sync-customer.ts'
@@ -22,6 +22,7 @@ beforeAll(async () => {
   buyer = buyerOf(billing)
 })
 afterAll(() => billing.stop())
+afterEach(() => billing.retireCustomers())
 
 /** Buys a plan as a consumer in Germany, or as a company with a tax number. */
 async function buyInGermany(choice: Choice, { taxId = '', code = '' } = {}): Promise<string> {

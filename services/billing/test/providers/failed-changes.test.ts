@@ -9,7 +9,7 @@ import { casesOf, SEED } from '../support/random-cases.ts'
 import { type Refusal, refusingFetch } from '../support/refusing-fetch.ts'
 import type { EmulatorHarness } from './scenarios/scenario.ts'
 
-const RUNS = casesOf(60)
+const RUNS = casesOf(30)
 
 const attempt = fc.record({
   scheduled: fc.constantFrom('nothing', 'downgrade', 'cancellation'),
