@@ -2,7 +2,7 @@ import { problem, toasts } from '@loomcast/web-kit/testing'
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { connection, post } from './plan-server.ts'
-import { openPlan, setupPlanTests } from './plan-setup.tsx'
+import { NOW, openPlan, setupPlanTests } from './plan-setup.tsx'
 
 setupPlanTests()
 
@@ -208,6 +208,15 @@ test('names an account that needs attention before its posts are due', async () 
   expect(
     await screen.findByText(/@ada.example.com needs your attention. Its planned posts wait until you connect it again./),
   ).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Connect it again' })).toHaveAttribute('href', '/connections')
+})
+
+test('names an account whose sign-in ends within a week, once it is that soon', async () => {
+  const after = (days: number) => new Date(NOW.getTime() + days * 24 * 3600_000).toISOString()
+  const ending = connection({ connection_id: 'con_2', name: '@lin', ends_at: after(5) })
+  openPlan({ server: { connections: [connection({ ends_at: after(20) }), ending, connection({ connection_id: 'con_3', ends_at: null })] } })
+  const notice = (await screen.findByText(/The sign-in of @lin ends/)).closest('[class*=root]') ?? document.body
+  expect(notice).toHaveTextContent('The sign-in of @lin ends in 5 days. Connect it again, and its posts are sent as planned.')
   expect(screen.getByRole('link', { name: 'Connect it again' })).toHaveAttribute('href', '/connections')
 })
 

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { otherPage } from '../src/connections/other-page.ts'
 import { connection, NETWORKS, PAGES_NETWORK, PICTURE_NETWORK, SIGN_IN_NETWORK } from './plan-server.ts'
-import { openPlan, setupPlanTests } from './plan-setup.tsx'
+import { NOW, openPlan, setupPlanTests } from './plan-setup.tsx'
 
 setupPlanTests()
 
@@ -58,6 +58,15 @@ test('says what to do about an account that needs attention, and connects it aga
   openConnections({ server: { connections: [broken], limits: { planned: 10, connections: 1 } } })
   expect(await screen.findByText('Needs your attention')).toBeInTheDocument()
   expect(screen.getByText(/Bluesky no longer accepts the app password./)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Connect again' }))
+  expect(await screen.findByRole('dialog', { name: 'Connect @ada.example.com again' })).toBeInTheDocument()
+})
+
+test('says when a sign-in ends, and connects the account again before that', async () => {
+  const ends_at = new Date(NOW.getTime() + 2 * 24 * 3600_000).toISOString()
+  openConnections({ server: { connections: [connection({ ends_at })], limits: { planned: 10, connections: 1 } } })
+  expect(await screen.findByText(/Its sign-in ends/)).toHaveTextContent('Its sign-in ends in 2 days. Connect it again before that.')
+  expect(screen.getByText('Works')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Connect again' }))
   expect(await screen.findByRole('dialog', { name: 'Connect @ada.example.com again' })).toBeInTheDocument()
 })

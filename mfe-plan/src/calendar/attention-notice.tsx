@@ -1,25 +1,53 @@
-import { Alert, Button } from '@loomcast/design-system/full'
+import { Alert, Button, DateText } from '@loomcast/design-system/full'
 import { Link } from '@loomcast/web-kit'
+import type { ReactNode } from 'react'
 import { useConnections } from '../api/queries.ts'
+import { endsSoon } from '../connections/ending.ts'
 
-/** Accounts whose networks no longer accept them, before a post needs them. Nothing if all work. */
+/** Accounts whose networks no longer accept them, or whose sign-ins end soon, before a post needs them. Nothing if all work. */
 export function AttentionNotice() {
-  const broken = useConnections().data?.connections.filter(({ state }) => state === 'needs_attention') ?? []
+  const connections = useConnections().data?.connections ?? []
+  const broken = connections.filter(({ state }) => state === 'needs_attention')
+  const ending = connections.filter((connection) => endsSoon(connection) !== null)
   const [first] = broken
-  if (!first) return null
+  const [next] = ending
+  return (
+    <>
+      {first && (
+        <Notice count={broken.length}>
+          {broken.length === 1
+            ? `${first.name} needs your attention. Its planned posts wait until you connect it again.`
+            : `${broken.length} accounts need your attention. Their planned posts wait until you connect them again.`}
+        </Notice>
+      )}
+      {next && (
+        <Notice count={ending.length}>
+          {ending.length === 1 ? (
+            <>
+              The sign-in of {next.name} ends <DateText value={endsSoon(next) ?? ''} />. Connect it again, and its posts are sent as
+              planned.
+            </>
+          ) : (
+            `The sign-ins of ${ending.length} accounts end within a week. Connect them again, and their posts are sent as planned.`
+          )}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Notice({ count, children }: { count: number; children: ReactNode }) {
   return (
     <Alert
       tone="warning"
       live={false}
       actions={
         <Button component={Link} to="/connections" size="sm" variant="default">
-          {broken.length === 1 ? 'Connect it again' : 'Connect them again'}
+          {count === 1 ? 'Connect it again' : 'Connect them again'}
         </Button>
       }
     >
-      {broken.length === 1
-        ? `${first.name} needs your attention. Its planned posts wait until you connect it again.`
-        : `${broken.length} accounts need your attention. Their planned posts wait until you connect them again.`}
+      {children}
     </Alert>
   )
 }

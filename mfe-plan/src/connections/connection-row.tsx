@@ -7,6 +7,7 @@ import { keys, refreshPosts } from '../api/queries.ts'
 import { reasonOf } from '../post/post-actions.ts'
 import { useBusy } from '../post/use-busy.ts'
 import styles from './connections.module.css'
+import { endsSoon } from './ending.ts'
 import { NetworkMark } from './network-mark.tsx'
 
 interface ConnectionRowProps {
@@ -21,6 +22,7 @@ export function ConnectionRow({ connection, network, onRenew }: ConnectionRowPro
   const { busy, run } = useBusy<'check' | 'disconnect'>()
   const networkName = network?.name ?? connection.network
   const works = connection.state === 'ok'
+  const end = endsSoon(connection)
 
   async function check(): Promise<void> {
     try {
@@ -67,6 +69,11 @@ export function ConnectionRow({ connection, network, onRenew }: ConnectionRowPro
             checked <DateText value={connection.checked_at} />
           </span>
         </span>
+        {end !== null && (
+          <span className={styles.problem}>
+            Its sign-in ends <DateText value={end} />. Connect it again before that.
+          </span>
+        )}
         {!works && (
           <span className={styles.problem}>
             {connection.problem?.text ?? 'The network no longer accepts what you entered.'} Its planned posts wait until you connect it
@@ -75,7 +82,7 @@ export function ConnectionRow({ connection, network, onRenew }: ConnectionRowPro
         )}
       </span>
       <span className={styles.actions}>
-        {!works && network && (
+        {(!works || end !== null) && network && (
           <Button size="sm" onClick={onRenew}>
             Connect again
           </Button>

@@ -191,6 +191,7 @@ describe('the text of a template', () => {
     link: '/plan?post=post_1-x_y',
     platform: 'LinkedIn',
     name: 'Grace <b>',
+    ends_at: '2026-12-05T10:00:00.000Z',
     what: 'changes_requested',
   }
 
@@ -201,6 +202,7 @@ describe('the text of a template', () => {
     ['posts-missed', 'Planned posts were missed', ['send it now, choose another time, or delete it']],
     ['posts-not-approved', 'Planned posts are not approved', ['Nothing was sent.']],
     ['review-answered', 'A reviewer answered', ['Grace <b>', 'requested a change', '“Our bread <b>”']],
+    ['connection-ends', 'Connect your account again by December 5, 2026', ['@ada@example.social ends on December 5, 2026']],
     ['connection-rejected', 'Connect your account again', ['the access of @ada@example.social']],
   ])('%s, without texts of the user if the address is not verified', (template, subject, sentences) => {
     const mail = render(template, post)

@@ -12,6 +12,7 @@ import { connectionRoutes } from './connections/connection.routes.ts'
 import { resealCredentials } from './connections/connections.ts'
 import { endSignIns } from './connections/end-sign-ins.ts'
 import { signInRoutes } from './connections/sign-in.routes.ts'
+import { rememberEnds, warnOfEnds } from './connections/warn-of-ends.ts'
 import type { PublishContext } from './context.ts'
 import { consumeEvents } from './events/consumes.ts'
 import { SERVICE } from './events/publishes.ts'
@@ -37,6 +38,8 @@ const REPEAT_MS = 15_000
 const CHECK_EVERY_MS = 60_000
 /** How often sign-ins of disconnected accounts are ended at their networks (ms). */
 const ENDINGS_MS = 30_000
+/** How often sign-ins that end soon are looked for (ms). */
+const WARNINGS_MS = 10 * 60_000
 /** How often the end of the time between two emails about a review is looked for (ms). */
 const NOTICES_MS = 60_000
 
@@ -95,6 +98,7 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
   const repeating = every(repeatMs, 'next posts of series', () => createOccurrences(context, stopping.signal), logger)
   const checks = every(CHECK_EVERY_MS, 'check of accounts ahead of their posts', () => checkAhead(context, stopping.signal), logger)
   const endings = every(ENDINGS_MS, 'ends of sign-ins', () => endSignIns(context, stopping.signal), logger)
+  const warnings = every(WARNINGS_MS, 'warnings of sign-ins that end', () => warnOfEnds(context, stopping.signal), logger)
   const notices = every(NOTICES_MS, 'emails about reviews', () => sendNotices(context, stopping.signal), logger)
   observeOutbox(app.metrics.registry, () => relay.lag())
   observeQueues(app.metrics.registry, { posts: job.waiting })
@@ -105,6 +109,7 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
     async close() {
       stopping.abort()
       await checks.stop()
+      await warnings.stop()
       await notices.stop()
       await endings.stop()
       await app.close()
@@ -117,7 +122,7 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
 
 /** Work that a new key or time zone database makes necessary. In the background, because it grows with the number of rows. Never rejects. */
 async function keepUp(context: PublishContext, stop: AbortSignal): Promise<void> {
-  for (const work of [resealCredentials, refreshDueTimes, keepPicturesOfOlderSeries])
+  for (const work of [resealCredentials, rememberEnds, refreshDueTimes, keepPicturesOfOlderSeries])
     try {
       await work(context, stop)
     } catch (error) {

@@ -5,11 +5,13 @@ import { checkAhead } from '../src/connections/check-ahead.ts'
 import { accountOf } from '../src/connections/connections.ts'
 import { endSignIns } from '../src/connections/end-sign-ins.ts'
 import { createTokenStore } from '../src/connections/token-store.ts'
+import { rememberEnds, warnOfEnds } from '../src/connections/warn-of-ends.ts'
 import type { PublishContext } from '../src/context.ts'
 import { type AppNetwork, NetworkFailure } from '../src/networks/adapter.ts'
 import { PUBLIC_URL } from './doubles/authority.ts'
 import { startFacebook } from './doubles/facebook.double.ts'
 import { startInstagram } from './doubles/instagram.double.ts'
+import { startLinkedin } from './doubles/linkedin.double.ts'
 import { adapterOf } from './doubles/start-network.ts'
 import { type PublishService, START, startPublish } from './support/publish-service.ts'
 
@@ -20,6 +22,7 @@ const clock = fixedClock(START)
 let publish: PublishService
 let context: PublishContext
 let pages: Awaited<ReturnType<typeof startFacebook>>
+let linkedin: Awaited<ReturnType<typeof startLinkedin>>
 let instagram: Awaited<ReturnType<typeof startInstagram>>
 let user: string
 let users = 0
@@ -27,8 +30,13 @@ let users = 0
 beforeAll(async () => {
   pages = await startFacebook({ clock, pages: ['Bakery', 'Café', 'Mill'] })
   instagram = await startInstagram({ clock })
+  linkedin = await startLinkedin({ clock })
   const tokens = { fresh: (...call: Parameters<typeof own.fresh>) => own.fresh(...call) }
-  const networks = [adapterOf('facebook', pages, clock, tokens), adapterOf('instagram', instagram, clock, tokens)]
+  const networks = [
+    adapterOf('facebook', pages, clock, tokens),
+    adapterOf('instagram', instagram, clock, tokens),
+    adapterOf('linkedin', linkedin, clock, tokens),
+  ]
   publish = await startPublish('sign_in_accounts', { networks, clock, env: { PUBLIC_URL } })
   context = createComponents(publish.deps).context
   const own = createTokenStore(context)
@@ -37,6 +45,7 @@ afterAll(async () => {
   await publish?.stop()
   await pages?.stop()
   await instagram?.stop()
+  await linkedin?.stop()
 })
 beforeEach(async () => {
   users += 1
@@ -244,6 +253,92 @@ describe('a token that can be renewed only before its end', () => {
     const calls = instagram.requests.length
     await publish.call(user, 'DELETE', `/connections/${id}`)
     expect([await endSignIns(context), instagram.requests.length - calls]).toEqual([1, 0])
+  })
+})
+
+describe('a sign-in that only the person can renew', () => {
+  const plan = async (connection_id: string, days: number, more: object = {}) => {
+    const local_time = new Date(clock().getTime() + days * DAY).toISOString().slice(0, 16)
+    const post = { platform: 'linkedin', connection_id, text: `Bread ${days}`, local_time, time_zone: 'UTC', state: 'planned', ...more }
+    expect((await publish.call(user, 'POST', '/posts', { posts: [post] })).status).toBe(201)
+  }
+  const connect = async (network: 'linkedin' | 'instagram' = 'linkedin') =>
+    (await publish.connectTo(user, network, network === 'linkedin' ? linkedin : instagram)).body.connection_id as string
+  /** Two workers at the same time, as after a restart. */
+  const warned = async () => {
+    const counts = await Promise.all([warnOfEnds(createComponents(publish.deps).context), warnOfEnds(context)])
+    return counts.reduce((sum, count) => sum + count)
+  }
+  const mails = async () => (await publish.mails()).filter(({ user_id, template }) => user_id === user && template === 'connection-ends')
+  const endAfter = (days: number) => new Date(clock().getTime() + days * DAY).toISOString()
+
+  test('is said a week and a day before it ends, once each, if something is planned for it', async () => {
+    const ends_at = endAfter(60)
+    const id = await connect()
+    expect(await connections()).toMatchObject([{ ends_at }])
+    await plan(id, 65, { state: 'draft' })
+    clock.advance(52 * DAY)
+    expect(await warned()).toBe(0)
+    clock.advance(1 * DAY)
+    expect(await warned()).toBe(0)
+    // Planned within the week.
+    clock.advance(1 * DAY)
+    await plan(id, 10)
+    expect([await warned(), await warned()]).toEqual([1, 0])
+    clock.advance(4 * DAY)
+    expect(await warned()).toBe(0)
+    clock.advance(1 * DAY)
+    expect([await warned(), await warned()]).toEqual([1, 0])
+    const data = { account: expect.any(String), ends_at, link: '/connections' }
+    expect(await mails()).toMatchObject([{ data }, { data }])
+    expect(new Set((await mails()).map(({ mail_key }) => mail_key)).size).toBe(2)
+    // It has ended: that is another email.
+    clock.advance(2 * DAY)
+    expect(await warned()).toBe(0)
+  })
+
+  test('is said anew after the person has renewed it, and of the last day only once', async () => {
+    const id = await connect()
+    clock.advance(54 * DAY)
+    await plan(id, 100)
+    expect(await warned()).toBe(1)
+    const renewed = endAfter(60)
+    expect(await connect()).toBe(id)
+    expect(await connections()).toMatchObject([{ ends_at: renewed }])
+    expect(await warned()).toBe(0)
+    clock.advance(59.5 * DAY)
+    expect([await warned(), await warned()]).toEqual([1, 0])
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('is also one that its network does not renew for weeks, but no other', async () => {
+    const id = await connect('instagram')
+    await plan(id, 100, { platform: 'instagram', pictures: [{ file_id: 'fil_1' }] })
+    clock.advance(31 * DAY)
+    instagram.authority.answerTokens({ status: 503 })
+    await checkAhead(context)
+    expect(await warned()).toBe(0)
+    clock.advance(23 * DAY)
+    await checkAhead(context)
+    expect(await warned()).toBe(1)
+    instagram.authority.answerTokens(null)
+    clock.advance(DAY)
+    await checkAhead(context)
+    expect(await connections()).toMatchObject([{ ends_at: endAfter(60) }])
+    clock.advance(DAY)
+    expect(await warned()).toBe(0)
+    await choose(await signIn(), ['Bakery'])
+    expect((await connections()).find(({ name }: { name: string }) => name === 'Bakery')).toMatchObject({ ends_at: null })
+  })
+
+  test('is found for accounts of the earlier release', async () => {
+    const ends_at = endAfter(60)
+    const id = await connect()
+    const stored = publish.connection.collection<{ _id: string }>('connections')
+    await stored.updateOne({ _id: id }, { $unset: { ends_at: '', warned_days: '' } })
+    expect(await connections()).toMatchObject([{ ends_at: null }])
+    await rememberEnds(context)
+    expect(await connections()).toMatchObject([{ ends_at }])
   })
 })
 

@@ -154,6 +154,7 @@ export interface paths {
                                 checked_at: string;
                                 /** Format: date-time */
                                 created_at: string;
+                                ends_at?: string | null;
                             }[];
                             connection_limit: number | null;
                         };
@@ -212,6 +213,7 @@ export interface paths {
                             checked_at: string;
                             /** Format: date-time */
                             created_at: string;
+                            ends_at?: string | null;
                         };
                     };
                 };
@@ -241,6 +243,7 @@ export interface paths {
                             checked_at: string;
                             /** Format: date-time */
                             created_at: string;
+                            ends_at?: string | null;
                         };
                     };
                 };
@@ -396,6 +399,7 @@ export interface paths {
                             checked_at: string;
                             /** Format: date-time */
                             created_at: string;
+                            ends_at?: string | null;
                         };
                     };
                 };
@@ -516,6 +520,7 @@ export interface paths {
                             checked_at: string;
                             /** Format: date-time */
                             created_at: string;
+                            ends_at?: string | null;
                         };
                     };
                 };
@@ -545,6 +550,7 @@ export interface paths {
                             checked_at: string;
                             /** Format: date-time */
                             created_at: string;
+                            ends_at?: string | null;
                         };
                     };
                 };
@@ -636,6 +642,7 @@ export interface paths {
                                 checked_at: string;
                                 /** Format: date-time */
                                 created_at: string;
+                                ends_at?: string | null;
                             }[];
                         };
                     };

@@ -101,4 +101,12 @@ export const PUBLISH_TEMPLATES = {
     ],
     action: { label: 'Open your connections', url: values.url(values.text('link')) },
   }),
+
+  'connection-ends': (values) => ({
+    subject: `Connect your account again by ${values.date('ends_at')}`,
+    paragraphs: [
+      `The access of ${accountOf(values)} ends on ${values.date('ends_at')}, and its network lets only you renew it. Connect the account again before that, and your planned posts are published as planned. It takes a minute.`,
+    ],
+    action: { label: 'Open your connections', url: values.url(values.text('link')) },
+  }),
 } satisfies Record<string, Template>

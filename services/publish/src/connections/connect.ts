@@ -7,7 +7,7 @@ import type { PublishContext } from '../context.ts'
 import { type Connected, type Network, type NetworkAdapter, NetworkFailure } from '../networks/adapter.ts'
 import { asAppError } from '../networks/network-error.ts'
 import type { StoredConnection } from './connection.model.ts'
-import { renewalTimeOf } from './renewal-time.ts'
+import { timesOf } from './renewal-time.ts'
 
 export interface ConnectRequest {
   network: Network
@@ -76,7 +76,7 @@ async function add(context: PublishContext, userId: string, { network, signIn }:
     address,
     credentials: context.sealer.seal(JSON.stringify(credentials), userId),
     grant_id: newId('grant'),
-    renew_at: renewalTimeOf(credentials, signIn),
+    ...timesOf(credentials, signIn),
     owner_hash: ownerHashOf(connected),
     state: 'ok',
     problem: null,
@@ -104,7 +104,7 @@ async function renew(
   const grant = {
     grant_id: newId('grant'),
     refresh_until: null,
-    renew_at: renewalTimeOf(credentials, signIn),
+    ...timesOf(credentials, signIn),
     owner_hash: ownerHashOf(connected),
   }
   const renewed = await context.repositories.connections.change(_id, { name, credentials: sealed, ...grant, ...state }, tx)

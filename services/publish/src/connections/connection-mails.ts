@@ -9,3 +9,12 @@ export function connectionRejectedMail({ _id, name }: StoredConnection, now: Dat
     data: { account: name, link: '/connections' },
   }
 }
+
+/** One for each number of days before an end. */
+export function connectionEndsMail({ _id, name }: StoredConnection, ends_at: Date, days: number): MailRequest {
+  return {
+    mail_key: `connection-ends:${_id}:${ends_at.toISOString()}:${days}`,
+    template: 'connection-ends',
+    data: { account: name, ends_at: ends_at.toISOString(), link: '/connections' },
+  }
+}

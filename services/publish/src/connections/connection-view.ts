@@ -17,5 +17,6 @@ export function publicConnection(context: PublishContext, connection: StoredConn
     characters: (credentials && adapter?.limitsOf?.(credentials).characters) ?? null,
     checked_at: checked_at.toISOString(),
     created_at: created_at.toISOString(),
+    ends_at: connection.ends_at?.toISOString() ?? null,
   }
 }

@@ -17,6 +17,10 @@ export interface StoredConnection {
   refresh_until?: Date | null
   /** From then on, its token is renewed although no post needs it. Null: it is renewed when a post needs it, or it has no end. */
   renew_at?: Date | null
+  /** When the sign-in ends, if only the person can renew it by then. Null: it has no such end. Missing: connected by an earlier release. */
+  ends_at?: Date | null
+  /** How many days before that end the person was warned last; null: not yet. */
+  warned_days?: number | null
   /** SHA-256 of the network's id of the person who signed in, if the sign-in gives access to several accounts. */
   owner_hash?: string | null
   state: 'ok' | 'needs_attention'
@@ -39,7 +43,7 @@ export interface StoredConnection {
   changes?: number
 }
 
-/** Part of the index of `renew_at` and of its query. */
+/** Part of the indexes of times, and of their queries. */
 export const NO_TIME = new Date(0)
 
 const text = { type: String, required: true } as const
@@ -56,6 +60,9 @@ export const connectionSchema = new Schema<StoredConnection>(
     grant_id: { type: String, default: null },
     refresh_until: timeOrNull,
     renew_at: timeOrNull,
+    // No defaults: an account of an earlier release has no end that is known.
+    ends_at: Date,
+    warned_days: Number,
     owner_hash: { type: String, default: null },
     state: text,
     problem: { type: Schema.Types.Mixed, default: null },
@@ -73,5 +80,6 @@ export const connectionSchema = new Schema<StoredConnection>(
 )
 connectionSchema.index({ checked_at: 1 }, { partialFilterExpression: { check_wanted: true } })
 connectionSchema.index({ renew_at: 1 }, { partialFilterExpression: { renew_at: { $gt: NO_TIME } } })
+connectionSchema.index({ ends_at: 1 }, { partialFilterExpression: { ends_at: { $gt: NO_TIME } } })
 connectionSchema.index({ network: 1, owner_hash: 1 }, { partialFilterExpression: { owner_hash: { $type: 'string' } } })
 connectionSchema.index({ user_id: 1, network: 1, address: 1 }, { unique: true })

@@ -2,6 +2,7 @@ import { type Tx, trusted } from '@loomcast/service-kit/mongo'
 import type { Model } from 'mongoose'
 import type { Network } from '../networks/adapter.ts'
 import { NO_TIME, type StoredConnection } from './connection.model.ts'
+import type { SignInTimes } from './renewal-time.ts'
 import { SPACING_MS } from './spacing.ts'
 
 export type CheckResult = Pick<StoredConnection, 'state' | 'problem' | 'checked_at'> &
@@ -26,7 +27,7 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
 
     change: (
       id: string,
-      changes: Partial<Pick<StoredConnection, 'name' | 'credentials' | 'grant_id' | 'refresh_until' | 'renew_at' | 'owner_hash'>> &
+      changes: Partial<Pick<StoredConnection, 'name' | 'credentials' | 'grant_id' | 'refresh_until' | 'owner_hash' | keyof SignInTimes>> &
         Partial<CheckResult>,
       tx?: Tx,
     ) =>
@@ -56,8 +57,8 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
     },
 
     /** Stores new tokens, and ends the claim. False if the account was connected again or disconnected. */
-    async storeTokens(connection: StoredConnection, credentials: string, renew_at: Date | null): Promise<boolean> {
-      const { matchedCount } = await connections.updateOne(grantOf(connection), { $set: { credentials, renew_at, refresh_until: null } })
+    async storeTokens(connection: StoredConnection, credentials: string, times: SignInTimes): Promise<boolean> {
+      const { matchedCount } = await connections.updateOne(grantOf(connection), { $set: { credentials, ...times, refresh_until: null } })
       return matchedCount === 1
     },
 
@@ -127,6 +128,33 @@ export function createConnectionRepository(connections: Model<StoredConnection>)
       const due = trusted({ $gt: NO_TIME, $lte: now })
       const found = await connections.find({ renew_at: due, state: 'ok' }, { _id: 1 }).sort({ renew_at: 1 }).limit(most).lean()
       return found.map(({ _id }) => _id)
+    },
+
+    /** Those that work, and whose sign-ins end until then; the ones that end first at the beginning. Their persons were not warned for this number of days or fewer. */
+    endingUntil: (until: Date, now: Date, days: number, after: StoredConnection | undefined, most: number) =>
+      connections
+        .find({
+          state: 'ok',
+          ends_at: trusted({ $gt: now, $lte: until }),
+          $or: [{ warned_days: null }, { warned_days: trusted({ $gt: days }) }],
+          ...(after?.ends_at && {
+            $and: [{ $or: [{ ends_at: trusted({ $gt: after.ends_at }) }, { ends_at: after.ends_at, _id: trusted({ $gt: after._id }) }] }],
+          }),
+        })
+        .sort({ ends_at: 1, _id: 1 })
+        .limit(most)
+        .lean<StoredConnection[]>(),
+
+    /** False if another worker did it, or if the sign-in no longer ends then. */
+    async markWarned(connection: StoredConnection, days: number, tx: Tx): Promise<boolean> {
+      const { _id, ends_at = null, warned_days = null } = connection
+      const same = { ...grantOf(connection), _id, state: 'ok' as const, ends_at, warned_days }
+      return (await connections.updateOne(same, { $set: { warned_days: days } }, { session: tx.session })).modifiedCount === 1
+    },
+
+    /** What an earlier release did not store. Nothing changes if the tokens were renewed. */
+    async addTimes({ _id, credentials }: StoredConnection, { ends_at, warned_days }: SignInTimes): Promise<void> {
+      await connections.updateOne({ _id, credentials, ends_at: trusted({ $exists: false }) }, { $set: { ends_at, warned_days } })
     },
 
     /** Whether any account is connected by a sign-in of this person at the network. */

@@ -18,6 +18,12 @@ export const Connection = Type.Object(
     ),
     checked_at: Instant,
     created_at: Instant,
+    ends_at: Type.Optional(
+      Nullable({
+        ...Instant,
+        description: 'When its sign-in ends, if only the person can renew it. Null: it has no such end.',
+      } as typeof Instant),
+    ),
   },
   { title: 'Connection' },
 )

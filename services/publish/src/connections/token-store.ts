@@ -3,7 +3,7 @@ import type { PublishContext } from '../context.ts'
 import { type Account, type Credentials, NetworkFailure, type SignIn } from '../networks/adapter.ts'
 import type { TokenStore } from '../networks/with-tokens.ts'
 import { accountOf } from './connections.ts'
-import { renewalTimeOf } from './renewal-time.ts'
+import { timesOf } from './renewal-time.ts'
 
 /** A token that ends sooner than this is refreshed first, so that it lasts for the calls that follow (ms). */
 const AHEAD_MS = 5 * 60_000
@@ -81,7 +81,7 @@ async function refresh(deps: Deps, account: Account, signIn: SignIn, { needs, la
       const tokens = await signIn.refresh({ refresh_token })
       const next: Credentials = { ...credentials, ...tokens }
       const sealed = sealer.seal(JSON.stringify(next), stored.user_id)
-      if (await connections.storeTokens(stored, sealed, renewalTimeOf(next, signIn))) return { ...account, credentials: next }
+      if (await connections.storeTokens(stored, sealed, timesOf(next, signIn))) return { ...account, credentials: next }
       // Disconnected in the meantime. After a new sign-in, the network may take a revoked token for the end of both.
       if (!(await connections.byId(stored._id))) await signIn.revoke(next).catch(() => {})
     } catch (error) {

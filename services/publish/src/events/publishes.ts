@@ -21,6 +21,8 @@ export interface MailTemplates {
   'review-answered': Values<'name' | 'what' | 'others' | 'excerpt' | 'link'>
   /** The network rejects the credentials of an account. */
   'connection-rejected': Values<'account' | 'link'>
+  /** The sign-in of an account ends soon, and only the person can renew it. */
+  'connection-ends': Values<'account' | 'ends_at' | 'link'>
 }
 
 export type MailRequest = {

@@ -123,6 +123,10 @@ export function createSendingRepository(posts: Model<StoredPost>) {
       return found.map(({ _id }) => _id)
     },
 
+    /** Whether a post waits to be sent through the account. Of a series, one always does. */
+    isNeeded: async (connectionId: string): Promise<boolean> =>
+      (await posts.exists({ connection_id: connectionId, state: 'planned' })) !== null,
+
     /** Whether another post of the same account is being sent. */
     async isAnotherSending({ _id, connection_id }: StoredPost): Promise<boolean> {
       return (await posts.exists({ connection_id, state: 'sending', _id: trusted({ $ne: _id }) })) !== null
