@@ -186,6 +186,5 @@ test('any text comes back from an independent reader as it was, except for contr
         expect(eventsIn(text)).toMatchObject([{ summary: printable(one), description: printable(other) }])
       },
     ),
-    { numRuns: 300 },
   )
 })

@@ -131,7 +131,6 @@ test('loses no number, date, price or link of instructions that fit into the cap
       for (const fact of facts) expect(written.filter((caption) => caption.includes(fact))).not.toEqual([])
       for (const digits of text.match(/\d+/gu) ?? []) expect(written.join(' ')).toContain(digits)
     }),
-    { numRuns: 600 },
   )
 })
 

@@ -326,7 +326,6 @@ describe('limits and invalid uploads', () => {
         expect([400, 415]).toContain(response.status)
         expect(await response.json()).toMatchObject({ success: false, code: expect.stringMatching(/^(?!internal_error)/) })
       }),
-      { numRuns: 400 },
     )
   })
 

@@ -74,7 +74,6 @@ test('no short word is alone on the last line', async () => {
       const lines = linesOf(draw(isTitle ? { title: text } : { body: text }, faces, { theme })).flat()
       expect(lines.length > 1 && lines.at(-1) === 'it.').toBe(false)
     }),
-    { numRuns: 400 },
   )
 })
 

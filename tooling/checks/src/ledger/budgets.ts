@@ -21,17 +21,7 @@ export const FILE_BUDGETS: Readonly<Record<string, { seconds: number; reason: st
     reason: '160 random actions over all services, or up to 640 until each kind of action has succeeded; each figure is computed twice',
   },
   'e2e/test/video.test.ts': { seconds: 240, reason: 'renders several films and compares their frames with the photographs' },
-  'services/billing/test/sequences/billing-sequences.test.ts': {
-    seconds: 60,
-    reason: 'random sequences of purchases at a model of the provider',
-  },
   'services/video/test/engines/composition.test.ts': { seconds: 60, reason: 'analyzes faces and letters of about 40 pictures' },
-  'services/video/test/engines/captions.test.ts': { seconds: 100, reason: 'renders captions of every style and script' },
-  'services/video/test/upscale.test.ts': { seconds: 70, reason: 'upscales pictures with the real model' },
-  'services/video/test/analysis.test.ts': { seconds: 70, reason: 'analyzes pictures with the real models' },
-  'services/video/test/pipeline-crash.test.ts': { seconds: 70, reason: 'starts a worker process for each kill' },
-  'services/video/test/file-sweep.test.ts': { seconds: 70, reason: 'starts a process for each step at which it is killed' },
-  'services/video/test/upload-memory.test.ts': { seconds: 80, reason: 'decodes 10 photographs of 10 MB' },
   'tooling/checks/test/authorization-matrix.test.ts': {
     seconds: 90,
     reason: 'calls every route of every service as every kind of caller, and with malformed headers',
