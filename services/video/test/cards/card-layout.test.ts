@@ -11,6 +11,8 @@ import { faultsOf, postOf, type Script } from '../support/card-texts.ts'
 
 const card = (change: Partial<Card>): Card => ({ layout: 'statement', title: '', body: '', detail: '', first: 1, ...change })
 const look = { size: '4:5', theme: 'paper', accent: '#0b6b57' } as const
+/** One of this many main colors is tried. `npm run test:soak` tries more, and more lengths. */
+const SHARE = process.env['LOOMCAST_SOAK'] === 'true' ? 5 : 25
 /** Letters between two lengths that are tried. */
 const STEP = process.env['LOOMCAST_SOAK'] === 'true' ? 95 : 285
 const INSTALLED: Script[] = ['latin', 'cyrillic', 'greek', 'arabic']
@@ -67,7 +69,7 @@ test('any two colors of a brand kit have enough contrast as text and behind text
   const colors = levels.flatMap((red) => levels.flatMap((green) => levels.map((blue) => `#${red}${green}${blue}`)))
   for (const kind of ['inner', 'fact', 'end'] as const) {
     for (const background_color of colors) {
-      for (const main of colors.filter((_, index) => index % 5 === 0)) {
+      for (const main of colors.filter((_, index) => index % SHARE === 0)) {
         const { background, shade, ink, muted, accent, highlight, onAccent } = paletteOf({ background_color, font: null }, main, kind)
         const pairs = [ink, muted, accent, highlight].flatMap((color) => [contrast(color, background), contrast(color, shade)])
         const least = Math.min(...pairs, contrast(onAccent, accent))

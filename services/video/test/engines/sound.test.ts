@@ -36,19 +36,19 @@ function level({ left }: Pick<Sound, 'left'>, from: number, to: number): number 
 }
 
 describe.each(MUSIC_MOODS)('music: %s', (mood) => {
-  test('has the exact length, is never silent, ends in a fade and is identical on each call', async () => {
+  test('has the exact length, is never silent and ends in a fade', async () => {
     const seconds = 11.3
-    const [sound, again] = [await composeMusic(mood, seconds), await composeMusic(mood, seconds)]
+    const sound = await composeMusic(mood, seconds)
     expect(sound.left.length).toBe(Math.round(seconds * SAMPLE_RATE))
-    expect(wavFile(sound).equals(wavFile(again))).toBe(true)
     expect(Math.max(...[...sound.left].filter((_, index) => index % 7 === 0).map(Math.abs))).toBeLessThanOrEqual(0.81)
     for (let second = 0; second < 9; second++) expect(level(sound, second, second + 1)).toBeGreaterThan(0.005)
     expect(level(sound, seconds - 0.05, seconds)).toBeLessThan(0.1 * level(sound, 4, 8))
     expect([...sound.left.subarray(0, 1_000)].every(Number.isFinite)).toBe(true)
   })
 
-  test.each([0.7, 2.5])('composes only %d s', async (seconds) => {
-    const sound = await composeMusic(mood, seconds)
+  test.each([0.7, 2.5])('composes only %d s, the same on each call', async (seconds) => {
+    const [sound, again] = [await composeMusic(mood, seconds), await composeMusic(mood, seconds)]
+    expect(wavFile(sound).equals(wavFile(again))).toBe(true)
     expect(sound.left.length).toBe(Math.round(seconds * SAMPLE_RATE))
     expect(level(sound, 0, seconds)).toBeGreaterThan(0.001)
   })

@@ -76,10 +76,13 @@ const CASES = HOSTILE_HEADERS.flatMap((headers) =>
   (headers['content-type'] === undefined ? [''] : BODIES).map((body) => ({ headers, body })),
 )
 /**
- * All routes of a service read headers with the same code, so only one route with a body and the upload get all cases, and each other route a share of them. `npm run test:soak` sends all cases to one route of every method, and larger shares to the others.
+ * All routes of all services read headers with the same code, so only one route of the gateway, one of a service and the upload get all cases, and each other
+ * route a share of them. `npm run test:soak` sends all cases to one route of every method, and larger shares to the others.
  */
 const isSoak = process.env['LOOMCAST_SOAK'] === 'true'
 const SHARE = isSoak ? 25 : 100
+/** The services read headers with the code of service-kit, as auth does. */
+const OF_ALL: AppName[] = ['gateway', 'auth']
 const METHODS = isSoak ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : ['POST']
 
 /** All routes except the status of services that do not run here, and event streams, which do not end. */
@@ -87,9 +90,9 @@ function operationsOf(app: AppName): Operation[] {
   return documentedOperations(app).filter(({ name, path }) => path !== '/api/health' && !expectationOf(app, name).streams)
 }
 
-function getsAllCases({ method, path }: Operation, operations: Operation[]): boolean {
+function getsAllCases(app: AppName, { method, path }: Operation, operations: Operation[]): boolean {
   if (path === '/api/upload/image') return true
-  return METHODS.includes(method) && operations.find((other) => other.method === method)?.path === path
+  return (isSoak || OF_ALL.includes(app)) && METHODS.includes(method) && operations.find((other) => other.method === method)?.path === path
 }
 
 const short = (text: string) => (text.length > 80 ? `${text.slice(0, 80)}… (${text.length})` : text)
@@ -103,7 +106,7 @@ export async function wrongAnswers(product: Product, name: AppName): Promise<str
   const wrong: string[] = []
   const operations = operationsOf(name)
   for (const [index, operation] of operations.entries()) {
-    const cases = getsAllCases(operation, operations) ? CASES : CASES.filter((_case, nth) => nth % SHARE === index % SHARE)
+    const cases = getsAllCases(name, operation, operations) ? CASES : CASES.filter((_case, nth) => nth % SHARE === index % SHARE)
     for (const { headers, body } of cases) {
       const url = urlOf(operation, 'unknown_id')
       const authorization = product.tokenOf(url.includes('/admin/') ? 'admin' : 'user')
