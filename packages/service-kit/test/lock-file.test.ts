@@ -94,7 +94,7 @@ test('a release does not remove the lock of another part of the process', async 
   let holders = 0
   let maxActive = 0
   const takeTurns = async () => {
-    for (let turn = 0; turn < 10; ) {
+    for (let turn = 0; turn < 20; ) {
       const lock = await acquireLockFile(path)
       if ('owner' in lock) continue
       maxActive = Math.max(maxActive, ++holders)
