@@ -31,6 +31,7 @@ import { withSplitSentencesJoined } from './rejoined-sentences.ts'
 import { withRequestedActions } from './requested-action.ts'
 import { withRequestedContent } from './requested-content.ts'
 import { withRequestedTopic } from './requested-topic.ts'
+import { settled, withCorrectionsRead } from './settled/index.ts'
 import { isStatedGoal } from './stated-goals.ts'
 import { withStylesApart } from './styles-apart.ts'
 import { withTornClauses } from './torn-clauses.ts'
@@ -79,12 +80,12 @@ async function readingOf(source: string, brief: Brief, roles: BriefRoles | undef
   const { passages } = reading
   if (!brief.english) return withForeignWishes(brief, reading.isHurried ? { ...reading, passages: announced(passages, source) } : reading)
   if (reading.isHurried) {
-    const written = withGrammarCorrected(announced(passages, source))
+    const written = settled(withGrammarCorrected(announced(passages, source)), source)
     const isSame = written.length === passages.length && written.every(({ text }, index) => text === passages[index]?.text)
     return { ...reading, review: reading.review || !isSame, passages: written }
   }
   const wanted = passages.some(({ use, source: own }) => use !== 'publish' && isRequestToImprove(own))
-  const changed = wanted ? withGrammarCorrected(passages) : withEvenPrices(withSheetRows(passages, source), source)
+  const changed = withCorrectionsRead(wanted ? withGrammarCorrected(passages) : withEvenPrices(withSheetRows(passages, source), source))
   return changed.every(({ text }, index) => text === passages[index]?.text) ? reading : { ...reading, review: true, passages: changed }
 }
 

@@ -1,0 +1,34 @@
+import { withStop } from '../../wording.ts'
+import { USED } from '../corrected.ts'
+import type { ReviewedPassage } from '../passage.ts'
+
+const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)'
+const WEEKDAY = '(?:Mon|Tues?|Weds?|Thurs?|Fri|Sat|Sun)(?:day|nesday|sday|rsday|urday)?'
+const DATE = String.raw`(?:${WEEKDAY},? )?(?:the )?(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH} \d{1,2}(?:st|nd|rd|th)?)`
+/** "Saturday August 8... wait, it's Sunday August 9, Saturday is the regatta", "Sat 24 Oct, sorry Sun 25 Oct" */
+const DATE_TAKEN_BACK = new RegExp(
+  String.raw`(${DATE})(?:\.{2,4}|[,;–—-]| ){1,3}(?:no,? |oh )?(?:wait|sorry|actually|i mean|no)[,.]? (?:no,? |sorry,? |wait,? )?(?:it['’]?s |that['’]?s |i mean |make that )?(${DATE})(, ${WEEKDAY} (?:is|was) [^,.!?\n]{3,50})?`,
+  'iu',
+)
+/** "its 45 cents, no hang on dad changed it": the value is in the next sentence. */
+const TAKEN_BACK =
+  /(\d|(?<![\p{L}])(?:one|two|three|four|five|six|seven|eight|nine|ten)(?![\p{L}]))[^.!?\n]{0,30}[, ](?:no,? (?:hang on|wait|sorry|hold on)|scrap that|actually no|wait no)(?![\p{L}])([^\d]{0,60})$/iu
+const UNIT = /(?:cents?|pence|p|pounds?|dollars?|bucks|quid|euros?|[£€$]|am|pm|people|places|spaces)(?![\p{L}])/iu
+
+/** What the author takes back is not published. */
+export function withCorrectionsRead(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
+  return passages.map((passage, index) => {
+    if (passage.use !== 'publish') return passage
+    const found = DATE_TAKEN_BACK.exec(passage.text)
+    if (found) {
+      const text = passage.text.slice(0, found.index) + (found[2] ?? '') + passage.text.slice(found.index + found[0].length)
+      return { ...passage, text: withStop(text), reason: 'You corrected yourself here. Only the last version is used.', question: null }
+    }
+    const back = TAKEN_BACK.exec(passage.source)
+    const next = passages[index + 1]
+    const unit = back && UNIT.exec(passage.source)?.[0].toLowerCase()
+    return back && unit && next?.use === 'publish' && /\d/u.test(next.source) && next.source.toLowerCase().includes(unit)
+      ? { ...passage, text: passage.source, use: 'leave_out', reason: USED, question: null }
+      : passage
+  })
+}

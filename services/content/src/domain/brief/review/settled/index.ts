@@ -1,0 +1,34 @@
+import type { ReviewedPassage } from '../passage.ts'
+import { withoutArticleFrame } from './article.ts'
+import { withoutClientRemarks } from './client-remarks.ts'
+import { withCorrectionsRead } from './corrections.ts'
+import { withOpenEnds } from './fragments-ended.ts'
+import { withMailRead } from './mail.ts'
+import { withPlainSigns } from './plain-signs.ts'
+import { withSender } from './sender.ts'
+import { withoutSilenced } from './silenced.ts'
+import { withSteps } from './steps.ts'
+import { withoutWishes } from './wishes.ts'
+
+export { withCorrectionsRead } from './corrections.ts'
+
+const STEPS = [
+  withOpenEnds,
+  withoutArticleFrame,
+  withMailRead,
+  withoutClientRemarks,
+  withoutWishes,
+  withoutSilenced,
+  withCorrectionsRead,
+  withPlainSigns,
+  withSteps,
+  withSender,
+]
+
+/** The reading of a hurried English brief without what no reader should see, with the sender and with short forms written out. Without anything to publish, it stays. */
+export function settled(passages: ReviewedPassage[], source: string): ReviewedPassage[] {
+  return STEPS.reduce((result, step) => {
+    const next = step(result, source)
+    return next.some(({ use }) => use === 'publish') ? next : result
+  }, passages)
+}

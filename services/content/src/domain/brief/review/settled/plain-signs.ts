@@ -1,0 +1,91 @@
+import { withCapital } from '../../with-capital.ts'
+import type { ReviewedPassage } from '../passage.ts'
+
+const TIDIED = 'Signs and short forms were written out.'
+
+const FIXES: [RegExp, (...found: string[]) => string][] = [
+  // Markdown
+  [/\*{2,3}(?=\S)([^*\n]{1,200}?)\*{2,3}/gu, (_whole, inner = '') => inner],
+  [/(?<![\p{L}\p{N}_])_(?=\S)([^_\n]{1,200}?)_(?![\p{L}\p{N}_])/gu, (_whole, inner = '') => inner],
+  [/(?<![\p{L}\p{N}*] ?)\*(?=\S)([^*\n]{1,200}?)\*(?![\p{L}\p{N}*])/gu, (_whole, inner = '') => inner],
+  [/(?:^|(?<=\s))\*{2,3} ?|\*{2,3}(?=\s|$|[.,])/gu, () => ''],
+  // Speech
+  [/(?<![\p{L}])(?:basically|haha+|hehe+|lol|lmao|innit|obvs|tbh|imo|jaja)(?![\p{L}])[,]? ?/giu, () => ''],
+  [/,? (?:btw|x{2,3})(?=[.!?]?$)/giu, () => ''],
+  // Work
+  [/(?<=\d ?)yrs?['’]? exp(?:erience)?(?![\p{L}])\.?/giu, () => "years' experience"],
+  [/(?<![\p{L}])min (?=\d+ ?(?:years?|yrs?)(?![\p{L}]))/giu, () => 'at least '],
+  [/(?<![\p{L}])(?:dep(?:ending)?\.?|depends) on exp(?![\p{L}])\.?/giu, () => 'depending on experience'],
+  [/(?<=[£€$]\d[\d.,-]{0,10} ?)p\.?h(?![\p{L}.])\.?/giu, () => ' per hour'],
+  [/(?<=[£€$]\d[\d.,-]{0,10} ?)pp(?![\p{L}])/giu, () => ' per person'],
+  [/(?<=(?:full|part)[ -]time, )perm(?![\p{L}])/giu, () => 'permanent'],
+  [/(?<![\p{L}])jn(?:ing)? date/giu, () => 'joining date'],
+  [/(?<=night |travel |shift )allow\.?(?![\p{L}])/giu, () => 'allowance'],
+  [/(?<![\p{L}\d])(\d{1,2}) nos\.? /giu, (_whole, count = '') => `${count} `],
+  [/(?<![\p{L}])(\p{L}[\p{L} -]{3,30}) x ?(\d{1,2})(?=,|$)/gu, (_whole, thing = '', count = '') => `${thing} (${count})`],
+  // Short forms
+  [/(?<![\p{L}])(?:w\/in|with in(?= \d))(?![\p{L}])/giu, () => 'within'],
+  [/(?<![\p{L}])w\/o (?=\p{L})/giu, () => 'without '],
+  [/(?<![\p{L}])w\/e(?= \d)/giu, () => 'weekend of'],
+  [/(?<![\p{L}])w\/(?= ?\p{L})/giu, () => 'with '],
+  [/(?<=\p{L} )n(?= \p{L})(?=[^&]*$)/gu, () => 'and'],
+  [/(?<=\d )sigs(?![\p{L}])/giu, () => 'signatures'],
+  [/(?<=\d ?)(?:mths|mnths)(?![\p{L}])/giu, () => ' months'],
+  [/(?<=\d ?)secs(?![\p{L}])/giu, () => ' seconds'],
+  [/(?<=(?:last|this|next|per|each|a|every) )wk(?![\p{L}])/giu, () => 'week'],
+  [/(?<=\d(?:-\d{1,2})? ?)yo(?![\p{L}])/giu, () => ' years'],
+  [/(?<=\p{L} )beg(?= ?\d|$|[,.]| £)/giu, () => 'beginners'],
+  [/^sml(?= )/iu, () => 'Small'],
+  [/^(?:med)(?= (?:dog|\d|[£€$]))/iu, () => 'Medium'],
+  [/^lrg(?= )/iu, () => 'Large'],
+  [/(?<=\d )max(?=[.,]|$)/giu, () => 'maximum'],
+  [/(?<![\p{L}])oaps(?![\p{L}])/giu, () => 'pensioners'],
+  [/(?<=[Nn]ext )(?:vid|ep)(?![\p{L}])/gu, (word: string) => (/^v/iu.test(word) ? 'video' : 'episode')],
+  [/(?<=[£€$]\d[\d.]{0,6}) adv(?:ance)?,? (?=[£€$]\d)/giu, () => ' in advance, '],
+  [/(?<=in advance, [£€$]\d[\d.]{0,6} )door(?![\p{L}])/giu, () => 'on the door'],
+  [/(?<![\p{L}])(?:thx|thks|tnx)(?= to )/giu, () => 'thanks'],
+  [/(?<![\p{L}])(\p{L}+days) to(?=[.!]?$)/giu, (_whole, day = '') => `${day} too`],
+  [/(?<=(?:pick|flowers|until|from|in|and|-) ?)(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?=[.,-]|$)/giu, (word: string) => MONTHS[word.slice(0, 3).toLowerCase()] ?? word],
+  [/(?<=, )(mon|tues?|weds?|thurs?|fri)(?= (?:finish|start|late|early|until|till|only))/giu, (word: string) => DAYS[word.slice(0, 3).toLowerCase()] ?? word],
+  [/(?<![\p{L}\p{N}@./-])(iso|nvq|cnc|uht|fmcg|mtd|diy|vat|hgv|dbs|gcse|led|usb|pdf|faq|bbq|atm|cv|gp|uk|usa|qr|ged|rya|vhf|dj|tv)(?=s?(?:\d|[ .,;!?)/]|$))/gu, (word: string) => word.toUpperCase()],
+  [/(?<![\p{L}])excel(?= (?:and|skills|\+)|,)/gu, () => 'Excel'],
+  [/(?<![\p{L}])(venmo|paypal|whatsapp|instagram|facebook|youtube|zelle|etsy|ebay)(?![\p{L}.])/gu, (word: string) => BRANDS[word] ?? withCapital(word)],
+  [/(?<![\p{L}])st (?=(?:\p{Ll}{3,12}s|mary|john|james|george|paul|peter|luke|mark|anne|andrew|michael|margaret|david|patrick)(?:['’]s)? (?:hall|church|school|centre|center|road|street|parish))(\p{Ll})/gu, (_whole, letter = '') => `St ${letter.toUpperCase()}`],
+  [/(?<=\p{L}) @ (?=\p{L})/gu, () => ' at '],
+  [/(?<![\p{L}])leafs(?= away)/gu, () => 'leaves'],
+  [/(?<![\p{L}])(fully|we are|we['’]re) ensured(?![\p{L}])/giu, (_whole, lead = '') => `${lead} insured`],
+  [/(?<![\p{L}])([Ii])f your (?=an? |over |under |new |not |looking |interested )/gu, (_whole, letter = '') => `${letter}f you're `],
+  [/(?<![\p{L}])([Cc])(?:ause|os|oz) were (?=\p{L})/gu, (_whole, letter = '') => `${letter === 'C' ? 'B' : 'b'}ecause we're `],
+  [/(?<![\p{L}])cause (?=(?:we|they|it|there)['’ ])/gu, () => 'because '],
+  [/(?<![\p{L}])probly(?![\p{L}])/gu, () => 'probably'],
+  [/(?<![\p{L}'’])([Ww])e been (?=\p{L})/gu, (_whole, letter = '') => `${letter}e've been `],
+  [/^Hours is /u, () => 'Hours are '],
+  [/(?<=(?:don['’]t|do not|dont) [\p{L} -]{2,20}) no more(?![\p{L}])/giu, () => ' anymore'],
+  [/ anymore sorry(?=[.!]?$)/giu, () => ' anymore, sorry'],
+  [/(?<![\p{L}])no contracts never(?![\p{L}])/giu, (found: string) => (found.startsWith('N') ? 'No contracts ever' : 'no contracts ever')],
+  [/(?<=\d )dollar(?= off)/giu, () => 'dollars'],
+  [/(?<![\p{L}'’])yall(?![\p{L}])/giu, () => "y'all"],
+  [/ {2,}/gu, () => ' '],
+]
+const MONTHS: Record<string, string> = Object.fromEntries(
+  'January February March April May June July August September October November December'
+    .split(' ')
+    .map((month) => [month.slice(0, 3).toLowerCase(), month]),
+)
+const DAYS: Record<string, string> = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday' }
+const BRANDS: Record<string, string> = { paypal: 'PayPal', whatsapp: 'WhatsApp', youtube: 'YouTube', ebay: 'eBay' }
+const QUOTES = /["“«„]/u
+
+function tidied(line: string): string {
+  if (QUOTES.test(line)) return line.replace(/\*{2,3}/gu, '')
+  const text = FIXES.reduce((result, [pattern, right]) => result.replace(pattern, (...found: string[]) => right(...found)), line)
+  return /^\p{Lu}/u.test(line) ? withCapital(text.trim()) : text.trimEnd()
+}
+
+/** Published passages without Markdown, fillers and short forms that a business would write out. */
+export const withPlainSigns = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
+  passages.map((passage) => {
+    if (passage.use !== 'publish') return passage
+    const text = passage.text.split('\n').map(tidied).join('\n')
+    return text === passage.text || text.trim() === '' ? passage : { ...passage, text, reason: passage.reason ?? TIDIED }
+  })

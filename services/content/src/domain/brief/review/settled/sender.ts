@@ -1,0 +1,75 @@
+import { withCapital } from '../../with-capital.ts'
+import type { ReviewedPassage } from '../passage.ts'
+import { EXCLUDED } from '../reasons.ts'
+
+const NAME = String.raw`\p{Lu}[\p{L}\p{N}&'’.-]{0,24}(?: (?:&|and|of|the|n|for|\p{Lu}[\p{L}\p{N}&'’.-]{0,24}|\d{1,4}U?)){0,6}`
+/** "Business: Marrow & Loom, Kendal", "My company = Halt & Brew Conversions, Thirsk" */
+const LABELED = new RegExp(
+  String.raw`^(?:[-*•] )?(?:my |our |the )?(?:business|brand|company|organi[sz]ation|club|shop|charity|channel|studio|name of (?:club|business|shop))(?: name| is)? ?[:=] ?(${NAME}(?:, ${NAME}){0,2})[.]?$`,
+  'u',
+)
+const LABEL_CASE = /^(?:My|Our|The|Business|Brand|Company|Organi[sz]ation|Club|Shop|Charity|Channel|Studio|Name)(?![\p{L}])/u
+/** "Director of Development, Brightwell Hospice", "Executive Director | Millrace Adult Literacy" */
+const SIGNED =
+  /^(?:[\p{L}'’. -]{3,40} ?\| ?)?(?:\p{L}[\p{L} &-]{0,30} )?(?:director|manager|chair(?:man|woman|person)?|secretary|treasurer|owner|founder|head|president|coordinator|officer|editor|teacher|principal|lead|ceo)(?: of [\p{L} &]{3,30}| [\p{L}]{3,16})?(?:, | ?\| | - | at )(\p{Lu}[^|,\n]{3,50})$/iu
+/** "its Bev here from Bev's Barn cafe", "hi its Ron from R&J Gutters" */
+const GREETING = new RegExp(
+  String.raw`(?<![\p{L}])(?:[Ii]t['’]?s|[Tt]his is|[Ii](?:['’]m|m| am)) (\p{L}{2,12})(?: here)?,? (?:from|at|with|of|@) (?:the )?(\p{Lu}[\p{L}\p{N}&'’.-]{0,24}(?: [\p{L}\p{N}&'’.-]{1,24}){0,4})(?=[,.!:;]|$| (?:and|we|so|here|just|in)(?![\p{L}]))`,
+  'u',
+)
+/** "notes from tonights mtg - Save Farrow Street Baths", "Minutes 12 Feb - Harlow Street Library Friends" */
+const HEADING = new RegExp(
+  String.raw`^(?:(?:notes?|minutes|trustee|committee|board|points)(?![\p{L}])[^–—:-]{0,40} ?[-–—:] |(?:mtg|meeting) [^–—-]{0,30}[-–—] )(?:the )?(${NAME})(?: (?:campaign|group|committee))?$`,
+  'iu',
+)
+
+interface Found {
+  index: number
+  name: string
+  /** What is published instead of the name alone. */
+  line?: string
+}
+
+function senderIn(source: string): Omit<Found, 'index'> | undefined {
+  const text = source.trim()
+  const greeting = GREETING.exec(text)
+  if (greeting) {
+    const [, who = '', place = ''] = greeting
+    return { name: place, line: `It's ${withCapital(who)} from ${place}.` }
+  }
+  const labeled = LABEL_CASE.test(withCapital(text)) ? LABELED_ANY(text) : undefined
+  if (labeled) return { name: labeled.split(',')[0] ?? labeled, line: labeled }
+  const signed = text.length < LONGEST_LINE ? SIGNED.exec(text)?.[1]?.trim() : undefined
+  if (signed) return { name: signed }
+  const heading = text.length < LONGEST_LINE ? HEADING.exec(text)?.[1] : undefined
+  return heading && /^\p{Lu}/u.test(heading) && heading.includes(' ') ? { name: heading } : undefined
+}
+
+const LABELED_ANY = (text: string) => new RegExp(LABELED.source, 'iu').exec(text)?.[1]
+const LONGEST_LINE = 110
+const NAMED = 'The sender is from another line of your brief.'
+const FIRST_PERSON = /^(?:we|i|our|my|the)(?![\p{L}])/iu
+const isSameWords = (one: string, other: string) => one.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '').includes(other.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
+
+/** A post says who it is from: a name that only a signature, a greeting, a label or the heading of notes has comes first. */
+export function withSender(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
+  const first = passages.findIndex(({ use }) => use === 'publish')
+  const opening = passages[first]
+  if (!opening) return [...passages]
+  const found = passages.flatMap((passage, index): Found[] => {
+    if (passage.reason === EXCLUDED.reason) return []
+    const sender = passage.use === 'publish' ? undefined : senderIn(passage.source)
+    return sender ? [{ index, ...sender }] : []
+  })
+  const sender = found[0]
+  if (!sender) return [...passages]
+  const published = passages.filter(({ use }) => use === 'publish')
+  if (published.some(({ text }) => isSameWords(text, sender.name))) return [...passages]
+  if (sender.line && sender.index < first + 2)
+    return passages.map((passage, index) =>
+      index === sender.index ? { ...passage, text: sender.line ?? '', use: 'publish', reason: NAMED, question: null } : passage,
+    )
+  const isSpoken = FIRST_PERSON.test(opening.text) || opening.text.includes(':')
+  const text = isSpoken ? `${sender.line ?? sender.name}\n${opening.text}` : `${sender.name}: ${opening.text}`
+  return passages.map((passage, index) => (index === first ? { ...passage, text, reason: NAMED } : passage))
+}

@@ -1,0 +1,99 @@
+import { withStop } from '../../wording.ts'
+import type { ReviewedPassage } from '../passage.ts'
+import { EXCLUDED } from '../reasons.ts'
+
+const NEVER = String.raw`(?:do not|don['’]?t|dont|never|not to|better not|please not)`
+/** "but dont write", "dont put that it makes people think": what it means is before it. */
+const BACKWARD = new RegExp(
+  String.raw`^[(]?(?:(?:but|and|so|pls|please|though|maybe|just)[, ]{1,2}){0,3}${NEVER} (?:actually )?(?:put|write|say|mention|print|post|publish|include|tell (?:people|them|anyone))(?: (?:that|it|this|so))?(?: (?:bit|part))?(?:[.!)]{0,3}$| (?:cos|because|as|pls|please|in|it|they|he|she|obvs|ok|though|tho|lol|haha)(?![\p{L}]))`,
+  'iu',
+)
+const BETWEEN_US = /^(?:so )?(?:keep (?:that|it|this) (?:between us|to yourself|quiet|private)|(?:that['’]?s )?between us)(?![\p{L}])/iu
+/** In the same passage: "landlord is putting rent up hence, keep that between us" */
+const BACKWARD_AT_END = new RegExp(
+  String.raw`,? (?:but |so |and |pls |please )?(?:${NEVER} (?:put|write|say|mention|print|post|publish|include)(?: (?:that|it|this))?|keep (?:that|it|this) (?:between us|to yourself|quiet|private))[.!)]{0,3}$`,
+  'iu',
+)
+/** "dont mention the twins shes private", "leave the mayor out", "stay out of the Oyen thing", "not Harvey's bit" */
+const TERM = [
+  new RegExp(
+    String.raw`${NEVER} (?:mention|say(?: anything)?|put|post|name|include|use|show|talk)(?: (?:about|anything about|that|in))?(?: (?:the|our|my|his|her|their|any))? ((?:[\p{L}'’-]{3,20} ){0,2}?\p{L}[\p{L}'’-]{2,20}?)(?=(?:['’]s)?(?: (?:name|thing|stuff|bit|part|note|row|she['’]?s|he['’]?s|it['’]?s|they|cos|because|as|who|please|pls|leaving|left|walked|again|with)(?![\p{L}])|[.,!?)]|$))`,
+    'giu',
+  ),
+  /(?:leave|keep) (?:the |our |my )?(\p{L}[\p{L}'’-]{2,20}) out(?! of (?:the )?(?:reach|sun|water))(?=[ .,!?)]|$)/giu,
+  /(?:stay out of|steer clear of|leave out|skip|ignore) (?:the |our |that )?(\p{Lu}[\p{L}-]{2,20})(?:['’]s)? (?:thing|bit|stuff|row|note|business)/giu,
+  /(?:^|[ ,])not (\p{Lu}[\p{L}-]{2,20})['’]s (?:bit|part|quote|comment)/gu,
+]
+/** Words that say nothing alone. */
+const NO_TERM =
+  /^(?:that|it|this|the|them|anything|about|what|which|who|how|why|when|where|people|any|only|just|sold|and|easy|hack|word|price|prices|name|names|we|you|they|she|something|everything|too|more|kids?|his|her|our|use|all|yet|one|life|like|or|for)$/iu
+const ORDERS = new Set<string>([EXCLUDED.reason, 'How the post should be written.', 'A note to yourself.', 'Your request, not part of the post.'])
+
+/** What the orders of a brief keep out, in lower case. */
+function termsIn(passages: readonly ReviewedPassage[]): string[] {
+  const found = passages.flatMap(({ use, source, reason }) =>
+    use === 'publish' || !ORDERS.has(reason ?? '')
+      ? []
+      : TERM.flatMap((pattern) => [...source.matchAll(pattern)].map((match) => (match[1] ?? '').toLowerCase())),
+  )
+  return [...new Set(found)].filter((term) => !NO_TERM.test(term)).slice(0, MOST_TERMS)
+}
+
+const MOST_TERMS = 12
+/** What a clause begins with. */
+const CLAUSE = /,? (?:while|who|which|when|because|after|since|with|and|but|despite|although|as) |, | [-–—] /giu
+const FEWEST_WORDS = 4
+
+/** "… Renata Kowal who ran it while having twins" without "while having twins"; undefined if too little remains. */
+function before(text: string, at: number): string | undefined {
+  const starts = [...text.slice(0, at).matchAll(CLAUSE)].map(({ index }) => index)
+  const end = starts.at(-1)
+  const rest = end === undefined ? '' : text.slice(0, end).trim()
+  return rest.split(' ').length >= FEWEST_WORDS && /\p{L}/u.test(rest) ? withStop(rest) : undefined
+}
+
+function wordAt(text: string, term: string): number {
+  const words = text.toLowerCase()
+  for (let at = words.indexOf(term); at !== -1; at = words.indexOf(term, at + term.length)) {
+    const isWhole = !/\p{L}/u.test(words[at - 1] ?? '') && !/[\p{L}]/u.test((words[at + term.length] ?? '').replace(/s/u, ''))
+    if (isWhole) return at
+  }
+  return -1
+}
+
+const MENTIONS = 'You asked not to mention a part of it.'
+
+/** What an author keeps out behind it ("vet bills have been £640 dont put that"), and clauses with a thing that is not to be mentioned. */
+export function withoutSilenced(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
+  const result = passages.map((passage) => ({ ...passage }))
+  let at = 0
+  let lastEnd = 0
+  result.forEach((passage, index) => {
+    const found = source.indexOf(passage.source, at)
+    const start = found === -1 ? at : found
+    const previous = result[index - 1]
+    const isOrder = BACKWARD.test(passage.source.trim()) || BETWEEN_US.test(passage.source.trim())
+    if (isOrder && previous && !source.slice(lastEnd, start).includes('\n')) {
+      if (previous.use !== 'leave_out') exclude(previous)
+      exclude(passage)
+    } else if (passage.use === 'publish' && BACKWARD_AT_END.test(passage.source) && hasWords(passage.source)) exclude(passage)
+    lastEnd = start + passage.source.length
+    at = lastEnd
+  })
+  const terms = termsIn(result)
+  for (const passage of result) {
+    if (passage.use !== 'publish') continue
+    const positions = terms.map((term) => wordAt(passage.text, term)).filter((position) => position !== -1)
+    if (positions.length === 0) continue
+    const open = before(passage.text, Math.min(...positions))
+    if (open) Object.assign(passage, { text: open, reason: MENTIONS, question: null })
+    else exclude(passage)
+  }
+  return result
+}
+
+const hasWords = (text: string) => text.trim().split(' ').length > FEWEST_WORDS
+
+function exclude(passage: ReviewedPassage): void {
+  Object.assign(passage, { text: passage.source, question: null, ...EXCLUDED })
+}

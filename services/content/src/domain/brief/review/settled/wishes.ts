@@ -1,0 +1,80 @@
+import { CLEAR_PLATFORM_NAMES, PLATFORM_SHORT_FORMS } from '../../platform-words.ts'
+import { withCapital } from '../../with-capital.ts'
+import type { ReviewedPassage } from '../passage.ts'
+import { type Decision, decisionFor, EXCLUDED } from '../reasons.ts'
+
+const LEAD = String.raw`(?:[-*•–—>]{1,2} ?)?(?:\d{1,2}[.)] )?(?:(?:and|also|but|oh|ps|pls|please|just|ok|so)[,: ]{1,2}){0,3}`
+const PLATFORM = String.raw`(?:${CLEAR_PLATFORM_NAMES}|${PLATFORM_SHORT_FORMS}|fb|insta|ig|yt|tt|tweet|blog|linkedin)`
+/** What a prompt tells a model. */
+const OF_PROMPT = new RegExp(
+  String.raw`^${LEAD}(?:think step by step|(?:you are|act as|imagine you(?:['’]re| are)) (?:an?|my|our) |ask me no questions|(?:target )?(?:audience|reader(?:ship)?)s? ?[:=]|(?:target |main |seo |include (?:the )?)?key ?words? ?(?:[:="“]|phrase)|use (?:h[1-6]s?|headings?|bullets?)|no fluff|(?:about |approx\.? |max\.? |under |around )?\d{2,4}(?: ?[-–] ?\d{2,4})?[ -]words?(?: ish| max| or so| please| pls)?[.!]?$|(?:do not|don['’]?t) compare |(?:do not|don['’]?t) (?:invent|make up|add) |write me an? )`,
+  'iu',
+)
+/** "no \"rockstar\"", "avoid \"game changer\"" */
+const NO_WORDS = new RegExp(String.raw`^${LEAD}(?:no|not|avoid|without|never use|(?:do not|don['’]?t) use) (?:the word )?["“‘'].{2,90}$`, 'iu')
+const STYLE = new RegExp(
+  String.raw`^${LEAD}(?:keep (?:it )?(?:the )?(?:language )?(?:simple|plain|short|light|warm|friendly|chatty|professional|civil|upbeat)(?: english)?|(?:simple|plain) english|urgent but |(?:one|1|two|2|three|3) (?:tweets?|posts?|hashtags?)(?: (?:only|max|pls|please))?(?:,|[.!]?$)|max\.? \d{1,2} (?:hashtags?|emojis?|tweets?)|make it (?:hype|pop|fun|nice|sound|short)|(?:happy|fun|warm|dry|cosy|urgent|sad|upbeat) (?:tone|vibe)|no (?:emojis?|hashtags?|buzzwords|jargon|fluff|cringe)|nothing cringe|fun pls|under \d{2,4} (?:characters|words))`,
+  'iu',
+)
+/** "main thing to push is unicycle", "push the new Thursday class" */
+const EMPHASIS = new RegExp(
+  String.raw`^${LEAD}(?:(?:the )?main thing(?:s)? (?:to push|i want|we want|is to)|push the (?:new |\p{L}+ )|(?:really )?(?:push|plug|big up|hype) (?:the |our )|(?:the )?focus (?:on|is))`,
+  'iu',
+)
+const REQUEST = new RegExp(
+  String.raw`^${LEAD}(?:(?:can|could) (?:you|u|someone|somebody) |write (?:me |us |a |an )|put this on ${PLATFORM}|${PLATFORM} (?:post|caption|pls|please)[.!]?$|(?:a )?${PLATFORM} post(?: (?:pls|please))?[.!]?$|for ${PLATFORM}[.!]{0,3}$)`,
+  'iu',
+)
+const FAULT = /^(?:please |pls )?(?:don['’]?t|do not) blame /iu
+
+function wishIn(text: string): Decision | undefined {
+  if (OF_PROMPT.test(text) || REQUEST.test(text)) return decisionFor('request')
+  if (NO_WORDS.test(text) || STYLE.test(text)) return decisionFor('instruction')
+  if (EMPHASIS.test(text)) return decisionFor('request')
+  return FAULT.test(text) ? EXCLUDED : undefined
+}
+
+/** "fb post for our bare root weekend 28-29 Nov": what a request for a post has for readers. */
+const FOR_THING = new RegExp(
+  String.raw`^(?:a |an |quick |nice )?(?:(?:${PLATFORM} )?(?:post|caption|ad|tweet|advert|description|desc)|${PLATFORM}) ?(?:for|about|on|re|:|[-–]) ?(?:our |the |my )?(?=\S+ \S)`,
+  'iu',
+)
+const ONLY_VERBS = /^(?:me|us|you|this|that|it|please|pls)(?![\p{L}])/iu
+/** "tiktok of me (wheelwright, Ludlow) putting …" */
+const OF_ME = new RegExp(
+  String.raw`^(?:a |an |short |quick )?(?:${PLATFORM}|video|vid|clip|reel)(?: caption| video)? (?:of|for) me (\([^()]{2,40}\) )?(?=\p{L}+ing )`,
+  'iu',
+)
+const TITLE_OF = new RegExp(String.raw`^(?:band|gig|club|shop|work|event) (?:thing|post) ?[-–:] ?(?=\p{Lu})`, 'u')
+
+function withoutRequest(text: string): string | undefined {
+  const me = OF_ME.exec(text)
+  if (me) {
+    const who = me[1]?.trim().slice(1, -1)
+    const rest = withCapital(text.slice(me[0].length))
+    return who ? `${withCapital(who)}. ${rest}` : rest
+  }
+  const lead = TITLE_OF.exec(text)?.[0] ?? FOR_THING.exec(text)?.[0]
+  const rest = lead === undefined ? '' : text.slice(lead.length)
+  return rest.length < FEWEST_LETTERS || ONLY_VERBS.test(rest) ? undefined : withCapital(rest)
+}
+
+const FEWEST_LETTERS = 8
+const PART = 'Only the part of your request for readers.'
+
+/** The published passages without wishes for the text; of a request for a post, what it is about stays. */
+export const withoutWishes = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
+  passages.map((passage) => {
+    if (passage.use !== 'publish') return stated(passage)
+    const text = passage.text.trim()
+    const about = withoutRequest(text)
+    if (about !== undefined) return { ...passage, text: about, reason: PART }
+    const decision = wishIn(passage.source.trim()) ?? wishIn(text)
+    return decision ? { ...passage, text: passage.source, question: null, ...decision } : passage
+  })
+
+/** "one tweet, two max. urgent but civil", taken for a note, is obeyed. */
+const stated = (passage: ReviewedPassage) =>
+  passage.use === 'leave_out' && passage.reason === decisionFor('remark').reason && STYLE.test(passage.source.trim())
+    ? { ...passage, ...decisionFor('instruction') }
+    : passage
