@@ -5,6 +5,7 @@ import { isNamedChat, NAMED_MESSAGE, SHORT_CHAT } from '../chat.ts'
 import { USED } from '../corrected.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { type Decision, decisionFor, EXCLUDED } from '../reasons.ts'
+import { remarkIn } from '../settled/client-remarks.ts'
 import { type BriefLine, linesOf } from './lines.ts'
 import { tidiedValue } from './tidied-value.ts'
 
@@ -35,7 +36,7 @@ const PRICE_QUESTION = /^(?:and |so |ok )*how much(?![\p{L}])/iu
 /** "did u see the peonies came in" */
 const REPORTS = /^(?:(?:did|have) )?(?:you|u|ya) (?:see|seen|hear|heard)(?: that)? (?=(?:the|our|we|that|there) (?:\S+ ){1,12}\S)/iu
 const INSTRUCTS =
-  /^(?:(?:and|so|ok|just|also|pls|please|maybe|oh|then) )*(?:say|put|mention|tell (?:them|people|ppl)|add)(?: that)?(?: in)? (?!that[.!?]?$|it[.!?]?$|this[.!?]?$|some|smth|something)(?=\S+ \S)/iu
+  /^(?:(?:yes|yep|yeah|and|so|ok|just|also|pls|please|maybe|oh|then) )*(?:say|put|mention|tell (?:them|people|ppl)|add)(?: that)?(?: in)? (?!that[.!?]?$|it[.!?]?$|this[.!?]?$|some|smth|something)(?=\S+ \S)/iu
 const PUT_THAT = /^(?:(?:oh|god|yes|yeah|yep|ok|good point|true|omg)[, ]*)*(?:put|say|add|mention) (?:that|it|this)(?: in| too)?[.!]*$/iu
 /** "quiz night is on then?" */
 const IS_ON =
@@ -85,6 +86,45 @@ const isOnlyValues = (text: string) =>
     .split(BETWEEN_VALUES)
     .every((part) => VALUE.test(part))
 const FARTHEST = 4
+/** "place is Ombersfield CC, Back Lane" */
+const PLACE_IS = /^(?:the )?(?:place|venue|address|location)(?: is|['’]s|:| =) (?=\S+ \S)/iu
+/** "membership is £85 adult, do we say that?" */
+const ASKED_AT_END = /,? (?:do|should|shall|can|did) (?:we|i|u|you) (?:say|mention|put|include|add) (?:that|it|this)(?: in)?\?{1,3}$/iu
+const WHAT_DETAIL = /^(?:ok |and |so )?what (?:grade|age|day|size|year|class|room|date|time)s?(?: is it| are they)?\??$/iu
+/** "also women's team!!!", before what it is about */
+const SHOUTED = /^(?:also|and|oh) [\p{L}'’ ]{4,30}!{1,4}$/iu
+const ALSO = /^(?:also|and|oh) /iu
+/** "can you do the bake sale post", "someone needs to put the plant sale on insta" */
+const REQUESTED =
+  /(?:^|[^\p{L}])(?:do|write|make|post|put|share|sort)(?: up| out)? (?:a |the |our )((?:\p{L}[\p{L}'’]{1,14} ){0,3}?\p{L}[\p{L}'’]{2,14})(?= (?:post|thing|on|for|up|out|caption|ad)(?![\p{L}])|[?.!]|$)/iu
+const NO_SUBJECT = /^(?:post|thing|facebook|insta|instagram|info|details|whole|next|new|caption|tweet|picture|photo|photos|link)(?![\p{L}])/iu
+
+/** What a message states by its words, whatever the network takes it for. */
+function decideSaid(statement: Statement, all: Statement[], index: number): boolean {
+  const { text, line } = statement
+  const later = all.slice(index + 1, index + 1 + FARTHEST)
+  if (remarkIn(text)) statement.decision = remarkIn(text) ?? LEFT
+  else if (PLACE_IS.test(text)) statement.decision = published(text.replace(PLACE_IS, 'Where: '))
+  else if (ASKED_AT_END.test(text) && later.some((each) => YES.test(each.text))) statement.decision = published(text.replace(ASKED_AT_END, ''))
+  else if (WHAT_DETAIL.test(text)) statement.decision = LEFT
+  else if (SHOUTED.test(text) && all[index + 1]?.line === line) statement.decision = published(text.replace(ALSO, '').replace(/!{1,4}$/u, ''))
+  else return false
+  return true
+}
+
+const isPublic = ({ decision, line }: Statement) => (decision ? decision.use === 'publish' : line.passages.some(({ use }) => use === 'publish'))
+
+/** What the chat is about, if only the request for the post names it. */
+function withSubject(all: Statement[]): void {
+  for (const statement of all.slice(0, FARTHEST)) {
+    const subject = REQUESTED.exec(statement.text)?.[1]
+    const last = subject?.split(' ').at(-1)?.toLowerCase()
+    if (!subject || !last || NO_SUBJECT.test(subject)) continue
+    if (!all.some((each) => each !== statement && isPublic(each) && each.text.toLowerCase().includes(last)))
+      statement.decision = published(subject)
+    return
+  }
+}
 
 function statementIn(lines: readonly BriefLine[]): Statement[] {
   return lines.flatMap((line) => {
@@ -133,6 +173,7 @@ function decide(all: Statement[]): void {
     const answer = next && next.who !== statement.who && !isQuestion(next.text) && !NO.test(next.text) ? next : undefined
     if (COST.test(text)) statement.decision = EXCLUDED
     else if (ORDER.test(text)) statement.decision = EXCLUDED
+    else if (decideSaid(statement, all, index)) return
     else if (EQUALS.test(text)) statement.decision = published(EQUALS.exec(text)?.[1] ?? text)
     else if (REPORTS.test(text)) statement.decision = published(text.replace(REPORTS, '').replace(/\?{1,3}$/u, ''))
     else if (isQuestion(text)) decideQuestion(statement, answer, all.slice(index + 1, index + 1 + FARTHEST))
@@ -146,6 +187,7 @@ function decide(all: Statement[]): void {
     } else if (!isShown(statement.line) && statement.source.includes(': ') && HAS_FACT.test(text) && !TALK.test(text) && !NO.test(text))
       statement.decision = published(text.replace(YES, ''))
   })
+  withSubject(all)
   withoutExcluded(all)
 }
 

@@ -16,9 +16,9 @@ const EMPTY =
   /^(?:n\/?a|none|nil|nothing|no|yes|y|n|tb[acd]|unknown|[-–—_?✓x][-–—_?✓x ]{0,40}|(?:don['’]?t|dont) (?:mind|know|care)|not sure)?[.!]{0,3}$/iu
 
 const WHO =
-  /^(?:name of (?:the |your )?)?(?:business|organi[sz]ation|company|club|group|charity|shop|school|society|team|band|church|association)(?: ?\/ ?(?:business|organi[sz]ation|company|club|group))?(?: name)?$/iu
+  /^(?:name of (?:the |your )?)?(?:business|organi[sz]ation|company|club|group|charity|shop|school|society|team|band|church|association|channel|brand|podcast)(?: ?\/ ?(?:business|organi[sz]ation|company|club|group))?(?: name)?$/iu
 const WHAT =
-  /^(?:what (?:do you want (?:us )?to (?:promote|post|advertise|announce|share)(?: about)?|are you (?:promoting|announcing|advertising)|is it(?: about)?|(?:is|['’]s) (?:the event|happening|on)|(?:is|['’]s) (?:this|it) for|should we post)|(?:name of |title of )?(?:the |your )?(?:event|activity|workshop|class|course|show|promotion|campaign)(?: (?:name|title))?(?: \(if any\))?|promotion|what)$/iu
+  /^(?:(?:video |working |post |event )?title|about|what(?:['’]?s| is) (?:new|it about)|what (?:do you want (?:us )?to (?:promote|post|advertise|announce|share)(?: about)?|are you (?:promoting|announcing|advertising)|is it(?: about)?|(?:is|['’]s) (?:the event|happening|on)|(?:is|['’]s) (?:this|it) for|should we post)|(?:name of |title of )?(?:the |your )?(?:event|activity|workshop|class|course|show|promotion|campaign)(?: (?:name|title))?(?: \(if any\))?|promotion|what)$/iu
 const RECRUITING = /^(?:type of post|post type|purpose)$/iu
 const RECRUITED = /(?<![\p{L}])recruit\p{L}{0,8} ?[(:–-]{1,2} ?(\p{L}[\p{L} ]{2,30})\)?$/iu
 const WHEN = /^(?:when|dates?(?: ?(?:and|&|\/|\+) ?times?)?|days?(?: ?(?:and|&|\/|\+) ?times?)?|event dates?|date\(s\))$/iu
@@ -26,7 +26,7 @@ const TIME = /^(?:times?|start(?: time)?|time\(s\)|what time)$/iu
 const WHERE = /^(?:where|location|venue|place|address|where is it)$/iu
 /** Who works on the post, and what only the office needs. */
 const INTERNAL =
-  /^(?:contact (?:person|name)|your name|name of (?:contact|person)|trade|industry|sector|trade ?\/ ?industry|(?:office|internal) use(?: only)?|for office use(?: only)?|filled in by|completed by|requested by|photos?(?: attached)?|images?)$/iu
+  /^(?:owner|sponsors?(?:hip)?|filming date|footage|thumbnail|contact (?:person|name)|your name|name of (?:contact|person)|trade|industry|sector|trade ?\/ ?industry|(?:office|internal) use(?: only)?|for office use(?: only)?|filled in by|completed by|requested by|photos?(?: attached)?|images?)$/iu
 const CALL_TO_ACTION = /^(?:cta|call[- ]to[- ]action|what should (?:people|they|readers) do|next step)$/iu
 const OFFER =
   /^(?:(?:any )?(?:special )?(?:offers?|deals?)(?: ?[/&] ?(?:prices?|benefits?|costs?))?|key (?:messages?|points?)(?: ?\([^)]*\))?|details|description|more (?:info|details)|anything else(?: to (?:add|say|mention))?|other info)$/iu
@@ -35,8 +35,17 @@ const PHONE = /phone|mobile|tel(?![\p{L}])|number/iu
 const JOB = /^(?:job title|salary|position|reports to)$/iu
 /** "07700 900142 not public" */
 const NOT_PUBLIC =
-  /(?<![\p{L}])(?:not (?:for )?(?:the )?(?:public|post|publication)|private|internal|office only|don['’]?t (?:post|publish|print)|dont (?:post|publish|print))(?![\p{L}])/iu
+  /(?<![\p{L}])(?:not (?:for )?(?:the )?(?:public|post|publication|published|to be published)|private|internal|office only|don['’]?t (?:post|publish|print)|dont (?:post|publish|print))(?![\p{L}])/iu
 
+const TO_AVOID =
+  /^(?:(?:anything|things|words|what) (?:to avoid|not to (?:say|mention))|avoid|do not mention|don['’]?t mention|not to mention|leave out)$/iu
+/** "none (they pulled out)" */
+const NOTHING = /^(?:none|n\/?a|nil)(?![\p{L}])/iu
+const RUNTIME = /^(?:length|runtime|duration)$/iu
+const LENGTH = /^(?:about |approx\.? )?\d{1,3}(?::\d{2}| ?min)/iu
+const LINK_LABEL = /^links?$/iu
+/** "shelf from pallet wood (change if u want)" */
+const REMARK_ON_VALUE = / ?\((?:change|working|draft|tbc|or whatever|if you|feel free|not final)[^()]{0,40}\)$/iu
 /** "[ ] Formal [x] Friendly" */
 const TICKED = /\[[xX✓✔]\] ?(\p{L}[^[\n]{1,30})/u
 
@@ -53,7 +62,7 @@ function fieldOf(line: BriefLine): Field | undefined {
   if (!match?.[1]) return undefined
   return {
     line,
-    label: match[1].replace(/ ?\((?:required|optional|if any|max[^()]{0,20})\)$/iu, '').trim(),
+    label: match[1].replace(/ ?\((?:required|optional|if any|working|draft|provisional|max[^()]{0,20})\)$/iu, '').trim(),
     value: line.text.slice(match[0].length).trim(),
   }
 }
@@ -110,7 +119,7 @@ export function withFormAnnounced(passages: ReviewedPassage[], source: string): 
   if (!what || (!who && !find(WHEN) && !find(WHERE))) return passages
   const when = what === recruiting ? undefined : find(WHEN)
   const time = when && find(TIME)
-  const subject = what === recruiting ? `${tidiedValue(RECRUITED.exec(recruiting.value)?.[1] ?? '')} wanted` : withoutEnd(shownValue(what))
+  const subject = what === recruiting ? `${tidiedValue(RECRUITED.exec(recruiting.value)?.[1] ?? '')} wanted` : withoutEnd(shownValue(what).replace(REMARK_ON_VALUE, ''))
   const opening = [
     [subject, ...[when, time].flatMap((field) => (field ? [withoutEnd(shownValue(field))] : []))].join(', '),
     ...(who ? [withoutEnd(shownValue(who))] : []),
@@ -129,7 +138,7 @@ const withoutEnd = (text: string) => trimEndOf(text, '.,;')
 
 function announced(field: Field): ReviewedPassage[] {
   const { line, label } = field
-  if (NOT_PUBLIC.test(field.value) || NOT_PUBLIC.test(label)) return [leftOut(line, 'You asked to leave this out.')]
+  if (NOT_PUBLIC.test(field.value) || NOT_PUBLIC.test(label) || (TO_AVOID.test(label) && isPublished(line))) return [leftOut(line, 'You asked to leave this out.')]
   const answer = YES_NO.exec(field.value)
   const value = answer ? field.value.slice(answer[0].length).trim() : field.value
   if (answer) {
@@ -137,7 +146,8 @@ function announced(field: Field): ReviewedPassage[] {
     if (!isYes || value === '') return [leftOut(line, decisionFor('about').reason)]
     return [replaced(line, PHONE.test(label) ? `Phone: ${value}` : tidiedValue(value))]
   }
-  if (EMPTY.test(value) || INTERNAL.test(label)) return [leftOut(line, decisionFor('about').reason)]
+  if (EMPTY.test(value) || NOTHING.test(value) || INTERNAL.test(label) || (RUNTIME.test(label) && LENGTH.test(value)))
+    return [leftOut(line, decisionFor('about').reason)]
   const ticked = TICKED.exec(value)?.[1]
   if (!isPublished(line)) {
     return line.passages.map((passage) =>
@@ -146,6 +156,7 @@ function announced(field: Field): ReviewedPassage[] {
   }
   const shown = shownValue(field)
   if (WHERE.test(label)) return [replaced(line, `Where: ${withoutEnd(shown)}`)]
+  if (LINK_LABEL.test(label)) return [replaced(line, tidiedValue(value))]
   if (PRICE_LABEL.test(label) && !/\p{L}{3}/u.test(shown)) return line.passages
   if (WHAT.test(label) || OFFER.test(label) || PRICE_LABEL.test(label)) return [replaced(line, withCurrency(linesOfValue(shown)))]
   if (CALL_TO_ACTION.test(label)) return [replaced(line, isBareContact(shown) ? shown : withStop(tidiedValue(shown)))]

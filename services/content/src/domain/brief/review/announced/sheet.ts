@@ -5,11 +5,11 @@ import { type BriefLine, linesOf } from './lines.ts'
 import { tidiedValue } from './tidied-value.ts'
 
 const FEWEST_COLUMNS = 4
-const MOST_ROWS = 8
-const REWORDED = 'The row was written as lines.'
+const MOST_ROWS = 30
+export const REWORDED = 'The row was written as lines.'
 
 const NAME =
-  /^(?:event|act|artist|band|title|name|show|product|item|class|course|workshop|what|film|talk|speaker|trip|tour|model|property|dish)$/iu
+  /^(?:event|act|artist|band|title|name|show|product|item|class|course|workshop|what|film|talk|speaker|trip|tour|model|property|dish|variety|plant|cheese|wine|beer|flavou?r|species|book|game|breed|colou?rway|tea|coffee|cake)$/iu
 const DATE = /^(?:date|day|when|datum|fecha)$/iu
 const TIME = /^(?:time|start|starts|doors|doors open|from|kick[- ]?off)$/iu
 /** Columns of the office: what was sold, costs and the like. */
@@ -17,13 +17,18 @@ const INTERNAL =
   /^(?:cap(?:acity)?|sold|stock|qty|quantity|on hand|costs?(?: price)?|margin|mark[- ]?up|profit|fee|budget|paid|status|sku|id|ref|po|supplier|staff|owner|assigned(?: to)?|internal|invoice|buyer|trade|wholesale|contact|row|no|#|bookings?|booked|left)\.?(?: ?[£€$%#])?$/iu
 const ADVANCE = /^(?:adv|advance|in advance|presale|pre-sale)\.?(?: ?[£€$])?$/iu
 const AT_ENTRY = /^(?:doors?|otd|on the door|at the door|walk[- ]?up)\.?(?: ?[£€$])$/iu
-const PRICE = /(?:price|rrp|£|€|\$|cost)/iu
+const PRICE = /(?:price|rrp|^sell|£|€|\$|cost)/iu
 const PLACE = /^(?:venue|place|location|room|where)$/iu
 const NOTES = /^(?:notes?|comments?|info|details|description|remarks)$/iu
 const BROKEN = /^#(?:REF|N\/A|NAME|VALUE|DIV\/0|NULL|NUM)[!?]?/u
 /** Notes that are not for readers: not decided, a share, or a name of somebody on the staff. */
 const OF_OFFICE =
-  /(?<![\p{L}])(?:tb[acd]|split|commission|invoice|margin|owes?|paid|deposit paid|chase|staff|ask \p{Lu}|check with|confirm with)(?![\p{L}])|\d ?%(?! off)|\?\?/iu
+  /(?<![\p{L}])(?:tb[acd]|split|commission|invoice|margin|owes?|paid|deposit paid|chase|staff|ask \p{Lu}|check with|confirm with)(?![\p{L}])|\d ?%(?! off)|\?\?|(?<![\p{L}])cost(?:s|ing)? (?:me|us)(?![\p{L}])/iu
+const WARNING = /,? ?warn (?:people|them|ppl|customers)!*/giu
+/** What a row does not offer. */
+const SOLD_OUT = /(?<![\p{L}])(?:sold out|out of stock|none left|out (?:til|until|till))(?![\p{L}])/iu
+const STOCK = /^(?:stock|qty|quantity|on hand|left)\.?$/iu
+const BARE_LABEL = /^(?:size|weight|type|pack|format|form|age|grade)$/iu
 
 const cellsOf = (line: string) => line.split(/\t| ?\| ?/u).map((cell) => cell.trim())
 const isHeader = (cells: readonly string[]) =>
@@ -63,6 +68,34 @@ const listed = (cell: string) => {
   const names = cell.split(/ ?; ?/u).filter(Boolean)
   return names.length < 2 ? cell : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
+
+function goodsAsLine(labels: readonly string[], cells: readonly string[], currency: string): string | undefined {
+  const nameAt = labels.findIndex((label) => NAME.test(label))
+  const own = nameAt === -1 ? 0 : nameAt
+  const priceAt = labels.findIndex((label, index) => index !== own && !INTERNAL.test(label) && PRICE.test(label))
+  const name = cells[own] ?? ''
+  const price = cells[priceAt] ?? ''
+  if (priceAt === -1 || name === '' || price === '' || labels.some((label) => DATE.test(label) || TIME.test(label) || PLACE.test(label)))
+    return undefined
+  const parts: string[] = []
+  const notes: string[] = []
+  labels.forEach((label, index) => {
+    const cell = cells[index] ?? ''
+    if (index === own || index === priceAt || cell === '' || INTERNAL.test(label) || BROKEN.test(cell)) return
+    if (NOTES.test(label)) notes.push(...notesOf(cell.replace(WARNING, '')))
+    else if (/^height$/iu.test(label)) parts.push(`${cell} tall`)
+    else parts.push(BARE_LABEL.test(label) ? cell : `${cell} ${label.toLowerCase()}`)
+  })
+  const sign = /[£€$]/u.exec(labels[priceAt] ?? '')?.[0] ?? currency
+  const amount = price
+    .split(/ ?\/ ?/u)
+    .map((each) => (/ for /u.test(each) ? each.replace(/(?<= for )(?=\d)/gu, () => sign) : money(each, sign)))
+    .join(', ')
+  return [`${[tidiedValue(name), ...parts].join(', ')}: ${amount}`, ...notes].join('. ')
+}
+
+const isSoldOut = (labels: readonly string[], cells: readonly string[]) =>
+  SOLD_OUT.test(cells.at(-1) ?? '') || labels.some((label, index) => STOCK.test(label) && cells[index] === '0')
 
 function rowAsLines(labels: readonly string[], cells: readonly string[]): string | undefined {
   const opening: string[] = []
@@ -107,14 +140,20 @@ export function withSheetRows(passages: ReviewedPassage[], source: string): Revi
   if (!header) return passages
   const labels = cellsOf(header.text)
   const rows = new Map<BriefLine, string>()
+  const soldOut = new Set<BriefLine>()
+  const signs = new Set(source.match(/[£€$](?=\d)/gu) ?? [])
+  const currency = signs.size === 1 ? ([...signs][0] ?? '') : ''
   for (const line of lines.slice(at + 1, at + 1 + MOST_ROWS)) {
     const cells = cellsOf(line.text)
-    const text = cells.length >= FEWEST_COLUMNS && cells.length <= labels.length ? rowAsLines(labels, cells) : undefined
-    if (text) rows.set(line, text)
+    const text = cells.length >= FEWEST_COLUMNS && cells.length <= labels.length ? (goodsAsLine(labels, cells, currency) ?? rowAsLines(labels, cells)) : undefined
+    if (text && isSoldOut(labels, cells)) soldOut.add(line)
+    else if (text) rows.set(line, text)
   }
-  if (rows.size === 0) return passages
+  if (rows.size + soldOut.size === 0) return passages
   return lines.flatMap((line) => {
     const text = rows.get(line)
+    if (soldOut.has(line))
+      return [{ text: line.text, source: line.text, use: 'leave_out', reason: 'It is sold out.', question: null } satisfies ReviewedPassage]
     if (text) return [{ text, source: line.text, use: 'publish', reason: REWORDED, question: null } satisfies ReviewedPassage]
     if (line === header || BROKEN.test(line.text.trim()))
       return [{ text: line.text, source: line.text, ...decisionFor('about'), question: null } satisfies ReviewedPassage]

@@ -23,7 +23,7 @@ const MINUTES =
 const MONEY =
   /(?<![\p{L}])(?:(?:actual|real|true|max|maximum|top|our|the) budget (?:is|goes|can|could|up)|(?:could|can|might|would|will) (?:stretch|go up|push it) to [£€$]?\d|cost(?:s|ing)? (?:me|us) [£€$]?\d[\d.,]{0,8}(?: each)?[.!]?$|(?:our|my) (?:margin|markup|mark-up|cost price))(?![\p{L}])/iu
 const CHATTER =
-  /^(?:over to (?:you|u)|gill over|ok(?:ay)?|um+|right|yes|yeah|got it|what else|anyway|whatever|not (?:me|it)|who(?:['’]s| is) (?:doing|bringing|writing)|someone (?:needs to|should)|you give me the facts|(?:yes )?what(?:['’]s|s| is) the info|how do i (?:stop|turn) (?:this|it)|(?:that['’]?s|thats) (?:it|all))(?: x{1,3})?[.!?]{0,3}$/iu
+  /^(?:(?:\p{L}{2,12} )?over to (?:you|u)|ok(?:ay)?|um+|right|yes|yeah|got it|what else|anyway|whatever|not (?:me|it)|who(?:['’]s| is) (?:doing|bringing|writing)|someone (?:needs to|should)|you give me the facts|(?:yes )?what(?:['’]s|s| is) the info|how do i (?:stop|turn) (?:this|it)|(?:that['’]?s|thats) (?:it|all))(?: x{1,3})?[.!?]{0,3}$/iu
 
 /** What an author tells the people that work with them, and no reader. */
 export function remarkIn(source: string): Decision | undefined {
@@ -37,6 +37,6 @@ export function remarkIn(source: string): Decision | undefined {
 /** The published passages without what only the people that work on the post need. */
 export const withoutClientRemarks = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
   passages.map((passage) => {
-    const decision = passage.use === 'publish' ? (remarkIn(passage.source) ?? remarkIn(passage.text)) : undefined
+    const decision = passage.use === 'publish' ? (remarkIn(passage.text) ?? remarkIn(passage.source)) : undefined
     return decision ? { ...passage, text: passage.source, question: null, ...decision } : passage
   })

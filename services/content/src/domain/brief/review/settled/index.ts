@@ -3,16 +3,20 @@ import { withoutArticleFrame } from './article.ts'
 import { withoutClientRemarks } from './client-remarks.ts'
 import { withCorrectionsRead } from './corrections.ts'
 import { withOpenEnds } from './fragments-ended.ts'
+import { withIntroFirst } from './intro-first.ts'
+import { withNotesJoined } from './joined-notes.ts'
 import { withMailRead } from './mail.ts'
 import { withPlainSigns } from './plain-signs.ts'
 import { withSender } from './sender.ts'
 import { withoutSilenced } from './silenced.ts'
 import { withSteps } from './steps.ts'
+import { withTimetable } from './timetable.ts'
 import { withoutWishes } from './wishes.ts'
 
 export { withCorrectionsRead } from './corrections.ts'
 
 const STEPS = [
+  withTimetable,
   withOpenEnds,
   withoutArticleFrame,
   withMailRead,
@@ -21,6 +25,8 @@ const STEPS = [
   withoutSilenced,
   withCorrectionsRead,
   withPlainSigns,
+  withNotesJoined,
+  withIntroFirst,
   withSteps,
   withSender,
 ]

@@ -3,7 +3,8 @@ import { decisionFor } from '../reasons.ts'
 
 const FROM = /^from: ?["“]?(\p{Lu}[\p{L}'’.-]{1,20}(?: [\p{L}'’.-]{1,20}){0,3})["”]? ?(?:[<[(]|$)/imu
 const QUOTE_LEAD = /^(?:and )?(?:(?:here['’]?s a )?quote from me|my quote|quote \(me\)|you can quote me)(?: is)? ?[:–-]$/iu
-const THANKS = /^(?:please |pls |also |and )*thank (?!you)((?:(?:Dr|Mrs|Mr|Ms|Prof)\.? )?\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,3})(?: (?:by name|in it|too|as well|please|pls)){0,3}[.,!]?$/u
+const THANKS =
+  /^(?:[Pp]lease |[Pp]ls |[Aa]lso |[Aa]nd ){0,3}[Tt]hank (?!you)((?:(?:Dr|Mrs|Mr|Ms|Prof)\.? )?\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){0,3})(?: (?:by name|in it|too|as well|please|pls)){0,3}[.,!]?$/u
 const TITLE = /^([\p{L}][\p{L} &-]{3,40})(?: ?\| ?|, )(\p{Lu}[^|,\n]{3,50})$/u
 
 /** A mail: its signature is not for readers, a quotation has its speaker, and thanks are addressed to who is thanked. */

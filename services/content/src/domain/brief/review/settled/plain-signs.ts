@@ -10,8 +10,13 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   [/(?<![\p{L}\p{N}*] ?)\*(?=\S)([^*\n]{1,200}?)\*(?![\p{L}\p{N}*])/gu, (_whole, inner = '') => inner],
   [/(?:^|(?<=\s))\*{2,3} ?|\*{2,3}(?=\s|$|[.,])/gu, () => ''],
   // Speech
-  [/(?<![\p{L}])(?:basically|haha+|hehe+|lol|lmao|innit|obvs|tbh|imo|jaja)(?![\p{L}])[,]? ?/giu, () => ''],
+  [/(?<![\p{L}])(?:haha+|hehe+|lol|lmao|innit|obvs|tbh|imo|jaja)(?![\p{L}])[,]? ?/giu, () => ''],
   [/,? (?:btw|x{2,3})(?=[.!?]?$)/giu, () => ''],
+  [/,? sorry not sorry(?: after [\p{L} ]{3,20})?(?=[.!]{0,2}$)/giu, () => ''],
+  [/^(?:[Hh]i |[Hh]ello |[Hh]ey )?[Ii]t['’]?s (\p{Ll}{2,12})(?= (?:here|at|from|@) (?:the |The )?\p{Lu})/gu, (_whole, name = '') => `It's ${withCapital(name)}`],
+  [/^About (?=how to )/u, () => ''],
+  [/(?<=\d{4}) (?=me and my )/gu, () => ', '],
+  [/(?<=^Must be \p{L}{4,20}) nicely(?=[.]?$)/u, () => ''],
   // Work
   [/(?<=\d ?)yrs?['’]? exp(?:erience)?(?![\p{L}])\.?/giu, () => "years' experience"],
   [/(?<![\p{L}])min (?=\d+ ?(?:years?|yrs?)(?![\p{L}]))/giu, () => 'at least '],
@@ -45,6 +50,7 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   [/(?<=in advance, [£€$]\d[\d.]{0,6} )door(?![\p{L}])/giu, () => 'on the door'],
   [/(?<![\p{L}])(?:thx|thks|tnx)(?= to )/giu, () => 'thanks'],
   [/(?<![\p{L}])(\p{L}+days) to(?=[.!]?$)/giu, (_whole, day = '') => `${day} too`],
+  [/(?<![\p{L}])(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec) ?[-–] ?(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?![\p{L}])/giu, (_whole, from = '', to = '') => `${MONTHS[from.slice(0, 3).toLowerCase()]} to ${MONTHS[to.slice(0, 3).toLowerCase()]}`],
   [/(?<=(?:pick|flowers|until|from|in|and|-) ?)(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?=[.,-]|$)/giu, (word: string) => MONTHS[word.slice(0, 3).toLowerCase()] ?? word],
   [/(?<=, )(mon|tues?|weds?|thurs?|fri)(?= (?:finish|start|late|early|until|till|only))/giu, (word: string) => DAYS[word.slice(0, 3).toLowerCase()] ?? word],
   [/(?<![\p{L}\p{N}@./-])(iso|nvq|cnc|uht|fmcg|mtd|diy|vat|hgv|dbs|gcse|led|usb|pdf|faq|bbq|atm|cv|gp|uk|usa|qr|ged|rya|vhf|dj|tv)(?=s?(?:\d|[ .,;!?)/]|$))/gu, (word: string) => word.toUpperCase()],
@@ -79,7 +85,7 @@ const QUOTES = /["“«„]/u
 function tidied(line: string): string {
   if (QUOTES.test(line)) return line.replace(/\*{2,3}/gu, '')
   const text = FIXES.reduce((result, [pattern, right]) => result.replace(pattern, (...found: string[]) => right(...found)), line)
-  return /^\p{Lu}/u.test(line) ? withCapital(text.trim()) : text.trimEnd()
+  return /^\p{L}/u.test(line) && !/^\p{Ll}/u.test(line) ? withCapital(text.trim()) : text.trimEnd()
 }
 
 /** Published passages without Markdown, fillers and short forms that a business would write out. */

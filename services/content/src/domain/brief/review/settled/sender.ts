@@ -64,12 +64,13 @@ export function withSender(passages: readonly ReviewedPassage[]): ReviewedPassag
   const sender = found[0]
   if (!sender) return [...passages]
   const published = passages.filter(({ use }) => use === 'publish')
-  if (published.some(({ text }) => isSameWords(text, sender.name))) return [...passages]
+  if (published.some(({ text }) => isSameWords(text.replace(/\S{1,200}[.@]\S{1,200}/gu, ''), sender.name))) return [...passages]
   if (sender.line && sender.index < first + 2)
     return passages.map((passage, index) =>
       index === sender.index ? { ...passage, text: sender.line ?? '', use: 'publish', reason: NAMED, question: null } : passage,
     )
-  const isSpoken = FIRST_PERSON.test(opening.text) || opening.text.includes(':')
-  const text = isSpoken ? `${sender.line ?? sender.name}\n${opening.text}` : `${sender.name}: ${opening.text}`
+  const isGuide = /^how to /iu.test(opening.text)
+  const isSpoken = FIRST_PERSON.test(opening.text) || opening.text.includes(':') || /^[-*•]/u.test(opening.text)
+  const text = isGuide ? `${opening.text}\n\n${sender.line ?? sender.name}` : isSpoken ? `${sender.line ?? sender.name}\n${opening.text}` : `${sender.name}: ${opening.text}`
   return passages.map((passage, index) => (index === first ? { ...passage, text, reason: NAMED } : passage))
 }

@@ -49,7 +49,8 @@ function before(text: string, at: number): string | undefined {
   const starts = [...text.slice(0, at).matchAll(CLAUSE)].map(({ index }) => index)
   const end = starts.at(-1)
   const rest = end === undefined ? '' : text.slice(0, end).trim()
-  return rest.split(' ').length >= FEWEST_WORDS && /\p{L}/u.test(rest) ? withStop(rest) : undefined
+  const isWhole = rest.split(' ').length >= FEWEST_WORDS && !/^(?:at|in|on|during|after|before|since|when|while|with|for) /iu.test(rest)
+  return isWhole ? withStop(rest) : undefined
 }
 
 function wordAt(text: string, term: string): number {

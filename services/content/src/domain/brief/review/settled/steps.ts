@@ -15,12 +15,28 @@ function stepsIn(text: string): string[] | undefined {
   return clauses.some(({ length }) => length > LONGEST_STEP) ? undefined : clauses
 }
 
-/** Steps that were typed in one sentence of a guide are a list. */
-export const withSteps = (passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] =>
-  HOW_TO.test(source)
-    ? passages.map((passage) => {
-        const steps = passage.use === 'publish' ? stepsIn(passage.text) : undefined
-        const text = steps?.map((step) => `- ${withCapital(step.replace(/^(?:and|then) /iu, '').replace(/[.,;]$/u, ''))}.`).join('\n')
-        return text ? { ...passage, text, reason: 'The steps were set as a list.' } : passage
-      })
-    : [...passages]
+/** Steps that were typed in one sentence of a guide are a list, apart from the sentences around it. */
+export function withSteps(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
+  if (!HOW_TO.test(source)) return [...passages]
+  const result: ReviewedPassage[] = []
+  let at = 0
+  let isBehindSteps = false
+  for (const passage of passages) {
+    const found = source.indexOf(passage.source, at)
+    const last = result.at(-1)
+    const between = found === -1 ? '' : source.slice(at, found)
+    const goesOn = last?.use === 'publish' && passage.use === 'publish' && between.trim() === '' && !between.includes('\n')
+    const steps = passage.use === 'publish' ? stepsIn(passage.text) : undefined
+    const text = steps ? listOf(steps) : passage.text
+    if (last && goesOn && (steps || isBehindSteps))
+      result[result.length - 1] = { ...last, text: `${last.text}\n\n${text}`, source: `${last.source}${between}${passage.source}`, reason: LISTED }
+    else result.push(steps ? { ...passage, text, reason: LISTED } : passage)
+    isBehindSteps = steps !== undefined
+    if (found !== -1) at = found + passage.source.length
+  }
+  return result
+}
+
+const LISTED = 'The steps were set as a list.'
+const listOf = (steps: readonly string[]) =>
+  steps.map((step) => `- ${withCapital(step.replace(/^(?:and|then) /iu, '').replace(/[.,;]$/u, ''))}`).join('\n')

@@ -1,7 +1,7 @@
 import { CLEAR_PLATFORM_NAMES, PLATFORM_SHORT_FORMS } from '../../platform-words.ts'
 import { withCapital } from '../../with-capital.ts'
 import type { ReviewedPassage } from '../passage.ts'
-import { type Decision, decisionFor, EXCLUDED } from '../reasons.ts'
+import { type Decision, decisionFor, EXCLUDED, isSameWording } from '../reasons.ts'
 
 const LEAD = String.raw`(?:[-*•–—>]{1,2} ?)?(?:\d{1,2}[.)] )?(?:(?:and|also|but|oh|ps|pls|please|just|ok|so)[,: ]{1,2}){0,3}`
 const PLATFORM = String.raw`(?:${CLEAR_PLATFORM_NAMES}|${PLATFORM_SHORT_FORMS}|fb|insta|ig|yt|tt|tweet|blog|linkedin)`
@@ -39,13 +39,14 @@ const FOR_THING = new RegExp(
   String.raw`^(?:a |an |quick |nice )?(?:(?:${PLATFORM} )?(?:post|caption|ad|tweet|advert|description|desc)|${PLATFORM}) ?(?:for|about|on|re|:|[-–]) ?(?:our |the |my )?(?=\S+ \S)`,
   'iu',
 )
+const IS_FOR = /^it['’]?s for (?=(?:our|the|my) \p{L})/iu
 const ONLY_VERBS = /^(?:me|us|you|this|that|it|please|pls)(?![\p{L}])/iu
 /** "tiktok of me (wheelwright, Ludlow) putting …" */
 const OF_ME = new RegExp(
   String.raw`^(?:a |an |short |quick )?(?:${PLATFORM}|video|vid|clip|reel)(?: caption| video)? (?:of|for) me (\([^()]{2,40}\) )?(?=\p{L}+ing )`,
   'iu',
 )
-const TITLE_OF = new RegExp(String.raw`^(?:band|gig|club|shop|work|event) (?:thing|post) ?[-–:] ?(?=\p{Lu})`, 'u')
+const TITLE_OF = new RegExp(String.raw`^(?:[Bb]and|[Gg]ig|[Cc]lub|[Ss]hop|[Ww]ork|[Ee]vent) (?:thing|post) ?[-–:] ?(?=\p{Lu})`, 'u')
 
 function withoutRequest(text: string): string | undefined {
   const me = OF_ME.exec(text)
@@ -54,24 +55,37 @@ function withoutRequest(text: string): string | undefined {
     const rest = withCapital(text.slice(me[0].length))
     return who ? `${withCapital(who)}. ${rest}` : rest
   }
-  const lead = TITLE_OF.exec(text)?.[0] ?? FOR_THING.exec(text)?.[0]
+  const lead = IS_FOR.exec(text)?.[0] ?? TITLE_OF.exec(text)?.[0] ?? FOR_THING.exec(text)?.[0]
   const rest = lead === undefined ? '' : text.slice(lead.length)
   return rest.length < FEWEST_LETTERS || ONLY_VERBS.test(rest) ? undefined : withCapital(rest)
 }
+
+/** "blog post for our website how to bleed a radiator", "a how to for our blog: sharpening garden shears" */
+const GUIDE = new RegExp(
+  String.raw`(?<![\p{L}])(?:post|blog|guide|article|how[- ]to|video)(?: for (?:our|my|the) \p{L}{3,12})?(?: on| about|:)? (how to \p{L}[^.!?:;,\n]{5,60}|(?<=: )\p{L}{3,14}ing [^.!?:;,\n]{4,60})[.,]?$`,
+  'iu',
+)
 
 const FEWEST_LETTERS = 8
 const PART = 'Only the part of your request for readers.'
 
 /** The published passages without wishes for the text; of a request for a post, what it is about stays. */
 export const withoutWishes = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
-  passages.map((passage) => {
-    if (passage.use !== 'publish') return stated(passage)
+  passages.map((passage, index) => {
+    if (passage.use !== 'publish') return index < MOST_BEFORE_GUIDE ? (guideIn(passage) ?? stated(passage)) : stated(passage)
     const text = passage.text.trim()
     const about = withoutRequest(text)
     if (about !== undefined) return { ...passage, text: about, reason: PART }
-    const decision = wishIn(passage.source.trim()) ?? wishIn(text)
+    const decision = wishIn(text) ?? (isSameWording(text, passage.source) ? wishIn(passage.source.trim()) : undefined)
     return decision ? { ...passage, text: passage.source, question: null, ...decision } : passage
   })
+
+const MOST_BEFORE_GUIDE = 3
+
+function guideIn(passage: ReviewedPassage): ReviewedPassage | undefined {
+  const subject = passage.reason === EXCLUDED.reason ? undefined : GUIDE.exec(passage.source.trim())?.[1]
+  return subject ? { ...passage, text: withCapital(subject), use: 'publish', reason: 'Only the subject of your request.', question: null } : undefined
+}
 
 /** "one tweet, two max. urgent but civil", taken for a note, is obeyed. */
 const stated = (passage: ReviewedPassage) =>

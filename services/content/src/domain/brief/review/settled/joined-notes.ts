@@ -1,0 +1,29 @@
+import { hasVerb } from '../../sentence.ts'
+import type { ReviewedPassage } from '../passage.ts'
+
+const BEGINS_TIME = /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\d{1,2}(?:st|nd|rd|th)? (?:January|February|March|April|May|June|July|August|September|October|November|December)|\d{1,2}[./:]\d{2}|\d{1,2} ?[ap]m)/u
+const LONGEST = 40
+const MOST_WORDS = 5
+
+/** "Open day. Sunday 26 April." is one statement. */
+export function withNotesJoined(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
+  const result: ReviewedPassage[] = []
+  let at = 0
+  for (const passage of passages) {
+    const found = source.indexOf(passage.source, at)
+    const last = result.at(-1)
+    const between = found === -1 ? '\n\n' : source.slice(at, found)
+    const isNoun = last?.use === 'publish' && last.text.length < LONGEST && last.text.trim().split(' ').length <= MOST_WORDS
+    const goesOn = last && isNoun && passage.use === 'publish' && BEGINS_TIME.test(passage.text) && !/\n/u.test(between) && !/\n/u.test(last.text)
+    if (goesOn && !/[\d:!?]/u.test(last.text) && !/^[-*•]/u.test(last.text) && !hasVerb(last.text))
+      result[result.length - 1] = {
+        ...passage,
+        text: `${last.text.trim().replace(/[.,]$/u, '')}, ${passage.text}`,
+        source: `${last.source}${between}${passage.source}`,
+        reason: passage.reason ?? 'Two notes were joined.',
+      }
+    else result.push(passage)
+    if (found !== -1) at = found + passage.source.length
+  }
+  return result
+}
