@@ -5,7 +5,7 @@ import { isNamedChat, NAMED_MESSAGE, SHORT_CHAT } from '../chat.ts'
 import { USED } from '../corrected.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { type Decision, decisionFor, EXCLUDED } from '../reasons.ts'
-import { remarkIn } from '../settled/client-remarks.ts'
+import { remarkIn } from './client-remarks.ts'
 import { type BriefLine, linesOf } from './lines.ts'
 import { tidiedValue } from './tidied-value.ts'
 
@@ -89,7 +89,7 @@ const FARTHEST = 4
 /** "place is Ombersfield CC, Back Lane" */
 const PLACE_IS = /^(?:the )?(?:place|venue|address|location)(?: is|['’]s|:| =) (?=\S+ \S)/iu
 /** "membership is £85 adult, do we say that?" */
-const ASKED_AT_END = /,? (?:do|should|shall|can|did) (?:we|i|u|you) (?:say|mention|put|include|add) (?:that|it|this)(?: in)?\?{1,3}$/iu
+const QUESTION_AT_END = /,? (?:do|should|shall|can|did) (?:we|i|u|you) (?:say|mention|put|include|add) (?:that|it|this)(?: in)?\?{1,3}$/iu
 const WHAT_DETAIL = /^(?:ok |and |so )?what (?:grade|age|day|size|year|class|room|date|time)s?(?: is it| are they)?\??$/iu
 /** "also women's team!!!", before what it is about */
 const SHOUTED = /^(?:also|and|oh) [\p{L}'’ ]{4,30}!{1,4}$/iu
@@ -97,22 +97,25 @@ const ALSO = /^(?:also|and|oh) /iu
 /** "can you do the bake sale post", "someone needs to put the plant sale on insta" */
 const REQUESTED =
   /(?:^|[^\p{L}])(?:do|write|make|post|put|share|sort)(?: up| out)? (?:a |the |our )((?:\p{L}[\p{L}'’]{1,14} ){0,3}?\p{L}[\p{L}'’]{2,14})(?= (?:post|thing|on|for|up|out|caption|ad)(?![\p{L}])|[?.!]|$)/iu
-const NO_SUBJECT = /^(?:post|thing|facebook|insta|instagram|info|details|whole|next|new|caption|tweet|picture|photo|photos|link)(?![\p{L}])/iu
+const NO_SUBJECT = /^(?:post|thing|insta|info|details|whole|next|new|caption|tweet|picture|photo|photos|link)(?![\p{L}])/iu
 
 /** What a message states by its words, whatever the network takes it for. */
-function decideSaid(statement: Statement, all: Statement[], index: number): boolean {
+function decideByWords(statement: Statement, all: Statement[], index: number): boolean {
   const { text, line } = statement
   const later = all.slice(index + 1, index + 1 + FARTHEST)
   if (remarkIn(text)) statement.decision = remarkIn(text) ?? LEFT
   else if (PLACE_IS.test(text)) statement.decision = published(text.replace(PLACE_IS, 'Where: '))
-  else if (ASKED_AT_END.test(text) && later.some((each) => YES.test(each.text))) statement.decision = published(text.replace(ASKED_AT_END, ''))
+  else if (QUESTION_AT_END.test(text) && later.some((each) => YES.test(each.text)))
+    statement.decision = published(text.replace(QUESTION_AT_END, ''))
   else if (WHAT_DETAIL.test(text)) statement.decision = LEFT
-  else if (SHOUTED.test(text) && all[index + 1]?.line === line) statement.decision = published(text.replace(ALSO, '').replace(/!{1,4}$/u, ''))
+  else if (SHOUTED.test(text) && all[index + 1]?.line === line)
+    statement.decision = published(text.replace(ALSO, '').replace(/!{1,4}$/u, ''))
   else return false
   return true
 }
 
-const isPublic = ({ decision, line }: Statement) => (decision ? decision.use === 'publish' : line.passages.some(({ use }) => use === 'publish'))
+const isPublic = ({ decision, line }: Statement) =>
+  decision ? decision.use === 'publish' : line.passages.some(({ use }) => use === 'publish')
 
 /** What the chat is about, if only the request for the post names it. */
 function withSubject(all: Statement[]): void {
@@ -173,7 +176,7 @@ function decide(all: Statement[]): void {
     const answer = next && next.who !== statement.who && !isQuestion(next.text) && !NO.test(next.text) ? next : undefined
     if (COST.test(text)) statement.decision = EXCLUDED
     else if (ORDER.test(text)) statement.decision = EXCLUDED
-    else if (decideSaid(statement, all, index)) return
+    else if (decideByWords(statement, all, index)) return
     else if (EQUALS.test(text)) statement.decision = published(EQUALS.exec(text)?.[1] ?? text)
     else if (REPORTS.test(text)) statement.decision = published(text.replace(REPORTS, '').replace(/\?{1,3}$/u, ''))
     else if (isQuestion(text)) decideQuestion(statement, answer, all.slice(index + 1, index + 1 + FARTHEST))

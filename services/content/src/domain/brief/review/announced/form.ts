@@ -119,7 +119,10 @@ export function withFormAnnounced(passages: ReviewedPassage[], source: string): 
   if (!what || (!who && !find(WHEN) && !find(WHERE))) return passages
   const when = what === recruiting ? undefined : find(WHEN)
   const time = when && find(TIME)
-  const subject = what === recruiting ? `${tidiedValue(RECRUITED.exec(recruiting.value)?.[1] ?? '')} wanted` : withoutEnd(shownValue(what).replace(REMARK_ON_VALUE, ''))
+  const subject =
+    what === recruiting
+      ? `${tidiedValue(RECRUITED.exec(recruiting.value)?.[1] ?? '')} wanted`
+      : withoutEnd(shownValue(what)).replace(REMARK_ON_VALUE, '')
   const opening = [
     [subject, ...[when, time].flatMap((field) => (field ? [withoutEnd(shownValue(field))] : []))].join(', '),
     ...(who ? [withoutEnd(shownValue(who))] : []),
@@ -138,7 +141,8 @@ const withoutEnd = (text: string) => trimEndOf(text, '.,;')
 
 function announced(field: Field): ReviewedPassage[] {
   const { line, label } = field
-  if (NOT_PUBLIC.test(field.value) || NOT_PUBLIC.test(label) || (TO_AVOID.test(label) && isPublished(line))) return [leftOut(line, 'You asked to leave this out.')]
+  if (NOT_PUBLIC.test(field.value) || NOT_PUBLIC.test(label) || (TO_AVOID.test(label) && isPublished(line)))
+    return [leftOut(line, 'You asked to leave this out.')]
   const answer = YES_NO.exec(field.value)
   const value = answer ? field.value.slice(answer[0].length).trim() : field.value
   if (answer) {

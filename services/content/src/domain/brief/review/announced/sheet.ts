@@ -145,7 +145,10 @@ export function withSheetRows(passages: ReviewedPassage[], source: string): Revi
   const currency = signs.size === 1 ? ([...signs][0] ?? '') : ''
   for (const line of lines.slice(at + 1, at + 1 + MOST_ROWS)) {
     const cells = cellsOf(line.text)
-    const text = cells.length >= FEWEST_COLUMNS && cells.length <= labels.length ? (goodsAsLine(labels, cells, currency) ?? rowAsLines(labels, cells)) : undefined
+    const text =
+      cells.length >= FEWEST_COLUMNS && cells.length <= labels.length
+        ? (goodsAsLine(labels, cells, currency) ?? rowAsLines(labels, cells))
+        : undefined
     if (text && isSoldOut(labels, cells)) soldOut.add(line)
     else if (text) rows.set(line, text)
   }

@@ -9,7 +9,8 @@ const DATELINE = /^(?:\p{Lu}[\p{Lu}' .-]{2,30})(?:, (?:\p{L}{2,12}\.?))? ?[—�
 const HALF_DATELINE = /^\p{Lu}[\p{Lu}' .-]{2,30}, \p{L}{2,12}\.?$/u
 const OF_ARTICLE = /min(?:ute)?s? read|^by \p{Lu}\p{L}+ \p{Lu}|staff writer|advertisement|^related:/imu
 /** "dont use the kids name (mom asked)" */
-const NO_CHILD = /(?:don['’]?t|do not|never|no) (?:use |mention |put |say |give )?(?:the |any )?(?:kid|child|boy|girl|son|daughter)(?:ren)?['’]?s? (?:name|age)/iu
+const NO_CHILD =
+  /(?:don['’]?t|do not|never|no) (?:use |mention |put |say |give )?(?:the |any )?(?:kid|child|boy|girl|son|daughter)(?:ren)?['’]?s? (?:name|age)/iu
 /** "Marcus Teague, 9," */
 const CHILD = /(?:, )?(?:when |where |after |and )?\p{Lu}\p{L}+ \p{Lu}[\p{L}'’-]+, (?:aged? )?(?:[1-9]|1[0-7]),/u
 
@@ -36,6 +37,8 @@ export function withoutArticleFrame(passages: readonly ReviewedPassage[], source
         : { ...passage, text: passage.source, question: null, ...EXCLUDED }
     }
     const own = text.replace(DATELINE, '')
-    return own === text || own.length < 12 ? passage : { ...passage, text: own, reason: passage.reason ?? 'A part of the page was left out.' }
+    return own === text || own.length < 12
+      ? passage
+      : { ...passage, text: own, reason: passage.reason ?? 'A part of the page was left out.' }
   })
 }

@@ -2,7 +2,8 @@ import { withStop } from '../../wording.ts'
 import { USED } from '../corrected.ts'
 import type { ReviewedPassage } from '../passage.ts'
 
-const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)'
+const MONTH =
+  '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)'
 const WEEKDAY = '(?:Mon|Tues?|Weds?|Thurs?|Fri|Sat|Sun)(?:day|nesday|sday|rsday|urday)?'
 const DATE = String.raw`(?:${WEEKDAY},? )?(?:the )?(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH} \d{1,2}(?:st|nd|rd|th)?)`
 /** "Saturday August 8... wait, it's Sunday August 9, Saturday is the regatta", "Sat 24 Oct, sorry Sun 25 Oct" */

@@ -3,7 +3,8 @@ import type { ReviewedPassage } from '../passage.ts'
 import { EXCLUDED } from '../reasons.ts'
 
 /** No sentence ends with these. */
-const OPEN_END = /(?<![\p{L}])(?:gotta|gonna|wanna|need to|have to|has to|the|a|an|of|with|from|our|my|your|start at|start with|and|or|because|me|become|becomes|became|has|have|is|are|\d{1,2} nos)[.]?$/iu
+const OPEN_END =
+  /(?<![\p{L}])(?:gotta|gonna|wanna|need to|have to|has to|the|a|an|of|with|from|our|my|your|start at|start with|and|or|because|me|become|becomes|became|has|have|is|are|\d{1,2} nos)[.]?$/iu
 /** "£8 | adv £10 door" */
 const OPEN_START = /^(?:adv|door|otd|pp|p\/h|ph|each|per) /iu
 /** "yt desc: me | and Paul walk …" */
@@ -20,10 +21,17 @@ export function withOpenEnds(passages: readonly ReviewedPassage[], source: strin
     const last = result.at(-1)
     const between = source.slice(lastEnd, start)
     const isNext = between.trim() === '' && !between.includes('\n') && passage.source !== ''
-    const pronoun = last && last.use !== 'publish' && isNext && /^and \p{L}/iu.test(passage.source) ? PRONOUN.exec(last.source)?.[1] : undefined
+    const pronoun =
+      last && last.use !== 'publish' && isNext && /^and \p{L}/iu.test(passage.source) ? PRONOUN.exec(last.source)?.[1] : undefined
     if (pronoun && passage.use === 'publish' && /^\p{Lu}/u.test(passage.text) && !/^and /iu.test(passage.text))
       result.push({ ...passage, text: `${withCapital(pronoun)} and ${passage.text}` })
-    else if (last?.use === 'publish' && isNext && passage.use === 'publish' && OPEN_START.test(passage.source) && last.text.replace(/[.]$/u, '').match(/\d$/u))
+    else if (
+      last?.use === 'publish' &&
+      isNext &&
+      passage.use === 'publish' &&
+      OPEN_START.test(passage.source) &&
+      last.text.replace(/[.]$/u, '').match(/\d$/u)
+    )
       result[result.length - 1] = {
         ...passage,
         text: `${last.text.replace(/[.]$/u, '')} ${passage.text.charAt(0).toLowerCase()}${passage.text.slice(1)}`,

@@ -1,12 +1,13 @@
+import { withoutClientRemarks } from '../announced/client-remarks.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { withoutArticleFrame } from './article.ts'
-import { withoutClientRemarks } from './client-remarks.ts'
 import { withCorrectionsRead } from './corrections.ts'
 import { withOpenEnds } from './fragments-ended.ts'
 import { withIntroFirst } from './intro-first.ts'
 import { withNotesJoined } from './joined-notes.ts'
 import { withMailRead } from './mail.ts'
 import { withPlainSigns } from './plain-signs.ts'
+import { withReaderOrders } from './reader-orders.ts'
 import { withSender } from './sender.ts'
 import { withoutSilenced } from './silenced.ts'
 import { withSteps } from './steps.ts'
@@ -20,6 +21,7 @@ const STEPS = [
   withOpenEnds,
   withoutArticleFrame,
   withMailRead,
+  withReaderOrders,
   withoutClientRemarks,
   withoutWishes,
   withoutSilenced,

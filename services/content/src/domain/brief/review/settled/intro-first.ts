@@ -9,13 +9,15 @@ export function withIntroFirst(passages: readonly ReviewedPassage[]): ReviewedPa
   const header = passages[first - 1]
   if (!header || passages[first]?.reason !== REWORDED) return [...passages]
   const last = passages.findLastIndex(({ use, reason }) => use === 'publish' && reason === REWORDED)
-  const behind = passages.slice(last + 1).filter(({ use }) => use === 'publish')
+  const behind = passages.slice(last + 1).filter(({ use, text }) => use === 'publish' && (/\d/u.test(text) || text.includes(' near ')))
   const opening = behind.slice(0, MOST_SENTENCES)
   if (opening.length === 0) return [...passages]
   const text = `${opening.map((passage) => passage.text.trim()).join('\n')}\n`
   return passages.map((passage): ReviewedPassage => {
     if (passage === header) return { ...passage, text, use: 'publish', reason: MOVED, question: null }
-    return opening.includes(passage) ? { ...passage, text: passage.source, use: 'leave_out', reason: 'It was moved to the beginning.', question: null } : passage
+    return opening.includes(passage)
+      ? { ...passage, text: passage.source, use: 'leave_out', reason: 'It was moved to the beginning.', question: null }
+      : passage
   })
 }
 

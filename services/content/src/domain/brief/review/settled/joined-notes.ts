@@ -1,7 +1,10 @@
 import { hasVerb } from '../../sentence.ts'
 import type { ReviewedPassage } from '../passage.ts'
 
-const BEGINS_TIME = /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\d{1,2}(?:st|nd|rd|th)? (?:January|February|March|April|May|June|July|August|September|October|November|December)|\d{1,2}[./:]\d{2}|\d{1,2} ?[ap]m)/u
+const BEGINS_TIME =
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|\d{1,2}(?:st|nd|rd|th)? (?:January|February|March|April|May|June|July|August|September|October|November|December)|\d{1,2}[./:]\d{2}|\d{1,2} ?[ap]m)/u
+/** The reason of a line that is the subject of a request only. */
+const SUBJECT = 'Only the subject of your request.'
 const LONGEST = 40
 const MOST_WORDS = 5
 
@@ -14,7 +17,14 @@ export function withNotesJoined(passages: readonly ReviewedPassage[], source: st
     const last = result.at(-1)
     const between = found === -1 ? '\n\n' : source.slice(at, found)
     const isNoun = last?.use === 'publish' && last.text.length < LONGEST && last.text.trim().split(' ').length <= MOST_WORDS
-    const goesOn = last && isNoun && passage.use === 'publish' && BEGINS_TIME.test(passage.text) && !/\n/u.test(between) && !/\n/u.test(last.text)
+    const goesOn =
+      last &&
+      isNoun &&
+      last.reason !== SUBJECT &&
+      passage.use === 'publish' &&
+      BEGINS_TIME.test(passage.text) &&
+      !/\n/u.test(between) &&
+      !/\n/u.test(last.text)
     if (goesOn && !/[\d:!?]/u.test(last.text) && !/^[-*•]/u.test(last.text) && !hasVerb(last.text))
       result[result.length - 1] = {
         ...passage,

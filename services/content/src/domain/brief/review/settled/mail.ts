@@ -32,7 +32,9 @@ function attributed(passages: readonly ReviewedPassage[], sender: string): Revie
   if (lead === -1 || first?.use !== 'publish' || !/^["“]/u.test(first.source.trim())) return [...passages]
   const last = passages.findIndex(({ use, source }, index) => index > lead && use === 'publish' && /["”][.]?$/u.test(source.trim()))
   if (last === -1) return [...passages]
-  const title = passages.flatMap(({ source }) => (source.startsWith('From:') ? [] : [TITLE.exec(source.trim())])).find((each) => each && TITLES.test(each[1] ?? ''))
+  const title = passages
+    .flatMap(({ source }) => (source.startsWith('From:') ? [] : [TITLE.exec(source.trim())]))
+    .find((each) => each && TITLES.test(each[1] ?? ''))
   const speaker = title ? `${sender}, ${title[1]?.trim()}, ${title[2]}` : sender
   return passages.map((passage, index) => {
     if (index <= lead || index > last) return passage

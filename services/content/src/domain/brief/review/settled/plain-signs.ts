@@ -11,11 +11,15 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   [/(?:^|(?<=\s))\*{2,3} ?|\*{2,3}(?=\s|$|[.,])/gu, () => ''],
   // Speech
   [/(?<![\p{L}])(?:haha+|hehe+|lol|lmao|innit|obvs|tbh|imo|jaja)(?![\p{L}])[,]? ?/giu, () => ''],
-  [/,? (?:btw|x{2,3})(?=[.!?]?$)/giu, () => ''],
+  [/,? (?:btw|by the way|x{2,3})(?=[.!?]?$)/giu, () => ''],
   [/,? sorry not sorry(?: after [\p{L} ]{3,20})?(?=[.!]{0,2}$)/giu, () => ''],
-  [/^(?:[Hh]i |[Hh]ello |[Hh]ey )?[Ii]t['’]?s (\p{Ll}{2,12})(?= (?:here|at|from|@) (?:the |The )?\p{Lu})/gu, (_whole, name = '') => `It's ${withCapital(name)}`],
+  [
+    /^(?:[Hh]i |[Hh]ello |[Hh]ey )?[Ii]t['’]?s (\p{Ll}{2,12})(?= (?:here|at|from|@) (?:the |The )?\p{Lu})/gu,
+    (_whole, name = '') => `It's ${withCapital(name)}`,
+  ],
   [/^About (?=how to )/u, () => ''],
   [/(?<=\d{4}) (?=me and my )/gu, () => ', '],
+  [/ the \p{L}+(?: thing| machine)? is (?:broke|broken|down|bust) again(?=[.!]?$)/gu, () => ''],
   [/(?<=^Must be \p{L}{4,20}) nicely(?=[.]?$)/u, () => ''],
   // Work
   [/(?<=\d ?)yrs?['’]? exp(?:erience)?(?![\p{L}])\.?/giu, () => "years' experience"],
@@ -43,6 +47,7 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   [/^sml(?= )/iu, () => 'Small'],
   [/^(?:med)(?= (?:dog|\d|[£€$]))/iu, () => 'Medium'],
   [/^lrg(?= )/iu, () => 'Large'],
+  [/(?<=\d)min(?=[,.)]|$)/gu, () => ' minutes'],
   [/(?<=\d )max(?=[.,]|$)/giu, () => 'maximum'],
   [/(?<![\p{L}])oaps(?![\p{L}])/giu, () => 'pensioners'],
   [/(?<=[Nn]ext )(?:vid|ep)(?![\p{L}])/gu, (word: string) => (/^v/iu.test(word) ? 'video' : 'episode')],
@@ -50,13 +55,28 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   [/(?<=in advance, [£€$]\d[\d.]{0,6} )door(?![\p{L}])/giu, () => 'on the door'],
   [/(?<![\p{L}])(?:thx|thks|tnx)(?= to )/giu, () => 'thanks'],
   [/(?<![\p{L}])(\p{L}+days) to(?=[.!]?$)/giu, (_whole, day = '') => `${day} too`],
-  [/(?<![\p{L}])(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec) ?[-–] ?(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?![\p{L}])/giu, (_whole, from = '', to = '') => `${MONTHS[from.slice(0, 3).toLowerCase()]} to ${MONTHS[to.slice(0, 3).toLowerCase()]}`],
-  [/(?<=(?:pick|flowers|until|from|in|and|-) ?)(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?=[.,-]|$)/giu, (word: string) => MONTHS[word.slice(0, 3).toLowerCase()] ?? word],
-  [/(?<=, )(mon|tues?|weds?|thurs?|fri)(?= (?:finish|start|late|early|until|till|only))/giu, (word: string) => DAYS[word.slice(0, 3).toLowerCase()] ?? word],
-  [/(?<![\p{L}\p{N}@./-])(iso|nvq|cnc|uht|fmcg|mtd|diy|vat|hgv|dbs|gcse|led|usb|pdf|faq|bbq|atm|cv|gp|uk|usa|qr|ged|rya|vhf|dj|tv)(?=s?(?:\d|[ .,;!?)/]|$))/gu, (word: string) => word.toUpperCase()],
+  [
+    /(?<![\p{L}])(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec) ?[-–] ?(jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)(?![\p{L}])/giu,
+    (_whole, from = '', to = '') => `${MONTHS[from.slice(0, 3).toLowerCase()]} to ${MONTHS[to.slice(0, 3).toLowerCase()]}`,
+  ],
+  [
+    /(?<=(?:pick|flowers|until|from|in|and|-) ?)(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?=[.,-]|$)/giu,
+    (word: string) => MONTHS[word.slice(0, 3).toLowerCase()] ?? word,
+  ],
+  [
+    /(?<=, )(mon|tues?|weds?|thurs?|fri)(?= (?:finish|start|late|early|until|till|only))/giu,
+    (word: string) => DAYS[word.slice(0, 3).toLowerCase()] ?? word,
+  ],
+  [
+    /(?<![\p{L}\p{N}@./-])(iso|nvq|cnc|uht|fmcg|mtd|diy|vat|hgv|dbs|gcse|led|usb|pdf|faq|bbq|atm|cv|gp|uk|usa|qr|ged|rya|vhf|dj|tv)(?=s?(?:\d|[ .,;!?)/]|$))/gu,
+    (word: string) => word.toUpperCase(),
+  ],
   [/(?<![\p{L}])excel(?= (?:and|skills|\+)|,)/gu, () => 'Excel'],
-  [/(?<![\p{L}])(venmo|paypal|whatsapp|instagram|facebook|youtube|zelle|etsy|ebay)(?![\p{L}.])/gu, (word: string) => BRANDS[word] ?? withCapital(word)],
-  [/(?<![\p{L}])st (?=(?:\p{Ll}{3,12}s|mary|john|james|george|paul|peter|luke|mark|anne|andrew|michael|margaret|david|patrick)(?:['’]s)? (?:hall|church|school|centre|center|road|street|parish))(\p{Ll})/gu, (_whole, letter = '') => `St ${letter.toUpperCase()}`],
+  [/(?<![\p{L}])(venmo|paypal|whatsapp|zelle|etsy|ebay)(?![\p{L}.])/gu, (word: string) => BRANDS[word] ?? withCapital(word)],
+  [
+    /(?<![\p{L}])st (?=(?:\p{Ll}{3,12}s|mary|john|james|george|paul|peter|luke|mark|anne|andrew|michael|margaret|david|patrick)(?:['’]s)? (?:hall|church|school|centre|center|road|street|parish))(\p{Ll})/gu,
+    (_whole, letter = '') => `St ${letter.toUpperCase()}`,
+  ],
   [/(?<=\p{L}) @ (?=\p{L})/gu, () => ' at '],
   [/(?<![\p{L}])leafs(?= away)/gu, () => 'leaves'],
   [/(?<![\p{L}])(fully|we are|we['’]re) ensured(?![\p{L}])/giu, (_whole, lead = '') => `${lead} insured`],
@@ -79,7 +99,7 @@ const MONTHS: Record<string, string> = Object.fromEntries(
     .map((month) => [month.slice(0, 3).toLowerCase(), month]),
 )
 const DAYS: Record<string, string> = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday' }
-const BRANDS: Record<string, string> = { paypal: 'PayPal', whatsapp: 'WhatsApp', youtube: 'YouTube', ebay: 'eBay' }
+const BRANDS: Record<string, string> = { paypal: 'PayPal', whatsapp: 'WhatsApp', ebay: 'eBay' }
 const QUOTES = /["“«„]/u
 
 function tidied(line: string): string {

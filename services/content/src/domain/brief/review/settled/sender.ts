@@ -13,10 +13,8 @@ const LABEL_CASE = /^(?:My|Our|The|Business|Brand|Company|Organi[sz]ation|Club|S
 const SIGNED =
   /^(?:[\p{L}'’. -]{3,40} ?\| ?)?(?:\p{L}[\p{L} &-]{0,30} )?(?:director|manager|chair(?:man|woman|person)?|secretary|treasurer|owner|founder|head|president|coordinator|officer|editor|teacher|principal|lead|ceo)(?: of [\p{L} &]{3,30}| [\p{L}]{3,16})?(?:, | ?\| | - | at )(\p{Lu}[^|,\n]{3,50})$/iu
 /** "its Bev here from Bev's Barn cafe", "hi its Ron from R&J Gutters" */
-const GREETING = new RegExp(
-  String.raw`(?<![\p{L}])(?:[Ii]t['’]?s|[Tt]his is|[Ii](?:['’]m|m| am)) (\p{L}{2,12})(?: here)?,? (?:from|at|with|of|@) (?:the )?(\p{Lu}[\p{L}\p{N}&'’.-]{0,24}(?: [\p{L}\p{N}&'’.-]{1,24}){0,4})(?=[,.!:;]|$| (?:and|we|so|here|just|in)(?![\p{L}]))`,
-  'u',
-)
+const GREETING =
+  /(?<![\p{L}])(?:[Ii]t['’]?s|[Tt]his is|[Ii](?:['’]m|m| am)) (\p{L}{2,12})(?: here)?,? (?:from|at|with|of|@) (?:the )?(\p{Lu}[\p{L}\p{N}&'’.-]{0,24}(?: [\p{L}\p{N}&'’.-]{1,24}){0,4})(?=[,.!:;]|$| (?:and|we|so|here|just|in)(?![\p{L}]))/u
 /** "notes from tonights mtg - Save Farrow Street Baths", "Minutes 12 Feb - Harlow Street Library Friends" */
 const HEADING = new RegExp(
   String.raw`^(?:(?:notes?|minutes|trustee|committee|board|points)(?![\p{L}])[^–—:-]{0,40} ?[-–—:] |(?:mtg|meeting) [^–—-]{0,30}[-–—] )(?:the )?(${NAME})(?: (?:campaign|group|committee))?$`,
@@ -49,7 +47,11 @@ const LABELED_ANY = (text: string) => new RegExp(LABELED.source, 'iu').exec(text
 const LONGEST_LINE = 110
 const NAMED = 'The sender is from another line of your brief.'
 const FIRST_PERSON = /^(?:we|i|our|my|the)(?![\p{L}])/iu
-const isSameWords = (one: string, other: string) => one.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '').includes(other.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
+const isSameWords = (one: string, other: string) =>
+  one
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .includes(other.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
 
 /** A post says who it is from: a name that only a signature, a greeting, a label or the heading of notes has comes first. */
 export function withSender(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
@@ -71,6 +73,10 @@ export function withSender(passages: readonly ReviewedPassage[]): ReviewedPassag
     )
   const isGuide = /^how to /iu.test(opening.text)
   const isSpoken = FIRST_PERSON.test(opening.text) || opening.text.includes(':') || /^[-*•]/u.test(opening.text)
-  const text = isGuide ? `${opening.text}\n\n${sender.line ?? sender.name}` : isSpoken ? `${sender.line ?? sender.name}\n${opening.text}` : `${sender.name}: ${opening.text}`
+  const text = isGuide
+    ? `${opening.text}\n\n${sender.line ?? sender.name}`
+    : isSpoken
+      ? `${sender.line ?? sender.name}\n${opening.text}`
+      : `${sender.name}: ${opening.text}`
   return passages.map((passage, index) => (index === first ? { ...passage, text, reason: NAMED } : passage))
 }

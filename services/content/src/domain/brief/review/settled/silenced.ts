@@ -5,7 +5,7 @@ import { EXCLUDED } from '../reasons.ts'
 const NEVER = String.raw`(?:do not|don['’]?t|dont|never|not to|better not|please not)`
 /** "but dont write", "dont put that it makes people think": what it means is before it. */
 const BACKWARD = new RegExp(
-  String.raw`^[(]?(?:(?:but|and|so|pls|please|though|maybe|just)[, ]{1,2}){0,3}${NEVER} (?:actually )?(?:put|write|say|mention|print|post|publish|include|tell (?:people|them|anyone))(?: (?:that|it|this|so))?(?: (?:bit|part))?(?:[.!)]{0,3}$| (?:cos|because|as|pls|please|in|it|they|he|she|obvs|ok|though|tho|lol|haha)(?![\p{L}]))`,
+  String.raw`^[(]?(?:(?:but|and|so|pls|please|though|maybe|just)[, ]{1,2}){0,3}${NEVER} (?:actually )?(?:put|write|say|mention|print|post|publish|include|tell (?:people|them|anyone))(?: (?:that|it|this|so))?(?: (?:bit|part))?(?: in)?(?:[.!)]{0,3}$| (?:cos|because|as|pls|please|it|they|he|she|obvs|ok|though|tho|lol|haha)(?![\p{L}]))`,
   'iu',
 )
 const BETWEEN_US = /^(?:so )?(?:keep (?:that|it|this) (?:between us|to yourself|quiet|private)|(?:that['’]?s )?between us)(?![\p{L}])/iu
@@ -27,7 +27,12 @@ const TERM = [
 /** Words that say nothing alone. */
 const NO_TERM =
   /^(?:that|it|this|the|them|anything|about|what|which|who|how|why|when|where|people|any|only|just|sold|and|easy|hack|word|price|prices|name|names|we|you|they|she|something|everything|too|more|kids?|his|her|our|use|all|yet|one|life|like|or|for)$/iu
-const ORDERS = new Set<string>([EXCLUDED.reason, 'How the post should be written.', 'A note to yourself.', 'Your request, not part of the post.'])
+const ORDERS = new Set<string>([
+  EXCLUDED.reason,
+  'How the post should be written.',
+  'A note to yourself.',
+  'Your request, not part of the post.',
+])
 
 /** What the orders of a brief keep out, in lower case. */
 function termsIn(passages: readonly ReviewedPassage[]): string[] {

@@ -4,6 +4,8 @@ import type { ReviewedPassage } from '../passage.ts'
 const IMPERATIVE =
   /^(?:then |and |now |next,? )?(?:add|adjust|allow|apply|blot|brush|bring|check|clamp|clean|close|cover|cut|dig|drain|dry|drop|file|fill|fold|harvest|heat|hold|keep|leave|let|lift|loosen|make|measure|mix|open|peel|place|plant|pour|press|prune|pull|push|put|remove|rinse|rub|sand|scrub|set|soak|split|spread|stack|start|stir|stop|take|test|tighten|tie|trim|turn|use|vacuum|wait|wash|water|weed|weigh|wipe|wrap|choose|blend|don['’]?t|dont|never|always)(?![\p{L}])/iu
 const HOW_TO = /(?<![\p{L}])(?:how[ -]?to|step[- ]by[- ]step|guide|tutorial|tips|main points|facts|points|steps)(?![\p{L}])/iu
+/** "The main points are:", "Facts:" */
+const LEAD_IN = /^(?:the )?(?:(?:main|key) )?(?:points?|facts|steps|tips)(?: are| is)? ?:$/iu
 const FEWEST_STEPS = 4
 const LONGEST_STEP = 200
 
@@ -28,8 +30,23 @@ export function withSteps(passages: readonly ReviewedPassage[], source: string):
     const goesOn = last?.use === 'publish' && passage.use === 'publish' && between.trim() === '' && !between.includes('\n')
     const steps = passage.use === 'publish' ? stepsIn(passage.text) : undefined
     const text = steps ? listOf(steps) : passage.text
-    if (last && goesOn && (steps || isBehindSteps))
-      result[result.length - 1] = { ...last, text: `${last.text}\n\n${text}`, source: `${last.source}${between}${passage.source}`, reason: LISTED }
+    const lead = last && last.use !== 'publish' && LEAD_IN.test(last.source.trim()) ? result.at(-2) : undefined
+    if (steps && lead?.use === 'publish' && last && between.trim() === '' && !between.includes('\n')) {
+      const to = found + passage.source.length
+      const from = source.lastIndexOf(lead.source, found)
+      result.splice(-2, 2, {
+        ...lead,
+        text: `${lead.text}\n\n${text}`,
+        source: from === -1 ? `${lead.source} ${last.source}${between}${passage.source}` : source.slice(from, to),
+        reason: LISTED,
+      })
+    } else if (last && goesOn && (steps || isBehindSteps))
+      result[result.length - 1] = {
+        ...last,
+        text: `${last.text}\n\n${text}`,
+        source: `${last.source}${between}${passage.source}`,
+        reason: LISTED,
+      }
     else result.push(steps ? { ...passage, text, reason: LISTED } : passage)
     isBehindSteps = steps !== undefined
     if (found !== -1) at = found + passage.source.length

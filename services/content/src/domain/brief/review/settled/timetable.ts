@@ -3,8 +3,11 @@ import { tidiedValue } from '../announced/tidied-value.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { EXCLUDED } from '../reasons.ts'
 
-const DAY = '(?:mon|tues?|weds?|wednes|thurs?|thur|fri|satur|sat|sun)(?:day)?'
-const ROW = new RegExp(String.raw`^${DAY}s?\.?,? \d{1,2}(?:[.:]\d{2})?(?: ?[ap]m)?(?: ?(?:-|–|to) ?\d{1,2}(?:[.:]\d{2})?(?: ?[ap]m)?)? \S`, 'iu')
+const DAY = '(?:mon|tue(?:s)?|weds?|wednes|thu(?:r|rs)?|fri|satur|sat|sun)(?:day)?'
+const ROW = new RegExp(
+  String.raw`^${DAY}s?\.?,? \d{1,2}(?:[.:]\d{2})?(?: ?[ap]m)?(?: ?(?:-|–|to) ?\d{1,2}(?:[.:]\d{2})?(?: ?[ap]m)?)? \S`,
+  'iu',
+)
 const FEWEST_ROWS = 3
 /** "Suzie's hip", "til Renee back from knee op" */
 const HEALTH =
@@ -19,10 +22,17 @@ export function withTimetable(passages: readonly ReviewedPassage[], source: stri
   const withoutCancelled = NOT_LISTED.test(source)
   return lines.flatMap((line) => {
     if (!ROW.test(line.text) || line.passages.some(({ reason }) => reason === EXCLUDED.reason)) return line.passages
-    if (withoutCancelled && NO_CLASS.test(line.text))
-      return [{ text: line.text, source: line.text, question: null, ...EXCLUDED }]
+    if (withoutCancelled && NO_CLASS.test(line.text)) return [{ text: line.text, source: line.text, question: null, ...EXCLUDED }]
     const bare = line.text.replace(HEALTH, '').replace(/!{2,}/gu, '!').trim()
     const text = tidiedValue(bare.replace(/(?<=FULL) (?=waitlist)/u, ', ')).replace(/(?<=[\p{L}\d)])\.$/u, '')
-    return [{ text, source: line.text, use: 'publish' as const, reason: text === line.text ? null : 'Abbreviations or spelling were cleaned up.', question: null }]
+    return [
+      {
+        text,
+        source: line.text,
+        use: 'publish' as const,
+        reason: text === line.text ? null : 'Abbreviations or spelling were cleaned up.',
+        question: null,
+      },
+    ]
   })
 }

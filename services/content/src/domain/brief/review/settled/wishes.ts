@@ -1,17 +1,20 @@
-import { CLEAR_PLATFORM_NAMES, PLATFORM_SHORT_FORMS } from '../../platform-words.ts'
+import { CLEAR_PLATFORM_NAMES, PLATFORM_SHORT_FORMS, POST_NOUNS } from '../../platform-words.ts'
 import { withCapital } from '../../with-capital.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { type Decision, decisionFor, EXCLUDED, isSameWording } from '../reasons.ts'
 
 const LEAD = String.raw`(?:[-*•–—>]{1,2} ?)?(?:\d{1,2}[.)] )?(?:(?:and|also|but|oh|ps|pls|please|just|ok|so)[,: ]{1,2}){0,3}`
-const PLATFORM = String.raw`(?:${CLEAR_PLATFORM_NAMES}|${PLATFORM_SHORT_FORMS}|fb|insta|ig|yt|tt|tweet|blog|linkedin)`
-/** What a prompt tells a model. */
+const PLATFORM = `(?:${CLEAR_PLATFORM_NAMES}|${PLATFORM_SHORT_FORMS}|${POST_NOUNS}|insta|tt|blog)`
+/** Orders of a prompt to a model. */
 const OF_PROMPT = new RegExp(
   String.raw`^${LEAD}(?:think step by step|(?:you are|act as|imagine you(?:['’]re| are)) (?:an?|my|our) |ask me no questions|(?:target )?(?:audience|reader(?:ship)?)s? ?[:=]|(?:target |main |seo |include (?:the )?)?key ?words? ?(?:[:="“]|phrase)|use (?:h[1-6]s?|headings?|bullets?)|no fluff|(?:about |approx\.? |max\.? |under |around )?\d{2,4}(?: ?[-–] ?\d{2,4})?[ -]words?(?: ish| max| or so| please| pls)?[.!]?$|(?:do not|don['’]?t) compare |(?:do not|don['’]?t) (?:invent|make up|add) |write me an? )`,
   'iu',
 )
 /** "no \"rockstar\"", "avoid \"game changer\"" */
-const NO_WORDS = new RegExp(String.raw`^${LEAD}(?:no|not|avoid|without|never use|(?:do not|don['’]?t) use) (?:the word )?["“‘'].{2,90}$`, 'iu')
+const NO_WORDS = new RegExp(
+  String.raw`^${LEAD}(?:no|not|avoid|without|never use|(?:do not|don['’]?t) use) (?:the word )?["“‘'].{2,90}$`,
+  'iu',
+)
 const STYLE = new RegExp(
   String.raw`^${LEAD}(?:keep (?:it )?(?:the )?(?:language )?(?:simple|plain|short|light|warm|friendly|chatty|professional|civil|upbeat)(?: english)?|(?:simple|plain) english|urgent but |(?:one|1|two|2|three|3) (?:tweets?|posts?|hashtags?)(?: (?:only|max|pls|please))?(?:,|[.!]?$)|max\.? \d{1,2} (?:hashtags?|emojis?|tweets?)|make it (?:hype|pop|fun|nice|sound|short)|(?:happy|fun|warm|dry|cosy|urgent|sad|upbeat) (?:tone|vibe)|no (?:emojis?|hashtags?|buzzwords|jargon|fluff|cringe)|nothing cringe|fun pls|under \d{2,4} (?:characters|words))`,
   'iu',
@@ -46,7 +49,7 @@ const OF_ME = new RegExp(
   String.raw`^(?:a |an |short |quick )?(?:${PLATFORM}|video|vid|clip|reel)(?: caption| video)? (?:of|for) me (\([^()]{2,40}\) )?(?=\p{L}+ing )`,
   'iu',
 )
-const TITLE_OF = new RegExp(String.raw`^(?:[Bb]and|[Gg]ig|[Cc]lub|[Ss]hop|[Ww]ork|[Ee]vent) (?:thing|post) ?[-–:] ?(?=\p{Lu})`, 'u')
+const TITLE_OF = /^(?:[Bb]and|[Gg]ig|[Cc]lub|[Ss]hop|[Ww]ork|[Ee]vent) (?:thing|post) ?[-–:] ?(?=\p{Lu})/u
 
 function withoutRequest(text: string): string | undefined {
   const me = OF_ME.exec(text)
@@ -61,16 +64,37 @@ function withoutRequest(text: string): string | undefined {
 }
 
 /** "blog post for our website how to bleed a radiator", "a how to for our blog: sharpening garden shears" */
-const GUIDE = new RegExp(
-  String.raw`(?<![\p{L}])(?:post|blog|guide|article|how[- ]to|video)(?: for (?:our|my|the) \p{L}{3,12})?(?: on| about|:)? (how to \p{L}[^.!?:;,\n]{5,60}|(?<=: )\p{L}{3,14}ing [^.!?:;,\n]{4,60})[.,]?$`,
-  'iu',
-)
+const GUIDE =
+  /(?<![\p{L}])(?:post|blog|guide|article|how[- ]to|video)(?: for (?:our|my|the) \p{L}{3,12})?(?: on| about|:)? (how to \p{L}[^.!?:;,\n]{5,60}|(?<=: )\p{L}{3,14}ing [^.!?:;,\n]{4,60})[.,]?$/iu
 
 const FEWEST_LETTERS = 8
 const PART = 'Only the part of your request for readers.'
 
 /** The published passages without wishes for the text; of a request for a post, what it is about stays. */
-export const withoutWishes = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
+export const withoutWishes = (passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] =>
+  withGuideApart(readWishes(passages), source)
+
+const GUIDE_SUBJECT = 'Only the subject of your guide.'
+
+/** The subject of a guide is a paragraph of its own. */
+function withGuideApart(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
+  const at = passages.findIndex(({ use }) => use === 'publish')
+  const guide = passages[at]
+  const next = passages[at + 1]
+  if (guide?.reason !== GUIDE_SUBJECT || next?.use !== 'publish') return [...passages]
+  const from = source.indexOf(guide.source)
+  const to = source.indexOf(next.source, from + guide.source.length)
+  if (from === -1 || to === -1) return [...passages]
+  const whole = {
+    ...next,
+    text: `${guide.text}\n\n${next.text}`,
+    source: source.slice(from, to + next.source.length),
+    reason: GUIDE_SUBJECT,
+  }
+  return [...passages.slice(0, at), whole, ...passages.slice(at + 2)]
+}
+
+const readWishes = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
   passages.map((passage, index) => {
     if (passage.use !== 'publish') return index < MOST_BEFORE_GUIDE ? (guideIn(passage) ?? stated(passage)) : stated(passage)
     const text = passage.text.trim()
@@ -84,7 +108,7 @@ const MOST_BEFORE_GUIDE = 3
 
 function guideIn(passage: ReviewedPassage): ReviewedPassage | undefined {
   const subject = passage.reason === EXCLUDED.reason ? undefined : GUIDE.exec(passage.source.trim())?.[1]
-  return subject ? { ...passage, text: withCapital(subject), use: 'publish', reason: 'Only the subject of your request.', question: null } : undefined
+  return subject ? { ...passage, text: withCapital(subject), use: 'publish', reason: GUIDE_SUBJECT, question: null } : undefined
 }
 
 /** "one tweet, two max. urgent but civil", taken for a note, is obeyed. */

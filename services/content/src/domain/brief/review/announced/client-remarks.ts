@@ -1,6 +1,6 @@
 import { isCommonWord } from '../../../facts/common-words.ts'
 import type { ReviewedPassage } from '../passage.ts'
-import { type Decision, decisionFor } from '../reasons.ts'
+import { type Decision, decisionFor, isSameWording } from '../reasons.ts'
 
 const SIGN = /^[-*•–—(>]{0,3} ?(?:\d{1,2}[.)] )?(?:and |oh |also |ps |then |but )?/iu
 const PERSON = String.raw`(?:(?:Mr|Mrs|Ms|Dr|Rev|Fr|Cllr)\.? )?(\p{Lu}[\p{Ll}'’]{1,11})(?: \p{Lu}[\p{Ll}'’]{1,12})?`
@@ -25,7 +25,7 @@ const MONEY =
 const CHATTER =
   /^(?:(?:\p{L}{2,12} )?over to (?:you|u)|ok(?:ay)?|um+|right|yes|yeah|got it|what else|anyway|whatever|not (?:me|it)|who(?:['’]s| is) (?:doing|bringing|writing)|someone (?:needs to|should)|you give me the facts|(?:yes )?what(?:['’]s|s| is) the info|how do i (?:stop|turn) (?:this|it)|(?:that['’]?s|thats) (?:it|all))(?: x{1,3})?[.!?]{0,3}$/iu
 
-/** What an author tells the people that work with them, and no reader. */
+/** What only the people that work with the author need, and no reader. */
 export function remarkIn(source: string): Decision | undefined {
   const text = source.trim().replace(SIGN, '')
   const named = TASK.exec(text)?.[1] ?? AFFAIR.exec(text)?.[1]
@@ -37,6 +37,9 @@ export function remarkIn(source: string): Decision | undefined {
 /** The published passages without what only the people that work on the post need. */
 export const withoutClientRemarks = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
   passages.map((passage) => {
-    const decision = passage.use === 'publish' ? (remarkIn(passage.text) ?? remarkIn(passage.source)) : undefined
+    const decision =
+      passage.use === 'publish'
+        ? (remarkIn(passage.text) ?? (isSameWording(passage.text, passage.source) ? remarkIn(passage.source) : undefined))
+        : undefined
     return decision ? { ...passage, text: passage.source, question: null, ...decision } : passage
   })

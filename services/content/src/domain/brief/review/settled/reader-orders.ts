@@ -1,0 +1,50 @@
+import { remarkIn } from '../announced/client-remarks.ts'
+import { linesOf } from '../announced/lines.ts'
+import { tidiedValue } from '../announced/tidied-value.ts'
+import type { ReviewedPassage } from '../passage.ts'
+import { decisionFor, EXCLUDED } from '../reasons.ts'
+
+const BULLET = /^[-*•–—] ?/u
+/** "wear something blue", "you want a reading under 20 percent" */
+const FOR_READERS =
+  /^(?:(?:please |pls )?(?:wear|bring (?!up|it up)|come|arrive|get there|park (?!the)|dress|rsvp|donate|sign the|vote|dogs on|under \d{1,2}s)(?![\p{L}])|you(?:['’]ll)? (?:want|need) an? [^.!?\n]{0,60}\d)/iu
+/** "freshers pls dont apply" */
+const NOT_FOR =
+  /^((?:no )?\p{L}{3,14}(?: (?!pls |please )\p{L}{3,14})?),? (?:pls |please )?(?:do not|don['’]?t|need not|should not) (apply|call|ring|park|come|enter)(?: here| please| pls)?[.!]?$/iu
+const TO_WRITER =
+  /(?<![\p{L}])(?:so|coz|cos|guys|lads?|upfront|wants?|owes?|budget|do not|don['’]?t|dont|not putting|pls|please|say|mention|posts?|captions?|tweets?|hashtags?|emojis?|tb[cd]|told|we got|last time|i|me|my|maybe|probs?|tone|words?|characters?|max|insta|urgent|nice|short|remind|thinks?|keep|internal|cost (?:us|me)|margin|invoice)(?![\p{L}])|[?"“]|->|=>/iu
+const NOTE = decisionFor('remark').reason
+const LONGEST_WORDS = 4
+const SHOWN = 'This looks like a fact for readers.'
+
+function asReaders(passage: ReviewedPassage): ReviewedPassage | undefined {
+  if (passage.use === 'publish' || passage.reason === EXCLUDED.reason) return undefined
+  const bullet = BULLET.exec(passage.source)?.[0] ?? ''
+  const own = passage.source.slice(bullet.length).trim()
+  const not = NOT_FOR.exec(own)
+  const text = not
+    ? `${not[1]}, please do not ${not[2]}.`
+    : FOR_READERS.test(own) && !/(?<![\p{L}])(?:posts?|text|caption|tone|words)(?![\p{L}])/iu.test(own)
+      ? own
+      : undefined
+  return text === undefined ? undefined : { ...passage, text: bullet + tidiedValue(text), use: 'publish', reason: SHOWN, question: null }
+}
+
+/** What readers are asked to do, and items of a list with a figure, that the network took for a note or an instruction. */
+export function withReaderOrders(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
+  const requested = passages.map((passage) => asReaders(passage) ?? passage)
+  const lines = linesOf(requested, source)
+  const isItem = (index: number) => BULLET.test(lines[index]?.text ?? '')
+  const isOpen = (index: number) => isItem(index) && (lines[index]?.passages.every(({ use }) => use === 'publish') ?? false)
+  return lines.flatMap((line, index) => {
+    const { text, passages: own } = line
+    const isBeside = isOpen(index - 1) || isOpen(index + 1)
+    const isNote = own.length > 0 && own.every(({ use, reason }) => use === 'leave_out' && reason === NOTE)
+    const bare = text.replace(BULLET, '')
+    const isFact = /\d/u.test(bare) && bare.split(' ').length > LONGEST_WORDS && !TO_WRITER.test(bare) && !remarkIn(text)
+    if (!isItem(index) || !isBeside || !isNote || !isFact) return own
+    return [
+      { text: (BULLET.exec(text)?.[0] ?? '') + tidiedValue(bare), source: text, use: 'publish' as const, reason: SHOWN, question: null },
+    ]
+  })
+}
