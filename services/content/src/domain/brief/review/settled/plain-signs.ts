@@ -21,6 +21,11 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   [/(?<=\d{4}) (?=me and my )/gu, () => ', '],
   [/ the \p{L}+(?: thing| machine)? is (?:broke|broken|down|bust) again(?=[.!]?$)/gu, () => ''],
   [/(?<=^Must be \p{L}{4,20}) nicely(?=[.]?$)/u, () => ''],
+  [/^(It['’]s \p{Lu}\p{L}{1,12}) here (?=from |at )/gu, (_whole, who = '') => `${who} `],
+  [
+    /(?<=\d(?:st|nd|rd|th)? )(january|february|march|april|may|june|july|august|september|october|november|december)(?=[ .,;!?)]|$)/gu,
+    (word: string) => withCapital(word),
+  ],
   // Work
   [/(?<=\d ?)yrs?['’]? exp(?:erience)?(?![\p{L}])\.?/giu, () => "years' experience"],
   [/(?<![\p{L}])min (?=\d+ ?(?:years?|yrs?)(?![\p{L}]))/giu, () => 'at least '],

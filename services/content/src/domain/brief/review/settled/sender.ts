@@ -74,7 +74,7 @@ export function withSender(passages: readonly ReviewedPassage[]): ReviewedPassag
   const isGuide = /^how to /iu.test(opening.text)
   const isSpoken = FIRST_PERSON.test(opening.text) || opening.text.includes(':') || /^[-*•]/u.test(opening.text)
   const text = isGuide
-    ? `${opening.text}\n\n${sender.line ?? sender.name}`
+    ? `${opening.text.trim().replace(/[.]$/u, '')}\n\n${sender.line ?? sender.name}`
     : isSpoken
       ? `${sender.line ?? sender.name}\n${opening.text}`
       : `${sender.name}: ${opening.text}`

@@ -7,7 +7,7 @@ const LEAD = String.raw`(?:[-*•–—>]{1,2} ?)?(?:\d{1,2}[.)] )?(?:(?:and|als
 const PLATFORM = `(?:${CLEAR_PLATFORM_NAMES}|${PLATFORM_SHORT_FORMS}|${POST_NOUNS}|insta|tt|blog)`
 /** Orders of a prompt to a model. */
 const OF_PROMPT = new RegExp(
-  String.raw`^${LEAD}(?:think step by step|(?:you are|act as|imagine you(?:['’]re| are)) (?:an?|my|our) |ask me no questions|(?:target )?(?:audience|reader(?:ship)?)s? ?[:=]|(?:target |main |seo |include (?:the )?)?key ?words? ?(?:[:="“]|phrase)|use (?:h[1-6]s?|headings?|bullets?)|no fluff|(?:about |approx\.? |max\.? |under |around )?\d{2,4}(?: ?[-–] ?\d{2,4})?[ -]words?(?: ish| max| or so| please| pls)?[.!]?$|(?:do not|don['’]?t) compare |(?:do not|don['’]?t) (?:invent|make up|add) |write me an? )`,
+  String.raw`^${LEAD}(?:think step by step|(?:you are|act as|imagine you(?:['’]re| are)) (?:an?|my|our) |ask me no questions|(?:target )?(?:audience|reader(?:ship)?)s? ?[:=]|(?:target |main |seo |include (?:the )?)?key ?words? ?(?:[:="“]|phrase)|use (?:h[1-6]s?|headings?|bullets?)|["“][^"”\n]{2,60}["”] (?:\d{1,2}(?: ?[-–] ?\d{1,2})?|once|twice)(?: times)?(?: max)?[.!]?$|no fluff|(?:about |approx\.? |max\.? |under |around )?\d{2,4}(?: ?[-–] ?\d{2,4})?[ -]words?(?: ish| max| or so| please| pls)?[.!]?$|(?:do not|don['’]?t) compare |(?:do not|don['’]?t) (?:invent|make up|add) |write me an? )`,
   'iu',
 )
 /** "no \"rockstar\"", "avoid \"game changer\"" */
