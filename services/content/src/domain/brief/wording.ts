@@ -6,7 +6,8 @@ const SIGN_AT_END = /(?:\p{Extended_Pictographic}|\p{RI})(?:\uFE0F|\u200D|\p{Emo
 const BEFORE = "(?<![\\p{L}\\p{N}'’@#/_-])"
 
 /** A command with its arguments: "npm i loomcast". */
-const COMMAND = /^(?:npm|npx|yarn(?= (?:-|add|install|run|dev|build|test))|pnpm|git|docker|kubectl|pip3?|curl|wget|sudo|brew|cargo|apt(?:-get)?|ssh|chmod|mkdir) (?:-|\p{Ll})/u
+const COMMAND =
+  /^(?:npm|npx|yarn(?= (?:-|add|install|run|dev|build|test))|pnpm|git|docker|kubectl|pip3?|curl|wget|sudo|brew|cargo|apt(?:-get)?|ssh|chmod|mkdir) (?:-|\p{Ll})/u
 /** Names that their owners write in lowercase. */
 const LOWERCASE_NAME =
   /^(?:adidas|npm|npx|nginx|pandas|numpy|pytest|git|curl|macbook|bell hooks|k\.d\.|will\.i\.am|dm-drogerie|intimissimi|vitaminwater|e\.l\.f)(?![\p{L}])/u

@@ -5,7 +5,7 @@ import { EXCLUDED } from '../reasons.ts'
 const NAME = String.raw`\p{Lu}[\p{L}\p{N}&'’.-]{0,24}(?: (?:&|and|of|the|n|for|\p{Lu}[\p{L}\p{N}&'’.-]{0,24}|\d{1,4}U?)){0,6}`
 /** "Business: Marrow & Loom, Kendal", "My company = Halt & Brew Conversions, Thirsk" */
 const LABELED = new RegExp(
-  String.raw`^(?:[-*•] )?(?:my |our |the )?(?:business|brand|company|organi[sz]ation|club|shop|charity|channel|studio|name of (?:club|business|shop))(?: name| is)? ?[:=] ?(${NAME}(?:, ${NAME}){0,2})[.]?$`,
+  `^(?:[-*•] )?(?:my |our |the )?(?:business|brand|company|organi[sz]ation|club|shop|charity|channel|studio|name of (?:club|business|shop))(?: name| is)? ?[:=] ?(${NAME}(?:, ${NAME}){0,2})[.]?$`,
   'u',
 )
 const LABEL_CASE = /^(?:My|Our|The|Business|Brand|Company|Organi[sz]ation|Club|Shop|Charity|Channel|Studio|Name)(?![\p{L}])/u

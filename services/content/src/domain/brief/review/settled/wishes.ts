@@ -11,10 +11,7 @@ const OF_PROMPT = new RegExp(
   'iu',
 )
 /** "no \"rockstar\"", "avoid \"game changer\"" */
-const NO_WORDS = new RegExp(
-  String.raw`^${LEAD}(?:no|not|avoid|without|never use|(?:do not|don['’]?t) use) (?:the word )?["“‘'].{2,90}$`,
-  'iu',
-)
+const NO_WORDS = new RegExp(`^${LEAD}(?:no|not|avoid|without|never use|(?:do not|don['’]?t) use) (?:the word )?["“‘'].{2,90}$`, 'iu')
 const STYLE = new RegExp(
   String.raw`^${LEAD}(?:keep (?:it )?(?:the )?(?:language )?(?:simple|plain|short|light|warm|friendly|chatty|professional|civil|upbeat)(?: english)?|(?:simple|plain) english|urgent but |(?:one|1|two|2|three|3) (?:tweets?|posts?|hashtags?)(?: (?:only|max|pls|please))?(?:,|[.!]?$)|max\.? \d{1,2} (?:hashtags?|emojis?|tweets?)|make it (?:hype|pop|fun|nice|sound|short)|(?:happy|fun|warm|dry|cosy|urgent|sad|upbeat) (?:tone|vibe)|no (?:emojis?|hashtags?|buzzwords|jargon|fluff|cringe)|nothing cringe|fun pls|under \d{2,4} (?:characters|words))`,
   'iu',
@@ -25,7 +22,7 @@ const EMPHASIS = new RegExp(
   'iu',
 )
 const REQUEST = new RegExp(
-  String.raw`^${LEAD}(?:(?:can|could) (?:you|u|someone|somebody) |write (?:me |us |a |an )|put this on ${PLATFORM}|${PLATFORM} (?:post|caption|pls|please)[.!]?$|(?:a )?${PLATFORM} post(?: (?:pls|please))?[.!]?$|for ${PLATFORM}[.!]{0,3}$)`,
+  `^${LEAD}(?:(?:can|could) (?:you|u|someone|somebody) |write (?:me |us |a |an )|put this on ${PLATFORM}|${PLATFORM} (?:post|caption|pls|please)[.!]?$|(?:a )?${PLATFORM} post(?: (?:pls|please))?[.!]?$|for ${PLATFORM}[.!]{0,3}$)`,
   'iu',
 )
 const FAULT = /^(?:please |pls )?(?:don['’]?t|do not) blame /iu
