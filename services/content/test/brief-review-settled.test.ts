@@ -83,9 +83,9 @@ describe('a messy brief', () => {
       /\nAfter four winters of work.*Rides are \$2/su,
       /Staff Writer|min read|PELL FALLS|Gunderson|APR/u,
     ],
-  ])('is published without %s', async (_kind, brief, kept, left) => {
+  ])('is published without %s', async (_kind, brief, expected, left) => {
     const post = await postOf(brief)
-    expect(post).toMatch(kept)
+    expect(post).toMatch(expected)
     expect(post).not.toMatch(left)
   })
 
