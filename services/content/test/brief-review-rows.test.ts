@@ -250,7 +250,7 @@ describe('a text of a fixed kind is an announcement', () => {
     [
       'a chat',
       '12/03/26, 14:22 - Raj: quiz night is on then?\n12/03/26, 14:23 - Bex: yep thurs 26 march, 8pm\n12/03/26, 14:25 - Bex: £2 a head?\n12/03/26, 14:26 - Raj: make it 3, we need the boiler money lol\n12/03/26, 14:26 - Bex: ok £3\n12/03/26, 14:27 - Raj: they cost us 1.90\n12/03/26, 14:30 - Bex: food?\n12/03/26, 14:31 - Raj: chilli, £6\n12/03/26, 14:32 - Bex: dont say about the boiler',
-      'Quiz night, Thursday 26 march, 8pm\n£3 a head\nFood: chilli, £6',
+      'Quiz night, Thursday 26 March, 8pm\n£3 a head\nFood: chilli, £6',
     ],
     [
       'a dictated text',

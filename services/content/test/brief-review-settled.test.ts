@@ -62,7 +62,7 @@ describe('a messy brief', () => {
     [
       'orders of a prompt',
       'You are an expert copywriter. Write an engaging SEO blog post (600-800 words) about how to look after a wool rug. Target keyword: "wool rug care" 3-5 times. Audience: homeowners 35+. Business: Marrow & Loom, Kendal. Facts: vacuum once a week without the beater bar; turn the rug every 6 months; we wash rugs at the workshop from £85. Do not mention Rugs4U. 700-900 words. Think step by step.',
-      /^How to look after a wool rug\n\nMarrow & Loom, Kendal.*beater bar.*£85/su,
+      /^How to look after a wool rug\.?\n+Marrow & Loom, Kendal.*beater bar.*£85/su,
       /keyword|Audience|expert|step by step|Rugs4U|words/iu,
     ],
     [
@@ -106,6 +106,28 @@ describe('a messy brief', () => {
     const post = await postOf(brief)
     expect(post).toMatch(expected)
     expect(post).not.toMatch(/555-0133|1,204|Ros /u)
+  })
+
+  test.each([
+    [
+      'notes for tweet - Fix Our Ferry campaign\n* meeting mon 12 oct 7pm Harbour Hall Kyle\n* ferry out of action 61 days this yr\n* Fin to fix minibus\none tweet',
+      /Fix Our Ferry.*12 October.*61 days this year/su,
+      /Fin |minibus/u,
+    ],
+    [
+      'NAILS BY KAY - prices from 1st feb\n\ngel mani 28\nbuilder infill 35\npedi 38\nclosed mon now btw. bookings already made = old price.\ninsta, prices in a list',
+      /Closed Monday now.*Bookings already made: old price/su,
+      /nsta|by the way/u,
+    ],
+    [
+      "um this is Walt at Walt's Small Engine in Kearney, so on friday the 12th of june no sorry thursday the 11th, we do tune ups. call 308 555 0119. uh Deb said to say were closed sundays. don't say nothing about the fire.",
+      /Thursday the 11th of June.*We're closed Sundays/su,
+      /12th|fire|Deb/u,
+    ],
+  ])('keeps what readers need: %s', async (brief, expected, left) => {
+    const post = await postOf(brief)
+    expect(post).toMatch(expected)
+    expect(post).not.toMatch(left)
   })
 
   test('has the steps of a guide as a list below its subject', async () => {

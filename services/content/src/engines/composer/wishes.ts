@@ -152,7 +152,7 @@ const RULES: Rule[] = [
     wishes.links = true
   }),
   rule(
-    '\\b(?:start|begin|open)s?(?: it| the (?:post|text|caption))? with:? ?(?:the (?:words?|phrase|line|sentence|hook) )?["“«\'‘]([^"”»]{1,200}?)["”»\'’]',
+    '(?<!(?:n[\'’]t|dont|doesnt|not|never) )\\b(?:start|begin|open)s?(?: it| the (?:post|text|caption))? with:? ?(?:the (?:words?|phrase|line|sentence|hook) )?["“«\'‘]([^"”»]{1,200}?)["”»\'’]',
     (wishes, match) => {
       wishes.startWith = match[1]?.trim() ?? ''
     },

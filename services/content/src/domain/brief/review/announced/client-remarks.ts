@@ -29,10 +29,16 @@ const CHATTER =
 export function remarkIn(source: string): Decision | undefined {
   const text = source.trim().replace(SIGN, '')
   const named = TASK.exec(text)?.[1] ?? AFFAIR.exec(text)?.[1]
-  if (named && !isCommonWord(named.toLowerCase())) return decisionFor('remark')
+  if (named && isPerson(named)) return decisionFor('remark')
   if (MINUTES.test(text) || MONEY.test(text)) return decisionFor('remark')
   return CHATTER.test(text) ? decisionFor('shell') : undefined
 }
+
+/** A first name, and no group: "Council to fix the bridge". */
+const isPerson = (name: string) => !GROUP.test(name) && (name.length < SHORT_NAME || !isCommonWord(name.toLowerCase()))
+const SHORT_NAME = 4
+const GROUP =
+  /^(?:council|staff|team|crew|club|school|church|police|mayor|members|everyone|everybody|somebody|someone|people|you|we|they|doors|band|choir|all|no|not|how|who|what|when|where|why|now|new|free|time|to|pls|please|the|and)$|s$/iu
 
 /** The published passages without what only the people that work on the post need. */
 export const withoutClientRemarks = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>

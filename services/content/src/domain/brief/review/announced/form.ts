@@ -160,7 +160,8 @@ function announced(field: Field): ReviewedPassage[] {
   }
   const shown = shownValue(field)
   if (WHERE.test(label)) return [replaced(line, `Where: ${withoutEnd(shown)}`)]
-  if (LINK_LABEL.test(label)) return [replaced(line, tidiedValue(value))]
+  if (LINK_LABEL.test(label)) return [replaced(line, isBareContact(value) ? value : tidiedValue(value))]
+  if (/^chapters$/iu.test(label)) return [replaced(line, `${label}: ${value}`)]
   if (PRICE_LABEL.test(label) && !/\p{L}{3}/u.test(shown)) return line.passages
   if (WHAT.test(label) || OFFER.test(label) || PRICE_LABEL.test(label)) return [replaced(line, withCurrency(linesOfValue(shown)))]
   if (CALL_TO_ACTION.test(label)) return [replaced(line, isBareContact(shown) ? shown : withStop(tidiedValue(shown)))]

@@ -12,7 +12,7 @@ const OF_ARTICLE = /min(?:ute)?s? read|^by \p{Lu}\p{L}+ \p{Lu}|staff writer|adve
 const NO_CHILD =
   /(?:don['’]?t|do not|never|no) (?:use |mention |put |say |give )?(?:the |any )?(?:kid|child|boy|girl|son|daughter)(?:ren)?['’]?s? (?:name|age)/iu
 /** "Marcus Teague, 9," */
-const CHILD = /(?:, )?(?:when |where |after |and )?\p{Lu}\p{L}+ \p{Lu}[\p{L}'’-]+, (?:aged? )?(?:[1-9]|1[0-7]),/u
+const CHILD = /(?:, )?(?:when |where |after |and )?\p{Lu}\p{L}{1,20} \p{Lu}[\p{L}'’-]{1,20}, (?:aged? )?(?:[1-9]|1[0-7]),/u
 
 /** An article that was pasted: without bylines, its page, advertisements and datelines, and without a child who is not to be named. */
 export function withoutArticleFrame(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {

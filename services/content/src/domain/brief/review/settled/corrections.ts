@@ -11,6 +11,9 @@ const DATE_TAKEN_BACK = new RegExp(
   String.raw`(${DATE})(?:\.{2,4}|[,;–—-]| ){1,3}(?:no,? |oh )?(?:wait|sorry|actually|i mean|no)[,.]? (?:no,? |sorry,? |wait,? )?(?:it['’]?s |that['’]?s |i mean |make that )?(${DATE})(, ${WEEKDAY} (?:is|was) [^,.!?\n]{3,50})?`,
   'iu',
 )
+/** "on friday the 12th of june no sorry thursday the 11th", of which both days remained */
+const TWO_DAYS = new RegExp(String.raw`(${WEEKDAY}) and (${WEEKDAY}) the (?=\d)`, 'iu')
+const DAY_TAKEN_BACK = /(?:no,? )?(?:sorry|wait|i mean)[ ,]{1,2}(?:its |it['’]s )?(?:mon|tues|wednes|thurs|fri|satur|sun)day/iu
 /** "its 45 cents, no hang on dad changed it": the value is in the next sentence. */
 const TAKEN_BACK =
   /(\d|(?<![\p{L}])(?:one|two|three|four|five|six|seven|eight|nine|ten)(?![\p{L}]))[^.!?\n]{0,30}[, ](?:no,? (?:hang on|wait|sorry|hold on)|scrap that|actually no|wait no)(?![\p{L}])([^\d]{0,60})$/iu
@@ -25,6 +28,9 @@ export function withCorrectionsRead(passages: readonly ReviewedPassage[]): Revie
       const text = passage.text.slice(0, found.index) + (found[2] ?? '') + passage.text.slice(found.index + found[0].length)
       return { ...passage, text: withStop(text), reason: 'You corrected yourself here. Only the last version is used.', question: null }
     }
+    const days = DAY_TAKEN_BACK.test(passage.source) ? TWO_DAYS.exec(passage.text) : undefined
+    if (days)
+      return { ...passage, text: passage.text.replace(TWO_DAYS, (_whole: string, _first: string, second: string) => `${second} the `) }
     const back = TAKEN_BACK.exec(passage.source)
     const next = passages[index + 1]
     const unit = back && UNIT.exec(passage.source)?.[0].toLowerCase()

@@ -1,14 +1,24 @@
+import { hasVerb } from '../../sentence.ts'
 import { withCapital } from '../../with-capital.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { EXCLUDED } from '../reasons.ts'
 
 /** No sentence ends with these. */
+const ENDED = /(?<! nos)[.!?]$/u
+const SHORT_REST = /^\p{Lu}[\p{L}’'-]+(?: \p{Lu}[\p{L}’'-]+)?[.]?$/u
 const OPEN_END =
   /(?<![\p{L}])(?:gotta|gonna|wanna|need to|have to|has to|the|a|an|of|with|from|our|my|your|start at|start with|and|or|because|me|become|becomes|became|has|have|is|are|\d{1,2} nos)[.]?$/iu
 /** "£8 | adv £10 door" */
 const OPEN_START = /^(?:adv|door|otd|pp|p\/h|ph|each|per) /iu
 /** "yt desc: me | and Paul walk …" */
 const PRONOUN = /(?:^|[: ])(me|i|we)$/iu
+
+/** "at The Plough, | Stretton" */
+const isPlaceBehind = (last: ReviewedPassage, next: ReviewedPassage) =>
+  last.source.trim().endsWith(',') && next.use === 'publish' && SHORT_REST.test(next.text) && !hasVerb(next.text)
+
+const isOpen = (last: ReviewedPassage, next: ReviewedPassage) =>
+  (OPEN_END.test(last.text) && !ENDED.test(last.source.trim())) || isPlaceBehind(last, next)
 
 /** Sentences that were divided behind a word that needs the next one: joined with what is published, left out with what is not. */
 export function withOpenEnds(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
@@ -37,13 +47,15 @@ export function withOpenEnds(passages: readonly ReviewedPassage[], source: strin
         text: `${last.text.replace(/[.]$/u, '')} ${passage.text.charAt(0).toLowerCase()}${passage.text.slice(1)}`,
         source: `${last.source}${between}${passage.source}`,
       }
-    else if (last?.use === 'publish' && OPEN_END.test(last.text) && isNext) {
+    else if (last?.use === 'publish' && isNext && isOpen(last, passage)) {
       const and = /^and /iu.test(passage.source) && !/^and /iu.test(passage.text) ? 'and ' : ''
       const bare = `${last.text.replace(/nos[.]$/u, 'nos').replace(/[.]$/u, '')}${and && ` ${and.trim()}`}`
       if (passage.use === 'publish')
         result[result.length - 1] = {
           ...passage,
-          text: `${bare} ${passage.text.charAt(0).toLowerCase()}${passage.text.slice(1)}`,
+          text: isPlaceBehind(last, passage)
+            ? `${bare.replace(/,$/u, '')}, ${passage.text}`
+            : `${bare} ${passage.text.charAt(0).toLowerCase()}${passage.text.slice(1)}`,
           source: `${last.source}${between}${passage.source}`,
         }
       else {

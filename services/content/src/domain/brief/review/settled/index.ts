@@ -29,8 +29,8 @@ const STEPS = [
   withPlainSigns,
   withNotesJoined,
   withIntroFirst,
-  withSteps,
   withSender,
+  withSteps,
 ]
 
 /** The reading of a hurried English brief without what no reader should see, with the sender and with short forms written out. Without anything to publish, it stays. */

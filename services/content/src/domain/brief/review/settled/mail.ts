@@ -19,7 +19,7 @@ export function withMailRead(passages: readonly ReviewedPassage[], source: strin
   const lines = thanked.map((passage, index) =>
     signedAt > 0 && index >= signedAt && passage.use === 'publish' && signedAt >= thanked.length / 3
       ? { ...passage, text: passage.source, question: null, ...decisionFor('shell') }
-      : passage.use === 'publish' && /^subject:/iu.test(passage.source) && !passage.text.trim().includes(' ')
+      : passage.use === 'publish' && /^subject:/iu.test(passage.source) && !/ |s[.]?$/u.test(passage.text.trim())
         ? { ...passage, text: passage.source, question: null, ...decisionFor('shell') }
         : passage,
   )

@@ -7,7 +7,10 @@ import { decisionFor, EXCLUDED } from '../reasons.ts'
 const BULLET = /^[-*•–—] ?/u
 /** "wear something blue", "you want a reading under 20 percent" */
 const FOR_READERS =
-  /^(?:(?:please |pls )?(?:wear|bring (?!up|it up)|come|arrive|get there|park (?!the)|dress|rsvp|donate|sign the|vote|dogs on|under \d{1,2}s)(?![\p{L}])|you(?:['’]ll)? (?:want|need) an? [^.!?\n]{0,60}\d)/iu
+  /^(?:(?:please |pls )?(?:wear|bring (?!up|it up)|come|arrive|get there|park (?!the)|dress|rsvp|donate|sign the|vote|dogs on|under \d{1,2}s)(?![\p{L}])|(?:we['’]?re |we are )?(?:closed|shut|open) (?:on )?(?:mon|tue|wed|thu|fri|sat|sun)|(?:all )?(?:existing |current )?bookings? (?:already )?made|existing (?:bookings|customers|members)|no (?:exp(?:erience)?(?: needed)?|need to book|contracts?|appointments?|dogs|cash|cards)(?![\p{L}])|we(?:['’]?re| are)? (?:at|opposite|behind|next to|just off) \p{Lu}|were (?:at \p{Lu}|closed|open)|you(?:['’]ll)? (?:want|need) an? [^.!?\n]{0,60}\d)/iu
+/** "Deb said to say were closed sundays", "say that 4 of our last 5 apprentices are still with us" */
+const STATEMENT_LEAD =
+  /^(?:uh |oh |and |also |please |pls ){0,3}(?:(?:\p{L}{2,12} )?(?:said|says) to (?:say|put|mention) (?:that )?(?=\S+ \S)|(?:say|mention|add|tell (?:people|them|folk)) that (?=[^.!?\n]{0,40}\d))/iu
 /** "freshers pls dont apply" */
 const NOT_FOR =
   /^((?:no )?\p{L}{3,14}(?: (?!pls |please )\p{L}{3,14})?),? (?:pls |please )?(?:do not|don['’]?t|need not|should not) (apply|call|ring|park|come|enter)(?: here| please| pls)?[.!]?$/iu
@@ -22,11 +25,15 @@ function asReaders(passage: ReviewedPassage): ReviewedPassage | undefined {
   const bullet = BULLET.exec(passage.source)?.[0] ?? ''
   const own = passage.source.slice(bullet.length).trim()
   const not = NOT_FOR.exec(own)
-  const text = not
-    ? `${not[1]}, please do not ${not[2]}.`
-    : FOR_READERS.test(own) && !/(?<![\p{L}])(?:posts?|text|caption|tone|words)(?![\p{L}])/iu.test(own)
-      ? own
-      : undefined
+  const stated = STATEMENT_LEAD.exec(own)?.[0]
+  const text =
+    stated !== undefined
+      ? own.slice(stated.length)
+      : not
+        ? `${not[1]}, please do not ${not[2]}.`
+        : FOR_READERS.test(own) && !/(?<![\p{L}])(?:posts?|text|caption|tone|words)(?![\p{L}])/iu.test(own)
+          ? own
+          : undefined
   return text === undefined ? undefined : { ...passage, text: bullet + tidiedValue(text), use: 'publish', reason: SHOWN, question: null }
 }
 

@@ -1,6 +1,7 @@
 import { withCapital } from '../../with-capital.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { EXCLUDED } from '../reasons.ts'
+import { GUIDE_SUBJECT, PLATFORM } from './wishes.ts'
 
 const NAME = String.raw`\p{Lu}[\p{L}\p{N}&'’.-]{0,24}(?: (?:&|and|of|the|n|for|\p{Lu}[\p{L}\p{N}&'’.-]{0,24}|\d{1,4}U?)){0,6}`
 /** "Business: Marrow & Loom, Kendal", "My company = Halt & Brew Conversions, Thirsk" */
@@ -21,6 +22,9 @@ const HEADING = new RegExp(
   'iu',
 )
 
+/** "linkedin - Ashdown Accountants, Lewes." */
+const BEHIND_PLATFORM = new RegExp(`^(?:for )?${PLATFORM}(?: post)? ?[-–:] ?(${NAME}(?:, ${NAME}){0,2})[.]?$`, 'u')
+
 interface Found {
   index: number
   name: string
@@ -35,6 +39,8 @@ function senderIn(source: string): Omit<Found, 'index'> | undefined {
     const [, who = '', place = ''] = greeting
     return { name: place, line: `It's ${withCapital(who)} from ${place}.` }
   }
+  const behind = BEHIND_PLATFORM.exec(text)?.[1]
+  if (behind) return { name: behind.split(',')[0] ?? behind, line: `${behind.replace(/[.]$/u, '')}.` }
   const labeled = LABEL_CASE.test(withCapital(text)) ? LABELED_ANY(text) : undefined
   if (labeled) return { name: labeled.split(',')[0] ?? labeled, line: labeled }
   const signed = text.length < LONGEST_LINE ? SIGNED.exec(text)?.[1]?.trim() : undefined
@@ -67,11 +73,11 @@ export function withSender(passages: readonly ReviewedPassage[]): ReviewedPassag
   if (!sender) return [...passages]
   const published = passages.filter(({ use }) => use === 'publish')
   if (published.some(({ text }) => isSameWords(text.replace(/\S{1,200}[.@]\S{1,200}/gu, ''), sender.name))) return [...passages]
-  if (sender.line && sender.index < first + 2)
+  const isGuide = opening.reason === GUIDE_SUBJECT || /^(?:about )?how to /iu.test(opening.text)
+  if (sender.line && (sender.index < first + 2 || isGuide))
     return passages.map((passage, index) =>
       index === sender.index ? { ...passage, text: sender.line ?? '', use: 'publish', reason: NAMED, question: null } : passage,
     )
-  const isGuide = /^how to /iu.test(opening.text)
   const isSpoken = FIRST_PERSON.test(opening.text) || opening.text.includes(':') || /^[-*•]/u.test(opening.text)
   const text = isGuide
     ? `${opening.text.trim().replace(/[.]$/u, '')}\n\n${sender.line ?? sender.name}`

@@ -13,7 +13,12 @@ function stepsIn(text: string): string[] | undefined {
   const bare = text.replace(/^(?:the )?(?:main points|points|steps|facts)(?: are)?: ?/iu, '')
   const clauses = (bare.includes(';') ? bare.split(/; ?/u) : bare.split(/, (?=\p{Ll})/u)).map((clause) => clause.trim()).filter(Boolean)
   const orders = clauses.filter((clause) => IMPERATIVE.test(clause))
-  if (clauses.length < FEWEST_STEPS || orders.length < FEWEST_STEPS || orders.length * 3 < clauses.length * 2) return undefined
+  if (
+    clauses.length < FEWEST_STEPS ||
+    orders.length < (bare.includes(';') ? FEWEST_STEPS - 1 : FEWEST_STEPS) ||
+    orders.length * 3 < clauses.length * 2
+  )
+    return undefined
   return clauses.some(({ length }) => length > LONGEST_STEP) ? undefined : clauses
 }
 

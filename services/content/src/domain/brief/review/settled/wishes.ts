@@ -4,7 +4,7 @@ import type { ReviewedPassage } from '../passage.ts'
 import { type Decision, decisionFor, EXCLUDED, isSameWording } from '../reasons.ts'
 
 const LEAD = String.raw`(?:[-*•–—>]{1,2} ?)?(?:\d{1,2}[.)] )?(?:(?:and|also|but|oh|ps|pls|please|just|ok|so)[,: ]{1,2}){0,3}`
-const PLATFORM = `(?:${CLEAR_PLATFORM_NAMES}|${PLATFORM_SHORT_FORMS}|${POST_NOUNS}|insta|tt|blog)`
+export const PLATFORM = `(?:${CLEAR_PLATFORM_NAMES}|${PLATFORM_SHORT_FORMS}|${POST_NOUNS}|insta|tt|blog)`
 /** Orders of a prompt to a model. */
 const OF_PROMPT = new RegExp(
   String.raw`^${LEAD}(?:think step by step|(?:you are|act as|imagine you(?:['’]re| are)) (?:an?|my|our) |ask me no questions|(?:target )?(?:audience|reader(?:ship)?)s? ?[:=]|(?:target |main |seo |include (?:the )?)?key ?words? ?(?:[:="“]|phrase)|use (?:h[1-6]s?|headings?|bullets?)|["“][^"”\n]{2,60}["”] (?:\d{1,2}(?: ?[-–] ?\d{1,2})?|once|twice)(?: times)?(?: max)?[.!]?$|no fluff|(?:about |approx\.? |max\.? |under |around )?\d{2,4}(?: ?[-–] ?\d{2,4})?[ -]words?(?: ish| max| or so| please| pls)?[.!]?$|(?:do not|don['’]?t) compare |(?:do not|don['’]?t) (?:invent|make up|add) |write me an? )`,
@@ -13,7 +13,7 @@ const OF_PROMPT = new RegExp(
 /** "no \"rockstar\"", "avoid \"game changer\"" */
 const NO_WORDS = new RegExp(`^${LEAD}(?:no|not|avoid|without|never use|(?:do not|don['’]?t) use) (?:the word )?["“‘'].{2,90}$`, 'iu')
 const STYLE = new RegExp(
-  String.raw`^${LEAD}(?:keep (?:it )?(?:the )?(?:language )?(?:simple|plain|short|light|warm|friendly|chatty|professional|civil|upbeat)(?: english)?|(?:simple|plain) english|urgent but |(?:one|1|two|2|three|3) (?:tweets?|posts?|hashtags?)(?: (?:only|max|pls|please))?(?:,|[.!]?$)|max\.? \d{1,2} (?:hashtags?|emojis?|tweets?)|make it (?:hype|pop|fun|nice|sound|short)|(?:happy|fun|warm|dry|cosy|urgent|sad|upbeat) (?:tone|vibe)|no (?:emojis?|hashtags?|buzzwords|jargon|fluff|cringe)|nothing cringe|fun pls|under \d{2,4} (?:characters|words))`,
+  String.raw`^${LEAD}(?:for )?(?:${PLATFORM}[,:.] )?(?:(?:the )?prices? (?:in|as) an? list|as a list|keep (?:it )?(?:the )?(?:language )?(?:simple|plain|short|light|warm|friendly|chatty|professional|civil|upbeat)(?: english)?|(?:simple|plain) english|urgent but |(?:one|1|two|2|three|3) (?:tweets?|posts?|hashtags?)(?: (?:only|max|pls|please))?(?:,|[.!]?$)|max\.? \d{1,2} (?:hashtags?|emojis?|tweets?)|make it (?:hype|pop|fun|nice|sound|short)|(?:happy|fun|warm|dry|cosy|urgent|sad|upbeat) (?:tone|vibe)|no (?:emojis?|hashtags?|buzzwords|jargon|fluff|cringe)|nothing cringe|fun pls|under \d{2,4} (?:characters|words))`,
   'iu',
 )
 /** "main thing to push is unicycle", "push the new Thursday class" */
@@ -36,7 +36,7 @@ function wishIn(text: string): Decision | undefined {
 
 /** "fb post for our bare root weekend 28-29 Nov": what a request for a post has for readers. */
 const FOR_THING = new RegExp(
-  String.raw`^(?:a |an |quick |nice )?(?:(?:${PLATFORM} )?(?:post|caption|ad|tweet|advert|description|desc)|${PLATFORM}) ?(?:for|about|on|re|:|[-–]) ?(?:our |the |my )?(?=\S+ \S)`,
+  String.raw`^(?:for )?(?:a |an |quick |nice )?(?:(?:${PLATFORM} )?(?:post|caption|ad|tweet|advert|description|desc)|${PLATFORM}) ?(?:for|about|on|re|:|[-–]) ?(?:our |the |my )?(?=\S+ \S)`,
   'iu',
 )
 const IS_FOR = /^it['’]?s for (?=(?:our|the|my) \p{L})/iu
@@ -62,7 +62,7 @@ function withoutRequest(text: string): string | undefined {
 
 /** "blog post for our website how to bleed a radiator", "a how to for our blog: sharpening garden shears" */
 const GUIDE =
-  /(?<![\p{L}])(?:post|blog|guide|article|how[- ]to|video)(?: for (?:our|my|the) \p{L}{3,12})?(?: on| about|:)? (how to \p{L}[^.!?:;,\n]{5,60}|(?<=: )\p{L}{3,14}ing [^.!?:;,\n]{4,60})[.,]?$/iu
+  /(?<![\p{L}])(?:post|blog|guide|article|how[- ]to|video)(?: for (?:our|my|the) \p{L}{3,12})?(?: on| about|:)? (how to \p{L}[^.!?:;,\n]{5,60}|(?<=(?::| on| about) )\p{L}{3,14}ing [^.!?:;,\n]{4,60})[.,]?$/iu
 
 const FEWEST_LETTERS = 8
 const PART = 'Only the part of your request for readers.'
@@ -71,7 +71,7 @@ const PART = 'Only the part of your request for readers.'
 export const withoutWishes = (passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] =>
   withGuideApart(readWishes(passages), source)
 
-const GUIDE_SUBJECT = 'Only the subject of your guide.'
+export const GUIDE_SUBJECT = 'Only the subject of your guide.'
 
 /** The subject of a guide is a paragraph of its own. */
 function withGuideApart(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
@@ -95,12 +95,18 @@ const readWishes = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
   passages.map((passage, index) => {
     if (passage.use !== 'publish') return index < MOST_BEFORE_GUIDE ? (guideIn(passage) ?? stated(passage)) : stated(passage)
     const text = passage.text.trim()
+    const before = passages[index - 1]
+    if (before && before.use !== 'publish' && TOPIC_LABEL.test(before.source.trim()) && QUOTED.test(text))
+      return { ...passage, text: text.replace(/^["“]|["”][.]?$/gu, ''), reason: GUIDE_SUBJECT }
     const about = withoutRequest(text)
     if (about !== undefined) return { ...passage, text: about, reason: PART }
     const decision = wishIn(text) ?? (isSameWording(text, passage.source) ? wishIn(passage.source.trim()) : undefined)
     return decision ? { ...passage, text: passage.source, question: null, ...decision } : passage
   })
 
+/** Topic: "How much does it cost …" */
+const TOPIC_LABEL = /^(?:topic|title|headline|subject)s? ?:$/iu
+const QUOTED = /^["“][^"“”]{8,120}["”][.]?$/u
 const MOST_BEFORE_GUIDE = 3
 
 function guideIn(passage: ReviewedPassage): ReviewedPassage | undefined {
