@@ -94,6 +94,6 @@ function withoutEngineKeys(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 }
 
 /** Reads the registry file of a running product. */
-export async function readRegistry(product: Product) {
+export async function readRegistry(product: Pick<Product, 'data'>) {
   return JSON.parse(await readFile(join(product.data, 'remotes.json'), 'utf8'))
 }

@@ -28,7 +28,7 @@ export interface SliceHost {
  * Moves one slice of a running product to a separate server, as if another team had deployed it, so that a test can stop that server. The
  * product reads the change from `remotes.json`, as in production.
  */
-export async function hostSlice(product: Product, slice: string): Promise<SliceHost> {
+export async function hostSlice(product: Pick<Product, 'data'>, slice: string): Promise<SliceHost> {
   const registry = await readRegistry(product)
   const release = registry.releases.find(
     (candidate: { slice: string; weight: number }) => candidate.slice === slice && candidate.weight > 0,

@@ -4,21 +4,28 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from '@jest/globals'
 import type { Registry } from '@loomcast/contracts/registry'
 import { runSliceCommand } from '@loomcast/launcher/slice-command'
-import type { Browser } from 'playwright-core'
-import { faultsIn, launchBrowser, newVisitor, type Product, poll, readRegistry, see, startProduct } from '../src/index.ts'
+import {
+  browserProfileOf,
+  type CachingBrowser,
+  faultsIn,
+  launchCachingBrowser,
+  PREVIEW_KEY,
+  poll,
+  readRegistry,
+  see,
+  useProductWithReleases,
+} from '../src/index.ts'
 
-const KEY = 'the key of previews in this journey'
-
-let product: Product
-let browser: Browser
+let product: Awaited<ReturnType<typeof useProductWithReleases>>
+let browser: CachingBrowser
 beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct({ PREVIEW_KEY: KEY })
+  product = await useProductWithReleases()
+  browser = await launchCachingBrowser(product.url, browserProfileOf(product))
   await listNext()
 })
 afterAll(async () => {
   await browser?.close()
-  await product?.stop()
+  await product?.release()
 })
 
 /** Lists another version of the account slice, which no visitor gets. */
@@ -34,15 +41,15 @@ async function listNext(): Promise<void> {
 async function link(what = ['mfe-account', '9.0.0-preview1']): Promise<string> {
   const lines: string[] = []
   await runSliceCommand(['preview', ...what, '--data', product.data, '--url', product.url, '--page', '/pricing'], {
-    env: { PREVIEW_KEY: KEY },
+    env: { PREVIEW_KEY },
     print: (line) => lines.push(line),
   })
   return lines.join('\n').split('\n', 1)[0] ?? ''
 }
 
 it('serves a release only to a browser that opened the link, with a frame on every page and a button that ends it', async () => {
-  const { page, faults, close } = await newVisitor(browser, product.url)
-  const other = await newVisitor(browser, product.url)
+  const { page, faults, close } = await browser.newVisitor()
+  const other = await browser.newVisitor()
   await page.goto(await link())
   const bar = page.getByRole('complementary', { name: 'Preview' })
   for (const path of ['/pricing', '/', '/login']) {
@@ -64,7 +71,7 @@ it('serves a release only to a browser that opened the link, with a frame on eve
 })
 
 it('shows where the releases of a page come from, and serves the one that its visitor chooses', async () => {
-  const { page, faults, close } = await newVisitor(browser, product.url, { width: 375, theme: 'dark' })
+  const { page, faults, close } = await browser.newVisitor({ width: 375, theme: 'dark' })
   await page.goto(await link(['--inspect']))
   await page.getByRole('button', { name: 'Show releases' }).click()
   const panel = page.getByRole('region', { name: 'Releases on this page' })
@@ -86,7 +93,8 @@ it('shows where the releases of a page come from, and serves the one that its vi
 })
 
 it('loads a new release in an unused tab', async () => {
-  const { page, close } = await newVisitor(browser, product.url)
+  // With a context of its own, because the clock of a context cannot be removed.
+  const { page, close } = await browser.newVisitor({ ownContext: true })
   const file = join(product.data, 'remotes.json')
   const { releases }: Registry = await readRegistry(product)
   const version = () =>
@@ -125,7 +133,7 @@ it('counts a tab that relies on a release until the tab is closed', async () => 
     const { releases } = await (await fetch(`${product.url}/metrics/tabs`)).json()
     return releases.find(({ version }: { version: string }) => version === '9.0.0-preview1')?.open
   }
-  const { page, close } = await newVisitor(browser, product.url)
+  const { page, close } = await browser.newVisitor({ ownContext: true })
   await page.clock.install()
   await page.goto(await link())
   await see(page.getByRole('complementary', { name: 'Preview' }))

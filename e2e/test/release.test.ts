@@ -14,14 +14,13 @@ import {
   finished,
   launchBrowser,
   newVisitor,
-  type Product,
   poll,
   postText,
   readRegistry,
   see,
   signUp,
-  startProduct,
   studio,
+  useProductWithReleases,
   writeButton,
 } from '../src/index.ts'
 
@@ -29,7 +28,7 @@ const slice = resolve(import.meta.dirname, '../../mfe-content')
 const BEFORE = 'Say what it’s about.'
 const AFTER = 'Say what the post is about.'
 
-let product: Product
+let product: Awaited<ReturnType<typeof useProductWithReleases>>
 let browser: Browser
 let folder: string
 let before: Release
@@ -38,7 +37,7 @@ let after: Release
 beforeAll(async () => {
   browser = await launchBrowser()
   folder = await mkdtemp(join(tmpdir(), 'loomcast-release-'))
-  product = await startProduct()
+  product = await useProductWithReleases()
   const [first, second] = await publish([BEFORE, AFTER])
   if (!first || !second) throw new Error('There are no two releases.')
   before = first
@@ -46,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser?.close()
-  await product?.stop()
+  await product?.release()
   await rm(folder, { recursive: true, force: true })
 })
 

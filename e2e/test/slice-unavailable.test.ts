@@ -1,30 +1,30 @@
 // covers: shell, packages/web-kit
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import {
   brief,
+  browserProfileOf,
+  type CachingBrowser,
   generate,
   hostSlice,
-  launchBrowser,
-  newVisitor,
-  type Product,
+  launchCachingBrowser,
   poll,
   type SliceHost,
   see,
   signUp,
-  startProduct,
+  useProductWithReleases,
   type Visitor,
   waitUntilHidden,
 } from '../src/index.ts'
 
-let product: Product
-let browser: Browser
+let product: Awaited<ReturnType<typeof useProductWithReleases>>
+let browser: CachingBrowser
 let host: SliceHost
 let visitor: Visitor
 
 beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct()
+  product = await useProductWithReleases()
+  browser = await launchCachingBrowser(product.url, browserProfileOf(product))
   host = await hostSlice(product, 'content')
   await poll(async () => (await (await fetch(`${product.url}/registry.json`)).text()).includes('127.0.0.1'), {
     what: 'the gateway to read the new registry',
@@ -33,11 +33,11 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close()
   await host?.close()
-  await product?.stop()
+  await product?.release()
 })
 beforeEach(async () => {
   host.set({ kind: 'up' })
-  visitor = await newVisitor(browser, product.url)
+  visitor = await browser.newVisitor()
   await signUp(visitor.page)
 })
 afterEach(() => visitor.close())

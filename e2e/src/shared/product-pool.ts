@@ -13,7 +13,7 @@ export type SharedProduct = Pick<Product, 'url' | 'data' | 'admin'>
 
 export interface ProductPool {
   /**
-   * `POST /products` responds with an unused product as JSON, and starts one if there is none. With `?openai=…`, the product has this server as the OpenAI
+   * `POST /products` responds with an unused product as JSON, starts one if there are few, and waits for one otherwise. With `?openai=…`, the product has this server as the OpenAI
    * API, and it is used only for such requests. `DELETE /products?url=…` gives it back.
    */
   url: string
@@ -24,13 +24,32 @@ export interface ProductPool {
  * An unused product is suspended, because it and its database take a twentieth of a core, and a start takes about eight CPU seconds. After this time it is
  * stopped, because it has half a gigabyte of memory, and other tests run after the last journey.
  */
-const UNUSED_MS = 300_000
+const UNUSED_MS = 600_000
+
+/**
+ * Products of each kind. With two cores, more files at once would only start more of them: a file waits until another one gives its product back. It waits for
+ * so long only, because a killed worker does not give it back.
+ */
+const MOST = 2
+const PATIENCE_MS = 180_000
+
+/** Every product has previews of releases. */
+export const PREVIEW_KEY = 'the key of the previews in journeys'
 
 interface UnusedProduct {
   resume(): void
   /** Stops it. */
   timer: NodeJS.Timeout
 }
+
+interface Kind {
+  withOpenAi: boolean
+  /** Started and not stopped. */
+  running: number
+  /** The files that wait for a product, in order of arrival. */
+  waiting: Set<(product: PooledProduct) => void>
+}
+const createKind = (withOpenAi: boolean): Kind => ({ withOpenAi, running: 0, waiting: new Set() })
 
 interface PooledProduct extends Product {
   /** Suspends the product and its database, and returns a function that resumes them. */
@@ -39,13 +58,15 @@ interface PooledProduct extends Product {
   openai: Relay | undefined
 }
 
-/** Starts the pool in Jest's main process. It has at most as many products of each kind as Jest has workers. */
+/** Starts the pool in Jest's main process. */
 export async function startProductPool(): Promise<ProductPool> {
   const started: Promise<PooledProduct>[] = []
+  const kinds = [createKind(false), createKind(true)] as const
   const unused = new Map<PooledProduct, UnusedProduct>()
 
   async function acquire(openai: string | null): Promise<SharedProduct> {
-    const product = takeUnused(openai !== null) ?? (await startNew(openai !== null))
+    const kind = kinds[openai ? 1 : 0]
+    const product = takeUnused(kind.withOpenAi) ?? (kind.running >= MOST ? await nextOf(kind) : undefined) ?? (await startNew(kind))
     if (openai) product.openai?.to(openai)
     const { url, data, admin } = product
     return { url, data, admin }
@@ -65,20 +86,54 @@ export async function startProductPool(): Promise<ProductPool> {
     unused.delete(product)
     found.resume()
   }
-  function startNew(withOpenAi: boolean): Promise<PooledProduct> {
-    const product = startPooled(withOpenAi)
+  async function startNew(kind: Kind): Promise<PooledProduct> {
+    kind.running++
+    const product = startPooled(kind.withOpenAi)
     started.push(product)
-    return product
+    try {
+      return await product
+    } catch (error) {
+      kind.running--
+      throw error
+    }
   }
+  /** Undefined if none is given back in time. */
+  function nextOf({ waiting }: Kind): Promise<PooledProduct | undefined> {
+    const { promise, resolve } = Promise.withResolvers<PooledProduct | undefined>()
+    const timer = setTimeout(() => {
+      waiting.delete(take)
+      resolve(undefined)
+    }, PATIENCE_MS)
+    const take = (product: PooledProduct) => {
+      clearTimeout(timer)
+      waiting.delete(take)
+      resolve(product)
+    }
+    waiting.add(take)
+    return promise
+  }
+  const kindOf = ({ openai }: PooledProduct) => kinds[openai ? 1 : 0]
   async function release(url: string | null): Promise<void> {
-    for (const product of await Promise.all(started)) {
-      if (product.url !== url) continue
+    for (const outcome of await Promise.allSettled(started)) {
+      if (outcome.status === 'rejected' || outcome.value.url !== url) continue
+      const product = outcome.value
+      const handOver = () => kindOf(product).waiting.values().next().value?.(product)
+      if (kindOf(product).waiting.size > 0) {
+        handOver()
+        continue
+      }
       const resume = await product.suspend()
       unused.set(product, { resume, timer: setTimeout(stopUnused, UNUSED_MS, product) })
+      // A file that has asked for it meanwhile.
+      if (kindOf(product).waiting.size > 0) {
+        endSuspension(product)
+        handOver()
+      }
     }
   }
   function stopUnused(product: PooledProduct): void {
     endSuspension(product)
+    kindOf(product).running--
     product.openai?.close()
     product.stop().catch((error) => console.error('A product of the pool did not stop.', error))
   }
@@ -125,7 +180,7 @@ async function startPooled(withOpenAi: boolean): Promise<PooledProduct> {
   }
   try {
     const provider = openai && { OPENAI_API_KEY: 'sk-double', OPENAI_BASE_URL: openai.url('/v1') }
-    const product = await startProduct({ MONGODB_URL: mongo.url, ...provider }, { data })
+    const product = await startProduct({ MONGODB_URL: mongo.url, PREVIEW_KEY, ...provider }, { data })
     return {
       ...product,
       openai,

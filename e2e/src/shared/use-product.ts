@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { poll } from '../poll.ts'
 import type { SharedProduct } from './product-pool.ts'
@@ -23,6 +24,22 @@ export async function useSharedProduct(openai?: string): Promise<SharedProduct &
     ...product,
     async release() {
       await send('DELETE', `/products?url=${encodeURIComponent(product.url)}`)
+    },
+  }
+}
+
+/** As `useSharedProduct`, for a file that changes the list of releases: `release` restores it. */
+export async function useProductWithReleases(): Promise<SharedProduct & { release(): Promise<void> }> {
+  const product = await useSharedProduct()
+  const file = join(product.data, 'remotes.json')
+  const served = async () => (await fetch(`${product.url}/registry.json`)).text()
+  const [stored, before] = await Promise.all([readFile(file, 'utf8'), served()])
+  return {
+    ...product,
+    async release() {
+      await writeFile(file, stored)
+      await poll(async () => (await served()) === before, { what: 'the gateway to read the restored registry' })
+      await product.release()
     },
   }
 }

@@ -1,4 +1,4 @@
-import { candidateOf, compatibilityBlockers, type DeploymentBlocker, deployedIn, failedVerifications } from './deployment.ts'
+import { allVerified, candidateOf, compatibilityBlockers, type DeploymentBlocker, deployedIn, failedVerifications } from './deployment.ts'
 import type { ParticipantRelease } from './participant-release.ts'
 import { deployedParts } from './parts.ts'
 
@@ -16,7 +16,8 @@ const SHOWN = 3
 export async function deploymentOrder(root: string, environment: string): Promise<DeploymentOrder> {
   const running = deployedIn(root, environment)
   const candidates = [...deployedParts(root).keys()].map((part) => candidateOf(root, part))
-  return orderOf(candidates, running, (candidate, others) => failedVerifications(root, candidate, others))
+  const isVerified = await allVerified(root, candidates, running)
+  return orderOf(candidates, running, async (candidate, others) => (isVerified ? [] : failedVerifications(root, candidate, others)))
 }
 
 /**

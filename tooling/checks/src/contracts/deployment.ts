@@ -104,6 +104,19 @@ export async function failedVerifications(
   return blockers
 }
 
+/**
+ * Whether the provider tests of all candidates pass with the interactions that only deployed consumers rely on: one run instead of one for each candidate and
+ * consumer, each of which starts the services' servers.
+ */
+export async function allVerified(root: string, candidates: ParticipantRelease[], running: ParticipantRelease[]): Promise<boolean> {
+  const relied = candidates.flatMap((candidate) =>
+    running
+      .filter(({ participant }) => participant !== candidate.participant)
+      .flatMap((other) => unverifiedPacts(candidate, other.relies_on)),
+  )
+  return relied.length === 0 || (await verificationFailures(root, 'all parts against the pacts of the deployed ones', relied)).length === 0
+}
+
 async function verificationFailures(root: string, title: string, relied: PactFile[]): Promise<string[]> {
   const tested = testedProviders(root)
   const providers = [...new Set(relied.map(({ provider }) => provider.name))]

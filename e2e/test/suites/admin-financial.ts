@@ -1,11 +1,8 @@
-// covers: services/billing
 import { expect, it } from '@jest/globals'
 import type { Page } from 'playwright-core'
-import { type Account, call, enterAsAdmin, faultsIn, poll, registerAccount, see } from '../src/index.ts'
-import { panel } from './support/back-office.ts'
-import { visitedProduct } from './support/visited-product.ts'
-
-const site = visitedProduct({ emptyData: true })
+import { type Account, call, enterAsAdmin, faultsIn, poll, registerAccount, see } from '../../src/index.ts'
+import { panel } from '../support/back-office.ts'
+import { site } from '../support/empty-product.ts'
 
 const card = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
 
