@@ -164,19 +164,24 @@ describe('npm run backup', () => {
     expect(await first().collection('posts').countDocuments()).toBe(3)
   })
 
-  it.each<[string, () => Promise<unknown>, string]>([
-    ['a changed file', () => flip(inBackup(names.first, 'posts.bson.gz')), 'posts.bson.gz is not as it was written'],
+  const REPLACE = [['restore', '--replace']]
+  it.each<[string, () => Promise<unknown>, string, commands?: string[][]]>([
+    [
+      'a changed file',
+      () => flip(inBackup(names.first, 'posts.bson.gz')),
+      'posts.bson.gz is not as it was written',
+      [['verify'], ['restore'], ...REPLACE],
+    ],
     ['a missing file', () => rm(inBackup(names.second, 'customers.metadata.json.gz')), 'customers.metadata.json.gz is missing'],
     ['a backup that was not completed', () => rm(inBackup('backup.json')), 'has no complete backup'],
     ['a list that is no JSON', () => writeFile(inBackup('backup.json'), '['), 'is not the list of a backup'],
     ['a file outside of the backup', () => rename('../elsewhere'), 'names a file outside of the backup'],
-  ])('refuses %s before it changes anything', async (_what, damage, message) => {
+  ])('refuses %s before it changes anything', async (_what, damage, message, commands = REPLACE) => {
     await fill()
     await create()
     await damage()
     await dropAll()
-    for (const command of [['verify'], ['restore'], ['restore', '--replace']]) {
-      const [name = '', ...flags] = command
+    for (const [name = '', ...flags] of commands) {
       expect(await backup(name, 'backup', ...flags)).toMatchObject({ code: 1, err: expect.stringContaining(message) })
     }
     expect(await first().listCollections().toArray()).toEqual([])

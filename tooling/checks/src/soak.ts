@@ -8,7 +8,7 @@ import { createTemporaryFolder } from './temporary-folder.ts'
 
 /**
  * `npm run test:soak`: what takes hours. Six seeds of random actions, crashes at random moments, outages of 20 s, the cluster, the quality sets, malformed
- * headers at every method, longer series of tests that `npm test` shortens (those that read LOOMCAST_SOAK), more shapes of text for the functions that read it, and 50 times as many cases of every property test as in `npm test`, with a random
+ * headers at every method, the pages in every combination of theme and width, longer series of tests that `npm test` shortens (those that read LOOMCAST_SOAK), more shapes of text for the functions that read it, and 50 times as many cases of every property test as in `npm test`, with a random
  * seed. Writes the results to e2e/README.md.
  */
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -16,6 +16,8 @@ const README = join(root, 'e2e', 'README.md')
 const BEGIN = '<!-- soak -->'
 const END = '<!-- end of soak -->'
 const CRASHES = ['--selectProjects', 'e2e', 'server', '--runInBand', '--', 'e2e/test/crash/', 'services/video/test/pipeline-crash']
+/** They check their pages in more combinations of theme and width. */
+const LOOKS = ['--selectProjects', 'e2e', '--', 'e2e/test/(quality|admin-pages|admin-view-as|generate-set|plan|plan-review|preview)\\.test']
 const HEADERS = ['--selectProjects', 'server', '--runTestsByPath', 'tooling/checks/test/authorization-matrix.test.ts']
 /** Each property test has a time limit, so more cases need a longer one. */
 const PROPERTY_ARGUMENTS = ['--selectProjects', 'pure', 'server', 'web', '--testTimeout=1800000']
@@ -32,6 +34,7 @@ if (chromium.path === undefined) outcomes.push({ name: 'soak tests', passed: 0, 
 else process.env['CHROMIUM_PATH'] = chromium.path
 outcomes.push(await runJest(root, 'random crashes, cluster, quality sets', ['--selectProjects', 'soak']))
 outcomes.push(await runJest(root, 'crash suites with long outages', CRASHES))
+outcomes.push(await runJest(root, 'pages in every theme and width', LOOKS))
 outcomes.push(await runJest(root, 'malformed headers at every method', HEADERS))
 outcomes.push(...(await runSteps(root, [['six seeds of numbers-agree', 'npm', 'run', '--silent', 'seeds', '-w', 'e2e']])))
 const longer = (await filesWith("process.env['LOOMCAST_SOAK']")).filter((path) => !path.endsWith('pipeline-crash.test.ts'))
