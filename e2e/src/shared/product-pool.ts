@@ -31,7 +31,7 @@ const UNUSED_MS = 600_000
  * so long only, because a killed worker does not give it back.
  */
 const MOST = 2
-const PATIENCE_MS = 180_000
+const WAITING_LIMIT_MS = 180_000
 
 /** Every product has previews of releases. */
 export const PREVIEW_KEY = 'the key of the previews in journeys'
@@ -103,7 +103,7 @@ export async function startProductPool(): Promise<ProductPool> {
     const timer = setTimeout(() => {
       waiting.delete(take)
       resolve(undefined)
-    }, PATIENCE_MS)
+    }, WAITING_LIMIT_MS)
     const take = (product: PooledProduct) => {
       clearTimeout(timer)
       waiting.delete(take)
