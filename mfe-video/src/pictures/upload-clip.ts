@@ -26,8 +26,8 @@ export function pictureOf({ image_url, image_id, width, height, bytes, clip_url,
   return { image_url, file_id: image_id, width, height, bytes, content_type: 'image/jpeg', clip }
 }
 
-/** A URL of the clip's file with a current signature: that of an upload is valid for minutes. */
+/** A URL of each clip's smaller file, if it has one, with a current signature: that of an upload is valid for minutes. */
 export async function currentAddresses(): Promise<ReadonlyMap<string, string>> {
   const clips = await clipApi.list().catch(() => [])
-  return new Map(clips.map(({ file_id, clip_url }) => [file_id, clip_url]))
+  return new Map(clips.map(({ file_id, clip_url, preview_url }) => [file_id, preview_url ?? clip_url]))
 }

@@ -4,12 +4,14 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { documentedApi, EXAMPLE_TOKEN, examples } from '@loomcast/contracts/exchange'
 import { fakeUploads } from '@loomcast/web-kit/testing'
 import { clipApi } from '../../src/api/clip.api.ts'
+import { currentAddresses } from '../../src/pictures/upload-clip.ts'
 
 const { exchange } = documentedApi('video')
 const { problem } = examples
 
 const clip = {
   clip_url: '/api/files/fil_pact?expires=1&signature=x',
+  preview_url: '/api/files/fil_small?expires=1&signature=x',
   file_id: 'fil_pact',
   seconds: 4,
   has_sound: true,
@@ -45,15 +47,32 @@ test('rejects the upload of a file that is no clip', async () => {
   expect(response).toMatchObject({ code: 'unsupported_clip' })
 })
 
-test('returns the clips of the user', async () => {
-  const [first] = await exchange(
-    {
-      request: { method: 'GET', path: '/api/video/clips', signedIn: true },
-      response: { status: 200, body: { clips: [{ ...clip, created_at: '2026-11-28T10:00:00.000Z' }] } },
+const created_at = '2026-11-28T10:00:00.000Z'
+const { preview_url, ...small } = { ...clip, file_id: 'fil_360p', clip_url: '/api/files/fil_360p?expires=1&signature=x' }
+const list = {
+  request: { method: 'GET', path: '/api/video/clips', signedIn: true },
+  response: {
+    status: 200,
+    body: {
+      clips: [
+        { ...clip, created_at },
+        { ...small, created_at },
+      ],
     },
-    () => clipApi.list(),
-  )
+  },
+} as const
+
+test('returns the clips of the user', async () => {
+  const [first] = await exchange(list, () => clipApi.list())
   expect(first).toMatchObject({ file_id: 'fil_pact', image_id: 'fil_poster', seconds: 4 })
+})
+
+test('previews show the smaller file of a clip that has one', async () => {
+  const addresses = await exchange(list, () => currentAddresses())
+  expect([...addresses]).toEqual([
+    ['fil_pact', preview_url],
+    ['fil_360p', small.clip_url],
+  ])
 })
 
 test('rejects the deletion of a clip that does not exist', async () => {

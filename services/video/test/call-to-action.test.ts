@@ -28,11 +28,16 @@ test.each([
   ['Bread from our own oven. The first coffee is free. @brewlab', 'The first coffee is free', 'Follow @brewlab'],
   ['Bread from our own oven. Book your first hour for free.', 'Book your first hour for free', 'Send us a message'],
   ['Bread from our own oven. Order in our app.', 'Order in our app', ''],
+  ['Bread from our own oven. Text Tom on 07700 900123', 'Bread from our own oven', 'Text Tom on 07700 900123'],
+  ['Bread from our own oven. Call (555) 123-4567.', 'Bread from our own oven', 'Call (555) 123-4567'],
+  ['Price list: bread £3, rolls £1, buns £2, cakes from £12, coffee £2.50. brewlab.com', 'Price list', 'More at brewlab.com'],
+  ['we bake daily. first 50 people get a free bun. come say hi! @brewlab', 'first 50 people get a free bun', '@brewlab'],
+  ['Bread from our own oven. Open again on 03-04-2027 09-11.', null, null],
   ['Pan de nuestro horno. @brewlab', 'Pan de nuestro horno', '@brewlab'],
   [`${LONG}. @brewlab`, 'Follow', '@brewlab'],
   [`${LONG}. Link in bio`, 'Find out more', 'Link in bio'],
 ])('states what viewers get, what to do and where: %j', (instructions, text, detail) => {
-  expect(storyOf(instructions).call_to_action).toEqual({ text, detail })
+  expect(storyOf(instructions).call_to_action).toEqual(text === null ? null : { text, detail })
 })
 
 test.each([
@@ -59,7 +64,15 @@ test.each([
   ],
   [
     { text: 'Jeden Tag frisch', detail: 'Mehr auf www.bäckerei-müller.de' },
-    { headline: 'Jeden Tag frisch', button: 'Mehr', address: 'www.bäckerei-müller.de' },
+    { headline: 'Jeden Tag frisch', button: 'www.bäckerei-müller.de' },
+  ],
+  [
+    { text: 'Doors open at seven', detail: 'Register at https://www.bakery.example/doors/' },
+    { headline: 'Doors open at seven', button: 'Register', address: 'bakery.example/doors' },
+  ],
+  [
+    { text: 'Mehr', detail: `https://www.donaudampfschifffahrtsgesellschaft.example/fest` },
+    { headline: 'Mehr', address: 'donaudampfschifffahrtsgesellschaft.example/fest' },
   ],
   [
     { text: 'Piano lessons', detail: '$40' },

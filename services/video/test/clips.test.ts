@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
@@ -114,6 +114,31 @@ describe('a clip', () => {
     await withTransaction(video.deps.connection, (tx) => video.files.removeAllOf(ada, tx))
     for (const url of [body.clip_url, body.image_url]) expect((await video.app.inject({ url })).statusCode).toBe(404)
   })
+})
+
+it('has a smaller file for previews with its sound, which no quota counts and which is deleted with the clip', async () => {
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=s=540x960:r=30:d=1.4', '-f', 'lavfi', '-i', 'sine=frequency=440:duration=1.4']
+  const ffmpeg = await realFfmpeg()
+  const run = (args: string[]) => ffmpeg.run({ folder: video.folder, signal: new AbortController().signal, args })
+  await run([...source, '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac', '-f', 'mov', 'tall.mov'])
+  const { body } = await upload(ada, await readFile(join(video.folder, 'tall.mov')))
+  const small = await video.app.inject({ url: body.preview_url, headers: { range: 'bytes=0-' } })
+  expect([small.statusCode, small.headers['content-type']]).toEqual([206, 'video/mp4'])
+  expect(small.rawPayload.length).toBeLessThan(body.bytes)
+  await writeFile(join(video.folder, 'small.mp4'), small.rawPayload)
+  await writeFile(join(video.folder, 'full.mp4'), (await video.app.inject({ url: body.clip_url })).rawPayload)
+  const log = await run(['-i', 'small.mp4', '-vf', "select='eq(pict_type,I)',showinfo", '-fps_mode', 'passthrough', '-f', 'null', '-'])
+  expect(log).toMatch(/Video: h264 .* 480x85[24]/)
+  // A key frame every half second.
+  expect(log.match(/type:I/g)).toHaveLength(3)
+  const soundOf = async (file: string) => /MD5=\w+/.exec(await run(['-i', file, '-map', '0:a', '-f', 'md5', '-']))?.[0]
+  expect(await soundOf('small.mp4')).toBe(await soundOf('full.mp4'))
+  expect(await video.files.totalBytes(ada, 'footage')).toBe(body.bytes)
+  expect(await listed(ada)).toHaveLength(1)
+  expect((await listed(ada))[0].preview_url).toEqual(expect.stringContaining('/api/files/fil_'))
+  expect((await start(ada, await bodyOf(ada, { ...body, clip_url: body.preview_url }, { seconds: 1 }))).body.code).toBe('unknown_file_url')
+  await video.call(ada, 'DELETE', `/api/video/clips/${body.file_id}`)
+  expect((await video.app.inject({ url: body.preview_url })).statusCode).toBe(404)
 })
 
 describe('a video with a clip', () => {

@@ -77,6 +77,30 @@ const consistent = async () => {
   expect(await service.models.intents.countDocuments()).toBe(0)
 }
 
+it('removes the smaller file of a clip with the clip, and one whose clip was never stored', async () => {
+  const alone = await given({ kind: 'small_footage' })
+  const small = await given({ kind: 'small_footage' })
+  const clip = await given({ kind: 'footage' })
+  const set = (change: object) => service.models.files.updateOne({ _id: clip._id }, { $set: change })
+  await set({ footage: { seconds: 4, has_sound: false, poster_id: 'fil_p', small_id: small._id } })
+  await service.models.jobs.collection.insertOne({
+    _id: newId('vid') as never,
+    user_id: 'usr_ada',
+    state: 'completed',
+    image_ids: [],
+    storyboard: { scenes: [{ footage: { file_id: clip._id } }] },
+  })
+  await after(8 * DAY)
+  expect([await isThere(alone), await isThere(small), await isThere(clip)]).toEqual([false, true, true])
+  await service.models.jobs.collection.deleteMany({})
+  service.clock.advance(4 * DAY)
+  // Used later than its clip, whose end is nevertheless its own.
+  await service.models.files.updateOne({ _id: small._id }, { $set: { last_used_at: service.clock() } })
+  await after(4 * DAY)
+  expect([await isThere(small), await isThere(clip)]).toEqual([false, false])
+  await consistent()
+})
+
 it('removes an image and its bytes after seven days without use', async () => {
   const image = await given()
   await after(7 * DAY - 2 * HOUR)

@@ -86,13 +86,29 @@ test('omits sentences without facts first, and keeps them in the direction', () 
 })
 
 test.each([
-  ['We are closed on 3 March, 2026 and open again the day after', 2],
-  ['Our doors are open Monday – Friday for all of our guests', 2],
-  ['Call us today at this number: 030 1234 or come by', 2],
   ['On the 3. March we have a party for all', 2],
   ['Open from 7 a.m. Monday to 9 p.m. Friday this week', 2],
 ])('never divides a date or a number: %s', (text, count) => {
   expect(captions(text, count)).toEqual(Array.from({ length: count }, () => text))
+})
+
+test.each([
+  ['Our doors are open Monday – Friday for all of our guests', ['Our doors are open Monday – Friday', 'for all of our guests']],
+  ['Call us today at this number: 030 1234 or come by', ['Call us today', 'at this number: 030 1234 or come by']],
+  ['We are closed on 3 March, 2026 and open again the day after', ['We are closed on 3 March, 2026', 'and open again the day after']],
+])('divides a long sentence between its phrases rather than repeat it: %s', (text, parts) => {
+  expect(captions(text, 2)).toEqual(parts)
+})
+
+test.each([
+  [
+    'our new shop opens friday. we have 12 kinds of bread. first 50 people get a free bun. come say hi!',
+    ['our new shop opens friday', 'we have 12 kinds of bread', 'first 50 people get a free bun', 'come say hi!'],
+  ],
+  ['Join us in Victoria Park. £10 entry for all.', ['Join us in Victoria Park', '£10 entry for all']],
+  ['Open from 9 approx. half the day, and on 3. march all day', ['Open from 9 approx. half the day', 'And on 3. march all day']],
+])('divides sentences that begin without a capital letter, but no abbreviation: %s', (text, parts) => {
+  expect(captions(text, parts.length)).toEqual(parts)
 })
 
 test('keeps a number at the start of a line that is not a list marker', () => {

@@ -4134,6 +4134,8 @@ export interface paths {
                             success: true;
                             /** @description A relative, signed, short-lived URL of an MP4. A scene accepts it as its clip. */
                             clip_url: string;
+                            /** @description A relative, signed, short-lived URL of a smaller file of the clip, for previews. Absent if the clip has no more than 480 lines. */
+                            preview_url?: string;
                             file_id: string;
                             seconds: number;
                             has_sound: boolean;
@@ -4183,6 +4185,8 @@ export interface paths {
                             clips: {
                                 /** @description A relative, signed, short-lived URL of an MP4. A scene accepts it as its clip. */
                                 clip_url: string;
+                                /** @description A relative, signed, short-lived URL of a smaller file of the clip, for previews. Absent if the clip has no more than 480 lines. */
+                                preview_url?: string;
                                 file_id: string;
                                 seconds: number;
                                 has_sound: boolean;

@@ -55,10 +55,10 @@ export function createClipService({ uploads, files, scratch, ffmpeg, isUsed }: C
       const earlier = idempotencyKey === undefined ? null : await uploads.findEarlier(userId, idempotencyKey, request)
       if (earlier) return earlier
       const made = await cleaning.run(() => cleanFootage(ffmpeg, folder, signal), { userId, signal }).catch(rejectClip)
-      const { width, height, seconds, has_sound } = made
+      const { width, height, seconds, has_sound, hasSmall } = made
       const image = join(folder, 'poster.jpg')
       await sharp(join(folder, 'poster.png')).jpeg({ quality: 90 }).toFile(image)
-      // If the process ends between the two, the sweep removes the image as one that no video uses.
+      // If the process ends before the clip is stored, the sweep removes these as files that no video and no clip uses.
       const poster = await files.add({
         user_id: userId,
         kind: 'image',
@@ -68,7 +68,8 @@ export function createClipService({ uploads, files, scratch, ffmpeg, isUsed }: C
         height,
         of_clip: true,
       })
-      const footage = { seconds, has_sound, poster_id: poster._id }
+      const small = hasSmall ? await files.add(smallOf(userId, folder)) : null
+      const footage = { seconds, has_sound, poster_id: poster._id, ...(small && { small_id: small._id }) }
       const clip = {
         user_id: userId,
         kind: 'footage' as const,
@@ -103,12 +104,19 @@ export function createClipService({ uploads, files, scratch, ffmpeg, isUsed }: C
       const file = await files.find(userId, fileId)
       if (file?.kind !== 'footage' || !file.footage) throw new AppError('not_found', 'This clip no longer exists.')
       if (await isUsed(userId, fileId)) throw new AppError('clip_in_use')
-      const { poster_id } = file.footage
+      const { poster_id, small_id } = file.footage
       const isPosterUsed = await isUsed(userId, poster_id)
-      await files.remove(userId, isPosterUsed ? [fileId] : [fileId, poster_id])
+      await files.remove(userId, [fileId, ...(isPosterUsed ? [] : [poster_id]), ...(small_id === undefined ? [] : [small_id])])
     },
   }
 }
+
+const smallOf = (userId: string, folder: string) => ({
+  user_id: userId,
+  kind: 'small_footage' as const,
+  path: join(folder, 'small.mp4'),
+  content_type: 'video/mp4',
+})
 
 const FAULTS: Record<FootageFault, [code: 'unsupported_clip' | 'clip_damaged' | 'clip_limits', detail?: string]> = {
   unsupported: ['unsupported_clip'],

@@ -85,9 +85,10 @@ export async function clipRoutes(app: App, { clips, files }: { clips: ClipServic
 function viewOf(file: StoredFile, files: FileService) {
   const { _id, footage, width, height, bytes } = file
   if (!footage || width === null || height === null) throw new Error(`The clip ${_id} has no size`)
-  const { seconds, has_sound, poster_id } = footage
+  const { seconds, has_sound, poster_id, small_id } = footage
   return {
     clip_url: files.signedUrl(file),
+    ...(small_id !== undefined && { preview_url: files.signedUrl({ _id: small_id }) }),
     file_id: _id,
     seconds,
     has_sound,

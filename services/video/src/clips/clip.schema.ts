@@ -12,6 +12,12 @@ export const ClipBody = Type.Object(
 )
 const ClipView = {
   clip_url: Type.String({ description: 'A relative, signed, short-lived URL of an MP4. A scene accepts it as its clip.' }),
+  preview_url: Type.Optional(
+    Type.String({
+      description:
+        'A relative, signed, short-lived URL of a smaller file of the clip, for previews. Absent if the clip has no more than 480 lines.',
+    }),
+  ),
   file_id: Type.String(),
   seconds: Type.Number(),
   has_sound: Type.Boolean(),

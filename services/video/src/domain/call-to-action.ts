@@ -24,9 +24,14 @@ const LINK_IN_BIO = /\b(?:link|enlace|lien)\b.{0,12}\bbio\b/iu
 /** A link, a handle or a domain. */
 export const ADDRESS =
   /(?:^|\s)(?:https?:\/\/|www\.|@[\p{L}\d_]|[\p{L}\d-]{1,60}\.(?:[\p{L}\d-]{1,60}\.)?(?:\p{L}{2,12})(?:[/?]|[.!]?(?:\s|$)))/u
+/** "07700 900123", "+33 4 78 00 00 00", "(555) 123-4567", but no date. */
+const PHONE = /(?:^|\s)(?!\d{1,2}[-/]\d{1,2}[-/]\d{2,4}\b)(?:(?:\+|\(?0)\d[\d ()/-]{6,16}\d|\(?\d{3}\)?[ -]\d{3}-\d{4})(?=[\s.,;!]|$)/u
+/** Finds where to act: a link, a handle, a domain, or otherwise a phone number. */
+export const addressIn = (text: string): RegExpExecArray | null => ADDRESS.exec(text) ?? PHONE.exec(text)
+
 /** What a call to action begins with, in English. */
 export const CALL_VERB =
-  /^(?:book|(?:pre-?)?order|shop|visit|follow|subscribe|sign up|register|reserve|call|buy|download|join|rsvp|tap|swipe|click|dm|message|contact|text us|e-?mail us|write to us|find us|apply|donate|come (?:by|in|along|over|and)|(?:stop|drop|swing|pop) (?:by|in))\b/iu
+  /^(?:book|(?:pre-?)?order|shop|visit|follow|subscribe|sign up|register|reserve|call|whatsapp|buy|download|join|rsvp|tap|swipe|click|dm|message|contact|text (?:us|me)|e-?mail us|write to us|find us|apply|donate|come (?:by|in|along|over|and|say)|(?:stop|drop|swing|pop) (?:by|in))\b/iu
 
 /** Words of English offers. */
 const ENGLISH_OFFER = /\b(?:daily|long|all|every|per|each|free|weekly|your|you|only|just|walks|lessons)\b/iu
@@ -56,10 +61,11 @@ const REASON = 48
  */
 function withReason(call: NonNullable<Look['call_to_action']>, story: readonly string[]): Look['call_to_action'] {
   const whole = `${call.text} ${call.detail}`.trim()
-  const isElsewhere = ADDRESS.test(whole) || LINK_IN_BIO.test(whole)
+  const isElsewhere = addressIn(whole) !== null || LINK_IN_BIO.test(whole)
   if (!isElsewhere || keyFactOf(call.text) !== null || whole.length > DETAIL_LIMIT) return null
   const isGift = (part: string) => GIFTS.includes(keyFactOf(part)?.kind ?? 'time')
-  const reason = [story.find((part) => isGift(part) && part.length <= REASON + 1), story[0]]
+  const topic = /^([^:]+): /u.exec(story[0] ?? '')?.[1]
+  const reason = [story.find((part) => isGift(part) && part.length <= REASON + 1), story[0], topic]
     .map((part) => part?.replace(/[.!]$/u, '') ?? '')
     .find((part) => part !== '' && part.length <= REASON)
   if (reason === undefined) return null
@@ -124,7 +130,7 @@ function withOwnAddress(parts: readonly string[]): string[] {
 function callIn(part: string): Look['call_to_action'] {
   const text = part.endsWith('.') ? part.slice(0, -1) : part
   const words = text.split(' ').length
-  const address = ADDRESS.exec(text)
+  const address = addressIn(text)
   const isCall =
     (LINK_IN_BIO.test(text) && words <= WITH_VERB) ||
     (address !== null && words <= WITH_LINK) ||

@@ -1,4 +1,4 @@
-import { ADDRESS } from './call-to-action.ts'
+import { ADDRESS, addressIn } from './call-to-action.ts'
 import { numbersIn, tokensOf, words } from './emphasized-parts.ts'
 import { hasFact } from './instruction-parts.ts'
 
@@ -22,6 +22,8 @@ const LONGEST_BUTTON = 34
 /** The word before an address that is on a line of its own, in several languages. */
 const BEFORE_ADDRESS = words('at on via in by bei unter auf über à sur en a su op bij')
 
+/** Requests that say nothing without the address. */
+const MORE = /^(?:more|mehr|plus|más|altro|mais|infos?)$/iu
 /** These belong to the verb before them: "Come in", "Stop by". */
 const PARTICLES = words('in on by')
 const VERBS_WITH_PARTICLE = words('come drop stop pop swing walk step hop jump dive join log sign tune check on')
@@ -33,17 +35,24 @@ export function endCardParts({ text, detail }: { text: string; detail: string })
     const isButton = [...text].length <= BUTTON_ALONE && !text.includes('\n') && isPressable(text)
     return isButton ? { ...none, button: text } : { ...none, headline: text }
   }
-  const found = ADDRESS.exec(detail)
+  const found = addressIn(detail)
   if (!found) {
     const isButton = [...detail].length <= LONGEST_BUTTON && isPressable(detail)
     return isButton ? { ...none, headline: text, button: detail } : { ...none, headline: text, plain: detail }
   }
-  const address = detail.slice(found.index).trim()
+  const address = withoutProtocol(detail.slice(found.index).trim())
   const request = withoutPreposition(detail.slice(0, found.index))
   const headline = request === '' ? withoutPreposition(text) : text
-  if (request === '') return { ...none, headline, button: address }
-  return [...detail].length <= BUTTON ? { ...none, headline, button: detail } : { ...none, headline, button: request, address }
+  if (request === '') return [...address].length <= LONGEST_BUTTON ? { ...none, headline, button: address } : { ...none, headline, address }
+  const whole = `${detail.slice(0, found.index).trim()} ${address}`
+  // "More" alone is no button.
+  if (MORE.test(request) && [...whole].length > BUTTON && [...address].length <= LONGEST_BUTTON)
+    return { ...none, headline, button: address }
+  return [...whole].length <= BUTTON ? { ...none, headline, button: whole } : { ...none, headline, button: request, address }
 }
+
+/** Nobody types a protocol, and an address without it is larger. */
+const withoutProtocol = (address: string) => address.replace(/^https?:\/\/(?:www\.)?/iu, '').replace(/\/$/u, '')
 
 /** Without the preposition and the mark at its end. */
 function withoutPreposition(text: string): string {

@@ -4,6 +4,8 @@ export interface Footage {
   has_sound: boolean
   /** The image that stands for the clip. */
   poster_id: string
+  /** A smaller file of the clip for previews in the browser. Absent if the clip is small itself, or no smaller file could be made. */
+  small_id?: string
 }
 
 /** The part of a clip that a scene shows, in seconds. */

@@ -29,8 +29,27 @@ export function sentencesOf(text: string): string[] {
     if (last !== undefined && continues(last, segment)) sentences[sentences.length - 1] = last + segment
     else sentences.push(segment)
   }
-  return sentences.map((sentence) => sentence.trim()).filter(Boolean)
+  return sentences.flatMap(hurriedSentences)
 }
+
+/** Sentences of somebody who writes without capital letters, or begins one with a price. The segmenter divides before capital letters only. */
+function hurriedSentences(text: string): string[] {
+  const sentences: string[] = []
+  let from = 0
+  for (const { index, 0: end } of text.matchAll(SMALL_START)) {
+    const before = text.slice(from, index)
+    if (!ENDS_WITH_WORD.test(before) || ABBREVIATION.test(before)) continue
+    sentences.push(text.slice(from, index + end.trimEnd().length))
+    from = index + end.length
+  }
+  return [...sentences, text.slice(from)].map((sentence) => sentence.trim()).filter(Boolean)
+}
+
+const SMALL_START = /[.!?…]["'”’)]? +(?=[\p{Ll}\p{Sc}\d])/gu
+/** A word of three letters or more, or a price: not "3. märz", "a. m.", "v. chr." */
+const ENDS_WITH_WORD = /(?:\p{L}{3,}|\p{Sc}\d+|\d+(?:am|pm|\p{Sc}|%))["'”’)]?$/iu
+const ABBREVIATION =
+  /(?:^|[\s(])(?:approx|incl|excl|inkl|exkl|zzgl|etc|bzw|usw|evtl|ggf|max|min|mins|hrs|tel|str|ave|blvd|ext|vol|fig|est|dept|misc|art|núm|tél|prof|mrs)$/iu
 
 /** Whether the segmenter has divided a link ("/?Page=2"), a date ("3. March") or an abbreviation ("No. 5", "7 a.m. Monday"). */
 function continues(before: string, after: string): boolean {

@@ -1,4 +1,5 @@
 import { emphasizedParts } from './caption-emphasis.ts'
+import { phrasesOf } from './caption-phrases.ts'
 import { capitalized, clauseBreaks, clausesOf, hasFact, partsOf, sentencesOf, withoutLastMark, wordsOf } from './instruction-parts.ts'
 import { SCENE_SECONDS } from './models.ts'
 import type { Look, Scene } from './storyboard.ts'
@@ -28,11 +29,17 @@ export function scenesFromInstructions(instructions: string, count: number, imag
   return textsOf(instructions, count).map(({ caption, direction }, index) => ({
     index,
     file_id: imageIds[index % imageIds.length] ?? '',
-    caption: capitalized(trimmed(caption), instructions.trim()),
+    caption: withCapital(trimmed(caption), instructions),
     emphasis: emphasizedParts(caption),
     direction: direction.slice(0, DIRECTION_LIMIT),
     seconds: SCENE_SECONDS,
   }))
+}
+
+/** Not in the middle of a sentence, where a phrase continues after a word. */
+function withCapital(caption: string, instructions: string): string {
+  const text = instructions.replace(/[^\S\n]+/gu, ' ').trim()
+  return /[\p{L}\p{N}] $/u.test(text.slice(0, Math.max(0, text.indexOf(caption)))) ? caption : capitalized(caption, text)
 }
 
 interface SceneText {
@@ -51,17 +58,22 @@ function textsOf(instructions: string, count: number): SceneText[] {
   return distribute(split(captions, count), count).map((text) => ({ caption: text, direction: text }))
 }
 
-/** Splits the longest parts that can be split until there are `count`. Clauses of two words stand alone only where a caption would otherwise be repeated. */
+/**
+ * Splits the longest parts that can be split until there are `count`. Where a caption would otherwise be repeated, a caption that would be displayed in two
+ * phrases is divided between them, and clauses of two words stand alone.
+ */
 function split(parts: readonly string[], count: number): string[] {
-  const long = splitBy(parts, count, MIN_WORDS)
-  return long.length < count ? splitBy(long, count, LEAST_WORDS) : long
+  const ways = [clauseHalves(MIN_WORDS), phraseHalves, clauseHalves(LEAST_WORDS)]
+  return ways.reduce<string[]>((result, halvesOf) => splitBy(result, count, halvesOf), [...parts])
 }
 
-function splitBy(parts: readonly string[], count: number, minWords: number): string[] {
+type Halves = (text: string) => [string, string] | null
+
+function splitBy(parts: readonly string[], count: number, halvesOf: Halves): string[] {
   const result = [...parts]
   while (result.length < count) {
     const halves = result
-      .map((part, index) => ({ index, length: part.length, halves: halvesOf(part, minWords) }))
+      .map((part, index) => ({ index, length: part.length, halves: halvesOf(part) }))
       .filter((each) => each.halves !== null)
     const [longest] = halves.toSorted((one, other) => other.length - one.length)
     if (!longest?.halves) return result
@@ -74,18 +86,26 @@ function splitBy(parts: readonly string[], count: number, minWords: number): str
 const MIN_WORDS = 3
 const LEAST_WORDS = 2
 
-/** Splits a text at the sentence nearest to its middle, otherwise at the clause; null when it has neither. */
-function halvesOf(text: string, minWords: number): [string, string] | null {
-  const sentences = sentencesOf(text)
-  if (sentences.length > 1) {
-    const middle = Math.ceil(sentences.length / 2)
-    return [sentences.slice(0, middle).join(' '), sentences.slice(middle).join(' ')]
-  }
-  const clauses = clauseBreaks(text)
-    .map(([before, after]): [string, string] => [withoutLastMark(before), after])
-    .filter((halves) => halves.every((half) => half.split(' ').length >= minWords))
-  return clauses.toSorted((one, other) => distanceFromMiddle(one) - distanceFromMiddle(other))[0] ?? null
+/** Splits a long caption after its first phrase. */
+function phraseHalves(text: string): [string, string] | null {
+  const [first = '', ...rest] = phrasesOf(text)
+  return rest.length > 0 ? [withoutLastMark(first), rest.join(' ')] : null
 }
+
+/** Splits a text at the sentence nearest to its middle, otherwise at the clause; null when it has neither. */
+const clauseHalves =
+  (minWords: number): Halves =>
+  (text) => {
+    const sentences = sentencesOf(text)
+    if (sentences.length > 1) {
+      const middle = Math.ceil(sentences.length / 2)
+      return [sentences.slice(0, middle).join(' '), sentences.slice(middle).join(' ')]
+    }
+    const clauses = clauseBreaks(text)
+      .map(([before, after]): [string, string] => [withoutLastMark(before), after])
+      .filter((halves) => halves.every((half) => half.split(' ').length >= minWords))
+    return clauses.toSorted((one, other) => distanceFromMiddle(one) - distanceFromMiddle(other))[0] ?? null
+  }
 
 const distanceFromMiddle = ([before, after]: [string, string]) => Math.abs(before.length - after.length)
 

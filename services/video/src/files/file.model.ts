@@ -4,7 +4,7 @@ import type { Footage } from '../domain/footage.ts'
 import type { OwnMusic } from '../domain/music.ts'
 import type { Narration } from '../domain/narration.ts'
 
-/** A `clip` is a rendered scene, and `footage` a clip that the user uploaded. A `logo` is the user's current one; one that was replaced or deleted becomes a `former_logo`, which videos may still use. */
+/** A `clip` is a rendered scene, `footage` a clip that the user uploaded, and `small_footage` its smaller file for previews, which no quota counts. A `logo` is the user's current one; one that was replaced or deleted becomes a `former_logo`, which videos may still use. */
 export type FileKind =
   | 'image'
   | 'upscaled'
@@ -15,6 +15,7 @@ export type FileKind =
   | 'narration'
   | 'music'
   | 'footage'
+  | 'small_footage'
   | 'logo'
   | 'former_logo'
 

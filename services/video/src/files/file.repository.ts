@@ -20,6 +20,8 @@ export interface FileRepository {
   /** Stores the corrected lines of the user's narration that has words. Marks it as used, and returns it; null when it does not exist. */
   correctTranscript(userId: string, fileId: string, lines: readonly string[], now: Date): Promise<StoredFile | null>
   totalBytes(userId: string, kind: FileKind): Promise<number>
+  /** Whether the user has a clip of which this is the smaller file. */
+  isSmallOfClip(userId: string, fileId: string): Promise<boolean>
   list(userId: string, kind: FileKind): Promise<StoredFile[]>
   /** The user's files of a kind, newest first, from the one that follows `after`. */
   listAfter(userId: string, kind: FileKind, after: FilePosition | undefined, limit: number): Promise<StoredFile[]>
@@ -118,6 +120,9 @@ export function createFileRepository(files: mongoose.Model<StoredFile>, intents:
       ])
       return sum?.bytes ?? 0
     },
+
+    isSmallOfClip: async (userId, fileId) =>
+      (await files.exists({ user_id: userId, kind: 'footage', 'footage.small_id': fileId, ...present })) !== null,
 
     list: (userId, kind) =>
       files

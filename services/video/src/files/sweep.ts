@@ -6,7 +6,7 @@ import type { FileRepository, UnusedQuery } from './file.repository.ts'
 
 const HOUR_MS = 3600_000
 const DAY_MS = 24 * HOUR_MS
-/** Age at which images, recordings, music, clips and former logos that no video and no post uses are removed. */
+/** Age at which images, recordings, music, clips and former logos that no video and no post uses are removed, and smaller files of clips that no longer exist. */
 const UNUSED_MS = 7 * DAY_MS
 /** Age at which files of a job that does not refer to them are removed: the job's worker died, or another worker finished first. */
 const ORPHAN_MS = DAY_MS
@@ -14,13 +14,13 @@ const ORPHAN_MS = DAY_MS
 const REMOVED_MS = HOUR_MS
 /** Longer than any upload to the store takes. */
 const INTENT_MS = DAY_MS
-const INPUTS: readonly FileKind[] = ['image', 'upscaled', 'narration', 'music', 'footage', 'former_logo']
+const INPUTS: readonly FileKind[] = ['image', 'upscaled', 'narration', 'music', 'footage', 'small_footage', 'former_logo']
 const PRODUCTS: readonly FileKind[] = ['video', 'poster', 'subtitles', 'clip']
 
 export interface SweepDeps {
   files: FileRepository
   store: FileStore
-  /** Whether a video or a post refers to the file. */
+  /** Whether a video, a post or a clip refers to the file. */
   isReferenced(file: StoredFile): Promise<boolean>
   clock: Clock
   logger: Logger
@@ -53,6 +53,9 @@ export async function sweepFiles({ files, store, isReferenced, clock, logger }: 
     await forEach(await files.findUnused(query), async (file) => {
       // A request that uses the file at the same time changes last_used_at first; this update then matches nothing.
       await files.updateUnused(file, query, (await isReferenced(file)) ? { last_used_at: now } : { removed_at: now })
+      const small = file.footage?.small_id
+      // If the process ends before this, the smaller file is found as one without its clip.
+      if (small !== undefined && !(await files.isSmallOfClip(file.user_id, small))) await files.markRemoved(file.user_id, [small], now)
     })
   }
 

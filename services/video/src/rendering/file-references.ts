@@ -4,11 +4,20 @@ import type { JobRepository } from './job.repository.ts'
 
 const INPUTS: readonly FileKind[] = ['image', 'upscaled', 'narration', 'music', 'footage', 'former_logo']
 
-/** Returns whether a job or a post needs the file. The sweep removes files for which this is false. */
+/** Returns whether a job, a post or a clip needs the file. The sweep removes files for which this is false. */
 export async function isReferenced(
-  { jobs, pictureReferences }: { jobs: JobRepository; pictureReferences: { uses(userId: string, fileId: string): Promise<boolean> } },
+  {
+    jobs,
+    pictureReferences,
+    files,
+  }: {
+    jobs: JobRepository
+    pictureReferences: { uses(userId: string, fileId: string): Promise<boolean> }
+    files: { isSmallOfClip(userId: string, fileId: string): Promise<boolean> }
+  },
   file: StoredFile,
 ): Promise<boolean> {
+  if (file.kind === 'small_footage') return files.isSmallOfClip(file.user_id, file._id)
   return (await isReferencedByJob(jobs, file)) || pictureReferences.uses(file.user_id, file._id)
 }
 

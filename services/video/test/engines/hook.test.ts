@@ -196,8 +196,8 @@ test('both parts of the first caption are large, and all others have one size', 
 })
 
 test.each([
-  ['we bake in an old mill, and proper tea is on the table all day', ['we bake in an old mill,', 'and proper tea is on the table all day']],
-  ['We bake in an old mill, and proper tea is on the table all day', ['We bake in an old mill,', 'and proper tea is on the table all day']],
+  ['we bake in an old mill, and proper tea is on the table all day', ['we bake in an old mill', 'and proper tea is on the table all day']],
+  ['We bake in an old mill, and proper tea is on the table all day', ['We bake in an old mill', 'and proper tea is on the table all day']],
   ['We open at 7 every day. Bread is ready by half past eight.', ['We open at 7 every day', 'Bread is ready by half past eight.']],
 ])('a caption in parts reads as its sentences do: %s', async (caption, parts) => {
   const scenes = [scene(0, caption, 5)]

@@ -107,7 +107,10 @@ function continuationsOf(texts: readonly DrawnText[]): readonly DrawnText[] {
 function addText(pdf: Pdf, parent: Element, tag: string, texts: readonly DrawnText[]): void {
   const lines = texts.flatMap((text) => text.lines)
   // Lines from right to left are drawn in visual order, so that programs need their text as it is read.
-  const actual = lines.map((line) => line.text).join(' ')
+  const actual = lines
+    .map((line) => line.read)
+    .join('')
+    .trimEnd()
   const element = pdf.struct(tag as Parameters<Pdf['struct']>[0], { actual }, () => {
     for (const text of texts) drawText(pdf, text, lines.at(-1))
   })

@@ -25,6 +25,8 @@ export interface Atom {
 export interface TextLine {
   /** In logical order. */
   text: string
+  /** The text with what separates it from the next line as it is read: without the hyphen of a divided word. */
+  read: string
   direction: Direction
   width: number
   /** From left to right. */
@@ -110,7 +112,9 @@ function lineOf(words: readonly Word[], neighbors: Neighbors, direction: Directi
     x += part.width
     return atom
   })
-  return { text, direction, width: x, atoms }
+  const added = words.at(-1)?.added
+  const read = added === undefined ? `${text} ` : text.slice(0, text.length - added.length)
+  return { text, read, direction, width: x, atoms }
 }
 
 /** Commas and periods after a fact that is set large on lines of its own are not drawn, as in print: the line ends there. */

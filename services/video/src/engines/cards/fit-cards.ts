@@ -3,7 +3,7 @@ import type { Fits } from '../../domain/split-card.ts'
 import { cleaned } from '../picture/captions/cleaned.ts'
 import { type Face, widthOf } from '../picture/captions/fonts.ts'
 import { fewestLines } from '../picture/captions/line-breaks.ts'
-import { unitsOf } from '../picture/captions/text.ts'
+import { divisible } from '../picture/captions/text.ts'
 import { fontsOf } from './card-colors.ts'
 import type { CardFaces } from './card-fonts.ts'
 import type { CardPart } from './card-part.ts'
@@ -50,7 +50,10 @@ export function createFits(faces: CardFaces): Fits {
         return own <= width
           ? [own]
           : divided(
-              unitsOf(word).map((unit) => APART * widthIn(part, face, unit)),
+              divisible(word, line, (text) => widthIn(part, face, text) > width).map(({ text, mark }) => ({
+                own: APART * widthIn(part, face, text),
+                mark: mark === '' ? 0 : APART * widthIn(part, face, mark),
+              })),
               width,
             )
       })
@@ -80,12 +83,12 @@ export function createFits(faces: CardFaces): Fits {
 }
 
 /** The widths of the lines of a word that is wider than a line. */
-function divided(units: readonly number[], width: number): number[] {
+function divided(units: readonly { own: number; mark: number }[], width: number): number[] {
   const lines: number[] = []
-  for (const unit of units) {
+  for (const { own, mark } of units) {
     const last = lines.at(-1)
-    if (last !== undefined && last + unit <= width) lines[lines.length - 1] = last + unit
-    else lines.push(unit)
+    if (last !== undefined && last + own + mark <= width) lines[lines.length - 1] = last + own
+    else lines.push(own)
   }
   return lines
 }

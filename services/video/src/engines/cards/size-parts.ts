@@ -7,6 +7,8 @@ import { frameOf, smallestScale } from './card-space.ts'
 import { linesIn, type TextLine, type TextStyle } from './card-text.ts'
 
 const SHRINK = 0.95
+/** A text whose longest word needs a smaller share of the preferred font size is divided within that word instead. */
+const UNDIVIDED = 0.64
 
 /** A part at a font size, in its lines. */
 export interface SizedPart {
@@ -144,7 +146,7 @@ function sizedPart(part: CardPart, scale: number, area: Box, isFirst: boolean): 
     faces: part.faces,
     em: frame.em,
     tracking: part.tracking,
-    divides: isSmallest,
+    divides: isSmallest || (part.role !== 'link' && frame.em <= UNDIVIDED * part.size),
     markScale: part.markScale,
   }
   const lines = linesIn(part.text, frame.width, part.emphasis, style)

@@ -27,6 +27,8 @@ export interface CleanFootage {
   width: number
   height: number
   has_sound: boolean
+  /** Whether `small.mp4` was written. */
+  hasSmall: boolean
 }
 
 /** The demuxer for each type detected from the first bytes. */
@@ -46,6 +48,8 @@ const HEAD_BYTES = 64 * 1024
 const MAX_PIXELS = 4_096 * 2_304
 /** Longest side of a stored clip: that of the largest videos. */
 const LONGEST_SIDE = 1_920
+/** Shorter side of the smaller file for previews. */
+const SMALL_SIDE = 480
 /** The gateway waits 180 s for the response. */
 const TIMEOUT_MS = 150_000
 const PROBE_MS = 20_000
@@ -55,7 +59,8 @@ const THREADS = ['-threads', '2']
 
 /**
  * Re-encodes the clip `received` in the folder as `clip.mp4`: H.264 with 30 frames per second, upright, at most 1920 pixels wide and high, in BT.709 without
- * HDR, with AAC if it has sound, and without metadata. Writes a frame of it as `poster.png`. Rejects with a FootageRejected.
+ * HDR, with AAC if it has sound, and without metadata. Writes a frame of it as `poster.png`, and a smaller file with the same sound as `small.mp4`, unless the
+ * clip is small or no time is left. Rejects with a FootageRejected.
  */
 export async function cleanFootage(ffmpeg: Ffmpeg, folder: string, caller: AbortSignal): Promise<CleanFootage> {
   const demuxer = await demuxerOf(join(folder, 'received'))
@@ -103,7 +108,25 @@ export async function cleanFootage(ffmpeg: Ffmpeg, folder: string, caller: Abort
   if (made.seconds < FOOTAGE_SECONDS.part) throw new FootageRejected('too_short')
   const seconds = Math.min(FOOTAGE_SECONDS.max, made.seconds)
   await run(['-ss', (seconds / 3).toFixed(3), '-i', 'clip.mp4', '-frames:v', '1', '-update', '1', 'poster.png'], timeout)
-  return { seconds, width: made.video.width, height: made.video.height, has_sound: made.audio !== null }
+  const { width, height } = made.video
+  const hasSmall = Math.min(width, height) > SMALL_SIDE && (await writeSmall(ffmpeg, folder, caller, timeout))
+  return { seconds, width, height, has_sound: made.audio !== null, hasSmall }
+}
+
+/** A clip without a smaller file can be used too, so that only the caller's own end is an error. */
+async function writeSmall(ffmpeg: Ffmpeg, folder: string, caller: AbortSignal, timeout: AbortSignal): Promise<boolean> {
+  const size = `scale=w='if(gt(iw,ih),-2,${SMALL_SIDE})':h='if(gt(iw,ih),${SMALL_SIDE},-2)'`
+  // Key frames are close to each other, because a preview jumps to any frame.
+  const coding = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-profile:v', 'high', '-g', String(FPS / 2)]
+  const args = ['-i', 'clip.mp4', '-vf', `${size},${TAGS}`, ...coding, ...THREADS, '-c:a', 'copy', '-map_metadata', '-1']
+  try {
+    const signal = AbortSignal.any([caller, timeout])
+    await ffmpeg.run({ folder, signal, args: [...args, '-movflags', '+faststart', '-f', 'mp4', 'small.mp4'], memoryMb: MEMORY_MB })
+    return true
+  } catch (error) {
+    if (caller.aborted || (error instanceof EngineFailure && error.code === 'disk_full')) throw error
+    return false
+  }
 }
 
 /** ffmpeg rotates the picture itself. Pixels become square; the frame rate constant, from the start of the sound on. */

@@ -113,7 +113,7 @@ function requestRows(card: Card, { headline, button, address, plain }: EndCardPa
       gap: headline ? GAP.button * unit : 0,
       draw: (top, middle) => pill(label, card, top, middle, inks),
     })
-  const small = textBlock(address || plain, 'heavy', card, { scale: plain ? scales.alone : scales.other, share: 0.3, maxLines: 2 })
+  const small = textBlock(address || plain, 'heavy', card, { scale: plain ? scales.alone : scales.other, share: 0.3, maxLines: 3 })
   if (small) {
     const style = { face: 'heavy', leading: LEADING.button, ink: plain ? card.accent : inks.ink, shadow: inks.shadow } as const
     rows.push({

@@ -17,7 +17,7 @@ import { type OwnMusicFile, ownMusicFilters } from './own-music.ts'
 
 /** Loudness in LUFS (EBU R128) at which the platforms play videos. PEAK_DB leaves headroom for AAC encoding. */
 export const LOUDNESS = -14
-const PEAK_DB = -1.5
+const PEAK_DB = -2
 /** More gain would only amplify the noise of a nearly silent track. */
 const MAX_GAIN_DB = 30
 /** Loudness of each spoken caption in LUFS, before the mix. */

@@ -95,7 +95,7 @@ function spokenCues(segment: Segment, cues: readonly SpokenCue[]): TimedCue[] {
 
 /**
  * The texts of the parts of a caption as they are drawn. A part that begins a sentence has a capital letter if the caption does, and one that ends a sentence
- * has no period, unless it is the last one. Within a sentence, a part goes on in small letters after its comma. With a narration, they are parts of the spoken sentence.
+ * has no period, unless it is the last one. Within a sentence, a part ends without its comma, because the cut is the pause, and the next goes on in small letters. With a narration, they are parts of the spoken sentence.
  */
 export function begun(cues: readonly TimedCue[], { caption, cues: spoken }: Scene): TimedCue[] {
   if (spoken) return [...cues]
@@ -110,4 +110,4 @@ export function begun(cues: readonly TimedCue[], { caption, cues: spoken }: Scen
 const SENTENCE_END = /[.!?…]["'”’)]?$/u
 
 /** Not without the period of "a.m.". */
-const withoutLastStop = (text: string) => text.replace(/(?<!\.\p{L})\.$/u, '')
+const withoutLastStop = (text: string) => text.replace(/(?:(?<!\.\p{L})\.|[,;])$/u, '')

@@ -1,11 +1,14 @@
 import { cleaned } from './cleaned.ts'
 import { type Face, type Faces, widthOf } from './fonts.ts'
 import { type BreakCosts, bestLines, isPoorBreak } from './line-breaks.ts'
+import { partsOfWord, type WordPart } from './long-words.ts'
 
 /** A word of a caption and its emphasis. */
 export interface Word {
   text: string
   stressed: boolean
+  /** What was added at the end of a word whose rest is on the next line: a hyphen, or nothing. */
+  added?: '' | '-'
 }
 
 export interface Line {
@@ -60,7 +63,7 @@ const keyOf = (word: string) => word.toLocaleLowerCase('en').replace(/^[^\p{L}\p
 
 /**
  * Returns the layout with the largest font size at which the words fit into the space, or with a size down to `tidy` if no line then has a single word and,
- * without `costs`, no name is divided; null when even the smallest size does not fit.
+ * without `costs`, no name is divided, or at least no word is; null when even the smallest size does not fit.
  */
 export function fit(paragraphs: readonly Word[][], space: TextSpace, face: Face, faces: Faces, costs?: BreakCosts): Block | null {
   const { em: largest, least, tidy = largest } = space
@@ -70,13 +73,15 @@ export function fit(paragraphs: readonly Word[][], space: TextSpace, face: Face,
     if (lines.length > space.maxLines || lines.length * em * space.leading > space.height) continue
     const block = { em, lines: lines.map(({ words, width }) => ({ words, width: width * em })) }
     if (isTidy(block) && (costs || !hasPoorBreak(block))) return block
-    first ??= block
+    if (!first || (isDivided(first) && !isDivided(block))) first = block
   }
   return first
 }
 
-/** Whether no line of several has a single word. */
-export const isTidy = ({ lines }: Block) => lines.length < 2 || lines.every(({ words }) => words.length > 1)
+/** Whether no word is divided, and no line of several has a single word. */
+export const isTidy = (block: Block) => block.lines.length < 2 || (block.lines.every(({ words }) => words.length > 1) && !isDivided(block))
+
+const isDivided = ({ lines }: Block) => lines.some(({ words }) => words.some(({ added }) => added !== undefined))
 
 /** Whether a name begins a line without what it names, or is divided. */
 export function hasPoorBreak({ lines }: Block): boolean {
@@ -133,26 +138,39 @@ function fullPages(paragraphs: readonly Word[][], { width, height, least, leadin
 
 /** Wraps words into as few lines as possible, where they are best divided. Splits words that are wider than the space. Widths are in em. */
 function wrapped(words: readonly Word[], width: number, face: Face, faces: Faces, costs?: BreakCosts): Line[] {
-  const parts = words.flatMap((word) => (widthOf(word.text, face, faces) <= width ? [word] : cut(word, width, face, faces)))
+  const parts = words.flatMap((word) =>
+    widthOf(word.text, face, faces) <= width ? [word] : cut(word, contextOf(words), width, face, faces),
+  )
   const widths = parts.map(({ text }) => widthOf(text, face, faces))
   const lines = bestLines(parts, widths, face.width(' '), width, costs)
   return lines.map(({ from, to, width: own }) => ({ words: parts.slice(from, to), width: own }))
 }
 
-/** Splits a word between the words of a script without spaces, never before a closing mark, and otherwise anywhere. */
-function cut(word: Word, width: number, face: Face, faces: Faces): Word[] {
+/**
+ * Splits a word between the words of a script without spaces, never before a closing mark, otherwise between its syllables with a hyphen, or an address at its
+ * signs; a part that is wider than the space anywhere.
+ */
+function cut(word: Word, context: string, width: number, face: Face, faces: Faces): Word[] {
+  const isWide = (text: string) => widthOf(text, face, faces) > width
   const parts: Word[] = []
-  let text = ''
-  const units = unitsOf(word.text).flatMap((unit) => (widthOf(unit, face, faces) > width ? signsOf(unit) : [unit]))
-  for (const unit of units) {
-    if (text && widthOf(text + unit, face, faces) > width) {
-      parts.push({ ...word, text })
-      text = ''
-    }
-    text += unit
+  let line: WordPart = unmarked('')
+  for (const unit of divisible(word.text, context, isWide)) {
+    if (line.text && isWide(line.text + unit.text + unit.mark)) {
+      parts.push({ ...word, text: line.text + line.mark, added: line.mark })
+      line = unit
+    } else line = { text: line.text + unit.text, mark: unit.mark }
   }
-  return text ? [...parts, { ...word, text }] : parts
+  return line.text ? [...parts, { ...word, text: line.text }] : parts
 }
+
+/** The parts between which a word can be divided, none of them too wide. */
+export function divisible(word: string, context: string, isWide: (text: string) => boolean): WordPart[] {
+  const parts = WITHOUT_SPACES.test(word) ? unitsOf(word).map(unmarked) : partsOfWord(word, context)
+  return parts.flatMap((part) => (isWide(part.text + part.mark) ? signsOf(part.text).map(unmarked) : [part]))
+}
+
+const unmarked = (text: string): WordPart => ({ text, mark: '' })
+const contextOf = (words: readonly Word[]) => words.map(({ text }) => text).join(' ')
 
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
@@ -163,9 +181,8 @@ const words = new Intl.Segmenter('ja', { granularity: 'word' })
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const signsOf = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment)
 
-/** The words of a text without spaces, each with the marks that belong to it; the characters of other texts. */
-export function unitsOf(text: string): string[] {
-  if (!WITHOUT_SPACES.test(text)) return signsOf(text)
+/** The words of a text without spaces, each with the marks that belong to it. */
+function unitsOf(text: string): string[] {
   const units: string[] = []
   for (const { segment } of words.segment(text)) {
     const last = units.at(-1)
