@@ -32,9 +32,9 @@ export function partsOfWord(word: string, context: string): WordPart[] {
   if (word.length > LONGEST && !ADDRESS.test(word)) return [{ text: word, mark: '' }]
   if (ADDRESS.test(word)) return [...(word.match(ADDRESS_PARTS) ?? [])].filter(Boolean).map((text) => ({ text, mark: '' }))
   // Parts of "Mehr-Generationen-Haus" end with their own hyphen.
-  const pieces = word.split(/(?<=\p{L}{2}[-–])(?=\p{L}{2})/u)
-  return pieces.flatMap((piece): WordPart[] => {
-    const syllables = syllablesOf(piece, context)
+  const segments = word.split(/(?<=\p{L}{2}[-–])(?=\p{L}{2})/u)
+  return segments.flatMap((segment): WordPart[] => {
+    const syllables = syllablesOf(segment, context)
     return syllables.map((text, index) => ({ text, mark: index < syllables.length - 1 ? '-' : '' }))
   })
 }
