@@ -334,6 +334,10 @@ async function saveBrand(page: Page, check: (step: string) => Promise<void>): Pr
   await page.getByRole('radio', { name: /^Playfair Display/ }).check({ force: true })
   await see(page.getByText(/^Your main color is hard to read/))
   await see(page.getByRole('img', { name: 'Last card with your brand' }))
+  await page.getByRole('textbox', { name: 'End card', exact: true }).scrollIntoViewIfNeeded()
+  // The preview stays in view while the choices below it are made.
+  const box = await page.getByRole('img', { name: 'Last card with your brand' }).boundingBox()
+  expect([box && box.y > 60, box && box.y + box.height < 330]).toEqual([true, true])
   await check('Brand kit')
   await page.getByRole('textbox', { name: 'Main color', exact: true }).fill('#8b1e3f')
   await page.getByRole('button', { name: 'Save brand kit' }).click()

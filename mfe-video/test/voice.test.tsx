@@ -24,7 +24,11 @@ function show(offered: Options = options, start: Look = DEFAULT_LOOK) {
 }
 
 const voices = () => within(screen.getByRole('group', { name: 'Voice' }))
-const turnOn = () => userEvent.click(screen.getByRole('switch', { name: /Read the captions aloud/ }))
+const flipSwitch = () => userEvent.click(screen.getByRole('switch', { name: /Read the captions aloud/ }))
+const turnOn = async () => {
+  await flipSwitch()
+  await screen.findByRole('group', { name: 'Voice' })
+}
 
 describe('the voice', () => {
   test('can be chosen as soon as the captions are read', async () => {
@@ -39,7 +43,7 @@ describe('the voice', () => {
   test('is not offered by a service with one voice', async () => {
     const { voice_names: _, ...earlier } = options
     show(earlier)
-    await turnOn()
+    await flipSwitch()
     expect(screen.queryByRole('group', { name: 'Voice' })).toBeNull()
     expect(lookToSend(look)).not.toHaveProperty('voice_name')
   })

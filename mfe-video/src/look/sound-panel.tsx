@@ -6,8 +6,7 @@ import { ChoiceTiles } from './choice-tiles.tsx'
 import { known, MUSIC_WORDS, wordsFor } from './look.data.ts'
 import styles from './look.module.css'
 import { MusicSample } from './samples.tsx'
-import { Spellings } from './spellings.tsx'
-import { VoiceChoice } from './voice-choice.tsx'
+import { VoiceDetails } from './voice-details.lazy.tsx'
 
 export interface SoundPanelProps {
   look: Look
@@ -65,12 +64,7 @@ export function SoundPanel({ look, options, onChange, ownMusic, onMood, children
           disabled={voice?.available !== true}
           onChange={(event) => change({ voice: event.currentTarget.checked ? 'synthetic' : 'off' })}
         />
-        {look.voice === 'synthetic' && names.length > 0 && (
-          <>
-            <VoiceChoice voices={names} value={look.voice_name ?? names[0] ?? ''} onChange={(voice_name) => change({ voice_name })} />
-            <Spellings spellings={look.spellings ?? []} onChange={(spellings) => change({ spellings })} />
-          </>
-        )}
+        {look.voice === 'synthetic' && names.length > 0 && <VoiceDetails look={look} names={names} onChange={change} />}
       </div>
     </section>
   )

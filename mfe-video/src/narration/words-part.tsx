@@ -1,4 +1,4 @@
-import { Alert, Button, Loader, TextInput } from '@loomcast/design-system/full'
+import { Alert, Button, Loader, Textarea } from '@loomcast/design-system/full'
 import { ApiError, announce } from '@loomcast/web-kit'
 import { durationText } from '@loomcast/web-kit/duration'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import styles from './words-part.module.css'
 type State =
   | { phase: 'none' }
   | { phase: 'finding' }
-  | { phase: 'found'; transcript: Transcript; saving: boolean; message?: string }
+  | { phase: 'found'; transcript: Transcript; saving: boolean; used?: boolean; message?: string }
   | { phase: 'failed'; message: string }
 
 export interface WordsPartProps {
@@ -25,6 +25,13 @@ export function WordsPart({ fileId, onUse }: WordsPartProps) {
   const [state, setState] = useState<State>({ phase: 'none' })
   const [texts, setTexts] = useState<string[]>([])
   const running = useRef<AbortController | undefined>(undefined)
+  // The button that had the focus is gone when words are found, or are not: what replaces it takes the focus.
+  const movesFocus = useRef(false)
+  const takeFocus = useCallback((element: HTMLElement | null) => {
+    if (!element || !movesFocus.current) return
+    movesFocus.current = false
+    element.focus()
+  }, [])
 
   const show = useCallback(
     (transcript: Transcript): void => {
@@ -53,18 +60,23 @@ export function WordsPart({ fileId, onUse }: WordsPartProps) {
     const stop = new AbortController()
     running.current = stop
     setState({ phase: 'finding' })
+    movesFocus.current = true
     try {
       const transcript = await narrationApi.findWords(fileId, stop.signal)
       if (stop.signal.aborted) return
+      movesFocus.current = true
       show(transcript)
       announce(`${transcript.words.length} words found`)
     } catch (error) {
-      if (!stop.signal.aborted) setState({ phase: 'failed', message: messageOf(error, "The words weren't found. Try again.") })
+      if (stop.signal.aborted) return
+      movesFocus.current = true
+      setState({ phase: 'failed', message: messageOf(error, "The words weren't found. Try again.") })
     }
   }
 
   function cancel(): void {
     running.current?.abort()
+    movesFocus.current = true
     setState({ phase: 'none' })
   }
 
@@ -74,6 +86,7 @@ export function WordsPart({ fileId, onUse }: WordsPartProps) {
       const isChanged = texts.some((text, index) => text !== transcript.lines[index]?.text)
       const saved = isChanged ? await narrationApi.correctWords(fileId, texts) : transcript
       show(saved)
+      setState({ phase: 'found', transcript: saved, saving: false, used: true })
       onUse(saved)
       announce('Captions are the words of your narration')
     } catch (error) {
@@ -86,7 +99,7 @@ export function WordsPart({ fileId, onUse }: WordsPartProps) {
       <div className={styles.row}>
         <Loader size="sm" aria-hidden="true" />
         <span role="status">Finding the words. This takes up to a minute.</span>
-        <Button variant="default" onClick={cancel}>
+        <Button ref={takeFocus} variant="default" onClick={cancel}>
           Cancel
         </Button>
       </div>
@@ -97,7 +110,7 @@ export function WordsPart({ fileId, onUse }: WordsPartProps) {
       <div className={styles.part}>
         {state.phase === 'failed' && <Alert tone="danger">{state.message}</Alert>}
         <div className={styles.row}>
-          <Button variant="default" onClick={() => void find()}>
+          <Button ref={takeFocus} variant="default" onClick={() => void find()}>
             Find the words
           </Button>
           <span className={styles.hint}>For recordings in English.</span>
@@ -105,7 +118,7 @@ export function WordsPart({ fileId, onUse }: WordsPartProps) {
       </div>
     )
   }
-  const { transcript, saving, message } = state
+  const { transcript, saving, used, message } = state
   return (
     <fieldset className={styles.part} disabled={saving}>
       <legend className={styles.legend}>Words of the recording</legend>
@@ -113,12 +126,21 @@ export function WordsPart({ fileId, onUse }: WordsPartProps) {
       <ol className={styles.lines}>
         {transcript.lines.map(({ start }, index) => (
           <li key={start}>
-            <TextInput
+            <Textarea
+              ref={index === 0 ? takeFocus : null}
               label={durationText(start)}
               aria-label={`Words at ${durationText(start)}`}
+              autosize
+              minRows={1}
+              maxRows={6}
+              dir="auto"
               value={texts[index] ?? ''}
               maxLength={LONGEST_LINE}
-              onChange={(event) => setTexts(texts.with(index, event.currentTarget.value))}
+              onChange={(event) => {
+                // A line of the recording stays one line.
+                setTexts(texts.with(index, event.currentTarget.value.replaceAll(/\s*\n\s*/gu, ' ')))
+                setState({ phase: 'found', transcript, saving: false })
+              }}
             />
           </li>
         ))}
@@ -128,6 +150,7 @@ export function WordsPart({ fileId, onUse }: WordsPartProps) {
         <Button disabled={saving || texts.every((text) => text.trim() === '')} onClick={() => void use(transcript)}>
           Use these words as captions
         </Button>
+        {used && <span className={styles.hint}>These words are your captions.</span>}
       </div>
     </fieldset>
   )
