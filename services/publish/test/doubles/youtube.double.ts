@@ -20,12 +20,12 @@ const PATH = '/upload/youtube/v3/videos'
 const RANGE = /^bytes (?:(\d+)-(\d+)|\*)\/(\d+)$/u
 
 /** The YouTube Data API as it is documented. Requests and responses have the types of Google's client, `@googleapis/youtube`, which is generated from the discovery document. */
-export async function startYoutube({ clock }: { clock: Clock }) {
+export async function startYoutube({ clock, accessSeconds = 3_599 }: { clock: Clock; accessSeconds?: number }) {
   const uploads = new Map<string, Upload>()
   const videos: Video[] = []
   let address = ''
   let isUsedUp = false
-  const authority = createAuthority({ clock, url: () => address, hasPkce: true, refreshes: true, rotates: false, accessSeconds: 3_599 })
+  const authority = createAuthority({ clock, url: () => address, hasPkce: true, refreshes: true, rotates: false, accessSeconds })
   const server = await startDoubleServer((url) => {
     address = url
     return { handle, isPublishing: (request) => request.method === 'PUT' && isLast(request) }

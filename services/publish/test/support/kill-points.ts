@@ -8,6 +8,7 @@ import { LEASE_MS } from '../../src/posts/post.model.ts'
 import type { VisiblePost } from '../doubles/double-server.ts'
 import { startMastodon } from '../doubles/mastodon.double.ts'
 import { adapterOf, needsOf, startNetwork } from '../doubles/start-network.ts'
+import { startYoutube } from '../doubles/youtube.double.ts'
 import { KILL_POINTS, type KillPoint } from './kill-point.ts'
 import { START, startPublish } from './publish-service.ts'
 
@@ -36,8 +37,12 @@ export interface KillRow {
 export async function startKilled(network: Network) {
   const clock = fixedClock(START)
   // Like GoToSocial: without help from Idempotency-Key, only the look-up prevents a second post.
-  const start = async () =>
-    network === 'mastodon' ? startMastodon({ clock, honorsKeys: false }) : (await startNetwork(network, clock)).double
+  const start = async () => {
+    if (network === 'mastodon') return startMastodon({ clock, honorsKeys: false })
+    // No token ends here: posts are due in an hour.
+    if (network === 'youtube') return startYoutube({ clock, accessSeconds: 24 * 3_600 })
+    return (await startNetwork(network, clock)).double
+  }
   const doubles = new Map<KillPoint, Awaited<ReturnType<typeof start>>>()
   for (const point of KILL_POINTS) doubles.set(point, await start())
   const doubleAt = (point: KillPoint) => {
