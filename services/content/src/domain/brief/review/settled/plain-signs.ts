@@ -129,10 +129,12 @@ function tidied(line: string): string {
   return /^\p{L}/u.test(line) && !/^\p{Ll}/u.test(line) ? withCapital(text.trim()) : text.trimEnd()
 }
 
-/** Published passages without Markdown, fillers and short forms that a business would write out. */
-export const withPlainSigns = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
+/** Published passages without Markdown, fillers and short forms that a business would write out, unless small letters are asked for. */
+export const withPlainSigns = (passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] =>
   passages.map((passage) => {
-    if (passage.use !== 'publish') return passage
+    if (passage.use !== 'publish' || LOWERCASE.test(source)) return passage
     const text = passage.text.split('\n').map(tidied).join('\n')
     return text === passage.text || text.trim() === '' ? passage : { ...passage, text, reason: passage.reason ?? TIDIED }
   })
+
+const LOWERCASE = /(?<![\p{L}])lower ?case(?![\p{L}])/iu
