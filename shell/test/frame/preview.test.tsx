@@ -12,7 +12,7 @@ const preview = {
   releases: [{ slice: 'content', label: 'Content generator', version: '3.0.0-3f9a1c2b' }],
   until: '2026-11-28T14:00:00.000Z',
 }
-const open = () => act(async () => registry.live.set({ ...registry.live.get(), preview }))
+const open = (changes = {}) => act(async () => registry.live.set({ ...registry.live.get(), preview: { ...preview, ...changes } }))
 const bar = () => screen.findByRole('complementary', { name: 'Preview' })
 
 beforeEach(() => void jest.mocked(reloadPage).mockReset())
@@ -27,6 +27,15 @@ it('is visible on every page, with what is previewed and until when', async () =
       /^Preview of Content generator 3\.0\.0-3f9a1c2b\. Only people with the link see it, until Nov 28, 2026/,
     )
   }
+})
+
+it('names the candidates of services, and warns that they store what is real', async () => {
+  await open({ services: ['content', 'video'] })
+  expect(await bar()).toHaveTextContent(
+    /^Preview of Content generator 3\.0\.0-3f9a1c2b, another version of the content service, and another version of the video service\. .* What you save here is real\./,
+  )
+  await open({ releases: [], services: ['content'] })
+  expect(await bar()).toHaveTextContent(/^Preview of another version of the content service\. Only people with the link see it/)
 })
 
 it('is left with one click', async () => {
