@@ -7,7 +7,7 @@ import { type LinearModel, privateProbability, roleOf } from '../src/domain/brie
 import { takeOutPrivate } from '../src/domain/brief/roles/without-private.ts'
 import { type Example, examplesOf } from './roles/examples.ts'
 import { cleanBriefs, isContent, statedBriefs, testBriefs, trainingBriefs } from './roles/labeled-brief.ts'
-import { formatRow, type Measured, measure } from './roles/measure.ts'
+import { formatRow, type Measured, measure, totalOf } from './roles/measure.ts'
 import { BUCKETS, train } from './roles/train.ts'
 
 const FOLDS = 5
@@ -57,8 +57,8 @@ function evaluate(): void {
     })
   }
   const [patterns = [], both = []] = sums
-  console.log(`Folds, patterns only: ${formatRow(total(patterns))}`)
-  console.log(`Folds, with the classifier: ${formatRow(total(both))}`)
+  console.log(`Folds, patterns only: ${formatRow(totalOf(patterns))}`)
+  console.log(`Folds, with the classifier: ${formatRow(totalOf(both))}`)
   for (const isLeft of [false, true]) {
     const own = scored.filter(({ example }) => example.isLeft === isLeft && example.weight === 1)
     const isPrivate = own.filter(({ example }) => example.role !== undefined)
@@ -74,10 +74,4 @@ function evaluate(): void {
         `  ${least}: caught ${share(isPrivate, least)} %, content lost ${share(content, least)} %, of clean briefs ${share(clean, least)} %`,
       )
   }
-}
-
-function total(all: Measured[]): Measured {
-  const sum: Measured = { private: 0, caught: 0, content: 0, lost: 0, clean: 0, cleanLost: 0 }
-  for (const each of all) for (const key of Object.keys(sum) as (keyof Measured)[]) sum[key] += each[key]
-  return sum
 }

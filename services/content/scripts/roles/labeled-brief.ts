@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Role } from '../../src/domain/brief/roles/linear-model.ts'
+import { TAGGED } from '../../src/domain/brief/roles/plain-words.ts'
 
 /** Segments with an unknown label are not used. */
 export type Label = Role | 'content' | 'field' | 'unknown'
@@ -25,6 +26,25 @@ export const trainingBriefs = (): LabeledBrief[] =>
     .filter((name) => name.endsWith('.json'))
     .sort()
     .flatMap((name) => read(new URL(name, TRAINING)))
+
+const isTagged = ({ language }: { language: string }) => (TAGGED as readonly string[]).includes(language)
+
+/** The briefs that the classifier of words in other languages is trained with. */
+export const foreignBriefs = (): LabeledBrief[] => {
+  const folder = new URL('foreign/', TRAINING)
+  const files = readdirSync(folder).sort()
+  return [...files.flatMap((name): LabeledBrief[] => read(new URL(name, folder))), ...trainingBriefs().filter(isTagged)]
+}
+
+/** Texts for readers in other languages, which the same classifier learns too. */
+export const foreignPublicTexts = (): LabeledBrief[] =>
+  read(new URL('../../test/fixtures/fact-briefs.json', import.meta.url))
+    .filter(isTagged)
+    .map(({ draft, language }: { draft: string; language: string }) => ({ kind: 'public', language, segments: [['content', draft]] }))
+
+/** A fifth of the foreign briefs, from which nothing was learned. */
+export const foreignHeldBack = (): LabeledBrief[] =>
+  read(new URL('../../test/fixtures/role-briefs-foreign-held-back.json', import.meta.url))
 
 /** The briefs that the classifier is measured with. No example of them is used in training. */
 export const testBriefs = (): LabeledBrief[] => read(new URL('../../test/fixtures/role-briefs.json', import.meta.url))

@@ -69,3 +69,9 @@ function mostlyContains(printed: string, segment: string): boolean {
 const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`
 export const formatRow = (result: Measured) =>
   `${percent(result.caught, result.private)} of ${result.private} not for the public caught; ${percent(result.lost, result.content)} of ${result.content} content lost; clean briefs ${percent(result.cleanLost, result.clean)} of ${result.clean}`
+
+export function totalOf(all: Measured[]): Measured {
+  const sum: Measured = { private: 0, caught: 0, content: 0, lost: 0, clean: 0, cleanLost: 0 }
+  for (const each of all) for (const key of Object.keys(sum) as (keyof Measured)[]) sum[key] += each[key]
+  return sum
+}

@@ -7,7 +7,7 @@ const EPOCHS = 12
 const RATE = 0.25
 const L2 = 2e-5
 
-function randomOf(seed: number) {
+export function randomOf(seed: number) {
   let state = seed
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0
@@ -59,7 +59,7 @@ function fit(examples: Example[], buckets: number, isPositive: (each: Example) =
 }
 
 const MOST = 127
-function quantized(weights: Float64Array): { bytes: Int8Array; scale: number } {
+export function quantized(weights: Float64Array): { bytes: Int8Array; scale: number } {
   const sorted = Float64Array.from(weights, Math.abs).sort()
   const scale = (sorted[Math.floor(sorted.length * 0.9995)] || 1) / MOST
   return { bytes: Int8Array.from(weights, (weight) => Math.max(-MOST, Math.min(MOST, Math.round(weight / scale)))), scale }

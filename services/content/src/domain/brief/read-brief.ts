@@ -26,6 +26,7 @@ import { type BriefRoles, estimatesOf } from './roles/brief-roles.ts'
 import { meanOf } from './roles/clauses-of-words.ts'
 import { withCues } from './roles/cues.ts'
 import { divided } from './roles/divided.ts'
+import { foreignRolesOf, taggedLanguageOf } from './roles/foreign-roles.ts'
 import { publicContactsOf } from './roles/public-contacts.ts'
 import { takeOutPrivate } from './roles/without-private.ts'
 import { hasFigure } from './sentence.ts'
@@ -53,8 +54,9 @@ export const readBrief = (source: string, options: ReadOptions, takeOut?: TakeOu
 /** The first step of `readBrief`, which returns the second one. Each can take tens of milliseconds for a hostile text. */
 export function prepareBrief(source: string, options: ReadOptions, takeOut?: TakeOut): () => Brief {
   if (options.confirmed) return () => readConfirmed(source, options)
-  const roles = options.roles && withCues(source, options.roles)
-  // In other languages, the network is not trained, and finds no order.
+  const known = options.roles ?? (takeOut ? undefined : foreignRolesOf(source))
+  const roles = known && withCues(source, known)
+  // In other languages, no order is certain to be for readers.
   const isForReaders = roles && isEnglish(source) ? isForReadersBy(source, roles) : () => false
   const sentences = withSpokenLinks(roles ? divided(source, roles) : source)
   const { text: written, passages } = withoutCode(sentences, options.markdown)
@@ -129,8 +131,16 @@ type TakeOut = (reading: Reading) => void
 function takeOutBy(source: string, roles: BriefRoles | undefined): TakeOut {
   if (roles === undefined) return (reading) => takeOutPrivate(reading)
   const share = meanOf(roles, 0, roles.length)
+  const language = taggedLanguageOf(source)
+  const isPublicContact = publicContactsOf(source, share)
   return (reading) =>
-    takeOutPrivate(reading, { estimate: estimatesOf(source, roles), share, isPublicContact: publicContactsOf(source, share) })
+    takeOutPrivate(reading, {
+      estimate: estimatesOf(source, roles),
+      share,
+      count: roles.length,
+      isPublicContact,
+      ...(language && { language }),
+    })
 }
 
 /** A sentence without a word above this is certainly for readers. */

@@ -1,3 +1,5 @@
+import { folded } from '../boilerplate/folded-text.ts'
+import { isEnglish } from '../language.ts'
 import type { BriefRoles } from './brief-roles.ts'
 import { type Clause, clauseEndFrom, clausesIn, type Line, linesIn, meanOf } from './clauses-of-words.ts'
 import {
@@ -12,6 +14,7 @@ import {
   SUBJECT,
   WITHIN_REMARK,
 } from './cue-patterns.ts'
+import { FOREIGN_BEFORE, FOREIGN_CONNECTS, FOREIGN_LEAD, FOREIGN_ORDER } from './foreign-cue-patterns.ts'
 
 /** How probable the network must find a stretch with such words at least, of a brief that has anything for the writer. Text for readers has a lower one. */
 const LEAST = 0.22
@@ -38,26 +41,29 @@ export function withCues(brief: string, roles: BriefRoles): BriefRoles {
   if (roles.length === 0 || meanOf(roles, 0, roles.length) < LEAST_SHARE) return roles
   const hidden = new Set<number>()
   const ordered = new Set<number>()
-  const words = roles.map(({ start, end }) => brief.slice(start, end))
-  const lines = linesIn(brief, roles, words)
+  const typed = roles.map(({ start, end }) => brief.slice(start, end))
+  const isForeign = !isEnglish(brief)
+  const words = isForeign ? typed.map((word) => folded(word).replace(/(?<=\p{L})'(?=\p{L})/gu, '')) : typed
+  const cues = isForeign ? FOREIGN : ENGLISH
+  const lines = linesIn(brief, roles, typed)
   lines.forEach((line, index) => {
-    const clauses = clausesIn(words, line)
+    const clauses = clausesIn(typed, line)
     clauses.forEach((clause, position) => {
       for (let at = clause.from; at <= clause.to; at += 1) {
         const text = words.slice(at, at + LONGEST_ORDER).join(' ')
-        const forwarded = FORWARDED.exec(text)?.[0]
+        const forwarded = isForeign ? undefined : FORWARDED.exec(text)?.[0]
         if (forwarded) {
           const from = meantFrom(clause.from, at, words, roles, LEAST_REASON)
           const to = at + forwarded.split(' ').length - 1
           if (meanOf(roles, from, to + 1) >= LEAST_REASON) for (let word = from; word <= to; word += 1) hidden.add(word)
           continue
         }
-        const isOrder = ORDER.test(text)
+        const isOrder = cues.order.test(text)
         const isDoubt = !isOrder && DOUBT.test(text)
-        const isWithin = WITHIN_REMARK.test(text)
-        if (!isOrder && !isDoubt && !isWithin && !OPENS_REMARK.test(text)) continue
+        const isWithin = !isForeign && WITHIN_REMARK.test(text)
+        if (!isOrder && !isDoubt && !isWithin && (isForeign || !OPENS_REMARK.test(text))) continue
         const range = isOrder
-          ? underOrder({ at, position, clauses, line, before: lines[index - 1] }, words, roles)
+          ? underOrder({ at, position, clauses, line, before: lines[index - 1], cues }, words, roles)
           : isDoubt
             ? aroundDoubt(at, { position, clauses }, roles)
             : remarkAt(at, clause, isWithin, words, roles)
@@ -82,22 +88,33 @@ interface Order {
   position: number
   line: Line
   before: Line | undefined
+  cues: Cues
 }
 
+/** The words of orders in a language. */
+interface Cues {
+  order: RegExp
+  meansBefore: RegExp
+  lead: RegExp
+}
+
+const ENGLISH: Cues = { order: ORDER, meansBefore: MEANS_BEFORE, lead: LEAD }
+const FOREIGN: Cues = { order: FOREIGN_ORDER, meansBefore: FOREIGN_BEFORE, lead: FOREIGN_LEAD }
+
 /** The words of an order, of its reasons and, if it only says "that", of what it means. */
-function underOrder({ at, clauses, position, line, before }: Order, words: string[], roles: BriefRoles): Line | undefined {
+function underOrder({ at, clauses, position, line, before, cues }: Order, words: string[], roles: BriefRoles): Line | undefined {
   const clause = clauses[position]
   if (!clause) return undefined
-  const order = ORDER.exec(words.slice(at, at + LONGEST_ORDER).join(' '))?.[0] ?? ''
+  const order = cues.order.exec(words.slice(at, at + LONGEST_ORDER).join(' '))?.[0] ?? ''
   const verb = at + order.split(' ').length - 1
-  const isComplete = MEANS_ALL_BEFORE.test(order)
-  const isPronoun = verb < clause.to && MEANS_BEFORE.test(words[verb + 1] ?? '') && !opensThatClause(words, verb + 1)
+  const isComplete = cues === ENGLISH && MEANS_ALL_BEFORE.test(order)
+  const isPronoun = verb < clause.to && cues.meansBefore.test(words[verb + 1] ?? '') && !opensThatClause(words, verb + 1)
   const own = isComplete ? verb : isPronoun ? verb + 1 : clause.to
   let to = own < clause.to ? own : clauseEndFrom(at, clause.to, roles, LEAST_WITHOUT_SIGN)
   if (meanOf(roles, at, to + 1) < LEAST) return undefined
-  const namesNothing = isComplete || words.slice(verb + 1, to + 1).every((word) => MEANS_BEFORE.test(word))
+  const namesNothing = isComplete || words.slice(verb + 1, to + 1).every((word) => cues.meansBefore.test(word))
   if (to === clause.to) to = reasonsTo(clauses, position, roles)
-  let from = Math.max(clause.from, at - leadOf(words, clause.from, at))
+  let from = Math.max(clause.from, at - leadOf(words, clause.from, at, cues.lead))
   if (namesNothing) {
     if (from > clause.from) from = meantFrom(clause.from, from, words, roles)
     else if (position > 0) from = meantClause(clauses, position, roles)
@@ -123,9 +140,9 @@ function reasonsTo(clauses: Clause[], position: number, roles: BriefRoles): numb
 }
 
 /** The number of words before an order that belong to it: "so please don't". */
-function leadOf(words: string[], from: number, at: number): number {
+function leadOf(words: string[], from: number, at: number, lead: RegExp): number {
   let count = 0
-  while (at - count > from && count < 4 && LEAD.test((words[at - count - 1] ?? '').replace(/[,(]/gu, ''))) count += 1
+  while (at - count > from && count < 4 && lead.test((words[at - count - 1] ?? '').replace(/[,(]/gu, ''))) count += 1
   return count
 }
 
@@ -135,7 +152,7 @@ function meantFrom(first: number, at: number, words: string[], roles: BriefRoles
   while (from > first && at - from < 14) {
     if ((roles[from - 1]?.probability ?? 0) < least) break
     from -= 1
-    if (CONNECTS.test(words[from] ?? '') && (roles[from - 1]?.probability ?? 0) < 0.5) break
+    if ((CONNECTS.test(words[from] ?? '') || FOREIGN_CONNECTS.test(words[from] ?? '')) && (roles[from - 1]?.probability ?? 0) < 0.5) break
   }
   return from
 }

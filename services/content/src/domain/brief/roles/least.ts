@@ -1,12 +1,14 @@
 import { wordsOf } from '../lexicon.ts'
 import type { Reading } from '../reading.ts'
 import { hasContact, hasFigure, hasName, hasVerb } from '../sentence.ts'
+import type { Tagged } from './plain-words.ts'
+import { hasWriterWord } from './word-kinds.ts'
 
 /**
  * The least probability at which a sentence or clause is taken out. Measured by `npm run train:roles -- --evaluate` so that at most 0.3 % of the sentences of
- * clean briefs are lost. What carries a fact or a name needs more, because readers miss it most, and so do languages with little training data.
+ * clean briefs are lost. What carries a fact or a name needs more, because readers miss it most.
  */
-export const LEAST = {
+const LEAST = {
   plain: { sentence: 0.98, clause: 0.99, named: 0.99, factual: 0.995, contact: 0.995 },
   /** Of briefs in which the patterns found something for the writer. */
   messy: { sentence: 0.92, clause: 0.96, named: 0.97, factual: 0.99, contact: 0.99 },
@@ -23,9 +25,38 @@ export type Least = Record<'sentence' | 'clause' | 'named' | 'factual' | 'contac
 /** Shorter segments are often names, or items of a list. */
 const LEAST_WORDS = 4
 
+/**
+ * The same for the classifier of words in other languages, which is less certain of what it has not seen: measured with `npm run train:roles -- --words`.
+ */
+const OF_WORDS: typeof OF_NETWORK = {
+  finished: { share: 0.15, sentence: 0.95, clause: 0.97, named: 0.97, factual: 0.985, contact: 0.99 },
+  notes: { share: 0.4, sentence: 0.6, clause: 0.7, named: 0.65, factual: 0.8, contact: 0.95 },
+}
+
+/** In other languages, the linear classifier of sentences is not certain enough for less than what facts need. */
+export function leastOfModel(taken: number, english: boolean): Least {
+  const least = LEAST[taken > 0 ? 'messy' : 'plain']
+  const { factual, contact } = least
+  return english ? least : { sentence: factual, clause: factual, named: factual, factual, contact }
+}
+
+export const leastOfNetwork = (share: number): Least => leastBetween(share, OF_NETWORK)
+export const leastOfWords = (share: number): Least => leastBetween(share, OF_WORDS)
+
+/** What has a figure or a contact, or no word for a writer, needs more. */
+const OF_READERS = { factual: 0.98, sentence: 0.85 }
+
+/** For what the classifier of words estimates. */
+export function leastForForeign(text: string, usual: 'sentence' | 'clause', least: Least, language: Tagged): number {
+  const isFact = hasFigure(text) || hasContact(text)
+  const isShort = wordsOf(text).length < LEAST_WORDS
+  const needed = isFact || isShort ? least.factual : hasName(text) ? Math.max(least.named, least[usual]) : least[usual]
+  if (hasWriterWord(text, language)) return needed
+  return Math.max(needed, isFact ? OF_READERS.factual : OF_READERS.sentence)
+}
+
 /** Between those of a finished text and of notes, by the share of private words. */
-export function leastOfNetwork(share: number): Least {
-  const { finished, notes } = OF_NETWORK
+function leastBetween(share: number, { finished, notes }: typeof OF_NETWORK): Least {
   const part = Math.min(1, Math.max(0, (share - finished.share) / (notes.share - finished.share)))
   const between = (kind: keyof Least) => finished[kind] + part * (notes[kind] - finished[kind])
   return {
@@ -59,6 +90,6 @@ export function leastFor(text: string, usual: 'sentence' | 'clause', least: Leas
   const isShort = wordsOf(text).length < LEAST_WORDS
   if (hasContact(text) || LABELED.test(text)) return least.contact
   if (reading.english && DETAILS.test(text)) return Math.max(least.factual, LEAST_OF_DETAILS)
-  if (!reading.english || isShort || hasFigure(text)) return least.factual
+  if (isShort || hasFigure(text)) return least.factual
   return hasName(text) ? Math.max(least.named, least[usual]) : least[usual]
 }

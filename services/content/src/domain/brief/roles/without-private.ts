@@ -8,8 +8,9 @@ import { sentenceCase, withoutStop, withStop } from '../wording.ts'
 import { type BriefRoles, type Estimate, roleOf } from './brief-roles.ts'
 import { type Classified, classify } from './classifier.ts'
 import { meanOf } from './clauses-of-words.ts'
-import { LEAST, leastFor, leastOfNetwork, OF_NETWORK } from './least.ts'
+import { leastFor, leastForForeign, leastOfModel, leastOfNetwork, leastOfWords, OF_NETWORK } from './least.ts'
 import { type LinearModel, loadModel, type Role } from './linear-model.ts'
+import type { Tagged } from './plain-words.ts'
 import { probabilityWithoutEdge, type Span, spansOf } from './private-spans.ts'
 import { asSentence, dangles } from './remaining.ts'
 import { clausesOf, type Segment } from './segments.ts'
@@ -55,38 +56,41 @@ type Taken = Pick<Reading, 'requests' | 'about' | 'boilerplate' | 'instructions'
 interface Classifiers {
   /** The estimate of the network for a passage of the brief; undefined where it has none. */
   estimate?: (passage: string) => Estimate | undefined
-  /** The share of the words of the brief that the network takes for private. */
+  /** The share of the words of the brief that are taken for private, and their number. */
   share?: number
+  count?: number
+  /** The language, if it is not English and its words were classified. */
+  language?: Tagged
   /** Whether a passage has a contact that readers must get. */
   isPublicContact?: (passage: string) => boolean
-  /** Estimates where there is no network, and in other languages than English, in which the network is not trained. */
+  /** Estimates where nothing has estimated each word: without a network, and in other languages than those of `word-features.ts`. */
   model?: LinearModel
 }
 
 /** Takes out what is estimated to be for the writer only, and lists it. Does nothing if no content would remain. */
 export function takeOutPrivate(
   reading: Reading,
-  { estimate, share = 0, isPublicContact = () => false, model = MODEL }: Classifiers = {},
+  { estimate, share = 0, count = 0, language, isPublicContact = () => false, model = MODEL }: Classifiers = {},
 ): void {
   const lines = linesOf(reading)
   const isPlain = isBadNews(lines.flatMap(({ sentences }) => sentences.map(({ text }) => text)).join(' '))
   const sentences = lines.flatMap((line) => line.sentences)
-  const byNetwork =
-    reading.english && estimate
-      ? sentences.map((sentence) => estimated(ownWordingOf(sentence), estimate) ?? estimated(sentence.source, estimate))
-      : []
+  const byNetwork = estimate
+    ? sentences.map((sentence) => estimated(ownWordingOf(sentence), estimate) ?? estimated(sentence.source, estimate))
+    : []
   const byModel = byNetwork.every((each) => each !== undefined) && byNetwork.length > 0 ? [] : classifiedBy(model, lines, reading)
   const ofNetwork = leastOfNetwork(share)
-  const ofModel = LEAST[takenBy(reading) > 0 ? 'messy' : 'plain']
+  const ofModel = leastOfModel(takenBy(reading), reading.english)
   const rest = new Map<Sentence, Rest>()
   sentences.forEach((sentence, index) => {
     const fromNetwork = byNetwork[index]
     const each = fromNetwork ?? byModel[index]
-    const least = fromNetwork ? ofNetwork : ofModel
+    const least = !fromNetwork ? ofModel : reading.english ? ofNetwork : leastOfWords(shareOfOthers(fromNetwork, share, count))
     if (!each || reading.isPublicLine?.(sentence.source)) return
     const leastOf: LeastOf = (text, usual) => {
       if (isPublicContact(text)) return 1
-      return isPlain ? least.factual : leastFor(text, usual, least, reading)
+      if (isPlain && (reading.english || !fromNetwork)) return least.factual
+      return fromNetwork && language ? leastForForeign(text, usual, least, language) : leastFor(text, usual, least, reading)
     }
     const result = restOf(sentence, each, leastOf, reading)
     rest.set(sentence, estimate && fromNetwork ? withoutPrivateBrackets(result, estimate, reading) : result)
@@ -99,6 +103,10 @@ export function takeOutPrivate(
   if (title) reading.title = title
   else delete reading.title
 }
+
+/** What the rest of the brief is: one doubtful sentence does not make notes of a finished text. */
+const shareOfOthers = ({ probability, words = [] }: Judged, share: number, count: number) =>
+  (share * count - probability * words.length) / Math.max(1, count - words.length)
 
 const classifiedBy = (model: LinearModel, lines: Line[], reading: Reading): Classified[] =>
   classify(
