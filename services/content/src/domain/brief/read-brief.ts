@@ -58,7 +58,7 @@ export function prepareBrief(source: string, options: ReadOptions, takeOut?: Tak
   const roles = known && withCues(source, known)
   // In other languages, no order is certain to be for readers.
   const isForReaders = roles && isEnglish(source) ? isForReadersBy(source, roles) : () => false
-  const sentences = withSpokenLinks(roles ? divided(source, roles) : source)
+  const sentences = withSpokenLinks(roles && (isEnglish(source) || RUNS_ON.test(source)) ? divided(source, roles) : source)
   const { text: written, passages } = withoutCode(sentences, options.markdown)
   const tidy = withApostrophesOf(tidyText(withBars(written)))
   // A list is for readers or not as a whole, so that no item of it is read as an order to the writer.
@@ -101,6 +101,9 @@ export function prepareBrief(source: string, options: ReadOptions, takeOut?: Tak
     return isEmpty && hasFigure(text) ? read(true) : brief
   }
 }
+
+/** Text in another language is divided only if it was dictated or typed without signs. */
+const RUNS_ON = /(?:[^\s.,;:!?…–—-]+ ){18}/u
 
 const withApostrophesOf = (text: string) => (!isEnglish(text) && languageOf(text) === 'fr' ? withFrenchApostrophes(text) : text)
 

@@ -19,6 +19,8 @@ import { FOREIGN_BEFORE, FOREIGN_CONNECTS, FOREIGN_LEAD, FOREIGN_ORDER } from '.
 /** How probable the network must find a stretch with such words at least, of a brief that has anything for the writer. Text for readers has a lower one. */
 const LEAST = 0.22
 const LEAST_SHARE = 0.12
+/** The same in other languages, where the classifier of words is less certain. */
+const LEAST_SHARE_OF_WORDS = 0.22
 /** Words before an order that it means by "that". */
 const LEAST_MEANT = 0.1
 /** What follows an order as its reason. */
@@ -38,11 +40,11 @@ const ORDERED = 'instruction'
  * at least doubtful. Text that is finished is not changed.
  */
 export function withCues(brief: string, roles: BriefRoles): BriefRoles {
-  if (roles.length === 0 || meanOf(roles, 0, roles.length) < LEAST_SHARE) return roles
+  const isForeign = !isEnglish(brief)
+  if (roles.length === 0 || meanOf(roles, 0, roles.length) < (isForeign ? LEAST_SHARE_OF_WORDS : LEAST_SHARE)) return roles
   const hidden = new Set<number>()
   const ordered = new Set<number>()
   const typed = roles.map(({ start, end }) => brief.slice(start, end))
-  const isForeign = !isEnglish(brief)
   const words = isForeign ? typed.map((word) => folded(word).replace(/(?<=\p{L})'(?=\p{L})/gu, '')) : typed
   const cues = isForeign ? FOREIGN : ENGLISH
   const lines = linesIn(brief, roles, typed)
@@ -96,10 +98,12 @@ interface Cues {
   order: RegExp
   meansBefore: RegExp
   lead: RegExp
+  /** How private what precedes an order must be at least, so that the order means it. */
+  leastMeant: number
 }
 
-const ENGLISH: Cues = { order: ORDER, meansBefore: MEANS_BEFORE, lead: LEAD }
-const FOREIGN: Cues = { order: FOREIGN_ORDER, meansBefore: FOREIGN_BEFORE, lead: FOREIGN_LEAD }
+const ENGLISH: Cues = { order: ORDER, meansBefore: MEANS_BEFORE, lead: LEAD, leastMeant: LEAST_MEANT }
+const FOREIGN: Cues = { order: FOREIGN_ORDER, meansBefore: FOREIGN_BEFORE, lead: FOREIGN_LEAD, leastMeant: 0.5 }
 
 /** The words of an order, of its reasons and, if it only says "that", of what it means. */
 function underOrder({ at, clauses, position, line, before, cues }: Order, words: string[], roles: BriefRoles): Line | undefined {
@@ -116,9 +120,12 @@ function underOrder({ at, clauses, position, line, before, cues }: Order, words:
   if (to === clause.to) to = reasonsTo(clauses, position, roles)
   let from = Math.max(clause.from, at - leadOf(words, clause.from, at, cues.lead))
   if (namesNothing) {
-    if (from > clause.from) from = meantFrom(clause.from, from, words, roles)
-    else if (position > 0) from = meantClause(clauses, position, roles)
-    else if (at === line.from && before && meanOf(roles, before.from, before.to + 1) >= LEAST_MEANT) from = before.from
+    const least = cues.leastMeant
+    const last = clauses[position - 1]
+    const isMeant = (line: Line | undefined) => line !== undefined && meanOf(roles, line.from, line.to + 1) >= least
+    if (from > clause.from) from = meantFrom(clause.from, from, words, roles, least)
+    else if (position > 0) from = cues === ENGLISH || isMeant(last) ? meantClause(clauses, position, roles) : from
+    else if (at === line.from && before && isMeant(before)) from = before.from
   }
   return { from, to }
 }

@@ -30,7 +30,7 @@ const LEAST_WORDS = 4
  */
 const OF_WORDS: typeof OF_NETWORK = {
   finished: { share: 0.15, sentence: 0.95, clause: 0.97, named: 0.97, factual: 0.985, contact: 0.99 },
-  notes: { share: 0.4, sentence: 0.6, clause: 0.7, named: 0.65, factual: 0.8, contact: 0.95 },
+  notes: { share: 0.4, sentence: 0.65, clause: 0.75, named: 0.7, factual: 0.92, contact: 0.97 },
 }
 
 /** In other languages, the linear classifier of sentences is not certain enough for less than what facts need. */
@@ -44,13 +44,21 @@ export const leastOfNetwork = (share: number): Least => leastBetween(share, OF_N
 export const leastOfWords = (share: number): Least => leastBetween(share, OF_WORDS)
 
 /** What has a figure or a contact, or no word for a writer, needs more. */
-const OF_READERS = { factual: 0.98, sentence: 0.85 }
+const LEAST_OF_SHORT = 0.8
+/** With half as many briefs to learn from. */
+const LITTLE_TRAINED: ReadonlySet<Tagged> = new Set(['it', 'pt', 'nl'])
+const OF_LITTLE_TRAINED = { factual: 0.985, sentence: 0.96 }
+const OF_READERS = { factual: 0.99, sentence: 0.95 }
 
 /** For what the classifier of words estimates. */
 export function leastForForeign(text: string, usual: 'sentence' | 'clause', least: Least, language: Tagged): number {
   const isFact = hasFigure(text) || hasContact(text)
   const isShort = wordsOf(text).length < LEAST_WORDS
-  const needed = isFact || isShort ? least.factual : hasName(text) ? Math.max(least.named, least[usual]) : least[usual]
+  const own = hasName(text) ? Math.max(least.named, least[usual]) : least[usual]
+  const needed = Math.max(
+    hasContact(text) ? least.contact : isFact ? least.factual : isShort ? Math.max(least.clause, LEAST_OF_SHORT) : own,
+    LITTLE_TRAINED.has(language) ? (isFact ? OF_LITTLE_TRAINED.factual : OF_LITTLE_TRAINED.sentence) : 0,
+  )
   if (hasWriterWord(text, language)) return needed
   return Math.max(needed, isFact ? OF_READERS.factual : OF_READERS.sentence)
 }

@@ -25,6 +25,12 @@ export function asSentence(words: string, wasSentence: boolean): string | undefi
   return withCapital(open)
 }
 
+/** The same in another language, whose verbs and connections are not known. */
+export function asForeignSentence(words: string): string | undefined {
+  const bare = trimEndOf(words.replace(/^[\s,;:.!?…)–—-]+/u, ''), ' \t\n,;:(–—-')
+  return wordsOf(bare).length >= 2 || hasFigure(bare) ? withCapital(bare) : undefined
+}
+
 /** Whether a passage ends with a word that needs what follows: "I'm pleased to confirm that." */
 export const dangles = (text: string) => DANGLES.test(trimEndOf(text, '.!?…'))
 

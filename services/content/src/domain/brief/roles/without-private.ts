@@ -12,7 +12,7 @@ import { leastFor, leastForForeign, leastOfModel, leastOfNetwork, leastOfWords, 
 import { type LinearModel, loadModel, type Role } from './linear-model.ts'
 import type { Tagged } from './plain-words.ts'
 import { probabilityWithoutEdge, type Span, spansOf } from './private-spans.ts'
-import { asSentence, dangles } from './remaining.ts'
+import { asForeignSentence, asSentence, dangles } from './remaining.ts'
 import { clausesOf, type Segment } from './segments.ts'
 import stored from './weights.json' with { type: 'json' }
 
@@ -142,7 +142,7 @@ function restOf(sentence: Sentence, judged: Judged, least: LeastOf, reading: Rea
   const { probability, role, words = [] } = judged
   const certain = Math.max(probability, probabilityWithoutEdge(words))
   const isAfterPrice = /^[£€$₦₹]\s?\d/u.test(source) && (words[0]?.probability ?? 1) < CLEARLY_SHOWN
-  if (!isAfterPrice && certain > (dangles(source) ? LEAST_DANGLING : least(wordingOf(sentence), 'sentence')))
+  if (!isAfterPrice && certain > (reading.english && dangles(source) ? LEAST_DANGLING : least(wordingOf(sentence), 'sentence')))
     return { sentences: [], removed: [{ text: source, role }] }
   const printed = sentence.text.trim().split(/\s+/u)
   if (printed.length !== words.length) return restOfClauses(sentence, judged, least, reading)
@@ -201,7 +201,9 @@ function restOfWords(sentence: Sentence, printed: string[], words: BriefRoles, l
     joined = opens || joined === '' ? text : trimEndOf(joined, ' (–—-') + sign + text
   })
   parts.push(joined)
-  const completed = parts.map((part, index) => asSentence(part, wasSentence && !(index === 0 && isPriced(part))))
+  const completed = parts.map((part, index) =>
+    reading.english ? asSentence(part, wasSentence && !(index === 0 && isPriced(part))) : asForeignSentence(part),
+  )
   const whole = completed.flatMap((part) => part ?? [])
   const fragments = parts.filter((_, index) => completed[index] === undefined)
   if (whole.length === 0) return { sentences: [], removed: [{ text: sentence.source, role: roleOf(words) }] }
