@@ -14,7 +14,7 @@ import {
   SUBJECT,
   WITHIN_REMARK,
 } from './cue-patterns.ts'
-import { FOREIGN_BEFORE, FOREIGN_CONNECTS, FOREIGN_LEAD, FOREIGN_ORDER } from './foreign-cue-patterns.ts'
+import { FOREIGN_BEFORE, FOREIGN_CERTAIN, FOREIGN_CONNECTS, FOREIGN_LEAD, FOREIGN_ORDER } from './foreign-cue-patterns.ts'
 
 /** How probable the network must find a stretch with such words at least, of a brief that has anything for the writer. Text for readers has a lower one. */
 const LEAST = 0.22
@@ -41,7 +41,8 @@ const ORDERED = 'instruction'
  */
 export function withCues(brief: string, roles: BriefRoles): BriefRoles {
   const isForeign = !isEnglish(brief)
-  if (roles.length === 0 || meanOf(roles, 0, roles.length) < (isForeign ? LEAST_SHARE_OF_WORDS : LEAST_SHARE)) return roles
+  const isFinished = meanOf(roles, 0, roles.length) < (isForeign ? LEAST_SHARE_OF_WORDS : LEAST_SHARE)
+  if (roles.length === 0 || (isFinished && !isForeign)) return roles
   const hidden = new Set<number>()
   const ordered = new Set<number>()
   const typed = roles.map(({ start, end }) => brief.slice(start, end))
@@ -53,6 +54,12 @@ export function withCues(brief: string, roles: BriefRoles): BriefRoles {
     clauses.forEach((clause, position) => {
       for (let at = clause.from; at <= clause.to; at += 1) {
         const text = words.slice(at, at + LONGEST_ORDER).join(' ')
+        if (isForeign && FOREIGN_CERTAIN.test(text)) {
+          for (let word = at - leadOf(words, clause.from, at, FOREIGN_LEAD); word <= certainTo(at, clause.to, roles); word += 1)
+            ordered.add(word)
+          continue
+        }
+        if (isFinished) continue
         const forwarded = isForeign ? undefined : FORWARDED.exec(text)?.[0]
         if (forwarded) {
           const from = meantFrom(clause.from, at, words, roles, LEAST_REASON)
@@ -128,6 +135,18 @@ function underOrder({ at, clauses, position, line, before, cues }: Order, words:
     else if (at === line.from && before && isMeant(before)) from = before.from
   }
   return { from, to }
+}
+
+const LONGEST_CERTAIN = 12
+/** Words of an order at least: "no digas que cerró". */
+const SHORTEST_CERTAIN = 5
+const LEAST_OPENING = 0.6
+
+/** The last word of an order that is one by its words: up to where the classifier finds that a word opens a sentence. */
+function certainTo(at: number, last: number, roles: BriefRoles): number {
+  let to = Math.min(last, at + SHORTEST_CERTAIN - 1)
+  while (to < Math.min(last, at + LONGEST_CERTAIN) && (roles[to + 1]?.opens ?? 0) < LEAST_OPENING) to += 1
+  return to
 }
 
 /** "that someone nicked the tin": names what must stay out. */

@@ -1,11 +1,12 @@
 import { trimEndOf } from '@loomcast/platforms'
+import { isEnglish } from '../language.ts'
 import { hasVerb } from '../sentence.ts'
 import { withCapital } from '../with-capital.ts'
 import type { BriefRoles } from './brief-roles.ts'
 import { meanOf } from './clauses-of-words.ts'
 import { OF_NETWORK } from './least.ts'
 import { type Span, spansOf } from './private-spans.ts'
-import { asSentence, dangles, withoutConnection } from './remaining.ts'
+import { asSentence, dangles, withoutConnection, withoutForeignConnection } from './remaining.ts'
 
 /** Shorter stretches without a sign at their end are read as they are. */
 const FEWEST_WORDS = 9
@@ -42,6 +43,7 @@ interface Stretch {
  */
 export function divided(brief: string, roles: BriefRoles): string {
   if (brief.includes('```')) return brief
+  const isForeign = !isEnglish(brief)
   const words = roles.map(({ start, end }) => brief.slice(start, end))
   const isFinished = meanOf(roles, 0, roles.length) < OF_NETWORK.finished.share
   let text = ''
@@ -55,7 +57,7 @@ export function divided(brief: string, roles: BriefRoles): string {
       text += isFirst ? brief.slice(at, start) : ' '
       const end = roles[last]?.end ?? start
       const spoken = brief.slice(start, end)
-      const own = turns ? withoutConnection(spoken) : spoken
+      const own = turns ? (isForeign ? withoutForeignConnection(spoken) : withoutConnection(spoken)) : spoken
       const cased = isFirst ? own : withCapital(own)
       text += last === to ? withQuestion(cased, isFirst && last === to) : closed(cased)
       at = end
@@ -164,7 +166,7 @@ function opensAt(words: string[], roles: BriefRoles, at: number): number {
 
 /** Where a stretch turns from the writer to the readers, or back. */
 function changesOf(words: string[], roles: BriefRoles): Set<number> {
-  const spans = spansOf(words, roles)
+  const spans = spansOf(words, roles, isEnglish(words.join(' ')))
   const isClear = ({ from, to, isPrivate, probability }: Span) =>
     isPrivate
       ? probability >= CLEAR.hidden && to - from >= FEWEST.hidden

@@ -52,6 +52,34 @@ const DUTCH = [
 
 export const FOREIGN_ORDER = new RegExp(`^(?:${[GERMAN, FRENCH, SPANISH, ITALIAN, PORTUGUESE, DUTCH].flat().join('|')})(?![\\p{L}])`, 'iu')
 
+const THAT = '(?:dass|das|que|q|k|qu\\p{L}*|che|ke|dat|quien|wer|wie|warum|hoe|wie)'
+/** "No digas que no tienes balcón": what a text for readers says. */
+const NOT_OF_READERS =
+  '(?! (?:\\S+ ){0,2}(?:no|nicht|pas|non|nao|niet|du|ihr|sie|tu|vous|tienes|teneis|voce|voces|je|jullie|u)(?![\\p{L}]))'
+
+/** Orders by their words alone, whatever the classifier of words finds: verbs of writing, or "say" with what is not to be said. */
+export const FOREIGN_CERTAIN = new RegExp(
+  `^(?:${[
+    `(?:schreib|erwahn|erwaehn)(?:e|t)? (?:bitte |aber |blos+ |ja )?(?:nicht|nich|net|ned|nix),? ${THAT}`,
+    `(?:sag|verrat|erzahl|erzaehl)e? (?:bitte |aber |blos+ |ja )?(?:nicht|nich|net|ned|nix),? ${THAT}${NOT_OF_READERS}`,
+    `(?:nicht|nich|net|ned) (?:schreiben|erwahnen|erwaehnen|verraten|sagen),? ${THAT}`,
+    '(?:sag|schreib) (?:bitte )?(?:nix|nichts) (?:von|vom|uber|ueber|zu|zum|zur)',
+    `(?:ne )?(?:dis|mets|ecris|precise|mentionne)s? (?:surtout )?(?:pas|rien) ${THAT}${NOT_OF_READERS}`,
+    '(?:ne )?(?:mentionne|mentionnez|cite|citez|evoque|evoquez) (?:surtout )?pas|(?:ne |n)?(?:en )?parle (?:surtout )?pas (?:de|du|des|d)',
+    '(?:pas la peine|inutile|pas besoin) (?:de |d)(?:en )?(?:parler|dire|mentionner|preciser|citer|ecrire)',
+    `(?:ne )?pas (?:dire|ecrire|mettre|mentionner|preciser) ${THAT}`,
+    `no (?:digas|pongas|cuentes|escribas) ${THAT}${NOT_OF_READERS}`,
+    'no (?:menciones|mencione|mencionar|nombres|publiques) ',
+    `non (?:dire|scrivere|mettere|dica|scriva|menzionare) ${THAT}`,
+    'non (?:menzionare|nominare|citare)',
+    `nao (?:diga|digas|fala|fale|fales|escreva|escrevas|coloca|coloque|conta|conte|poe|ponha) ${THAT}${NOT_OF_READERS}`,
+    'nao (?:menciones|mencione|menciona|mencionar|cites|cite|divulgues|divulgue)',
+    `niet (?:zeggen|schrijven|vermelden|noemen) ${THAT}`,
+    `(?:zeg|schrijf|vermeld) (?:maar |aub )?niet ${THAT}${NOT_OF_READERS}`,
+  ].join('|')})(?![\\p{L}])`,
+  'iu',
+)
+
 /** What an order says of what precedes it: "das schreib nicht", "eso no lo pongas". */
 export const FOREIGN_BEFORE =
   /^(?:das|es|dies|davon|ihn|ca|cela|la|dessus|eso|esto|lo|claro|questo|questa|isso|isto|disso|ta|dat|dit|bitte|stp|svp|hein|merci|porfa|xfa|eh|ovvio|grazie|aub|maar|dus|ja|ne|aber)[.,!?;:)]*$/iu

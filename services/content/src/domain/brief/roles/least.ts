@@ -30,7 +30,7 @@ const LEAST_WORDS = 4
  */
 const OF_WORDS: typeof OF_NETWORK = {
   finished: { share: 0.15, sentence: 0.95, clause: 0.97, named: 0.97, factual: 0.985, contact: 0.99 },
-  notes: { share: 0.4, sentence: 0.65, clause: 0.75, named: 0.7, factual: 0.92, contact: 0.97 },
+  notes: { share: 0.4, sentence: 0.75, clause: 0.8, named: 0.8, factual: 0.92, contact: 0.97 },
 }
 
 /** In other languages, the linear classifier of sentences is not certain enough for less than what facts need. */
@@ -50,8 +50,13 @@ const LITTLE_TRAINED: ReadonlySet<Tagged> = new Set(['it', 'pt', 'nl'])
 const OF_LITTLE_TRAINED = { factual: 0.985, sentence: 0.96 }
 const OF_READERS = { factual: 0.99, sentence: 0.95 }
 
+/** Who is wanted is for readers. */
+const WANTED =
+  /^(?:se (?:busca|necesita)n?|buscamos|on (?:cherche|recrute|recherche)|nous (?:cherchons|recrutons|recherchons)|wir suchen|gesucht|cercasi|cerchiamo|(?:procura|contrata)m?-se|procuramos|gezocht|wi?j? zoeken)(?![\p{L}])/iu
+
 /** For what the classifier of words estimates. */
 export function leastForForeign(text: string, usual: 'sentence' | 'clause', least: Least, language: Tagged): number {
+  if (WANTED.test(text)) return 1
   const isFact = hasFigure(text) || hasContact(text)
   const isShort = wordsOf(text).length < LEAST_WORDS
   const own = hasName(text) ? Math.max(least.named, least[usual]) : least[usual]

@@ -15,8 +15,8 @@ const SIGN_AT_END = /[,;:.!?…)\]–—-]["'”’]?$/u
 const OPENS_WITH_SIGN = /^[([–—-]/u
 const JOINS = /^(?:and|but|so|or|then|also|pls|plz|please|thanks|thx|cheers|cos|coz|because|that|we|i|it['’]?s|the|our|there|you)$/iu
 
-/** The stretches of a sentence that are for the public and that are not, in order: the most probable ones, with as few changes as possible. */
-export function spansOf(texts: readonly string[], words: BriefRoles): Span[] {
+/** The stretches of a sentence that are for the public and that are not, in order: the most probable ones, with as few changes as possible. In other languages, a doubtful word behind a private stretch is often the verb of what follows. */
+export function spansOf(texts: readonly string[], words: BriefRoles, english = true): Span[] {
   const count = texts.length
   /** The best score of a beginning of the text that ends in a state, and whether it came from the other one. */
   let [shown, hidden] = [0, 0]
@@ -44,7 +44,7 @@ export function spansOf(texts: readonly string[], words: BriefRoles): Span[] {
     spans.push({ from, to, isPrivate: states[from] === true, probability })
     from = to
   }
-  return widened(spans, texts, words)
+  return english ? widened(spans, texts, words) : spans
 }
 
 /** "tell people", but not "that we": a word with less than this, or one that can open a statement, belongs to what stays. */

@@ -25,9 +25,14 @@ export function asSentence(words: string, wasSentence: boolean): string | undefi
   return withCapital(open)
 }
 
+/** What connects a clause with a request in another language: "avisar q no feriado …". */
+const FOREIGN_THAT = /^(?:que|q|k|dass|che|ke|dat|und|et|y|mas|aber|mais|pero|ma|maar) (?=\S)/iu
+
+export const withoutForeignConnection = (text: string) => text.replace(FOREIGN_THAT, '')
+
 /** The same in another language, whose verbs and connections are not known. */
 export function asForeignSentence(words: string): string | undefined {
-  const bare = trimEndOf(words.replace(/^[\s,;:.!?…)–—-]+/u, ''), ' \t\n,;:(–—-')
+  const bare = trimEndOf(words.replace(/^[\s,;:.!?…)–—-]+/u, '').replace(FOREIGN_THAT, ''), ' \t\n,;:(–—-')
   return wordsOf(bare).length >= 2 || hasFigure(bare) ? withCapital(bare) : undefined
 }
 

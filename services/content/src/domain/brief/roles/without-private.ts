@@ -13,6 +13,7 @@ import { type LinearModel, loadModel, type Role } from './linear-model.ts'
 import type { Tagged } from './plain-words.ts'
 import { probabilityWithoutEdge, type Span, spansOf } from './private-spans.ts'
 import { asForeignSentence, asSentence, dangles } from './remaining.ts'
+import { list, withRemaining } from './remaining-blocks.ts'
 import { clausesOf, type Segment } from './segments.ts'
 import stored from './weights.json' with { type: 'json' }
 
@@ -142,7 +143,8 @@ function restOf(sentence: Sentence, judged: Judged, least: LeastOf, reading: Rea
   const { probability, role, words = [] } = judged
   const certain = Math.max(probability, probabilityWithoutEdge(words))
   const isAfterPrice = /^[£€$₦₹]\s?\d/u.test(source) && (words[0]?.probability ?? 1) < CLEARLY_SHOWN
-  if (!isAfterPrice && certain > (reading.english && dangles(source) ? LEAST_DANGLING : least(wordingOf(sentence), 'sentence')))
+  const isMixed = !reading.english && words.length > 0 && hasShownPart(source, words)
+  if (!isAfterPrice && !isMixed && certain > (reading.english && dangles(source) ? LEAST_DANGLING : least(wordingOf(sentence), 'sentence')))
     return { sentences: [], removed: [{ text: source, role }] }
   const printed = sentence.text.trim().split(/\s+/u)
   if (printed.length !== words.length) return restOfClauses(sentence, judged, least, reading)
@@ -152,6 +154,16 @@ function restOf(sentence: Sentence, judged: Judged, least: LeastOf, reading: Rea
   return ends.length > 0
     ? restOfSentences(sentence, printed, words, ends, least, reading)
     : restOfWords(sentence, printed, words, least, reading)
+}
+
+const FEWEST_SHOWN = 3
+
+/** "Se busca cocinero, publicarlo porfa": in other languages, the whole is not taken out with its last clause. */
+function hasShownPart(source: string, words: BriefRoles): boolean {
+  const typed = source.trim().split(/\s+/u)
+  return (
+    typed.length === words.length && spansOf(typed, words, false).some(({ isPrivate, from, to }) => !isPrivate && to - from >= FEWEST_SHOWN)
+  )
 }
 
 const ENDS_SENTENCE = /\p{L}{3}[.!?…]["'”’)]?$/u
@@ -181,7 +193,7 @@ function restOfSentences(item: Sentence, printed: string[], words: BriefRoles, e
 function restOfWords(sentence: Sentence, printed: string[], words: BriefRoles, least: LeastOf, reading: Reading): Rest {
   const unchanged = { sentences: [sentence], removed: [] }
   const textOf = ({ from, to }: Pick<Span, 'from' | 'to'>) => printed.slice(from, to).join(' ')
-  const spans = withoutDoubtful(spansOf(printed, words), (span) => {
+  const spans = withoutDoubtful(spansOf(printed, words, reading.english), (span) => {
     const text = textOf(span)
     return span.to - span.from >= FEWEST_TAKEN && span.probability > least(text, 'clause')
   })
@@ -289,29 +301,4 @@ function withoutPrivateBrackets(rest: Rest, estimate: (passage: string) => Estim
     return remarks.length > found ? shortened(sentence, text.trim(), sentence.source, reading) : sentence
   })
   return { sentences, removed: [...rest.removed, ...remarks] }
-}
-
-/** Removed text is always listed. Its role states where else it belongs: an instruction is obeyed or named in a notice. */
-function list(text: string, role: Role, reading: Reading): void {
-  reading.dropped.push(text)
-  if (role === 'instruction') {
-    reading.instructions.push(text)
-    reading.wishes.push(text)
-  } else if (role === 'request') reading.requests.push(text)
-  else if (role === 'about') reading.about.push(text)
-  else if (role === 'shell') reading.boilerplate.push(text)
-}
-
-function withRemaining(block: Block, remaining: (sentence: Sentence) => Sentence[]): Block[] {
-  if (block.kind === 'paragraph') {
-    const lines = block.lines.map((line) => line.flatMap(remaining)).filter((line) => line.length > 0)
-    return lines.length > 0 ? [{ kind: 'paragraph', lines }] : []
-  }
-  if (block.kind === 'heading') return remaining(block.sentence).map((sentence) => ({ kind: 'heading', sentence }))
-  if (block.kind !== 'list') return [block]
-  const items = block.items.map(remaining)
-  const left = items.flat()
-  if (left.length === 0) return []
-  const ordinals = block.ordinals?.filter((_, index) => (items[index]?.length ?? 0) > 0)
-  return [{ kind: 'list', items: left, ...(ordinals && { ordinals: ordinals.map((_, index) => (ordinals[0] ?? 1) + index) }) }]
 }
