@@ -38,9 +38,9 @@ describe('a brief in another language, as people type it', () => {
       'Neem een schort mee',
       /docent/iu,
     ],
-  ])('keeps what is not to be said out of the post, and is not published: %s', (brief, kept, secret) => {
+  ])('keeps what is not to be said out of the post, and is not published: %s', (brief, stored, secret) => {
     const { text } = written(brief)
-    expect(text).toContain(kept)
+    expect(text).toContain(stored)
     expect(text).not.toMatch(secret)
   })
 

@@ -134,13 +134,13 @@ function withoutRare(all: readonly LabeledWords[]): LabeledWords[] {
     })
   }
   const frequent = (each: WordFeatures, kind: 'words' | 'turns'): WordFeatures => {
-    const kept = Array.from({ length: each.size }, (_, at) => at).filter(
+    const stored = Array.from({ length: each.size }, (_, at) => at).filter(
       (at) => (counts[kind][each.indexes[at] ?? 0] ?? 0) >= FEWEST_BRIEFS,
     )
     return {
-      indexes: Uint32Array.from(kept, (at) => each.indexes[at] ?? 0),
-      values: Float32Array.from(kept, (at) => each.values[at] ?? 0),
-      size: kept.length,
+      indexes: Uint32Array.from(stored, (at) => each.indexes[at] ?? 0),
+      values: Float32Array.from(stored, (at) => each.values[at] ?? 0),
+      size: stored.length,
     }
   }
   return all.map((example) => ({

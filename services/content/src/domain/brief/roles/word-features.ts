@@ -41,7 +41,7 @@ function signBefore(last: string, gap: string, next: string): string {
 }
 
 /** Of a request for a text. */
-const ASKS = (1 << WORD_KINDS.indexOf('asking')) | (1 << WORD_KINDS.indexOf('writing'))
+const OF_REQUEST = (1 << WORD_KINDS.indexOf('asking')) | (1 << WORD_KINDS.indexOf('writing'))
 
 const RUNS_ON = new Set(['none', 'comma', 'dash', 'colon'])
 
@@ -74,9 +74,9 @@ export function readTyped(source: string, language: Tagged): TypedText {
     unitKinds.fill(all, from, to + 1)
     from = to + 1
   }
-  const asks = unitKinds.some((bits) => (bits & ASKS) === ASKS)
+  const hasRequest = unitKinds.some((bits) => (bits & OF_REQUEST) === OF_REQUEST)
   const whole = [
-    `asks ${asks}`,
+    `request ${hasRequest}`,
     `${language} small ${Math.round((typed.filter((word) => /^\p{Lu}/u.test(word)).length / Math.max(1, count)) * 10) > 1}`,
     `signs ${Math.min(3, Math.round((signs / Math.max(1, count)) * 12))}`,
     `size ${Math.min(5, Math.ceil(Math.log2(count / 8 + 1)))}`,
