@@ -103,7 +103,7 @@ export function prepareBrief(source: string, options: ReadOptions, takeOut?: Tak
 }
 
 /** Text in another language is divided only if it was dictated or typed without signs. */
-const RUNS_ON = /(?:\S{1,30}(?<![.,;:!?…–—-]) ){14}/u
+const RUNS_ON = /(?:\S{1,30}(?<![.,;:!?…–—-]) ){18}/u
 
 const withApostrophesOf = (text: string) => (!isEnglish(text) && languageOf(text) === 'fr' ? withFrenchApostrophes(text) : text)
 
