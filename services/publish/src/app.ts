@@ -1,5 +1,3 @@
-import { platform } from '@loomcast/platform-config'
-import { addAdministration, startReplays } from '@loomcast/service-kit/administration'
 import { observeOutbox, startRelay } from '@loomcast/service-kit/events'
 import { type App, createApp, type RunningService } from '@loomcast/service-kit/http'
 import { observeQueues } from '@loomcast/service-kit/jobs'
@@ -50,10 +48,7 @@ export async function buildApp(deps: PublishDeps): Promise<App> {
   return appOf(deps, createComponents(deps))
 }
 
-async function appOf(
-  { connection, redis, bus, settings, logger, auth }: PublishDeps,
-  { context, job, revocations }: Components,
-): Promise<App> {
+async function appOf({ connection, redis, settings, logger, auth }: PublishDeps, { context, job, revocations }: Components): Promise<App> {
   const app = await createApp({
     service: SERVICE,
     title: 'Publish',
@@ -62,7 +57,6 @@ async function appOf(
     auth: auth ?? { jwksUrl: settings.authJwksUrl, isRevoked: revocations.isRevoked },
     stores: { mongodb: () => pingDatabase(connection), redis: () => redis.ping() },
   })
-  addAdministration(app, { connection, bus, clock: context.clock, consumes: platform.services.publish.consumes })
   publishingRoutes(app, context)
   networkRoutes(app, context.adapters)
   connectionRoutes(app, context)
@@ -105,7 +99,6 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
   const checks = every(CHECK_EVERY_MS, 'check of accounts ahead of their posts', () => checkAhead(context, stopping.signal), logger)
   const endings = every(ENDINGS_MS, 'ends of sign-ins', () => endSignIns(context, stopping.signal), logger)
   const warnings = every(WARNINGS_MS, 'warnings of sign-ins that end', () => warnOfEnds(context, stopping.signal), logger)
-  const replays = startReplays({ connection, bus, clock, logger })
   const notices = every(NOTICES_MS, 'emails about reviews', () => sendNotices(context, stopping.signal), logger)
   observeOutbox(app.metrics.registry, () => relay.lag())
   observeQueues(app.metrics.registry, { posts: job.waiting })
@@ -118,7 +111,6 @@ export async function startService(deps: PublishDeps & { role: ServiceRole }): P
       await checks.stop()
       await warnings.stop()
       await notices.stop()
-      await replays.stop()
       await endings.stop()
       await app.close()
       await relay.stop()

@@ -68,31 +68,3 @@ test('nothing of it is for users', async () => {
   expect((await publish.app.inject({ url })).statusCode).toBe(401)
   expect((await publish.app.inject({ url, headers: await publish.tokens.as('ada') })).statusCode).toBe(403)
 })
-
-test('lists and replays the events that its consumers could not handle, for administrators only', async () => {
-  const letter = {
-    group: 'publish.projections',
-    event_id: 'evt_1',
-    type: 'com.loomcast.auth.account-deleted.v1',
-    message: { key: 'usr_1', headers: {}, value: JSON.stringify({ user_id: 'usr_1' }) },
-    attempts: 5,
-    error: { name: 'Error', message: 'There is no such user.' },
-    failed_at: '2026-03-10T12:00:00.000Z',
-  }
-  publish.deps.bus.deadLetters = async (group) => (group === letter.group ? [letter] : [])
-  const call = async (role: 'admin' | 'user', method: 'GET' | 'POST', path: string, payload?: object) => {
-    const authorization = `Bearer ${await publish.tokens.sign({ user_id: 'usr_admin', role })}`
-    const headers = { authorization, ...(payload && { 'idempotency-key': 'replay-1' }) }
-    const response = await publish.app.inject({ method, url: `/internal/admin/${path}`, headers, ...(payload && { payload }) })
-    return { status: response.statusCode, body: response.json() }
-  }
-  expect((await call('user', 'GET', 'dead-letters')).status).toBe(403)
-  expect((await call('admin', 'GET', 'dead-letters')).body).toMatchObject({
-    groups: [{ group: letter.group, type: letter.type, count: 1 }],
-    letters: [{ event_id: 'evt_1' }],
-  })
-  const replay = { group: letter.group, event_ids: ['evt_1'], dry_run: true, per_second: 10 }
-  expect(await call('admin', 'POST', 'dead-letters/replay', replay)).toMatchObject({ body: { ids: ['evt_1'], replay: null } })
-  const { body } = await call('admin', 'GET', 'status')
-  expect(body.consumers.map(({ group }: { group: string }) => group)).toContain(letter.group)
-})

@@ -6,10 +6,7 @@ import { Value } from 'typebox/value'
 import type { OwnerName, OwnerRequest } from '../owners/call-owner.ts'
 import type { Owners } from '../owners/owners.ts'
 
-/**
- * The publish service has figures of its own (`/api/admin/publishing`), and is in none of the lists: released pages do not know it there. It offers all of their
- * routes. README.md says in which order the next releases add it.
- */
+/** The publish service has figures of its own (`/api/admin/publishing`), and is in none of the lists: released pages do not know it there. */
 export type OperatedService = Exclude<OwnerName, 'publish'> | 'admin'
 
 export const OPERATED_SERVICES: readonly OperatedService[] = ['admin', 'auth', 'billing', 'content', 'video']
