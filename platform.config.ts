@@ -359,7 +359,7 @@ export default definePlatform({
         // Networks read a picture of a post that is being sent; the token in the query is the permission.
         { path: '/api/publish/picture.jpg', exact: true, methods: READ, token: 'ignored', rate: 'read', bodyBytes: NO_BODY },
         // And the film of one.
-        { path: '/api/publish/film.mp4', exact: true, methods: ['GET'], token: 'ignored', rate: 'read', bodyBytes: NO_BODY, kind: 'slow' },
+        { path: '/api/publish/film.mp4', exact: true, methods: READ, token: 'ignored', rate: 'read', bodyBytes: NO_BODY, kind: 'slow' },
         {
           path: '/api/publish/imports',
           methods: POST,
