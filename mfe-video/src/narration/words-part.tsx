@@ -138,7 +138,7 @@ export function WordsPart({ fileId, onUse }: WordsPartProps) {
               maxLength={LONGEST_LINE}
               onChange={(event) => {
                 // A line of the recording stays one line.
-                setTexts(texts.with(index, event.currentTarget.value.replaceAll(/\s*\n\s*/gu, ' ')))
+                setTexts(texts.with(index, event.currentTarget.value.replaceAll('\n', ' ')))
                 setState({ phase: 'found', transcript, saving: false })
               }}
             />

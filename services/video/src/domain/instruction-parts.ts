@@ -47,7 +47,7 @@ function hurriedSentences(text: string): string[] {
 
 const SMALL_START = /[.!?…]["'”’)]? +(?=[\p{Ll}\p{Sc}\d])/gu
 /** A word of three letters or more, or a price: not "3. märz", "a. m.", "v. chr." */
-const ENDS_WITH_WORD = /(?:\p{L}{3,}|\p{Sc}\d+|\d+(?:am|pm|\p{Sc}|%))["'”’)]?$/iu
+const ENDS_WITH_WORD = /(?:\p{L}{3}|\p{Sc}\d{1,9}|\d(?:am|pm|\p{Sc}|%))["'”’)]?$/iu
 const ABBREVIATION =
   /(?:^|[\s(])(?:approx|incl|excl|inkl|exkl|zzgl|etc|bzw|usw|evtl|ggf|max|min|mins|hrs|tel|str|ave|blvd|ext|vol|fig|est|dept|misc|art|núm|tél|prof|mrs)$/iu
 

@@ -53,6 +53,36 @@ export const EXCEPTIONS: readonly { file: string; source: string; reason: string
     reason: 'Its repetitions are bounded: at most 41 × 41 steps from each start.',
   },
   {
+    file: 'services/content/src/domain/brief/review/settled/article.ts',
+    source: String.raw`(?:, )?(?:when |where |after |and )?(?<![\p{L}])\p{Lu}\p{L}{1,20} \p{Lu}[\p{L}'’-]{1,20}, (?:aged? )?(?:[1-9]|1[0-7]),`,
+    reason: 'Its repetitions are bounded: at most 21 × 21 steps from each start.',
+  },
+  {
+    file: 'services/content/src/domain/brief/review/settled/corrections.ts',
+    source: String.raw`(\d|(?<![\p{L}])(?:one|two|three|four|five|six|seven|eight|nine|ten)(?![\p{L}]))[^.!?\n]{0,30}[, ](?:no,? (?:hang on|wait|sorry|hold on)|scrap that|actually no|wait no)(?![\p{L}])([^\d]{0,60})$`,
+    reason: 'Its repetitions are bounded: at most 31 × 61 steps from each start.',
+  },
+  {
+    file: 'services/content/src/domain/brief/review/settled/facts-in-orders.ts',
+    source: String.raw` ?\((?:(?:u|you) can change (?:it|this|that)|feel free to change|change (?:it )?if (?:you|u) (?:like|want))[^()\n]{0,30}\)`,
+    reason: 'Its repetition is bounded: at most 31 steps from each start.',
+  },
+  {
+    file: 'services/content/src/domain/brief/review/settled/plain-signs.ts',
+    source: String.raw`\*{2,3}(?=\S)([^*\n]{1,200}?)\*{2,3}`,
+    reason: 'Its repetition is bounded: at most 200 steps from each start.',
+  },
+  {
+    file: 'services/content/src/domain/brief/review/settled/plain-signs.ts',
+    source: String.raw`(?<![\p{L}])(\p{L}[\p{L} -]{3,30}) x ?(\d{1,2})(?=,|$)`,
+    reason: 'Its repetition is bounded: at most 28 steps from each start.',
+  },
+  {
+    file: 'services/content/src/domain/brief/review/settled/wishes.ts',
+    source: String.raw`(?<![\p{L}])(?:post|blog|guide|article|how[- ]to|video)(?: for (?:our|my|the) \p{L}{3,12})?(?: on| about|:)? (how to \p{L}[^.!?:;,\n]{5,60}|(?<=(?::| on| about) )\p{L}{3,14}ing [^.!?:;,\n]{4,60})[.,]?$`,
+    reason: 'Its repetitions are bounded: at most 61 steps from each start.',
+  },
+  {
     file: 'services/content/src/engines/small-model/fact-gate.ts',
     source: String.raw`(?:^|[.!?…:。！？]["”’»)\]]*\s+|\n\s*|[“"«(]\s*|(?:^|\s)(?:[-–—•▪✦→👉*#>]|\d{1,3}[.)/]\d{0,3})\s+|\p{Extended_Pictographic}\uFE0F?\s+)$`,
     reason: 'Reads the 12 characters before a word.',

@@ -58,7 +58,7 @@ export function prepareBrief(source: string, options: ReadOptions, takeOut?: Tak
   const roles = known && withCues(source, known)
   // In other languages, no order is certain to be for readers.
   const isForReaders = roles && isEnglish(source) ? isForReadersBy(source, roles) : () => false
-  const sentences = withSpokenLinks(roles && (isEnglish(source) || RUNS_ON.test(source)) ? divided(source, roles) : source)
+  const sentences = withSpokenLinks(roles && (isEnglish(source) || runsOn(source)) ? divided(source, roles) : source)
   const { text: written, passages } = withoutCode(sentences, options.markdown)
   const tidy = withApostrophesOf(tidyText(withBars(written)))
   // A list is for readers or not as a whole, so that no item of it is read as an order to the writer.
@@ -103,7 +103,15 @@ export function prepareBrief(source: string, options: ReadOptions, takeOut?: Tak
 }
 
 /** Text in another language is divided only if it was dictated or typed without signs. */
-const RUNS_ON = /(?:\S{1,30}(?<![.,;:!?…–—-]) ){18}/u
+const runsOn = (text: string): boolean => {
+  let words = 0
+  for (const { 0: word } of text.matchAll(/\S+/gu)) {
+    words = /[.,;:!?…–—-]$/u.test(word) ? 0 : words + 1
+    if (words === MOST_WITHOUT_SIGN) return true
+  }
+  return false
+}
+const MOST_WITHOUT_SIGN = 18
 
 const withApostrophesOf = (text: string) => (!isEnglish(text) && languageOf(text) === 'fr' ? withFrenchApostrophes(text) : text)
 

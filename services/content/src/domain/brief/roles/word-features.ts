@@ -26,11 +26,17 @@ export interface TypedText {
 
 const WORD = /\S+/gu
 
+function signAtEnd(word: string): string {
+  let at = word.length
+  while (at > 0 && !/[\p{L}\p{N}%€$£]/u.test(word[at - 1] ?? '')) at -= 1
+  return word.slice(at)
+}
+
 /** The sign between two words, or the line break. */
 function signBefore(last: string, gap: string, next: string): string {
   if (/\n\s*\n/u.test(gap)) return 'blank'
   if (gap.includes('\n')) return 'line'
-  const sign = /[^\p{L}\p{N}%€$£]+$/u.exec(last)?.[0] ?? ''
+  const sign = signAtEnd(last)
   if (/[.!?…]/u.test(sign)) return 'stop'
   if (/^[([]/u.test(next)) return 'opens'
   if (/[)\]]/u.test(sign)) return 'closes'

@@ -2,7 +2,7 @@ import type { ReviewedPassage } from '../passage.ts'
 import { decisionFor, EXCLUDED } from '../reasons.ts'
 
 const FURNITURE =
-  /(?:^|[|·] ?)\d{1,3} ?min(?:ute)?s? read|(?:^|[|·] {0,3})(?:share|print|comments?(?: \(\d+\))?|subscribe(?: for .{1,12})?)(?: {1,3}(?:share|print|subscribe).{0,20})?(?= ?[|·]|$)|^by \p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]+){0,2}(?:,? (?:staff|senior|local)? ?(?:writer|reporter|correspondent|editor))?[.]?$|^(?:posted|updated|published):? \d|^(?:site|website) by |^(?:related|more|read more|read next|see also|more news|you (?:may|might) also like) ?:/iu
+  /(?:^|[|·] ?)\d{1,3} ?min(?:ute)?s? read|(?:^|[|·] {0,3})(?:share|print|comments?(?: \(\d+\))?|subscribe(?: for .{1,12})?)(?: {1,3}(?:share|print|subscribe).{0,20})?(?= ?[|·]|$)|^by \p{Lu}[\p{L}'’.-]{1,30}(?: \p{Lu}[\p{L}'’.-]{1,30}){0,2}(?:,? (?:staff|senior|local)? ?(?:writer|reporter|correspondent|editor))?[.]?$|^(?:posted|updated|published):? \d|^(?:site|website) by |^(?:related|more|read more|read next|see also|more news|you (?:may|might) also like) ?:/iu
 const ADVERT = /^(?:advertisement|advert|sponsored|promoted)(?![\p{L}])/iu
 /** "ELKHORN FALLS, Minn. — " */
 const DATELINE = /^(?:\p{Lu}[\p{Lu}' .-]{2,30})(?:, (?:\p{L}{2,12}\.?))? ?[—–-] ?/u
@@ -12,7 +12,7 @@ const OF_ARTICLE = /min(?:ute)?s? read|^by \p{Lu}\p{L}+ \p{Lu}|staff writer|adve
 const NO_CHILD =
   /(?:don['’]?t|do not|never|no) (?:use |mention |put |say |give )?(?:the |any )?(?:kid|child|boy|girl|son|daughter)(?:ren)?['’]?s? (?:name|age)/iu
 /** "Marcus Teague, 9," */
-const CHILD = /(?:, )?(?:when |where |after |and )?\p{Lu}\p{L}{1,20} \p{Lu}[\p{L}'’-]{1,20}, (?:aged? )?(?:[1-9]|1[0-7]),/u
+const CHILD = /(?:, )?(?:when |where |after |and )?(?<![\p{L}])\p{Lu}\p{L}{1,20} \p{Lu}[\p{L}'’-]{1,20}, (?:aged? )?(?:[1-9]|1[0-7]),/u
 
 /** An article that was pasted: without bylines, its page, advertisements and datelines, and without a child who is not to be named. */
 export function withoutArticleFrame(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {

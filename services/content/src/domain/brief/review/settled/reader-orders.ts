@@ -7,7 +7,7 @@ import { decisionFor, EXCLUDED } from '../reasons.ts'
 const BULLET = /^[-*•–—] ?/u
 /** "wear something blue", "you want a reading under 20 percent" */
 const FOR_READERS =
-  /^(?:(?:please |pls )?(?:wear|bring (?!up|it up)|come|arrive|get there|park (?!the)|dress|rsvp|donate|sign the|vote|dogs on|under \d{1,2}s)(?![\p{L}])|(?:we['’]?re |we are )?(?:closed|shut|open) (?:on )?(?:mon|tue|wed|thu|fri|sat|sun)|(?:all )?(?:existing |current )?bookings? (?:already )?made|existing (?:bookings|customers|members)|no (?:exp(?:erience)?(?: needed)?|need to book|contracts?|appointments?|dogs|cash|cards)(?![\p{L}])|we(?:['’]?re| are)? (?:at|opposite|behind|next to|just off) \p{Lu}|were (?:at \p{Lu}|closed|open)|you(?:['’]ll)? (?:want|need) an? [^.!?\n]{0,60}\d)/iu
+  /^(?:(?:please |pls )?(?:wear|bring(?! up| it up)|come|arrive|get there|park(?! the)|dress|rsvp|donate|sign the|vote|dogs on|under \d{1,2}s)(?![\p{L}])|(?:we['’]?re |we are )?(?:closed|shut|open) (?:on )?(?:mon|tue|wed|thu|fri|sat|sun)|(?:all )?(?:existing |current )?bookings? (?:already )?made|existing (?:bookings|customers|members)|no (?:exp(?:erience)?(?: needed)?|need to book|contracts?|appointments?|dogs|cash|cards)(?![\p{L}])|we(?:['’]?re| are)? (?:at|opposite|behind|next to|just off) \p{Lu}|were (?:at \p{Lu}|closed|open)|you(?:['’]ll)? (?:want|need) an? [^.!?\n]{0,60}\d)/iu
 /** "Deb said to say were closed sundays", "say that 4 of our last 5 apprentices are still with us" */
 const STATEMENT_LEAD =
   /^(?:uh |oh |and |also |please |pls ){0,3}(?:(?:\p{L}{2,12} )?(?:said|says) to (?:say|put|mention) (?:that )?(?=\S+ \S)|(?:say|mention|add|tell (?:people|them|folk)) that (?=[^.!?\n]{0,40}\d))/iu

@@ -72,7 +72,7 @@ export function withSender(passages: readonly ReviewedPassage[]): ReviewedPassag
   const sender = found[0]
   if (!sender) return [...passages]
   const published = passages.filter(({ use }) => use === 'publish')
-  if (published.some(({ text }) => isSameWords(text.replace(/\S{1,200}[.@]\S{1,200}/gu, ''), sender.name))) return [...passages]
+  if (published.some(({ text }) => isSameWords(withoutAddresses(text), sender.name))) return [...passages]
   const isGuide = opening.reason === GUIDE_SUBJECT || /^(?:about )?how to /iu.test(opening.text)
   if (sender.line && (sender.index < first + 2 || isGuide))
     return passages.map((passage, index) =>
@@ -86,3 +86,10 @@ export function withSender(passages: readonly ReviewedPassage[]): ReviewedPassag
       : `${sender.name}: ${opening.text}`
   return passages.map((passage, index) => (index === first ? { ...passage, text, reason: NAMED } : passage))
 }
+
+/** Without "lpetrakis@millrace.org" and "millrace.org/tutor". */
+const withoutAddresses = (text: string) =>
+  text
+    .split(' ')
+    .filter((word) => !/\S[.@]\S/u.test(word))
+    .join(' ')
