@@ -16,6 +16,7 @@ import { withEnclosedNotes } from './enclosed-notes.ts'
 import { withoutExcludedNames } from './excluded-names.ts'
 import { withoutExcludedTerms } from './excluded-passages.ts'
 import { withoutForbiddenBefore } from './forbidden-before.ts'
+import { withForeignCorrections } from './foreign-corrections.ts'
 import { withFragmentsJoined } from './fragments.ts'
 import { hurriedPassages, type Pause } from './hurried.ts'
 import { withLaterWords } from './later-words.ts'
@@ -78,7 +79,8 @@ interface BriefReading extends BriefReview {
 async function readingOf(source: string, brief: Brief, roles: BriefRoles | undefined, options: ReviewOptions): Promise<BriefReading> {
   const reading = withWantedLanguage(await readingAsTyped(source, brief, roles, options), brief.english ? 'en' : languageOf(source))
   const { passages } = reading
-  if (!brief.english) return withForeignWishes(brief, reading.isHurried ? { ...reading, passages: announced(passages, source) } : reading)
+  if (!brief.english)
+    return withForeignWishes(brief, withForeignValues(reading.isHurried ? { ...reading, passages: announced(passages, source) } : reading))
   if (reading.isHurried) {
     const written = settled(withGrammarCorrected(announced(passages, source)), source)
     const isSame = written.length === passages.length && written.every(({ text }, index) => text === passages[index]?.text)
@@ -87,6 +89,12 @@ async function readingOf(source: string, brief: Brief, roles: BriefRoles | undef
   const wanted = passages.some(({ use, source: own }) => use !== 'publish' && isRequestToImprove(own))
   const changed = withCorrectionsRead(wanted ? withGrammarCorrected(passages) : withEvenPrices(withSheetRows(passages, source), source))
   return changed.every(({ text }, index) => text === passages[index]?.text) ? reading : { ...reading, review: true, passages: changed }
+}
+
+function withForeignValues(reading: BriefReading): BriefReading {
+  const passages = withForeignCorrections(reading.passages)
+  const isSame = passages.every(({ text, use }, index) => text === reading.passages[index]?.text && use === reading.passages[index]?.use)
+  return isSame ? reading : { ...reading, review: true, passages }
 }
 
 /** "Ponlo alegre." beside a request for a text is for the writer. */

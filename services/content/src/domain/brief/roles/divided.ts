@@ -166,7 +166,8 @@ function opensAt(words: string[], roles: BriefRoles, at: number): number {
 
 /** Where a stretch turns from the writer to the readers, or back. */
 function changesOf(words: string[], roles: BriefRoles): Set<number> {
-  const spans = spansOf(words, roles, isEnglish(words.join(' ')))
+  const isForeign = !isEnglish(words.join(' '))
+  const spans = spansOf(words, roles, !isForeign)
   const isClear = ({ from, to, isPrivate, probability }: Span) =>
     isPrivate
       ? probability >= CLEAR.hidden && to - from >= FEWEST.hidden
@@ -175,7 +176,7 @@ function changesOf(words: string[], roles: BriefRoles): Set<number> {
     spans.flatMap((span, index) => {
       const before = spans[index - 1]
       if (!before || !isClear(before) || !isClear(span)) return []
-      const at = turnNear(words, roles, span.from)
+      const at = (isForeign ? signNear(words, span.from) : undefined) ?? turnNear(words, roles, span.from)
       if (THANKS.test(words[at - 1] ?? '')) return []
       return dangles(words.slice(Math.max(0, at - 2), at).join(' ')) && !before.isPrivate ? [] : [at]
     }),
@@ -199,6 +200,16 @@ function turnNear(words: string[], roles: BriefRoles, turn: number): number {
   }
   while (best > 1 && most === LEAST_NEAR && LEADS.test(words[best - 1] ?? '')) best -= 1
   return best
+}
+
+const NEAR_SIGN = 4
+
+/** The word after the nearest sign. The classifier of other languages knows no openings, and finds a turn some words beside it. */
+function signNear(words: string[], turn: number): number | undefined {
+  for (let distance = 0; distance <= NEAR_SIGN; distance += 1)
+    for (const at of [turn - distance, turn + distance])
+      if (at > 0 && at < words.length && /[,;:.!?–—-]$/u.test(words[at - 1] ?? '')) return at
+  return undefined
 }
 
 /** Whether a bracket or a quotation is open before a word. */

@@ -2,6 +2,7 @@ import { withoutClientRemarks } from '../announced/client-remarks.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { withoutArticleFrame } from './article.ts'
 import { withCorrectionsRead } from './corrections.ts'
+import { withFactsOfOrders } from './facts-in-orders.ts'
 import { withOpenEnds } from './fragments-ended.ts'
 import { withIntroFirst } from './intro-first.ts'
 import { withNotesJoined } from './joined-notes.ts'
@@ -25,6 +26,7 @@ const STEPS = [
   withoutClientRemarks,
   withoutWishes,
   withoutSilenced,
+  withFactsOfOrders,
   withCorrectionsRead,
   withPlainSigns,
   withNotesJoined,

@@ -2,7 +2,7 @@ import { withStop } from '../../wording.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { EXCLUDED } from '../reasons.ts'
 
-const NEVER = `(?:do not|don['’]?t|dont|never|not to|better not|please not)`
+const NEVER = `(?:do not|don['’]?t|dont|never|not to|(?:better|best) not(?: to)?|please not)`
 /** "but dont write", "dont put that it makes people think": what it means is before it. */
 const BACKWARD = new RegExp(
   String.raw`^[(]?(?:(?:but|and|so|pls|please|though|maybe|just)[, ]{1,2}){0,3}${NEVER} (?:actually )?(?:put|write|say|mention|print|post|publish|include|tell (?:people|them|anyone))(?: (?:that|it|this|so))?(?: (?:bit|part))?(?: in)?(?:[.!)]{0,3}$| (?:cos|because|as|pls|please|it|they|he|she|obvs|ok|though|tho|lol|haha)(?![\p{L}]))`,
@@ -83,6 +83,9 @@ export function withoutSilenced(passages: readonly ReviewedPassage[], source: st
       if (previous.use !== 'leave_out') exclude(previous)
       exclude(passage)
     } else if (passage.use === 'publish' && BACKWARD_AT_END.test(passage.source) && hasWords(passage.source)) exclude(passage)
+    else if (passage.use !== 'publish' && BACKWARD_AT_END.test(passage.source) && previous?.use === 'publish') {
+      if (isCut(previous.source.replace(/^[-*•] /u, ''), passage.source.trim(), source.slice(lastEnd, start))) exclude(previous)
+    }
     lastEnd = start + passage.source.length
     at = lastEnd
   })
@@ -97,6 +100,11 @@ export function withoutSilenced(passages: readonly ReviewedPassage[], source: st
   }
   return result
 }
+
+/** "We undercut | British Gas but best not say that": what an order is about can begin before it. */
+const isCut = (before: string, order: string, between: string) =>
+  before.trim().split(' ').length <= MOST_WORDS_CUT && /[\p{L}]$/u.test(before.trim()) && /^[^(]/u.test(order) && !between.includes('\n')
+const MOST_WORDS_CUT = 3
 
 const hasWords = (text: string) => text.trim().split(' ').length > FEWEST_WORDS
 

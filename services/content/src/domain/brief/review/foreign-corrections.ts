@@ -1,0 +1,45 @@
+import type { ReviewedPassage } from './passage.ts'
+import { decisionFor } from './reasons.ts'
+
+/** Alone, these say that the second value is not meant: "40, não 50". */
+const NO = '(?:nein|nee?|non?|n[aã]o|ach|ähm?|aeh|euh|eh|oh)'
+/** What authors take a value back with, in German, French, Spanish, Italian, Portuguese and Dutch. */
+const MARK = `(?<![\\p{L}])(?:${NO}[ ,]{1,2}){0,2}(?:${[
+  'halt|moment|quatsch|sorry|korrektur|stimmt nicht|vielmehr',
+  'pardon|plut[oô]t|je veux dire|attends',
+  'digo|perd[oó]n|mejor dicho|espera|quiero decir|me equivoqu[eé]',
+  'scusa|scusate|anzi|volevo dire|aspetta',
+  'quer dizer|ali[aá]s|perd[aã]o|desculpa',
+  'wacht|ik bedoel|oftewel',
+].join('|')})`
+const NUMBER = '\\d(?:[\\d.,:]{0,8}\\d)?'
+/** "alle 6 wochen. halt, stimmt nicht, alle 8 wochen", "5 veganos, digo 7 veganos" */
+const AT_ONCE = new RegExp(
+  `(?<![\\d.,:])(${NUMBER})( \\p{L}{2,20})?[.,;…]{0,3} ?(?:[–—-] ?)?(?:${MARK}[ ,.]{1,3}){1,3}(?:\\p{L}{2,8} )?(${NUMBER})(?:\\2(?![\\p{L}])|(?= ?[.,;!?)]|$))(?![\\d:])`,
+  'giu',
+)
+/** "il pranzo no scusa e 22 euro non 25" after "pranzo (25 euro …)" */
+const LATER = new RegExp(
+  `(?:^|\\s)(?:${MARK}[ ,]{1,2}){1,3}(?:e['’]?|è|sono|c['’]?est|ce|es|son|ist|sind|zijn|is|é|são|sao)? ?(?:a |um |à |alle |um )?(${NUMBER})( \\p{L}{2,12}| ?[€$£])?,? (?:e )?(?:non|no|nicht|pas|n[aã]o|niet) (?:\\p{L}{1,6} )?(${NUMBER})(?: \\p{L}{2,12})?[.!]?$`,
+  'iu',
+)
+const CORRECTED = 'You corrected yourself here. Only the last version is used.'
+const LOOKS_BACK = 6
+
+/** The published passages without values that their author takes back. */
+export function withForeignCorrections(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
+  const result = passages.map((passage) => ({ ...passage }))
+  result.forEach((passage, index) => {
+    if (passage.use !== 'publish') return
+    const text = passage.text.replace(AT_ONCE, (_whole, _wrong, counted: string | undefined, right: string) => right + (counted ?? ''))
+    if (text !== passage.text) Object.assign(passage, { text, reason: CORRECTED, question: null })
+    const [, right = '', , wrong = ''] = LATER.exec(text) ?? []
+    const whole = new RegExp(`(?<![\\d.,:])${wrong.replaceAll('.', '\\.')}(?![\\d:]|[.,]\\d)`, 'u')
+    const found =
+      wrong && result.slice(Math.max(0, index - LOOKS_BACK), index).findLast((each) => each.use === 'publish' && whole.test(each.text))
+    if (!found) return
+    Object.assign(found, { text: found.text.replace(whole, () => right), reason: CORRECTED, question: null })
+    Object.assign(passage, { text: passage.source, question: null, ...decisionFor('remark') })
+  })
+  return result
+}
