@@ -24,11 +24,7 @@ beforeAll(async () => {
     else response.writeHead(206, { ...headers, 'content-range': `bytes ${from}-${Number(from) + part.length - 1}/${FILM.length}` })
     response.end(request.method === 'HEAD' ? undefined : part)
   })
-  gateway = await testGateway({
-    env: { VIDEO_URL: video.url, CLIENT_STALL_MS: '400', DOWNLOADS_PER_ADDRESS: '4', UPSTREAM_WAIT_MS: '200' },
-    registry: { releases: [release()] },
-    files: { 'slices/content/large.0123456789abcdef.js': SCRIPT },
-  })
+  gateway = await gatewayWith('400')
 })
 afterEach(() => {
   closeAll(open)
@@ -39,12 +35,18 @@ afterAll(async () => {
   await video.close()
 })
 
+const gatewayWith = (stallMs: string) =>
+  testGateway({
+    env: { VIDEO_URL: video.url, CLIENT_STALL_MS: stallMs, DOWNLOADS_PER_ADDRESS: '4', UPSTREAM_WAIT_MS: '200' },
+    registry: { releases: [release()] },
+    files: { 'slices/content/large.0123456789abcdef.js': SCRIPT },
+  })
 const get = (path: string, ...headers: string[]) => request(`GET ${path} HTTP/1.1`, 'Host: localhost', ...headers, '', '')
-const inUse = async () =>
-  (await (await gateway.fetch('/metrics')).text()).match(/upstream_connections_in_use\{[^}]*"video"[^}]*"file"[^}]*\} (\d+)/)?.[1]
+const inUse = async (of = gateway) =>
+  (await (await of.fetch('/metrics')).text()).match(/upstream_connections_in_use\{[^}]*"video"[^}]*"file"[^}]*\} (\d+)/)?.[1]
 
-async function paused(amount: number, bytes: string, from?: string): Promise<OpenConnection[]> {
-  const connections = await openConnections(gateway.port, amount, bytes, from)
+async function paused(amount: number, bytes: string, from?: string, of = gateway): Promise<OpenConnection[]> {
+  const connections = await openConnections(of.port, amount, bytes, from)
   for (const { socket } of connections) socket.pause()
   open.push(...connections)
   return connections
@@ -106,14 +108,18 @@ describe('a response that the client stops reading', () => {
 
 describe('downloads', () => {
   test('are limited per IP address across services and slices, without affecting other addresses and calls', async () => {
-    await paused(3, get('/api/files/film.mp4'), '127.0.0.7')
-    await paused(1, get('/mf/content/large.0123456789abcdef.js'), '127.0.0.7')
-    await poll(async () => (await inUse()) === '3')
-    const late = await openConnections(gateway.port, 1, get('/api/files/film.mp4'), '127.0.0.7')
+    // Stalled downloads must not be aborted before the late one arrives.
+    const patient = await gatewayWith('600000')
+    await paused(3, get('/api/files/film.mp4'), '127.0.0.7', patient)
+    await paused(1, get('/mf/content/large.0123456789abcdef.js'), '127.0.0.7', patient)
+    await poll(async () => (await inUse(patient)) === '3')
+    const late = await openConnections(patient.port, 1, get('/api/files/film.mp4'), '127.0.0.7')
+    open.push(...late)
     await poll(() => statusOf(late[0]!.received()) === 429)
     expect(late[0]!.received()).toContain('Too many files are being downloaded at once')
-    expect((await gateway.fetch('/api/files/film.mp4', { method: 'HEAD' })).status).toBe(200)
-    closeAll(late)
+    expect((await patient.fetch('/api/files/film.mp4', { method: 'HEAD' })).status).toBe(200)
+    closeAll(open)
+    await patient.close()
   })
 })
 
