@@ -109,17 +109,17 @@ describe('a response that the client stops reading', () => {
 describe('downloads', () => {
   test('are limited per IP address across services and slices, without affecting other addresses and calls', async () => {
     // Stalled downloads must not be aborted before the late one arrives.
-    const patient = await gatewayWith('600000')
-    await paused(3, get('/api/files/film.mp4'), '127.0.0.7', patient)
-    await paused(1, get('/mf/content/large.0123456789abcdef.js'), '127.0.0.7', patient)
-    await poll(async () => (await inUse(patient)) === '3')
-    const late = await openConnections(patient.port, 1, get('/api/files/film.mp4'), '127.0.0.7')
+    const unhurried = await gatewayWith('600000')
+    await paused(3, get('/api/files/film.mp4'), '127.0.0.7', unhurried)
+    await paused(1, get('/mf/content/large.0123456789abcdef.js'), '127.0.0.7', unhurried)
+    await poll(async () => (await inUse(unhurried)) === '3')
+    const late = await openConnections(unhurried.port, 1, get('/api/files/film.mp4'), '127.0.0.7')
     open.push(...late)
     await poll(() => statusOf(late[0]!.received()) === 429)
     expect(late[0]!.received()).toContain('Too many files are being downloaded at once')
-    expect((await patient.fetch('/api/files/film.mp4', { method: 'HEAD' })).status).toBe(200)
+    expect((await unhurried.fetch('/api/files/film.mp4', { method: 'HEAD' })).status).toBe(200)
     closeAll(open)
-    await patient.close()
+    await unhurried.close()
   })
 })
 
