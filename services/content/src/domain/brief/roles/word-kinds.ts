@@ -1,3 +1,4 @@
+import { PLATFORM_NAME_LIST } from '../platform-words.ts'
 import { plainWordsOf, type Tagged } from './plain-words.ts'
 
 /** Kinds of words by which a passage is for the writer or for readers, by their beginnings, folded. `=`: the whole word. */
@@ -15,8 +16,11 @@ interface Kinds {
   asking: string
 }
 
-const EVERYWHERE =
-  'insta facebook =fb =ig linkedin tiktok whatsapp =x twitter story stories caption post posts =posten posting hashtag emoji google newsletter youtube reel'
+/** Names of platforms of one word, and others in all languages. */
+const EVERYWHERE = [
+  ...PLATFORM_NAME_LIST.map((name) => name.replaceAll(' ', '')).filter((name) => /^\p{L}{6,}$/u.test(name)),
+  'insta =fb =ig whatsapp =x story stories caption post posts =posten posting hashtag emoji google newsletter reel',
+].join(' ')
 
 const KINDS: Record<Tagged, Kinds> = {
   de: {

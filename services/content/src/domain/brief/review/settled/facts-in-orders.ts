@@ -1,3 +1,4 @@
+import { CLEAR_PLATFORM_NAMES, PLATFORM_SHORT_FORMS, POST_NOUNS } from '../../platform-words.ts'
 import { withCapital } from '../../with-capital.ts'
 import { withStop } from '../../wording.ts'
 import { tidiedValue } from '../announced/tidied-value.ts'
@@ -33,8 +34,10 @@ const SEEN = /^(?:the )?(?:video|vid|clip|reel|photo|pic|picture)(?: is| shows|[
 /** "Electrician wanted,", "We have a new chef," before a published part of the same sentence */
 const LEAD_IN =
   /^(?:[\p{L} -]{4,40} (?:wanted|needed|required)|(?:we(?:['’]ve| have)? (?:got |have )?|meet |there(?:['’]s| is) )(?:an?|our|the) new [\p{L} -]{2,30}),$/iu
-const TO_WRITER =
-  /(?<![\p{L}])(?:posts?|captions?|tweets?|tiktok|insta\w*|facebook|fb|linkedin|youtube|blog|pls|please|you|u|hi|hiya|hello|hey|ok|okay|so|thanks|cheers|can|could|write|need|want|dear|ps|title|not|dont|don['’]?t)(?![\p{L}])/iu
+const TO_WRITER = new RegExp(
+  String.raw`(?<![\p{L}])(?:${CLEAR_PLATFORM_NAMES}|${PLATFORM_SHORT_FORMS}|${POST_NOUNS}|captions?|insta\w*|blog|pls|please|you|u|hi|hiya|hello|hey|ok|okay|so|thanks|cheers|can|could|write|need|want|dear|ps|title|not|dont|don['’]?t)(?![\p{L}])`,
+  'iu',
+)
 /** "scrap that its 90 of each" after "only 120 made of each" */
 const SCRAPPED =
   /^(?:no,? )?(?:scrap|scratch) that,? (?:it['’]?s |its |make it )?([£€$]?\d[\d.,]*) ((?:of |for |per |a )?\p{L}[\p{L} ]{2,30})[.!]?$/iu
@@ -44,8 +47,10 @@ const OTHER_TIME =
 const TIME = /(?<![\d.:£€$])\d{1,2}[.:]\d{2}(?: ?[ap]m)?(?!\d|[.:]\d)/giu
 const REASON = /^(?:cos|coz|cause|because|since)(?![\p{L}])/iu
 /** "Summer Fete - Barrow Green - running order for website article" */
-const OF_COPY =
-  / [-–] [^-–\n]{0,20}?(?:for|4) (?:the |our |my )?(?:website|blog|newsletter|facebook|fb|insta\w*|page)(?: (?:article|post|page|piece))?[.!]?$/iu
+const OF_COPY = new RegExp(
+  String.raw` [-–] [^-–\n]{0,20}?(?:for|4) (?:the |our |my )?(?:website|blog|newsletter|${CLEAR_PLATFORM_NAMES}|${PLATFORM_SHORT_FORMS}|insta\w*|page)(?: (?:article|post|page|piece))?[.!]?$`,
+  'iu',
+)
 /** "don't list the old ones" of prices: "24 (was 21)" */
 const NO_OLD =
   /(?:don['’]?t|do not|not|without|no)(?: need to)? (?:(?:list|put|mention|show|include|say|give) )?(?:the |any )?old (?:ones?|prices?)(?![\p{L}])/iu
