@@ -74,7 +74,7 @@ await check('a gateway reads what a team released, and lists no new slice', asyn
   assert.equal((JSON.parse(content?.text ?? '') as { releases: Release[] }).releases.length, 22)
   assert.equal(await source.read(content?.fingerprint ?? ''), undefined)
   assert.equal(await readFile(join(scratch, 'copy.json'), 'utf8'), content?.text)
-  await refused(list('gateway', release('fresh', '1.0.0', 1)))
+  await refused(list('gateway', release('video', '1.0.0')))
 })
 await check('an operator issues a token, whose hash only operators read', async () => {
   const { tokens } = registryOf('operator')
