@@ -1,7 +1,9 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { openLiveRegistry, type RegistrySource } from '../src/registry/live-registry.ts'
 import { PAGE, release, type TestGateway, testGateway } from './harness/gateway.ts'
 import { HTML, registryIn, useReleases } from './harness/page-gateway.ts'
+import { startUpstream } from './harness/upstream.ts'
 
 const files = (name: string) => ({
   [`shell/assets/${name}.1a2b3c4d.js`]: `console.log("${name}")`,
@@ -65,6 +67,30 @@ describe('During a rollout of the shell', () => {
   })
 })
 
+test('A missing file costs one request to each other gateway, and none once the client has what it wants', async () => {
+  const peer = await startUpstream((_request, response) => response.writeHead(404).end())
+  const gateway = await testGateway({ files: files('own'), env: { PEERS: peer.url.slice('http://'.length) } })
+  expect((await gateway.fetch(script('own'))).status).toBe(200)
+  expect((await gateway.fetch('/assets/none.js')).status).toBe(404)
+  expect(peer.hits).toHaveLength(0)
+  expect((await gateway.fetch(`${script('none')}?attempt=2`)).status).toBe(404)
+  expect(peer.hits.map(({ method, url, headers }) => [method, url, headers.host])).toEqual([
+    ['GET', '/internal/shell-files/none.1a2b3c4d.js', 'localhost'],
+  ])
+  await gateway.close()
+  await peer.close()
+})
+
+test('Other gateways are not limited as one client would be; a client behind a proxy is', async () => {
+  const gateway = await testGateway({ files: files('own'), env: { RATE_LIMIT_PAGE_FILE: '1/60', TRUSTED_PROXIES: '127.0.0.1' } })
+  const path = '/internal/shell-files/own.1a2b3c4d.js'
+  const statuses = async (headers: Record<string, string>) =>
+    Promise.all([1, 2, 3].map(async () => (await gateway.fetch(path, { headers })).status))
+  expect(await statuses({})).toEqual([200, 200, 200])
+  expect((await statuses({ 'x-forwarded-for': '203.0.113.7' })).sort()).toEqual([200, 429, 429])
+  await gateway.close()
+})
+
 test('Releases of slices are chosen by the contract of the shell that is served', async () => {
   const page = (contract: string) =>
     PAGE.replace('<head>', `<head><meta name="loomcast-versions" content="shell 2.0.0, events ${contract}">`)
@@ -80,6 +106,25 @@ test('Releases of slices are chosen by the contract of the shell that is served'
     expect((await (await gateway.fetch('/api/health')).json()).slices.left_out).toHaveLength(leftOut)
     await gateway.close()
   }
+})
+
+test('Releases are chosen again when the shell was replaced while the gateway runs', async () => {
+  const releases = [release({ version: '1.0.0', contracts: '^1.2.0', weight: 0 }), release({ version: '2.0.0', contracts: '^1.90.0' })]
+  const text = JSON.stringify({ releases })
+  const source: RegistrySource = {
+    read: async (fingerprint) => (fingerprint === 'only' ? undefined : { fingerprint: 'only', text }),
+    watch: () => undefined,
+    pollMs: 60_000,
+  }
+  let contract = '1.3.0'
+  const quiet = { info() {}, warn() {}, error() {} }
+  const registry = await openLiveRegistry(source, quiet, { contractVersion: async () => contract })
+  const served = () => registry.current().releases.flatMap(({ version, weight }) => (weight > 0 ? [version] : []))
+  expect(served()).toEqual(['1.0.0'])
+  contract = '1.91.0'
+  await registry.refresh()
+  expect(served()).toEqual(['2.0.0'])
+  await registry.stop()
 })
 
 function freePort(): Promise<number> {

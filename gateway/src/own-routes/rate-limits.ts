@@ -23,7 +23,7 @@ export interface OwnRouteLimitOptions {
   readClient: ReturnType<typeof clientReader>
   /** Whether the shell or a slice has a page at the path. */
   isPage(path: string): boolean
-  /** Whether the request comes from a private network without a proxy in between, as the probes of an orchestrator do. */
+  /** Whether the request comes from a private network without a proxy in between, as the probes of an orchestrator and other gateways do. */
   isInternal(request: IncomingMessage): boolean
   /** Headers of the responses to refused requests. */
   headers: Record<string, string>
@@ -59,7 +59,7 @@ const BELOW: readonly (readonly [prefix: string, rateClass: RateClass])[] = [
   [`${SEGMENTS_PATH}/`, 'page'],
   ['/mf/', 'page_file'],
   ['/assets/', 'page_file'],
-  [`${PEER_FILES_PATH}/`, 'probe'],
+  [`${PEER_FILES_PATH}/`, 'page_file'],
 ]
 
 /** The rate limit of a path that no service gets. An ambiguous path (undefined) and an unknown one are `not_found`. */
@@ -97,8 +97,10 @@ export function createOwnRouteLimits(options: OwnRouteLimitOptions): OwnRouteLim
 
   return {
     admit(request, response, admitted) {
-      const rateClass = rateClassOf(pathOf(request.url ?? ''), isPage)
-      if (rateClass === 'probe' && isInternal(request)) admitted()
+      const path = pathOf(request.url ?? '')
+      const rateClass = rateClassOf(path, isPage)
+      const isOfCluster = rateClass === 'probe' || path?.startsWith(`${PEER_FILES_PATH}/`)
+      if (isOfCluster && isInternal(request)) admitted()
       else spend(rateClass, request, response, admitted)
     },
     admitRejection: (request, response, admitted) => spend('not_found', request, response, admitted),

@@ -68,14 +68,15 @@ export async function openLiveRegistry(
   let state: RegistryState = { revision: 'none', releases: [], leftOut: [], standIns: [], loadedAt: undefined, problem: undefined }
   let fingerprint = ''
   let reading: Promise<void> | undefined
+  let used: { content: RegistryContent; contract: string } | undefined
 
   async function read(): Promise<void> {
     try {
-      const content = await source.read(fingerprint)
-      if (!content) return
+      const [content, contract] = [await source.read(fingerprint), await contractVersion()]
       // Before it is parsed, so that an invalid content is reported once.
-      fingerprint = content.fingerprint
-      use(content, await contractVersion())
+      if (content) fingerprint = content.fingerprint
+      const current = content ?? (used && { ...used.content, ...(state.problem !== undefined && { problem: state.problem }) })
+      if (current && (content || contract !== used?.contract)) use(current, contract)
     } catch (error) {
       const isExpected = error instanceof RegistryFault || error instanceof SourceFault
       const problem = isExpected ? error.message : 'The registry cannot be read.'
@@ -90,7 +91,9 @@ export async function openLiveRegistry(
     const { releases: usable, leftOut } = compatible(registry, contract)
     const { releases, standIns } = withStandIns(registry.releases, usable, state.releases)
     const revision = createHash('sha256').update(text).digest('base64url').slice(0, 16)
-    if (revision === state.revision && problem === state.problem) return
+    const isSame = revision === state.revision && problem === state.problem && contract === used?.contract
+    used = { content: { text, fingerprint }, contract }
+    if (isSame) return
     state = { revision, releases, leftOut, standIns, loadedAt: now(), problem }
     logger.info({ revision, releases: releases.length }, 'slice registry loaded')
     if (problem !== undefined) logger.error({ problem }, 'a part of the slice registry is invalid, the last valid one stays in use')
