@@ -98,13 +98,14 @@ function previewedFor(
   { releases: previewed, services, inspects, until }: Preview,
 ) {
   const { releases } = state
-  const chosen = resolve(releases, visitor, previewed, isMember)
+  const votes = previewed.size + services.size === 0
+  const chosen = resolve(releases, visitor, previewed, isMember, votes)
   const shown = chosen.slices.filter(({ slice, version }) => previewed.get(slice) === version)
   const named = shown.map(({ slice, label, version }) => ({ slice, label, version }))
   const candidates = services.size > 0 ? { services: [...services] } : {}
   const inspection = inspects ? { inspection: inspectionOf(chosen, state, previewed) } : {}
   const resolved = { ...chosen, preview: { releases: named, ...candidates, until: until.toISOString(), ...inspection } }
-  return { releases, resolved, key: JSON.stringify(resolved), visitor: previewed.size + services.size === 0 ? visitor : '' }
+  return { releases, resolved, key: JSON.stringify(resolved), visitor: votes ? visitor : '' }
 }
 
 /**

@@ -38,13 +38,14 @@ export const isForSegment = ({ segment, weight }: Release): boolean => segment !
  * Chooses one release of each slice for this visitor, with a fallback. The choice is the same as long as the weights do not change. `previewed`
  * are versions by slice that are chosen instead: without a fallback, because a preview that fails must not look like one that works, and
  * without trials, because such a visitor is not one of many. `isMember` says whether the visitor is in the segment of a release. A segment's share is taken
- * first, so that it changes nothing for the others.
+ * first, so that it changes nothing for the others. `votes` is false for a visitor who is in no trial for another reason.
  */
 export function resolve(
   releases: Release[],
   visitor: string,
   previewed: ReadonlyMap<string, string> = new Map(),
   isMember: (release: Release) => boolean = () => false,
+  votes = previewed.size === 0,
 ): ResolvedRegistry {
   const slices = [...bySlice(releases).values()].flatMap((group) => {
     const preview = group.find(({ slice, version }) => previewed.get(slice) === version)
@@ -56,7 +57,7 @@ export function resolve(
     const chosen = ranked[0]
     if (!chosen) return []
     const fallback = ranked[1] ?? predecessor(everyone, chosen)
-    const trial = ranked.length > 1 && previewed.size === 0 ? { onTrial: true } : {}
+    const trial = ranked.length > 1 && votes ? { onTrial: true } : {}
     return [{ ...forBrowser(chosen), ...(fallback ? { fallback: forBrowser(fallback) } : {}), ...trial }]
   })
   return { slices }

@@ -11,7 +11,7 @@ let time = new Date()
 beforeAll(async () => {
   candidate = await startUpstream()
   gateway = await testGateway({
-    registry: { releases: [release()] },
+    registry: { releases: [release({ version: '1.0.0', weight: 60 }), release({ version: '1.1.0', weight: 40 })] },
     env: { PREVIEW_KEY: KEY, CANDIDATES: `content=${candidate.url}` },
     deps: { clock: () => time },
   })
@@ -62,8 +62,15 @@ describe('a preview with the candidate of a service', () => {
 
   test('names the service in its pages, and has no vote about releases on trial', async () => {
     const { cookie } = await open(await link())
-    const response = await gateway.fetch('/generate', { headers: { accept: 'text/html', cookie } })
-    const { preview } = JSON.parse(/id="loomcast-registry">(.*?)<\/script>/s.exec(await response.text())?.[1] ?? 'null')
+    const page = async (headers: Record<string, string>) => {
+      const response = await gateway.fetch('/generate', { headers: { accept: 'text/html', ...headers } })
+      return { response, ...JSON.parse(/id="loomcast-registry">(.*?)<\/script>/s.exec(await response.text())?.[1] ?? 'null') }
+    }
+    const other = await page({})
+    expect(other.slices).toMatchObject([{ slice: 'content', onTrial: true }])
+    expect(other.response.headers.getSetCookie().join()).toContain('loomcast_ballot')
+    const { preview, slices, response } = await page({ cookie })
+    expect(slices[0]).not.toHaveProperty('onTrial')
     expect(preview).toEqual({ releases: [], services: ['content'], until: expect.any(String) })
     expect(response.headers.getSetCookie().join()).not.toContain('loomcast_ballot')
   })
