@@ -3,7 +3,7 @@ import { newId } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import { PREVIEW_MS, wholeSeconds } from '../src/domain/plan-change.ts'
 import { ProviderError } from '../src/engines/payment-provider.ts'
-import { cancelPlan, resumePlan } from '../src/subscriptions/change-plan.ts'
+import { cancelPlan, changePlan, previewPlan, resumePlan } from '../src/subscriptions/change-plan.ts'
 import { type BillingService, startBilling } from './support/billing-service.ts'
 import { type Buyer, buyerOf, ENTERPRISE, ENTERPRISE_VIDEO, ORIGIN, PLAN, PRO, PRO_VIDEO } from './support/buyer.ts'
 import { plansOf } from './support/plans.ts'
@@ -335,28 +335,35 @@ describe('a subscriber', () => {
   })
 
   test.each([
-    ['cancellation', 'cancelSubscription'],
-    ['resumption', 'resumeSubscription'],
-  ] as const)('gets subscription_missing if the subscription ends at the provider before its %s', async (_change, call) => {
-    await buyer.subscribe(user)
-    if (call === 'resumeSubscription') await billing.call(user, 'DELETE', PLAN)
-    const [subscription] = await billing.sandbox.views.subscriptions(await buyer.customerId(user))
+    ['cancellation', 'cancelSubscription', PRO_VIDEO],
+    ['resumption', 'resumeSubscription', PRO_VIDEO],
+    ['preview', 'previewChange', ENTERPRISE],
+    ['upgrade', 'changeNow', ENTERPRISE],
+    ['downgrade', 'changeAtPeriodEnd', PRO],
+  ] as const)('gets subscription_missing if the subscription ends at the provider before its %s', async (_change, call, choice) => {
     const { provider } = billing.context
     if (!provider) throw new Error('no provider')
-    const ended = async () => {
-      await billing.sandbox.actions.cancelSubscription(subscription?.id ?? '', 'now')
-      throw new ProviderError('rejected', 'No such subscription')
+    const request = async (rejection: () => Promise<never>) => {
+      await buyer.subscribe(user)
+      if (call === 'resumeSubscription') await billing.call(user, 'DELETE', PLAN)
+      await buyer.advance(5000)
+      const context = { ...billing.context, provider: { ...provider, [call]: rejection } }
+      if (call === 'cancelSubscription') return cancelPlan(context, user)
+      if (call === 'resumeSubscription') return resumePlan(context, user)
+      if (call === 'previewChange') return previewPlan(context, user, choice)
+      return changePlan(context, user, choice, wholeSeconds(billing.sandbox.clock()))
     }
-    const context = { ...billing.context, provider: { ...provider, [call]: ended } }
-    await expect((call === 'cancelSubscription' ? cancelPlan : resumePlan)(context, user)).rejects.toThrow(
-      expect.objectContaining({ code: 'subscription_missing' }),
-    )
-    const refusing = { ...provider, [call]: () => Promise.reject(new ProviderError('rejected', 'invalid key')) }
-    await buyer.subscribe(user)
-    if (call === 'resumeSubscription') await billing.call(user, 'DELETE', PLAN)
-    await expect((call === 'cancelSubscription' ? cancelPlan : resumePlan)({ ...context, provider: refusing }, user)).rejects.toThrow(
-      expect.objectContaining({ code: 'payment_provider_rejected' }),
-    )
+    for (const failure of ['rejected', 'not_found'] as const) {
+      const ended = async () => {
+        const subscriptions = await billing.sandbox.views.subscriptions(await buyer.customerId(user))
+        const live = subscriptions.find(({ status }) => status === 'active')
+        await billing.sandbox.actions.cancelSubscription(live?.id ?? '', 'now')
+        throw new ProviderError(failure, 'No such subscription')
+      }
+      await expect(request(ended)).rejects.toMatchObject({ code: 'subscription_missing' })
+    }
+    const refused = () => Promise.reject(new ProviderError('rejected', 'invalid key'))
+    await expect(request(refused)).rejects.toMatchObject({ code: 'payment_provider_rejected' })
   })
 
   test('opens the portal, and a change that is made there shows on return although its event was lost', async () => {

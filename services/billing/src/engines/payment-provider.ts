@@ -269,9 +269,9 @@ export interface PaymentProvider {
   changeAtPeriodEnd(request: Omit<ChangeRequest, 'prorationDate'>): Promise<void>
   /** Also ends a scheduled change. Resolves if the subscription has ended. */
   cancelSubscription(request: { subscriptionId: string; at: 'period_end' | 'now'; idempotencyKey: string }): Promise<void>
-  /** Withdraws a scheduled cancellation and a scheduled change. */
+  /** Withdraws a scheduled cancellation and a scheduled change. Resolves if the subscription has ended. */
   resumeSubscription(request: { subscriptionId: string }): Promise<void>
-  /** Resolves if the invoice is no longer open. */
+  /** Resolves also if the invoice is no longer open, such as one that was paid in the meantime. */
   voidInvoice(invoiceId: string): Promise<void>
   /** Refunds a payment in full, or `amountMinor` of it. */
   refund(request: { paymentId: string; amountMinor?: number; idempotencyKey: string }): Promise<void>

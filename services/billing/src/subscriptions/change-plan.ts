@@ -45,7 +45,7 @@ interface PlannedChange {
  * `payment_overdue`, `payment_provider_unavailable` or `payment_provider_rejected`.
  */
 export async function previewPlan(context: SubscriptionsContext, userId: string, choice: Choice): Promise<PlanPreview> {
-  return callProvider(() => preview(context, userId, choice), { charged: 'no' })
+  return callProvider(() => unlessEnded(context, userId, () => preview(context, userId, choice)), { charged: 'no' })
 }
 
 async function preview(context: SubscriptionsContext, userId: string, choice: Choice): Promise<PlanPreview> {
@@ -112,7 +112,7 @@ async function change(context: SubscriptionsContext, userId: string, choice: Cho
     return { outcome: live.pendingChange ? 'scheduled' : 'changed', payment_url: null }
   }
   if (changedSince(live.changed_at) || changedSince(offer.record.updated_at)) throw new AppError('subscription_changed')
-  const result = await applyChange(context, planned, prorationDate)
+  const result = await unlessEnded(context, userId, () => applyChange(context, planned, prorationDate))
   await syncCustomer(context, userId)
   return result
 }
@@ -189,12 +189,13 @@ async function requireLive(
   return { provider, live }
 }
 
-/** Throws AppError `subscription_missing` if the provider rejects the change because the subscription has ended in the meantime. */
-async function unlessEnded(context: SubscriptionsContext, userId: string, change: () => Promise<unknown>): Promise<void> {
+/** Runs calls for the live subscription. Throws AppError `subscription_missing` if the provider rejects one because the subscription has ended in the meantime. */
+async function unlessEnded<T>(context: SubscriptionsContext, userId: string, work: () => Promise<T>): Promise<T> {
   try {
-    await change()
+    return await work()
   } catch (error) {
-    if (error instanceof ProviderError && error.failure === 'rejected') await requireLive(context, userId)
+    const isRefused = error instanceof ProviderError && (error.failure === 'rejected' || error.failure === 'not_found')
+    if (isRefused) await requireLive(context, userId)
     throw error
   }
 }
@@ -230,7 +231,8 @@ export async function resumePlan(context: SubscriptionsContext, userId: string):
         const { provider, live } = await requireLive(context, userId)
         if (!live.cancelAt && !live.pendingChange) throw new AppError('subscription_unchanged')
         await unlessEnded(context, userId, () => provider.resumeSubscription({ subscriptionId: live._id }))
-        await syncCustomer(context, userId)
+        // It can have ended in the meantime.
+        await requireLive(context, userId)
       }),
     { charged: 'no' },
   )

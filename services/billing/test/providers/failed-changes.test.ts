@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { runWithin, systemClock } from '@loomcast/service-kit/time'
 import type { RunningEmulator } from '@loomcast/stripe-emulator/testing'
 import fc from 'fast-check'
@@ -6,8 +6,8 @@ import { createStripeClient } from '../../src/engines/stripe/client.ts'
 import { createStripeProvider } from '../../src/engines/stripe/stripe-provider.ts'
 import { emulatorHarness, startSeparateEmulator } from '../support/provider-harnesses.ts'
 import { casesOf, SEED } from '../support/random-cases.ts'
-import { type Refusal, refusingFetch } from '../support/refusing-fetch.ts'
-import type { EmulatorHarness } from './scenarios/scenario.ts'
+import { type Interruption, interruptedFetch, type Refusal, refusingFetch } from '../support/refusing-fetch.ts'
+import { type EmulatorHarness, renewed, subscribed } from './scenarios/scenario.ts'
 
 const RUNS = casesOf(30)
 
@@ -36,8 +36,16 @@ function failingProvider(refusal: Refusal | null) {
   const { sandbox } = emulator
   const requests = refusingFetch((request) => sandbox.fetch(request))
   requests.refuse(refusal)
-  const stripe = createStripeClient({ secretKey: 'sk_test_emulator', fetch: requests.fetch })
-  return createStripeProvider({ name: 'stripe', stripe, clock: () => sandbox.clock(), signatureClock: systemClock })
+  return providerWith(requests.fetch)
+}
+
+/** A provider at which something else happens before one write. */
+const interruptedProvider = (interruption: Interruption) =>
+  providerWith(interruptedFetch((request) => emulator.sandbox.fetch(request), interruption))
+
+function providerWith(fetch: typeof globalThis.fetch) {
+  const stripe = createStripeClient({ secretKey: 'sk_test_emulator', fetch })
+  return createStripeProvider({ name: 'stripe', stripe, clock: () => emulator.sandbox.clock(), signatureClock: systemClock })
 }
 
 test(
@@ -106,4 +114,48 @@ test('a change that its caller abandoned does not alter the scheduled change at 
   const cancellation = { subscriptionId, at: 'period_end', idempotencyKey: key() } as const
   await expect(runWithin(2_000, () => provider.cancelSubscription(cancellation))).rejects.toThrow()
   expect(await scheduled()).toEqual(before)
+})
+
+describe('a call whose object changes after it was read', () => {
+  test.each(['paid', 'void'] as const)('leaves an invoice that is %s by then as it is', async (status) => {
+    const account = await renewed(harness, 'declined')
+    const invoice = async () => (await harness.provider.readCustomer(account.customerId)).invoices.find(({ id }) => id === unpaid?.id)
+    const unpaid = (await harness.provider.readCustomer(account.customerId)).invoices.find((each) => each.status === 'open')
+    const id = unpaid?.id ?? ''
+    const run = () => (status === 'paid' ? emulator.sandbox.actions.payInvoice(id, 'ok') : harness.provider.voidInvoice(id))
+    await interruptedProvider({ write: 1, run }).voidInvoice(id)
+    expect(await invoice()).toMatchObject({ status })
+  })
+
+  test('completes an upgrade whose declined payment is made on its page', async () => {
+    const { account, subscriptionId, subscription } = await subscribed(harness, 'basic')
+    await harness.setCard(account, 'declined')
+    const run = async () => {
+      const { invoices } = await harness.provider.readCustomer(account.customerId)
+      await emulator.sandbox.actions.payInvoice(invoices.find(({ status }) => status === 'open')?.id ?? '', 'ok')
+    }
+    const prorationDate = subscription.currentPeriodStart
+    const upgrade = { subscriptionId, priceId: harness.priceId('premium'), prorationDate, idempotencyKey: key() }
+    // The second write voids the invoice.
+    expect(await interruptedProvider({ write: 2, run }).changeNow(upgrade)).toEqual({ outcome: 'changed' })
+    const [changed] = (await harness.provider.readCustomer(account.customerId)).subscriptions
+    expect(changed).toMatchObject({ priceId: harness.priceId('premium') })
+  })
+
+  test.each(['resumeSubscription', 'cancelSubscription'] as const)('%s resolves if the subscription has ended by then', async (call) => {
+    const { account, subscriptionId } = await subscribed(harness, 'basic')
+    if (call === 'resumeSubscription')
+      await harness.provider.cancelSubscription({ subscriptionId, at: 'period_end', idempotencyKey: key() })
+    const run = () => emulator.sandbox.actions.cancelSubscription(subscriptionId, 'now')
+    await interruptedProvider({ write: 1, run })[call]({ subscriptionId, at: 'period_end', idempotencyKey: key() })
+    const [ended] = (await harness.provider.readCustomer(account.customerId)).subscriptions
+    expect(ended).toMatchObject({ status: 'canceled', endedAt: expect.any(Date) })
+  })
+
+  test('a write that is rejected for another reason still fails', async () => {
+    const account = await renewed(harness, 'declined')
+    const { invoices } = await harness.provider.readCustomer(account.customerId)
+    const id = invoices.find(({ status }) => status === 'open')?.id ?? ''
+    await expect(failingProvider({ write: 1, how: 'rejected' }).voidInvoice(id)).rejects.toMatchObject({ failure: 'rejected' })
+  })
 })

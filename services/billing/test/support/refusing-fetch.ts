@@ -4,6 +4,23 @@ export interface Refusal {
   how: 'rejected' | 'response lost' | 'no response'
 }
 
+/** What somebody else does at the provider before a write is sent. */
+export interface Interruption {
+  /** From 1. */
+  write: number
+  run: () => Promise<unknown>
+}
+
+/** Sends requests to the provider. Before one of the writes, something else happens there. */
+export function interruptedFetch(send: (request: Request) => Promise<Response>, { write, run }: Interruption) {
+  let writes = 0
+  return async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const request = new Request(input, init)
+    if (request.method !== 'GET' && ++writes === write) await run()
+    return send(request)
+  }
+}
+
 /** Sends requests to the provider. One write fails, even when the SDK repeats it. */
 export function refusingFetch(send: (request: Request) => Promise<Response>) {
   let refusal: Refusal | null = null

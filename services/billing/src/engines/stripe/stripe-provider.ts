@@ -14,6 +14,7 @@ import { readRedemptions, syncPromotionCode } from './promotion-codes.ts'
 import { type InvoiceSettings, updateInvoiceSettings } from './sale.ts'
 import { createSubscriptionChanges } from './subscription-changes.ts'
 import { createTaxRateReader } from './tax-rates.ts'
+import { voidOpenInvoice } from './unless-made.ts'
 
 /** Tax and invoice settings of each sale. */
 export interface Sale extends InvoiceSettings {
@@ -132,8 +133,7 @@ export function createStripeProvider({
 
     voidInvoice: (invoiceId) =>
       mapErrors(async () => {
-        const { status } = await stripe.invoices.retrieve(invoiceId)
-        if (status === 'open') await stripe.invoices.voidInvoice(invoiceId, {}, { idempotencyKey: `void:${invoiceId}` })
+        await voidOpenInvoice(stripe, invoiceId, `void:${invoiceId}`)
       }),
 
     refund: ({ paymentId, amountMinor, idempotencyKey }) =>

@@ -7,6 +7,7 @@ import { dateOf, idOf, secondsOf } from './lists.ts'
 import { amountOf, hasEnded, itemOf } from './mapping.ts'
 import { activeScheduleOf, endBehaviorOf, isActive, remainingPhases, retainedInPhase } from './schedules.ts'
 import { withTaxes } from './tax-rates.ts'
+import { unlessMade, voidOpenInvoice } from './unless-made.ts'
 
 /**
  * Changes of one subscription. Each reads the subscription first, so that a repeated call has no second effect. Calls that set a state have no idempotency key:
@@ -15,16 +16,9 @@ import { withTaxes } from './tax-rates.ts'
 export function createSubscriptionChanges(stripe: Stripe, readers: AmountReaders) {
   const retrieve = (id: string) => stripe.subscriptions.retrieve(id)
 
-  const activeSchedule = (subscription: Stripe.Subscription) => activeScheduleOf(stripe, subscription)
+  const unlessEnded = (id: string, change: () => Promise<unknown>) => unlessMade(change, async () => hasEnded(await retrieve(id)))
 
-  /** A change that is rejected because another process, or the end of a period, has made it since the subscription was read, is complete. */
-  async function unlessMade(change: () => Promise<unknown>, isMade: () => Promise<boolean>): Promise<void> {
-    try {
-      await change()
-    } catch (error) {
-      if (!(await isMade().catch(() => false))) throw error
-    }
-  }
+  const activeSchedule = (subscription: Stripe.Subscription) => activeScheduleOf(stripe, subscription)
 
   async function createSchedule(subscription: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> {
     // A schedule that is made from a canceled subscription ends it.
@@ -86,7 +80,8 @@ export function createSubscriptionChanges(stripe: Stripe, readers: AmountReaders
     const intents = invoice.payments?.data.map(({ payment }) => payment.payment_intent) ?? []
     const waits = intents.some((intent) => typeof intent === 'object' && intent.status === 'requires_action')
     if (waits) return { outcome: 'confirmation_needed', paymentUrl: invoice.hosted_invoice_url ?? null }
-    if (invoice.status === 'open') await stripe.invoices.voidInvoice(invoiceId, {}, { idempotencyKey: `${idempotencyKey}:void` })
+    // The user can pay it on its page until it is void.
+    if ((await voidOpenInvoice(stripe, invoiceId, `${idempotencyKey}:void`)) === 'paid') return { outcome: 'changed' }
     throw new ProviderError('declined', 'The payment of the change was declined.')
   }
 
@@ -193,18 +188,17 @@ export function createSubscriptionChanges(stripe: Stripe, readers: AmountReaders
         if (at === 'now') await stripe.subscriptions.cancel(subscriptionId, { prorate: false, invoice_now: false }, { idempotencyKey })
         else if (!subscription.cancel_at_period_end) await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
       }
-      await unlessMade(
-        () => withRestoration(subscription, end),
-        async () => hasEnded(await retrieve(subscriptionId)),
-      )
+      await unlessEnded(subscriptionId, () => withRestoration(subscription, end))
     },
 
     async resume(subscriptionId: string): Promise<void> {
       const subscription = await retrieve(subscriptionId)
-      await withRestoration(subscription, async () => {
+      if (hasEnded(subscription)) return
+      const withdraw = async () => {
         await release(subscription)
         await withdrawCancellation(subscription)
-      })
+      }
+      await unlessEnded(subscriptionId, () => withRestoration(subscription, withdraw))
     },
   }
 }
