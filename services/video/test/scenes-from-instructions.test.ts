@@ -88,6 +88,10 @@ test('omits sentences without facts first, and keeps them in the direction', () 
 test.each([
   ['On the 3. March we have a party for all', 2],
   ['Open from 7 a.m. Monday to 9 p.m. Friday this week', 2],
+  ['Konzert am 14. März im Schlachthof', 2],
+  ['Wir feiern unseren 20. Geburtstag', 2],
+  ['Im 2. Stock ist das Studio', 2],
+  ['Das Studio ist im 2. Stock, ab Montag, 3. Mai', 1],
 ])('never divides a date or a number: %s', (text, count) => {
   expect(captions(text, count)).toEqual(Array.from({ length: count }, () => text))
 })
@@ -106,6 +110,10 @@ test.each([
     ['our new shop opens friday', 'we have 12 kinds of bread', 'first 50 people get a free bun', 'come say hi!'],
   ],
   ['Join us in Victoria Park. £10 entry for all.', ['Join us in Victoria Park', '£10 entry for all']],
+  ['donut boxes from our oven, 12 for 20. dm me to order', ['donut boxes from our oven, 12 for 20', 'dm me to order']],
+  ['Karten bis zum 14. Danach Abendkasse', ['Karten bis zum 14', 'Danach Abendkasse']],
+  ['we have flat white 3.20. croissants every morning', ['we have flat white 3.20', 'croissants every morning']],
+  ['geöffnet vom 3. bis 5. mai. eintritt frei', ['geöffnet vom 3. bis 5. mai', 'eintritt frei']],
   ['Open from 9 approx. half the day, and on 3. march all day', ['Open from 9 approx. half the day', 'And on 3. march all day']],
 ])('divides sentences that begin without a capital letter, but no abbreviation: %s', (text, parts) => {
   expect(captions(text, parts.length)).toEqual(parts)
@@ -113,6 +121,7 @@ test.each([
 
 test('keeps a number at the start of a line that is not a list marker', () => {
   expect(captions('10:30 doors open\n3. March: party\n20% off', 3)).toEqual(['10:30 doors open', '3. March: party', '20% off'])
+  expect(captions('1. März: Eröffnung\nKuchen für alle', 2)).toEqual(['1. März: Eröffnung', 'Kuchen für alle'])
 })
 
 const WORDS = fc.array(fc.constantFrom('bread', 'from', 'our', 'oven', 'Sunday', 'menu', 'fresh', 'for', 'all', 'of', 'you'), {

@@ -1,5 +1,7 @@
 /** Splits instructions into lines, sentences, clauses and words without dividing a date, a number, a price or a link. */
 
+import { endsWithCount, endsWithOrdinal, startsWithDateWord } from './ordinals.ts'
+
 const NUMBERED = /^(\d{1,2})\s*[:.)](?:\s+|$)/u
 const OTHER_MARKER = /^(?:[-*–]\s+|•\s*|scene\s*\d+\s*[:.)-]\s*)/iu
 
@@ -15,7 +17,7 @@ function withoutMarkers(lines: readonly string[]): string[] {
   const texts = lines.map((line) => {
     const text = line.replace(/\s+/gu, ' ').trim().replace(OTHER_MARKER, '')
     const number = NUMBERED.exec(text)
-    if (!number || Number(number[1]) !== counted + 1 || DATE_WORD.test(text.slice(number[0].length))) return text
+    if (!number || Number(number[1]) !== counted + 1 || isDateWord(text.slice(number[0].length))) return text
     counted += 1
     return text.slice(number[0].length)
   })
@@ -38,7 +40,8 @@ function hurriedSentences(text: string): string[] {
   let from = 0
   for (const { index, 0: end } of text.matchAll(SMALL_START)) {
     const before = text.slice(from, index)
-    if (!ENDS_WITH_WORD.test(before) || ABBREVIATION.test(before)) continue
+    const ends = ENDS_WITH_WORD.test(before) || endsWithCount(before, text.slice(index + end.length), text)
+    if (!ends || ABBREVIATION.test(before)) continue
     sentences.push(text.slice(from, index + end.trimEnd().length))
     from = index + end.length
   }
@@ -56,13 +59,14 @@ function continues(before: string, after: string): boolean {
   if (/[.?!]$/u.test(before)) return /^[\w-]/u.test(after)
   const end = before.trimEnd()
   if (/(?:^|\s)(?:no|nr|approx|ca|[ap]\.m)\.$/iu.test(end)) return /^[\p{Sc}#]?\d/u.test(after) || DATE_WORD.test(after)
-  return /(?:^|\s)\d{1,2}\.$/u.test(end) && DATE_WORD.test(after)
+  return endsWithOrdinal(end, after) || (/(?:^|\s)\d{1,2}\.$/u.test(end) && DATE_WORD.test(after))
 }
 
 const DAYS = 'Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun'
 const MONTHS =
   'Jan(?:uary)?|Feb(?:ruary)?|March|Mar|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?'
 const DATE_WORD = new RegExp(`^(?:(?:${DAYS})(?:days?)?|${MONTHS})\\b`, 'u')
+const isDateWord = (text: string) => DATE_WORD.test(text) || startsWithDateWord(text)
 const LAST_DATE_WORD = new RegExp(`(?:^|[\\s(])(?:(?:${DAYS})(?:days?)?|${MONTHS})\\.?$`, 'u')
 /** A number, up to two words after it: "5 €", "3 March", "3 de marzo". */
 const LAST_NUMBER = /\d[\p{Sc}%.)]*(?:\s+\p{L}+\.?){0,2}$/u
@@ -74,7 +78,7 @@ const LINK = /https?:|www\.|@|\p{L}\.\p{L}{2,}/iu
 /** Whether a clause boundary between the two texts would divide a date, a range, or a number and its label. */
 function belongTogether(before: string, after: string): boolean {
   const text = withoutLastMark(before)
-  if (!FIRST_NUMBER.test(after) && !DATE_WORD.test(after)) return false
+  if (!FIRST_NUMBER.test(after) && !isDateWord(after)) return false
   return before.endsWith(':') || LAST_NUMBER.test(text) || LAST_DATE_WORD.test(text)
 }
 
@@ -116,7 +120,7 @@ function isOneFact(before: string, after: string): boolean {
   const isNumber = (word: string) => /\d/u.test(word)
   if (isNumber(before) && UNIT.test(after)) return true
   if (BEFORE_NUMBER.test(before) && isNumber(after)) return true
-  return (isNumber(before) || LAST_DATE_WORD.test(before.replace(/[,;:]$/u, ''))) && (isNumber(after) || DATE_WORD.test(after))
+  return (isNumber(before) || LAST_DATE_WORD.test(before.replace(/[,;:]$/u, ''))) && (isNumber(after) || isDateWord(after))
 }
 
 /** Whether the text contains a number, a date or a link. */
