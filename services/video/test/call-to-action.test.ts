@@ -32,6 +32,8 @@ test.each([
   ['Bread from our own oven. Call (555) 123-4567.', 'Bread from our own oven', 'Call (555) 123-4567'],
   ['Price list: bread £3, rolls £1, buns £2, cakes from £12, coffee £2.50. brewlab.com', 'Price list', 'More at brewlab.com'],
   ['we bake daily. first 50 people get a free bun. come say hi! @brewlab', 'first 50 people get a free bun', '@brewlab'],
+  ['bread from our own oven. call 512 555 0134', 'bread from our own oven', 'call 512 555 0134'],
+  ['Bread from our own oven. Call 512.555.0134.', 'Bread from our own oven', 'Call 512.555.0134'],
   ['Bread from our own oven. Open again on 03-04-2027 09-11.', null, null],
   ['Pan de nuestro horno. @brewlab', 'Pan de nuestro horno', '@brewlab'],
   [`${LONG}. @brewlab`, 'Follow', '@brewlab'],
