@@ -61,13 +61,16 @@ cp -r "$here/.." "$work/k8s"
 rm -rf "$work/k8s/overlays/small/secrets"
 "$work/k8s/overlays/small/secrets.sh" > /dev/null
 
-# The namespace must exist with its pod security level, so that the server warns about pods that would be rejected.
-kube apply --server-side -f "$work/k8s/base/namespace.yaml" > /dev/null
+# The namespaces must exist with their pod security level, so that the server warns about pods that would be rejected.
+for namespace in loomcast loomcast-staging; do
+  sed "s/name: loomcast$/name: $namespace/" "$work/k8s/base/namespace.yaml" | kube apply --server-side -f - > /dev/null
+done
 # Installs the resource definitions of the engines.
 kube apply --server-side -f "$here/crds" > /dev/null
 kube wait --for=condition=Established --timeout=60s crd --all > /dev/null
 failed=0
-for folder in base overlays/small overlays/production dry-run/registry-objects dry-run/engines; do
+kube create namespace argocd > /dev/null
+for folder in base overlays/small overlays/staging overlays/production dry-run/registry-objects dry-run/engines argo-cd; do
   kubectl kustomize "$work/k8s/$folder" > "$work/objects.yaml"
   if kube apply --server-side --dry-run=server -f "$work/objects.yaml" > "$work/out" 2>&1 && ! grep -q '^Warning' "$work/out"; then
     echo "✓ $folder: $(grep -c 'serverside-applied' "$work/out") objects accepted"

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { applicationFindings } from './kubernetes/argo-cd-rules.ts'
 import { composeFindings } from './kubernetes/compose-rules.ts'
 import { containerFindings, serviceFacts } from './kubernetes/container-rules.ts'
 import { DOCKERFILES, dockerfileFindings, environmentOfImage, readImageFiles, slicePaths, slicePort } from './kubernetes/dockerfiles.ts'
@@ -38,9 +39,9 @@ const imageFiles = await readImageFiles(root)
 const serviceEnv = environmentOfImage(imageFiles.service)
 const knowledge = await serviceFacts(root)
 const images = { ...knowledge, serviceEnv, slicePort: slicePort(imageFiles.sliceServer), slicePaths: slicePaths(imageFiles.sliceServer) }
-const [rendered, againstSchema] = await Promise.all([renderAll(root), schemaCheck(root)])
+const [{ installations, applications }, againstSchema] = await Promise.all([renderAll(root), schemaCheck(root)])
 
-for (const { name, manifests } of rendered) {
+for (const { name, manifests } of installations) {
   const { cpus, gibibytes } = requestsOf(manifests)
   report(`k8s/${name}: ${manifests.length} objects that request ${cpus} CPUs and ${gibibytes} GiB of memory`, [
     ...manifests.flatMap(againstSchema),
@@ -55,6 +56,10 @@ for (const { name, manifests } of rendered) {
     ...(name === 'base' ? [] : fileFindings(manifests)),
   ])
 }
+report(`k8s/argo-cd: ${applications.length} objects`, [
+  ...applications.flatMap(againstSchema),
+  ...applicationFindings(applications, installations),
+])
 report('Dockerfiles', [...dockerfileFindings(imageFiles), ...(await lint())])
 const compose = await readFile(join(root, 'compose.yaml'), 'utf8')
 report('compose.yaml', [...composeFindings(compose, serviceEnv, knowledge.variables), ...composePlatformFindings(compose)])

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from '@jest/globals'
 import { DockerfileParser } from 'dockerfile-ast'
+import { applicationFindings } from '../src/kubernetes/argo-cd-rules.ts'
 import { composeFindings } from '../src/kubernetes/compose-rules.ts'
 import { containerFindings, type Images, serviceFacts } from '../src/kubernetes/container-rules.ts'
 import { DOCKERFILES, dockerfileFindings, environmentOfImage, readImageFiles } from '../src/kubernetes/dockerfiles.ts'
@@ -13,7 +14,7 @@ import { podFindings } from '../src/kubernetes/pod-rules.ts'
 import { policyFindings } from '../src/kubernetes/policy-rules.ts'
 import { referenceFindings } from '../src/kubernetes/reference-rules.ts'
 import { registryFindings } from '../src/kubernetes/registry-rules.ts'
-import { renderAll } from '../src/kubernetes/render.ts'
+import { type Rendered, renderAll } from '../src/kubernetes/render.ts'
 import { requestsOf } from '../src/kubernetes/requests.ts'
 import { schemaCheck } from '../src/kubernetes/schemas.ts'
 import { secretFindings } from '../src/kubernetes/secret-rules.ts'
@@ -24,20 +25,24 @@ const AUTH_IMAGE = `loomcast/auth:${version}`
 let printed = ''
 let printedProduction = ''
 let printedEngines = ''
+let printedApplications = ''
+let installations: Rendered[]
 let images: Images
 let againstSchema: (manifest: Manifest) => string[]
 
 beforeAll(async () => {
-  const [rendered, check, knowledge, files] = await Promise.all([
+  const [rendering, check, knowledge, files] = await Promise.all([
     renderAll(root),
     schemaCheck(root),
     serviceFacts(root),
     readImageFiles(root),
   ])
-  const overlay = (called: string) => JSON.stringify(rendered.find(({ name }) => name === `overlays/${called}`)?.manifests)
+  installations = rendering.installations
+  printedApplications = JSON.stringify(rendering.applications)
+  const overlay = (called: string) => JSON.stringify(installations.find(({ name }) => name === `overlays/${called}`)?.manifests)
   printed = overlay('small')
   printedProduction = overlay('production')
-  printedEngines = JSON.stringify(rendered.find(({ name }) => name === 'dry-run/engines')?.manifests)
+  printedEngines = JSON.stringify(installations.find(({ name }) => name === 'dry-run/engines')?.manifests)
   againstSchema = check
   images = { ...knowledge, serviceEnv: environmentOfImage(files.service), slicePort: 8080, slicePaths: ['/health', '/release.json'] }
 })
@@ -240,6 +245,41 @@ describe('the engines of the cluster', () => {
   ])('%s is found', (_what, from, to, finding) => {
     expect(findingsWith('loomcast', 'loomcast', printedEngines)).toBe('')
     expect(findingsWith(from, to, printedEngines)).toContain(finding)
+  })
+})
+
+test('an overlay of staging has its own namespace, host and stores', () => {
+  const printedStaging = JSON.stringify(installations.find(({ name }) => name === 'overlays/staging')?.manifests)
+  expect(findingsWith('loomcast', 'loomcast', printedStaging)).toBe('')
+  for (const own of ['"namespace":"loomcast"', '"loomcast.example.com"', '"loomcast-files"', 'kafka-1.example.com']) {
+    expect(printedProduction).toContain(own)
+    expect(printedStaging).not.toContain(own)
+  }
+})
+
+describe('the Applications of Argo CD', () => {
+  test.each([
+    ['a misspelled field', '"selfHeal"', '"selfheal"', 'selfheal'],
+    ['a folder that is not an overlay', 'k8s/overlays/staging', 'k8s/overlays/stage', 'not an overlay: k8s/overlays/stage'],
+    ['a project that is not there', '"project":"loomcast"', '"project":"other"', 'in a project that is not there: other'],
+    ['another namespace', '"namespace":"loomcast-staging"', '"namespace":"staging"', 'are in loomcast-staging'],
+    [
+      'a namespace that the project does not list',
+      '"destinations":[{"namespace":"loomcast-staging"',
+      '"destinations":[{"namespace":"x"',
+      'not allow',
+    ],
+    ['another repository', '"sourceRepos":["https://git', '"sourceRepos":["https://other', 'does not allow https://git.example.com'],
+    ['a kind that the project does not list', '"kind":"Namespace"', '"kind":"Node"', 'does not allow a Namespace'],
+    ['a client-side apply', 'ServerSideApply=true', 'ServerSideApply=false', 'need ServerSideApply'],
+  ])('%s is found', (_what, from, to, finding) => {
+    const findingsOf = (printedObjects: string) => {
+      const manifests = JSON.parse(printedObjects) as Manifest[]
+      return [...manifests.flatMap(againstSchema), ...applicationFindings(manifests, installations)].join('\n')
+    }
+    expect(findingsOf(printedApplications)).toBe('')
+    expect(printedApplications).toContain(from)
+    expect(findingsOf(printedApplications.replaceAll(from, to))).toContain(finding)
   })
 })
 

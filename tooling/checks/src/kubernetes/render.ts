@@ -18,17 +18,19 @@ export interface Rendered {
 /** Overlays with the components that no other one has. */
 const VARIANTS = [join('dry-run', 'registry-objects'), join('dry-run', 'engines')]
 
-/** Renders the base and every overlay with kustomize. Works on a copy, in which it first writes the secrets that are never committed. */
-export async function renderAll(root: string): Promise<Rendered[]> {
+/** Renders the base, every overlay, and the Applications of Argo CD with kustomize. Works on a copy, in which it first writes the secrets that are never committed. */
+export async function renderAll(root: string): Promise<{ installations: Rendered[]; applications: Manifest[] }> {
   const scratch = await mkdtemp(join(tmpdir(), 'loomcast-k8s-'))
   try {
     const source = join(root, 'k8s')
     await cp(source, scratch, { recursive: true, filter: (path) => !/[/\\]secrets(\.new)?$/.test(path) })
     await run(join(scratch, 'overlays', 'small', 'secrets.sh'), { env: { ...process.env, ADMIN_EMAIL: 'admin@example.com' } })
     const overlays = (await readdir(join(scratch, 'overlays'))).sort().map((name) => join('overlays', name))
-    return await Promise.all(
-      ['base', ...overlays, ...VARIANTS].map(async (name) => ({ name, manifests: await render(join(scratch, name)) })),
-    )
+    const [applications, ...installations] = await Promise.all([
+      render(join(scratch, 'argo-cd')),
+      ...['base', ...overlays, ...VARIANTS].map(async (name) => ({ name, manifests: await render(join(scratch, name)) })),
+    ])
+    return { installations, applications }
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
