@@ -220,6 +220,24 @@ test('names an account whose sign-in ends within a week, once it is that soon', 
   expect(screen.getByRole('link', { name: 'Connect it again' })).toHaveAttribute('href', '/connections')
 })
 
+test.each([
+  [[-1], 'The sign-in of @lin ended yesterday. Connect it again, and its posts are sent as planned.'],
+  [[5, 2], 'The sign-ins of 2 accounts end within a week. Connect them again, and their posts are sent as planned.'],
+  [[-1, 2], 'The sign-ins of 2 accounts have ended or end within a week.'],
+  [[-1, -2], 'The sign-ins of 2 accounts have ended. Connect them again'],
+])('says which sign-ins have ended and which will: %j days from now', async (days, text) => {
+  const connections = days.map((count, index) =>
+    connection({
+      connection_id: `con_${index}`,
+      name: '@lin',
+      ends_at: new Date(NOW.getTime() + count * 24 * 3600_000).toISOString(),
+    }),
+  )
+  openPlan({ server: { connections } })
+  await screen.findByRole('link', { name: days.length === 1 ? 'Connect it again' : 'Connect them again' })
+  expect(document.body).toHaveTextContent(text)
+})
+
 test('has no notice while all accounts work', async () => {
   openPlan({ server: { connections: [connection()], posts: [post()] } })
   expect(await cell('December 1')).toBeInTheDocument()

@@ -71,6 +71,26 @@ test('says when a sign-in ends, and connects the account again before that', asy
   expect(await screen.findByRole('dialog', { name: 'Connect @ada.example.com again' })).toBeInTheDocument()
 })
 
+test('says that a sign-in has ended, and no longer that the account works', async () => {
+  const ends_at = new Date(NOW.getTime() - 2 * 24 * 3600_000).toISOString()
+  openConnections({ server: { connections: [connection({ ends_at })] } })
+  expect(await screen.findByText(/Its sign-in ended/)).toHaveTextContent(
+    'Its sign-in ended 2 days ago. Connect it again, and its posts are sent as planned.',
+  )
+  expect(screen.queryByText('Works')).toBeNull()
+  expect(screen.getByText('Needs your attention')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Connect again' })).toBeInTheDocument()
+})
+
+test('shows no end of an account that the network already rejects, and none that is weeks away', async () => {
+  const days = (count: number) => new Date(NOW.getTime() + count * 24 * 3600_000).toISOString()
+  const rejected = connection({ state: 'needs_attention', ends_at: days(-1), problem: { code: 'unauthorized', text: 'It was revoked.' } })
+  openConnections({ server: { connections: [rejected, connection({ connection_id: 'con_2', ends_at: days(20) })] } })
+  expect(await screen.findByText(/It was revoked./)).toBeInTheDocument()
+  expect(screen.queryByText(/Its sign-in/)).toBeNull()
+  expect(screen.getByText('Works')).toBeInTheDocument()
+})
+
 test('checks an account', async () => {
   openConnections({
     server: { connections: [connection()] },

@@ -7,7 +7,7 @@ import { keys, refreshPosts } from '../api/queries.ts'
 import { reasonOf } from '../post/post-actions.ts'
 import { useBusy } from '../post/use-busy.ts'
 import styles from './connections.module.css'
-import { endsSoon } from './ending.ts'
+import { signInEnd } from './ending.ts'
 import { NetworkMark } from './network-mark.tsx'
 
 interface ConnectionRowProps {
@@ -21,8 +21,9 @@ interface ConnectionRowProps {
 export function ConnectionRow({ connection, network, onRenew }: ConnectionRowProps) {
   const { busy, run } = useBusy<'check' | 'disconnect'>()
   const networkName = network?.name ?? connection.network
-  const works = connection.state === 'ok'
-  const end = endsSoon(connection)
+  const end = signInEnd(connection)
+  const isRejected = connection.state !== 'ok'
+  const works = !isRejected && !end?.isPast
 
   async function check(): Promise<void> {
     try {
@@ -69,12 +70,20 @@ export function ConnectionRow({ connection, network, onRenew }: ConnectionRowPro
             checked <DateText value={connection.checked_at} />
           </span>
         </span>
-        {end !== null && (
+        {end && (
           <span className={styles.problem}>
-            Its sign-in ends <DateText value={end} />. Connect it again before that.
+            {end.isPast ? (
+              <>
+                Its sign-in ended <DateText value={end.at} />. Connect it again, and its posts are sent as planned.
+              </>
+            ) : (
+              <>
+                Its sign-in ends <DateText value={end.at} />. Connect it again before that.
+              </>
+            )}
           </span>
         )}
-        {!works && (
+        {isRejected && (
           <span className={styles.problem}>
             {connection.problem?.text ?? 'The network no longer accepts what you entered.'} Its planned posts wait until you connect it
             again.
@@ -82,7 +91,7 @@ export function ConnectionRow({ connection, network, onRenew }: ConnectionRowPro
         )}
       </span>
       <span className={styles.actions}>
-        {(!works || end !== null) && network && (
+        {(isRejected || end) && network && (
           <Button size="sm" onClick={onRenew}>
             Connect again
           </Button>
