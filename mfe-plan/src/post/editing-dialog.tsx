@@ -5,14 +5,14 @@ import styles from './post.module.css'
 /** A dialog that asks before it closes with unsaved changes. */
 export function EditingDialog({
   title,
-  wide = true,
+  size = '64rem',
   onClose,
   onDirty: reportDirty,
   children,
 }: {
   title: string
-  /** For the editor, which has a preview beside it. */
-  wide?: boolean
+  /** Default: for the editor, which has a preview beside it. */
+  size?: string
   onClose: () => void
   onDirty?: (dirty: boolean) => void
   children: (onDirty: (dirty: boolean) => void) => ReactNode
@@ -42,13 +42,7 @@ export function EditingDialog({
   }
 
   return (
-    <Modal
-      opened
-      onClose={() => void close()}
-      title={title}
-      size={wide ? '64rem' : '44rem'}
-      classNames={{ content: styles.dialog, inner: styles.dialogInner }}
-    >
+    <Modal opened onClose={() => void close()} title={title} size={size} classNames={{ content: styles.dialog, inner: styles.dialogInner }}>
       {children(onDirty)}
     </Modal>
   )

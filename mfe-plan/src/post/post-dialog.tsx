@@ -45,7 +45,7 @@ export function PostDialog({ id, known, zone, review, onClose }: PostDialogProps
   // With unsaved changes the editor stays when the post changes its state, so that nothing typed is lost.
   const editing = wantsEditor || isDirty || post?.state === 'draft' || post?.state === 'planned'
   return (
-    <EditingDialog title={title} wide={editing || !post} onClose={onClose} onDirty={setDirty}>
+    <EditingDialog title={title} {...(post && !editing && { size: '44rem' })} onClose={onClose} onDirty={setDirty}>
       {(onDirty) =>
         post ? (
           <>

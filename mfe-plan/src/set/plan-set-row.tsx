@@ -35,7 +35,12 @@ export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSe
   const fit = fitOf(text.platform, settled, network, { pictures: text.pictures.length, isThread: text.isThread })
   const stored = usePictures(text.pictures.map(({ file_id }) => file_id)).data
   const { local_time, connection_id, ...others } = problems
-  const shown = open || Object.keys(others).length > 0
+  const [opened, setOpened] = useState(problems)
+  // Errors open the row once, so that it can be closed again.
+  if (problems !== opened) {
+    setOpened(problems)
+    if (Object.keys(others).length > 0) setOpen(true)
+  }
 
   return (
     <li className={styles.setRow} aria-label={name}>
@@ -54,17 +59,17 @@ export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSe
           variant="subtle"
           size="sm"
           rightSection={<IconChevronDown size={18} />}
-          aria-expanded={shown}
-          aria-controls={shown ? details : undefined}
-          aria-label={`${shown ? 'Close' : 'Edit'} ${name}`}
-          onClick={() => setOpen(!shown)}
+          aria-expanded={open}
+          aria-controls={open ? details : undefined}
+          aria-label={`${open ? 'Close' : 'Edit'} ${name}`}
+          onClick={() => setOpen(!open)}
         >
-          {shown ? 'Close' : 'Edit'}
+          {open ? 'Close' : 'Edit'}
         </Button>
       </div>
       {text.isChosen && (
         <>
-          {!shown && (
+          {!open && (
             <p className={styles.rowWords} dir="auto">
               {excerpt(text.text, 140)}
             </p>
@@ -97,7 +102,7 @@ export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSe
             />
           </div>
           {network && <CostNote platform={text.platform} network={network} text={settled} />}
-          {(shown || needsMore(network)) && hasTitle(text.platform, network) && (
+          {(open || needsMore(network)) && hasTitle(text.platform, network) && (
             <TextInput
               label="Title"
               value={text.title}
@@ -106,7 +111,7 @@ export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSe
               onChange={(event) => onChange({ title: event.currentTarget.value })}
             />
           )}
-          {shown && (
+          {open && (
             <div id={details} className={styles.fields}>
               <Textarea
                 label="Text"
@@ -120,13 +125,13 @@ export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSe
               />
             </div>
           )}
-          {(shown || !fit.fits) && (
+          {(open || !fit.fits) && (
             <>
               <FitLine fit={fit} />
               <ThreadField text={settled} network={network} isThread={text.isThread} onChange={(isThread) => onChange({ isThread })} />
             </>
           )}
-          {(shown || needsMore(network)) && (
+          {(open || needsMore(network)) && (
             <NetworkParts
               fields={text}
               text={settled}

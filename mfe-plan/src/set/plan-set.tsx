@@ -1,24 +1,42 @@
 import { Alert, Button, EmptyState, FormError } from '@loomcast/design-system/full'
 import { Link, toast, useRoutesAvailable, useUnsavedChanges } from '@loomcast/web-kit'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PostDraft, PostWarning } from '../api/plan.ts'
 import { refreshPosts, useConnections, useFreeTimes, useNetworks } from '../api/queries.ts'
 import styles from '../post/post.module.css'
 import { kindOf } from '../post/post-texts.ts'
-import { createPlanner, failureOf, type SaveFailure } from '../post/save-post.ts'
+import { createPlanner, type FieldErrors, failureOf, type SaveFailure } from '../post/save-post.ts'
 import { useBusy } from '../post/use-busy.ts'
 import { dayOf } from '../time/local-time.ts'
 import { useLocalNow } from '../time/use-today.ts'
 import { zoneText } from '../time/zones.ts'
 import { PlanSetRow } from './plan-set-row.tsx'
-import { type PlannedText, type Problems, plannedTexts, problemsFrom, problemsOf, requestOf, suggestedTimes } from './set-plan.ts'
+import {
+  isEdited,
+  type PlannedText,
+  type Problems,
+  plannedTexts,
+  problemsFrom,
+  problemsOf,
+  problemText,
+  requestOf,
+  suggestedTimes,
+} from './set-plan.ts'
 import type { SourceText } from './text-source.ts'
 
 const NO_PROBLEMS: Problems = new Map()
+const NO_ERRORS: FieldErrors = {}
 const counted = (count: number) => (count === 1 ? '1 post' : `${count} posts`)
 
+interface PlanSetProps {
+  texts: readonly SourceText[]
+  zone: string
+  onDirty: (dirty: boolean) => void
+  onClose: () => void
+}
+
 /** Each text with its platform, time and way, planned in one request: all of them or none. */
-export function PlanSet({ texts: sources, zone, onClose }: { texts: readonly SourceText[]; zone: string; onClose: () => void }) {
+export function PlanSet({ texts: sources, zone, onDirty, onClose }: PlanSetProps) {
   const [texts, setTexts] = useState(() => plannedTexts(sources))
   const [problems, setProblems] = useState(NO_PROBLEMS)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
@@ -32,7 +50,13 @@ export function PlanSet({ texts: sources, zone, onClose }: { texts: readonly Sou
   const times = suggestedTimes(texts, free.data ?? [], zone, dayOf(now))
   const chosen = texts.filter(({ isChosen }) => isChosen).length
   const forSale = useRoutesAvailable('/pricing')
-  useUnsavedChanges(warnings === null && texts.some(({ text }, index) => text !== sources[index]?.text))
+  const dirty = warnings === null && isEdited(texts, sources)
+  useUnsavedChanges(dirty)
+  useEffect(() => onDirty(dirty), [dirty, onDirty])
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (problems.size > 0) list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problems])
 
   function change(index: number, more: Partial<PlannedText>): void {
     setTexts((before) => before.map((text, place) => (place === index ? { ...text, ...more } : text)))
@@ -43,7 +67,7 @@ export function PlanSet({ texts: sources, zone, onClose }: { texts: readonly Sou
   async function save(state: PostDraft['state']): Promise<void> {
     const found = problemsOf(texts, times, now, state)
     setProblems(found)
-    setFailure(null)
+    setFailure(found.size > 0 ? { message: problemText(found, texts), code: '', fields: {} } : null)
     if (found.size > 0) return
     const { posts, places } = requestOf(texts, times, state, connections, networks)
     try {
@@ -53,11 +77,14 @@ export function PlanSet({ texts: sources, zone, onClose }: { texts: readonly Sou
         kind: 'success',
         message: state === 'draft' ? `${counted(posts.length)} saved as drafts.` : `${counted(posts.length)} planned.`,
       })
+      onDirty(false)
       if (answer.warnings.length === 0) onClose()
       else setWarnings(answer.warnings.map((warning) => ({ ...warning, text: `${nameOf(posts[warning.index])}: ${warning.text}` })))
     } catch (error) {
-      setFailure(failureOf(error))
-      setProblems(problemsFrom(error, places))
+      const found = problemsFrom(error, places)
+      const { message, ...failed } = failureOf(error)
+      setProblems(found)
+      setFailure({ ...failed, message: `${message} ${problemText(found, texts)}`.trim() })
     }
   }
 
@@ -84,14 +111,14 @@ export function PlanSet({ texts: sources, zone, onClose }: { texts: readonly Sou
         The next free slots are filled in, in {zoneText(zone)}. Each text is independent: changing it here does not change the generated
         post.
       </p>
-      <ul className={styles.rows}>
+      <ul ref={list} className={styles.rows}>
         {texts.map((text, index) => (
           <PlanSetRow
             key={text.platform}
             text={text}
             when={times[index] ?? null}
             isLoading={free.isPending}
-            problems={problems.get(index) ?? {}}
+            problems={problems.get(index) ?? NO_ERRORS}
             onChange={(more) => change(index, more)}
           />
         ))}

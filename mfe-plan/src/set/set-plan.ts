@@ -1,3 +1,4 @@
+import { postName } from '@loomcast/platforms'
 import { ApiError } from '@loomcast/web-kit'
 import type { Connections, FreeTime, Network, NewPost, PostDraft } from '../api/plan.ts'
 import { draftFrom, hasTitle, isWhole, networkOf, type PostFields, type When, whenOf } from '../post/post-fields.ts'
@@ -30,7 +31,10 @@ export const plannedTexts = (texts: readonly SourceText[]): PlannedText[] =>
 
 const USUAL_TIME = '09:00'
 
-/** A time for each chosen post without one: the next free slots, and after the last of them one post a day. */
+/**
+ * A time for each chosen post: the next free slots, and after the last of them one post a day. A post for which the person chose a time keeps its place in this order, so
+ * that the times of the others stay as they are.
+ */
 export function suggestedTimes(texts: readonly PlannedText[], free: readonly FreeTime[], zone: string, today: string): (When | null)[] {
   const times = free.map(whenOf)
   let last = times.at(-1)?.day ?? today
@@ -40,10 +44,29 @@ export function suggestedTimes(texts: readonly PlannedText[], free: readonly Fre
     last = addDays(last, 1)
     return { day: last, time: USUAL_TIME, zone }
   }
-  return texts.map(({ isChosen, when }) => (!isChosen ? null : (when ?? nextTime())))
+  return texts.map(({ isChosen, when }) => {
+    if (!isChosen) return null
+    const suggested = nextTime()
+    return when ?? suggested
+  })
 }
 
 export type Problems = ReadonlyMap<number, FieldErrors>
+
+const LIST = new Intl.ListFormat('en-US')
+
+/** Which posts have fields with errors, because they can be far above the button; nothing without such fields. */
+export function problemText(problems: Problems, texts: readonly PlannedText[]): string {
+  const names = texts.flatMap(({ platform, text }, index) => (problems.has(index) ? [postName(platform, text)] : []))
+  return names.length === 0 ? '' : `Check ${LIST.format(names)}.`
+}
+
+/** Whether the person changed a text, a time or anything else of a post. A choice of posts alone is quickly made again. */
+export function isEdited(texts: readonly PlannedText[], sources: readonly SourceText[]): boolean {
+  const fields = (each: PlannedText | undefined) => JSON.stringify({ ...each, isChosen: true })
+  const initial = plannedTexts(sources)
+  return texts.some((text, index) => fields(text) !== fields(initial[index]))
+}
 
 /** What keeps chosen posts from being planned, by their place. */
 export function problemsOf(

@@ -18,13 +18,13 @@ const result = {
 
 test('reads the newest finished text of each platform of a set', async () => {
   const members = [
-    { platform: 'LinkedIn Post', content_id: 'ctn_1', state: 'completed', result },
     {
       platform: 'LinkedIn Post',
       content_id: 'ctn_2',
       state: 'completed',
       result: { ...result, content_id: 'ctn_2', created_at: '2026-11-21T08:00:00.000Z' },
     },
+    { platform: 'LinkedIn Post', content_id: 'ctn_1', state: 'completed', result },
     { platform: 'Blog Post', content_id: 'ctn_3', state: 'running', text: '# Bre' },
   ]
   const texts = await exchange(
