@@ -88,6 +88,40 @@ describe('the film of a post', () => {
     await waitFor(() => expect(sent('PUT', one.post_id)).toEqual([expect.objectContaining({ film: null })]))
   })
 
+  test.each([
+    [{ seconds: 901 }, [], 'Instagram allows films of up to 15 minutes.'],
+    [{ bytes: 300_000_001 }, [], 'Instagram allows films of up to 300 MB.'],
+    [{}, [picture('fil_9')], 'Instagram takes a film or pictures, not both. Remove the film or the pictures.'],
+    [{ seconds: 900, bytes: 300_000_000 }, [], null],
+  ])('is checked against the limits of its network before it is saved: %j', async (more, pictures, problem) => {
+    const one = post({ state: 'draft', film: { ...film, ...more }, pictures, connection_id: 'con_1', network: 'instagram' })
+    openPlan({
+      server: { posts: [one], connections: [connection({ network: 'instagram' })] },
+      path: `/plan?post=${one.post_id}`,
+      api: { ...files, 'GET /api/publish/networks': () => ({ networks: [PICTURE_NETWORK], hand_off: true }) },
+    })
+    const part = await screen.findByRole('group', { name: 'Film' })
+    await within(part).findByRole('button', { name: 'Remove the film' })
+    await waitFor(() => expect(within(part).queryByRole('alert')?.textContent ?? null).toBe(problem))
+  })
+
+  test('that is listed twice because a new one came between two pages is shown once', async () => {
+    const history = ({ query }: { query: URLSearchParams }) => {
+      const jobs = query.get('page') === '1' ? [video('job_2', 'Second')] : [video('job_2', 'Second'), video('job_1', 'First')]
+      return { history: { jobs, pages: 2 } }
+    }
+    const { dialog } = await openDraft({}, { 'GET /api/video/history': history })
+    await press(dialog, 'Add one of your videos')
+    const list = await within(dialog).findByRole('list', { name: 'Your videos' })
+    await press(dialog, 'Show more videos')
+    await within(list).findByRole('button', { name: /First/ })
+    expect(
+      within(list)
+        .getAllByRole('button')
+        .map((button) => /Second|First/.exec(button.textContent)?.[0]),
+    ).toEqual(['Second', 'First'])
+  })
+
   test('of a post that the person publishes can be saved', async () => {
     const { dialog } = await openPost({ film, state: 'handed_over' }, files)
     expect(await within(dialog).findByRole('link', { name: 'Save the film' })).toHaveAttribute('href', '/files/film.mp4?download=film.mp4')

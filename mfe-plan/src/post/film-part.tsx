@@ -68,8 +68,11 @@ function problemOf({ film, network, hasPictures }: Pick<FilmPartProps, 'film' | 
   if (!network || !film) return undefined
   const { name, films } = network
   if (!films) return `Loomcast can’t send films to ${name}. Remove it.`
-  if (hasPictures) return `${name} takes a film or pictures, not both. Remove one of them.`
-  if (films.max_seconds !== null && film.seconds > films.max_seconds) return `${name} allows films of up to ${films.max_seconds} seconds.`
+  if (hasPictures) return `${name} takes a film or pictures, not both. Remove the film or the pictures.`
+  if (films.max_seconds !== null && film.seconds > films.max_seconds)
+    return `${name} allows films of up to ${limitText(films.max_seconds)}.`
   if (film.bytes > films.max_bytes) return `${name} allows films of up to ${Math.floor(films.max_bytes / 1_000_000)} MB.`
   return undefined
 }
+
+const limitText = (seconds: number): string => (seconds >= 120 && seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`)

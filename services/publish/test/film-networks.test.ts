@@ -271,7 +271,7 @@ describe('a film at Instagram', () => {
     expect((await tryPlan('instagram', { film: { video_id: 'job_blink' } })).body.errors).toEqual([
       {
         path: 'posts.0.film',
-        message: 'The film has 1 seconds. Instagram takes films from 3 seconds on. Change it, or save the post as a draft.',
+        message: 'The film is too short for Instagram, which needs at least 3 seconds. Change it, or save the post as a draft.',
       },
     ])
   })

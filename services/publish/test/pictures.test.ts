@@ -232,9 +232,9 @@ describe('the film of a post', () => {
       expect(await refusal({ film: null })).toEqual(errors('Double takes only posts with a film.'))
       expect(await refusal({ pictures: [BREAD] })).toEqual(errors('Double takes a film or pictures in a post, not both.'))
       films({ maxSeconds: 29 })
-      expect(await refusal({})).toEqual(errors('The film has 30 seconds. Double allows 29.'))
+      expect(await refusal({})).toEqual(errors('The film is 30 seconds long. Double allows up to 29 seconds.'))
       films({ maxBytes: 8_000_000 })
-      expect(await refusal({})).toEqual(errors('The film has 9 MB. Double allows 8 MB.'))
+      expect(await refusal({})).toEqual(errors('The film is 9 MB. Double allows up to 8 MB.'))
     } finally {
       Object.assign(adapter, { films: undefined })
     }

@@ -16,11 +16,11 @@ function filmProblem({ name, films }: NetworkAdapter, { film, pictures }: Requir
   if (!film) return films?.isRequired ? `${name} takes only posts with a film.` : null
   if (!films) return `Loomcast can't send films to ${name}.`
   if (pictures.length > 0) return `${name} takes a film or pictures in a post, not both.`
-  if (film.bytes > films.maxBytes) return `The film has ${megabytes(film.bytes)} MB. ${name} allows ${megabytes(films.maxBytes)} MB.`
+  if (film.bytes > films.maxBytes) return `The film is ${megabytes(film.bytes)} MB. ${name} allows up to ${megabytes(films.maxBytes)} MB.`
   if (films.maxSeconds !== null && film.seconds > films.maxSeconds)
-    return `The film has ${Math.ceil(film.seconds)} seconds. ${name} allows ${films.maxSeconds}.`
+    return `The film is ${Math.ceil(film.seconds)} seconds long. ${name} allows up to ${films.maxSeconds} seconds.`
   if (films.minSeconds !== undefined && film.seconds < films.minSeconds)
-    return `The film has ${Math.floor(film.seconds)} seconds. ${name} takes films from ${films.minSeconds} seconds on.`
+    return `The film is too short for ${name}, which needs at least ${films.minSeconds} seconds.`
   return null
 }
 

@@ -161,7 +161,7 @@ export const createTiktok: CreateAppAdapter = (deps) => {
     const length = lengthOn(PLATFORM, text)
     if (limit !== null && length > limit) throw refused(`The text has ${length} characters. TikTok allows ${limit}.`)
     if (longest !== null && film.seconds > longest)
-      throw refused(`The film has ${Math.ceil(film.seconds)} seconds. TikTok allows this account ${longest}.`)
+      throw refused(`The film is ${Math.ceil(film.seconds)} seconds long. TikTok allows this account up to ${longest} seconds.`)
     const level = options['privacy'] ?? ''
     if (!privacy.includes(level)) throw refused('TikTok does not allow this account the chosen visibility. Choose another one.')
     if (options['paid'] === 'yes' && level === 'SELF_ONLY')
