@@ -7,12 +7,12 @@ const ENGLISH = setOf(
   'the a an of to and in is are our we for on with at by it this that from you your i my be was were have has will not as but they their all about now new can only got order open u ur pls plz thx b4 weds thurs soz 2moro cos bc msg ppl dm',
 )
 const OTHERS = [
-  'le la les des du de un une est et dans pour nous notre nos avec sur ce cette qui que au aux vous votre je mon ma pas plus',
-  'der die das den dem und ist ein eine einen wir unser unsere für mit auf im am von zu nicht auch sie ich ihr bei vom zum zur',
-  'el la los las de del un una es y en para con nuestro nuestra por que se su al lo más este esta mi',
-  'il lo la gli le di del della un una è e in per con nostro nostra che si al dal nel sono più questo',
+  'le la les des du de un une est et dans pour nous notre nos avec sur ce cette qui que au aux vous votre je mon ma pas plus à tous toutes sont depuis chez nouveau nouvelle',
+  'der die das den dem und ist ein eine einen wir unser unsere für mit auf im am von zu nicht auch sie ich ihr bei vom zum zur ab nach nur kein keine keinen bis uhr sind wird haben oder noch uns euch',
+  'el la los las de del un una es y en para con nuestro nuestra por que se su al lo más este esta mi algo nuestros nuestras desde hasta muy hola',
+  'il lo la gli le di del della un una è e in per con nostro nostra che si al dal nel sono più questo alla alle sul sulla dalle dalla nella dei degli delle nuova nuovo nostri nostre puoi ci',
   'o a os as de do da um uma é e em para com nosso nossa por que no na ao não mais este esta',
-  'de het een en van in is voor met op onze ons wij we te niet ook aan bij zijn naar dit dat er',
+  'de het een en van in is voor met op onze ons wij we te niet ook aan bij zijn naar dit dat er tot kun je jullie nieuwe onder elk elke',
 ].map(setOf)
 
 const TURKISH =

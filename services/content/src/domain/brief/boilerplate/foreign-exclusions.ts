@@ -27,6 +27,9 @@ const FORMS: Form[] = [
   // German
   form('text', `${GERMAN_NOT} (?:erwähnen|verraten|veröffentlichen|posten|reinschreiben|reinnehmen|dazuschreiben|öffentlich|nennen)`),
   form('any', `${GERMAN_NOT} (?:sagen|schreiben|angeben)`),
+  // "nicht schreiben dass Eva gekündigt hat"
+  form('text', '^(?:und |aber )?nicht (?:erwähnen|verraten|veröffentlichen|reinschreiben|dazuschreiben|nennen)'),
+  form('any', '^(?:und |aber )?nicht (?:sagen|schreiben|angeben|erzählen|posten)'),
   // "schreib bitte net dass es geregnet hat"
   form(
     'text',
@@ -80,6 +83,7 @@ const FORMS: Form[] = [
   // Dutch
   form('text', '(?:graag|liever|aub|svp|maar) niet (?:noemen|vermelden|zeggen|melden)'),
   form('any', '(?:graag|liever|aub|svp|maar) niet plaatsen'),
+  form('any', '^(?:en |maar )?niet (?:schrijven|zeggen|vermelden|melden|noemen|plaatsen)'),
   form('whole', '(?:haal|laat) (?:dit|dat|de|het|die)[^.!?]{0,30} (?:weg|eruit)'),
   form('whole', '(?:graag|liever|aub|svp|maar) weglaten|blijft onder ons'),
   form('name', '(?:alleen|enkel) (?:de |haar |zijn )?voornaam|zonder achternaam'),

@@ -29,7 +29,9 @@ export function aligned(texts: readonly string[], words: readonly BriefWord[]): 
     if (stretch) return stretch
     const before = found.slice(0, index).findLast((each) => each !== undefined)
     const after = found.slice(index + 1).find((each) => each !== undefined && each.from >= (before?.to ?? 0))
-    const changed = changedIn(wordsIn(texts[index] ?? ''), words, taken, { from: before?.to ?? 0, to: after?.from ?? words.length })
+    const own = wordsIn(texts[index] ?? '')
+    const between = { from: before?.to ?? 0, to: after?.from ?? words.length }
+    const changed = changedIn(own, words, taken, between) ?? changedIn(own.map(asStem), words.map(asStem), taken, between)
     if (changed) {
       taken.fill(true, changed.from, changed.to)
       found[index] = changed
@@ -70,6 +72,9 @@ function verbatim(texts: readonly string[], words: readonly BriefWord[]): (Stret
 
 /** Of the words of a changed text, this share is in the brief. */
 const LEAST_SHARE = 0.5
+
+/** Inflected words have their first four letters in common: "unseren neuen", "unser neuer". */
+const asStem = (word: BriefWord): BriefWord => ({ ...word, letters: word.letters.replace(/^(\p{L}{4})\p{L}{1,3}$/u, '$1') })
 
 /** The stretch with the longest common subsequence of words. */
 function changedIn(own: readonly BriefWord[], words: readonly BriefWord[], taken: boolean[], { from, to }: Stretch): Stretch | undefined {

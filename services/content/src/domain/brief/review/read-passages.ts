@@ -45,7 +45,7 @@ export function readPassages(source: string, brief: Brief, roles?: BriefRoles): 
         isParentheticalExclusion(passage) ||
         silent.some((each) => each.includes(lettersOf(passage))))
     // In other languages, the network is not trained.
-    const isNote = !brief.english && isForeignNote(passage, brief.requests.length > 0)
+    const isNote = !brief.english && (decision === decisionFor('request') || isForeignNote(passage, brief.requests.length > 0))
     const isForWriter = isOrder || isNote || isWish(passage)
     return !isForWriter && (estimate?.(passage)?.probability ?? 1) < LEAST_PRIVATE ? undefined : decision
   }

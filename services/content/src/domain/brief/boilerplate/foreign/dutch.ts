@@ -6,9 +6,11 @@ export const DUTCH: WriterWords = {
   please: 'graag, alsjeblieft, alstublieft, aub, svp, pls, liefst',
   openers:
     'ik heb, we hebben, wij hebben, ik zoek, ik wil, ik wil graag, we willen, wij willen, ik zou graag, kun je, kan je, kunnen jullie, kunt u, wil je, wil jij, willen jullie, zou je, zouden jullie, maak, maak je, schrijf, schrijf je, maken jullie',
-  texts: 'tekst, tekstje, teksten, post, postje, onderschrift, bijschrift, beschrijving, artikel, caption, blog',
+  texts:
+    'iets, stukje, berichtje, bericht, tekst, tekstje, teksten, post, postje, onderschrift, bijschrift, beschrijving, artikel, caption, blog',
   places: 'blog, social media, socials, pagina, site, website, kanaal, account, video, reel, nieuwsbrief, story',
   for: 'voor',
+  about: 'over',
   small:
     'toon, stijl, op, bij, van, een, de, het, mijn, onze, ons, mij, me, nodig, schrijven, maken, dat, die, deze, dit, en, maar, of, met, zonder, niet, geen, te, heel, erg, een beetje, beetje, wat, iets, meer, minder, maximaal, max, hooguit, alleen, twee, drie, vier, vijf, in, houd het, hou het, mag, moet, klinken, zijn, als, even, snel, vandaag, morgen, hebben, kort',
   styles:

@@ -11,6 +11,7 @@ import { ITALIAN } from './italian.ts'
 import { POLISH } from './polish.ts'
 import { isOrderAboutQuotation } from './quoted-words.ts'
 import { SPANISH } from './spanish.ts'
+import { subjectOfForeignRequest } from './subject-of-request.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 const VOCABULARIES = [GERMAN, FRENCH, SPANISH, ITALIAN, DUTCH, POLISH].map((lists) =>
@@ -60,6 +61,10 @@ export function isForeignNote(passage: string, hasRequest: boolean): boolean {
 /** "Also: wir machen …" behind a request. */
 const CONNECTOR = /^(?:also|alors|donc|bueno|pues|entonces|allora|dunque|dus|więc|ok|bon)(?: ?[:,–—-]+ ?| )(?=\S)/iu
 
+/** "also wir suchen …" at the beginning of a text. */
+const SPOKEN_START =
+  /^(?:also|ja also|na ja|alors|donc|bon|ben|bueno|pues|allora|dunque|nou|dus) (?=(?:wir|ich|bei uns|unser\p{L}*|on|nous|je|nosotros|abrimos|noi|wij|we|ik|onze)(?![\p{L}]))/iu
+
 const ABBREVIATED = /(?:^| )(?:max|min|máx|maks|ca)\.$/iu
 
 /** "max. 3 Sätze" is one sentence. */
@@ -84,14 +89,23 @@ const isRead = (sentence: string, isForeign: boolean) => sentence.length <= LONG
  * A brief in German, French, Spanish, Italian, Dutch or Polish, also beside English, without what it says to the writer: greetings, requests and wishes at
  * the beginning and the end of its sentences. A greeting or a weak wish is one only in a brief with a request.
  */
-export function withoutForeignNotes(text: string): StrippedText {
-  const isForeign = !isEnglish(text)
-  const lines = text.split('\n').map((line) => (line.trim() === '' ? [] : sentencesIn(line)))
+export function withoutForeignNotes(typed: string): StrippedText {
+  const isForeign = !isEnglish(typed)
+  const spoken = isForeign ? (SPOKEN_START.exec(typed)?.[0] ?? '') : ''
+  const stripped = withoutNotesOf(withCapitalIf(spoken !== '', typed.slice(spoken.length)), isForeign)
+  return spoken === '' ? stripped : { ...stripped, boilerplate: [spoken.trim(), ...stripped.boilerplate] }
+}
+
+const withCapitalIf = (isStart: boolean, text: string) => (isStart ? withCapital(text) : text)
+
+function withoutNotesOf(text: string, isForeign: boolean): StrippedText {
+  const subjects: string[] = []
+  const lines = text.split('\n').map((line) => (line.trim() === '' ? [] : sentencesIn(line).map((sentence) => withSubject(sentence))))
   const known = lines.map((sentences) => sentences.map((sentence) => (isRead(sentence, isForeign) ? clausesOf(sentence) : [])))
   const roles = known.flat(2).map(({ role }) => role)
-  const hasRequest = roles.includes('request')
+  const hasRequest = roles.includes('request') || subjects.length > 0
   if (!hasRequest && !roles.includes('wish') && !/["“«„]/u.test(text)) return { text, boilerplate: [], quoted: [] }
-  const notes: Notes = { requests: [], wishes: [], boilerplate: [] }
+  const notes: Notes = { requests: subjects, wishes: [], boilerplate: [] }
   let isBehindRequest = false
   const open = lines.map((sentences, line) =>
     sentences.flatMap((sentence, position) => {
@@ -106,6 +120,12 @@ export function withoutForeignNotes(text: string): StrippedText {
   const rest = result.join('\n').trim()
   if (!/\p{L}/u.test(rest)) return { text, boilerplate: [], quoted: [] }
   return { text: rest, boilerplate: notes.boilerplate, quoted: [], remarks: notes.wishes, requests: notes.requests }
+
+  function withSubject(sentence: string): string {
+    const requested = isRead(sentence, isForeign) ? subjectOfForeignRequest(sentence, VOCABULARIES) : undefined
+    if (requested) subjects.push(requested.request)
+    return requested?.text ?? sentence
+  }
 
   function withoutConnector(sentence: string, clauses: Clause[], into: Notes): string {
     const connector = CONNECTOR.exec(sentence)?.[0] ?? ''

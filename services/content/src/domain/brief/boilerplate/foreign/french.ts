@@ -7,9 +7,12 @@ export const FRENCH: WriterWords = {
   please: "svp, stp, s'il te plaît, s'il vous plaît, s il te plaît, s il vous plaît, merci de, merci, please, pls, si possible",
   openers:
     "il me faut, il nous faut, il me faudrait, il nous faudrait, me faut, me faudrait, j'ai besoin d', j'ai besoin d'un, j'ai besoin d'une, j ai besoin d un, j ai besoin d une, on a besoin d'un, on a besoin d'une, nous avons besoin d'un, j'aurais besoin d'un, j'aurais besoin d'une, j aurais besoin d un, besoin d'un, besoin d'une, besoin d un, besoin d une, je veux, je voudrais, j'aimerais, on voudrait, nous voudrions, peux-tu, peux tu, tu peux, tu pourrais, pourrais-tu, pouvez-vous, pouvez vous, vous pouvez, pourriez-vous, est-ce que tu peux, est-ce que vous pouvez, fais, fais-moi, fais moi, faites, faites-moi, faites moi, écris, écris-moi, écris moi, écrivez, rédige, rédigez, prépare, préparez",
-  texts: 'texte, textes, post, posts, publication, publi, légende, description, annonce, article, billet, fil, caption, story',
+  texts:
+    'truc, un truc, quelque chose, qqch, qq chose, un mot, deux lignes, texte, textes, post, posts, publication, publi, légende, description, annonce, article, billet, fil, caption, story',
   places: 'blog, réseaux, réseaux sociaux, les réseaux, page, site, chaîne, compte, vidéo, video, vidéos, reel, newsletter, story',
   for: 'pour',
+  about:
+    'sur, à propos de, au sujet de, pour annoncer, pour annoncer que, pour annoncer qu, pour dire que, pour dire qu, pour prévenir que, pour prévenir qu, pour rappeler que, pour rappeler qu, pour présenter, qui dit que, qui dit qu, qui annonce que, disant que',
   small:
     "ton, style, sur, à, en, un, une, le, la, les, des, du, de, d, l, mon, ma, mes, notre, nos, ce, cette, me, moi, nous, m, en, petit, petite, faire, écrire, rédiger, préparer, fais, écris, écrivez, reste, restez, garde, gardez, et, mais, ou, avec, sans, pas, ne, non, plus, trop, très, bien, un peu, assez, plutôt, surtout, quelques, juste, seulement, maximum, max, deux, trois, quatre, cinq, que ce soit, que ça soit, soit, sois, soyez, vite, rapidement, aujourd'hui, demain, les gens, beaucoup, aucun, aucune, on, tout, en mode",
   styles:

@@ -9,10 +9,11 @@ export const GERMAN: WriterWords = {
   openers:
     'ich brauche, ich brauch, brauche, brauch, ich bräuchte, bräuchte, bräuchten, wir brauchen, brauchen, wir bräuchten, ich hätte gern, ich hätte gerne, hätte gern, hätte gerne, wir hätten gern, wir hätten gerne, ich möchte, wir möchten, ich will, ich suche, kannst du, kannste, könntest du, könnt ihr, könntet ihr, können sie, könnten sie, würdest du, würdet ihr, magst du, machst du, macht ihr, schreibst du, mach, macht, machen sie, schreib, schreibe, schreibt, schreiben sie, erstell, erstelle, erstellt, formulier, formuliere, verfass, verfasse',
   texts:
-    'text, texte, post, posts, beitrag, beiträge, caption, captions, bildunterschrift, beschreibung, videobeschreibung, ankündigung, posting, artikel, blogbeitrag, blogpost, kurztext, werbetext, story, was',
+    'etwas, irgendwas, ein paar zeilen, zwei sätze, text, texte, post, posts, beitrag, beiträge, caption, captions, bildunterschrift, beschreibung, videobeschreibung, ankündigung, posting, artikel, blogbeitrag, blogpost, kurztext, werbetext, story, was',
   places:
     'blog, social media, socials, unsere seite, meine seite, die seite, website, webseite, homepage, kanal, video, videos, reel, story, newsletter, account, profil',
   for: 'für, fürs',
+  about: 'über',
   small:
     'ton, tonfall, auf, zu, zum, in, ins, aufs, an, bei, einen, ein, eine, nen, ne, n, den, das, die, der, dem, mir, uns, mein, meine, meinen, mein, unser, unsere, unseren, unserem, unserer, dazu, daraus, draus, davon, es, ihn, noch, schnell, fertig, heute, morgen, schreiben, machen, erstellen, verfassen, formulieren, zaubern, basteln, und, aber, oder, mit, ohne, nicht, nichts, kein, keine, keinen, so, zu, sehr, ganz, eher, lieber, recht, ein bisschen, bisschen, etwas, gern, gerne, ruhig, nur, höchstens, maximal, max, mindestens, paar, viele, viel, mehr, weniger, allzu, zwei, drei, vier, fünf, auf, in, im, soll, sollte, sein, klingen, wirken, rüberkommen, klingt, wirkt, wie, hilfe, helfen, was, zum posten, posten',
   styles:

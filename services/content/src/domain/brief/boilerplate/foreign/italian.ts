@@ -6,9 +6,11 @@ export const ITALIAN: WriterWords = {
   please: 'per favore, per piacere, perfavore, pls, grazie, se possibile',
   openers:
     'mi serve, ci serve, mi servirebbe, ci servirebbe, serve, ho bisogno di, avrei bisogno di, abbiamo bisogno di, vorrei, vorremmo, voglio, mi fai, ci fai, mi fate, mi faresti, mi scrivi, ci scrivi, mi prepari, puoi, potresti, potete, potreste, puoi farmi, puoi scrivermi, fammi, facci, scrivi, scrivimi, prepara, preparami',
-  texts: 'testo, testi, post, annuncio, didascalia, descrizione, articolo, caption, storia',
+  texts: 'qualcosa, due righe, testo, testi, post, annuncio, didascalia, descrizione, articolo, caption, storia',
   places: 'blog, social, i social, pagina, sito, canale, profilo, video, reel, newsletter',
   for: 'per',
+  about:
+    'su, sul, sulla, sui, sulle, sullo, sugli, sull, per annunciare, per annunciare che, per dire che, per avvisare che, per ricordare che, per presentare, per promuovere, che dica che',
   small:
     'tono, stile, su, sul, sulla, di, del, della, un, una, uno, il, lo, la, i, gli, le, mio, mia, nostro, nostra, mi, ci, fare, farmi, scrivere, scrivermi, che, sia, suoni, sembri, e, ma, o, con, senza, niente, nessun, nessuna, non, troppo, molto, più, meno, un po, poco, pochi, massimo, max, solo, due, tre, quattro, cinque, in, a, bello, oggi, domani, da, come',
   styles:

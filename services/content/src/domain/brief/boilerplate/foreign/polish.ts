@@ -10,6 +10,7 @@ export const POLISH: WriterWords = {
   places:
     'fejsa, fejsie, bloga, blog, stronę, strony, stronie, social media, media społecznościowe, profil, kanał, film, filmu, filmik, rolkę, newslettera',
   for: 'na, do, dla',
+  about: 'o tym że',
   small:
     'tonie, tonem, styl, stylu, pod, mi, nam, mój, moją, mojego, naszą, nasz, naszego, naszej, jakiś, krótki, napisać, zrobić, przygotować, i, ale, lub, albo, z, ze, bez, nie, zbyt, za, bardzo, trochę, więcej, mniej, maksymalnie, maks, max, tylko, dwa, dwie, trzy, cztery, pięć, po, w, żeby, było, był, brzmiało, niech, będzie, brzmi, kilka, dziś, jutro',
   styles:

@@ -9,10 +9,12 @@ export const SPANISH: WriterWords = {
   openers:
     'necesito, necesitamos, necesitaría, necesitaríamos, quiero, queremos, quería, queríamos, quisiera, me haces, me hacéis, me hace, nos haces, nos hacéis, me puedes hacer, me podrías hacer, me puedes escribir, puedes hacer, puedes hacerme, puedes escribir, puedes escribirme, puedes, podrías, podrías hacer, podrías hacerme, podéis, podríais, me escribes, nos escribes, me preparas, nos preparas, hazme, haznos, haz, hagan, háganme, escribe, escríbeme, escriban, redacta, redáctame, prepara, prepárame, me hace falta, hace falta, nos hace falta, me ayudas con, ayúdame con, busco',
   texts:
-    'texto, textos, textito, post, posts, publicación, publicacion, descripción, anuncio, caption, captions, pie de foto, hilo, artículo, entrada, copy, story, algo',
+    'algo, unas líneas, texto, textos, textito, post, posts, publicación, publicacion, descripción, anuncio, caption, captions, pie de foto, hilo, artículo, entrada, copy, story, algo',
   places:
     'blog, redes, redes sociales, rrss, página, pagina, web, perfil, cuenta, canal, vídeo, video, vídeos, videos, reel, reels, stories, newsletter, historia',
   for: 'para, pa',
+  about:
+    'sobre, acerca de, para anunciar, para anunciar que, para decir que, para avisar que, para avisar de que, para contar que, para recordar que, para presentar, para promocionar, diciendo que, que diga que',
   small:
     'en, del, al, un, una, unos, unas, el, la, lo, los, las, mi, mis, nuestro, nuestra, nuestros, este, esta, me, nos, se, le, de, del, hacer, hacerme, escribir, escribirme, que, q, sea, suene, quede, parezca, salga, resulte, y, e, pero, o, con, sin, nada, no, ni, muy, más, mas, menos, tan, tanto, demasiado, un poco, un poquito, poco, poquito, poquitos, pocos, pocas, algo, algún, alguna, algunos, mucho, muchos, muchas, bien, como, máximo, maximo, max, solo, sólo, dos, tres, cuatro, cinco, en, a, hoy, mañana, rápido, tono, a la gente, hazlo, ponlo, escríbelo, usa, mete, pon',
   styles:

@@ -7,6 +7,8 @@ export type Kind = Exclude<keyof WriterWords, 'endings' | 'placeEndings'>
 export interface Phrase {
   kinds: ReadonlySet<Kind>
   isNumber: boolean
+  /** Its number of words. */
+  length: number
 }
 
 export interface Vocabulary {
@@ -44,7 +46,7 @@ export function phrasesOf(words: readonly string[], { phrases, longest }: Vocabu
     let length = Math.min(longest, words.length - at)
     while (length > 1 && !phrases.has(words.slice(at, at + length).join(' '))) length -= 1
     const key = words.slice(at, at + length).join(' ')
-    result.push({ kinds: phrases.get(key) ?? NONE, isNumber: /^\d{1,3}$/u.test(key) })
+    result.push({ kinds: phrases.get(key) ?? NONE, isNumber: /^\d{1,3}$/u.test(key), length })
     at += length
   }
   return result

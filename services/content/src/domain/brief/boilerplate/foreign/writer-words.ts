@@ -15,6 +15,8 @@ export interface WriterWords {
   places: string
   /** "for", before a place. */
   for: string
+  /** What stands before the subject of a text: "über", "pour annoncer que". */
+  about: string
   /** Other words of requests and wishes. */
   small: string
   /** How a text can be. Other things can be so, too. */

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { composed } from './support/composed.ts'
+import { startReviewer } from './support/reviewer.ts'
+
+let reviewer: Awaited<ReturnType<typeof startReviewer>>
+beforeAll(async () => {
+  reviewer = await startReviewer()
+})
+afterAll(() => reviewer.close())
+
+describe('a request in another language that names its subject', () => {
+  test.each([
+    [
+      'German, behind "über"',
+      'kannst du etwas über unseren neuen Waschraum schreiben? Hunde bis 40 kg, 25 Euro, ab 4. Mai.',
+      'Unser neuer Waschraum. Hunde bis 40 kg, 25 Euro, ab 4. Mai.',
+    ],
+    [
+      'German, with a verb behind a long subject',
+      'Hallo, könntet ihr bitte einen Beitrag für Instagram über die Lesung im Stadtgarten machen? Einlass ist um 18 Uhr.',
+      'Die Lesung im Stadtgarten. Einlass ist um 18 Uhr.',
+    ],
+    [
+      'German, behind "für" with a date',
+      'wir brauchen einen Text für unseren Tanzabend am 9. Juni, Eintritt 5 Euro',
+      'Unser Tanzabend am 9. Juni, Eintritt 5 Euro.',
+    ],
+    [
+      'Spanish, with a statement behind it',
+      'me haces algo sobre la feria del queso, es el 4 de julio en la plaza, entrada libre',
+      'La feria del queso es el 4 de julio en la plaza, entrada libre.',
+    ],
+    [
+      'French, with a clause',
+      "il nous faut une annonce pour dire que l'atelier vélo ouvre le 2 juin à 10h",
+      "L'atelier vélo ouvre le 2 juin à 10h.",
+    ],
+    [
+      'Italian, with a joined article',
+      'puoi scrivere qualcosa sulla nuova terrazza? apre venerdì prossimo alle 19',
+      'La nuova terrazza. Apre venerdì prossimo alle 19.',
+    ],
+    [
+      'Dutch',
+      'wil je een stukje maken over de boekenmarkt van 6 juni, kramen zijn gratis',
+      'De boekenmarkt van 6 juni, kramen zijn gratis.',
+    ],
+  ])('%s: the subject is for readers, the request is not', async (_kind, brief, text) => {
+    expect(composed(brief, { platform: 'facebook' }).text.replaceAll('\n', ' ')).toBe(text)
+    expect((await reviewer.publishedOf(brief)).join(' ')).toBe(text)
+  })
+
+  test('a place where the text appears is no subject', async () => {
+    expect((await reviewer.publishedOf('necesito un texto para el bar, mañana abrimos a las 8')).join(' ')).toBe('Mañana abrimos a las 8.')
+  })
+})
+
+test.each([
+  ['nicht erzählen dass der Chef krank ist', 'wir haben am 3. Mai zu'],
+  ['niet zeggen dat Kees ziek is', 'we zijn dicht op 3 mei'],
+])('what is to be kept quiet stays out without "please": %s', async (secret, fact) => {
+  const published = (await reviewer.publishedOf(`${fact}, danach geht es weiter. ${secret}`)).join(' ')
+  expect(published).toContain('3')
+  expect(published).not.toMatch(/Chef|Kees|krank|ziek/u)
+})
+
+test('the opening of spoken German is not in the text', () => {
+  expect(composed('also ich repariere ab Juni auch Akkordeons, 40 Euro die Stunde').text).toMatch(/^Ich repariere ab Juni/u)
+})
