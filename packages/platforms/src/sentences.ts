@@ -57,6 +57,9 @@ const PRONOUN = /\p{Ll} I\.$/u
 /** German ordinals: "im 2. Stock", "3. Oktober". */
 const ORDINAL = /(?:^|\s)(?:der|die|das|den|dem|des|am|im|zum|zur|vom|beim|ab|bis|seit|unser(?:e[nmrs]?)?)\s\d{1,2}\.$/iu
 const DAY_OF_MONTH = /(?:^|[\s(–-])\d{1,2}\.$/u
+/** "78 qm, 2. Stock" */
+const COUNTED_BY_ORDINAL =
+  /^(?:Stock|Etage|Obergeschoss|OG|UG|Advent|Klasse|Liga|Auflage|Mannschaft|Halbjahr|Platz|Preis|Runde|Lehrjahr|Semester)(?![\p{L}\p{N}])/iu
 /** "seit 1.12. neu", "am 24.12. geschlossen" */
 const DAY_AND_MONTH = /(?:^|[\s(–-])\d{1,2}\.\d{1,2}\.$/u
 const GERMAN_MONTH =
@@ -246,6 +249,7 @@ function isOpen(before: string, next: string, isLowercase: boolean): boolean {
   if (WEEKDAY_ABBREVIATION.test(before) && MONTH_AND_DAY.test(next)) return true
   if (BEFORE_FIGURE.test(before) && /^[\d#]/u.test(next)) return true
   if (ORDINAL.test(before) || (DAY_OF_MONTH.test(before) && GERMAN_MONTH.test(next))) return true
+  if (DAY_OF_MONTH.test(before) && COUNTED_BY_ORDINAL.test(next)) return true
   if (DAY_AND_MONTH.test(before) && /^[\p{Ll}\d(–-]/u.test(next)) return true
   if (DAY_OF_MONTH.test(before) && /^(?:bis|und|oder|u\.|[–-]) /u.test(next)) return true
   return OPEN_ABBREVIATION.test(before) && !PRONOUN.test(before)

@@ -11,10 +11,10 @@ describe('a brief in another language, as people type it', () => {
   test.each([
     [
       'brauch nen text für insta wir haben ab montag wieder pflaumenkuchen stück 3,20 schreib nicht dass die eier aus holland sind danke',
-      'pflaumenkuchen stück 3,20',
+      'Pflaumenkuchen Stück 3,20',
       /holland|schreib|brauch/iu,
     ],
-    ['moin. neue öffnungszeiten mo-fr 8-18 uhr. sag nix von der kündigung von tom. lg', '8-18 uhr', /tom|kündigung/iu],
+    ['moin. neue öffnungszeiten mo-fr 8-18 uhr. sag nix von der kündigung von tom. lg', 'Mo-Fr 8-18 Uhr', /tom|kündigung/iu],
     [
       'jai besoin dun texte pour insta on ouvre dimanche 8 juin de 9h a 18h avec brocante et crepes dis pas que le maire vient stp',
       'On ouvre dimanche 8 juin',

@@ -60,7 +60,7 @@ describe('a wish for the style', () => {
       'kannst du einen post machen: am 3. juni ist tag der offenen tür, eintritt frei. freundlich schreiben, und bitte nichts über den umbau',
     )
     const message = (code: string) => notices.find((each) => each.code === code)?.message
-    expect(message('left_out_on_request')).toContain('“nichts über den umbau”')
+    expect(message('left_out_on_request')).toContain('“nichts über den Umbau”')
     expect(message('instructions_not_followed')).toContain('freundlich schreiben')
   })
 })

@@ -7,6 +7,7 @@ import { removeBoilerplate } from './boilerplate/remove-boilerplate.ts'
 import { withSpokenLinks } from './boilerplate/spoken-links.ts'
 import { styleBeforeExclusion } from './boilerplate/style-before-exclusion.ts'
 import { type Brief, sentencesOf } from './brief.ts'
+import { withGermanCapitals } from './capitals/german-capitals.ts'
 import { isShouted } from './capitals.ts'
 import { CHAPTER } from './chapters.ts'
 import { finished } from './finish-brief.ts'
@@ -60,7 +61,7 @@ export function prepareBrief(source: string, options: ReadOptions, takeOut?: Tak
   const isForReaders = roles && isEnglish(source) ? isForReadersBy(source, roles) : () => false
   const sentences = withSpokenLinks(roles && (isEnglish(source) || runsOn(source)) ? divided(source, roles) : source)
   const { text: written, passages } = withoutCode(sentences, options.markdown)
-  const tidy = withApostrophesOf(tidyText(withBars(written)))
+  const tidy = withTypedSigns(tidyText(withBars(written)))
   // A list is for readers or not as a whole, so that no item of it is read as an order to the writer.
   const listed = isEnglish(source) ? numberedListsIn(tidy).flatMap(({ intro, items }) => (intro ? [intro, ...items] : items)) : []
   const open = withoutStretches(tidy, listed)
@@ -113,7 +114,13 @@ const runsOn = (text: string): boolean => {
 }
 const MOST_WITHOUT_SIGN = 18
 
-const withApostrophesOf = (text: string) => (!isEnglish(text) && languageOf(text) === 'fr' ? withFrenchApostrophes(text) : text)
+/** A text in another language than English with the signs that its author did not type. */
+function withTypedSigns(text: string): string {
+  if (isEnglish(text)) return text
+  const language = languageOf(text)
+  if (language === 'fr') return withFrenchApostrophes(text)
+  return language === 'de' ? withGermanCapitals(text) : text
+}
 
 function readConfirmed(source: string, options: ReadOptions): Brief {
   const { text: written, passages } = withoutCode(source, options.markdown)
