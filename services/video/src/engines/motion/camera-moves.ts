@@ -64,6 +64,7 @@ function onward(picture: FramedPicture, { from: first, to: from }: Path): Path {
     (view) =>
       Math.abs(Math.log(view.zoom / from.zoom)) > 0.03 &&
       !picture.cuts(view) &&
+      picture.showsOnPlain(view) &&
       picture.isClear(from, view) &&
       (!picture.whole || picture.lost(view) <= picture.lost(from) + 0.01) &&
       picture.cutFaces(view) <= picture.cutFaces(from),

@@ -24,7 +24,7 @@ export function detailOf(picture: FramedPicture, variant: number, before: Path |
   const covered = subjects.faces.length + signs.length > 0 ? CLEAR : SUBJECT_CLEAR
   const isWhole = (view: View) => !whole || (contains(view, whole) && picture.hiddenShare(view, whole) <= covered)
   const views = picture.views(zooms, 13).filter((view) => {
-    if (picture.cuts(view) || picture.cutHeads(view) > 0 || !isWhole(view)) return false
+    if (picture.cuts(view) || picture.cutHeads(view) > 0 || !isWhole(view) || !picture.showsOnPlain(view)) return false
     if (before && view.zoom < LEAST_STEP * before.to.zoom) return false
     return picture.mostHidden(view, picture.heads) <= CLEAR && picture.mostHidden(view, subjects.texts) <= CLEAR
   })

@@ -11,6 +11,7 @@ import type { ClipRequest } from '../video-engine.ts'
 import { areaOf, contains, shared } from './areas.ts'
 import { composeStill, uprightSize } from './compose.ts'
 import { FramedPicture, type View } from './framed-picture.ts'
+import { type SpacedPicture, withSpace } from './plain-ground.ts'
 import { readable } from './readable.ts'
 import { findSubjects, type Subjects } from './subjects.ts'
 
@@ -29,11 +30,14 @@ export async function endCardPicture(
   if (!scene) return null
   const own = join(folder, 'card-picture')
   await mkdir(own, { recursive: true })
-  const image = await imageOf(scene)
+  const given = await imageOf(scene)
   const { picture: box } = endCardLayout(size, format)
+  const { file: image, subject }: SpacedPicture = scene.focus
+    ? { file: given }
+    : await readable(withSpace(given, box, { captioned: false }, own))
   const view = scene.focus
     ? viewAround(scene.focus, await readable(uprightSize(image)), box, { zoom: 1.1, captioned: shapeOf(size) !== 'landscape' })
-    : cardView(await readable(findSubjects(image)), box, shapeOf(size) === 'landscape')
+    : cardView({ ...(await readable(findSubjects(image))), onPlain: subject }, box, shapeOf(size) === 'landscape')
   const still = await composeStill(image, { kind: 'fill', from: view, to: view }, endCardLayout(drawn, format).picture, own, 'picture.png')
   return { file: join(own, still.file), view: still.from }
 }

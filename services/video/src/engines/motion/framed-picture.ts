@@ -125,10 +125,10 @@ export class FramedPicture {
     return captions && texture ? groundIn(texture, captionArea(view, this.frame, { captions, format, text: this.options.text })) : undefined
   }
 
-  /** A face, otherwise a sign that fits into the frame, otherwise the most salient area. */
+  /** A face, otherwise the subject on a plain ground, otherwise a sign that fits into the frame, otherwise the most salient area. */
   private mainSubject(): Area {
-    const [face] = this.subjects.faces
-    if (face) return face
+    const main = this.subjects.faces[0] ?? this.subjects.onPlain
+    if (main) return main
     const sign = this.signs.find(({ width, height }) => width < 0.85 * this.full.width && height < 0.85 * this.full.height)
     if (sign) return sign
     const size = { width: this.full.width / 1.9, height: this.full.height / 1.9 }
@@ -175,6 +175,12 @@ export class FramedPicture {
 
   fitsNowhere(sign: Area): boolean {
     return sign.width > 0.94 * this.full.width || sign.height > 0.94 * this.full.height
+  }
+
+  /** Whether a view shows the subject on a plain ground, if there is one, whole and beside the captions. */
+  showsOnPlain(view: Area): boolean {
+    const { onPlain } = this.subjects
+    return !onPlain || (contains(view, onPlain) && this.hiddenShare(view, onPlain) <= 0)
   }
 
   /** The share of the main subject in a view. */

@@ -25,6 +25,7 @@ import { needsPlates } from './film-plates.ts'
 import type { TextShare } from './framed-picture.ts'
 import { resized, type SceneFraming } from './framing.ts'
 import { framedAround } from './own-focus.ts'
+import { type SpacedPicture, withSpace } from './plain-ground.ts'
 import { readable } from './readable.ts'
 import { sceneFraming } from './scene-framing.ts'
 import { type CameraMove, type ComposedScene, stillShot, titleScene } from './still-shot.ts'
@@ -176,11 +177,14 @@ export async function composeScene(
   }: Pick<ClipRequest, 'scenes' | 'look' | 'size' | 'format' | 'imageOf' | 'folder'> & { drawn?: Size },
   visible: { from: number; to?: number },
 ): Promise<ComposedScene> {
-  const image = await imageOf(scene)
+  const own = await imageOf(scene)
   const captioned = (look.captions !== 'off' && scene.caption.trim() !== '') || segments[place - 1]?.kind === 'title'
   const cuts = [0, ...cutsOf(segments, place, look), framesSeen(segments, place)]
   const text = captioned ? await textShareOf(segments, place, { scenes, look, size, format }) : undefined
-  const { captions, framings, ground } = await framingOf(scene, image, size, { count: cuts.length - 1, captioned, format, text })
+  // The point that the user chose is in the picture itself.
+  const picture = scene.focus ? { file: own } : await readable(withSpace(own, size, { captioned, format }, folder))
+  const image = picture.file
+  const { captions, framings, ground } = await framingOf(scene, picture, size, { count: cuts.length - 1, captioned, format, text })
   const moves: CameraMove[] = []
   for (const [index, framing] of framings.entries()) {
     const [start = 0, end = 0] = [cuts[index], cuts[index + 1]]
@@ -213,13 +217,13 @@ const PLATE_EDGE = 0.5
 /** Around the point that the user chose, otherwise around what the picture shows. */
 async function framingOf(
   { focus, index }: Scene,
-  image: string,
+  { file, subject }: SpacedPicture,
   size: Size,
   { count, captioned, format, text }: { count: number; captioned: boolean; format?: VideoFormat | undefined; text?: TextShare | undefined },
 ): Promise<SceneFraming> {
   if (focus) {
-    const texture = await readable(textureOf(image))
-    return framedAround(focus, await readable(uprightSize(image)), size, { count, variant: index, captioned, format, texture })
+    const texture = await readable(textureOf(file))
+    return framedAround(focus, await readable(uprightSize(file)), size, { count, variant: index, captioned, format, texture })
   }
-  return sceneFraming(await readable(findSubjects(image)), size, count, index, { captioned, format, text })
+  return sceneFraming({ ...(await readable(findSubjects(file))), onPlain: subject }, size, count, index, { captioned, format, text })
 }

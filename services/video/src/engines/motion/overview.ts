@@ -4,6 +4,7 @@ import type { FramedPicture, Path, View } from './framed-picture.ts'
 
 /** A crop that shows less of the picture than this is no overview of it, and a card is used. */
 const MIN_OVERVIEW = 0.24
+const ZOOMS = [1, 1.08, 1.16, 1.25, 1.35]
 /** What the subject outside a view costs an overview. */
 const LOST = 1.5
 /** A view holds at least this share of the interest that the best view of its size holds; the first that some path allows. */
@@ -39,9 +40,9 @@ export function overviewOf(picture: FramedPicture, variant: number, options: Ove
   if (picture.signs.some((sign) => picture.fitsNowhere(sign))) return null
   const [face, ...others] = picture.subjects.faces
   const wanted = face && others.length === 0 && !picture.fitsNowhere(face) ? [face, ...picture.signs] : picture.signs
-  const all = picture.views([1, 1.08, 1.16, 1.25, 1.35], 13)
+  const all = [...picture.views(ZOOMS, 13), ...viewsAround(picture)]
   const shown = all.filter((view) => wanted.every((area) => contains(view, area)))
-  const whole = picture.whole ? shown.filter((view) => picture.whole && contains(view, picture.whole)) : []
+  const whole = picture.whole ? shown.filter((view) => picture.whole && contains(view, picture.whole) && picture.showsOnPlain(view)) : []
   const worthOf = worthOfPath(picture, all, variant, options)
   const most = options.isShort ? SHORT_MOVE : LONGEST_MOVE
   const least = Math.min(SHORT_MOVE, 0.1 + 0.3 * (1 / Math.min(picture.full.width, picture.full.height) - 1))
@@ -56,6 +57,13 @@ export function overviewOf(picture: FramedPicture, variant: number, options: Ove
     if (path) return path
   }
   return null
+}
+
+/** Views in which the subject on a plain ground keeps its place, which are closer together than those of the grid. */
+function viewsAround(picture: FramedPicture): View[] {
+  const { onPlain } = picture.subjects
+  const [widest] = picture.views([1], 1)
+  return onPlain && widest ? ZOOMS.map((zoom) => picture.scaled(widest, zoom, center(onPlain))) : []
 }
 
 /** Returns a function for the share of the interest in a view, of what the best view of its size holds. */

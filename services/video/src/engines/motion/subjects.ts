@@ -16,6 +16,8 @@ export interface Subjects {
   texts: Area[]
   /** How busy and how bright the picture is; captions are on calm areas. */
   texture?: Texture
+  /** The subject on a plain ground, of which the outline is known. */
+  onPlain?: Area | undefined
 }
 
 /** Lower than in the analysis, because a face that is missed can be cut off, and a false one only moves the frame. */

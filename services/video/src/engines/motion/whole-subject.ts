@@ -23,8 +23,8 @@ export function headsOf(faces: readonly Area[]): Area[] {
 }
 
 /** Returns the areas that a view shows whole, with a margin, those that matter most first: heads and signs, and the salient area. */
-export function wholeAreas({ faces, saliency }: Subjects, signs: readonly Area[]): [Area, ...Area[]] {
-  const salient = salientArea(saliency)
+export function wholeAreas({ faces, saliency, onPlain }: Subjects, signs: readonly Area[]): [Area, ...Area[]] {
+  const salient = onPlain ?? salientArea(saliency)
   const [first, ...others] = [...headsOf(faces), ...signs]
   return first ? [first, ...others, salient] : [salient]
 }
