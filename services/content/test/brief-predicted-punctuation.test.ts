@@ -22,6 +22,21 @@ describe('a text that was typed in one go', () => {
     ['a subject behind a sentence', 'we got the new oven in on monday its|0.3 a deck oven from italy', 'on monday. its a deck oven'],
     ['another clause with a verb', 'the hall is open again on monday bring|0.5 your own cups please', 'on monday. bring your own'],
     ['"and" before a sentence', 'the pump has failed again today and|0.7 we think it takes ten days', 'today. and we think'],
+    [
+      'the time of the clause behind it',
+      'we sold out of plants, from sunday 8 march we|0.9 open the greenhouse daily',
+      'plants. from sunday 8 march we',
+    ],
+    [
+      'the purpose of the clause behind it',
+      'the boat is ten years old, to celebrate we|0.9 sail for free',
+      'years old. to celebrate we sail',
+    ],
+    [
+      'a clause, behind the time of the one before',
+      'a brown dog ran off near the weir last|0.5 night his|0.8 collar is red',
+      'last night. his collar',
+    ],
   ])('gets a period before %s', (_name, marked, expected) => {
     expect(estimated(marked).signed?.text).toContain(expected)
   })
@@ -32,6 +47,10 @@ describe('a text that was typed in one go', () => {
     ['what a number counts', 'the veg box this week has 6 eggs and 2 loaves 4 apples|0.5 and a jar'],
     ['a main clause behind its condition', 'when it rains on a friday again we|0.5 meet inside in the gym'],
     ['what is in brackets', 'all the loaves are sold out (we|0.9 bake again on monday morning) so come early'],
+    ['the clause of a time', 'on friday 5 may we|0.9 close at noon for the staff trip to york'],
+    ['the clause of a month that is a verb too', 'from monday 2 march the|0.9 library opens at ten and the cafe at nine'],
+    ['the clause of a place', 'at 14 otley road we|0.9 mend bikes while you wait for them'],
+    ['the street behind its number', 'the ladder was last seen outside 12 church|0.9 close with a red rope on it'],
     ['a sentence with its own signs', 'The forge on Mill Street in Leek we|0.9 open on Saturday.'],
   ])('is not cut before %s', (_name, marked) => {
     expect(estimated(marked).signed).toBeUndefined()
@@ -88,6 +107,21 @@ describe('the network in use', () => {
     )
     expect(published.length).toBeGreaterThanOrEqual(4)
     expect(published.join(' ')).toContain('She starts on the fourth of November.')
+  })
+
+  test.each([
+    [
+      'on sun 4 october we run a first aid course in the hall, tea included, bring a cushion',
+      'On Sunday 4 October we run a first aid course in the hall',
+    ],
+    [
+      'our road is dug up so from tuesday the bus stops outside the bakery instead, sorry about that',
+      'rom Tuesday the bus stops outside the bakery',
+    ],
+    ['the shop closes at 3 today. if you ordered a cake dont worry its in the fridge and we stay till 5 for you', 'If you ordered a cake'],
+    ['half term every day at the farm, 4 pounds entry comes off your pumpkin, last entry 4.15', 'Half term every day at the farm'],
+  ])('keeps a time and a condition with their clause: %s', async (brief, sentence) => {
+    expect(await reviewer.publishedOf(brief)).toContainEqual(expect.stringContaining(sentence))
   })
 
   test('leaves no sentence cut before what its last word needs', async () => {

@@ -46,6 +46,22 @@ describe('a text that was typed in one go', () => {
     ],
     ['as agreed at the committee meeting the hall opens at 7', ['The hall opens at 7.']],
     [
+      'on saturday 2 may we move the stall to the old mill because of the road works',
+      ['On Saturday 2 May we move the stall to the old mill because of the road works.'],
+    ],
+    [
+      'our dog ran off, his name is bruno, ring kim on 01632 960004 if you see him',
+      ['Our dog ran off, his name is Bruno.', 'Ring Kim on 01632 960004 if you see him.'],
+    ],
+    [
+      'his name is on the collar, call now 01632 960004 or ring us on 01632 960005',
+      ['His name is on the collar, call now 01632 960004 or ring us on 01632 960005.'],
+    ],
+    [
+      'we are at 9 mill lane now, a 2 minute drive from station road and kings road',
+      ['We are at 9 Mill Lane now, a 2 minute drive from Station Road and Kings Road.'],
+    ],
+    [
       'so basically we are closing on the 3rd of june we will be at 9 mill road instead of number 4 its bigger and theres a bus stop outside',
       [
         'We are closing on the 3rd of June.',

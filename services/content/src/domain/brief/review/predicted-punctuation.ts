@@ -3,6 +3,7 @@ import { dangles } from '../roles/remaining.ts'
 import { hasVerb } from '../sentence.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { runOnExclusionsIn } from './run-on-exclusions.ts'
+import { isTimeOrPlace } from './time-or-place.ts'
 
 interface Signed {
   text: string
@@ -101,20 +102,62 @@ function sentenceEnds(words: readonly string[], roles: BriefRoles, from: number,
     if (depth > 0 && CLOSES_BRACKET.test(before)) depth -= 1
     if (depth > 0 || at - begin < FEWEST_OF_SENTENCE || to - at + 1 < FEWEST_OF_SENTENCE) continue
     if (!opensAt(words, roles, at, { begin, to }) || !/[\p{L}\p{N}%)£€$,]$/u.test(before)) continue
-    const sentence = withoutPlease(wordsBefore(words, begin, at), words[at] ?? '')
+    const open = introductionFrom(words, begin, at)
+    const sentence = withoutPlease(wordsBefore(words, begin, open), words[open] ?? '')
     if (
       dangles(sentence) ||
       HANGS.test(sentence) ||
       NAMES_SUBJECT.test(sentence) ||
       needsMore(sentence) ||
+      isTimeOrPlace(sentence) ||
+      isAddress(sentence, words.slice(at, at + 2)) ||
+      endsWithTime(words, roles, at, to) ||
       isJoined(sentence, words.slice(at, at + 2))
     )
       continue
-    ends.push(at - 1)
-    begin = at
+    ends.push(open - 1)
+    begin = open
   }
   return ends
 }
+
+/**
+ * "…, from monday | we meet in the hall", "… so from monday | we meet", "…, to celebrate | we take 20% off": where the words begin that belong to the next
+ * sentence.
+ */
+function introductionFrom(words: readonly string[], begin: number, at: number): number {
+  const first = Math.max(begin, at - MOST_WORDS_OF_INTRODUCTION)
+  const near = words.slice(first, at)
+  const behindComma = near.findLastIndex((word) => word.endsWith(',')) + 1
+  const joint = near.findLastIndex((word) => CONTINUES.test(word))
+  const from = Math.max(behindComma, joint)
+  const introduction = near.slice(from === joint ? from + 1 : from)
+  const introduces =
+    isTimeOrPlace(introduction.join(' ')) || (from === behindComma && SUBJECT.test(words[at] ?? '') && isPurpose(introduction))
+  return from > 0 && introduces && first + from - begin >= FEWEST_OF_SENTENCE ? first + from : at
+}
+
+/** Not "and": "open Thursday evenings and Saturday mornings". */
+const CONTINUES = /^(?:so|but)$/iu
+const MOST_WORDS_OF_INTRODUCTION = 10
+/** "to celebrate", "to say thanks" */
+const isPurpose = ([to = '', verb = '', ...rest]: readonly string[]) => /^to$/iu.test(to) && /^\p{Ll}{2,}$/u.test(verb) && rest.length <= 2
+/** "last seen on 12 | Church Close" */
+const isAddress = (sentence: string, [, kind = '']: readonly string[]) =>
+  /(?<![\p{L}])(?:at|on|in|to|from|of|outside|near) \d{1,3}[a-c]?$/iu.test(sentence) &&
+  /^(?:road|rd|street|st|lane|avenue|ave|close|drive|way|crescent|terrace|grove|court|gardens|square|hill)[.,]?$/iu.test(kind)
+
+/** "we lost a cat | last night her name is Misty": whether the time belongs to what is before it, because a sentence rather opens behind it. */
+function endsWithTime(words: readonly string[], roles: BriefRoles, at: number, to: number): boolean {
+  if (!ENDS_CLAUSE.test(words[at] ?? '')) return false
+  const opens = roles[at]?.opens ?? 0
+  for (let behind = at + 1; behind <= Math.min(to, at + MOST_WORDS_OF_TIME); behind += 1)
+    if ((roles[behind]?.opens ?? 0) > Math.max(opens, LEAST.usual) && isTimeOrPlace(words.slice(at, behind).join(' '))) return true
+  return false
+}
+
+const ENDS_CLAUSE = /^(?:last|this|next|on|today|tonight|tomorrow)$/iu
+const MOST_WORDS_OF_TIME = 5
 
 /** "we've got bowls | you can borrow", "so the 14 | bus" */
 const isJoined = (sentence: string, [next = '', second = '']: readonly string[]) =>

@@ -21,9 +21,9 @@ const INTRODUCES = /^(?:i['’]?m|we['’]?re|i am|we are) (?:an? |the )?[^,.!?;
 const NUMBER = /^[£€$]?\d[\d.,]{0,6}$/u
 /** "message me on 07700 900642 | if you can't make it" */
 const CONDITION = /^(?:if|unless|until|because|cos|so that) [^,.;:!?]{6,80}[.!,]?$/u
-/** "if it rains ring us", "if it rains we are inside" */
+/** "if it rains ring us", "if it rains we are inside", "if you had a booking dont worry" */
 const HAS_MAIN_CLAUSE =
-  /^\S+ (?:\S+ ){2,8}(?:ring|call|text|message|msg|email|book|come|pop|just|please|pls|then|we|i|i['’](?:m|ll|ve)|don['’]t|it['’]s|there['’]s|you can)(?![\p{L}])/iu
+  /^\S+ (?:\S+ ){2,8}(?:ring|call|text|message|msg|email|book|come|pop|just|please|pls|then|no (?:need|worries|problem)|we|i|i['’](?:m|ll|ve)|don['’]?t|it['’]?s|there['’]?s|that['’]?s|they['’]?(?:re|ll)|you (?:can|need|get|will)|you['’]?(?:ll|re))(?![\p{L}])/iu
 /** "… age manager!!!! | or bbq" */
 const ALTERNATIVE = /^(?:or|and|but not|plus) (?:\S+ ){0,3}\S+$/u
 const NEAR = 40

@@ -8,9 +8,11 @@ import { hasVerb } from '../sentence.ts'
 import { writtenOut } from '../text-speech.ts'
 import { withCapital } from '../with-capital.ts'
 import { withStop } from '../wording.ts'
+import { withNamesCapitalized } from './named-people.ts'
 import { withPlaces } from './places.ts'
 import { BEGINS_WITH_VERB, IS_DOING, opensWithoutSign, withItIs, withPriceRows } from './run-on-subjects.ts'
 import { withoutShorthand } from './shorthand.ts'
+import { isTimeOrPlace } from './time-or-place.ts'
 
 /** Longer sentences without signs are probably several. */
 const LONG = 7
@@ -98,7 +100,7 @@ export function sentencesFrom(
       !/[.!?]$/u.test(passage)
     const written = withoutShorthand(open)
     if (wording.lowercase) return isRow ? writtenOut(written).text : withStop(writtenOut(written).text)
-    return withSentences(content(withPlaces(written, isRow), open, wording, !isRow).text)
+    return withSentences(content(withNamesCapitalized(withPlaces(written, isRow)), open, wording, !isRow).text)
   })
 }
 
@@ -219,7 +221,8 @@ function dividedAtSubjects(sentence: string): string[] {
     const isLeft = left >= FEWEST || (left === FEWEST_OF_SUBJECT && IS_SO.test(word))
     const opens = current.length >= (isCall ? FEWEST_BEFORE_CALL : FEWEST) && isLeft && isOpening
     const before = opens || opensAlone ? endsOf(current).join(' ') : ''
-    if (opensAlone && !holdsOn(before) && !isInfinitive(current) && !opensDependent(before)) parts.push([word])
+    if ((opens || opensAlone) && isTimeOrPlace(before)) current.push(word)
+    else if (opensAlone && !holdsOn(before) && !isInfinitive(current) && !opensDependent(before)) parts.push([word])
     else if (
       opens &&
       !holdsOn(before) &&
