@@ -25,7 +25,8 @@ const LINK_IN_BIO = /\b(?:link|enlace|lien)\b.{0,12}\bbio\b/iu
 export const ADDRESS =
   /(?:^|\s)(?:https?:\/\/|www\.|@[\p{L}\d_]|[\p{L}\d-]{1,60}\.(?:[\p{L}\d-]{1,60}\.)?(?:\p{L}{2,12})(?:[/?]|[.!]?(?:\s|$)))/u
 /** "07700 900123", "+33 4 78 00 00 00", "(555) 123-4567", "512 555 0134", but no date. */
-const PHONE = /(?:^|\s)(?!\d{1,2}[-/]\d{1,2}[-/]\d{2,4}\b)(?:(?:\+|\(?0)\d[\d ()/-]{6,16}\d|\(?\d{3}\)?[ .-]\d{3}[ .-]\d{4})(?=[\s.,;!]|$)/u
+const PHONE =
+  /(?:^|\s)(?!\d{1,2}[-/]\d{1,2}[-/]\d{2,4}\b)(?:(?:\+|\(?0)\d[\d ()/-]{6,16}\d|\(?[2-9]\d{2}\)?[ .-]\d{3}[ .-]\d{4})(?=[\s.,;!]|$)/u
 /** Finds where to act: a link, a handle, a domain, or otherwise a phone number. */
 export const addressIn = (text: string): RegExpExecArray | null => ADDRESS.exec(text) ?? PHONE.exec(text)
 

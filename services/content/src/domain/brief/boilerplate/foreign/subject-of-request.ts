@@ -56,7 +56,14 @@ export function subjectOfForeignRequest(sentence: string, vocabularies: readonly
   for (const vocabulary of vocabularies) {
     const start = startOfSubject(sentence, vocabulary)
     if (start === undefined) continue
-    const joined = JOINED_ARTICLE.get(/\p{L}+$/u.exec(sentence.slice(0, start.at).toLowerCase())?.[0] ?? '') ?? ''
+    const joined =
+      JOINED_ARTICLE.get(
+        sentence
+          .slice(0, start.at)
+          .toLowerCase()
+          .split(/[^\p{L}]/u)
+          .at(-1) ?? '',
+      ) ?? ''
     const rest = joined + sentence.slice(start.at).replace(/^[ '’]+/u, '')
     const clause = /^[^,;:.!?]*/u.exec(rest)?.[0] ?? ''
     const subject = clause.trimEnd().replace(VERB_BEHIND, '')
