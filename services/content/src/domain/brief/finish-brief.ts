@@ -1,7 +1,7 @@
 import { isBadNews } from '../bad-news.ts'
 import type { Block } from './block.ts'
 import { type Brief, isCarried, sentencesOf } from './brief.ts'
-import { excludedTermsIn, mentionsExcluded, partBeforeExcluded } from './instruction/excluded-terms.ts'
+import { excludedTermsIn, mentionsExcluded, partWithoutExcluded } from './instruction/excluded-terms.ts'
 import { languageOf, requestedLanguage } from './language.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
@@ -118,7 +118,7 @@ function withoutExcludedTerms(blocks: Block[], silenced: string[], dropped: stri
   const remaining = (sentence: Sentence): Sentence[] => {
     if (!mentionsExcluded(sentence.text, silenced)) return [sentence]
     dropped.push(sentence.source)
-    const open = partBeforeExcluded(sentence.text, silenced)
+    const open = partWithoutExcluded(sentence.text, silenced)
     return open ? [{ ...sentence, text: withStop(open), source: open }] : []
   }
   return blocks.flatMap((block): Block[] => {

@@ -1,5 +1,5 @@
 import { splitSentences, trimEndOf } from '@loomcast/platforms'
-import { excludedTermsIn, mentionsExcluded, partBeforeExcluded } from '../instruction/excluded-terms.ts'
+import { excludedTermsIn, mentionsExcluded, partWithoutExcluded } from '../instruction/excluded-terms.ts'
 import { isEnglish } from '../language.ts'
 import { plain, wordsOf } from '../lexicon.ts'
 import { hasContact } from '../sentence.ts'
@@ -204,7 +204,7 @@ export function withoutHidden(lines: string[], words: string[], replacements: st
       const label = /^\p{L}{3,20}: /u.exec(sentence)?.[0]
       const [instead] = replacements
       if (label && instead && replacements.length === 1) return [`${label}${instead}.`]
-      const rest = partBeforeExcluded(sentence, hidden)
+      const rest = partWithoutExcluded(sentence, hidden)
       return rest ? [`${rest}.`] : []
     })
     return parts.length > 0 ? [parts.join(' ')] : []

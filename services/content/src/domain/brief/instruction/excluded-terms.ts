@@ -1,5 +1,6 @@
 import { FUNCTION_WORDS, plain, wordsOf } from '../lexicon.ts'
 import { hasVerb } from '../sentence.ts'
+import { withCapital } from '../with-capital.ts'
 import { spanWithin } from './span-within.ts'
 
 const FORBIDS =
@@ -26,7 +27,7 @@ export function excludedTermsIn(instruction: string): string[] {
   if (quoted.length > 0) return quoted
   // "Don't put the hotel name": the name is not in the instruction.
   if (/(?<![\p{L}])names?(?![\p{L}])/iu.test(object.slice(0, 40)) && !/\p{Lu}\p{Ll}/u.test(object.slice(0, 60))) return []
-  const scope = object.split(/(?:,| but | please | just | pls | because | since |[.;])/iu)[0] ?? ''
+  const scope = object.split(/(?:,| but | please | just | pls | because | since |(?<=\p{L}) (?:they|he|she) |[.;])/iu)[0] ?? ''
   const figures = scope.match(/\d+(?:[.,]\d+)*/gu) ?? []
   const words = wordsOf(scope)
     .map(plain)
@@ -53,8 +54,21 @@ export function mentionsExcluded(text: string, silenced: string[]): boolean {
   return silenced.some((entry) => entry.split(' ').every((word) => occurs(lower, word)))
 }
 
-/** The part of a sentence before its last clause, if only that clause has the words: a complete sentence. */
-export function partBeforeExcluded(sentence: string, silenced: string[]): string | undefined {
+/** The part of a sentence that is complete without the clause with the words: what is before its last clause, or what follows from it behind "so". */
+export const partWithoutExcluded = (sentence: string, silenced: string[]): string | undefined =>
+  partBeforeExcluded(sentence, silenced) ?? consequenceOf(sentence, silenced)
+
+/** "Lost our supplier so eggs are now from Ripon" */
+function consequenceOf(sentence: string, silenced: string[]): string | undefined {
+  const lead =
+    /^[^.!?]{6,80}?,? (?:and )?(?:so|which is why|hence|that['’]s why) (?!that |much |many |far |long |good |it |they |he |she |this |them )/iu.exec(
+      sentence,
+    )?.[0]
+  const rest = lead === undefined ? '' : sentence.slice(lead.length).replace(/[.!]+$/u, '')
+  return rest && !mentionsExcluded(rest, silenced) && wordsOf(rest).length >= 4 && hasVerb(rest) ? withCapital(rest) : undefined
+}
+
+function partBeforeExcluded(sentence: string, silenced: string[]): string | undefined {
   const open = sentence.slice(0, Math.max(sentence.lastIndexOf(', '), 0))
   return open && !mentionsExcluded(open, silenced) && wordsOf(open).length >= 4 && hasVerb(open) ? open : undefined
 }

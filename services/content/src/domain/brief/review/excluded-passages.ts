@@ -1,4 +1,4 @@
-import { excludedTermsIn, mentionsExcluded, partBeforeExcluded } from '../instruction/excluded-terms.ts'
+import { excludedTermsIn, mentionsExcluded, partWithoutExcluded } from '../instruction/excluded-terms.ts'
 import { withStop } from '../wording.ts'
 import { PARTLY_EXCLUDED } from './notes.ts'
 import type { ReviewedPassage } from './passage.ts'
@@ -21,7 +21,7 @@ export function withoutExcludedTerms(passages: ReviewedPassage[], standing: read
   return passages.map((passage): ReviewedPassage => {
     const { text, source, use } = passage
     if (use !== 'publish' || !mentionsExcluded(text, silenced)) return passage
-    const open = partBeforeExcluded(text, silenced)
+    const open = partWithoutExcluded(text, silenced)
     return open
       ? { ...passage, text: withStop(open), reason: PARTLY_EXCLUDED, question: null }
       : { text: source, source, ...EXCLUDED, question: null }

@@ -15,8 +15,8 @@ const PART_OF_ADDRESS = /[@#/._]/u
 const MOST_WORDS = 3
 /** Before a name of frequent words only: "in high wycombe" needs none of these, "in surfers paradise" does. */
 const BEFORE_PLACE = /(?<![\p{L}])(?:in|near|from|around|round|outside|to|at) $/iu
-/** Behind these, a name is a noun: "a ship's chandler". */
-const BEFORE_NOUN = /(?:(?<![\p{L}])an?|['’]s) $/iu
+/** Behind these, a name is a noun: "a ship's chandler", "a free scone". */
+const BEFORE_NOUN = /(?:(?<![\p{L}])(?:an?(?: (?:free|fresh|hot|warm|large|small))?|free|fresh|each)|['’]s) $/iu
 /** A word with a capital that does not open the text: its author types capitals. */
 const INNER_CAPITAL = /(?<=\p{L}[\p{L}'’,;:-]* )\p{Lu}\p{Ll}/u
 /** Particles within a name: "Stratford-upon-Avon". */

@@ -1,5 +1,6 @@
 import { isCommonWord } from '../../facts/common-words.ts'
 import { withCapital } from '../with-capital.ts'
+import { withFirstNames } from './first-names.ts'
 import { withKnownPlaces } from './known-places.ts'
 
 const AFTER_PLACE_WORD =
@@ -37,9 +38,9 @@ const withOwnStreets = (text: string) =>
 const NUMBERED =
   /(?<=(?<![\p{L}\d.,£€$])\d{1,3}[a-c]? )(\p{Ll}[\p{Ll}'’]{2,14}) (lane|close|drive|way|crescent|terrace|grove|court|gardens)(?=[ ,.;!?)]|$)/gu
 
-/** Places in small letters: a word that is not frequent in English, behind "in" or at the end of an address. */
+/** First names, and places in small letters: a word that is not frequent in English, behind "in" or at the end of an address. */
 export function withPlaces(text: string, isRow: boolean): string {
   const named = (word: string) => (isCommonWord(word.toLowerCase().replace('’', "'")) ? word : withCapital(word))
-  const placed = withKnownPlaces(withStreets(text)).replace(AFTER_PLACE_WORD, named)
+  const placed = withStreets(withFirstNames(withKnownPlaces(text))).replace(AFTER_PLACE_WORD, named)
   return isRow ? placed.replace(STREET_AT_END, streetNamed).replace(LAST_WORD, named) : placed
 }

@@ -204,6 +204,8 @@ function opensAt(words: readonly string[], roles: BriefRoles, at: number, { begi
   // Of "and they run", the network can take either word for the opening one. Without a verb, what "and" joins is an item: "cake and a raffle".
   if (isJoined) return hasVerbBefore && hasVerbAhead && Math.max(opens, roles[at + 1]?.opens ?? 0) >= LEAST.joined
   const next = words.slice(at, at + WORDS_AHEAD).join(' ')
+  // "football club u12s won the cup": a name and its verb.
+  if (!hasVerbBefore && at - begin < FEWEST_WITHOUT_DOUBT && !SUBJECT.test(word) && hasVerb(words.slice(at, at + 2).join(' '))) return false
   if (GOES_ON.test(word) || OF_NAME.test(next)) return false
   if (/,$/u.test(before))
     return !/^\p{Lu}/u.test(sentence) && hasVerbBefore && hasVerbAhead && opens >= LEAST.behindComma && !turnsAt(roles, at)

@@ -2,6 +2,7 @@ import { splitSentences, trimEndOf } from '@loomcast/platforms'
 import { isCommonWord } from '../../facts/common-words.ts'
 import { PLATFORM_NAMES } from '../platform-words.ts'
 import { hasContact } from '../sentence.ts'
+import { isFirstName } from './first-names.ts'
 
 /** A stretch of a text, as offsets. */
 export interface Stretch {
@@ -58,6 +59,8 @@ const FOR_READERS = [
   ),
   // "please don't approach him"
   /(?:do not|don['’]?t|dont) (?:try to )?(?:chase|approach|feed|grab|catch|corner|startle|shout at) (?:him|her|it|them|the (?:dog|cat|bird|animal|horse|pony|sheep|cow|goat|swan|fox|duck)s?)(?= (?:just|but|please|pls|if|or|as|ring|call|text|he|she)(?![\p{L}])|$)/iu,
+  // "reminder agm thursday 12 feb 7pm"
+  /^(?:just )?(?:a )?(?:quick |gentle |friendly |final |last )?reminder(?: that| about|:)? (?!to (?:self|me|us)|for (?:me|us|you)|please|pls)(?=.*(?:\d|day|tomorrow|tonight))/iu,
   // "anyone welcome", "dogs ok"
   /^(?:all|everyone|everybody|anyone|beginners|families|children|kids|dogs|newcomers|walk[- ]?ins)(?: (?:are|is))? (?:very )?welcome(?![\p{L}])/iu,
   /^(?:there['’]?s |theres )?no need to (?:book|bring|sign up|register|ring|call)(?![\p{L}])|^(?:it['’]?s |its )?walk[- ]?ins? only(?![\p{L}])/iu,
@@ -78,7 +81,16 @@ const LINK =
 
 const LINK_BEHIND_COLON = /(?<=:) [\p{L}\d][^\s:]{3,80}/gu
 
+/** "voice note: right so erm the shop is moving": what is dictated begins behind the fillers. */
+const SPOKEN_LEAD =
+  /^(?:voice (?:note|memo|message):? )?(?:(?:right|ok|okay|so|well|u[hm]+|er+m?|hi|hiya|yeah|basically|anyway)[, ]+){2,6}(?=(?:the|our) (?:(?:new|whole|main|little|old) )?(?:shop|caf[eé]|hall|school|pub|market|club|class|course|choir|gig|show|sale|restaurant|studio|salon|bakery|farm|library|museum|gym|team|match|concert|workshop|bus|pool|office|surgery|clinic|church|kitchen|garden|nursery|band|event|party|fair|festival|meeting|road|bridge|website|app|menu|fete|stall|park) (?:is|are|has|have|will|was|were|opens|closes|starts|moves|needs|won|got)(?![\p{L}]))/iu
+
+/** "ask for Jean" */
+const NAMED_CONTACT = /^(?:and |just |please )?ask for (?:\p{L}{2,14} or )?(\p{L}{2,14})$/iu
+const isNamedContact = (clause: string) => isFirstName(NAMED_CONTACT.exec(clause)?.[1] ?? '')
+
 const isForReaders = (clause: string) =>
+  isNamedContact(clause) ||
   (!TO_WRITER.test(clause) && FOR_READERS.some((pattern) => pattern.test(clause))) ||
   (!TO_WRITER.test(clause) && NEEDS_PEOPLE.test(clause)) ||
   (LINK.test(clause) && hasContact(clause))
@@ -107,6 +119,8 @@ export function readerClausesIn(line: string): Stretch[] {
     let start = 0
     for (const clause of sentence.split(/(?<=[,;]) /u)) {
       const own = trimEndOf(clause, ',;.! ').trim()
+      const spoken = begin + start === 0 ? (SPOKEN_LEAD.exec(clause)?.[0].length ?? 0) : 0
+      if (spoken > 0 && !TO_WRITER.test(clause.slice(spoken))) found.push({ start: spoken, end: clause.length })
       if (isForReaders(own) || (begin > 0 && own.length >= sentence.length - 2 && APOLOGY.test(own)))
         found.push({ start: begin + start, end: begin + start + clause.length })
       start += clause.length + 1

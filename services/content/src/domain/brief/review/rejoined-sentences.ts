@@ -5,7 +5,7 @@ import { decisionFor, EXCLUDED } from './reasons.ts'
 
 /** "all incl clay exept | drop in": words that need what follows them. */
 const NEEDS_NEXT =
-  /(?<![\p{L}])(?:except|exept|excluding|apart from|including|incl|in|at|of|the|an?|from|with|for|there['’]s|it['’]s|they['’]re|we['’](?:re|ve)|you['’](?:re|ve)|i['’](?:m|ve))$/iu
+  /(?<![\p{L}])(?:except|exept|excluding|apart from|including|incl|along|but|nor|whose|which|because|than|in|at|of|the|an?|from|with|for|there['’]s|it['’]s|they['’]re|we['’](?:re|ve)|you['’](?:re|ve)|i['’](?:m|ve))$/iu
 /** "yes up to five pounds": an answer to what is left out. */
 const ANSWERS = /^(?:yes|yeah|yep|no|nope|ok|okay|sure)(?![\p{L}])/iu
 const FILLER = /^(?:(?:oh|um+|er+m?|ah|ok|okay|so|well|right|anyway|and|yeah|yep|basically)[,.! ]{0,9}){1,5}$/iu
@@ -26,11 +26,21 @@ const HAS_MAIN_CLAUSE =
   /^\S+ (?:\S+ ){2,8}(?:ring|call|text|message|msg|email|book|come|pop|just|please|pls|then|no (?:need|worries|problem)|we|i|i['’](?:m|ll|ve)|don['’]?t|it['’]?s|there['’]?s|that['’]?s|they['’]?(?:re|ll)|you (?:can|need|get|will)|you['’]?(?:ll|re))(?![\p{L}])/iu
 /** "… age manager!!!! | or bbq" */
 const ALTERNATIVE = /^(?:or|and|but not|plus) (?:\S+ ){0,3}\S+$/u
-const NEAR = 40
+const NEAR = 60
 /** "we've got bowls | you can borrow", "so the 14 | bus", "that's | the fifteenth" */
 const CUT: [RegExp, RegExp][] = [
   [/(?<![\p{L}])(?:got|have|some|any) (?:\p{L}+ )?\p{L}{2,}s$/u, /^you (?:can|could) /u],
   [/(?<![\p{L}])(?:the|an?|our) \d{1,3}$/u, /^\p{Ll}/u],
+  // "the bug where the totals | were wrong"
+  [
+    /(?<![\p{L}])(?:where|when|that|which|while|if|whether|because|how) (?:the|an?|our|my|your|their|its|these|those|some|all) (?:\p{L}+ ){0,2}\p{L}+\.?$/u,
+    /^(?:is|are|was|were|has|have|had|will|can|could|would|kept|went|got|came|did|does) (?!you |we |they |it |there )/u,
+  ],
+  // "the first 20 people on Friday | get a free margherita"
+  [
+    /^(?:the )?(?:first|next|all|any|under) (?:[^\s,.]+ ){0,3}(?:people|customers?|kids|children|guests?|visitors?|members?|players?|students?|orders?|bookings?|\d{1,2}s?|adults?|families)(?: (?:on|in|at|to|through) (?:[^\s,.]+ ){0,3}[^\s,.]+)?\.?$/iu,
+    /^(?:get|gets|receive|receives|win|wins|pay|pays|go|goes|eat|eats|take|takes|enjoy|come|comes|can|will|are|is) /u,
+  ],
   [/(?<![\p{L}])(?:that|it|here|there)['’]s$/u, /^(?:the|an?|on|in|from|at) /u],
 ]
 const lowerFirst = (text: string) => (/^\p{Lu}\p{Ll}|^[AI] /u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)

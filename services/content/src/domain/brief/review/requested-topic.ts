@@ -112,10 +112,30 @@ export function withRequestedTopic(passages: ReviewedPassage[]): ReviewedPassage
   if (isNamed(words.at(-1)) || words.filter(isNamed).length > words.length / 2) return passages
   const joined = goingOn(passages, at, topic)
   if (joined) return joined
+  const determined = /^(?:our|my|the) /iu.test(topic) ? subjectOf(topic, opening.text) : undefined
+  if (determined !== undefined)
+    return passages.map((passage) =>
+      passage === opening
+        ? { ...passage, text: determined, source: passage.source, reason: passage.reason ?? 'The subject is from your request.' }
+        : passage,
+    )
   const title = sentenceCase(withoutShorthand(writtenOut(topic).text).replace(/^(?:our|the|my|an?|this) (?!\S{2,24}['’]s )/iu, ''))
   // The sign of a question does not end it.
   const line = /[?!]$/u.test(request.source) ? `${title}.` : title
   return passages.map((passage) => (passage === request ? { ...passage, text: line, use: 'publish', reason: SUBJECT_OF_REQUEST } : passage))
+}
+
+/** A sentence that has a verb and no subject: "came from Naples last week". */
+const WITHOUT_SUBJECT =
+  /^(?:(?:just|finally|now) )?(?:came|comes|arrived|arrives|opened|opens|started|starts|begins|began|runs|ran|sells|sold|makes|made|does|has|had|is|was|were|are|got|gets|took|takes|costs|won|went|goes|holds|fits|weighs|lasts|includes|covers) (?!(?:you|we|they|it|there|anyone|everyone)(?![\p{L}]))/iu
+const STATES = /^(?:we|i) (?!are (?:looking|hiring))/iu
+
+/** "… about our new oven | came from Naples" as "Our new oven came from Naples", "… about our swim | we raised £400" as "Our swim: we raised £400". */
+function subjectOf(topic: string, opening: string): string | undefined {
+  if (opening.endsWith('?')) return undefined
+  const subject = sentenceCase(withoutShorthand(writtenOut(topic).text))
+  if (WITHOUT_SUBJECT.test(opening)) return `${subject} ${opening.charAt(0).toLowerCase()}${opening.slice(1)}`
+  return STATES.test(opening) ? `${subject}: ${opening.replace(/^We /u, 'we ')}` : undefined
 }
 
 /** "a post re new pilates | class times from 9 May": the rest of a subject, if the next passage is a fragment that goes on with it. */

@@ -193,6 +193,7 @@ const rephrased = (text: string) =>
     .replace(/^which is (?=(?:more|less|better|worse|fewer|great|brilliant|amazing|fantastic)(?![\p{L}])[^?]*$)/iu, "that's ")
     .replace(GOAL_OF_HELPERS, (whole: string) => (HAS_CONDITION.test(text) ? whole : 'we need '))
     .replace(AS_AGREED, '')
+    .replace(/^reminder (?!that |about |of |for |to |is |[-–])/iu, 'reminder: ')
     .replace(SUBJECT_TWICE, '$1 ')
     .replace(/^thank (?!you(?![\p{L}])|u(?![\p{L}])|god|goodness|heaven)(?=\p{L})/iu, 'thank you to ')
     .replace(/^just to let (?:everyone|everybody|people|you all|you|all) know (?:that )?/iu, '')

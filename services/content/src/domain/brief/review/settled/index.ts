@@ -1,6 +1,7 @@
 import { withoutClientRemarks } from '../announced/client-remarks.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { withoutArticleFrame } from './article.ts'
+import { withConditionsApart } from './conditions.ts'
 import { withCorrectionsRead } from './corrections.ts'
 import { withFactsOfOrders } from './facts-in-orders.ts'
 import { withOpenEnds } from './fragments-ended.ts'
@@ -30,6 +31,7 @@ const STEPS = [
   withCorrectionsRead,
   withPlainSigns,
   withNotesJoined,
+  withConditionsApart,
   withIntroFirst,
   withSender,
   withSteps,

@@ -89,9 +89,11 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
     (word: string) => DAYS[word.slice(0, 3).toLowerCase()] ?? word,
   ],
   [
-    /(?<![\p{L}\p{N}@./-])(gf|iso|nvq|cnc|uht|fmcg|mtd|diy|vat|hgv|dbs|gcse|led|usb|pdf|faq|bbq|atm|cv|gp|uk|usa|qr|ged|rya|vhf|dj|tv)(?=s?(?:\d|[ .,;!?)/]|$))/gu,
+    /(?<![\p{L}\p{N}@./-])(gf|iso|nvq|cnc|uht|fmcg|mtd|diy|vat|hgv|dbs|gcse|led|usb|pdf|faq|bbq|atm|cv|gp|uk|usa|qr|ged|rya|vhf|dj|tv|csv|bsl|asl|agm|mot|pta|nhs|rspca|rnli|sms|dvd|api|seo|gdpr|erp|crm|url)(?=s?(?:\d|[ .,;!?)/]|$))/gu,
     (word: string) => word.toUpperCase(),
   ],
+  [/(?<![\p{L}\p{N}@./-])ios(?=[ .,;!?)]|$)/gu, () => 'iOS'],
+  [/(?<![\p{L}\p{N}@./-])android(?=[ .,;!?)]|$)/gu, () => 'Android'],
   [/(?<![\p{L}])excel(?= (?:and|skills|\+)|,)/gu, () => 'Excel'],
   [/(?<![\p{L}])(venmo|paypal|whatsapp|zelle|etsy|ebay)(?![\p{L}.])/gu, (word: string) => BRANDS[word] ?? withCapital(word)],
   [

@@ -1,0 +1,44 @@
+import { isCommonWord } from '../../facts/common-words.ts'
+import { FUNCTION_WORDS } from '../lexicon.ts'
+import { withCapital } from '../with-capital.ts'
+
+/** First names in lowercase. */
+const NAMES: ReadonlySet<string> = new Set(
+  `aaron abby abdul abigail adam adele adrian agnes ahmed aidan aisha alan albert alejandro alex alexander alexandra alfie ali alice alicia alina alison amanda amara amelia amir amira amy ana andre andrea andrew andy angela angus anita ann anna annabel anne annie anthony antonio anwar archie arjun arthur asha ashley audrey
+  barbara barry beatrice becky belinda ben benjamin bernadette bernard beth bethany bev beverley bianca brenda brendan brian bridget bruce bryan callum cameron camilla carla carlos carmen carol caroline carolyn carrie catherine cathy cecilia charles charlie charlotte chloe chris christian christina christine christopher claire clare claudia clive colin connor craig cynthia
+  daniel danielle danny darren dave david dean debbie deborah deepak deirdre denise dennis derek diana diane diego dominic donna doreen doris dorothy doug douglas duncan dylan ed eddie edith edward edwin eileen elaine eleanor elena eli eliza elizabeth ella ellen ellie elsie emily emma eric erica erin esme ethan eva evan evelyn ewan
+  fatima felicity felix fiona florence fran frances francesca francis fred freddie frederick freya gareth gary gavin geoff george georgia georgina gerald geraldine gerard gill gillian giulia giulio gloria gordon graham greg gregory greta guy gwen hamza hanna hannah harold harriet harrison harry hassan hazel heather helen helena henry hilary howard hugh hugo
+  ian ibrahim imogen imran ingrid irene isaac isabel isabella isla ivan jack jackie jacob jacqueline jade jake james jamie jan jane janet janice jasmine jason javier jayne jean jeff jeffrey jenna jennifer jenny jeremy jerry jess jessica jessie jill jim jimmy joan joanna joanne joe joel john johnny jonathan jose joseph josephine josh joshua joyce juan judith judy julia julian julie juliet justin
+  karen karim kate katherine kathleen kathryn kathy katie katrina kavita kayla keith kelly ken kenneth kenny kerry kevin khalid kieran kim kimberley kirsty krishna kumar kurt kyle lara laura lauren lee leila leo leon leona leonard lesley leslie lewis liam lily linda lindsay lisa liz lizzie lloyd lola lorna lorraine louis louisa louise lucas lucia lucy luis luke lydia lynn lynne
+  maddie madeleine maggie malcolm mandy manuel marco marcus margaret maria marie marilyn mario marion marjorie martha martin mary mateo matt matthew maureen maurice maya megan meera mel melanie melissa mia michael michelle miguel mike millie milly miriam mohamed mohammed moira mollie molly mona monica morgan muhammad muriel nadia nadine naomi natalie natasha nathan neil nicholas nick nicola nicole nigel nikki nina noah noel nora norma norman
+  oliver olivia omar oscar owen pablo pam pamela patricia patrick paul paula pauline pedro peggy penelope pete peter petra phil philip philippa phoebe phyllis polly priya rachel raj rajesh ralph ramesh raymond rebecca renee ricardo richard rita rob robert roberta robin rodney roger roland ron ronald rory rosalind rosemary rosie ross rowena roy ruby rupert russell ruth ryan
+  sally sam samantha samira samuel sandra sara sarah scott sean sebastian selina sergio shane sharon shaun sheila shelley shirley sid sidney simon sofia sonia sophia sophie stacey stan stanley stella stephanie stephen steve steven stuart sunil susan susanna susie suzanne sylvia tamsin tania tanya tara ted teresa terence terry tessa thelma theo theresa thomas tim timothy tina toby todd tom tommy tony tracey tracy trevor trish trudy
+  valerie vanessa vera veronica vicky victoria vijay vikram vincent viv vivian vivienne walter wanda wendy wilfred william winifred yasmin yolanda yusuf yvette yvonne zac zach zara zoe`.split(
+    /\s+/u,
+  ),
+)
+/** Without those that are frequent words, too: "jack", "robin". */
+const FIRST_NAMES: ReadonlySet<string> = new Set([...NAMES].filter((name) => !isCommonWord(name)))
+/** Behind these, a word is a name if it can be one. */
+const TITLED =
+  /(?<=(?<![\p{L}])(?:coach|captain|chef|mrs?|miss|ms|dr|aunt|auntie|uncle|teacher|(?:thanks|thank you|well done|congratulations|congrats) to|ask for) )\p{Ll}{3,}(?=[.,;!?)]|$| \p{L})/giu
+
+/** No part of a link, an address, a handle or a hashtag, and no possessive: "jeans" is not Jean's. */
+const WORD = /(?<![\p{L}\p{N}@#/._-])\p{Ll}+(?![\p{L}\p{N}@/_-]|\.\p{L})/gu
+const SURNAME = /(?<=(?<![\p{L}])(\p{Lu}\p{Ll}+) )\p{Ll}{3,}(?=[.,;!?)]|$| (?:and|&) )/gu
+/** "from Josh and idris": who is named together. */
+const NAMED_TOGETHER =
+  /(?<=(?<![\p{L}])(\p{Lu}\p{Ll}+)(?: \(\d{1,2}\))?(?:,| and| &) )\p{Ll}{3,}(?=[.,;!?)]|$| (?:and |& |who |for |\(\d))/gu
+
+/** First names and the surnames behind them with their capitals: "Karen sommers" as "Karen Sommers". It is as long as before. */
+export function withFirstNames(text: string): string {
+  const isKnown = (name: string) => NAMES.has(name.toLowerCase())
+  const named = text.replace(WORD, (word) => (FIRST_NAMES.has(word) ? withCapital(word) : word))
+  const own = (whole: string, first: string) =>
+    isKnown(first) && !isCommonWord(whole) && !FUNCTION_WORDS.has(whole) ? withCapital(whole) : whole
+  const titled = (word: string) => (NAMES.has(word) || !(isCommonWord(word) || FUNCTION_WORDS.has(word)) ? withCapital(word) : word)
+  return named.replace(TITLED, titled).replace(SURNAME, own).replace(NAMED_TOGETHER, own)
+}
+
+/** Whether a word is a first name, however it was typed. */
+export const isFirstName = (word: string): boolean => FIRST_NAMES.has(word.toLowerCase())

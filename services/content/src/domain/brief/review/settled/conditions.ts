@@ -1,0 +1,51 @@
+import type { ReviewedPassage } from '../passage.ts'
+
+const WHO = '(?:you|u|anyone|anybody|someone|somebody|people|your|it|there)'
+const CALL =
+  '(?:(?:please|pls|just) )?(?:give (?:us|me)|ring|call|text|message|msg|dm|email|phone|whatsapp|bring|come|pop|let (?:us|me)|get in touch|drop (?:in|by|us|me)|send|book|sign up|head|contact|ask (?:for|at|us|me)|speak to|tell (?:us|me))'
+/** "… in June if anyone wants one give us a ring": a condition and what it is the condition of, without signs. */
+const CONDITION = new RegExp(
+  String.raw`(?<before>^|[^.!?;:,]{12,}? )(?<condition>if ${WHO}(?:['’]?(?:re|ve|d|s))? (?:[^\s.,;:!?]+ ){1,9}?)(?<call>${CALL})(?![\p{L}'’])`,
+  'iu',
+)
+/** "if you want to | come", "if you can't | come", "if you need a | call": the verb belongs to the condition. */
+const HOLDS =
+  /(?<![\p{L}])(?:to|and|or|can|can['’]?t|cannot|could|will|would|won['’]?t|do|don['’]?t|didn['’]?t|not|never|you|u|we|they|i|must|should|might|may|a|an|the|our|your|my|any|this|that|help|wanna|gotta|please|just|didn|people|friends|kids) $/iu
+const REQUESTS = /^(?:please |just )?(?:ring|call|text|message|dm|email|come|pop|let|get|bring|ask|book|contact|give|send) /iu
+
+/** Sets the comma behind a condition, and ends the sentence before it: "Two slots are left in June. If you want one, give us a ring." */
+export function withConditionsApart(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
+  return withConditionsMoved(passages).map((passage) => {
+    if (passage.use !== 'publish') return passage
+    const text = withConditionApart(passage.text)
+    return text === passage.text ? passage : { ...passage, text }
+  })
+}
+
+const AT_END = new RegExp(
+  String.raw`^(?<before>[^.!?;:,]{12,}? )(?<condition>if ${WHO}(?:['’]?(?:re|ve|d|s))? (?:[^\s.,;:!?]+ ?){1,9})[.]?$`,
+  'iu',
+)
+const IS_CALL = new RegExp(`^${CALL}(?![\\p{L}'’])`, 'iu')
+
+/** "… in June if anyone wants one. | Give us a ring": the condition is of what follows. */
+function withConditionsMoved(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
+  const result = [...passages]
+  passages.forEach((next, index) => {
+    const last = result[index - 1]
+    const { before = '', condition = '' } = (last?.use === 'publish' && AT_END.exec(last.text)?.groups) || {}
+    if (!last || condition === '' || next.use !== 'publish' || !IS_CALL.test(next.text) || REQUESTS.test(before)) return
+    result[index - 1] = { ...last, text: `${before.trim()}.` }
+    result[index] = { ...next, text: `I${condition.slice(1).trim()}, ${next.text.charAt(0).toLowerCase()}${next.text.slice(1)}` }
+  })
+  return result
+}
+
+function withConditionApart(text: string): string {
+  const found = CONDITION.exec(text)?.groups
+  const { before = '', condition = '', call = '' } = found ?? {}
+  if (!found || HOLDS.test(condition) || REQUESTS.test(before)) return text
+  const rest = text.slice(text.indexOf(condition) + condition.length + call.length)
+  const open = before.trim() === '' ? '' : `${before.trim()}. `
+  return `${open}I${condition.slice(1).trimEnd()}, ${call}${rest}`
+}
