@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals'
 import { storyOf } from '../src/domain/call-to-action.ts'
 import { endCardParts } from '../src/domain/end-card-parts.ts'
 
-const LONG = 'Bread from our own oven, and from the oven of our neighbors, and from the old mill'
+const LONG = 'Bread from our own oven and from the oven of our neighbors and from the old mill'
 
 test.each([
   ['Fresh bread daily\nLink in bio', 'Fresh bread daily', 'Link in bio'],
@@ -34,8 +34,20 @@ test.each([
   ['we bake daily. first 50 people get a free bun. come say hi! @brewlab', 'first 50 people get a free bun', '@brewlab'],
   ['bread from our own oven. call 512 555 0134', 'bread from our own oven', 'call 512 555 0134'],
   ['Bread from our own oven. Call 512.555.0134.', 'Bread from our own oven', 'Call 512.555.0134'],
+  [
+    'dog and cat grooming in austin, wash cut and nails from 35 dollars. call 512 555 0134',
+    'dog and cat grooming in austin',
+    'call 512 555 0134',
+  ],
+  [
+    'Konzert am 14. März im Schlachthof, drei Bands, eine Nacht. Tickets: a.example',
+    'Konzert am 14. März im Schlachthof',
+    'Tickets a.example',
+  ],
   ['Bread from our own oven. Open again on 03-04-2027 09-11.', null, null],
   ['Pan de nuestro horno. @brewlab', 'Pan de nuestro horno', '@brewlab'],
+  ['Bread from our own oven, and from the oven of our neighbors, and the mill. @brewlab', 'Bread from our own oven', 'Follow @brewlab'],
+  ['Handmade, with bread from our own oven and from the oven of our neighbors. @brewlab', 'Follow', '@brewlab'],
   [`${LONG}. @brewlab`, 'Follow', '@brewlab'],
   [`${LONG}. Link in bio`, 'Find out more', 'Link in bio'],
 ])('states what viewers get, what to do and where: %j', (instructions, text, detail) => {

@@ -1,5 +1,5 @@
 import { emphasizedParts } from './caption-emphasis.ts'
-import { partsOf } from './instruction-parts.ts'
+import { clausesOf, partsOf, withoutLastMark } from './instruction-parts.ts'
 import { type FactKind, keyFactOf } from './key-fact.ts'
 import type { Look } from './storyboard.ts'
 
@@ -57,7 +57,7 @@ export function storyOf(instructions: string): Story {
 const REASON = 48
 
 /**
- * A request that names an address but no offer, such as "Follow @slowislands", below what the film offers: what is free or reduced, otherwise its first words. Null
+ * A request that names an address but no offer, such as "Follow @slowislands", below what the film offers: what is free or reduced, otherwise its first words or clause. Null
  * if the request has a reason of its own, or the film no short one.
  */
 function withReason(call: NonNullable<Look['call_to_action']>, story: readonly string[]): Look['call_to_action'] {
@@ -66,8 +66,9 @@ function withReason(call: NonNullable<Look['call_to_action']>, story: readonly s
   if (!isElsewhere || keyFactOf(call.text) !== null || whole.length > DETAIL_LIMIT) return null
   const isGift = (part: string) => GIFTS.includes(keyFactOf(part)?.kind ?? 'time')
   const topic = /^([^:]+): /u.exec(story[0] ?? '')?.[1]
-  const reason = [story.find((part) => isGift(part) && part.length <= REASON + 1), story[0], topic]
-    .map((part) => part?.replace(/[.!]$/u, '') ?? '')
+  const [clause = ''] = clausesOf(story[0] ?? '')
+  const reason = [story.find((part) => isGift(part) && part.length <= REASON + 1), story[0], topic, clause.includes(' ') ? clause : '']
+    .map((part) => withoutLastMark(part?.replace(/[.!]$/u, '') ?? ''))
     .find((part) => part !== '' && part.length <= REASON)
   if (reason === undefined) return null
   const isBare = call.detail === '' && !call.text.includes(' ')
