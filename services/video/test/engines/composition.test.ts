@@ -395,12 +395,12 @@ describe('the place of the captions', () => {
         of(((cell % columns) + 0.5) / columns, (Math.floor(cell / columns) + 0.5) / rows),
       )
     const even = cells(() => 1 / (columns * rows))
-    const pictured = (bright: (x: number, y: number) => number, weights = even): Subjects => ({
+    const pictured = (bright: (x: number, y: number) => number, weights = even, edges = cells(() => 0.03)): Subjects => ({
       size: { width: 1600, height: 900 },
       saliency: { columns, rows, weights, x: 0.5, y: 0.5 },
       faces: [],
       texts: [],
-      texture: { columns, rows, edges: cells(() => 0.03), bright: cells(bright) },
+      texture: { columns, rows, edges, bright: cells(bright) },
     })
     const placeIn = (subjects: Subjects, text = { width: 0.6, height: 0.12 }) =>
       sceneFraming(subjects, frame, 1, 1, { captioned: true, format: 'twitter_video', text }).captions
@@ -409,6 +409,15 @@ describe('the place of the captions', () => {
       const rim = (x: number, y: number) => (y > 0.66 && Math.abs(x - 0.5) < 0.2 ? 0.95 : 0.1)
       expect(placeIn(pictured(rim))).toBe('top')
       expect(placeIn(pictured(() => 0.4))).toBe('bottom')
+    })
+
+    test('leaves people in the lower part of a busy picture, such as a hall with lights, but no calm ground for lights', () => {
+      const weights = cells((_, y) => (y > 0.6 ? 6 : 1))
+      const total = weights.reduce((sum, weight) => sum + weight, 0)
+      const people = weights.map((weight) => weight / total)
+      const lights = (below: number) => cells((_, y) => (y > 0.5 ? below : 0.08))
+      expect(placeIn(pictured(() => 0.4, people, lights(0.07)))).toBe('top')
+      expect(placeIn(pictured(() => 0.4, people, lights(0.02)))).toBe('bottom')
     })
 
     test('is not on a bright arc in the lower part, but may be beside it if the caption is narrow', () => {

@@ -18,7 +18,7 @@ const WAYS = [
 
 /** What another place must gain at least, of what the captions cover: a picture that is alike everywhere is no reason for it. */
 const LEAST_SHARE = 0.22
-/** Where more detail than this is under them, captions are only put for the sake of faces and text. */
+/** Captions leave a place with less detail than this for one with more only for the sake of faces and text. With more at both, they are on plates at both. */
 const CALM = 0.45
 /** Captions leave ground that is anywhere busier than this for a place that is calm everywhere and of no more interest, such as the sky. */
 const HARD = 0.42
@@ -46,7 +46,8 @@ export function sceneFraming(
     const picture = new FramedPicture(subjects, frame, { captions, format, text })
     const framings = cameraMoves(picture, count, variant, cards)
     const covered = averageOf(framings.map((framing) => captionCoverage(picture, framing)))
-    if (covered.found >= best.covered.found - least && covered.busy > CALM) continue
+    const leavesCalm = best.covered.busy <= CALM && covered.busy > CALM
+    if (covered.found >= best.covered.found - least && leavesCalm) continue
     const ground = groundOf(picture, framings)
     const isCalmer =
       captions === 'top' && (best.ground?.busy ?? 0) > HARD && (ground?.busy ?? 1) < PLAIN && covered.found <= best.covered.found
