@@ -169,3 +169,16 @@ describe('a list of passages', () => {
     expect(published).toHaveLength(3)
   })
 })
+
+test.each([
+  [
+    'can u do a post about our barn dance, its on the 9th of may 7 to 11 at the old mill, theres a live band and a bar, tickets are a tenner',
+    'Our barn dance is on the 9th of May, 7 to 11 at the old mill.',
+  ],
+  [
+    'could you write something for the group about the plant swap, it starts at 10 on saturday, bring what you have, kids are welcome too',
+    'The plant swap starts at 10 on Saturday',
+  ],
+])('the subject of a request is that of the sentence behind it: %s', async (brief, sentence) => {
+  expect(await reviewer.publishedOf(brief)).toContainEqual(expect.stringContaining(sentence))
+})

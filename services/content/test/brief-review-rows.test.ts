@@ -270,11 +270,24 @@ describe('a text of a fixed kind is an announcement', () => {
   })
 
   test.each([
+    ["If you had a lesson don't worry it's moved.", "If you had a lesson, don't worry, it's moved."],
+    ['If the gate is shut please ring the bell.', 'If the gate is shut, please ring the bell.'],
+    ['The fair is on the 9th of May 11 to 5 in the park.', 'The fair is on the 9th of May, 11 to 5 in the park.'],
+    ['We came second, wanna thank everyone who ran.', 'We came second. Thank you to everyone who ran.'],
+    ['We just want to say a big thank you to all of you who ran.', 'Thank you to all of you who ran.'],
+  ])('%s', (typed, written) => {
+    expect(withPlainGrammar(typed)).toBe(written)
+  })
+
+  test.each([
     'The bus is late.',
     'Physics is fun.',
     'Chips is our dog.',
     'A European one-off.',
     'Buy 3 or more then you get 10% off.',
+    'If you want to come, please ring.',
+    'The fair is from June 12 to 14.',
+    'We want to thank the crew, and everyone is welcome.',
     '"We has it," he said.',
   ])('but no right sentence changed: %s', (text) => {
     expect(withPlainGrammar(text)).toBe(text)

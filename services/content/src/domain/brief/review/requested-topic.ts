@@ -95,6 +95,22 @@ const stem = (word: string) => lettersOf(word.replace(/['’]s$/u, '')).replace(
  * with "it", and no sentence has its words, the subject is a line of its own.
  */
 export function withRequestedTopic(passages: ReviewedPassage[]): ReviewedPassage[] {
+  return withTopicOfRequest(withNamedSubject(passages))
+}
+
+/** "Our fete. | It's on the 14th" as "Our fete is on the 14th", if only the network put a period behind the subject. */
+function withNamedSubject(passages: ReviewedPassage[]): ReviewedPassage[] {
+  const at = passages.findIndex(({ use }) => use === 'publish')
+  const [named, next] = passages.slice(at, at + 2)
+  if (!named || next?.use !== 'publish' || named.question !== null || next.question !== null) return passages
+  if (/[.!?:]$/u.test(named.source) || hasVerb(named.text)) return passages
+  const text = withTopicAsSubject(named.text.replace(/\.$/u, ''), next.text)
+  if (text === undefined) return passages
+  const joined = { ...next, text, source: `${named.source} ${next.source}`, reason: next.reason ?? named.reason }
+  return [...passages.slice(0, at), joined, ...passages.slice(at + 2)]
+}
+
+function withTopicOfRequest(passages: ReviewedPassage[]): ReviewedPassage[] {
   const first = passages.findIndex(({ use }) => use === 'publish')
   const at = passages.findIndex(({ source, reason }, index) => index < first && reason !== EXCLUDED.reason && topicIn(source) !== undefined)
   const request = passages[at]

@@ -1,4 +1,5 @@
 import { isCommonWord } from '../../../facts/common-words.ts'
+import { MONTHS } from '../../lexicon.ts'
 import { corrected } from '../../misspellings.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { withCurrencyOf, withSpokenFigures } from './spoken-figures.ts'
@@ -53,6 +54,27 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
     (word: string) => DAYS[word.slice(0, 3).toLowerCase()] ?? word,
   ],
   [/(?<=\p{L}) ,(?= )/gu, () => ','],
+  // "on the 14th of June 12 to 4"
+  [
+    new RegExp(
+      `(?<=(?<!\\d)\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTHS})) (?=\\d{1,2}(?:[.:]\\d\\d)?(?: ?[ap]m)? (?:to|until|till?|-|–) \\d)`,
+      'gu',
+    ),
+    () => ', ',
+  ],
+  // "If you had a booking don't worry it's still on"
+  [
+    /(?<=^If [^,.;:!?]{6,80}) (?=(?:don['’]t (?:worry|forget|panic)|no need to|please|just (?:ring|call|text|message|email|pop|come|ask|reply)|let us know|give us a (?:call|ring|shout))(?![\p{L}]))/gu,
+    () => ', ',
+  ],
+  [
+    /(?<=(?<![\p{L}])[Dd]on['’]t (?:worry|panic)) (?=(?:it|they|we|you|that|there|i)(?:['’]|(?: (?:is|are|will|can|have|has) )))/giu,
+    () => ', ',
+  ],
+  [
+    /(?:,|(?<=^)) ?(?:and )?(?:we |i )?(?:just |really |also )?(?:wanna|want(?:ed)? to|(?:would|['’]d) like to) (?:say )?(?:a (?:big|huge|massive) )?thank(?: you to|s to)? (?=(?:everyone|everybody|you all|all (?:of you|the|our)) )/giu,
+    (whole: string) => (whole.startsWith(',') ? '. Thank you to ' : 'Thank you to '),
+  ],
 ]
 const DAYS: Record<string, string> = {
   mon: 'Monday',
