@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { prepareKafka } from '@loomcast/local-servers'
 import { findChromium } from '@loomcast/local-servers/chromium'
 import { checkBudgets } from './ledger/check-budgets.ts'
 import { slowness } from './ledger/reference.ts'
@@ -24,6 +25,8 @@ const compileCache = join(temporary.path, 'compile-cache')
 await mkdir(compileCache)
 process.env['NODE_COMPILE_CACHE'] = compileCache
 
+// Crash tests start a dozen brokers, none of which is stopped gracefully before the end. A failure is reported by the tests that need a broker.
+const kafka = prepareKafka().catch(() => {})
 const outcomes = await runSteps(root, [
   ...TYPE_STEPS,
   ['lint and format', 'biome', 'check', '--error-on-warnings'],
@@ -41,6 +44,7 @@ const outcomes = await runSteps(root, [
   // After the contracts, which build oasdiff on a new machine.
   ['every part can be deployed to every environment', 'node', 'tooling/checks/src/contracts/can-i-deploy.ts'],
 ])
+await kafka
 const chromium = await findChromium()
 const ledger = join(temporary.path, 'ledger.jsonl')
 const slowBy = slowness()

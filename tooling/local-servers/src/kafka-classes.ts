@@ -7,6 +7,7 @@ import { cacheFolder } from './fetch.ts'
 const ENDED_BY_SIGTERM = 143
 
 export interface ClassArchive {
+  isWritten: boolean
   /** For the broker. */
   brokerArgs: string[]
   /** For the tools. */
@@ -30,11 +31,12 @@ export async function findClassArchive(java: string, libs: string): Promise<Clas
   )
   if (isWritten) {
     const args = [`-XX:SharedArchiveFile=${file}`, QUIET]
-    return { brokerArgs: args, toolArgs: args, async brokerEnded() {} }
+    return { isWritten, brokerArgs: args, toolArgs: args, async brokerEnded() {} }
   }
   await mkdir(cacheFolder(), { recursive: true })
   const part = `${file}.${process.pid}-${archives++}`
   return {
+    isWritten,
     brokerArgs: [`-XX:ArchiveClassesAtExit=${part}`, QUIET],
     toolArgs: [],
     async brokerEnded(code) {

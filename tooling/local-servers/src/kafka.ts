@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartError } from './fetch.ts'
@@ -41,6 +42,20 @@ export async function startKafka(options: KafkaOptions): Promise<KafkaServer> {
   return whenFolderIsFree(() =>
     startOnce(java, join(libs, '*'), folder, join(options.folder, 'kafka.log'), { fixedPort: options.port, secured, archive }),
   )
+}
+
+/** Does what only the first start on a machine needs: fetches Kafka, and stops a broker gracefully, which writes the archive of its classes. */
+export async function prepareKafka(): Promise<void> {
+  const java = await findJava()
+  const { isWritten } = await findClassArchive(java, await findKafka(java))
+  if (isWritten) return
+  const folder = await mkdtemp(join(tmpdir(), 'loomcast-kafka-'))
+  try {
+    const broker = await startKafka({ folder })
+    await broker.stop()
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
 
 async function startOnce(
