@@ -1,4 +1,4 @@
-import { AppError } from '@loomcast/service-kit/errors'
+import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { Logger } from '@loomcast/service-kit/observability'
 import type { PostFilm } from '../networks/adapter.ts'
 import type { VideoClient } from '../pictures/video-client.ts'
@@ -14,8 +14,8 @@ interface Deps {
   logger: Logger
 }
 
-/** The film of a post; null if it has none. Throws 422 `unknown_film`. */
-export type ResolveFilm = (requested: RequestedFilm | null | undefined) => PostFilm | null
+/** The film of a post; null if it has none. Throws 422 `unknown_film` with the path of the field. */
+export type ResolveFilm = (requested: RequestedFilm | null | undefined, path: string) => PostFilm | null
 
 /**
  * Asks the video service once for the films of all posts in a request. `present`: the film that the post has already, which stays without another call, also if its
@@ -30,10 +30,10 @@ export async function findFilms(
   const known = new Map<string, PostFilm>(present ? [[present.video_id, present]] : [])
   const missing = [...new Set(requested.flatMap((film) => film?.video_id ?? []))].filter((id) => !known.has(id))
   if (missing.length > 0) for (const film of await ownFilms({ video, logger }, missing, authorization)) known.set(film.video_id, film)
-  return (film) => {
+  return (film, path) => {
     if (!film) return null
     const own = known.get(film.video_id)
-    if (!own) throw new AppError('unknown_film')
+    if (!own) throw invalidField('unknown_film', path)
     return own
   }
 }

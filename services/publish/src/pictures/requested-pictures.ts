@@ -1,3 +1,4 @@
+import { ERRORS } from '@loomcast/error-codes'
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { Logger } from '@loomcast/service-kit/observability'
 import type { PostPicture } from '../networks/adapter.ts'
@@ -36,7 +37,8 @@ export async function findPictures(
     if (new Set(pictures.map(({ file_id }) => file_id)).size < pictures.length)
       throw invalidField('validation_failed', path, 'List each picture once.')
     const indexes = pictures.flatMap(({ file_id }, index) => (known.has(file_id) ? [] : [index]))
-    if (indexes.length > 0) throw new AppError('unknown_picture', undefined, { extensions: { indexes } })
+    if (indexes.length > 0)
+      throw new AppError('unknown_picture', undefined, { errors: [{ path, message: UNKNOWN }], extensions: { indexes } })
     return pictures.flatMap(({ file_id, alt = '' }) => {
       const own = known.get(file_id)
       return own
@@ -45,6 +47,8 @@ export async function findPictures(
     })
   }
 }
+
+const UNKNOWN = ERRORS.unknown_picture.user
 
 async function ownPictures({ video, logger }: Deps, fileIds: readonly string[], authorization: string): Promise<OwnPicture[]> {
   if (!video) throw new AppError('pictures_unavailable')

@@ -66,7 +66,7 @@ export async function filmAfter(
   authorization: string,
 ): Promise<PostFilm | null> {
   if (requested.film === undefined) return film
-  return (await findFilms(context, [requested.film], film, authorization))(requested.film)
+  return (await findFilms(context, [requested.film], film, authorization))(requested.film, 'film')
 }
 
 /** Makes a post due at once. One without a connection is handed over, because the person is here. */

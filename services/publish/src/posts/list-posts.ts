@@ -25,10 +25,11 @@ const PAGE = 100
 /** A page of the user's posts by due time. Throws 400 for a time or a cursor that is not valid. */
 export async function listPosts(context: PublishContext, userId: string, query: PostListQuery): Promise<ListedPosts> {
   const { repositories } = context
-  const { from, to, state, cursor } = query
+  const { state, cursor } = query
+  const { from, to } = timesOf(query)
   const filter = {
-    ...(from !== undefined && { from: timeOf('from', from) }),
-    ...(to !== undefined && { to: timeOf('to', to) }),
+    ...(from && { from }),
+    ...(to && { to }),
     ...(state !== undefined && { states: state === 'attention' ? ATTENTION_STATES : [state], withProcessing: state !== 'attention' }),
     ...(cursor !== undefined && { after: positionOf(cursor) }),
   }
@@ -43,8 +44,16 @@ export async function listPosts(context: PublishContext, userId: string, query: 
   }
 }
 
+/** Throws 400 for a time that is not valid, and for an end before the start. */
+export function timesOf({ from, to }: Pick<PostListQuery, 'from' | 'to'>): { from: Date | undefined; to: Date | undefined } {
+  const times = { from: from === undefined ? undefined : timeOf('from', from), to: to === undefined ? undefined : timeOf('to', to) }
+  if (times.from && times.to && times.to < times.from)
+    throw invalidField('validation_failed', 'to', 'Choose an end that is not before the start.')
+  return times
+}
+
 /** The format allows leap seconds, such as 23:59:60, which `Date` cannot represent. */
-export function timeOf(field: 'from' | 'to', text: string): Date {
+function timeOf(field: 'from' | 'to', text: string): Date {
   const time = new Date(text)
   if (Number.isNaN(time.getTime())) throw invalidField('validation_failed', field, 'Enter a time such as 2026-12-01T09:00:00Z.')
   return time

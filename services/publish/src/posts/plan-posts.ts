@@ -61,7 +61,7 @@ export async function planPosts(
   for (const [index, { source, repeat, ...post }] of requested.entries()) {
     const path = `posts.${index}.`
     const pictures = picturesOf(post.pictures ?? [], `${path}pictures`)
-    const checked = await resolvePost(context, userId, post, { index, path, pictures, film: filmOf(post.film) })
+    const checked = await resolvePost(context, userId, post, { index, path, pictures, film: filmOf(post.film, `${path}film`) })
     const planned: StoredPost = {
       ...newJob(now),
       ...checked.resolved,

@@ -1,7 +1,7 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { PublishContext } from '../../context.ts'
-import { timeOf } from '../list-posts.ts'
+import { timesOf } from '../list-posts.ts'
 import { requireSeries, resumeSeries, skipOccurrence, stopSeries } from './change-series.ts'
 import type { StoredSeries } from './series.model.ts'
 import { Series, SeriesList, SeriesParams, SeriesQuery, SkipBody, StoppedSeries } from './series.schema.ts'
@@ -109,10 +109,8 @@ export function seriesRoutes(app: App, context: PublishContext): void {
   )
 }
 
-function periodOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Period {
+function periodOf(query: { from?: string | undefined; to?: string | undefined }, now: Date): Period {
+  const { from = now, to = new Date(now.getTime() + USUAL_MS) } = timesOf(query)
   const bounded = (time: Date) => new Date(Math.min(Math.max(time.getTime(), now.getTime() - FURTHEST_MS), now.getTime() + FURTHEST_MS))
-  return {
-    from: bounded(from === undefined ? now : timeOf('from', from)),
-    to: bounded(to === undefined ? new Date(now.getTime() + USUAL_MS) : timeOf('to', to)),
-  }
+  return { from: bounded(from), to: bounded(to) }
 }
