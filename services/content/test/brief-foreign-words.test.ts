@@ -29,7 +29,7 @@ describe('a brief in another language, as people type it', () => {
     ['clases de guitarra los jueves a las 17:30, 30 euros al mes. no pongas que estoy en paro', '30 euros al mes', /paro/iu],
     [
       'ciao mi serve un post per facebook riapriamo giovedi alle 18 con aperitivo a 8 euro non scrivere che abbiamo avuto i ladri grazie',
-      'Riapriamo giovedi',
+      'Riapriamo giovedì',
       /ladri|mi serve/iu,
     ],
     ['Aulas de surf aos domingos às 9h, 25 euros. Tragam toalha. nao diga que o instrutor saiu', 'Tragam toalha', /instrutor/iu],

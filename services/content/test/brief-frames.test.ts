@@ -23,7 +23,7 @@ describe('a self-introduction', () => {
 
 describe('a request for a post, in several languages', () => {
   test.each([
-    ['oi bom dia preciso d um post p/ avisar q no feriado de 12/10 a padaria abre ate 13h', 'No feriado de 12/10 a padaria abre ate 13h.'],
+    ['oi bom dia preciso d um post p/ avisar q no feriado de 12/10 a padaria abre ate 13h', 'No feriado de 12/10 a padaria abre até 13h.'],
     ['ciao mi fai un post per la cena di sabato 14 alle 20, costa 25 euro', 'La cena di sabato 14 alle 20, costa 25 euro.'],
     ['hoi kun je een berichtje maken over de open dag op 4 mei? Koffie is gratis.', 'De open dag op 4 mei. Koffie is gratis.'],
     [

@@ -1,5 +1,6 @@
 import { hashtags, readBlocks, type Block as SourceBlock, tidyText } from '@loomcast/platforms'
 import { lettersOf } from '../left-out.ts'
+import { withAccents } from './accents.ts'
 import { addTo, startLine } from './add-to-reading.ts'
 import { withoutAsides } from './aside.ts'
 import { numberedListsIn } from './boilerplate/numbered-lists.ts'
@@ -7,6 +8,7 @@ import { removeBoilerplate } from './boilerplate/remove-boilerplate.ts'
 import { withSpokenLinks } from './boilerplate/spoken-links.ts'
 import { styleBeforeExclusion } from './boilerplate/style-before-exclusion.ts'
 import { type Brief, sentencesOf } from './brief.ts'
+import { withCitiesCapitalized } from './capitals/european-cities.ts'
 import { withGermanCapitals } from './capitals/german-capitals.ts'
 import { isShouted } from './capitals.ts'
 import { CHAPTER } from './chapters.ts'
@@ -118,8 +120,9 @@ const MOST_WITHOUT_SIGN = 18
 function withTypedSigns(text: string): string {
   if (isEnglish(text)) return text
   const language = languageOf(text)
-  if (language === 'fr') return withFrenchApostrophes(text)
-  return language === 'de' ? withGermanCapitals(text) : text
+  const accented = withCitiesCapitalized(withAccents(text, language), language)
+  if (language === 'fr') return withFrenchApostrophes(accented)
+  return language === 'de' ? withGermanCapitals(accented) : accented
 }
 
 function readConfirmed(source: string, options: ReadOptions): Brief {

@@ -1,4 +1,8 @@
 import { lettersOf } from '../../left-out.ts'
+import { folded } from '../boilerplate/folded-text.ts'
+
+/** The published text can have accents that the brief lacks. */
+const plainLettersOf = (text: string) => folded(lettersOf(text))
 
 /** A word of the brief between white space. */
 export interface BriefWord {
@@ -14,7 +18,11 @@ export interface Stretch {
 }
 
 export function wordsIn(brief: string): BriefWord[] {
-  return [...brief.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({ start: index, end: index + word.length, letters: lettersOf(word) }))
+  return [...brief.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
+    start: index,
+    end: index + word.length,
+    letters: plainLettersOf(word),
+  }))
 }
 
 /**
@@ -54,7 +62,7 @@ function verbatim(texts: readonly string[], words: readonly BriefWord[]): (Stret
   let next = 0
   const taken = new Set<number>()
   return texts.map((text) => {
-    const letters = lettersOf(text)
+    const letters = plainLettersOf(text)
     if (letters === '') return undefined
     for (const first of [next, 0]) {
       for (let at = all.indexOf(letters, first); at !== -1; at = all.indexOf(letters, at + 1)) {

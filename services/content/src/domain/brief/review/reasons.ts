@@ -1,4 +1,5 @@
 import { lettersOf } from '../../left-out.ts'
+import { folded } from '../boilerplate/folded-text.ts'
 import type { Brief } from '../brief.ts'
 import type { Role } from '../roles/linear-model.ts'
 import type { PassageUse, ReviewedPassage } from './passage.ts'
@@ -58,9 +59,9 @@ export function decisionsOf(brief: Brief): (passage: string) => Decision | undef
     [[...brief.boilerplate, ...brief.injections], FRAME],
     [brief.dropped, NOTE],
   ]
-  const known = lists.flatMap(([texts, decision]) => texts.map((text) => ({ letters: lettersOf(text), decision })))
+  const known = lists.flatMap(([texts, decision]) => texts.map((text) => ({ letters: folded(lettersOf(text)), decision })))
   return (passage) => {
-    const letters = lettersOf(passage)
+    const letters = folded(lettersOf(passage))
     const exact = known.find((each) => each.letters === letters)
     if (exact) return exact.decision
     if (letters.length < FEWEST_LETTERS) return undefined

@@ -35,7 +35,7 @@ const VERB_SECOND = new RegExp(
 /** A German sentence with its subject before the verb, without the time that it began with: "Unsere Tochter Lena übernimmt die Gärtnerei". */
 function subjectFirst(sentence: string): string | undefined {
   const { verb, subject, rest } = VERB_SECOND.exec(sentence)?.groups ?? {}
-  return verb && subject && rest && VERB.test(` ${verb}`) ? sentenceCase(`${subject} ${verb} ${rest}`) : undefined
+  return verb && subject && rest && VERB.test(` ${verb}`) ? sentenceCase(`${subject} ${verb} ${rest}`, 'usual', false) : undefined
 }
 
 const PLACE = / (?:in|à|en|te) \p{Lu}\p{L}+(?= \p{Ll})/u
@@ -56,7 +56,7 @@ export const hasForeignVerb = (text: string) => VERB.test(text.charAt(0).toLower
 /** A complete title of at most `most` characters from a sentence that is not English; undefined if no part of it is one. */
 export function foreignTitle(sentence: string, most: number): string | undefined {
   const turned = subjectFirst(sentence)
-  const late = turned ?? sentenceCase(sentence.replace(LEADING_DATE, '').replace(APPOSITION, '$1 '))
+  const late = turned ?? sentenceCase(sentence.replace(LEADING_DATE, '').replace(APPOSITION, '$1 '), 'usual', false)
   const early = late.replace(TRAILING_DATE, '')
   const forms = [late, hasForeignVerb(early) && early.length >= SHORTEST ? early : late].flatMap((text) =>
     [/$^/u, PLACE, INNER_TIME, LAST_PLACE].map((adjunct) => text.replace(adjunct, '')),

@@ -81,7 +81,7 @@ export function newsTitle(
 
 function formsOf(sentence: string, { english }: Brief, steps: ((text: string, english: boolean) => string)[]): string[] {
   const forms = [sentence]
-  for (const step of steps) forms.push(sentenceCase(step(forms.at(-1) ?? sentence, english)))
+  for (const step of steps) forms.push(sentenceCase(step(forms.at(-1) ?? sentence, english), 'usual', english))
   return forms
 }
 
