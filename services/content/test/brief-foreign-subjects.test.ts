@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { withoutForeignNotes } from '../src/domain/brief/boilerplate/foreign/foreign-notes.ts'
 import { composed } from './support/composed.ts'
 import { startReviewer } from './support/reviewer.ts'
 
@@ -62,6 +63,12 @@ test.each([
   const published = (await reviewer.publishedOf(`${fact}, danach geht es weiter. ${secret}`)).join(' ')
   expect(published).toContain('3')
   expect(published).not.toMatch(/Chef|Kees|krank|ziek/u)
+})
+
+test('an article that was divided from its noun belongs to the subject', () => {
+  expect(withoutForeignNotes('tu peux écrire un post pour dire que la. Tombola du club est le 3 mai, 2 euros le ticket.').text).toBe(
+    'La tombola du club est le 3 mai, 2 euros le ticket.',
+  )
 })
 
 test('the opening of spoken German is not in the text', () => {

@@ -67,6 +67,16 @@ describe('a brief that was typed or dictated in one go', () => {
       'hey post pls the booking page is new from monday you can download your bill as csv or pdf, works on ios and android, signed tours in bsl on fridays at 11',
       /CSV or PDF.*iOS and Android.*BSL/su,
     ],
+    [
+      'writes out what is included',
+      'hiya post pls room to let in exeter 520 a month bills inc, free from 1 may, pots are 11 quid inc glaze on sundays',
+      /Bills included.*11 quid including glaze/su,
+    ],
+    [
+      'keeps the messages of a chat that are for readers by their words',
+      '[10:01] Ann: can u post about the jumble sale\n[10:02] Ann: its sat 9 may 10 to 1 in the church hall\n[10:03] Tim: cash only?\n[10:04] Ann: cards too this year\n[10:05] Ann: all money goes to the bell ropes',
+      /cards too this year.*All money goes to the bell ropes/isu,
+    ],
   ])('%s', async (_behavior, brief, expected) => {
     expect(await postOf(brief)).toMatch(expected)
   })

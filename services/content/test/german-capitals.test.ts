@@ -17,6 +17,7 @@ describe('German that was typed in small letters', () => {
     ['pronouns before verbs', 'das kostet nichts und die kommen gern', 'das kostet nichts und die kommen gern'],
     ['participles and adjectives', 'alle sind eingeladen, die neuen stühle sind gelb', 'alle sind eingeladen, die neuen Stühle sind gelb'],
     ['short days', 'mo-fr ab 8 uhr, sa 9 bis 13 uhr, das mag er so', 'Mo-Fr ab 8 Uhr, Sa 9 bis 13 Uhr, das mag er so'],
+    ['a subject before its verb', 'die dampfwalze ist da, letztes mal war sie kaputt', 'die Dampfwalze ist da, letztes Mal war sie kaputt'],
     ['links and addresses', 'mail an post@hof.example, mehr auf hof-laden.example', 'Mail an post@hof.example, mehr auf hof-laden.example'],
   ])('gets the capitals of %s', (_kind, typed, written) => {
     expect(withGermanCapitals(typed)).toBe(written)

@@ -12,10 +12,12 @@ const COMMAND =
 const LOWERCASE_NAME =
   /^(?:adidas|npm|npx|nginx|pandas|numpy|pytest|git|curl|macbook|bell hooks|k\.d\.|will\.i\.am|dm-drogerie|intimissimi|vitaminwater|e\.l\.f)(?![\p{L}])/u
 
-/** Capitalizes the first letter and, in English, a standalone "i". Names such as iPhone, links and handles are unchanged. */
+/** Capitalizes the first letter and, in English, a standalone "i" that is no Italian article ("i lavori"). Names such as iPhone, links and handles are unchanged. */
 export function sentenceCase(text: string, capitals: Capitals = 'usual', english = true): string {
   if (COMMAND.test(text) || LOWERCASE_NAME.test(text)) return text
-  const fixed = !english ? text : text.replace(new RegExp(`${BEFORE}i(?=['’](?:m|ve|ll|d)\\b|[ ,])(?!\\.)`, 'gu'), 'I')
+  const fixed = !english
+    ? text
+    : text.replace(new RegExp(`${BEFORE}i(?=['’](?:m|ve|ll|d)\\b|[ ,])(?!\\.)(?! \\p{Ll}+i(?!\\p{L}))`, 'gu'), 'I')
   const [opening = ''] = /^["“'‘(¡¿]*/u.exec(fixed) ?? []
   const first = /^\S{1,60}/u.exec(fixed.slice(opening.length))?.[0] ?? ''
   if (!/^\p{Ll}[\p{Ll}\p{M}'’,;:.!?/-]*$/u.test(first) || /\w\.\w/u.test(first)) return fixed

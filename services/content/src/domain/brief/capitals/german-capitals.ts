@@ -31,6 +31,9 @@ const AFTER_PREPOSITION = /^(?:der|die|das|den|mein|meine|eure?[nmr]?)$/u
 const PREPOSITION = /^(?:in|an|auf|aus|bei|mit|nach|von|vor|zu|für|über|unter|um|durch|gegen|ohne|seit|hinter|neben)$/u
 const BEFORE_PLACE = /^(?:in|aus|nach|bei|von)$/u
 const ADJECTIVE_ENDING = /(?:e|en|er|es|em)$/u
+const STATES =
+  /^(?:ist|sind|war|waren|hat|haben|wird|werden|wurde|bleibt|bleiben|kommt|kommen|geht|öffnet|schließt|beginnt|startet|findet)$/u
+const LEAST_LETTERS_OF_NOUN = 5
 const VERB_ENDING = /(?:t|te|ten|en|st)$/u
 const PART_OF_DAY = /^(?:morgen|vormittag|mittag|nachmittag|abend|nacht)$/u
 /** Before the name of a person or a business. */
@@ -60,6 +63,8 @@ function isCapitalized(words: readonly Word[], index: number, text: string): boo
   const word = words[index]?.text ?? ''
   const [before = '', beforeThat = ''] = [adjacent(words, index, -1, text), adjacent(words, index - 1, -1, text)]
   if (PART_OF_DAY.test(word) && DAY.test(before) && before !== word) return true
+  // "letztes Mal"
+  if (word === 'mal') return /^(?:letzt|nächst|erst|zweit|dritt|jed|dies)e[sm]$/u.test(before)
   if (isNameOrCity(words, index, text)) return true
   if (FUNCTION_WORDS.has(word) && !NOUNS_BEHIND_ARTICLE.has(word)) return false
   const isDetermined = isBehindArticle(words, index, text)
@@ -70,6 +75,8 @@ function isCapitalized(words: readonly Word[], index: number, text: string): boo
   const isEnd = next === '' || FUNCTION_WORDS.has(next)
   // "beim Backen", "zum Mitnehmen"
   if (/^(?:beim|zum|vom)$/u.test(before) && word.endsWith('en')) return isEnd
+  // "die Fritteuse ist"
+  if (/^(?:der|die|das)$/u.test(before) && STATES.test(next)) return !(ADJECTIVE_ENDING.test(word) && word.length < LEAST_LETTERS_OF_NOUN)
   if (!(ARTICLE.test(before) || (AFTER_PREPOSITION.test(before) && PREPOSITION.test(beforeThat)))) return false
   return isEnd || !(ADJECTIVE_ENDING.test(word) || VERB_ENDING.test(word))
 }

@@ -51,7 +51,7 @@ const FOR_READERS = [
   // "that's all year"
   /^(?:and |n )?that['’]?s (?:all (?:year|summer|winter|week|day|month)|every (?:day|week|month))(?![\p{L}])/iu,
   // "link in bio"
-  /^(?:the )?links?(?: is)? in (?:the |my |our )?(?:bio|comments?|profile)(?![\p{L}])/iu,
+  /^(?:the |my |our )?(?:\p{L}{3,10} )?links?(?: is)? in (?:the |my |our )?(?:bio|comments?|profile)(?![\p{L}])/iu,
   // "we're the blue door behind the post office"
   new RegExp(
     `^(?:we['’]?re|we are|find us|you['’]?ll find us|its|it['’]?s) (?:at |in )?(?:the \\p{L}+ (?:\\p{L}+ )?)?(?:just )?(?:behind|next to|next door to|opposite|across from|round the corner from|around the corner from|above|beside|over the road from) the (?:old )?${PLACE}(?![\\p{L}])`,
@@ -59,6 +59,9 @@ const FOR_READERS = [
   ),
   // "please don't approach him"
   /(?:do not|don['’]?t|dont) (?:try to )?(?:chase|approach|feed|grab|catch|corner|startle|shout at) (?:him|her|it|them|the (?:dog|cat|bird|animal|horse|pony|sheep|cow|goat|swan|fox|duck)s?)(?= (?:just|but|please|pls|if|or|as|ring|call|text|he|she)(?![\p{L}])|$)/iu,
+  // "card too this year", "all money goes to the roof"
+  /^(?:we (?:take|do|accept) )?cards?(?: payments?)? (?:too|also|as well|accepted|is fine|are fine)(?![\p{L}])/iu,
+  /^(?:and )?all (?:the |our )?(?:money|proceeds|profits?|funds|takings)(?: raised)? (?:goes?|will go|is|are) (?:to|for|towards) /iu,
   // "reminder agm thursday 12 feb 7pm"
   /^(?:just )?(?:a )?(?:quick |gentle |friendly |final |last )?reminder(?: that| about|:)? (?!to (?:self|me|us)|for (?:me|us|you)|please|pls)(?=.*(?:\d|day|tomorrow|tonight))/iu,
   // "anyone welcome", "dogs ok"

@@ -67,11 +67,17 @@ const SPOKEN_START =
 
 const ABBREVIATED = /(?:^| )(?:max|min|máx|maks|ca)\.$/iu
 
+/** "… pour dire que le. Concert …": the network divided an article from its noun. */
+const ENDS_WITH_ARTICLE =
+  / (?:que|qu['’]|über|sur|sobre|over|su|che|für|pour|para|per|voor) (?:le|la|les|un|une|el|los|las|una|il|lo|gli|het|de|een|den|die|das|notre|nos|nuestr[oa]s?|nostr[oaie]|onze|unse?re?[nm]?)\.$/iu
+
 /** "max. 3 Sätze" is one sentence. */
 const sentencesIn = (line: string) =>
   splitSentences(line).reduce<string[]>((sentences, sentence) => {
     const before = sentences.at(-1)
     if (before !== undefined && ABBREVIATED.test(before) && /^\d/u.test(sentence)) sentences.splice(-1, 1, `${before} ${sentence}`)
+    else if (before !== undefined && ENDS_WITH_ARTICLE.test(before))
+      sentences.splice(-1, 1, `${before.slice(0, -1)} ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`)
     else sentences.push(sentence)
     return sentences
   }, [])

@@ -4,6 +4,7 @@ import { CLEAR_PLATFORM_NAMES, PLATFORM_SHORT_FORMS } from '../../platform-words
 import { isNamedChat, NAMED_MESSAGE, SHORT_CHAT } from '../chat.ts'
 import { USED } from '../corrected.ts'
 import type { ReviewedPassage } from '../passage.ts'
+import { readerClausesIn } from '../reader-clauses.ts'
 import { type Decision, decisionFor, EXCLUDED } from '../reasons.ts'
 import { remarkIn } from './client-remarks.ts'
 import { type BriefLine, linesOf } from './lines.ts'
@@ -267,6 +268,9 @@ const inSentences = (text: string) =>
 
 const withoutStamp = (text: string) => text.replace(CHAT, '').replace(SHORT_CHAT, '')
 
+/** "all money goes to the roof", behind its stamp */
+const isForReaders = (text: string) => readerClausesIn(text).some(({ start, end }) => start === 0 && end >= text.trimEnd().length - 1)
+
 /** A chat as what its members decided: answers with what was wanted, the last of several values, and nothing of the talk around it. */
 export function withChatDecided(passages: ReviewedPassage[], source: string): ReviewedPassage[] {
   const texts = source.split('\n')
@@ -284,11 +288,14 @@ export function withChatDecided(passages: ReviewedPassage[], source: string): Re
       })
     return own.map((statement): ReviewedPassage => {
       const known = line.passages.find(({ source: typed }) => typed.includes(statement.text) || statement.source.includes(typed))
-      const { use, reason, text } = statement.decision ?? {
-        use: known?.use ?? 'leave_out',
-        reason: known?.reason ?? LEFT.reason,
-        text: undefined,
-      }
+      const isNote = known === undefined || (known.use === 'leave_out' && known.reason !== EXCLUDED.reason)
+      const own = isNote && isForReaders(statement.text) ? published(statement.text) : undefined
+      const { use, reason, text } = statement.decision ??
+        own ?? {
+          use: known?.use ?? 'leave_out',
+          reason: known?.reason ?? LEFT.reason,
+          text: undefined,
+        }
       const wording = use === 'publish' ? inSentences(text ?? withoutStamp(statement.source)) : statement.source
       return { text: wording, source: statement.source, use, reason, question: null }
     })

@@ -94,6 +94,9 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   ],
   [/(?<![\p{L}\p{N}@./-])ios(?=[ .,;!?)]|$)/gu, () => 'iOS'],
   [/(?<![\p{L}\p{N}@./-])android(?=[ .,;!?)]|$)/gu, () => 'Android'],
+  // "bills inc", "11 quid inc shoes"
+  [/(?<=(?:bills|tax|heating|wifi|breakfast|all|everything),? )inc(?=[.,;]|$)/giu, () => 'included'],
+  [/(?<=(?:\d|quid|pounds?|euros?|pcm|month|week|night),? )inc(?= \p{Ll})/gu, () => 'including'],
   [/(?<![\p{L}])excel(?= (?:and|skills|\+)|,)/gu, () => 'Excel'],
   [/(?<![\p{L}])(venmo|paypal|whatsapp|zelle|etsy|ebay)(?![\p{L}.])/gu, (word: string) => BRANDS[word] ?? withCapital(word)],
   [
