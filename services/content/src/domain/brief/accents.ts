@@ -44,7 +44,7 @@ const PHRASES: Partial<Record<Language, [RegExp, string][]>> = {
     [/(?<=(?<![\p{L}])merci )a (?=tou|vous|nos|notre|mes|ceux|celles|chacun)/giu, 'à '],
     [/(?<=[\p{L}\d,] )(?<!(?<![\p{L}])(?:on|il|elle|qui|y|ça|cela|ca|[\p{Lu}]\p{L}+) )a (?=\d{1,2}(?:h|,\d\d| ?€| ?euros?))/gu, 'à '],
     [
-      /(?<=(?<![\p{L}])(?:au|du|le|un|ce|petit|grand) )marche(?= (?:de|du|des|d['’]|bio|couvert|aux|tous|le|ce)(?![\p{L}])|[,.]|$)/gu,
+      /(?<=(?<![\p{L}])(?:au|du|le|un|ce|petit|grand) )marche(?= d['’]| (?:de|du|des|bio|couvert|aux|tous|le|ce)(?![\p{L}])|[,.]|$)/gu,
       'marché',
     ],
   ],
@@ -62,7 +62,7 @@ export function withAccents(text: string, language: Language): string {
   const words = text.replace(WORD, (typed) => {
     const known = forms.get(typed.toLowerCase())
     if (known !== undefined) return /^\p{Lu}/u.test(typed) ? withCapital(known) : known
-    return (ENDINGS[language] ?? []).reduce((word, [ending, written]) => word.replace(ending, written), typed)
+    return (ENDINGS[language] ?? []).reduce((word, [ending, written]) => word.replace(ending, () => written), typed)
   })
-  return (PHRASES[language] ?? []).reduce((result, [pattern, written]) => result.replace(pattern, written), words)
+  return (PHRASES[language] ?? []).reduce((result, [pattern, written]) => result.replace(pattern, () => written), words)
 }

@@ -1,3 +1,4 @@
+import { trimEndOf } from '@loomcast/platforms'
 import { FUNCTION_WORDS, plain, wordsOf } from '../lexicon.ts'
 import { hasVerb } from '../sentence.ts'
 import { withCapital } from '../with-capital.ts'
@@ -64,7 +65,7 @@ function consequenceOf(sentence: string, silenced: string[]): string | undefined
     /^[^.!?]{6,80}?,? (?:and )?(?:so|which is why|hence|that['’]s why) (?!that |much |many |far |long |good |it |they |he |she |this |them )/iu.exec(
       sentence,
     )?.[0]
-  const rest = lead === undefined ? '' : sentence.slice(lead.length).replace(/[.!]+$/u, '')
+  const rest = lead === undefined ? '' : trimEndOf(sentence.slice(lead.length), '.!')
   return rest && !mentionsExcluded(rest, silenced) && wordsOf(rest).length >= 4 && hasVerb(rest) ? withCapital(rest) : undefined
 }
 

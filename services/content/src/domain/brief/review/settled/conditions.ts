@@ -5,7 +5,7 @@ const CALL =
   '(?:(?:please|pls|just) )?(?:give (?:us|me)|ring|call|text|message|msg|dm|email|phone|whatsapp|bring|come|pop|let (?:us|me)|get in touch|drop (?:in|by|us|me)|send|book|sign up|head|contact|ask (?:for|at|us|me)|speak to|tell (?:us|me))'
 /** "… in June if anyone wants one give us a ring": a condition and what it is the condition of, without signs. */
 const CONDITION = new RegExp(
-  String.raw`(?<before>^|[^.!?;:,]{12,}? )(?<condition>if ${WHO}(?:['’]?(?:re|ve|d|s))? (?:[^\s.,;:!?]+ ){1,9}?)(?<call>${CALL})(?![\p{L}'’])`,
+  String.raw`(?<before>^|^[^.!?;:,]{12,160}? )(?<condition>if ${WHO}(?:['’]?(?:re|ve|d|s))? (?:[^\s.,;:!?]{1,24} ){1,9}?)(?<call>${CALL})(?![\p{L}'’])`,
   'iu',
 )
 /** "if you want to | come", "if you can't | come", "if you need a | call": the verb belongs to the condition. */
@@ -23,7 +23,7 @@ export function withConditionsApart(passages: readonly ReviewedPassage[]): Revie
 }
 
 const AT_END = new RegExp(
-  String.raw`^(?<before>[^.!?;:,]{12,}? )(?<condition>if ${WHO}(?:['’]?(?:re|ve|d|s))? (?:[^\s.,;:!?]+ ?){1,9})[.]?$`,
+  String.raw`^(?<before>[^.!?;:,]{12,160}? )(?<condition>if ${WHO}(?:['’]?(?:re|ve|d|s))? (?:[^\s.,;:!?]{1,24} ){0,8}[^\s.,;:!?]{1,24})[.]?$`,
   'iu',
 )
 const IS_CALL = new RegExp(`^${CALL}(?![\\p{L}'’])`, 'iu')
