@@ -64,8 +64,8 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   ],
   // "If you had a booking don't worry it's still on"
   [
-    /(?<=^If [^,.;:!?]{6,80}) (?=(?:don['’]t (?:worry|forget|panic)|no need to|please|just (?:ring|call|text|message|email|pop|come|ask|reply)|let us know|give us a (?:call|ring|shout))(?![\p{L}]))/gu,
-    () => ', ',
+    /^(If [^,.;:!?]{6,80}?) (?=(?:don['’]t (?:worry|forget|panic)|no need to|please|just (?:ring|call|text|message|email|pop|come|ask|reply)|let us know|give us a (?:call|ring|shout))(?![\p{L}]))/u,
+    (_whole: string, condition = '') => `${condition}, `,
   ],
   [
     /(?<=(?<![\p{L}])[Dd]on['’]t (?:worry|panic)) (?=(?:it|they|we|you|that|there|i)(?:['’]|(?: (?:is|are|will|can|have|has) )))/giu,
