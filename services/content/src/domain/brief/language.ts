@@ -36,9 +36,7 @@ const FOREIGN_LETTER = /[äöüßñçãõàèìòùâêîôûëïœ¿¡ąćęł�
 
 /** Whether a text is in English. Very short texts count as English if their letters allow it. */
 export function isEnglish(text: string): boolean {
-  const letters = text.match(/\p{L}/gu) ?? []
-  const latin = text.match(/\p{Script=Latin}/gu) ?? []
-  if (letters.length > 0 && latin.length < letters.length * 0.7) return false
+  if (/\P{ASCII}/u.test(text) && isMostlyForeign(text)) return false
 
   if (capitalsOf(text) === 'turkish') return false
   const words = wordsOf(text).map((word) => word.toLowerCase())
@@ -48,6 +46,13 @@ export function isEnglish(text: string): boolean {
   if (english === 0 && other === 0)
     return (text.match(/[^\p{ASCII}\p{P}\p{S}\p{N}\s]/gu) ?? []).filter((sign) => /\p{L}/u.test(sign)).length <= words.length / 4
   return english > other || (english === other && !FOREIGN_LETTER.test(text))
+}
+
+/** Whether more than three tenths of the letters are not Latin. */
+function isMostlyForeign(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? []
+  const latin = text.match(/\p{Script=Latin}/gu) ?? []
+  return letters.length > 0 && latin.length < letters.length * 0.7
 }
 
 export type Language = 'en' | 'fr' | 'de' | 'es' | 'it' | 'nl' | 'pt' | 'pl'

@@ -55,9 +55,10 @@ const PASSAGE = 3
 function lostPassages(source: string, roles: BriefRoles, known: string): string[] {
   const present = lettersOf(known)
   const words = roles.map(({ start, end }) => source.slice(start, end))
+  const letters = words.map(lettersOf)
   const isPresent = words.map(() => false)
   for (let at = 0; at + PASSAGE <= words.length; at += 1)
-    if (present.includes(lettersOf(words.slice(at, at + PASSAGE).join('')))) isPresent.fill(true, at, at + PASSAGE)
+    if (present.includes(letters.slice(at, at + PASSAGE).join(''))) isPresent.fill(true, at, at + PASSAGE)
   const endsAt = (at: number) => /[.!?:]$/u.test(words[at] ?? '') || source.slice(roles[at]?.end, roles[at + 1]?.start).includes('\n')
   const lost: string[] = []
   for (const { from, to, isPrivate, probability } of spansOf(words, roles)) {

@@ -35,8 +35,9 @@ const DEFINITE = /(?<!\p{L})(?:the|der|die|das|den|dem|le|la|les|el|los|las|il|l
 /** "The landlord …" after a sentence about a landlord. A superlative ("The strangest finds") introduces what it names. */
 export function refersToKnown(text: string, before: string): boolean {
   if (/^The (?!(?:\p{L}{3,}est|most|least|first|last)(?!\p{L}))/u.test(text)) return true
-  const known = new Set(wordsOf(before).map(stem))
   const definite = [...text.matchAll(DEFINITE)]
+  if (definite.length === 0) return false
+  const known = new Set(wordsOf(before).map(stem))
   return definite.some(([, one = '', other = '']) => known.has(stem(one)) || (other.length > 3 && known.has(stem(other))))
 }
 
