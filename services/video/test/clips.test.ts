@@ -90,6 +90,8 @@ describe('a clip', () => {
   it('is received one at a time for each user, and stored once for a repeated key', async () => {
     const answers = await Promise.all([upload(ada, clip, 'key-1'), upload(ada, clip, 'key-1'), upload('usr_other')])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429])
+    const refused = answers.find(({ status }) => status === 429)
+    expect([refused?.body.code, refused?.headers['retry-after']]).toEqual(['rate_limited', '30'])
     const again = await upload(ada, clip, 'key-1')
     expect([again.status, again.body.file_id]).toEqual([201, (await listed(ada))[0].file_id])
     expect((await upload(ada, Buffer.concat([clip, Buffer.from('x')]), 'key-1')).body.code).toBe('idempotency_key_reused')
@@ -161,6 +163,16 @@ describe('a video with a clip', () => {
     const muted = await start(ada, await bodyOf(ada, body, { sound: false }))
     await video.until(muted.body.job_id, 'completed')
     expect(await readFile(video.log, 'utf8')).not.toContain(`sound ${muted.body.job_id}`)
+  })
+
+  it('keeps the image of a deleted clip that a video without the clip uses', async () => {
+    const { body } = await upload(ada)
+    const images = { image_urls: [...(await video.images(ada, 1)), body.image_url], user_instructions: 'A bakery in Lyon.' }
+    const started = await start(ada, images)
+    await video.until(started.body.job_id, 'completed')
+    expect((await video.call(ada, 'DELETE', `/api/video/clips/${body.file_id}`)).status).toBe(200)
+    const statuses = [body.clip_url, body.image_url].map(async (url) => (await video.app.inject({ url })).statusCode)
+    expect(await Promise.all(statuses)).toEqual([404, 200])
   })
 
   it('is rejected with a foreign clip, a part outside the clip, too much of clips, or Veo, before anything is charged', async () => {

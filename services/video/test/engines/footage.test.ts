@@ -10,6 +10,7 @@ import { LOUDNESS } from '../../src/engines/merge/audio/mix.ts'
 import { createMerge } from '../../src/engines/merge/merge.ts'
 import { drawFilmStill } from '../../src/engines/motion/film-still.ts'
 import { createMotionEngine } from '../../src/engines/motion/motion-engine.ts'
+import { EngineFailure } from '../../src/engines/video-engine.ts'
 import {
   distance,
   framesOf,
@@ -181,6 +182,19 @@ test.each([
   expect([error instanceof FootageRejected, error.fault]).toEqual([true, fault])
 })
 
+test('a clip whose smaller file cannot be made is accepted without it, but not when the disk is full', async () => {
+  await receive([...picture('960x540', 1.2), ...H264, '-f', 'mp4'])
+  const failing = (error: Error): Ffmpeg => ({
+    ...ffmpeg,
+    run: (request) => (request.args.includes('small.mp4') ? Promise.reject(error) : ffmpeg.run(request)),
+  })
+  const made = await cleanFootage(failing(new EngineFailure('encoder_failed')), folder, signal)
+  expect(made).toMatchObject({ width: 960, height: 540, hasSmall: false })
+  expect(await cleanFootage(ffmpeg, folder, signal)).toMatchObject({ width: 960, height: 540, hasSmall: true })
+  const full = new EngineFailure('disk_full')
+  await expect(cleanFootage(failing(full), folder, signal)).rejects.toBe(full)
+})
+
 interface FilmOptions {
   sound: boolean
   focus?: Scene['focus']
@@ -241,6 +255,23 @@ test.each([
   const { data, info } = await sharp(still).raw().toBuffer({ resolveWithObject: true })
   const shown = meanColor({ rgb: data, width: info.width, height: info.height }, { x: 0.1, y: 0.1, width: 0.8, height: 0.15 })
   expect(distance(shown, color)).toBeLessThan(show === 'title' ? 60 : 15)
+})
+
+test('a still of a part without pictures, because the sound of the clip is longer, shows the image of the clip', async () => {
+  const short = join(folder, 'short.mp4')
+  const green = ['-f', 'lavfi', '-i', 'color=c=0x20a040:s=320x320:r=30:d=1', '-f', 'lavfi', '-i', 'sine=d=3']
+  await ffmpeg.run({ folder, signal, args: [...green, ...H264, short] })
+  const shown = async (start: number) => {
+    const own = await mkdtemp(join(folder, 'still-'))
+    const footage = { file_id: 'fil_clip', start, seconds: 0.5, sound: false }
+    const scenes: Scene[] = [scene(0, '', 1), { ...scene(1, '', 2), footage }]
+    const request = { scenes, look: QUIET, size: SIZE, format: 'tiktok' as const, signal, folder: own, show: 1 }
+    const { picture: still } = await drawFilmStill(ffmpeg, { ...request, imageOf: async () => image, footageOf: async () => short })
+    const { data, info } = await sharp(still).raw().toBuffer({ resolveWithObject: true })
+    return meanColor({ rgb: data, width: info.width, height: info.height })
+  }
+  expect(distance(await shown(0.2), GREEN)).toBeLessThan(15)
+  expect(distance(await shown(2), [128, 128, 128])).toBeLessThan(15)
 })
 
 test('the sound of a clip is as loud as chosen, beside other sound', async () => {
