@@ -27,6 +27,12 @@ export const ADDRESS =
 /** "07700 900123", "+33 4 78 00 00 00", "(555) 123-4567", "512 555 0134", but no date. */
 const PHONE =
   /(?:^|\s)(?!\d{1,2}[-/]\d{1,2}[-/]\d{2,4}\b)(?:(?:\+|\(?0)\d[\d ()/-]{6,16}\d|\(?[2-9]\d{2}\)?[ .-]\d{3}[ .-]\d{4})(?=[\s.,;!]|$)/u
+/** "391 West St", "12 rue du Port", "Hauptstraße 5", at the end of a text, but not "5 minutes from the square". */
+const STREET =
+  /(?:^|[\s,])(?:\d{1,5}[a-z]? (?:(?!(?:from|the|to|of|in|on|at|by|an?|for|and|or|with|mins?|minutes?|hours?|days?|km|miles?)\b)[\p{L}.'’]{1,30} ){1,3}(?:st|street|ave|avenue|rd|road|ln|lane|blvd|sq|square|drive|terrace)|\d{1,5}(?: bis)?,? (?:rue|avenue|place|quai) [\p{L}'’ ]{2,30}|\p{L}{2,30}(?:straße|strasse|str\.|gasse|platz|allee|weg) \d{1,4}[a-z]?)\.?$/iu
+/** A name before a street is the sender's. A sentence that leads to it is a part of the story: "we moved to 391 West St". In words. */
+const NAME = 4
+const LEADS_TO_STREET = /(?:^|\s)(?:at|to|on|in|by|near|from|is|are|opens?|auf|an|am|der|die|zur?|au|à|sur|en)$/iu
 /** Finds where to act: a link, a handle, a domain, or otherwise a phone number. */
 export const addressIn = (text: string): RegExpExecArray | null => ADDRESS.exec(text) ?? PHONE.exec(text)
 
@@ -137,8 +143,18 @@ function callIn(part: string): Look['call_to_action'] {
     (LINK_IN_BIO.test(text) && words <= WITH_VERB) ||
     (address !== null && words <= WITH_LINK) ||
     (CALL_VERB.test(text) && words <= (address ? WITH_BOTH : WITH_VERB))
-  if (!isCall) return null
+  if (!isCall) return streetIn(text)
   const before = address ? text.slice(0, address.index).trim() : ''
   const [first, detail] = address && before ? [before, text.slice(address.index).trim()] : [text, '']
   return first.length <= TEXT_LIMIT && detail.length <= DETAIL_LIMIT ? { text: first.replace(/[:,–—-]$/u, '').trimEnd(), detail } : null
+}
+
+/** A part that is a name and a street, or a street alone: where viewers go. */
+function streetIn(text: string): Look['call_to_action'] {
+  const street = STREET.exec(text)
+  if (!street || text.length > TEXT_LIMIT) return null
+  const name = withoutLastMark(text.slice(0, street.index).trim())
+  if (name.split(' ').length > NAME || LEADS_TO_STREET.test(name) || /[.!?…]$/u.test(name)) return null
+  const found = text.slice(street.index).replace(/^[\s,]+/u, '')
+  return name === '' ? { text: found, detail: '' } : { text: name, detail: found }
 }
