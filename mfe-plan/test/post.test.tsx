@@ -236,7 +236,7 @@ describe('a post that the network did not confirm', () => {
     openPlan({ server: { posts: [one], connections: [connection()] }, path: `/plan?post=${one.post_id}` })
     const dialog = await screen.findByRole('dialog', { name: 'LinkedIn Post' })
     expect(await within(dialog).findByText('TikTok is processing the film.')).toBeInTheDocument()
-    expect(dialog).toHaveTextContent('It has received everything. You need to do nothing. Loomcast looks again in 4 minutes.')
+    expect(dialog).toHaveTextContent('It has received everything. You don’t need to do anything. Loomcast looks again in 4 minutes.')
     expect(within(dialog).getByText('Processing')).toBeInTheDocument()
     expect(within(dialog).queryByRole('button', { name: 'It is there' })).toBeNull()
     expect(dialog).not.toHaveTextContent(/confirm/i)

@@ -56,14 +56,14 @@ export function ConnectionRow({ connection, network, onRenew }: ConnectionRowPro
   }
 
   return (
-    <li className={styles.row} data-state={connection.state}>
+    <li className={styles.row} data-state={works ? 'ok' : 'needs_attention'}>
       <NetworkMark name={networkName} />
       <span className={styles.names}>
         <b>{connection.name}</b>
         <span className={styles.detail}>
           {networkName} · {connection.address}
         </span>
-        <span className={styles.state} data-state={connection.state}>
+        <span className={styles.state} data-state={works ? 'ok' : 'needs_attention'}>
           {works ? <IconCheck size={16} /> : <IconWarning size={16} />}
           {works ? 'Works' : 'Needs your attention'}
           <span className={styles.detail}>

@@ -55,6 +55,7 @@ export function FilmPart({ film, network, hasPictures, error, onChange }: FilmPa
           </div>
         </>
       )}
+      {!film && !problem && network?.films?.required && <p className={styles.facts}>{network.name} takes only posts with a film.</p>}
       {problem && (
         <p className={styles.problem} role="alert">
           {problem}

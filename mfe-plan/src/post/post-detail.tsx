@@ -74,7 +74,7 @@ function Sending() {
 function Processing({ post }: Pick<PostDetailProps, 'post'>) {
   return (
     <Alert tone="info" live={false} title={processingOf(post) ?? ''}>
-      It has received everything. You need to do nothing.
+      It has received everything. You don’t need to do anything.
       {post.next_lookup_at && (
         <>
           {' '}

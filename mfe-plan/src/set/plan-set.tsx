@@ -108,8 +108,7 @@ export function PlanSet({ texts: sources, zone, onDirty, onClose }: PlanSetProps
   return (
     <div className={styles.fields}>
       <p className={styles.note}>
-        The next free slots are filled in, in {zoneText(zone)}. Each text is independent: changing it here does not change the generated
-        post.
+        Each post has the next free time in {zoneText(zone)}. You can change texts here; the generated posts stay as they are.
       </p>
       <ul ref={list} className={styles.rows}>
         {texts.map((text, index) => (
