@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import { eraseAccount } from '../src/accounts/erase-account.ts'
+import { NetworkFailure } from '../src/networks/adapter.ts'
 import { LEASE_MS } from '../src/posts/post.model.ts'
 import type { Repositories } from '../src/repositories.ts'
 import { endOfProcess, networkDouble, releaseEnded } from './support/network-double.ts'
@@ -104,6 +105,18 @@ describe('a planned post', () => {
     }
     expect([await stateOf(post_id), safe.posts, await mailsOf()]).toEqual(['failed', [], ['post-failed']])
     expect((await publish.call(user, 'POST', `/posts/${post_id}/send`)).status).toBe(200)
+    await publish.work()
+    expect(await stateOf(post_id)).toBe('published')
+  })
+
+  test('whose pictures the network is still processing waits for that, and is not shown as rejected', async () => {
+    const text = 'Double is processing the post: picture 1.'
+    const { post_id } = await planned()
+    later(HOUR)
+    safe.once('prepare', () => Promise.reject(new NetworkFailure('unreachable', text, { isProcessing: true })))
+    await publish.work()
+    expect(await publish.post(user, post_id)).toMatchObject({ state: 'planned', processing: text, problem: { code: 'processing' } })
+    later(MINUTE)
     await publish.work()
     expect(await stateOf(post_id)).toBe('published')
   })
@@ -345,7 +358,7 @@ describe('a post whose outcome is not known', () => {
     expect([await stateOf(post_id), afterAbsence.posts.length]).toEqual(['published', 1])
   })
 
-  test('is asked of the person if its account is disconnected, and becomes a draft if it is not there', async () => {
+  test('waits for the person if its account is disconnected, and becomes a draft if it is not there', async () => {
     const { post_id, connection_id } = await planned('after_absence')
     later(HOUR)
     noAnswer('after_absence')
@@ -357,7 +370,7 @@ describe('a post whose outcome is not known', () => {
     expect(answered.body).toMatchObject({ state: 'draft', connection_id: null, network: null, problem: null })
   })
 
-  test('is asked of the person where nothing can be looked up', async () => {
+  test('waits for the person where nothing can be looked up', async () => {
     const { post_id } = await planned('never')
     later(HOUR)
     noAnswer('never')

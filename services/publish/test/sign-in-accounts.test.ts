@@ -106,7 +106,7 @@ describe('a sign-in that gives access to several accounts', () => {
     const stored = await publish.connection.collection<{ _id: string }>('connections').findOne({ _id: id })
     expect(access_token).toMatch(/^page-double/)
     for (const seen of [offered, body, stored]) expect(JSON.stringify(seen)).not.toContain(access_token)
-    // The next sign-in says which ones are connected, and renews them.
+    // The next sign-in marks the connected ones, and renews them.
     const again = await signIn()
     expect(again.body.accounts.map(({ connected }) => connected)).toEqual([true, false, true])
     await choose(again, ['Bakery'])
@@ -272,7 +272,7 @@ describe('a sign-in that only the person can renew', () => {
   const mails = async () => (await publish.mails()).filter(({ user_id, template }) => user_id === user && template === 'connection-ends')
   const endAfter = (days: number) => new Date(clock().getTime() + days * DAY).toISOString()
 
-  test('is said a week and a day before it ends, once each, if something is planned for it', async () => {
+  test('is announced by email a week and a day before it ends, once each, if a post is planned for it', async () => {
     const ends_at = endAfter(60)
     const id = await connect()
     expect(await connections()).toMatchObject([{ ends_at }])
@@ -297,7 +297,7 @@ describe('a sign-in that only the person can renew', () => {
     expect(await warned()).toBe(0)
   })
 
-  test('is said anew after the person has renewed it, and of the last day only once', async () => {
+  test('is announced again after the person has renewed it, and on the last day only once', async () => {
     const id = await connect()
     clock.advance(54 * DAY)
     await plan(id, 100)
@@ -329,6 +329,32 @@ describe('a sign-in that only the person can renew', () => {
     expect(await warned()).toBe(0)
     await choose(await signIn(), ['Bakery'])
     expect((await connections()).find(({ name }: { name: string }) => name === 'Bakery')).toMatchObject({ ends_at: null })
+  })
+
+  test('is not announced for an account that its network already rejects', async () => {
+    const id = await connect()
+    await plan(id, 100)
+    await publish.connection.collection<{ _id: string }>('connections').updateOne({ _id: id }, { $set: { state: 'needs_attention' } })
+    clock.advance(55 * DAY)
+    expect([await warned(), await mails()]).toEqual([0, []])
+  })
+
+  test('is announced although more accounts than a worker reads at once end before it and need nothing', async () => {
+    const id = await connect()
+    await plan(id, 100)
+    clock.advance(55 * DAY)
+    const stored = publish.connection.collection<{ _id: string; ends_at: Date }>('connections')
+    const connection = await stored.findOne({ _id: id })
+    if (!connection) throw new Error(`There is no connection ${id}.`)
+    const others = Array.from({ length: 250 }, (_, index) => ({
+      ...connection,
+      _id: `con_${String(index).padStart(3, '0')}`,
+      address: `https://www.linkedin.com/in/${index}`,
+      // Several end at the same moment.
+      ends_at: new Date(connection.ends_at.getTime() - Math.ceil((250 - index) / 3) * MINUTE),
+    }))
+    await stored.insertMany(others)
+    expect([await warned(), (await mails()).length]).toEqual([1, 1])
   })
 
   test('is found for accounts of the earlier release', async () => {
@@ -389,7 +415,7 @@ describe('the address of a picture', () => {
   }
   const pathOf = async (file_id: string) => (await context.sharedPictures.addressOf(picture(file_id), LIMITS)).replace(PUBLIC_URL, '')
 
-  test('shows it without a session for a quarter of an hour, and says nothing of whose it is', async () => {
+  test('shows it without a session for a quarter of an hour, and not whose it is', async () => {
     const path = await pathOf('fil_1')
     expect(path).toMatch(/^\/api\/publish\/picture\.jpg\?token=[\w-]+$/)
     for (const part of ['fil_1', Buffer.from('fil_1').toString('base64url'), 'key']) expect(path).not.toContain(part)

@@ -14,6 +14,8 @@ interface Container {
   children: Container[]
   caption: string
   isAiGenerated: boolean
+  /** Whether a reel is also in the feed of the account. */
+  isInFeed: boolean
   /** How many reads still find it in progress. */
   busy: number
   status: 'FINISHED' | 'PUBLISHED' | 'ERROR' | 'EXPIRED'
@@ -90,6 +92,7 @@ export async function startInstagram({ clock, quota = 100 }: { clock: Clock; quo
       children = '',
       caption = '',
       is_ai_generated = false,
+      share_to_feed = false,
     } = json as Record<string, never>
     if (is_carousel_item && is_ai_generated) return graphError(400, 100, 'Param is_ai_generated is not allowed.')
     const parts = String(children)
@@ -113,6 +116,7 @@ export async function startInstagram({ clock, quota = 100 }: { clock: Clock; quo
       children: parts,
       caption,
       isAiGenerated: is_ai_generated,
+      isInFeed: share_to_feed,
       busy,
       status: fault === null ? 'FINISHED' : 'ERROR',
     }
@@ -182,6 +186,15 @@ export async function startInstagram({ clock, quota = 100 }: { clock: Clock; quo
     /** Containers that were not published end, as after a day. */
     expire() {
       for (const container of containers) if (container.status !== 'PUBLISHED') container.status = 'EXPIRED'
+    },
+    /** Those in progress end with this error. */
+    reject(reason: string) {
+      fault = reason
+      for (const container of containers) if (container.status !== 'PUBLISHED') Object.assign(container, { busy: 0, status: 'ERROR' })
+    },
+    /** Containers that were published are no longer found, as after some time. */
+    forget() {
+      containers.length = 0
     },
     /** New containers end with this error. */
     break(reason: string | null) {

@@ -52,7 +52,7 @@ export async function startRelay() {
     arrive() {
       for (const event of late.splice(0)) events.set(event.id, event)
     },
-    /** From now on, it never says that it has sent all events. */
+    /** From now on, it never sends the end of stored events. */
     keepOpen() {
       endsReads = false
     },

@@ -138,6 +138,19 @@ test('a post that is there but not listed is looked up again, and then published
   expect(await post.lookup(['17901'])).toMatchObject({ kind: 'published', url: null })
 })
 
+test('after its container has ended, a post is found by its text, and a later one with the same text is not taken for it', async () => {
+  const { clock, double, prepared } = await start()
+  const lost = await prepared(contentOf(ONE))
+  const other = await prepared(contentOf(ONE))
+  double.fail({ kind: 'answer_lost' })
+  await lost.commit()
+  clock.advance(60 * MINUTE)
+  await other.commit()
+  double.forget()
+  expect(await lost.lookup()).toMatchObject({ kind: 'published', remote_id: '17901' })
+  expect(await lost.lookup(['17901'])).toEqual({ kind: 'absent' })
+})
+
 describe('a film', () => {
   const film = contentOf([], { film: FILM, ai_parts: ['footage'] })
 
@@ -146,7 +159,13 @@ describe('a film', () => {
     double.slow(1)
     const { commit, lookup } = await prepared(film)
     expect(double.containers).toMatchObject([
-      { film: expect.stringMatching(/\/film\.mp4\?id=fil_film$/), caption: 'Fresh bread.', isAiGenerated: true, isItem: false },
+      {
+        film: expect.stringMatching(/\/film\.mp4\?id=fil_film$/),
+        caption: 'Fresh bread.',
+        isAiGenerated: true,
+        isInFeed: true,
+        isItem: false,
+      },
     ])
     expect(await lookup()).toEqual({ kind: 'absent' })
     expect(await commit()).toMatchObject({ kind: 'published', url: 'https://www.instagram.com/p/17901/' })
@@ -156,7 +175,7 @@ describe('a film', () => {
     expect(double.published()).toHaveLength(1)
   })
 
-  test('that Instagram processes is not sent until then, and says so', async () => {
+  test('that Instagram is still processing is not published, with that reason', async () => {
     const { double, prepared } = await start()
     double.slow(1_000)
     const { commit, lookup } = await prepared(film)
@@ -184,7 +203,19 @@ describe('a film', () => {
     expect(double.published()).toEqual([])
   })
 
-  test('that was deleted is refused before Instagram is told of it', async () => {
+  test('that Instagram rejects after the upload is refused with the reason, and published never', async () => {
+    const { double, prepared } = await start()
+    double.slow(1_000)
+    const { commit } = await prepared(film)
+    double.reject('Error: The video format is not supported.')
+    expect(await commit()).toMatchObject({
+      kind: 'refused',
+      reason: 'The film could not be processed by Instagram: Error: The video format is not supported.',
+    })
+    expect(double.published()).toEqual([])
+  }, 60_000)
+
+  test('that was deleted is refused before Instagram gets its address', async () => {
     const { double, prepared } = await start()
     deletedPictures.add(FILM.file_id)
     try {
