@@ -225,7 +225,7 @@ test.each([
   [[5, 2], 'The sign-ins of 2 accounts end within a week. Connect them again, and their posts are sent as planned.'],
   [[-1, 2], 'The sign-ins of 2 accounts have ended or end within a week.'],
   [[-1, -2], 'The sign-ins of 2 accounts have ended. Connect them again'],
-])('says which sign-ins have ended and which will: %j days from now', async (days, text) => {
+])('shows which sign-ins have ended and which will: %j days from now', async (days, text) => {
   const connections = days.map((count, index) =>
     connection({
       connection_id: `con_${index}`,

@@ -50,7 +50,7 @@ test('connects an account with the fields of its network, and keeps them if the 
   expect(toastTexts()).toEqual(['@ada.example.com is connected.'])
 })
 
-test('says what to do about an account that needs attention, and connects it again', async () => {
+test('shows what to do about an account that needs attention, and connects it again', async () => {
   const broken = connection({
     state: 'needs_attention',
     problem: { code: 'unauthorized', text: 'Bluesky no longer accepts the app password.' },
@@ -62,7 +62,7 @@ test('says what to do about an account that needs attention, and connects it aga
   expect(await screen.findByRole('dialog', { name: 'Connect @ada.example.com again' })).toBeInTheDocument()
 })
 
-test('says when a sign-in ends, and connects the account again before that', async () => {
+test('shows when a sign-in ends, and connects the account again before that', async () => {
   const ends_at = new Date(NOW.getTime() + 2 * 24 * 3600_000).toISOString()
   openConnections({ server: { connections: [connection({ ends_at })], limits: { planned: 10, connections: 1 } } })
   expect(await screen.findByText(/Its sign-in ends/)).toHaveTextContent('Its sign-in ends in 2 days. Connect it again before that.')
@@ -71,7 +71,7 @@ test('says when a sign-in ends, and connects the account again before that', asy
   expect(await screen.findByRole('dialog', { name: 'Connect @ada.example.com again' })).toBeInTheDocument()
 })
 
-test('says that a sign-in has ended, and no longer that the account works', async () => {
+test('shows that a sign-in has ended, and no longer that the account works', async () => {
   const ends_at = new Date(NOW.getTime() - 2 * 24 * 3600_000).toISOString()
   openConnections({ server: { connections: [connection({ ends_at })] } })
   expect(await screen.findByText(/Its sign-in ended/)).toHaveTextContent(
@@ -103,7 +103,7 @@ test('checks an account', async () => {
   expect(await screen.findByText(/It was revoked./)).toBeInTheDocument()
 })
 
-test('disconnects an account after it says what happens to planned posts', async () => {
+test('disconnects an account after a question that states what happens to planned posts', async () => {
   const { server, api } = openConnections({ server: { connections: [connection()] } })
   await userEvent.click(await screen.findByRole('button', { name: 'Disconnect @ada.example.com' }))
   const question = await screen.findByRole('dialog', { name: 'Disconnect @ada.example.com?' })
@@ -145,7 +145,7 @@ describe('a network where the person signs in', () => {
   const api = { 'GET /api/publish/networks': () => ({ networks: [...NETWORKS, SIGN_IN_NETWORK], hand_off: true }) }
   const SIGNED_IN = '/connections/signed-in/x'
 
-  test('says what happens there and what it costs, and leads there', async () => {
+  test('shows what happens there and what it costs, and opens it', async () => {
     const open = jest.spyOn(otherPage, 'open').mockImplementation(() => {})
     const { sent } = openConnections({ api })
     await userEvent.click(await screen.findByRole('button', { name: 'Connect X' }))
@@ -169,7 +169,7 @@ describe('a network where the person signs in', () => {
   test.each([
     ['sign_in_not_found', 'This sign-in has ended. Connect the account again.', 'Back to your connections'],
     ['connection_limit_reached', 'Your plan includes no more connected accounts.', 'See plans'],
-  ])('says why an account was not connected, and what to do: %s', async (code, text, link) => {
+  ])('shows why an account was not connected, and what to do: %s', async (code, text, link) => {
     const failing = { ...api, 'POST /api/publish/connections/sign-ins/complete': () => problem(code as 'sign_in_not_found', text) }
     openConnections({ api: failing, path: `${SIGNED_IN}?state=abc&code=123` })
     expect(await screen.findByRole('alert')).toHaveTextContent(`Your account at X was not connected${text}`)
@@ -182,7 +182,7 @@ describe('a network where the person signs in', () => {
     expect(sent('POST', '/complete')).toEqual([])
   })
 
-  test('says which accounts work before the person leaves, and that posts need a picture', async () => {
+  test('shows which accounts work before the person leaves, and that posts need a picture', async () => {
     openConnections({ api: { 'GET /api/publish/networks': () => ({ networks: [PICTURE_NETWORK], hand_off: true }) } })
     expect(await screen.findByText('Posts of up to 2,200 characters, with a picture')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Connect Instagram' }))
@@ -200,7 +200,7 @@ describe('a sign-in that gives access to several accounts', () => {
   const path = '/connections/signed-in/facebook?state=abc&code=123'
   const question = () => screen.findByRole('group', { name: /^Which accounts at Facebook should Loomcast post to\?/ })
 
-  test('asks which of them to connect, and connects the chosen ones', async () => {
+  test('offers all of them, and connects the chosen ones', async () => {
     const made = accounts.map(({ name, address }, index) =>
       connection({ connection_id: `con_${index}`, network: 'facebook', name, address }),
     )
@@ -220,7 +220,7 @@ describe('a sign-in that gives access to several accounts', () => {
     expect(await screen.findByRole('heading', { name: 'Connect an account' })).toBeInTheDocument()
   })
 
-  test('keeps the choice if the plan does not include so many, and asks for one if none is chosen', async () => {
+  test('keeps the choice if the plan does not include so many, and requires one', async () => {
     const limit = () => problem('connection_limit_reached', 'Your plan includes no more connected accounts.')
     const { sent } = openConnections({ path, api: { ...api, 'POST /api/publish/connections/sign-ins/choose': limit } })
     const group = await question()

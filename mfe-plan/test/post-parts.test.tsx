@@ -77,7 +77,7 @@ describe('the film of a post', () => {
     await waitFor(() => expect(sent('PUT', one.post_id)).toEqual([expect.objectContaining({ film: { video_id: 'job_1' } })]))
   })
 
-  test('is played and removed, and what the network does not take is said before it is saved', async () => {
+  test('is played and removed, and what the network does not accept is shown before it is saved', async () => {
     const { dialog, sent, one } = await openDraft({ film, connection_id: 'con_1', network: 'bluesky' }, files)
     await waitFor(() => expect(dialog.querySelector('video')).toHaveAttribute('src', '/files/film.mp4'))
     expect(dialog.querySelector('video')).toHaveAttribute('poster', '/files/poster.jpg')
@@ -277,7 +277,7 @@ describe('a thread', () => {
     await waitFor(() => expect(sent('PUT', one.post_id)).toEqual([expect.objectContaining({ thread: true })]))
   })
 
-  test('that stopped says how far it came, and only the rest can be sent', async () => {
+  test('that stopped shows how many posts are published, and only the rest can be sent', async () => {
     const thread = { texts: ['1/5 a', '2/5 b', '3/5 c', '4/5 d', '5/5 e'], published: 2 }
     const problem = { code: 'refused', text: 'Bluesky refused this.' }
     const { dialog, sent, one } = await openPost({ state: 'failed', connection_id: 'con_1', network: 'bluesky', thread, problem })
@@ -318,7 +318,7 @@ test('what a network charges and labels is named for a post that is sent through
   expect(within(dialog).getByText('26 of 280 characters')).toBeInTheDocument()
 })
 
-test('the editor says that a network needs a picture, and which shapes it takes', async () => {
+test('the editor shows that a network needs a picture, and which shapes it accepts', async () => {
   const networks = { 'GET /api/publish/networks': () => ({ networks: [...NETWORKS, PICTURE_NETWORK], hand_off: true }) }
   const connections = [connection({ connection_id: 'con_i', network: 'instagram', name: '@ada' })]
   const { dialog } = await openDraft(
@@ -372,7 +372,7 @@ test('the editor says that a network needs a picture, and which shapes it takes'
   expect(within(dialog).getByRole('group', { name: 'Pictures optional' })).toBeInTheDocument()
 })
 
-test('the editor says what a model made, and that the network has no label for it', async () => {
+test('the editor shows what a model made, and that the network has no label for it', async () => {
   const { dialog } = await openDraft({ ai_parts: ['text'] })
   expect(within(dialog).getByText('An AI model made the text of this post. LinkedIn requires no label for that.')).toBeInTheDocument()
   await choose(dialog, 'Post through', 'Bluesky: @ada.example.com')

@@ -228,7 +228,7 @@ describe('a post that the network did not confirm', () => {
     return { ...plan, one, dialog }
   }
 
-  test('but processes is told so, and asks the person nothing', async () => {
+  test('but is processing is shown as that, without a question', async () => {
     const one = unknown({
       processing: 'TikTok is processing the film.',
       problem: { code: 'processing', text: 'TikTok is processing the film.' },
@@ -242,7 +242,7 @@ describe('a post that the network did not confirm', () => {
     expect(dialog).not.toHaveTextContent(/confirm/i)
   })
 
-  test('and of which it processes the film before it publishes, waits for that', async () => {
+  test('and whose film it is still processing waits for that', async () => {
     const text = 'Instagram is processing the film.'
     const one = post({ platform: 'LinkedIn Post', connection_id: 'con_1', processing: text, problem: { code: 'processing', text } })
     openPlan({ server: { posts: [one], connections: [connection()] }, path: `/plan?post=${one.post_id}` })
@@ -252,7 +252,7 @@ describe('a post that the network did not confirm', () => {
     expect(dialog).not.toHaveTextContent('It is not sent yet.')
   })
 
-  test('says when Loomcast looks again, and is never called failed', async () => {
+  test('shows when Loomcast looks again, and never that it failed', async () => {
     const { dialog } = await open()
     expect(dialog).toHaveTextContent('@ada.example.com did not confirm this post.')
     expect(dialog).toHaveTextContent('Loomcast looks again in 4 minutes.')
@@ -277,7 +277,7 @@ describe('a post that the network did not confirm', () => {
     )
   })
 
-  test('is sent again only after the person said that it is not there', async () => {
+  test('is sent again only after the person answered that it is not there', async () => {
     const { dialog, sent, one } = await open(unknown({ next_lookup_at: null }))
     expect(dialog).toHaveTextContent('This network cannot be searched, so please look yourself.')
     await press(dialog, 'It is not there: send again')

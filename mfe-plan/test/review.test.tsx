@@ -63,7 +63,7 @@ describe('the review page', () => {
     expect(figure).not.toHaveTextContent('The price is £5.')
   })
 
-  test.each([['#expired'], ['']])('says the same for every link that opens nothing (%s)', async (hash) => {
+  test.each([['#expired'], ['']])('shows the same message for every link that opens nothing (%s)', async (hash) => {
     open({ 'GET /api/publish/review': () => problem('review_link_not_found') }, hash)
     expect(await screen.findByRole('heading', { level: 1, name: 'Review' })).toBeVisible()
     expect(await screen.findByText('This link does not open anything')).toBeVisible()

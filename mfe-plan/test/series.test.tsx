@@ -43,7 +43,7 @@ describe('a new post that repeats', () => {
     expect(sent('POST', '/posts')[0]).toMatchObject({ posts: [{ repeat: { frequency: 'weekly', weekdays: [2, 5], times: 4 } }] })
   })
 
-  test('on the 31st says what happens in shorter months, and ends on a day', async () => {
+  test('on the 31st shows what happens in shorter months, and ends on a day', async () => {
     const { sent } = openPlan({ server: { posts: [post()] } })
     const dialog = await openNew()
     fireEvent.change(within(dialog).getByLabelText('Date'), { target: { value: '2026-12-31' } })

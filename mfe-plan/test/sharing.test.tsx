@@ -111,7 +111,7 @@ describe('the review of a post', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Post it now' })).toBeEnabled())
   })
 
-  test('says why a post that was not approved was not sent, and sends it only after a question', async () => {
+  test('shows why a post that was not approved was not sent, and sends it only after a question', async () => {
     const user = userEvent.setup()
     const approval = { state: 'none', required: true, by: null, at: null, revision: null } as const
     const one = post({ state: 'missed', problem: { code: 'not_approved', text: 'Not approved.' }, approval })

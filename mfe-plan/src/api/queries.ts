@@ -99,7 +99,7 @@ export const useNetworks = () => useQuery({ queryKey: keys.networks, queryFn: ({
 export const useConnections = () =>
   useQuery({ queryKey: keys.connections, queryFn: ({ signal }) => planApi.connections(signal), refetchInterval: OTHERWISE_MS })
 
-/** What an account allows for each post; nothing is requested without an id. Asked anew for each post, because the person can change it at the network. */
+/** What an account allows for each post; nothing is requested without an id. Requested again for each post, because the person can change it at the network. */
 export const useAccountOptions = (id: string | null) =>
   useQuery({
     queryKey: keys.accountOptions(id ?? ''),

@@ -2,7 +2,7 @@ import { confirm, Modal } from '@loomcast/design-system/full'
 import { type ReactNode, useCallback, useRef } from 'react'
 import styles from './post.module.css'
 
-/** A dialog that asks before it closes with unsaved changes. */
+/** A dialog that needs a confirmation before it closes with unsaved changes. */
 export function EditingDialog({
   title,
   size = '64rem',

@@ -4,7 +4,7 @@ import { useFilmFiles } from '../api/queries.ts'
 import styles from './film.module.css'
 import { filmFacts } from './film-facts.ts'
 
-/** What the page knows of a film before its file is read. */
+/** What the page shows of a film before its file is read. */
 export interface ShownFilm {
   width: number
   height: number

@@ -25,7 +25,7 @@ interface HandOffProps {
   onDone: () => void
 }
 
-/** A post that the person publishes: one press copies it and opens the network, a second one says that it is posted. */
+/** A post that the person publishes: one press copies it and opens the network, a second one marks it as posted. */
 export function HandOff({ post, zone, onEdit, onDone }: HandOffProps) {
   const [url, setUrl] = useState('')
   const [copied, setCopied] = useState<'no' | 'yes' | 'refused'>('no')

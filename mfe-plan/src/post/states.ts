@@ -4,7 +4,7 @@ type PostState = CalendarPost['state']
 
 const NEEDS_PERSON: readonly PostState[] = ['handed_over', 'missed', 'unknown', 'failed']
 
-/** What the network does with a post that it has received; null if it does nothing, or an earlier release of the service does not say it. */
+/** What the network does with a post that it has received; null if it does nothing, or an earlier release of the service does not return it. */
 export const processingOf = ({ processing }: Pick<CalendarPost, 'processing'>): string | null => processing ?? null
 
 /** Whether the person has to do something. */

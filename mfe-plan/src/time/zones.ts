@@ -3,7 +3,7 @@ export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions()
 
 let listed: readonly string[] | undefined
 
-/** All zones that the browser knows. `current` has its own name, which can be another than the browser's. */
+/** All zones that the browser supports. `current` has its own name, which can be another than the browser's. */
 export function zonesWith(current: string): readonly string[] {
   listed ??= [...new Set(['UTC', ...(Intl.supportedValuesOf?.('timeZone') ?? [])])]
   if (listed.includes(current)) return listed

@@ -63,7 +63,7 @@ test('counts posts and accounts of all users by network, without their texts and
   for (const secret of [SECRET, 'abc', 'ada', '.example']) expect(text).not.toContain(secret)
 })
 
-test('nothing of it is for users', async () => {
+test('is not available to users', async () => {
   const url = '/internal/admin/publishing'
   expect((await publish.app.inject({ url })).statusCode).toBe(401)
   expect((await publish.app.inject({ url, headers: await publish.tokens.as('ada') })).statusCode).toBe(403)

@@ -175,7 +175,7 @@ describe('what a person chooses', () => {
 })
 
 describe('the quota of YouTube', () => {
-  test('is said, and the post is sent after its reset, and not called missed', async () => {
+  test('is shown, and the post is sent after its reset instead of being missed', async () => {
     const id = await planned('youtube')
     youtube.useUp(true)
     await workAt(HOUR)
@@ -205,7 +205,7 @@ describe('the quota of YouTube', () => {
 })
 
 describe('a film at TikTok', () => {
-  test('that is processed is not taken for a post without an answer, until nothing is heard of it for days', async () => {
+  test('that is processing is not shown as unconfirmed until it has no result for two days', async () => {
     tiktok.processSlowly()
     const id = await planned('tiktok')
     const waiting = async () => (await publish.call(user, 'GET', '/posts?state=attention')).body.posts
@@ -215,7 +215,7 @@ describe('a film at TikTok', () => {
     expect(await waiting()).toEqual([])
     for (let minute = 0; minute < 20; minute += 1) await workAt(MINUTE)
     expect(await publish.post(user, id)).toMatchObject(processed)
-    // TikTok does not answer for a while: what it said before is still known.
+    // TikTok does not answer for a while: its last answer is still shown.
     tiktok.answerAll({ status: 503 })
     await workAt(MINUTE)
     expect(await publish.post(user, id)).toMatchObject(processed)
@@ -294,7 +294,7 @@ describe('a film at Instagram', () => {
     expect(instagram.containers.length).toBe(before + 1)
   }, 60_000)
 
-  test('that is never processed fails, and says why', async () => {
+  test('that is never processed fails with the reason', async () => {
     instagram.slow(1_000_000)
     const id = await planned('instagram')
     await workAt(HOUR)
@@ -365,7 +365,7 @@ describe('a sign-in', () => {
     return accountOf(context, stored)
   }
 
-  test('at Google asks for a lasting sign-in, and at TikTok has the names of TikTok', async () => {
+  test('at Google requests offline access, and at TikTok uses the parameters of TikTok', async () => {
     const google = new URL(await begin('youtube'))
     expect(Object.fromEntries(google.searchParams)).toMatchObject({
       access_type: 'offline',
@@ -381,7 +381,7 @@ describe('a sign-in', () => {
     expect([own.searchParams.has('client_id'), own.searchParams.has('client_key')]).toEqual([false, true])
   })
 
-  test('in which the person allows only a part connects nothing, and says so', async () => {
+  test('in which the person allows only a part connects nothing, with the reason', async () => {
     const answer = youtube.approve(await begin('youtube'), 'https://www.googleapis.com/auth/youtube.readonly')
     const { status, body } = await complete({ network: 'youtube', ...answer })
     expect([status, body.detail]).toEqual([

@@ -75,7 +75,7 @@ describe('the policy of sending', () => {
   const callBefore = (seconds: number) => ({ started_at: new Date(now.getTime() - seconds * 1000), committed_at: null })
   const secondsTo = (at: Date | null) => at && (at.getTime() - now.getTime()) / 1000
 
-  test('looks up soon, then every minute for two hours, then rarely for two days, then asks the person', () => {
+  test('looks up soon, then every minute for two hours, then rarely for two days, then waits for the person', () => {
     expect([0, 1, 2, 3, 122, 123, 314, 315].map((lookups) => secondsTo(nextLookup(lookups, now, callBefore(1_000))))).toEqual([
       5,
       15,

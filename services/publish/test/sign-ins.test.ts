@@ -129,7 +129,7 @@ describe('a sign-in', () => {
     expect((await complete(answer)).status).toBe(404)
   })
 
-  test('with a code that is not valid connects nothing, and says why', async () => {
+  test('with a code that is not valid connects nothing, with the reason', async () => {
     const { state } = x.approve(await begin())
     const code = x.approve(await begin('x', 'usr_thief')).code
     // The proof key of another sign-in.

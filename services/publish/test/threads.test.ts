@@ -93,7 +93,7 @@ describe('a thread', () => {
     })
   })
 
-  test('stops where the network refuses a part, says how far it came, and continues there', async () => {
+  test('stops where the network refuses a part, shows how many are published, and continues there', async () => {
     const { post_id } = await planned()
     later(HOUR)
     safe.once('committed', () => safe.answer({ kind: 'refused', code: 'http_400', reason: 'No.' }))

@@ -6,7 +6,7 @@ import type { StoredPost } from '../posts/post.model.ts'
 import type { PostState } from '../posts/post-state.ts'
 import type { StoredSeries } from '../posts/series/series.model.ts'
 
-/** What the calendar says of a post, before its network and after its text. Drafts have no time. */
+/** What the calendar shows of a post, before its network and after its text. Drafts have no time. */
 const STATES: Readonly<Record<Exclude<PostState, 'draft'>, { mark: string; text: string }>> = {
   planned: { mark: '', text: 'Planned.' },
   sending: { mark: '', text: 'Being sent.' },

@@ -21,7 +21,7 @@ const CONCURRENT = 4
 
 /**
  * Checks accounts through which posts are due within a day, those that a person looks at after a day without a check, and those whose tokens have to be renewed, which a
- * check does. Only a clear rejection changes their state: a network that does not respond, or responds with an error of its own, says nothing about the account.
+ * check does. Only a clear rejection changes their state: a network that does not respond, or responds with an error of its own, is no reason.
  * Returns how many were checked.
  */
 export async function checkAhead(context: PublishContext, stop?: AbortSignal): Promise<number> {

@@ -22,7 +22,7 @@ export async function endSignIns(deps: Deps, stop?: AbortSignal): Promise<number
   return done
 }
 
-/** False if the network has to be asked again. */
+/** False if the call has to be repeated. */
 async function isEnded(
   { adapters, repositories, sealer, logger }: Deps,
   { _id, user_id, network, credentials, owner_hash }: StoredEnding,

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose'
 import type { AppNetwork } from '../networks/adapter.ts'
 
-/** The sign-in of an account that was disconnected, until the network knows that it has ended. */
+/** The sign-in of an account that was disconnected, until the network has confirmed its end. */
 export interface StoredEnding {
   /** The connection's id. */
   _id: string

@@ -15,7 +15,7 @@ export interface ArticlePicture {
   alt: string
 }
 
-/** Sites have one language. A text in another one says so, for screen readers and search engines. */
+/** Sites have one language. A text in another one is marked, for screen readers and search engines. */
 export function withLanguage(html: string, language: string | null | undefined): string {
   return language ? `<div lang="${escapeHtml(language)}">${html}</div>` : html
 }

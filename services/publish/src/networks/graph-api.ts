@@ -52,7 +52,7 @@ export const graphReason: ReadReason = (body) => {
   return [error_user_msg, ofError, error_message, error, message].find((text): text is string => typeof text === 'string' && text !== '')
 }
 
-/** Whether the response of a token server says that a code or token is not valid (any more). */
+/** Whether the response of a token server means that a code or token is not valid (any more). */
 export function endsGraphSignIn(body: unknown): boolean {
   return graphErrorOf(body).code === 190 || /authorization code|code was/iu.test(graphReason(body) ?? '')
 }

@@ -16,7 +16,7 @@ export interface NetworkCalls {
   publish(
     call: NetworkCall,
     publishedOf: (response: GuardedResponse) => PublishedPost | undefined,
-    /** The status that says that something is missing, so nothing is published. */
+    /** The status that means that something is missing, so nothing is published. */
     options?: { incomplete?: number },
   ): Promise<Outcome>
   /** What a response that is not 2xx means. */
@@ -30,7 +30,7 @@ export interface CallContext {
   reasonOf: ReadReason
   /** Removed from every reason, because a server can repeat what it received. */
   secrets: readonly string[]
-  /** What a rejection means, if the network names that in its body instead of the status. Undefined: what the status says. */
+  /** What a rejection means, if the network names that in its body instead of the status. Undefined: what the status means. */
   kindOf?: ReadKind
 }
 

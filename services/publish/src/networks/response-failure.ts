@@ -4,7 +4,7 @@ import { NetworkFailure, type NetworkFailureKind } from './adapter.ts'
 /** Reads the reason from the JSON of a rejection. Undefined if there is none. */
 export type ReadReason = (body: unknown) => string | undefined
 
-/** Reads from a rejection what it means. Undefined: what its status says. */
+/** Reads from a rejection what it means. Undefined: what its status means. */
 export type ReadKind = (body: unknown, status: number) => NetworkFailureKind | undefined
 
 interface Context {

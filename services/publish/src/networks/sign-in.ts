@@ -24,13 +24,13 @@ export interface Endpoints {
   clientIdName?: string
   /** Between scopes. Default: a space. */
   scopeSeparator?: string
-  /** Of the hash in the proof key. Default: as RFC 7636 says. */
+  /** Of the hash in the proof key. Default: as in RFC 7636. */
   challengeEncoding?: 'base64url' | 'hex'
   /** Which token ends the sign-in. Default: the refresh token, if there is one. */
   revokes?: 'access_token'
   /** True if the person can allow a part of the scopes, with which the adapter could not publish. */
   needsAllScopes?: true
-  /** Whether the body of a rejection says that a code or token is not valid, if the network has another form for that than RFC 6749. */
+  /** Whether the body of a rejection means that a code or token is not valid, if the network has another form for that than RFC 6749. */
   endsSignIn?: (body: unknown) => boolean
   /** The request that exchanges the first token for one that lasts, if the network has one. */
   lasting?: (first: Tokens) => Record<string, string>
@@ -45,7 +45,7 @@ export function createSignIn(deps: SignInDeps, app: App, endpoints: Endpoints): 
   const { network, name, scopes, hasPkce, clientIdName = 'client_id', scopeSeparator = ' ' } = endpoints
   const returnUrl = `${deps.apps.publicUrl}/connections/signed-in/${network}`
 
-  /** Errors that say something about the token are returned; all others throw. */
+  /** Errors about the token are returned; all others throw. */
   async function post(url: string, form: Record<string, string>, secrets: readonly string[]): Promise<GuardedResponse> {
     const isBasic = endpoints.clientAuth === 'basic'
     const fields = { ...form, [clientIdName]: app.clientId, ...(!isBasic && { client_secret: app.clientSecret }) }
@@ -118,7 +118,7 @@ export function createSignIn(deps: SignInDeps, app: App, endpoints: Endpoints): 
         const first = await tokens(form, code)
         return endpoints.lasting ? await tokens(endpoints.lasting(first), first.access_token) : first
       } catch (error) {
-        // A code that ended says nothing about an account.
+        // A code that ended is not about an account.
         if (error instanceof NetworkFailure && error.kind === 'unauthorized') throw new NetworkFailure('refused', error.message)
         throw error
       }
@@ -147,7 +147,7 @@ function basic({ clientId, clientSecret }: App): string {
   return `Basic ${Buffer.from(joined).toString('base64')}`
 }
 
-/** Reads the answer to a request for tokens. Throws NetworkFailure: `unauthorized` only if it clearly says that a code or token is not valid. */
+/** Reads the answer to a request for tokens. Throws NetworkFailure: `unauthorized` only if it clearly states that a code or token is not valid. */
 export function readTokens(response: GuardedResponse, endpoints: Endpoints, clock: Clock): Tokens {
   if (response.status >= 400 || hasError(response)) throw rejection(response, endpoints)
   return tokensOf(response.json(), { name: endpoints.name, clock })
@@ -172,7 +172,7 @@ function tokensOf(body: unknown, { name, clock }: { name: string; clock: Clock }
   }
 }
 
-/** Only an answer about the token or code says that the sign-in has ended. A fault of the app or of the request is one of the installation. */
+/** Only an answer about the token or code means that the sign-in has ended. A fault of the app or of the request is one of the installation. */
 function rejection(response: GuardedResponse, { name, endsSignIn }: Endpoints): NetworkFailure {
   const body = response.json()
   const { error, error_description: text } = (body ?? {}) as { error?: unknown; error_description?: unknown }

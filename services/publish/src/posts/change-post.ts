@@ -96,7 +96,7 @@ export async function sendNow(context: PublishContext, userId: string, id: strin
 
 export interface Answer {
   published: boolean
-  /** The attempt about which the person was asked. */
+  /** The attempt for which the person answers. */
   attempt_id?: string | null | undefined
   url?: string | undefined
 }

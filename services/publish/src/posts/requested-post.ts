@@ -141,7 +141,7 @@ interface Place {
   before?: StoredPost
 }
 
-/** The fields of a post that is planned anew. */
+/** The fields of a post that is planned again. */
 export const UNTRIED = {
   tries: 0,
   waits_until: null,

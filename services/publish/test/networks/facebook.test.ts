@@ -93,7 +93,7 @@ test('a text that is too long is refused before it is sent', async () => {
   )
 })
 
-test('a person without a page can connect nothing, and is told why', async () => {
+test('a person without a page can connect nothing, and gets the reason', async () => {
   const clock = fixedClock(START)
   const double = await startFacebook({ clock, pages: [] })
   started.push(double)

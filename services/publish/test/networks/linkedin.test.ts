@@ -42,7 +42,7 @@ test('a hashtag becomes a link', async () => {
   expect(double.requests.at(-1)?.json).toMatchObject({ commentary: 'About {hashtag|\\#|packaging}' })
 })
 
-test('a text that is there already is asked of the person: it can be that of an earlier attempt', async () => {
+test('the person answers for a text that is there already: it can be that of an earlier attempt', async () => {
   const { commit, adapter, double } = await start()
   expect(adapter.repeat).toBe('never')
   double.fail({ kind: 'answer_lost' })

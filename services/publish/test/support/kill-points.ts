@@ -167,5 +167,5 @@ export async function startKilled(network: Network) {
   }
 }
 
-/** The longest time until the service knows. Where a second call could make a second post, it first waits until the first one must have ended: a minute after the lease. */
+/** The longest time until the outcome is stored. Where a second call could make a second post, it first waits until the first one must have ended: a minute after the lease. */
 export const longestOf = (repeat: string) => (repeat === 'safe' ? MINUTE : MINUTE + STEP_MS)

@@ -14,7 +14,7 @@ const MOST_BYTES = 1_000_000
 /** As in Bluesky's own app. */
 const LONGEST_SIDE = 2_000
 
-/** Uploads the pictures of a post. Throws NetworkFailure. `callsFor` starts the calls of each upload anew, because together they may take long. */
+/** Uploads the pictures of a post. Throws NetworkFailure. `callsFor` gives the calls of each upload a time limit of their own, because together they may take long. */
 export async function uploadImages(
   pictures: readonly PostPicture[],
   {

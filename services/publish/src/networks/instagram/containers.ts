@@ -22,7 +22,7 @@ export interface Containers {
   /** A call to a path with the account's token; `own` is one of the account. */
   to(path: string): NetworkCall
   own(path: string): NetworkCall
-  /** The calls of each container are started anew, because together they may take long. */
+  /** The calls of each container have a time limit of their own, because together they may take long. */
   callsFor(): NetworkCalls
 }
 

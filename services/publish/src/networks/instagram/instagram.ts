@@ -133,7 +133,7 @@ export const createInstagram: CreateAppAdapter = (deps) => {
     return { id: user_id, username }
   }
 
-  /** Within the time of the call that published. Null if Instagram does not say. */
+  /** Within the time of the call that published. Null if Instagram does not return it. */
   async function permalinkOf(calls: NetworkCalls, credentials: Credentials, id: string): Promise<string | null> {
     try {
       const { permalink } = objectOf((await calls.read(to(credentials, `/${encodeURIComponent(id)}?fields=permalink`))).json())
@@ -180,7 +180,7 @@ export const createInstagram: CreateAppAdapter = (deps) => {
   }
 }
 
-/** Posts were there although publishing them was rejected because of a rate, so only a clear "not ready" says that nothing was done. */
+/** Posts were there although publishing them was rejected because of a rate, so only a clear "not ready" means that nothing was done. */
 const kindOfPublishing: CallContext['kindOf'] = (body) => {
   const { code } = graphErrorOf(body)
   if (code === NOT_READY) return 'rate_limited'

@@ -14,7 +14,7 @@ const VERSION = '202607'
 
 /**
  * LinkedIn (Posts API, learn.microsoft.com/linkedin), as the member who signed in. With the permissions that every app can have, own posts cannot be read, and there is
- * no key against a second post: if the answer is lost, only the person knows.
+ * no key against a second post: if the answer is lost, only the person can look.
  */
 export const createLinkedin: CreateAppAdapter = (deps) => {
   const app = deps.apps.registered.linkedin

@@ -17,7 +17,7 @@ interface Uploading {
   loadPicture: LoadPicture
   /** A call to a path of the server with the account's token. */
   to(path: string): NetworkCall
-  /** The calls of each picture are started anew, because together they may take long. */
+  /** The calls of each picture have a time limit of their own, because together they may take long. */
   callsFor(): NetworkCalls
 }
 

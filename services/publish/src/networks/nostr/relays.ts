@@ -36,7 +36,7 @@ export async function sendEvent({ guarded }: Pick<AdapterDeps, 'guarded'>, relay
 
 export type ReadEvent = Pick<NostrEvent, 'id' | 'content'>
 
-/** A filter names how many events it asks for. */
+/** A filter names how many events it requests. */
 export type RelayFilter = Readonly<Record<string, unknown>> & { limit: number }
 
 /** The stored events of one relay that match a filter, at most its limit. Throws GuardedFetchError. */

@@ -2,7 +2,7 @@ import type { GuardedResponse } from '@loomcast/guarded-fetch'
 import { NetworkFailure, type PostFilm } from '../adapter.ts'
 import type { NetworkCall, NetworkCalls } from '../network-calls.ts'
 
-/** Source: developers.tiktok.com, Content Posting API, error codes. They come with 403, but say nothing about the credentials. */
+/** Source: developers.tiktok.com, Content Posting API, error codes. They come with 403, but are not about the credentials. */
 const REFUSALS: Readonly<Record<string, string>> = {
   spam_risk_too_many_posts: 'TikTok takes no more posts of this account today from apps. Send it again tomorrow.',
   spam_risk_user_banned_from_posting: 'TikTok does not let this account post now.',

@@ -4,7 +4,7 @@ import type { NetworkCall, NetworkCalls } from '../network-calls.ts'
 /** Source: developers.google.com/youtube/v3/docs/errors. The quota is that of the owner's app, for all accounts together. */
 const USED_UP = ['quotaExceeded', 'dailyLimitExceeded', 'uploadLimitExceeded']
 const TOO_FAST = ['rateLimitExceeded', 'userRateLimitExceeded']
-/** They come with 403, but say nothing about the credentials. */
+/** They come with 403, but are not about the credentials. */
 const REFUSALS: Readonly<Record<string, string>> = {
   forbidden: 'YouTube does not allow this for the channel.',
   youtubeSignupRequired: 'This Google account has no YouTube channel. Create one at YouTube first.',
@@ -14,7 +14,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 const ZONE = 'America/Los_Angeles'
 const HOUR_MS = 3_600_000
 
-/** Like `read`, and knows the reasons of 400 and 403. */
+/** Like `read`, with the reasons of 400 and 403. */
 export async function readAt(calls: NetworkCalls, call: NetworkCall, now: Date, accept: readonly number[] = []) {
   const response = await calls.read(call, [400, 403, ...accept])
   if (response.status < 300 || accept.includes(response.status)) return response

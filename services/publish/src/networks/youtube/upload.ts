@@ -16,7 +16,7 @@ export interface Uploading {
   loadFilm: LoadFilm
   /** A call with the account's token. */
   to(url: string): NetworkCall
-  /** The calls of each part are started anew, because together they may take long. */
+  /** The calls of each part have a time limit of their own, because together they may take long. */
   callsFor(): NetworkCalls
   now: Date
 }
@@ -57,7 +57,7 @@ export function partCall({ url, headers }: NetworkCall, { bytes, content_type }:
   return { url, method: 'PUT', headers: { ...headers, ...range }, content: { type: content_type, bytes: part }, timeoutMs: 28_000 }
 }
 
-/** The call that asks for the state of an upload. It changes nothing. */
+/** The call that reads the state of an upload. It changes nothing. */
 export const stateCall = ({ url, headers }: NetworkCall, { bytes }: PostFilm): NetworkCall => ({
   url,
   method: 'PUT',

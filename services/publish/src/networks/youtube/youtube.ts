@@ -64,7 +64,7 @@ export const createYoutube: CreateAppAdapter = (deps) => {
         token: 'https://oauth2.googleapis.com/token',
         revoke: 'https://oauth2.googleapis.com/revoke',
         scopes: ['https://www.googleapis.com/auth/youtube.upload', 'https://www.googleapis.com/auth/youtube.readonly'],
-        // Google gives a refresh token only when it asks the person again.
+        // Google gives a refresh token only when the person agrees again.
         extra: { access_type: 'offline', prompt: 'consent' },
         hasPkce: true,
         clientAuth: 'form',
