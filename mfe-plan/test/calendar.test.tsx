@@ -203,6 +203,16 @@ describe('times', () => {
   })
 })
 
+test('shows a post that its network is processing as that, and not as one that waits for the person', async () => {
+  const text = 'TikTok is processing the film.'
+  const processed = post({ local_time: '2026-12-04T10:00', state: 'unknown', processing: text, problem: { code: 'processing', text } })
+  openPlan({ server: { posts: [processed, post({ local_time: '2026-12-03T10:00', state: 'unknown' })] } })
+  const day = await cell('December 4')
+  expect(within(day).getByText('Processing')).toBeInTheDocument()
+  expect(day).not.toHaveAttribute('data-waiting')
+  expect(await cell('December 3')).toHaveAttribute('data-waiting')
+})
+
 test('names an account that needs attention before its posts are due', async () => {
   openPlan({ server: { connections: [connection({ state: 'needs_attention' })] } })
   expect(
