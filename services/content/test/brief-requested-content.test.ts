@@ -3,6 +3,7 @@ import type { ReviewedPassage } from '../src/domain/brief/review/passage.ts'
 import { readerClausesIn } from '../src/domain/brief/review/reader-clauses.ts'
 import { decisionFor, EXCLUDED } from '../src/domain/brief/review/reasons.ts'
 import { withRequestedContent } from '../src/domain/brief/review/requested-content.ts'
+import { withConditionsApart } from '../src/domain/brief/review/settled/conditions.ts'
 import { lettersOf } from '../src/domain/left-out.ts'
 import { startReviewer } from './support/reviewer.ts'
 
@@ -181,4 +182,28 @@ test.each([
   ],
 ])('the subject of a request is that of the sentence behind it: %s', async (brief, sentence) => {
   expect(await reviewer.publishedOf(brief)).toContainEqual(expect.stringContaining(sentence))
+})
+
+test.each([
+  [
+    'Two slots are left, both on Mondays if anyone wants one give us a ring.',
+    'Two slots are left, both on Mondays. If anyone wants one, give us a ring.',
+  ],
+  [
+    'We mend boots. Two slots are left in June if you want one call us',
+    'We mend boots. Two slots are left in June. If you want one, call us',
+  ],
+  ["If you had a lesson don't worry, it's moved.", "If you had a lesson, don't worry, it's moved."],
+  ['If your gate is shut please ring the bell.', 'If your gate is shut, please ring the bell.'],
+  ['Ring us if you want to come on Friday please.', 'Ring us if you want to come on Friday please.'],
+])('a condition is set apart, and nothing before it is lost: %s', (typed, written) => {
+  expect(withConditionsApart([shown(typed)]).map(({ text }) => text)).toEqual([written])
+})
+
+test('a condition that ends a sentence goes to the request behind it', () => {
+  const typed = [shown('Two slots are left, both on Mondays if anyone wants one.'), shown('Give us a ring.')]
+  expect(withConditionsApart(typed).map(({ text }) => text)).toEqual([
+    'Two slots are left, both on Mondays.',
+    'If anyone wants one, give us a ring.',
+  ])
 })

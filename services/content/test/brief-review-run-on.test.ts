@@ -44,6 +44,7 @@ describe('a text that was typed in one go', () => {
       'anyone who had a lesson on the 6th pls email ana@pool.example and we will move you',
       ['Anyone who had a lesson on the 6th please email ana@pool.example.', 'We will move you.'],
     ],
+    ['just wanna say our float was damaged in the storm', ['Our float was damaged in the storm.']],
     ['as agreed at the committee meeting the hall opens at 7', ['The hall opens at 7.']],
     [
       'on saturday 2 may we move the stall to the old mill because of the road works',

@@ -170,6 +170,9 @@ const REPORTED_NEED =
   /^(?:ok[, ]+)?(?:so[, ]+)?\p{L}{2,14} (?:said|says|thinks|reckons|wants us) (?:that )?(?:(?:we|i) (?:should|need to|must|have to|ought to) |to )(?:tell|inform|warn|remind|let) (?:(?:our|all|the|all our) )?(?:people|guests|everyone|everybody|customers|parents|members|visitors|clients|them|folks?)(?: know)? (?:that )?(?=(?:we|it|there|they|the|our|my|this|all)(?![\p{L}]))/iu
 const INFORM_THANKS =
   /^(?:i |we )?(?:just )?(?:want(?:ed)?|would like|['’]d like) to say (?=(?:a )?(?:(?:huge|big|massive|special) )?(?:thank|thanks|sorry|congrat|well done))/iu
+/** "just wanna say our van was broken into" */
+const INFORM_ITSELF =
+  /^(?:i |we )?(?:just )?(?:wanna|want(?:ed)? to|would like to|['’]d like to) say (?:that )?(?=(?:our|the|we|my|it|there|i|you)(?![\p{L}]))/iu
 const INFORM_TO =
   /^tell (?:(?:the|your|our) )?(?:people|everyone|everybody|readers|parents|customers|members|guests|folks?|players|families) to (?=\p{L})/iu
 /** What follows "say" can be what readers say: "say it with flowers". */
@@ -200,6 +203,7 @@ const rephrased = (text: string) =>
     .replace(REPORTED_NEED, '')
     .replace(INFORM_NEED, '')
     .replace(INFORM_THANKS, '')
+    .replace(INFORM_ITSELF, '')
     .replace(INFORM_TO, 'please ')
     .replace(INFORM_THAT, '')
 

@@ -54,6 +54,8 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
     (word: string) => DAYS[word.slice(0, 3).toLowerCase()] ?? word,
   ],
   [/(?<=\p{L}) ,(?= )/gu, () => ','],
+  // "Small 25 medium 40 large 65."
+  [/^(?:\p{L}{2,12} [£€$]?\d{1,4}(?:\.\d\d)? ?){3,8}\.?$/u, (row: string) => row.replace(/(?<=\d) (?=\p{L})/gu, ', ')],
   // "on the 14th of June 12 to 4"
   [
     new RegExp(
@@ -61,11 +63,6 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
       'gu',
     ),
     () => ', ',
-  ],
-  // "If you had a booking don't worry it's still on"
-  [
-    /^(If [^,.;:!?]{6,80}?) (?=(?:don['’]t (?:worry|forget|panic)|no need to|please|just (?:ring|call|text|message|email|pop|come|ask|reply)|let us know|give us a (?:call|ring|shout))(?![\p{L}]))/u,
-    (_whole: string, condition = '') => `${condition}, `,
   ],
   [
     /(?<=(?<![\p{L}])[Dd]on['’]t (?:worry|panic)) (?=(?:it|they|we|you|that|there|i)(?:['’]|(?: (?:is|are|will|can|have|has) )))/giu,
