@@ -90,6 +90,14 @@ describe('a brief that was typed or dictated in one go', () => {
   })
 })
 
+test('a date in a clause that is not to be mentioned stays with what it is about', async () => {
+  const text = await postOf(
+    'so the brewery finally sent us the pump which means from monday we can do cider on tap, 3.50 a half, open till 9 fri and sat. dont say anything about the brewery pls',
+  )
+  expect(text).toContain('From Monday we can do cider on tap')
+  expect(text).not.toMatch(/brewery|pump/u)
+})
+
 test('what follows from a thing that is not to be mentioned is for readers', () => {
   const { text } = composed(
     'Fell out with our usual dairy so milk is now from barton hall farm, £1.40 a litre. (dont mention the old dairy they might complain)',
