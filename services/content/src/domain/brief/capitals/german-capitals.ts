@@ -1,3 +1,4 @@
+import { CLEAR_PLATFORM_NAMES } from '../platform-words.ts'
 import { withCapital } from '../with-capital.ts'
 import {
   ADJECTIVES,
@@ -102,9 +103,11 @@ function isBehindArticle(words: readonly Word[], index: number, text: string): b
 
 const isAdjective = (word: string) => ADJECTIVES.has(word) || ADJECTIVES.has(word.replace(/(?:e|en|er|es|em)$/u, ''))
 
+const IS_PLATFORM = new RegExp(`^(?:${CLEAR_PLATFORM_NAMES})$`, 'u')
+
 function isNoun(word: string): boolean {
   if (NO_NOUNS.has(word)) return false
-  if (NOUNS.has(word) || NOUN_ENDING.test(word)) return true
+  if (NOUNS.has(word) || NOUN_ENDING.test(word) || IS_PLATFORM.test(word)) return true
   if (word.length > LONGEST_COMPOUND) return false
   for (let at = LEAST_LETTERS_BEFORE; at <= word.length - LEAST_LETTERS_BEFORE; at += 1) {
     const last = word.slice(at)
