@@ -74,3 +74,13 @@ test('an article that was divided from its noun belongs to the subject', () => {
 test('the opening of spoken German is not in the text', () => {
   expect(composed('also ich repariere ab Juni auch Akkordeons, 40 Euro die Stunde').text).toMatch(/^Ich repariere ab Juni/u)
 })
+
+test.each([
+  ['me escribes un post para el taller? que ya arreglamos bicis eléctricas, desde 30 € y en dos días. calle Luna 4', 'Ya arreglamos'],
+  [
+    'me escribes un post para el taller? que vendemos bicis usadas desde 90 €, con garantía de un año. calle Luna 4',
+    'Vendemos bicis usadas',
+  ],
+])('what follows a Spanish request does not depend on it: %s', async (brief, beginning) => {
+  expect((await reviewer.publishedOf(brief))[0]).toMatch(new RegExp(`^${beginning}`, 'u'))
+})

@@ -49,6 +49,7 @@ describe('a text that was typed in one go', () => {
     ['what is in brackets', 'all the loaves are sold out (we|0.9 bake again on monday morning) so come early'],
     ['the clause of a time', 'on friday 5 may we|0.9 close at noon for the staff trip to york'],
     ['the clause of a month that is a verb too', 'from monday 2 march the|0.9 library opens at ten and the cafe at nine'],
+    ['what is joined to one word behind a time', 'from 1 may wash and|0.9 blow dry goes up to 30 and kids stay the same'],
     ['the clause of a place', 'at 14 otley road we|0.9 mend bikes while you wait for them'],
     ['the street behind its number', 'the ladder was last seen outside 12 church|0.9 close with a red rope on it'],
     ['a sentence with its own signs', 'The forge on Mill Street in Leek we|0.9 open on Saturday.'],

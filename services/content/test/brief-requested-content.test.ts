@@ -180,6 +180,10 @@ test.each([
     'could you write something for the group about the plant swap, it starts at 10 on saturday, bring what you have, kids are welcome too',
     'The plant swap starts at 10 on Saturday',
   ],
+  [
+    'can you do a post about our new pie night, starts this friday 5 til 9, two for 16 quid. the old forge on fuller lane. book on 01632 960021',
+    'Our new pie night starts this Friday 5 to 9',
+  ],
 ])('the subject of a request is that of the sentence behind it: %s', async (brief, sentence) => {
   expect(await reviewer.publishedOf(brief)).toContainEqual(expect.stringContaining(sentence))
 })

@@ -11,6 +11,16 @@ const publishedIn = async (brief: string) => (await reviewer.publishedOf(brief))
 describe('an instruction that names its subject', () => {
   test.each([
     [
+      "I need a post that I teach piano full time from 3 March. Lessons cost £28 for 40 minutes, first one free. I handed in my notice at the bank but they don't know yet so no mention of that!!",
+      /28 for 40 minutes/u,
+      /notice|bank/u,
+    ],
+    [
+      'pls post that the deli opens again on 4 May at 8. Free coffee for the first 50. The last inspection went badly, cos of the fridge so leave that out',
+      /first 50/u,
+      /inspection|fridge/u,
+    ],
+    [
       "Fwd: news for the page\n\nCan you turn this into a post?\n\n> From: Olga\n> Skip the part about Merriman's, nothing is signed.\n>> From: Ben\n>> Facts: We open a second kitchen at 4 Dock Lane on 3 June. Merriman's will buy half of the bread. Six new jobs.",
       /Dock Lane/u,
       /Merriman/u,

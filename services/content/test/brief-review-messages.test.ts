@@ -20,6 +20,14 @@ describe('what is written to others', () => {
     expect(published.join(' ')).not.toMatch(/Ana|Ben|Cleo|10:0|3 to 7/u)
   })
 
+  test('what people of a chat say about each other is not published', async () => {
+    const published = await publishedOf(
+      '[10:02] Ana: how did the run go\n[10:03] Ben: great!! 48 runners and £910 for the hospice\n[10:04] Ana: lovely. Ben u sound awful on the voice note\n[10:05] Ben: all of it goes to the night nurses\n[10:06] Ana: thanks\n\nmake a post of it',
+    )
+    expect(published.join(' ')).toMatch(/48 runners and £910.*night nurses/u)
+    expect(published.join(' ')).not.toMatch(/awful|lovely|thanks/iu)
+  })
+
   test.each([
     [
       'a greeting',

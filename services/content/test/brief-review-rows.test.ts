@@ -272,6 +272,8 @@ describe('a text of a fixed kind is an announcement', () => {
   test.each([
     ["If you had a lesson, don't worry it's moved.", "If you had a lesson, don't worry, it's moved."],
     ['The fair is on the 9th of May 11 to 5 in the park.', 'The fair is on the 9th of May, 11 to 5 in the park.'],
+    ['Were playing at the mill on Friday.', "We're playing at the mill on Friday."],
+    ['You gotta bring a towel, she gotta leave at 2.', 'You have to bring a towel, she has to leave at 2.'],
     ['Child 4 adult 7 family 18.50.', 'Child 4, adult 7, family 18.50.'],
     ['We came second, wanna thank everyone who ran.', 'We came second. Thank you to everyone who ran.'],
     ['We just want to say a big thank you to all of you who ran.', 'Thank you to all of you who ran.'],
@@ -286,6 +288,7 @@ describe('a text of a fixed kind is an announcement', () => {
     'A European one-off.',
     'Buy 3 or more then you get 10% off.',
     'The fair is from June 12 to 14.',
+    'Were playing cards used before 1400?',
     'We want to thank the crew, and everyone is welcome.',
     '"We has it," he said.',
   ])('but no right sentence changed: %s', (text) => {

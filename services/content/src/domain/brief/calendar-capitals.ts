@@ -9,6 +9,9 @@ const SHORT_DAYS =
 const MONTHS_BESIDE_DAYS =
   /(?<=(?<!\d)(?:[0-2]?\d|3[01])(?:st|nd|rd|th)?(?: of)? )(?:may|march)(?![\p{L}-]| (?:be|not|have|need|still|take))/gu
 
+/** "since the launch in may", "by march". */
+const MONTHS_BEHIND_PREPOSITION = /(?<=(?<![\p{L}])(?:in|since|until|till?|by|during|of|early|late|mid) )(?:may|march)(?=[.,;!?)]|$)/gu
+
 const SHORT_MONTHS_BESIDE_DAYS =
   /(?<=(?<!\d)(?:[0-2]?\d|3[01])(?:st|nd|rd|th)?(?: of)? )(?:jan|feb|apr|jun|jul|aug|sept?|oct|nov|dec)(?![\p{L}-])/gu
 
@@ -22,6 +25,7 @@ export function withCalendarCapitals(text: string): string {
     .replace(DAYS, withCapital)
     .replace(SHORT_DAYS, withCapital)
     .replace(MONTHS_BESIDE_DAYS, withCapital)
+    .replace(MONTHS_BEHIND_PREPOSITION, withCapital)
     .replace(SHORT_MONTHS_BESIDE_DAYS, withCapital)
     .replace(FEASTS, withCapitals)
 }

@@ -21,7 +21,7 @@ interface Word {
 /** No part of a link, an address, a handle or a hashtag. */
 const WORD = /(?<![\p{L}\p{N}@#/._-])\p{L}[\p{L}-]*(?![\p{L}\p{N}@/_-]|[.:]\p{L})/gu
 const INNER_CAPITAL = /(?<=\p{L}[,;]? )\p{Lu}/gu
-/** A text with more capitals within its sentences, for each noun in small letters, has the capitals that its author wants. */
+/** In a text with more capitals within its sentences, for each noun in small letters, only words that are nothing but nouns lack theirs. */
 const MOST_CAPITALS = 0.25
 const LEAST_LETTERS_BEFORE = 3
 const LONGEST_COMPOUND = 40
@@ -52,12 +52,13 @@ export function withGermanCapitals(text: string): string {
   const words = [...text.matchAll(WORD)].map(({ 0: word, index }): Word => ({ text: word, start: index, end: index + word.length }))
   const capitals = words.filter((word, index) => word.text === word.text.toLowerCase() && isCapitalized(words, index, text))
   const typed = text.match(INNER_CAPITAL)?.length ?? 0
-  if (typed > capitals.length * MOST_CAPITALS) return text
-  const cased = capitals.reduce(
+  const isMostlyTyped = typed > capitals.length * MOST_CAPITALS
+  const missing = isMostlyTyped ? capitals.filter((word) => NOUNS.has(word.text) && !NOUNS_BEHIND_ARTICLE.has(word.text)) : capitals
+  const cased = missing.reduce(
     (result, { start, end }) => result.slice(0, start) + withCapital(result.slice(start, end)) + result.slice(end),
     text,
   )
-  return cased.replace(SHORT_DAYS, (day) => withCapital(day))
+  return isMostlyTyped ? cased : cased.replace(SHORT_DAYS, (day) => withCapital(day))
 }
 
 function isCapitalized(words: readonly Word[], index: number, text: string): boolean {

@@ -9,9 +9,9 @@ const LAST_WORD = /(?<=, )\p{Ll}[\p{Ll}'’-]{3,}(?=[.]?$)/u
 
 /** "the olive tree on castle street", "bridge st" */
 const STREET =
-  /(?<=(?:^|(?<![\p{L}])(?:on|in|at|to|of|off|behind|near|around|from|opposite|corner of|by) |(?:[Rr]oad|[Ss]treet|[Aa]venue|[Ll]ane) and |, |\d ))(\p{Ll}[\p{Ll}'’]{2,14}) (st|rd|street|road|sq|square|avenue|ave)(?=[ ,.;!?)]|$)/gu
+  /(?<=(?:^|(?<![\p{L}])(?:on|in|at|to|of|off|behind|near|around|from|opposite|corner of|by) |(?:[Rr]oad|[Ss]treet|[Aa]venue|[Ll]ane) and |, |\d ))(\p{Ll}[\p{Ll}'’]{2,14}) (st|rd|street|road|lane|sq|square|avenue|ave)(?=[ ,.;!?)]|$)/gu
 const NO_STREET =
-  /^(?:the|an?|this|that|our|your|my|his|her|their|its|main|whole|busy|side|back|long|next|same|right|left|dark|quiet|new|old|every|each|one|which|what|ring|trunk|slip|access|private|no|any|another|wide|narrow|open|middle|per|square|and|across|down|off)$/u
+  /^(?:the|an?|this|that|our|your|my|his|her|their|its|main|whole|busy|side|back|long|next|same|right|left|dark|quiet|new|old|every|each|one|which|what|ring|trunk|slip|access|private|no|any|another|wide|narrow|open|middle|per|square|and|across|down|off|country|memory|fast|slow|bus|cycle|bike|left-hand|swimming|inside|outside|lovely|quiet|little|tree-lined)$/u
 const FULL_FORMS: Record<string, string> = { rd: 'Road', st: 'St', sq: 'Sq', ave: 'Ave' }
 const streetNamed = (whole: string, name: string, kind: string) =>
   NO_STREET.test(name) ? whole : ` ${withCapital(name)} ${FULL_FORMS[kind] ?? withCapital(kind)}`

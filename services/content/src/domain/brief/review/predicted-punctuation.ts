@@ -110,6 +110,7 @@ function sentenceEnds(words: readonly string[], roles: BriefRoles, from: number,
       NAMES_SUBJECT.test(sentence) ||
       needsMore(sentence) ||
       isTimeOrPlace(sentence) ||
+      isTimeOfOneWord(sentence) ||
       isAddress(sentence, words.slice(at, at + 2)) ||
       endsWithTime(words, roles, at, to) ||
       isJoined(sentence, words.slice(at, at + 2))
@@ -142,6 +143,9 @@ const CONTINUES = /^(?:so|but)$/iu
 const MOST_WORDS_OF_INTRODUCTION = 10
 /** "to celebrate", "to say thanks" */
 const isPurpose = ([to = '', verb = '', ...rest]: readonly string[]) => /^to$/iu.test(to) && /^\p{Ll}{2,}$/u.test(verb) && rest.length <= 2
+/** "from 1 nov cut | and finish costs 42": one word behind a time is no clause yet. */
+const isTimeOfOneWord = (sentence: string) => / \p{L}+$/u.test(sentence) && isTimeOrPlace(sentence.slice(0, sentence.lastIndexOf(' ')))
+
 /** "last seen on 12 | Church Close" */
 const isAddress = (sentence: string, [, kind = '']: readonly string[]) =>
   /(?<![\p{L}])(?:at|on|in|to|from|of|outside|near) \d{1,3}[a-c]?$/iu.test(sentence) &&

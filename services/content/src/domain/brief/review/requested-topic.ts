@@ -117,7 +117,7 @@ function withTopicOfRequest(passages: ReviewedPassage[]): ReviewedPassage[] {
   const opening = passages[first]
   const topic = request && topicIn(request.source)
   if (!request || !opening || !topic) return passages
-  const subject = withTopicAsSubject(topic, opening.text)
+  const subject = withTopicAsSubject(topic, opening.text) ?? withTopicBeforeVerb(topic.replace(THING, ''), opening)
   if (subject !== undefined)
     return passages.map((passage) =>
       passage === opening ? { ...passage, text: subject, reason: passage.reason ?? 'The subject is from your request.' } : passage,
@@ -152,6 +152,16 @@ function subjectOf(topic: string, opening: string): string | undefined {
   const subject = sentenceCase(withoutShorthand(writtenOut(topic).text))
   if (WITHOUT_SUBJECT.test(opening)) return `${subject} ${opening.charAt(0).toLowerCase()}${opening.slice(1)}`
   return STATES.test(opening) ? `${subject}: ${opening.replace(/^We /u, 'we ')}` : undefined
+}
+
+/** "about our sunday roast | starts this sunday": a verb that only lacks the subject. */
+function withTopicBeforeVerb(topic: string, { text, source }: ReviewedPassage): string | undefined {
+  const verb =
+    /^(?:starts|opens|begins|runs|costs|takes place|kicks off|is|was|has|returns|comes back|finishes|closes|includes)(?![\p{L}])/iu.exec(
+      source.trim(),
+    )?.[0]
+  if (!verb || !/^(?:our|my|the|a|an)(?![\p{L}])/iu.test(topic) || /s$/u.test(topic)) return undefined
+  return `${sentenceCase(withoutShorthand(writtenOut(topic).text))} ${text.charAt(0).toLowerCase()}${text.slice(1)}`
 }
 
 /** "a post re new pilates | class times from 9 May": the rest of a subject, if the next passage is a fragment that goes on with it. */

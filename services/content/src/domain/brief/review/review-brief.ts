@@ -17,6 +17,7 @@ import { withoutExcludedNames } from './excluded-names.ts'
 import { withoutExcludedTerms } from './excluded-passages.ts'
 import { withoutForbiddenBefore } from './forbidden-before.ts'
 import { withForeignCorrections } from './foreign-corrections.ts'
+import { withoutThat } from './foreign-openings.ts'
 import { withFragmentsJoined } from './fragments.ts'
 import { hurriedPassages, type Pause } from './hurried.ts'
 import { withLaterWords } from './later-words.ts'
@@ -92,7 +93,7 @@ async function readingOf(source: string, brief: Brief, roles: BriefRoles | undef
 }
 
 function withForeignValues(reading: BriefReading): BriefReading {
-  const passages = withForeignCorrections(reading.passages)
+  const passages = withoutThat(withForeignCorrections(reading.passages))
   const isSame = passages.every(({ text, use }, index) => text === reading.passages[index]?.text && use === reading.passages[index]?.use)
   return isSame ? reading : { ...reading, review: true, passages }
 }

@@ -2,6 +2,7 @@ import { splitSentences, trimEndOf } from '@loomcast/platforms'
 import { withoutFillers } from '../boilerplate/filler-words.ts'
 import { withoutRunOns } from '../boilerplate/run-on-sentences.ts'
 import { withRepairsApplied } from '../boilerplate/speech-repairs.ts'
+import { isVerb } from '../lexicon.ts'
 import { content, type Wording } from '../printable.ts'
 import { asSentence, withoutConnection } from '../roles/remaining.ts'
 import { hasVerb } from '../sentence.ts'
@@ -174,16 +175,16 @@ const INFORM_THANKS =
 const INFORM_ITSELF =
   /^(?:i |we )?(?:just )?(?:wanna|want(?:ed)? to|would like to|['’]d like to) say (?:that )?(?=(?:our|the|we|my|it|there|i|you)(?![\p{L}]))/iu
 const INFORM_TO =
-  /^tell (?:(?:the|your|our) )?(?:people|everyone|everybody|readers|parents|customers|members|guests|folks?|players|families) to (?=\p{L})/iu
+  /^(?:tell|remind|ask) (?:(?:the|your|our) )?(?:people|ppl|everyone|everybody|readers|parents|customers|members|guests|folks?|players|families) to (?=\p{L})/iu
 /** What follows "say" can be what readers say: "say it with flowers". */
 const INFORM_THAT =
-  /^(?:(?:tell|let) (?:people|readers)(?: know)? (?:that )?|say (?=when (?:it|there) ))(?=(?:we|it|there|they|the|our|when)(?![\p{L}]))/iu
+  /^(?:(?:(?:tell|let) (?:people|readers)(?: know)?|remind (?:people|ppl|everyone|everybody|parents|customers|members|them)) (?:that )?|say (?=when (?:it|there) ))(?=(?:we|it|there|they|the|our|when|(?:\p{L}+ ){1,2}(?:is|are|was|were|will|has|have|can|opens?|closes?|starts?))(?![\p{L}]))/iu
 /** The label "Goal:" is gone already. Only helpers who are looked for are needed. */
 const GOAL_OF_HELPERS =
   /^get (?=(?:at least|about|around) (?:\d+|two|three|four|five|six|ten|twelve) (?:more )?(?:volunteers|helpers|drivers|marshals) (?:to|for) [^,;:]{3,80}$)/iu
 /** "puppy classes they start on Wednesday" */
 const SUBJECT_TWICE =
-  /^((?:(?:the|our|new) )?(?:[\p{L}'’-]{3,14} ){0,2}[\p{L}'’-]{3,14}) (?:they|it) (?=(?:starts?|runs?|begins?|costs?|takes?|meets?|opens?|will|are|is) )/iu
+  /^(?!(?:[\p{L}'’-]{1,14} ){0,3}(?:until|till?|when|if|because|cos|where|after|before|while|as|that|which|than|so|and|but|or|what|how|once|unless|since|think|know|hope|say|says) (?:they|it) )((?:(?:the|our|new) )?(?:[\p{L}'’-]{3,14} ){0,2}[\p{L}'’-]{3,14}) (?:they|it) (?=(?:starts?|runs?|begins?|costs?|takes?|meets?|opens?|will|are|is) )/iu
 /** "As agreed at the meeting, the course starts on Tuesday" */
 const AS_AGREED =
   /^as (?:we )?(?:agreed|discussed|mentioned|decided|said|promised|talked about|planned) (?:(?:at|in|on|by|during) )?(?:the |our |last )?(?:\p{L}{3,12}['’]?s? )?(?:meeting|committee|agm|call|phone|email)(?: (?:last|on|this) \p{L}{3,10})?,? (?=\p{L})/iu
@@ -221,10 +222,11 @@ function dividedAtSubjects(sentence: string): string[] {
     const isOpening =
       OPENS.test(words.slice(at, at + 4).join(' ')) ||
       (isAfterComma && OPENS_AFTER_COMMA.some((opening) => opening.test(words.slice(at, at + 8).join(' '))))
+    const isPossessive = /^its$/iu.test(word) && isVerb(current.at(-1) ?? '')
     const opensAlone = !isOpening && opensWithoutSign(words, at, current, endsOf(current).join(' '))
     const isCall = CALLS.test(words.slice(at, at + 4).join(' '))
     const isLeft = left >= FEWEST || (left === FEWEST_OF_SUBJECT && IS_SO.test(word))
-    const opens = current.length >= (isCall ? FEWEST_BEFORE_CALL : FEWEST) && isLeft && isOpening
+    const opens = !isPossessive && current.length >= (isCall ? FEWEST_BEFORE_CALL : FEWEST) && isLeft && isOpening
     const before = opens || opensAlone ? endsOf(current).join(' ') : ''
     if ((opens || opensAlone) && isTimeOrPlace(before)) current.push(word)
     else if (opensAlone && !holdsOn(before) && !isInfinitive(current) && !opensDependent(before)) parts.push([word])
@@ -242,17 +244,27 @@ function dividedAtSubjects(sentence: string): string[] {
       !/, \p{L}+(?: \p{L}+)?$/u.test(before.slice(-60)) &&
       (!ENDS_DEPENDENT.test(before.slice(-80)) || PRICE_IF.test(before.slice(-60)))
     )
-      parts.push(USUALLY.test(current.at(-1) ?? '') ? [...current.splice(-1), word] : [word])
+      parts.push([...current.splice(current.length - countOfAdverb(current)), word])
     else current.push(word)
   })
   return parts.map((part, index) => {
-    const text = withItIs(part.join(' '))
+    const text = withItIs(part.join(' ').replace(ADVERB_BEFORE_ITS, "$1it's"))
     return index < parts.length - 1 ? `${trimEndOf(text, ' ,;–—-')}.` : text
   })
 }
 
 /** "until October normally | it's £85": the adverb is of what follows. */
 const USUALLY = /^(?:normally|usually|otherwise)$/iu
+
+const ADVERB_BEFORE_ITS = /^((?:(?:and|but|so) )?(?:now|then|normally|usually|otherwise) )its(?= )/iu
+
+/** "half six and now | it's seven", "three are free then | it's £5": how many words at the end are of what follows. */
+function countOfAdverb(words: readonly string[]): number {
+  const [joint = '', adverb = ''] = words.slice(-2)
+  if (USUALLY.test(adverb)) return 1
+  if (/^(?:now|then)$/iu.test(adverb) && /^(?:and|but|so)$/iu.test(joint)) return 2
+  return /^then$/iu.test(adverb) && !/^(?:until|till?|by|since|back|from|before|right|just|even|and)$/iu.test(joint) ? 1 : 0
+}
 
 /** Of a longer stretch, whether it is a sentence is seen by its first and last words, so that the time does not grow with it for each word. */
 const MOST_WORDS = 60

@@ -100,11 +100,23 @@ const REQUESTED =
   /(?:^|[^\p{L}])(?:do|write|make|post|put|share|sort)(?: up| out)? (?:a |the |our )((?:\p{L}[\p{L}'’]{1,14} ){0,3}?\p{L}[\p{L}'’]{2,14})(?= (?:post|thing|on|for|up|out|caption|ad)(?![\p{L}])|[?.!]|$)/iu
 const NO_SUBJECT = /^(?:post|thing|insta|info|details|whole|next|new|caption|tweet|picture|photo|photos|link)(?![\p{L}])/iu
 
+/** "brill", "lovely!" */
+const CHEERS =
+  /^(?:(?:brill(?:iant)?|lovely|great|nice(?: one)?|amazing|fab|ace|cool|perfect|thanks|thank (?:you|u)|ta|cheers|omg|wow|haha|lol|wonderful|awesome)[.!, ]{0,4}){1,3}$/iu
+const TO_SOMEONE = /^(\p{Lu}\p{L}{1,14}),? (?:you|u|ur|your|you['’]re|youre)(?![\p{L}])/u
+
+/** "Tom you look tired in the pictures": addressed to one who takes part in the chat. */
+const isToParticipant = (text: string, all: readonly Statement[]) => {
+  const name = TO_SOMEONE.exec(text)?.[1]
+  return name !== undefined && all.some(({ who }) => who === name)
+}
+
 /** What a message states by its words, whatever the network takes it for. */
 function decideByWords(statement: Statement, all: Statement[], index: number): boolean {
   const { text, line } = statement
   const later = all.slice(index + 1, index + 1 + FARTHEST)
   if (remarkIn(text)) statement.decision = remarkIn(text) ?? LEFT
+  else if (CHEERS.test(text) || isToParticipant(text, all)) statement.decision = LEFT
   else if (PLACE_IS.test(text)) statement.decision = published(text.replace(PLACE_IS, 'Where: '))
   else if (QUESTION_AT_END.test(text) && later.some((each) => YES.test(each.text)))
     statement.decision = published(text.replace(QUESTION_AT_END, ''))

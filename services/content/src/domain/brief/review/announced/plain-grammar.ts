@@ -54,6 +54,9 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
     (word: string) => DAYS[word.slice(0, 3).toLowerCase()] ?? word,
   ],
   [/(?<=\p{L}) ,(?= )/gu, () => ','],
+  [/(?<=^|[.!] )(W)ere (?=\p{Ll}{2,}ing (?![^.!?]*\?))/gu, (_whole, letter = '') => `${letter}e're `],
+  [/(?<=(?<![\p{L}])(?:[Yy]ou|[Ww]e|[Tt]hey|I)) gotta(?= \p{L})/gu, () => ' have to'],
+  [/(?<=(?<![\p{L}])(?:[Hh]e|[Ss]he|[Ii]t)) gotta(?= \p{L})/gu, () => ' has to'],
   // "Small 25 medium 40 large 65."
   [/^(?:\p{L}{2,12} [£€$]?\d{1,4}(?:\.\d\d)? ?){3,8}\.?$/u, (row: string) => row.replace(/(?<=\d) (?=\p{L})/gu, ', ')],
   // "on the 14th of June 12 to 4"

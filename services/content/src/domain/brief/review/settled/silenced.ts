@@ -11,9 +11,11 @@ const BACKWARD = new RegExp(
 const BETWEEN_US = /^(?:so )?(?:keep (?:that|it|this) (?:between us|to yourself|quiet|private)|(?:that['’]?s )?between us)(?![\p{L}])/iu
 /** In the same passage: "landlord is putting rent up hence, keep that between us" */
 const BACKWARD_AT_END = new RegExp(
-  `,? (?:but |so |and |pls |please )?(?:${NEVER} (?:put|write|say|mention|print|post|publish|include)(?: (?:that|it|this))?|keep (?:that|it|this) (?:between us|to yourself|quiet|private))[.!)]{0,3}$`,
+  `,? (?:but |so |and |pls |please )?(?:${NEVER} (?:put|write|say|mention|print|post|publish|include)(?: (?:that|it|this))?|keep (?:that|it|this) (?:between us|to yourself|quiet|private|out of it)|leave (?:that|it|this) out|(?:no mention|nothing|not a word) (?:of|about) (?:that|it|this))[.!)]{0,3}$`,
   'iu',
 )
+/** "I left my job at the bank | but they don't know yet so no mention of that": an order that goes on with the sentence before it is about that sentence. */
+const GOES_ON = /^(?:but|so|and|though|although|which|cos|because|as|only) /iu
 /** "dont mention the twins shes private", "leave the mayor out", "stay out of the Oyen thing", "not Harvey's bit" */
 const TERM = [
   new RegExp(
@@ -84,7 +86,10 @@ export function withoutSilenced(passages: readonly ReviewedPassage[], source: st
       exclude(passage)
     } else if (passage.use === 'publish' && BACKWARD_AT_END.test(passage.source) && hasWords(passage.source)) exclude(passage)
     else if (passage.use !== 'publish' && BACKWARD_AT_END.test(passage.source) && previous?.use === 'publish') {
-      if (isCut(previous.source.replace(/^[-*•] /u, ''), passage.source.trim(), source.slice(lastEnd, start))) exclude(previous)
+      const between = source.slice(lastEnd, start)
+      const isSameSentence =
+        GOES_ON.test(passage.source.trim()) && /[\p{L}\p{N},]$/u.test(previous.source.trim()) && !between.includes('\n')
+      if (isSameSentence || isCut(previous.source.replace(/^[-*•] /u, ''), passage.source.trim(), between)) exclude(previous)
     }
     lastEnd = start + passage.source.length
     at = lastEnd
