@@ -109,6 +109,19 @@ export function partOfPhoto(
   return best
 }
 
+/** A photo with its edges continued to a larger size, as around a subject on a plain ground. */
+export function withGround(photo: Pixels, { width, height }: { width: number; height: number }): Pixels {
+  const [left, top] = [Math.floor((width - photo.width) / 2), Math.floor((height - photo.height) / 2)]
+  const rgb = new Uint8Array(width * height * 3)
+  const within = (at: number, length: number) => Math.max(0, Math.min(length - 1, at))
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const from = (within(y - top, photo.height) * photo.width + within(x - left, photo.width)) * 3
+      rgb.set(photo.rgb.subarray(from, from + 3), (y * width + x) * 3)
+    }
+  return { width, height, rgb }
+}
+
 /** The chosen rows of an image. */
 function picked({ width, rgb }: Pixels, rows: readonly number[]): Pixels {
   const part = new Uint8Array(rows.length * width * 3)

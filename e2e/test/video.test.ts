@@ -21,6 +21,7 @@ import {
   signUp,
   studio,
   waitUntilHidden,
+  withGround,
 } from '../src/index.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
@@ -59,7 +60,9 @@ const PREVIEW = { width: 180, height: 320 }
 const UPRIGHT = { width: 720, height: 1280 }
 /** Small enough that a slow zoom barely changes the pixels. */
 const SMALL_FRAME = { width: 9, height: 16 }
-const SMALL_PHOTOS = { rocket: { width: 96, height: 64 }, cat: { width: 96, height: 64 }, eye: { width: 96, height: 96 } }
+/** The retina on black is shown whole, so its ground is continued above, below and beside it. */
+const ON_PLAIN_GROUND = { eye: { width: 240, height: 427 } }
+const SMALL_PHOTOS = { rocket: { width: 96, height: 64 }, cat: { width: 96, height: 64 }, eye: { width: 192, height: 192 } }
 
 const site = visitedProduct({ openai: true, motion: true })
 // Without an answer of the model, the texts of scenes are derived from the instructions.
@@ -271,7 +274,12 @@ async function expectFilm(file: string, scenes: readonly (keyof typeof SMALL_PHO
 
   // The light of the rocket is at the bottom, so its caption is at the top.
   const [bottom, top] = [captionZone(UPRIGHT, 'tiktok'), captionZone(UPRIGHT, 'tiktok', 'top')]
-  const photos = await Promise.all(scenes.map((name) => lab.pixels(photo(name), { size: SMALL_PHOTOS[name] })))
+  const photos = await Promise.all(
+    scenes.map(async (name) => {
+      const pixels = await lab.pixels(photo(name), { size: SMALL_PHOTOS[name] })
+      return name in ON_PLAIN_GROUND ? withGround(pixels, ON_PLAIN_GROUND.eye) : pixels
+    }),
+  )
   const words: ReturnType<typeof ink>[] = []
   for (const index of scenes.keys()) {
     const { start: from = 0, frames: length = 0 } = segments[index] ?? {}
