@@ -32,7 +32,7 @@ const OPEN_ABBREVIATION = new RegExp(
 )
 /** Does not end a sentence before a digit ("No. 5"), but can otherwise ("Is it free? No. Come early."). */
 const BEFORE_FIGURE = new RegExp(
-  String.raw`${ABBREVIATION_START}(?:no|nos|\p{L}{0,12}nr|núm|fig|pp|pág|vol|sec|est|abs|art|tel|tél|env|mind|min|max)\.$`,
+  String.raw`${ABBREVIATION_START}(?:no|nos|\p{L}{0,12}nr|\p{L}{1,24}str|núm|fig|pp|pág|vol|sec|est|abs|art|tel|tél|env|mind|min|max)\.$`,
   'iu',
 )
 /** Does not end a sentence before a digit or a lowercase letter: "Sat. 10am", "ab 12. Dez. geöffnet". */

@@ -14,6 +14,10 @@ describe('the sentences of a line', () => {
     ['Release v2.1 is out. It needs Node 24.1.0 or later.', ['Release v2.1 is out.', 'It needs Node 24.1.0 or later.']],
     ['Dr. Lee and J. R. Smith speak. St. Mary hosts.', ['Dr. Lee and J. R. Smith speak.', 'St. Mary hosts.']],
     ['Meet at No. 5 Mill Lane. Is it free? No. Come early.', ['Meet at No. 5 Mill Lane.', 'Is it free?', 'No.', 'Come early.']],
+    [
+      'Im Haus Schulstr. 4 ist offen. In der Gartenstr. Kommt gern.',
+      ['Im Haus Schulstr. 4 ist offen.', 'In der Gartenstr.', 'Kommt gern.'],
+    ],
     ['Wait… what? Well... we did it. Then… We slept.', ['Wait… what?', 'Well... we did it.', 'Then…', 'We slept.']],
     ['“Stop!” she said. "We sold out." Nobody left.', ['“Stop!” she said.', '"We sold out."', 'Nobody left.']],
     [

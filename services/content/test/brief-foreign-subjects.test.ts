@@ -84,3 +84,30 @@ test.each([
 ])('what follows a Spanish request does not depend on it: %s', async (brief, beginning) => {
   expect((await reviewer.publishedOf(brief))[0]).toMatch(new RegExp(`^${beginning}`, 'u'))
 })
+
+test.each([
+  [
+    'Tag der offenen Werkstatt am 9. Mai ab 10 Uhr in der Mühlenstr. 12, Eintritt frei. das mit dem undichten Dach bitte weglassen, das ist schon bestellt. du-Form',
+    /Mühlenstr\. 12, Eintritt frei/u,
+    /Dach|weglassen/u,
+  ],
+  [
+    'ciao mi fai un post per il teatro, domenica 9 maggio spettacolo alle 17, biglietto 8 euro. posti 90 ne restano 12, però non scrivere quanti sono',
+    /biglietto 8 euro/u,
+    /restano|scrivere/u,
+  ],
+  [
+    'hazme un post para la librería, el 9 de mayo firma Ana Ruiz a las 18h en calle Sol 3. tenemos libros nuevos de cocina, menciónalos',
+    /libros nuevos de cocina\./u,
+    /menciónalos/u,
+  ],
+  [
+    'bonjour il faut un texte pour la page, atelier poterie samedi 9 mai de 14h à 17h, 12 euros. mettez un ton joyeux. pas besoin de réserver',
+    /12 euros/u,
+    /ton joyeux/u,
+  ],
+])('what the writer is asked in another language is not published: %s', async (brief, shown, hidden) => {
+  const published = (await reviewer.publishedOf(brief)).join(' ')
+  expect(published).toMatch(shown)
+  expect(published).not.toMatch(hidden)
+})

@@ -181,6 +181,10 @@ test.each([
     'The plant swap starts at 10 on Saturday',
   ],
   [
+    'Jumble sale post for the scouts. Saturday May 9, 10am-1pm, 12 Mill St in the hall. toys, books, lamps. Everything goes to the tents fund',
+    'umble sale',
+  ],
+  [
     'can you do a post about our new pie night, starts this friday 5 til 9, two for 16 quid. the old forge on fuller lane. book on 01632 960021',
     'Our new pie night starts this Friday 5 to 9',
   ],

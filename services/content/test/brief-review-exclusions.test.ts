@@ -11,6 +11,16 @@ const publishedIn = async (brief: string) => (await reviewer.publishedOf(brief))
 describe('an instruction that names its subject', () => {
   test.each([
     [
+      'physio clinic here. free posture checks 3rd to 9th may, 10 mins, ring 01632 960040. bring flat shoes. pls dont guarantee results, we cant say that before we see someone',
+      /posture checks.*01632 960040.*flat shoes/u,
+      /guarantee|before we see/u,
+    ],
+    [
+      'Village hall - sewing group starts again Mondays 7-9 from May 4, free, machines provided. Thanks to the Lions for the £300 for new machines, must mention them',
+      /Thanks to the Lions for the £300 for new machines\./u,
+      /must mention/u,
+    ],
+    [
       "I need a post that I teach piano full time from 3 March. Lessons cost £28 for 40 minutes, first one free. I handed in my notice at the bank but they don't know yet so no mention of that!!",
       /28 for 40 minutes/u,
       /notice|bank/u,

@@ -10,6 +10,11 @@ describe('German that was typed in small letters', () => {
       'Der Kurs in der Halle am Ring kostet 8 €, matte bitte mitbringen, anfänger willkommen.',
       'Der Kurs in der Halle am Ring kostet 8 €, Matte bitte mitbringen, Anfänger willkommen.',
     ],
+    [
+      'compounds in a text with capitals',
+      'Der Verein am Ring lädt zur Feier in die Halle, mit tombola, kartoffelsuppe und löschzug.',
+      'Der Verein am Ring lädt zur Feier in die Halle, mit Tombola, Kartoffelsuppe und Löschzug.',
+    ],
     ['days and their parts', 'am donnerstag abend proben wir, freitags nicht', 'am Donnerstag Abend proben wir, freitags nicht'],
     ['a word behind a preposition with an article', 'treffpunkt ist beim quittenschuppen', 'Treffpunkt ist beim Quittenschuppen'],
     ['verbs behind "zum"', 'alles auch zum verschenken.', 'alles auch zum Verschenken.'],

@@ -53,13 +53,17 @@ export function withGermanCapitals(text: string): string {
   const capitals = words.filter((word, index) => word.text === word.text.toLowerCase() && isCapitalized(words, index, text))
   const typed = text.match(INNER_CAPITAL)?.length ?? 0
   const isMostlyTyped = typed > capitals.length * MOST_CAPITALS
-  const missing = isMostlyTyped ? capitals.filter((word) => NOUNS.has(word.text) && !NOUNS_BEHIND_ARTICLE.has(word.text)) : capitals
+  const missing = isMostlyTyped ? capitals.filter(({ text: word }) => isCertainNoun(word)) : capitals
   const cased = missing.reduce(
     (result, { start, end }) => result.slice(0, start) + withCapital(result.slice(start, end)) + result.slice(end),
     text,
   )
-  return isMostlyTyped ? cased : cased.replace(SHORT_DAYS, (day) => withCapital(day))
+  return cased.replace(SHORT_DAYS, (day) => withCapital(day))
 }
+
+const LEAST_LETTERS_OF_COMPOUND = 8
+const isCertainNoun = (word: string) =>
+  !NOUNS_BEHIND_ARTICLE.has(word) && (NOUNS.has(word) || (word.length >= LEAST_LETTERS_OF_COMPOUND && isNoun(word)))
 
 function isCapitalized(words: readonly Word[], index: number, text: string): boolean {
   const word = words[index]?.text ?? ''

@@ -36,7 +36,7 @@ export const NOUNS = words(`
   zelt zelte zentrum zettel zeug zeugnis ziege ziegen ziel ziele zimmer zimmern zoo zubehör zucker zug züge zugang zukunft zusage zustand zutaten zutritt zwiebel zwiebeln zylinder
   gesell gesellen geselle gesellin azubi azubis lehrstelle firmenwagen stundenlohn euros cent quadratmeter nebenkosten kaution kaltmiete warmmiete einbauküche besichtigung besichtigungen stellplatz kontakt anreise abreise
   januar februar märz april juni juli august september oktober november dezember montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag karfreitag ostermontag pfingstmontag heiligabend silvester neujahr fasching karneval advent
-  matte matten whatsapp internet website webseite webshop onlineshop newsletter email mail app apps link hashtag story schreinermeister meisterbrief sanitär elektro
+  matte matten nachwuchs gerät geräte übung übungen wagen suppe suppen löschzug whatsapp internet website webseite webshop onlineshop newsletter email mail app apps link hashtag story schreinermeister meisterbrief sanitär elektro
   pferdehof reitstunde reitstunden reitunterricht yoga pilates feierabend stammtisch verlosung verlosungen tombola hüpfburg bratwürste flammkuchen zwiebelkuchen apfelsaft most glühpunsch punsch sekt cocktail cocktails
 `)
 

@@ -52,7 +52,9 @@ function goesOn({ source, question }: ReviewedPassage, next: ReviewedPassage): b
   if (CUT.some(([before, after]) => before.test(source.slice(-NEAR)) && after.test(next.source))) return true
   // The period can be one that the network set.
   if (CONDITION.test(next.source)) return !/[!?,]$/u.test(source) && !HAS_MAIN_CLAUSE.test(next.source)
-  return ALTERNATIVE.test(next.source) && !hasVerb(next.source) && /!$/u.test(source)
+  return (
+    ALTERNATIVE.test(next.source) && !hasVerb(next.source) && (/!$/u.test(source) || (/^and /u.test(next.source) && /\p{L}$/u.test(source)))
+  )
 }
 
 /** Joins sentences that were divided between a preposition and its noun, and a description of a person with the name behind it. */

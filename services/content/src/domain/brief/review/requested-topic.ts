@@ -36,7 +36,8 @@ const SMALL = /^(?:a|an|the|our|my|your|of|for|in|on|at|and|to|by|with|from|new)
 /** "can someone put up the mela thing today", "lawn mowing post" */
 const PUT_UP =
   /^(?:\[[^\]]{4,20}\] )?(?:\p{L}{2,12}: )?(?:(?:can|could) (?:someone|you|u|we) |please |pls )(?:please |pls )?(?:put up|post|stick up|pop up|share) (?:something (?:for|on) )?((?:the|our) (?:[\p{L}'’-]+ ){1,4}(?:thing|notice|poster|event|flyer|advert))(?![\p{L}])/iu
-const OF_KIND = /(?:^|, )((?:[\p{L}'’-]{3,14} ){1,3})(?:post|advert|flyer|caption)[.:!]?$/iu
+const OF_KIND =
+  /(?:^|, )((?:[\p{L}'’-]{3,14} ){1,3})(?:post|advert|flyer|caption)(?: for (?:the|our|my) \p{L}{3,14}(?: \p{L}{3,14})?)?[.:!]?$/iu
 const NO_KIND = new RegExp(
   String.raw`(?<![\p{L}])(?:an?|the|my|our|this|that|need|needs|want|new|quick|short|do|can|please|pls|social|media|${PLATFORM_NAMES}|write|make|some|another|last|old|next|same|good|nice|funny|for|me|us|your|friendly|little|simple|catchy|engaging|notes?|self|one|sales|promo|great|professional|long|see|same)(?![\p{L}])`,
   'iu',

@@ -1,5 +1,4 @@
 import { lettersOf } from '../../left-out.ts'
-import { isForeignNote } from '../boilerplate/foreign/foreign-notes.ts'
 import type { Brief } from '../brief.ts'
 import { forbiddenBy, withoutForbidden } from '../finish-brief.ts'
 import { type Language, languageOf, wantedLanguage } from '../language.ts'
@@ -18,6 +17,7 @@ import { withoutExcludedTerms } from './excluded-passages.ts'
 import { withoutForbiddenBefore } from './forbidden-before.ts'
 import { withForeignCorrections } from './foreign-corrections.ts'
 import { withoutThat } from './foreign-openings.ts'
+import { withForeignOrders } from './foreign-orders.ts'
 import { withFragmentsJoined } from './fragments.ts'
 import { hurriedPassages, type Pause } from './hurried.ts'
 import { withLaterWords } from './later-words.ts'
@@ -28,12 +28,12 @@ import { withoutPostingMetadata } from './posting-metadata.ts'
 import { type ExclusionRange, withPredictedPunctuation, withSourcesByWord } from './predicted-punctuation.ts'
 import { withQuestions } from './questions.ts'
 import { readPassages } from './read-passages.ts'
-import { decisionFor, EXCLUDED, isRoutine } from './reasons.ts'
+import { decisionFor, isRoutine } from './reasons.ts'
 import { withSplitSentencesJoined } from './rejoined-sentences.ts'
 import { withRequestedActions } from './requested-action.ts'
 import { withRequestedContent } from './requested-content.ts'
 import { withRequestedTopic } from './requested-topic.ts'
-import { settled, withCorrectionsRead } from './settled/index.ts'
+import { settled, withCorrectionsRead, withoutOrderAtEnd } from './settled/index.ts'
 import { isStatedGoal } from './stated-goals.ts'
 import { withStylesApart } from './styles-apart.ts'
 import { withTornClauses } from './torn-clauses.ts'
@@ -88,7 +88,8 @@ async function readingOf(source: string, brief: Brief, roles: BriefRoles | undef
     return { ...reading, review: reading.review || !isSame, passages: written }
   }
   const wanted = passages.some(({ use, source: own }) => use !== 'publish' && isRequestToImprove(own))
-  const changed = withCorrectionsRead(wanted ? withGrammarCorrected(passages) : withEvenPrices(withSheetRows(passages, source), source))
+  const corrected = withCorrectionsRead(wanted ? withGrammarCorrected(passages) : withEvenPrices(withSheetRows(passages, source), source))
+  const changed = corrected.map(withoutOrderAtEnd)
   return changed.every(({ text }, index) => text === passages[index]?.text) ? reading : { ...reading, review: true, passages: changed }
 }
 
@@ -98,25 +99,11 @@ function withForeignValues(reading: BriefReading): BriefReading {
   return isSame ? reading : { ...reading, review: true, passages }
 }
 
-/** "Ponlo alegre." beside a request for a text is for the writer. */
 function withForeignWishes(brief: Brief, reading: BriefReading): BriefReading {
-  const isWish = ({ use, source }: ReviewedPassage) =>
-    use === 'publish' &&
-    !/\d/u.test(source) &&
-    (NOT_TO_WRITE.test(source) || (source.length < LONGEST_WISH && isForeignNote(source, brief.requests.length > 0)))
-  if (!reading.passages.some(isWish)) return reading
-  const passages = reading.passages.map((passage) =>
-    isWish(passage)
-      ? { ...passage, text: passage.source, question: null, ...(NOT_TO_WRITE.test(passage.source) ? EXCLUDED : decisionFor('instruction')) }
-      : passage,
-  )
-  return { ...reading, review: true, passages }
+  const passages = withForeignOrders(reading.passages, brief.requests.length > 0)
+  const isSame = passages.every((passage, index) => passage === reading.passages[index])
+  return isSame ? reading : { ...reading, review: true, passages }
 }
-
-const LONGEST_WISH = 80
-/** "Schreib bitte net dass …" */
-const NOT_TO_WRITE =
-  /^(?:und |aber )?(?:schreib|sag|erwähn|verrat|erzähl)(?:e|t)? (?:bitte |aber |bloß )?(?:nicht|net|nich|ned|nix)(?: davon)?,? (?:dass|das|wie|warum|über|von) /iu
 
 /** "caption en inglés plis" is for the writer. */
 function withWantedLanguage(reading: BriefReading, language: Language): BriefReading {

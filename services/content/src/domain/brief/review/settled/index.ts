@@ -17,6 +17,7 @@ import { withTimetable } from './timetable.ts'
 import { withoutWishes } from './wishes.ts'
 
 export { withCorrectionsRead } from './corrections.ts'
+export { withoutOrderAtEnd } from './wishes.ts'
 
 const STEPS = [
   withTimetable,

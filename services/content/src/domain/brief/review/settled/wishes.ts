@@ -25,7 +25,15 @@ const REQUEST = new RegExp(
   `^${LEAD}(?:(?:can|could) (?:you|u|someone|somebody) |write (?:me |us |a |an )|put this on ${PLATFORM}|${PLATFORM} (?:post|caption|pls|please)[.!]?$|(?:a )?${PLATFORM} post(?: (?:pls|please))?[.!]?$|for ${PLATFORM}[.!]{0,3}$)`,
   'iu',
 )
-const FAULT = /^(?:please |pls )?(?:don['’]?t|do not) blame /iu
+/** "please don't blame the council", "pls dont promise a cure" */
+const FAULT =
+  /^(?:please |pls |but )?(?:don['’]?t|do not|never) (?:blame|promise|guarantee|claim|imply|oversell|exaggerate|over-?promise) /iu
+/** "…, we can't without a consult": why. */
+const REASON =
+  /^(?:because|cos|cause|as|since|we|it|they|i|that) .{0,40}(?:can['’]?t|cannot|not|isn['’]?t|aren['’]?t|won['’]?t|never)(?![\p{L}])/iu
+/** "thanks to the Rotary, must mention them": an order at the end of a sentence for readers. */
+const ORDER_AT_END =
+  /,? (?:(?:and|please|pls|but) ){0,2}(?:must|(?:you )?need to|make sure (?:to|you)|be sure to|(?:you )?have to|don['’]?t forget to|remember to|please|pls) (?:mention|thank|credit|tag|name|include) (?:them|him|her|it|that|this)(?: too| please| pls)?[.!]{0,3}$/iu
 
 function wishIn(text: string): Decision | undefined {
   if (OF_PROMPT.test(text) || REQUEST.test(text)) return decisionFor('request')
@@ -69,7 +77,16 @@ const PART = 'Only the part of your request for readers.'
 
 /** The published passages without wishes for the text; of a request for a post, what it is about stays. */
 export const withoutWishes = (passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] =>
-  withGuideApart(readWishes(passages), source)
+  withGuideApart(withoutReasons(readWishes(passages)), source)
+
+/** The reason for an order stays out with it. */
+const withoutReasons = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
+  passages.map((passage, index) => {
+    const order = passages[index - 1]
+    const isReason = order?.reason === EXCLUDED.reason && FAULT.test(order.source.trim()) && /,$/u.test(order.source.trim())
+    if (passage.use !== 'publish' || !isReason || !REASON.test(passage.source.trim())) return passage
+    return { ...passage, text: passage.source, question: null, ...EXCLUDED }
+  })
 
 export const GUIDE_SUBJECT = 'Only the subject of your guide.'
 
@@ -101,8 +118,15 @@ const readWishes = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
     const about = withoutRequest(text)
     if (about !== undefined) return { ...passage, text: about, reason: PART }
     const decision = wishIn(text) ?? (isSameWording(text, passage.source) ? wishIn(passage.source.trim()) : undefined)
-    return decision ? { ...passage, text: passage.source, question: null, ...decision } : passage
+    if (decision) return { ...passage, text: passage.source, question: null, ...decision }
+    return withoutOrderAtEnd(passage)
   })
+
+/** A published sentence without the order at its end. */
+export function withoutOrderAtEnd(passage: ReviewedPassage): ReviewedPassage {
+  const text = passage.use === 'publish' ? passage.text.replace(ORDER_AT_END, '.') : passage.text
+  return text === passage.text ? passage : { ...passage, text, reason: passage.reason ?? PART }
+}
 
 /** Topic: "How much does it cost …" */
 const TOPIC_LABEL = /^(?:topic|title|headline|subject)s? ?:$/iu
