@@ -85,7 +85,8 @@ describe('a Starter user who needs more', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Generate' }).first().click()
     await page.waitForURL('**/generate')
     await see(brief(page))
-    expect(await page.getByText(/ of 10 generations|monthly limit/).count()).toBe(0)
+    // The page begins with what it knew, and reads the quota again.
+    await poll(async () => (await page.getByText(/ of 10 generations|monthly limit/).count()) === 0, { what: 'the new quota on the page' })
     await generate(page, 'TikTok Caption', 'One more batch: plum and walnut, 300 bags from Friday.')
     expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true)
 
