@@ -135,7 +135,7 @@ it('a set with a film, the choices of a network and errors has no faults, nor ha
   expect(await faultsIn(page, 'accounts whose sign-ins end', LOOKS)).toEqual([])
 })
 
-it('a post that its network processes is shown as that, in the calendar and by itself', async () => {
+it('the calendar and the page of a post show that its network is still processing it', async () => {
   const { page } = site.visitor
   await signUp(page)
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')

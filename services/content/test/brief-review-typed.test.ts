@@ -69,7 +69,7 @@ describe('a brief that was typed or dictated in one go', () => {
     ],
     [
       'writes out what is included',
-      'hiya post pls room to let in exeter 520 a month bills inc, free from 1 may, pots are 11 quid inc glaze on sundays',
+      'hello post pls room to let in exeter 520 a month bills inc, free from 1 may, pots are 11 quid inc glaze on sundays',
       /Bills included.*11 quid including glaze/su,
     ],
     [
@@ -84,7 +84,7 @@ describe('a brief that was typed or dictated in one go', () => {
   test('a remark about a client behind fillers stays out', async () => {
     expect(
       await postOf(
-        'ok so um the client is a nightmare, we finished the kitchen in 9 days, oak doors, 4 slots left in may, ring 01423 555 021',
+        'ok so um the client is a nightmare, we finished the kitchen in 9 days, oak doors, 4 places left in may, ring 01423 555 021',
       ),
     ).not.toMatch(/nightmare/u)
   })

@@ -4,7 +4,7 @@ export interface Refusal {
   how: 'rejected' | 'response lost' | 'no response'
 }
 
-/** What somebody else does at the provider before a write is sent. */
+/** What another process or the customer does at the provider before a write is sent. */
 export interface Interruption {
   /** From 1. */
   write: number

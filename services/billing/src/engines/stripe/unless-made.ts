@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 
 /**
- * Runs a change of an object that was read before. A change that is rejected because somebody else, or the end of a period, has made it since then is complete.
+ * Runs a change of an object that was read before. A change that is rejected because another process, the customer, or the end of a period has made it since then is complete.
  * Rejects with the error of the change otherwise.
  */
 export async function unlessMade(change: () => Promise<unknown>, isMade: () => Promise<boolean>): Promise<void> {

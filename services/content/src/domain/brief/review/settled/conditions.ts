@@ -1,6 +1,6 @@
 import type { ReviewedPassage } from '../passage.ts'
 
-const WHO = '(?:you|u|anyone|anybody|someone|somebody|people|your|it|there)'
+const WHO = '(?:you|u|any(?:one|body)|some(?:one|body)|people|your|it|there)'
 const CALL =
   "(?:(?:please|pls|just) )?(?:give (?:us|me)|ring|call|text|message|msg|dm|email|phone|whatsapp|bring|come|pop|let (?:us|me)|get in touch|drop (?:in|by|us|me)|send|book|sign up|head|contact|ask (?:for|at|us|me)|speak to|tell (?:us|me)|don['’]t (?:worry|panic)|no need to)"
 const IF = String.raw`(?<![\p{L}\p{N}'’-])if ${WHO}(?:['’]?(?:re|ve|d|s))?`
