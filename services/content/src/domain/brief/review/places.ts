@@ -1,7 +1,7 @@
 import { isCommonWord } from '../../facts/common-words.ts'
 import { withCapital } from '../with-capital.ts'
-import { withFirstNames } from './first-names.ts'
 import { withKnownPlaces } from './known-places.ts'
+import { withNames } from './names.ts'
 
 const AFTER_PLACE_WORD =
   /(?<=(?<![\p{L}])(?:in|from|near|from \p{Lu}\p{L}{1,20}(?: \p{L}{2,12})? to) )\p{Ll}[\p{Ll}'’-]{3,}(?=[ .,;!?)]|$)/gu
@@ -38,9 +38,9 @@ const withOwnStreets = (text: string) =>
 const NUMBERED =
   /(?<=(?<![\p{L}\d.,£€$])\d{1,3}[a-c]? )(\p{Ll}[\p{Ll}'’]{2,14}) (lane|close|drive|way|crescent|terrace|grove|court|gardens)(?=[ ,.;!?)]|$)/gu
 
-/** First names, and places in small letters: a word that is not frequent in English, behind "in" or at the end of an address. */
+/** Names, and places in small letters: a word that is not frequent in English, behind "in" or at the end of an address. */
 export function withPlaces(text: string, isRow: boolean): string {
   const named = (word: string) => (isCommonWord(word.toLowerCase().replace('’', "'")) ? word : withCapital(word))
-  const placed = withStreets(withFirstNames(withKnownPlaces(text))).replace(AFTER_PLACE_WORD, named)
+  const placed = withStreets(withNames(withKnownPlaces(text))).replace(AFTER_PLACE_WORD, named)
   return isRow ? placed.replace(STREET_AT_END, streetNamed).replace(LAST_WORD, named) : placed
 }

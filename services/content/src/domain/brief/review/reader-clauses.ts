@@ -2,7 +2,7 @@ import { splitSentences, trimEndOf } from '@loomcast/platforms'
 import { isCommonWord } from '../../facts/common-words.ts'
 import { PLATFORM_NAMES } from '../platform-words.ts'
 import { hasContact } from '../sentence.ts'
-import { isFirstName } from './first-names.ts'
+import { isFirstName } from './names.ts'
 
 /** A stretch of a text, as offsets. */
 export interface Stretch {

@@ -118,7 +118,7 @@ function withTopicOfRequest(passages: ReviewedPassage[]): ReviewedPassage[] {
   const opening = passages[first]
   const topic = request && topicIn(request.source)
   if (!request || !opening || !topic) return passages
-  const subject = withTopicAsSubject(topic, opening.text) ?? withTopicBeforeVerb(topic.replace(THING, ''), opening)
+  const subject = withTopicAsSubject(topic, opening.text) ?? withTopicBeforeVerb(topic.replace(THING, ''), opening.text)
   if (subject !== undefined)
     return passages.map((passage) =>
       passage === opening ? { ...passage, text: subject, reason: passage.reason ?? 'The subject is from your request.' } : passage,
@@ -129,12 +129,10 @@ function withTopicOfRequest(passages: ReviewedPassage[]): ReviewedPassage[] {
   if (isNamed(words.at(-1)) || words.filter(isNamed).length > words.length / 2) return passages
   const joined = goingOn(passages, at, topic)
   if (joined) return joined
-  const determined = /^(?:our|my|the) /iu.test(topic) ? subjectOf(topic, opening.text) : undefined
+  const determined = withTopicBeforeStatement(topic, opening.text)
   if (determined !== undefined)
     return passages.map((passage) =>
-      passage === opening
-        ? { ...passage, text: determined, source: passage.source, reason: passage.reason ?? 'The subject is from your request.' }
-        : passage,
+      passage === opening ? { ...passage, text: determined, reason: passage.reason ?? 'The subject is from your request.' } : passage,
     )
   const title = sentenceCase(withoutShorthand(writtenOut(topic).text).replace(/^(?:our|the|my|an?|this) (?!\S{2,24}['’]s )/iu, ''))
   // The sign of a question does not end it.
@@ -147,23 +145,20 @@ const WITHOUT_SUBJECT =
   /^(?:(?:just|finally|now) )?(?:came|comes|arrived|arrives|opened|opens|started|starts|begins|began|runs|ran|sells|sold|makes|made|does|has|had|is|was|were|are|got|gets|took|takes|costs|won|went|goes|holds|fits|weighs|lasts|includes|covers) (?!(?:you|we|they|it|there|anyone|everyone)(?![\p{L}]))/iu
 const STATES = /^(?:we|i) (?!are (?:looking|hiring))/iu
 
-/** "… about our new oven | came from Naples" as "Our new oven came from Naples", "… about our swim | we raised £400" as "Our swim: we raised £400". */
-function subjectOf(topic: string, opening: string): string | undefined {
-  if (opening.endsWith('?')) return undefined
-  const subject = sentenceCase(withoutShorthand(writtenOut(topic).text))
-  if (WITHOUT_SUBJECT.test(opening)) return `${subject} ${opening.charAt(0).toLowerCase()}${opening.slice(1)}`
-  return STATES.test(opening) ? `${subject}: ${opening.replace(/^We /u, 'we ')}` : undefined
+/** "… about our new oven | came from Naples" as "Our new oven came from Naples". */
+function withTopicBeforeVerb(topic: string, opening: string): string | undefined {
+  if (!DETERMINED.test(topic) || opening.endsWith('?') || !WITHOUT_SUBJECT.test(opening)) return undefined
+  return `${subjectOf(topic)} ${opening.charAt(0).toLowerCase()}${opening.slice(1)}`
 }
 
-/** "about our sunday roast | starts this sunday": a verb that only lacks the subject. */
-function withTopicBeforeVerb(topic: string, { text, source }: ReviewedPassage): string | undefined {
-  const verb =
-    /^(?:starts|opens|begins|runs|costs|takes place|kicks off|is|was|has|returns|comes back|finishes|closes|includes)(?![\p{L}])/iu.exec(
-      source.trim(),
-    )?.[0]
-  if (!verb || !/^(?:our|my|the|a|an)(?![\p{L}])/iu.test(topic) || /s$/u.test(topic)) return undefined
-  return `${sentenceCase(withoutShorthand(writtenOut(topic).text))} ${text.charAt(0).toLowerCase()}${text.slice(1)}`
-}
+/** "… about our swim | we raised £400" as "Our swim: we raised £400". */
+const withTopicBeforeStatement = (topic: string, opening: string): string | undefined =>
+  DETERMINED.test(topic) && !opening.endsWith('?') && STATES.test(opening)
+    ? `${subjectOf(topic)}: ${opening.replace(/^We /u, 'we ')}`
+    : undefined
+
+const DETERMINED = /^(?:our|my|the) /iu
+const subjectOf = (topic: string) => sentenceCase(withoutShorthand(writtenOut(topic).text))
 
 /** "a post re new pilates | class times from 9 May": the rest of a subject, if the next passage is a fragment that goes on with it. */
 function goingOn(passages: readonly ReviewedPassage[], at: number, topic: string): ReviewedPassage[] | undefined {

@@ -9,7 +9,6 @@ import { hasVerb } from '../sentence.ts'
 import { writtenOut } from '../text-speech.ts'
 import { withCapital } from '../with-capital.ts'
 import { withStop } from '../wording.ts'
-import { withNamesCapitalized } from './named-people.ts'
 import { withPlaces } from './places.ts'
 import { BEGINS_WITH_VERB, IS_DOING, opensWithoutSign, withItIs, withPriceRows } from './run-on-subjects.ts'
 import { withoutShorthand } from './shorthand.ts'
@@ -101,7 +100,7 @@ export function sentencesFrom(
       !/[.!?]$/u.test(passage)
     const written = withoutShorthand(open)
     if (wording.lowercase) return isRow ? writtenOut(written).text : withStop(writtenOut(written).text)
-    return withSentences(content(withNamesCapitalized(withPlaces(written, isRow)), open, wording, !isRow).text)
+    return withSentences(content(withPlaces(written, isRow), open, wording, !isRow).text)
   })
 }
 

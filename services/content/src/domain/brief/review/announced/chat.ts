@@ -301,9 +301,9 @@ export function withChatDecided(passages: ReviewedPassage[], source: string): Re
     return own.map((statement): ReviewedPassage => {
       const known = line.passages.find(({ source: typed }) => typed.includes(statement.text) || statement.source.includes(typed))
       const isNote = known === undefined || (known.use === 'leave_out' && known.reason !== EXCLUDED.reason)
-      const own = isNote && isForReaders(statement.text) ? published(statement.text) : undefined
+      const ofClause = isNote && isForReaders(statement.text) ? published(statement.text) : undefined
       const { use, reason, text } = statement.decision ??
-        own ?? {
+        ofClause ?? {
           use: known?.use ?? 'leave_out',
           reason: known?.reason ?? LEFT.reason,
           text: undefined,

@@ -30,14 +30,33 @@ const SURNAME = /(?<=(?<![\p{L}])(\p{Lu}\p{Ll}+) )\p{Ll}{3,}(?=[.,;!?)]|$| (?:an
 const NAMED_TOGETHER =
   /(?<=(?<![\p{L}])(\p{Lu}\p{Ll}+)(?: \(\d{1,2}\))?(?:,| and| &) )\p{Ll}{3,}(?=[.,;!?)]|$| (?:and |& |who |for |\(\d))/gu
 
-/** First names and the surnames behind them with their capitals: "Karen sommers" as "Karen Sommers". It is as long as before. */
-export function withFirstNames(text: string): string {
+const NO_NAME =
+  'us|me|him|her|them|it|you|now|on|to|at|in|by|via|or|and|the|this|that|our|my|your|reception|office|mobile|number|shop|bar|home|work|anytime|today|here|whatsapp|any|time|for|if|after|before|between|from|is|first|ahead|free|direct|directly'
+/** "text sam 07700 900456", "ask for jo on 01632 960000" */
+const BEFORE_NUMBER = new RegExp(
+  `(?<=(?<![\\p{L}])(?:call|ring|text|txt|msg|message|phone|whatsapp|dm|ask for|speak to|contact) )(?!(?:${NO_NAME})(?![\\p{L}]))(\\p{Ll}{2,12})(?= (?:on |at |- )?(?:\\+?\\d|\\(0)[\\d() -]{5})`,
+  'giu',
+)
+/** "her name is misty", "his name's rex" */
+const NAME_IS =
+  /(?<=(?<![\p{L}])(?:her|his|its|my|the dog['’]?s|the cat['’]?s) name(?:['’]s| is| was) )(?!(?:on|in|at|not|the|a|an|written|engraved|still|now|too)(?![\p{L}]))(\p{Ll}{2,12})(?=[.,;!?]|$| (?:and|she|he|it|they|the)(?![\p{L}]))/giu
+/** "a tabby called biscuit, " */
+const CALLED = /(?<=(?<![\p{L}])(?:called|named) )(\p{Ll}{3,12})(?=[.,;!?]|$)/giu
+
+/** First names and the surnames behind them, and what the words before it call a name, with their capitals: "Karen sommers" as "Karen Sommers". It is as long as before. */
+export function withNames(text: string): string {
   const isKnown = (name: string) => NAMES.has(name.toLowerCase())
   const named = text.replace(WORD, (word) => (FIRST_NAMES.has(word) ? withCapital(word) : word))
   const own = (whole: string, first: string) =>
     isKnown(first) && !isCommonWord(whole) && !FUNCTION_WORDS.has(whole) ? withCapital(whole) : whole
   const titled = (word: string) => (NAMES.has(word) || !(isCommonWord(word) || FUNCTION_WORDS.has(word)) ? withCapital(word) : word)
-  return named.replace(TITLED, titled).replace(SURNAME, own).replace(NAMED_TOGETHER, own)
+  return named
+    .replace(TITLED, titled)
+    .replace(SURNAME, own)
+    .replace(NAMED_TOGETHER, own)
+    .replace(BEFORE_NUMBER, withCapital)
+    .replace(NAME_IS, withCapital)
+    .replace(CALLED, (name) => (isCommonWord(name) ? name : withCapital(name)))
 }
 
 /** Whether a word is a first name, however it was typed. */
