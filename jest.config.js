@@ -71,8 +71,8 @@ const browserCode = {
 }
 
 export default {
-  // Not a project option: jest reads it here only.
-  testTimeout: 90_000,
+  // Not a project option: jest reads it here only. So long that only a hang exceeds it: on a busy machine, a test has taken four times as long as on a quiet one.
+  testTimeout: 300_000,
   // Jest leaves one core to its main process by default, which is one of two here; that process only waits.
   maxWorkers: '100%',
   // Node keeps the ES modules of finished test files in memory (jestjs/jest#14605): a worker that handled half of the files ran out of it.

@@ -85,7 +85,7 @@ it('a client without an account comments on a phone and approves, an edit makes 
   await see(client.getByText('Approved by Grace'))
   const stored = async () => (await call(site.product, 'GET', `/api/publish/posts/${id}`, { token: await tokenOf(page) })).json
   expect((await stored()).approval).toMatchObject({ state: 'approved', required: true, revision: 2 })
-}, 240_000)
+})
 
 it('a file with posts shows its faults, stores nothing, and is planned when they are corrected', async () => {
   const { page } = site.visitor
@@ -112,4 +112,4 @@ it('a file with posts shows its faults, stores nothing, and is planned when they
   await waitUntilHidden(dialog)
   await poll(async () => (await plan()).planned_count === 2, { what: 'the posts to be planned' })
   expect((await plan()).posts).toHaveLength(3)
-}, 240_000)
+})

@@ -10,6 +10,7 @@ import {
   generate,
   hiddenFocus,
   launchCachingBrowser,
+  poll,
   postText,
   register,
   see,
@@ -234,8 +235,13 @@ describe('the page as a whole', () => {
     await page.getByRole('link', { name: 'Generate' }).first().click()
     await see(page.getByRole('textbox', { name: 'Topic or prompt' }))
     expect(await page.title()).toMatch(/Generate|Content generator/)
-    const focused = await page.evaluate(() => document.activeElement?.tagName)
-    expect(['H1', 'MAIN', 'TEXTAREA']).toContain(focused)
+    // The focus moves in a frame after the page is rendered.
+    await poll(() => page.evaluate(() => document.activeElement?.matches('#main h1, #main textarea')), {
+      what: 'the focus on the new page',
+    })
+    await poll(async () => /Generate|Content generator/.test((await page.locator('[data-announcer=polite]').textContent()) ?? ''), {
+      what: 'the announcement of the new page',
+    })
     await visitor.close()
   })
 

@@ -41,7 +41,7 @@ export function verifyPacts(provider: string, start: () => Promise<ProviderUnder
     beforeAll(async () => {
       underTest = await start()
       results = pacts.length > 0 ? await verify(provider, pacts, underTest, complaints) : []
-    }, 120_000)
+    })
     afterAll(() => underTest?.stop())
 
     test('exist', () => {

@@ -16,7 +16,7 @@ let server: KafkaServer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'loomcast-secured-'))
   server = await startKafka({ folder, secured: USER })
-}, 180_000)
+})
 afterAll(async () => {
   await server?.stop()
   await rm(folder, { recursive: true, force: true })
@@ -58,7 +58,7 @@ describe('a cluster with TLS and SASL', () => {
     await bus.subscribe({ group: `secured.${mechanism}`, types: [TYPE], handle: async ({ id }) => void seen.push(id) })
     await bus.start()
     await bus.publish(event(`evt_${mechanism}`))
-    await poll(() => seen.includes(`evt_${mechanism}`), { timeoutMs: 60_000 })
+    await poll(() => seen.includes(`evt_${mechanism}`))
     await bus.stop()
     expect(lines.join('')).not.toContain(USER.password)
   })

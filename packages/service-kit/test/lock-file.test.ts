@@ -4,10 +4,8 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals'
+import { afterEach, beforeEach, expect, test } from '@jest/globals'
 import { acquireLockFile, findLockOwner } from '@loomcast/service-kit/files'
-
-jest.setTimeout(120_000)
 
 const RACER = join(import.meta.dirname, 'processes', 'lock-racer.ts')
 const PROCESSES = 6

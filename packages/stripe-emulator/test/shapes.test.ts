@@ -9,7 +9,7 @@ let check: Awaited<ReturnType<typeof stripeShapeCheck>>
 beforeAll(async () => {
   running = await startSandbox('shapes')
   check = await stripeShapeCheck()
-}, 180_000)
+})
 afterAll(() => running.stop())
 
 /** One use of every endpoint, in the states that change the shape of a response. */

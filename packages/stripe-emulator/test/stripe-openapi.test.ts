@@ -5,7 +5,7 @@ import { stripeShapeCheck } from '../src/testing/index.ts'
 let check: (exchange: ApiExchange) => string[]
 beforeAll(async () => {
   check = await stripeShapeCheck()
-}, 180_000)
+})
 
 const exchange = (method: string, path: string, requestBody: string, response: object, status = 200): ApiExchange => ({
   method,

@@ -130,7 +130,7 @@ describe('the service', () => {
     expect(wrong).toEqual([])
     expect(content.openai.calls).toHaveLength(briefs.length + briefs.filter(hasFaults).length)
     expect(briefs.filter(hasFaults).length).toBeLessThan(10)
-  }, 240_000)
+  })
 
   test('returns the same marks of titles, for every tenth draft', async () => {
     for (const brief of SAMPLE) {
@@ -151,7 +151,7 @@ describe('the service', () => {
         isSame: true,
       })
     }
-  }, 120_000)
+  })
 
   test('returns the same marks with own facts, for every tenth draft', async () => {
     for (const each of SAMPLE) {
@@ -161,7 +161,7 @@ describe('the service', () => {
       const { body } = await generate(`usr_own_${each.id}`, brief)
       expect({ id: each.id, isSame: areSame(body.facts, marksWithOwnFacts(each)) }).toEqual({ id: each.id, isSame: true })
     }
-  }, 120_000)
+  })
 })
 
 test('the briefs have inventions of every kind in every language, at the stated places', () => {

@@ -117,7 +117,7 @@ describe('a model of the hub', () => {
         (file) => file.size,
         () => 0,
       )
-    await poll(async () => (await size()) > 50_000, { timeoutMs: 60_000 })
+    await poll(async () => (await size()) > 50_000)
     child.kill('SIGKILL')
     await new Promise((resolve) => child.once('exit', resolve))
     expect(await isFetched(folder, model)).toBe(false)

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const plain = styleOf(BRIEFS.map((brief) => draft(brief)))
   const spread = spreadOf([...AUTHORS.map(([, posts]) => styleOf(posts)), plain])
   for (const [author, posts] of AUTHORS) rows.push(await measured(author, posts, plain, spread))
-}, 120_000)
+})
 
 test('for at least nine of ten authors, drafts with the voice are nearer to the held-out passages than drafts without', () => {
   expect(rows).toHaveLength(10)

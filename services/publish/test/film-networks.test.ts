@@ -292,7 +292,7 @@ describe('a film at Instagram', () => {
     expect(await publish.post(user, id)).toMatchObject({ state: 'published', processing: null })
     expect(own(instagram.published())).toHaveLength(1)
     expect(instagram.containers.length).toBe(before + 1)
-  }, 60_000)
+  })
 
   test('that is never processed fails with the reason', async () => {
     instagram.slow(1_000_000)
@@ -305,7 +305,7 @@ describe('a film at Instagram', () => {
       problem: { code: 'not_processed', text: 'Instagram took too long to process this post. Send it again.' },
     })
     instagram.finish()
-  }, 60_000)
+  })
 
   test('is read from an address that ends after an hour, also in part', async () => {
     const [film] = (await context.video?.findFilms(['job_1'], '')) ?? []

@@ -69,7 +69,7 @@ const states = (posts: readonly Planned[]) => Promise.all(posts.map(async ({ use
 
 /** All of them are published, each exactly once. */
 async function expectPublished(posts: readonly Planned[]): Promise<void> {
-  await poll(async () => (await states(posts)).every((state) => state === 'published'), { timeoutMs: 60_000, everyMs: 100 })
+  await poll(async () => (await states(posts)).every((state) => state === 'published'), { everyMs: 100 })
   expect(network.posts.map(({ key }) => key.split(' ')[0]).sort()).toEqual(posts.map(({ id }) => id).sort())
 }
 

@@ -1,13 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import sharp from 'sharp'
 import { analyzeImages } from '../src/engines/analysis/analyze-images.ts'
 import { createInference, type Inference } from '../src/engines/inference/inference.ts'
 import { BLURRED, BRIGHT, type Change, DARK, drawn, made, OTHER_VIEW, type Photo, photo, SAME } from './photos/photos.ts'
-
-jest.setTimeout(120_000)
 
 let folder: string
 let inference: Inference

@@ -223,7 +223,7 @@ async function killedUpload(bytes: Buffer, key: string, isReached: () => Promise
   form.set('file', new Blob([new Uint8Array(bytes)], { type: 'video/mp4' }), 'clip.mp4')
   const headers = { ...(await video.tokens.as(ada)), 'idempotency-key': key }
   const answer = fetch(`${String(url).trim()}/api/upload/clip`, { method: 'POST', headers, body: form }).catch((error: unknown) => error)
-  await poll(isReached, { timeoutMs: 60_000, everyMs: 5 })
+  await poll(isReached, { everyMs: 5 })
   child.kill('SIGKILL')
   await exited
   expect(await answer).toBeInstanceOf(Error)

@@ -36,7 +36,7 @@ let remove: () => Promise<void>
 beforeAll(async () => {
   ;({ folder, remove } = await tempFolder())
   ffmpeg = await realFfmpeg()
-}, 120_000)
+})
 afterAll(() => remove())
 
 const made = (over: Partial<VideoOrigin> & { look?: object; written_by?: string; caption?: string } = {}) => {

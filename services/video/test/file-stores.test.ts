@@ -61,7 +61,7 @@ describe('the S3 store on a real server', () => {
   }
   beforeAll(async () => {
     server = await startS3({ folder, log: (line) => process.stderr.write(`${line}\n`) })
-  }, 300_000)
+  })
   afterAll(async () => {
     for (const store of stores) store.close()
     await server?.stop()

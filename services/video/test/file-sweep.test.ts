@@ -335,7 +335,7 @@ describe('a process killed at any step', () => {
       await after(8 * DAY)
     }
     expect(killed).toBeGreaterThanOrEqual(8)
-  }, 240_000)
+  })
 
   it('stores an upload completely or not at all, and a retry with the same key returns it', async () => {
     await writeFile(join(service.folder, 'source'), 'clean bytes')
@@ -357,5 +357,5 @@ describe('a process killed at any step', () => {
     await after(8 * DAY)
     expect(await service.models.files.countDocuments()).toBe(0)
     await consistent()
-  }, 240_000)
+  })
 })

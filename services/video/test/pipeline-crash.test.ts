@@ -86,7 +86,7 @@ test('ends every video once and leaves no file when workers are killed several t
 
     // The last worker deletes the folders of killed ones.
     const renders = join(video.folder, 'scratch', 'renders')
-    await poll(async () => (await readdir(renders)).length === 1 && (await video.scratch()).length === 0, { timeoutMs: 60_000 })
+    await poll(async () => (await readdir(renders)).length === 1 && (await video.scratch()).length === 0)
     // The sweep removes stored bytes that belong to no video.
     const later = () => new Date(Date.now() + 25 * 3600_000)
     await sweepFiles({

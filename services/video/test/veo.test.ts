@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { poll } from '@loomcast/service-kit/testing'
 import sharp from 'sharp'
 import { DEFAULT_LOOK } from '../src/domain/scenes-from-instructions.ts'
@@ -11,8 +11,6 @@ import { createVeoEngine } from '../src/engines/veo/veo-engine.ts'
 import type { ClipRequest, EngineFailure, VideoEngine } from '../src/engines/video-engine.ts'
 import { realFfmpeg } from './support/media.ts'
 import { startVeoDouble, type VeoDouble, type VeoScript } from './support/veo-double.ts'
-
-jest.setTimeout(120_000)
 
 let folder: string
 let image: string

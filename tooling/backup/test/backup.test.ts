@@ -231,7 +231,7 @@ describe('the data folder of a product on this machine', () => {
     expect(await readdir(data()).catch(() => 'absent')).toBe('absent')
     expect(await outcomeOf(restoreHere())).toMatchObject({ err: '', code: 0 })
     expect(await postsIn()).toBe(50_000)
-  }, 120_000)
+  })
 
   it('with data is refused, and renamed when it is replaced', async () => {
     await fill()
@@ -243,7 +243,7 @@ describe('the data folder of a product on this machine', () => {
     expect(await postsIn()).toBe(3)
     const earlier = (await readdir(folder)).find((name) => name.startsWith('data.before-')) ?? ''
     expect(await readFile(join(folder, earlier, 'file-signing.key'), 'utf8')).toBe('earlier')
-  }, 120_000)
+  })
 
   it('is not replaced while a product uses it', async () => {
     await fill()

@@ -10,7 +10,7 @@ import { solidImage } from './authorization/solid-image.ts'
 let product: Product
 beforeAll(async () => {
   product = await startProduct()
-}, 240_000)
+})
 afterAll(() => product?.stop())
 
 const UNKNOWN_ID = 'unknown_id'
@@ -271,13 +271,9 @@ describe('resources of a user', () => {
 describe('malformed headers', () => {
   beforeAll(() => product.signInAgain())
 
-  test.each(APPS)(
-    'get a normal response or a problem from %s, never a server error',
-    async (name) => {
-      expect(await wrongAnswers(product, name)).toEqual([])
-    },
-    120_000,
-  )
+  test.each(APPS)('get a normal response or a problem from %s, never a server error', async (name) => {
+    expect(await wrongAnswers(product, name)).toEqual([])
+  })
 })
 
 test('the gateway forwards all documented calls of services except internal ones', async () => {

@@ -4,7 +4,7 @@ import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'nod
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals'
+import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import { parseRegistry } from '@loomcast/gateway'
 import { SERVICES } from '@loomcast/platform-config'
 import { parseAllDocuments } from 'yaml'
@@ -13,8 +13,6 @@ import { kustomize } from '../src/kubernetes/programs.ts'
 import { referenceFindings } from '../src/kubernetes/reference-rules.ts'
 import { registryFindings } from '../src/kubernetes/registry-rules.ts'
 import { SLICES } from '../src/slices.ts'
-
-jest.setTimeout(300_000)
 
 /** Runs the shell blocks of k8s/README.md in a copy of the repository's files that they use. Docker and kubectl are stand-ins; manifests are rendered. */
 const run = promisify(execFile)

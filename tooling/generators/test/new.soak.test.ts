@@ -4,7 +4,7 @@ import { type ScratchCopy, scratchCopy } from './scratch-copy.ts'
 let copy: ScratchCopy
 beforeAll(async () => {
   copy = await scratchCopy()
-}, 120_000)
+})
 afterAll(() => copy?.remove())
 
 test('every package compiles after a service and a slice were added, and compose.yaml, k8s and the images are consistent', async () => {

@@ -53,7 +53,7 @@ let original: Map<string, string>
 beforeAll(async () => {
   copy = await scratchCopy()
   original = await copy.files()
-}, 120_000)
+})
 afterAll(() => copy?.remove())
 
 const existsIn = (file: string) =>
@@ -103,7 +103,7 @@ describe('npm run new', () => {
       ),
     ).toEqual([])
     expect(created).toContain('services/ping/openapi.json')
-  }, 120_000)
+  })
 
   test('adds the routes of the new service to the authorization matrix and the header tests', async () => {
     const output = await copy.run('node', '--input-type=module', '--eval', LIST_OPERATIONS)
@@ -179,13 +179,13 @@ describe('npm run new', () => {
     expect(output.match(/^\S+ error TS\d+/gmu)).toEqual(faults.map((file) => `${file}(1,14): error TS2322`))
     for (const file of faults) await rm(join(copy.folder, file))
     await copy.run('biome', 'check', '--vcs-enabled=false', '--error-on-warnings', 'services/ping', 'mfe-ping', 'platform.config.ts')
-  }, 240_000)
+  })
 
   test('creates code that passes its own tests and the tests of the route table', async () => {
     const jest = 'node_modules/.bin/jest'
     const projects = ['--selectProjects', 'pure', 'server', 'web', '--']
     await copy.run('node', '--experimental-vm-modules', jest, ...projects, 'services/ping', 'mfe-ping', 'gateway/test/route-table')
-  }, 240_000)
+  })
 
   test('removes no service that another one calls', async () => {
     const config = await copy.read('platform.config.ts')
@@ -201,7 +201,7 @@ describe('npm run new', () => {
     expect(differences(original, files)).toEqual({ changed: [], created: [] })
     expect([...original.keys()].filter((file) => !files.has(file))).toEqual([])
     for (const link of ['node_modules/@loomcast/ping', 'node_modules/mfe-ping']) expect(await existsIn(link)).toBe(false)
-  }, 120_000)
+  })
 
   test('removes the page of a new slice from the planned pages', async () => {
     const planned = 'shell/src/routing/product-routes.data.ts'

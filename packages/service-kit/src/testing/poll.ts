@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 type Truthy<T> = Exclude<T, false | 0 | '' | null | undefined>
 
-/** Calls `probe` until it returns a truthy value, and returns that value. Treats errors of the probe as "not yet". */
+/** Calls `probe` until it returns a truthy value, and returns that value. Treats errors of the probe as "not yet". Throws after `timeoutMs`: by default so late that only a hang exceeds it on a busy machine. */
 export async function poll<T>(probe: () => Promise<T> | T, options: { timeoutMs?: number; everyMs?: number } = {}): Promise<Truthy<T>> {
-  const timeoutMs = options.timeoutMs ?? 60_000
+  const timeoutMs = options.timeoutMs ?? 120_000
   const deadline = performance.now() + timeoutMs
   let last: unknown
   while (performance.now() < deadline) {

@@ -13,8 +13,6 @@ import { createRepositories } from '../../src/repositories.ts'
 import { type HistoryEvent, randomHistory, randomOf } from './support/history.ts'
 import { expectedFigures } from './support/oracle.ts'
 
-jest.setTimeout(120_000)
-
 const TODAY = '2026-07-15'
 const logger = createLogger('test', false)
 /** Functions that stop what a test started. */

@@ -7,8 +7,6 @@ import { deleteRetiredVersions, rebuildAnalytics } from '../../src/analytics/reb
 import { type AdminService, startAdmin } from '../support/admin-service.ts'
 import { randomHistory, randomOf, text } from './support/history.ts'
 
-jest.setTimeout(120_000)
-
 const TODAY = '2026-07-15'
 let admin: AdminService
 afterEach(() => admin?.stop())

@@ -3,7 +3,6 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { jest } from '@jest/globals'
 import { type MongoServer, startMongo } from '@loomcast/local-servers'
 import { serviceConfig } from '@loomcast/platform-config'
 import { connectDatabase, ensureCollections, withTransaction } from '@loomcast/service-kit/mongo'
@@ -21,8 +20,6 @@ import { createRepositories } from '../../src/repositories.ts'
 import { loadAdminSettings } from '../../src/settings.ts'
 
 /** `npm run audit -- verify` as an operator starts it, with the anchors in the topic of a real Kafka. */
-jest.setTimeout(240_000)
-
 const root = resolve(import.meta.dirname, '..', '..', '..', '..')
 const signingKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
 const brokers = await testServer('kafka')

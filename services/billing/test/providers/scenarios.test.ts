@@ -15,7 +15,7 @@ describe('provider stripe, on the emulator', () => {
     check = await stripeShapeCheck()
     emulator = await startSeparateEmulator('provider_stripe', { onExchange: (exchange) => exchanges.push({ scenario, exchange }) })
     harness = await emulatorHarness(emulator)
-  }, 180_000)
+  })
   afterAll(() => emulator?.close())
 
   test.each(scenarios.map((each) => [each.name, each] as const))('%s', async (name, { run, expected }) => {

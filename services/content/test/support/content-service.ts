@@ -1,4 +1,3 @@
-import { jest } from '@jest/globals'
 import { createLocalBus, type EventBus } from '@loomcast/service-kit/events'
 import { ensureCollections } from '@loomcast/service-kit/mongo'
 import { createLogger } from '@loomcast/service-kit/observability'
@@ -12,9 +11,6 @@ import { modelsOf } from '../../src/models.ts'
 import { createRepositories, type Repositories } from '../../src/repositories.ts'
 import { echo } from './echo.ts'
 import { type OpenAiDouble, startOpenAiDouble } from './openai-double.ts'
-
-/** Long enough for real servers on a busy machine: only a hang exceeds it. */
-jest.setTimeout(60_000)
 
 export const silent = createLogger('content', false)
 

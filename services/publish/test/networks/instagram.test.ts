@@ -184,7 +184,7 @@ describe('a film', () => {
     double.finish()
     expect(await commit()).toMatchObject({ kind: 'published' })
     expect(double.containers).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('that Instagram cannot process, or whose upload has ended, is refused with the reason', async () => {
     const { double, prepared } = await start()
@@ -213,7 +213,7 @@ describe('a film', () => {
       reason: 'The film could not be processed by Instagram: Error: The video format is not supported.',
     })
     expect(double.published()).toEqual([])
-  }, 60_000)
+  })
 
   test('that was deleted is refused before Instagram gets its address', async () => {
     const { double, prepared } = await start()

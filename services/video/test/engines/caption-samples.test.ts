@@ -13,7 +13,7 @@ let remove: () => Promise<void>
 beforeAll(async () => {
   ;({ folder, remove } = await tempFolder())
   ffmpeg = await realFfmpeg()
-}, 120_000)
+})
 afterAll(() => remove())
 
 test.each(CAPTION_STYLES)("the studio's sample of %s is drawn as in the film (draw-caption-samples.ts)", async (style) => {

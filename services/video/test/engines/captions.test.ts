@@ -28,7 +28,7 @@ beforeAll(async () => {
   ffmpeg = await realFfmpeg()
   faces = await loadFaces()
   await putFonts(faces, join(folder, 'fonts'))
-}, 120_000)
+})
 afterAll(() => remove())
 
 let count = 0

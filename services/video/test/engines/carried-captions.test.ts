@@ -59,16 +59,11 @@ test('captions move with their pictures when these are pushed up', async () => {
   // Half a frame higher: the first caption is in the upper half, and the next one still below the frame.
   expect(lightIn(middle, { from: 0.05, to: 0.45 }, 'y')).toBeGreaterThan(50)
   expect(lightIn(middle, CAPTIONS, 'y')).toBe(0)
-}, 120_000)
+})
 
-test.each(['wipe', 'slide', 'crossfade', 'zoom', 'dip'] as const)(
-  'no frame of a %s is without words',
-  async (transition) => {
-    for (const frame of await transitionOf(transition))
-      expect(lightIn(frame, CAPTIONS, 'y')).toBeGreaterThan(transition === 'dip' ? -1 : 20)
-  },
-  120_000,
-)
+test.each(['wipe', 'slide', 'crossfade', 'zoom', 'dip'] as const)('no frame of a %s is without words', async (transition) => {
+  for (const frame of await transitionOf(transition)) expect(lightIn(frame, CAPTIONS, 'y')).toBeGreaterThan(transition === 'dip' ? -1 : 20)
+})
 
 test('a line about AI stays where it is', async () => {
   const [first, ...others] = await transitionOf('push', AI_LINE)
@@ -77,4 +72,4 @@ test('a line about AI stays where it is', async () => {
   const before = lightIn(first, top, 'y')
   expect(before).toBeGreaterThan(5)
   for (const frame of others.slice(0, 4)) expect(lightIn(frame, top, 'y')).toBeGreaterThan(0.8 * before)
-}, 120_000)
+})

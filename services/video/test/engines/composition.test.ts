@@ -36,7 +36,7 @@ let ffmpeg: Ffmpeg
 beforeAll(async () => {
   ;({ folder, remove } = await tempFolder())
   ffmpeg = await realFfmpeg()
-}, 120_000)
+})
 afterAll(() => remove())
 
 const analyses = new Map<string, Promise<Subjects>>()

@@ -15,7 +15,7 @@ let remove: () => Promise<void>
 beforeAll(async () => {
   ;({ folder, remove } = await tempFolder())
   ffmpeg = await realFfmpeg()
-}, 120_000)
+})
 afterAll(() => remove())
 
 const run = (args: string[], memoryMb?: number) =>

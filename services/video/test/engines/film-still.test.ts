@@ -21,7 +21,7 @@ let remove: () => Promise<void>
 beforeAll(async () => {
   ;({ folder, remove } = await tempFolder())
   ffmpeg = await realFfmpeg()
-}, 120_000)
+})
 afterAll(() => remove())
 
 const LONG = 'Our bakery opens before the first tram leaves, with warm rolls for everyone who has to be up early'

@@ -62,7 +62,7 @@ beforeAll(async () => {
   await cleanFootage(ffmpeg, folder, signal)
   clip = join(folder, 'clip-3s.mp4')
   await ffmpeg.run({ folder, signal, args: ['-i', 'clip.mp4', '-c', 'copy', 'clip-3s.mp4'] })
-}, 120_000)
+})
 afterAll(() => remove())
 
 const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']

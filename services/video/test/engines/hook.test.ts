@@ -26,7 +26,7 @@ let ffmpeg: Ffmpeg
 
 beforeAll(async () => {
   ffmpeg = await realFfmpeg()
-}, 300_000)
+})
 afterAll(() => temp.remove())
 
 const cues = (caption: string, look: Look = { ...QUIET, captions: 'bold' }) => {
@@ -134,7 +134,7 @@ test('a title is over the sharp first picture, and the poster is the first frame
   const poster = await sharp(made.poster).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   expect(differenceAtTop({ rgb: poster.data, width: poster.info.width, height: poster.info.height }, first)).toBeLessThan(8)
   expect(made.seconds).toBeCloseTo((title?.frames ?? 0) / FPS + 1, 1)
-}, 120_000)
+})
 
 /** How much neighboring pixels of the upper third differ; no text is there. */
 async function detailOf({ rgb, width, height }: Frame): Promise<number> {

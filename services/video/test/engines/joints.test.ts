@@ -25,7 +25,7 @@ beforeAll(async () => {
   ;({ folder, remove } = await tempFolder())
   ffmpeg = await realFfmpeg()
   photos = await Promise.all([photo('one', 300, 480, 20), photo('two', 480, 320, 140), photo('three', 320, 500, 250)])
-}, 120_000)
+})
 afterAll(() => remove())
 
 /** Has detail everywhere, so that every movement is visible. */
@@ -175,7 +175,7 @@ describe.each<[string, Look]>([
     expect(await ffmpeg.describe(merged.video)).toContain('yuv420p(tv, bt709, progressive)')
     const bytes = await readFile(merged.video)
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
-  }, 120_000)
+  })
 })
 
 test('draws both cards with a single scene, and accepts a quote in the folder name', async () => {

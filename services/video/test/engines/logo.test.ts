@@ -49,7 +49,7 @@ beforeAll(async () => {
   await sharp({ create: { width: 300, height: 200, channels: 4, background: '#ff00ff' } })
     .png()
     .toFile(logo)
-}, 120_000)
+})
 afterAll(() => remove())
 
 /** The frames of the film's segments: title card, scene, call to action. */

@@ -39,7 +39,7 @@ beforeAll(async () => {
   ffmpeg = await realFfmpeg()
   const clip = (name: string, color: string) => plainClip(ffmpeg, folder, name, { color, size: SIZE, seconds: 1.7 })
   ;[red, blue, green] = [await clip('red', '0xc02020'), await clip('blue', '0x2040c0'), await clip('green', '0x20a040')]
-}, 120_000)
+})
 afterAll(() => remove())
 
 let count = 0

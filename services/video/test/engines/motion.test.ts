@@ -22,7 +22,7 @@ beforeAll(async () => {
     { width: 400, height: 600 },
     '<rect width="100%" height="100%" fill="#246"/><circle cx="200" cy="300" r="110" fill="#fb4"/><circle cx="170" cy="270" r="20" fill="#222"/>',
   )
-}, 120_000)
+})
 afterAll(() => remove())
 
 let count = 0

@@ -26,7 +26,7 @@ let remove: () => Promise<void>
 beforeAll(async () => {
   ;({ folder, remove } = await tempFolder())
   ffmpeg = await realFfmpeg()
-}, 120_000)
+})
 afterAll(() => remove())
 
 const signal = new AbortController().signal

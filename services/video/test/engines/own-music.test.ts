@@ -21,7 +21,7 @@ beforeAll(async () => {
   ffmpeg = await realFfmpeg()
   const { seconds } = await receive({ before: 0.7, sound: 5, after: 0.6 })
   music = { file: 'music.m4a', seconds }
-}, 120_000)
+})
 afterAll(() => remove())
 
 /** Uploads a tone of 3 kHz with a picture and metadata, and silence at both ends. */

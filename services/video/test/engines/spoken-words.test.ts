@@ -19,7 +19,7 @@ let image: string
 beforeAll(async () => {
   ffmpeg = await realFfmpeg()
   image = await plainImage(join(temp.folder, 'image.png'), { width: 400, height: 700 }, '#446644')
-}, 300_000)
+})
 afterAll(() => temp.remove())
 
 interface FakeSpeaker extends Speaker {
@@ -82,7 +82,7 @@ test('words are lit when the voice speaks them', async () => {
   expect(lit.get('Bread')).toBeCloseTo(0.25, 1)
   expect(lit.get('for')).toBeCloseTo(0.65, 1)
   expect(lit.get('today')).toBeCloseTo(1.95, 1)
-}, 120_000)
+})
 
 test('a caption that no voice could speak has the usual times, and its film is made', async () => {
   const [failed, without] = [
@@ -91,13 +91,13 @@ test('a caption that no voice could speak has the usual times, and its film is m
   ]
   expect(without.size).toBe(4)
   expect(failed).toEqual(without)
-}, 120_000)
+})
 
 test('a caption is spoken for its words only where they are lit one after another', async () => {
   const speaker = fakeSpeaker(SPOKEN)
   await litWords(speaker, 'Bread for $2 today', { ...KARAOKE, captions: 'bold' })
   expect(speaker.requests).toHaveLength(0)
-}, 120_000)
+})
 
 test('the same text is synthesized once, and its file is in both folders', async () => {
   const own = fakeSpeaker(SPOKEN)

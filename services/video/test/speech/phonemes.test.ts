@@ -8,7 +8,7 @@ import { fetchVoice } from '../../src/engines/speech/voice-files.ts'
 let lexicon: Lexicon
 beforeAll(async () => {
   lexicon = await readLexicon(await fetchVoice())
-}, 300_000)
+})
 
 const phonemes = (text: string) => phonemesOf(spokenWords(text), lexicon)
 

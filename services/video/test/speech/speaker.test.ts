@@ -43,7 +43,7 @@ test('reads a caption, with the time of each written word, and the same bytes ea
   expect(gap(2)).toBeGreaterThan(gap(1))
   const again = await speaker.speak(request('Fresh bread, only $4!', 'again'))
   expect((await readFile(again?.file ?? '')).equals(await readFile(speech?.file ?? ''))).toBe(true)
-}, 120_000)
+})
 
 test('reads with another voice, and a word as it is spelled', async () => {
   const usual = await speaker.speak(request('Siobhan', 'usual'))
@@ -51,7 +51,7 @@ test('reads with another voice, and a word as it is spelled', async () => {
   const man = await speaker.speak({ ...request('Siobhan', 'man'), voice: 'michael' })
   const files = await Promise.all([usual, spelled, man].map((speech) => readFile(speech?.file ?? '', 'base64')))
   expect(new Set(files).size).toBe(3)
-}, 120_000)
+})
 
 test.each(['', ' \n', 'نحن نقلل الهدر', '☕️', '?!'])('returns null for %j, which has nothing to speak', async (text) => {
   expect(await speaker.speak(request(text, 'none'))).toBeNull()

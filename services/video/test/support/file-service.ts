@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { jest } from '@jest/globals'
 import { loadSettings } from '@loomcast/service-kit/config'
 import { createApp } from '@loomcast/service-kit/http'
 import { ensureCollections } from '@loomcast/service-kit/mongo'
@@ -19,9 +18,6 @@ import { createRepositories } from '../../src/repositories.ts'
 import { createDecodingPermits } from '../../src/uploads/decoding-permits.ts'
 import { uploadRoutes } from '../../src/uploads/upload.routes.ts'
 import { createUploadService, type UploadService } from '../../src/uploads/upload-service.ts'
-
-/** Tests use real servers on a loaded machine, so only a hang should exceed this. */
-jest.setTimeout(60_000)
 
 export const SIGNING_KEY = 'a signing key that only the tests know'
 export const silent = createLogger('video', false)

@@ -1,7 +1,6 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { jest } from '@jest/globals'
 import { DEFAULT_ENTITLEMENT, type Entitlement } from '@loomcast/contracts'
 import { createPausedBus } from '@loomcast/service-kit/events'
 import { withTransaction } from '@loomcast/service-kit/mongo'
@@ -18,9 +17,6 @@ import { createRepositories, type Repositories } from '../../src/repositories.ts
 import { fakeInference } from './fake-inference.ts'
 import { fakeRenderers } from './fake-renderers.ts'
 import { realFfmpeg } from './media.ts'
-
-/** Tests use real servers on a loaded machine, so only a hang should exceed this. */
-jest.setTimeout(120_000)
 
 export const silent = createLogger('video', false)
 export const SIGNING_KEY = 'a signing key that only the tests know'

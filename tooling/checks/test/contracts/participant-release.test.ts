@@ -117,7 +117,7 @@ test('a slice cannot be deployed to an environment whose service does not have w
     'mfe-cart waits for shop',
     'shop waits for mfe-cart',
   ])
-}, 180_000)
+})
 
 test('an API keeps what its newest release has, also what no slice calls, until a new major version', async () => {
   const field = (name: string, more: object = {}) => ({ [name]: { type: 'integer', ...more } })
@@ -141,7 +141,7 @@ test('an API keeps what its newest release has, also what no slice calls, until 
   await requireMajorForBreaks(root, 'shop', '2.0.0')
   recordParticipant(root, 'shop', '2.0.0')
   expect(await publicApiFindings(root)).toEqual([])
-}, 180_000)
+})
 
 test('an API keeps a deprecated operation until a new major version, and can add values of an enum to responses', async () => {
   const states = (...values: string[]) => ({
@@ -157,4 +157,4 @@ test('an API keeps a deprecated operation until a new major version, and can add
   expect(finding).toMatch(/^shop: GET \/api\/usage: API path removed/)
   expect(advice).toContain('new major version')
   expect(more).toEqual([])
-}, 180_000)
+})
