@@ -44,6 +44,12 @@ test.each([
     'Konzert am 14. März im Schlachthof',
     'Tickets a.example',
   ],
+  ['Rose cake for 30 guests. Message us a week ahead to book your date.', 'Message us a week ahead to book your date', ''],
+  ['Bread from our own oven. Two tables left in May, ask for yours @brewlab', 'Bread from our own oven', 'ask for yours @brewlab'],
+  ['New blend. Taste it first at our counter, 8 Dock Road', 'Taste it first at our counter', '8 Dock Road'],
+  ['New blend. Our roaster tastes it first at the counter, 8 Dock Road', null, null],
+  ['Bread from our own oven. Call 512 555 0134 for a free loaf.', 'a free loaf', 'Call 512 555 0134'],
+  ['Before: dark rooms. After: light and oak. Call 512 555 0134', 'light and oak', 'Call 512 555 0134'],
   ['Bread from our own oven. Open again on 03-04-2027 09-11.', null, null],
   ['Spring service for $79. Just walk in. Waterfront Bikes, 391 West St', 'Waterfront Bikes', '391 West St'],
   ['spring service. no appointment needed. 391 west st.', '391 west st', ''],
@@ -127,8 +133,14 @@ test.each([
   expect(storyOf(instructions)).toEqual({ instructions, call_to_action: title === null ? null : { text: title, detail: '' } })
 })
 
+test('keeps what is said before a request in the same sentence in the story', () => {
+  const { instructions } = storyOf('Wedding photos. 400 pictures each. Two dates left in September, ask for yours @lena')
+  expect(instructions).toBe('Wedding photos.\n400 pictures each.\nTwo dates left in September')
+})
+
 test.each([
   'Order at brewlab.com',
+  'Fresh bread daily.\nVisit the mill and you see how flour was made before there was any steam.',
   'Fresh bread daily\nSave 40 % today',
   'Fresh bread daily. Doors open at 7 a.m. on Monday.',
   'Fresh bread daily. Version 2.4 has dark mode.',

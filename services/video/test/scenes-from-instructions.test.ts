@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals'
 import fc from 'fast-check'
 import { phrasesOf } from '../src/domain/caption-phrases.ts'
+import { clausesOf } from '../src/domain/instruction-parts.ts'
 import { scenesFromInstructions } from '../src/domain/scenes-from-instructions.ts'
 
 const captions = (instructions: string, count: number) =>
@@ -94,6 +95,15 @@ test.each([
   ['Das Studio ist im 2. Stock, ab Montag, 3. Mai', 1],
 ])('never divides a date or a number: %s', (text, count) => {
   expect(captions(text, count)).toEqual(Array.from({ length: count }, () => text))
+})
+
+test('divides a date from what follows it, but not from its time or its year', () => {
+  expect(captions('ride the five boros with us sunday may 3, 40 miles without cars', 2)).toEqual([
+    'ride the five boros with us sunday may 3',
+    '40 miles without cars',
+  ])
+  expect(clausesOf('We open on May 3, 10 am')).toHaveLength(1)
+  expect(clausesOf('We open on May 3, 2027')).toHaveLength(1)
 })
 
 test.each([

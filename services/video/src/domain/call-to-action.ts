@@ -15,6 +15,10 @@ const DETAIL_LIMIT = 120
 const WITH_LINK = 6
 const WITH_VERB = 8
 const WITH_BOTH = 14
+/** The same for a request that no story begins with, such as "Message us". */
+const WITH_REQUEST = 12
+/** A clause before a request stands alone from so many words on. */
+const LEAST_CLAUSE = 3
 /** The longest topic of an offer, in words. */
 const TOPIC = 6
 /** A film of at least so many sentences has a title at its end. */
@@ -40,6 +44,16 @@ export const addressIn = (text: string): RegExpExecArray | null => ADDRESS.exec(
 export const CALL_VERB =
   /^(?:book|(?:pre-?)?order|shop|visit|follow|subscribe|sign up|register|reserve|call|whatsapp|buy|download|join|rsvp|tap|swipe|click|dm|message|contact|text (?:us|me)|e-?mail us|write to us|find us|apply|donate|come (?:by|in|along|over|and|say)|(?:stop|drop|swing|pop) (?:by|in))\b/iu
 
+/** Requests that are sentences of a story only by mistake: what they begin with asks the viewer to write, call, or reserve. */
+const CLEAR_REQUEST =
+  /^(?:(?:message|dm|text|call|e-?mail|contact|whatsapp|write to) (?:us|me)\b|(?:book|reserve|(?:pre-?)?order) (?:your|yours|now|online|early|ahead)\b|sign up\b|rsvp\b)/iu
+
+/** Requests only before a street: "Taste it at our counter, 8 Dock Road". */
+const TRY_VERB = /^(?:taste|try|see|meet|ask|get|grab|pick up|collect|test|find)\b/iu
+
+/** What viewers get, after the address: "Call 512 555 0134 for a free visit". */
+const FREE_OFFER = /^\W*for ((?:an? |your )?free [^.!]{2,40})[.!]?$/iu
+
 /** Words of English offers. */
 const ENGLISH_OFFER = /\b(?:daily|long|all|every|per|each|free|weekly|your|you|only|just|walks|lessons)\b/iu
 /** Words that only English texts have. */
@@ -50,7 +64,7 @@ const ENGLISH = /\b(?:the|and|of|our|your|with|without|from|is|are|for)\b/iu
  * film. Instructions of a single part stay together; the card of an offer repeats what matters most.
  */
 export function storyOf(instructions: string): Story {
-  const parts = withOwnAddress(partsOf(instructions))
+  const parts = withOwnRequest(withOwnAddress(partsOf(instructions)))
   const last = parts.at(-1)
   const found = parts.length > 1 && last !== undefined ? callIn(last) : null
   if (!found) return { instructions, call_to_action: summaryOf(parts) ?? titleOf(parts) }
@@ -71,15 +85,26 @@ function withReason(call: NonNullable<Look['call_to_action']>, story: readonly s
   const isElsewhere = addressIn(whole) !== null || LINK_IN_BIO.test(whole)
   if (!isElsewhere || keyFactOf(call.text) !== null || whole.length > DETAIL_LIMIT) return null
   const isGift = (part: string) => GIFTS.includes(keyFactOf(part)?.kind ?? 'time')
-  const topic = /^([^:]+): /u.exec(story[0] ?? '')?.[1]
-  const [clause = ''] = clausesOf(story[0] ?? '')
-  const reason = [story.find((part) => isGift(part) && part.length <= REASON + 1), story[0], topic, clause.includes(' ') ? clause : '']
+  const first = withoutBefore(story)
+  const topic = /^([^:]+): /u.exec(first)?.[1]
+  const [clause = ''] = clausesOf(first)
+  const reason = [story.find((part) => isGift(part) && part.length <= REASON + 1), first, topic, clause.includes(' ') ? clause : '']
     .map((part) => withoutLastMark(part?.replace(/[.!]$/u, '') ?? ''))
     .find((part) => part !== '' && part.length <= REASON)
   if (reason === undefined) return null
   const isBare = call.detail === '' && !call.text.includes(' ')
   const request = isBare && ENGLISH.test(story.join(' ')) ? requestFor(call.text) : ''
   return { text: reason, detail: `${request} ${whole}`.trim() }
+}
+
+/** What a film of a change begins with, in several languages. Its result is the reason to act, not what was before. */
+const BEFORE = /^(?:before|vorher|avant|antes|prima|voor)(?: |:)/iu
+const AFTER = /^(?:after|nachher|danach|après|después|ahora|dopo|na|now|jetzt):\s*/iu
+
+/** The first part of the story that says something good about the offer. */
+function withoutBefore(story: readonly string[]): string {
+  const first = story.find((part) => !BEFORE.test(part)) ?? story[0] ?? ''
+  return first === story[0] ? first : first.replace(AFTER, '')
 }
 
 const GIFTS: readonly FactKind[] = ['free', 'free thing', 'share']
@@ -135,6 +160,17 @@ function withOwnAddress(parts: readonly string[]): string[] {
   return divided ? [...parts.slice(0, -1), before, word] : [...parts]
 }
 
+/** A request with an address after a comma is a part of its own: "Two dates left in May, ask for yours @lena". What is before it is a sentence of the story. */
+function withOwnRequest(parts: readonly string[]): string[] {
+  const last = parts.at(-1) ?? ''
+  if (callIn(last) !== null) return [...parts]
+  const clauses = clausesOf(last)
+  const request = clauses.at(-1) ?? ''
+  const before = clauses.slice(0, -1).join(' ')
+  const isOwn = before.split(' ').length >= LEAST_CLAUSE && addressIn(request) !== null && callIn(request) !== null
+  return isOwn ? [...parts.slice(0, -1), withoutLastMark(before), request] : [...parts]
+}
+
 function callIn(part: string): Look['call_to_action'] {
   const text = part.endsWith('.') ? part.slice(0, -1) : part
   const words = text.split(' ').length
@@ -142,19 +178,24 @@ function callIn(part: string): Look['call_to_action'] {
   const isCall =
     (LINK_IN_BIO.test(text) && words <= WITH_VERB) ||
     (address !== null && words <= WITH_LINK) ||
-    (CALL_VERB.test(text) && words <= (address ? WITH_BOTH : WITH_VERB))
+    (CALL_VERB.test(text) && words <= (address ? WITH_BOTH : WITH_VERB)) ||
+    (CLEAR_REQUEST.test(text) && words <= WITH_REQUEST)
   if (!isCall) return streetIn(text)
   const before = address ? text.slice(0, address.index).trim() : ''
+  const offer = address && before ? FREE_OFFER.exec(text.slice(address.index + address[0].length)) : null
+  if (address && offer) return { text: offer[1] ?? '', detail: `${before} ${address[0].trim()}` }
   const [first, detail] = address && before ? [before, text.slice(address.index).trim()] : [text, '']
   return first.length <= TEXT_LIMIT && detail.length <= DETAIL_LIMIT ? { text: first.replace(/[:,–—-]$/u, '').trimEnd(), detail } : null
 }
 
-/** A part that is a name and a street, or a street alone: where viewers go. */
+/** A part that is a name or a request and a street, or a street alone: where viewers go. */
 function streetIn(text: string): Look['call_to_action'] {
   const street = STREET.exec(text)
   if (!street || text.length > TEXT_LIMIT) return null
-  const name = withoutLastMark(text.slice(0, street.index).trim())
-  if (name.split(' ').length > NAME || LEADS_TO_STREET.test(name) || /[.!?…]$/u.test(name)) return null
+  const before = text.slice(0, street.index).trim()
+  const name = withoutLastMark(before)
+  const isRequest = before.endsWith(',') && TRY_VERB.test(name)
+  if ((!isRequest && name.split(' ').length > NAME) || LEADS_TO_STREET.test(name) || /[.!?…]$/u.test(name)) return null
   const found = text.slice(street.index).replace(/^[\s,]+/u, '')
   return name === '' ? { text: found, detail: '' } : { text: name, detail: found }
 }

@@ -420,6 +420,17 @@ describe('the place of the captions', () => {
       expect(placeIn(pictured(() => 0.4, people, lights(0.02)))).toBe('bottom')
     })
 
+    test('is not at the top, where an outline may be a head that was not found, if as much of interest is there', () => {
+      const outlines = (x: number) => (Math.abs(x - 0.5) < 0.15 ? 0.75 : 0.2)
+      const detail = cells((_, y) => (y > 0.5 ? 0.07 : 0.03))
+      const weights = (top: number) => {
+        const all = cells((x, y) => (y < 0.35 ? top : 3) * (Math.abs(x - 0.5) < 0.35 ? 1 : 0.5))
+        return all.map((weight) => weight / all.reduce((sum, each) => sum + each, 0))
+      }
+      expect(placeIn(pictured(outlines, weights(2.9), detail))).toBe('bottom')
+      expect(placeIn(pictured(outlines, weights(0.6), detail))).toBe('top')
+    })
+
     test('is not on a bright arc in the lower part, but may be beside it if the caption is narrow', () => {
       const weights = cells((x, y) => (y > 0.7 && (x < 0.3 || x > 0.7) ? 6 : 1))
       const total = weights.reduce((sum, weight) => sum + weight, 0)

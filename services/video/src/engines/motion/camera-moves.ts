@@ -1,6 +1,6 @@
 import type { Size } from '../../domain/formats.ts'
 import { areaOf, center, distance } from './areas.ts'
-import { cardOf } from './card-framing.ts'
+import { cardOf, isPoster } from './card-framing.ts'
 import { detailOf, LEAST_STEP } from './detail.ts'
 import { CLEAR, FramedPicture, type FrameOptions, type Path } from './framed-picture.ts'
 import type { Framing } from './framing.ts'
@@ -32,12 +32,15 @@ export function framingsOf(subjects: Subjects, frame: Size, count: number, varia
 export function cameraMoves(picture: FramedPicture, count: number, variant: number, cards = false): Framing[] {
   let path = cards ? null : overviewOf(picture, variant, { isShort: variant === 0 && count > 1, isFollowed: count > 1 })
   const overview = path
+  const staysWhole = overview === null && isPoster(picture)
   const framings: Framing[] = [path ? fill(path) : cardOf(picture, [1, CARD_ZOOM])]
   for (let index = 1; index < count; index++) {
     const place = variant + Math.floor(index / 2)
     path =
       index % 2 === 1
-        ? (detailOf(picture, place, path) ?? (path && onward(picture, path)))
+        ? staysWhole
+          ? null
+          : (detailOf(picture, place, path) ?? (path && onward(picture, path)))
         : overview && again(picture, place, path ?? overview)
     framings.push(index % 2 === 1 ? unlessCovered(picture, path, cards) : path ? fill(path) : cardOf(picture, [CARD_ZOOM, 1]))
   }

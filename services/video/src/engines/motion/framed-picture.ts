@@ -6,7 +6,7 @@ import { interestIn } from './interest.ts'
 import { captionArea, textBox } from './layout.ts'
 import type { Subjects } from './subjects.ts'
 import { dividedIn, type Ground, groundIn } from './texture.ts'
-import { fittingTogether, headsOf, wholeAreas } from './whole-subject.ts'
+import { fittingTogether, headsOf, textsToKeep, wholeAreas } from './whole-subject.ts'
 
 /** Text that is wider than this fraction of the picture is a subject of it. */
 const SIGN_WIDTH = 0.1
@@ -23,6 +23,9 @@ export interface Covered {
   all: number
   /** How much detail is under them. */
   busy: number
+  /** How dense the interest is under them, and how much an outline divides their ground; 0 if their size is not known. */
+  interest: number
+  divided: number
 }
 
 /** A face is clear of the captions when they cover at most this share of it. */
@@ -89,13 +92,14 @@ export class FramedPicture {
   private readonly bands: Band[]
   readonly options: FrameOptions
 
-  constructor(subjects: Subjects, frame: Size, options: FrameOptions) {
+  constructor(found: Subjects, frame: Size, options: FrameOptions) {
     const { captions } = options
     this.options = options
-    this.subjects = subjects
     this.frame = frame
-    const [own, wanted] = [subjects.size.width / subjects.size.height, frame.width / frame.height]
+    const [own, wanted] = [found.size.width / found.size.height, frame.width / frame.height]
     this.full = { width: Math.min(1, wanted / own), height: Math.min(1, own / wanted) }
+    const subjects = { ...found, texts: textsToKeep(found, this.full) }
+    this.subjects = subjects
     this.signs = subjects.texts.filter(({ width }) => width > SIGN_WIDTH)
     this.heads = subjects.faces.map((face) => ({ ...face, top: face.top - HAIR * face.height, height: (1 + HAIR) * face.height }))
     const areas = wholeAreas(subjects, this.signs)
@@ -112,10 +116,11 @@ export class FramedPicture {
     const { faces, texts } = this.subjects
     const found = this.mostHidden(view, faces) + 0.6 * this.mostHidden(view, texts)
     const busy = this.groundIn(view)?.busy ?? 0
+    const [interest, divided] = this.options.text ? [this.interestUnder(view), this.dividedUnder(view)] : [0, 0]
     const rest = this.options.text
-      ? DENSITY * this.interestUnder(view) + DIVIDED * this.dividedUnder(view) + HATS * this.mostHidden(view, this.wholeHeads)
+      ? DENSITY * interest + DIVIDED * divided + HATS * this.mostHidden(view, this.wholeHeads)
       : SALIENT * (this.heldBy(view) > 0 ? this.hiddenInterest(view) / this.heldBy(view) : 0)
-    return { found, all: found + rest + (this.options.text ? LESS_BUSY : BUSY) * busy, busy }
+    return { found, all: found + rest + (this.options.text ? LESS_BUSY : BUSY) * busy, busy, interest, divided }
   }
 
   /** What the captions are drawn on in a view; undefined without captions. */
@@ -275,7 +280,7 @@ export class FramedPicture {
 
 export function averageOf(covered: readonly Covered[]): Covered {
   const mean = (part: keyof Covered) => covered.reduce((sum, each) => sum + each[part], 0) / covered.length
-  return { found: mean('found'), all: mean('all'), busy: mean('busy') }
+  return { found: mean('found'), all: mean('all'), busy: mean('busy'), interest: mean('interest'), divided: mean('divided') }
 }
 
 /** A horizontal band of the frame, as fractions of its height. */

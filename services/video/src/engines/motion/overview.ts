@@ -3,7 +3,7 @@ import { bestPath } from './best-path.ts'
 import type { FramedPicture, Path, View } from './framed-picture.ts'
 
 /** A crop that shows less of the picture than this is no overview of it, and a card is used. */
-const MIN_OVERVIEW = 0.24
+const MIN_OVERVIEW = 0.2
 const ZOOMS = [1, 1.08, 1.16, 1.25, 1.35]
 /** What the subject outside a view costs an overview. */
 const LOST = 1.5

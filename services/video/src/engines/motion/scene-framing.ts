@@ -23,6 +23,13 @@ const CALM = 0.45
 /** Captions leave ground that is anywhere busier than this for a place that is calm everywhere and of no more interest, such as the sky. */
 const HARD = 0.42
 const PLAIN = 0.25
+/**
+ * Captions stay at the bottom if the top is of as much interest (at least this share, and at least so dense) and divided by an outline: the head of somebody in
+ * profile or with a hat, which is not found, is at the top of what fills the frame.
+ */
+const AS_MUCH = 0.9
+const INTERESTING = 0.2
+const OUTLINED = 0.3
 /** What captions at the top of the first scene must gain. */
 const HOOK_GAIN = 0.028
 
@@ -38,7 +45,11 @@ export function sceneFraming(
   { captioned, format, text }: { captioned: boolean; format?: VideoFormat | undefined; text?: TextShare | undefined },
 ): SceneFraming {
   if (!captioned) return { captions: 'bottom', framings: framingsOf(subjects, frame, count, variant, { captions: null, format }) }
-  let best: SceneFraming & { covered: Covered } = { captions: 'bottom', framings: [], covered: { found: 9, all: 9, busy: 9 } }
+  let best: SceneFraming & { covered: Covered } = {
+    captions: 'bottom',
+    framings: [],
+    covered: { found: 9, all: 9, busy: 9, interest: 9, divided: 9 },
+  }
   for (const { captions, cards, gain, of } of WAYS) {
     // The first words are read over the picture that viewers see first.
     const least = variant === 0 && captions === 'top' ? HOOK_GAIN : gain
@@ -48,6 +59,7 @@ export function sceneFraming(
     const covered = averageOf(framings.map((framing) => captionCoverage(picture, framing)))
     const leavesCalm = best.covered.busy <= CALM && covered.busy > CALM
     if (covered.found >= best.covered.found - least && leavesCalm) continue
+    if (captions === 'top' && covered.found >= best.covered.found - least && maybeHead(covered, best.covered)) continue
     const ground = groundOf(picture, framings)
     const isCalmer =
       captions === 'top' && (best.ground?.busy ?? 0) > HARD && (ground?.busy ?? 1) < PLAIN && covered.found <= best.covered.found
@@ -56,3 +68,7 @@ export function sceneFraming(
   }
   return { captions: best.captions, framings: best.framings, ground: best.ground }
 }
+
+/** Whether what is at the top may be a head that was not found: of as much interest as what is at the other place, and with an outline. */
+const maybeHead = (top: Covered, other: Covered) =>
+  top.interest >= Math.max(INTERESTING, AS_MUCH * other.interest) && top.divided > OUTLINED

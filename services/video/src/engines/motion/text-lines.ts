@@ -11,6 +11,8 @@ const MIN_LETTER_HEIGHT = 7
 /** Fraction of the picture's height. Larger shapes in a row are objects. */
 const MAX_LETTER_HEIGHT = 0.24
 const MIN_LETTERS = 3
+/** The mean distance of the letters' tops or feet from a straight line, relative to their height. Of signs with many descenders, it is up to 0.11. */
+const MAX_UNEVEN = 0.12
 
 /** A connected area of pixels that are all brighter, or all darker, than their neighborhood. */
 interface Blob extends Area {
@@ -161,6 +163,8 @@ function isText(line: readonly Blob[], luma: Float32Array, width: number): boole
   const tall = median(line.map(({ height }) => height))
   if (line.length < MIN_LETTERS || boxOf(line).height > 2.4 * tall) return false
   if (spread(line.map(({ height }) => height)) > 0.3) return false
+  // Things that lie about, such as on a table, are not on one line.
+  if (unevenness(line) > MAX_UNEVEN * tall) return false
   // Equal shapes in a row are windows, bars or tiles.
   const [aspects, fills] = [line.map((blob) => blob.width / blob.height), line.map((blob) => blob.pixels / (blob.width * blob.height))]
   if (deviation(aspects) < 0.1 && deviation(fills) < 0.045) return false
@@ -183,14 +187,12 @@ function features(line: readonly Blob[], luma: Float32Array, width: number): num
   const middle = median(background)
   const contrast = Math.abs(middle - median(line.map((blob) => blob.luma))) + 1
   const uniformity = background.filter((value) => Math.abs(value - middle) < 0.2 * contrast).length / Math.max(1, background.length)
-  const bottomResidual = residual(line.map((blob) => [blob.left + blob.width / 2, blob.top + blob.height]))
-  const topResidual = residual(line.map((blob) => [blob.left + blob.width / 2, blob.top]))
   return [
     Math.min(box.width / tall, 12),
     Math.min(box.height / tall, 4),
     spread(line.map(({ height }) => height)),
     spread(line.map(({ stroke }) => stroke)),
-    Math.min(1, Math.min(bottomResidual, topResidual) / tall),
+    Math.min(1, unevenness(line) / tall),
     uniformity,
     contrast / 100,
     Math.min(tall / 20, 4),
@@ -248,6 +250,13 @@ function boxOf(areas: readonly Area[]): Area {
     width: Math.max(...areas.map((area) => area.left + area.width)) - left,
     height: Math.max(...areas.map((area) => area.top + area.height)) - top,
   }
+}
+
+/** How far the letters are from a straight line on average: their feet or their tops, whichever are nearer to one. */
+function unevenness(line: readonly Blob[]): number {
+  const feet = line.map((blob): [number, number] => [blob.left + blob.width / 2, blob.top + blob.height])
+  const tops = line.map((blob): [number, number] => [blob.left + blob.width / 2, blob.top])
+  return Math.min(residual(feet), residual(tops))
 }
 
 /** Mean distance of points from their line of best fit. */

@@ -11,7 +11,10 @@ const SAMPLES = [0, 0.5, 1]
  * count as covering everything that was found.
  */
 export function captionCoverage(picture: FramedPicture, framing: Framing): Covered {
-  if (framing.kind === 'card') return picture.options.captions === 'middle' ? { found: 1, all: 1, busy: 0 } : { found: 0, all: 0, busy: 0 }
+  if (framing.kind === 'card') {
+    const share = picture.options.captions === 'middle' ? 1 : 0
+    return { found: share, all: share, busy: 0, interest: 0, divided: 0 }
+  }
   return averageOf(SAMPLES.map((share) => picture.hiddenIn(between(framing.from, framing.to, share))))
 }
 

@@ -10,6 +10,19 @@ const STRONG = 0.35
 /** Space around the salient area, as a fraction of its size. */
 const MARGIN = 0.08
 
+/** A face of at least this share of the picture's height is whom the picture is about. */
+const PORTRAYED = 0.1
+
+/**
+ * Returns the texts that the camera keeps whole. Behind a person whom the picture is about, lettering that does not fit into the frame with the head, such as a
+ * menu board, is background: the frame shows the person large and cuts the lettering, instead of all of it small.
+ */
+export function textsToKeep({ faces, texts }: Subjects, view: { width: number; height: number }): Area[] {
+  const [face] = faces
+  const [head] = face && face.height >= PORTRAYED ? headsOf([face]) : []
+  return head ? texts.filter((text) => fittingTogether([union(head, text)], view) !== null) : texts
+}
+
 /** Returns the heads with their hair. */
 export function headsOf(faces: readonly Area[]): Area[] {
   return faces.map(({ left, top, width, height }) =>

@@ -25,7 +25,7 @@ const COST = {
   afterLeading: 0.15,
   afterShort: 0.08,
   afterMark: -0.1,
-  singleWord: 0.05,
+  singleWord: 0.3,
 }
 /** An article or a preposition in many languages. In characters. */
 const SHORT_WORD = 3

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { create, type Font } from 'fontkit'
+import type { Area } from '../../src/engines/analysis/picture.ts'
+import { between, contains, overlaps } from '../../src/engines/motion/areas.ts'
+import { framingsOf } from '../../src/engines/motion/camera-moves.ts'
+import type { Framing } from '../../src/engines/motion/framing.ts'
+import { findSubjects, type Subjects } from '../../src/engines/motion/subjects.ts'
+import { headsOf } from '../../src/engines/motion/whole-subject.ts'
+import { drawnImage, tempFolder } from '../support/media.ts'
+
+const UPRIGHT = { width: 720, height: 1280 }
+const OPTIONS = { captions: 'bottom', format: 'tiktok' } as const
+const [COLUMNS, ROWS] = [32, 24]
+const ALL = { left: 0, top: 0, width: 1, height: 1 }
+
+let folder: string
+let remove: () => Promise<void>
+beforeAll(async () => ({ folder, remove } = await tempFolder()))
+afterAll(() => remove())
+
+/** A picture in which everything is of the same interest. */
+const pictured = (found: Partial<Subjects>): Subjects => ({
+  size: { width: 1200, height: 900 },
+  saliency: { columns: COLUMNS, rows: ROWS, weights: new Float64Array(COLUMNS * ROWS).fill(1 / (COLUMNS * ROWS)), x: 0.5, y: 0.5 },
+  faces: [],
+  texts: [],
+  ...found,
+})
+
+const viewsOf = (framing: Framing): Area[] =>
+  framing.kind === 'card' ? [framing.crop] : [0, 0.25, 0.5, 0.75, 1].map((share) => between(framing.from, framing.to, share))
+
+describe('a person in front of lettering that is wider than the frame', () => {
+  const menu = { left: 0.1, top: 0.1, width: 0.75, height: 0.06 }
+
+  test('fills the frame, with the whole head in each view', () => {
+    const face = { left: 0.46, top: 0.22, width: 0.17, height: 0.19 }
+    const framings = framingsOf(pictured({ faces: [face], texts: [menu] }), UPRIGHT, 3, 0, OPTIONS)
+    expect(framings.map(({ kind }) => kind)).toEqual(['fill', 'fill', 'fill'])
+    for (const view of framings.flatMap(viewsOf)) expect(headsOf([face]).every((head) => contains(view, head))).toBe(true)
+  })
+
+  test('does not cut lettering that fits into the frame with the head, such as a print on a shirt', () => {
+    const face = { left: 0.46, top: 0.22, width: 0.17, height: 0.19 }
+    const print = { left: 0.48, top: 0.55, width: 0.16, height: 0.05 }
+    for (const view of framingsOf(pictured({ faces: [face], texts: [menu, print] }), UPRIGHT, 3, 0, OPTIONS).flatMap(viewsOf)) {
+      expect(overlaps(view, print) && !contains(view, print)).toBe(false)
+    }
+  })
+
+  test('is on a card with the lettering if the person is small, and no head is cut', () => {
+    const faces = [
+      { left: 0.2, top: 0.2, width: 0.05, height: 0.07 },
+      { left: 0.72, top: 0.2, width: 0.05, height: 0.07 },
+    ]
+    const framings = framingsOf(pictured({ faces, texts: [menu] }), UPRIGHT, 2, 0, OPTIONS)
+    expect(framings[0]?.kind).toBe('card')
+    for (const view of framings.flatMap(viewsOf)) {
+      for (const area of [menu, ...headsOf(faces)]) expect(overlaps(view, area) && !contains(view, area)).toBe(false)
+    }
+  })
+})
+
+test('a poster is whole on each of its cards', () => {
+  const texts = [0.1, 0.25, 0.6, 0.8].map((top) => ({ left: 0.05, top, width: 0.6, height: 0.06 }))
+  const framings = framingsOf(pictured({ size: { width: 1000, height: 1000 }, texts }), UPRIGHT, 2, 0, OPTIONS)
+  for (const framing of framings) {
+    expect(framing.kind).toBe('card')
+    expect(viewsOf(framing).every((view) => contains(view, ALL))).toBe(true)
+  }
+})
+
+test('a wide picture fills the frame, unless the frame would show less than a fifth of it', () => {
+  const kindOf = (width: number) => framingsOf(pictured({ size: { width, height: 700 } }), UPRIGHT, 1, 0, OPTIONS)[0]?.kind
+  expect([kindOf(1890), kindOf(2100)]).toEqual(['fill', 'card'])
+})
+
+describe('things that lie about', () => {
+  const { resolve } = createRequire(import.meta.url)
+
+  /** Shapes like letters, each shifted up or down by a share of their height. */
+  async function found(shift: number) {
+    const face = create(await readFile(resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'))) as Font
+    const scale = 90 / face.unitsPerEm
+    const { glyphs, positions } = face.layout('HKENXRTZ')
+    let x = 150
+    const shapes = glyphs.map((glyph, index) => {
+      const y = 420 + [0, 1, -1, 0, 1, -1, 1, 0][index]! * shift * 65
+      const drawn = `<path transform="translate(${x} ${y}) scale(${scale} ${-scale})" d="${glyph.path.toSVG()}"/>`
+      x += (positions[index]?.xAdvance ?? 0) * scale
+      return drawn
+    })
+    const file = join(folder, `shapes-${shift}.png`)
+    await drawnImage(
+      file,
+      { width: 1200, height: 800 },
+      `<rect width="1200" height="800" fill="#2b3f36"/><g fill="#fff">${shapes.join('')}</g>`,
+    )
+    return (await findSubjects(file)).texts.length
+  }
+
+  test('are no lettering, which is on a line', async () => {
+    expect(await found(0)).toBe(1)
+    expect(await found(0.2)).toBe(0)
+  })
+})
