@@ -8,6 +8,8 @@ export interface Tile<Id extends string> {
   about: string
   /** A decorative animation. */
   preview?: ReactNode
+  /** A button beside the choice, such as one that plays it. */
+  action?: ReactNode
   disabled?: boolean
 }
 
@@ -29,28 +31,31 @@ export function ChoiceTiles<Id extends string>({ legend, titled = true, tiles, v
       <legend>{titled ? legend : <VisuallyHidden>{legend}</VisuallyHidden>}</legend>
       <div className={styles.tiles}>
         {tiles.map((tile) => (
-          <label key={tile.id} className={styles.tile} data-plain={tile.preview === undefined || undefined}>
-            <input
-              type="radio"
-              name={name}
-              value={tile.id}
-              checked={tile.id === value}
-              disabled={tile.disabled}
-              aria-describedby={tile.about ? `${name}-${tile.id}` : undefined}
-              onChange={() => onChange(tile.id)}
-            />
-            {tile.preview !== undefined && (
-              <span className={styles.sample} aria-hidden="true">
-                {tile.preview}
-              </span>
-            )}
-            <span className={styles.tileName}>{tile.name}</span>
-            {tile.about && (
-              <span className={styles.tileAbout} id={`${name}-${tile.id}`}>
-                {tile.about}
-              </span>
-            )}
-          </label>
+          <div key={tile.id} className={styles.cell}>
+            <label className={styles.tile} data-plain={tile.preview === undefined || undefined}>
+              <input
+                type="radio"
+                name={name}
+                value={tile.id}
+                checked={tile.id === value}
+                disabled={tile.disabled}
+                aria-describedby={tile.about ? `${name}-${tile.id}` : undefined}
+                onChange={() => onChange(tile.id)}
+              />
+              {tile.preview !== undefined && (
+                <span className={styles.sample} aria-hidden="true">
+                  {tile.preview}
+                </span>
+              )}
+              <span className={styles.tileName}>{tile.name}</span>
+              {tile.about && (
+                <span className={styles.tileAbout} id={`${name}-${tile.id}`}>
+                  {tile.about}
+                </span>
+              )}
+            </label>
+            {tile.action && <span className={styles.action}>{tile.action}</span>}
+          </div>
         ))}
       </div>
     </fieldset>

@@ -5,6 +5,7 @@ import { MUSIC_VOLUME } from '../storyboard/storyboard.ts'
 import { ChoiceTiles } from './choice-tiles.tsx'
 import { known, MUSIC_WORDS, wordsFor } from './look.data.ts'
 import styles from './look.module.css'
+import { MoodButton } from './mood-button.tsx'
 import { MusicSample } from './samples.tsx'
 import { VoiceDetails } from './voice-details.lazy.tsx'
 
@@ -34,6 +35,7 @@ export function SoundPanel({ look, options, onChange, ownMusic, onMood, children
           id,
           ...wordsFor(MUSIC_WORDS, id),
           preview: <MusicSample mood={id} />,
+          action: <MoodButton mood={id} name={wordsFor(MUSIC_WORDS, id).name} />,
         }))}
         onChange={(music) => {
           onMood?.()

@@ -1,5 +1,5 @@
-import { ActionIcon, IconPlay, IconStop } from '@loomcast/design-system/full'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId } from 'react'
+import { PlayButton } from '../sound/play-button.tsx'
 import { VOICE_WORDS, wordsFor } from './look.data.ts'
 import styles from './voice-choice.module.css'
 import bella from './voices/bella.mp3'
@@ -19,7 +19,6 @@ export interface VoiceChoiceProps {
 /** A radio group of the voices, each with a sample to play. */
 export function VoiceChoice({ voices, value, onChange }: VoiceChoiceProps) {
   const name = useId()
-  const { playing, toggle } = useSample()
   return (
     <fieldset className={styles.choice}>
       <legend>Voice</legend>
@@ -35,44 +34,11 @@ export function VoiceChoice({ voices, value, onChange }: VoiceChoiceProps) {
               </span>
             </label>
             {sample && (
-              <ActionIcon
-                variant="subtle"
-                aria-label={playing === voice ? `Stop the sample of ${words.name}` : `Play a sample of ${words.name}`}
-                onClick={() => toggle(voice, sample)}
-              >
-                {playing === voice ? <IconStop size={18} /> : <IconPlay size={18} />}
-              </ActionIcon>
+              <PlayButton address={sample} play={`Play a sample of ${words.name}`} stop={`Stop the sample of ${words.name}`} rewinds />
             )}
           </div>
         )
       })}
     </fieldset>
   )
-}
-
-/** Plays one sample at a time, and none after the component has left the page. */
-function useSample() {
-  const audio = useRef<HTMLAudioElement | undefined>(undefined)
-  const [playing, setPlaying] = useState<string>()
-  const stop = () => {
-    audio.current?.pause()
-    audio.current = undefined
-    setPlaying(undefined)
-  }
-  useEffect(() => () => audio.current?.pause(), [])
-  const toggle = (voice: string, address: string) => {
-    const isPlaying = playing === voice
-    stop()
-    if (isPlaying) return
-    const next = new Audio(address)
-    audio.current = next
-    setPlaying(voice)
-    const ended = () => {
-      if (audio.current === next) stop()
-    }
-    next.addEventListener('ended', ended)
-    // A browser can refuse to play; the button then offers the sample again.
-    next.play().catch(ended)
-  }
-  return { playing, toggle }
 }

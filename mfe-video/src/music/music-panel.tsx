@@ -2,9 +2,11 @@ import { Alert, Button, Checkbox, Dropzone, ProgressBar } from '@loomcast/design
 import { ApiError } from '@loomcast/web-kit'
 import { durationText } from '@loomcast/web-kit/duration'
 import { useMutation } from '@loomcast/web-kit/query'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { type MusicResponse, musicApi } from '../api/music.api.ts'
 import { useUploadedMusic } from '../api/queries.ts'
+import { hasEnded, playAlone, stopPlaying } from '../sound/play-alone.ts'
+import { PlayButton } from '../sound/play-button.tsx'
 import styles from '../sound/sound.module.css'
 import { SOUND_TYPES } from '../sound/uploaded-sound.ts'
 import { music, useMusic } from './page-music.ts'
@@ -86,6 +88,7 @@ function Earlier() {
             <span className={styles.name}>
               {track.name}, {durationText(track.seconds)}
             </span>
+            <PlayButton address={track.music_url} play={`Play ${track.name}`} stop={`Pause ${track.name}`} />
             <Button variant="default" size="sm" aria-label={`Use ${track.name}`} onClick={() => music.use(track)}>
               Use
             </Button>
@@ -100,6 +103,11 @@ function Earlier() {
 }
 
 function Ready({ track }: { track: MusicResponse }) {
+  const player = useRef<HTMLAudioElement>(null)
+  useEffect(() => {
+    const audio = player.current
+    return () => stopPlaying(audio ?? undefined)
+  }, [])
   return (
     <>
       <p className={styles.about}>
@@ -108,7 +116,16 @@ function Ready({ track }: { track: MusicResponse }) {
       </p>
       <div className={styles.row}>
         {/* biome-ignore lint/a11y/useMediaCaption: Music has no captions. */}
-        <audio className={styles.player} controls preload="metadata" src={track.music_url} aria-label="Play your music" />
+        <audio
+          ref={player}
+          className={styles.player}
+          controls
+          preload="metadata"
+          src={track.music_url}
+          aria-label="Play your music"
+          onPlay={(event) => playAlone(event.currentTarget)}
+          onPause={(event) => hasEnded(event.currentTarget)}
+        />
         <Button variant="default" aria-label="Remove your music" onClick={() => music.remove()}>
           Remove
         </Button>
