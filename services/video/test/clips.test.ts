@@ -92,7 +92,11 @@ describe('a clip', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429])
     const refused = answers.find(({ status }) => status === 429)
     expect([refused?.body.code, refused?.headers['retry-after']]).toEqual(['rate_limited', '30'])
+    const stored = () => video.models.files.find({ user_id: ada }).distinct('_id')
+    const first = await stored()
     const again = await upload(ada, clip, 'key-1')
+    // It is not re-encoded: nothing else, such as another image of it, is stored.
+    expect(await stored()).toEqual(first)
     expect([again.status, again.body.file_id]).toEqual([201, (await listed(ada))[0].file_id])
     expect((await upload(ada, Buffer.concat([clip, Buffer.from('x')]), 'key-1')).body.code).toBe('idempotency_key_reused')
     expect(await listed(ada)).toHaveLength(1)
