@@ -32,7 +32,7 @@ await reader.start()
 for (const { segments } of JSON.parse(await readFile(path, 'utf8')) as LabeledBrief[]) {
   const source = segments.map(([, text]) => text).join('')
   const roles = await reader.read(source, 'evaluation')
-  const { passages } = await reviewOf(source, readForReview(source, roles), roles, { now: new Date() })
+  const { passages } = await reviewOf(source, readForReview(source, roles).finish(), roles, { now: new Date() })
   const words: { word: string; isShown: boolean; opens: boolean }[] = segments.flatMap(([label, text]) =>
     wordsIn(text).map((word, index) => ({ word, isShown: PUBLIC.has(label), opens: index === 0 })),
   )

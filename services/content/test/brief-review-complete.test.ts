@@ -26,7 +26,7 @@ afterAll(() => reader.close())
 
 async function reviewed(brief: string, instructions = ''): Promise<BriefReview> {
   const roles = await reader.read(brief, 'user-1')
-  return reviewOf(brief, readForReview(brief, roles), roles, { now: new Date('2026-03-10T12:00:00Z'), instructions })
+  return reviewOf(brief, readForReview(brief, roles).finish(), roles, { now: new Date('2026-03-10T12:00:00Z'), instructions })
 }
 
 async function publishedOf(brief: string): Promise<string[]> {
@@ -47,7 +47,7 @@ describe('the texts of the passages', () => {
         .filter((word) => statement.includes(lettersOf(word)))
         .filter((word) => ![word, withoutShorthand(word), writtenOut(word).text].some((form) => shown.includes(lettersOf(form))))
     // As the reader wrote it, with all short forms written out, or as it was typed.
-    const lost = publishedIn(readForReview(brief, roles)).map(({ text, source }) =>
+    const lost = publishedIn(readForReview(brief, roles).finish()).map(({ text, source }) =>
       [text, withoutShorthand(text), withSpokenFigures(text), source]
         .map(missing)
         .reduce((least, each) => (each.length < least.length ? each : least)),

@@ -22,7 +22,7 @@ afterAll(() => reader.close())
 
 async function reviewed(brief: string, now = NOW): Promise<BriefReview> {
   const roles = await reader.read(brief, 'user-1')
-  return reviewOf(brief, readForReview(brief, roles), roles, { now })
+  return reviewOf(brief, readForReview(brief, roles).finish(), roles, { now })
 }
 
 /** The texts of the passages by their use, and the questions. */

@@ -39,6 +39,6 @@ describe('the classifier of the private parts of a brief', () => {
     const brief = 'We open on Friday at the Crown, and I think Dave said that there is a raffle, but I will check with him. '
       .repeat(40)
       .slice(0, 4000)
-    expect(readBrief(brief, { onVideo: false, markdown: false, writesOut: true }).text.length).toBeGreaterThan(3900)
+    expect(readBrief(brief, { onVideo: false, markdown: false, writesOut: true }).finish().text.length).toBeGreaterThan(3900)
   })
 })

@@ -255,7 +255,7 @@ describe('a TikTok caption', () => {
 
 /** A text of about 220 characters, one sentence per line, and what it leaves out. */
 function shortOf(brief: string) {
-  const read = readBrief(brief, { onVideo: false, markdown: false, writesOut: true })
+  const read = readBrief(brief, { onVideo: false, markdown: false, writesOut: true }).finish()
   const all = sentencesOf(read.blocks)
   const remaining = sentencesOf(shortForm(withHook(read.blocks, read, ['turn', 'benefit', 'figure']), read, 220))
   return {

@@ -34,7 +34,7 @@ const WEIGHTS = { sentence: 1, clause: 0.6, segment: 0.5 }
  */
 export function examplesOf(brief: LabeledBrief, buckets: number): Example[] {
   const text = textOf(brief)
-  const rules = readBrief(text, { onVideo: false, markdown: false, writesOut: true }, () => {})
+  const rules = readBrief(text, { onVideo: false, markdown: false, writesOut: true }, () => {}).finish()
   const about: About = { english: rules.english, taken: takenBy(rules) }
   const roleAt = createRoleFinder(brief)
   const examples = (segments: Segment[], weight: number, isLeft: boolean, roleOf: (segment: Segment) => Role | 'content' | undefined) => {

@@ -34,7 +34,7 @@ export function measure(
   for (const brief of briefs) {
     const text = textOf(brief)
     const briefRoles = roles?.get(text)
-    const { blocks, title, topic, tags } = readBrief(text, briefRoles ? { ...OPTIONS, roles: briefRoles } : OPTIONS, takeOut)
+    const { blocks, title, topic, tags } = readBrief(text, briefRoles ? { ...OPTIONS, roles: briefRoles } : OPTIONS, takeOut).finish()
     const printed = lettersOf([title?.text, topic?.text, ...sentencesOf(blocks).map((sentence) => sentence.text), ...tags].join('\n'))
     const isClean = brief.segments.every(([label]) => isContent(label))
     for (const [label, segment] of brief.segments) {

@@ -3,7 +3,7 @@ import type { App } from '@loomcast/service-kit/http'
 import type { Clock } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import { isEnglish } from '../domain/brief/language.ts'
-import { prepareForReview, reviewOf } from '../domain/brief/review/review-brief.ts'
+import { readForReview, reviewOf } from '../domain/brief/review/review-brief.ts'
 import { TEXT_LIMITS } from '../domain/user-settings.ts'
 import { ownIteration } from '../engines/composer/own-iteration.ts'
 import type { RoleReader } from '../engines/role-reader/index.ts'
@@ -57,9 +57,7 @@ export function reviewRoutes(app: App, { roleReader, clock }: { roleReader: Pick
       const roles = isEnglish(prompt) ? await roleReader.read(prompt, caller.user_id) : undefined
       // Between these steps other requests are handled: each can take tens of milliseconds for a hostile text.
       await ownIteration()
-      const read = prepareForReview(prompt, roles)
-      await ownIteration()
-      const brief = read()
+      const brief = await readForReview(prompt, roles).finishWith(ownIteration)
       await ownIteration()
       const { custom_instructions: instructions = '' } = body
       return reviewOf(prompt, brief, roles, { now: clock(), instructions, pause: ownIteration })

@@ -12,7 +12,7 @@ export async function startReviewer() {
 
   async function reviewed(brief: string): Promise<BriefReview> {
     const roles = await reader.read(brief, 'user-1')
-    const review = await reviewOf(brief, readForReview(brief, roles), roles, { now: new Date('2026-03-10T12:00:00Z') })
+    const review = await reviewOf(brief, readForReview(brief, roles).finish(), roles, { now: new Date('2026-03-10T12:00:00Z') })
     expect(lettersOf(review.passages.map(({ source }) => source).join(' '))).toBe(lettersOf(brief))
     return review
   }

@@ -11,9 +11,10 @@ import { readOne } from './plain-sentence.ts'
 import { content } from './printable.ts'
 import type { Reading } from './reading.ts'
 
-/** Splits a line into sentences. Each can begin with a label. If the last one ends with a colon, it is the heading for what follows. */
-export function readSentences(sentences: string[], next: SourceBlock | undefined, reading: Reading): void {
-  sentences.forEach((sentence, index) => {
+/** Reads the sentences of a line, one a step. Each can begin with a label. If the last one ends with a colon, it is the heading for what follows. */
+export function* readSentences(sentences: string[], next: SourceBlock | undefined, reading: Reading): Generator<undefined, void> {
+  for (const [index, sentence] of sentences.entries()) {
+    yield
     const isLabel = sentence.endsWith(':')
       ? index > 0 || (next !== undefined && opensList(next))
       : index === 0 && wordsOf(sentence).length <= 3 && !/[.!?…]$/u.test(sentence)
@@ -28,7 +29,7 @@ export function readSentences(sentences: string[], next: SourceBlock | undefined
       !readInlineList(sentence, reading)
     )
       readOne(sentence, reading)
-  })
+  }
 }
 
 /** Reduces "Opening hours over Easter, pls put them in a post:" to "Opening hours over Easter:". */

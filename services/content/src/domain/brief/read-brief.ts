@@ -1,4 +1,5 @@
 import { hashtags, readBlocks, type Block as SourceBlock, tidyText } from '@loomcast/platforms'
+import { type DividedWork, dividedWork } from '../divided-work.ts'
 import { lettersOf } from '../left-out.ts'
 import { withAccents } from './accents.ts'
 import { addTo, startLine } from './add-to-reading.ts'
@@ -52,11 +53,10 @@ export interface ReadOptions {
 }
 
 /** Parses a brief of up to 4,000 characters in linear time. `takeOut` is replaced where the classifier is trained. */
-export const readBrief = (source: string, options: ReadOptions, takeOut?: TakeOut): Brief => prepareBrief(source, options, takeOut)()
+export const readBrief = (source: string, options: ReadOptions, takeOut?: TakeOut): DividedWork<Brief> =>
+  dividedWork(options.confirmed ? readConfirmed(source, options) : readTyped(source, options, takeOut))
 
-/** The first step of `readBrief`, which returns the second one. Each can take tens of milliseconds for a hostile text. */
-export function prepareBrief(source: string, options: ReadOptions, takeOut?: TakeOut): () => Brief {
-  if (options.confirmed) return () => readConfirmed(source, options)
+function* readTyped(source: string, options: ReadOptions, takeOut?: TakeOut): Reader {
   const known = options.roles ?? (takeOut ? undefined : foreignRolesOf(source))
   const roles = known && withCues(source, known)
   // In other languages, no order is certain to be for readers.
@@ -67,7 +67,8 @@ export function prepareBrief(source: string, options: ReadOptions, takeOut?: Tak
   // A list is for readers or not as a whole, so that no item of it is read as an order to the writer.
   const listed = isEnglish(source) ? numberedListsIn(tidy).flatMap(({ intro, items }) => (intro ? [intro, ...items] : items)) : []
   const open = withoutStretches(tidy, listed)
-  const shelled = removeBoilerplate(open.text, isForReaders)
+  yield
+  const shelled = yield* removeBoilerplate(open.text, isForReaders)
   const [boilerplate, quoted, requests, remarks, silenced] = [
     shelled.boilerplate,
     shelled.quoted,
@@ -98,11 +99,10 @@ export function prepareBrief(source: string, options: ReadOptions, takeOut?: Tak
       isForReaders,
       isPublicLine: (line) => publicLines.has(lettersOf(line)),
     })
-  return () => {
-    const brief = read(false)
-    const isEmpty = !brief.beyondRules && !brief.title && !brief.topic && sentencesOf(brief.blocks).length === 0
-    return isEmpty && hasFigure(text) ? read(true) : brief
-  }
+  yield
+  const brief = yield* read(false)
+  const isEmpty = !brief.beyondRules && !brief.title && !brief.topic && sentencesOf(brief.blocks).length === 0
+  return isEmpty && hasFigure(text) ? yield* read(true) : brief
 }
 
 /** Text in another language is divided only if it was dictated or typed without signs. */
@@ -125,7 +125,7 @@ function withTypedSigns(text: string): string {
   return language === 'de' ? withGermanCapitals(accented) : accented
 }
 
-function readConfirmed(source: string, options: ReadOptions): Brief {
+function readConfirmed(source: string, options: ReadOptions): Reader {
   const { text: written, passages } = withoutCode(source, options.markdown)
   const framed = withoutVerse(tidyText(withBars(written)), passages)
   const { text, headers } = options.markdown ? { text: framed, headers: [] } : withoutTables(framed)
@@ -148,6 +148,7 @@ function readConfirmed(source: string, options: ReadOptions): Brief {
 }
 
 type TakeOut = (reading: Reading) => void
+type Reader = Generator<undefined, Brief>
 
 function takeOutBy(source: string, roles: BriefRoles | undefined): TakeOut {
   if (roles === undefined) return (reading) => takeOutPrivate(reading)
@@ -201,7 +202,7 @@ interface TextParts {
   isPublicLine: (line: string) => boolean
 }
 
-function readText(text: string, parts: TextParts): Brief {
+function* readText(text: string, parts: TextParts): Reader {
   const {
     passages,
     boilerplate,
@@ -248,13 +249,16 @@ function readText(text: string, parts: TextParts): Brief {
     writtenOut: [],
   }
   const blocks = readBlocks(text)
-  blocks.forEach((block, index) => {
+  for (const [index, block] of blocks.entries()) {
+    yield
     if (block.afterGap || block.kind !== 'text') delete reading.open
     const passage = passageOf(block.sentences[0] ?? '')
-    if (passage === undefined) readBlock(block, blocks[index + 1], reading)
+    if (passage === undefined) yield* readBlock(block, blocks[index + 1], reading)
     else addVerbatim(passages[passage] ?? [], reading)
-  })
+  }
+  yield
   if (!isLiteral) takeOut(reading)
+  yield
   return finished(text, reading)
 }
 
@@ -264,7 +268,7 @@ function addVerbatim(lines: string[], reading: Reading): void {
   reading.blocks.push({ kind: 'verbatim', items: lines.map(verbatimLine) })
 }
 
-function readBlock(block: SourceBlock, next: SourceBlock | undefined, reading: Reading): void {
+function* readBlock(block: SourceBlock, next: SourceBlock | undefined, reading: Reading): Generator<undefined, void> {
   const line = block.sentences.join(' ')
   if (block.kind === 'item') {
     readItem(line, block.ordinal, reading)
@@ -303,5 +307,5 @@ function readBlock(block: SourceBlock, next: SourceBlock | undefined, reading: R
     return
   }
   startLine(reading)
-  readSentences(block.sentences, next, reading)
+  yield* readSentences(block.sentences, next, reading)
 }

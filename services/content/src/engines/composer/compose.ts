@@ -3,8 +3,9 @@ import { guidanceFor } from '@loomcast/platforms/guidance'
 import { type Brief, sentencesOf } from '../../domain/brief/brief.ts'
 import { withoutForbidden } from '../../domain/brief/finish-brief.ts'
 import { wordsOf } from '../../domain/brief/lexicon.ts'
-import { prepareBrief, type ReadOptions } from '../../domain/brief/read-brief.ts'
+import { type ReadOptions, readBrief } from '../../domain/brief/read-brief.ts'
 import { hasFigure, hasName } from '../../domain/brief/sentence.ts'
+import type { Pause } from '../../domain/divided-work.ts'
 import { stillLeftOut } from '../../domain/left-out.ts'
 import { withRecentResults } from '../../domain/recent-results.ts'
 import { keywordsOf } from './arrange/keywords/keywords.ts'
@@ -51,20 +52,12 @@ export function composeOrQuestion(request: ComposeRequest): { question: string }
 }
 
 const RECENT = 16
-const prepareRecent = withRecentResults(RECENT, (brief: string, options: ReadOptions) => once(prepareBrief(brief, options)))
-
-function once<T>(compute: () => T): () => T {
-  let result: { value: T } | undefined
-  return () => {
-    result ??= { value: compute() }
-    return result.value
-  }
-}
+const readRecent = withRecentResults(RECENT, (brief: string, options: ReadOptions) => readBrief(brief, options))
 
 type BriefRequest = Pick<ComposeRequest, 'brief' | 'confirmed' | 'platform' | 'roles'> & Partial<Pick<ComposeRequest, 'instructions'>>
 
-const preparedFor = ({ brief, confirmed = false, instructions = '', platform, roles }: BriefRequest) =>
-  prepareRecent(brief, {
+const readingFor = ({ brief, confirmed = false, instructions = '', platform, roles }: BriefRequest) =>
+  readRecent(brief, {
     ...(roles && { roles }),
     ...(confirmed && { confirmed, lowercase: /\blower ?case\b/iu.test(instructions) }),
     onVideo: guidanceFor(platform).composer.aboutVideo,
@@ -72,16 +65,11 @@ const preparedFor = ({ brief, confirmed = false, instructions = '', platform, ro
     writesOut: guidanceFor(platform).composer.form !== 'thread',
   })
 
-const briefFor = (request: BriefRequest) => preparedFor(request)()
+const briefFor = (request: BriefRequest) => readingFor(request).finish()
 
-/** The first step of `readAhead`. Each can take tens of milliseconds for a hostile text. */
-export function prepareAhead(request: BriefRequest): void {
-  preparedFor(request)
-}
-
-/** Reads a brief so that composing the draft next takes less time without a pause. */
-export function readAhead(request: BriefRequest): void {
-  briefFor(request)
+/** Reads a brief with pauses, so that composing the draft next takes less time without a pause. */
+export async function readAhead(request: BriefRequest, pause: Pause): Promise<void> {
+  await readingFor(request).finishWith(pause)
 }
 
 /** Finds the nouns of the text, like `readAhead`. They are found again from the recent results. */

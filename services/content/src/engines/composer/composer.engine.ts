@@ -4,7 +4,7 @@ import { lettersOf } from '../../domain/left-out.ts'
 import { COMPOSER_ID } from '../../domain/models.ts'
 import { type Engine, EngineError, type EngineEvent, type EngineRequest } from '../engine.ts'
 import type { RoleReader } from '../role-reader/index.ts'
-import { composeOrQuestion, findKeywordsAhead, prepareAhead, questionAbout, readAhead } from './compose.ts'
+import { composeOrQuestion, findKeywordsAhead, questionAbout, readAhead } from './compose.ts'
 import type { ComposeRequest } from './compose-request.ts'
 import type { Composition } from './composition.ts'
 import { createHurriedReader, type HurriedBrief } from './hurried-brief.ts'
@@ -31,9 +31,7 @@ export function createComposer({ roleReader, now = () => new Date() }: ComposerO
       const hurried = roles && (await readHurried(request.brief, roles, request.instructions))
       const composing = composeRequest(request, roles, hurried)
       await ownIteration()
-      prepareAhead(composing)
-      await ownIteration()
-      readAhead(composing)
+      await readAhead(composing, ownIteration)
       await ownIteration()
       findKeywordsAhead(composing)
       await ownIteration()
@@ -53,7 +51,7 @@ export function createComposer({ roleReader, now = () => new Date() }: ComposerO
       await ownIteration()
       const hurried = roles && (await readHurried(brief, roles, ''))
       if (hurried) return questionAbout(hurried.text, platform, { confirmed: true })
-      prepareAhead({ brief, confirmed, platform, ...(roles && { roles }) })
+      await readAhead({ brief, confirmed, platform, ...(roles && { roles }) }, ownIteration)
       await ownIteration()
       return questionAbout(brief, platform, { confirmed, ...(roles && { roles }) })
     },

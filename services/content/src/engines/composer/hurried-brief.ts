@@ -6,7 +6,7 @@ import { isPlatformName } from '../../domain/brief/platform-words.ts'
 import type { ReviewedPassage } from '../../domain/brief/review/passage.ts'
 import { isRequestToPerson } from '../../domain/brief/review/reader-clauses.ts'
 import { EXCLUDED, isSameWording } from '../../domain/brief/review/reasons.ts'
-import { hurriedReading, prepareForReview } from '../../domain/brief/review/review-brief.ts'
+import { hurriedReading, readForReview } from '../../domain/brief/review/review-brief.ts'
 import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
 import { hasFigure, hasName } from '../../domain/brief/sentence.ts'
 import type { PassageReason, UnusedPassage } from '../../domain/generation-response.ts'
@@ -44,9 +44,7 @@ export function createHurriedReader(
 }
 
 async function readHurried(source: string, roles: BriefRoles, instructions: string, now: Date): Promise<HurriedBrief | undefined> {
-  const read = prepareForReview(source, roles)
-  await ownIteration()
-  const brief = read()
+  const brief = await readForReview(source, roles).finishWith(ownIteration)
   await ownIteration()
   if (brief.beyondRules) return undefined
   const passages = await hurriedReading(source, brief, roles, { now, instructions, pause: ownIteration })

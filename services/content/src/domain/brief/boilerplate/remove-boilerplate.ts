@@ -34,10 +34,10 @@ const READERS = [
 ]
 
 /**
- * The text of a brief without what surrounds it: email frames, page boilerplate, time stamps, fillers. Expects a text from `tidyText`. Linear time. A reader
- * that would only take away what is certainly for the public takes nothing.
+ * The text of a brief without what surrounds it: email frames, page boilerplate, time stamps, fillers. Expects a text from `tidyText`. Linear time, in steps.
+ * A reader that would only take away what is certainly for the public takes nothing.
  */
-export function removeBoilerplate(text: string, isForReaders: (passage: string) => boolean): Required<StrippedText> {
+export function* removeBoilerplate(text: string, isForReaders: (passage: string) => boolean): Generator<undefined, Required<StrippedText>> {
   const open = withoutExcludedSpans(text, isForReaders)
   const read: Required<StrippedText> = {
     text: open.text,
@@ -48,6 +48,7 @@ export function removeBoilerplate(text: string, isForReaders: (passage: string) 
     secrets: [...(open.secrets ?? [])],
   }
   for (const reader of READERS) {
+    yield
     const { text: rest, boilerplate, quoted, requests = [], remarks = [], secrets = [] } = reader(read.text)
     const taken = [...boilerplate, ...quoted, ...requests, ...remarks, ...secrets]
     if (taken.length > 0 && taken.every(isForReaders)) continue

@@ -1,3 +1,4 @@
+import type { Pause } from '../../divided-work.ts'
 import { lettersOf } from '../../left-out.ts'
 import { numberedListsIn } from '../boilerplate/numbered-lists.ts'
 import { isAboutPublishing } from '../boilerplate/publishing-exclusions.ts'
@@ -64,8 +65,6 @@ export async function hurriedPassages(
   return withoutBrackets(withLeads(passages, source))
 }
 
-/** Lets other requests be handled. */
-export type Pause = () => Promise<void>
 const LOWERCASE = /^(?:all |everything |keep it |in )*lower ?case(?: everything| everywhere| only| please| pls)*[.!]?$/iu
 const SEGMENTS_AT_ONCE = 50
 

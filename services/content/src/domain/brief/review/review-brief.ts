@@ -1,9 +1,10 @@
+import type { DividedWork, Pause } from '../../divided-work.ts'
 import { lettersOf } from '../../left-out.ts'
 import type { Brief } from '../brief.ts'
 import { forbiddenBy, withoutForbidden } from '../finish-brief.ts'
 import { type Language, languageOf, wantedLanguage } from '../language.ts'
 import { hasOnlyTags } from '../only-tags.ts'
-import { prepareBrief } from '../read-brief.ts'
+import { readBrief } from '../read-brief.ts'
 import type { BriefRoles } from '../roles/brief-roles.ts'
 import { meanOf } from '../roles/clauses-of-words.ts'
 import { withReadersAddressed } from './addressed-to-readers.ts'
@@ -19,7 +20,7 @@ import { withForeignCorrections } from './foreign-corrections.ts'
 import { withoutThat } from './foreign-openings.ts'
 import { withForeignOrders } from './foreign-orders.ts'
 import { withFragmentsJoined } from './fragments.ts'
-import { hurriedPassages, type Pause } from './hurried.ts'
+import { hurriedPassages } from './hurried.ts'
 import { withLaterWords } from './later-words.ts'
 import { withoutLeadIns } from './lead-ins.ts'
 import { withNotesApplied } from './notes.ts'
@@ -40,11 +41,8 @@ import { withTornClauses } from './torn-clauses.ts'
 import { withTypedRows } from './typed-rows.ts'
 
 /** Reads a brief for a review, with its tables, chapters and text speech as they will be published. */
-export const readForReview = (source: string, roles: BriefRoles | undefined): Brief => prepareForReview(source, roles)()
-
-/** The first step of `readForReview`, which returns the second one. */
-export const prepareForReview = (source: string, roles: BriefRoles | undefined): (() => Brief) =>
-  prepareBrief(source, { onVideo: false, markdown: true, writesOut: true, ...(roles && { roles }) })
+export const readForReview = (source: string, roles: BriefRoles | undefined): DividedWork<Brief> =>
+  readBrief(source, { onVideo: false, markdown: true, writesOut: true, ...(roles && { roles }) })
 
 /**
  * What the reader made of a brief, as passages that cover the whole of it. What the standing `instructions` of the user forbid is left out. `now`
@@ -133,14 +131,16 @@ async function readingAsTyped(
   const dictated = roles && brief.english ? withDictatedPunctuation(source, roles) : undefined
   if (dictated) {
     const { text, roles: words } = dictated
-    const { passages } = await readingOf(text, readForReview(text, words), words, { now, instructions, pause })
+    const divided = await readForReview(text, words).finishWith(pause)
+    const { passages } = await readingOf(text, divided, words, { now, instructions, pause })
     const typed = withTypedSources(passages, text, source, 'Spoken punctuation was written as punctuation.')
     return { review: true, passages: typed, isHurried: true }
   }
   const typed = withTypedRows(source, roles, brief.english)
   if (typed) {
     const { text, roles: words, rows } = typed
-    const { passages } = await signedPassages(text, readForReview(text, words), words, { now, instructions, pause, rows })
+    const divided = await readForReview(text, words).finishWith(pause)
+    const { passages } = await signedPassages(text, divided, words, { now, instructions, pause, rows })
     return {
       review: true,
       passages: withTypedSources(passages, text, source, 'Rows, fillers and corrections were cleaned up.'),
@@ -170,7 +170,8 @@ interface Passages {
 async function signedPassages(source: string, brief: Brief, roles: BriefRoles | undefined, reviewing: Reviewing): Promise<Passages> {
   const signed = roles && brief.english ? withPredictedPunctuation(source, roles) : undefined
   if (signed) {
-    const { passages, isHurried } = await passagesOf(signed.text, readForReview(signed.text, signed.roles), signed.roles, {
+    const divided = await readForReview(signed.text, signed.roles).finishWith(reviewing.pause)
+    const { passages, isHurried } = await passagesOf(signed.text, divided, signed.roles, {
       ...reviewing,
       orders: signed.orders,
     })

@@ -27,8 +27,8 @@ const NO_COMMON_NOUN = [
 /** Signs without meaning for the tagger, which takes quadratic time for them. */
 const SIGNS = /[^\p{L}\p{N}\s]{4,}/gu
 
-/** Numbers in a row are no nouns, and each takes the tagger as long as a word. */
-const NUMBERS = /(?:\p{N}{1,12}\s{1,3}){4,}/gu
+/** Numbers and single letters in a row are no nouns, and each takes the tagger as long as a word. */
+const NO_WORDS = /(?:(?:\p{N}{1,12}|\p{L})\s{1,3}){4,}/gu
 
 export interface Nouns {
   /** Compounds such as "rye loaf" and "evening surgery". */
@@ -50,7 +50,7 @@ const RECENT = 16
 
 /** The common nouns of an English text, in order. */
 export const englishNouns = withRecentResults(RECENT, (text: string): Nouns => {
-  const runs = tagger()(text.replace(SIGNS, ' ').replace(NUMBERS, '4 '))
+  const runs = tagger()(text.replace(SIGNS, ' ').replace(NO_WORDS, '4 '))
     .json()
     .flatMap(({ terms }: { terms: Term[] }) => runsOf(terms))
   return {
