@@ -38,6 +38,7 @@ async function open() {
     { api },
   )
   await screen.findByRole('button', { name: 'Play My Theme' })
+  await screen.findByRole('button', { name: 'Play Calm music' })
   return rendered
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))

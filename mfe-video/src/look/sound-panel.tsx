@@ -5,7 +5,7 @@ import { MUSIC_VOLUME } from '../storyboard/storyboard.ts'
 import { ChoiceTiles } from './choice-tiles.tsx'
 import { known, MUSIC_WORDS, wordsFor } from './look.data.ts'
 import styles from './look.module.css'
-import { MoodButton } from './mood-button.tsx'
+import { MoodButton } from './mood-button.lazy.tsx'
 import { MusicSample } from './samples.tsx'
 import { VoiceDetails } from './voice-details.lazy.tsx'
 
