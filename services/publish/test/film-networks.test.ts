@@ -62,6 +62,7 @@ beforeEach(() => {
   user = `usr_${users}`
   youtube.useUp(false)
   tiktok.finish()
+  youtube.finish()
 })
 
 const doubleOf = (network: FilmNetwork) => ({ youtube, tiktok, instagram })[network]
@@ -261,6 +262,118 @@ describe('a film at TikTok', () => {
     expect((await publish.post(user, id)).state).toBe('published')
     expect(own(tiktok.published())).toHaveLength(1)
   })
+})
+
+describe('a film at YouTube', () => {
+  const PROCESSED = { state: 'unknown', published: null, processing: 'YouTube is processing the film.', next_lookup_at: expect.any(String) }
+  const waiting = async () => (await publish.call(user, 'GET', '/posts?state=attention')).body.posts
+  const mails = async () => (await publish.mails()).filter(({ user_id, template }) => user_id === user && template === 'post-failed')
+
+  test('is published when YouTube has processed it, once, and the person is asked nothing until then', async () => {
+    youtube.processSlowly()
+    const id = await planned('youtube')
+    await workAt(HOUR)
+    expect(await publish.post(user, id)).toMatchObject(PROCESSED)
+    for (let minute = 0; minute < 20; minute += 1) await workAt(MINUTE)
+    // The quota is used up for a while: the last answer is still shown.
+    youtube.answerAll({ status: 503 })
+    await workAt(MINUTE)
+    youtube.answerAll(null)
+    expect([await publish.post(user, id), await waiting()]).toMatchObject([PROCESSED, []])
+    youtube.finish()
+    await workAt(MINUTE)
+    expect(await publish.post(user, id)).toMatchObject({ state: 'published', processing: null, problem: null })
+    expect(own(youtube.published())).toHaveLength(1)
+  })
+
+  test.each([
+    [{ uploadStatus: 'failed', failureReason: 'codec' }, "YouTube can't read the format of the film."],
+    [{ uploadStatus: 'failed', failureReason: 'newReason' }, "YouTube couldn't process the film. Send the post again."],
+    [{ uploadStatus: 'failed' }, "YouTube couldn't process the film. Send the post again."],
+    [{ uploadStatus: 'rejected', rejectionReason: 'duplicate' }, 'YouTube rejected the film because the channel already has it.'],
+    [{ uploadStatus: 'rejected', rejectionReason: 'newReason' }, 'YouTube rejected the film. YouTube Studio shows the reason.'],
+    [{ uploadStatus: 'deleted' }, 'The video was deleted at YouTube.'],
+  ] as const)('that ends as %j after the upload fails with the reason and one email, and can be sent again', async (end, text) => {
+    youtube.processSlowly()
+    youtube.endNext(end)
+    const id = await planned('youtube')
+    await workAt(HOUR)
+    expect(await publish.post(user, id)).toMatchObject(PROCESSED)
+    // So long after its time, the post would be missed if it was only sent again.
+    for (let hour = 0; hour < 3; hour += 1) await workAt(HOUR)
+    youtube.finish()
+    await workAt(15 * MINUTE)
+    await workAt(MINUTE)
+    expect(await publish.post(user, id)).toMatchObject({ state: 'failed', processing: null, problem: { code: 'not_processed', text } })
+    expect([await mails(), await waiting()]).toMatchObject([[{}], [{ post_id: id }]])
+    expect(own(youtube.published())).toHaveLength(1)
+    expect((await publish.call(user, 'POST', `/posts/${id}/send`)).status).toBe(200)
+    await workAt(MINUTE)
+    expect(await publish.post(user, id)).toMatchObject({ state: 'published', problem: null })
+    expect(own(youtube.published())).toHaveLength(2)
+  })
+
+  test('that is refused at once fails with the reason', async () => {
+    youtube.endNext({ uploadStatus: 'rejected', rejectionReason: 'length' })
+    const id = await planned('youtube')
+    await workAt(HOUR)
+    expect(await publish.post(user, id)).toMatchObject({
+      state: 'failed',
+      problem: { text: 'YouTube rejected the film because it is too long for this channel.' },
+    })
+  })
+
+  test('that its person deletes while it is processed fails, but not before YouTube must list it', async () => {
+    youtube.processSlowly()
+    const id = await planned('youtube')
+    await workAt(HOUR)
+    youtube.deleteNewest()
+    for (let minute = 0; minute < 9; minute += 1) await workAt(MINUTE)
+    expect(await publish.post(user, id)).toMatchObject(PROCESSED)
+    for (let minute = 0; minute < 3; minute += 1) await workAt(MINUTE)
+    expect(await publish.post(user, id)).toMatchObject({ state: 'failed', problem: { text: 'The video was deleted at YouTube.' } })
+  })
+})
+
+describe('a sign-in whose token ends while the network processes a film', () => {
+  test.each(['youtube', 'tiktok'] as const)('at %s is renewed once, and the film is published once', async (network) => {
+    const double = doubleOf(network) as typeof youtube | typeof tiktok
+    double.processSlowly()
+    const id = await planned(network)
+    await workAt(HOUR)
+    const before = double.authority.refreshCalls()
+    clock.advance(25 * HOUR)
+    // Two workers look it up.
+    await Promise.all([publish.work(), publish.work()])
+    expect(await publish.post(user, id)).toMatchObject({ state: 'unknown', processing: expect.stringMatching(/is processing the film\.$/) })
+    expect(double.authority.refreshCalls() - before).toBe(1)
+    double.finish()
+    await workAt(15 * MINUTE)
+    expect(await publish.post(user, id)).toMatchObject({ state: 'published', processing: null })
+    expect(own(double.published())).toHaveLength(1)
+  })
+
+  test.each(['youtube', 'tiktok'] as const)(
+    'at %s is still processed if the sign-in ends, and is found after a new one',
+    async (network) => {
+      const double = doubleOf(network) as typeof youtube | typeof tiktok
+      double.processSlowly()
+      const id = await planned(network)
+      await workAt(HOUR)
+      const processing = (await publish.post(user, id)).processing
+      double.authority.answerTokens({ status: 400, body: { error: 'invalid_grant', error_description: 'It was revoked.' } })
+      await workAt(25 * HOUR)
+      double.finish()
+      await workAt(15 * MINUTE)
+      expect((await publish.call(user, 'GET', '/connections')).body.connections).toMatchObject([{ state: 'needs_attention' }])
+      expect(await publish.post(user, id)).toMatchObject({ state: 'unknown', processing })
+      double.authority.answerTokens(null)
+      await connected(network)
+      await workAt(15 * MINUTE)
+      expect(await publish.post(user, id)).toMatchObject({ state: 'published', processing: null })
+      expect(own(double.published())).toHaveLength(1)
+    },
+  )
 })
 
 describe('a film at Instagram', () => {

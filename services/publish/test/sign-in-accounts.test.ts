@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { fixedClock } from '@loomcast/service-kit/testing'
 import { createComponents } from '../src/composition-root.ts'
@@ -365,6 +366,53 @@ describe('a sign-in that only the person can renew', () => {
     expect(await connections()).toMatchObject([{ ends_at: null }])
     await rememberEnds(context)
     expect(await connections()).toMatchObject([{ ends_at }])
+  })
+
+  describe('and that another worker changes while its end is added', () => {
+    /** Adds the ends of the accounts of an earlier release, with `meanwhile` after the accounts were read. */
+    async function addEnds(id: string, meanwhile: () => Promise<unknown>) {
+      const stored = publish.connection.collection<{ _id: string }>('connections')
+      await stored.updateOne({ _id: id }, { $unset: { ends_at: '', warned_days: '' } })
+      const { connections: repository } = context.repositories
+      const read: Awaited<ReturnType<typeof repository.byId>>[] = []
+      for await (const each of repository.each()) read.push(each)
+      await meanwhile()
+      const slow = { ...repository, each: () => Readable.from(read) as unknown as ReturnType<typeof repository.each> }
+      await rememberEnds({ ...context, repositories: { ...context.repositories, connections: slow } })
+    }
+
+    test('has the end of the new sign-in', async () => {
+      const id = await connect()
+      await addEnds(id, async () => {
+        clock.advance(10 * DAY)
+        await connect()
+      })
+      expect(await connections()).toMatchObject([{ ends_at: endAfter(60) }])
+    })
+
+    test('has no end of earlier tokens if a worker of the earlier release has renewed them', async () => {
+      const id = await connect()
+      const stored = publish.connection.collection<{ _id: string; credentials: string }>('connections')
+      await addEnds(id, async () => {
+        clock.advance(10 * DAY)
+        await connect()
+        await stored.updateOne({ _id: id }, { $unset: { ends_at: '', warned_days: '' } })
+      })
+      expect(await connections()).toMatchObject([{ ends_at: null }])
+      await rememberEnds(context)
+      expect(await connections()).toMatchObject([{ ends_at: endAfter(60) }])
+    })
+
+    test('is announced once, although the other worker has warned of it already', async () => {
+      const id = await connect()
+      await plan(id, 100)
+      clock.advance(54 * DAY)
+      await addEnds(id, async () => {
+        await rememberEnds(context)
+        expect(await warned()).toBe(1)
+      })
+      expect([await warned(), (await mails()).length]).toEqual([0, 1])
+    })
   })
 })
 

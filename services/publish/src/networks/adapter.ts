@@ -172,6 +172,8 @@ export type LookupResult =
   | ({ kind: 'published' } & PublishedPost)
   /** It is not there. If a call may still be running at the network, the engine looks again later before it believes this. */
   | { kind: 'absent' }
+  /** The network received it, and answered clearly that it does not publish it, such as a film that it could not process. The post has failed. */
+  | { kind: 'refused'; code: string; reason: string }
   /** The network cannot be read now, or has no way to find it. A thrown error counts as this too. */
   | ({ kind: 'undecidable'; reason: string } & Processing)
 

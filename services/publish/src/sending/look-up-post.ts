@@ -6,7 +6,7 @@ import { COMMIT_LIMIT_MS, type LookupResult, NetworkFailure } from '../networks/
 import type { StoredPost } from '../posts/post.model.ts'
 import type { StoredAttempt } from './attempt.model.ts'
 import { isConfirmed, nextRepeat } from './policy.ts'
-import { absent, published, unknown } from './results.ts'
+import { absent, published, refusedLater, unknown } from './results.ts'
 import type { Sending } from './send-post.ts'
 import { type Settlement, settle, TakenByAnother } from './settle.ts'
 import { preparedOf } from './stored-prepared.ts'
@@ -17,6 +17,7 @@ export async function lookUpPost(context: PublishContext, sending: Sending, atte
   const { rejected, ...result } = await lookUp(context, sending, attempt)
   const now = context.clock()
   if (result.kind === 'published') return settleFound(context, sent, result, now)
+  if (result.kind === 'refused') return settle(context, sending.post, refusedLater(sent, { code: result.code, text: result.reason }))
   if (result.kind === 'absent' && isFinal(sending, attempt, now)) return settle(context, sending.post, absent(sent, now))
   const settlement =
     result.kind === 'absent' ? unknown(sent, 'not there yet', now) : unknown(sent, result.reason, now, processingOf(sending.post, result))

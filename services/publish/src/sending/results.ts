@@ -102,6 +102,15 @@ export function absent({ post, adapter, connection, attempt }: Sent, now: Date):
   return { post: { state: 'failed', unconfirmed_at: null, problem }, attempt: settled, mail: postFailedMail(post, connection.name) }
 }
 
+/** A look-up found that the network has received the post, and does not publish it. */
+export function refusedLater({ post, connection, attempt }: Sent, problem: { code: string; text: string }): Settlement {
+  return {
+    post: { state: 'failed', unconfirmed_at: null, problem },
+    ...endOf(attempt, 'refused', problem.text),
+    mail: postFailedMail(post, connection.name),
+  }
+}
+
 /** The network rejects the credentials of the account: the post waits, until it is too late. */
 export function waitingForAccount({ name }: StoredConnection, now: Date): Settlement {
   const text = `${name} needs your attention. The post waits until you connect the account again.`

@@ -13,6 +13,7 @@ interface Upload {
 interface Video extends Upload {
   id: string
   at: string
+  status: Pick<youtube_v3.Schema$VideoStatus, 'uploadStatus' | 'failureReason' | 'rejectionReason'>
 }
 
 const CHANNEL = { id: 'UC_ada', title: 'Ada', uploads: 'UU_ada' }
@@ -25,6 +26,8 @@ export async function startYoutube({ clock, accessSeconds = 3_599 }: { clock: Cl
   const videos: Video[] = []
   let address = ''
   let isUsedUp = false
+  let isSlow = false
+  let nextEnd: Video['status'] = { uploadStatus: 'processed' }
   const authority = createAuthority({ clock, url: () => address, hasPkce: true, refreshes: true, rotates: false, accessSeconds })
   const server = await startDoubleServer((url) => {
     address = url
@@ -38,6 +41,7 @@ export async function startYoutube({ clock, accessSeconds = 3_599 }: { clock: Cl
     if (!authority.isValid(request)) return problem(401, 'authError', 'Invalid Credentials')
     if (path === '/youtube/v3/channels') return channels()
     if (path === '/youtube/v3/playlistItems') return playlistItems(request)
+    if (path === '/youtube/v3/videos') return listVideos(request)
     if (path === PATH && method === 'POST') return begin(request)
     if (path === PATH && method === 'PUT') return put(request)
     return problem(404, 'notFound', 'Not found')
@@ -63,6 +67,28 @@ export async function startYoutube({ clock, accessSeconds = 3_599 }: { clock: Cl
       })),
     }
     return { status: 200, body }
+  }
+
+  function listVideos({ query }: DoubleRequest): DoubleResponse {
+    const parts = query.get('part')?.split(',') ?? []
+    if (parts.length === 0) return problem(400, 'missingRequiredParameter', 'No filter selected.')
+    const body: youtube_v3.Schema$VideoListResponse = {
+      kind: 'youtube#videoListResponse',
+      items: videos
+        .filter(({ id }) => id === query.get('id'))
+        .map(({ id, video, status }) => ({
+          kind: 'youtube#video',
+          id,
+          ...(parts.includes('status') && { status: { ...video.status, ...status } }),
+        })),
+    }
+    return { status: 200, body }
+  }
+
+  /** What becomes of a video. */
+  function finish(video: Video): void {
+    video.status = nextEnd
+    nextEnd = { uploadStatus: 'processed' }
   }
 
   function begin({ json, headers }: DoubleRequest): DoubleResponse {
@@ -92,7 +118,9 @@ export async function startYoutube({ clock, accessSeconds = 3_599 }: { clock: Cl
       return { status: 308, headers: upload.received > 0 ? { range: `bytes=0-${upload.received - 1}` } : {} }
     const id = `video_${videos.length + 1}`
     upload.id = id
-    videos.push({ ...upload, id, at: clock().toISOString() })
+    const stored: Video = { ...upload, id, at: clock().toISOString(), status: { uploadStatus: 'uploaded' } }
+    videos.push(stored)
+    if (!isSlow) finish(stored)
     return { status: 200, body: resourceOf(upload) }
   }
 
@@ -110,6 +138,22 @@ export async function startYoutube({ clock, accessSeconds = 3_599 }: { clock: Cl
     useUp(used: boolean): void {
       isUsedUp = used
     },
+    /** Films are processed until `finish`. */
+    processSlowly(): void {
+      isSlow = true
+    },
+    finish(): void {
+      isSlow = false
+      for (const video of videos) if (video.status.uploadStatus === 'uploaded') finish(video)
+    },
+    /** What becomes of the next film. */
+    endNext(status: Video['status']): void {
+      nextEnd = status
+    },
+    /** A person deletes the newest video. */
+    deleteNewest(): void {
+      videos.pop()
+    },
     /** Ends all uploads, as after a week. */
     endUploads(): void {
       uploads.clear()
@@ -117,7 +161,13 @@ export async function startYoutube({ clock, accessSeconds = 3_599 }: { clock: Cl
   } satisfies NetworkDouble & Record<string, unknown>
 }
 
-const resourceOf = ({ id, video }: Upload): youtube_v3.Schema$Video => ({ ...video, kind: 'youtube#video', id })
+const resourceOf = ({ id, video }: Upload): youtube_v3.Schema$Video => ({
+  ...video,
+  kind: 'youtube#video',
+  id,
+  // Of the moment of the upload.
+  status: { ...video.status, uploadStatus: 'uploaded' },
+})
 
 function isLast({ headers }: DoubleRequest): boolean {
   const [, , to, size] = RANGE.exec(headers['content-range'] ?? '') ?? []

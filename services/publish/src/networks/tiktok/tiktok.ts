@@ -136,8 +136,8 @@ export const createTiktok: CreateAppAdapter = (deps) => {
     async lookup({ credentials }, content, _key, prepared): Promise<LookupResult> {
       const state = await stateOf(credentials, requireFilm(content), prepared)
       if (state.kind === 'published') return { kind: 'published', ...state.post }
-      // A post that failed is sent again, which reports the reason.
-      if (state.kind === 'incomplete' || state.kind === 'failed') return { kind: 'absent' }
+      if (state.kind === 'failed') return { kind: 'refused', code: 'not_processed', reason: state.reason }
+      if (state.kind === 'incomplete') return { kind: 'absent' }
       return { kind: 'undecidable', processing: true, reason: PROCESSES }
     },
   }

@@ -7,7 +7,6 @@ import {
   type Outcome,
   type PostContent,
   type PostFilm,
-  type PublishedPost,
 } from '../adapter.ts'
 import { articleOf } from '../article.ts'
 import { contentKey } from '../content-key.ts'
@@ -16,6 +15,7 @@ import { outcomeBeforeCommit, startCalls } from '../network-calls.ts'
 import { createSignIn } from '../sign-in.ts'
 import { OPTIONS } from './options.ts'
 import { readAt, reasonOf } from './quota.ts'
+import { ID, outcomeOfVideo, PROCESSES, stateOfVideo, type VideoState, videoIn } from './state.ts'
 import { beginUpload, INCOMPLETE, isUploadAddress, partCall, stateCall, storedBytes, uploadBeginning } from './upload.ts'
 
 const API = 'https://www.googleapis.com/youtube/v3'
@@ -31,7 +31,8 @@ const ENDED_UPLOADS = [404, 410]
 
 /**
  * YouTube (Data API v3). Everything but the end of the film is uploaded in advance, to an address that is good for one video. The last call sends the end, and can be
- * repeated: the address answers with the video that it made. If the address has ended, the channel's uploads are read.
+ * repeated: the address answers with the video that it made. If the address has ended, the channel's uploads are read. The video is published when YouTube has
+ * processed it, which it can also refuse.
  */
 export const createYoutube: CreateAppAdapter = (deps) => {
   const app = deps.apps.registered.youtube
@@ -105,12 +106,13 @@ export const createYoutube: CreateAppAdapter = (deps) => {
         const url = addressOf(address)
         const state = await readAt(start(credentials), stateCall(to(credentials, url), film), deps.clock(), [INCOMPLETE, ...ENDED_UPLOADS])
         if (ENDED_UPLOADS.includes(state.status)) return { kind: 'refused', code: 'upload_ended', reason: ENDED }
-        if (state.status !== INCOMPLETE) return publishedIn(state.json())
+        if (state.status !== INCOMPLETE) return await outcomeOf(credentials, state.json())
         const from = storedBytes(state)
         const rest = await deps.loadFilm(film, { start: from, end: film.bytes })
-        return await start(credentials).publish(partCall(to(credentials, url), film, from, rest), ({ json }) => videoIn(json()), {
+        const sent = await start(credentials).publish(partCall(to(credentials, url), film, from, rest), ({ json }) => videoIn(json()), {
           incomplete: INCOMPLETE,
         })
+        return sent.kind === 'published' ? await outcomeOf(credentials, { id: sent.remote_id }) : sent
       } catch (error) {
         if (error instanceof NetworkFailure) return outcomeBeforeCommit(error)
         throw error
@@ -118,6 +120,7 @@ export const createYoutube: CreateAppAdapter = (deps) => {
     },
 
     async lookup({ credentials }, content, _key, { address }, { started_at, taken = [] }): Promise<LookupResult> {
+      const isListed = deps.clock().getTime() - started_at.getTime() > LISTED_MS
       const film = requireFilm(content)
       const state = await readAt(start(credentials), stateCall(to(credentials, addressOf(address)), film), deps.clock(), [
         INCOMPLETE,
@@ -126,13 +129,32 @@ export const createYoutube: CreateAppAdapter = (deps) => {
       if (state.status === INCOMPLETE) return { kind: 'absent' }
       if (!ENDED_UPLOADS.includes(state.status)) {
         const found = videoIn(state.json())
-        return found ? { kind: 'published', ...found } : { kind: 'undecidable', reason: 'YouTube sent a response that is not understood.' }
+        return found ? lookUpVideo(credentials, found.remote_id, isListed) : { kind: 'undecidable', reason: UNCLEAR }
       }
       const found = await uploadedVideo(credentials, content, { since: new Date(started_at.getTime() - CLOCK_DIFFERENCE_MS), taken })
-      if (found) return { kind: 'published', ...found }
-      if (deps.clock().getTime() - started_at.getTime() > LISTED_MS) return { kind: 'absent' }
+      if (found) return lookUpVideo(credentials, found.remote_id, isListed)
+      if (isListed) return { kind: 'absent' }
       return { kind: 'undecidable', reason: 'The video is not in the list of uploads yet.' }
     },
+  }
+
+  async function readVideo(credentials: Credentials, id: string): Promise<VideoState> {
+    return stateOfVideo(id, (await read(credentials, `/videos?${new URLSearchParams({ part: 'status', id })}`)).json())
+  }
+
+  /** The whole film has arrived. Without an answer about its state, it is looked up. */
+  async function outcomeOf(credentials: Credentials, upload: unknown): Promise<Outcome> {
+    const video = videoIn(upload)
+    if (!video) return { kind: 'unknown', reason: UNCLEAR }
+    return outcomeOfVideo(await readVideo(credentials, video.remote_id).catch(() => ({ kind: 'processing' }) as const))
+  }
+
+  async function lookUpVideo(credentials: Credentials, id: string, isListed: boolean): Promise<LookupResult> {
+    const state = await readVideo(credentials, id)
+    if (state.kind === 'published') return { kind: 'published', ...state.video }
+    if (state.kind === 'failed' || (state.kind === 'missing' && isListed))
+      return { kind: 'refused', code: 'not_processed', reason: state.reason }
+    return { kind: 'undecidable', processing: true, reason: PROCESSES }
   }
 
   async function ownChannel(credentials: Credentials): Promise<{ id: string; name: string; uploads: string }> {
@@ -147,7 +169,7 @@ export const createYoutube: CreateAppAdapter = (deps) => {
     const { id, snippet, contentDetails } = channel ?? {}
     const uploads = contentDetails?.relatedPlaylists?.uploads
     if (typeof id !== 'string' || !ID.test(id) || typeof uploads !== 'string' || !ID.test(uploads))
-      throw new NetworkFailure('unreachable', 'YouTube sent a response that is not understood.')
+      throw new NetworkFailure('unreachable', UNCLEAR)
     return { id, name: typeof snippet?.title === 'string' ? snippet.title : 'YouTube', uploads }
   }
 
@@ -173,7 +195,7 @@ export const createYoutube: CreateAppAdapter = (deps) => {
   }
 }
 
-const ID = /^[\w-]{1,100}$/u
+const UNCLEAR = 'YouTube sent a response that is not understood.'
 const ENDED = 'The upload of this film has ended at YouTube, and no video came of it. Send the post again.'
 
 /** What is sent about a video. Throws NetworkFailure `refused` if YouTube does not take it. */
@@ -221,14 +243,3 @@ function addressOf(address: unknown): string {
 }
 
 const refused = (text: string) => new NetworkFailure('refused', text)
-
-function videoIn(body: unknown): PublishedPost | undefined {
-  const { id } = (body ?? {}) as { id?: unknown }
-  if (typeof id !== 'string' || !ID.test(id)) return undefined
-  return { remote_id: id, url: `https://www.youtube.com/watch?v=${id}` }
-}
-
-function publishedIn(body: unknown): Outcome {
-  const found = videoIn(body)
-  return found ? { kind: 'published', ...found } : { kind: 'unknown', reason: 'YouTube sent a response that is not understood.' }
-}
