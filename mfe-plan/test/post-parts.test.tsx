@@ -64,7 +64,7 @@ describe('the film of a post', () => {
     const { dialog, sent, one } = await openDraft({}, { 'GET /api/video/history': history })
     await press(dialog, 'Add one of your videos')
     const list = await within(dialog).findByRole('list', { name: 'Your videos' })
-    expect(within(list).getAllByRole('button')[0]).toHaveTextContent(/^Bread at six0:24 · 1080\s×\s1920 · 12\.4\sMBNov 3, 2026$/)
+    expect(within(list).getAllByRole('button')[0]).toHaveTextContent(/^Bread at six 0:24 1080\s×\s1920 12\.4\sMBNov 3, 2026$/)
     await press(dialog, 'Show more videos')
     await userEvent.click(await within(list).findByRole('button', { name: /Shop/ }))
     expect(pages).toEqual([
@@ -282,7 +282,7 @@ describe('a thread', () => {
     const problem = { code: 'refused', text: 'Bluesky refused this.' }
     const { dialog, sent, one } = await openPost({ state: 'failed', connection_id: 'con_1', network: 'bluesky', thread, problem })
     expect(await within(dialog).findByText('2 of 5 published')).toBeInTheDocument()
-    expect(dialog).not.toHaveTextContent('Nothing was published')
+    expect(dialog).not.toHaveTextContent('wasn’t published')
     expect(within(dialog).queryByRole('button', { name: 'Edit' })).toBeNull()
     await press(dialog, 'Send the rest')
     await waitFor(() => expect(sent('POST', `${one.post_id}/send`)).toHaveLength(1))

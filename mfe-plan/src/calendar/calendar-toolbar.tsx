@@ -1,5 +1,6 @@
 import { ActionIcon, Button, IconChevronLeft, IconChevronRight, Loader, SegmentedControl } from '@loomcast/design-system/full'
 import type { Posts } from '../api/plan.api.ts'
+import { Facts } from '../facts.tsx'
 import { zoneText } from '../time/zones.ts'
 import styles from './calendar.module.css'
 import type { CalendarView } from './calendar-view.ts'
@@ -41,12 +42,13 @@ export function CalendarToolbar({ title, view, zone, isLoading, planned, onView,
           {isLoading && <Loader size="xs" aria-label="Loading" role="status" />}
         </span>
         <span className={styles.zone}>
-          Times in {zoneText(zone)}
-          {planned && planned.limit !== null && ` · ${planned.count} of ${planned.limit} planned posts used`}
-          {' · '}
-          <button type="button" className={styles.subscribe} onClick={onSubscribe}>
-            Subscribe in your calendar
-          </button>
+          <Facts>
+            {`Times in ${zoneText(zone)}`}
+            {planned && planned.limit !== null && `${planned.count} of ${planned.limit} planned posts used`}
+            <button type="button" className={styles.subscribe} onClick={onSubscribe}>
+              Subscribe in your calendar
+            </button>
+          </Facts>
         </span>
       </div>
       <SegmentedControl

@@ -4,6 +4,7 @@ import { queryClient } from '@loomcast/web-kit/query'
 import { planApi } from '../api/plan.api.ts'
 import type { Connection, Connections, Network } from '../api/plan.ts'
 import { keys, refreshPosts } from '../api/queries.ts'
+import { Facts } from '../facts.tsx'
 import { reasonOf } from '../post/post-actions.ts'
 import { useBusy } from '../post/use-busy.ts'
 import styles from './connections.module.css'
@@ -61,7 +62,10 @@ export function ConnectionRow({ connection, network, onRenew }: ConnectionRowPro
       <span className={styles.names}>
         <b>{connection.name}</b>
         <span className={styles.detail}>
-          {networkName} · {connection.address}
+          <Facts>
+            {networkName}
+            {connection.address}
+          </Facts>
         </span>
         <span className={styles.state} data-state={works ? 'ok' : 'needs_attention'}>
           {works ? <IconCheck size={16} /> : <IconWarning size={16} />}

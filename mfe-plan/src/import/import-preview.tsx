@@ -2,6 +2,7 @@ import { Alert, Checkbox, IconDanger, IconWarning } from '@loomcast/design-syste
 import { excerpt } from '@loomcast/web-kit/excerpt'
 import { useState } from 'react'
 import type { CheckedImport } from '../api/import.api.ts'
+import { Facts } from '../facts.tsx'
 import { whenText } from '../time/day-text.ts'
 import styles from './import.module.css'
 import { fileFaults, type ImportRow, importRows } from './import-rows.ts'
@@ -31,11 +32,11 @@ export function ImportPreview({ checked }: { checked: CheckedImport }) {
       {rows.length > 0 && (
         <>
           <p className={styles.summary}>
-            {[
-              counted(checked.posts.length, 'row is ready', 'rows are ready'),
-              ...(faulty.length > 0 ? [counted(faulty.length, 'row has faults', 'rows have faults')] : []),
-              ...(warned.length > 0 ? [counted(warned.length, 'row has a warning', 'rows have warnings')] : []),
-            ].join(' · ')}
+            <Facts>
+              {counted(checked.posts.length, 'row is ready', 'rows are ready')}
+              {faulty.length > 0 && counted(faulty.length, 'row has faults', 'rows have faults')}
+              {warned.length > 0 && counted(warned.length, 'row has a warning', 'rows have warnings')}
+            </Facts>
           </p>
           {ignored.length > 0 && <p className={styles.note}>These columns are ignored: {ignored.join(', ')}.</p>}
           {faulty.length > 0 && faulty.length < rows.length && (
@@ -76,7 +77,12 @@ function Rows({ rows }: { rows: readonly ImportRow[] }) {
               {post && (
                 <>
                   {post.network ?? post.platform}
-                  <span className={styles.how}>{howText(post)}</span>
+                  <span className={styles.how}>
+                    <Facts>
+                      {!post.network && 'You post it'}
+                      {post.state === 'draft' && 'Saved as a draft'}
+                    </Facts>
+                  </span>
                 </>
               )}
             </td>
@@ -105,10 +111,4 @@ function Rows({ rows }: { rows: readonly ImportRow[] }) {
       </tbody>
     </table>
   )
-}
-
-/** "You post it, draft" */
-function howText({ network, state }: NonNullable<ImportRow['post']>): string {
-  const parts = [...(network ? [] : ['You post it']), ...(state === 'draft' ? ['Saved as a draft'] : [])]
-  return parts.join(' · ')
 }

@@ -1,6 +1,7 @@
 import { Button, FieldGroup, IconDelete } from '@loomcast/design-system/full'
 import { useId, useState } from 'react'
 import type { ChosenFilm, Network } from '../api/plan.ts'
+import { Facts } from '../facts.tsx'
 import styles from './film.module.css'
 import { filmFacts } from './film-facts.ts'
 import { FinishedFilms } from './finished-films.tsx'
@@ -28,7 +29,9 @@ export function FilmPart({ film, network, hasPictures, error, onChange }: FilmPa
           {film.poster_url ? <img src={film.poster_url} alt="" /> : <span />}
           <div>
             <p className={styles.title}>{film.title || 'Film'}</p>
-            <p className={styles.facts}>{filmFacts(film)}</p>
+            <p className={styles.facts}>
+              <Facts>{filmFacts(film)}</Facts>
+            </p>
           </div>
           <Button variant="subtle" size="sm" leftSection={<IconDelete size={18} />} onClick={() => onChange(null)}>
             Remove the film

@@ -1,6 +1,7 @@
 import { Button, IconDownload } from '@loomcast/design-system/full'
 import type { PlannedPost } from '../api/plan.ts'
 import { useFilmFiles } from '../api/queries.ts'
+import { Facts } from '../facts.tsx'
 import styles from './film.module.css'
 import { filmFacts } from './film-facts.ts'
 
@@ -31,7 +32,9 @@ export function FilmPlayer({ film }: { film: ShownFilm }) {
       ) : (
         film.poster_url && <img src={film.poster_url} alt="" />
       )}
-      <figcaption>{filmFacts(film)}</figcaption>
+      <figcaption>
+        <Facts>{filmFacts(film)}</Facts>
+      </figcaption>
     </figure>
   )
 }

@@ -3,6 +3,7 @@ import { announce } from '@loomcast/web-kit'
 import { useEffect, useState } from 'react'
 import { type FinishedFilm, filmsApi } from '../api/films.api.ts'
 import type { ChosenFilm } from '../api/plan.ts'
+import { Facts } from '../facts.tsx'
 import styles from './film.module.css'
 import { filmFacts } from './film-facts.ts'
 
@@ -26,7 +27,9 @@ export function FinishedFilms({ chosen, onChoose }: FinishedFilmsProps) {
                 <img src={film.poster_url} alt="" loading="lazy" decoding="async" />
                 <span>
                   <b dir="auto">{film.title || 'Video'}</b>
-                  <span className={styles.facts}>{filmFacts(film)}</span>
+                  <span className={styles.facts}>
+                    <Facts>{filmFacts(film)}</Facts>
+                  </span>
                   <span className={styles.facts}>{DAY.format(new Date(film.created_at))}</span>
                 </span>
               </button>

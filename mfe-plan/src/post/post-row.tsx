@@ -3,6 +3,7 @@ import { PlatformIcon } from '@loomcast/platforms/icon'
 import { useState } from 'react'
 import type { CalendarPost } from '../api/plan.ts'
 import { useConnections } from '../api/queries.ts'
+import { Facts } from '../facts.tsx'
 import { timeText, whenText } from '../time/day-text.ts'
 import { saveCalendarFile } from './calendar-file.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -52,7 +53,10 @@ export function PostRow({ post, zone, withDay = false, onOpen }: PostRowProps) {
             {firstWords(post, 160)}
           </span>
           <span className={styles.rowHow}>
-            {kindOf(post)} · {howPosted(post, connections.data?.connections)}
+            <Facts>
+              {kindOf(post)}
+              {howPosted(post, connections.data?.connections)}
+            </Facts>
           </span>
         </span>
       </button>

@@ -4,6 +4,7 @@ import { PlatformIcon } from '@loomcast/platforms/icon'
 import { PostPreview } from '@loomcast/platforms/previews'
 import { useId, useMemo, useRef, useState } from 'react'
 import type { ReviewedPost as Post } from '../api/review.api.ts'
+import { Facts } from '../facts.tsx'
 import { wholePictures } from '../post/picture-crop.ts'
 import { isThreadInPreview, ThreadPosts } from '../post/thread-posts.tsx'
 import { whenText } from '../time/day-text.ts'
@@ -48,8 +49,10 @@ export function ReviewedPost({ token, post, fromName, name, requireName }: Revie
         <div>
           <h2 id={heading}>{title}</h2>
           <p className={styles.meta}>
-            {whenText(local_time)}, {zoneText(time_zone, due_at)}
-            {network && ` · ${network}`}
+            <Facts>
+              {`${whenText(local_time)}, ${zoneText(time_zone, due_at)}`}
+              {network}
+            </Facts>
           </p>
         </div>
         <ApprovalLabel approval={approval} state={state} />

@@ -1,6 +1,7 @@
 import { Button, confirm } from '@loomcast/design-system/full'
 import { ApiError, toast } from '@loomcast/web-kit'
 import { type ReviewLink, reviewsApi } from '../api/review.api.ts'
+import { Facts } from '../facts.tsx'
 import { useBusy } from '../post/use-busy.ts'
 import styles from '../review/review.module.css'
 import { refreshReviews, useReviewLinks } from './review-queries.ts'
@@ -45,8 +46,10 @@ export function LinkRow({ link }: { link: ReviewLink }) {
       <span>
         {name}
         <span className={styles.meta}>
-          {' · '}
-          {is_expired ? 'expired' : `until ${dayText(expires_at)}`} · {remarks === 1 ? '1 answer' : `${remarks} answers`}
+          <Facts>
+            {is_expired ? 'expired' : `until ${dayText(expires_at)}`}
+            {remarks === 1 ? '1 answer' : `${remarks} answers`}
+          </Facts>
         </span>
       </span>
       <Button
