@@ -38,7 +38,7 @@ it('a set is planned from the history, and one of its posts is published by hand
 
   await press(page, /^More for Twitter\/X/)
   await page.getByRole('menuitem', { name: 'Post it now' }).click()
-  await see(page.getByRole('heading', { name: '1 post waits for you' }))
+  await see(page.getByRole('heading', { name: '1 post is waiting for you' }))
   await press(page, /^Post it: Twitter\/X/)
   const handOff = dialog(page, /^Twitter\/X/)
   await see(handOff.getByRole('button', { name: 'Posted' }))

@@ -44,7 +44,7 @@ test('shows each post on its day with its platform, time, first words and state'
   expect(within(fourth).getByText('Missed')).toBeInTheDocument()
   expect(screen.queryByText(/failed/i)).toBeNull()
   expect(screen.getByRole('heading', { name: 'November 2026' })).toBeInTheDocument()
-  expect(screen.getByRole('heading', { name: '2 posts wait for you' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: '2 posts are waiting for you' })).toBeInTheDocument()
 })
 
 test('moves between the days with the keyboard, across months, and opens one with Enter', async () => {

@@ -275,7 +275,7 @@ describe('a set of generated posts', () => {
     const { dialog, sent } = await openSet({
       'GET /api/content/sets/set_1': {
         ...set,
-        members: [member('Blog Post', 'B text', { title: 'Bread' }), member('LinkedIn Post', long)],
+        members: [member('Blog Post', '# Bread\n\nB text', { title: 'Bread' }), member('LinkedIn Post', long)],
       },
     })
     const through = async (name: string, account: string) => {
@@ -285,6 +285,9 @@ describe('a set of generated posts', () => {
       const options = within(document.getElementById(list.getAttribute('aria-controls') ?? '')!)
       await userEvent.click(await options.findByRole('option', { name: account, hidden: true }))
     }
+    // The mark of the heading is not shown.
+    expect(row(dialog, 'Blog Post')).toHaveTextContent(/Bread B text/)
+    expect(row(dialog, 'Blog Post')).not.toHaveTextContent('#')
     await through('Blog Post', 'Ghost: blog.example.com')
     await through('LinkedIn Post', 'Bluesky: @ada.example.com')
     // Without opening the row.

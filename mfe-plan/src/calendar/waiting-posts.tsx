@@ -16,7 +16,7 @@ export function WaitingPosts({ zone, onOpenPost }: { zone: string; onOpenPost: (
   const shown = all ? posts : posts.slice(0, SHOWN)
   return (
     <Card as="section" aria-labelledby={title} className={styles.waiting}>
-      <h2 id={title}>{posts.length === 1 ? '1 post waits for you' : `${posts.length} posts wait for you`}</h2>
+      <h2 id={title}>{posts.length === 1 ? '1 post is waiting for you' : `${posts.length} posts are waiting for you`}</h2>
       <ul className={styles.rows}>
         {shown.map((post) => (
           <PostRow key={post.post_id} post={post} zone={zone} withDay onOpen={() => onOpenPost(post)} />

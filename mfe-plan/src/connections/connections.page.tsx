@@ -65,7 +65,7 @@ function Accounts({ connections, connection_limit: limit, networks }: Connection
         <EmptyState
           icon={IconConnections}
           title="No accounts connected yet"
-          description="Connect one below to have posts sent at their time. What you enter is checked with the network and stored encrypted."
+          description="Connect one below, and Loomcast sends your posts when they’re due. What you enter is checked with the network and stored encrypted."
           example="A post for Tuesday at 9:00 is on your account at 9:00, while you are on the train."
         />
       ) : (

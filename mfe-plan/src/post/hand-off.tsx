@@ -1,4 +1,4 @@
-import { Button, IconCalendar, IconCheck, IconCopy, IconEdit, IconExternal, IconMove } from '@loomcast/design-system/full'
+import { Button, IconCalendar, IconCheck, IconCopy, IconDraft, IconEdit, IconExternal, IconMove } from '@loomcast/design-system/full'
 import { findPlatform, measure, postingPage } from '@loomcast/platforms'
 import { announce } from '@loomcast/web-kit'
 import { CopyText, writeClipboard } from '@loomcast/web-kit/clipboard'
@@ -122,6 +122,7 @@ export function HandOff({ post, zone, onEdit, onDone }: HandOffProps) {
         </Button>
         <Button
           variant="subtle"
+          leftSection={<IconDraft size={18} />}
           loading={busy === 'draft'}
           onClick={() => run('draft', async () => (await answerPost(post, false)) && onDone())}
         >
@@ -145,7 +146,5 @@ function handOffOf(post: PlannedPost) {
 function noteOf({ brand, copied, hasText, hasPage }: { brand: string; copied: boolean; hasText: boolean; hasPage: boolean }): string {
   if (!hasPage) return copied ? 'Copied. Paste it where you write your articles.' : 'Paste it where you write your articles.'
   if (hasText) return `${brand} opens in a new tab with the text filled in.${copied ? ' It is copied as well.' : ''}`
-  return copied
-    ? `Copied. Paste it in the tab of ${brand}.`
-    : `${brand} opens in a new tab. Paste the text there: ${brand} takes no text from a link.`
+  return copied ? `Copied. Paste it into ${brand}.` : `${brand} opens in a new tab, where you paste the text.`
 }

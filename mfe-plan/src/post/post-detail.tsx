@@ -12,7 +12,7 @@ import { answerPost, deletePost, sendNow, sendWithoutApproval } from './post-act
 import { StateLabel } from './post-state.tsx'
 import { PostText } from './post-text.tsx'
 import { brandOf, howPosted, shownTime } from './post-texts.ts'
-import { lacksApproval, processingOf } from './states.ts'
+import { isHandOff, lacksApproval, processingOf } from './states.ts'
 import { isThreadInPreview, ThreadPosts, threadProgress } from './thread-posts.tsx'
 import { useBusy } from './use-busy.ts'
 
@@ -66,7 +66,7 @@ function Sending() {
   return (
     <div className={styles.facts} role="status">
       <Loader size="sm" />
-      It is being sent now. It can no longer be changed.
+      This post is being sent now, so it can no longer be changed.
     </div>
   )
 }
@@ -74,11 +74,11 @@ function Sending() {
 function Processing({ post }: Pick<PostDetailProps, 'post'>) {
   return (
     <Alert tone="info" live={false} title={processingOf(post) ?? ''}>
-      It has received everything. You don’t need to do anything.
+      Everything has arrived there, so you don’t need to do anything.
       {post.next_lookup_at && (
         <>
           {' '}
-          Loomcast looks again <DateText value={post.next_lookup_at} />.
+          Loomcast checks again <DateText value={post.next_lookup_at} />.
         </>
       )}
     </Alert>
@@ -90,23 +90,22 @@ function NotConfirmed({ post, connection, onDone }: PostDetailProps & { connecti
   const { busy, run } = useBusy<'there' | 'again'>()
   const link = validLink(url)
   return (
-    <Alert tone="warning" live={false} title={`${connection?.name ?? brandOf(post.platform)} did not confirm this post.`}>
+    <Alert tone="warning" live={false} title="This post may already be published.">
       <div className={styles.alertBody}>
+        <p>{post.problem?.text ?? `${brandOf(post.platform)} hasn’t confirmed this post yet.`}</p>
         <p>
-          It may be there already, so Loomcast does not send it a second time.{' '}
-          {post.next_lookup_at ? (
+          Loomcast won’t send it again on its own, so it can’t appear twice.
+          {post.next_lookup_at && (
             <>
-              Loomcast looks again <DateText value={post.next_lookup_at} />. You can also look yourself.
+              {' '}
+              The next check is <DateText value={post.next_lookup_at} />. You can also check yourself.
             </>
-          ) : (
-            'This network cannot be searched, so please look yourself.'
           )}
         </p>
-        {post.problem && <p>{post.problem.text}</p>}
         {connection && isWebAddress(connection.address) && (
           <p>
             <a href={connection.address} target="_blank" rel="noreferrer">
-              Look at {connection.name}
+              Open {connection.name}
             </a>
           </p>
         )}
@@ -117,14 +116,14 @@ function NotConfirmed({ post, connection, onDone }: PostDetailProps & { connecti
             disabled={link === null}
             onClick={() => run('there', async () => (await answerPost(post, true, link || undefined)) && onDone())}
           >
-            It is there
+            It’s published
           </Button>
           <Button
             variant="default"
             loading={busy === 'again'}
             onClick={() => run('again', async () => (await answerPost(post, false)) && onDone())}
           >
-            It is not there: send again
+            It isn’t there: send it again
           </Button>
         </div>
       </div>
@@ -135,15 +134,16 @@ function NotConfirmed({ post, connection, onDone }: PostDetailProps & { connecti
 function Missed(props: PostDetailProps) {
   const { post, zone } = props
   const grace = useSchedule().data?.grace_minutes
+  const isOwn = isHandOff(post)
   return (
     <Alert tone="warning" live={false} title="Missed: nothing was sent.">
       <div className={styles.alertBody}>
         <p>
-          It was due {whenText(shownTime(post, zone))}, and Loomcast could not send it
-          {grace === undefined ? ' in time' : grace === 0 ? ' at that time' : ` within ${grace} minutes`}. You decide what happens now.
+          It was due {whenText(shownTime(post, zone))}, but Loomcast couldn’t {isOwn ? 'remind you' : 'send it'}
+          {grace === undefined ? ' in time' : grace === 0 ? ' at that time' : ` within ${grace} minutes`}.{' '}
+          {isOwn ? 'Post it now' : 'Send it now'}, or choose another time.
         </p>
-        {post.problem && <p>{post.problem.text}</p>}
-        <Actions {...props} sendLabel={post.connection_id === null ? 'Post it now' : 'Send now'} />
+        <Actions {...props} sendLabel={isOwn ? 'Post it now' : 'Send now'} />
       </div>
     </Alert>
   )
@@ -157,8 +157,8 @@ function NotApproved(props: PostDetailProps) {
     <Alert tone="warning" live={false} title={isWaiting ? 'Not approved: nothing was sent.' : 'Missed: nothing was sent.'}>
       <div className={styles.alertBody}>
         <p>
-          It was due {whenText(shownTime(post, zone))}, and is sent only when a reviewer approves it.{' '}
-          {isWaiting ? 'Wait for the approval, or choose another time.' : 'It can be sent now.'}
+          It was due {whenText(shownTime(post, zone))}, but it wasn’t approved by then.{' '}
+          {isWaiting ? 'Choose another time, or send it without an approval.' : 'You can send it now.'}
         </p>
         <Actions {...props} sendLabel={isWaiting ? null : post.connection_id === null ? 'Post it now' : 'Send now'} />
         {isWaiting && (
@@ -181,11 +181,11 @@ function NotSent(props: PostDetailProps) {
   const { thread, problem } = props.post
   const progress = threadProgress(thread)
   return (
-    <Alert tone="danger" live={false} title={progress ? `Stopped: ${progress}.` : 'Not sent: the network rejected this post.'}>
+    <Alert tone="danger" live={false} title={progress ? `Stopped: ${progress}.` : 'This post wasn’t published.'}>
       <div className={styles.alertBody}>
         <p>
-          {problem?.text ?? 'The network gave no reason.'}{' '}
-          {progress ? 'The posts that are there stay, and the rest answers them when you send it.' : 'Nothing was published.'}
+          {problem?.text ?? 'The network gave no reason.'}
+          {progress && ' What is published stays, and the rest of the thread continues it.'}
         </p>
         <Actions {...props} sendLabel={progress ? 'Send the rest' : 'Send again'} isFixed={progress !== null} />
       </div>

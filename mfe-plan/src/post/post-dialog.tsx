@@ -85,10 +85,10 @@ interface OpenedProps {
 function Opened({ post, zone, editing, onEdit, onDirty, onDone }: OpenedProps) {
   if (editing)
     return (
-      <>
+      <div className={styles.fields}>
         <WaitingNote post={post} />
         <PostEditor post={post} zone={zone} onDirty={onDirty} onDone={onDone} />
-      </>
+      </div>
     )
   if (post.state === 'handed_over') return <HandOff post={post} zone={zone} onEdit={onEdit} onDone={onDone} />
   return <PostDetail post={post} zone={zone} onEdit={onEdit} onDone={onDone} />

@@ -30,7 +30,7 @@ const STATES: Readonly<Record<PostState, Shown>> = {
   sending: { word: 'Sending', icon: IconSend, tone: 'primary' },
   published: { word: 'Published', icon: IconCheck, tone: 'success' },
   unknown: { word: 'Not confirmed', icon: IconHelp, tone: 'warning' },
-  failed: { word: 'Not sent', icon: IconDanger, tone: 'danger' },
+  failed: { word: 'Not published', icon: IconDanger, tone: 'danger' },
   handed_over: { word: 'Your turn', icon: IconUser, tone: 'spark' },
   upcoming: { word: 'Repeats', icon: IconRepost, tone: 'neutral' },
   missed: { word: 'Missed', icon: IconWarning, tone: 'warning' },

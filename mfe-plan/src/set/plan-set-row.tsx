@@ -1,7 +1,6 @@
 import { Button, Checkbox, IconChevronDown, Skeleton, Textarea, TextInput } from '@loomcast/design-system/full'
 import { postName } from '@loomcast/platforms'
 import { PlatformIcon } from '@loomcast/platforms/icon'
-import { excerpt } from '@loomcast/web-kit/excerpt'
 import { useDeferredValue, useId, useState } from 'react'
 import type { Network } from '../api/plan.ts'
 import { useConnections, useNetworks, usePictures } from '../api/queries.ts'
@@ -10,6 +9,7 @@ import { FitLine } from '../post/fit-line.tsx'
 import { NetworkParts } from '../post/network-parts.tsx'
 import styles from '../post/post.module.css'
 import { fitOf, hasTitle, networkOf, type When } from '../post/post-fields.ts'
+import { firstWords } from '../post/post-texts.ts'
 import type { FieldErrors } from '../post/save-post.ts'
 import { ThreadField } from '../post/thread-field.tsx'
 import { ThroughField } from '../post/through-field.tsx'
@@ -71,7 +71,7 @@ export function PlanSetRow({ text, when, isLoading, problems, onChange }: PlanSe
         <>
           {!open && (
             <p className={styles.rowWords} dir="auto">
-              {excerpt(text.text, 140)}
+              {firstWords({ title: null, text: text.text }, 140)}
             </p>
           )}
           <div className={styles.setFields}>

@@ -70,7 +70,7 @@ export function ShareForm({ ids, children, onClose }: { ids: readonly string[]; 
       />
       <Checkbox
         label="Send only when approved"
-        description="A post without an approval of its current version is not sent at its time. You decide then."
+        description="A post whose current version isn’t approved is not sent when it’s due. You decide what happens then."
         checked={required}
         onChange={(event) => setRequired(event.currentTarget.checked)}
       />

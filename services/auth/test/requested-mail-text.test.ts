@@ -197,10 +197,10 @@ describe('the text of a template', () => {
 
   it.each([
     ['post-due', 'Time to publish your post on LinkedIn', ['“Our bread <b>”', 'copy the text and publish it on LinkedIn']],
-    ['post-failed', "A planned post couldn't be published", ['planned for @ada@example.social', 'Nothing was posted.', '“Our bread <b>”']],
-    ['post-unknown', 'Please check whether your post is published', ['We sent a post to @ada@example.social', '“Our bread <b>”']],
-    ['posts-missed', 'Planned posts were missed', ['send it now, choose another time, or delete it']],
-    ['posts-not-approved', 'Planned posts are not approved', ['Nothing was sent.']],
+    ['post-failed', "A planned post couldn't be published", ['planned for @ada@example.social', 'Open it to see why', '“Our bread <b>”']],
+    ['post-unknown', 'Check whether your post was published', ['We sent a post to @ada@example.social', '“Our bread <b>”']],
+    ['posts-missed', 'Planned posts were missed', ['send each one now, choose another time, or delete it']],
+    ['posts-not-approved', 'Planned posts were not approved', ['They were not sent.']],
     ['review-answered', 'A reviewer answered', ['Grace <b>', 'requested a change', '“Our bread <b>”']],
     ['connection-ends', 'Connect your account again by December 5, 2026', ['@ada@example.social ends on December 5, 2026']],
     ['connection-rejected', 'Connect your account again', ['the access of @ada@example.social']],

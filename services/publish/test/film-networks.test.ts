@@ -256,7 +256,10 @@ describe('a film at TikTok', () => {
     await workAt(HOUR)
     expect((await publish.post(user, id)).state).toBe('unknown')
     for (let minute = 0; minute < 6; minute += 1) await workAt(MINUTE)
-    expect(await publish.post(user, id)).toMatchObject({ state: 'failed', problem: { text: 'TikTok takes the text for spam. Change it.' } })
+    expect(await publish.post(user, id)).toMatchObject({
+      state: 'failed',
+      problem: { text: 'TikTok considers the text spam. Change it, then send the post again.' },
+    })
     await publish.call(user, 'POST', `/posts/${id}/send`)
     await workAt(MINUTE)
     expect((await publish.post(user, id)).state).toBe('published')

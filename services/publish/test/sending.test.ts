@@ -364,7 +364,10 @@ describe('a post whose outcome is not known', () => {
     noAnswer('after_absence')
     await publish.work()
     expect((await publish.call(user, 'DELETE', `/connections/${connection_id}`)).body).toEqual({ drafts: 0 })
-    const problem = { code: 'unknown', text: 'We can no longer check whether the post is published. Look there and tell us.' }
+    const problem = {
+      code: 'unknown',
+      text: 'Loomcast can no longer check whether this post was published. Check your account there, then mark the post as published or send it again.',
+    }
     expect(await publish.post(user, post_id)).toMatchObject({ state: 'unknown', next_lookup_at: null, problem })
     const answered = await publish.call(user, 'POST', `/posts/${post_id}/answer`, { published: false })
     expect(answered.body).toMatchObject({ state: 'draft', connection_id: null, network: null, problem: null })

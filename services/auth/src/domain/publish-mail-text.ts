@@ -38,7 +38,7 @@ export const PUBLISH_TEMPLATES = {
   'post-due': (values) => ({
     subject: `Time to publish your post on ${values.text('platform')}`,
     paragraphs: [
-      `You planned a post for ${values.text('platform')}, and its time has come.`,
+      `The post that you planned for ${values.text('platform')} is due now.`,
       ...quoted(values),
       `Open it to copy the text and publish it on ${values.text('platform')}.`,
     ],
@@ -48,19 +48,19 @@ export const PUBLISH_TEMPLATES = {
   'post-failed': (values) => ({
     subject: "A planned post couldn't be published",
     paragraphs: [
-      `A post that you planned for ${accountOf(values)} couldn't be published. Nothing was posted.`,
+      `A post that you planned for ${accountOf(values)} couldn't be published.`,
       ...quoted(values),
-      'Open it to see the reason, and send it again or choose another time.',
+      'Open it to see why. You can send it again or choose another time.',
     ],
     action: { label: 'Open the post', url: values.url(values.text('link')) },
   }),
 
   'post-unknown': (values) => ({
-    subject: 'Please check whether your post is published',
+    subject: 'Check whether your post was published',
     paragraphs: [
-      `We sent a post to ${accountOf(values)}, but got no answer whether it is published. We don't send it again on our own, so that it doesn't appear twice.`,
+      `We sent a post to ${accountOf(values)}, but its network didn't confirm that the post was published. It may be there already, so we won't send it again on our own.`,
       ...quoted(values),
-      'Look at your account there. Then open the post and tell us whether it is there.',
+      'Check your account there. Then open the post, and mark it as published or send it again.',
     ],
     action: { label: 'Open the post', url: values.url(values.text('link')) },
   }),
@@ -68,17 +68,17 @@ export const PUBLISH_TEMPLATES = {
   'posts-missed': (values) => ({
     subject: 'Planned posts were missed',
     paragraphs: [
-      "Posts that you planned couldn't be sent at their time, and now they are too late to be sent without asking you.",
-      'Open your plan and decide for each one: send it now, choose another time, or delete it.',
+      "Some of your planned posts couldn't be sent in time. We don't send late posts without asking you.",
+      'Open your plan to send each one now, choose another time, or delete it.',
     ],
     action: { label: 'Open your plan', url: values.url(values.text('link')) },
   }),
 
   'posts-not-approved': (values) => ({
-    subject: 'Planned posts are not approved',
+    subject: 'Planned posts were not approved',
     paragraphs: [
-      'Posts that you send only when they are approved were not approved at their time. Nothing was sent.',
-      'Open your plan and decide for each one: wait for the approval and choose another time, or send it without one.',
+      "Some of your planned posts need an approval and weren't approved in time. They were not sent.",
+      'Open your plan to choose another time for each one, or to send it without an approval.',
     ],
     action: { label: 'Open your plan', url: values.url(values.text('link')) },
   }),

@@ -11,10 +11,10 @@ const STATES: Readonly<Record<Exclude<PostState, 'draft'>, { mark: string; text:
   planned: { mark: '', text: 'Planned.' },
   sending: { mark: '', text: 'Being sent.' },
   published: { mark: '', text: 'Published.' },
-  unknown: { mark: 'Not confirmed: ', text: 'The network did not confirm it yet.' },
-  failed: { mark: 'Not sent: ', text: 'The network rejected it.' },
-  handed_over: { mark: 'Your turn: ', text: 'You post it.' },
-  missed: { mark: 'Missed: ', text: 'It was not sent. You decide what happens now.' },
+  unknown: { mark: 'Not confirmed: ', text: 'The network has not confirmed it yet.' },
+  failed: { mark: 'Not published: ', text: 'It was not published.' },
+  handed_over: { mark: 'Your turn: ', text: 'It is ready for you to post.' },
+  missed: { mark: 'Missed: ', text: 'It was not sent in time. Send it now, or choose another time.' },
 }
 
 export const SHOWN_STATES = Object.keys(STATES) as Exclude<PostState, 'draft'>[]

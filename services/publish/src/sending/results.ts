@@ -1,5 +1,5 @@
 import type { StoredConnection } from '../connections/connection.model.ts'
-import { PROCESSING } from '../domain/problem.ts'
+import { CHECK_AND_ANSWER, PROCESSING } from '../domain/problem.ts'
 import { type NetworkAdapter, NetworkFailure, type Outcome, type PublishedPost } from '../networks/adapter.ts'
 import { postsMissedMail } from '../posts/missed-mail.ts'
 import type { StoredPost } from '../posts/post.model.ts'
@@ -9,8 +9,7 @@ import { isConfirmed, nextLookup, nextRepeat, nextTry } from './policy.ts'
 import { postFailedMail, postsNotApprovedMail, postUnknownMail } from './post-mails.ts'
 import type { Settlement } from './settle.ts'
 
-const CHECKING = "We're checking."
-const ASKING = 'Look there and tell us.'
+const CHECKING = 'Loomcast is checking.'
 const ACCOUNT_WAIT_MS = 60_000
 
 /** What a result means for the post. Pure. */
@@ -71,7 +70,10 @@ export function unknown(
   const problem =
     processing !== null && next_lookup_at
       ? { code: PROCESSING, text: processing }
-      : { code: 'unknown', text: `${adapter.name} didn't answer whether the post is published. ${next_lookup_at ? CHECKING : ASKING}` }
+      : {
+          code: 'unknown',
+          text: `${adapter.name} didn't confirm that this post was published. ${next_lookup_at ? CHECKING : CHECK_AND_ANSWER}`,
+        }
   return {
     post: {
       state: 'unknown',
@@ -98,7 +100,10 @@ export function absent({ post, adapter, connection, attempt }: Sent, now: Date):
   }
   if (repeatAt)
     return { post: { state: 'planned', tries, unconfirmed_at: null, next_attempt_at, lookups: 0, problem: null }, attempt: settled }
-  const problem = { code: 'network_unavailable', text: `${adapter.name} took the post several times and didn't publish it.` }
+  const problem = {
+    code: 'network_unavailable',
+    text: `${adapter.name} accepted this post several times, but didn't publish it. Send it again later.`,
+  }
   return { post: { state: 'failed', unconfirmed_at: null, problem }, attempt: settled, mail: postFailedMail(post, connection.name) }
 }
 
@@ -113,7 +118,7 @@ export function refusedLater({ post, connection, attempt }: Sent, problem: { cod
 
 /** The network rejects the credentials of the account: the post waits, until it is too late. */
 export function waitingForAccount({ name }: StoredConnection, now: Date): Settlement {
-  const text = `${name} needs your attention. The post waits until you connect the account again.`
+  const text = `${name} needs your attention. This post waits until you connect the account again.`
   return { post: { next_attempt_at: new Date(now.getTime() + ACCOUNT_WAIT_MS), problem: { code: 'unauthorized', text } } }
 }
 
@@ -121,7 +126,7 @@ export function missed(post: StoredPost, now: Date): Settlement {
   return {
     post: {
       state: 'missed',
-      problem: { code: 'missed', text: "This post couldn't be sent at its time. Send it now, or choose another time." },
+      problem: { code: 'missed', text: "This post couldn't be sent in time. Send it now, or choose another time." },
     },
     mail: postsMissedMail(post, now),
   }
@@ -132,7 +137,7 @@ export function notApproved(post: StoredPost, now: Date): Settlement {
   return {
     post: {
       state: 'missed',
-      problem: { code: 'not_approved', text: "This post wasn't sent, because it was not approved at its time." },
+      problem: { code: 'not_approved', text: "This post wasn't sent because it wasn't approved in time." },
     },
     mail: postsNotApprovedMail(post, now),
     step: 'not_sent',

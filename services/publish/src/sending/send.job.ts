@@ -92,7 +92,10 @@ function withoutNetwork(isSentPerhaps: boolean) {
     return { post: { state: 'unknown' as const, problem: NOT_CHECKED } }
   }
   return {
-    post: { state: 'failed' as const, problem: { code: 'connection_not_found', text: 'The account of this post is no longer connected.' } },
+    post: {
+      state: 'failed' as const,
+      problem: { code: 'connection_not_found', text: 'The account for this post is no longer connected. Choose another one.' },
+    },
   }
 }
 

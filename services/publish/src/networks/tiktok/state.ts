@@ -41,13 +41,13 @@ const REASONS: Readonly<Record<string, string>> = {
   frame_rate_check_failed: 'TikTok does not take this frame rate.',
   picture_size_check_failed: 'TikTok does not take films of this size.',
   auth_removed: 'The account no longer allows Loomcast to post. Connect it again.',
-  spam_risk_too_many_posts: 'TikTok takes no more posts of this account today from apps. Send it again tomorrow.',
+  spam_risk_too_many_posts: 'TikTok takes no more posts from apps for this account today. Send it again tomorrow.',
   spam_risk_user_banned_from_posting: 'TikTok does not let this account post now.',
-  spam_risk_text: 'TikTok takes the text for spam. Change it.',
-  spam_risk: 'TikTok takes the post for spam. Change it.',
+  spam_risk_text: 'TikTok considers the text spam. Change it, then send the post again.',
+  spam_risk: 'TikTok considers the post spam. Change it, then send it again.',
 }
 
-const reasonFor = (reason: unknown): string => REASONS[String(reason)] ?? 'TikTok could not process the film. Send the post again.'
+const reasonFor = (reason: unknown): string => REASONS[String(reason)] ?? "TikTok couldn't process the film. Send the post again."
 
 export function outcomeOfState(state: PostState): Outcome {
   if (state.kind === 'published') return { kind: 'published', ...state.post }
