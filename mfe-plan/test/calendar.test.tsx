@@ -253,3 +253,15 @@ test('has no notice while all accounts work', async () => {
   expect(await cell('December 1')).toBeInTheDocument()
   expect(screen.queryByText(/your attention/)).toBeNull()
 })
+
+test('returns the focus to the day when what it opened is closed', async () => {
+  openPlan()
+  const day = await cell('December 1')
+  day.focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: 'Plan a post' })
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(day).toHaveFocus())
+})

@@ -1,5 +1,5 @@
 /** Overlays. */
 import '../css/full.css'
 
-export { Drawer, Modal } from '@mantine/core'
 export { confirm } from '../full/confirm.tsx'
+export { Drawer, Modal } from '../full/overlays.tsx'
