@@ -54,7 +54,7 @@ export function AccountChoice({ offered, name, onConnected }: AccountChoiceProps
         run('connect', connect)
       }}
     >
-      <FieldGroup legend={`Which accounts at ${name} should Loomcast post to?`} description="Each one is a connection of its own.">
+      <FieldGroup legend={`Which accounts at ${name} should Loomcast post to?`} description="Each account counts as one connection.">
         <ul className={styles.list}>
           {offered.accounts.map(({ address, name: account, connected }) => (
             <li key={address}>

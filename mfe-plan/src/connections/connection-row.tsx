@@ -40,7 +40,7 @@ export function ConnectionRow({ connection, network, onRenew }: ConnectionRowPro
     const sure = await confirm({
       title: `Disconnect ${connection.name}?`,
       message:
-        'Its planned posts become drafts, so nothing of them is sent. Published posts stay where they are. What you entered to connect the account is deleted.',
+        'Its planned posts become drafts and are not sent. Published posts stay where they are. What you entered to connect the account is deleted.',
       confirmLabel: 'Disconnect',
       danger: true,
     })

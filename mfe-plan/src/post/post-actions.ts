@@ -51,7 +51,7 @@ export async function sendNow(post: PlannedPost): Promise<boolean> {
 export async function sendWithoutApproval(post: PlannedPost): Promise<boolean> {
   const sure = await confirm({
     title: 'Send this post without an approval?',
-    message: 'Nobody has approved this version. From now on, the post no longer waits for an approval.',
+    message: 'Nobody has approved this version. After this, the post no longer needs an approval.',
     confirmLabel: 'Send it',
   })
   if (!sure) return false
@@ -90,7 +90,7 @@ export async function deletePost(post: PlannedPost): Promise<boolean> {
   })
 }
 
-const SKIP = { title: 'Skip this post?', message: 'Only this one is left out. Its series goes on.', confirmLabel: 'Skip it' }
+const SKIP = { title: 'Skip this post?', message: 'Only this post is skipped. Its series continues.', confirmLabel: 'Skip it' }
 
 const questionOf = (isKnownLive: boolean) => ({
   title: isKnownLive ? 'Remove this post from the calendar?' : 'Delete this post?',

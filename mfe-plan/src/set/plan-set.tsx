@@ -89,7 +89,7 @@ export function PlanSet({ texts: sources, zone, onDirty, onClose }: PlanSetProps
   }
 
   if (sources.length === 0)
-    return <EmptyState title="No finished posts" description="The posts of this set are not written, or they were deleted." />
+    return <EmptyState title="No finished posts" description="The posts in this set were not written, or they were deleted." />
   if (warnings)
     return (
       <div className={styles.fields}>

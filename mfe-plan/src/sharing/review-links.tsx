@@ -30,7 +30,7 @@ export function LinkRow({ link }: { link: ReviewLink }) {
   const name = `${post_count === 1 ? '1 post' : `${post_count} posts`}, ${dayText(created_at)}`
 
   async function revoke(): Promise<void> {
-    const message = 'The link opens nothing from then on. Comments and decisions stay with your posts.'
+    const message = 'The link stops working. Comments and decisions stay with your posts.'
     if (!(await confirm({ title: 'Revoke this link?', message, confirmLabel: 'Revoke', danger: true }))) return
     try {
       await reviewsApi.revoke(review_id)

@@ -143,7 +143,7 @@ function NewLink({ address }: { address: string }) {
 
 const RESET = {
   title: 'Reset the link?',
-  message: 'You get a new link. Calendars that use the one before no longer get your posts.',
+  message: 'You get a new link. Calendars that use the old one no longer get your posts.',
   confirmLabel: 'Reset the link',
   danger: true,
 }

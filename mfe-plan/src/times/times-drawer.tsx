@@ -93,7 +93,7 @@ function TimesForm({ schedule, onClose }: { schedule: Schedule; onClose: () => v
       </FieldGroup>
       <FieldGroup
         legend="Late posts"
-        description="If a post could not be sent on time, for example because the network was down. Later than this it is marked as missed, and you decide."
+        description="How late Loomcast may send a post, for example after its network was down. After that, the post is marked as missed, and you decide what happens."
       >
         <Select
           aria-label="Late posts"

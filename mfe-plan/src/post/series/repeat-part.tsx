@@ -47,7 +47,7 @@ export function RepeatPart({ post, fields, day, time, zone, error, onChange }: R
             disabled={!series}
             onChoose={() => series && onChange({ scope: 'following', repeat: repeatFrom(series, membership.index) })}
           />
-          {fields.scope === 'following' && <p className={styles.note}>Later posts that you changed by themselves stay as they are.</p>}
+          {fields.scope === 'following' && <p className={styles.note}>Later posts that you edited individually stay as they are.</p>}
         </fieldset>
       )}
       {isShown && (

@@ -10,7 +10,7 @@ import { kindOf } from '../post-texts.ts'
 export async function stopSeries({ series_id: id, platform, text }: Pick<Series, 'series_id' | 'platform' | 'text'>): Promise<boolean> {
   const sure = await confirm({
     title: 'Stop repeating this post?',
-    message: 'Its planned posts are deleted, also those that you changed. What is published stays.',
+    message: 'Its planned posts are deleted, including those that you edited. Published posts stay.',
     confirmLabel: 'Stop repeating',
     danger: true,
   })
