@@ -32,13 +32,13 @@ export function framingsOf(subjects: Subjects, frame: Size, count: number, varia
 export function cameraMoves(picture: FramedPicture, count: number, variant: number, cards = false): Framing[] {
   let path = cards ? null : overviewOf(picture, variant, { isShort: variant === 0 && count > 1, isFollowed: count > 1 })
   const overview = path
-  const staysWhole = overview === null && isPoster(picture)
+  const isOnCards = overview === null && (isPoster(picture) || picture.isStrip)
   const framings: Framing[] = [path ? fill(path) : cardOf(picture, [1, CARD_ZOOM])]
   for (let index = 1; index < count; index++) {
     const place = variant + Math.floor(index / 2)
     path =
       index % 2 === 1
-        ? staysWhole
+        ? isOnCards
           ? null
           : (detailOf(picture, place, path) ?? (path && onward(picture, path)))
         : overview && again(picture, place, path ?? overview)

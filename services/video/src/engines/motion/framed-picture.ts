@@ -2,6 +2,7 @@ import type { Size, VideoFormat } from '../../domain/formats.ts'
 import type { Area } from '../analysis/picture.ts'
 import { type CaptionPlace, safeArea } from '../frame.ts'
 import { between, center, contains, distance, overlaps, shared } from './areas.ts'
+import type { Covered } from './covered.ts'
 import { interestIn } from './interest.ts'
 import { captionArea, textBox } from './layout.ts'
 import type { Subjects } from './subjects.ts'
@@ -12,21 +13,12 @@ import { fittingTogether, headsOf, textsToKeep, wholeAreas } from './whole-subje
 const SIGN_WIDTH = 0.1
 /** A salient area of at least this share of the picture is all of it. */
 const EVEN = 0.95
+/** A frame that shows less of the picture than this is no view of it, and would show its pixels. */
+const LEAST_SHOWN = 0.2
 /** Number of positions of a path at which text must not be cut. */
 const SAMPLES = 8
 /** Height of the hair above a face, relative to the face. */
 const HAIR = 0.3
-
-/** What captions cover, 0 to 1: of the faces and texts that were found, and of these, the saliency and the detail under them. */
-export interface Covered {
-  found: number
-  all: number
-  /** How much detail is under them. */
-  busy: number
-  /** How dense the interest is under them, and how much an outline divides their ground; 0 if their size is not known. */
-  interest: number
-  divided: number
-}
 
 /** A face is clear of the captions when they cover at most this share of it. */
 export const CLEAR = 0.05
@@ -85,6 +77,8 @@ export class FramedPicture {
   readonly wanted: Area
   /** The interest is spread over the whole picture, as on a surface: no part of it must stay in the frame. */
   readonly isEven: boolean
+  /** The picture is so long and narrow that it is displayed on cards only. */
+  readonly isStrip: boolean
   private readonly wholeHeads: Area[]
   /** The share of the interest in an area, 0 to 1. */
   readonly heldBy: (area: Area) => number
@@ -98,6 +92,7 @@ export class FramedPicture {
     this.frame = frame
     const [own, wanted] = [found.size.width / found.size.height, frame.width / frame.height]
     this.full = { width: Math.min(1, wanted / own), height: Math.min(1, own / wanted) }
+    this.isStrip = Math.min(this.full.width, this.full.height) < LEAST_SHOWN
     const subjects = { ...found, texts: textsToKeep(found, this.full) }
     this.subjects = subjects
     this.signs = subjects.texts.filter(({ width }) => width > SIGN_WIDTH)
@@ -276,11 +271,6 @@ export class FramedPicture {
     const view = { width: Math.min(from.width, to.width), height: Math.min(from.height, to.height) }
     return distance(center(from), center(to), view) + Math.abs(Math.log(to.zoom / from.zoom))
   }
-}
-
-export function averageOf(covered: readonly Covered[]): Covered {
-  const mean = (part: keyof Covered) => covered.reduce((sum, each) => sum + each[part], 0) / covered.length
-  return { found: mean('found'), all: mean('all'), busy: mean('busy'), interest: mean('interest'), divided: mean('divided') }
 }
 
 /** A horizontal band of the frame, as fractions of its height. */

@@ -2,8 +2,6 @@ import { center, contains, distance, middle, union } from './areas.ts'
 import { bestPath } from './best-path.ts'
 import type { FramedPicture, Path, View } from './framed-picture.ts'
 
-/** A crop that shows less of the picture than this is no overview of it, and a card is used. */
-const MIN_OVERVIEW = 0.2
 const ZOOMS = [1, 1.08, 1.16, 1.25, 1.35]
 /** What the subject outside a view costs an overview. */
 const LOST = 1.5
@@ -36,7 +34,7 @@ interface OverviewOptions {
  * stays whole during the move. Otherwise the camera stays where most of the interest is: it pans as far as the picture is of interest, and zooms where it is not.
  */
 export function overviewOf(picture: FramedPicture, variant: number, options: OverviewOptions = {}): Path | null {
-  if (Math.min(picture.full.width, picture.full.height) < MIN_OVERVIEW) return null
+  if (picture.isStrip) return null
   if (picture.signs.some((sign) => picture.fitsNowhere(sign))) return null
   const [face, ...others] = picture.subjects.faces
   const wanted = face && others.length === 0 && !picture.fitsNowhere(face) ? [face, ...picture.signs] : picture.signs

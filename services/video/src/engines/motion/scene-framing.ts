@@ -1,6 +1,7 @@
 import type { Size, VideoFormat } from '../../domain/formats.ts'
 import { cameraMoves, framingsOf } from './camera-moves.ts'
-import { averageOf, type Covered, FramedPicture, type TextShare } from './framed-picture.ts'
+import { averageOf, type Covered } from './covered.ts'
+import { FramedPicture, type TextShare } from './framed-picture.ts'
 import type { SceneFraming } from './framing.ts'
 import type { Subjects } from './subjects.ts'
 import { captionCoverage, groundOf } from './under-captions.ts'

@@ -1,5 +1,6 @@
 import { between } from './areas.ts'
-import { averageOf, type Covered, type FramedPicture } from './framed-picture.ts'
+import { averageOf, type Covered } from './covered.ts'
+import type { FramedPicture } from './framed-picture.ts'
 import type { Framing } from './framing.ts'
 import { type Ground, hardestOf } from './texture.ts'
 
