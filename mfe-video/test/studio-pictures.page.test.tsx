@@ -46,6 +46,14 @@ describe('pictures', () => {
     expect(tile('a.png').getByRole('alert')).toHaveTextContent('Your uploaded images take 2 GB.')
   })
 
+  test('names all limits before the first picture, and few of them in the narrow place beside it', async () => {
+    open()
+    expect(await screen.findByText(/and 40 megapixels/)).toBeInTheDocument()
+    await add(picture('a.png'))
+    expect(screen.getByText(/^1 of 10\. Images up to 10 MB\b/)).toBeInTheDocument()
+    expect(screen.queryByText(/and 40 megapixels/)).toBeNull()
+  })
+
   test('accepts at most ten pictures and reports the rest', async () => {
     open()
     await add(...Array.from({ length: 12 }, (_, at) => picture(`${at}.png`)))

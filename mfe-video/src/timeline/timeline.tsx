@@ -18,6 +18,9 @@ import styles from './timeline.module.css'
 const IMAGES = 'JPEG, PNG, WebP, or AVIF images up to 10 MB and 40 megapixels.'
 const CLIPS = 'MP4, MOV, or WebM clips up to 100 MB and 60 seconds.'
 const SIDES = 'At least 256 pixels on each side.'
+/** The same beside pictures, in few lines: the place for more is not higher than they are. */
+const SIZE = 'Images up to 10 MB.'
+const SIZES = 'Images up to 10 MB, clips up to 100 MB.'
 
 export interface TimelineProps {
   /** The pictures in their final order, and those that have been uploaded. */
@@ -56,6 +59,7 @@ export function Timeline(props: TimelineProps) {
   const trimmedClip = clipOf(trimmedPicture)
   const hasClips = leastPart !== undefined
   const kinds = hasClips ? `${IMAGES} ${CLIPS} ${SIDES}` : `${IMAGES} ${SIDES}`
+  const next = list.length > 1 ? 'Drag to reorder.' : hasClips ? SIZES : SIZE
   const full = list.length >= MAX_PICTURES
   const { title_card: title, call_to_action: call } = lookToSend(look)
   const inUse = new Set(ready.slice(0, scenes.length).map(({ id }) => id))
@@ -124,7 +128,7 @@ export function Timeline(props: TimelineProps) {
         <div className={styles.add}>
           <Dropzone
             title={dropTitle(list.length, hasClips)}
-            description={list.length === 0 ? kinds : `${list.length} of ${MAX_PICTURES}. ${list.length > 1 ? 'Drag to reorder.' : kinds}`}
+            description={list.length === 0 ? kinds : `${list.length} of ${MAX_PICTURES}. ${next}`}
             buttonLabel={hasClips ? 'Choose files' : 'Choose images'}
             accept={hasClips ? `${IMAGE_TYPES},${CLIP_TYPES}` : IMAGE_TYPES}
             multiple
