@@ -73,6 +73,11 @@ test('a poster is whole on each of its cards', () => {
   }
 })
 
+test('a card of a strip shows its whole height in each move', () => {
+  for (const framing of framingsOf(pictured({ size: { width: 1280, height: 280 } }), UPRIGHT, 2, 0, OPTIONS))
+    for (const view of viewsOf(framing)) expect(view.height).toBeGreaterThan(0.95)
+})
+
 test('a wide picture fills the frame; one of which the frame would show less than a fifth is on cards only', () => {
   const kindsOf = (width: number) => framingsOf(pictured({ size: { width, height: 700 } }), UPRIGHT, 2, 0, OPTIONS).map(({ kind }) => kind)
   expect(kindsOf(1890)).toEqual(['fill', 'fill'])

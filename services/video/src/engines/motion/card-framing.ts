@@ -8,10 +8,10 @@ import { cardBox } from './layout.ts'
 const POSTER = 4
 export const isPoster = ({ subjects }: FramedPicture) => subjects.texts.length >= POSTER
 
-/** A card of the whole picture or of the part that matters, never of a part of a text line or of a head. `close` prefers a small part. */
+/** A card of the whole picture or of the part that matters, never of a part of a text line or of a head. `isClose` prefers a small part, except of a poster and of a strip, whose letters may not all have been found. */
 export function cardOf(picture: FramedPicture, zoom: readonly [number, number], isClose = false): Framing {
   const isWhole = isPoster(picture)
-  const close = isClose && !isWhole
+  const close = isClose && !isWhole && !picture.isStrip
   const onCard = (area: Area) => {
     const { width, height } = picture.subjects.size
     const box = cardBox({ width: area.width * width, height: area.height * height }, picture.frame, picture.options)
