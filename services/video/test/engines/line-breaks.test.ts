@@ -30,7 +30,8 @@ test('lines end where a reader pauses, and no single word is left over', () => {
   expect(lines('Our gardener Ines cuts your roses', 18)).toEqual(['Our gardener Ines', 'cuts your roses'])
   expect(lines('Cat sitting in Nantes, 12 euros', 22, ['Nantes,'])).toEqual(['Cat sitting', 'in Nantes, 12 euros'])
   expect(lines('We meet you at Castle Rock on Friday', 19)).toEqual(['We meet you', 'at Castle Rock', 'on Friday'])
-  expect(lines('Notes of cocoa, plum and hazelnut', 16)).toEqual(['Notes of', 'cocoa, plum', 'and hazelnut'])
+  expect(lines('Notes of cocoa, plum and pecan', 14)).toEqual(['Notes of', 'cocoa, plum', 'and pecan'])
+  expect(lines('Piano, violin, cello and singing lessons', 18)).toEqual(['Piano, violin,', 'cello and', 'singing lessons'])
   expect(lines('On day 5 we fly', 40)).toEqual(['On day 5 we fly'])
 })
 
