@@ -128,7 +128,7 @@ describe('with the network', () => {
       (
         await reviewer.publishedOf('autumn mower service. price was 40 no sorry 44, normally 60. ring 01632 960 333. sound professional')
       )[1],
-    ).toBe('Price was 44, normally 60.')
+    ).toBe('Price was £44 (normally £60).')
   })
 
   test('a question to a named person, and an answer to what is left out, are not published', async () => {

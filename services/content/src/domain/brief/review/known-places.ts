@@ -33,6 +33,13 @@ const FREQUENT_NAMES = new Set(
     ' ',
   ),
 )
+/** Regions, and boroughs of London that the list of towns does not have. */
+const REGIONS = new Set(
+  `bedfordshire berkshire buckinghamshire cambridgeshire cheshire derbyshire devon dorset gloucestershire hampshire herefordshire hertfordshire
+  lancashire leicestershire lincolnshire northamptonshire northumberland nottinghamshire oxfordshire pembrokeshire perthshire shropshire somerset
+  staffordshire warwickshire wiltshire worcestershire yorkshire aberdeenshire ayrshire fife scotland england britain ireland bromley
+  croydon lewisham merton greenwich`.split(/\s+/u),
+)
 const CITY_BEHIND = /^ (?:city|town)(?= ?(?:[+&,.;)]|and |centre|center|$))/iu
 
 const capitalized = (name: string) =>
@@ -72,7 +79,7 @@ function countOfPlace(words: readonly Word[], index: number, text: string, isCap
     if (name !== name.toLowerCase()) continue
     const isBehindPreposition = BEFORE_PLACE.test(text.slice(Math.max(0, first.start - NEAR), first.start))
     if (FREQUENT_NAMES.has(name) && (isBehindPreposition || CITY_BEHIND.test(text.slice(last.end, last.end + NEAR)))) return count
-    if (!isPlaceName(name.replace('’', "'"))) continue
+    if (!isPlaceName(name.replace('’', "'")) && !REGIONS.has(name)) continue
     if (!isBehindPreposition && (isCapitalized || BEFORE_NOUN.test(text.slice(Math.max(0, first.start - NEAR), first.start)))) continue
     if (isBehindPreposition || !name.split(' ').every((word) => isCommonWord(word))) return count
   }

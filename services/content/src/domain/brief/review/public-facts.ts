@@ -1,5 +1,6 @@
 import type { Role } from '../roles/linear-model.ts'
 import { hasContact } from '../sentence.ts'
+import { isStatementForReaders } from './statements-for-readers.ts'
 
 /** What an author says of the business, of colleagues or of the text. */
 const PRIVATE =
@@ -65,6 +66,7 @@ function isDoubtfulNote(text: string, certainty: number, role: Role): boolean {
   const count = text.split(' ').length
   if (count >= FEWEST_WORDS && certainty < MAX_OF_PROHIBITION && PROHIBITS.test(text)) return !FOR_WRITER.test(text)
   if (THANKS.test(text)) return !FOR_WRITER.test(text)
+  if (role !== 'instruction' && isStatementForReaders(text, certainty)) return true
   if (/\d/u.test(text) && PRIVATE.test(text)) return false
   if (role === 'remark') return certainty < DOUBTFUL_REMARK && count >= FEWEST_WORDS && !FOR_WRITER.test(text)
   return role === 'shell' && certainty < DOUBTFUL_FRAME && count > FEWEST_WORDS && !FOR_WRITER.test(text) && !OF_FRAME.test(text)

@@ -42,6 +42,16 @@ const CUT: [RegExp, RegExp][] = [
     /^(?:get|gets|receive|receives|win|wins|pay|pays|go|goes|eat|eats|take|takes|enjoy|come|comes|can|will|are|is) /u,
   ],
   [/(?<![\p{L}])(?:that|it|here|there)['’]s$/u, /^(?:the|an?|on|in|from|at) /u],
+  // "its the best year | weve had"
+  [
+    /(?<![\p{L}])(?:best|worst|first|only|biggest|busiest|last|hardest|nicest|longest|strongest|warmest|wettest|driest|earliest|latest|greatest|tallest) (?:\p{L}{2,12} )?\p{L}{3,12}\.?$/iu,
+    /^(?:we|i|you|they)['’]?(?:ve|d)? (?:ever |all )?(?:had|seen|done|made|grown|known|tasted|run|played|hosted|raised)(?![\p{L}])/iu,
+  ],
+  // "an old sewing machine from 1911 | i found at a car boot"
+  [
+    /(?:^|[,;] )(?:an?|the|this|some|these) (?:[\p{L}\p{N}'’-]+ ){1,7}[\p{L}\p{N}'’-]+\.?$/iu,
+    /^(?:i|we) (?:found|bought|picked up|rescued|inherited) (?:at|in|from|on|for|off|when|last) /iu,
+  ],
 ]
 const lowerFirst = (text: string) => (/^\p{Lu}\p{Ll}|^[AI] /u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 

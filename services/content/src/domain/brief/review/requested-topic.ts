@@ -1,3 +1,4 @@
+import { trimEndOf } from '@loomcast/platforms'
 import { lettersOf } from '../../left-out.ts'
 import { isAboutPublishing } from '../boilerplate/publishing-exclusions.ts'
 import { wordsOf } from '../lexicon.ts'
@@ -6,13 +7,14 @@ import { hasVerb } from '../sentence.ts'
 import { writtenOut } from '../text-speech.ts'
 import { withTopicAsSubject } from '../topic.ts'
 import { sentenceCase } from '../wording.ts'
+import { happeningIn } from './happening.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { EXCLUDED } from './reasons.ts'
 import { withoutShorthand } from './shorthand.ts'
 
 /** "could you put something on the page about the jumble sale please?" */
 const ABOUT =
-  / (?:about|abt|bout|regarding|re(?=:? )|announcing|promoting|advertising|for (?=(?:my|our) (?:new|latest) )|for (?=(?:my|our|the) (?:[\p{L}’'-]{2,14} ){1,3}?(?:day|night|sale|workshop|class|course|launch|opening|market|fair|event|party|show|exhibition|concert|weekend|walk|run)(?![\p{L}]))) ?(?=[\p{L}\d])/giu
+  / (?:about|abt|bout|regarding|re(?=:? )|announcing|promoting|advertising|for (?=(?:my|our) (?:new|latest) )|for (?=(?:my|our|the) (?:[\p{L}’'-]{2,14} ){1,3}?(?:quiz|gig|raffle|play|panto|tournament|match|trip|service|meeting|barbecue|bbq|carnival|parade|fete|fayre|day|night|sale|workshop|class|course|launch|opening|market|fair|event|party|show|exhibition|concert|weekend|walk|run)(?![\p{L}]))) ?(?=[\p{L}\d])/giu
 const OF_POST =
   /(?<![\p{L}])(?:posts?|captions?|tweets?|something|smthn?|sth|summat|a bit|advert|ad|reel|announcement|one|write|put|do)(?![\p{L}])/iu
 /** "can you do something about the smell" */
@@ -23,7 +25,7 @@ const LONGEST_LEAD = 70
 const LONGEST = 70
 /** What follows the topic: "please", "for the page", "and make it short". */
 const AT_END = new RegExp(
-  String.raw`,? (?:please|pls|plz|thanks|thx|asap|today|tomorrow|for (?:me|us|the (?:page|website|group|shop))|on (?:the |our )?(?:\p{L}{2,12} )?(?:page|website|${PLATFORM_NAMES}))$`,
+  String.raw`,? (?:please|pls|plz|thanks|thx|asap|today|tomorrow|for (?:me|us|the (?:page|website|group|shop))|on (?:the |our )?(?:\p{L}{2,12} )?(?:page|website|${PLATFORM_NAMES})|in an? (?:\p{L}{3,14} ){1,2}(?:tone|voice|style|way)),?$`,
   'iu',
 )
 const AND_MORE = /,? and (?:make|keep|say|add|include|mention|how|why|what)(?![\p{L}])/iu
@@ -36,6 +38,17 @@ const SMALL = /^(?:a|an|the|our|my|your|of|for|in|on|at|and|to|by|with|from|new)
 /** "can someone put up the mela thing today", "lawn mowing post" */
 const PUT_UP =
   /^(?:\[[^\]]{4,20}\] )?(?:\p{L}{2,12}: )?(?:(?:can|could) (?:someone|you|u|we) |please |pls )(?:please |pls )?(?:put up|post|stick up|pop up|share) (?:something (?:for|on) )?((?:the|our) (?:[\p{L}'’-]+ ){1,4}(?:thing|notice|poster|event|flyer|advert))(?![\p{L}])/iu
+/** "please write up our open day for the nursery" */
+const WRITES_UP =
+  /(?<![\p{L}])(?:write up|announce|advertise|promote|publici[sz]e|shout about|tell (?:people|everyone) about|let (?:people|everyone) know about|spread the word about) (?=(?:the|our|my) )/iu
+const IS_SUBJECT = /^[\p{L}\p{N}'’ -]{6,120}$/u
+
+function writtenUp(request: string): string | undefined {
+  const lead = WRITES_UP.exec(request)
+  const subject = lead ? trimEndOf(request.slice(lead.index + lead[0].length).trim(), ' ,:–-') : ''
+  return IS_SUBJECT.test(subject) ? subject : undefined
+}
+
 const OF_KIND =
   /(?:^|, )((?:[\p{L}'’-]{3,14} ){1,3})(?:post|advert|flyer|caption)(?: for (?:the|our|my) \p{L}{3,14}(?: \p{L}{3,14})?)?[.:!]?$/iu
 const NO_KIND = new RegExp(
@@ -61,7 +74,10 @@ function topicIn(request: string): string | undefined {
   if (subject) return wordsOf(subject).length > MAX_WORDS ? undefined : subject
   const kind = OF_KIND.exec(request)?.[1]?.trim()
   const topic =
-    namedAfterAbout(request) ?? PUT_UP.exec(request)?.[1] ?? (kind && / |ing$/u.test(kind) && !NO_KIND.test(kind) ? kind : undefined)
+    namedAfterAbout(request) ??
+    PUT_UP.exec(request)?.[1] ??
+    writtenUp(request) ??
+    (kind && / |ing$/u.test(kind) && !NO_KIND.test(kind) ? kind : undefined)
   if (!topic) return undefined
   const own = withoutEnd(topic)
   const bare = own.replace(THING, '')
@@ -96,7 +112,18 @@ const stem = (word: string) => lettersOf(word.replace(/['’]s$/u, '')).replace(
  * with "it", and no sentence has its words, the subject is a line of its own.
  */
 export function withRequestedTopic(passages: ReviewedPassage[]): ReviewedPassage[] {
-  return withTopicOfRequest(withNamedSubject(passages))
+  return withTopicOfRequest(withHappening(withNamedSubject(passages)))
+}
+
+/** "… about the library closing early this Friday, we shut at 3": what happens is a sentence of its own, unless another one has its subject. */
+function withHappening(passages: ReviewedPassage[]): ReviewedPassage[] {
+  const first = passages.findIndex(({ use }) => use === 'publish')
+  const at = passages.findIndex(({ source, reason }, index) => index < first && reason !== EXCLUDED.reason && happeningIn(source))
+  const happening = happeningIn(passages[at]?.source ?? '')
+  if (!happening || passages.some(({ use, text }) => use === 'publish' && text.toLowerCase().includes(happening.noun))) return passages
+  return passages.map((passage, index) =>
+    index === at ? { ...passage, text: happening.text, use: 'publish', reason: SUBJECT_OF_REQUEST, question: null } : passage,
+  )
 }
 
 /** "Our fete. | It's on the 14th" as "Our fete is on the 14th", if only the network put a period behind the subject. */

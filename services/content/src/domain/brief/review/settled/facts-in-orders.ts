@@ -25,6 +25,15 @@ const FOR_READERS =
 const FREE_POST = /^((?:[-*•] ?)?free (?:uk |us )?)post(?![\p{L}])/iu
 /** "bought it myself not sponsored, say that", "she said "…" - use that." */
 const STATE_THIS = /^(.{8,160}?)(?:,| [-–—]) (?:please |pls |do |yes )?(?:say that|say so|mention that|put that(?: in)?|use that)[.!]?$/iu
+/** "people always ask so say its not for sale", "dont say beginners only, say everyones welcome" */
+const STATE = /(?<![\p{L}])say (?:that )?/iu
+const ORDERS_IT = /(?:^|,|,? (?:so|and|but|just|please|pls)) ?(?:just |please |pls )?$/iu
+const STATEMENT =
+  /^(?:it (?:is|was|has|will|starts|opens|closes|costs|takes|comes|includes|can)|its|it['’]s|we|were|we['’]re|everyone|everyones|everyone['’]s|anyone|there|theres|there['’]s|they|theyre|they['’]re|no|all|dogs|kids|children|parking|entry|tickets|free) [^,.;!?"“]{3,80}[.!]?$/iu
+const THANKS =
+  /^(?:(?:and|also|just|i|we|really) ){0,4}(?:want(?:ed)? to|wanna|would like to|['’]d like to|need to) (?:say )?(?:a )?(?:big |huge |massive )?thank(?:s|(?: you|s to)?)(?: you)?(?: to)? ((?:everyone|everybody|all|the|our|my|\p{Lu})[^?]{0,120}?)[.!]?$/iu
+/** "0:00 start 2:15 day one 9:40 day two" */
+const FIRST_CHAPTER = /(?<![\d:])0?0:00 /u
 /** "chapters 0:00 intro 1:12 unboxing" */
 const CHAPTERS = /^(?:chapters?|timestamps?):? (?=0?0:00 )/iu
 const CHAPTER = /^(\d{1,2}:\d{2}(?::\d{2})?) (.{1,60})$/u
@@ -65,7 +74,9 @@ export function withFactsOfOrders(passages: readonly ReviewedPassage[], source: 
     const start = Math.max(end, source.indexOf(passage.source, end))
     const isNextInLine = !source.slice(end, start).includes('\n')
     end = start + passage.source.length
+    const stated = passage.use === 'publish' ? undefined : statedIn(passage.source.trim())
     if (passage.use === 'publish') readPublished(passage, result.slice(Math.max(0, index - LOOKS_BACK), index), hidesOld)
+    else if (stated !== undefined) publish(passage, withStop(tidiedValue(stated)))
     else if (passage.reason !== EXCLUDED.reason) readLeftOut(passage, isNextInLine ? result[index - 1] : undefined, result[index + 1])
   })
   return result
@@ -116,6 +127,10 @@ function readPublished(passage: ReviewedPassage, earlier: readonly ReviewedPassa
   const lead = LEADS.find((pattern) => pattern.test(passage.text))
   let text = lead ? withCapital(passage.text.replace(lead, '')) : passage.text
   text = text.replace(ASIDE, '')
+  const from = text.includes('\n') ? -1 : text.search(FIRST_CHAPTER)
+  const rows = from === -1 ? undefined : chaptersIn(text.slice(from))
+  const before = text.slice(0, Math.max(0, from)).trim()
+  if (rows) text = [...(before ? [withStop(before)] : []), ...rows].join('\n')
   if (hidesOld) text = text.replace(WAS, '')
   if (/^sorry etc\.?$/iu.test(text)) text = "We're sorry."
   if (OF_COPY.test(passage.source)) text = tidiedValue(passage.source.replace(OF_COPY, ''))
@@ -134,14 +149,8 @@ function readLeftOut(passage: ReviewedPassage, beside: ReviewedPassage | undefin
   } else if (stated !== undefined) publish(passage, withStop(tidiedValue(stated)))
   else if (FOR_READERS.test(own)) publish(passage, tidiedValue(own.replace(FREE_POST, (_whole, free: string) => `${free}postage`)))
   else if (CHAPTERS.test(own)) {
-    const rows = own
-      .replace(CHAPTERS, '')
-      .split(BEFORE_CHAPTER)
-      .flatMap((row) => {
-        const [, at, title = ''] = CHAPTER.exec(row) ?? []
-        return at === undefined ? [] : [`${at} ${withCapital(title.trim())}`]
-      })
-    if (rows.length > 1) publish(passage, rows.join('\n'))
+    const rows = chaptersIn(own.replace(CHAPTERS, ''))
+    if (rows) publish(passage, rows.join('\n'))
   }
 }
 
@@ -155,6 +164,32 @@ function withNumber(earlier: readonly ReviewedPassage[], number: string, counted
   Object.assign(found, { text, reason: CORRECTED, question: null })
   return true
 }
+
+/** What an order wants the text to state; undefined if it is about what not to. */
+function statedIn(order: string): string | undefined {
+  const thanked = THANKS.exec(order)?.[1]
+  if (thanked !== undefined) return `Thank you to ${thanked}`
+  const parts = order.split(STATE)
+  const stated = parts.at(-1) ?? ''
+  const before = parts.slice(0, -1).join(' say ')
+  if (parts.length < 2 || !ORDERS_IT.test(before) || !STATEMENT.test(stated) || NEVER_STATED.test(stated)) return undefined
+  return withApostrophe(stated)
+}
+const NEVER_STATED = /(?<![\p{L}])(?:cos|because|mention|post|caption|hashtags?|emojis?|nice|nicely|funny|casual|short)(?![\p{L}])/iu
+const withApostrophe = (text: string) =>
+  text.replace(/^(it|everyone|there|we|they)(s|re)(?= )/iu, (_whole, who: string, end: string) =>
+    (end === 're') === /^(?:we|they)$/iu.test(who) ? `${who}'${end}` : who + end,
+  )
+
+/** "0:00 start 2:15 day one" as rows; undefined if there are less than three. */
+function chaptersIn(text: string): string[] | undefined {
+  const rows = text.split(BEFORE_CHAPTER).flatMap((row) => {
+    const [, at, title = ''] = CHAPTER.exec(row) ?? []
+    return at === undefined ? [] : [`${at} ${withCapital(title.trim().replace(/[.,]$/u, ''))}`]
+  })
+  return rows.length < FEWEST_CHAPTERS ? undefined : rows
+}
+const FEWEST_CHAPTERS = 3
 
 const LOOKS_BACK = 3
 

@@ -1,6 +1,7 @@
 import { withoutClientRemarks } from '../announced/client-remarks.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { withoutArticleFrame } from './article.ts'
+import { withBarePrices } from './bare-prices.ts'
 import { withConditionsApart } from './conditions.ts'
 import { withCorrectionsRead } from './corrections.ts'
 import { withFactsOfOrders } from './facts-in-orders.ts'
@@ -14,6 +15,7 @@ import { withSender } from './sender.ts'
 import { withoutSilenced } from './silenced.ts'
 import { withSteps } from './steps.ts'
 import { withTimetable } from './timetable.ts'
+import { withRequestsTorn } from './torn-request.ts'
 import { withoutWishes } from './wishes.ts'
 
 export { withCorrectionsRead } from './corrections.ts'
@@ -28,9 +30,11 @@ const STEPS = [
   withoutClientRemarks,
   withoutWishes,
   withoutSilenced,
+  withRequestsTorn,
   withFactsOfOrders,
   withCorrectionsRead,
   withPlainSigns,
+  withBarePrices,
   withNotesJoined,
   withConditionsApart,
   withIntroFirst,

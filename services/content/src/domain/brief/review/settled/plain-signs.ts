@@ -1,3 +1,4 @@
+import { withSpokenLinks } from '../../boilerplate/spoken-links.ts'
 import { withCapital } from '../../with-capital.ts'
 import type { ReviewedPassage } from '../passage.ts'
 
@@ -17,7 +18,7 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
     /^(?:[Hh]i |[Hh]ello |[Hh]ey )?[Ii]t['’]?s (\p{Ll}{2,12})(?= (?:here|at|from|@) (?:the |The )?\p{Lu})/gu,
     (_whole, name = '') => `It's ${withCapital(name)}`,
   ],
-  [/^About (?=how to )/u, () => ''],
+  [/^(?:About|On) (?=(?:how|why|what) )/u, () => ''],
   [/(?<=\d{4}) (?=me and my )/gu, () => ', '],
   [/ the \p{L}+(?: thing| machine)? is (?:broke|broken|down|bust) again(?=[.!]?$)/gu, () => ''],
   [/(?<=^Must be \p{L}{4,20}) nicely(?=[.]?$)/u, () => ''],
@@ -89,7 +90,7 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
     (word: string) => DAYS[word.slice(0, 3).toLowerCase()] ?? word,
   ],
   [
-    /(?<![\p{L}\p{N}@./-])(gf|iso|nvq|cnc|uht|fmcg|mtd|diy|vat|hgv|dbs|gcse|led|usb|pdf|faq|bbq|atm|cv|gp|uk|usa|qr|ged|rya|vhf|dj|tv|csv|bsl|asl|agm|mot|pta|nhs|rspca|rnli|sms|dvd|api|seo|gdpr|erp|crm|url)(?=s?(?:\d|[ .,;!?)/]|$))/gu,
+    /(?<![\p{L}\p{N}@./-])(gf|iso|nvq|cnc|uht|fmcg|mtd|diy|vat|hgv|dbs|gcse|led(?! by )|usb|pdf|faq|bbq|atm|cv|gp|uk|usa|qr|ged|rya|vhf|dj|tv|csv|bsl|asl|agm|mot|pta|nhs|rspca|rnli|sms|dvd|api|seo|gdpr|erp|crm|url)(?=s?(?:\d|[ .,;!?)/]|$))/gu,
     (word: string) => word.toUpperCase(),
   ],
   [/(?<![\p{L}\p{N}@./-])ios(?=[ .,;!?)]|$)/gu, () => 'iOS'],
@@ -117,20 +118,75 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   [/(?<![\p{L}])no contracts never(?![\p{L}])/giu, (found: string) => (found.startsWith('N') ? 'No contracts ever' : 'no contracts ever')],
   [/(?<=\d )dollar(?= off)/giu, () => 'dollars'],
   [/(?<![\p{L}'’])yall(?![\p{L}])/giu, () => "y'all"],
+  // Clauses and fragments without signs
+  [
+    /^(\p{Lu}\p{L}{2,14}(?: \p{L}{3,14})?) (mon|tues?|weds?|thurs?|fri|sat|sun) [-–] (?=\p{L})/gu,
+    (_whole, what = '', day = '') => `${what} on ${DAYS[day.slice(0, 3)]}: `,
+  ],
+  [
+    /(?<![\p{L}\p{N}@./-])(?:tesco|asda|aldi|lidl|ikea|waitrose|morrisons|greggs|screwfix)(?![\p{L}.])/gu,
+    (word: string) => withCapital(word),
+  ],
+  [/(?<![\p{L}\p{N}@./-])sainsburys(?![\p{L}.])/giu, (word: string) => `${withCapital(word.slice(0, -1).toLowerCase())}'s`],
+  [/ (?:oh(?: yeah)?(?: and)?|oh yeah) (\p{Ll})(?=\p{L}* \p{L})/gu, (_whole, letter = '') => `. ${letter.toUpperCase()}`],
+  [/(?<![\p{L}])no \p{L}{3,14}(?: (?!and|but|nor|no )\p{L}{3,12})? (?=no \p{L}{3})/giu, (whole: string) => `${whole.trimEnd()}, `],
+  [/(?<=(?<![\p{L}])(?:cash|card|cards) only) (?=(?:the|our|we|no|as) )/giu, () => ', '],
+  [
+    /(?<=(?<![\p{L}])(?:kids|children|dogs|everyone|beginners|families|all|clients|customers) welcome) (?=(?:dogs|kids|children|no|free|bring|new) )/giu,
+    () => ', ',
+  ],
+  [
+    /(?<=[£€$]\d[\d.]{0,6}(?: each| pp| per person| a head| a ticket)?) you (?=(?:go|get|take|leave|make|come away)(?![\p{L}]))/gu,
+    () => '. You ',
+  ],
+  [
+    /(?<=\d|[£€$]\d{1,3}|(?:fiver|tenner|over|shop|street|road|centre)) (new (?:clients|customers|members|faces) (?:are )?(?:always )?welcome)(?![\p{L}])/giu,
+    (_whole, welcome = '') => `. ${withCapital(welcome)}`,
+  ],
+  [
+    /(?<=\p{L}{3}) ((?:dm|text|ring|call|message|email)(?: (?:me|us))? to (?:book|order|reserve|join|enter))(?![\p{L}])/giu,
+    (whole: string, call = '', at = '', all = '') =>
+      CAN_BEHIND.test(all.slice(Math.max(0, Number(at) - 14), Number(at))) ? whole : `. ${withCapital(call)}`,
+  ],
+  [
+    /(?<=(?:because|but|But|and|And|if|when|as|that|since|so) )its (?=(?:an?|the|not|for|in|on|at|so|too|very|been|going|being|only|just|still|dark|cold|hot|wet|free|full|open|closed|busy|quiet|short|long|great|good|easy|hard|all|our|my|your|\d)(?![\p{L}]))/gu,
+    () => "it's ",
+  ],
+  [
+    /(?<=(?<![\p{L}])\p{L}{3,6}days? \d{1,2}(?:st|nd|rd|th)(?: (?:of )?\p{L}{3,9})?) (\d{1,2}(?:[.:]\d\d)? ?[ap]m) (?=\p{Lu})/gu,
+    (_whole, time = '') => `, ${time}, `,
+  ],
+  [
+    /(?<=(?<![\p{L}])(?<!(?:on|for|every|each|this|next|last|the|one|all) )(?:sale|fair|fayre|fete|day|night|show|concert|quiz|market|party|gig|meeting|workshop|bbq|raffle|class)) (?=(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day (?:the )?\d)/gu,
+    () => ', ',
+  ],
   [/ {2,}/gu, () => ' '],
 ]
+/** "or text to book", "just dm me to order": the call goes on with the words before it. */
+const CAN_BEHIND = /(?<![\p{L}])(?:or|and|to|can|just|please|you|then|so|either|pls|must|should|also)$/iu
 const MONTHS: Record<string, string> = Object.fromEntries(
   'January February March April May June July August September October November December'
     .split(' ')
     .map((month) => [month.slice(0, 3).toLowerCase(), month]),
 )
-const DAYS: Record<string, string> = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday' }
+const DAYS: Record<string, string> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+}
 const BRANDS: Record<string, string> = { paypal: 'PayPal', whatsapp: 'WhatsApp', ebay: 'eBay' }
 const QUOTES = /["“«„]/u
 
 function tidied(line: string): string {
   if (QUOTES.test(line)) return line.replace(/\*{2,3}/gu, '')
-  const text = FIXES.reduce((result, [pattern, right]) => result.replace(pattern, (...found: string[]) => right(...found)), line)
+  const text = FIXES.reduce(
+    (result, [pattern, right]) => result.replace(pattern, (...found: string[]) => right(...found)),
+    withSpokenLinks(line),
+  )
   return /^\p{L}/u.test(line) && !/^\p{Ll}/u.test(line) ? withCapital(text.trim()) : text.trimEnd()
 }
 

@@ -16,6 +16,19 @@ const SIGNED =
 /** "its Bev here from Bev's Barn cafe", "hi its Ron from R&J Gutters" */
 const GREETING =
   /(?<![\p{L}])(?:[Ii]t['’]?s|[Tt]his is|[Ii](?:['’]m|m| am)) (\p{L}{2,12})(?: here)?,? (?:from|at|with|of|@) (?:the )?(\p{Lu}[\p{L}\p{N}&'’.-]{0,24}(?: [\p{L}\p{N}&'’.-]{1,24}){0,4})(?=[,.!:;]|$| (?:and|we|so|here|just|in)(?![\p{L}]))/u
+const KIND =
+  '(?:shop|store|caf[eé]|pub|bar|inn|restaurant|bakery|bakers|butchers?|salon|barbers?|hairdressers?|garage|gym|studio|club|society|group|school|pta|nursery|pre-?school|church|chapel|library|museum|farm|vets?|surgery|clinic|dentists?|charity|choir|band|theatre|centre|takeaway|chippy|florists?|brewery|campsite|hotel|team|company|co-?op|allotments?|association|market|rescue)'
+/** "this is the hardware shop, bennetts" */
+const KIND_AND_NAME = new RegExp(
+  String.raw`^(?:(?:oh|and|so|btw) ){0,2}(?:this is|it['’]?s|we['’]?re|we are) (?:for )?((?:the|an?) (?:[\p{L}'’&-]{2,14} ){0,3}${KIND}),? (?:called |named |- )?([\p{L}'’&-]{3,16}(?: [\p{L}'’&-]{2,16}){0,2})(?: by the way| btw)?[.!]?$`,
+  'iu',
+)
+/** "its the school PTA by the way" */
+const KIND_ALONE = new RegExp(
+  String.raw`^(?:(?:oh|and|so|btw) ){0,2}(?:this is|it['’]?s|we['’]?re|we are) (?:for )?(the (?:[\p{L}'’&-]{2,14} ){1,4}${KIND}(?: (?:in|at|on) \p{Lu}[\p{L}' ]{2,30})?)(?: by the way| btw)?[.!]?$`,
+  'iu',
+)
+
 /** "notes from tonights mtg - Save Farrow Street Baths", "Minutes 12 Feb - Harlow Street Library Friends" */
 const HEADING = new RegExp(
   String.raw`^(?:(?:notes?|minutes|trustee|committee|board|points)(?![\p{L}])[^–—:-]{0,40} ?[-–—:] |(?:mtg|meeting) [^–—-]{0,30}[-–—] )(?:the )?(${NAME})(?: (?:campaign|group|committee))?$`,
@@ -39,6 +52,13 @@ function senderIn(source: string): Omit<Found, 'index'> | undefined {
     const [, who = '', place = ''] = greeting
     return { name: place, line: `It's ${withCapital(who)} from ${place}.` }
   }
+  const [, kind, called = ''] = KIND_AND_NAME.exec(text) ?? []
+  if (kind && !IS_PLACE.test(called)) {
+    const name = called.replace(/(?<![\p{L}'’])\p{Ll}/gu, (letter) => letter.toUpperCase())
+    return { name, line: `This is ${name}, ${kind}.` }
+  }
+  const alone = KIND_ALONE.exec(text)?.[1]
+  if (alone) return { name: alone, line: `This is ${alone}.` }
   const behind = BEHIND_PLATFORM.exec(text)?.[1]
   if (behind) return { name: behind.split(',')[0] ?? behind, line: `${behind.replace(/[.]$/u, '')}.` }
   const labeled = LABEL_CASE.test(withCapital(text)) ? LABELED_ANY(text) : undefined
@@ -50,6 +70,7 @@ function senderIn(source: string): Omit<Found, 'index'> | undefined {
 }
 
 const LABELED_ANY = (text: string) => new RegExp(LABELED.source, 'iu').exec(text)?.[1]
+const IS_PLACE = /^(?:in|at|on|by|near|that|who|which|and|where|we|with|for|behind|opposite|next|is|was|has)(?![\p{L}])/iu
 const LONGEST_LINE = 110
 const NAMED = 'The sender is from another line of your brief.'
 const FIRST_PERSON = /^(?:we|i|our|my|the)(?![\p{L}])/iu

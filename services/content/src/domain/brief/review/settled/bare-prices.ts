@@ -1,0 +1,70 @@
+import type { ReviewedPassage } from '../passage.ts'
+
+/** What says that a text has prices in pounds: a sign, a word, a British telephone number. */
+const IN_POUNDS = /£|(?<![\p{L}])(?:quid|fiver|tenner|pence)(?![\p{L}])|(?<![\d+])0[127](?: ?\d){9}(?! ?\d)/iu
+const OTHER_CURRENCY = /[$€¥₹]|(?<![\p{L}])(?:dollars?|bucks|euros?|rand|rupees)(?![\p{L}])/iu
+/** A number that can be a price: no time, no year, no part of another number. */
+const PRICE = String.raw`\d{1,3}(?:\.\d\d)?(?![\d:%]|\.\d|[ap]m| ?(?:[ap]m|%|years?|yrs?|days?|weeks?|months?|hours?|hrs?|min\p{L}*|miles?|km|kg|g|ml|cm|m|people|of|to|till?|until|jan\p{L}*|feb\p{L}*|mar|march|apr|april|may|june?|july?|aug\p{L}*|sept?\p{L}*|oct\p{L}*|nov\p{L}*|dec\p{L}*)(?![\p{L}])| ?[-–>])`
+const NUMBER = new RegExp(String.raw`(?<![\p{L}\d£.:/-]|£[\d.]{1,6} )(${PRICE})`, 'u').source
+const BEFORE = '(?:usually|normally|instead of|down from|reduced from|rather than)'
+
+const PRICES: [RegExp, (...found: string[]) => string][] = [
+  // "22 usually 28", "£69 instead of 85"
+  [
+    new RegExp(`(?<![\\p{L}\\d.:/-])£?(${PRICE}),? (${BEFORE}) £?(\\d{1,3}(?:\\.\\d\\d)?)(?![\\d:%])`, 'giu'),
+    (_whole, now = '', word = '', was = '') => (/ly$/iu.test(word) ? `£${now} (${word} £${was})` : `£${now} ${word} £${was}`),
+  ],
+  // "adoption fee 200", "prices from 40", "tickets 8"
+  [
+    new RegExp(
+      `(?<=(?<![\\p{L}])(?:fee|deposit|entry|admission|tickets|price|(?:prices|priced|starting|rooms|lessons|classes) (?:from|at))(?: is| are|:)? )${NUMBER}`,
+      'giu',
+    ),
+    (price) => `£${price}`,
+  ],
+  // "6 on the door", "40 a room", "11.80 an hour"
+  [
+    new RegExp(
+      `${NUMBER}(?= (?:on the door|in advance|adv|a head|per head|pp|per person|a ticket|an hour|per hour|a room|a lesson|a class|a session|a night|plus (?:staff )?(?:discount|vat))(?![\\p{L}]))`,
+      'giu',
+    ),
+    (price) => `£${price}`,
+  ],
+  [/(?<=£\d{1,3}(?:\.\d\d)?) adv(?:ance)?(?![\p{L}])/giu, () => ' in advance'],
+  [/(?<=£\d{1,3}(?:\.\d\d)? (?:on the door|in advance)) (?=£|tickets )/gu, () => ', '],
+]
+/** "labs 45 doodles 60 small dogs 35": things and their prices. */
+const ROW = /(?:(?:\p{L}{3,13} ){1,2}£?\d{2,3}(?:\.\d\d)?(?!\.?\d|[\p{L}:%-]),? ?){3,8}/gu
+const ITEM = /((?:\p{L}{3,13} ){1,2})£?(\d{2,3}(?:\.\d\d)?),? ?/gu
+/** Behind these, a number is no price. */
+const NO_ITEM =
+  /(?<![\p{L}])(?:over|under|age|aged|ages|size|sizes|room|unit|bus|route|page|no|number|the|on|at|from|until|till|about|around|only|in|of|and|to|january|february|march|april|may|june|july|august|september|october|november|december|\p{L}{3,6}day|we|they|won|beat|lost|took|for|team|teams)(?![\p{L}]) ?$/iu
+
+const FEWEST_BARE = 3
+
+function withRowPriced(row: string): string {
+  const items = [...row.matchAll(ITEM)]
+  if (
+    items.filter(([whole]) => !whole.includes('£')).length < FEWEST_BARE ||
+    items.some(([, name = '']) => NO_ITEM.test(name.trim())) ||
+    items.map(([whole]) => whole).join('') !== row
+  )
+    return row
+  const end = / $/u.test(row) ? ' ' : ''
+  return items.map(([, name = '', price = '']) => `${name.trim()} £${price}`).join(', ') + (/,\s*$/u.test(row) ? ',' : '') + end
+}
+
+const withPrices = (line: string) =>
+  PRICES.reduce((result, [pattern, right]) => result.replace(pattern, (...found: string[]) => right(...found)), line).replace(
+    ROW,
+    withRowPriced,
+  )
+
+/** Prices without a sign in a text that has prices in pounds. */
+export function withBarePrices(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
+  if (!IN_POUNDS.test(source) || OTHER_CURRENCY.test(source)) return [...passages]
+  return passages.map((passage) => {
+    const text = passage.use === 'publish' ? passage.text.split('\n').map(withPrices).join('\n') : passage.text
+    return text === passage.text ? passage : { ...passage, text, reason: passage.reason ?? 'Prices got their sign.' }
+  })
+}
