@@ -6,26 +6,34 @@ const OTHER_CURRENCY = /[$€¥₹]|(?<![\p{L}])(?:dollars?|bucks|euros?|rand|ru
 /** A number that can be a price: no time, no year, no part of another number. */
 const PRICE = String.raw`\d{1,3}(?:\.\d\d)?(?![\d:%]|\.\d|[ap]m| ?(?:[ap]m|%|years?|yrs?|days?|weeks?|months?|hours?|hrs?|min\p{L}*|miles?|km|kg|g|ml|cm|m|people|of|to|till?|until|jan\p{L}*|feb\p{L}*|mar|march|apr|april|may|june?|july?|aug\p{L}*|sept?\p{L}*|oct\p{L}*|nov\p{L}*|dec\p{L}*)(?![\p{L}])| ?[-–>])`
 const NUMBER = new RegExp(String.raw`(?<![\p{L}\d£.:/-]|£[\d.]{1,6} )(${PRICE})`, 'u').source
+/** A lower number without a sign is as often a time. */
+const LEAST_PRICE = 13
 const BEFORE = '(?:usually|normally|instead of|down from|reduced from|rather than)'
 
 const PRICES: [RegExp, (...found: string[]) => string][] = [
-  // "22 usually 28", "£69 instead of 85"
+  // "22 usually 28", "£69 instead of 85"; not "opens at 9 instead of 10"
   [
-    new RegExp(`(?<![\\p{L}\\d.:/-])£?(${PRICE}),? (${BEFORE}) £?(\\d{1,3}(?:\\.\\d\\d)?)(?![\\d:%])`, 'giu'),
-    (_whole, now = '', word = '', was = '') => (/ly$/iu.test(word) ? `£${now} (${word} £${was})` : `£${now} ${word} £${was}`),
+    new RegExp(
+      `(?<![\\p{L}\\d.:/-]|(?<![\\p{L}])(?:at|by|from|around|about|till?|until|for|of|only|age|aged|are|were|have|had|with) )£?(${PRICE}),? (${BEFORE}) £?(\\d{1,3}(?:\\.\\d\\d)?)(?![\\d:%]| ?[ap]m)`,
+      'giu',
+    ),
+    (whole, now = '', word = '', was = '') => {
+      if (!whole.includes('£') && (Number(now) < LEAST_PRICE || Number(was) < LEAST_PRICE)) return whole
+      return /ly$/iu.test(word) ? `£${now} (${word} £${was})` : `£${now} ${word} £${was}`
+    },
   ],
   // "adoption fee 200", "prices from 40", "tickets 8"
   [
     new RegExp(
-      `(?<=(?<![\\p{L}])(?:fee|deposit|entry|admission|tickets|price|(?:prices|priced|starting|rooms|lessons|classes) (?:from|at))(?: is| are|:)? )${NUMBER}`,
+      `(?<=(?<![\\p{L}])(?:fee|deposit|entry|admission|tickets|price|(?:prices|priced) (?:from|at))(?: is| are|:)? )${NUMBER}`,
       'giu',
     ),
     (price) => `£${price}`,
   ],
-  // "6 on the door", "40 a room", "11.80 an hour"
+  // "6 on the door", "6.50 a head"; not "at most 8 a class"
   [
     new RegExp(
-      `${NUMBER}(?= (?:on the door|in advance|adv|a head|per head|pp|per person|a ticket|an hour|per hour|a room|a lesson|a class|a session|a night|plus (?:staff )?(?:discount|vat))(?![\\p{L}]))`,
+      `${NUMBER}(?= (?:on the door|in advance|adv|a head|per head|pp|a ticket|plus (?:staff )?(?:discount|vat))(?![\\p{L}]))`,
       'giu',
     ),
     (price) => `£${price}`,
@@ -54,17 +62,21 @@ function withRowPriced(row: string): string {
   return items.map(([, name = '', price = '']) => `${name.trim()} £${price}`).join(', ') + (/,\s*$/u.test(row) ? ',' : '') + end
 }
 
-const withPrices = (line: string) =>
-  PRICES.reduce((result, [pattern, right]) => result.replace(pattern, (...found: string[]) => right(...found)), line).replace(
-    ROW,
-    withRowPriced,
-  )
+function withPrices(line: string, hasRows: boolean): string {
+  const priced = PRICES.reduce((result, [pattern, right]) => result.replace(pattern, (...found: string[]) => right(...found)), line)
+  return hasRows ? priced.replace(ROW, withRowPriced) : priced
+}
+
+/** What says that a text is about prices: a telephone number alone does not. */
+const ABOUT_PRICES = /£|(?<![\p{L}])(?:price[sd]?|costs?|charge|rates?|fees?|quid|fiver|tenner)(?![\p{L}])/iu
 
 /** Prices without a sign in a text that has prices in pounds. */
 export function withBarePrices(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
   if (!IN_POUNDS.test(source) || OTHER_CURRENCY.test(source)) return [...passages]
+  const hasRows = ABOUT_PRICES.test(source)
   return passages.map((passage) => {
-    const text = passage.use === 'publish' ? passage.text.split('\n').map(withPrices).join('\n') : passage.text
+    const lines = passage.text.split('\n')
+    const text = passage.use === 'publish' ? lines.map((line) => withPrices(line, hasRows)).join('\n') : passage.text
     return text === passage.text ? passage : { ...passage, text, reason: passage.reason ?? 'Prices got their sign.' }
   })
 }
