@@ -142,7 +142,7 @@ describe('a chat whose lines have names only', () => {
     ],
     [
       'Mo: flea market sat 4 april, 9-1\nJan: where\nMo: in the sports hall, £8 a table\nJan: nice\nMo: setup from 8',
-      /Flea market Saturday 4 April/u,
+      /Flea market, Saturday 4 April/u,
     ],
   ])('has no names in its text: %#', async (chat, expected) => {
     const text = (await reviewer.publishedOf(chat)).join('\n')
