@@ -3,6 +3,7 @@ import type mongoose from 'mongoose'
 import type { RedisClientType } from 'redis'
 import { connectDatabase } from '../mongo/connection.ts'
 import { connectRedis } from '../redis/connection.ts'
+import { poll } from './poll.ts'
 
 /**
  * The address of a real server of the test run: the URL of MongoDB (a replica set) or Redis, or `host:port` of Kafka. The first call of a run starts the
@@ -28,7 +29,8 @@ export async function testDatabase(
 ): Promise<{ connection: mongoose.Connection; name: string; url: string; drop(): Promise<void> }> {
   const url = await testServer('mongodb')
   const dbName = unique(name)
-  const connection = await connectDatabase(url, dbName)
+  // On a busy machine, the server may not respond in the time that is enough for a service.
+  const connection = await poll(() => connectDatabase(url, dbName))
   return {
     connection,
     name: dbName,
