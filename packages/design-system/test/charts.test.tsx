@@ -16,7 +16,7 @@ const points: ChartPoint[] = [
 
 function open() {
   return render(
-    <UiRoot>
+    <UiRoot env="test">
       <BarChart caption="Posts and videos per day" summary="1,205 posts, 1 video" axis="Day" points={points} series={series} />
     </UiRoot>,
   )

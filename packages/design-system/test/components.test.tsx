@@ -20,7 +20,7 @@ import {
   UiRoot,
 } from '../src/full.ts'
 
-const draw = (ui: ReactElement) => render(<UiRoot>{ui}</UiRoot>)
+const draw = (ui: ReactElement) => render(<UiRoot env="test">{ui}</UiRoot>)
 
 beforeEach(() => {
   localStorage.clear()
@@ -151,7 +151,7 @@ test('runs the action of a toast and dismisses it', async () => {
 test('disables Previous on the first page and Next on the last', async () => {
   const selected: number[] = []
   const pages = (page: number) => (
-    <UiRoot>
+    <UiRoot env="test">
       <Pagination page={page} pages={3} onChange={(next) => selected.push(next)} />
     </UiRoot>
   )

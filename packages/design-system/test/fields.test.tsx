@@ -4,7 +4,7 @@ import type { ReactElement } from 'react'
 import { useState } from 'react'
 import { Autocomplete, CharacterCount, FormError, PasswordInput, Select, Slider, UiRoot } from '../src/full.ts'
 
-const draw = (ui: ReactElement) => render(<UiRoot>{ui}</UiRoot>)
+const draw = (ui: ReactElement) => render(<UiRoot env="test">{ui}</UiRoot>)
 
 beforeEach(() => {
   localStorage.clear()
@@ -103,7 +103,7 @@ describe('fields', () => {
     const { rerender, container } = draw(<FormError>Login failed</FormError>)
     expect(screen.getByRole('alert')).toHaveTextContent('Login failed')
     rerender(
-      <UiRoot>
+      <UiRoot env="test">
         <FormError>{null}</FormError>
       </UiRoot>,
     )

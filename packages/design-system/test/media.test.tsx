@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { type ReactElement, useState } from 'react'
 import { BeforeAfter, Dropzone, SortableList, UiRoot, VideoPlayer } from '../src/full.ts'
 
-const draw = (ui: ReactElement) => render(<UiRoot>{ui}</UiRoot>)
+const draw = (ui: ReactElement) => render(<UiRoot env="test">{ui}</UiRoot>)
 const picture = (name: string) => new File(['x'], name, { type: 'image/png' })
 
 describe('Dropzone', () => {
@@ -146,7 +146,7 @@ describe('VideoPlayer', () => {
   })
 
   const player = (props: Partial<Parameters<typeof VideoPlayer>[0]> = {}) => (
-    <UiRoot>
+    <UiRoot env="test">
       <VideoPlayer title={label} src="/film.mp4?signature=a" width={720} height={1280} whenBroken={whenBroken} {...props} />
     </UiRoot>
   )

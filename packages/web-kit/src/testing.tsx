@@ -156,7 +156,7 @@ export function renderWithApp(ui: ReactNode, options: AppOptions = {}): RenderRe
   })
   return {
     ...render(
-      <UiRoot>
+      <UiRoot env="test">
         <Suspense fallback={null}>{ui}</Suspense>
       </UiRoot>,
     ),

@@ -18,7 +18,7 @@ test('searches once when typing pauses, and follows changes of its value', () =>
   jest.useFakeTimers()
   const onChange = jest.fn()
   const box = (value: string) => (
-    <UiRoot>
+    <UiRoot env="test">
       <SearchBox value={value} onChange={onChange} placeholder="Words" />
     </UiRoot>
   )
