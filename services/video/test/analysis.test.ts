@@ -12,7 +12,7 @@ let inference: Inference
 let count = 0
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'analysis-'))
-  inference = createInference()
+  inference = createInference({ runTimeoutMs: 300_000 })
 })
 afterAll(async () => {
   await inference.close()

@@ -16,7 +16,7 @@ import { QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
 let ffmpeg: Ffmpeg
 let folder: string
 let remove: () => Promise<void>
-const inference = createInference()
+const inference = createInference({ runTimeoutMs: 300_000 })
 const speaker = createSpeaker({ inference })
 beforeAll(async () => {
   await Promise.all([fetchVoice(), inference.prepare()])

@@ -22,7 +22,7 @@ afterAll(() => remove())
 const never = new AbortController().signal
 
 describe('recognizes real speech', () => {
-  const inference = createInference()
+  const inference = createInference({ runTimeoutMs: 300_000 })
   beforeAll(() => Promise.all([fetchVoice(), fetchRecognition(), inference.prepare()]), 420_000)
   afterAll(() => inference.close())
 

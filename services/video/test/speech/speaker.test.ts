@@ -11,7 +11,7 @@ import { realFfmpeg, tempFolder } from '../support/media.ts'
 let ffmpeg: Ffmpeg
 let folder: string
 let remove: () => Promise<void>
-const inference = createInference()
+const inference = createInference({ runTimeoutMs: 300_000 })
 const speaker = createSpeaker({ inference })
 beforeAll(async () => {
   ;({ folder, remove } = await tempFolder())

@@ -75,7 +75,7 @@ export async function startImages(name: string): Promise<ImageService> {
   })
   const { files } = fileServices
   const ffmpeg = await realFfmpeg()
-  const inference = createInference()
+  const inference = createInference({ runTimeoutMs: 300_000 })
   const shared = { ...fileServices, connection, redis: redis.client, inference, clock, logger: silent }
   const analysis = createAnalysisService({ ...shared, analyses })
   const prefix = redis.prefix.replaceAll(':', '')
