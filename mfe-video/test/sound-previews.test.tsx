@@ -1,9 +1,14 @@
 import { renderWithApp, resetApp } from '@loomcast/web-kit/testing'
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useCallback, useState } from 'react'
+import type { PreviewBody } from '../src/api/video.api.ts'
+import { MoodButton } from '../src/look/mood-button.tsx'
 import { SoundPanel } from '../src/look/sound-panel.tsx'
 import { MusicPanel } from '../src/music/music-panel.tsx'
 import { music } from '../src/music/page-music.ts'
+import type { LoadedFilm } from '../src/preview/draw-film.ts'
+import { useFilmSound } from '../src/preview/use-film-sound.ts'
 import { DEFAULT_LOOK } from '../src/storyboard/storyboard.ts'
 
 const track = { music_url: '/api/files/fil_music?expires=1&signature=x', file_id: 'fil_music', name: 'My Theme', seconds: 84.2 }
@@ -19,7 +24,8 @@ beforeEach(() => {
       configurable: true,
       value(this: HTMLMediaElement) {
         done.push({ what, audio: this })
-        return what === 'play' && refuses ? Promise.reject(new Error('NotAllowedError')) : Promise.resolve()
+        if (what === 'pause') return undefined
+        return refuses ? Promise.reject(new Error('NotAllowedError')) : Promise.resolve()
       },
     })
 })
@@ -85,7 +91,7 @@ test('the player of the chosen track stops a sound of a mood', async () => {
   expect(screen.getByRole('button', { name: 'Play Warm music' })).toBeInTheDocument()
 })
 
-test('a sound ends by itself, and stops when the page is left', async () => {
+test('a sound that has ended can be played again, and one that plays stops when the page is closed', async () => {
   const { unmount } = await open()
   await press('Play Upbeat music')
   act(() => void done[0]?.audio.dispatchEvent(new Event('ended')))
@@ -100,4 +106,48 @@ test('a sound that the browser refuses to play is offered again', async () => {
   refuses = true
   await press('Play Playful music')
   expect(await screen.findByRole('button', { name: 'Play Playful music' })).toBeInTheDocument()
+})
+
+const body = { storyboard: { look: {}, scenes: [] } } as unknown as PreviewBody
+const film = { frames: 90, fps: 30, segments: [], clips: new Map() } as unknown as LoadedFilm
+
+function Preview({ muted = false }: { muted?: boolean }) {
+  const [playing, setPlaying] = useState(false)
+  const onStopped = useCallback(() => setPlaying(false), [])
+  useFilmSound({ body, film, frame: 0, playing, muted, onStopped })
+  return (
+    <button type="button" onClick={() => setPlaying(!playing)}>
+      {playing ? 'Pause the preview' : 'Play the preview'}
+    </button>
+  )
+}
+
+async function openPreview(muted = false) {
+  const { api } = renderWithApp(
+    <>
+      <Preview muted={muted} />
+      <MoodButton mood="calm" name="Calm" />
+    </>,
+    { api: { 'POST /api/video/preview/sound': { sound: 'data:audio/mpeg;base64,AA==' } } },
+  )
+  await waitFor(() => expect(api.calls.some(({ path }) => path === '/api/video/preview/sound')).toBe(true))
+  await press('Play the preview')
+  await waitFor(() => expect(actions()).toContain('play'))
+}
+
+test('the preview of the film stops while a mood is heard, and the other way round', async () => {
+  await openPreview()
+  await press('Play Calm music')
+  expect(screen.getByRole('button', { name: 'Play the preview' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Pause Calm music' })).toBeInTheDocument()
+  await press('Play the preview')
+  expect(screen.getByRole('button', { name: 'Play Calm music' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Pause the preview' })).toBeInTheDocument()
+})
+
+test('a preview without sound continues while a mood is heard', async () => {
+  await openPreview(true)
+  await press('Play Calm music')
+  expect(screen.getByRole('button', { name: 'Pause Calm music' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Pause the preview' })).toBeInTheDocument()
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@loomcast/web-kit/query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { keys } from '../api/queries.ts'
 import { type PreviewBody, videoApi } from '../api/video.api.ts'
 import { fileIdOf } from '../api/wire.ts'
@@ -95,7 +95,8 @@ export function useFilmPlayer(body: PreviewBody | undefined): FilmPlayer | undef
     }
   }, [film])
 
-  useFilmSound({ body, film, frame: frame ?? 0, playing: runs, muted })
+  const pause = useCallback(() => setPlaying(false), [])
+  useFilmSound({ body, film, frame: frame ?? 0, playing: runs, muted, onStopped: pause })
 
   if (body === undefined) return undefined
   return {

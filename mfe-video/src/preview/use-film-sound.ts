@@ -2,6 +2,7 @@ import { useQuery } from '@loomcast/web-kit/query'
 import { useEffect, useRef } from 'react'
 import { keys } from '../api/queries.ts'
 import { type PreviewBody, videoApi } from '../api/video.api.ts'
+import { hasEnded, playAlone } from '../sound/play-alone.ts'
 import type { LoadedFilm } from './draw-film.ts'
 
 /** About 200 kB. */
@@ -16,10 +17,12 @@ export interface FilmSoundOptions {
   frame: number
   playing: boolean
   muted: boolean
+  /** Called when another sound of the page is played. */
+  onStopped: () => void
 }
 
 /** Plays the music, the narration and the sound of clips with the pictures of a film. They depend only on its length, its music, its narration and its clips. A film plays without its sound if that fails. */
-export function useFilmSound({ body, film, frame, playing, muted }: FilmSoundOptions): void {
+export function useFilmSound({ body, film, frame, playing, muted, onStopped }: FilmSoundOptions): void {
   const player = useRef<HTMLAudioElement>(null)
   const look: { music?: string; music_volume?: number } = body?.storyboard.look ?? {}
   const parts = body?.storyboard.scenes.map(({ clip }) => clip && { ...clip, clip_url: clip.clip_url.split('?')[0] })
@@ -50,11 +53,13 @@ export function useFilmSound({ body, film, frame, playing, muted }: FilmSoundOpt
     const audio = player.current
     if (!audio || !sound) return
     audio.muted = muted
+    if (!playing || muted) hasEnded(audio)
+    else playAlone(audio, onStopped)
     if (!playing) return audio.pause()
     if (Math.abs(audio.currentTime - seconds) > TOLERANCE) audio.currentTime = seconds
     // The browser can reject it, if the user has not clicked yet.
     if (audio.paused) audio.play().catch(() => {})
-  }, [sound, playing, muted, seconds])
+  }, [sound, playing, muted, seconds, onStopped])
 }
 
 /** The content security policy allows sounds from blobs, but not from data URLs. */
