@@ -30,6 +30,10 @@ describe('what readers ask about an offer', () => {
   test.each([
     'last year we lost 640',
     'last year it made £200',
+    'last year 3 kids got hurt',
+    'last month we had 2 break ins and a theft',
+    'the biggest problem is the boiler',
+    'our biggest client is leaving',
     'he says there is a waiting list',
     'Brenda does the rota, pop in',
     'start with the sold out in 6 minutes thing',

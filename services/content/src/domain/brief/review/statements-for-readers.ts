@@ -3,7 +3,7 @@ import { isFirstName } from './names.ts'
 
 /** Words of what is private, not decided or said to a writer, and of who is blamed. A sentence with one of them is no plain statement. */
 const NOT_PLAIN =
-  /(?<![\p{L}])(?:i|i['’]?(?:m|ve|d|ll)|me|my|mine|he|she|he['’]s|she['’]s|his|him|says?|saying|said|told|asks?|asked|wants?|thinks?|reckons?|guess|maybe|might|probably|perhaps|not sure|mention\p{L}*|put|writ\p{L}+|posts?(?! office| code)|captions?|hash ?tags?|emojis?|publish\p{L}*|drafts?|remind|check|confirm|approv\p{L}+|lol|haha|tbh|joke|private|secret|between us|internal|publicly|budget|margins?|profits?|loss(?:es)?|lost|owes?|debts?|rent|wages?|salary|loan|cost (?:us|me)|costing|fortune|landlord|supplier|complain\p{L}*|committee|treasurer|governors?|trustees|lets? not|leave (?:that|it|this)|keep (?:that|this|it)|blame|shocking|awful|nightmare|rubbish|argu\p{L}+|moan\p{L}*|row|sick|ill|hospital|divorce|sacked|quit|fault\p{L}*|idea|sorry|surprise|hint|photos?|pics?|use|page|this is (?:for|about))(?![\p{L}])|\?/iu
+  /(?<![\p{L}])(?:i|i['’]?(?:m|ve|d|ll)|me|my|mine|he|she|he['’]s|she['’]s|his|him|says?|saying|said|told|asks?|asked|wants?|thinks?|reckons?|guess|maybe|might|probably|perhaps|not sure|mention\p{L}*|put|writ\p{L}+|posts?(?! office| code)|captions?|hash ?tags?|emojis?|publish\p{L}*|drafts?|remind|check|confirm|approv\p{L}+|lol|haha|tbh|joke|private|secret|between us|internal|publicly|budget|margins?|profits?|loss(?:es)?|lost|owes?|debts?|rent|wages?|salary|loan|cost (?:us|me)|costing|fortune|landlord|supplier|complain\p{L}*|committee|treasurer|governors?|trustees|lets? not|leave (?:that|it|this)|keep (?:that|this|it)|blame|shocking|awful|nightmare|rubbish|argu\p{L}+|moan\p{L}*|row|sick|ill|hospital|divorce|sacked|quit|fault\p{L}*|idea|sorry|surprise|hint|hurt|injur\p{L}+|accidents?|died|deaths?|stole\p{L}*|theft|broke(?:n)?|fail\p{L}*|redundan\p{L}*|problems?|issues?|worr\p{L}+|headaches?|mistakes?|regrets?|photos?|pics?|use|page|this is (?:for|about))(?![\p{L}])|\?/iu
 
 const START = '^(?:(?:and|but|so|also|oh|plus|still|anyway) ){0,2}'
 const COUNT = String.raw`(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|a few|a couple(?: of)?|some|no|plenty of|lots of|not many|loads of)`
@@ -44,7 +44,7 @@ const STATEMENTS = [
   ),
   // "best pub was the one at Letcombe"
   new RegExp(
-    `${START}(?:the |our |my )?(?:best|favou?rite|hardest|longest|biggest|highest|steepest|quietest|prettiest|oldest) (?:\\p{L}{3,12} ){1,2}(?:was|is) `,
+    `${START}(?:the |our |my )?(?:best|favou?rite|hardest|longest|biggest|highest|steepest|quietest|prettiest|oldest) (?!(?:\\p{L}{3,12} )?(?:clients?|customers?|costs?|expenses?|sellers?|bills?|orders?) )(?:\\p{L}{3,12} ){1,2}(?:was|is) `,
     'iu',
   ),
   // "hes been with us since August", "we've been here 20 years"
