@@ -295,7 +295,7 @@ describe('a film at YouTube', () => {
     [{ uploadStatus: 'failed' }, "YouTube couldn't process the film. Send the post again."],
     [{ uploadStatus: 'rejected', rejectionReason: 'duplicate' }, 'YouTube rejected the film because the channel already has it.'],
     [{ uploadStatus: 'rejected', rejectionReason: 'newReason' }, 'YouTube rejected the film. YouTube Studio shows the reason.'],
-    [{ uploadStatus: 'deleted' }, 'The video was deleted at YouTube.'],
+    [{ uploadStatus: 'deleted' }, 'The video was deleted on YouTube.'],
   ] as const)('that ends as %j after the upload fails with the reason and one email, and can be sent again', async (end, text) => {
     youtube.processSlowly()
     youtube.endNext(end)
@@ -334,7 +334,7 @@ describe('a film at YouTube', () => {
     for (let minute = 0; minute < 9; minute += 1) await workAt(MINUTE)
     expect(await publish.post(user, id)).toMatchObject(PROCESSED)
     for (let minute = 0; minute < 3; minute += 1) await workAt(MINUTE)
-    expect(await publish.post(user, id)).toMatchObject({ state: 'failed', problem: { text: 'The video was deleted at YouTube.' } })
+    expect(await publish.post(user, id)).toMatchObject({ state: 'failed', problem: { text: 'The video was deleted on YouTube.' } })
   })
 })
 

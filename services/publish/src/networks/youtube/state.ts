@@ -9,7 +9,7 @@ export type VideoState =
   | { kind: 'missing'; reason: string }
 
 export const PROCESSES = 'YouTube is processing the film.'
-const DELETED = 'The video was deleted at YouTube.'
+const DELETED = 'The video was deleted on YouTube.'
 
 /** Source: developers.google.com/youtube/v3/docs/videos, `status.failureReason`. */
 const FAILURES: Readonly<Record<string, string>> = {

@@ -25,8 +25,8 @@ const CALM = 0.45
 const HARD = 0.42
 const PLAIN = 0.25
 /**
- * Captions stay at the bottom if the top is of as much interest (at least this share, and at least so dense) and divided by an outline: the head of somebody in
- * profile or with a hat, which is not found, is at the top of what fills the frame.
+ * Captions stay at the bottom if the top has at least this share of the bottom's interest, at least this density of it, and an outline: face detection misses
+ * heads in profile and with hats, and they are at the top of a person who fills the frame.
  */
 const AS_MUCH = 0.9
 const INTERESTING = 0.2
