@@ -184,7 +184,7 @@ export const videoErrors = defineErrors({
   },
   clip_limits: {
     status: 400,
-    meaning: 'The clip is too long, too short, too small or too large, or takes too long to decode.',
+    meaning: 'The clip is too long, too short, too small, or too large.',
     charged: 'no',
     user: 'This clip is outside the limits. Upload up to 60 seconds in 4K or less.',
   },

@@ -3,12 +3,13 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { createSemaphore } from '@loomcast/service-kit/scheduling'
 import sharp from 'sharp'
 import { FOOTAGE_SECONDS, MIN_FOOTAGE_SIDE } from '../domain/footage.ts'
-import type { Ffmpeg } from '../engines/ffmpeg/encoder.ts'
+import { EncoderTimeout, type Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import { cleanFootage, type FootageFault, FootageRejected } from '../engines/footage/clean-footage.ts'
 import { EngineFailure } from '../engines/video-engine.ts'
 import type { StoredFile } from '../files/file.model.ts'
 import type { FileService } from '../files/file-service.ts'
 import type { Scratch } from '../files/scratch.ts'
+import { busy } from '../uploads/busy.ts'
 import type { Upload, UploadService } from '../uploads/upload-service.ts'
 
 /** The users' own clips for videos. */
@@ -126,10 +127,11 @@ const FAULTS: Record<FootageFault, [code: 'unsupported_clip' | 'clip_damaged' | 
   too_long: ['clip_limits', `This clip is longer than ${FOOTAGE_SECONDS.max} seconds. Cut it, then upload it again.`],
   too_small: ['clip_limits', `This clip is too small. Each side must have at least ${MIN_FOOTAGE_SIDE} pixels.`],
   too_large: ['clip_limits', 'This clip has more than 4K resolution. Save it in 4K or less, then upload it again.'],
-  too_demanding: ['clip_limits', 'This clip takes too long to process. Save it in 1080p or cut it, then upload it again.'],
 }
 
 function rejectClip(error: unknown): never {
+  if (error instanceof EncoderTimeout)
+    throw busy('This clip took too long to process. A shorter one, or one in 1080p, takes less time.', error)
   if (error instanceof EngineFailure) {
     throw new AppError('engine_unavailable', "Clips can't be processed right now. Try again later.", { cause: error })
   }

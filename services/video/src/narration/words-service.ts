@@ -6,7 +6,7 @@ import { createLimiter } from '@loomcast/service-kit/redis'
 import { createSemaphore } from '@loomcast/service-kit/scheduling'
 import { MAX_NARRATION_SECONDS, type Transcript } from '../domain/narration.ts'
 import { transcriptLines } from '../domain/transcript.ts'
-import type { Ffmpeg } from '../engines/ffmpeg/encoder.ts'
+import { EncoderTimeout, type Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import { findSpeech, SPEECH_RATE } from '../engines/narration/speech.ts'
 import { RecognitionMissing } from '../engines/recognition/recognition-files.ts'
 import { recognizedWords } from '../engines/recognition/recognized-words.ts'
@@ -54,7 +54,7 @@ export function createWordsService({ redis, files, scratch, ffmpeg, recognizer, 
       await files.download(file, join(folder, 'narration.m4a'))
       const samples = ['-vn', '-ar', String(SPEECH_RATE), '-ac', '1', '-f', 's16le', 'samples.pcm']
       const args = ['-i', 'narration.m4a', '-t', String(MAX_NARRATION_SECONDS + 1), ...samples]
-      await ffmpeg.run({ folder, args, signal: AbortSignal.any([signal, AbortSignal.timeout(DECODING_MS)]) })
+      await ffmpeg.run({ folder, args, signal, timeout: AbortSignal.timeout(DECODING_MS) })
       const path = join(folder, 'samples.pcm')
       const parts = await recognizer.recognize(path, signal)
       const { buffer, byteOffset, byteLength } = await readFile(path)
@@ -102,8 +102,8 @@ export function createWordsService({ redis, files, scratch, ffmpeg, recognizer, 
 const notFound = () => new AppError('not_found', 'This narration no longer exists, or its words were not recognized yet.')
 
 function rejectRecognition(error: unknown, logger: Logger): never {
-  const isExpected = error instanceof RecognitionMissing || error instanceof RecognitionFailed || error instanceof EngineFailure
-  if (!isExpected) throw error
+  const expected = [RecognitionMissing, RecognitionFailed, EngineFailure, EncoderTimeout]
+  if (!expected.some((type) => error instanceof type)) throw error
   logger.warn({ err: error }, 'words were not recognized')
   throw new AppError('recognition_unavailable', undefined, { cause: error, headers: { 'retry-after': '60' } })
 }

@@ -5,6 +5,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import type { Size } from '../domain/formats.ts'
 import { DecoderUnavailable, DecodingTimeout } from '../engines/decoder/decoder-process.ts'
 import type { ImageDecoder } from '../engines/decoder/image-decoder.ts'
+import { busy } from './busy.ts'
 
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024
 /** An image of this size is decoded and encoded in about 0.1 s. */
@@ -115,10 +116,6 @@ export function refuse(error: unknown): never {
   // A disk error is not the fault of the image.
   if (/unable to (write|open for write)|write error|no space/i.test(reason)) throw error
   throw new AppError('image_damaged', undefined, { cause: error })
-}
-
-function busy(reason: string, cause: unknown): AppError {
-  return new AppError('busy', `${reason} Try again in a minute.`, { cause, headers: { 'retry-after': '30' } })
 }
 
 function convert(name: string): AppError {

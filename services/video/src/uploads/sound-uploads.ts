@@ -1,7 +1,9 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { createSemaphore, type Semaphore } from '@loomcast/service-kit/scheduling'
+import { EncoderTimeout } from '../engines/ffmpeg/encoder.ts'
 import { type SoundFault, SoundRejected } from '../engines/received-sound/received-sound.ts'
 import { EngineFailure } from '../engines/video-engine.ts'
+import { busy } from './busy.ts'
 
 /** Received sound of all kinds is decoded one file at a time, for users in turn: a second of one core for a minute of sound, and up to 1 GB of memory. */
 export const createSoundPermits = (): Semaphore =>
@@ -13,6 +15,7 @@ export type SoundErrorCode = 'unsupported_audio' | 'audio_damaged' | 'audio_sile
 
 /** Rejects with the AppError of a failed upload. */
 export function rejectSound(error: unknown, errorOf: SoundErrors): never {
+  if (error instanceof EncoderTimeout) throw busy('This file took too long to process.', error)
   if (error instanceof EngineFailure) {
     const detail = "Recordings can't be processed right now. Try again later."
     throw new AppError('engine_unavailable', detail, { cause: error })

@@ -4,11 +4,12 @@ import { AppError } from '@loomcast/service-kit/errors'
 import type { Semaphore } from '@loomcast/service-kit/scheduling'
 import type { Clock } from '@loomcast/service-kit/time'
 import { disclosureOfLargerCopy } from '../domain/disclosure.ts'
-import type { Ffmpeg } from '../engines/ffmpeg/encoder.ts'
+import { EncoderTimeout, type Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import { resolveVideoUpscale, VideoUpscaleRejected, type VideoUpscaleSpec } from '../engines/upscale/upscale-video.ts'
 import type { StoredFile } from '../files/file.model.ts'
 import type { FileService } from '../files/file-service.ts'
 import type { Scratch } from '../files/scratch.ts'
+import { busy } from '../uploads/busy.ts'
 import type { UpscaleAllowance } from './upscale-allowance.ts'
 import type { StoredUpscaling } from './upscaling.model.ts'
 import type { UpscalingRepository } from './upscaling.repository.ts'
@@ -54,6 +55,7 @@ export function createVideoUpscaling(deps: VideoUpscalingDeps): VideoUpscaling {
       })
     return semaphore.run(resolveLocally, { userId: video.user_id, signal }).catch((error) => {
       if (error instanceof VideoUpscaleRejected) throw new AppError(error.code, error.message)
+      if (error instanceof EncoderTimeout) throw busy('This video took too long to read.', error)
       throw error
     })
   }

@@ -8,6 +8,8 @@ export interface EncodeOptions {
   /** Working folder, so that file names in filters need no quoting. */
   folder: string
   signal: AbortSignal
+  /** Ends the encoder when it aborts; `run` then rejects with an EncoderTimeout. Limits the time that a file of a user takes. */
+  timeout?: AbortSignal
   /** Length of the output in seconds, for `onProgress`. */
   seconds?: number
   /** 0 to 1, from the encoder's own output time. Never less than before: ffmpeg's time can step back while its streams end. */
@@ -18,15 +20,21 @@ export interface EncodeOptions {
   nice?: number
 }
 
+/** ffmpeg did not end in time. The machine may be slow or busy, so that this is not a fault of the file that it reads. */
+export class EncoderTimeout extends Error {
+  override readonly name = 'EncoderTimeout'
+}
+
 export interface Ffmpeg {
   path: string
-  /** Runs until ffmpeg exits and returns its log. Rejects with EngineFailure or the signal's reason. */
+  /** Runs until ffmpeg exits and returns its log. Rejects with EngineFailure, EncoderTimeout or the signal's reason. */
   run(options: EncodeOptions): Promise<string>
-  /** Returns ffmpeg's description of a file, which `probe.ts` parses. Does not reject when the file is not a media file. */
+  /** Returns ffmpeg's description of a file, which `probe.ts` parses. Does not reject when the file is not a media file, but with an EncoderTimeout. */
   describe(file: string): Promise<string>
 }
 
 const QUIET = ['-hide_banner', '-nostdin']
+const DESCRIBING_MS = 30_000
 
 /**
  * Allows only files and pipes, because a file that derives from an upload must not make ffmpeg send network requests. The option applies to the next input
@@ -53,25 +61,25 @@ export function createFfmpeg(path: string): Ffmpeg {
     run: (options) => run(path, options),
     // Without an output, ffmpeg describes its input and exits with an error.
     describe: async (file) => {
-      const { log } = await execute(
-        path,
-        [...QUIET, ...safe(['-i', file])],
-        { folder: '/', signal: AbortSignal.timeout(30_000), nice: 0 },
-        () => {},
-      )
+      const signal = AbortSignal.timeout(DESCRIBING_MS)
+      const { log } = await execute(path, [...QUIET, ...safe(['-i', file])], { folder: '/', signal, nice: 0 }, () => {})
+      if (signal.aborted) throw new EncoderTimeout('the file was not described in time')
       return log
     },
   }
 }
 
 async function run(path: string, options: EncodeOptions): Promise<string> {
-  const { seconds = 0, onProgress = () => {}, nice = 10, memoryMb } = options
+  const { seconds = 0, onProgress = () => {}, nice = 10, memoryMb, timeout } = options
+  options.signal.throwIfAborted()
+  if (timeout?.aborted) throw new EncoderTimeout('the time limit had passed before the start')
+  const signal = timeout ? AbortSignal.any([options.signal, timeout]) : options.signal
   let rest = ''
   let furthest = 0
   const { code, log } = await execute(
     path,
     [...QUIET, '-progress', 'pipe:1', '-nostats', '-stats_period', '0.25', '-y', ...safe(options.args)],
-    { folder: options.folder, signal: options.signal, nice, memoryMb },
+    { folder: options.folder, signal, nice, memoryMb },
     (text) => {
       const lines = (rest + text).split('\n')
       rest = lines.pop() ?? ''
@@ -84,6 +92,7 @@ async function run(path: string, options: EncodeOptions): Promise<string> {
     },
   )
   options.signal.throwIfAborted()
+  if (timeout?.aborted) throw new EncoderTimeout('no result in time')
   if (code === 0) {
     onProgress(1)
     return log

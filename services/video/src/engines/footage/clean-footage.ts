@@ -2,7 +2,7 @@ import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import { FOOTAGE_SECONDS, MIN_FOOTAGE_SIDE } from '../../domain/footage.ts'
-import type { Ffmpeg } from '../ffmpeg/encoder.ts'
+import { EncoderTimeout, type Ffmpeg } from '../ffmpeg/encoder.ts'
 import { type Probe, probe, probeIn } from '../ffmpeg/probe.ts'
 import { FPS } from '../frame.ts'
 import { TAGS } from '../picture/shot.ts'
@@ -10,7 +10,7 @@ import { EngineFailure } from '../video-engine.ts'
 import { hdrLut } from './hdr-lut.ts'
 
 /** Why a received clip is rejected. */
-export type FootageFault = 'unsupported' | 'damaged' | 'no_picture' | 'too_short' | 'too_long' | 'too_small' | 'too_large' | 'too_demanding'
+export type FootageFault = 'unsupported' | 'damaged' | 'no_picture' | 'too_short' | 'too_long' | 'too_small' | 'too_large'
 
 export class FootageRejected extends Error {
   readonly fault: FootageFault
@@ -60,17 +60,15 @@ const THREADS = ['-threads', '2']
 /**
  * Re-encodes the clip `received` in the folder as `clip.mp4`: H.264 with 30 frames per second, upright, at most 1920 pixels wide and high, in BT.709 without
  * HDR, with AAC if it has sound, and without metadata. Writes a frame of it as `poster.png`, and a smaller file with the same sound as `small.mp4`, unless the
- * clip is small or no time is left. Rejects with a FootageRejected.
+ * clip is small or no time is left. Rejects with a FootageRejected, or with an EncoderTimeout.
  */
 export async function cleanFootage(ffmpeg: Ffmpeg, folder: string, caller: AbortSignal): Promise<CleanFootage> {
   const demuxer = await demuxerOf(join(folder, 'received'))
   const limits = ['-codec_whitelist', DECODERS.join(), '-max_pixels', String(MAX_PIXELS)]
   const input = ['-f', demuxer, ...limits, ...THREADS, '-i', 'received']
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
-  const run = (args: string[], stop: AbortSignal) =>
-    ffmpeg
-      .run({ folder, signal: AbortSignal.any([caller, stop]), args, memoryMb: MEMORY_MB })
-      .catch((error) => reject(ffmpeg, error, caller, stop))
+  const run = (args: string[], limit: AbortSignal) =>
+    ffmpeg.run({ folder, signal: caller, timeout: limit, args, memoryMb: MEMORY_MB }).catch((error) => reject(ffmpeg, error, caller))
   const log = await run([...input, '-map', '0:v:0', '-frames:v', '1', '-f', 'null', '-'], AbortSignal.timeout(PROBE_MS))
   const found = probeIn(log)
   if (!found?.video) throw new FootageRejected('no_picture')
@@ -120,8 +118,13 @@ async function writeSmall(ffmpeg: Ffmpeg, folder: string, caller: AbortSignal, t
   const coding = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-profile:v', 'high', '-g', String(FPS / 2)]
   const args = ['-i', 'clip.mp4', '-vf', `${size},${TAGS}`, ...coding, ...THREADS, '-c:a', 'copy', '-map_metadata', '-1']
   try {
-    const signal = AbortSignal.any([caller, timeout])
-    await ffmpeg.run({ folder, signal, args: [...args, '-movflags', '+faststart', '-f', 'mp4', 'small.mp4'], memoryMb: MEMORY_MB })
+    await ffmpeg.run({
+      folder,
+      signal: caller,
+      timeout,
+      args: [...args, '-movflags', '+faststart', '-f', 'mp4', 'small.mp4'],
+      memoryMb: MEMORY_MB,
+    })
     return true
   } catch (error) {
     if (caller.aborted || (error instanceof EngineFailure && error.code === 'disk_full')) throw error
@@ -163,11 +166,10 @@ async function demuxerOf(path: string): Promise<string> {
   }
 }
 
-async function reject(ffmpeg: Ffmpeg, error: unknown, caller: AbortSignal, stop: AbortSignal): Promise<never> {
-  if (caller.aborted || (error instanceof EngineFailure && error.code === 'disk_full')) throw error
-  if (stop.aborted) throw new FootageRejected('too_demanding', error)
+async function reject(ffmpeg: Ffmpeg, error: unknown, caller: AbortSignal): Promise<never> {
+  if (caller.aborted || error instanceof EncoderTimeout || (error instanceof EngineFailure && error.code === 'disk_full')) throw error
   // Without a working ffmpeg, every clip would be reported as damaged.
-  await ffmpeg.run({ folder: '/', signal: AbortSignal.timeout(PROBE_MS), args: ['-version'] })
+  await ffmpeg.run({ folder: '/', signal: caller, timeout: AbortSignal.timeout(PROBE_MS), args: ['-version'] })
   const log = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''
   if (/matches no streams/u.test(log)) throw new FootageRejected('no_picture', error)
   if (/not on whitelist/iu.test(log)) throw new FootageRejected('unsupported', error)

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
-import type { Ffmpeg } from '../ffmpeg/encoder.ts'
+import { EncoderTimeout, type Ffmpeg } from '../ffmpeg/encoder.ts'
 import { EngineFailure } from '../video-engine.ts'
 
 /** Why a received recording or music file is rejected. */
@@ -23,7 +23,7 @@ export class SoundRejected extends Error {
 export interface ReceivedSound {
   /** Arguments that select the sound of the received file. */
   input: string[]
-  /** Runs ffmpeg within the limits for received files. Rejects with a SoundRejected. */
+  /** Runs ffmpeg within the limits for received files. Rejects with a SoundRejected, or with an EncoderTimeout. */
   run(args: string[]): Promise<string>
 }
 
@@ -43,10 +43,11 @@ const MEMORY_MB = 1024
 /** Opens the file `received` in the folder. Rejects with a SoundRejected if its content has an unsupported type. */
 export async function openReceivedSound(ffmpeg: Ffmpeg, folder: string, caller: AbortSignal): Promise<ReceivedSound> {
   const demuxer = await demuxerOf(join(folder, 'received'))
-  const signal = AbortSignal.any([caller, AbortSignal.timeout(TIMEOUT_MS)])
+  const timeout = AbortSignal.timeout(TIMEOUT_MS)
   return {
     input: ['-f', demuxer, '-i', 'received', '-map', '0:a:0', '-vn', '-sn', '-dn'],
-    run: (args) => ffmpeg.run({ folder, signal, args, memoryMb: MEMORY_MB }).catch((error) => rejectDamaged(ffmpeg, error, caller)),
+    run: (args) =>
+      ffmpeg.run({ folder, signal: caller, timeout, args, memoryMb: MEMORY_MB }).catch((error) => rejectDamaged(ffmpeg, error, caller)),
   }
 }
 
@@ -73,8 +74,8 @@ async function demuxerOf(path: string): Promise<string> {
 }
 
 async function rejectDamaged(ffmpeg: Ffmpeg, error: unknown, caller: AbortSignal): Promise<never> {
-  if (caller.aborted || (error instanceof EngineFailure && error.code === 'disk_full')) throw error
+  if (caller.aborted || error instanceof EncoderTimeout || (error instanceof EngineFailure && error.code === 'disk_full')) throw error
   // Without a working ffmpeg, every file would be reported as damaged.
-  await ffmpeg.run({ folder: '/', signal: AbortSignal.timeout(TIMEOUT_MS), args: ['-version'] })
+  await ffmpeg.run({ folder: '/', signal: caller, timeout: AbortSignal.timeout(TIMEOUT_MS), args: ['-version'] })
   throw new SoundRejected('damaged', { cause: error })
 }
