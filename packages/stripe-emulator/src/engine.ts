@@ -93,6 +93,7 @@ export function createEngine({ connection, clock: realClock, publicUrl, logger, 
       copies: faults.current.duplicate,
     })
     const result = await run(work)
+    await work.flush()
     tx.afterCommit(() => {
       offsetMs = Math.max(offsetMs, offset)
       for (const listener of afterChange) listener()
@@ -118,20 +119,21 @@ export function createEngine({ connection, clock: realClock, publicUrl, logger, 
       await ready()
       const now = inSeconds(clock())
       const realTime = realClock()
-      return run(
-        createWork({
-          collections,
-          session: undefined,
-          now,
-          seq: 0,
-          eventTime: now,
-          realTime,
-          request: noRequest,
-          pages,
-          deliveryDelayMs: 0,
-          copies: 0,
-        }),
-      )
+      const work = createWork({
+        collections,
+        session: undefined,
+        now,
+        seq: 0,
+        eventTime: now,
+        realTime,
+        request: noRequest,
+        pages,
+        deliveryDelayMs: 0,
+        copies: 0,
+      })
+      const result = await run(work)
+      await work.flush()
+      return result
     },
 
     /** Calls `listener` after each change of this process. */

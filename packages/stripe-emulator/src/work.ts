@@ -6,6 +6,7 @@ import { DELIVERED_EVENTS } from './event-types.ts'
 import { stripeId } from './ids.ts'
 import { type AnyObject, dueAt, type Kind, type Kinds, referencesOf, wireOf } from './kinds.ts'
 import { type EventObject, newEvent } from './objects/event.ts'
+import { createWrites } from './writes.ts'
 
 /** Access to the stored objects within one transaction, or within one read. An object that is read twice is the same object. */
 export interface Work {
@@ -35,6 +36,8 @@ export interface Work {
   /** The stored response to a request with this idempotency key. */
   keyRow(key: string): Promise<KeyRow | undefined>
   saveKey(row: KeyRow): Promise<void>
+  /** Sends what was saved and emitted. It is sent together, at the latest at the end of the transaction and before a query whose result it can change. */
+  flush(): Promise<void>
   /** URLs of the hosted pages. */
   readonly pages: HostedPages
   readonly accountName: string
@@ -67,6 +70,7 @@ interface WorkOptions {
 export function createWork(options: WorkOptions): Work {
   const { collections, session, now, seq, eventTime, realTime, request, pages, deliveryDelayMs, copies } = options
   const { objects, events, keys, state } = collections
+  const writes = createWrites(collections, session)
   const loaded = new Map<string, AnyObject>()
   /** By kind and reference. */
   const lists = new Map<string, AnyObject[]>()
@@ -97,6 +101,7 @@ export function createWork(options: WorkOptions): Work {
   async function list<K extends Kind>(kind: K, reference?: string): Promise<Kinds[K][]> {
     const known = reference === undefined ? undefined : lists.get(listKey(kind, reference))
     if (known) return [...known] as Kinds[K][]
+    await writes.flushKind(kind)
     const filter = reference === undefined ? { kind } : { kind, references: reference }
     const rows = await objects.find(filter, inSession).sort({ seq: -1 }).toArray()
     return rows.map((row) => remember(row) as Kinds[K])
@@ -109,6 +114,7 @@ export function createWork(options: WorkOptions): Work {
   }
 
   async function preloadLists(kind: Kind, references: readonly string[]): Promise<void> {
+    await writes.flushKind(kind)
     const wanted = new Set(references)
     const rows = await objects
       .find({ kind, references: { $in: [...wanted] } }, inSession)
@@ -133,6 +139,7 @@ export function createWork(options: WorkOptions): Work {
     list,
     preload,
     preloadLists,
+    flush: writes.flush,
 
     async require(kind, id, param) {
       const object = await get(kind, id)
@@ -143,14 +150,15 @@ export function createWork(options: WorkOptions): Work {
     async save(object) {
       loaded.set(object.id, object)
       lists.clear()
-      const row = {
+      writes.save({
+        _id: object.id,
         kind: object.object,
         references: referencesOf(object),
         created: 'created' in object ? object.created : object.start,
+        seq: next++,
         due_at: dueAt(object),
-        data: object,
-      }
-      await objects.updateOne({ _id: object.id }, { $set: row, $setOnInsert: { seq: next++ } }, { ...inSession, upsert: true })
+        data: structuredClone(object),
+      })
     },
 
     async emit(type, object, before) {
@@ -158,27 +166,25 @@ export function createWork(options: WorkOptions): Work {
       const wanted = enabled.includes('*') || enabled.includes(type)
       const snapshot = structuredClone(wireOf(object))
       const event = newEvent({ type, object: snapshot, previous: before && changed(before, object), request, now: eventTime })
-      await events.insertOne(
-        {
-          _id: event.id,
-          type,
-          customer: customerOf(object),
-          created: event.created,
-          seq: next++,
-          event,
-          state: wanted ? 'pending' : 'stored',
-          attempts: 0,
-          copies,
-          next_at: new Date(realTime.getTime() + deliveryDelayMs),
-          stored_at: realTime,
-        },
-        inSession,
-      )
+      writes.add({
+        _id: event.id,
+        type,
+        customer: customerOf(object),
+        created: event.created,
+        seq: next++,
+        event,
+        state: wanted ? 'pending' : 'stored',
+        attempts: 0,
+        copies,
+        next_at: new Date(realTime.getTime() + deliveryDelayMs),
+        stored_at: realTime,
+      })
     },
 
     async remove({ id }) {
       loaded.delete(id)
       lists.clear()
+      await writes.flush()
       await objects.deleteOne({ _id: id }, inSession)
     },
 
@@ -192,12 +198,14 @@ export function createWork(options: WorkOptions): Work {
     },
 
     async events({ types, since }) {
+      await writes.flush()
       const filter = { ...(types.length > 0 && { type: { $in: [...types] } }), ...(since !== undefined && { created: { $gte: since } }) }
       const rows = await events.find(filter, inSession).sort({ seq: -1 }).toArray()
       return rows.map(({ event }) => event)
     },
 
     async event(id) {
+      await writes.flush()
       return (await events.findOne({ _id: id }, inSession))?.event
     },
 
