@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { prepareKafka } from '@loomcast/local-servers'
 import { findChromium } from '@loomcast/local-servers/chromium'
 import { checkBudgets } from './ledger/check-budgets.ts'
-import { slowness } from './ledger/reference.ts'
 import { checkPacts } from './pacts.ts'
 import { runSteps } from './step.ts'
 import { createTemporaryFolder } from './temporary-folder.ts'
@@ -47,13 +46,12 @@ const outcomes = await runSteps(root, [
 await kafka
 const chromium = await findChromium()
 const ledger = join(temporary.path, 'ledger.jsonl')
-const slowBy = slowness()
 const journeys = chromium.path === undefined ? [] : ['e2e']
 const environment = { LOOMCAST_LEDGER: ledger, ...(chromium.path !== undefined && { CHROMIUM_PATH: chromium.path }) }
 // The browser journeys mostly wait and the other tests mostly compute, so they share the cores best in one run.
 outcomes.push(...(await checkPacts(root, 'tests', { projects: ['pure', 'server', 'web', ...journeys], workers: WORKERS, environment })))
 if (chromium.path === undefined) outcomes.push({ name: 'browser journeys and crashes', passed: 0, failed: 1, output: chromium.advice })
-outcomes.push(await checkBudgets(root, ledger, slowBy))
+outcomes.push(await checkBudgets(root, ledger))
 // In CI only: elsewhere a developer may have changes.
 if (process.env['CI'] === 'true') outcomes.push(await checkTrackedFiles(root))
 

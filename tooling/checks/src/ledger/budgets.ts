@@ -1,6 +1,6 @@
 /**
  * CPU seconds that a test file may take, with the processes that it starts, by jest project. They are about twice what the slowest ordinary file took in a run
- * while other processes run, so that only a file that has become expensive exceeds them. On a slower or busy machine they are multiplied by its slowness (reference.ts).
+ * while other processes run, so that only a file that has become expensive exceeds them. On a slower or busy machine they are multiplied by its slowness (tooling/test-setup/src/ledger/slowness.cjs).
  */
 export const PROJECT_BUDGETS: Readonly<Record<string, number>> = {
   pure: 40,

@@ -13,6 +13,8 @@ export interface LedgerRow {
   own: number
   /** CPU seconds of the processes that the file started and that have ended. */
   children: number
+  /** How many times slower the machine was during the file than the one where the budgets were set, at least 1. */
+  slowness: number
   tests: number
 }
 
@@ -28,10 +30,10 @@ export async function readLedger(file: string): Promise<LedgerRow[]> {
 
 const cpuOf = ({ own, children }: LedgerRow): number => own + children
 
-/** A line for each file that took more CPU time than its budget. */
-export function overBudget(rows: readonly LedgerRow[], slowness: number): string[] {
+/** A line for each file that took more CPU time than its budget, which is multiplied by the slowness of the machine during the file. */
+export function overBudget(rows: readonly LedgerRow[]): string[] {
   return rows.flatMap((row) => {
-    const budget = (FILE_BUDGETS[row.path]?.seconds ?? PROJECT_BUDGETS[row.project] ?? 0) * slowness
+    const budget = (FILE_BUDGETS[row.path]?.seconds ?? PROJECT_BUDGETS[row.project] ?? 0) * row.slowness
     if (cpuOf(row) <= budget) return []
     return [`${row.path}: ${cpuOf(row).toFixed(1)} CPU seconds, more than its budget of ${budget.toFixed(1)}`]
   })
