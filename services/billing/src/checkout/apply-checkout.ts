@@ -15,12 +15,14 @@ export interface CheckoutState {
 }
 
 /**
- * Reads a session from the provider and applies it if it is complete. Can be repeated. Does nothing for sessions of other products. Rejects with
- * ProviderError.
+ * Reads a session from the provider and applies it if it is complete. Can be repeated. Does nothing for sessions of other products. Resolves to the id of the
+ * user who was synchronized; null if none was. Rejects with ProviderError.
  */
-export async function applyCheckout(context: CheckoutContext, sessionId: string): Promise<void> {
+export async function applyCheckout(context: CheckoutContext, sessionId: string): Promise<string | null> {
   const reservation = await context.repositories.reservations.findBySession(sessionId)
-  if (reservation && context.provider) await settleReservation(context, reservation, await context.provider.retrieveCheckout(sessionId))
+  if (!reservation || !context.provider) return null
+  const isSynchronized = await settleReservation(context, reservation, await context.provider.retrieveCheckout(sessionId))
+  return isSynchronized ? reservation.user_id : null
 }
 
 /**

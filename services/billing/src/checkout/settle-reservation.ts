@@ -10,18 +10,21 @@ export function isPaid({ status, paymentStatus }: Pick<ProviderCheckout, 'status
 
 /**
  * Records what became of a session. The customer is synchronized before a completed reservation ends, so that a request which finds no open reservation also
- * finds the subscription. Rejects with ProviderError.
+ * finds the subscription. Resolves to whether it was synchronized. Rejects with ProviderError.
  */
 export async function settleReservation(
   context: CheckoutContext,
   reservation: ReservationRecord,
   session: ProviderCheckout,
-): Promise<void> {
+): Promise<boolean> {
   const { repositories, clock } = context
   if (session.status === 'complete') {
     await syncCustomer(context, reservation.user_id)
     await repositories.reservations.complete(reservation._id, clock(), reservation.consented || session.termsAccepted)
-  } else if (session.status === 'expired') await repositories.reservations.end(reservation._id, 'expired', clock())
+    return true
+  }
+  if (session.status === 'expired') await repositories.reservations.end(reservation._id, 'expired', clock())
+  return false
 }
 
 /**

@@ -8,9 +8,13 @@ const waiting = new WeakMap<Connection, Map<string, Promise<SyncResult>>>()
 
 /**
  * Synchronizes the customer of an event. A purchase sends about ten events at once: those that wait for the same running synchronization share the next one, which
- * reads the provider after all of them have arrived.
+ * reads the provider after all of them have arrived. `onStart` is awaited before the provider is read, unless the synchronization is shared with an earlier caller.
  */
-export function syncAfterEvent(context: CustomersContext, customer: CustomerRecord): Promise<SyncResult> {
+export function syncAfterEvent(
+  context: CustomersContext,
+  customer: CustomerRecord,
+  onStart: () => Promise<void> = async () => {},
+): Promise<SyncResult> {
   const ofUsers = waiting.get(context.connection) ?? new Map<string, Promise<SyncResult>>()
   waiting.set(context.connection, ofUsers)
   const shared = ofUsers.get(customer._id)
@@ -18,7 +22,11 @@ export function syncAfterEvent(context: CustomersContext, customer: CustomerReco
   const leave = () => {
     if (ofUsers.get(customer._id) === own) ofUsers.delete(customer._id)
   }
-  const own: Promise<SyncResult> = syncCustomer(context, customer._id, customer, leave).finally(leave)
+  const start = () => {
+    leave()
+    return onStart()
+  }
+  const own: Promise<SyncResult> = syncCustomer(context, customer._id, customer, start).finally(leave)
   ofUsers.set(customer._id, own)
   return own
 }

@@ -36,7 +36,7 @@ export interface SyncResult {
  * Makes the stored state of a user equal to the payment provider's: the mirror of the subscriptions, the ledger, the invoices, the entitlement, events and
  * emails, in one transaction. Ends and refunds additional live subscriptions. Every path calls it: webhooks, checkout status, plan changes, the reconciler and
  * administrators. Synchronizations of a user run one after another, and one that read older data than is stored is repeated. `known`: the user's row, if the
- * caller has read it. `onStart` is called before anything is read at the provider.
+ * caller has read it. `onStart` is awaited before anything is read at the provider.
  *
  * Rejects with ProviderError, and with AppError `payment_provider_unavailable` if another synchronization of the user does not end within 20 s.
  */
@@ -44,13 +44,13 @@ export async function syncCustomer(
   context: CustomersContext,
   userId: string,
   known?: CustomerRecord,
-  onStart: () => void = () => {},
+  onStart: () => void | Promise<void> = () => {},
 ): Promise<SyncResult> {
   const { provider, repositories } = context
   const before = known ?? (await findOrCreateCustomer(context, userId))
   if (!provider || before.customer_id === null) return refreshOnly(context, before)
   return withCustomerLease(context, userId, async () => {
-    onStart()
+    await onStart()
     let mayReadAgain = true
     for (;;) {
       const seen = await repositories.customers.find(userId)

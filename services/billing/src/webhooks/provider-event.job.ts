@@ -2,6 +2,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { JobError, type JobRun, type JobRunnerOptions } from '@loomcast/service-kit/jobs'
 import { backoffMs } from '@loomcast/service-kit/time'
 import { applyCheckout } from '../checkout/apply-checkout.ts'
+import type { CustomerRecord } from '../customers/customer.model.ts'
 import { syncAfterEvent } from '../customers/sync-after-event.ts'
 import { ProviderError } from '../engines/payment-provider.ts'
 import { SERVICE } from '../events/publishes.ts'
@@ -35,8 +36,7 @@ export function providerEventJob(context: WebhooksContext): JobRunnerOptions<Pro
       const outcome = await handleEvent(context, record).catch(rethrowExpected)
       if (outcome === 'foreign')
         logger.info({ event: record._id, type: record.type }, 'an event of a customer of another product was ignored')
-      const ended = { state: 'done' as const, handled_at: clock(), last_error: null, foreign: outcome === 'foreign' }
-      await finish({ ...ended, ...(outcome !== 'handled' && { body: '' }) })
+      await finish(ended(outcome, clock()))
     },
     onRetry: (error) => ({ last_error: reasonOf(error) }),
     onFailure: ({ finish }, error) => finish({ state: 'failed', handled_at: clock(), last_error: reasonOf(error) }),
@@ -48,7 +48,7 @@ export function providerEventJob(context: WebhooksContext): JobRunnerOptions<Pro
  * products can use the same account of the provider.
  */
 async function handleEvent(context: WebhooksContext, event: ProviderEventRecord): Promise<EventOutcome> {
-  if (event.checkout_id !== null) await applyCheckout(context, event.checkout_id)
+  const synchronized = event.checkout_id === null ? null : await applyCheckout(context, event.checkout_id)
   const customerId = event.customer_id ?? (await customerOf(context, event))
   if (customerId === null) return 'handled'
   const customer = await context.repositories.customers.findByProviderId(customerId)
@@ -57,8 +57,31 @@ async function handleEvent(context: WebhooksContext, event: ProviderEventRecord)
     // The event can arrive before the id of a new customer is stored.
     throw new JobError(`customer ${customerId} is unknown`, { permanent: false })
   }
-  await syncAfterEvent(context, customer)
-  return customer.erased_at === null ? 'handled' : 'erased'
+  const outcome = customer.erased_at === null ? 'handled' : 'erased'
+  if (synchronized !== customer._id) await syncWithWaiting(context, customer, customerId, outcome)
+  return outcome
+}
+
+/** Synchronizes a customer, which also handles its other events that were stored before the provider was read: after an outage there can be hundreds of them. */
+async function syncWithWaiting(
+  context: WebhooksContext,
+  customer: CustomerRecord,
+  customerId: string,
+  outcome: EventOutcome,
+): Promise<void> {
+  const { providerEvents } = context.repositories
+  let included: string[] = []
+  await syncAfterEvent(context, customer, async () => {
+    included = await providerEvents.waiting(customerId, context.clock())
+  })
+  const now = context.clock()
+  await providerEvents.finishWaiting(included, ended(outcome, now), now)
+}
+
+/** What is stored of an event that was processed. */
+function ended(outcome: EventOutcome, handled_at: Date): Partial<ProviderEventRecord> {
+  const fields = { state: 'done' as const, handled_at, last_error: null, foreign: outcome === 'foreign' }
+  return outcome === 'handled' ? fields : { ...fields, body: '' }
 }
 
 async function customerOf({ provider }: WebhooksContext, { payment_id }: ProviderEventRecord): Promise<string | null> {

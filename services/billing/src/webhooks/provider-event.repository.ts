@@ -29,6 +29,8 @@ interface EventGroup {
 
 const DUE = { state: 'received', attempts: 0, lease_id: null, leased_until: null, handled_at: null } as const
 
+const unclaimed = (now: Date) => ({ state: 'received' as const, leased_until: trusted({ $not: { $gt: now } }) })
+
 const errorOf = ({ last_error }: { last_error: string | null }) => withoutDetails(last_error ?? '')
 
 export function createProviderEventRepository({ providerEvents }: { providerEvents: Model<ProviderEventRecord> }) {
@@ -75,6 +77,21 @@ export function createProviderEventRepository({ providerEvents }: { providerEven
         if (isDuplicateKey(error)) return false
         throw error
       }
+    },
+
+    /** Ids of the events of a customer that only have to be followed by a synchronization of it, and that no worker processes at present. */
+    async waiting(customerId: string, now: Date): Promise<string[]> {
+      const found = await providerEvents.find({ ...unclaimed(now), customer_id: customerId, checkout_id: null }, { _id: 1 }).lean()
+      return found.map(({ _id }) => _id)
+    },
+
+    /** Ends those of the events that no worker has claimed in the meantime. The run that included them counts as an attempt of each. */
+    async finishWaiting(eventIds: readonly string[], changes: Partial<ProviderEventRecord>, now: Date): Promise<void> {
+      if (eventIds.length === 0) return
+      await providerEvents.updateMany(
+        { ...unclaimed(now), _id: trusted({ $in: [...eventIds] }) },
+        { $set: { ...changes, lease_id: null, leased_until: null }, $inc: { attempts: 1 } },
+      )
     },
 
     async find(eventId: string): Promise<ProviderEventRecord | null> {

@@ -26,6 +26,8 @@ export interface UseCases {
   sandbox: Sandbox
   /** Delivers the sandbox's events and processes them, until none is pending. */
   processEvents(): Promise<void>
+  /** Processes what was delivered. */
+  runEvents(): Promise<void>
   /** Ends what is left of deleted accounts. */
   closeAccounts(): Promise<void>
   /** Lets the process die in its nth transaction from now: an even one before its commit, an odd one after it. 0: never. */
@@ -86,6 +88,7 @@ export async function startUseCases(name: string, clock: Clock): Promise<UseCase
       while ((await sandbox.deliver({ all: true })) > 0) await events.runDue()
       await events.runDue()
     },
+    runEvents: () => events.runDue(),
     closeAccounts: () => closings.runDue(),
     crashAfter(transactions) {
       crashAt = transactions
