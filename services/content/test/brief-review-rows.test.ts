@@ -19,7 +19,7 @@ describe('a price list', () => {
   test.each([
     [
       'can u put our new prices up pls\n\nGel manicure ........ £28 (was 25)\nBuilder gel ......... £35\nToes ................ £24\nRemoval only ........ £8 <- keep it at 8 not 10',
-      ['Gel manicure: £28 (was 25)', 'Builder gel: £35', 'Toes: £24', 'Removal only: £8'],
+      ['New prices:', 'Gel manicure: £28 (was 25)', 'Builder gel: £35', 'Toes: £24', 'Removal only: £8'],
     ],
     [
       'pls do a post w the hire prices\nKids bike ... £8 half day\nTandem ... £30 half day, lol good luck\nHelmets ... free\n***Closed Mondays***',

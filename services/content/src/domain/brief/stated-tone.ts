@@ -39,6 +39,10 @@ const WORDS: [Manner, string][] = [
     'calm',
     'straightforward|no-nonsense|gentle|gently|calm|calming|calmer|reassuring|understated|low-?key|neutral|matter-of-fact|restrained|ruhig|tranquil[oa]',
   ],
+  [
+    'restrained',
+    'sincere|sincerely|humble|respectful|respectfully|tasteful|dignified|somber|sombre|tactful|sensitive|sensitively|sincer[oa]|respetuos[oa]|respektvoll\\p{L}{0,2}|aufrichtig\\p{L}{0,2}|sincère|respectueux|respectueuse',
+  ],
 ]
 /** What a tone is not: "not corporate", "nothing salesy". */
 const AGAINST: [Manner, string][] = [
@@ -120,7 +124,7 @@ const TRAIT_REFUSED =
 const isOnlyTone = (text: string) => !/\p{L}{3}/u.test(text.replace(ALL, ' ').replace(TRAIT_REFUSED, ' ').replace(FRAME, ' '))
 
 const REMARK =
-  /^(?:(?:and|but|also|so|oh|please|pls|just|bitte|y)[, ]+){0,3}(?:make|keep|be|sound|want|wants|should|needs?|write|tone|nothing|not|no|don['’]?t|dont|nice and)(?![\p{L}])|(?<![\p{L}])(?:tone|vibe|feel|voice|style|pls|please|salesy)[.! ]*$|^\p{L}{3,20},? (?:but |and )?(?:not|never|no) (?:too )?\p{L}{3,16}[.! ]*$/iu
+  /^(?:(?:and|but|also|so|oh|please|pls|just|bitte|y)[, ]+){0,3}(?:make|keep|be|sound|want|wants|should|needs?|write|tone|nothing|not|no|don['’]?t|dont|nice and)(?![\p{L}])|(?<![\p{L}])(?:tone|vibe|feel|voice|style|pls|please|salesy)[.! ]*$|^\p{L}{3,20},? (?:please|pls)(?![\p{L}])|^\p{L}{3,20},? (?:but |and )?(?:not|never|no) (?:too )?\p{L}{3,16}[.! ]*$/iu
 const MOST_WORDS = 16
 
 /** Whether a sentence says only how the text is to sound: "celebratory tone", "be firm but friendly". */

@@ -57,6 +57,16 @@ function isMenu(line: string): boolean {
 const FEWEST_SECTIONS = 4
 const FIRST_SECTION = /^(?:home|start|accueil|startseite|inicio)$/iu
 
+/** "Privacy policy   Terms", "Menu  Products  Pricing  Log in": several lines of a page in one, also with the commas that are put between columns. */
+function isRowOfControls(line: string): boolean {
+  const cells = line.split(/, ?| {2,}|\t| ?\| ?/u).map((cell) => cell.trim())
+  const isShort = cells.every((cell) => cell !== '' && cell.split(' ').length <= MOST_WORDS_OF_CELL && !/\d/u.test(cell))
+  const controls = cells.filter((cell) => KINDS.some(([, pattern]) => pattern.test(cell)))
+  return cells.length > 1 && isShort && controls.length >= FEWEST_CONTROLS
+}
+const MOST_WORDS_OF_CELL = 5
+const FEWEST_CONTROLS = 2
+
 /** Also with the punctuation that is put between its words before it is read. */
 const kindOf = (line: string): string | undefined =>
   line.length > LONGEST_ELEMENT ? undefined : (kindOfBare(line) ?? kindOfBare(line.replaceAll(BETWEEN_WORDS, '')))
@@ -65,7 +75,7 @@ const BETWEEN_WORDS = /[.,](?=\s|$)/gu
 
 const kindOfBare = (line: string): string | undefined =>
   KINDS.find(([, pattern]) => pattern.test(line))?.[0] ??
-  ((MENU.test(line) && !/\d/u.test(line)) || SECTIONS.test(line) || isMenu(line) ? 'navigation' : undefined)
+  ((MENU.test(line) && !/\d/u.test(line)) || SECTIONS.test(line) || isMenu(line) || isRowOfControls(line) ? 'navigation' : undefined)
 
 /** The brief's word for a text that is pasted below it. */
 const ARTICLE_BELOW = {

@@ -29,8 +29,17 @@ const AT_END = ' \n,;–-'
 const MOST = 3
 
 /** "and mention it's vegan", "say bring a torch", "tell people we open at 8": an order with what readers are to know. */
-const MENTIONED =
-  /(?:^|(?<=[,;.&(–-] ?)|(?<![\p{L}])(?:and|also|oh|but|&) )(?:(?:and|also|oh|please|pls|plz|just|maybe|then)[, ]{1,2}){0,3}(?:(?:mention|add|include|state|put|say)(?: in)?|remember to (?:say|mention)|(?:tell|remind) (?:people|ppl|everyone|everybody|them|folks?|customers|parents|members)|let (?:people|ppl|everyone|everybody|them|customers|parents|members) know)(?: that)? (?=\p{L})/giu
+const PEOPLE = '(?:people|ppl|everyone|everybody|them|folks?|customers|parents|members)'
+const ADDRESSEE = String.raw`(?!(?:you|your|us|me|my)(?![\p{L}]))(?:[\p{L}'’-]{2,14} ){1,4}?(?=that )`
+const ORDER = String.raw`(?:(?:mention|add|include|state|put|say|announc(?:e|es|ing)|highlight|stress|emphasi[sz]e|point out|explain|make (?:it )?clear)(?: in)?|remember to (?:say|mention)|(?:tell|remind|inform|warn|reassure)(?:s|ing)? (?:${PEOPLE}|${ADDRESSEE})|let ${PEOPLE} know)`
+const MENTIONED = new RegExp(
+  String.raw`(?:^|(?<=[,;.&(–-] ?)|(?<![\p{L}])(?:and|also|oh|but|&) )(?:(?:and|also|oh|please|pls|plz|just|maybe|then)[, ]{1,2}){0,3}${ORDER}(?: ?that)? (?=\p{L})`,
+  'giu',
+)
+/** "explain that collections move, | and warn residents that …": where the next order begins. */
+const NEXT_ORDER = new RegExp(String.raw`(?:,| and| but)(?: (?:and|also|please|pls|then|but)){0,3} ${ORDER} ?that (?=\p{L})`, 'iu')
+/** "… that penalties add up": the word behind which a clause of its own stands. */
+const BEFORE_CLAUSE = /that $/iu
 const STATES =
   /^(?:(?:it|we|they|there|i|you|that)(?:['’]?(?:s|re|m|ve|ll|d)| (?:is|are|was|have|has|can|will|do|does|take|accept|open|close|start|need|offer|deliver|still|also|only|now))(?![\p{L}])(?! (?:nicely|properly|clearly|like|in a|short|fun)(?![\p{L}]))|(?:the|our|my|all) (?:[\p{L}'’-]{2,16} ){1,4}(?:is|are|has|have|will|can)(?![\p{L}]))/iu
 /** What readers are asked to do, after "say" or "tell people". */
@@ -130,7 +139,7 @@ function mentionedApart(passage: ReviewedPassage): ReviewedPassage[] {
     if (use === 'publish' && index > 0) break
     if (ORDERS_SILENCE.test(source.slice(0, index))) break
     const behind = source.slice(index + order.length)
-    const content = mentionedIn(behind, ADDRESSES.test(order))
+    const content = mentionedIn(behind, { isAddressed: ADDRESSES.test(order), isClause: BEFORE_CLAUSE.test(order) })
     if (content === undefined) continue
     const end = index + order.length + content.length
     const before = source.slice(0, index).trim()
@@ -145,17 +154,19 @@ function mentionedApart(passage: ReviewedPassage): ReviewedPassage[] {
     return [
       ...(lettersIn(before) > 0 ? [{ ...passage, text: before, source: before }] : []),
       part,
-      ...(lettersIn(after) > 0 ? [withDecision(after, decisionFor('instruction'))] : []),
+      ...(lettersIn(after) > 0 ? mentionedApart(withDecision(after, decisionFor('instruction'))) : []),
     ]
   }
   return [passage]
 }
 
 /** The clauses for readers with which the words behind an order begin; undefined if they are about the text. */
-function mentionedIn(behind: string, isAddressed: boolean): string | undefined {
-  if (!STATES.test(behind) && !NAMES_SENDER.test(behind) && !(isAddressed && REQUESTS_ACTION.test(behind))) return undefined
+function mentionedIn(behind: string, { isAddressed, isClause }: { isAddressed: boolean; isClause: boolean }): string | undefined {
+  const isAction = isAddressed && REQUESTS_ACTION.test(behind)
+  const isStatement = isClause && hasVerb(behind.split(/[,;.] /u)[0] ?? '')
+  if (!STATES.test(behind) && !NAMES_SENDER.test(behind) && !isAction && !isStatement) return undefined
   let end = 0
-  for (const clause of behind.split(/(?<=[,;.]) /u)) {
+  for (const clause of behind.slice(0, NEXT_ORDER.exec(behind)?.index).split(/(?<=[,;.]) /u)) {
     if (OF_STYLE.test(clause)) break
     end += clause.length + 1
   }

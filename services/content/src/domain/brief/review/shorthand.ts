@@ -239,6 +239,7 @@ export function withoutShorthand(text: string): string {
       /(?<=(?<![\p{L}])(?:in ?store|in shop|opens?|until|till|closed|starts|this|next|every|back|(?:open|opens|back|closed|starts) from) )(?:mon|tues?|wed|thurs?|fri|sat|sun)(?=[,.;!)]| [-–]|$)/giu,
       (day) => long(day, DAYS),
     )
+    .replace(/^(?:mon|tues?|weds?|thurs?|fri|sat|sun) - (?=\p{L})/giu, (day) => `${long(day.slice(0, -3), DAYS)}: `)
     .replace(/(?<=including )(?:mon|tues?|wed|thurs?|fri|sat|sun)s?(?![\p{L}])/giu, (day) => long(day, DAYS))
     .replace(/(?<=\p{L} )w (?=\d{1,3} \p{L})/gu, 'with ')
     .replace(/(?<![\p{L}])incl\.?$/gu, 'included.')

@@ -66,6 +66,7 @@ const CORRECTS_AGAIN = new RegExp(`^,? (?:(?:um|er|oh) )?(?:${MARK}(?:,? ${MARK}
 /** What can follow the second value if only "no" is before it. A noun would be counted: "£20 no £5 booking fee". */
 const GOES_ON =
   /^ ?(?:$|[,.;!?)\n]|(?:and|but|so|because|cause|cos|at|in|on|for|from|till?|until|to|per|each|an?|if|the|it['’]?s|its|we|i|they|you|there|goes|with|only|or|then|sorry|is|starts?|every)(?![\p{L}]))/iu
+const OPENS_HOURS = /^ ?(?:till?|until|to|[-–]) ?(?:\d|\p{L}{3})/iu
 const SORRY = /^,? sorry(?![\p{L}])(?! (?:for|about|to|we|if|i)(?![\p{L}]))/iu
 /** A text with as many words between two signs was dictated. */
 const FEWEST_WORDS = 20
@@ -89,6 +90,8 @@ function replaces(text: string, before: Value, value: Value): boolean {
   if (!GOES_ON.test(text.slice(value.end, value.end + NEAR))) return false
   if (before.kind !== 'amount') return true
   const [old, now] = [before, value].map(({ text: own }) => categoryOf(own))
+  // "one pound no wait it's ten till two": hours are no price.
+  if (old === 'money' && now === 'bare' && OPENS_HOURS.test(text.slice(value.end, value.end + NEAR))) return false
   // "twelve pounds no fourteen" has its unit once; "four sorry half three" are two ways to say a time.
   return old === now || now === 'bare' || (old === 'bare' && (again !== undefined || mark !== 'no'))
 }

@@ -62,9 +62,13 @@ function withRowPriced(row: string): string {
   return items.map(([, name = '', price = '']) => `${name.trim()} £${price}`).join(', ') + (/,\s*$/u.test(row) ? ',' : '') + end
 }
 
+/** "tickets £12 quid" */
+const SIGN_TWICE = /(?<=£\d{1,4}(?:\.\d\d)?) (?:quid|pounds?)(?![\p{L}])/giu
+
 function withPrices(line: string, hasRows: boolean): string {
   const priced = PRICES.reduce((result, [pattern, right]) => result.replace(pattern, (...found: string[]) => right(...found)), line)
-  return hasRows ? priced.replace(ROW, withRowPriced) : priced
+  const rows = hasRows ? priced.replace(ROW, withRowPriced) : priced
+  return rows.replace(SIGN_TWICE, '')
 }
 
 /** What says that a text is about prices: a telephone number alone does not. */

@@ -24,6 +24,8 @@ export function withConditionsApart(passages: readonly ReviewedPassage[]): Revie
   })
 }
 
+/** "… one more job before Christmas so | if anyone wants a staircase" */
+const JOINT = /(?<!(?:hope|think|say|said|do|did|even|and|or)),? (?:so|and|but)$/iu
 const AT_END = new RegExp(`(?<condition>${IF}(?: ${WORD}){1,9})[.]?$`, 'iu')
 const IS_CALL = new RegExp(`^${CALL}(?![\\p{L}'’])`, 'iu')
 
@@ -37,7 +39,7 @@ function withConditionsMoved(passages: readonly ReviewedPassage[]): ReviewedPass
     if (!last || !found || next.use !== 'publish' || !IS_CALL.test(next.text)) return
     const before = last.text.slice(0, found.index).trim()
     if (!isClause(before)) return
-    result[index - 1] = { ...last, text: `${before}.` }
+    result[index - 1] = { ...last, text: `${before.replace(JOINT, '')}.` }
     result[index] = { ...next, text: `I${condition.slice(1).trim()}, ${next.text.charAt(0).toLowerCase()}${next.text.slice(1)}` }
   })
   return result
@@ -50,7 +52,7 @@ function withConditionApart(text: string): string {
   const before = text.slice(0, found.index).trim()
   if (before !== '' && !isClause(before)) return text
   const rest = text.slice(found.index + condition.length + call.length)
-  return `${before === '' ? '' : `${before}. `}I${condition.slice(1).trimEnd()}, ${call}${rest}`
+  return `${before === '' ? '' : `${before.replace(JOINT, '')}. `}I${condition.slice(1).trimEnd()}, ${call}${rest}`
 }
 
 /** Whether the words behind the last sign of a text can end a sentence, and ask for nothing of which the condition could be. */

@@ -40,6 +40,7 @@ export function withOpenEnds(passages: readonly ReviewedPassage[], source: strin
       isNext &&
       passage.use === 'publish' &&
       OPEN_START.test(passage.source) &&
+      !ENDED.test(last.source.trim()) &&
       last.text.replace(/[.]$/u, '').match(/\d$/u)
     )
       result[result.length - 1] = {

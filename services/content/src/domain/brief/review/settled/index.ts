@@ -4,10 +4,13 @@ import { withoutArticleFrame } from './article.ts'
 import { withBarePrices } from './bare-prices.ts'
 import { withConditionsApart } from './conditions.ts'
 import { withCorrectionsRead } from './corrections.ts'
+import { withoutExcludedThings } from './excluded-things.ts'
 import { withFactsOfOrders } from './facts-in-orders.ts'
 import { withOpenEnds } from './fragments-ended.ts'
 import { withIntroFirst } from './intro-first.ts'
 import { withNotesJoined } from './joined-notes.ts'
+import { withLabelsOnLines } from './labels-in-line.ts'
+import { withListHeading } from './list-heading.ts'
 import { withMailRead } from './mail.ts'
 import { withPlainSigns } from './plain-signs.ts'
 import { withReaderOrders } from './reader-orders.ts'
@@ -16,6 +19,7 @@ import { withoutSilenced } from './silenced.ts'
 import { withSteps } from './steps.ts'
 import { withTimetable } from './timetable.ts'
 import { withRequestsTorn } from './torn-request.ts'
+import { withValuesCorrected } from './values-corrected.ts'
 import { withoutWishes } from './wishes.ts'
 
 export { withCorrectionsRead } from './corrections.ts'
@@ -29,14 +33,18 @@ const STEPS = [
   withReaderOrders,
   withoutClientRemarks,
   withoutWishes,
+  withoutExcludedThings,
   withoutSilenced,
   withRequestsTorn,
   withFactsOfOrders,
   withCorrectionsRead,
+  withValuesCorrected,
   withPlainSigns,
   withBarePrices,
   withNotesJoined,
   withConditionsApart,
+  withLabelsOnLines,
+  withListHeading,
   withIntroFirst,
   withSender,
   withSteps,

@@ -1,4 +1,5 @@
 import { hasVerb } from '../../sentence.ts'
+import { withCapital } from '../../with-capital.ts'
 import type { ReviewedPassage } from '../passage.ts'
 
 const BEGINS_TIME =
@@ -6,6 +7,10 @@ const BEGINS_TIME =
 /** The reason of a line that is the subject of a request only. */
 const SUBJECT = 'Only the subject of your request.'
 const LONGEST = 40
+/** "something about saturday | we are doing the spring market": a day that a request names alone. */
+const DAY_ALONE = /^((?:this |next )?(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)[.:]?$/iu
+const NAMES_DAY = /(?<![\p{L}])(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|(?<![\p{L}])(?:today|tomorrow|tonight)(?![\p{L}])/iu
+const STATES = /^(?:We|There|The|Our|It['’]s)(?![\p{L}])/u
 const MOST_WORDS = 5
 
 /** "Open day. Sunday 26 April." is one statement. */
@@ -16,6 +21,19 @@ export function withNotesJoined(passages: readonly ReviewedPassage[], source: st
     const found = source.indexOf(passage.source, at)
     const last = result.at(-1)
     const between = found === -1 ? '\n\n' : source.slice(at, found)
+    const day = last?.use === 'publish' && passage.use === 'publish' ? DAY_ALONE.exec(last.text.trim())?.[1] : undefined
+    if (last && day && STATES.test(passage.text) && !NAMES_DAY.test(passage.text)) {
+      const own = passage.text.charAt(0).toLowerCase() + passage.text.slice(1)
+      const when = /^(?:this|next) /iu.test(day) ? withCapital(day) : `On ${withCapital(day)}`
+      result[result.length - 1] = {
+        ...passage,
+        text: `${when}, ${own}`,
+        source: `${last.source}${between}${passage.source}`,
+        reason: 'Two notes were joined.',
+      }
+      if (found !== -1) at = found + passage.source.length
+      continue
+    }
     const isNoun = last?.use === 'publish' && last.text.length < LONGEST && last.text.trim().split(' ').length <= MOST_WORDS
     const goesOn =
       last &&

@@ -14,6 +14,9 @@ const STATEMENT_LEAD =
 /** "freshers pls dont apply" */
 const NOT_FOR =
   /^((?:no )?\p{L}{3,14}(?: (?!pls |please )\p{L}{3,14})?),? (?:pls |please )?(?:do not|don['’]?t|need not|should not) (apply|call|ring|park|come|enter)(?: here| please| pls)?[.!]?$/iu
+/** "dont phone", "no calls please": how readers should not get in touch, and not how they should. */
+const NO_CONTACT =
+  /^(?:and |but |also |so |please |pls ){0,2}(?:(?:do not|don['’]?t|dont) (?:phone|ring|call|text|e-?mail|message|dm|knock|turn up)(?: us| me| in| up| the (?:shop|office|surgery|school))?|no (?:phone )?(?:calls|texts|dms|emails|walk-?ins|cold callers|agencies|recruiters))(?:,? (?:please|pls|thanks))?[.!]?$/iu
 const TO_WRITER =
   /(?<![\p{L}])(?:so|coz|cos|guys|lads?|upfront|wants?|owes?|budget|do not|don['’]?t|dont|not putting|pls|please|say|mention|posts?|captions?|tweets?|hashtags?|emojis?|tb[cd]|told|we got|last time|i|me|my|maybe|probs?|tone|words?|characters?|max|insta|urgent|nice|short|remind|thinks?|keep|internal|cost (?:us|me)|margin|invoice)(?![\p{L}])|[?"“]|->|=>/iu
 const NOTE = decisionFor('remark').reason
@@ -31,7 +34,8 @@ function asReaders(passage: ReviewedPassage): ReviewedPassage | undefined {
       ? own.slice(stated.length)
       : not
         ? `${not[1]}, please do not ${not[2]}.`
-        : FOR_READERS.test(own) && !/(?<![\p{L}])(?:posts?|text|caption|tone|words)(?![\p{L}])/iu.test(own)
+        : (FOR_READERS.test(own) || NO_CONTACT.test(own)) &&
+            !/(?<![\p{L}])(?:posts?|text(?! us| me|s)|caption|tone|words)(?![\p{L}])/iu.test(own)
           ? own
           : undefined
   return text === undefined ? undefined : { ...passage, text: bullet + tidiedValue(text), use: 'publish', reason: SHOWN, question: null }

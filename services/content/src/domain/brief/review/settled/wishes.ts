@@ -25,6 +25,9 @@ const REQUEST = new RegExp(
   `^${LEAD}(?:(?:can|could) (?:you|u|someone|somebody) |write (?:me |us |a |an )|put this on ${PLATFORM}|${PLATFORM} (?:post|caption|pls|please)[.!]?$|(?:a )?${PLATFORM} post(?: (?:pls|please))?[.!]?$|for ${PLATFORM}[.!]{0,3}$)`,
   'iu',
 )
+/** "URGENT recall notice needed." */
+const NEEDS_TEXT =
+  /^(?:urgent(?:ly)?[:,]? )?(?:we |i )?(?:need )?(?:an? )?(?:[\p{L}-]{2,16} ){0,3}(?:notice|announcement|statement|post|caption|advert|poster|flyer|apology|press release) (?:needed|wanted|required|please|pls)(?: asap| today| urgently| please| pls)?[.!]{0,3}$/iu
 /** "please don't blame the council", "pls dont promise a cure" */
 const FAULT =
   /^(?:please |pls |but )?(?:don['’]?t|do not|never) (?:blame|promise|guarantee|claim|imply|oversell|exaggerate|over-?promise) /iu
@@ -36,7 +39,7 @@ const ORDER_AT_END =
   /,? (?:(?:and|please|pls|but) ){0,2}(?:must|(?:you )?need to|make sure (?:to|you)|be sure to|(?:you )?have to|don['’]?t forget to|remember to|please|pls) (?:mention|thank|credit|tag|name|include) (?:them|him|her|it|that|this)(?: too| please| pls)?[.!]{0,3}$/iu
 
 function wishIn(text: string): Decision | undefined {
-  if (OF_PROMPT.test(text) || REQUEST.test(text)) return decisionFor('request')
+  if (OF_PROMPT.test(text) || REQUEST.test(text) || (NEEDS_TEXT.test(text) && !NOTICE.test(text))) return decisionFor('request')
   if (NO_WORDS.test(text) || STYLE.test(text)) return decisionFor('instruction')
   if (EMPHASIS.test(text)) return decisionFor('request')
   return FAULT.test(text) ? EXCLUDED : undefined
@@ -47,6 +50,12 @@ const FOR_THING = new RegExp(
   String.raw`^(?:for )?(?:a |an |quick |nice )?(?:(?:${PLATFORM} )?(?:post|caption|ad|tweet|advert|description|desc)|${PLATFORM}) ?(?:for|about|on|re|:|[-–]) ?(?:our |the |my )?(?=\S+ \S)`,
   'iu',
 )
+/** "URGENT recall notice needed": what it is a notice of is for readers. */
+const NOTICE =
+  /^(?:urgent(?:ly)?[:,]? )?(?:we |i )?(?:need )?(?:an? )?((?:[\p{L}-]{3,16} ){1,2}notice) (?=needed|wanted|required|please|pls)/iu
+/** "quiz night poster text: Friday 27th November" */
+const TEXT_OF =
+  /^(?<subject>\p{L}[\p{L}\p{N}'’& -]{2,40}?) (?:poster|flyer|leaflet|post|caption|page|advert|newsletter|website|social|menu)s? (?:text|copy|wording|words|blurb)(?=: \S)/iu
 const IS_FOR = /^it['’]?s for (?=(?:our|the|my) \p{L})/iu
 const ONLY_VERBS = /^(?:me|us|you|this|that|it|please|pls)(?![\p{L}])/iu
 /** "tiktok of me (wheelwright, Ludlow) putting …" */
@@ -63,6 +72,8 @@ function withoutRequest(text: string): string | undefined {
     const rest = withCapital(text.slice(me[0].length))
     return who ? `${withCapital(who)}. ${rest}` : rest
   }
+  const subject = TEXT_OF.exec(text)
+  if (subject) return (subject.groups?.['subject'] ?? '') + text.slice(subject[0].length)
   const lead = IS_FOR.exec(text)?.[0] ?? TITLE_OF.exec(text)?.[0] ?? FOR_THING.exec(text)?.[0]
   const rest = lead === undefined ? '' : text.slice(lead.length)
   return rest.length < FEWEST_LETTERS || ONLY_VERBS.test(rest) ? undefined : withCapital(rest)
@@ -122,8 +133,10 @@ const readWishes = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
     return withoutOrderAtEnd(passage)
   })
 
-/** A published sentence without the order at its end. */
+/** A published sentence without the order at its end; of an order for a notice, what it is a notice of. */
 export function withoutOrderAtEnd(passage: ReviewedPassage): ReviewedPassage {
+  const notice = passage.use === 'publish' && NEEDS_TEXT.test(passage.text) ? NOTICE.exec(passage.text)?.[1] : undefined
+  if (notice) return { ...passage, text: `${withCapital(notice)}.`, reason: passage.reason ?? PART }
   const text = passage.use === 'publish' ? passage.text.replace(ORDER_AT_END, '.') : passage.text
   return text === passage.text ? passage : { ...passage, text, reason: passage.reason ?? PART }
 }

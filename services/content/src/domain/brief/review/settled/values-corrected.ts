@@ -1,0 +1,78 @@
+import { hasVerb } from '../../sentence.ts'
+import { withCapital } from '../../with-capital.ts'
+import { withStop } from '../../wording.ts'
+import type { ReviewedPassage } from '../passage.ts'
+import { decisionFor } from '../reasons.ts'
+
+const CORRECTED = 'You corrected yourself here. Only the last version is used.'
+const IT_IS = `(?:it['’]?s|its|it is|that['’]?s|thats|make (?:it|that)|they['’]?re|we['’]?re)`
+const MARK = '(?:oh|no|wait|sorry|actually|hang on|i mean)'
+const SPAN = String.raw`((?:[^\s,.;!?]+ ){0,4}?[^\s,.;!?]+)`
+/** "it's ten till four not eleven till four and the tea room is open", within a sentence behind "no wait" */
+const THIS_NOT_THAT = new RegExp(
+  `(?:^|[.,]? (?=${MARK}[, ]))(?:${MARK},? ){0,3}${IT_IS} (?:at |on )?${SPAN},? (?:and )?not (?:at |on )?${SPAN}(?=$|[,.;!?]| and | but | so )[,.;!?]?`,
+  'iu',
+)
+/** "Actually make it £6 as food's gone up": an amount in place of the one before it. */
+const OTHER_AMOUNT =
+  /^(?:(?:oh|no|wait|sorry|actually|scrap that|and|but)[, ]{1,2}){0,4}(?:(?:make|change|put) (?:it|that)(?: to| as)?|call it|(?:it['’]?s |it is )?(?:now|gone up to|should be)) (?:now )?([£€$])(\d[\d,]*(?:\.\d\d?)?)(?![\d%])/iu
+const AMOUNT = /([£€$])\d[\d,]*(?:\.\d\d?)?/gu
+/** "… goes to the hospice. No wait.": what a speaker says before a correction. */
+const BEFORE_CORRECTION =
+  /(?:[.,!]? |^)(?:(?:oh|and|so) )?(?:no,? wait|oh wait|wait,? no|no,? sorry|sorry,? no|hang on|hold on|scrap that|actually no)[.!]?$/iu
+/** "… before Christmas so. If anyone": a joint that a period cut off. Not "I think so." */
+const JOINT_CUT =
+  /(?<!(?:hope|think|say|said|says|ever|even|or|and|do|did|done|believe|suppose|guess|afraid|if|not|why|how|much|quite|very|more)),? (?:so|but|because|cos)\.(?= \p{Lu}|$)/gu
+const LOOKS_BACK = 6
+
+/** Values that a later sentence takes back have its value; what says so is not published. */
+export function withValuesCorrected(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
+  const result = passages.map((passage) => ({ ...passage }))
+  result.forEach((passage, index) => {
+    const before = result.slice(Math.max(0, index - LOOKS_BACK), index).filter(({ use }) => use === 'publish')
+    if (!readThisNotThat(passage, before)) readAmount(passage, before.at(-1))
+    if (passage.use !== 'publish') return
+    const text = passage.text.replace(JOINT_CUT, '.').replace(BEFORE_CORRECTION, '').trim()
+    if (text === '') leaveOut(passage)
+    else if (text !== passage.text) Object.assign(passage, { text: withStop(text), question: null })
+  })
+  return result
+}
+
+/** Whether a value of an earlier sentence, or of the same one, is replaced. What follows the correction stays. */
+function readThisNotThat(passage: ReviewedPassage, before: readonly ReviewedPassage[]): boolean {
+  const found = passage.use === 'publish' ? THIS_NOT_THAT.exec(passage.text) : null
+  if (!found) return false
+  const [whole, right = '', wrong = ''] = found
+  const own = passage.text.slice(0, found.index)
+  const corrected = withWords(own, wrong, right)
+  const at = corrected === undefined ? before.findLast(({ text }) => withWords(text, wrong, right) !== undefined) : passage
+  if (!at) return false
+  if (at !== passage) Object.assign(at, { text: withWords(at.text, wrong, right), reason: CORRECTED, question: null })
+  const rest = passage.text.slice(found.index + whole.length).replace(/^[,.;]? ?(?:and |but |so )?/iu, '')
+  const text = [...(own === '' ? [] : [withStop(corrected ?? own)]), ...(hasVerb(rest) ? [withCapital(rest)] : [])].join(' ')
+  if (text === '') leaveOut(passage)
+  else Object.assign(passage, { text, reason: CORRECTED, question: null })
+  return true
+}
+
+/** Puts the amount of a correction in place of the only one of the sentence before it. */
+function readAmount(passage: ReviewedPassage, before: ReviewedPassage | undefined): void {
+  const [, sign, amount] = OTHER_AMOUNT.exec(passage.source.trim()) ?? []
+  const amounts = before?.text.match(AMOUNT) ?? []
+  if (!before || amount === undefined || amounts.length !== 1 || !amounts[0]?.startsWith(sign ?? '')) return
+  Object.assign(before, { text: before.text.replace(AMOUNT, () => `${sign}${amount}`), reason: CORRECTED, question: null })
+  if (passage.use === 'publish') leaveOut(passage)
+}
+
+/** A text with other words in place of whole ones; undefined if it does not have them. */
+function withWords(text: string, wrong: string, right: string): string | undefined {
+  const at = wrong.length < FEWEST_LETTERS ? -1 : text.toLowerCase().indexOf(wrong.toLowerCase())
+  const end = at + wrong.length
+  const isWhole = !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '') && !/[\p{L}\p{N}]/u.test(text[end] ?? '')
+  return at !== -1 && isWhole ? text.slice(0, at) + right + text.slice(end) : undefined
+}
+const FEWEST_LETTERS = 3
+
+const leaveOut = (passage: ReviewedPassage): void =>
+  void Object.assign(passage, { text: passage.source, question: null, ...decisionFor('remark') })
