@@ -1,4 +1,4 @@
-import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 export interface ReadPdf {
   /** The texts as they are seen: row by row from the top, those of a row from the left, separated by ` | `. */
@@ -20,6 +20,8 @@ type Node = Structure['children'][number]
 
 /** Reads a PDF of one page with PDF.js, the program with which Firefox shows PDFs. */
 export async function readPdf(pdf: Buffer): Promise<ReadPdf> {
+  // A megabyte of code, which most tests with the emulator do not need.
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   const document = await task.promise
   try {
