@@ -54,3 +54,8 @@ describe('modules', () => {
     expect(ownFunction).not.toBe(class {}.constructor)
   })
 })
+
+test('the stack of an error is the one that Node writes', () => {
+  expect(Error.prepareStackTrace).toBeUndefined()
+  expect(new Error('here').stack).toMatch(/^Error: here\n {4}at .*node-environment\.test\.ts:\d+:\d+/)
+})

@@ -28,10 +28,19 @@ function ownSeconds() {
   return (user + system) / 1e6
 }
 
+/**
+ * Jest replaces the positions in each stack by those of source maps, which took 2 to 4 % of the CPU time of billing's tests: Stripe's SDK reads the stack of
+ * each request. Code that is not transformed has no other positions.
+ */
+function formatStacksAsNode({ transform }) {
+  if (transform.length === 0) Error.prepareStackTrace = undefined
+}
+
 /** Jest's runner, which compiles each CommonJS module once per worker, and also measures the CPU time of a test file: that of the worker, that of the processes that the file started and ended, and that of a browser's pages. */
 module.exports = async function runMeasured(...args) {
   const [own, children] = [ownSeconds(), childSeconds()]
   const [, config] = args
+  formatStacksAsNode(config)
   const browser = config.displayName?.name === 'e2e' ? measureBrowserTime(TICKS) : undefined
   const result = await circus(...args)
   const pages = browser?.stop() ?? 0
