@@ -18,12 +18,17 @@ export interface DeploymentBlocker {
 }
 
 /**
- * Why a part cannot be deployed from the checkout in `root` to an environment; empty if it can. Throws if the part or the environment does
- * not exist, or if a version that runs there was never recorded.
+ * Why a part cannot be deployed from the checkout in `root` to an environment; empty if it can. `deployed` has the version of each part that
+ * runs there, by default as recorded. Throws if the part or the environment does not exist, or if a version that runs there was never recorded.
  */
-export async function findBlockers(root: string, environment: string, part: string): Promise<DeploymentBlocker[]> {
+export async function findBlockers(
+  root: string,
+  environment: string,
+  part: string,
+  deployed = environmentOf(root, environment),
+): Promise<DeploymentBlocker[]> {
   const candidate = candidateOf(root, part)
-  const others = deployedIn(root, environment).filter(({ participant }) => participant !== part)
+  const others = releasesOf(root, deployed).filter(({ participant }) => participant !== part)
   return [...(await compatibilityBlockers(candidate, others)), ...(await failedVerifications(root, candidate, others))]
 }
 
@@ -37,7 +42,11 @@ export function candidateOf(root: string, part: string): ParticipantRelease {
 
 /** The recorded releases that run in an environment. Throws if the environment does not exist. */
 export function deployedIn(root: string, environment: string): ParticipantRelease[] {
-  return Object.entries(environmentOf(root, environment)).map(([part, version]) => readParticipant(root, part, version))
+  return releasesOf(root, environmentOf(root, environment))
+}
+
+function releasesOf(root: string, deployed: Record<string, string>): ParticipantRelease[] {
+  return Object.entries(deployed).map(([part, version]) => readParticipant(root, part, version))
 }
 
 /** The version of each part that runs in an environment. Throws if the environment does not exist. */
@@ -117,7 +126,8 @@ export async function allVerified(root: string, candidates: ParticipantRelease[]
   return relied.length === 0 || (await verificationFailures(root, 'all parts against the pacts of the deployed ones', relied)).length === 0
 }
 
-async function verificationFailures(root: string, title: string, relied: PactFile[]): Promise<string[]> {
+/** Why the provider tests of the checkout fail with these pacts; empty if they pass. */
+export async function verificationFailures(root: string, title: string, relied: PactFile[]): Promise<string[]> {
   const tested = testedProviders(root)
   const providers = [...new Set(relied.map(({ provider }) => provider.name))]
   const untested = providers.filter((provider) => !tested.has(provider)).map((provider) => `No test verifies ${provider}.`)

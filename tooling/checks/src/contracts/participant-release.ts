@@ -45,7 +45,7 @@ type StoredApi = Record<keyof Api, Record<string, string>>
  * Whether a participant name in pacts belongs to `part`: `content` is also `content-events` (the events that it publishes and consumes) and
  * `content-stream` (the events in its response streams).
  */
-function isPartOf(participant: string, part: string): boolean {
+export function isPartOf(participant: string, part: string): boolean {
   return participant === part || participant === `${part}-events` || participant === `${part}-stream`
 }
 

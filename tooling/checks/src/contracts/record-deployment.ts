@@ -1,8 +1,9 @@
-import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { openBroker } from './broker/open-broker.ts'
 import { blockerText, candidateOf, environmentOf, findBlockers } from './deployment.ts'
-import { readParticipant } from './participant-release.ts'
+import { recordDeployment } from './deployment-record.ts'
+import { type ParticipantRelease, readParticipant } from './participant-release.ts'
 import { deployedParts } from './parts.ts'
 import { approvalFaults } from './shell-approvals.ts'
 
@@ -12,6 +13,8 @@ import { approvalFaults } from './shell-approvals.ts'
  *
  * `npm run record-deployment -- --environment staging --from-zero`: records an environment that was installed from this checkout as a whole,
  * in which no earlier version runs.
+ *
+ * With `PACT_BROKER_URL`, both are recorded in the Pact Broker as well.
  */
 const root = join(import.meta.dirname, '..', '..', '..', '..')
 const USAGE = 'Usage: npm run record-deployment -- --environment production --service content'
@@ -25,7 +28,13 @@ try {
   } as const
   const { environment, service, 'from-zero': fromZero, registry } = parseArgs({ options }).values
   if (!environment || (service === undefined) === (fromZero !== true) || !isFileName(environment)) throw new Error(USAGE)
-  if (service === undefined) record(environment, released([...deployedParts(root).keys()]))
+  const broker = openBroker(root, process.env)
+  const record = async (releases: ParticipantRelease[], before: Record<string, string>) => {
+    const { file, published } = await recordDeployment({ root, environment, releases, before, broker })
+    for (const line of published) console.log(`✓ Pact Broker: ${line}`)
+    console.log(`✎ ${file}`)
+  }
+  if (service === undefined) await record(released([...deployedParts(root).keys()]), {})
   else {
     const { version } = candidateOf(root, service)
     const blockers = [
@@ -33,28 +42,16 @@ try {
       ...(await approvalFaults({ root, environment, part: service, version, registry, env: process.env })),
     ]
     if (blockers.length > 0) throw new Error([...blockers, `${service} cannot be deployed to ${environment}.`].join('\n'))
-    record(environment, { ...environmentOf(root, environment), ...released([service]) })
+    await record(released([service]), environmentOf(root, environment))
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1
 }
 
-/** The versions of the parts in this checkout. Throws if one was not released. */
-function released(parts: string[]): Record<string, string> {
-  const versions = parts.map((part): [string, string] => {
-    const { version } = candidateOf(root, part)
-    readParticipant(root, part, version)
-    return [part, version]
-  })
-  return Object.fromEntries(versions)
-}
-
-function record(environment: string, versions: Record<string, string>): void {
-  const sorted = Object.fromEntries(Object.entries(versions).sort(([one], [other]) => (one < other ? -1 : 1)))
-  const file = join('contracts', 'environments', `${environment}.json`)
-  writeFileSync(join(root, file), `${JSON.stringify(sorted, null, 2)}\n`)
-  console.log(`✎ ${file}`)
+/** The releases of the parts in this checkout. Throws if one was not released. */
+function released(parts: string[]): ParticipantRelease[] {
+  return parts.map((part) => readParticipant(root, part, candidateOf(root, part).version))
 }
 
 function isFileName(environment: string): boolean {

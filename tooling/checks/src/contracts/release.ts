@@ -2,11 +2,13 @@
  * `npm run contracts:release -- events 2.1.0 [--retire <type>]…`: records the current event schemas, with which later changes are compared.
  * `npm run contracts:release -- <part> 2.1.0`: records what this version relies on and provides, for can-i-deploy, and sets the version in
  * the part's package, in the packages that depend on it and in its image tags. Adds the commits since its last release to its CHANGELOG.md.
+ * With `PACT_BROKER_URL`, it also publishes the version and the results of its verification to the Pact Broker.
  * `npm run contracts:release -- --prune`: deletes the documents that no recorded release refers to.
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { eventSchemas } from '@loomcast/contracts'
+import { openBroker } from './broker/open-broker.ts'
 import { pruneDocuments } from './document-store.ts'
 import { recordEvents } from './event-release.ts'
 import { releasePart } from './part-release.ts'
@@ -29,6 +31,10 @@ try {
 async function record(): Promise<void> {
   if (!part || !version) throw new Error('Usage: npm run contracts:release -- <events | part> <version> [--retire <type>]… | --prune')
   if (part === 'events') recordEvents(releasedFolder, version, eventSchemas(), values.retire)
-  else for (const file of await releasePart(root, part, version)) console.log(`✎ ${file}`)
+  else {
+    const { files, published } = await releasePart(root, part, version, openBroker(root, process.env))
+    for (const file of files) console.log(`✎ ${file}`)
+    for (const line of published) console.log(`✓ Pact Broker: ${line}`)
+  }
   console.log(`✎ contracts/released/${part}/${version}.json`)
 }

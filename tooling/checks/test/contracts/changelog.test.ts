@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from '@jest/globals'
+import { noBroker } from '../../src/contracts/broker/contract-broker.ts'
 import { addToChangelog, type Cliff, changelogSection } from '../../src/contracts/changelog.ts'
 import { releasePart } from '../../src/contracts/part-release.ts'
 import { readParticipant } from '../../src/contracts/participant-release.ts'
@@ -107,14 +108,14 @@ test('a release that failed can be repeated', async () => {
   put('services/shop/openapi.json', JSON.stringify({ paths: { '/api/things': { get: { responses: {} } } } }))
   put('package-lock.json', '{ "packages": {} }')
   mkdirSync(join(root, 'services/shop/CHANGELOG.md'))
-  const release = () => releasePart(root, 'shop', '1.0.1', cliff('## 1.0.1\n\n- sell'))
+  const release = () => releasePart(root, 'shop', '1.0.1', noBroker, cliff('## 1.0.1\n\n- sell'))
   await expect(release()).rejects.toThrow('EISDIR')
   rmSync(join(root, 'services/shop/CHANGELOG.md'), { recursive: true })
   // Also if what fails is the last step: the folder cannot be created.
   put('contracts/released/shop', '')
   await expect(release()).rejects.toThrow('EEXIST')
   rmSync(join(root, 'contracts/released/shop'))
-  expect(await release()).toContain('services/shop/CHANGELOG.md')
+  expect((await release()).files).toContain('services/shop/CHANGELOG.md')
   expect(readFileSync(join(root, 'services/shop/CHANGELOG.md'), 'utf8')).toBe('# Changes of shop\n\n## 1.0.1\n\n- sell\n')
   expect(readParticipant(root, 'shop', '1.0.1').api.operations.size).toBe(1)
   await expect(release()).rejects.toThrow('recorded already')
