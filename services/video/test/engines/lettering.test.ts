@@ -3,13 +3,16 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { create, type Font } from 'fontkit'
+import sharp from 'sharp'
 import type { Area } from '../../src/engines/analysis/picture.ts'
 import { between, contains, overlaps } from '../../src/engines/motion/areas.ts'
 import { framingsOf } from '../../src/engines/motion/camera-moves.ts'
+import { endCardPicture } from '../../src/engines/motion/end-card-picture.ts'
 import type { Framing } from '../../src/engines/motion/framing.ts'
 import { findSubjects, type Subjects } from '../../src/engines/motion/subjects.ts'
 import { headsOf } from '../../src/engines/motion/whole-subject.ts'
-import { drawnImage, tempFolder } from '../support/media.ts'
+import { photo } from '../photos/photos.ts'
+import { drawnImage, scene, tempFolder } from '../support/media.ts'
 
 const UPRIGHT = { width: 720, height: 1280 }
 const OPTIONS = { captions: 'bottom', format: 'tiktok' } as const
@@ -84,9 +87,87 @@ test('a wide picture fills the frame; one of which the frame would show less tha
   expect(kindsOf(2100)).toEqual(['card', 'card'])
 })
 
-describe('things that lie about', () => {
-  const { resolve } = createRequire(import.meta.url)
+const { resolve } = createRequire(import.meta.url)
 
+describe('lettering at an angle', () => {
+  const SIDE = 1000
+
+  /** Hangs a sheet of paper with centered lines of text at an angle (degrees) on a photograph. Returns the file and the widths of the lines as fractions of it. */
+  async function hung(name: string, lines: readonly string[], angle: number, on: Parameters<typeof photo>[0] = 'coffee') {
+    const face = create(await readFile(resolve('@expo-google-fonts/montserrat/800ExtraBold/Montserrat_800ExtraBold.ttf'))) as Font
+    const scale = 52 / face.unitsPerEm
+    const widths = lines.map((line) => face.layout(line).advanceWidth * scale)
+    const drawn = lines.map((line, row) => {
+      let x = -(widths[row] ?? 0) / 2
+      const { glyphs, positions } = face.layout(line)
+      return glyphs.map((glyph, index) => {
+        const place = `translate(${x} ${100 * (row - (lines.length - 1) / 2) + 20}) scale(${scale} ${-scale})`
+        x += (positions[index]?.xAdvance ?? 0) * scale
+        return `<path transform="${place}" d="${glyph.path.toSVG()}"/>`
+      })
+    })
+    const [width, height] = [Math.max(...widths) + 80, 100 * lines.length + 60]
+    const paper = `<rect x="${-width / 2}" y="${-height / 2}" width="${width}" height="${height}" fill="#f4e9d2"/>`
+    const turned = `<g transform="translate(${SIDE / 2} ${SIDE / 2}) rotate(${angle})">${paper}<g fill="#222">${drawn.flat().join('')}</g></g>`
+    const file = join(folder, `${name}.png`)
+    const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}">${turned}</svg>`)
+    const ground = await sharp(photo(on)).resize(SIDE, SIDE, { fit: 'cover' }).toBuffer()
+    await sharp(ground)
+      .composite([{ input: svg }])
+      .png()
+      .toFile(file)
+    return { file, widths: widths.map((wide) => (wide * Math.cos((angle * Math.PI) / 180)) / SIDE) }
+  }
+
+  test.each([
+    ['Riverside Park, Leeds', 9],
+    ['Riverside Park, Leeds', -9],
+    ['SUMMER NIGHTS', 12],
+    ['Fresh bread daily', -12],
+  ])('is found whole: %s at %d°', async (line, angle) => {
+    for (const on of ['coffee', 'temple'] as const) {
+      const { file, widths } = await hung(`sign-${on}${angle}`, [line], angle, on)
+      const wide = widths[0] ?? 0
+      const sign = { left: 0.5 - 0.45 * wide, top: 0.49, width: 0.9 * wide, height: 0.02 }
+      const { texts } = await findSubjects(file)
+      expect(texts.filter((text) => contains(text, sign))).toHaveLength(1)
+    }
+  })
+
+  test.each(['coffee', 'cat', 'camera', 'flower', 'gravel', 'hopper', 'temple'] as const)(
+    'is not found in %s, which has none',
+    async (name) => {
+      expect((await findSubjects(photo(name))).texts).toEqual([])
+    },
+  )
+
+  const POSTER = ['SUMMER NIGHTS', 'Live in the park', 'Second week of June', 'Riverside Park, Leeds']
+
+  test('belongs to a poster, which is whole on each of its cards', async () => {
+    const { file } = await hung('poster', POSTER, 9)
+    const subjects = await findSubjects(file)
+    expect(subjects.texts).toHaveLength(POSTER.length)
+    for (const framing of framingsOf(subjects, UPRIGHT, 2, 0, OPTIONS)) {
+      expect(framing.kind).toBe('card')
+      expect(viewsOf(framing).every((view) => contains(view, ALL))).toBe(true)
+    }
+  })
+
+  test('is not cut and blended out on the last card: it shows the next picture, unless all are posters', async () => {
+    const { file: poster } = await hung('first-poster', POSTER, 9)
+    const shownOf = async (files: readonly string[]) => {
+      const scenes = files.map((_, index) => scene(index))
+      const shown = await endCardPicture(scenes, { size: UPRIGHT, folder, imageOf: async ({ index }) => files[index] ?? '' })
+      return sharp(shown?.file).raw().toBuffer()
+    }
+    const cat = await shownOf([photo('cat')])
+    expect(Buffer.compare(await shownOf([poster, photo('cat')]), cat)).toBe(0)
+    expect(Buffer.compare(await shownOf([photo('cat'), poster]), cat)).toBe(0)
+    expect(Buffer.compare(await shownOf([poster, poster]), cat)).not.toBe(0)
+  })
+})
+
+describe('things that lie about', () => {
   /** Shapes like letters, each shifted up or down by a share of their height. */
   async function found(shift: number) {
     const face = create(await readFile(resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'))) as Font

@@ -5,7 +5,7 @@ import type { Framing } from './framing.ts'
 import { cardBox } from './layout.ts'
 
 /** A picture with so many lines of text is a poster or a list, of which no part may be missing. */
-const POSTER = 4
+export const POSTER = 4
 export const isPoster = ({ subjects }: FramedPicture) => subjects.texts.length >= POSTER
 
 /** A card of the whole picture or of the part that matters, never of a part of a text line or of a head. `isClose` prefers a small part, except of a poster and of a strip, whose letters may not all have been found. */

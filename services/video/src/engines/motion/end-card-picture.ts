@@ -9,6 +9,7 @@ import { endCardLayout } from '../picture/end-card.ts'
 import type { PixelView } from '../picture/moves.ts'
 import type { ClipRequest } from '../video-engine.ts'
 import { areaOf, contains, shared } from './areas.ts'
+import { POSTER } from './card-framing.ts'
 import { composeStill, uprightSize } from './compose.ts'
 import { FramedPicture, type View } from './framed-picture.ts'
 import { type SpacedPicture, withSpace } from './plain-ground.ts'
@@ -19,18 +20,18 @@ import { findSubjects, type Subjects } from './subjects.ts'
 const CLEAR_SHARE = 0.78
 
 /**
- * Composes the picture of the card at the end: the first one, because users put first what shows best what the film is about, in the view that shows most of its
+ * Composes the picture of the card at the end: the first one, because users put first what shows best what the film is about, unless it is a poster, in the view that shows most of its
  * subject above or beside the texts. It is not the view of the first frame, which has another shape.
  */
 export async function endCardPicture(
   scenes: readonly Scene[],
   { size, drawn = size, format, folder, imageOf }: Pick<ClipRequest, 'size' | 'format' | 'imageOf' | 'folder'> & { drawn?: Size },
 ): Promise<{ file: string; view: PixelView } | null> {
-  const [scene] = scenes
-  if (!scene) return null
+  const shown = await pictureToShow(scenes, imageOf)
+  if (!shown) return null
+  const { scene, given } = shown
   const own = join(folder, 'card-picture')
   await mkdir(own, { recursive: true })
-  const given = await imageOf(scene)
   const { picture: box } = endCardLayout(size, format)
   const { file: image, subject }: SpacedPicture = scene.focus
     ? { file: given }
@@ -40,6 +41,17 @@ export async function endCardPicture(
     : cardView({ ...(await readable(findSubjects(image))), onPlain: subject }, box, shapeOf(size) === 'landscape')
   const still = await composeStill(image, { kind: 'fill', from: view, to: view }, endCardLayout(drawn, format).picture, own, 'picture.png')
   return { file: join(own, still.file), view: still.from }
+}
+
+/** The first picture that is no poster, of which the card would cut the letters and blend them into the ground; otherwise the first. */
+async function pictureToShow(scenes: readonly Scene[], imageOf: ClipRequest['imageOf']): Promise<{ scene: Scene; given: string } | null> {
+  const [first] = scenes
+  for (const scene of scenes) {
+    const given = await imageOf(scene)
+    const isChosen = scene.focus !== undefined || scene.footage !== undefined
+    if (isChosen || (await readable(findSubjects(given))).texts.length < POSTER) return { scene, given }
+  }
+  return first ? { scene: first, given: await imageOf(first) } : null
 }
 
 /** The view of a picture in a box of which the lower part, or the right one, is blended out: it shows the subject whole, and most of what is of interest. */

@@ -1,4 +1,5 @@
 import { type Area, lumaOf, type Picture, resized } from '../analysis/picture.ts'
+import { boxOf, isSameLine, joined, type Line, slopeOf, straightened, unevenness, uprightBox } from './slanted-line.ts'
 
 /** The longer side to which a picture is scaled down. Letters that viewers can read are at least 1 % of it high. */
 const LONG_SIDE = 640
@@ -25,7 +26,7 @@ interface Blob extends Area {
 
 /**
  * Finds lines of text without a neural network: neighboring blobs that have about the same height, stroke width and color, are on one line, have different
- * shapes and a uniform background. Returns fractions of the picture. Does not find handwriting, vertical text, scripts whose letters are joined, and text with
+ * shapes and a uniform background. The line may stand at an angle: of lines drawn at 8° and 12°, nearly all are found, at 16° two thirds. Returns fractions of the picture. Does not find handwriting, vertical text, scripts whose letters are joined, and text with
  * fewer than three letters.
  */
 export async function textLines(picture: Picture): Promise<Area[]> {
@@ -33,22 +34,22 @@ export async function textLines(picture: Picture): Promise<Area[]> {
   const [width, height] = [Math.max(8, Math.round(picture.width * scale)), Math.max(8, Math.round(picture.height * scale))]
   const luma = lumaOf({ data: await resized(picture, width, height), width, height })
   const sums = integral(luma, width, height)
-  const lines: Area[] = []
+  const lines: Line[] = []
   for (const radius of RADII) {
     const mean = neighborhood(sums, width, height, radius)
     for (const polarity of [1, -1]) {
       const mask = new Uint8Array(luma.length)
       for (let at = 0; at < luma.length; at++) if (polarity * ((luma[at] as number) - (mean[at] as number)) > MIN_CONTRAST) mask[at] = 1
       const letters = blobsOf(mask, luma, width, height).filter((blob) => isLetter(blob, width, height))
-      for (const line of chained(letters)) if (isText(line, luma, width)) lines.push(boxOf(line))
+      for (const line of chained(letters)) lines.push(...lineOf(line, { luma, width }))
     }
   }
-  return merged(lines).map(({ left, top, width: wide, height: high }) => ({
-    left: left / width,
-    top: top / height,
-    width: wide / width,
-    height: high / height,
-  }))
+  return merged(lines).map((line) => {
+    const { left, top, width: wide, height: high } = uprightBox(line)
+    const [right, bottom] = [Math.min(width, left + wide), Math.min(height, top + high)]
+    const [x, y] = [Math.max(0, left), Math.max(0, top)]
+    return { left: x / width, top: y / height, width: (right - x) / width, height: (bottom - y) / height }
+  })
 }
 
 /** Returns the summed-area table of the brightness. */
@@ -159,7 +160,28 @@ function follows(one: Blob, other: Blob, tall: number): boolean {
   return stroke < 1.9 && Math.abs(one.luma - other.luma) < 34
 }
 
-function isText(line: readonly Blob[], luma: Float32Array, width: number): boolean {
+/** Fewer letters at an angle, or less probable ones, may be things that lie about. */
+const MIN_SLANTED = 4
+const MIN_SLANTED_PROBABILITY = 0.9
+/** The steepest line: 27°. A level one is not straightened, so that it is found as it is. */
+const MAX_SLOPE = 0.5
+const MIN_SLOPE = 0.06
+
+interface Luma {
+  luma: Float32Array
+  width: number
+}
+
+/** The letters as a line of text, level or at an angle; none if they are no text. */
+function lineOf(letters: readonly Blob[], picture: Luma): Line[] {
+  if (isText(letters, picture, 0)) return [{ ...boxOf(letters), slope: 0 }]
+  const slope = slopeOf(letters)
+  const isSlanted = letters.length >= MIN_SLANTED && Math.abs(slope) >= MIN_SLOPE && Math.abs(slope) <= MAX_SLOPE
+  if (!isSlanted || !isText(straightened(letters, slope), picture, slope)) return []
+  return [{ ...boxOf(straightened(letters, slope)), slope }]
+}
+
+function isText(line: readonly Blob[], { luma, width }: Luma, slope: number): boolean {
   const tall = median(line.map(({ height }) => height))
   if (line.length < MIN_LETTERS || boxOf(line).height > 2.4 * tall) return false
   if (spread(line.map(({ height }) => height)) > 0.3) return false
@@ -168,8 +190,8 @@ function isText(line: readonly Blob[], luma: Float32Array, width: number): boole
   // Equal shapes in a row are windows, bars or tiles.
   const [aspects, fills] = [line.map((blob) => blob.width / blob.height), line.map((blob) => blob.pixels / (blob.width * blob.height))]
   if (deviation(aspects) < 0.1 && deviation(fills) < 0.045) return false
-  const score = features(line, luma, width).reduce((sum, value, index) => sum + value * (WEIGHTS[index] ?? 0), BIAS)
-  return 1 / (1 + Math.exp(-score)) > MIN_PROBABILITY
+  const score = features(line, { luma, width }, slope).reduce((sum, value, index) => sum + value * (WEIGHTS[index] ?? 0), BIAS)
+  return 1 / (1 + Math.exp(-score)) > (slope === 0 ? MIN_PROBABILITY : MIN_SLANTED_PROBABILITY)
 }
 
 /**
@@ -180,10 +202,10 @@ const WEIGHTS = [0.307, -0.904, -3.343, -7.125, -3.779, 4.733, 2.804, 0.674, -4.
 const BIAS = -4.631
 const MIN_PROBABILITY = 0.75
 
-function features(line: readonly Blob[], luma: Float32Array, width: number): number[] {
+function features(line: readonly Blob[], picture: Luma, slope: number): number[] {
   const box = boxOf(line)
   const tall = median(line.map(({ height }) => height))
-  const background = backgroundOf(line, box, luma, width)
+  const background = backgroundOf(line, box, picture, slope)
   const middle = median(background)
   const contrast = Math.abs(middle - median(line.map((blob) => blob.luma))) + 1
   const uniformity = background.filter((value) => Math.abs(value - middle) < 0.2 * contrast).length / Math.max(1, background.length)
@@ -201,71 +223,37 @@ function features(line: readonly Blob[], luma: Float32Array, width: number): num
   ]
 }
 
-/** Brightness between the letters and just above and below them. */
-function backgroundOf(line: readonly Blob[], box: Area, luma: Float32Array, width: number): number[] {
+/** Brightness between the letters and just above and below them. `line` is straightened by `slope`, but the picture is not. */
+function backgroundOf(line: readonly Blob[], box: Area, { luma, width }: Luma, slope: number): number[] {
   const background: number[] = []
+  const middle = box.left + box.width / 2
+  const add = (x: number, y: number) => background.push(luma[Math.round(y + slope * (x - middle)) * width + x] ?? 0)
   for (const [index, one] of line.entries()) {
     const next = line[index + 1]
     const from = one.left + one.width
     const to = next ? Math.min(next.left, from + box.height) : from
-    for (let x = from; x < to; x++) for (let y = one.top; y < one.top + one.height; y++) background.push(luma[y * width + x] ?? 0)
+    for (let x = from; x < to; x++) for (let y = one.top; y < one.top + one.height; y++) add(x, y)
   }
-  for (let x = box.left; x < box.left + box.width; x++)
-    for (const y of [box.top - 2, box.top + box.height + 1]) background.push(luma[y * width + x] ?? 0)
+  for (let x = box.left; x < box.left + box.width; x++) for (const y of [box.top - 2, box.top + box.height + 1]) add(x, y)
   return background
 }
 
-/** Merges boxes that overlap, because a line can be found at both radii, and the words of one line. */
-function merged(boxes: readonly Area[]): Area[] {
-  const result: Area[] = []
-  for (const box of boxes) {
-    let joined = box
+/** Merges lines that overlap, because a line can be found at both radii, and the words of one line. */
+function merged(lines: readonly Line[]): Line[] {
+  const result: Line[] = []
+  for (const line of lines) {
+    let whole = line
     for (let at = result.length - 1; at >= 0; at--) {
       const other = result[at]
-      if (!other || !isSameLine(joined, other)) continue
-      joined = boxOf([joined, other])
+      if (!other || !isSameLine(whole, other)) continue
+      whole = joined(whole, other)
       result.splice(at, 1)
-      // The larger box can touch boxes that the smaller one did not.
+      // The larger line can touch lines that the smaller one did not.
       at = result.length
     }
-    result.push(joined)
+    result.push(whole)
   }
   return result
-}
-
-function isSameLine(one: Area, other: Area): boolean {
-  const wide = Math.min(one.left + one.width, other.left + other.width) - Math.max(one.left, other.left)
-  const high = Math.min(one.top + one.height, other.top + other.height) - Math.max(one.top, other.top)
-  const [low, tall] = [Math.min(one.height, other.height), Math.max(one.height, other.height)]
-  if (wide > 0) return high > 0.5 * low
-  return high > 0.5 * tall && wide > -0.8 * low
-}
-
-function boxOf(areas: readonly Area[]): Area {
-  const left = Math.min(...areas.map((area) => area.left))
-  const top = Math.min(...areas.map((area) => area.top))
-  return {
-    left,
-    top,
-    width: Math.max(...areas.map((area) => area.left + area.width)) - left,
-    height: Math.max(...areas.map((area) => area.top + area.height)) - top,
-  }
-}
-
-/** How far the letters are from a straight line on average: their feet or their tops, whichever are nearer to one. */
-function unevenness(line: readonly Blob[]): number {
-  const feet = line.map((blob): [number, number] => [blob.left + blob.width / 2, blob.top + blob.height])
-  const tops = line.map((blob): [number, number] => [blob.left + blob.width / 2, blob.top])
-  return Math.min(residual(feet), residual(tops))
-}
-
-/** Mean distance of points from their line of best fit. */
-function residual(points: readonly (readonly [number, number])[]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
-  const [mx, my] = [mean(points.map(([x]) => x)), mean(points.map(([, y]) => y))]
-  const across = points.reduce((sum, [x]) => sum + (x - mx) ** 2, 0)
-  const slope = across === 0 ? 0 : points.reduce((sum, [x, y]) => sum + (x - mx) * (y - my), 0) / across
-  return mean(points.map(([x, y]) => Math.abs(y - my - slope * (x - mx))))
 }
 
 /** The standard deviation. */
