@@ -61,6 +61,15 @@ test.each([
   ['Pain du matin. Chez Lou, 12 rue du Port', 'Chez Lou', '12 rue du Port'],
   ['Spring service. Our workshop for bikes is now open at 391 West St', null, null],
   ['Pan de nuestro horno. @brewlab', 'Pan de nuestro horno', '@brewlab'],
+  [
+    'Bread from our own oven. Write to ada.ray+orders@brewlab.example.com.',
+    'Bread from our own oven',
+    'Write to ada.ray+orders@brewlab.example.com',
+  ],
+  ['Bread from our own oven. hello@brewlab.com', 'Bread from our own oven', 'Write to hello@brewlab.com'],
+  ['Brot aus dem Ofen. Schreib uns an hallo@brewlab.com', 'Brot aus dem Ofen', 'Schreib uns an hallo@brewlab.com'],
+  ['Bread from our own oven. Email hello@brewlab.com to book a free tasting.', 'a free tasting', 'Email hello@brewlab.com'],
+  ['Free walking tours, every Saturday at 10. All ages. Just show up', 'Free walking tours, every Saturday at 10', 'Just show up'],
   ['Bread from our own oven, and from the oven of our neighbors, and the mill. @brewlab', 'Bread from our own oven', 'Follow @brewlab'],
   ['Handmade, with bread from our own oven and from the oven of our neighbors. @brewlab', 'Follow', '@brewlab'],
   [`${LONG}. @brewlab`, 'Follow', '@brewlab'],
@@ -98,6 +107,10 @@ test.each([
   [
     { text: 'Doors open at seven', detail: 'Register at https://www.bakery.example/doors/' },
     { headline: 'Doors open at seven', button: 'Register', address: 'bakery.example/doors' },
+  ],
+  [
+    { text: 'Free first call', detail: 'Write to alex@harbour.example.com' },
+    { headline: 'Free first call', button: 'alex@harbour.example.com' },
   ],
   [
     { text: 'Mehr', detail: `https://www.donaudampfschifffahrtsgesellschaft.example/fest` },

@@ -25,9 +25,9 @@ const TOPIC = 6
 const TITLED = 3
 
 const LINK_IN_BIO = /\b(?:link|enlace|lien)\b.{0,12}\bbio\b/iu
-/** A link, a handle or a domain. */
+/** A link, a handle, an email address or a domain. */
 export const ADDRESS =
-  /(?:^|\s)(?:https?:\/\/|www\.|@[\p{L}\d_]|[\p{L}\d-]{1,60}\.(?:[\p{L}\d-]{1,60}\.)?(?:\p{L}{2,12})(?:[/?]|[.!]?(?:\s|$)))/u
+  /(?:^|\s)(?:[\p{L}\d][\p{L}\d._%+-]{0,63}@[\p{L}\d-]{1,60}\.(?:[\p{L}\d-]{1,60}\.){0,3}\p{L}{2,12}(?=[.,!?]?(?:\s|$))|https?:\/\/|www\.|@[\p{L}\d_]|[\p{L}\d-]{1,60}\.(?:[\p{L}\d-]{1,60}\.)?(?:\p{L}{2,12})(?:[/?]|[.!]?(?:\s|$)))/u
 /** "07700 900123", "+33 4 78 00 00 00", "(555) 123-4567", "512 555 0134", but no date. */
 const PHONE =
   /(?:^|\s)(?!\d{1,2}[-/]\d{1,2}[-/]\d{2,4}\b)(?:(?:\+|\(?0)\d[\d ()/-]{6,16}\d|\(?[2-9]\d{2}\)?[ .-]\d{3}[ .-]\d{4})(?=[\s.,;!]|$)/u
@@ -42,7 +42,7 @@ export const addressIn = (text: string): RegExpExecArray | null => ADDRESS.exec(
 
 /** What a call to action begins with, in English. */
 export const CALL_VERB =
-  /^(?:book|(?:pre-?)?order|shop|visit|follow|subscribe|sign up|register|reserve|call|whatsapp|buy|download|join|rsvp|tap|swipe|click|dm|message|contact|text (?:us|me)|e-?mail us|write to us|find us|apply|donate|come (?:by|in|along|over|and|say)|(?:stop|drop|swing|pop) (?:by|in))\b/iu
+  /^(?:(?:(?:just|simply) )?(?:show|turn) up\b|write to|get in touch|book|(?:pre-?)?order|shop|visit|follow|subscribe|sign up|register|reserve|call|whatsapp|buy|download|join|rsvp|tap|swipe|click|dm|message|contact|text (?:us|me)|e-?mail|find us|apply|donate|come (?:by|in|along|over|and|say)|(?:stop|drop|swing|pop) (?:by|in))\b/iu
 
 /** Requests that are sentences of a story only by mistake: what they begin with asks the viewer to write, call, or reserve. */
 const CLEAR_REQUEST =
@@ -52,7 +52,7 @@ const CLEAR_REQUEST =
 const TRY_VERB = /^(?:taste|try|see|meet|ask|get|grab|pick up|collect|test|find)\b/iu
 
 /** What viewers get, after the address: "Call 512 555 0134 for a free visit". */
-const FREE_OFFER = /^\W*for ((?:an? |your )?free [^.!]{2,40})[.!]?$/iu
+const FREE_OFFER = /^\W*(?:for|to (?:book|get|claim|arrange)) ((?:an? |your )?free [^.!]{2,40})[.!]?$/iu
 
 /** Words of English offers. */
 const ENGLISH_OFFER = /\b(?:daily|long|all|every|per|each|free|weekly|your|you|only|just|walks|lessons)\b/iu
@@ -73,16 +73,18 @@ export function storyOf(instructions: string): Story {
   return { instructions: story.join('\n'), call_to_action: call }
 }
 
+/** Requests that state neither what viewers get nor where. */
+const BARE_REQUEST = /^(?:(?:just|simply) )?(?:show up|turn up|come (?:by|in|along|over)|stop by|drop (?:by|in)|get in touch)[.!]?$/iu
 /** The longest reason, in characters: it is read together with the request. */
 const REASON = 48
 
 /**
- * A request that names an address but no offer, such as "Follow @slowislands", below what the film offers: what is free or reduced, otherwise its first words or clause. Null
+ * A request that names an address but no offer, such as "Follow @slowislands", or nothing, such as "Just show up", below what the film offers: what is free or reduced, otherwise its first words or clause. Null
  * if the request has a reason of its own, or the film no short one.
  */
 function withReason(call: NonNullable<Look['call_to_action']>, story: readonly string[]): Look['call_to_action'] {
   const whole = `${call.text} ${call.detail}`.trim()
-  const isElsewhere = addressIn(whole) !== null || LINK_IN_BIO.test(whole)
+  const isElsewhere = addressIn(whole) !== null || LINK_IN_BIO.test(whole) || (call.detail === '' && BARE_REQUEST.test(whole))
   if (!isElsewhere || keyFactOf(call.text) !== null || whole.length > DETAIL_LIMIT) return null
   const isGift = (part: string) => GIFTS.includes(keyFactOf(part)?.kind ?? 'time')
   const first = withoutBefore(story)
@@ -148,7 +150,10 @@ function withRequest(call: NonNullable<Look['call_to_action']>): Look['call_to_a
   return isAddress ? { text: requestFor(call.text), detail: call.text } : call
 }
 
-const requestFor = (address: string) => (address.startsWith('@') ? 'Follow' : 'More at')
+function requestFor(address: string): string {
+  if (address.startsWith('@')) return 'Follow'
+  return address.includes('@') ? 'Write to' : 'More at'
+}
 
 /** A handle or link after a sentence is a part of its own: the segmenter leaves it in the sentence, because it begins with no capital letter. */
 function withOwnAddress(parts: readonly string[]): string[] {

@@ -22,8 +22,8 @@ const LONGEST_BUTTON = 34
 /** The word before an address that is on a line of its own, in several languages. */
 const BEFORE_ADDRESS = words('at on via in by bei unter auf über à sur en a su op bij')
 
-/** Requests that say nothing without the address. */
-const MORE = /^(?:more|mehr|plus|más|altro|mais|infos?)$/iu
+/** Requests that say nothing without the address, or nothing more than it. */
+const MORE = /^(?:more|mehr|plus|más|altro|mais|infos?|(?:write|e-?mail)(?: us| me)?(?: to)?|schreib(?:t|en sie)?(?: uns| mir)?(?: an)?)$/iu
 /** These belong to the verb before them: "Come in", "Stop by". */
 const PARTICLES = words('in on by')
 const VERBS_WITH_PARTICLE = words('come drop stop pop swing walk step hop jump dive join log sign tune check on')
@@ -45,7 +45,7 @@ export function endCardParts({ text, detail }: { text: string; detail: string })
   const headline = request === '' ? withoutPreposition(text) : text
   if (request === '') return [...address].length <= LONGEST_BUTTON ? { ...none, headline, button: address } : { ...none, headline, address }
   const whole = `${detail.slice(0, found.index).trim()} ${address}`
-  // "More" alone is no button.
+  // "More" or "Write to" alone is no button.
   if (MORE.test(request) && [...whole].length > BUTTON && [...address].length <= LONGEST_BUTTON)
     return { ...none, headline, button: address }
   return [...whole].length <= BUTTON ? { ...none, headline, button: whole } : { ...none, headline, button: request, address }
