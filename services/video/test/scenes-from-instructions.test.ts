@@ -303,6 +303,10 @@ test.each([
   ['Jeder Stuhl wird von Hand gebaut und hält ein Leben lang', ['Jeder Stuhl wird von Hand gebaut', 'und hält ein Leben lang']],
   ['Anna and Paul answer all of your questions', ['Anna and Paul answer all of your questions']],
   ['Two lines of my own words, which I\nwant to see like this', ['Two lines of my own words, which I\nwant to see like this']],
+  [
+    'Sicilian tangerines, picked on Monday and at your door by Friday',
+    ['Sicilian tangerines, picked on Monday', 'and at your door by Friday'],
+  ],
   ['Sourdough rye spelt barley oat millet maize rice', ['Sourdough rye spelt barley oat millet maize rice']],
 ])('divides a long caption where a reader pauses, and no fact or name: %s', (caption, phrases) => {
   expect(phrasesOf(caption)).toEqual(phrases)

@@ -20,7 +20,9 @@ const BEGINNINGS = words(
 /** Words that belong to the preposition after them: "back from injury", "out of town". */
 const PARTICLES = words('back away out up down off over along together right just only even straight all not')
 /** What a break costs, compared with parts of unequal length: least between sentences, and less where a clause ends. */
-const COST = { sentence: -0.5, clause: -0.15, phrase: 0 }
+const COST = { sentence: -0.5, clause: -0.15, phrase: 0, rest: 0.3 }
+/** A clause of which only so many words are before or after a break: "tangerines, picked | on Monday". */
+const REST = 2
 
 /**
  * Divides a caption into the phrases in which it is displayed one after the other: where a sentence or a clause ends, otherwise before a word with which a phrase
@@ -41,7 +43,7 @@ interface Break {
 /** The possible places, the best first. */
 function breaksOf(text: string): Break[] {
   const sentences = sentencesOf(text)
-  const pairs: { parts: [string, string]; kind: keyof typeof COST }[] = [
+  const pairs: { parts: [string, string]; kind: 'sentence' | 'clause' | 'phrase' }[] = [
     ...sentences.slice(1).map((_, index) => ({
       parts: [sentences.slice(0, index + 1).join(' '), sentences.slice(index + 1).join(' ')] as [string, string],
       kind: 'sentence' as const,
@@ -51,8 +53,20 @@ function breaksOf(text: string): Break[] {
   ]
   return pairs
     .filter(({ parts }) => parts.every((part) => part.length >= SHORTEST.characters && part.split(' ').length >= SHORTEST.words))
-    .map(({ parts, kind }) => ({ parts, cost: Math.abs(parts[0].length - parts[1].length) / text.length + COST[kind] }))
+    .map(({ parts, kind }) => {
+      const rest = kind === 'phrase' && leavesRest(parts) ? COST.rest : 0
+      return { parts, cost: Math.abs(parts[0].length - parts[1].length) / text.length + COST[kind] + rest }
+    })
     .toSorted((one, other) => one.cost - other.cost)
+}
+
+/** Whether a break leaves few words of a clause on one of its sides: not in a list, and not where the clause is all of that side. */
+function leavesRest([before, after]: Break['parts']): boolean {
+  if (AND.has(after.split(' ', 1)[0]?.toLowerCase() ?? '')) return false
+  const last = before.split(/[,;:–—] /u)
+  const first = after.split(/[,;:–—](?: |$)/u)
+  const isRest = (words: string | undefined) => (words ?? '').split(' ').length <= REST
+  return (last.length > 1 && isRest(last.at(-1))) || (first.length > 1 && isRest(first[0]))
 }
 
 function phraseBreaks(text: string): [string, string][] {

@@ -32,6 +32,8 @@ test('lines end where a reader pauses, and no single word is left over', () => {
   expect(lines('We meet you at Castle Rock on Friday', 19)).toEqual(['We meet you', 'at Castle Rock', 'on Friday'])
   expect(lines('Notes of cocoa, plum and pecan', 14)).toEqual(['Notes of', 'cocoa, plum', 'and pecan'])
   expect(lines('Piano, violin, cello and singing lessons', 18)).toEqual(['Piano, violin,', 'cello and', 'singing lessons'])
+  expect(lines('Coffee all day 1 pound', 18, ['1', 'pound'])).toEqual(['Coffee all day', '1 pound'])
+  expect(lines('Families welcome, kids under 12 go free', 19)).toEqual(['Families welcome,', 'kids under 12', 'go free'])
   expect(lines('On day 5 we fly', 40)).toEqual(['On day 5 we fly'])
 })
 

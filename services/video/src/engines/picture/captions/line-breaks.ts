@@ -30,6 +30,8 @@ const COST = {
 /** An article or a preposition in many languages. In characters. */
 const SHORT_WORD = 3
 const NUMBER = /^[^\p{L}\p{N}]?\p{N}[\p{N}.,:]*$/u
+/** Verbs and words after a number that is complete: "kids under 12 / go free". */
+const AFTER_COUNT = /^(?:go(?:es)?|get|gets|pay|eat|eats|is|are|can|may|stay|come|join|free|gratis|frei|haben|zahlen)$/iu
 const NAME = /^["“'‘(]?\p{Lu}\p{L}/u
 const MARK = /[,.;:!?…–—]["'”’)]*$/u
 
@@ -117,11 +119,12 @@ function breakCost(words: readonly Breakable[], at: number): number {
   if (before.stressed && after.stressed) return COST.inPart + (NUMBER.test(before.text) ? COST.afterNumber : 0)
   if (isInPair(words, at)) return COST.inPair
   if (MARK.test(before.text)) return COST.afterMark
-  if (NUMBER.test(before.text)) return COST.afterNumber
+  if (NUMBER.test(before.text)) return AFTER_COUNT.test(after.text) ? 0 : COST.afterNumber
   if (isLeadingWord({ word: before.text.toLowerCase() })) return COST.afterLeading
   // "our baker Lina", "La Orotava"
   if (NAME.test(after.text)) return NAME.test(before.text) ? COST.inName : COST.beforeName
-  return [...before.text].length <= SHORT_WORD ? COST.afterShort : 0
+  // "Coffee all day / 1 pound": an emphasized part begins a line as well as any other.
+  return [...before.text].length <= SHORT_WORD && !after.stressed ? COST.afterShort : 0
 }
 
 /** Whether a break before a word divides a name, or separates it from what it names: "Marta / Silva", "our cook / Marta". */
