@@ -72,6 +72,17 @@ describe('a caption on a busy or bright picture', () => {
     }
   })
 
+  test('is on a darker plate on plain white, on which the usual one would be a light gray', () => {
+    const plateOn = (busy: number, bright: number) => shadeFor(DESIGNS.bold, { busy, bright }).plate
+    expect(contrastWithWhite(1 - plateOn(0, 1))).toBeGreaterThan(10)
+    for (const [busy, bright] of [
+      [0.3, 1],
+      [0, 0.93],
+      [0.6, 0.3],
+    ] as const)
+      expect(plateOn(busy, bright)).toBe(0.6)
+  })
+
   test('is on a plate in all scenes of a film that needs one in any of them', async () => {
     const { folder, remove } = await tempFolder()
     try {

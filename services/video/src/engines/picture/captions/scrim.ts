@@ -24,8 +24,10 @@ export function scrimFor(design: Pick<Design, 'scrim' | 'box' | 'outline'>, grou
 const MOST_SHADE = 0.2
 const BUSY = 0.42
 const BRIGHT = 0.9
-/** The opacity of a plate: white text has the contrast on it over white, and it is the same over dark pictures. */
-const PLATE = 0.6
+const PLAIN = 0.1
+/** The opacity of a plate: white text has the contrast on it over white, and it is the same over dark pictures. On a white ground it would look like a gray disabled button. */
+const PLATE = { usual: 0.6, onWhite: 0.8 }
+const WHITE = 0.97
 
 interface CaptionGround {
   busy: number
@@ -44,8 +46,11 @@ export function isHard(design: Design, ground: CaptionGround | undefined): boole
  */
 export function shadeFor(design: Design, ground: CaptionGround | undefined, plates = false): Design & { plate: number } {
   if (design.box || !(plates || isHard(design, ground))) return { ...design, scrim: scrimFor(design, ground), plate: 0 }
-  return { ...design, outline: 0, shadow: 0, scrim: 0, plate: PLATE }
+  return { ...design, outline: 0, shadow: 0, scrim: 0, plate: isWhite(ground) ? PLATE.onWhite : PLATE.usual }
 }
+
+/** Whether a caption is on the plain ground of a product, and not on clouds or snow. */
+const isWhite = (ground: CaptionGround | undefined) => ground !== undefined && ground.bright > WHITE && ground.busy < PLAIN
 
 /** The sRGB value of a gray of this relative luminance. */
 function gray(luminance: number): number {
