@@ -35,6 +35,10 @@ test.each([
   expect(written(text, PHONE)).toBe(text)
 })
 
+test('a price whose currency is a word gets no sign before it', () => {
+  expect(written('Tickets 12 quid.', PHONE)).toBe('Tickets 12 quid.')
+})
+
 test('a text with another currency stays', () => {
   expect(written('Adoption fee 200.', 'Or $250.')).toBe('Adoption fee 200.')
 })

@@ -82,7 +82,7 @@ describe('an order to the writer', () => {
 describe('a list below a request', () => {
   test.each([
     ['swim timetable for half term pls put it up', /^Swim timetable for half term:\nMonday/u],
-    ['need to post new times from 3 june, tell them its the first change in a year', /^New times from 3 June\./u],
+    ['need to post new times from 3 june, tell them its the first change in a year', /^New times from 3 June\nIt's the first change/u],
   ])('keeps the heading that only "%s" has', async (request, heading) => {
     const rows = 'mon 7-9 lengths\ntues 7-9 lengths, 5-6 aqua\nweds shut for repairs\nthurs 7-9 lengths\nOtter Pool'
     expect(await postOf(`${request}\n${rows}`)).toMatch(heading)
@@ -106,6 +106,22 @@ describe('a later correction', () => {
     expect(post).toMatch(/£4 a head/u)
     expect(post).not.toMatch(/£3|gone up/u)
   })
+})
+
+test('prices have the currency that their author states for all of them', async () => {
+  const post = await postOf(
+    'need to post new prices from 1 may, tell them its first rise in 4 years\ntrim 18\nbeard shape 12 (was 10)\nfull colour 64\nkids under 8 9\nall prices in pounds. shop is Blade & Bone, Wells',
+  )
+  expect(post).toMatch(/^New prices from 1 May\nIt's the first rise in 4 years\./u)
+  expect(post).toMatch(/Trim: £18\nBeard shape: £12 \(was £10\)\nFull colour: £64\nKids under 8: £9\nShop is Blade & Bone/u)
+})
+
+test('the name in a signature that is the domain of a mail address stays with the text', async () => {
+  const post = await postOf(
+    'Hi Priya, see below from Ann. Can we get this out today please? Thx, Jo\n\nFrom: Ann Sorrel <ann@sorreldental.example>\nSent: 4 March 2026 09:12\nTo: Jo Marsh\nSubject: Fwd: Saturday hours\n\nHi Jo,\nGood news, from 15 March we will be open on Saturdays, 9am to 1pm at the Mill Road clinic. Number for Saturdays is 01332 496 0177.\nBest\nAnn\n-----\nAnn Sorrel BDS\nSorrel Dental, 12 Mill Road\nThis email is confidential and intended for the addressee only.',
+  )
+  expect(post).toMatch(/01332 496 0177\.\nSorrel Dental, 12 Mill Road$/u)
+  expect(post).not.toMatch(/confidential|BDS|@/u)
 })
 
 test('facts with labels that were typed behind each other are lines, with all their labels', async () => {

@@ -82,4 +82,17 @@ describe('a title', () => {
     expect(videoTitle(brief)).not.toMatch(/24 hours$/u)
     expect(headline(brief)).not.toMatch(/24 hours$/u)
   })
+
+  test.each([
+    [
+      'Bikes are NOT allowed on the wooden pier any more. Too many riders went through at speed. You can still leave your bike at the kiosk. Starts Tuesday. The Pier Trust',
+      /^Bikes are NOT allowed on the wooden pier any more$/u,
+    ],
+    [
+      "New prices from 1 May\nIt's the first rise in 4 years.\nTrim: £18\nBeard: £12\nHot towel: £15\nShop is Blade & Bone, Wells.",
+      /^New prices from 1 May(?:: Trim, Beard)?$/u,
+    ],
+  ])('keeps what limits it, and is no part of a sentence: %s', (brief, title) => {
+    expect(videoTitle(brief)).toMatch(title)
+  })
 })

@@ -23,6 +23,14 @@ const LATER = new RegExp(
   `(?:^|\\s)(?:${MARK}[ ,]{1,2}){1,3}(?:e['’]?|è|sono|c['’]?est|ce|es|son|ist|sind|zijn|is|é|são|sao)? ?(?:a |um |à |alle |um )?(${NUMBER})( \\p{L}{2,12}| ?[€$£])?,? (?:e )?(?:non|no|nicht|pas|n[aã]o|niet) (?:\\p{L}{1,6} )?(${NUMBER})(?: \\p{L}{2,12})?[.!]?$`,
   'iu',
 )
+const WEEKDAY =
+  '(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|luned[iì]|marted[iì]|mercoled[iì]|gioved[iì]|venerd[iì]|sabato|domenica|segunda|terça|quarta|quinta|sexta|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)'
+const ARTICLE = '(?:el|le|il|la|o|no|na|am|den|op|este|ce|questo|questa|deze|diesen)'
+/** "el sábado 14 de junio, no perdón, el domingo 15": the month can be with the first one only. */
+const DAY_TAKEN_BACK = new RegExp(
+  `(?<![\\p{L}])(?:${ARTICLE} )?${WEEKDAY},? ?(?:(?:den|le|o|dia|día|el|il) )?(?:\\d{1,2}\\.?(?<month> (?:de )?\\p{L}{3,10})?)?[.,;…]{0,3} ?(?:[–—-] ?)?(?:${MARK}[ ,.]{1,3}){1,3}(?<right>(?:${ARTICLE} )?${WEEKDAY}(?:,? (?:(?:den|le|o|dia|día|el|il) )?\\d{1,2}(?![\\d:.,h]))?)(?<own> (?:de )?(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre))?(?![\\p{L}])`,
+  'giu',
+)
 const CORRECTED = 'You corrected yourself here. Only the last version is used.'
 const LOOKS_BACK = 6
 
@@ -31,7 +39,11 @@ export function withForeignCorrections(passages: readonly ReviewedPassage[]): Re
   const result = passages.map((passage) => ({ ...passage }))
   result.forEach((passage, index) => {
     if (passage.use !== 'publish') return
-    const text = passage.text.replace(AT_ONCE, (_whole, _wrong, counted: string | undefined, right: string) => right + (counted ?? ''))
+    const days = passage.text.replace(DAY_TAKEN_BACK, (...found) => {
+      const { month = '', right = '', own = '' } = found.at(-1) as Record<string, string | undefined>
+      return right + (own || (/\d$/u.test(right) ? month : ''))
+    })
+    const text = days.replace(AT_ONCE, (_whole, _wrong, counted: string | undefined, right: string) => right + (counted ?? ''))
     if (text !== passage.text) Object.assign(passage, { text, reason: CORRECTED, question: null })
     const [, right = '', , wrong = ''] = LATER.exec(text) ?? []
     const whole = new RegExp(`(?<![\\d.,:])${wrong.replaceAll('.', '\\.')}(?![\\d:]|[.,]\\d)`, 'u')

@@ -17,8 +17,10 @@ import { withoutExcludedNames } from './excluded-names.ts'
 import { withoutExcludedTerms } from './excluded-passages.ts'
 import { withoutForbiddenBefore } from './forbidden-before.ts'
 import { withForeignCorrections } from './foreign-corrections.ts'
+import { withForeignForm } from './foreign-form.ts'
 import { withoutThat } from './foreign-openings.ts'
 import { withForeignOrders } from './foreign-orders.ts'
+import { withForeignRunOnsDivided } from './foreign-run-ons.ts'
 import { withFragmentsJoined } from './fragments.ts'
 import { hurriedPassages } from './hurried.ts'
 import { withLaterWords } from './later-words.ts'
@@ -92,7 +94,7 @@ async function readingOf(source: string, brief: Brief, roles: BriefRoles | undef
 }
 
 function withForeignValues(reading: BriefReading): BriefReading {
-  const passages = withoutThat(withForeignCorrections(reading.passages))
+  const passages = withForeignForm(withForeignRunOnsDivided(withoutThat(withForeignCorrections(reading.passages))))
   const isSame = passages.every(({ text, use }, index) => text === reading.passages[index]?.text && use === reading.passages[index]?.use)
   return isSame ? reading : { ...reading, review: true, passages }
 }

@@ -5,7 +5,7 @@ import { sentenceCase, withoutStop } from '../../../domain/brief/wording.ts'
 import { lettersOf } from '../../../domain/left-out.ts'
 import { canEnd, isOpenQuote } from './clause-end.ts'
 import { isOpenEnd } from './short-title.ts'
-import { EVENT } from './title-faults.ts'
+import { EVENT, isCutProhibition } from './title-faults.ts'
 import { isSplitSentence } from './title-shapes.ts'
 
 const CAPITALIZED = "\\p{Lu}[\\p{L}\\p{N}’'-]{0,24}"
@@ -183,7 +183,12 @@ function clausesOf(statement: string): string[] {
   }
   const cut = headsOf(statement).filter((head) => hasVerb(head) && !APPOSITION.test(head) && !GOES_ON.test(statement.slice(head.length)))
   return [statement, ...forms, ...cut].filter(
-    (text) => text.length >= SHORTEST && hasVerb(text) && !isOpenEnd(text) && !LIMITS.test(lost(text, statement)),
+    (text) =>
+      text.length >= SHORTEST &&
+      hasVerb(text) &&
+      !isOpenEnd(text) &&
+      !LIMITS.test(lost(text, statement)) &&
+      !isCutProhibition(text, statement),
   )
 }
 

@@ -228,7 +228,9 @@ function withItems(title: string, sentences: Sentence[], most: number): string |
   const items = sentences
     .filter((each) => !each.contact && !lettersOf(each.text).startsWith(lettersOf(title)))
     .map(({ text }) => text.split(/ ?\.{2,}|[:,;(£$€…]| [–-] |(?<=\p{L}) (?=\d)/u)[0]?.trim() ?? '')
-    .filter((item) => /^\p{L}/u.test(item) && item.length >= LEAST_ITEM && item.length <= LONGEST_ITEM)
+    .filter(
+      (item) => /^\p{L}/u.test(item) && item.length >= LEAST_ITEM && item.length <= LONGEST_ITEM && !isOpenEnd(item) && !REFERS.test(item),
+    )
   const [one, other] = items
   if (!one) return undefined
   return [other ? `${title}: ${one}, ${other}` : '', `${title}: ${one}`].find((each) => each && each.length <= most)

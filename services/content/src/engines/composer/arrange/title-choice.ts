@@ -10,7 +10,7 @@ import { DETAIL_LABEL } from './hook.ts'
 import { keywordsOf } from './keywords/keywords.ts'
 import { ORDINAL_OPENER, SUBJECT_LABEL } from './sound-title.ts'
 import { refersToKnown } from './stands-alone.ts'
-import { EVENT, faultOf, type TitleFault } from './title-faults.ts'
+import { EVENT, faultOf, isCutProhibition, type TitleFault } from './title-faults.ts'
 import { isSplitSentence, titleShapes } from './title-shapes.ts'
 
 /** Sentences that can have the subject. */
@@ -154,6 +154,7 @@ function score(text: string, statement: string, { topics, aim, below, brief }: M
     (INTRODUCED.test(text) && !EVENT.test(text) ? FAULT : 0) -
     (isSplitSentence(text, statement) ? TORN : 0) -
     Math.min(1, limits) * LOST_LIMIT -
+    (isCutProhibition(text, statement) ? TORN : 0) -
     (below !== undefined && lettersOf(below).startsWith(lettersOf(text)) ? REPEATED : 0)
   )
 }

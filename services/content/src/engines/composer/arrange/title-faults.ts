@@ -63,3 +63,10 @@ function isName(title: string, brief: Brief): boolean {
   if (NAMED.test(title) && !(brief.english && hasVerb(title))) return true
   return (JOINED_NAME.test(title) && !(brief.english && hasVerb(title))) || INNER_CAPITAL.test(title)
 }
+
+/** "Dogs are not allowed | in the beer garden": a prohibition holds where and when its sentence says. */
+export const isCutProhibition = (text: string, statement: string) =>
+  PROHIBITS.test(text) && statement.startsWith(text) && WHERE_OR_WHEN.test(statement.slice(text.length))
+const PROHIBITS =
+  /(?<!\p{L})(?:not (?:be )?(?:allowed|permitted|open|available|accepted?|running|safe)|no longer|can(?:no|['’])t|closed|banned|forbidden)(?!\p{L})/iu
+const WHERE_OR_WHEN = /^ (?:in|at|on|to|for|from|after|before|during|until|between|any|inside|by) /iu

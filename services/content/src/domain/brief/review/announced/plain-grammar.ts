@@ -54,6 +54,11 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
     (word: string) => DAYS[word.slice(0, 3).toLowerCase()] ?? word,
   ],
   [/(?<=\p{L}) ,(?= )/gu, () => ','],
+  // "its first rise in 3 years"
+  [
+    /(?<=(?<![\p{L}])[Ii]t['’]s )(?=(?:first|last|only|biggest|best) (?!time(?![\p{L}])|come|thing|day|of)\p{Ll}{3,12} (?:in|for|since|of|this|ever)(?![\p{L}]))/gu,
+    () => 'the ',
+  ],
   [/(?<=^|[.!] )(W)ere (?=\p{Ll}{2,}ing (?![^.!?]*\?))/gu, (_whole, letter = '') => `${letter}e're `],
   [/(?<=(?<![\p{L}])(?:[Yy]ou|[Ww]e|[Tt]hey|I)) gotta(?= \p{L})/gu, () => ' have to'],
   [/(?<=(?<![\p{L}])(?:[Hh]e|[Ss]he|[Ii]t)) gotta(?= \p{L})/gu, () => ' has to'],

@@ -1,4 +1,5 @@
 import type { ReviewedPassage } from '../passage.ts'
+import { decisionFor } from '../reasons.ts'
 
 /** What says that a text has prices in pounds: a sign, a word, a British telephone number. */
 const IN_POUNDS = /£|(?<![\p{L}])(?:quid|fiver|tenner|pence)(?![\p{L}])|(?<![\d+])0[127](?: ?\d){9}(?! ?\d)/iu
@@ -63,24 +64,55 @@ function withRowPriced(row: string): string {
 }
 
 /** "tickets £12 quid" */
-const SIGN_TWICE = /(?<=£\d{1,4}(?:\.\d\d)?) (?:quid|pounds?)(?![\p{L}])/giu
+const SIGN_BEFORE_WORD = /£(?=\d{1,4}(?:\.\d\d)? (?:quid|pounds?)(?![\p{L}]))/giu
 
 function withPrices(line: string, hasRows: boolean): string {
   const priced = PRICES.reduce((result, [pattern, right]) => result.replace(pattern, (...found: string[]) => right(...found)), line)
   const rows = hasRows ? priced.replace(ROW, withRowPriced) : priced
-  return rows.replace(SIGN_TWICE, '')
+  return rows.replace(SIGN_BEFORE_WORD, '')
 }
 
 /** What says that a text is about prices: a telephone number alone does not. */
 const ABOUT_PRICES = /£|(?<![\p{L}])(?:price[sd]?|costs?|charge|rates?|fees?|quid|fiver|tenner)(?![\p{L}])/iu
 
-/** Prices without a sign in a text that has prices in pounds. */
+/** "all prices in pounds", "prices in euros please": which sign the prices of a list have. */
+const CURRENCY_STATED =
+  /(?:^|[.,;!?\n] ?)(?:and |oh )?(?:all )?(?:the )?prices?(?: are)?(?: all)? in (pounds|gbp|sterling|dollars|usd|euros?)(?: please| pls)?[.!]?(?=$|[\s.,;])/iu
+const SIGNS: [RegExp, string][] = [
+  [/^(?:pounds|gbp|sterling)$/iu, '£'],
+  [/^(?:dollars|usd)$/iu, '$'],
+  [/^euros?$/iu, '€'],
+]
+/** "Half head foils 75 (was 70)", "Kids under 10 18" */
+const PRICED_ROW =
+  /^([-*•] )?(\p{L}[^\n£€$:]{1,44}?)(?: ?[:=–-])? (\d{1,4}(?:\.\d\d)?)(?: \((was|now|from|before) (\d{1,4}(?:\.\d\d)?)\))?\.?$/u
+
+/** The rows of a list of which its author says in which currency they are. What says so is not published. */
+function withCurrencyStated(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
+  const stated = CURRENCY_STATED.exec(source)?.[1] ?? ''
+  const sign = SIGNS.find(([name]) => name.test(stated))?.[1]
+  const isRow = ({ use, text }: ReviewedPassage) => use === 'publish' && PRICED_ROW.test(text)
+  if (sign === undefined || passages.filter(isRow).length < FEWEST_BARE) return [...passages]
+  return passages.map((passage): ReviewedPassage => {
+    if (passage.use === 'publish' && CURRENCY_STATED.test(passage.text) && !/\d/u.test(passage.text))
+      return { ...passage, text: passage.source, question: null, ...decisionFor('remark') }
+    const [whole, marker = '', label, price, was, old] = isRow(passage) ? (PRICED_ROW.exec(passage.text) ?? []) : []
+    if (whole === undefined) return passage
+    const before = old === undefined ? '' : ` (${was} ${sign}${old})`
+    return { ...passage, text: `${marker}${label}: ${sign}${price}${before}`, reason: passage.reason ?? SIGNED }
+  })
+}
+
+const SIGNED = 'Prices got their sign.'
+
+/** Prices without a sign in a text that has prices in pounds, or whose currency its author states. */
 export function withBarePrices(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
-  if (!IN_POUNDS.test(source) || OTHER_CURRENCY.test(source)) return [...passages]
+  const listed = withCurrencyStated(passages, source)
+  if (!IN_POUNDS.test(source) || OTHER_CURRENCY.test(source)) return listed
   const hasRows = ABOUT_PRICES.test(source)
-  return passages.map((passage) => {
+  return listed.map((passage) => {
     const lines = passage.text.split('\n')
     const text = passage.use === 'publish' ? lines.map((line) => withPrices(line, hasRows)).join('\n') : passage.text
-    return text === passage.text ? passage : { ...passage, text, reason: passage.reason ?? 'Prices got their sign.' }
+    return text === passage.text ? passage : { ...passage, text, reason: passage.reason ?? SIGNED }
   })
 }

@@ -46,10 +46,11 @@ export function withListHeading(passages: readonly ReviewedPassage[], source: st
   const request = above.find(({ use, reason, source: own }) => use !== 'publish' && reason !== EXCLUDED.reason && headingOf(own))
   const heading = request && headingOf(request.source)
   if (!heading || above.some(({ use, text }) => use === 'publish' && LIST.test(text))) return [...passages]
-  const line = lines.find((each) => each.passages.includes(request))
-  // A sentence on its line is none of the rows.
-  const sign = line?.passages.some((each) => each !== request && each.use === 'publish') ? '.' : ':'
+  // A sentence on the line of the heading gets its own.
+  const beside = lines.find((each) => each.passages.includes(request))?.passages.find(({ use }) => use === 'publish')
+  if (beside)
+    return passages.map((passage) => (passage === beside ? { ...passage, text: `${heading}\n${passage.text}`, reason: SUBJECT } : passage))
   return passages.map((passage) =>
-    passage === request ? { ...passage, text: heading + sign, use: 'publish', reason: SUBJECT, question: null } : passage,
+    passage === request ? { ...passage, text: `${heading}:`, use: 'publish', reason: SUBJECT, question: null } : passage,
   )
 }

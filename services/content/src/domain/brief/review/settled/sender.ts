@@ -1,3 +1,4 @@
+import { lettersOf } from '../../../left-out.ts'
 import { withCapital } from '../../with-capital.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { EXCLUDED } from '../reasons.ts'
@@ -69,6 +70,13 @@ function senderIn(source: string): Omit<Found, 'index'> | undefined {
   return heading && /^\p{Lu}/u.test(heading) && heading.includes(' ') ? { name: heading } : undefined
 }
 
+const DOMAIN = /@([\p{L}\p{N}-]{4,40})\./gu
+/** "Whitfield Vets, 12 Barton Road" beside "tom@whitfieldvets.example": a name in a signature that is the domain of a mail address. */
+function namedByDomain(line: string, domains: ReadonlySet<string>): string | undefined {
+  const name = line.trim().split(/,| [|–-] /u)[0] ?? ''
+  return /^\p{Lu}\S* \S/u.test(name) && !name.includes('@') && domains.has(lettersOf(name)) ? name : undefined
+}
+
 const LABELED_ANY = (text: string) => new RegExp(LABELED.source, 'iu').exec(text)?.[1]
 const IS_PLACE = /^(?:in|at|on|by|near|that|who|which|and|where|we|with|for|behind|opposite|next|is|was|has)(?![\p{L}])/iu
 const LONGEST_LINE = 110
@@ -81,19 +89,28 @@ const isSameWords = (one: string, other: string) =>
     .includes(other.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
 
 /** A post says who it is from: a name that only a signature, a greeting, a label or the heading of notes has comes first. */
-export function withSender(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
+export function withSender(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
+  const domains = new Set([...source.matchAll(DOMAIN)].map(([, domain = '']) => lettersOf(domain)))
   const first = passages.findIndex(({ use }) => use === 'publish')
   const opening = passages[first]
   if (!opening) return [...passages]
   const found = passages.flatMap((passage, index): Found[] => {
     if (passage.reason === EXCLUDED.reason) return []
-    const sender = passage.use === 'publish' ? undefined : senderIn(passage.source)
+    if (passage.use === 'publish') return []
+    const sender = senderIn(passage.source)
+    const name = sender ? undefined : namedByDomain(passage.source, domains)
+    if (name !== undefined) return [{ index, name, line: passage.source.trim() }]
     return sender ? [{ index, ...sender }] : []
   })
   const sender = found[0]
   if (!sender) return [...passages]
   const published = passages.filter(({ use }) => use === 'publish')
   if (published.some(({ text }) => isSameWords(withoutAddresses(text), sender.name))) return [...passages]
+  // A signature stays where it is.
+  if (sender.index > first && domains.has(lettersOf(sender.name)))
+    return passages.map((passage, index) =>
+      index === sender.index ? { ...passage, text: sender.line ?? sender.name, use: 'publish', reason: NAMED, question: null } : passage,
+    )
   const isGuide = opening.reason === GUIDE_SUBJECT || /^(?:about )?how to /iu.test(opening.text)
   if (sender.line && (sender.index < first + 2 || isGuide))
     return passages.map((passage, index) =>
