@@ -156,6 +156,21 @@ export function createAuthority({
 const ORIGINS =
   /^https:\/\/(?:(?:www|oauth2)\.googleapis\.com|(?:open|open-upload)\.tiktokapis\.com|api\.x\.com|api\.linkedin\.com|www\.linkedin\.com|graph\.facebook\.com|(?:api|graph)\.instagram\.com)(?=\/)/u
 const NAMED = /double-([\w-]+)\./u
+/** Longer than the name of a double. */
+const NAME_BYTES = 200
+
+const namedIn = (text: string) => NAMED.exec(text)?.[1]
+
+function namedInBody(body: string | Uint8Array = ''): string | undefined {
+  if (typeof body === 'string') return namedIn(decodeURIComponent(body))
+  // Films have megabytes: only what follows a mark is converted to text.
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  for (let at = bytes.indexOf('double-'); at >= 0; at = bytes.indexOf('double-', at + 1)) {
+    const named = namedIn(bytes.toString('latin1', at, at + NAME_BYTES))
+    if (named !== undefined) return named
+  }
+  return undefined
+}
 
 /** The address at a double of a call to a network with a fixed address: tokens and codes of doubles name theirs. */
 export function addressAtDouble({
@@ -168,14 +183,7 @@ export function addressAtDouble({
   body?: string | Uint8Array
 }): string {
   if (!ORIGINS.test(url)) return url
-  const seen = `${decodeURIComponent(url)} ${headers['authorization'] ?? ''} ${decodeURIComponent(
-    typeof body === 'string'
-      ? body
-      : Buffer.from(body ?? [])
-          .toString('latin1')
-          .replaceAll('%', '%25'),
-  )}`
-  const named = NAMED.exec(seen)?.[1]
+  const named = namedIn(`${decodeURIComponent(url)} ${headers['authorization'] ?? ''}`) ?? namedInBody(body)
   if (named === undefined) throw new Error(`No double is named in a call to ${url}`)
   return url.replace(ORIGINS, () => Buffer.from(named, 'base64url').toString())
 }
