@@ -339,6 +339,9 @@ describe('a brief with a request, private notes and instructions', () => {
     await writeButton(page).click()
     await page.getByRole('button', { name: `Write the ${chosen.length} posts from this, uses ${chosen.length} of your 10 left` }).click()
     for (const name of chosen) {
+      await result(page)
+        .getByRole('tab', { name: new RegExp(`^${name.split(' ')[0]}`) })
+        .click()
       const post = result(page).getByRole('article', { name: name.replace(/ Thread$/u, '') })
       const text = await post.getByRole('textbox', { name: 'Text of the post' }).inputValue()
       for (const fact of [/Saturday 13 Dec/i, /7 ?pm/i, /St Marys church/i, /£9/, /kids free/i]) expect(text).toMatch(fact)

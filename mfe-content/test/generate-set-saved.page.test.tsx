@@ -3,7 +3,20 @@ import { type FakeRequest, fakeStream, problem, problemBody } from '@loomcast/we
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { postSet } from '../src/set/page-set.ts'
-import { bodies, choose, fill, member, open, platform, post, setUpSetPage, writeButton, writing, written } from './support/set-page.tsx'
+import {
+  bodies,
+  choose,
+  fill,
+  findPost,
+  member,
+  open,
+  platform,
+  post,
+  setUpSetPage,
+  writeButton,
+  writing,
+  written,
+} from './support/set-page.tsx'
 
 setUpSetPage()
 
@@ -22,7 +35,7 @@ test('one more post is one press away from a single one, which stays on the scre
     single.end()
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Also write for Blog Post' }))
-  await screen.findByRole('article', { name: 'Blog Post' })
+  await findPost('Blog Post')
   expect(bodies(api.calls, '/api/content/generate-set')).toMatchObject([{ platforms: ['Blog Post'], beside: 'ctn_linkedin' }])
   expect(post('LinkedIn Post').getByRole('textbox', { name: 'Text of the post' })).toHaveValue('For LinkedIn Post')
   expect(JSON.parse(localStorage.getItem('loomcast.platforms.usr_test') ?? '')).toEqual(['linkedin', 'blog'])
@@ -91,7 +104,7 @@ test('the posts that another device is writing are offered and shown', async () 
   })
   expect(await screen.findByText('1 post is being written')).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
-  expect(await screen.findByRole('article', { name: 'Blog Post' })).toHaveTextContent(/Writing/)
+  expect(await findPost('Blog Post')).toHaveTextContent(/Writing/)
   expect(post('LinkedIn Post').getByRole('textbox', { name: 'Text of the post' })).toHaveValue('For LinkedIn Post')
   expect(screen.queryByText('1 post is being written')).toBeNull()
   expect(bodies(api.calls, '/api/content/generate-set')).toEqual([])

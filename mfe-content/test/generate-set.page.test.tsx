@@ -9,6 +9,7 @@ import {
   bodies,
   choose,
   fill,
+  findPost,
   member,
   open,
   platform,
@@ -90,7 +91,7 @@ describe('several posts', () => {
     expect(bodies(api.calls, '/api/content/generate')).toEqual([])
   })
 
-  test('stream side by side, and each is announced once when it is ready', async () => {
+  test('stream at the same time, and each is announced once when it is ready', async () => {
     const { send } = await writing(['Blog Post'])
     act(() => {
       send('delta', { ...member('Blog Post'), text: 'A long ' })
@@ -116,11 +117,11 @@ describe('several posts', () => {
       send('result', written('LinkedIn Post'))
       send('delta', { ...member('Twitter/X Thread'), text: 'We stopped having status meetings.' })
     })
-    expect(await screen.findByRole('article', { name: 'Twitter/X Post' })).toBeInTheDocument()
+    expect(await findPost('Twitter/X Post')).toBeInTheDocument()
     const thread = '1/2 We stopped having status meetings in May.\n2/2 Six hours a week back for a team of nine.'
     act(() => send('result', generationResponse({ ...member('Twitter/X Thread'), content: thread })))
-    expect(await screen.findByRole('article', { name: 'Twitter/X Thread' })).toBeInTheDocument()
-    expect(screen.queryByRole('article', { name: 'Twitter/X Post' })).not.toBeInTheDocument()
+    expect(await findPost('Twitter/X Thread')).toBeInTheDocument()
+    expect(screen.queryByRole('article', { name: 'Twitter/X Post', hidden: true })).not.toBeInTheDocument()
   })
 
   test('show how many facts are to check, in the announcement and the heading of the set', async () => {
@@ -197,7 +198,7 @@ describe('different words for one platform', () => {
     expect(words).toHaveValue('We stopped having status meetings')
     await userEvent.type(words, ', at length')
     await userEvent.click(screen.getByRole('button', { name: /^Write 2 posts/ }))
-    await screen.findByRole('article', { name: 'Blog Post' })
+    await findPost('Blog Post')
     act(() => {
       streams[0]?.send('set', { set_id: 'set_1', members: [member('LinkedIn Post')] })
       streams[0]?.send('result', written('LinkedIn Post'))

@@ -37,8 +37,8 @@ describe('the brief of a post', () => {
         avoid_words: 'synergy',
       }),
     )
-    expect(await screen.findByRole('article', { name: 'Blog Post' })).toBeInTheDocument()
-    expect(screen.getByRole('article', { name: 'LinkedIn Post' })).toBeInTheDocument()
+    expect(await screen.findByRole('article', { name: 'Blog Post', hidden: true })).toBeInTheDocument()
+    expect(screen.getByRole('article', { name: 'LinkedIn Post', hidden: true })).toBeInTheDocument()
     expect(location.search).toBe('')
   })
 

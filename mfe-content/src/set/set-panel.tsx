@@ -14,7 +14,7 @@ export interface SetPanelProps extends Omit<SetPostProps, 'member' | 'present' |
   onUseExample: (brief: string) => void
 }
 
-/** The posts of the page: an example until there is one, then the only post, or columns and tabs for several. */
+/** The posts of the page: an example until there is one, then the only post, or tabs for several. */
 export function SetPanel({ set, onSelectPlatforms, onUseExample, ...ofPosts }: SetPanelProps) {
   const { members } = set
   const [chosen, setChosen] = useState<PlatformId>()

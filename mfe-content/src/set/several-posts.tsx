@@ -1,7 +1,6 @@
 import { Tabs } from '@loomcast/design-system/full'
 import { type PlatformId, platformName, postName } from '@loomcast/platforms'
 import { PlatformIcon } from '@loomcast/platforms/icon'
-import { useNarrow } from '@loomcast/web-kit/narrow'
 import { createRef, type ReactNode, type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { shownText } from '../generation/generation.state.ts'
 import { shortName } from '../post/also-write.tsx'
@@ -13,6 +12,9 @@ import styles from './set.module.css'
 import { SetHead } from './set-head.tsx'
 import { SetPost, type SetPostProps } from './set-post.tsx'
 
+/** Characters of a post in its tab: more than the two lines that are visible. */
+const TAB_TEXT = 140
+
 export interface SeveralPostsProps extends Omit<SetPostProps, 'member' | 'present'> {
   set: PostSetState
   /** The post in the open tab. */
@@ -20,10 +22,9 @@ export interface SeveralPostsProps extends Omit<SetPostProps, 'member' | 'presen
   onOpen: (platform: PlatformId | undefined) => void
 }
 
-/** Columns, or tabs on a narrow screen. `saveEdit` saves the unsaved edits of all posts. */
+/** A strip of tabs, and the post of the open one. `saveEdit` saves the unsaved edits of all posts. */
 export function SeveralPosts({ set, current, onOpen, saveEdit, ...ofPosts }: SeveralPostsProps) {
   const { members } = set
-  const narrow = useNarrow()
   const id = useId()
   const edits = useRef(new Map<PlatformId, RefObject<SaveEdit | null>>())
   const tabs = useRef<HTMLDivElement>(null)
@@ -39,10 +40,13 @@ export function SeveralPosts({ set, current, onOpen, saveEdit, ...ofPosts }: Sev
     }
   }, [saveEdit])
 
-  // The row of tabs scrolls horizontally.
+  // On a narrow screen, the row of tabs scrolls horizontally.
   useEffect(() => {
-    if (narrow && current) tabs.current?.querySelector('[role=tab][data-active]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' })
-  }, [narrow, current])
+    const tab = current && tabs.current?.querySelector('[role=tab][data-active]')
+    if (!tab) return
+    const { parentElement: list } = tab
+    if (list && list.scrollWidth > list.clientWidth) tab.scrollIntoView?.({ inline: 'center', block: 'nearest' })
+  }, [current])
 
   function editOf(platform: PlatformId): RefObject<SaveEdit | null> {
     const known = edits.current.get(platform) ?? createRef<SaveEdit>()
@@ -53,43 +57,50 @@ export function SeveralPosts({ set, current, onOpen, saveEdit, ...ofPosts }: Sev
   return (
     <>
       <SetHead set={set} />
-      {/* The same elements at each width, so that a rotated device retains unsaved edits. */}
       <Tabs ref={tabs} id={id} value={current ?? null} onChange={(platform) => onOpen(present.find((known) => known === platform))}>
-        {narrow && (
-          <Tabs.List aria-label="Posts">
-            {members.map((member) => (
-              <Tabs.Tab
-                key={member.platform}
-                value={member.platform}
-                aria-controls={`${id}-panel-${member.platform}`}
-                className={styles.tab}
-                leftSection={<PlatformIcon platform={member.platform} size={20} />}
-                rightSection={<StateMark member={member} />}
-              >
-                {shortName(platformName(member.platform))}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        )}
-        <div className={narrow ? undefined : styles.columns} data-count={Math.min(members.length, 4)}>
+        <Tabs.List aria-label="Posts" className={styles.strip}>
           {members.map((member) => (
-            <div key={member.platform} {...(narrow && panelOf(id, member.platform, current))}>
-              <Column member={member}>
-                <SetPost {...ofPosts} member={member} present={present} saveEdit={editOf(member.platform)} />
-              </Column>
-            </div>
+            <PostTab key={member.platform} member={member} panelId={`${id}-panel-${member.platform}`} />
           ))}
-        </div>
+        </Tabs.List>
+        {members.map((member) => (
+          <div key={member.platform} {...panelOf(id, member.platform, current)}>
+            <Post member={member}>
+              <SetPost {...ofPosts} member={member} present={present} saveEdit={editOf(member.platform)} />
+            </Post>
+          </div>
+        ))}
       </Tabs>
     </>
   )
 }
 
+/** The tab of a post: its platform and state and, on a wide screen, its first words. */
+function PostTab({ member, panelId }: { member: Member; panelId: string }) {
+  const { platform, generations } = member
+  const text = useSyncExternalStore(generations.subscribe, () => firstWords(shownText(generations.get())))
+  return (
+    <Tabs.Tab value={platform} aria-controls={panelId} className={styles.tab}>
+      <span className={styles.tabName}>
+        <PlatformIcon platform={platform} size={20} />
+        {shortName(platformName(platform))}
+        <StateMark member={member} />
+      </span>
+      <span className={styles.tabText} aria-hidden="true" dir="auto">
+        {text}
+      </span>
+    </Tabs.Tab>
+  )
+}
+
+/** Without the number of a thread's post and the mark of a blog post's title. */
+const firstWords = (text: string) => text.replace(/^(?:1\/\d+|#) /, '').slice(0, TAB_TEXT)
+
 /** The name changes with the text: a thread that has only one post is called a post. */
-function Column({ member: { platform, generations }, children }: { member: Member; children: ReactNode }) {
+function Post({ member: { platform, generations }, children }: { member: Member; children: ReactNode }) {
   const name = useSyncExternalStore(generations.subscribe, () => postName(platform, shownText(generations.get())))
   return (
-    <article className={styles.column} aria-label={name}>
+    <article className={styles.post} aria-label={name}>
       {children}
     </article>
   )

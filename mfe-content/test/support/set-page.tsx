@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, jest } from '@jest/globals'
 import { type FakeRequest, fakeStream, problem, renderWithApp, resetApp } from '@loomcast/web-kit/testing'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { Fact } from '../../src/api/fact.ts'
 import { ContentApp, prefetchPage } from '../../src/content-app.tsx'
@@ -53,7 +53,16 @@ export const platform = (name: string) => screen.findByRole('checkbox', { name }
 
 export const writeButton = () => screen.getByRole('button', { name: /^Write / })
 
-export const post = (name: string) => within(screen.getByRole('article', { name }))
+/** The post, after its tab was opened. */
+export function post(name: string) {
+  const article = screen.getByRole('article', { name, hidden: true })
+  const panel = article.closest('[role=tabpanel][hidden]')
+  if (panel) fireEvent.click(document.getElementById(panel.getAttribute('aria-labelledby') ?? '') ?? panel)
+  return within(article)
+}
+
+/** Waits for a post in any tab. */
+export const findPost = (name: string) => screen.findByRole('article', { name, hidden: true })
 
 export const bodies = (calls: FakeRequest[], path: string) => calls.filter((call) => call.path === path).map(({ body }) => body)
 
@@ -74,7 +83,7 @@ export async function writing(names: string[], api: Routes = {}) {
   await fill('We stopped having status meetings')
   await waitFor(() => expect(writeButton()).toBeEnabled())
   await userEvent.click(writeButton())
-  await screen.findByRole('article', { name: 'LinkedIn Post' })
+  await findPost('LinkedIn Post')
   act(() => stream.send('set', { set_id: 'set_1', members: ['LinkedIn Post', ...names].map(member) }))
   return { ...view, ...stream }
 }
