@@ -65,7 +65,7 @@ export async function buildSingle(folder: string, released = false): Promise<Bui
   return { shell, slices: join(folder, 'none'), releases: DECLARATIONS.map(bareRelease) }
 }
 
-function bareRelease(declaration: (typeof DECLARATIONS)[number]): Release {
+function bareRelease({ budgets: _budgets, ...declaration }: (typeof DECLARATIONS)[number]): Release {
   return {
     ...declaration,
     version: '1',

@@ -19,7 +19,7 @@ const declaration: SliceDeclaration = {
     { path: '/sample', audience: 'everyone', title: 'Sample', skeleton: 'cards' },
     { path: '/sample/later', audience: 'everyone', title: 'Later', skeleton: 'cards' },
   ],
-  budgets: { '/sample': 60, '/sample/later': 60 },
+  budgets: { '/sample': { js: 50, css: 10, requests: 9 }, '/sample/later': { js: 50, css: 10, requests: 9 } },
   navigation: [],
   widgets: [{ slot: 'dashboard.sample', module: './widget-sample', label: 'Sample widget', order: 1, height: 100 }],
 }
@@ -70,7 +70,7 @@ async function chunksOf(folder: string): Promise<string[]> {
 
 describe('the build of a slice', () => {
   it('writes a manifest with a version that includes a hash of its files, the entry, its integrity and the files of a first visit', async () => {
-    const released = declaration
+    const { budgets: _budgets, ...released } = declaration
     expect(manifest).toMatchObject({
       ...released,
       routes: declaration.routes.map(({ path }) => expect.objectContaining({ path })),
@@ -147,6 +147,10 @@ describe('the build of a slice', () => {
     expect(String(await read(manifest.styles[0]!))).toMatch(/^@layer app\{\.sample__box-/)
   })
 
+  it('has the budget of each route in its manifest, in kB of both kinds', () => {
+    expect(manifest.budgets).toEqual({ '/sample': 60, '/sample/later': 60 })
+  })
+
   it('contains precompressed files and does not publish source maps', async () => {
     const entry = await read(manifest.entry)
     expect(gunzipSync(await read(`${manifest.entry}.gz`))).toEqual(entry)
@@ -156,13 +160,26 @@ describe('the build of a slice', () => {
   })
 
   it('fails if a first visit to a route loads more than its budget, and lists the imports; or if a route has no budget', async () => {
-    const config = sliceConfig(sample, { ...declaration, budgets: { '/sample': 1 } }, { mode: 'production' })
-    const errors = await build(config, join(copies, 'out-budget'))
-    expect(errors).toHaveLength(2)
-    expect(errors[0]).toMatch(/^A first visit to \/sample loads \d+\.\d kB \(gzip\) of this slice; its budget is 1 kB\./)
-    expect(errors[0]).toMatch(/^ {2}\d+\.\d kB {2}src\/app\.tsx, imported by the entry$/m)
-    expect(errors[0]).toMatch(/^ {2}\d+\.\d kB {2}src\/app\.module\.css, imported by src\/app\.tsx:\d+$/m)
-    expect(errors[1]).toMatch(/^\/sample\/later has no budget\. Add one to budgets in slice\.manifest\.ts; the route needs \d+ kB\.$/)
+    const budgets = { '/sample': { js: 1, css: 0.05, requests: 2 } }
+    const errors = await build(sliceConfig(sample, { ...declaration, budgets }, { mode: 'production' }), join(copies, 'out-budget'))
+    expect(errors).toHaveLength(4)
+    const [js = '', css = '', requests = '', later = ''] = errors
+    expect(js).toMatch(/^A first visit to \/sample loads \d+\.\d kB \(gzip\) of JavaScript of this slice; its budget is 1 kB\./)
+    expect(js).toMatch(/^ {2}\d+\.\d kB {2}src\/app\.tsx, imported by the entry$/m)
+    expect(css).toMatch(/^A first visit to \/sample loads \d+\.\d kB \(gzip\) of CSS of this slice; its budget is 0\.05 kB\./)
+    expect(css).toMatch(/^ {2}\d+\.\d kB {2}src\/app\.module\.css, imported by \S+$/m)
+    expect(css).not.toContain('app.tsx, imported')
+    expect(requests).toMatch(/^A first visit to \/sample requests \d files of this slice; its budget is 2:$/m)
+    expect(requests).toMatch(/^ {2}\S+\.css$/m)
+    expect(later).toMatch(
+      /^\/sample\/later has no budget\. Add one to budgets in slice\.manifest\.ts; the route needs \{ js: \d+, css: \d+, requests: \d \}\.$/,
+    )
+  })
+
+  it('fails if a budget is one number, as in earlier versions', async () => {
+    const budgets = { ...declaration.budgets, '/sample': 60 as never }
+    const errors = await build(sliceConfig(sample, { ...declaration, budgets }, { mode: 'production' }), join(copies, 'out-number'))
+    expect(errors).toEqual([expect.stringMatching(/^\/sample has no budget\. Add one .* the route needs \{ js: /)])
   })
 
   it('fails if a widget has no file', () => {

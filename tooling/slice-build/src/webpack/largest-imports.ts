@@ -10,9 +10,13 @@ export interface Import {
 }
 
 const ENTRY = 'the entry'
+/** The type of the modules whose text mini-css-extract-plugin writes to CSS files. */
+const EXTRACTED_CSS = 'css/mini-extract'
 
-/** The largest packages and files in the chunk groups, largest first. The files of a package count together. */
-export function largestImports(compilation: webpack.Compilation, groups: readonly string[], count: number): Import[] {
+export type ImportKind = 'js' | 'css'
+
+/** The largest packages and files of a kind in the chunk groups, largest first. The files of a package count together. */
+export function largestImports(compilation: webpack.Compilation, groups: readonly string[], kind: ImportKind, count: number): Import[] {
   const chunks = new Set(
     groups.flatMap((name) => (compilation.entrypoints.get(name) ?? compilation.namedChunkGroups.get(name))?.chunks ?? []),
   )
@@ -20,7 +24,7 @@ export function largestImports(compilation: webpack.Compilation, groups: readonl
   const found = new Map<string, Import>()
   for (const module of modules) {
     const name = nameOf(compilation, module)
-    if (name === undefined) continue
+    if (name === undefined || (module.type === EXTRACTED_CSS) !== (kind === 'css')) continue
     const known = found.get(name) ?? { name, size: 0, importedBy: importerOf(compilation, module, name) }
     known.size += module.size()
     if (known.importedBy === ENTRY) known.importedBy = importerOf(compilation, module, name)

@@ -3,16 +3,17 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CONTRACT_VERSION, type SliceManifest, type SliceRoute } from '@loomcast/contracts/registry'
 import webpack from 'webpack'
+import type { RouteBudget } from './route-budgets.plugin.ts'
 import { ON_DEMAND_KEYS } from './shared-modules.ts'
 import { filesOf, pageChunk } from './slice-files.ts'
 
 const { Compilation, sources } = webpack
 
 /** What a slice declares in `slice.manifest.ts`; the build adds the rest of its manifest. */
-export type SliceDeclaration = Omit<SliceManifest, 'version' | 'entry' | 'integrity' | 'preload' | 'styles' | 'contracts'> & {
+export type SliceDeclaration = Omit<SliceManifest, 'version' | 'entry' | 'integrity' | 'preload' | 'styles' | 'contracts' | 'budgets'> & {
   owner: string
-  /** For each route: how many kB (1,000 bytes, gzip) of the slice's own JavaScript and CSS its first visit may load. */
-  budgets: Record<string, number>
+  /** What the first visit to each route may load of the slice. The manifest has the kB of both kinds together. */
+  budgets: Record<string, RouteBudget>
   /** Semver range of the contract version. Default: `^` with the version it is built with. */
   contracts?: string
 }
@@ -52,6 +53,7 @@ export class SliceManifestPlugin {
       integrity: development ? '' : integrityOf(compilation, entry),
       preload: [entry, ...page.filter((file) => file.endsWith('.js'))],
       styles: page.filter((file) => file.endsWith('.css')),
+      budgets: Object.fromEntries(Object.entries(this.#declaration.budgets).map(([path, { js, css }]) => [path, js + css])),
       routes: this.#declaration.routes.map((route) => ({ ...route, ...forRoute(compilation, route.path) })),
       contracts: this.#declaration.contracts ?? `^${CONTRACT_VERSION}`,
     }
