@@ -1,6 +1,6 @@
 import serializerSelector from '@fastify/fast-json-stringify-compiler'
 import type { ValidateFunction } from 'ajv'
-import { validatorFactory } from './validation.ts'
+import { UNOPTIMIZED, validatorFactory } from './validation.ts'
 
 type Validator = Pick<ValidateFunction, 'errors'> & ((data: unknown) => unknown)
 type ValidatorCompiler = (part: { schema: unknown; httpPart?: string }) => Validator
@@ -28,7 +28,7 @@ export class SchemaCompilers {
 
   /** Serializers of responses; for Fastify's `compilersFactory.buildSerializer`. */
   buildSerializer: serializerSelector.SerializerFactory = (sharedSchemas, options) => {
-    const compile = serializerSelector()(sharedSchemas, options)
+    const compile = serializerSelector()(sharedSchemas, { ...options, ajv: { code: UNOPTIMIZED } })
     return (route) => {
       const compiled = this.#lazy(() => compile(route))
       return (payload: unknown) => compiled()(payload)
