@@ -184,6 +184,12 @@ test.each([
   ],
   ['open from sat, closed easter monday', ['Open from Saturday, closed Easter Monday.']],
   ['its eighty pounds', ["It's eighty pounds."]],
+  [
+    'we finally got our own shop 🎉 its at 14 Fore Street (next to the bakery)',
+    ['We finally got our own shop 🎉.', "It's at 14 Fore Street (next to the bakery)."],
+  ],
+  ['we love 🐶 dogs and their owners', ['We love 🐶 dogs and their owners.']],
+  ['doors at 6 🕕 we start at 7', ['Doors at 6 🕕 we start at 7.']],
   ['so paul said we should tell everyone the hall is shut on monday', ['The hall is shut on Monday.']],
 ])('says things once: %s', (text, expected) => {
   expect(sentences(text).map((each) => (each.endsWith('.') ? each : `${each}.`))).toEqual(expected)

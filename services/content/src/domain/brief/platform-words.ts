@@ -20,6 +20,9 @@ export const PLATFORM_NAMES = patternOf(PLATFORM_NAME_LIST)
 /** Excludes names with another meaning, and parts of other words. */
 export const CLEAR_PLATFORM_NAMES = patternOf(CLEAR)
 
+/** All names that `findPlatform` knows, also those that mean something else outside an instruction: "thread", "x". */
+export const KNOWN_PLATFORM_NAMES = patternOf([...CLEAR, ...PLATFORMS.flatMap(({ id, brand, aliases }) => [id, brand, ...aliases])])
+
 const BRANDS = new Map(
   PLATFORMS.flatMap(({ aliases, brand }) => aliases.filter((alias) => /^[a-z]{2}$/.test(alias)).map((alias) => [alias, brand])),
 )

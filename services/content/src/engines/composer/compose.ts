@@ -86,7 +86,7 @@ export function compose(request: ComposeRequest): Composition {
 /** What is in a draft, before it is laid out. */
 function contentOf(read: Brief, request: ComposeRequest) {
   const brief = request.confirmed ? read : withoutForbidden(read, request.instructions)
-  const wishes = readWishes([...brief.wishes, request.instructions].join('\n'))
+  const wishes = readWishes([...brief.wishes, request.instructions].join('\n'), request.platform)
   const { keep, notFollowed } = withoutAvoided(brief, wanted(brief, wishes), request.avoidWords)
   const { blocks: ordered, notFollowed: notPlaced } = positioned(brief.blocks, wishes)
   const tone = toneOf(brief, request.instructions)

@@ -1,3 +1,6 @@
+import type { PlatformId } from '@loomcast/platforms'
+import { wishesFor } from './wishes-for-platform.ts'
+
 /** Instructions in a form that a rule-based writer can follow. */
 export interface Wishes {
   emoji?: boolean
@@ -216,8 +219,8 @@ const RULES: Rule[] = [
   rule('\\bno more than\\b|^(?:please|thanks|thank you)$', () => {}),
 ]
 
-/** Parses instructions sentence by sentence. Those that cannot be followed are returned as unread, so that a notice lists them. */
-export function readWishes(instructions: string): Wishes {
+/** Parses the instructions that apply to a platform, sentence by sentence. Those that cannot be followed are returned as unread, so that a notice lists them. */
+export function readWishes(instructions: string, platform: PlatformId): Wishes {
   const wishes: Wishes = {
     givenTags: [],
     shorter: false,
@@ -229,7 +232,9 @@ export function readWishes(instructions: string): Wishes {
     links: true,
     unread: [],
   }
-  for (const sentence of sentencesOf(instructions)) {
+  for (const instruction of sentencesOf(instructions)) {
+    const sentence = wishesFor(platform, instruction)
+    if (sentence === '') continue
     const tags = sentence.match(/[#＃][\p{L}\p{M}\p{N}_]*\p{L}[\p{L}\p{M}\p{N}_]*/gu)
     if (tags) wishes.givenTags.push(...tags)
     let read = false

@@ -42,6 +42,8 @@ const OPENS_AFTER_COMMA = [
   /^(?:it|they|he|she) (?:takes?|costs?|starts?|runs?|has|have|does|do|works?|teaches|covers|will|includes?|comes?|lasts?|opens?|closes?|is|are|was|were|means|can)(?![\p{L}])/iu,
   /^if (?:you|u|they|we|it|anyone)(?:['’]?\p{L}{1,3})? (?:\S+ ){1,3}(?:you|they|we|it|please|just|ring|call|text|message)(?![\p{L}])/iu,
 ]
+/** Longer than what `OPENS` reads. */
+const LONGEST_OPENING = 60
 const CALLS = /^(?:just |please |pls )?(?:ring|call|text|txt|msg|message|dm|email|phone|whatsapp) (?:us|me|\+?\d{3,})(?![\p{L}])/iu
 /** "Don't chase ring 01632 960000" */
 const CALLS_AFTER_WARNING = /^Don['’]t \p{L}{2,12} (?:ring|call|text|message) /u
@@ -88,6 +90,7 @@ export function sentencesFrom(
   const parts = withoutRunOns(withoutShorthand(withPriceRows(spoken)))
     .text.split('\n')
     .flatMap(splitSentences)
+    .flatMap(dividedAtEmoji)
     .flatMap((sentence) =>
       isWritten(sentence) && passage.includes(sentence) ? [sentence] : dividedAtSubjects(sentence.replace(INFORM_NEED, '')),
     )
@@ -106,6 +109,23 @@ export function sentencesFrom(
 
 /** A longer sentence can be several in spite of its capital and its sign. */
 const MAX_WORDS_OF_WRITTEN = 32
+
+const EMOJI = /\p{Extended_Pictographic}(?:\uFE0F|\u200D|\p{Extended_Pictographic}|\p{Emoji_Modifier}){0,20} /gu
+
+/** "we got our own shop 🎉 its at 14 Fore Street": an emoji ends a sentence if another one begins with its subject. */
+function dividedAtEmoji(sentence: string): string[] {
+  const parts: string[] = []
+  let start = 0
+  for (const { index, 0: emoji } of sentence.matchAll(EMOJI)) {
+    const end = index + emoji.length
+    const before = sentence.slice(start, index)
+    if (before.split(' ').length <= FEWEST || !hasVerb(before) || !OPENS.test(sentence.slice(end, end + LONGEST_OPENING))) continue
+    parts.push(sentence.slice(start, end).trimEnd())
+    start = end
+  }
+  const rest = sentence.slice(start)
+  return [...parts, start > 0 ? withItIs(rest) : rest]
+}
 
 /** A sentence with a capital and a sign at its end stays whole. */
 const isWritten = (sentence: string) =>
