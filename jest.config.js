@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { readSliceRoutes } from './tooling/slice-build/src/webpack/slice-routes.ts'
 import { divideByServers } from './tooling/test-setup/src/server-tests.ts'
 
+// Pact's native core otherwise reports each verification to Google Analytics.
+process.env.PACT_DO_NOT_TRACK = 'true'
+
 /** Packages that draw with React run in a browser; what is in none of them and no slice runs in Node. */
 const browserPackages = readdirSync(join(import.meta.dirname, 'packages'))
   .filter((name) => !name.startsWith('.'))
