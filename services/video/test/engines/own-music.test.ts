@@ -4,7 +4,7 @@ import type { Look } from '../../src/domain/storyboard.ts'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { probe } from '../../src/engines/ffmpeg/probe.ts'
 import { cleanMusic, MUSIC_LOUDNESS } from '../../src/engines/merge/audio/clean-music.ts'
-import { LOUDNESS, mixSound } from '../../src/engines/merge/audio/mix.ts'
+import { LOUDNESS, mixSound, SOUND_CODING, soundCodingOf } from '../../src/engines/merge/audio/mix.ts'
 import type { OwnMusicFile } from '../../src/engines/merge/audio/own-music.ts'
 import { SoundRejected } from '../../src/engines/received-sound/received-sound.ts'
 import { timelineOf } from '../../src/engines/timeline.ts'
@@ -103,6 +103,42 @@ test('short music is repeated without gaps to the length of the film, and faded 
 test('long music is cut, and a volume of a quarter is 12 dB quieter', async () => {
   const [full, quarter] = [await loudnessOf(ffmpeg, await mixed(4)), await loudnessOf(ffmpeg, await mixed(4, { music_volume: 25 }))]
   expect(full - quarter).toBeCloseTo(12, 0)
+})
+
+test('the true peak of high sounds, which is between their samples, stays below -1 dB', async () => {
+  // The samples of this tone are 3 dB below its peaks.
+  const tone = '0.9*lt(mod(t,1),0.006)*sin(2*PI*12000*t+PI/4)+0.004*sin(2*PI*300*t)'
+  await ffmpeg.run({ folder, signal, args: ['-f', 'lavfi', '-i', `aevalsrc='${tone}':s=48000:d=6`, '-f', 'wav', 'received'] })
+  const high = await cleanMusic(ffmpeg, folder, signal)
+  const scenes = [scene(0, '', 6)]
+  const mix = await mixSound(ffmpeg, timelineOf(scenes, QUIET), {
+    clips: [],
+    scenes,
+    look: QUIET,
+    music: { file: 'music.m4a', ...high },
+    folder,
+    signal,
+  })
+  const log = await ffmpeg.run({
+    folder,
+    signal,
+    args: ['-i', mix?.file ?? '', '-af', `${mix?.level},ebur128=peak=true:framelog=quiet`, '-f', 'null', '-'],
+  })
+  expect(Number(/Peak:\s+(-?[\d.]+) dBFS/u.exec(log)?.[1])).toBeLessThan(-1)
+})
+
+test('the true peak of the encoded sound stays below -1 dB where AAC raises a single frame', async () => {
+  const drum = '0.8*exp(-12*mod(t,1/3))*sin(2*PI*250*mod(t,1/3))+0.06*sin(90000*t*t)*exp(-30*mod(t,1/3))'
+  const bass = '0.3*sin(2*PI*775*t)*lt(mod(t,0.7),0.3)+0.05*sin(70000*t*t)'
+  await ffmpeg.run({ folder, signal, args: ['-f', 'lavfi', '-i', `aevalsrc='${drum}|${bass}':s=48000:d=8`, 'drums.wav'] })
+  const level = 'volume=14dB,aresample=192000,alimiter=limit=-2dB:level=0:attack=3:release=80,aresample=48000'
+  const peakOf = async (coding: readonly string[]) => {
+    await ffmpeg.run({ folder, signal, args: ['-i', 'drums.wav', '-af', level, ...coding, 'encoded.m4a'] })
+    const args = ['-i', 'encoded.m4a', '-af', 'ebur128=peak=true:framelog=quiet', '-f', 'null', '-']
+    return Number(/Peak:\s+(-?[\d.]+) dBFS/u.exec(await ffmpeg.run({ folder, signal, args }))?.[1])
+  }
+  expect(await peakOf(SOUND_CODING)).toBeGreaterThan(-1)
+  expect(await peakOf(await soundCodingOf(ffmpeg, { file: 'drums.wav', level, hasVoice: false }, { folder, signal }))).toBeLessThan(-1)
 })
 
 test('music is quieter while a narration speaks, and its volume leaves the narration as loud as it was', async () => {

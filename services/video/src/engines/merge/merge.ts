@@ -17,7 +17,7 @@ import type { Speaker } from '../speech/speaker.ts'
 import { framesIn, framesSeen, type Segment, timelineOf } from '../timeline.ts'
 import { EngineFailure, type MergedVideo, type MergeRequest } from '../video-engine.ts'
 import { SAMPLE_RATE } from '../wav.ts'
-import { mixSound } from './audio/mix.ts'
+import { mixSound, SOUND_CODING, soundCodingOf } from './audio/mix.ts'
 
 /** Share of the work that is done before the encoder reports progress. */
 const PREPARED = 0.08
@@ -52,6 +52,7 @@ async function mergeClips(ffmpeg: Ffmpeg, request: MergeRequest, speaker?: Speak
     voiceMissing = true
   }
   const mix = await mixSound(ffmpeg, segments, { ...request, speaker, onVoiceMissing })
+  const coding = mix ? await soundCodingOf(ffmpeg, mix, request) : SOUND_CODING
   const withoutVoice = look.voice === 'synthetic' && request.narration === undefined && !mix?.hasVoice
   const disclosure = withoutVoice ? disclosureWithoutVoice : request.disclosure
   const { statement } = disclosure
@@ -66,7 +67,7 @@ async function mergeClips(ffmpeg: Ffmpeg, request: MergeRequest, speaker?: Speak
     args: [
       ...[...picture.inputs, ...sound],
       ...['-filter_complex', picture.graph === null ? level : `${picture.graph};${level}`],
-      ...[...picture.output, '-map', '[a]', '-c:a', 'aac', '-b:a', '160k', '-ar', String(SAMPLE_RATE), '-ac', '2'],
+      ...[...picture.output, '-map', '[a]', ...coding],
       ...['-map_metadata', '-1', '-metadata', `comment=${statement}`, '-metadata', `description=${statement}`],
       ...['-movflags', '+faststart', 'video.mp4'],
     ],

@@ -11,13 +11,19 @@ import type { Speaker } from '../../speech/speaker.ts'
 import { framesIn, type Segment } from '../../timeline.ts'
 import type { Clip, FootageSound } from '../../video-engine.ts'
 import { SAMPLE_RATE, wavFile } from '../../wav.ts'
-import { integratedLoudness } from './loudness.ts'
+import { integratedLoudness, truePeak } from './loudness.ts'
 import { composeMusic } from './music.ts'
 import { type OwnMusicFile, ownMusicFilters } from './own-music.ts'
 
 /** Loudness in LUFS (EBU R128) at which the platforms play videos. PEAK_DB leaves headroom for AAC encoding. */
 export const LOUDNESS = -14
 const PEAK_DB = -2
+/** The highest true peak of the encoded sound, in dBTP. */
+const MAX_ENCODED_PEAK_DB = -1.1
+/** How the sound of videos is encoded. */
+export const SOUND_CODING = ['-c:a', 'aac', '-b:a', '160k', '-ar', String(SAMPLE_RATE), '-ac', '2']
+/** The usual search for quantizers can raise a single frame by 5 dB (ffmpeg 9.0); this one does not. */
+const STEADY_CODER = ['-aac_coder', 'fast']
 /** More gain would only amplify the noise of a nearly silent track. */
 const MAX_GAIN_DB = 30
 /** Loudness of each spoken caption in LUFS, before the mix. */
@@ -109,7 +115,7 @@ export async function mixSound(
   const loudness = integratedLoudness(log)
   const gain = loudness === null ? 0 : Math.min(MAX_GAIN_DB, LOUDNESS - loudness) + (isOnlyMusic ? volume : 0)
   await stat(join(folder, 'mix.wav'))
-  const level = `volume=${gain.toFixed(2)}dB,alimiter=limit=${PEAK_DB}dB:level=0:attack=3:release=80`
+  const level = `volume=${gain.toFixed(2)}dB,${truePeakLimiter(PEAK_DB)}`
   return { file: 'mix.wav', level, hasVoice: parts.some(({ bus }) => bus === 'voice') }
 }
 
@@ -152,6 +158,22 @@ async function voiceParts(segments: readonly Segment[], scenes: readonly Scene[]
     parts.push({ bus: 'voice', file: speech.file, filters })
   }
   return parts
+}
+
+/** Limits the true peak, which is between the samples: of high sounds, it is up to 3 dB above them (ITU-R BS.1770, annex 2: four times the rate). */
+const truePeakLimiter = (limit: number) =>
+  `aresample=${4 * SAMPLE_RATE},alimiter=limit=${limit.toFixed(2)}dB:level=0:attack=3:release=80,aresample=${SAMPLE_RATE}`
+
+/** Returns how to encode the mix so that its true peak stays below MAX_ENCODED_PEAK_DB, which is tried. */
+export async function soundCodingOf(
+  ffmpeg: Ffmpeg,
+  mix: Mix,
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<string[]> {
+  await ffmpeg.run({ folder, signal, args: ['-i', mix.file, '-af', mix.level, ...SOUND_CODING, 'trial.m4a'] })
+  const args = ['-i', 'trial.m4a', '-af', 'ebur128=peak=true:framelog=quiet', '-f', 'null', '-']
+  const peak = truePeak(await ffmpeg.run({ folder, signal, args }))
+  return peak !== null && peak > MAX_ENCODED_PEAK_DB ? [...SOUND_CODING, ...STEADY_CODER] : SOUND_CODING
 }
 
 /** The filter that brings speech to VOICE_LOUDNESS. */
