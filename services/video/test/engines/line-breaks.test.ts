@@ -33,6 +33,8 @@ test('lines end where a reader pauses, and no single word is left over', () => {
   expect(lines('Notes of cocoa, plum and pecan', 14)).toEqual(['Notes of', 'cocoa, plum', 'and pecan'])
   expect(lines('Piano, violin, cello and singing lessons', 18)).toEqual(['Piano, violin,', 'cello and', 'singing lessons'])
   expect(lines('Coffee all day 1 pound', 18, ['1', 'pound'])).toEqual(['Coffee all day', '1 pound'])
+  expect(lines('Sam teaches drawing, all ages welcome', 16)).toEqual(['Sam teaches', 'drawing,', 'all ages welcome'])
+  expect(lines('at Dock 7 on Friday 27 November', 14, ['Friday', '27', 'November'])).toEqual(['at Dock 7', 'on Friday', '27 November'])
   expect(lines('Families welcome, kids under 12 go free', 19)).toEqual(['Families welcome,', 'kids under 12', 'go free'])
   expect(lines('On day 5 we fly', 40)).toEqual(['On day 5 we fly'])
 })

@@ -23,6 +23,7 @@ const COST = {
   inName: 0.25,
   beforeName: 0.12,
   afterLeading: 0.15,
+  afterLeadingOfClause: 0.36,
   afterShort: 0.08,
   afterMark: -0.1,
   singleWord: 0.3,
@@ -30,8 +31,9 @@ const COST = {
 /** An article or a preposition in many languages. In characters. */
 const SHORT_WORD = 3
 const NUMBER = /^[^\p{L}\p{N}]?\p{N}[\p{N}.,:]*$/u
-/** Verbs and words after a number that is complete: "kids under 12 / go free". */
-const AFTER_COUNT = /^(?:go(?:es)?|get|gets|pay|eat|eats|is|are|can|may|stay|come|join|free|gratis|frei|haben|zahlen)$/iu
+/** Words after a number that is complete: "kids under 12 / go free", "at Dock 7 / on Friday". */
+const AFTER_COUNT =
+  /^(?:go(?:es)?|get|gets|pay|eat|eats|is|are|can|may|stay|come|join|free|gratis|frei|haben|zahlen|on|in|at|from|with|near|by|for)$/iu
 const NAME = /^["“'‘(]?\p{Lu}\p{L}/u
 const MARK = /[,.;:!?…–—]["'”’)]*$/u
 
@@ -120,7 +122,11 @@ function breakCost(words: readonly Breakable[], at: number): number {
   if (isInPair(words, at)) return COST.inPair
   if (MARK.test(before.text)) return COST.afterMark
   if (NUMBER.test(before.text)) return AFTER_COUNT.test(after.text) ? 0 : COST.afterNumber
-  if (isLeadingWord({ word: before.text.toLowerCase() })) return COST.afterLeading
+  // "drawing, all / ages welcome"
+  if (isLeadingWord({ word: before.text.toLowerCase() }))
+    return MARK.test(words[at - 2]?.text ?? '') ? COST.afterLeadingOfClause : COST.afterLeading
+  // "at Dock / 7"
+  if (NAME.test(before.text) && NUMBER.test(after.text)) return COST.inName
   // "our baker Lina", "La Orotava"
   if (NAME.test(after.text)) return NAME.test(before.text) ? COST.inName : COST.beforeName
   // "Coffee all day / 1 pound": an emphasized part begins a line as well as any other.
