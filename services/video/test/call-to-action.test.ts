@@ -69,6 +69,12 @@ test.each([
   ['Bread from our own oven. hello@brewlab.com', 'Bread from our own oven', 'Write to hello@brewlab.com'],
   ['Brot aus dem Ofen. Schreib uns an hallo@brewlab.com', 'Brot aus dem Ofen', 'Schreib uns an hallo@brewlab.com'],
   ['Bread from our own oven. Email hello@brewlab.com to book a free tasting.', 'a free tasting', 'Email hello@brewlab.com'],
+  [
+    'Holiday care for dogs in the countryside near Utrecht, 24 euros per night. Three walks a day. Email woof@brewlab.com',
+    'Holiday care for dogs',
+    'Email woof@brewlab.com',
+  ],
+  ['Film cameras cleaned within ten days. Just drop in, Tuesday to Saturday', 'Just drop in, Tuesday to Saturday', ''],
   ['Free walking tours, every Saturday at 10. All ages. Just show up', 'Free walking tours, every Saturday at 10', 'Just show up'],
   ['Bread from our own oven, and from the oven of our neighbors, and the mill. @brewlab', 'Bread from our own oven', 'Follow @brewlab'],
   ['Handmade, with bread from our own oven and from the oven of our neighbors. @brewlab', 'Follow', '@brewlab'],

@@ -1,4 +1,5 @@
 import { emphasizedParts } from './caption-emphasis.ts'
+import { phrasesOf } from './caption-phrases.ts'
 import { clausesOf, partsOf, withoutLastMark } from './instruction-parts.ts'
 import { type FactKind, keyFactOf } from './key-fact.ts'
 import type { Look } from './storyboard.ts'
@@ -42,7 +43,7 @@ export const addressIn = (text: string): RegExpExecArray | null => ADDRESS.exec(
 
 /** What a call to action begins with, in English. */
 export const CALL_VERB =
-  /^(?:(?:(?:just|simply) )?(?:show|turn) up\b|write to|get in touch|book|(?:pre-?)?order|shop|visit|follow|subscribe|sign up|register|reserve|call|whatsapp|buy|download|join|rsvp|tap|swipe|click|dm|message|contact|text (?:us|me)|e-?mail|find us|apply|donate|come (?:by|in|along|over|and|say)|(?:stop|drop|swing|pop) (?:by|in))\b/iu
+  /^(?:(?:just|simply) )?(?:(?:show|turn) up\b|write to|get in touch|book|(?:pre-?)?order|shop|visit|follow|subscribe|sign up|register|reserve|call|whatsapp|buy|download|join|rsvp|tap|swipe|click|dm|message|contact|text (?:us|me)|e-?mail|find us|apply|donate|come (?:by|in|along|over|and|say)|(?:stop|drop|swing|pop) (?:by|in))\b/iu
 
 /** Requests that are sentences of a story only by mistake: what they begin with asks the viewer to write, call, or reserve. */
 const CLEAR_REQUEST =
@@ -90,11 +91,14 @@ function withReason(call: NonNullable<Look['call_to_action']>, story: readonly s
   const first = withoutBefore(story)
   const topic = /^([^:]+): /u.exec(first)?.[1]
   const [clause = ''] = clausesOf(first)
-  const reason = [story.find((part) => isGift(part) && part.length <= REASON + 1), first, topic, clause.includes(' ') ? clause : '']
+  const isBare = call.detail === '' && !call.text.includes(' ')
+  // "Email" alone is no headline.
+  const phrase = isBare || LINK_IN_BIO.test(whole) ? '' : (phrasesOf(first)[0] ?? '')
+  const short = [clause, phrase].filter((text) => text.includes(' '))
+  const reason = [story.find((part) => isGift(part) && part.length <= REASON + 1), first, topic, ...short]
     .map((part) => withoutLastMark(part?.replace(/[.!]$/u, '') ?? ''))
     .find((part) => part !== '' && part.length <= REASON)
   if (reason === undefined) return null
-  const isBare = call.detail === '' && !call.text.includes(' ')
   const request = isBare && ENGLISH.test(story.join(' ')) ? requestFor(call.text) : ''
   return { text: reason, detail: `${request} ${whole}`.trim() }
 }
