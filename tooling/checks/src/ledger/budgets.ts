@@ -22,9 +22,5 @@ export const FILE_BUDGETS: Readonly<Record<string, { seconds: number; reason: st
   },
   'e2e/test/video.test.ts': { seconds: 240, reason: 'renders several films and compares their frames with the photographs' },
   'services/video/test/engines/composition.test.ts': { seconds: 60, reason: 'analyzes faces and letters of about 40 pictures' },
-  'tooling/checks/test/authorization-matrix.test.ts': {
-    seconds: 90,
-    reason: 'calls every route of every service as every kind of caller, and with malformed headers',
-  },
   'tooling/generators/test/new.test.ts': { seconds: 150, reason: 'generates a service and a slice, and runs their checks' },
 }
