@@ -155,3 +155,49 @@ test('several lines of a page in one are of the page', async () => {
   expect(post).toMatch(/Norgate Freight runs 60 vans/u)
   expect(post).not.toMatch(/Menu|Subscribe|Privacy|cookies/iu)
 })
+
+describe('what is for readers', () => {
+  test('is a condition with what it asks for, and an apology at the end', async () => {
+    const post = await postOf(
+      'Can you make this sound more professional: our mixer broke so loaves ordered for tuesday will come on wednesday instead, same pick up times. if wednesday is no good text 07700 900288 and we will sort it. sorry for the trouble',
+    )
+    expect(post).toMatch(/same pick up times\.\nIf Wednesday is no good, text 07700 900288 and we will sort it\.\nSorry for the trouble/u)
+  })
+
+  test('is how not to apply, without the dash before it', async () => {
+    const post = await postOf(
+      'Hiring post: lifeguard, weekends only, Sat & Sun 9-5, $18/hr + tips. Must be 18+. Oak Pool, Salem. Send resume to hello@oakpool.example - NOT through instagram. Upbeat pls, and mention we do free swims',
+    )
+    expect(post).toMatch(/hello@oakpool\.example\nNOT through Instagram\./u)
+    expect(post).not.toMatch(/Upbeat|mention/u)
+  })
+
+  test('is the sentence before a private one, and not the private one', async () => {
+    const post = await postOf(
+      "Hi both, pls put the below on our page when you get a sec. Ta, Raj\n\n-----Original Message-----\nFrom: Leanne Booth <leanne@boothcycles.example>\nSubject: Tyre days\n\nMorning Raj,\nWe're doing free tyre checks outside the shop on Saturday 13 June, 10 till 2. Prams are welcome. Between us we are hoping it shifts the old pumps.\nCheers\nLeanne",
+    )
+    expect(post).toMatch(/Prams are welcome\./u)
+    expect(post).not.toMatch(/Between us|pumps/u)
+  })
+
+  test('is a name between sentences, and what is new in a request', async () => {
+    expect(
+      await postOf(
+        "need a post saying the dog show on sunday is off, the field is flooded. we're really sorry. entries move to 10 may automatically. keep it serious. Fen Edge Terriers. (the parish were useless but leave that out)",
+      ),
+    ).toMatch(/Fen Edge Terriers\.$/u)
+    expect(
+      await postOf(
+        "Hey ChatGPT, write an Instagram caption for my soap shop's new winter range. Scents are pine, clove and sea salt. £6 each or 2 for £10. no emojis, make it cosy",
+      ),
+    ).toMatch(/^Soap shop's new winter range\nScents are pine/u)
+  })
+
+  test('is not whom a form wants to read it', async () => {
+    const post = await postOf(
+      "Name of event: Seed swap\nWhen: Sunday 8 March, 1-4pm\nWhere: Quaker hall, Otley\nCost: free\nWho is this post for: people with gardens\nNotes: Pete can't bring pots this time so don't promise pots",
+    )
+    expect(post).toMatch(/Seed swap, Sunday 8 March/u)
+    expect(post).not.toMatch(/Who is|gardens|Pete/u)
+  })
+})

@@ -58,3 +58,12 @@ test.each([
 ])('a form does not name its subject "what": %s', async (brief, expected) => {
   expect(await postOf(brief)).toBe(expected)
 })
+
+test('the style at the end of a dictated text is for the writer', async () => {
+  const post = await postOf(
+    'buenas, hay que avisar a los clientes de que la óptica cierra del 4 al 22 de agosto y las urgencias se atienden en el 941 555 021 volvemos el lunes 25 con horario nuevo de 9 a 14 ponlo corto y cercano',
+  )
+  expect(post).toBe(
+    'La óptica cierra del 4 al 22 de agosto y las urgencias se atienden en el 941 555 021. Volvemos el lunes 25 con horario nuevo de 9 a 14.',
+  )
+})

@@ -92,6 +92,10 @@ describe('a title', () => {
       "New prices from 1 May\nIt's the first rise in 4 years.\nTrim: £18\nBeard: £12\nHot towel: £15\nShop is Blade & Bone, Wells.",
       /^New prices from 1 May(?:: Trim, Beard)?$/u,
     ],
+    [
+      'Autumn grooming menu:\nBath and brush: $40\nFull groom: $75\nNail trim: $15\nMobile service in Boise, text 208-555-0162.',
+      /^Autumn grooming menu$/u,
+    ],
   ])('keeps what limits it, and is no part of a sentence: %s', (brief, title) => {
     expect(videoTitle(brief)).toMatch(title)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals'
+import { tonedWords } from '../src/engines/composer/tone/tone-words.ts'
 import { composed as draftOf } from './support/composed.ts'
 
 const facebook = (brief: string, instructions = '') => draftOf(brief, { platform: 'facebook', instructions })
@@ -84,4 +85,9 @@ describe('a tone that the user names', () => {
   test('without a stated tone, nothing is added', () => {
     expect(facebook(QUIZ).text).not.toMatch(/!|see you|\p{Extended_Pictographic}/iu)
   })
+})
+
+test('a word of a name is not exchanged', () => {
+  const formal = new Set(['formal'] as const)
+  expect(tonedWords('Till Valley Runners meet at noon, till one.', formal)).toBe('Till Valley Runners meet at noon, until one.')
 })

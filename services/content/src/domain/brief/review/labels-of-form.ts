@@ -22,7 +22,7 @@ const ABOUT_FORM = new RegExp(
 const CONTENT_LABEL =
   /^(?:(?:any |special )?(?:offers?|events?)|what(?:['’]s| is) new|(?:any )?other comments|anything else(?: to (?:add|say|mention))?|role|position|job title|vacancy|title|title of (?:the )?(?:event|exhibition|show|talk|class|workshop)|(?:event|exhibition|show|talk) title|organi[sz]er|hosted by|host|name of (?:the )?(?:organi[sz]ation|group|club|business|company|event|shop|charity)|(?:organi[sz]ation|club|group|business|company|charity|event) name|what do you (?:want|need) to say|what do you do|what does (?:it|your (?:business|company|group|club)) do|(?:describe|about) your (?:business|company|group|club)|what(?:['’]s| is) (?:the|your) (?:news|event|message|story)|message|text|wording|details|facts|context|info|information|background|the (?:news|facts)|proof|testimonials?|(?:customer |client )?quotes?|usps?|key messages?(?: \((?:max|up to)\.? \d\))?)$/iu
 const METADATA_LABEL =
-  /^(?:department|date of request|date requested|request(?:ed)? (?:by|date|on)|budget code|signed off(?: by)?|actions?|approved(?: by)?|submitted by|your name|type(?: of post)?(?: \(tick\))?|photos?(?: available| attached)?|pictures?(?: available| attached)?|(?:image|photo|picture|artwork|logo)s? (?:supplied|provided|included|attached|to follow)|who is it (?:aimed at|for)|aimed at|audience|target(?: audience| groups?| market| customers?)?|persona|platforms?|channels?|channel\(s\)|platform\(s\)|contact \(internal\)|internal contact|deadline for (?:publishing|publication|posting|the post|content|copy|approval)|publish(?:ing)?(?: date| on)?|approval|output|format|deadline|post (?:by|on)|date of posting|budget|ref|reference)$/iu
+  /^(?:department|date of request|date requested|request(?:ed)? (?:by|date|on)|budget code|signed off(?: by)?|actions?|approved(?: by)?|submitted by|your name|type(?: of post)?(?: \(tick\))?|photos?(?: available| attached)?|pictures?(?: available| attached)?|(?:image|photo|picture|artwork|logo)s? (?:supplied|provided|included|attached|to follow)|who(?:['’]s| is) (?:it|this|(?:this|the) post)(?: (?:aimed at|for))?|aimed at|audience|target(?: audience| groups?| market| customers?)?|persona|platforms?|channels?|channel\(s\)|platform\(s\)|contact \(internal\)|internal contact|deadline for (?:publishing|publication|posting|the post|content|copy|approval)|publish(?:ing)?(?: date| on)?|approval|output|format|deadline|post (?:by|on)|date of posting|budget|ref|reference)$/iu
 const INSTRUCTION_LABEL =
   /^(?:anything (?:we|you|i) should not (?:say|mention)|(?:must|should) not (?:say|mention|include)|not to (?:say|mention|include)|anything to avoid|do not (?:say|mention|include)|don['’]?t (?:say|mention|include)|avoid|tone(?: of voice)?|style|voice|length|constraints?|rules|language|hashtags?|emojis?|keywords?)$/iu
 
@@ -49,7 +49,7 @@ const FACTS_FOR_READERS: [label: RegExp, isFact: (value: string) => boolean][] =
   [/^deadline$/iu, (value) => !isPostDeadline(value, false)],
   // "Audience: ages 8 and up", and not "Audience: ages 25-40", which describes customers.
   [
-    /^(?:who is it (?:aimed at|for)|aimed at|audience|target(?: audience)?)$/iu,
+    /^(?:who(?:['’]s| is) (?:it|this) (?:aimed at|for)|aimed at|audience|target(?: audience)?)$/iu,
     (value) =>
       /^(?:for )?(?:all ages|adults only|open to (?:all|everyone)|everyone welcome|(?:age[sd]? )?\d{1,2} ?(?:\+|(?:and|or) (?:up|over|above|older|under)|(?:[-–]|to|and) ?(?:\d|1[0-8])$)|age[sd]? \d{1,2} ?(?:[-–]|to) ?(?:\d|1[0-8])(?!\d)|over[- ]\d{1,2}s? only)/iu.test(
         value,

@@ -71,7 +71,7 @@ function goesOn({ source, question }: ReviewedPassage, next: ReviewedPassage): b
 export function withSplitSentencesJoined(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
   const result: ReviewedPassage[] = []
   let at = 0
-  for (const passage of passages) {
+  for (const passage of withConditionsBefore(passages, source)) {
     const start = Math.max(at, source.indexOf(passage.source, at))
     const between = source.slice(at, start)
     at = start + passage.source.length
@@ -116,6 +116,38 @@ export function withSplitSentencesJoined(passages: readonly ReviewedPassage[], s
   }
   return result
 }
+
+/** "same time slots. | if friday is no good | text 07700 900233": behind a period, a condition belongs to what is asked for then. */
+function withConditionsBefore(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
+  const result: ReviewedPassage[] = []
+  for (const passage of passages) {
+    const last = result.at(-1)
+    const before = result.at(-2)
+    const gap = last ? source.slice(source.indexOf(last.source) + last.source.length).slice(0, 1) : ''
+    const isCondition =
+      last?.use === 'publish' &&
+      passage.use === 'publish' &&
+      last.question === null &&
+      passage.question === null &&
+      gap === ' ' &&
+      /[.!]$/u.test(before?.source ?? '') &&
+      CONDITION.test(last.source) &&
+      !HAS_MAIN_CLAUSE.test(last.source) &&
+      REQUESTS.test(passage.source)
+    if (!last || !isCondition) result.push(passage)
+    else
+      result[result.length - 1] = {
+        ...passage,
+        text: `${withCapital(last.text).replace(/[.,]$/u, '')}, ${lowerFirst(passage.text)}`,
+        source: `${last.source} ${passage.source}`,
+        reason: passage.reason ?? last.reason,
+      }
+  }
+  return result
+}
+
+const REQUESTS =
+  /^(?:please |just )?(?:ring|call|text|message|dm|e-?mail|come|pop|let|get|bring|ask|book|contact|give|send|reply)(?![\p{L}])/iu
 
 const isSplitSentence = ({ use, source, question }: ReviewedPassage, next: ReviewedPassage) =>
   use === 'publish' && question === null && NEEDS_NEXT.test(source.trim()) && !CAN_END.test(source.trim()) && /^\p{Ll}/u.test(next.source)

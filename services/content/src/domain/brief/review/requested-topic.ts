@@ -14,7 +14,7 @@ import { withoutShorthand } from './shorthand.ts'
 
 /** "could you put something on the page about the jumble sale please?" */
 const ABOUT =
-  / (?:about|abt|bout|regarding|re(?=:? )|announcing|promoting|advertising|for (?=(?:my|our) (?:new|latest) )|for (?=(?:my|our|the) (?:[\p{L}’'-]{2,14} ){1,3}?(?:quiz|gig|raffle|play|panto|tournament|match|trip|service|meeting|barbecue|bbq|carnival|parade|fete|fayre|day|night|sale|workshop|class|course|launch|opening|market|fair|event|party|show|exhibition|concert|weekend|walk|run)(?![\p{L}]))) ?(?=[\p{L}\d])/giu
+  / (?:about|abt|bout|regarding|re(?=:? )|announcing|promoting|advertising|for (?=(?:my|our) (?:[\p{L}’'-]{2,14} ){0,3}(?:new|latest) )|for (?=(?:my|our|the) (?:[\p{L}’'-]{2,14} ){1,3}?(?:quiz|gig|raffle|play|panto|tournament|match|trip|service|meeting|barbecue|bbq|carnival|parade|fete|fayre|day|night|sale|workshop|class|course|launch|opening|market|fair|event|party|show|exhibition|concert|weekend|walk|run)(?![\p{L}]))) ?(?=[\p{L}\d])/giu
 const OF_POST =
   /(?<![\p{L}])(?:posts?|captions?|tweets?|something|smthn?|sth|summat|a bit|advert|ad|reel|announcement|one|write|put|do)(?![\p{L}])/iu
 /** "can you do something about the smell" */

@@ -170,6 +170,7 @@ function longVideoTitle(brief: Brief, most: number): string {
   if (work) return plainText(work)
   const beyond = titleBeyondOpening(candidates, brief.english, most)
   if (beyond) return plainText(beyond.text)
+  if (first && brief.english && isHeadingOfRows(candidates) && first.text.length <= most) return plainText(first.text)
   const opening = brief.english ? asTitle(first?.text ?? '') : withoutStop(first?.text ?? '')
   const announced = announcedTitle(candidates, most)
   if (announced) return plainText(announced)
@@ -180,6 +181,14 @@ function longVideoTitle(brief: Brief, most: number): string {
     clause && isTitle(readSentence(clause, clause, brief.english)) ? clause : clipped(withoutStop((other ?? first)?.text ?? ''), most),
   )
 }
+
+/** "Spring detailing menu:" above rows such as "Full interior: $120" */
+const isHeadingOfRows = ([first, ...rows]: Sentence[]) =>
+  first !== undefined &&
+  /^\p{L}[^.!?:]{10,60}:$/u.test(first.text) &&
+  !hasVerb(first.text) &&
+  rows.slice(0, FEWEST_ROWS).filter(({ text }) => /^\p{L}[^.!?:]{1,44}: \S/u.test(text)).length === FEWEST_ROWS
+const FEWEST_ROWS = 3
 
 /** The name of a work in quotation marks: 'our short film “The Last Lamp”'. */
 const quotedTitle = (text: string) => /["“«„]([^"“”«»„]{8,100})["”»“]/u.exec(text)?.[1]

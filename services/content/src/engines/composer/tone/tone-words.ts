@@ -87,9 +87,13 @@ export const contractionsOf = (manners: Manners): boolean | undefined => {
 
 const FIXED = /["“«„]|https?:|www\.|\w@\w/u
 
+/** "Till Valley Runners": a part of a name. */
+const BEFORE_NAME = /^ \p{Lu}\p{Ll}/u
+
 function exchanged(text: string, { pattern, words }: ReturnType<typeof table>): string {
   if (FIXED.test(text)) return text
-  return text.replace(pattern, (found) => {
+  return text.replace(pattern, (found, at: number) => {
+    if (/^\p{Lu}/u.test(found) && BEFORE_NAME.test(text.slice(at + found.length))) return found
     const word = words.get(found.toLowerCase().replaceAll('’', "'")) ?? found
     return /^\p{Lu}/u.test(found) ? withCapital(word) : word
   })

@@ -1,3 +1,4 @@
+import { withCapital } from '../../with-capital.ts'
 import type { ReviewedPassage } from '../passage.ts'
 import { decisionFor } from '../reasons.ts'
 
@@ -77,7 +78,7 @@ const ABOUT_PRICES = /£|(?<![\p{L}])(?:price[sd]?|costs?|charge|rates?|fees?|qu
 
 /** "all prices in pounds", "prices in euros please": which sign the prices of a list have. */
 const CURRENCY_STATED =
-  /(?:^|[.,;!?\n] ?)(?:and |oh )?(?:all )?(?:the )?prices?(?: are)?(?: all)? in (pounds|gbp|sterling|dollars|usd|euros?)(?: please| pls)?[.!]?(?=$|[\s.,;])/iu
+  /(?:^|[.,;!?\n] ?)(?:and |oh )?(?:(?:all )?(?:the )?prices?(?: are)?(?: all)?|(?:it['’]?s|its|they['’]?re) all) in (pounds|gbp|sterling|dollars|usd|euros?)(?: please| pls)?[.!]?(?=$|[\s.,;])/iu
 const SIGNS: [RegExp, string][] = [
   [/^(?:pounds|gbp|sterling)$/iu, '£'],
   [/^(?:dollars|usd)$/iu, '$'],
@@ -94,8 +95,11 @@ function withCurrencyStated(passages: readonly ReviewedPassage[], source: string
   const isRow = ({ use, text }: ReviewedPassage) => use === 'publish' && PRICED_ROW.test(text)
   if (sign === undefined || passages.filter(isRow).length < FEWEST_BARE) return [...passages]
   return passages.map((passage): ReviewedPassage => {
-    if (passage.use === 'publish' && CURRENCY_STATED.test(passage.text) && !/\d/u.test(passage.text))
+    if (passage.use === 'publish' && CURRENCY_STATED.test(passage.text) && !/\d/u.test(passage.text)) {
+      const rest = passage.text.replace(CURRENCY_STATED, '').replace(/^[\s,;.]{1,4}/u, '')
+      if (rest !== '') return { ...passage, text: withCapital(rest), reason: passage.reason ?? SIGNED }
       return { ...passage, text: passage.source, question: null, ...decisionFor('remark') }
+    }
     const [whole, marker = '', label, price, was, old] = isRow(passage) ? (PRICED_ROW.exec(passage.text) ?? []) : []
     if (whole === undefined) return passage
     const before = old === undefined ? '' : ` (${was} ${sign}${old})`

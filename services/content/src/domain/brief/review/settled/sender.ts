@@ -70,6 +70,19 @@ function senderIn(source: string): Omit<Found, 'index'> | undefined {
   return heading && /^\p{Lu}/u.test(heading) && heading.includes(' ') ? { name: heading } : undefined
 }
 
+/** "… for a refund. Till Valley Runners.": a name of several words between sentences, in a text that is no mail. */
+const NAME_ALONE = /^(?:\p{Lu}[\p{L}\p{N}'’&-]{1,20} ){2,4}\p{Lu}[\p{L}'’-]{2,20}[.]$/u
+function withNameAlone(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
+  if (/^>? ?(?:from|subject|sent):/imu.test(source)) return [...passages]
+  const text = passages.flatMap((passage) => (passage.use === 'publish' ? [passage.text] : [])).join('\n')
+  return passages.map((passage) => {
+    const own = passage.source.trim()
+    const isOpen = passage.use === 'leave_out' && passage.reason !== EXCLUDED.reason
+    if (!isOpen || !NAME_ALONE.test(own) || isSameWords(text, own) || !source.includes(` ${own}`)) return passage
+    return { ...passage, text: own, use: 'publish' as const, reason: NAMED, question: null }
+  })
+}
+
 const DOMAIN = /@([\p{L}\p{N}-]{4,40})\./gu
 /** "Whitfield Vets, 12 Barton Road" beside "tom@whitfieldvets.example": a name in a signature that is the domain of a mail address. */
 function namedByDomain(line: string, domains: ReadonlySet<string>): string | undefined {
@@ -89,7 +102,8 @@ const isSameWords = (one: string, other: string) =>
     .includes(other.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''))
 
 /** A post says who it is from: a name that only a signature, a greeting, a label or the heading of notes has comes first. */
-export function withSender(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
+export function withSender(given: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
+  const passages = withNameAlone(given, source)
   const domains = new Set([...source.matchAll(DOMAIN)].map(([, domain = '']) => lettersOf(domain)))
   const first = passages.findIndex(({ use }) => use === 'publish')
   const opening = passages[first]

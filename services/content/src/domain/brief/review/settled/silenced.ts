@@ -8,7 +8,10 @@ const BACKWARD = new RegExp(
   String.raw`^[(]?(?:(?:but|and|so|pls|please|though|maybe|just)[, ]{1,2}){0,3}${NEVER} (?:actually )?(?:put|write|say|mention|print|post|publish|include|tell (?:people|them|anyone))(?: (?:that|it|this|so))?(?: (?:bit|part))?(?: in)?(?:[.!)]{0,3}$| (?:cos|because|as|pls|please|it|they|he|she|obvs|ok|though|tho|lol|haha)(?![\p{L}]))`,
   'iu',
 )
-const BETWEEN_US = /^(?:so )?(?:keep (?:that|it|this) (?:between us|to yourself|quiet|private)|(?:that['’]?s )?between us)(?![\p{L}])/iu
+const BETWEEN_US =
+  /^(?:so )?(?:keep (?:that|it|this) (?:between us|to yourself|quiet|private)|(?:that['’]?s )?between us(?=[.,;!)]|$| (?:though|please|pls|ok|for now)))(?![\p{L}])/iu
+/** "Between us we are hoping it sells": a sentence that is private itself. */
+const PRIVATE = /^(?:and |but |just )?between (?:us|you and me|ourselves),? (?:we|i|it|it['’]s|they|the|he|she|this|there)(?![\p{L}])/iu
 /** In the same passage: "landlord is putting rent up hence, keep that between us" */
 const BACKWARD_AT_END = new RegExp(
   `,? (?:but |so |and |pls |please )?(?:${NEVER} (?:put|write|say|mention|print|post|publish|include)(?: (?:that|it|this))?|keep (?:that|it|this) (?:between us|to yourself|quiet|private|out of it)|leave (?:that|it|this) out|(?:no mention|nothing|not a word) (?:of|about) (?:that|it|this))[.!)]{0,3}$`,
@@ -84,7 +87,8 @@ export function withoutSilenced(passages: readonly ReviewedPassage[], source: st
     if (isOrder && previous && !source.slice(lastEnd, start).includes('\n')) {
       if (previous.use !== 'leave_out') exclude(previous)
       exclude(passage)
-    } else if (passage.use === 'publish' && BACKWARD_AT_END.test(passage.source) && hasWords(passage.source)) exclude(passage)
+    } else if (passage.use === 'publish' && PRIVATE.test(passage.source.trim())) exclude(passage)
+    else if (passage.use === 'publish' && BACKWARD_AT_END.test(passage.source) && hasWords(passage.source)) exclude(passage)
     else if (passage.use !== 'publish' && BACKWARD_AT_END.test(passage.source) && previous?.use === 'publish') {
       const between = source.slice(lastEnd, start)
       const isSameSentence =
