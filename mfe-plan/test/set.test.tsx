@@ -44,6 +44,23 @@ describe('a set of generated posts', () => {
     return { ...opened, dialog }
   }
 
+  test('goes out all at the same time if the person chooses so, except for a post with a time of its own', async () => {
+    const { sent } = openPlan({ path: '/plan?set=set_1', api: { 'GET /api/content/sets/set_1': set } })
+    const dialog = await screen.findByRole('dialog', { name: 'Plan these posts' })
+    const instagram = await within(dialog).findByRole('listitem', { name: 'Instagram Caption' })
+    await waitFor(() => expect(within(instagram).getByLabelText('Date')).toHaveValue('2026-12-03'))
+    fireEvent.change(within(instagram).getByLabelText('Time'), { target: { value: '18:30' } })
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'All at the same time' }))
+    await press(dialog, 'Plan 3 posts')
+    await waitFor(() => expect(sent('POST', '/posts')).toHaveLength(1))
+    const [{ posts }] = sent('POST', '/posts') as [{ posts: { platform: string; local_time: string }[] }]
+    expect(posts.map(({ platform, local_time }) => [platform, local_time])).toEqual([
+      ['LinkedIn Post', '2026-12-01T09:00'],
+      ['Instagram Caption', '2026-12-03T18:30'],
+      ['Facebook Post', '2026-12-01T09:00'],
+    ])
+  })
+
   test('is planned in one request at the next free slots, with independent texts', async () => {
     const { sent, api } = openPlan({ path: '/plan?set=set_1', api: { 'GET /api/content/sets/set_1': set } })
     const dialog = await screen.findByRole('dialog', { name: 'Plan these posts' })

@@ -1,4 +1,4 @@
-import { Alert, Button, EmptyState, FormError } from '@loomcast/design-system/full'
+import { Alert, Button, EmptyState, FormError, SegmentedControl } from '@loomcast/design-system/full'
 import { Link, toast, useRoutesAvailable, useUnsavedChanges } from '@loomcast/web-kit'
 import { useEffect, useRef, useState } from 'react'
 import type { PostDraft, PostWarning } from '../api/plan.ts'
@@ -19,6 +19,7 @@ import {
   problemsFrom,
   problemsOf,
   problemText,
+  type Rhythm,
   requestOf,
   suggestedTimes,
 } from './set-plan.ts'
@@ -26,6 +27,10 @@ import type { SourceText } from './text-source.ts'
 
 const NO_PROBLEMS: Problems = new Map()
 const NO_ERRORS: FieldErrors = {}
+const RHYTHMS: readonly { value: Rhythm; label: string }[] = [
+  { value: 'apart', label: 'One after another' },
+  { value: 'together', label: 'All at the same time' },
+]
 const counted = (count: number) => (count === 1 ? '1 post' : `${count} posts`)
 
 interface PlanSetProps {
@@ -38,6 +43,7 @@ interface PlanSetProps {
 /** Each text with its platform, time and way, planned in one request: all of them or none. */
 export function PlanSet({ texts: sources, zone, onDirty, onClose }: PlanSetProps) {
   const [texts, setTexts] = useState(() => plannedTexts(sources))
+  const [rhythm, setRhythm] = useState<Rhythm>('apart')
   const [problems, setProblems] = useState(NO_PROBLEMS)
   const [failure, setFailure] = useState<SaveFailure | null>(null)
   const [warnings, setWarnings] = useState<readonly PostWarning[] | null>(null)
@@ -47,7 +53,7 @@ export function PlanSet({ texts: sources, zone, onDirty, onClose }: PlanSetProps
   const networks = useNetworks().data
   const now = useLocalNow(zone)
   const free = useFreeTimes(sources.length, zone)
-  const times = suggestedTimes(texts, free.data ?? [], zone, dayOf(now))
+  const times = suggestedTimes(texts, free.data ?? [], { rhythm, zone, today: dayOf(now) })
   const chosen = texts.filter(({ isChosen }) => isChosen).length
   const forSale = useRoutesAvailable('/pricing')
   const dirty = warnings === null && isEdited(texts, sources)
@@ -108,8 +114,18 @@ export function PlanSet({ texts: sources, zone, onDirty, onClose }: PlanSetProps
   return (
     <div className={styles.fields}>
       <p className={styles.note}>
-        Each post has the next free time in {zoneText(zone)}. You can change texts here; the generated posts stay as they are.
+        {rhythm === 'apart' ? 'Each post has' : 'The posts have'} the next free time in {zoneText(zone)}. You can change texts here; the
+        generated posts stay as they are.
       </p>
+      {texts.length > 1 && (
+        <SegmentedControl
+          className={styles.rhythm}
+          aria-label="When the posts go out"
+          data={[...RHYTHMS]}
+          value={rhythm}
+          onChange={(value) => setRhythm(value as Rhythm)}
+        />
+      )}
       <ul ref={list} className={styles.rows}>
         {texts.map((text, index) => (
           <PlanSetRow

@@ -31,11 +31,18 @@ export const plannedTexts = (texts: readonly SourceText[]): PlannedText[] =>
 
 const USUAL_TIME = '09:00'
 
+/** Whether the posts of a set go out one after another, or all together as one announcement. */
+export type Rhythm = 'apart' | 'together'
+
 /**
- * A time for each chosen post: the next free slots, and after the last of them one post a day. A post for which the person chose a time keeps its place in this order, so
- * that the times of the others stay as they are.
+ * A time for each chosen post: apart, the next free slots, and after the last of them one post a day; together, the first free slot. A post for which the person chose a
+ * time keeps its place in this order, so that the times of the others stay as they are.
  */
-export function suggestedTimes(texts: readonly PlannedText[], free: readonly FreeTime[], zone: string, today: string): (When | null)[] {
+export function suggestedTimes(
+  texts: readonly PlannedText[],
+  free: readonly FreeTime[],
+  { rhythm, zone, today }: { rhythm: Rhythm; zone: string; today: string },
+): (When | null)[] {
   const times = free.map(whenOf)
   let last = times.at(-1)?.day ?? today
   const nextTime = (): When => {
@@ -44,9 +51,10 @@ export function suggestedTimes(texts: readonly PlannedText[], free: readonly Fre
     last = addDays(last, 1)
     return { day: last, time: USUAL_TIME, zone }
   }
+  const first = rhythm === 'together' ? nextTime() : undefined
   return texts.map(({ isChosen, when }) => {
     if (!isChosen) return null
-    const suggested = nextTime()
+    const suggested = first ?? nextTime()
     return when ?? suggested
   })
 }
