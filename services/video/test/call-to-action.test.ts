@@ -11,6 +11,8 @@ test.each([
   ['Fresh bread daily. Book at https://ada.example/tables.', 'Fresh bread daily', 'Book at https://ada.example/tables'],
   ['Fresh bread daily. Book your table for Friday!', 'Book your table for Friday!', 'Send us a message'],
   ['Fresh bread daily. Come by at 14 High Street.', 'Come by at 14 High Street', ''],
+  ['Fresh bread daily. Find us at 12 Mill Lane, open 8 to 4', 'Find us at 12 Mill Lane', 'Open 8 to 4'],
+  ['Fresh bread daily. Visit us at 14 High Street, next to the bakery.', 'Visit us at 14 High Street', 'Next to the bakery'],
   ['Fresh bread daily. Drop in on Saturday from 9', 'Drop in on Saturday from 9', ''],
   ['Fresh bread daily. Loaves from 3 euros at brewlab.com', 'Loaves from 3 euros at', 'brewlab.com'],
   ['Jeden Tag frisch.\nMehr: www.bäckerei-müller.de', 'Jeden Tag frisch', 'Mehr www.bäckerei-müller.de'],

@@ -1,6 +1,6 @@
 import { emphasizedParts } from './caption-emphasis.ts'
 import { phrasesOf } from './caption-phrases.ts'
-import { clausesOf, partsOf, withoutLastMark } from './instruction-parts.ts'
+import { capitalized, clausesOf, partsOf, withoutLastMark } from './instruction-parts.ts'
 import { type FactKind, keyFactOf } from './key-fact.ts'
 import type { Look } from './storyboard.ts'
 
@@ -51,6 +51,9 @@ const CLEAR_REQUEST =
 
 /** Requests only before a street: "Taste it at our counter, 8 Dock Road". */
 const TRY_VERB = /^(?:taste|try|see|meet|ask|get|grab|pick up|collect|test|find)\b/iu
+
+/** Asks viewers to come: "Find us at 12 Mill Lane, open 8 to 4". */
+const VISIT_VERB = /^(?:find us|visit|see us|join us|come (?:by|in|along|over|and|to|see)|(?:stop|drop|swing|pop) (?:by|in))\b/iu
 
 /** What viewers get, after the address: "Call 512 555 0134 for a free visit". */
 const FREE_OFFER = /^\W*(?:for|to (?:book|get|claim|arrange)) ((?:an? |your )?free [^.!]{2,40})[.!]?$/iu
@@ -200,11 +203,21 @@ function callIn(part: string): Look['call_to_action'] {
 /** A part that is a name or a request and a street, or a street alone: where viewers go. */
 function streetIn(text: string): Look['call_to_action'] {
   const street = STREET.exec(text)
-  if (!street || text.length > TEXT_LIMIT) return null
+  if (!street) return visitIn(text)
+  if (text.length > TEXT_LIMIT) return null
   const before = text.slice(0, street.index).trim()
   const name = withoutLastMark(before)
   const isRequest = before.endsWith(',') && TRY_VERB.test(name)
   if ((!isRequest && name.split(' ').length > NAME) || LEADS_TO_STREET.test(name) || /[.!?…]$/u.test(name)) return null
   const found = text.slice(street.index).replace(/^[\s,]+/u, '')
   return name === '' ? { text: found, detail: '' } : { text: name, detail: found }
+}
+
+/** A request to come to a street, with more about it after a comma: when it is open, or how to get there. */
+function visitIn(text: string): Look['call_to_action'] {
+  const [request = '', ...more] = clausesOf(text)
+  const where = withoutLastMark(request)
+  const detail = more.join(' ')
+  const isVisit = VISIT_VERB.test(where) && STREET.test(where) && text.split(' ').length <= WITH_BOTH
+  return isVisit && where.length <= TEXT_LIMIT && detail.length <= DETAIL_LIMIT ? { text: where, detail: capitalized(detail, text) } : null
 }
