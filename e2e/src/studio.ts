@@ -64,6 +64,16 @@ export async function chooseScenes(page: Page, count: number): Promise<void> {
   await openPanel(page, 'Words')
 }
 
+/** Chooses a size that is rendered in half the time, in the panel or the step with the format. */
+export const chooseSize720 = (page: Page) => page.getByRole('radiogroup', { name: 'Resolution' }).getByText('720p', { exact: true }).click()
+
+/** The same in the wide layout, which returns to the words. */
+export async function chooseSmallSize(page: Page): Promise<void> {
+  await openPanel(page, 'Format')
+  await chooseSize720(page)
+  await openPanel(page, 'Words')
+}
+
 /** Progress of the video in percent, read from its progress bar. */
 export async function percentOf(card: Locator): Promise<number> {
   return Number(await card.getByRole('progressbar').getAttribute('aria-valuenow'))

@@ -9,7 +9,20 @@ import type { Locator, Page } from 'playwright-core'
 import { axeFindings, differenceOf, type FilmLab, openFilmLab, type Pixels, poll, see, signUp, studio } from '../src/index.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
-const { caption, chooseImages, generations, images, leaveWordless, openPanel, photo, RENDERING_TIMEOUT_MS, start, tile, uploaded } = studio
+const {
+  caption,
+  chooseImages,
+  chooseSmallSize,
+  generations,
+  images,
+  leaveWordless,
+  openPanel,
+  photo,
+  RENDERING_TIMEOUT_MS,
+  start,
+  tile,
+  uploaded,
+} = studio
 
 const SIZE = { width: 180, height: 320 }
 const LOOK = {
@@ -110,6 +123,7 @@ it('is uploaded beside a photograph, trimmed, kept across a reload, previewed in
   await page.getByRole('textbox', { name: 'Instructions' }).fill('Bread from our oven\nFresh at six')
   await caption(page, 1).fill(CAPTION)
   await leaveWordless(page, 2)
+  await chooseSmallSize(page)
   await openPanel(page, 'Sound')
   await page
     .getByRole('group', { name: 'Music' })

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 import { poll, see, signUp, studio } from '../src/index.ts'
 import { visitedProduct } from './support/visited-product.ts'
 
-const { caption, chooseImages, chooseScenes, generations, photo, RENDERING_TIMEOUT_MS, start, uploaded } = studio
+const { caption, chooseImages, chooseScenes, chooseSmallSize, generations, photo, RENDERING_TIMEOUT_MS, start, uploaded } = studio
 
 const site = visitedProduct({ motion: true })
 
@@ -74,6 +74,7 @@ describe('a finished video', () => {
     await uploaded(page, 'flower.jpg')
     await page.getByRole('textbox', { name: 'Instructions' }).fill('A flower in the morning')
     await chooseScenes(page, 1)
+    await chooseSmallSize(page)
     await page.getByRole('button', { name: 'Write it for me' }).click()
     await poll(async () => (await caption(page, 1).inputValue()) !== '', { what: 'the caption of scene 1' })
     expect(complaints).toEqual([])

@@ -29,6 +29,8 @@ const {
   caption,
   chooseImages,
   chooseScenes,
+  chooseSize720,
+  chooseSmallSize,
   dropImage,
   generations,
   leaveWordless,
@@ -114,6 +116,7 @@ describe('a video from three photographs', () => {
     await see(page.getByText(announcedLength(), { exact: true }))
     await openPanel(page, 'Sound')
     await page.getByRole('group', { name: 'Music' }).getByRole('radio', { name: /^Calm/ }).check({ force: true })
+    await chooseSmallSize(page)
     const previews = await previewsOf(page, 3)
     const moments = momentsOfFilm()
     const beforehand = await playedAt(page, moments)
@@ -416,6 +419,7 @@ describe("a video with the user's voice, music and logo, and captions of a model
     await check('Look')
     expect(findings).toEqual([])
 
+    await chooseSize720(page)
     await start(page).click()
     await poll(async () => (await newestVideo(page))?.status === 'completed', { what: 'the film', timeoutMs: RENDERING_TIMEOUT_MS })
     const { job_id, disclosure } = await newestVideo(page)
@@ -455,6 +459,7 @@ describe('a canceled video', () => {
     await uploaded(page, 'flower.jpg')
     await page.getByRole('textbox', { name: 'Instructions' }).fill('A flower, "open" since dawn')
     await chooseScenes(page, 1)
+    await chooseSmallSize(page)
     await see(page.getByText('0:05'))
     await start(page).click()
     const card = generations(page).getByRole('listitem', { name: /^A flower/ })

@@ -42,8 +42,13 @@ describe('choices', () => {
     const square = choicesWithShape({ ...landscape, video_quality: '1080p' }, '1:1', formats)
     expect({ ...sizeOf(square), shape: shapeOf(square) }).toEqual({ width: 1080, height: 1080, shape: '1:1' })
     const portrait = choicesWithShape(DEFAULT_CHOICES, '4:5', formats)
-    expect({ ...sizeOf(portrait), shape: shapeOf(portrait) }).toEqual({ width: 720, height: 900, shape: '4:5' })
-    expect(choicesWithShape(portrait, '9:16', formats)).toEqual({ ...portrait, ...DEFAULT_CHOICES, custom_width: 720, custom_height: 900 })
+    expect({ ...sizeOf(portrait), shape: shapeOf(portrait) }).toEqual({ width: 1080, height: 1350, shape: '4:5' })
+    expect(choicesWithShape(portrait, '9:16', formats)).toEqual({
+      ...portrait,
+      ...DEFAULT_CHOICES,
+      custom_width: 1080,
+      custom_height: 1350,
+    })
     expect(shapeOf({ ...portrait, custom_height: 1000 })).toBeUndefined()
   })
 
@@ -80,14 +85,16 @@ describe('choices', () => {
 
   test('estimates no cost for motion and the model’s price per scene for veo', () => {
     const three = ['', '', ''].map((caption) => ({ caption }))
-    expect(estimateOf(DEFAULT_CHOICES, three, DEFAULT_LOOK, options)).toMatchObject({ cost: 0, time: 'about 20 seconds' })
-    expect(estimateOf({ ...DEFAULT_CHOICES, model_preference: 'veo3_pro' }, three, DEFAULT_LOOK, options).time).toBe('about 30 seconds')
+    const small = { ...DEFAULT_CHOICES, video_quality: '720p' as const }
+    expect(estimateOf(DEFAULT_CHOICES, three, DEFAULT_LOOK, options).time).toBe('about 40 seconds')
+    expect(estimateOf(small, three, DEFAULT_LOOK, options)).toMatchObject({ cost: 0, time: 'about 20 seconds' })
+    expect(estimateOf({ ...small, model_preference: 'veo3_pro' }, three, DEFAULT_LOOK, options).time).toBe('about 30 seconds')
     const busy = { ...options, speed: { low: 2, high: 5, ahead_s: 60 } }
-    expect(estimateOf(DEFAULT_CHOICES, three, DEFAULT_LOOK, busy).time).toBe('1 to 7 minutes')
+    expect(estimateOf(small, three, DEFAULT_LOOK, busy).time).toBe('1 to 7 minutes')
     const veo = { ...options, engines: [{ id: 'veo' as const, about: '', available: true, reason: null }], default_engine: 'veo' as const }
     const look = { ...DEFAULT_LOOK, title_card: { title: 'x', subtitle: '' } }
-    expect(estimateOf(DEFAULT_CHOICES, three, look, veo)).toMatchObject({ film: 26.5, time: '2 to 3 minutes' })
-    expect(estimateOf(DEFAULT_CHOICES, three, look, veo).cost).toBeCloseTo(0.3)
+    expect(estimateOf(small, three, look, veo)).toMatchObject({ film: 26.5, time: '2 to 3 minutes' })
+    expect(estimateOf(small, three, look, veo).cost).toBeCloseTo(0.3)
   })
 
   test('estimates as much time as viewers need for the captions, and as the narration takes', () => {
@@ -173,7 +180,7 @@ describe('the start', () => {
       user_instructions: 'Show it',
       aspect_ratio: '9:16',
       model_preference: 'veo3_fast',
-      video_quality: '720p',
+      video_quality: '1080p',
       scene_count: 1,
       video_format: 'tiktok',
       video_platform: 'social_media',

@@ -2,7 +2,7 @@ import { backgroundWork } from '@loomcast/web-kit'
 import { problem, toasts } from '@loomcast/web-kit/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { picture, storyboard, usage } from './server.ts'
+import { options, picture, storyboard, usage } from './server.ts'
 import { add, bodyOf, calls, instruct, open, openPanel, setUpStudio, startButton, started, tile, unfold } from './support/studio-page.tsx'
 
 setUpStudio()
@@ -182,6 +182,24 @@ describe('the start', () => {
     })
   })
 
+  test.each([
+    { allowed: ['720p', '1080p'], chosen: '1080p', size: '1080 × 1920' },
+    { allowed: ['720p'], chosen: '720p', size: '720 × 1280' },
+  ])(
+    'renders at the highest resolution of the plan, of $allowed at $chosen, which is nothing to undo',
+    async ({ allowed, chosen, size }) => {
+      const resolutions = options.resolutions.map(({ id }) => ({ id, allowed: allowed.includes(id) }))
+      const { api } = open({ 'POST /api/video/generate': started(), 'GET /api/video/options': { ...options, resolutions } })
+      expect(await screen.findByText(`TikTok · ${size} px`)).toBeInTheDocument()
+      expect(screen.getByRole('button', { name: 'Undo' })).toHaveAttribute('aria-disabled', 'true')
+      await add(picture('a.png'))
+      await instruct()
+      await userEvent.click(startButton())
+      await waitFor(() => expect(calls(api.calls, '/api/video/generate')).toHaveLength(1))
+      expect(bodyOf(calls(api.calls, '/api/video/generate')[0])).toMatchObject({ video_quality: chosen })
+    },
+  )
+
   test('keeps the studio usable and shows unknown figures while the service is unavailable', async () => {
     const unavailable = () => problem('not_found', 'The service is not there.')
     open({ 'GET /api/video/options': unavailable, 'GET /api/video/formats': unavailable, 'GET /api/video/usage': unavailable })
@@ -189,7 +207,7 @@ describe('the start', () => {
     expect(await panel.findByText("Couldn't load how many videos you have left.")).toBeInTheDocument()
     expect(panel.getByText('Cost').nextElementSibling).toHaveTextContent('Unknown')
     expect(panel.queryByText(/costs nothing\. /)).toBeNull()
-    expect(screen.getByText('TikTok · 720 × 1280 px')).toBeInTheDocument()
+    expect(screen.getByText('TikTok · 1080 × 1920 px')).toBeInTheDocument()
     expect(screen.getByLabelText('Quality', { selector: 'input' })).toHaveValue('Draft')
     await openPanel('Sound')
     expect(within(screen.getByRole('group', { name: 'Music' })).getAllByRole('radio').length).toBeGreaterThan(5)
@@ -202,7 +220,7 @@ describe('the start', () => {
   test('shows cost, time, usage and the engine next to the button', async () => {
     open({ 'GET /api/video/usage': { ...usage, video_generations_limit: 'unlimited', remaining: 'unlimited' } })
     const panel = within(await screen.findByRole('region', { name: 'Start' }))
-    expect(await panel.findByText('about 20 seconds')).toBeInTheDocument()
+    expect(await panel.findByText('about 30 seconds')).toBeInTheDocument()
     expect(panel.getByText('$0.00')).toBeInTheDocument()
     expect(panel.getByText('Unlimited videos').parentElement).toHaveTextContent('Unlimited videos, 1 used this month')
     await openPanel('Format')

@@ -84,7 +84,6 @@ export function ChoicesPanel(props: ChoicesPanelProps) {
               value={choices.video_quality}
               onChange={(video_quality) => change({ video_quality })}
             />
-            {problem('video_quality') && <span className={styles.problem}>{problem('video_quality')}</span>}
           </div>
         )}
       </div>

@@ -22,7 +22,7 @@ export const FOLLOW_IMAGES = 0
 export const DEFAULT_CHOICES: Choices = {
   model_preference: 'veo3_fast',
   aspect_ratio: '9:16',
-  video_quality: '720p',
+  video_quality: '1080p',
   scene_count: FOLLOW_IMAGES,
   video_platform: 'social_media',
   video_format: 'tiktok',
@@ -89,6 +89,12 @@ export function sizeOf({ video_format, custom_width, custom_height, aspect_ratio
   return aspect_ratio === '9:16' ? { width: short, height: long } : { width: long, height: short }
 }
 
+/** The resolution, or the highest one that the plan allows. */
+export function allowedResolution({ video_quality }: Choices, options: Options): Resolution {
+  const allowed = options.resolutions.filter((each) => each.allowed).map(({ id }) => id)
+  return allowed.includes(video_quality) ? video_quality : (allowed.at(-1) ?? video_quality)
+}
+
 /** The number of scenes: the user's choice, or one for each image up to the maximum that the plan allows. */
 export function sceneCountOf({ scene_count }: Choices, images: number, options: Options | undefined): number {
   if (scene_count !== FOLLOW_IMAGES) return scene_count
@@ -125,8 +131,6 @@ export function choiceProblems(choices: Choices, options: Options | undefined): 
     problems.push({ field: 'engine', message: engine?.reason ?? 'No video engine is set up. Contact the administrator.' })
   if (options.models.some(({ id, allowed }) => id === choices.model_preference && !allowed))
     problems.push({ field: 'model_preference', message: 'Not in your plan' })
-  if (options.resolutions.some(({ id, allowed }) => id === choices.video_quality && !allowed))
-    problems.push({ field: 'video_quality', message: 'Not in your plan' })
   if (choices.scene_count !== FOLLOW_IMAGES && !options.scenes.allowed.includes(choices.scene_count))
     problems.push({ field: 'scene_count', message: 'Not in your plan' })
   return problems

@@ -1,8 +1,9 @@
 import { useQuietFailure } from '@loomcast/web-kit/lists'
+import { useEffect } from 'react'
 import { useBrandKit, useFormats, useLogo, useOptions, useUsage } from '../api/queries.ts'
 import type { EngineName, Formats, Look, Options, UsageResponse } from '../api/wire.ts'
 import { shownLook, usableKit } from '../brand/page-brand.ts'
-import { type ChoiceProblem, choiceProblems, engineOf } from '../choices/choices.ts'
+import { allowedResolution, type ChoiceProblem, choiceProblems, engineOf } from '../choices/choices.ts'
 import { type Estimate, estimateOf } from '../choices/estimate.ts'
 import { clipProblem, withClipLengths } from '../clips/clip.ts'
 import { useMusic } from '../music/page-music.ts'
@@ -12,7 +13,7 @@ import { usePictures } from '../pictures/page-pictures.ts'
 import { isReady, type Picture, type ReadyPicture } from '../pictures/picture.ts'
 import { captionOf, lengthToSend, lookToSend, type SceneDraft, scenesFor } from '../storyboard/storyboard.ts'
 import type { Draft } from './draft.store.ts'
-import { useStudio } from './page-studio.ts'
+import { studio, useStudio } from './page-studio.ts'
 import { sceneKeysOf, unusedImages } from './scenes.ts'
 import { type StartProblem, startProblem } from './start.ts'
 
@@ -63,6 +64,10 @@ export function useFilm(): Film {
   useQuietFailure(formats, "The video formats didn't load.")
 
   const { choices, texts } = draft
+  const video_quality = options.data ? allowedResolution(choices, options.data) : choices.video_quality
+  useEffect(() => {
+    if (video_quality !== choices.video_quality) studio.adjust({ ...choices, video_quality })
+  }, [choices, video_quality])
   const look = shownLook(lookToSend(draft.look), draft.useBrandKit ? kit : null)
   const ready = list.filter(isReady)
   const busy = list.filter(({ state }) => state.phase === 'checking' || state.phase === 'uploading').length
