@@ -6,6 +6,7 @@ import { withConditionsApart } from './conditions.ts'
 import { withCorrectionsRead } from './corrections.ts'
 import { withoutExcludedThings } from './excluded-things.ts'
 import { withFactsOfOrders } from './facts-in-orders.ts'
+import { withFactsReturned } from './facts-returned.ts'
 import { withOpenEnds } from './fragments-ended.ts'
 import { withIntroFirst } from './intro-first.ts'
 import { withNotesJoined } from './joined-notes.ts'
@@ -37,6 +38,7 @@ const STEPS = [
   withoutSilenced,
   withRequestsTorn,
   withFactsOfOrders,
+  withFactsReturned,
   withCorrectionsRead,
   withValuesCorrected,
   withPlainSigns,

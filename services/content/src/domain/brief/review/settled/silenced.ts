@@ -5,7 +5,7 @@ import { EXCLUDED } from '../reasons.ts'
 const NEVER = `(?:do not|don['’]?t|dont|never|not to|(?:better|best) not(?: to)?|please not)`
 /** "but dont write", "dont put that it makes people think": what it means is before it. */
 const BACKWARD = new RegExp(
-  String.raw`^[(]?(?:(?:but|and|so|pls|please|though|maybe|just)[, ]{1,2}){0,3}${NEVER} (?:actually )?(?:put|write|say|mention|print|post|publish|include|tell (?:people|them|anyone))(?: (?:that|it|this|so))?(?: (?:bit|part))?(?: in)?(?:[.!)]{0,3}$| (?:cos|because|as|pls|please|it|they|he|she|obvs|ok|though|tho|lol|haha)(?![\p{L}]))`,
+  String.raw`^[(]?(?:(?:but|and|so|pls|please|though|maybe|just)[, ]{1,2}){0,3}${NEVER} (?:actually )?(?:put|write|say|mention|print|post|publish|include|promise|advertise|tell (?:people|them|anyone))(?: (?:that|it|this|so))?(?: (?:bit|part))?(?: in)?(?:[.!)]{0,3}$| (?:cos|because|as|pls|please|it|they|he|she|obvs|ok|though|tho|lol|haha)(?![\p{L}]))`,
   'iu',
 )
 const BETWEEN_US =
@@ -14,7 +14,7 @@ const BETWEEN_US =
 const PRIVATE = /^(?:and |but |just )?between (?:us|you and me|ourselves),? (?:we|i|it|it['’]s|they|the|he|she|this|there)(?![\p{L}])/iu
 /** In the same passage: "landlord is putting rent up hence, keep that between us" */
 const BACKWARD_AT_END = new RegExp(
-  `,? (?:but |so |and |pls |please )?(?:${NEVER} (?:put|write|say|mention|print|post|publish|include)(?: (?:that|it|this))?|keep (?:that|it|this) (?:between us|to yourself|quiet|private|out of it)|leave (?:that|it|this) out|(?:no mention|nothing|not a word) (?:of|about) (?:that|it|this))[.!)]{0,3}$`,
+  `,? (?:but |so |and |pls |please )?(?:${NEVER} (?:put|write|say|mention|print|post|publish|include|promise)(?: (?:that|it|this))?|keep (?:that|it|this) (?:between us|to yourself|quiet|private|out of it)|leave (?:that|it|this) out|(?:no mention|nothing|not a word) (?:of|about) (?:that|it|this))[.!)]{0,3}$`,
   'iu',
 )
 /** "I left my job at the bank | but they don't know yet so no mention of that": an order that goes on with the sentence before it is about that sentence. */
