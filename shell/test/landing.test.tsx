@@ -56,7 +56,12 @@ describe('the prompt of a visitor', () => {
     expect(tryIt.read()).toBeNull()
     expect(screen.queryByRole('button', { name: 'Generate free' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Keep this post' }))
-    expect(tryIt.read()).toMatchObject({ prompt: 'Half price after six in Lyon', platform: 'Instagram Post', writer: WRITER })
+    expect(tryIt.read()).toMatchObject({
+      prompt: 'Half price after six in Lyon',
+      platform: 'Instagram Post',
+      writer: WRITER,
+      post: 'Half price after six.\n\n#Lyon #bread',
+    })
   })
 
   test('that lacks facts gets a question, and is saved as it is the second time', async () => {

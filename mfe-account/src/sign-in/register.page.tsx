@@ -82,9 +82,9 @@ export function RegisterPage() {
         }}
       >
         {draft && !created ? (
-          <Alert live={false} title="Your post is next">
-            <span className={css.prompt}>{draft.prompt}</span>
-            We'll write it as soon as you're in.
+          <Alert live={false} title={draft.post ? 'Your post is saved' : 'Your post is next'}>
+            <span className={css.prompt}>{draft.post ?? draft.prompt}</span>
+            {draft.post ? 'You can edit it as soon as you’re in.' : "We'll write it as soon as you're in."}
           </Alert>
         ) : null}
         {plan && !draft && !created ? (

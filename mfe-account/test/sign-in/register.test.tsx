@@ -41,6 +41,15 @@ describe('/register', () => {
     expect(tryIt.read()?.prompt).toBe('Half price after six')
   })
 
+  test('shows the post that the visitor keeps', () => {
+    const writer = { provider: 'local', model: 'composer' }
+    tryIt.save({ prompt: 'hi, half price after 6', platform: 'Instagram Post', writer, post: 'Half price after six.' })
+    open('/register?try=true')
+    expect(screen.getByText('Your post is saved')).toBeInTheDocument()
+    expect(screen.getByText(/You can edit it as soon as you’re in\./)).toHaveTextContent('Half price after six.')
+    expect(screen.queryByText(/hi, half price/)).toBeNull()
+  })
+
   test('returns to the plan that was chosen before', async () => {
     open('/register?plan=professional&video=true')
     expect(screen.getByText('Your plan is next')).toBeInTheDocument()

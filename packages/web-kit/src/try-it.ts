@@ -7,6 +7,8 @@ export interface TryItDraft {
   platform: string
   /** Who wrote the post that the visitor was shown. Missing if there was none. */
   writer?: { provider: string; model: string }
+  /** The post that the visitor was shown. */
+  post?: string
   /** The idempotency key of the prompt's generation, so that only one runs even if several pages or tabs start it. */
   key: string
 }
@@ -42,7 +44,8 @@ function isDraft(value: unknown): value is TryItDraft {
     typeof value.platform === 'string' &&
     'key' in value &&
     typeof value.key === 'string' &&
-    (!('writer' in value) || isWriter(value.writer))
+    (!('writer' in value) || isWriter(value.writer)) &&
+    (!('post' in value) || typeof value.post === 'string')
   )
 }
 

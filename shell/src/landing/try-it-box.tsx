@@ -58,15 +58,16 @@ export function TryItBox() {
     announce('Your post is ready.', 'polite')
   }
 
-  function keep(writer?: FirstPost['writer']) {
+  function keep(written?: FirstPost) {
     try {
-      tryIt.save({ prompt: prompt.trim(), platform: `${platformById(LANDING_PLATFORM).brand} Post`, ...(writer && { writer }) })
+      const shown = written && { writer: written.writer, post: written.content }
+      tryIt.save({ prompt: prompt.trim(), platform: `${platformById(LANDING_PLATFORM).brand} Post`, ...shown })
     } catch {
       return reject('Something went wrong. Please try again.')
     }
     setError('')
     setStage('leaving')
-    announce(`Your ${writer ? 'post' : 'prompt'} is saved. Taking you to sign-up.`, 'polite')
+    announce(`Your ${written ? 'post' : 'prompt'} is saved. Taking you to sign-up.`, 'polite')
   }
 
   return (
@@ -119,7 +120,7 @@ export function TryItBox() {
       </div>
       {post && (
         <div className={styles.keep}>
-          <button type="button" className={styles.primaryButton} disabled={stage === 'leaving'} onClick={() => keep(post.writer)}>
+          <button type="button" className={styles.primaryButton} disabled={stage === 'leaving'} onClick={() => keep(post)}>
             Keep this post
           </button>
           <p className={styles.tryCount} role="status">
