@@ -26,7 +26,14 @@ export function addErrorHandling(app: App): void {
   })
 }
 
+/** The status that nginx logs for a client that has closed the connection. */
+const CLIENT_CLOSED_REQUEST = 499
+
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (isAbandoned(error, reply)) {
+    request.log.info({ status: CLIENT_CLOSED_REQUEST }, 'client disconnected')
+    return reply.code(CLIENT_CLOSED_REQUEST).send()
+  }
   const appError = toAppError(error, request.method)
   if (appError.status >= 500) request.log.error({ err: appError.cause ?? error, code: appError.code }, 'request failed')
   else request.log.info({ code: appError.code, status: appError.status, reason: reasonOf(appError) }, 'request rejected')
@@ -36,6 +43,11 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .header('content-type', 'application/problem+json; charset=utf-8')
     .header('cache-control', 'no-store')
     .send(JSON.stringify(toProblem(appError, request.id)))
+}
+
+/** Whether the work for a response was stopped because its client has disconnected. No one receives the response, and it is no fault of the service. */
+function isAbandoned(error: unknown, { raw }: FastifyReply): boolean {
+  return raw.destroyed && !raw.writableFinished && error instanceof Error && error.name === 'AbortError'
 }
 
 /** Sends a problem document for bytes that are not an HTTP request, and closes the connection. */
