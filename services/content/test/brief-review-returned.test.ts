@@ -51,9 +51,33 @@ describe('what has nothing for a writer in it is for readers', () => {
       /What tool should I do next\?/u,
       /Ask people/iu,
     ],
-  ])('%s', async (_name, brief, kept, hidden) => {
+    [
+      'a count, a year and how to get in touch',
+      'booking family photos for Dec 2026 and Jan 2027 in Leeds, only 3 slots left, DM me',
+      /Jan(?:uary)? 2027 in Leeds, only 3 slots left.*DM me/isu,
+      /Jan(?:uary)?\.|only 3\./u,
+    ],
+    [
+      'what a clause is about',
+      'can you make a post about my new video, its how I built a chair from 3 old boards for under £30. I show the mistake I made with the seat aswell and how I fixed it. goes up Sunday 6th december 10am',
+      /the mistake I made with the seat/u,
+      /mistake\./u,
+    ],
+    [
+      'the time in a value of a form',
+      'Name of business: Lark School of Dance\nWhat: Annual show\nDate: Sunday 20 December 2026\nTime: 5:30 pm\nVenue: Elm Hall, York\nEntry: Free\nEmail for login: admin@lark.example\nAnything else: Please be seated by 5:20. Light supper after the show',
+      /Please be seated by 5:20.*Light supper/su,
+      /admin@lark/u,
+    ],
+    [
+      'people whom readers know',
+      "The Kettle gets new owners! From Tuesday 15 December its run by Beth and Amir, who some of you know from the Saturday market in Ludlow. Gift vouchers are still valid. (Ray's hip is bad, thats between us.) Oh and Lorraine doesn't know yet she's losing the Sunday shift so nothing about Sundays changing please.",
+      /who some of you know from the Saturday market.*vouchers/su,
+      /Sundays|Lorraine|hip/u,
+    ],
+  ])('%s', async (_name, brief, shown, hidden) => {
     const post = (await reviewer.publishedOf(brief)).join('\n')
-    expect(post).toMatch(kept)
+    expect(post).toMatch(shown)
     expect(post).not.toMatch(hidden)
   })
 
@@ -61,6 +85,7 @@ describe('what has nothing for a writer in it is for readers', () => {
     ['We need a short caption for our new menu. Soup is £4 from monday, bread incl. call 01632 960 111', /caption/u],
     ['Looking for someone to write a post!! our raku day is sat 12 dec, £40, mugs incl. call 01632 960 111', /someone to write/u],
     ['raku day is sat 12 dec, £40, mugs incl!! call 01632 960 111. tone = cheeky', /cheeky/u],
+    ["raku mugs are back fri 4 dec, £14, 60 of each. order by dec 14. keep it short. don't call them luxury either. no emojis", /luxury/u],
   ])('a request and a wish stay out: %s', async (brief, hidden) => {
     expect((await reviewer.publishedOf(brief)).join('\n')).not.toMatch(hidden)
   })

@@ -6,7 +6,7 @@ import { withCorrections } from './value-corrections.ts'
 
 /** "um" and "er" are words in German, and "3 mm" is a length. */
 const HESITATIONS = {
-  english: hesitation(String.raw`u+m+|u+h+m?|e+rm+(?!\.(?!\.))|er|hm+|(?<!\d ?)mm+`),
+  english: hesitation(String.raw`u+m+|u+h+m?|(?<=and )eh|e+rm+(?!\.(?!\.))|er|hm+|(?<!\d ?)mm+`),
   other: hesitation('äh+m?|öhm+|euh+|ehm+|hm+'),
 }
 

@@ -62,7 +62,7 @@ const TALK: RegExp[] = [
   // "the end of July no hang on end of August sorry end of August"
   new RegExp(`(?<![\\p{L}])${PART}${MARK}{1,3},? (?=${PART}(?![\\p{L}]))`, 'giu'),
   new RegExp(`(?<=(?<![\\p{L}])(?:the )?(${PART.replace('(?:the )?', '')})),? sorry,? \\1(?![\\p{L}])`, 'giu'),
-  /(?<![\p{L}'’])(?<!(?:do|did|let|if|as|when|what|will|would|so|because|before|letting) )you know (?!(?:what|how|that|if|when|where|who|why|the|any|about|it|us|we|your)(?![\p{L}]))/giu,
+  /(?<![\p{L}'’])(?<!(?:do|did|let|if|as|when|what|will|would|so|because|before|letting|of|that|who|which) )you know (?!(?:what|how|that|if|when|where|who|why|the|any|about|it|us|we|your)(?![\p{L}]))/giu,
   /(?<![\p{L}'’])(?:basically|obviously|anyway|i suppose|i guess) (?=\p{L})/giu,
 ]
 /** "say no mess or say I put dust sheets down yeah say dust sheets" */

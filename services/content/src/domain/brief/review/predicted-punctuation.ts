@@ -88,6 +88,28 @@ function exclusionRangesIn(words: readonly string[], first: number): ExclusionRa
   return runOnExclusionsIn(text).map(({ start, end, isShown }) => ({ from: wordAt(start), to: wordAt(end), isShown }))
 }
 
+/** "only 4 | dates left", "Jan | 2027 in Pune", "for all | the training" */
+const COUNTED = /(?:^|\s)(?:only|just|last|the last|another|all|both|at least|up to) \d{1,3}$/iu
+const MONTH_AT_END = /(?:^|\s)(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)\p{L}{0,6}\.?$/iu
+const ALL_AT_END = /(?:^|\s)(?:for|with|of|to|at|and) all$/iu
+/** "the mistake | I made with the legs": a clause about a thing, without an object of its own. */
+const THING_AT_END = /(?:^|\s)(?:the|an?|this|that|these|those|any|every|which)(?: [\p{L}\p{N}.'’-]{1,20}){1,5}$/iu
+const ABOUT_THING =
+  /^(?:i|we|you|they|he|she) (?:made|got|found|bought|wrote|built|baked|used|loved?|need|wanted|grew|restored|ordered|paid|did) (?:with|at|in|from|for|on|last|this|when|by|as|too|most|myself|ourselves)(?![\p{L}])/iu
+
+/** Whether the next words are a clause about the thing before them. `before`: at most its last 60 characters; `next`: at least three words. */
+export const isAboutThing = (before: string, next: string) => THING_AT_END.test(before) && ABOUT_THING.test(next)
+
+function tears(before: string, next: string): boolean {
+  const end = before.slice(-60)
+  return (
+    (COUNTED.test(end) && /^\p{Ll}/u.test(next)) ||
+    (MONTH_AT_END.test(end) && /^20\d\d(?!\d)/u.test(next)) ||
+    (ALL_AT_END.test(end) && /^(?:the|our|my|your|those|these|of)(?![\p{L}])/iu.test(next)) ||
+    isAboutThing(end, next)
+  )
+}
+
 /** The last words of the sentences of a stretch, but the last one. */
 function sentenceEnds(words: readonly string[], roles: BriefRoles, from: number, to: number): number[] {
   const length = to - from + 1
@@ -106,6 +128,7 @@ function sentenceEnds(words: readonly string[], roles: BriefRoles, from: number,
     const sentence = withoutPlease(wordsBefore(words, begin, open), words[open] ?? '')
     if (
       dangles(sentence) ||
+      tears(sentence, words.slice(at, at + 3).join(' ')) ||
       HANGS.test(sentence) ||
       NAMES_SUBJECT.test(sentence) ||
       needsMore(sentence) ||

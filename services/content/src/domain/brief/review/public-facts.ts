@@ -39,7 +39,7 @@ const OF_FRAME =
   /(?<![\p{L}])(?:hi|hiya|hello|hey|dear|thanks|thank you|thx|ta|cheers|regards|wishes|sent from|memo|bye|love|from|to|subject|re|fwd?|wrote|sorry|ok|okay|so|right|this is|its|it['’]?s)(?![\p{L}])|\d{2}[:.]\d{2}/iu
 /** Verbs of what only a writer is asked not to do. */
 const PROHIBITS =
-  /^(?:(?:and|but|so|or|oh|please|pls|plz|just|also),? ){0,3}(?:do not|don['’]?t|dont|never) (?:(?:ever|try to|please|all) )?(?!(?:make|mention|say|put|write|use|posts?|sound|be|add|include|name|call it|tag|go|over\p{L}+|tell|share|publish|show|try|do|want|know|think|need|have|bother|ask me|like|mind|care|let (?:it|this)|talk|print|promise|advertise|explain|quote|credit|describe|start (?:it|with)|end (?:it|with)|turn|bang on|get (?:me|too)|worry about (?:the|it|how)|forget to (?:mention|say|put|add|include)|they|we|you|u|he|she|it|i|if|as|when|until)(?![\p{L}]))\p{L}{3,}/iu
+  /^(?:(?:and|but|so|or|oh|please|pls|plz|just|also),? ){0,3}(?:do not|don['’]?t|dont|never) (?:(?:ever|try to|please|all) )?(?!(?:make|mention|say|put|write|use|posts?|sound|be|add|include|name|call (?:it|them|this|these|those|him|her)|tag|go|over\p{L}+|tell|share|publish|show|try|do|want|know|think|need|have|bother|ask me|like|mind|care|let (?:it|this)|talk|print|promise|advertise|explain|quote|credit|describe|start (?:it|with)|end (?:it|with)|turn|bang on|get (?:me|too)|worry about (?:the|it|how)|forget to (?:mention|say|put|add|include)|they|we|you|u|he|she|it|i|if|as|when|until)(?![\p{L}]))\p{L}{3,}/iu
 const MAX_OF_PROHIBITION = 0.995
 /** "thanks to Gino for the crank case": who is thanked by name is thanked in public. */
 const THANKS =

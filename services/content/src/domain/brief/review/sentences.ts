@@ -10,6 +10,7 @@ import { writtenOut } from '../text-speech.ts'
 import { withCapital } from '../with-capital.ts'
 import { withStop } from '../wording.ts'
 import { withPlaces } from './places.ts'
+import { isAboutThing } from './predicted-punctuation.ts'
 import { BEGINS_WITH_VERB, IS_DOING, opensWithoutSign, withItIs, withPriceRows } from './run-on-subjects.ts'
 import { withoutShorthand } from './shorthand.ts'
 import { isTimeOrPlace } from './time-or-place.ts'
@@ -24,7 +25,8 @@ const IS_SO = /^(?:it['’]?s|they['’]?re|he['’]?s|she['’]?s|we['’]re)$/
 
 /** "a shed | you can share" */
 const holdsOnTo = (before: string, next: string) =>
-  /^you can(?![\p{L}])/iu.test(next) && /(?:^|\s)(?:an?|the|any|our|some) (?:\p{L}+ )?\p{L}+$/iu.test(before)
+  isAboutThing(before.slice(-60), next) ||
+  (/^you can(?![\p{L}])/iu.test(next) && /(?:^|\s)(?:an?|the|any|our|some) (?:\p{L}+ )?\p{L}+$/iu.test(before))
 const holdsOn = (before: string) =>
   REPORTS.test(before) || (HOLDS_ON.test(before) && !/ (?:as far as (?:we|i) know|and all)$/iu.test(before))
 /** "tell everyone | the hall is shut" */

@@ -9,7 +9,7 @@ export const PART_OF_OPENING = 'Part of the first line.'
 const REWORDED = 'The labels of the form were left out.'
 
 const LABELED =
-  /^(?:\d{1,2}[.)] |[-*•] )?\*{0,2}(\p{L}[^:?*\n]{0,46}?)(?: ?\*){0,2}(?: ?\((?:s|tick one|required|optional|if any)\))?(?:\?[ *]{0,2}:|[:?])\*{0,2}[ \t]{0,20}/u
+  /^(?:\d{1,2}[.)] |[-*•] )?\*{0,2}(\p{L}[^:?*\n]{0,46}?)(?: ?\*){0,2}(?: ?\((?:s|tick one|required|optional|if any)\))?(?:\?[ *]{0,2}:|(?!(?<=\d):\d)[:?])\*{0,2}[ \t]{0,20}/u
 /** "Y / N: Y  0491 570 156" */
 const YES_NO = /^(?:\(?y(?:es)? ?\/ ?n(?:o)?\)?:? ?)(y(?:es)?|no?)(?![\p{L}])[ ,:–-]*/iu
 const EMPTY =
@@ -26,7 +26,7 @@ const TIME = /^(?:times?|start(?: time)?|time\(s\)|what time)$/iu
 const WHERE = /^(?:where|location|venue|place|address|where is it)$/iu
 /** Who works on the post, and what only the office needs. */
 const INTERNAL =
-  /^(?:owner|sponsors?(?:hip)?|filming date|footage|thumbnail|contact (?:person|name)|your name|name of (?:contact|person)|trade|industry|sector|trade ?\/ ?industry|(?:office|internal) use(?: only)?|for office use(?: only)?|filled in by|completed by|requested by|photos?(?: attached)?|images?)$/iu
+  /^(?:owner|sponsors?(?:hip)?|filming date|footage|thumbnail|contact (?:person|name)|your name|name of (?:contact|person)|trade|industry|sector|trade ?\/ ?industry|(?:office|internal) use(?: only)?|for office use(?: only)?|filled in by|completed by|requested by|e-?mail for (?:the )?log-?in|log-?in(?: e-?mail)?|password|user ?name|photos?(?: attached)?|images?)$/iu
 const CALL_TO_ACTION = /^(?:cta|call[- ]to[- ]action|what should (?:people|they|readers) do|next step)$/iu
 const OFFER =
   /^(?:(?:any )?(?:special )?(?:offers?|deals?)(?: ?[/&] ?(?:prices?|benefits?|costs?))?|key (?:messages?|points?)(?: ?\([^)]*\))?|details|description|more (?:info|details)|anything else(?: to (?:add|say|mention))?|other info)$/iu

@@ -1,4 +1,5 @@
 import { trimEndOf } from '@loomcast/platforms'
+import { CLEAR_PLATFORM_NAMES } from '../../platform-words.ts'
 import { hasFigure } from '../../sentence.ts'
 import { withStop } from '../../wording.ts'
 import { tidiedValue } from '../announced/tidied-value.ts'
@@ -14,8 +15,10 @@ const FEWEST_WORDS = 3
 const STATEMENT =
   /^(?:we(?:['’](?:ve|re|ll))?|our|looking for|seeking|hiring|now (?:hiring|open|booking|recruiting|available)|wanted|there(?:['’]s| is| are)) \S/iu
 /** Words of a request to a writer. */
-const TO_WRITER =
-  /(?<![\p{L}])(?:posts?|captions?|tweets?|threads?|reels?|ads?|advert\p{L}*|flyers?|posters?|reminders?|announcements?|messages?|blurb|copy|content|articles?|newsletters?|website|page|socials?|text|words?|wording|draft|something|smth|sth|someone (?:to|who) (?:writes?|posts?)|you|u|your|need|want|would like|writ\p{L}+|rewrite|rephrase|make|do|put|say|announce|promote|advertise|share|publish|help|please|pls|plz|hi|hey|hello|thanks|facebook|insta\p{L}*|linkedin|tiktok|youtube|twitter)(?![\p{L}])|[?:]/iu
+const TO_WRITER = new RegExp(
+  String.raw`(?<![\p{L}])(?:posts?|captions?|tweets?|threads?|reels?|ads?|advert\p{L}*|flyers?|posters?|reminders?|announcements?|messages?|blurb|copy|content|articles?|newsletters?|website|page|socials?|text|words?|wording|draft|something|smth|sth|someone (?:to|who) (?:writes?|posts?)|you|u|your|need|want|would like|writ\p{L}+|rewrite|rephrase|make|do|put|say|announce|promote|advertise|share|publish|help|please|pls|plz|hi|hey|hello|thanks|insta|${CLEAR_PLATFORM_NAMES})(?![\p{L}])|[?:]`,
+  'iu',
+)
 
 /** "Not tax prep, I'm not a CPA, | say that clearly": what it points to is for readers. */
 const POINTS_BACK =
@@ -32,9 +35,9 @@ const ORDER = new RegExp(
   String.raw`(?<![\p{L}])(?:${NEVER} (?:put|write|say|mention|print|post|publish|include|name|use)|leave (?:that|it|this) out|keep (?:that|it|this)|between us)(?![\p{L}])`,
   'iu',
 )
-/** "… well actually dont put that but yeah dogs have to be on a leash": the order is about what is before it. */
+/** "… well actually dont put that but yeah dogs have to be on a leash": the order is about what is before it. Without such a word, what follows can be what stays out: "dont put that in but the cook left". */
 const AFTER_ORDER = new RegExp(
-  String.raw`(?<![\p{L}])${NEVER} (?:put|write|say|mention|print|post|include) (?:that|this|it)(?: (?:in|bit|part|down))?,? (?:but|anyway|ok|okay|so|and)(?: (?:yeah|yes|ok|anyway|also|the))?,? (?=\p{L})`,
+  String.raw`(?<![\p{L}])${NEVER} (?:put|write|say|mention|print|post|include) (?:that|this|it)(?: (?:in|bit|part|down))?,? (?:(?:but|and|ok|okay|so) (?:yeah|yes|ok|okay|anyway|also)|anyway|yeah),? (?=\p{L})`,
   'iu',
 )
 const BEGINS_WITH_ORDER = new RegExp(`^(?:(?:and|but|so|well|actually|oh),? ){0,3}${NEVER} `, 'iu')
@@ -50,13 +53,29 @@ const FOR_VISITORS =
   /^(?:the )?(?:parking|car park|entry|entrance|admission|access|doors?|tickets?|toilets|food|refreshments|drinks|bar|dress code|payment|collection|pick-?up|drop-?off) (?:is|are|will be|opens?|from|at|by|on|via) [^?]{4,}$/iu
 const REASON = /,? (?:as|because|cos|since|so that|after|otherwise|or else) /iu
 
-/** "every parent who can hold a stopwatch | please tell Moira": readers are asked. */
-const ASKS_READERS =
+/** "DM me", "text us to book" */
+const CONTACT_ME =
+  /^(?:(?:just|please|pls) ){0,2}(?:dm|pm|message|whatsapp|text|ring|call|email|inbox) (?:me|us)(?: (?:to|for) [\p{L} ]{3,24})?[.!]?$/iu
+/** "so nothing about Sundays changing please": an order like "don't mention it". */
+const NOTHING_ABOUT = /(?<![\p{L}])(?:nothing about|not a word about|no mention of) /giu
+const LEADS_TO_ORDER = /(?:^|[ ,](?:so|but),? )(?:(?:so|and|but|oh),? ){0,2}$/iu
+const LONGEST_ORDER = 70
+
+/** Whether a sentence ends with an order not to mention something. */
+function endsWithOrder(text: string): boolean {
+  const order = [...text.matchAll(NOTHING_ABOUT)].at(-1)
+  if (!order) return false
+  const about = trimEndOf(text.slice(order.index + order[0].length), '.!')
+  return LEADS_TO_ORDER.test(text.slice(0, order.index).slice(-20)) && about.length <= LONGEST_ORDER && !/[.!?;:]/u.test(about)
+}
+
+/** "every parent who can hold a stopwatch | please tell Moira" is for readers. */
+const ORDER_TO_READERS =
   /^(?:please |pls )(?:tell|see|speak to|contact|find|message|text|ring|call|email) (\p{Lu}\p{L}{1,15}(?: \p{Lu}\p{L}{1,15})?)[.!]?$/u
 const GROUP_OF_READERS = /^(?:every|any|all|each) \p{L}{3,12} who [\p{L} '’]{3,40}[.]?$/iu
 
-/** "ask people what tool | I should do next" */
-const ASK =
+/** A question that a cut tears: "… what tool | I should do next" */
+const QUESTION_TO_VIEWERS =
   /^(?:and |also )?ask (?:people|everyone|viewers|readers|followers|subscribers|folks|them|ppl) (what|which) ([\p{L} '’-]{2,40}?)[.]?$/iu
 const SHOULD = /^(i|we) should (\p{L}[\p{L}\p{N} '’-]{1,60}?)[.!?]?$/iu
 
@@ -98,25 +117,27 @@ function returned(passage: ReviewedPassage, next: ReviewedPassage | undefined): 
   const [, name = '', value = ''] = EQUALS.exec(own) ?? []
   if (name && passage.use !== 'publish' && passage.reason !== EXCLUDED.reason && !STYLE.test(own))
     return published(passage, `${name}: ${value}`)
+  if (passage.use === 'publish' && endsWithOrder(own)) return { ...passage, text: passage.source, ...EXCLUDED, question: null }
+  if (isOut && passage.reason === NOTE && CONTACT_ME.test(own)) return published(passage, own)
   if (isOut && passage.reason === NOTE && FOR_VISITORS.test(own)) return published(passage, own.slice(0, REASON.exec(own)?.index))
   return passage
 }
 
-/** Joins what belongs together for readers: who is asked and what, and the question that a video asks. */
-function withAsked(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
+/** Joins what belongs together for readers: a group and what it should do, and the parts of a question to viewers. */
+function withJoined(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
   const result: ReviewedPassage[] = []
   for (const passage of passages) {
     const before = result.at(-1)
     const own = passage.source.trim()
     const group = before?.use === 'publish' ? GROUP_OF_READERS.test(before.text.slice(before.text.lastIndexOf(', ') + 1).trim()) : false
-    const asked = ASKS_READERS.exec(own)
-    if (before && group && asked && passage.use === 'instruction') {
+    const order = ORDER_TO_READERS.exec(own)
+    if (before && group && order && passage.use === 'instruction') {
       Object.assign(before, { text: before.text.replace(/[.]$/u, ', '), reason: SHOWN })
       Object.assign(before, { text: `${before.text}${own.replace(/^pls /u, 'please ').replace(/[.!]?$/u, '.')}` })
       result.push({ ...passage, text: passage.source, use: 'leave_out', reason: REQUEST, question: null })
       continue
     }
-    const [, word = '', thing = ''] = (before?.use === 'publish' && ASK.exec(before.source.trim())) || []
+    const [, word = '', thing = ''] = (before?.use === 'publish' && QUESTION_TO_VIEWERS.exec(before.source.trim())) || []
     const [, who = '', doing = ''] = SHOULD.exec(own) ?? []
     if (before && thing && doing) {
       const question = `${word} ${thing} should ${who.toLowerCase() === 'i' ? 'I' : 'we'} ${doing}?`
@@ -131,7 +152,7 @@ function withAsked(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
 
 /**
  * Gives readers what was left out although nothing in it is for a writer: statements that the network took for a request, what an order in the same sentence is not
- * about, what an author asks to say clearly, and what visitors need. In the list, each has a reason, so that a note is seen and deselected; a lost fact is not noticed.
+ * about, what an author wants to state clearly, and what visitors need. In the list, each has a reason, so that a note is seen and deselected; a lost fact is not noticed.
  */
 export function withFactsReturned(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
   const divided: ReviewedPassage[] = []
@@ -141,5 +162,5 @@ export function withFactsReturned(passages: readonly ReviewedPassage[]): Reviewe
     if (parts.length > 1 && before?.use === 'publish' && BEGINS_WITH_ORDER.test(passage.source)) divided.splice(-1, 1, silenced(before))
     divided.push(...parts)
   }
-  return withAsked(divided.map((passage, index) => returned(passage, divided[index + 1])))
+  return withJoined(divided.map((passage, index) => returned(passage, divided[index + 1])))
 }

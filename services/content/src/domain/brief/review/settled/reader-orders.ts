@@ -1,3 +1,4 @@
+import { CLEAR_PLATFORM_NAMES, PLATFORM_SHORT_FORMS } from '../../platform-words.ts'
 import { withCapital } from '../../with-capital.ts'
 import { remarkIn } from '../announced/client-remarks.ts'
 import { linesOf } from '../announced/lines.ts'
@@ -19,19 +20,20 @@ const NOT_FOR =
 const APOLOGY =
   /^(?:(?:we['’]?re|we are|i['’]?m|and|so|really|very) ){0,3}(?:sorry|apologies) (?:for|about) (?:the|any|all|your) (?!(?:\p{L}+ )?(?:message|notice|e-?mail|rush|essay|ramble|rambling|voice|note|typos?|spelling|delay in|mess|state)(?![\p{L}]))[\p{L} ]{4,40}[.!]?$/iu
 /** "dont phone", "no calls please": how readers should not get in touch, and not how they should. */
-const NO_CONTACT =
-  /^(?:and |but |also |so |please |pls ){0,2}(?:(?:do not|don['’]?t|dont) (?:phone|ring|call|text|e-?mail|message|dm|knock|turn up)(?: us| me| in| up| the (?:shop|office|surgery|school))?|no (?:phone )?(?:calls|texts|dms|emails|walk-?ins|cold callers|agencies|recruiters)|(?:- ?)?not (?:through|via|by|on) (?:instagram|insta|facebook|fb|messenger|dms?|phone|e-?mail|text|whatsapp|here|the comments))(?:,? (?:please|pls|thanks))?[.!]?$/iu
+const NO_CONTACT = new RegExp(
+  String.raw`^(?:and |but |also |so |please |pls ){0,2}(?:(?:do not|don['’]?t|dont) (?:phone|ring|call|text|e-?mail|message|dm|knock|turn up)(?: us| me| in| up| the (?:shop|office|surgery|school))?|no (?:phone )?(?:calls|texts|dms|emails|walk-?ins|cold callers|agencies|recruiters)|(?:- ?)?not (?:through|via|by|on) (?:${CLEAR_PLATFORM_NAMES}|${PLATFORM_SHORT_FORMS}|insta|messenger|dms?|phone|e-?mail|text|whatsapp|here|the comments))(?:,? (?:please|pls|thanks))?[.!]?$`,
+  'iu',
+)
 const TO_WRITER =
   /(?<![\p{L}])(?:so|coz|cos|guys|lads?|upfront|wants?|owes?|budget|do not|don['’]?t|dont|not putting|pls|please|say|mention|posts?|captions?|tweets?|hashtags?|emojis?|tb[cd]|told|we got|last time|i|me|my|maybe|probs?|tone|words?|characters?|max|insta|urgent|nice|short|remind|thinks?|keep|internal|cost (?:us|me)|margin|invoice)(?![\p{L}])|[?"“]|->|=>/iu
 const NOTE = decisionFor('remark').reason
 const LONGEST_WORDS = 4
 const SHOWN = 'This looks like a fact for readers.'
 
+const NETWORK_NAME = new RegExp(String.raw`(?<= )(?:${CLEAR_PLATFORM_NAMES}|whatsapp|messenger)(?![\p{L}])`, 'giu')
 /** The dash before "not through Instagram" is no bullet. */
 const shown = (bullet: string, text: string) =>
-  /^not (?:through|via|by|on) /iu.test(text)
-    ? tidiedValue(text).replace(/(?<= )(?:instagram|facebook|whatsapp|messenger)(?![\p{L}])/giu, withCapital)
-    : bullet + tidiedValue(text)
+  /^not (?:through|via|by|on) /iu.test(text) ? tidiedValue(text).replace(NETWORK_NAME, withCapital) : bullet + tidiedValue(text)
 
 function asReaders(passage: ReviewedPassage): ReviewedPassage | undefined {
   if (passage.use === 'publish' || passage.reason === EXCLUDED.reason) return undefined
