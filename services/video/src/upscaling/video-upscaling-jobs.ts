@@ -6,7 +6,7 @@ import type { Logger } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import type { RedisClientType } from 'redis'
-import type { Ffmpeg } from '../engines/ffmpeg/encoder.ts'
+import { EncoderTimeout, type Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import { resolveVideoUpscale, upscaleVideo, VideoUpscaleRejected } from '../engines/upscale/upscale-video.ts'
 import { EngineFailure } from '../engines/video-engine.ts'
 import type { FileService } from '../files/file-service.ts'
@@ -62,6 +62,8 @@ export function createVideoUpscalingJobs(deps: VideoUpscalingJobsDeps): VideoUps
         await scratch.use((folder) => upscale(run, folder))
       } catch (error) {
         if (isExpected(error)) throw new JobError(error.message, { permanent: true, cause: error })
+        // Another attempt can find a machine that is less busy.
+        if (error instanceof EncoderTimeout) throw new JobError(error.message, { permanent: false, cause: error })
         throw error
       }
     },
