@@ -44,6 +44,18 @@ describe('a set of generated posts', () => {
     return { ...opened, dialog }
   }
 
+  test('shows no error of a time that another choice has replaced', async () => {
+    openPlan({ server: { freeTimes: [] }, path: '/plan?set=set_1', api: { 'GET /api/content/sets/set_1': set } })
+    const dialog = await screen.findByRole('dialog', { name: 'Plan these posts' })
+    const instagram = await within(dialog).findByRole('listitem', { name: 'Instagram Caption' })
+    await waitFor(() => expect(within(instagram).getByLabelText('Date')).not.toHaveValue(''))
+    fireEvent.change(within(instagram).getByLabelText('Date'), { target: { value: '' } })
+    await press(dialog, 'Plan 3 posts')
+    expect(await within(dialog).findByText('Check Instagram Caption.')).toBeInTheDocument()
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'All at the same time' }))
+    expect(within(dialog).queryByText('Check Instagram Caption.')).toBeNull()
+  })
+
   test('goes out all at the same time if the person chooses so, except for a post with a time of its own', async () => {
     const { sent } = openPlan({ path: '/plan?set=set_1', api: { 'GET /api/content/sets/set_1': set } })
     const dialog = await screen.findByRole('dialog', { name: 'Plan these posts' })

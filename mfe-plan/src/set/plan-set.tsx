@@ -123,7 +123,11 @@ export function PlanSet({ texts: sources, zone, onDirty, onClose }: PlanSetProps
           aria-label="When the posts go out"
           data={[...RHYTHMS]}
           value={rhythm}
-          onChange={(value) => setRhythm(value as Rhythm)}
+          onChange={(value) => {
+            setRhythm(value as Rhythm)
+            setProblems(NO_PROBLEMS)
+            setFailure(null)
+          }}
         />
       )}
       <ul ref={list} className={styles.rows}>
