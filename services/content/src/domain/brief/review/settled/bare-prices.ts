@@ -88,11 +88,18 @@ const SIGNS: [RegExp, string][] = [
 const PRICED_ROW =
   /^([-*•] )?(\p{L}[^\n£€$:]{1,44}?)(?: ?[:=–-])? (\d{1,4}(?:\.\d\d)?)(?: \((was|now|from|before) (\d{1,4}(?:\.\d\d)?)\))?\.?$/u
 
+/** "Open till 6", "Starts 14 June 2027" */
+const BEFORE_NO_PRICE =
+  /(?:^|[ ,])(?:at|till?|until|from|by|to|since|est|room|unit|no|number|floor|bus|route|on|opens?|closes?|starts?|begins?|ends?|jan\p{L}*|feb\p{L}*|mar|march|apr\p{L}*|may|june?|july?|aug\p{L}*|sept?\p{L}*|oct\p{L}*|nov\p{L}*|dec\p{L}*)$/iu
+
 /** The rows of a list of which its author says in which currency they are. What says so is not published. */
 function withCurrencyStated(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
   const stated = CURRENCY_STATED.exec(source)?.[1] ?? ''
   const sign = SIGNS.find(([name]) => name.test(stated))?.[1]
-  const isRow = ({ use, text }: ReviewedPassage) => use === 'publish' && PRICED_ROW.test(text)
+  const isRow = ({ use, text }: ReviewedPassage) => {
+    const [, , label = '', price = ''] = (use === 'publish' && PRICED_ROW.exec(text)) || []
+    return label !== '' && !BEFORE_NO_PRICE.test(label) && !/^(?:19|20)\d\d$/u.test(price)
+  }
   if (sign === undefined || passages.filter(isRow).length < FEWEST_BARE) return [...passages]
   return passages.map((passage): ReviewedPassage => {
     if (passage.use === 'publish' && CURRENCY_STATED.test(passage.text) && !/\d/u.test(passage.text)) {

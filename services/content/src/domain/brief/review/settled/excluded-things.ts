@@ -34,6 +34,12 @@ function thingIn(text: string): string | undefined {
   return thing === undefined || NO_THING.test(thing) || !/\p{L}{3}/u.test(thing) ? undefined : thing.toLowerCase()
 }
 
+/** "Keep the heat out this summer", "Skip the ticket line", "Take the cake out": among sentences for readers, these are for readers too. */
+const isForReaders = ({ use, text }: ReviewedPassage) =>
+  use === 'publish' &&
+  /^(?:[-*•>] ?)?(?:keep|take|skip|drop|remove|cut) /iu.test(text) &&
+  !/(?<![\p{L}])(?:post|list|caption|text|ad|page)(?![\p{L}])/iu.test(text)
+
 const singular = (term: string) => term.replace(/s$/u, '')
 const plainOf = (text: string) => withoutShorthand(text.replace(/^([\p{L}]{3,5}) - /u, '$1: '))
 const mentions = (text: string, thing: string) => mentionsExcluded(plainOf(text), [thing, singular(thing), `${singular(thing)}s`])
@@ -44,7 +50,7 @@ const mentions = (text: string, thing: string) => mentionsExcluded(plainOf(text)
  */
 export function withoutExcludedThings(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
   const orders = passages.flatMap((passage, index) => {
-    const thing = thingIn(passage.source) ?? thingIn(passage.text)
+    const thing = isForReaders(passage) ? undefined : (thingIn(passage.source) ?? thingIn(passage.text))
     const isElsewhere = (other: ReviewedPassage) => other !== passage && mentions(other.text, thing ?? '')
     return thing !== undefined && passages.some(isElsewhere) ? [{ index, thing }] : []
   })

@@ -1,6 +1,6 @@
 import { trimEndOf } from '@loomcast/platforms'
 import { CLEAR_PLATFORM_NAMES } from '../../platform-words.ts'
-import { hasFigure } from '../../sentence.ts'
+import { hasFigure, hasVerb } from '../../sentence.ts'
 import { withStop } from '../../wording.ts'
 import { tidiedValue } from '../announced/tidied-value.ts'
 import type { ReviewedPassage } from '../passage.ts'
@@ -16,7 +16,7 @@ const STATEMENT =
   /^(?:we(?:['’](?:ve|re|ll))?|our|looking for|seeking|hiring|now (?:hiring|open|booking|recruiting|available)|wanted|there(?:['’]s| is| are)) \S/iu
 /** Words of a request to a writer. */
 const TO_WRITER = new RegExp(
-  String.raw`(?<![\p{L}])(?:posts?|captions?|tweets?|threads?|reels?|ads?|advert\p{L}*|flyers?|posters?|reminders?|announcements?|messages?|blurb|copy|content|articles?|newsletters?|website|page|socials?|text|words?|wording|draft|something|smth|sth|someone (?:to|who) (?:writes?|posts?)|you|u|your|need|want|would like|writ\p{L}+|rewrite|rephrase|make|do|put|say|announce|promote|advertise|share|publish|help|please|pls|plz|hi|hey|hello|thanks|insta|${CLEAR_PLATFORM_NAMES})(?![\p{L}])|[?:]`,
+  String.raw`(?<![\p{L}])(?:posts?|captions?|tweets?|threads?|reels?|ads?|advert\p{L}*|flyers?|posters?|reminders?|announcements?|messages?|blurb|copy|content|articles?|newsletters?|website|page|socials?|text|words?|wording|draft|something|smth|sth|someone (?:to|who) (?:writes?|posts?)|you|u|your|need|want|would like|writ\p{L}+|rewrite|rephrase|make|do|put|say|like|prefer|hope|can pay|have to have|it|this|that|announce|promote|advertise|share|publish|help|please|pls|plz|hi|hey|hello|thanks|insta|${CLEAR_PLATFORM_NAMES})(?![\p{L}])|[?:]`,
   'iu',
 )
 
@@ -26,6 +26,9 @@ const POINTS_BACK =
 
 /** "Hats for gala = red" */
 const EQUALS = /^([\p{L}\p{N}][\p{L}\p{N} '’-]{2,40}) = ([\p{L}\p{N}][\p{L}\p{N} ,'’/-]{1,40})[.!]?$/u
+/** What is written to a colleague, in whatever form. */
+const PRIVATE =
+  /(?<![\p{L}])(?:codes?|pin|pass(?:word|code)s?|log-?in|user ?name|wi-?fi|alarm|key ?safe|keys?|budget|costs?|margin|profit|wages?|salary|supplier|account|sort code|owed?|owes|invoices?|insurance|staff|private|internal|confidential)(?![\p{L}])/iu
 const STYLE = /(?<![\p{L}])(?:tone|style|length|voice|emojis?|hashtags?|words?|post|caption|platform|language|title)(?![\p{L}])/iu
 
 /** "(8 yrs, Bristol, dont name the hospital) and she specialises in knees": an order in parentheses is about what is in them. */
@@ -55,18 +58,32 @@ const REASON = /,? (?:as|because|cos|since|so that|after|otherwise|or else) /iu
 
 /** "DM me", "text us to book" */
 const CONTACT_ME =
-  /^(?:(?:just|please|pls) ){0,2}(?:dm|pm|message|whatsapp|text|ring|call|email|inbox) (?:me|us)(?: (?:to|for) [\p{L} ]{3,24})?[.!]?$/iu
+  /^(?:(?:just|please|pls) ){0,2}(?:dm|pm|message|whatsapp|text|ring|call|email|inbox) (?:me|us)(?: (?:to (?:book|order|enter|reserve|join|register)|for (?:a quote|details|info|more|prices|an? (?:\p{L}+ )?quote)))?[.!]?$/iu
 /** "so nothing about Sundays changing please": an order like "don't mention it". */
 const NOTHING_ABOUT = /(?<![\p{L}])(?:nothing about|not a word about|no mention of) /giu
 const LEADS_TO_ORDER = /(?:^|[ ,](?:so|but),? )(?:(?:so|and|but|oh),? ){0,2}$/iu
 const LONGEST_ORDER = 70
+
+/** Without the order at its end and, if nobody outside should know the reason before it either, without all of it. */
+function withoutOrder(passage: ReviewedPassage): ReviewedPassage {
+  const order = [...passage.text.matchAll(NOTHING_ABOUT)].at(-1)
+  const rest = trimEndOf(passage.text.slice(0, order?.index ?? 0).replace(/(?:^|[ ,])(?:so|but|and),? ?$/iu, ''), ' ,')
+  const isFact = hasFigure(rest) && !NOT_YET.test(rest)
+  if (isFact) return { ...passage, text: withStop(rest), reason: 'You asked not to mention a part of it.', question: null }
+  return { ...passage, text: passage.source, ...EXCLUDED, question: null }
+}
+
+/** "Lorraine doesn't know yet" */
+const NOT_YET =
+  /(?<![\p{L}])(?:(?:does|do|did)n['’]?t know|not (?:know|told|announced|public|official)|yet|secret|private|losing|leaving)(?![\p{L}])/iu
 
 /** Whether a sentence ends with an order not to mention something. */
 function endsWithOrder(text: string): boolean {
   const order = [...text.matchAll(NOTHING_ABOUT)].at(-1)
   if (!order) return false
   const about = trimEndOf(text.slice(order.index + order[0].length), '.!')
-  return LEADS_TO_ORDER.test(text.slice(0, order.index).slice(-20)) && about.length <= LONGEST_ORDER && !/[.!?;:]/u.test(about)
+  const isShort = about.length <= LONGEST_ORDER && !/[.!?;:]/u.test(about)
+  return isShort && !hasVerb(about) && LEADS_TO_ORDER.test(text.slice(0, order.index).slice(-20))
 }
 
 /** "every parent who can hold a stopwatch | please tell Moira" is for readers. */
@@ -115,11 +132,12 @@ function returned(passage: ReviewedPassage, next: ReviewedPassage | undefined): 
   if (isOut && pointedTo && passage.reason !== EXCLUDED.reason && own.split(' ').length >= FEWEST_WORDS)
     return published(passage, trimEndOf(own, ' ,;–—-'))
   const [, name = '', value = ''] = EQUALS.exec(own) ?? []
-  if (name && passage.use !== 'publish' && passage.reason !== EXCLUDED.reason && !STYLE.test(own))
-    return published(passage, `${name}: ${value}`)
-  if (passage.use === 'publish' && endsWithOrder(own)) return { ...passage, text: passage.source, ...EXCLUDED, question: null }
+  const isNote = STYLE.test(own) || PRIVATE.test(own)
+  if (name && passage.use !== 'publish' && passage.reason !== EXCLUDED.reason && !isNote) return published(passage, `${name}: ${value}`)
+  if (passage.use === 'publish' && endsWithOrder(own)) return withoutOrder(passage)
   if (isOut && passage.reason === NOTE && CONTACT_ME.test(own)) return published(passage, own)
-  if (isOut && passage.reason === NOTE && FOR_VISITORS.test(own)) return published(passage, own.slice(0, REASON.exec(own)?.index))
+  if (isOut && passage.reason === NOTE && FOR_VISITORS.test(own) && !PRIVATE.test(own))
+    return published(passage, own.slice(0, REASON.exec(own)?.index))
   return passage
 }
 

@@ -1,4 +1,4 @@
-import { hasVerb } from '../../sentence.ts'
+import { hasFigure, hasVerb } from '../../sentence.ts'
 import { withCapital } from '../../with-capital.ts'
 import { withStop } from '../../wording.ts'
 import type { ReviewedPassage } from '../passage.ts'
@@ -13,9 +13,14 @@ const THIS_NOT_THAT = new RegExp(
   `(?:^|[.,]? (?=${MARK}[, ]))(?:${MARK},? ){0,3}${IT_IS} (?:at |on )?${SPAN},? (?:and )?not (?:at |on )?${SPAN}(?=$|[,.;!?]| and | but | so )[,.;!?]?`,
   'iu',
 )
+const STARTS_WITH_MARK = new RegExp(`^[.,]? ?${MARK}[, ]`, 'iu')
+/** A figure, a spoken number, a time or a day. */
+const isValue = (text: string) =>
+  hasFigure(text) ||
+  /(?<![\p{L}])(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half|quarter|noon)(?![\p{L}])/iu.test(text)
 /** "Actually make it £6 as food's gone up": an amount in place of the one before it. */
 const OTHER_AMOUNT =
-  /^(?:(?:oh|no|wait|sorry|actually|scrap that|and|but)[, ]{1,2}){0,4}(?:(?:make|change|put) (?:it|that)(?: to| as)?|call it|(?:it['’]?s |it is )?(?:now|gone up to|should be)) (?:now )?([£€$])(\d[\d,]*(?:\.\d\d?)?)(?![\d%])/iu
+  /^(?:(?:oh|no|wait|sorry|actually|scrap that|and|but)[, ]{1,2}){0,4}(?:(?:make|change|put) (?:it|that)(?: to| as)?|call it|(?<=(?:oh|no|wait|sorry|actually|scrap that)[, ]{1,2})(?:it['’]?s |it is )?(?:now|gone up to|should be)) (?:now )?([£€$])(\d[\d,]*(?:\.\d\d?)?)(?![\d%])/iu
 const AMOUNT = /([£€$])\d[\d,]*(?:\.\d\d?)?/gu
 /** "… goes to the hospice. No wait.": what a speaker says before a correction. */
 const BEFORE_CORRECTION =
@@ -44,6 +49,8 @@ function readThisNotThat(passage: ReviewedPassage, before: readonly ReviewedPass
   const found = passage.use === 'publish' ? THIS_NOT_THAT.exec(passage.text) : null
   if (!found) return false
   const [whole, right = '', wrong = ''] = found
+  // "It's fun, not hard" is a contrast; without a word of correction, only values are corrected.
+  if (!STARTS_WITH_MARK.test(whole) && !(isValue(right) && isValue(wrong))) return false
   const own = passage.text.slice(0, found.index)
   const corrected = withWords(own, wrong, right)
   const at = corrected === undefined ? before.findLast(({ text }) => withWords(text, wrong, right) !== undefined) : passage
