@@ -52,7 +52,7 @@ describe('a set of generated posts', () => {
     fireEvent.change(within(instagram).getByLabelText('Date'), { target: { value: '' } })
     await press(dialog, 'Plan 3 posts')
     expect(await within(dialog).findByText('Check Instagram Caption.')).toBeInTheDocument()
-    await userEvent.click(within(dialog).getByRole('radio', { name: 'All at the same time' }))
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'All at once' }))
     expect(within(dialog).queryByText('Check Instagram Caption.')).toBeNull()
   })
 
@@ -62,7 +62,7 @@ describe('a set of generated posts', () => {
     const instagram = await within(dialog).findByRole('listitem', { name: 'Instagram Caption' })
     await waitFor(() => expect(within(instagram).getByLabelText('Date')).toHaveValue('2026-12-03'))
     fireEvent.change(within(instagram).getByLabelText('Time'), { target: { value: '18:30' } })
-    await userEvent.click(within(dialog).getByRole('radio', { name: 'All at the same time' }))
+    await userEvent.click(within(dialog).getByRole('radio', { name: 'All at once' }))
     await press(dialog, 'Plan 3 posts')
     await waitFor(() => expect(sent('POST', '/posts')).toHaveLength(1))
     const [{ posts }] = sent('POST', '/posts') as [{ posts: { platform: string; local_time: string }[] }]

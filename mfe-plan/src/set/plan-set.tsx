@@ -29,7 +29,7 @@ const NO_PROBLEMS: Problems = new Map()
 const NO_ERRORS: FieldErrors = {}
 const RHYTHMS: readonly { value: Rhythm; label: string }[] = [
   { value: 'apart', label: 'One after another' },
-  { value: 'together', label: 'All at the same time' },
+  { value: 'together', label: 'All at once' },
 ]
 const counted = (count: number) => (count === 1 ? '1 post' : `${count} posts`)
 
