@@ -269,7 +269,7 @@ export function GeneratePage({ user }: { user: User }) {
           {showsUsage && !hasSeveral && <UsagePanel usage={usage} {...dismissals} />}
         </div>
         <section ref={resultRef} className={styles.right} aria-label="Result" tabIndex={-1} inert={review.isChecking}>
-          {welcome && (
+          {welcome && !hasSeveral && (
             <div className={styles.welcome}>
               <Alert tone="success" title={`Welcome, ${userLabel(user)}`} onClose={endWelcome}>
                 This is your idea from the front page. Edit the post here, or change the brief and generate another.
