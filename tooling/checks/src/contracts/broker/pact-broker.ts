@@ -166,10 +166,16 @@ const namesOf = (names: string[]): string[] => [...new Set(names)].sort()
 
 const embedded = (document: HalDocument, name: string) => (document._embedded?.[name] ?? {}) as Record<string, unknown>
 
-/** The pact without what the broker adds: links, times and an id for each interaction. */
-function pactIn(document: HalDocument): PactFile {
-  const { consumer, provider, interactions = [], metadata } = document as unknown as PactFile
-  return { consumer, provider, interactions: interactions.map(withoutId), metadata }
+/** The pact without what the broker adds: links, times and an id for each interaction. Throws a BrokerError for a document that names no parties. */
+function pactIn({ consumer, provider, interactions, metadata }: HalDocument): PactFile {
+  const all: Interaction[] = Array.isArray(interactions) ? interactions : []
+  return { consumer: partyIn(consumer), provider: partyIn(provider), interactions: all.map(withoutId), metadata: { ...(metadata ?? {}) } }
+}
+
+function partyIn(party: unknown): { name: string } {
+  const name = typeof party === 'object' && party !== null && 'name' in party ? party.name : undefined
+  if (typeof name !== 'string') throw new BrokerError('The broker sent a pact that names no consumer or no provider.')
+  return { name }
 }
 
 function withoutId(interaction: Interaction & { _id?: string }): Interaction {

@@ -115,6 +115,23 @@ test('a pact of another specification gets no result', async () => {
   expect(double.state.results).toEqual([])
 })
 
+test('a pact without the name of its provider is a fault of the broker', async () => {
+  const sent = { ...pact('partner', 'shop'), metadata: { pactSpecification: { version: '4.0' } } }
+  double.state.publish('partner', '7', 'main', [sent])
+  const { fetch } = globalThis
+  globalThis.fetch = async (...request) => {
+    const response = await fetch(...request)
+    const body = await response.text()
+    const isPact = /"interactions"/.test(body)
+    return new Response(isPact ? body.replaceAll('"provider":{"name":"shop"}', '"provider":{}') : body, response)
+  }
+  try {
+    await expect(broker.publish(releaseOf(root, 'shop', '1.0.0'))).rejects.toThrow('names no consumer or no provider')
+  } finally {
+    globalThis.fetch = fetch
+  }
+})
+
 test('a version can be published again with the same content, and not with other content', async () => {
   await publish('bank', '1.0.0')
   putPact({ ...pact('bank', 'shop', write, read), metadata: { pactSpecification: { version: '4.0' }, pactJs: { version: '99' } } })
