@@ -129,7 +129,7 @@ function breakCost(words: readonly Breakable[], at: number): number {
   if (NAME.test(before.text) && NUMBER.test(after.text)) return COST.inName
   // "our baker Lina", "La Orotava"
   if (NAME.test(after.text)) return NAME.test(before.text) ? COST.inName : COST.beforeName
-  // "Coffee all day / 1 pound": an emphasized part begins a line as well as any other.
+  // "Coffee all day / 1 pound": an emphasized part begins a line like other parts.
   return [...before.text].length <= SHORT_WORD && !after.stressed ? COST.afterShort : 0
 }
 
