@@ -42,6 +42,7 @@ test.each([
   'Access is via the key safe, code 4471',
   'Call me to discuss.',
   'email me for sign off',
+  'Call me',
 ])('a note stays out: %s', (text) => {
   expect(published(withFactsReturned([shown('The fair is on Sunday 6 December.'), left(text, 'remark')]))).toHaveLength(1)
 })
@@ -56,10 +57,17 @@ test.each(['We can pay 20 quid for this.', 'We like it short and punchy.', 'We h
 test('praise that begins with "nothing about" is published, and the fact before an order stays', () => {
   const texts = ['Nothing about our bread is rushed.', 'The cottage looks small but nothing about it is ordinary.']
   expect(published(withFactsReturned(texts.map(shown)))).toEqual(texts)
-  expect(published(withFactsReturned([shown('New menu from Monday, 6 vegan mains, so nothing about prices please')]))).toEqual([
+  expect(published(withFactsReturned([shown('New menu from Monday, 6 vegan mains, but nothing about prices please')]))).toEqual([
     'New menu from Monday, 6 vegan mains.',
   ])
 })
+
+test.each(["We're cutting 3 jobs in March so nothing about that please", 'My op is on the 12th so nothing about me being away please'])(
+  'the reason for an order stays out: %s',
+  (text) => {
+    expect(published(withFactsReturned([shown(text), shown('The fair is on Sunday.')]))).toEqual(['The fair is on Sunday.'])
+  },
+)
 
 test('times, years and numbers of rooms get no currency in a list of prices', () => {
   const rows = ['Half head foils 75', 'Full color 90', 'Cut and finish 45']

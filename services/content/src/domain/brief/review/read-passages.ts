@@ -12,7 +12,7 @@ import { withElisionsJoined } from './elisions-joined.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { isPublicFact } from './public-facts.ts'
 import { leadInOf } from './reader-clauses.ts'
-import { type Decision, decisionFor, decisionsOf, EXCLUDED, isSameWording } from './reasons.ts'
+import { decisionFor, decisionsOf, EXCLUDED, FOR_READERS, isSameWording } from './reasons.ts'
 import { publishedIn } from './units.ts'
 import { withWishesApart } from './wishes-apart.ts'
 
@@ -79,9 +79,6 @@ export const beginsLine = (source: string, start: number) =>
   /^$|["”»’]$/u.test(source.slice(source.lastIndexOf('\n', start - 1) + 1, start).trim())
 
 const LEADS = /(?:(?<![\p{L}])(?:que|q|k|dass|che)|qu['’]|[\p{L}]:)$/iu
-
-/** What the reader leaves out of a text, so that the user should see that it is published. */
-const FOR_READERS: Decision = { use: 'publish', reason: 'This looks like a fact for readers.' }
 
 /** "Hola, te paso lo del taller, que quede cercano": without a figure, a wish behind a greeting makes the sentence one to the writer. */
 const isWish = (passage: string) => isToneInstruction(passage) || (!/\d/u.test(passage) && passage.split(', ').some(isToneInstruction))

@@ -11,6 +11,10 @@ export interface Decision {
 }
 
 export const EXCLUDED: Decision = { use: 'leave_out', reason: 'You asked to leave this out.' }
+/** What the network takes for a note. In the list, a note that is published is seen and deselected; a lost fact is not noticed. */
+export const FOR_READERS: Decision = { use: 'publish', reason: 'This looks like a fact for readers.' }
+/** Of a sentence that is published without a part of it. */
+export const NOT_MENTIONED = 'You asked not to mention a part of it.'
 const REQUEST: Decision = { use: 'leave_out', reason: 'Your request, not part of the post.' }
 const INSTRUCTION: Decision = { use: 'instruction', reason: 'How the post should be written.' }
 const ABOUT: Decision = { use: 'leave_out', reason: 'About the post, not part of it.' }

@@ -1,5 +1,5 @@
 import type { ReviewedPassage } from '../passage.ts'
-import { decisionFor } from '../reasons.ts'
+import { decisionFor, FOR_READERS } from '../reasons.ts'
 
 /** "if it's chucking it down we'll do it on the Sunday instead" */
 const IF_WEATHER =
@@ -22,7 +22,7 @@ export function withFactsForReaders(passages: ReviewedPassage[], source: string)
       ...passage,
       use: 'publish',
       text: `${own.charAt(0).toUpperCase()}${own.slice(1).replace(/\.$/u, '')}.`,
-      reason: 'This looks like a fact for readers.',
+      reason: FOR_READERS.reason,
     }
   })
 }

@@ -1,5 +1,5 @@
 import type { ReviewedPassage } from '../passage.ts'
-import { decisionFor, EXCLUDED } from '../reasons.ts'
+import { decisionFor, EXCLUDED, NOT_MENTIONED } from '../reasons.ts'
 
 const FURNITURE =
   /(?:^|[|·] ?)\d{1,3} ?min(?:ute)?s? read|(?:^|[|·] {0,3})(?:share|print|comments?(?: \(\d+\))?|subscribe(?: for .{1,12})?)(?: {1,3}(?:share|print|subscribe).{0,20})?(?= ?[|·]|$)|^by \p{Lu}[\p{L}'’.-]{1,30}(?: \p{Lu}[\p{L}'’.-]{1,30}){0,2}(?:,? (?:staff|senior|local)? ?(?:writer|reporter|correspondent|editor))?[.]?$|^(?:posted|updated|published):? \d|^(?:site|website) by |^(?:related|more|read more|read next|see also|more news|you (?:may|might) also like) ?:/iu
@@ -33,7 +33,7 @@ export function withoutArticleFrame(passages: readonly ReviewedPassage[], source
     if (child) {
       const open = text.slice(0, child.index).trim()
       return open.split(' ').length > 4
-        ? { ...passage, text: `${open.replace(/,$/u, '')}.`, reason: 'You asked not to mention a part of it.', question: null }
+        ? { ...passage, text: `${open.replace(/,$/u, '')}.`, reason: NOT_MENTIONED, question: null }
         : { ...passage, text: passage.source, question: null, ...EXCLUDED }
     }
     const own = text.replace(DATELINE, '')

@@ -92,7 +92,7 @@ const PRICED_ROW =
 const BEFORE_NO_PRICE =
   /(?:^|[ ,])(?:at|till?|until|from|by|to|since|est|room|unit|no|number|floor|bus|route|on|opens?|closes?|starts?|begins?|ends?|jan\p{L}*|feb\p{L}*|mar|march|apr\p{L}*|may|june?|july?|aug\p{L}*|sept?\p{L}*|oct\p{L}*|nov\p{L}*|dec\p{L}*)$/iu
 
-/** The rows of a list of which its author says in which currency they are. What says so is not published. */
+/** The rows of a list with the currency that its author states. The statement is not published. */
 function withCurrencyStated(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
   const stated = CURRENCY_STATED.exec(source)?.[1] ?? ''
   const sign = SIGNS.find(([name]) => name.test(stated))?.[1]

@@ -4,9 +4,8 @@ import { hasFigure, hasVerb } from '../../sentence.ts'
 import { withStop } from '../../wording.ts'
 import { tidiedValue } from '../announced/tidied-value.ts'
 import type { ReviewedPassage } from '../passage.ts'
-import { decisionFor, EXCLUDED } from '../reasons.ts'
+import { decisionFor, EXCLUDED, FOR_READERS, NOT_MENTIONED } from '../reasons.ts'
 
-const SHOWN = 'This looks like a fact for readers.'
 const REQUEST = decisionFor('request').reason
 const NOTE = decisionFor('remark').reason
 const FEWEST_WORDS = 3
@@ -54,28 +53,27 @@ const HESITATION = /(?<![\p{L}])(?:um|uh|erm|er)(?![\p{L}]),? ?/giu
 /** "Parking is at the school, NOT on Church Lane as Mr Hollis complained": what visitors need is for readers, the reason for it is not. */
 const FOR_VISITORS =
   /^(?:the )?(?:parking|car park|entry|entrance|admission|access|doors?|tickets?|toilets|food|refreshments|drinks|bar|dress code|payment|collection|pick-?up|drop-?off) (?:is|are|will be|opens?|from|at|by|on|via) [^?]{4,}$/iu
-const REASON = /,? (?:as|because|cos|since|so that|after|otherwise|or else) /iu
+const REASON = /,? (?:as(?! well)|because|cos|since|so that|after|otherwise|or else) /iu
 
 /** "DM me", "text us to book" */
 const CONTACT_ME =
-  /^(?:(?:just|please|pls) ){0,2}(?:dm|pm|message|whatsapp|text|ring|call|email|inbox) (?:me|us)(?: (?:to (?:book|order|enter|reserve|join|register)|for (?:a quote|details|info|more|prices|an? (?:\p{L}+ )?quote)))?[.!]?$/iu
+  /^(?:(?:just|please|pls) ){0,2}(?:(?:dm|pm|whatsapp|inbox) (?:me|us)|(?:message|text|ring|call|email) us|(?:message|text|ring|call|email) me(?= to (?:book|order|enter|reserve|join|register)))(?: (?:to (?:book|order|enter|reserve|join|register)|for (?:a quote|details|info|more|prices|an? (?:\p{L}+ )?quote)))?[.!]?$/iu
 /** "so nothing about Sundays changing please": an order like "don't mention it". */
 const NOTHING_ABOUT = /(?<![\p{L}])(?:nothing about|not a word about|no mention of) /giu
 const LEADS_TO_ORDER = /(?:^|[ ,](?:so|but),? )(?:(?:so|and|but|oh),? ){0,2}$/iu
 const LONGEST_ORDER = 70
 
-/** Without the order at its end and, if nobody outside should know the reason before it either, without all of it. */
+/**
+ * Without the order at its end. "6 vegan mains, but nothing about prices": what is before it has a figure and is another matter. "We cut 3 jobs, so nothing about
+ * that": it is the reason, so nothing of it is published.
+ */
 function withoutOrder(passage: ReviewedPassage): ReviewedPassage {
   const order = [...passage.text.matchAll(NOTHING_ABOUT)].at(-1)
-  const rest = trimEndOf(passage.text.slice(0, order?.index ?? 0).replace(/(?:^|[ ,])(?:so|but|and),? ?$/iu, ''), ' ,')
-  const isFact = hasFigure(rest) && !NOT_YET.test(rest)
-  if (isFact) return { ...passage, text: withStop(rest), reason: 'You asked not to mention a part of it.', question: null }
+  const before = passage.text.slice(0, order?.index ?? 0)
+  const rest = trimEndOf(before.replace(/ but,? ?$/iu, ''), ' ,')
+  if (rest.length < before.length - 1 && hasFigure(rest)) return { ...passage, text: withStop(rest), reason: NOT_MENTIONED, question: null }
   return { ...passage, text: passage.source, ...EXCLUDED, question: null }
 }
-
-/** "Lorraine doesn't know yet" */
-const NOT_YET =
-  /(?<![\p{L}])(?:(?:does|do|did)n['’]?t know|not (?:know|told|announced|public|official)|yet|secret|private|losing|leaving)(?![\p{L}])/iu
 
 /** Whether a sentence ends with an order not to mention something. */
 function endsWithOrder(text: string): boolean {
@@ -97,7 +95,7 @@ const QUESTION_TO_VIEWERS =
 const SHOULD = /^(i|we) should (\p{L}[\p{L}\p{N} '’-]{1,60}?)[.!?]?$/iu
 
 function published(passage: ReviewedPassage, text: string): ReviewedPassage {
-  return { ...passage, text: withStop(tidiedValue(text)), use: 'publish', reason: SHOWN, question: null }
+  return { ...passage, text: withStop(tidiedValue(text)), ...FOR_READERS, question: null }
 }
 
 /** A passage in two: the part that stays out, and what follows it. */
@@ -112,7 +110,7 @@ function dividedAt(passage: ReviewedPassage, at: number): ReviewedPassage[] {
 function silenced(passage: ReviewedPassage): ReviewedPassage {
   const rest = passage.text.slice(0, [...passage.text.matchAll(CLAUSE)].at(-1)?.index ?? 0)
   if (!hasFigure(rest)) return { ...passage, text: passage.source, ...EXCLUDED, question: null }
-  return { ...passage, text: withStop(rest), reason: 'You asked not to mention a part of it.', question: null }
+  return { ...passage, text: withStop(rest), reason: NOT_MENTIONED, question: null }
 }
 
 function withoutScope(passage: ReviewedPassage): ReviewedPassage[] {
@@ -150,7 +148,7 @@ function withJoined(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
     const group = before?.use === 'publish' ? GROUP_OF_READERS.test(before.text.slice(before.text.lastIndexOf(', ') + 1).trim()) : false
     const order = ORDER_TO_READERS.exec(own)
     if (before && group && order && passage.use === 'instruction') {
-      Object.assign(before, { text: before.text.replace(/[.]$/u, ', '), reason: SHOWN })
+      Object.assign(before, { text: before.text.replace(/[.]$/u, ', '), reason: FOR_READERS.reason })
       Object.assign(before, { text: `${before.text}${own.replace(/^pls /u, 'please ').replace(/[.!]?$/u, '.')}` })
       result.push({ ...passage, text: passage.source, use: 'leave_out', reason: REQUEST, question: null })
       continue
@@ -160,7 +158,7 @@ function withJoined(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
     if (before && thing && doing) {
       const question = `${word} ${thing} should ${who.toLowerCase() === 'i' ? 'I' : 'we'} ${doing}?`
       Object.assign(before, { text: before.source, ...decisionFor('request'), question: null })
-      result.push({ ...passage, text: tidiedValue(question), use: 'publish', reason: SHOWN, question: null })
+      result.push({ ...passage, text: tidiedValue(question), ...FOR_READERS, question: null })
       continue
     }
     result.push({ ...passage })

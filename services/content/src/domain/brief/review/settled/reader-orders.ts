@@ -4,7 +4,7 @@ import { remarkIn } from '../announced/client-remarks.ts'
 import { linesOf } from '../announced/lines.ts'
 import { tidiedValue } from '../announced/tidied-value.ts'
 import type { ReviewedPassage } from '../passage.ts'
-import { decisionFor, EXCLUDED } from '../reasons.ts'
+import { FOR_READERS as AS_FACT, decisionFor, EXCLUDED } from '../reasons.ts'
 
 const BULLET = /^[-*•–—] ?/u
 /** "wear something blue", "you want a reading under 20 percent" */
@@ -28,7 +28,6 @@ const TO_WRITER =
   /(?<![\p{L}])(?:so|coz|cos|guys|lads?|upfront|wants?|owes?|budget|do not|don['’]?t|dont|not putting|pls|please|say|mention|posts?|captions?|tweets?|hashtags?|emojis?|tb[cd]|told|we got|last time|i|me|my|maybe|probs?|tone|words?|characters?|max|insta|urgent|nice|short|remind|thinks?|keep|internal|cost (?:us|me)|margin|invoice)(?![\p{L}])|[?"“]|->|=>/iu
 const NOTE = decisionFor('remark').reason
 const LONGEST_WORDS = 4
-const SHOWN = 'This looks like a fact for readers.'
 
 const NETWORK_NAME = new RegExp(String.raw`(?<= )(?:${CLEAR_PLATFORM_NAMES}|whatsapp|messenger)(?![\p{L}])`, 'giu')
 /** The dash before "not through Instagram" is no bullet. */
@@ -50,7 +49,7 @@ function asReaders(passage: ReviewedPassage): ReviewedPassage | undefined {
             !/(?<![\p{L}])(?:posts?|text(?! us| me|s)|caption|tone|words)(?![\p{L}])/iu.test(own)
           ? own
           : undefined
-  return text === undefined ? undefined : { ...passage, text: shown(bullet, text), use: 'publish', reason: SHOWN, question: null }
+  return text === undefined ? undefined : { ...passage, text: shown(bullet, text), ...AS_FACT, question: null }
 }
 
 /** What readers are asked to do, and items of a list with a figure, that the network took for a note or an instruction. */
@@ -66,8 +65,6 @@ export function withReaderOrders(passages: readonly ReviewedPassage[], source: s
     const bare = text.replace(BULLET, '')
     const isFact = /\d/u.test(bare) && bare.split(' ').length > LONGEST_WORDS && !TO_WRITER.test(bare) && !remarkIn(text)
     if (!isItem(index) || !isBeside || !isNote || !isFact) return own
-    return [
-      { text: (BULLET.exec(text)?.[0] ?? '') + tidiedValue(bare), source: text, use: 'publish' as const, reason: SHOWN, question: null },
-    ]
+    return [{ text: (BULLET.exec(text)?.[0] ?? '') + tidiedValue(bare), source: text, ...AS_FACT, question: null }]
   })
 }

@@ -1,6 +1,6 @@
 import { withStop } from '../../wording.ts'
 import type { ReviewedPassage } from '../passage.ts'
-import { EXCLUDED } from '../reasons.ts'
+import { EXCLUDED, NOT_MENTIONED } from '../reasons.ts'
 
 const NEVER = `(?:do not|don['’]?t|dont|never|not to|(?:better|best) not(?: to)?|please not)`
 /** "but dont write", "dont put that it makes people think": what it means is before it. */
@@ -72,8 +72,6 @@ function wordAt(text: string, term: string): number {
   return -1
 }
 
-const MENTIONS = 'You asked not to mention a part of it.'
-
 /** What an author keeps out behind it ("vet bills have been £640 dont put that"), and clauses with a thing that is not to be mentioned. */
 export function withoutSilenced(passages: readonly ReviewedPassage[], source: string): ReviewedPassage[] {
   const result = passages.map((passage) => ({ ...passage }))
@@ -104,7 +102,7 @@ export function withoutSilenced(passages: readonly ReviewedPassage[], source: st
     const positions = terms.map((term) => wordAt(passage.text, term)).filter((position) => position !== -1)
     if (positions.length === 0) continue
     const open = before(passage.text, Math.min(...positions))
-    if (open) Object.assign(passage, { text: open, reason: MENTIONS, question: null })
+    if (open) Object.assign(passage, { text: open, reason: NOT_MENTIONED, question: null })
     else exclude(passage)
   }
   return result

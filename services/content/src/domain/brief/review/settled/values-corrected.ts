@@ -30,7 +30,7 @@ const JOINT_CUT =
   /(?<!(?:hope|think|say|said|says|ever|even|or|and|do|did|done|believe|suppose|guess|afraid|if|not|why|how|much|quite|very|more)),? (?:so|but|because|cos)\.(?= \p{Lu}|$)/gu
 const LOOKS_BACK = 6
 
-/** Values that a later sentence takes back have its value; what says so is not published. */
+/** A value that a later sentence takes back is replaced by the later one. The correction is not published. */
 export function withValuesCorrected(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
   const result = passages.map((passage) => ({ ...passage }))
   result.forEach((passage, index) => {
