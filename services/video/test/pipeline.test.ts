@@ -118,11 +118,14 @@ describe('a video', () => {
     expect((await video.repositories.meters.read('ada', new Date())).used).toBe(before)
   })
 
-  test('is retried automatically after a retryable failure', async () => {
-    const jobId = await video.begin('ada', ['fail once provider_unavailable'])
-    await video.until(jobId, 'completed')
-    expect(await begins(jobId)).toHaveLength(2)
-  })
+  test.each(['fail once provider_unavailable', 'interrupted once'])(
+    'is retried automatically after a retryable failure: %s',
+    async (direction) => {
+      const jobId = await video.begin('ada', [direction])
+      await video.until(jobId, 'completed')
+      expect(await begins(jobId)).toHaveLength(2)
+    },
+  )
 
   test("fails with the image's number when an image is missing", async () => {
     const request = await video.requestBody('ben', [''])

@@ -3,7 +3,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import { createSemaphore } from '@loomcast/service-kit/scheduling'
 import sharp from 'sharp'
 import { FOOTAGE_SECONDS, MIN_FOOTAGE_SIDE } from '../domain/footage.ts'
-import { EncoderTimeout, type Ffmpeg } from '../engines/ffmpeg/encoder.ts'
+import { EncoderInterrupted, type Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import { cleanFootage, type FootageFault, FootageRejected } from '../engines/footage/clean-footage.ts'
 import { EngineFailure } from '../engines/video-engine.ts'
 import type { StoredFile } from '../files/file.model.ts'
@@ -130,8 +130,8 @@ const FAULTS: Record<FootageFault, [code: 'unsupported_clip' | 'clip_damaged' | 
 }
 
 function rejectClip(error: unknown): never {
-  if (error instanceof EncoderTimeout)
-    throw busy('This clip took too long to process. A shorter one, or one in 1080p, takes less time.', error)
+  if (error instanceof EncoderInterrupted)
+    throw busy('This clip took too long or too much memory to process. A shorter one, or one in 1080p, takes less of both.', error)
   if (error instanceof EngineFailure) {
     throw new AppError('engine_unavailable', "Clips can't be processed right now. Try again later.", { cause: error })
   }

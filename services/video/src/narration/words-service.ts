@@ -6,7 +6,7 @@ import { createLimiter } from '@loomcast/service-kit/redis'
 import { createSemaphore } from '@loomcast/service-kit/scheduling'
 import { MAX_NARRATION_SECONDS, type Transcript } from '../domain/narration.ts'
 import { transcriptLines } from '../domain/transcript.ts'
-import { EncoderTimeout, type Ffmpeg } from '../engines/ffmpeg/encoder.ts'
+import { EncoderInterrupted, type Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import { findSpeech, SPEECH_RATE } from '../engines/narration/speech.ts'
 import { RecognitionMissing } from '../engines/recognition/recognition-files.ts'
 import { recognizedWords } from '../engines/recognition/recognized-words.ts'
@@ -102,7 +102,7 @@ export function createWordsService({ redis, files, scratch, ffmpeg, recognizer, 
 const notFound = () => new AppError('not_found', 'This narration no longer exists, or its words were not recognized yet.')
 
 function rejectRecognition(error: unknown, logger: Logger): never {
-  const expected = [RecognitionMissing, RecognitionFailed, EngineFailure, EncoderTimeout]
+  const expected = [RecognitionMissing, RecognitionFailed, EngineFailure, EncoderInterrupted]
   if (!expected.some((type) => error instanceof type)) throw error
   logger.warn({ err: error }, 'words were not recognized')
   throw new AppError('recognition_unavailable', undefined, { cause: error, headers: { 'retry-after': '60' } })

@@ -4,7 +4,7 @@ import { withTransaction } from '@loomcast/service-kit/mongo'
 import { backoffMs, every } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import type { JobFailure } from '../domain/job.ts'
-import { EncoderTimeout } from '../engines/ffmpeg/encoder.ts'
+import { EncoderInterrupted } from '../engines/ffmpeg/encoder.ts'
 import { EngineFailure } from '../engines/video-engine.ts'
 import type { JobImages, OpenJobImages } from './job-images.ts'
 import type { RenderScratch } from './render-scratch.ts'
@@ -85,8 +85,8 @@ export function createRenderWorker(
         signal.throwIfAborted()
         continues = await end(run, save)
       } catch (thrown) {
-        const isLate = thrown instanceof EncoderTimeout
-        const error = isLate ? new EngineFailure('encoder_failed', undefined, { retryable: true, cause: thrown }) : thrown
+        const isInterrupted = thrown instanceof EncoderInterrupted
+        const error = isInterrupted ? new EngineFailure('encoder_failed', undefined, { retryable: true, cause: thrown }) : thrown
         throw error instanceof EngineFailure ? new JobError(error.message, { permanent: !error.retryable, cause: error }) : error
       } finally {
         await images.close(continues)

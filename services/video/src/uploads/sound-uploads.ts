@@ -1,6 +1,6 @@
 import { AppError } from '@loomcast/service-kit/errors'
 import { createSemaphore, type Semaphore } from '@loomcast/service-kit/scheduling'
-import { EncoderTimeout } from '../engines/ffmpeg/encoder.ts'
+import { EncoderInterrupted } from '../engines/ffmpeg/encoder.ts'
 import { type SoundFault, SoundRejected } from '../engines/received-sound/received-sound.ts'
 import { EngineFailure } from '../engines/video-engine.ts'
 import { busy } from './busy.ts'
@@ -15,7 +15,7 @@ export type SoundErrorCode = 'unsupported_audio' | 'audio_damaged' | 'audio_sile
 
 /** Rejects with the AppError of a failed upload. */
 export function rejectSound(error: unknown, errorOf: SoundErrors): never {
-  if (error instanceof EncoderTimeout) throw busy('This file took too long to process.', error)
+  if (error instanceof EncoderInterrupted) throw busy('This file took too long or too much memory to process.', error)
   if (error instanceof EngineFailure) {
     const detail = "Recordings can't be processed right now. Try again later."
     throw new AppError('engine_unavailable', detail, { cause: error })

@@ -6,7 +6,7 @@ import type { Logger } from '@loomcast/service-kit/observability'
 import type { Clock } from '@loomcast/service-kit/time'
 import type mongoose from 'mongoose'
 import type { RedisClientType } from 'redis'
-import { EncoderTimeout, type Ffmpeg } from '../engines/ffmpeg/encoder.ts'
+import { EncoderInterrupted, type Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import { resolveVideoUpscale, upscaleVideo, VideoUpscaleRejected } from '../engines/upscale/upscale-video.ts'
 import { EngineFailure } from '../engines/video-engine.ts'
 import type { FileService } from '../files/file-service.ts'
@@ -63,7 +63,7 @@ export function createVideoUpscalingJobs(deps: VideoUpscalingJobsDeps): VideoUps
       } catch (error) {
         if (isExpected(error)) throw new JobError(error.message, { permanent: true, cause: error })
         // Another attempt can find a machine that is less busy.
-        if (error instanceof EncoderTimeout) throw new JobError(error.message, { permanent: false, cause: error })
+        if (error instanceof EncoderInterrupted) throw new JobError(error.message, { permanent: false, cause: error })
         throw error
       }
     },

@@ -4,7 +4,7 @@ import { AppError } from '@loomcast/service-kit/errors'
 import type { Semaphore } from '@loomcast/service-kit/scheduling'
 import type { Clock } from '@loomcast/service-kit/time'
 import { disclosureOfLargerCopy } from '../domain/disclosure.ts'
-import { EncoderTimeout, type Ffmpeg } from '../engines/ffmpeg/encoder.ts'
+import { EncoderInterrupted, type Ffmpeg } from '../engines/ffmpeg/encoder.ts'
 import { resolveVideoUpscale, VideoUpscaleRejected, type VideoUpscaleSpec } from '../engines/upscale/upscale-video.ts'
 import type { StoredFile } from '../files/file.model.ts'
 import type { FileService } from '../files/file-service.ts'
@@ -55,7 +55,7 @@ export function createVideoUpscaling(deps: VideoUpscalingDeps): VideoUpscaling {
       })
     return semaphore.run(resolveLocally, { userId: video.user_id, signal }).catch((error) => {
       if (error instanceof VideoUpscaleRejected) throw new AppError(error.code, error.message)
-      if (error instanceof EncoderTimeout) throw busy('This video took too long to read.', error)
+      if (error instanceof EncoderInterrupted) throw busy('This video took too long or too much memory to read.', error)
       throw error
     })
   }

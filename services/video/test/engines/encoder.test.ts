@@ -52,6 +52,16 @@ test('is stopped by its memory limit', async () => {
   await run(['-f', 'lavfi', '-i', 'sine=d=0.2', '-f', 'null', '-'], 1024)
 })
 
+test('does not blame a file when the system kills the encoder', async () => {
+  const path = join(folder, 'killed')
+  await writeFile(path, '#!/bin/sh\nkill -KILL $$\n')
+  await chmod(path, 0o755)
+  const killed = createFfmpeg(path)
+  const expected = { name: 'EncoderInterrupted' }
+  await expect(killed.run({ folder, signal: new AbortController().signal, args: [] })).rejects.toMatchObject(expected)
+  await expect(killed.describe(path)).rejects.toMatchObject(expected)
+})
+
 test('reports no step back when the output time does', async () => {
   const path = join(folder, 'steps-back')
   await writeFile(path, `#!/bin/sh\n${[1, 4, 3, 6].map((second) => `echo out_time_us=${second}000000`).join('\n')}\n`)

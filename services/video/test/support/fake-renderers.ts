@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { FailureCode } from '../../src/domain/job.ts'
+import { EncoderInterrupted } from '../../src/engines/ffmpeg/encoder.ts'
 import type { Renderers } from '../../src/engines/renderers.ts'
 import { framesIn, timelineOf } from '../../src/engines/timeline.ts'
 import { EngineFailure } from '../../src/engines/video-engine.ts'
@@ -17,7 +18,7 @@ export interface FakeRenderersOptions {
 
 /**
  * Renderers for tests of everything except the engines. They render nothing, take the given time and follow the scene's direction: `fail <code>`, `fail once
- * <code>` (retryable), `hang`, `defect`. No font has characters of the private use area, and that of U+F8FF cannot be fetched.
+ * <code>` (retryable), `interrupted once`, `hang`, `defect`. No font has characters of the private use area, and that of U+F8FF cannot be fetched.
  */
 export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderersOptions): Renderers {
   const failedOnce = new Set<string>()
@@ -50,6 +51,10 @@ export function fakeRenderers({ log, sceneMs = 60, mergeMs = 30 }: FakeRenderers
           if (code && !(once && failedOnce.has(place))) {
             failedOnce.add(place)
             throw new EngineFailure(code as FailureCode, `It could not be done: ${code}.`, { retryable: once !== undefined })
+          }
+          if (scene.direction === 'interrupted once' && !failedOnce.has(place)) {
+            failedOnce.add(place)
+            throw new EncoderInterrupted('no result in time')
           }
           if (scene.direction === 'defect') throw new Error('a defect')
           await take(scene.direction === 'hang' ? 600_000 : sceneMs, signal, onProgress)

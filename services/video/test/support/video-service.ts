@@ -79,8 +79,15 @@ export async function startVideo(
     sceneMs,
     redisUrl,
     contentUrl,
+    ffmpegPath,
     ...more
-  }: { role?: 'http' | 'both'; sceneMs?: number; redisUrl?: string; contentUrl?: string } & Partial<VideoServiceDeps> = {},
+  }: {
+    role?: 'http' | 'both'
+    sceneMs?: number
+    redisUrl?: string
+    contentUrl?: string
+    ffmpegPath?: string
+  } & Partial<VideoServiceDeps> = {},
 ): Promise<VideoService> {
   const [database, redis, folder] = await Promise.all([
     testDatabase(`video_${name}`),
@@ -95,7 +102,7 @@ export async function startVideo(
     REDIS_URL: redisUrl ?? redis.url,
     AUTH_JWKS_URL: 'http://127.0.0.1:1/jwks.json',
     FILE_SIGNING_KEY: SIGNING_KEY,
-    FFMPEG_PATH: (await realFfmpeg()).path,
+    FFMPEG_PATH: ffmpegPath ?? (await realFfmpeg()).path,
     FILE_FOLDER: join(folder, 'files'),
     SCRATCH_FOLDER: join(folder, 'scratch'),
     ...(contentUrl !== undefined && { CONTENT_URL: contentUrl }),

@@ -8,7 +8,7 @@ export interface EncodeOptions {
   /** Working folder, so that file names in filters need no quoting. */
   folder: string
   signal: AbortSignal
-  /** Ends the encoder when it aborts; `run` then rejects with an EncoderTimeout. Limits the time that a file of a user takes. */
+  /** Ends the encoder when it aborts; `run` then rejects with an EncoderInterrupted. Limits the time that a file of a user takes. */
   timeout?: AbortSignal
   /** Length of the output in seconds, for `onProgress`. */
   seconds?: number
@@ -20,21 +20,26 @@ export interface EncodeOptions {
   nice?: number
 }
 
-/** ffmpeg did not end in time. The machine may be slow or busy, so that this is not a fault of the file that it reads. */
-export class EncoderTimeout extends Error {
-  override readonly name = 'EncoderTimeout'
+/**
+ * ffmpeg did not end in time, or the system killed it, as it does when memory runs out. The machine may be slow or busy, so that this is not a fault of the
+ * file that it reads.
+ */
+export class EncoderInterrupted extends Error {
+  override readonly name = 'EncoderInterrupted'
 }
 
 export interface Ffmpeg {
   path: string
-  /** Runs until ffmpeg exits and returns its log. Rejects with EngineFailure, EncoderTimeout or the signal's reason. */
+  /** Runs until ffmpeg exits and returns its log. Rejects with EngineFailure, EncoderInterrupted or the signal's reason. */
   run(options: EncodeOptions): Promise<string>
-  /** Returns ffmpeg's description of a file, which `probe.ts` parses. Does not reject when the file is not a media file, but with an EncoderTimeout. */
+  /** Returns ffmpeg's description of a file, which `probe.ts` parses. Does not reject when the file is not a media file, but with an EncoderInterrupted. */
   describe(file: string): Promise<string>
 }
 
 const QUIET = ['-hide_banner', '-nostdin']
 const DESCRIBING_MS = 30_000
+/** The shell's code for a process that SIGKILL ended: 128 + 9. */
+const KILLED = 137
 
 /**
  * Allows only files and pipes, because a file that derives from an upload must not make ffmpeg send network requests. The option applies to the next input
@@ -62,8 +67,9 @@ export function createFfmpeg(path: string): Ffmpeg {
     // Without an output, ffmpeg describes its input and exits with an error.
     describe: async (file) => {
       const signal = AbortSignal.timeout(DESCRIBING_MS)
-      const { log } = await execute(path, [...QUIET, ...safe(['-i', file])], { folder: '/', signal, nice: 0 }, () => {})
-      if (signal.aborted) throw new EncoderTimeout('the file was not described in time')
+      const { code, log } = await execute(path, [...QUIET, ...safe(['-i', file])], { folder: '/', signal, nice: 0 }, () => {})
+      if (signal.aborted) throw new EncoderInterrupted('the file was not described in time')
+      if (code === KILLED) throw new EncoderInterrupted('the system killed ffmpeg')
       return log
     },
   }
@@ -72,7 +78,7 @@ export function createFfmpeg(path: string): Ffmpeg {
 async function run(path: string, options: EncodeOptions): Promise<string> {
   const { seconds = 0, onProgress = () => {}, nice = 10, memoryMb, timeout } = options
   options.signal.throwIfAborted()
-  if (timeout?.aborted) throw new EncoderTimeout('the time limit had passed before the start')
+  if (timeout?.aborted) throw new EncoderInterrupted('the time limit had passed before the start')
   const signal = timeout ? AbortSignal.any([options.signal, timeout]) : options.signal
   let rest = ''
   let furthest = 0
@@ -92,7 +98,8 @@ async function run(path: string, options: EncodeOptions): Promise<string> {
     },
   )
   options.signal.throwIfAborted()
-  if (timeout?.aborted) throw new EncoderTimeout('no result in time')
+  if (timeout?.aborted) throw new EncoderInterrupted('no result in time')
+  if (code === KILLED) throw new EncoderInterrupted('the system killed ffmpeg')
   if (code === 0) {
     onProgress(1)
     return log

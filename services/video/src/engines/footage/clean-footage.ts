@@ -2,7 +2,7 @@ import { open, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
 import { FOOTAGE_SECONDS, MIN_FOOTAGE_SIDE } from '../../domain/footage.ts'
-import { EncoderTimeout, type Ffmpeg } from '../ffmpeg/encoder.ts'
+import { EncoderInterrupted, type Ffmpeg } from '../ffmpeg/encoder.ts'
 import { type Probe, probe, probeIn } from '../ffmpeg/probe.ts'
 import { FPS } from '../frame.ts'
 import { TAGS } from '../picture/shot.ts'
@@ -60,7 +60,7 @@ const THREADS = ['-threads', '2']
 /**
  * Re-encodes the clip `received` in the folder as `clip.mp4`: H.264 with 30 frames per second, upright, at most 1920 pixels wide and high, in BT.709 without
  * HDR, with AAC if it has sound, and without metadata. Writes a frame of it as `poster.png`, and a smaller file with the same sound as `small.mp4`, unless the
- * clip is small or no time is left. Rejects with a FootageRejected, or with an EncoderTimeout.
+ * clip is small or no time is left. Rejects with a FootageRejected, or with an EncoderInterrupted.
  */
 export async function cleanFootage(ffmpeg: Ffmpeg, folder: string, caller: AbortSignal): Promise<CleanFootage> {
   const demuxer = await demuxerOf(join(folder, 'received'))
@@ -167,7 +167,7 @@ async function demuxerOf(path: string): Promise<string> {
 }
 
 async function reject(ffmpeg: Ffmpeg, error: unknown, caller: AbortSignal): Promise<never> {
-  if (caller.aborted || error instanceof EncoderTimeout || (error instanceof EngineFailure && error.code === 'disk_full')) throw error
+  if (caller.aborted || error instanceof EncoderInterrupted || (error instanceof EngineFailure && error.code === 'disk_full')) throw error
   // Without a working ffmpeg, every clip would be reported as damaged.
   await ffmpeg.run({ folder: '/', signal: caller, timeout: AbortSignal.timeout(PROBE_MS), args: ['-version'] })
   const log = error instanceof Error && error.cause instanceof Error ? error.cause.message : ''

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileTypeFromBuffer } from 'file-type'
-import { EncoderTimeout, type Ffmpeg } from '../ffmpeg/encoder.ts'
+import { EncoderInterrupted, type Ffmpeg } from '../ffmpeg/encoder.ts'
 import { EngineFailure } from '../video-engine.ts'
 
 /** Why a received recording or music file is rejected. */
@@ -23,7 +23,7 @@ export class SoundRejected extends Error {
 export interface ReceivedSound {
   /** Arguments that select the sound of the received file. */
   input: string[]
-  /** Runs ffmpeg within the limits for received files. Rejects with a SoundRejected, or with an EncoderTimeout. */
+  /** Runs ffmpeg within the limits for received files. Rejects with a SoundRejected, or with an EncoderInterrupted. */
   run(args: string[]): Promise<string>
 }
 
@@ -74,7 +74,7 @@ async function demuxerOf(path: string): Promise<string> {
 }
 
 async function rejectDamaged(ffmpeg: Ffmpeg, error: unknown, caller: AbortSignal): Promise<never> {
-  if (caller.aborted || error instanceof EncoderTimeout || (error instanceof EngineFailure && error.code === 'disk_full')) throw error
+  if (caller.aborted || error instanceof EncoderInterrupted || (error instanceof EngineFailure && error.code === 'disk_full')) throw error
   // Without a working ffmpeg, every file would be reported as damaged.
   await ffmpeg.run({ folder: '/', signal: caller, timeout: AbortSignal.timeout(TIMEOUT_MS), args: ['-version'] })
   throw new SoundRejected('damaged', { cause: error })
