@@ -11,7 +11,10 @@ export interface ContractBroker {
    * without it, they get no result. Resolves to one line for each thing that was done. Throws if the version has other pacts there.
    */
   publish(release: ParticipantRelease, verify?: Verification): Promise<string[]>
-  /** Records that releases run in an environment, which is created if it does not exist. Throws before the first one if one was never published. */
+  /**
+   * Records that releases run in an environment, which is created if it does not exist, and that earlier participants of the same parts, which the
+   * releases no longer have, do not run there. Throws before the first record if a release was never published.
+   */
   recordDeployment(environment: string, releases: ParticipantRelease[]): Promise<string[]>
   /** The recorded version of each participant in an environment; empty for an unknown environment. */
   deployedVersions(environment: string): Promise<Map<string, string>>

@@ -25,7 +25,8 @@ export class BrokerError extends Error {
 /** All methods throw a `BrokerError` if the broker does not respond with a document. */
 export interface HalClient {
   get(url: string): Promise<HalDocument>
-  send(method: 'POST' | 'PUT', url: string, body: object): Promise<HalDocument>
+  /** `PATCH` sends the members that change (RFC 7396). */
+  send(method: 'POST' | 'PUT' | 'PATCH', url: string, body: object): Promise<HalDocument>
 }
 
 const TIMEOUT_MS = 10_000
@@ -35,7 +36,7 @@ const SHOWN = 600
 /** A client of the broker's HTTP API. It follows links only to the origin of the broker, because the credentials are sent with each request. */
 export function halClient({ url: base, authorization }: BrokerSettings, timeoutMs = TIMEOUT_MS): HalClient {
   const broker = `The Pact Broker at ${base.origin}`
-  const request = async (method: 'GET' | 'POST' | 'PUT', href: string, body?: object): Promise<HalDocument> => {
+  const request = async (method: 'GET' | 'POST' | 'PUT' | 'PATCH', href: string, body?: object): Promise<HalDocument> => {
     const url = URL.parse(href, base)
     if (url?.origin !== base.origin)
       throw new BrokerError(
@@ -47,7 +48,7 @@ export function halClient({ url: base, authorization }: BrokerSettings, timeoutM
         method,
         headers: {
           accept: 'application/hal+json, application/json',
-          ...(body && { 'content-type': 'application/json' }),
+          ...(body && { 'content-type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' }),
           ...(authorization !== undefined && { authorization }),
         },
         ...(body && { body: JSON.stringify(body) }),

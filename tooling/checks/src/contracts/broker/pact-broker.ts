@@ -13,6 +13,12 @@ interface Publication {
   verify: Verification | undefined
 }
 
+interface Deployed {
+  name: string
+  version: string
+  document: HalDocument
+}
+
 /** A Pact Broker (https://docs.pact.io/pact_broker), by its HTTP API. Each participant of a part is an application there, with the part's version. */
 export function pactBroker(url: URL, client: HalClient, records: ReleaseRecords): ContractBroker {
   const readIndex = () => client.get(url.href)
@@ -91,6 +97,31 @@ export function pactBroker(url: URL, client: HalClient, records: ReleaseRecords)
     }
   }
 
+  /** The versions that are recorded in an environment; empty for one that does not exist. */
+  async function readDeployed(environment: HalDocument | undefined): Promise<Deployed[]> {
+    if (environment === undefined) return []
+    const { _embedded } = await client.get(linkOf(environment, 'pb:currently-deployed-deployed-versions'))
+    // Loomcast records no names of instances, with which an application can have several versions.
+    const documents = ((_embedded?.['deployedVersions'] ?? []) as HalDocument[]).filter((each) => !each['applicationInstance'])
+    const named = (document: HalDocument, member: string, name: string) => String(embedded(document, member)[name])
+    return documents.map((document) => ({
+      name: named(document, 'pacticipant', 'name'),
+      version: named(document, 'version', 'number'),
+      document,
+    }))
+  }
+
+  /** Ends the deployments of participants that a part no longer has: with them, the broker would go on to compare releases of other parts. */
+  async function endDeployments(environment: HalDocument | undefined, releases: ParticipantRelease[]): Promise<string[]> {
+    const deployed = await readDeployed(environment)
+    const ended = releases.flatMap((release) => {
+      const own = participantsOf(release)
+      return deployed.filter(({ name }) => isPartOf(name, release.participant) && !own.includes(name))
+    })
+    for (const { document } of ended) await client.send('PATCH', linkOf(document, 'self'), { currentlyDeployed: false })
+    return ended.map(({ name, version }) => `${name} ${version} no longer in ${String(environment?.['name'])}`)
+  }
+
   async function readVersion(index: HalDocument, pacticipant: string, version: string): Promise<HalDocument> {
     try {
       return await client.get(linkOf(index, 'pb:pacticipant-version', { pacticipant, version }))
@@ -130,16 +161,13 @@ export function pactBroker(url: URL, client: HalClient, records: ReleaseRecords)
           links.push({ name, version: release.version, href: link.href })
         }
       for (const { href } of links) await client.send('POST', href, {})
-      return links.map(({ name, version }) => `${name} ${version} in ${environment}`)
+      const recorded = links.map(({ name, version }) => `${name} ${version} in ${environment}`)
+      return [...recorded, ...(await endDeployments(await findEnvironment(index, environment), releases))]
     },
 
     async deployedVersions(environment) {
-      const found = await findEnvironment(await readIndex(), environment)
-      if (found === undefined) return new Map()
-      const { _embedded } = await client.get(linkOf(found, 'pb:currently-deployed-deployed-versions'))
-      // Loomcast records no names of instances, with which an application can have several versions.
-      const deployed = ((_embedded?.['deployedVersions'] ?? []) as HalDocument[]).filter((each) => !each['applicationInstance'])
-      return new Map(deployed.map((each) => [String(embedded(each, 'pacticipant')['name']), String(embedded(each, 'version')['number'])]))
+      const deployed = await readDeployed(await findEnvironment(await readIndex(), environment))
+      return new Map(deployed.map(({ name, version }) => [name, version]))
     },
 
     async reasonsAgainst(environment, release) {

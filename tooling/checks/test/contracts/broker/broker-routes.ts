@@ -47,6 +47,7 @@ export function routesOf(state: BrokerState, url: string): Route[] {
     currentlyDeployed: true,
     ...(instance !== undefined && { target: instance, applicationInstance: instance }),
     _embedded: { pacticipant: { name: pacticipant }, version: { number: version } },
+    _links: { self: link('deployed-versions', `${pacticipant}-${version}`) },
   })
   const verdict = (pacticipant: string, version: string, environment: string) => {
     const { rows, deployable, reasons } = state.canDeploy(pacticipant, version, environment)
@@ -140,6 +141,17 @@ export function routesOf(state: BrokerState, url: string): Route[] {
       ([uuid = '']) => {
         const { name } = environmentOf(uuid)
         return { _embedded: { deployedVersions: state.deployed.filter((each) => each.environment === name).map(deployedDocument) } }
+      },
+    ],
+    [
+      'PATCH',
+      '/deployed-versions/{}',
+      ([uuid = ''], { currentlyDeployed }) => {
+        const found = state.deployed.find(({ pacticipant, version }) => `${pacticipant}-${version}` === uuid)
+        if (found === undefined) throw notFound()
+        if (currentlyDeployed === true) throw new Refusal(422, { errors: { currentlyDeployed: ['cannot be set to true'] } })
+        if (currentlyDeployed === false) state.deployed = state.deployed.filter((each) => each !== found)
+        return { ...deployedDocument(found), currentlyDeployed: currentlyDeployed !== false }
       },
     ],
     ['POST', '/pacts/provider/{}/for-verification', ([provider = ''], body) => pactsToVerify(provider, body)],

@@ -56,6 +56,9 @@ export async function startBroker({ authorization, path = '' }: { authorization?
     })[0]
     try {
       if (found === undefined) throw new Refusal(404, { error: 'The requested document was not found on this server.' })
+      // The type that the broker accepts, by which it finds how to read the body.
+      const expectedType = request.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json'
+      if (text !== '' && request.headers['content-type'] !== expectedType) throw new Refusal(415, { error: 'Unsupported Media Type' })
       const body = text === '' ? {} : (JSON.parse(text) as Body)
       const isCreated = request.method === 'PUT' || /results$|environment|environments$/.test(pathname)
       respond(request.method !== 'GET' && isCreated ? 201 : 200, found.handler(found.names, body, searchParams))

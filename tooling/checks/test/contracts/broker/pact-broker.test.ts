@@ -163,6 +163,27 @@ test('all names of a part are recorded in an environment, which is created once'
   expect(deployedPartVersions(deployed, ['shop', 'bank'])).toEqual({ shop: '1.1.0' })
 })
 
+test('a part that dropped its last pact with a name no longer runs there under that name, and blocks nobody', async () => {
+  for (const part of ['bank', 'shop']) await publish(part, '1.0.0')
+  const inProduction = (part: string, version: string) => broker.recordDeployment('production', [releaseOf(root, part, version)])
+  await inProduction('shop', '1.0.0')
+  await inProduction('bank', '1.0.0')
+  double.state.addBranch('bank-partner', '3')
+  double.state.deploy({ environment: 'production', pacticipant: 'bank-partner', version: '3', instance: undefined })
+  double.state.deploy({ environment: 'staging', pacticipant: 'bank-events', version: '1.0.0', instance: undefined })
+  rmSync(join(root, 'contracts/pacts/bank-events-shop-events.json'))
+  await publish('bank', '2.0.0')
+  expect(await inProduction('bank', '2.0.0')).toEqual(['bank 2.0.0 in production', 'bank-events 1.0.0 no longer in production'])
+  const deployed = await broker.deployedVersions('production')
+  expect(deployedPartVersions(deployed, ['shop', 'bank'])).toEqual({ shop: '1.0.0', bank: '2.0.0' })
+  expect(deployed.get('bank-partner')).toBe('3')
+  expect(double.state.deployed.filter(({ environment }) => environment === 'staging')).toHaveLength(1)
+  // The provider stops publishing what nobody receives.
+  await publish('shop', '2.0.0')
+  expect(await broker.reasonsAgainst('production', releaseOf(root, 'shop', '2.0.0'))).toEqual([])
+  expect(await inProduction('bank', '2.0.0')).toEqual(['bank 2.0.0 in production'])
+})
+
 test('an environment that another process creates at the same time is used', async () => {
   await publish('shop', '1.0.0')
   double.intercept = (request) => {
@@ -216,7 +237,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 )
 
-test.each([1, 2, 3, 4, 5, 6, 7])(
+test.each([1, 2, 3, 4, 5, 6, 7, 8, 9])(
   'a deployment whose request %i fails is not recorded in the checkout, and can be repeated',
   async (failing) => {
     await publish('shop', '1.0.0')
