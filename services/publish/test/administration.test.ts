@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
+import { NetworkFailure } from '../src/networks/adapter.ts'
 import { networkDouble } from './support/network-double.ts'
 import { POST, type PublishService, startPublish } from './support/publish-service.ts'
 
@@ -52,6 +53,7 @@ test('counts posts and accounts of all users by network, without their texts and
   publish.clock.advance(HOUR)
   expect((await figures()).body.networks[1]).toEqual({ ...none, network: 'mastodon', planned: 2, due: 2, accounts: 2 })
   mastodon.answer({ kind: 'refused', code: 'unauthorized', reason: 'The token was revoked.', unauthorized: true })
+  mastodon.once('check', () => Promise.reject(new NetworkFailure('unauthorized', 'The token was revoked.')))
   telegram.once('committed', () => Promise.reject(new Error('504')))
   await publish.work()
   const { body, text } = await figures()

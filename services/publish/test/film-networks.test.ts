@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { fixedClock } from '@loomcast/service-kit/testing'
 import { createComponents } from '../src/composition-root.ts'
+import { checkAhead } from '../src/connections/check-ahead.ts'
 import { accountOf } from '../src/connections/connections.ts'
 import { endSignIns } from '../src/connections/end-sign-ins.ts'
 import { createTokenStore } from '../src/connections/token-store.ts'
@@ -266,6 +267,23 @@ describe('a film at TikTok', () => {
     expect(own(tiktok.published())).toHaveLength(1)
   })
 })
+
+test.each(['spam_risk_too_many_posts', 'spam_risk_user_banned_from_posting', 'reached_active_user_cap'])(
+  'an account at TikTok stays connected while TikTok takes no posts: %s',
+  async (code) => {
+    await planned('tiktok', { local_time: new Date(clock().getTime() + 23 * HOUR).toISOString().slice(0, 16) })
+    clock.advance(7 * HOUR)
+    tiktok.answerAll({ status: 403, body: { error: { code, message: 'No.', log_id: '1' } } })
+    const before = tiktok.requests.length
+    for (let check = 0; check < 4; check += 1) {
+      await checkAhead(context)
+      clock.advance(16 * MINUTE)
+    }
+    tiktok.answerAll(null)
+    expect(tiktok.requests.length).toBeGreaterThan(before)
+    expect((await publish.call(user, 'GET', '/connections')).body.connections).toMatchObject([{ state: 'ok', problem: null }])
+  },
+)
 
 describe('a film at YouTube', () => {
   const PROCESSED = { state: 'unknown', published: null, processing: 'YouTube is processing the film.', next_lookup_at: expect.any(String) }

@@ -47,6 +47,7 @@ const planned = async (network: keyof typeof kinds = 'safe', change: object = {}
 const inOneHour = () => ({ local_time: new Date(publish.clock().getTime() + HOUR).toISOString().slice(0, 16) })
 const later = (ms: number) => publish.clock.advance(ms)
 const stateOf = async (id: string) => (await publish.post(user, id)).state
+const revoked = () => Promise.reject(new NetworkFailure('unauthorized', 'The token was revoked.'))
 const mailsOf = async () => (await publish.mails()).filter(({ user_id }) => user_id === user).map(({ template }) => template)
 
 describe('a planned post', () => {
@@ -153,6 +154,7 @@ describe('a planned post', () => {
   test('fails if the network refuses it, and the account needs attention if that was because of its credentials', async () => {
     const { post_id } = await planned()
     later(HOUR)
+    safe.once('check', revoked)
     safe.answer({ kind: 'refused', code: 'unauthorized', reason: 'The token was revoked.', unauthorized: true })
     await publish.work()
     expect(await publish.post(user, post_id)).toMatchObject({
@@ -163,16 +165,40 @@ describe('a planned post', () => {
     expect((await mailsOf()).sort()).toEqual(['connection-rejected', 'post-failed'])
     expect(safe.posts).toEqual([])
   })
+
+  test.each([
+    ['works', () => {}],
+    ['cannot be checked', () => Promise.reject(new NetworkFailure('unreachable', 'Double did not respond.'))],
+  ])('that the network rejects like credentials fails alone if the account %s', async (_how, check) => {
+    const { post_id, connection_id } = await planned()
+    later(HOUR)
+    const rejection = new NetworkFailure('unauthorized', 'Double rejects the credentials: Spam.')
+    safe.once('prepare', () => Promise.reject(rejection))
+    safe.once('check', check)
+    await publish.work()
+    expect(await publish.post(user, post_id)).toMatchObject({
+      state: 'failed',
+      problem: { code: 'refused', text: 'Double refused this: Spam.' },
+    })
+    expect((await publish.call(user, 'GET', '/connections')).body.connections).toMatchObject([{ state: 'ok', problem: null }])
+    expect(await mailsOf()).toEqual(['post-failed'])
+    await publish.plan(user, { connection_id, ...inOneHour(), text: 'The next one' })
+    later(HOUR)
+    await publish.work()
+    expect(safe.posts.map(({ text }) => text)).toEqual(['The next one'])
+  })
 })
 
 test('each rejection of an account has an email of its own, also within minutes', async () => {
   const { post_id } = await planned()
   later(HOUR)
   const rejected = { kind: 'refused', code: 'unauthorized', reason: 'The token was revoked.', unauthorized: true } as const
+  safe.once('check', revoked)
   safe.answer(rejected)
   await publish.work()
   const fields = { address: `${user}.example`, token: 'new' }
   expect((await publish.call(user, 'POST', '/connections', { network: 'bluesky', fields })).body.state).toBe('ok')
+  safe.once('check', revoked)
   safe.answer(rejected)
   later(1_000)
   expect((await publish.call(user, 'POST', `/posts/${post_id}/send`)).status).toBe(200)
@@ -243,6 +269,7 @@ describe('a post whose outcome is not known', () => {
       later(HOUR)
       safe.answer({ kind: 'unknown', reason: 'time-out' })
       safe.answer(outcome)
+      if (outcome.kind === 'refused') safe.once('check', revoked)
       await publish.work()
       for (const ms of [5_000, 25_000]) {
         later(ms)

@@ -177,6 +177,7 @@ describe('a token that ends', () => {
     ['a fault of the network', { status: 503 }],
     ['too many requests', { status: 429 }],
     ['an app that the network does not know', { status: 401, body: { error: 'unauthorized_client' } }],
+    ['an address that has moved', { status: 404 }],
     ['an empty token', { status: 200, body: { token_type: 'bearer', access_token: '', refresh_token: '', expires_in: 7200 } }],
     ['no token', { status: 200, body: { token_type: 'bearer' } }],
   ])('stays as it is after %s, and the account works afterwards', async (_name, answer) => {
@@ -262,6 +263,59 @@ describe('a token that ends', () => {
       state: 'needs_attention',
       problem: { text: 'The sign-in of this account has ended. Connect the account again.' },
     })
+  })
+})
+
+describe('an account at X', () => {
+  const refusal = (status: number, body: object) => ({ status, body, headers: { 'content-type': 'application/problem+json' } })
+  const NO_CREDITS = refusal(402, {
+    title: 'CreditsDepleted',
+    detail: 'Your account has no credits.',
+    type: 'https://api.twitter.com/2/problems/credits',
+  })
+  const NO_ACCESS = refusal(403, {
+    title: 'Client Forbidden',
+    reason: 'client-not-enrolled',
+    type: 'https://api.twitter.com/2/problems/client-forbidden',
+  })
+
+  test.each([
+    ['has no credits', NO_CREDITS],
+    ['has no access', NO_ACCESS],
+  ])('needs no attention while the app of the installation %s', async (_what, answer) => {
+    const id = await connected()
+    const { post_id } = await planned(id, 23)
+    clock.advance(6.5 * HOUR)
+    x.answerAll(answer)
+    for (let check = 0; check < 4; check += 1) {
+      await checkAhead(context)
+      clock.advance(16 * MINUTE)
+    }
+    expect(await connectionOf()).toMatchObject({ state: 'ok', problem: null })
+    x.answerAll(null)
+    clock.advance(15.5 * HOUR)
+    await publish.work()
+    expect(await publish.post(user, post_id)).toMatchObject({ state: 'published' })
+  })
+
+  test('stays connected if X does not allow one post, and the next one is published', async () => {
+    const id = await connected()
+    const { post_id } = await planned(id, 1)
+    clock.advance(HOUR)
+    const forbidden = {
+      kind: 'answer',
+      ...refusal(403, { title: 'Forbidden', detail: 'You are not permitted to perform this action.', type: 'about:blank' }),
+    } as const
+    x.fail(forbidden, forbidden)
+    await publish.work()
+    expect(await publish.post(user, post_id)).toMatchObject({
+      state: 'failed',
+      problem: { text: 'X refused this: You are not permitted to perform this action.' },
+    })
+    expect(await connectionOf()).toMatchObject({ state: 'ok', problem: null })
+    await publish.call(user, 'POST', `/posts/${post_id}/send`)
+    await publish.work()
+    expect(await publish.post(user, post_id)).toMatchObject({ state: 'published' })
   })
 })
 

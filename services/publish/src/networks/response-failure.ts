@@ -18,6 +18,7 @@ interface Context {
 const LONGEST_REASON = 300
 /** Later times are not believed: a post must not wait for days because of a header. */
 const LONGEST_WAIT_MS = 24 * 3600_000
+const REJECTS = 'rejects the credentials'
 /** The shortest secret that is recognized in a text. Shorter ones would remove ordinary words. */
 const SHORTEST_SECRET = 6
 
@@ -29,11 +30,14 @@ export function failureOfResponse(response: GuardedResponse, { network, reasonOf
   const because = given === undefined ? '.' : `: ${given}`
   if (kind === 'rate_limited')
     return new NetworkFailure('rate_limited', `${network} takes no more requests now${because}`, { retryAt: retryTimeOf(response, now) })
-  if (kind === 'unauthorized') return new NetworkFailure('unauthorized', `${network} rejects the credentials${because}`)
+  if (kind === 'unauthorized') return new NetworkFailure('unauthorized', `${network} ${REJECTS}${because}`)
   if (kind === 'unreachable') return new NetworkFailure('unreachable', `${network} has a problem (${status})${because}`)
   if (status < 400) return new NetworkFailure('refused', `The address leads to another one. Connect the account with its current address.`)
   return new NetworkFailure('refused', given === undefined ? `${network} refused this (${status}).` : `${network} refused this: ${given}`)
 }
+
+/** The reason of a rejection, if it is not about the credentials. */
+export const asRefusal = (reason: string): string => reason.replace(REJECTS, 'refused this')
 
 function kindOfStatus(status: number): NetworkFailureKind {
   if (status === 429) return 'rate_limited'

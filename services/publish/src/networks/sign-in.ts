@@ -3,6 +3,7 @@ import type { GuardedResponse } from '@loomcast/guarded-fetch'
 import type { Clock } from '@loomcast/service-kit/time'
 import { type AdapterDeps, type App, type AppNetwork, NetworkFailure, type SignIn, type Tokens } from './adapter.ts'
 import { startCalls } from './network-calls.ts'
+import type { ReadKind } from './response-failure.ts'
 
 /** How people sign in at a network, as it documents it (OAuth 2.0, RFC 6749 §4.1). */
 export interface Endpoints {
@@ -49,7 +50,7 @@ export function createSignIn(deps: SignInDeps, app: App, endpoints: Endpoints): 
   async function post(url: string, form: Record<string, string>, secrets: readonly string[]): Promise<GuardedResponse> {
     const isBasic = endpoints.clientAuth === 'basic'
     const fields = { ...form, [clientIdName]: app.clientId, ...(!isBasic && { client_secret: app.clientSecret }) }
-    const calls = startCalls(deps, { network: name, reasonOf: oauthReason, secrets: [app.clientSecret, ...secrets] })
+    const calls = startCalls(deps, { network: name, reasonOf: oauthReason, secrets: [app.clientSecret, ...secrets], kindOf: tokenKind })
     const content = { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(new URLSearchParams(fields).toString()) }
     return calls.read(
       { url, method: 'POST', ...(isBasic && { headers: { authorization: basic(app) } }), content, timeoutMs: TOKEN_LIMIT_MS },
@@ -137,6 +138,9 @@ export function createSignIn(deps: SignInDeps, app: App, endpoints: Endpoints): 
     },
   }
 }
+
+/** Whatever a server of tokens answers besides the statuses of RFC 6749, it is about no account. */
+export const tokenKind: ReadKind = (_body, status) => (status < 500 && status !== 429 ? 'unreachable' : undefined)
 
 const challengeOf = (verifier: string, encoding: 'base64url' | 'hex' = 'base64url') =>
   createHash('sha256').update(verifier).digest(encoding)

@@ -6,6 +6,7 @@ import { COMMIT_LIMIT_MS, type LookupResult, NetworkFailure } from '../networks/
 import type { StoredPost } from '../posts/post.model.ts'
 import type { StoredAttempt } from './attempt.model.ts'
 import { isConfirmed, nextRepeat } from './policy.ts'
+import { isAccountRejected } from './rejected-account.ts'
 import { absent, published, refusedLater, unknown } from './results.ts'
 import type { Sending } from './send-post.ts'
 import { type Settlement, settle, TakenByAnother } from './settle.ts'
@@ -52,7 +53,8 @@ function processingOf({ problem }: StoredPost, { processing, reason }: Extract<L
 
 type Found = LookupResult & Pick<Settlement, 'rejected'>
 
-async function lookUp(context: PublishContext, { post, adapter, connection }: Sending, attempt: StoredAttempt): Promise<Found> {
+async function lookUp(context: PublishContext, sending: Sending, attempt: StoredAttempt): Promise<Found> {
+  const { post, adapter, connection } = sending
   if (adapter.repeat === 'never') return { kind: 'undecidable', reason: 'The network has no way to look a post up.' }
   const { content, key, committed_at, started_at } = attempt
   try {
@@ -65,7 +67,7 @@ async function lookUp(context: PublishContext, { post, adapter, connection }: Se
     )
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const isRejected = error instanceof NetworkFailure && error.kind === 'unauthorized'
+    const isRejected = error instanceof NetworkFailure && error.kind === 'unauthorized' && (await isAccountRejected(context, sending))
     return { kind: 'undecidable', reason, ...(isRejected && { rejected: { connection, problem: { code: 'unauthorized', text: reason } } }) }
   }
 }

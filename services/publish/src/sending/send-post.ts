@@ -10,6 +10,7 @@ import { LEASE_MS, type StoredPost } from '../posts/post.model.ts'
 import { nextPart } from '../posts/thread.ts'
 import type { StoredAttempt } from './attempt.model.ts'
 import { isOverdue, PREPARE_LIMIT_MS } from './policy.ts'
+import { checkedFailure, checkedOutcome } from './rejected-account.ts'
 import { notPrepared, outcomeOf } from './results.ts'
 import { settle } from './settle.ts'
 import { preparedOf, storedPrepared } from './stored-prepared.ts'
@@ -40,7 +41,8 @@ export async function sendPost(context: PublishContext, sending: Sending, signal
     ready = await prepare(context, sending)
   } catch (error) {
     context.logger.info({ err: error, post_id: sending.post._id, network: sending.adapter.network }, 'a post could not be prepared')
-    return settle(context, sending.post, notPrepared({ ...sending, attempt: null }, error, context.clock()))
+    const failure = await checkedFailure(context, sending, error)
+    return settle(context, sending.post, notPrepared({ ...sending, attempt: null }, failure, context.clock()))
   }
   signal.throwIfAborted()
   const attempt = attemptOf(context, sending, ready)
@@ -53,7 +55,7 @@ export async function sendPost(context: PublishContext, sending: Sending, signal
   const committing: StoredAttempt = { ...attempt, stage: 'committing', committed_at: context.clock() }
   await storeAttempt(context, sending.post, committing)
   if (performance.now() - storedAt > STALE_MS) throw new JobLost()
-  const outcome = await commit(context, sending.adapter, ready)
+  const outcome = await checkedOutcome(context, sending, await commit(context, sending.adapter, ready))
   await settle(context, sending.post, outcomeOf({ ...sending, attempt: committing }, outcome, context.clock()))
 }
 

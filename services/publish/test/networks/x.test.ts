@@ -31,6 +31,16 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((double) => double.stop()))
 })
 
+test.each([
+  [402, 'credits', 'rate_limited'],
+  [403, 'client-forbidden', 'unreachable'],
+  [403, 'oauth1-permissions', 'unauthorized'],
+])('a rejection of the app is about no account: %i, %s', async (status, type, kind) => {
+  const { adapter, account, double } = await start()
+  double.answerAll({ status, body: { title: 'No', type: `https://api.twitter.com/2/problems/${type}` } })
+  await expect(adapter.check(account)).rejects.toMatchObject({ kind })
+})
+
 describe('a look-up', () => {
   test.each([
     ['line breaks', 'One\ntwo\n\nthree'],

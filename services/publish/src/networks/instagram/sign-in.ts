@@ -1,7 +1,7 @@
 import type { App, SignIn, Tokens } from '../adapter.ts'
 import { endsGraphSignIn, graphReason } from '../graph-api.ts'
 import { startCalls } from '../network-calls.ts'
-import { createSignIn, type Endpoints, readTokens, type SignInDeps, TOKEN_LIMIT_MS } from '../sign-in.ts'
+import { createSignIn, type Endpoints, readTokens, type SignInDeps, TOKEN_LIMIT_MS, tokenKind } from '../sign-in.ts'
 
 const TOKENS = 'https://graph.instagram.com'
 const DAY_MS = 24 * 3600_000
@@ -30,6 +30,7 @@ export function createInstagramSignIn(deps: SignInDeps, app: App): SignIn {
       network: 'Instagram',
       reasonOf: graphReason,
       secrets: [app.clientSecret, query['access_token'] ?? ''],
+      kindOf: tokenKind,
     })
     const url = `${TOKENS}${path}?${new URLSearchParams(query)}`
     const tokens = readTokens(await calls.read({ url, timeoutMs: TOKEN_LIMIT_MS }, [400, 401, 403]), endpoints, deps.clock)

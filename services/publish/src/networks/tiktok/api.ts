@@ -12,6 +12,12 @@ const REFUSALS: Readonly<Record<string, string>> = {
   privacy_level_option_mismatch: 'TikTok does not allow this choice of who can see the post. Choose another one.',
 }
 
+/** Of these, those that end by themselves: the account works. Source: developers.tiktok.com, Query Creator Info. */
+const CAPS: readonly string[] = ['spam_risk_too_many_posts', 'spam_risk_user_banned_from_posting', 'reached_active_user_cap']
+
+/** TikTok takes no posts of the account for a while, from this app or from any. */
+export class PostsNotTaken extends NetworkFailure {}
+
 interface Answer {
   data?: Record<string, unknown> | null
   error?: { code?: unknown; message?: unknown } | string | null
@@ -27,7 +33,7 @@ export async function callApi(
   const { data, error } = (response.json() ?? {}) as Answer
   const code = typeof error === 'object' && typeof error?.code === 'string' ? error.code : ''
   const refusal = REFUSALS[code]
-  if (refusal !== undefined) throw new NetworkFailure('refused', refusal)
+  if (refusal !== undefined) throw new (CAPS.includes(code) ? PostsNotTaken : NetworkFailure)('refused', refusal)
   if (response.status >= 300) throw calls.failureOf(response)
   if (code !== 'ok' || typeof data !== 'object' || data === null)
     throw new NetworkFailure('unreachable', 'TikTok sent a response that is not understood.')

@@ -13,7 +13,7 @@ import { contentKey } from '../content-key.ts'
 import { filmRulesOf } from '../film.ts'
 import { outcomeBeforeCommit, startCalls } from '../network-calls.ts'
 import { createSignIn } from '../sign-in.ts'
-import { callApi, isUploadAddress, partCall, partsOf, reasonOf } from './api.ts'
+import { callApi, isUploadAddress, PostsNotTaken, partCall, partsOf, reasonOf } from './api.ts'
 import { optionsFor } from './options.ts'
 import { outcomeOfState, PROCESSES, readState } from './state.ts'
 
@@ -88,7 +88,12 @@ export const createTiktok: CreateAppAdapter = (deps) => {
     },
 
     async check({ credentials }) {
-      await creator(credentials)
+      try {
+        await creator(credentials)
+      } catch (error) {
+        // The account works, and a new sign-in would change nothing.
+        if (!(error instanceof PostsNotTaken)) throw error
+      }
     },
 
     secretPrepared: true,

@@ -3,6 +3,7 @@ import { TAKES_EFFECT_MS } from '../../domain/end-of-call.ts'
 import { type CreateAppAdapter, type Credentials, type LookupResult, NetworkFailure, type Outcome, type PublishedPost } from '../adapter.ts'
 import { contentKey } from '../content-key.ts'
 import { startCalls } from '../network-calls.ts'
+import type { ReadKind } from '../response-failure.ts'
 import { createSignIn } from '../sign-in.ts'
 import { uploadMedia } from './media.ts'
 import { postsOf, type ReadPost } from './own-posts.ts'
@@ -29,7 +30,7 @@ export const createX: CreateAppAdapter = (deps) => {
   const app = deps.apps.registered.x
   if (!app) return null
   const start = ({ access_token = '', refresh_token = '' }: Credentials) =>
-    startCalls(deps, { network: 'X', reasonOf, secrets: [access_token, refresh_token] })
+    startCalls(deps, { network: 'X', reasonOf, secrets: [access_token, refresh_token], kindOf })
   const to = ({ access_token }: Credentials, path: string) => ({
     url: `${API}${path}`,
     headers: { authorization: `Bearer ${access_token}` },
@@ -150,6 +151,16 @@ function publishedOf(body: unknown, { username }: Credentials): PublishedPost | 
   const { data } = (body ?? {}) as { data?: { id?: unknown } | null }
   if (typeof data?.id !== 'string' || data.id === '') return undefined
   return { remote_id: data.id, url: `https://x.com/${encodeURIComponent(username ?? 'i')}/status/${data.id}` }
+}
+
+/**
+ * What is about the app of the installation is about no account. Source: docs.x.com, "Response codes and errors": 402 if the app has no credits left, and the problem
+ * `client-forbidden` if it has no access.
+ */
+const kindOf: ReadKind = (body, status) => {
+  if (status === 402) return 'rate_limited'
+  const { type } = (body ?? {}) as { type?: unknown }
+  return typeof type === 'string' && type.endsWith('/client-forbidden') ? 'unreachable' : undefined
 }
 
 /** A problem (`detail`, `title`), with `errors` where a part of a request failed. */
