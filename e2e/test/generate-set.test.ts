@@ -1,7 +1,7 @@
 // covers: mfe-content, services/content
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from '@jest/globals'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import {
   brief,
   choosePlatform,
@@ -9,7 +9,10 @@ import {
   fillRegistration,
   finished,
   freshEmail,
+  hasFocus,
   platformOf,
+  poll,
+  postText,
   readZip,
   result,
   see,
@@ -22,6 +25,17 @@ import { visitedProduct } from './support/visited-product.ts'
 
 const BREAD = 'Bread that is left at six goes for half price. Come by after six.'
 const PLATFORMS = ['LinkedIn Post', 'Instagram Caption', 'Facebook Post']
+const SEVEN = [
+  'Twitter/X Thread',
+  'LinkedIn Post',
+  'Instagram Caption',
+  'Facebook Post',
+  'YouTube Description',
+  'Blog Post',
+  'TikTok Caption',
+]
+/** Of a preview: the start of its text is above this height, below the place for a picture. */
+const PREVIEW_PX = 420
 const PHOTOS = ['cat', 'eye', 'rocket']
 
 const site = visitedProduct({ openai: true })
@@ -143,6 +157,56 @@ describe('posts for several platforms from one brief', () => {
     await inAllLooks(page, 'history')
   })
 
+  it('and what is done with them are in a window of 1440 × 900, and the form is folded', async () => {
+    const { page } = site.visitor
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await signUp(page)
+    await page.goto('/generate')
+    site.openai.behave((call) => ({ kind: 'write', text: `Half price after six, for ${platformOf(call)}. `.repeat(8).trim() }))
+    await start(page, ...SEVEN)
+    await see(result(page).getByRole('button', { name: 'Copy all' }))
+    await seeInWindow(page, 'Twitter/X')
+    expect(await hasFocus(result(page))).toBe(true)
+    await page.reload()
+    await see(result(page).getByRole('button', { name: 'Copy all' }))
+    await page.evaluate(() => scrollTo(0, 0))
+    for (const platform of SEVEN) {
+      await openPost(page, platform)
+      await seeInWindow(page, platform)
+    }
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+
+    // Next to the posts while it is open, and as it was left.
+    await page.getByRole('button', { name: 'Edit the brief' }).click()
+    await poll(() => hasFocus(brief(page)), { what: 'the text to have the focus' })
+    await brief(page).fill(`${BREAD} Bring a bag.`)
+    expect(await isBeside(brief(page), result(page))).toBe(true)
+    await page.getByRole('button', { name: 'Hide the brief' }).click()
+    await waitUntilHidden(brief(page))
+    await page.reload()
+    await see(page.getByRole('paragraph').filter({ hasText: `${BREAD} Bring a bag.` }))
+    await page.getByRole('button', { name: 'Edit the brief' }).click()
+    expect(await brief(page).inputValue()).toBe(`${BREAD} Bring a bag.`)
+  })
+
+  it('are in view on a phone, and the form is folded', async () => {
+    const { page } = site.visitor
+    await page.setViewportSize({ width: 375, height: 812 })
+    await signUp(page)
+    await page.goto('/generate')
+    site.openai.behave({ kind: 'write', text: 'Half price after six.' })
+    for (const chosen of [SEVEN.slice(0, 1), SEVEN]) {
+      await start(page, ...chosen)
+      await see(finished(page).first())
+      await waitUntilHidden(brief(page))
+      await poll(() => isInWindow(postText(page)), { what: 'the text of the post to be in view' })
+      expect(await isInWindow(finished(page))).toBe(true)
+      await page.getByRole('button', { name: 'Edit the brief' }).click()
+      await poll(() => isInWindow(brief(page)), { what: 'the brief to be in view' })
+      expect(await brief(page).inputValue()).toBe(BREAD)
+    }
+  })
+
   it('are five presses and four fields away from the landing page, and a video three presses and two fields more', async () => {
     const { page } = site.visitor
     site.openai.behave((call) => ({ kind: 'write', text: `Half price after six, for ${platformOf(call)}.` }))
@@ -195,6 +259,41 @@ describe('posts for several platforms from one brief', () => {
     expect(way).toEqual({ presses: 8, fields: 6 })
   })
 })
+
+const boxOf = (target: Locator) => target.first().evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect)
+
+/** Whether all of it, or this many pixels of its height, are in the window, below the header of the page. */
+const isInWindow = async (target: Locator, pixels = Number.POSITIVE_INFINITY): Promise<boolean> => {
+  const { top, height: own } = await boxOf(target)
+  const bottom = top + Math.min(own, pixels)
+  const { header, height } = await target
+    .page()
+    .evaluate(() => ({ header: document.querySelector('header')?.getBoundingClientRect().bottom ?? 0, height: innerHeight }))
+  return top >= header && bottom <= height
+}
+
+async function isBeside(left: Locator, right: Locator): Promise<boolean> {
+  const [one, other] = [await boxOf(left), await boxOf(right)]
+  return one.right < other.left && one.top >= other.top
+}
+
+/** The text of the post, its preview, its actions and the brief are in the window, and the form is not. */
+async function seeInWindow(page: Page, platform: string): Promise<void> {
+  const open = post(page, platform)
+  const actions = [/^Copy (text|whole thread)$/, 'More actions', /^Regenerate/, 'Make cards'] as const
+  const parts = {
+    text: open.getByRole('textbox', { name: 'Text of the post' }),
+    plan: open.getByRole('link', { name: 'Plan' }),
+    brief: page.getByRole('button', { name: 'Edit the brief' }),
+    ...Object.fromEntries(actions.map((name) => [String(name), open.getByRole('button', { name })])),
+  }
+  await see(parts.text)
+  const shown = open.getByRole('figure', { name: /^Preview as/ })
+  await poll(() => isInWindow(shown, PREVIEW_PX), { what: `the preview of ${platform} to be in the window` })
+  for (const [name, part] of Object.entries(parts))
+    await poll(() => isInWindow(part), { what: `${name} of ${platform} to be in the window` })
+  expect(await brief(page).isVisible()).toBe(false)
+}
 
 /** Opens the tabs: two posts are being written, and the third has failed. */
 async function seeWriting(page: Page): Promise<void> {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals'
-import { type FakeRequest, problemBody } from '@loomcast/web-kit/testing'
+import { type FakeRequest, fakeStream, problemBody } from '@loomcast/web-kit/testing'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { member, post, saved, setUpSetPage, writeButton, writing, written } from './support/set-page.tsx'
+import { bodies, member, post, saved, setUpSetPage, writeButton, writing, written } from './support/set-page.tsx'
 
 setUpSetPage()
 
@@ -26,6 +26,38 @@ describe('several posts on the screen', () => {
     await userEvent.keyboard('{ArrowRight}')
     expect(visiblePosts()).toEqual(['Blog Post'])
     expect(screen.getByRole('tabpanel', { name: /^Blog/ })).toBe(document.getElementById(tab(/^Blog/).getAttribute('aria-controls') ?? ''))
+  })
+
+  test('fold the form to the brief in short, which opens and hides it without a loss', async () => {
+    const { api, send } = await writing(['Blog Post'])
+    const button = () => screen.getByRole('button', { name: /^(Edit|Hide) the brief$/ })
+    const prompt = () => screen.getByRole('textbox', { name: /Topic or prompt/ })
+    expect(button()).toHaveAttribute('aria-expanded', 'false')
+    expect(document.getElementById(button().getAttribute('aria-controls') ?? '')).toContainElement(prompt())
+    expect(button().parentElement).toHaveTextContent(/^Brief\s*We stopped having status meetings\s*2 platforms · engaging and professional/)
+    expect(screen.getByRole('region', { name: 'Result' })).toHaveFocus()
+    act(() => {
+      send('result', written('LinkedIn Post'))
+      send('result', written('Blog Post'))
+    })
+
+    await userEvent.click(button())
+    await waitFor(() => expect(prompt()).toHaveFocus())
+    expect(button()).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.paste(', not even on Mondays')
+    await userEvent.click(button())
+    expect(button()).toHaveFocus()
+    expect(button()).toHaveAttribute('aria-expanded', 'false')
+    expect(button().parentElement).toHaveTextContent('We stopped having status meetings, not even on Mondays')
+
+    api.on({ 'POST /api/content/generate-set': () => fakeStream().response })
+    await userEvent.click(button())
+    await userEvent.click(writeButton())
+    await waitFor(() => expect(button()).toHaveAttribute('aria-expanded', 'false'))
+    expect(screen.getByRole('region', { name: 'Result' })).toHaveFocus()
+    expect(bodies(api.calls, '/api/content/generate-set').at(-1)).toMatchObject({
+      prompt: 'We stopped having status meetings, not even on Mondays',
+    })
   })
 
   test('show a post that is added', async () => {

@@ -71,7 +71,11 @@ export function PostFactMarks({ item, changed, saving, heading, onShow, onSave }
   }
 
   return (
-    <section className={styles.facts} aria-label={`Facts of the ${postName(item.platform, item.generated_text)}`}>
+    <section
+      className={styles.facts}
+      data-quiet={(!isUnchecked && missing.length + unsure.length === 0) || undefined}
+      aria-label={`Facts of the ${postName(item.platform, item.generated_text)}`}
+    >
       <div className={styles.head}>
         <h3 ref={heading} tabIndex={-1}>
           {isUnchecked ? 'Your changes are not checked yet' : summaryOf(facts)}

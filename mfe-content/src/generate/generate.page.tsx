@@ -1,12 +1,12 @@
 import { Alert, Button, Card, IconHistory, PageHeader } from '@loomcast/design-system/full'
 import type { PlatformId } from '@loomcast/platforms'
 import { Link, toast, type User, useDocumentTitle, userLabel } from '@loomcast/web-kit'
-import { excerpt } from '@loomcast/web-kit/excerpt'
 import { whenIdle } from '@loomcast/web-kit/timers'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { ContentItem } from '../api/content.ts'
 import { useModels, usePackage, useSettings } from '../api/queries.ts'
 import { type Brief, briefProblems, withOwnBrief } from '../brief/brief.ts'
+import { BriefBar } from '../brief/brief-bar.tsx'
 import { BriefForm } from '../brief/brief-form.tsx'
 import { confirmedText } from '../brief/passage.ts'
 import { useBrief } from '../brief/use-brief.ts'
@@ -14,16 +14,15 @@ import type { SaveEdit } from '../post/post-panel.tsx'
 import { loadMeasure } from '../preview/use-measure.ts'
 import { ReviewStep } from '../review/review-step.tsx'
 import { useReview } from '../review/use-review.ts'
-import { BriefBar } from '../set/brief-bar.tsx'
 import { currentUser, postSet, usePostSet } from '../set/page-set.ts'
 import { SetPanel } from '../set/set-panel.tsx'
 import { sets } from '../set/stored-set.ts'
-import { runningCount, useRunningSet } from '../set/use-running-set.ts'
-import { posts } from '../usage/set-cost.ts'
+import { useRunningSet } from '../set/use-running-set.ts'
 import { blockedReason, usageOf } from '../usage/usage.ts'
 import { UsagePanel } from '../usage/usage-panel.tsx'
 import { useDismissals } from '../usage/use-dismissals.ts'
 import styles from './generate.module.css'
+import { RunningNotice, SettingsNotice } from './page-notices.tsx'
 import './sign-out.ts'
 import { useArrival } from './use-arrival.ts'
 
@@ -37,10 +36,13 @@ export function GeneratePage({ user }: { user: User }) {
   const [settingsOpen, setSettingsOpen] = useState(false)
   const [formOpen, setFormOpen] = useState(false)
   const set = usePostSet()
+  const hasPosts = set.members.length > 0
   const hasSeveral = set.members.length > 1
   const [hadSeveral] = useState(() => (sets.read(user.user_id)?.members.length ?? 0) > 1)
   const promptRef = useRef<HTMLTextAreaElement>(null)
   const resultRef = useRef<HTMLElement>(null)
+  const workRef = useRef<HTMLDivElement>(null)
+  const formId = useId()
   const saveEdit = useRef<SaveEdit>(null)
   const plan = usePackage()
   const usage = plan.data && usageOf(plan.data)
@@ -55,7 +57,8 @@ export function GeneratePage({ user }: { user: User }) {
   // Another tab or device may be writing posts; this one has no own.
   const running = useRunningSet(!hasSeveral && !writing && !hadSeveral)
   const question = set.question?.prompt === brief.prompt ? set.question.text : undefined
-  const collapsed = hasSeveral && !formOpen && !question && !review.shown
+  const foldable = hasPosts && !question && !review.shown
+  const folded = foldable && !formOpen
 
   useEffect(() => {
     const stored = sets.read(user.user_id)
@@ -140,14 +143,14 @@ export function GeneratePage({ user }: { user: User }) {
     showResult()
   }
 
-  // If the result is outside the viewport (below the brief on a phone, above the button of a long form), scrolls to it once.
+  // Scrolls to the summary of the brief and the result, once the form is folded, unless they are near the top of the window.
   function showResult() {
-    const result = resultRef.current
-    if (!result) return
-    const { top } = result.getBoundingClientRect()
-    if (top >= 0 && top < window.innerHeight / 2) return
     const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    requestAnimationFrame(() => result.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' }))
+    requestAnimationFrame(() => {
+      const top = workRef.current?.getBoundingClientRect().top ?? 0
+      if (top >= 0 && top < window.innerHeight / 5) return
+      workRef.current?.scrollIntoView({ block: 'start', behavior: still ? 'auto' : 'smooth' })
+    })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the URL requests it and the settings have loaded, with the brief at that time
@@ -155,7 +158,7 @@ export function GeneratePage({ user }: { user: User }) {
     if (!run || waiting || writing || plan.isPending) return
     ran()
     if (blocked) return
-    if (briefProblems(brief, models.data).length > 0) setSettingsOpen(true)
+    if (briefProblems(brief, models.data).length > 0) chooseProvider()
     else if (run.beside) void writeBeside(run.beside, run.key)
     else {
       // A new version of one post is no choice of platforms.
@@ -181,117 +184,110 @@ export function GeneratePage({ user }: { user: User }) {
   }
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-set={hasSeveral || undefined}>
       <PageHeader
         title="Content generator"
-        description="Say what it’s about. You get a post for each platform, with a preview, ready to edit."
+        description={hasSeveral ? undefined : 'Say what it’s about. You get a post for each platform, with a preview, ready to edit.'}
         actions={
           <Button component={Link} to="/history" variant="default" leftSection={<IconHistory size={18} />}>
             History
           </Button>
         }
       />
-      {settings.isError && (
-        <Alert
-          tone="warning"
-          title="Your settings did not load"
-          actions={
-            <Button variant="default" loading={settings.isFetching} onClick={() => void settings.refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          The default tone and model are used until they load.
-        </Alert>
-      )}
-      {running && (
-        <Alert
-          tone="info"
-          title={`${posts(runningCount(running))} ${runningCount(running) === 1 ? 'is' : 'are'} being written`}
-          actions={
-            <Button variant="default" onClick={() => void show(() => postSet.show(running, brief))}>
-              Show {running.members.length === 1 ? 'it' : 'them'}
-            </Button>
-          }
-        >
-          {excerpt(running.prompt ?? '', 110)}
-        </Alert>
-      )}
-      <div className={styles.columns} data-set={hasSeveral || undefined}>
-        <div className={styles.left}>
-          {collapsed && <BriefBar brief={brief} onEdit={focusPrompt} />}
-          {review.shown && (
-            <Card>
-              <ReviewStep
-                brief={brief}
-                review={review.shown}
-                platforms={platforms}
-                own={own}
-                models={models.data}
-                usage={usage}
-                blocked={blocked}
-                writing={writing}
-                waiting={waiting}
-                autoFocus={review.isOpened}
-                onChange={(passages) => review.update({ passages, choice: null })}
-                onConfirm={(chosen) => void decide('list', chosen)}
-                onSkip={(chosen) => void decide('prompt', chosen)}
-                onBack={() => {
-                  review.update({ isOpen: false })
-                  focusPrompt()
-                }}
-              />
-            </Card>
-          )}
-          <Card className={collapsed || review.shown ? styles.collapsed : undefined}>
-            <BriefForm
+      {settings.isError && <SettingsNotice retrying={settings.isFetching} onRetry={() => void settings.refetch()} />}
+      {running && <RunningNotice running={running} onShow={() => void show(() => postSet.show(running, brief))} />}
+      <div ref={workRef} className={styles.work} data-set={hasSeveral || undefined} data-folded={folded || undefined}>
+        {foldable && (
+          <div className={styles.bar}>
+            <BriefBar
               brief={brief}
               platforms={platforms}
-              draft={draft}
-              usage={usage}
-              writing={writing}
-              waiting={waiting}
-              checking={review.isChecking}
-              looking={review.isLooking}
-              settingsOpen={settingsOpen}
-              promptRef={promptRef}
-              question={question}
-              blocked={blocked}
-              models={models.data}
-              onChange={change}
-              onUseDefaults={useDefaults}
-              onSettingsOpen={setSettingsOpen}
-              onGenerate={(chosen) => void writeReviewed(chosen)}
-              onCheck={() => void check()}
-              onUseModel={generateWith}
+              formId={formId}
+              open={formOpen}
+              onOpen={focusPrompt}
+              onClose={() => setFormOpen(false)}
             />
-          </Card>
-          {showsUsage && !hasSeveral && <UsagePanel usage={usage} {...dismissals} />}
-        </div>
-        <section ref={resultRef} className={styles.right} aria-label="Result" tabIndex={-1} inert={review.isChecking}>
-          {welcome && !hasSeveral && (
-            <div className={styles.welcome}>
-              <Alert tone="success" title={`Welcome, ${userLabel(user)}`} onClose={endWelcome}>
-                This is your idea from the front page. Edit the post here, or change the brief and generate another.
-              </Alert>
+          </div>
+        )}
+        <div className={styles.columns}>
+          <div className={styles.left}>
+            {review.shown && (
+              <Card>
+                <ReviewStep
+                  brief={brief}
+                  review={review.shown}
+                  platforms={platforms}
+                  own={own}
+                  models={models.data}
+                  usage={usage}
+                  blocked={blocked}
+                  writing={writing}
+                  waiting={waiting}
+                  autoFocus={review.isOpened}
+                  onChange={(passages) => review.update({ passages, choice: null })}
+                  onConfirm={(chosen) => void decide('list', chosen)}
+                  onSkip={(chosen) => void decide('prompt', chosen)}
+                  onBack={() => {
+                    review.update({ isOpen: false })
+                    focusPrompt()
+                  }}
+                />
+              </Card>
+            )}
+            <Card id={formId} className={review.shown ? styles.hidden : undefined}>
+              <BriefForm
+                brief={brief}
+                platforms={platforms}
+                draft={draft}
+                usage={usage}
+                writing={writing}
+                waiting={waiting}
+                checking={review.isChecking}
+                looking={review.isLooking}
+                settingsOpen={settingsOpen}
+                promptRef={promptRef}
+                question={question}
+                blocked={blocked}
+                models={models.data}
+                onChange={change}
+                onUseDefaults={useDefaults}
+                onSettingsOpen={setSettingsOpen}
+                onGenerate={(chosen) => void writeReviewed(chosen)}
+                onCheck={() => void check()}
+                onUseModel={generateWith}
+              />
+            </Card>
+            {showsUsage && !hasPosts && <UsagePanel usage={usage} {...dismissals} />}
+          </div>
+          <section ref={resultRef} className={styles.right} aria-label="Result" tabIndex={-1} inert={review.isChecking}>
+            {welcome && !hasSeveral && (
+              <div className={styles.welcome}>
+                <Alert tone="success" title={`Welcome, ${userLabel(user)}`} onClose={endWelcome}>
+                  This is your idea from the front page. Edit the post here, or change the brief and generate another.
+                </Alert>
+              </div>
+            )}
+            <SetPanel
+              set={set}
+              saveEdit={saveEdit}
+              brief={brief}
+              briefOf={(platform) => (review.isPending ? undefined : withOwnBrief(brief, own, platform))}
+              onEditBrief={focusPrompt}
+              onChooseProvider={chooseProvider}
+              onSelectPlatforms={selectPlatforms}
+              onRestarted={showPosts}
+              onUseExample={(prompt) => {
+                change({ prompt })
+                focusPrompt()
+              }}
+            />
+          </section>
+          {showsUsage && hasPosts && (
+            <div className={styles.usage}>
+              <UsagePanel usage={usage} {...dismissals} />
             </div>
           )}
-          <SetPanel
-            set={set}
-            saveEdit={saveEdit}
-            brief={brief}
-            briefOf={(platform) => (review.isPending ? undefined : withOwnBrief(brief, own, platform))}
-            onEditBrief={focusPrompt}
-            onChooseProvider={chooseProvider}
-            onSelectPlatforms={selectPlatforms}
-            onRestarted={showPosts}
-            onUseExample={(prompt) => {
-              change({ prompt })
-              focusPrompt()
-            }}
-          />
-        </section>
-        {showsUsage && hasSeveral && <UsagePanel usage={usage} {...dismissals} />}
+        </div>
       </div>
     </div>
   )

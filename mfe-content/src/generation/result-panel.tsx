@@ -56,33 +56,32 @@ function Writing({ generation, onStop }: { generation: Extract<Generation, { pha
   const measure = useMeasure(platform, text)
   const pictures = usePreviewPictures(attempt.brief.pictures)
   return (
-    <ResultFrame title={`Your ${postName(platform, text)}`}>
-      <PostSides
-        writing
-        toolbar={
-          <span className={styles.progress}>
-            <Button variant="default" leftSection={<IconStop size={18} />} disabled={stopping} onClick={onStop}>
-              Stop
-            </Button>
-            <span className={styles.pulse} aria-hidden="true" />
-            {stopping ? 'Stopping…' : 'Writing…'} <Elapsed startedAt={attempt.startedAt} />
-          </span>
-        }
-        text={
-          <div aria-busy="true">
-            <PostText platform={platform} text={text} />
-            {note && <p className={styles.note}>{note}</p>}
-          </div>
-        }
-        preview={
-          text === '' ? (
-            <EmptyLines />
-          ) : (
-            <PlatformPreview platform={platform} text={text} author={author} pictures={pictures} measure={measure} writing />
-          )
-        }
-      />
-    </ResultFrame>
+    <PostSides
+      title={titleOf(platform, text)}
+      writing
+      toolbar={
+        <span className={styles.progress}>
+          <Button variant="default" leftSection={<IconStop size={18} />} disabled={stopping} onClick={onStop}>
+            Stop
+          </Button>
+          <span className={styles.pulse} aria-hidden="true" />
+          {stopping ? 'Stopping…' : 'Writing…'} <Elapsed startedAt={attempt.startedAt} />
+        </span>
+      }
+      text={
+        <div aria-busy="true">
+          <PostText platform={platform} text={text} />
+          {note && <p className={styles.note}>{note}</p>}
+        </div>
+      }
+      preview={
+        text === '' ? (
+          <EmptyLines />
+        ) : (
+          <PlatformPreview platform={platform} text={text} author={author} pictures={pictures} measure={measure} writing />
+        )
+      }
+    />
   )
 }
 
@@ -97,10 +96,11 @@ function FinishedPost({
 }: Finished & Pick<ResultPanelProps, 'saveEdit' | 'onRegenerate' | 'onContinue' | 'more'> & { failed?: ReactNode }) {
   const { data: item = known } = useItem(known.content_id, known)
   return (
-    <ResultFrame title={`Your ${postName(item.platform, item.generated_text)}`}>
-      {failed}
+    <>
+      {failed && <div className={styles.failed}>{failed}</div>}
       <PostPanel
         item={item}
+        title={titleOf(item.platform, item.generated_text)}
         saveEdit={saveEdit}
         actions={<RegenerateButton item={item} onRegenerate={() => onRegenerate(item)} />}
         notices={
@@ -117,9 +117,11 @@ function FinishedPost({
           </>
         }
       />
-    </ResultFrame>
+    </>
   )
 }
+
+const titleOf = (platform: string, text: string) => `Your ${postName(platform, text)}`
 
 const isIncomplete = ({ finish_reason }: ContentItem) => finish_reason === 'length' || finish_reason === 'stopped'
 
@@ -185,7 +187,7 @@ function Ended(props: ResultPanelProps & { generation: Extract<Generation, { pha
   if (finished && (typeof saved === 'object' || text === ''))
     return <FinishedPost key={finished.item.content_id} {...props} {...finished} failed={typeof saved === 'object' ? failed : notice} />
   return (
-    <ResultFrame title={`Your ${postName(platform, text)}`}>
+    <ResultFrame title={titleOf(platform, text)}>
       {notice}
       <UnsavedText platform={platform} text={text} />
     </ResultFrame>

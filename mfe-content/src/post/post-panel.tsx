@@ -48,6 +48,8 @@ export type { SaveEdit } from './use-draft.ts'
 
 export interface PostPanelProps {
   item: ContentItem
+  /** The heading above the post. */
+  title?: string
   /** Further actions, such as regenerate. */
   actions?: ReactNode
   /** Facts about the post, below the text. */
@@ -59,7 +61,7 @@ export interface PostPanelProps {
 }
 
 /** A finished post: its editable text, length and fit, preview, and actions. */
-export function PostPanel({ item, actions, notices, onDelete, withSettings, saveEdit }: PostPanelProps) {
+export function PostPanel({ item, title, actions, notices, onDelete, withSettings, saveEdit }: PostPanelProps) {
   const author = authorOf(useSession())
   const { save: saveTemplate } = useSaveTemplate()
   const [theme, setTheme] = useState<PreviewTheme>('page')
@@ -103,6 +105,7 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
 
   return (
     <PostSides
+      title={title}
       toolbar={
         <>
           <CopyText
@@ -148,9 +151,6 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
             <FitLine platform={platform} measure={measure} />
             {isChanged('generated_text') && <SaveRow {...saveRow('generated_text')} />}
           </div>
-          <AiLineChoice item={item} platform={platform} text={text} measure={measure} wanted={aiLine.wanted} onChange={aiLine.change} />
-          <PostFactMarks item={item} changed={changed} saving={saving} heading={factsHeading} onShow={shown.show} onSave={save} />
-          <PostVoice voice={item.voice} platform={postName(item.platform, item.generated_text)} />
           <div className={styles.toolbar}>
             {actions}
             <PlanButton contentId={item.content_id} />
@@ -160,6 +160,9 @@ export function PostPanel({ item, actions, notices, onDelete, withSettings, save
               name={textFilename(item.platform, text, item.created_at).replace('-post-', '-cards-').replace('.txt', '')}
             />
           </div>
+          <AiLineChoice item={item} platform={platform} text={text} measure={measure} wanted={aiLine.wanted} onChange={aiLine.change} />
+          <PostFactMarks item={item} changed={changed} saving={saving} heading={factsHeading} onShow={shown.show} onSave={save} />
+          <PostVoice voice={item.voice} platform={postName(item.platform, item.generated_text)} />
           {notices}
           {features.title?.separate && ownField('title', 'Title', features.title.limit)}
           {features.metaDescription && ownField('meta_description', 'Meta description', features.metaDescription.limit)}

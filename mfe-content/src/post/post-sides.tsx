@@ -3,6 +3,7 @@ import styles from './post.module.css'
 
 /** The text with the preview next to it, or below it on a narrow screen. The layout is the same during and after generation. */
 export function PostSides({
+  title,
   toolbar,
   text,
   preview,
@@ -10,6 +11,7 @@ export function PostSides({
   facts,
   writing = false,
 }: {
+  title?: string | undefined
   toolbar: ReactNode
   text: ReactNode
   preview: ReactNode
@@ -21,7 +23,10 @@ export function PostSides({
 }) {
   return (
     <div className={styles.panel} data-writing={writing || undefined}>
-      <div className={styles.toolbar}>{toolbar}</div>
+      <div className={styles.panelHead}>
+        {title && <h2>{title}</h2>}
+        <div className={styles.toolbar}>{toolbar}</div>
+      </div>
       <div className={styles.sides}>
         <div className={styles.textSide}>{text}</div>
         <div className={styles.previewSide}>
