@@ -499,6 +499,12 @@ describe('a sign-in', () => {
     return accountOf(context, stored)
   }
 
+  /** Every user of the doubles has the same account there. */
+  const removeOthers = async (network: FilmNetwork) => {
+    await publish.connection.collection('connections').deleteMany({ network, user_id: { $ne: user } })
+    await publish.connection.collection('ending_sign_ins').deleteMany({ network })
+  }
+
   test('at Google requests offline access, and at TikTok uses the parameters of TikTok', async () => {
     const google = new URL(await begin('youtube'))
     expect(Object.fromEntries(google.searchParams)).toMatchObject({
@@ -552,11 +558,64 @@ describe('a sign-in', () => {
       if (network === 'youtube') expect(renewed['refresh_token']).toBe(refresh_token)
 
       double.authority.revoked.length = 0
+      await removeOthers(network)
       await publish.call(user, 'DELETE', `/connections/${id}`)
       expect(await endSignIns(context)).toBe(1)
       expect(double.authority.revoked).toEqual([network === 'youtube' ? renewed['refresh_token'] : renewed['access_token']])
     },
   )
+
+  describe.each(['youtube', 'tiktok'] as const)('at %s, which ends all tokens of an account with any of them,', (network) => {
+    const check = async (id: string, by = user) => (await publish.call(by, 'POST', `/connections/${id}/check`)).body.state
+    const disconnect = (id: string, by = user) => publish.call(by, 'DELETE', `/connections/${id}`)
+    const partner = () => `${user}_partner`
+    const connectPartner = async () => (await publish.connectTo(partner(), network, doubleOf(network))).body.connection_id as string
+    beforeEach(async () => {
+      await removeOthers(network)
+      doubleOf(network).authority.revoked.length = 0
+    })
+
+    test('is not ended by an earlier one of the account that was disconnected', async () => {
+      await disconnect(await connected(network))
+      const id = await connected(network)
+      expect([await endSignIns(context), doubleOf(network).authority.revoked, await check(id)]).toEqual([1, [], 'ok'])
+    })
+
+    test('is ended with the last connection of the account, whoever has it', async () => {
+      const [id, other] = [await connected(network), await connectPartner()]
+      await disconnect(id)
+      expect([await endSignIns(context), await check(other, partner())]).toEqual([1, 'ok'])
+      await disconnect(other, partner())
+      expect([await endSignIns(context), doubleOf(network).authority.revoked.length]).toEqual([1, 1])
+    })
+
+    test('is not ended by another person whose plan includes no more accounts', async () => {
+      const id = await connected(network)
+      await publish.entitle(partner(), { connection_limit: 0 })
+      const { status } = await publish.connectTo(partner(), network, doubleOf(network))
+      expect([status, await check(id)]).toEqual([403, 'ok'])
+    })
+
+    test('is ended if it is renewed while the account is disconnected', async () => {
+      const id = await connected(network)
+      const account = await accountIn(id)
+      const signIn = context.adapters.get(network)?.signIn
+      if (!signIn) throw new Error(`${network} has no sign-in.`)
+      let renewed = ''
+      const meantime = {
+        ...signIn,
+        refresh: async (tokens: Parameters<typeof signIn.refresh>[0]) => {
+          await disconnect(id)
+          const refreshed = await signIn.refresh(tokens)
+          renewed = network === 'tiktok' ? refreshed.access_token : refreshed.refresh_token
+          return refreshed
+        },
+      }
+      clock.advance(25 * HOUR)
+      await expect(createTokenStore(context).fresh(account, meantime)).rejects.toThrow('no longer connected')
+      expect([await endSignIns(context), doubleOf(network).authority.revoked]).toEqual([1, [renewed]])
+    })
+  })
 
   test('at TikTok that has ended with 200 needs attention', async () => {
     const id = await connected('tiktok')

@@ -16,7 +16,7 @@ export async function endSignIns(deps: Deps, stop?: AbortSignal): Promise<number
     const ending = await endings.claimNext(now)
     if (!ending) break
     if (!(await isEnded(deps, ending))) continue
-    await endings.remove(ending._id)
+    await endings.remove(ending)
     done += 1
   }
   return done

@@ -9,7 +9,7 @@ export interface StoredEnding {
   network: AppNetwork
   /** Encrypted with CONNECTION_KEY for the user. */
   credentials: string
-  /** As the connection had it. While another account has it too, the sign-in is not ended. */
+  /** As the connection had it. While another connection has it too, the sign-in is not ended. */
   owner_hash?: string | null
   next_attempt_at: Date
   created_at: Date

@@ -17,6 +17,13 @@ export function createEndingRepository(endings: Model<StoredEnding>) {
       if (rows.length > 0) await endings.insertMany(rows, { session: tx.session })
     },
 
+    /** New tokens of a connection that was removed while they were requested, in place of the earlier ones. */
+    async replace({ _id, user_id, network, owner_hash = null }: StoredConnection, credentials: string, now: Date): Promise<void> {
+      if (!isAppNetwork(network)) return
+      const ending: StoredEnding = { _id, user_id, network, credentials, owner_hash, next_attempt_at: now, created_at: now }
+      await endings.replaceOne({ _id }, ending, { upsert: true })
+    },
+
     /** A sign-in from which the person still has to choose accounts. It is ended after `next_attempt_at` if no account has its owner then. */
     async addUnchosen(ending: StoredEnding, tx: Tx): Promise<void> {
       await endings.replaceOne({ _id: ending._id }, ending, { upsert: true, session: tx.session })
@@ -32,8 +39,9 @@ export function createEndingRepository(endings: Model<StoredEnding>) {
         )
         .lean<StoredEnding>(),
 
-    async remove(id: string): Promise<void> {
-      await endings.deleteOne({ _id: id })
+    /** Unless it has other tokens by now. */
+    async remove({ _id, credentials }: StoredEnding): Promise<void> {
+      await endings.deleteOne({ _id, credentials })
     },
   }
 }

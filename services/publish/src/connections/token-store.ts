@@ -83,7 +83,7 @@ async function refresh(deps: Deps, account: Account, signIn: SignIn, { needs, la
       const sealed = sealer.seal(JSON.stringify(next), stored.user_id)
       if (await connections.storeTokens(stored, sealed, timesOf(next, signIn))) return { ...account, credentials: next }
       // Disconnected in the meantime. After a new sign-in, the network may take a revoked token for the end of both.
-      if (!(await connections.byId(stored._id))) await signIn.revoke(next).catch(() => {})
+      if (!(await connections.byId(stored._id))) await repositories.endings.replace(stored, sealed, clock())
     } catch (error) {
       deps.logger.info({ err: error, connection_id: stored._id }, 'the sign-in of an account was not renewed')
       await connections.endRefresh(stored)

@@ -85,8 +85,8 @@ export interface Connected {
   address: string
   credentials: Credentials
   /**
-   * Id of the person at the network, where one sign-in gives access to several accounts. It is ended at the network with the last of them, whichever users of the
-   * product have connected them.
+   * Id of the person or account at the network, where the end of one sign-in ends others: it gives access to several accounts, or the network ends all tokens of the
+   * account for the app. It is ended at the network with the last connection of the owner, whichever users of the product have connected it.
    */
   owner?: string
 }

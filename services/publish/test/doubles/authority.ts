@@ -15,6 +15,8 @@ interface Options {
   accessSeconds: number
   /** False: a refresh token stays, and is not sent again. Default: each works once. */
   rotates?: boolean
+  /** Whether the end of a token ends all tokens of the account for the app. */
+  revokesAll?: boolean
   clientIdName?: string
   challengeEncoding?: 'base64url' | 'hex'
 }
@@ -33,6 +35,7 @@ export function createAuthority({
   refreshes,
   accessSeconds,
   rotates = true,
+  revokesAll = false,
   clientIdName = 'client_id',
   challengeEncoding = 'base64url',
 }: Options) {
@@ -147,7 +150,7 @@ export function createAuthority({
       const ended = form.get('token') ?? ''
       revoked.push(ended)
       const at = grants.findIndex(({ access, refresh: token }) => access === ended || token === ended)
-      if (at >= 0) grants.splice(at, 1)
+      if (at >= 0) grants.splice(revokesAll ? 0 : at, revokesAll ? grants.length : 1)
       return { status: 200, body: { revoked: true } }
     },
   }

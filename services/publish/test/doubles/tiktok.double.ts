@@ -63,6 +63,7 @@ export async function startTiktok({ clock }: { clock: Clock }) {
     url: () => address,
     hasPkce: true,
     refreshes: true,
+    revokesAll: true,
     accessSeconds: 86_400,
     clientIdName: 'client_key',
     challengeEncoding: 'hex',

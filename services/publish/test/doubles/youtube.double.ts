@@ -28,7 +28,15 @@ export async function startYoutube({ clock, accessSeconds = 3_599 }: { clock: Cl
   let isUsedUp = false
   let isSlow = false
   let nextEnd: Video['status'] = { uploadStatus: 'processed' }
-  const authority = createAuthority({ clock, url: () => address, hasPkce: true, refreshes: true, rotates: false, accessSeconds })
+  const authority = createAuthority({
+    clock,
+    url: () => address,
+    hasPkce: true,
+    refreshes: true,
+    revokesAll: true,
+    rotates: false,
+    accessSeconds,
+  })
   const server = await startDoubleServer((url) => {
     address = url
     return { handle, isPublishing: (request) => request.method === 'PUT' && isLast(request) }

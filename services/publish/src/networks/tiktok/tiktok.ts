@@ -84,6 +84,8 @@ export const createTiktok: CreateAppAdapter = (deps) => {
         name: `@${username}`,
         address: `https://www.tiktok.com/@${encodeURIComponent(username)}`,
         credentials: { ...input, username },
+        // Revoking a token removes the app from the account, with all tokens.
+        owner: username,
       }
     },
 

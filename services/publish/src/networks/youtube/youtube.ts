@@ -76,7 +76,9 @@ export const createYoutube: CreateAppAdapter = (deps) => {
 
     async connect(input) {
       const { id, name, uploads } = await ownChannel(input)
-      return { name, address: `https://www.youtube.com/channel/${id}`, credentials: { ...input, channel_id: id, uploads } }
+      const credentials = { ...input, channel_id: id, uploads }
+      // Google ends all tokens of a person for the app with any of them.
+      return { name, address: `https://www.youtube.com/channel/${id}`, credentials, owner: id }
     },
 
     async check({ credentials }) {
