@@ -12,6 +12,8 @@ const briefsOf = (name: string): { id: string; language: string; brief: string }
 const cleanBriefs = ['clean-briefs', 'clean-heldout-briefs'].flatMap(briefsOf)
 const messyBriefs = briefsOf('messy-briefs')
 const NOW = new Date('2026-03-10T12:00:00Z')
+/** A third of a set; `npm run test:soak` reads all of it. */
+const isRead = (_brief: unknown, index: number) => index % 3 === 0 || process.env['LOOMCAST_SOAK'] === 'true'
 
 let reader: RoleReader
 beforeAll(async () => {
@@ -34,20 +36,20 @@ async function usesOf(brief: string, now = NOW) {
 }
 
 describe('the review of a brief', () => {
-  test.each([...messyBriefs, ...cleanBriefs.slice(0, 5)])('$id: has all of it, in its order', async ({ brief }) => {
+  test.each([...messyBriefs.filter(isRead), ...cleanBriefs.slice(0, 5)])('$id: has all of it, in its order', async ({ brief }) => {
     const { passages } = await reviewed(brief)
     expect(lettersOf(passages.map(({ source }) => source).join(' '))).toBe(lettersOf(brief))
   })
 
   test('has all of notes of other authors', async () => {
-    for (const brief of noteBriefs().slice(0, 30).map(textOf)) {
+    for (const brief of noteBriefs().slice(0, 30).map(textOf).filter(isRead)) {
       const { passages } = await reviewed(brief)
       expect(lettersOf(passages.map(({ source }) => source).join(' '))).toBe(lettersOf(brief))
     }
   })
 
   test('asks nothing about finished texts, and changes none of their sentences', async () => {
-    const finished = [...cleanBriefs.map(({ brief }) => brief), ...finishedBriefs().slice(0, 40).map(textOf)]
+    const finished = [...cleanBriefs.map(({ brief }) => brief), ...finishedBriefs().slice(0, 40).map(textOf)].filter(isRead)
     const reviews: BriefReview[] = []
     for (const brief of finished) reviews.push(await reviewed(brief))
     const unasked = reviews.filter(({ review }) => !review)
