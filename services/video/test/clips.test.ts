@@ -235,7 +235,7 @@ async function killedUpload(bytes: Buffer, key: string, isReached: () => Promise
 
 it('is stored once when the process that receives it was killed while it was read, and while it was stored', async () => {
   // Long enough to be killed in the middle.
-  const source = ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=30:d=8', '-c:v', 'libx264', '-preset', 'ultrafast', '-f', 'mp4', 'long.mp4']
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=s=1280x720:r=30:d=3', '-c:v', 'libx264', '-preset', 'ultrafast', '-f', 'mp4', 'long.mp4']
   await (await realFfmpeg()).run({ folder: video.folder, signal: new AbortController().signal, args: source })
   const long = await readFile(join(video.folder, 'long.mp4'))
   const root = join(video.deps.settings.SCRATCH_FOLDER, 'uploads')

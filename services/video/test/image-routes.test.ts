@@ -198,7 +198,7 @@ describe('POST /api/upscale/video', () => {
   })
 
   test('stops a canceled upscaling, which can then be requested again', async () => {
-    const url = await clip(20, '640x480')
+    const url = await clip(6, '640x480')
     const started = await begin(url, 4)
     await until(started.body.upscale_id, 'processing')
     const cancelled = await service.call('ada', 'POST', `/api/upscale/video/${started.body.upscale_id}/cancel`)

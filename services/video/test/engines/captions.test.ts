@@ -64,6 +64,26 @@ const colours = ({ rgb }: Frame, matches: (r: number, g: number, b: number) => b
   return found
 }
 
+/** What a caption can contain. */
+const LITERAL_TEXTS: [what: string, caption: string][] = [
+  ['override codes', '{\\pos(0,0)}{\\fs900}{\\1c&H00FF00&}{\\p1}m 0 0 l 500 0 500 500{\\p0}'],
+  ['text in braces only', '{hidden}'],
+  ['a lone brace and backslashes', 'a { b \\N c \\h d \\n e } f \\'],
+  ['quotes, commas, colons, percent', `"It's" ‘fine’, 100%: [x]; \`y\` $(z) 'end'`],
+  ['control characters', 'one\u0000\u0007\u001b[31mtwo\u202Ethree\r\nfour\tfive\u2028six'],
+  ['emoji', 'Coffee ☕️ family 👨‍👩‍👧 wave 👋🏽 flag 🇫🇷'],
+  ['Arabic', 'نحن نقلل هدر الطعام بنسبة 40% في ليون'],
+  ['2,000 characters', 'A long story about bread and waste. '.repeat(60).slice(0, 2_000)],
+  ['one word of 2,000 letters', 'W'.repeat(2_000)],
+  ['many lines', Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n')],
+]
+/** Every style draws what depends on its font and its animation; the first one, and in `npm run test:soak` each, everything. */
+const OF_EVERY_STYLE = ['override codes', '2,000 characters', 'emoji']
+const textsFor = (style: CaptionStyle) =>
+  style === CAPTION_STYLES[0] || process.env['LOOMCAST_SOAK'] === 'true'
+    ? LITERAL_TEXTS
+    : LITERAL_TEXTS.filter(([what]) => OF_EVERY_STYLE.includes(what))
+
 describe.each(CAPTION_STYLES)('style %s', (style) => {
   test.each([
     ['portrait', { width: 720, height: 1280 }],
@@ -104,18 +124,7 @@ describe.each(CAPTION_STYLES)('style %s', (style) => {
     expect(differenceBox(last(plain), last(stressed), 30)?.count).toBeGreaterThan(20)
   })
 
-  test.each([
-    ['override codes', '{\\pos(0,0)}{\\fs900}{\\1c&H00FF00&}{\\p1}m 0 0 l 500 0 500 500{\\p0}'],
-    ['text in braces only', '{hidden}'],
-    ['a lone brace and backslashes', 'a { b \\N c \\h d \\n e } f \\'],
-    ['quotes, commas, colons, percent', `"It's" ‘fine’, 100%: [x]; \`y\` $(z) 'end'`],
-    ['control characters', 'one\u0000\u0007\u001b[31mtwo\u202Ethree\r\nfour\tfive\u2028six'],
-    ['emoji', 'Coffee ☕️ family 👨‍👩‍👧 wave 👋🏽 flag 🇫🇷'],
-    ['Arabic', 'نحن نقلل هدر الطعام بنسبة 40% في ليون'],
-    ['2,000 characters', 'A long story about bread and waste. '.repeat(60).slice(0, 2_000)],
-    ['one word of 2,000 letters', 'W'.repeat(2_000)],
-    ['many lines', Array.from({ length: 60 }, (_, line) => `line ${line}`).join('\n')],
-  ])('draws %s literally, inside the caption zone', async (_, caption) => {
+  test.each(textsFor(style))('draws %s literally, inside the caption zone', async (_, caption) => {
     const drawn = await drawnCaption(style, caption)
     const zone = captionZone(SIZE)
     const boxes = written(drawn)

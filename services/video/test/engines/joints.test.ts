@@ -120,11 +120,14 @@ async function configuration(file: string): Promise<Buffer> {
 
 const joints = (segments: readonly Segment[]) => segments.slice(1).map(({ start }) => start)
 
-describe.each<[string, Look]>([
+/** `npm run test:soak` joins all of them. */
+const LOOKS: [string, Look][] = [
   ['captions and a crossfade', { ...QUIET, captions: 'bold' }],
   ['pushes and zooms, with both cards', { ...QUIET, captions: 'karaoke', template: 'product_showcase', transition: 'template' }],
   ['slides, with both cards', { ...QUIET, captions: 'boxed', transition: 'slide' }],
-])('%s', (what, plain) => {
+]
+
+describe.each(process.env['LOOMCAST_SOAK'] === 'true' ? LOOKS : LOOKS.slice(0, 2))('%s', (what, plain) => {
   const cards = what.includes('cards')
   const look: Look = cards
     ? { ...plain, title_card: { title: 'A title', subtitle: 'and more' }, call_to_action: { text: 'Come', detail: 'loomcast.example' } }

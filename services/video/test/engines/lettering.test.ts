@@ -119,13 +119,16 @@ describe('lettering at an angle', () => {
     return { file, widths: widths.map((wide) => (wide * Math.cos((angle * Math.PI) / 180)) / SIDE) }
   }
 
+  /** `npm run test:soak` also hangs them on another photograph. */
+  const GROUNDS = process.env['LOOMCAST_SOAK'] === 'true' ? (['coffee', 'temple'] as const) : (['coffee'] as const)
+
   test.each([
     ['Riverside Park, Leeds', 9],
     ['Riverside Park, Leeds', -9],
     ['SUMMER NIGHTS', 12],
     ['Fresh bread daily', -12],
   ])('is found whole: %s at %d°', async (line, angle) => {
-    for (const on of ['coffee', 'temple'] as const) {
+    for (const on of GROUNDS) {
       const { file, widths } = await hung(`sign-${on}${angle}`, [line], angle, on)
       const wide = widths[0] ?? 0
       const sign = { left: 0.5 - 0.45 * wide, top: 0.49, width: 0.9 * wide, height: 0.02 }
@@ -134,12 +137,10 @@ describe('lettering at an angle', () => {
     }
   })
 
-  test.each(['coffee', 'cat', 'camera', 'flower', 'gravel', 'hopper', 'temple'] as const)(
-    'is not found in %s, which has none',
-    async (name) => {
-      expect((await findSubjects(photo(name))).texts).toEqual([])
-    },
-  )
+  // composition.test.ts reads the other photographs.
+  test('is not found in a photograph that has none', async () => {
+    expect((await findSubjects(photo('hopper'))).texts).toEqual([])
+  })
 
   const POSTER = ['SUMMER NIGHTS', 'Live in the park', 'Second week of June', 'Riverside Park, Leeds']
 

@@ -30,29 +30,31 @@ const wheels = (ground: string) =>
 const bottle = (ground: string) =>
   `<rect width="900" height="1200" fill="${ground}"/><rect x="330" y="120" width="240" height="980" rx="60" fill="#c01818"/>`
 
-async function isRed(file: string): Promise<{ size: Size; at: (x: number, y: number) => boolean }> {
+/** The area of the red subject in a picture, and the size of the picture, in pixels. */
+async function redArea(file: string) {
   const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true })
-  const at = (x: number, y: number) => {
-    const [red = 0, green = 0, blue = 0] = data.subarray((y * info.width + x) * 3)
-    return red > 140 && green < 90 && blue < 90
-  }
-  return { size: info, at }
+  let [left, top, right, bottom] = [info.width, info.height, 0, 0]
+  for (let row = 0, at = 0; row < info.height; row++)
+    for (let column = 0; column < info.width; column++, at += 3) {
+      if ((data[at] ?? 0) <= 140 || (data[at + 1] ?? 0) >= 90 || (data[at + 2] ?? 0) >= 90) continue
+      left = Math.min(left, column)
+      right = Math.max(right, column + 1)
+      top = Math.min(top, row)
+      bottom = Math.max(bottom, row + 1)
+    }
+  expect([right, bottom]).not.toEqual([0, 0])
+  return { size: info, left, top, right, bottom }
 }
 
-/** Where the red subject is in a view of a still, as fractions of the view; it may not touch the edges of the still. */
-async function redIn(file: string, { x, y, width }: PixelView, frame: Size) {
-  const { size, at } = await isRed(file)
+/** Where an area of a still is in a view of it, as fractions of the view. */
+function inView(area: Awaited<ReturnType<typeof redArea>>, { x, y, width }: PixelView, frame: Size) {
   const height = (width * frame.height) / frame.width
-  let [left, top, right, bottom] = [2, 2, -1, -1]
-  for (let row = 0; row < size.height; row++)
-    for (let column = 0; column < size.width; column++) {
-      if (!at(column, row)) continue
-      left = Math.min(left, (column - x) / width)
-      right = Math.max(right, (column + 1 - x) / width)
-      top = Math.min(top, (row - y) / height)
-      bottom = Math.max(bottom, (row + 1 - y) / height)
-    }
-  return { left, top, right, bottom }
+  return {
+    left: (area.left - x) / width,
+    right: (area.right - x) / width,
+    top: (area.top - y) / height,
+    bottom: (area.bottom - y) / height,
+  }
 }
 
 test.each([
@@ -75,13 +77,14 @@ test.each([
     const { moves, captions } = await composeScene(timelineOf(scenes, LOOK), 0, only, request, { from: 0 })
     expect([moves.length > 0, captions]).toEqual([true, 'bottom'])
     for (const { still } of moves) {
+      const area = await redArea(join(parts, still.file))
       for (const share of [0, 0.5, 1]) {
         const view = {
           x: still.from.x + share * (still.to.x - still.from.x),
           y: still.from.y + share * (still.to.y - still.from.y),
           width: still.from.width + share * (still.to.width - still.from.width),
         }
-        const red = await redIn(join(parts, still.file), view, size)
+        const red = inView(area, view, size)
         expect(red.left).toBeGreaterThan(0.01)
         expect(red.right).toBeLessThan(0.99)
         expect(red.top).toBeGreaterThan(0.01)
@@ -94,8 +97,8 @@ test.each([
 test('the last card shows such a subject whole beside its texts', async () => {
   const image = await drawnImage(join(folder, 'card.png'), { width: 1200, height: 740 }, wheels('#ffffff'))
   const card = await endCardPicture([scene(0, 'City bikes')], { size: UPRIGHT, format: 'tiktok', folder, imageOf: async () => image })
-  const { size } = await isRed(card?.file ?? '')
-  const red = await redIn(card?.file ?? '', { x: 0, y: 0, width: size.width }, size)
+  const area = await redArea(card?.file ?? '')
+  const red = inView(area, { x: 0, y: 0, width: area.size.width }, area.size)
   expect([red.left > 0.01, red.right < 0.99]).toEqual([true, true])
 })
 

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
 import { createInference } from '@loomcast/inference'
 import type { Ffmpeg } from '../../src/engines/ffmpeg/encoder.ts'
 import { probe } from '../../src/engines/ffmpeg/probe.ts'
-import { createSpeaker } from '../../src/engines/speech/speaker.ts'
+import { mixSound, voiceLevel } from '../../src/engines/merge/audio/mix.ts'
+import { createSpeaker, type Speaker } from '../../src/engines/speech/speaker.ts'
 import { fetchVoice, VoiceMissing } from '../../src/engines/speech/voice-files.ts'
-import { realFfmpeg, tempFolder } from '../support/media.ts'
+import { timelineOf } from '../../src/engines/timeline.ts'
+import { QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
 
 let ffmpeg: Ffmpeg
 let folder: string
@@ -85,3 +87,78 @@ describe('when the voice cannot be fetched', () => {
     expect([offline.available(), attempts]).toEqual([false, 2])
   })
 })
+
+describe('in a film', () => {
+  const { signal } = new AbortController()
+  const CAPTION = 'Fresh bread every morning at nine'
+  /** Reads each text once, because that takes seconds. */
+  const reader = onceForEachText(speaker)
+
+  test('speaks only during its own scene, in a track as long as the video', async () => {
+    const scenes = [scene(0, '', 3), scene(1, CAPTION, 3), scene(2, '', 1)]
+    const look = { ...QUIET, voice: 'synthetic' as const }
+    const mix = await mixSound(ffmpeg, timelineOf(scenes, look), { clips: [], scenes, look, folder, signal, speaker: reader })
+    const log = await ffmpeg.run({
+      folder,
+      signal,
+      args: ['-i', mix?.file ?? '', '-af', 'silencedetect=noise=-45dB:d=0.9', '-f', 'null', '-'],
+    })
+    const times = [...log.matchAll(/silence_(?:start|end): ([\d.]+)/gu)].map(([, time]) => Number(time))
+    expect(times).toHaveLength(4)
+    expect(times[0]).toBeCloseTo(0, 1)
+    expect(times[1]).toBeGreaterThan(3.2)
+    expect(times[1]).toBeLessThan(3.6)
+    expect(times[2]).toBeLessThan(6)
+    expect(times[3]).toBeCloseTo(7, 1)
+  })
+
+  test('is at -16 LUFS before the mix, and the film at -14 LUFS with peaks under -1 dBTP', async () => {
+    const measured = async (file: string, filter: string) => {
+      const log = await ffmpeg.run({
+        folder,
+        signal,
+        args: ['-i', file, '-af', `${filter},ebur128=peak=true:framelog=quiet`, '-f', 'null', '-'],
+      })
+      const [, loudness, peak] = /I:\s+(-?[\d.]+) LUFS[\s\S]*Peak:\s+(-?[\d.]+) dBFS/u.exec(log) ?? []
+      return { loudness: Number(loudness), peak: Number(peak) }
+    }
+    const speech = await reader.speak({ text: CAPTION, folder: join(folder, 'voice'), name: 'level', signal })
+    const voice = await measured(speech?.file ?? '', await voiceLevel(speech?.file ?? '', { ffmpeg, folder, signal }))
+    expect(Math.abs(voice.loudness + 16)).toBeLessThan(1)
+    expect(voice.peak).toBeLessThan(-1)
+    const scenes = [scene(0, CAPTION, 3)]
+    const look = { ...QUIET, music: 'upbeat' as const, voice: 'synthetic' as const }
+    const mix = await mixSound(ffmpeg, timelineOf(scenes, look), { clips: [], scenes, look, folder, signal, speaker: reader })
+    const film = await measured(mix?.file ?? '', mix?.level ?? '')
+    expect(Math.abs(film.loudness + 14)).toBeLessThan(1)
+    expect(film.peak).toBeLessThan(-1)
+  })
+
+  test('lowers the music during speech', async () => {
+    const scenes = [scene(0, '', 3), scene(1, CAPTION, 4), scene(2, '', 3)]
+    // Compares the music's bass, which is below every voice, during speech and during silence.
+    const drop = async (voice: 'off' | 'synthetic') => {
+      const look = { ...QUIET, music: 'calm' as const, voice }
+      const mix = await mixSound(ffmpeg, timelineOf(scenes, look), { clips: [], scenes, look, folder, signal, speaker: reader })
+      const bass = async (from: number, to: number) => {
+        const filters = `atrim=${from}:${to},lowpass=f=80,lowpass=f=80,lowpass=f=80,astats=metadata=0`
+        const log = await ffmpeg.run({ folder, signal, args: ['-i', mix?.file ?? '', '-af', filters, '-f', 'null', '-'] })
+        return Number(/RMS level dB: (-?[\d.]+)/u.exec(log)?.[1])
+      }
+      return (await bass(3.8, 5.2)) - (await bass(0.2, 2.8))
+    }
+    expect((await drop('off')) - (await drop('synthetic'))).toBeGreaterThan(4)
+  })
+})
+
+function onceForEachText(of: Speaker): Speaker {
+  const read = new Map<string, ReturnType<Speaker['speak']>>()
+  return {
+    available: of.available,
+    speak(request) {
+      const speech = read.get(request.text) ?? of.speak(request)
+      read.set(request.text, speech)
+      return speech
+    },
+  }
+}
