@@ -164,27 +164,35 @@ describe('npm run backup', () => {
     expect(await first().collection('posts').countDocuments()).toBe(3)
   })
 
-  const REPLACE = [['restore', '--replace']]
-  it.each<[string, () => Promise<unknown>, string, commands?: string[][]]>([
-    [
-      'a changed file',
-      () => flip(inBackup(names.first, 'posts.bson.gz')),
-      'posts.bson.gz is not as it was written',
-      [['verify'], ['restore'], ...REPLACE],
-    ],
-    ['a missing file', () => rm(inBackup(names.second, 'customers.metadata.json.gz')), 'customers.metadata.json.gz is missing'],
-    ['a backup that was not completed', () => rm(inBackup('backup.json')), 'has no complete backup'],
-    ['a list that is no JSON', () => writeFile(inBackup('backup.json'), '['), 'is not the list of a backup'],
-    ['a file outside of the backup', () => rename('../elsewhere'), 'names a file outside of the backup'],
-  ])('refuses %s before it changes anything', async (_what, damage, message, commands = REPLACE) => {
+  it('refuses a damaged backup before it changes anything', async () => {
+    const REPLACE = [['restore', '--replace']]
+    const damages: [what: string, damage: () => Promise<unknown>, message: string, commands?: string[][]][] = [
+      [
+        'a changed file',
+        () => flip(inBackup(names.first, 'posts.bson.gz')),
+        'posts.bson.gz is not as it was written',
+        [['verify'], ['restore'], ...REPLACE],
+      ],
+      ['a missing file', () => rm(inBackup(names.second, 'customers.metadata.json.gz')), 'customers.metadata.json.gz is missing'],
+      ['a backup that was not completed', () => rm(inBackup('backup.json')), 'has no complete backup'],
+      ['a list that is no JSON', () => writeFile(inBackup('backup.json'), '['), 'is not the list of a backup'],
+      ['a file outside of the backup', () => rename('../elsewhere'), 'names a file outside of the backup'],
+    ]
     await fill()
     await create()
-    await damage()
     await dropAll()
-    for (const [name = '', ...flags] of commands) {
-      expect(await backup(name, 'backup', ...flags)).toMatchObject({ code: 1, err: expect.stringContaining(message) })
+    await cp(inBackup(), join(folder, 'complete'), { recursive: true })
+    for (const [what, damage, message, commands = REPLACE] of damages) {
+      await rm(inBackup(), { recursive: true })
+      await cp(join(folder, 'complete'), inBackup(), { recursive: true })
+      await damage()
+      for (const [name = '', ...flags] of commands) {
+        const outcome = await backup(name, 'backup', ...flags)
+        expect([what, outcome]).toEqual([what, expect.objectContaining({ code: 1, err: expect.stringContaining(message) })])
+      }
     }
     expect(await first().listCollections().toArray()).toEqual([])
+    expect(await second().listCollections().toArray()).toEqual([])
   })
 
   it('leaves no backup that looks complete when it is killed', async () => {
