@@ -9,8 +9,8 @@ import { fastClock } from './support/fast-clock.ts'
 import { POST, type PublishService, startPublish } from './support/publish-service.ts'
 import { startRemoteNetwork } from './support/remote-network.ts'
 
-/** More in `npm run test:soak`. */
-const KILLS = process.env['LOOMCAST_SOAK'] === 'true' ? 20 : 3
+/** Exact points: `kill-points.test.ts`, in `npm test`. */
+const KILLS = 20
 const USERS = 12
 
 let publish: PublishService
