@@ -13,14 +13,11 @@ export const PROJECT_BUDGETS: Readonly<Record<string, number>> = {
 
 /** Files that may take more, with the reason. */
 export const FILE_BUDGETS: Readonly<Record<string, { seconds: number; reason: string }>> = {
-  'e2e/test/crash/content.test.ts': { seconds: 320, reason: 'kills and starts the processes of a cluster at 19 points, under load' },
-  'e2e/test/crash/owners.test.ts': { seconds: 350, reason: 'kills and starts the processes of a cluster with every service at 13 points' },
-  'e2e/test/crash/one-process.test.ts': { seconds: 200, reason: 'starts the product eight times' },
+  'e2e/test/crash/content.test.ts': { seconds: 180, reason: 'kills and starts the processes of a cluster at 19 points, under load' },
+  'e2e/test/crash/owners.test.ts': { seconds: 200, reason: 'kills and starts the processes of a cluster with every service at 13 points' },
   'e2e/test/numbers-agree.test.ts': {
-    seconds: 160,
+    seconds: 120,
     reason: '160 random actions over all services, or up to 640 until each kind of action has succeeded; each figure is computed twice',
   },
-  'e2e/test/video.test.ts': { seconds: 240, reason: 'renders several films and compares their frames with the photographs' },
-  'services/video/test/engines/composition.test.ts': { seconds: 60, reason: 'analyzes faces and letters of about 40 pictures' },
-  'tooling/generators/test/new.test.ts': { seconds: 150, reason: 'generates a service and a slice, and runs their checks' },
+  'tooling/generators/test/new.test.ts': { seconds: 120, reason: 'generates a service and a slice, and runs their checks' },
 }
