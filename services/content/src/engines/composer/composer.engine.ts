@@ -1,5 +1,7 @@
+import { guidanceFor } from '@loomcast/platforms/guidance'
 import { isEnglish, languageOf, wantedLanguage } from '../../domain/brief/language.ts'
 import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
+import { topicWords } from '../../domain/brief/roles/topics.ts'
 import { lettersOf } from '../../domain/left-out.ts'
 import { COMPOSER_ID } from '../../domain/models.ts'
 import { type Engine, EngineError, type EngineEvent, type EngineRequest } from '../engine.ts'
@@ -23,13 +25,22 @@ export function createComposer({ roleReader, now = () => new Date() }: ComposerO
   const readHurried = createHurriedReader(now)
   const rolesOf = async ({ brief, confirmed, userId }: Pick<EngineRequest, 'brief' | 'confirmed' | 'userId'>) =>
     isEnglish(brief) && !confirmed ? await roleReader?.read(brief, userId) : undefined
+  /** What the text is about, for its hashtags, where a draft can have some. */
+  async function withTopics(request: ComposeRequest, userId: string): Promise<ComposeRequest> {
+    const { brief, instructions, platform } = request
+    const hasTags = guidanceFor(platform).composer.hashtags > 0 || /hash ?tags?/iu.test(`${instructions} ${brief}`)
+    const roles = hasTags && isEnglish(brief) ? (request.roles ?? (await roleReader?.read(brief, userId))) : undefined
+    const topics = roles && topicWords(brief, roles)
+    return topics ? { ...request, topics } : request
+  }
+
   return {
     id: COMPOSER_ID,
     followsRules: true,
     async *generate(request) {
       const roles = await rolesOf(request)
       const hurried = roles && (await readHurried(request.brief, roles, request.instructions))
-      const composing = composeRequest(request, roles, hurried)
+      const composing = await withTopics(composeRequest(request, roles, hurried), request.userId)
       await ownIteration()
       await readAhead(composing, ownIteration)
       await ownIteration()

@@ -63,7 +63,7 @@ const hasEnding = ({ endWith, endWithQuestion, closing }: Wishes) => endWith !==
 
 function tagsOf(request: ComposeRequest, brief: Brief, wishes: Wishes): string[] {
   const given = new Set([...wishes.givenTags, ...brief.tags])
-  const tags = hashtagsFor(brief, request.platform, { count: wishes.hashtags, given: wishes.givenTags })
+  const tags = hashtagsFor(brief, request.platform, { count: wishes.hashtags, given: wishes.givenTags, topics: request.topics })
   return voiceLayout(request, brief)?.lowercaseTags ? tags.map((tag) => (given.has(tag) ? tag : tag.toLowerCase())) : tags
 }
 

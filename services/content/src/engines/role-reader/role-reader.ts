@@ -34,6 +34,9 @@ const STOP = 102
 /** The outputs of the network: two roles for the public, and the others in the order of `ROLES`. */
 const PUBLIC = 2
 const OUTPUTS = PUBLIC + ROLES.length
+/** Further outputs of a word's first token, if the network has them: whether it opens a sentence, and whether it belongs to what the text is about. */
+const OPENS = OUTPUTS
+const TOPIC = OUTPUTS + 1
 const RECENT = 32
 /** The network has one run at a time. Briefs that would wait longer are read without it. */
 const RUNS = { permits: 1, maxWaiting: 40, busy: 'Too many briefs are being read right now.' }
@@ -120,15 +123,18 @@ async function estimate(brief: string, { infer, ...owner }: Estimation): Promise
   const sums = words.map(() => new Float64Array(OUTPUTS))
   /** By the first token of a word; a word in two windows has two. */
   const opens = words.map((): number[] => [])
+  const topics = words.map((): number[] => [])
   const step = tokens.length > WINDOW ? WINDOW / 2 : WINDOW
   for (let from = 0; from < tokens.length; from += step) {
     const window = tokens.slice(from, from + WINDOW)
     const outputs = await outputsOf(window, (inputs) => infer(inputs, owner))
-    // A further output, if the network has it, is of whether a word opens a sentence.
     const width = outputs.length / (window.length + 2)
     window.forEach(({ word, features }, index) => {
       const at = (index + 1) * width
-      if (width > OUTPUTS && features[CONTINUES] === 0) opens[word]?.push(outputs[at + OUTPUTS] ?? 0)
+      if (features[CONTINUES] === 0) {
+        if (width > OPENS) opens[word]?.push(outputs[at + OPENS] ?? 0)
+        if (width > TOPIC) topics[word]?.push(outputs[at + TOPIC] ?? 0)
+      }
       const sum = sums[word]
       if (sum) for (let role = 0; role < OUTPUTS; role += 1) sum[role] = (sum[role] ?? 0) + (outputs[at + role] ?? 0)
     })
@@ -140,12 +146,14 @@ async function estimate(brief: string, { infer, ...owner }: Estimation): Promise
     const hidden = sum.slice(PUBLIC)
     const probability = total === 0 ? 0 : hidden.reduce((all, each) => all + each, 0) / total
     const opened = opens[index] ?? []
+    const topical = topics[index] ?? []
     return {
       start,
       end,
       probability: rounded(probability),
       role: mostProbable(hidden),
       ...(opened.length > 0 && { opens: rounded(Math.max(...opened)) }),
+      ...(topical.length > 0 && { topic: rounded(Math.max(...topical)) }),
     }
   })
 }

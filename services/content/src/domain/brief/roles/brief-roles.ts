@@ -11,6 +11,8 @@ export interface WordRole {
   role: Role
   /** The probability, from 0 to 1, that the word opens a sentence that no sign separates from the one before. */
   opens?: number
+  /** The probability, from 0 to 1, that the word belongs to what the text is about. */
+  topic?: number
 }
 
 /** The words of a brief, in its order. Serializable, because briefs are cached by it. */

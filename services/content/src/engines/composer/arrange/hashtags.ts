@@ -2,8 +2,10 @@ import { hashtags, type PlatformId, platformById } from '@loomcast/platforms'
 import { guidanceFor } from '@loomcast/platforms/guidance'
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
 import { wordsOf } from '../../../domain/brief/lexicon.ts'
+import type { TopicWord } from '../../../domain/brief/roles/topics.ts'
 import { withCapital } from '../../../domain/brief/with-capital.ts'
 import { tagPhrases } from './tag-phrases.ts'
+import { topicPhrases } from './topic-phrases.ts'
 
 const SHORTEST = 4
 const LONGEST = 31
@@ -12,7 +14,7 @@ const LONGEST = 31
 export function hashtagsFor(
   brief: Brief,
   platform: PlatformId,
-  { count, given }: { count: number | undefined; given: string[] },
+  { count, given, topics }: { count: number | undefined; given: string[]; topics: readonly TopicWord[] | undefined },
 ): string[] {
   const own = [...given, ...brief.tags]
   if (count === 0) return []
@@ -25,8 +27,9 @@ export function hashtagsFor(
   }
   for (const tag of own) add(tag)
   if (own.length > 0 && count === undefined) return found
-  const usual = found.length < most ? tagPhrases(brief, count ?? 1).map(tagOf) : []
-  for (const tag of usual) if (found.length < most && tag.length >= SHORTEST && tag.length <= LONGEST) add(tag)
+  const phrases = found.length < most ? tagPhrases(brief, count ?? 1) : []
+  const usual = topics && found.length < most ? topicPhrases(brief, topics, { phrases, atLeast: count ?? 1 }) : phrases
+  for (const tag of usual.map(tagOf)) if (found.length < most && tag.length >= SHORTEST && tag.length <= LONGEST) add(tag)
   return found.slice(0, platformById(platform).hashtags.max ?? undefined)
 }
 

@@ -1,0 +1,30 @@
+import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
+import { plain } from '../../../domain/brief/lexicon.ts'
+import { type TopicWord, topicOf, topicsFrom } from '../../../domain/brief/roles/topics.ts'
+import { isPerson } from './keywords/english-nouns.ts'
+import { VAGUE } from './keywords/subjects.ts'
+import { STREET } from './tag-phrases.ts'
+
+/** Chosen with the texts of training/topics that were held back: see "Hashtags" in COMPOSER.md. */
+const LEAST = 0.4
+const LEAST_ALONE = 0.25
+const LEAST_OF_OTHERS = 0.25
+
+/**
+ * What the network takes for the subjects of a text, the most probable first, then the `phrases` that the rules find where the network does not doubt them. If it finds nothing, less is
+ * needed, so that a text has a hashtag; a user who requests several gets all.
+ */
+export function topicPhrases(
+  brief: Brief,
+  words: readonly TopicWord[],
+  { phrases, atLeast }: { phrases: readonly string[]; atLeast: number },
+): string[] {
+  const text = [brief.title?.text ?? '', ...sentencesOf(brief.blocks).map((each) => each.text)].join('\n').toLowerCase()
+  const isTag = (phrase: string) =>
+    text.includes(phrase.toLowerCase()) && !STREET.test(phrase) && !VAGUE.has(plain(phrase)) && !/\p{N}/u.test(phrase) && !isPerson(phrase)
+  const certain = topicsFrom(words, LEAST).filter(isTag)
+  const found = [...new Set([...certain, ...phrases.filter((phrase) => topicOf(phrase, words) >= LEAST_OF_OTHERS)])]
+  if (found.length >= atLeast) return found
+  const weaker = topicsFrom(words, LEAST_ALONE).filter(isTag)
+  return [...new Set([...found, ...weaker, ...(atLeast > 1 ? phrases : [])])].slice(0, atLeast)
+}

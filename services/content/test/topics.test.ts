@@ -1,0 +1,96 @@
+import { describe, expect, it } from '@jest/globals'
+import { topicOf, topicsFrom, type TopicWord } from '../src/domain/brief/roles/topics.ts'
+import { createComposer } from '../src/engines/composer/index.ts'
+import type { EngineRequest } from '../src/engines/engine.ts'
+
+/** "plain ~likely *certain": the probabilities of words by the sign before them. */
+const words = (text: string): TopicWord[] =>
+  text.split(' ').map((word) => ({ word: word.replace(/^[*~]/u, ''), topic: word.startsWith('*') ? 0.9 : word.startsWith('~') ? 0.3 : 0.01 }))
+
+describe('the topics of a text', () => {
+  it.each([
+    ['new *speckled *mugs in the shop', ['speckled mugs']],
+    ['plants: ~sweet *peas, *hostas and more', ['sweet peas', 'hostas']],
+    ["the *shepherd's *hut in *Pennywell.", ["shepherd's hut", 'Pennywell']],
+    ['*of *the *choir', ['choir']],
+    ['*ceilidh at *ceilidh and *Ceilidh', ['ceilidh']],
+    ['~maybe ~this', []],
+    ['write to *hello@mudlark.example or *mudlark.example/shop', []],
+    ['*rye *loaf *bread *roll', ['rye loaf bread', 'roll']],
+  ])('are its probable phrases: %s', (text, expected) => {
+    expect(topicsFrom(words(text), 0.5)).toEqual(expected)
+  })
+
+  it('are estimated for a phrase where it is most probable', () => {
+    const text = words('~Tennis balls, then *table *tennis')
+    expect(topicOf('table tennis', text)).toBeCloseTo(0.9)
+    expect(topicOf('tennis', text)).toBeCloseTo(0.9)
+    expect(topicOf('squash', text)).toBe(0)
+  })
+})
+
+const DUKE = 'Duke is a staffy cross who needs a home. He loves tennis balls and car rides. Our shelter in Wexcombe is open from noon to 6.'
+
+async function tagsOf(brief: string, topics: Record<string, number>, more: Partial<EngineRequest> = {}): Promise<string[]> {
+  const read: string[] = []
+  const roleReader = {
+    async read(text: string) {
+      read.push(text)
+      return [...text.matchAll(/\S+/gu)].map(({ 0: word, index }) => ({
+        start: index,
+        end: index + word.length,
+        probability: 0.01,
+        role: 'remark' as const,
+        topic: topics[word.replace(/[^\p{L}]/gu, '')] ?? 0.01,
+      }))
+    },
+  }
+  const request: EngineRequest = {
+    platform: 'instagram',
+    brief,
+    confirmed: true,
+    tone: 'professional',
+    instructions: '',
+    avoidWords: [],
+    variant: 0,
+    userId: 'usr_1',
+    signal: new AbortController().signal,
+    ...more,
+  } as EngineRequest
+  let text = ''
+  for await (const event of createComposer({ roleReader }).generate(request)) if (event.type === 'delta') text += event.text
+  return [...text.matchAll(/#\p{L}+/gu)].map(([tag]) => tag)
+}
+
+describe('hashtags', () => {
+  it('are what the text is about, not a word that stands in it', async () => {
+    expect(await tagsOf(DUKE, { staffy: 0.8, cross: 0.7, shelter: 0.5, Wexcombe: 0.9 })).toEqual(['#Wexcombe', '#StaffyCross', '#Shelter'])
+  })
+
+  it('exist for a text of which nothing is certain', async () => {
+    expect(await tagsOf(DUKE, { staffy: 0.3, cross: 0.3 })).toEqual(['#StaffyCross'])
+  })
+
+  it('are as many as the user asks for, if the text has them', async () => {
+    const tags = await tagsOf(DUKE, { staffy: 0.8, cross: 0.7, Wexcombe: 0.3, shelter: 0.3 }, { instructions: '3 hashtags' })
+    expect(tags).toEqual(['#StaffyCross', '#Wexcombe', '#Shelter'])
+  })
+
+  it('are neither a vague word, a number, a street nor a person', async () => {
+    const brief = 'Rosa Klein opens a pottery shop at 4 Mill Lane in Durrow. The pottery classes start in May.'
+    const everything = Object.fromEntries((brief.match(/\p{L}+/gu) ?? []).map((word) => [word, 0.02]))
+    const topics = { ...everything, Rosa: 0.9, Klein: 0.9, shop: 0.9, Mill: 0.9, Lane: 0.9, pottery: 0.2, classes: 0.9, Durrow: 0.9 }
+    const tags = await tagsOf(brief, topics)
+    expect(tags).toContain('#Durrow')
+    for (const tag of ['#RosaKlein', '#Shop', '#MillLane']) expect(tags).not.toContain(tag)
+  })
+
+  it('of bad news do not exist', async () => {
+    const brief = 'Our founder Tom died on Sunday. The pottery in Durrow stays closed until his funeral on Friday.'
+    expect(await tagsOf(brief, { pottery: 0.9, Durrow: 0.9 })).toEqual([])
+  })
+
+  it('of a platform without any need no estimates', async () => {
+    expect(await tagsOf(DUKE, { Wexcombe: 0.9 }, { platform: 'facebook' })).toEqual([])
+  })
+})
