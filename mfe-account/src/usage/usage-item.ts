@@ -38,7 +38,8 @@ export function titleOf(item: UsageItem, limit: number): string {
 
 /** The beginning of the post, or why a video failed. */
 export function subtitleOf(item: UsageItem): string {
-  if (item.type === 'content') return excerpt(item.post.generated_text, SUBTITLE)
+  // A blog post begins with the mark of its title.
+  if (item.type === 'content') return excerpt(item.post.generated_text.replace(/^#{1,6} /, ''), SUBTITLE)
   return item.status === 'failed' ? excerpt(item.video.error?.message ?? "The video couldn't be finished.", SUBTITLE) : ''
 }
 

@@ -1,4 +1,5 @@
 import { Alert } from '@loomcast/design-system/full'
+import { excerpt } from '@loomcast/web-kit/excerpt'
 import type { UnusedPost, UnusedReason } from './voice.api.ts'
 import css from './voice.module.css'
 
@@ -25,7 +26,7 @@ export function UnusedPosts({ posts, onClose }: { posts: readonly UnusedPost[]; 
         {posts.slice(0, SHOWN).map(({ text, reason }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: posts can repeat, and the list does not change
           <li key={index}>
-            <q dir="auto">{text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}</q>: {REASONS[reason]}
+            <q dir="auto">{excerpt(text, LONGEST)}</q>: {REASONS[reason]}
           </li>
         ))}
         {more > 0 && <li>And {more.toLocaleString('en')} more</li>}

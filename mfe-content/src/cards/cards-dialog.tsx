@@ -1,6 +1,7 @@
 import { Alert, Button, ErrorState, Modal, Skeleton } from '@loomcast/design-system/full'
 import { ApiError, toast } from '@loomcast/web-kit'
 import { CopyText } from '@loomcast/web-kit/clipboard'
+import { excerpt } from '@loomcast/web-kit/excerpt'
 import { useState } from 'react'
 import { type CardPlan, cardsApi } from '../api/cards.api.ts'
 import { CardDownloads } from './card-downloads.tsx'
@@ -83,7 +84,7 @@ function Notices({ cards, plan }: { cards: Cards; plan: CardPlan }) {
     )
   }
   const notes = [
-    plan.left_out !== '' && `The post is too long for ${MAX_CARDS} cards. Not on a card: “${shortened(plan.left_out)}”`,
+    plan.left_out !== '' && `The post is too long for ${MAX_CARDS} cards. Not on a card: “${excerpt(plan.left_out, LONGEST_NOTE)}”`,
     plan.hashtags.length > 0 && `Hashtags stay in the post: ${plan.hashtags.join(' ')}`,
   ].filter((note) => note !== false)
   return notes.map((note) => (
@@ -94,7 +95,6 @@ function Notices({ cards, plan }: { cards: Cards; plan: CardPlan }) {
 }
 
 const LONGEST_NOTE = 160
-const shortened = (text: string) => (text.length > LONGEST_NOTE ? `${text.slice(0, LONGEST_NOTE).trimEnd()}…` : text)
 
 function Preview({ cards, card, brandVersion }: { cards: Cards; card: EditedCard; brandVersion: string }) {
   const { set, index } = cards

@@ -1,0 +1,12 @@
+import { expect, test } from '@jest/globals'
+import { excerpt } from '../src/excerpt.ts'
+
+test.each([
+  ['is a short text, on one line', 'Plum  coffee\nfrom Friday', 'Plum coffee from Friday'],
+  ['ends with a whole word', 'Our bakery opens a second location', 'Our bakery opens a second…'],
+  ['keeps a word that ends at the limit', 'Our bakery opens a second one today', 'Our bakery opens a second one…'],
+  ['splits a word if too little would remain', 'Donaudampfschifffahrtsgesellschaftskapitän', 'Donaudampfschifffahrtsgesells…'],
+  ['does not split a sign', '👨‍👩‍👧‍👦'.repeat(31), `${'👨‍👩‍👧‍👦'.repeat(29)}…`],
+])('an excerpt %s', (_, text, expected) => {
+  expect(excerpt(text, 29)).toBe(expected)
+})
