@@ -46,7 +46,7 @@ export function ReferralFigures({ stats }: { stats: ReferralStats | undefined })
           Top Referrers
         </h2>
         {stats?.top_referrers.length === 0 ? (
-          <EmptyState title="No referrers yet" />
+          <EmptyState compact title="No referrers yet" description="Users appear here when a friend registers with their code." />
         ) : (
           <DataTable
             caption="Top Referrers"
@@ -63,7 +63,7 @@ export function ReferralFigures({ stats }: { stats: ReferralStats | undefined })
           Recent Referral Signups
         </h2>
         {stats?.recent_signups.length === 0 ? (
-          <EmptyState title="No recent signups" />
+          <EmptyState compact title="No recent signups" description="Registrations with a referral code appear here." />
         ) : (
           <DataTable
             caption="Recent Referral Signups"

@@ -177,6 +177,8 @@ test('offers a retry for an error and shows the example of an empty list', async
   expect(retry).toHaveBeenCalled()
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to load settings')
   expect(screen.getByText('Three reasons to visit on a Tuesday')).toBeInTheDocument()
+  // An unplugged cable would look like a fault.
+  expect(screen.getByText('No posts yet').parentElement?.querySelector('svg')).toBeNull()
   expect(screen.getByRole('status')).toHaveTextContent('Saved')
 })
 

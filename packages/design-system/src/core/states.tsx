@@ -6,7 +6,7 @@ import { IconRetry, IconUnavailable, IconWarning } from './icons.ts'
 interface StateProps {
   title: ReactNode
   children?: ReactNode
-  icon: Icon
+  icon?: Icon | undefined
   tone?: 'primary' | 'warning' | 'danger'
   example?: ReactNode
   action?: ReactNode
@@ -17,9 +17,11 @@ interface StateProps {
 function StateBlock({ title, children, icon: Glyph, tone, example, action, compact, role }: StateProps) {
   return (
     <div className="lc-state" data-compact={compact || undefined} data-tone={tone} role={role}>
-      <span className="lc-state-mark">
-        <Glyph size={24} />
-      </span>
+      {Glyph ? (
+        <span className="lc-state-mark">
+          <Glyph size={24} />
+        </span>
+      ) : null}
       <p className="lc-state-title">{title}</p>
       {children ? <div className="lc-state-text">{children}</div> : null}
       {example ? (
@@ -44,7 +46,7 @@ export interface EmptyStateProps {
   compact?: boolean
 }
 
-export function EmptyState({ title, description, example, action, icon = IconUnavailable, compact }: EmptyStateProps) {
+export function EmptyState({ title, description, example, action, icon, compact }: EmptyStateProps) {
   return (
     <StateBlock title={title} icon={icon} tone="primary" example={example} action={action} compact={compact}>
       {description}
