@@ -45,6 +45,8 @@ const OLD = packageOf('Old', {
   content_video_price: null,
   generation_limit: 100,
   subscribers: 0,
+  planned_limit: 10,
+  connection_limit: 1,
 })
 const LIST = { 'GET /api/admin/packages': { success: true, packages: [TEAM, OLD] } }
 
@@ -89,6 +91,7 @@ test('shows a card for each package', async () => {
   const old = await card('Old')
   expect(old.getByText('Inactive')).toBeInTheDocument()
   expect(old.getByText('100 per month')).toBeInTheDocument()
+  expect(old.getByText('10 posts, 1 account')).toBeInTheDocument()
   expect(old.queryByText('Content + Video')).toBeNull()
 })
 

@@ -34,7 +34,9 @@ export function Publishing() {
       aside={
         data ? (
           <span className={css.checked}>
-            Checked <DateText value={data.checked_at} />
+            <span>
+              Checked <DateText value={data.checked_at} />
+            </span>
           </span>
         ) : null
       }

@@ -45,7 +45,7 @@ export function PackageCard({ each, onEdit, onDelete }: PackageCardProps) {
         <dd>{each.video_enabled ? limitText(each.video_generation_limit) : 'Not included'}</dd>
         <dt>Planning</dt>
         <dd>
-          {amountText(each.planned_limit)} posts, {amountText(each.connection_limit)} accounts
+          {amountOf(each.planned_limit, 'post')}, {amountOf(each.connection_limit, 'account')}
         </dd>
         <dt>Rank</dt>
         <dd>{RANK_LABELS[each.tier]}</dd>
@@ -94,7 +94,8 @@ function limitText(limit: number | null): string {
   return limit === null ? 'Unlimited' : `${limit.toLocaleString('en')} per month`
 }
 
-/** Earlier releases have no such limit. */
-function amountText(limit: number | null | undefined): string {
-  return limit === null || limit === undefined ? 'Unlimited' : limit.toLocaleString('en')
+/** "1 account", "unlimited posts". Earlier releases have no such limit. */
+function amountOf(limit: number | null | undefined, noun: string): string {
+  if (limit === null || limit === undefined) return `unlimited ${noun}s`
+  return `${limit.toLocaleString('en')} ${noun}${limit === 1 ? '' : 's'}`
 }

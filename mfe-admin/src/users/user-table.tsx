@@ -127,13 +127,13 @@ function columnsOf({ onView, onEdit, onDelete }: RowActions): DataColumn<ListedU
       header: 'Actions',
       cell: (user) => (
         <span className={css.rowActions}>
-          <ActionIcon variant="subtle" size="lg" aria-label={`View ${user.email}`} onClick={() => onView(user)}>
+          <ActionIcon variant="subtle" aria-label={`View ${user.email}`} onClick={() => onView(user)}>
             <IconShow size={18} />
           </ActionIcon>
-          <ActionIcon variant="subtle" size="lg" aria-label={`Edit ${user.email}`} onClick={() => onEdit(user)}>
+          <ActionIcon variant="subtle" aria-label={`Edit ${user.email}`} onClick={() => onEdit(user)}>
             <IconEdit size={18} />
           </ActionIcon>
-          <ActionIcon variant="subtle" size="lg" color="danger" aria-label={`Delete ${user.email}`} onClick={() => onDelete(user)}>
+          <ActionIcon variant="subtle" color="danger" aria-label={`Delete ${user.email}`} onClick={() => onDelete(user)}>
             <IconDelete size={18} />
           </ActionIcon>
         </span>
