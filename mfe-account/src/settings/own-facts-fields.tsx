@@ -8,10 +8,10 @@ const LIMIT = 1000
 const ALMOST = 800
 
 const FIELDS: { name: keyof OwnFacts; label: string; description?: string; placeholder: string }[] = [
-  { name: 'opening_hours', label: 'Opening hours', placeholder: 'Mon to Fri 8:00 to 18:00, Sat 8:00 to 13:00' },
+  { name: 'opening_hours', label: 'Opening hours', placeholder: 'Mon to Fri 8 am to 6 pm, Sat 8 am to 1 pm' },
   { name: 'address', label: 'Address', placeholder: '12 Market Street, Portland, OR' },
   { name: 'links', label: 'Links', description: 'One per line.', placeholder: 'bakery.example/order' },
-  { name: 'prices', label: 'Prices', description: 'One per line.', placeholder: 'Rye bread 4.50 euros' },
+  { name: 'prices', label: 'Prices', description: 'One per line.', placeholder: 'Rye bread $4.50' },
   {
     name: 'prohibited_claims',
     label: 'Prohibited claims',

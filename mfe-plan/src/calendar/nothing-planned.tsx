@@ -16,7 +16,7 @@ export function NothingPlanned({ compact, onNew }: NothingPlannedProps) {
       icon={IconCalendar}
       title="Nothing is planned here yet"
       description="Give a post a day and a time. Loomcast sends it through a connected account, or reminds you and opens the network with the text ready."
-      {...(!compact && { example: `${platformName(DEFAULT_PLATFORM)}, Tuesday at 9:00: “We stopped having status meetings in May.”` })}
+      {...(!compact && { example: `${platformName(DEFAULT_PLATFORM)}, Tuesday at 9:00 AM: “We stopped having status meetings in May.”` })}
       action={
         <>
           <Button variant="light" leftSection={<IconAdd size={18} />} onClick={onNew}>
