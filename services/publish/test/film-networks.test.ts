@@ -194,6 +194,17 @@ describe('the quota of YouTube', () => {
     expect(own(youtube.published())).toHaveLength(1)
   })
 
+  test.each(['rateLimitExceeded', 'quotaExceeded'])('that is used up at the end of a film delays the post: %s', async (reason) => {
+    const id = await planned('youtube')
+    const body = { error: { code: 403, message: 'Too many', errors: [{ reason }] } }
+    youtube.fail({ kind: 'answer', status: 403, body })
+    await workAt(HOUR)
+    expect(await publish.post(user, id)).toMatchObject({ state: 'planned', problem: { code: 'rate_limited' } })
+    await workAt(MINUTE)
+    expect(await publish.post(user, id)).toMatchObject({ state: 'published', problem: null })
+    expect(own(youtube.published())).toHaveLength(1)
+  })
+
   test.each([
     ['2026-03-10T12:00:00Z', '2026-03-11T07:00:00Z'],
     // Clocks are set forward in the night before the 8th, and back in that before November 1.

@@ -1,5 +1,6 @@
 import { NetworkFailure } from '../adapter.ts'
 import type { NetworkCall, NetworkCalls } from '../network-calls.ts'
+import type { ReadKind } from '../response-failure.ts'
 
 /** Source: developers.google.com/youtube/v3/docs/errors. The quota is that of the owner's app, for all accounts together. */
 const USED_UP = ['quotaExceeded', 'dailyLimitExceeded', 'uploadLimitExceeded']
@@ -10,6 +11,13 @@ const REFUSALS: Readonly<Record<string, string>> = {
   youtubeSignupRequired: 'This Google account has no YouTube channel. Create one at YouTube first.',
   forbiddenPrivacySetting: 'YouTube does not allow this visibility for the channel.',
 }
+/** For the call that sends the end of a film. */
+export const kindOf: ReadKind = (body) => {
+  const code = codeOf(body)
+  if (USED_UP.includes(code) || TOO_FAST.includes(code)) return 'rate_limited'
+  return Object.hasOwn(REFUSALS, code) ? 'refused' : undefined
+}
+
 /** Where the day of the quota ends at midnight. */
 const ZONE = 'America/Los_Angeles'
 const HOUR_MS = 3_600_000

@@ -14,7 +14,7 @@ import { filmRulesOf } from '../film.ts'
 import { outcomeBeforeCommit, startCalls } from '../network-calls.ts'
 import { createSignIn } from '../sign-in.ts'
 import { OPTIONS } from './options.ts'
-import { readAt, reasonOf } from './quota.ts'
+import { kindOf, readAt, reasonOf } from './quota.ts'
 import { ID, outcomeOfVideo, PROCESSES, stateOfVideo, type VideoState, videoIn } from './state.ts'
 import { beginUpload, INCOMPLETE, isUploadAddress, partCall, stateCall, storedBytes, uploadBeginning } from './upload.ts'
 
@@ -39,7 +39,7 @@ export const createYoutube: CreateAppAdapter = (deps) => {
   if (!app) return null
   const { limit } = platformById(PLATFORM)
   const start = ({ access_token = '', refresh_token = '' }: Credentials) =>
-    startCalls(deps, { network: 'YouTube', reasonOf, secrets: [access_token, refresh_token] })
+    startCalls(deps, { network: 'YouTube', reasonOf, secrets: [access_token, refresh_token], kindOf })
   const to = ({ access_token }: Credentials, url: string) => ({ url, headers: { authorization: `Bearer ${access_token}` } })
   const read = (credentials: Credentials, path: string) => readAt(start(credentials), to(credentials, `${API}${path}`), deps.clock())
 
