@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
+import { withTransaction } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
 import { LEASE_MS } from '../src/posts/post.model.ts'
 import type { Repositories } from '../src/repositories.ts'
@@ -224,4 +225,20 @@ test.each(Object.keys(kinds) as (keyof typeof kinds)[])('an answer that is lost 
 test('a network without threads gets one post', async () => {
   const connection_id = await publish.connect(user, 'telegram')
   expect((await publish.plan(user, { connection_id, ...inOneHour(), text: 'Short', thread: true })).thread).toBeNull()
+})
+
+test('a post of a thread that is not complete is no result of another post', async () => {
+  const { post_id, connection_id } = await planned('after_absence')
+  later(HOUR)
+  afterAbsence.once('commit', () => {})
+  afterAbsence.once('commit', () => Promise.reject(new Error('504')))
+  await work(3)
+  expect(await publish.post(user, post_id)).toMatchObject({ state: 'unknown', thread: { published: 1 } })
+  const [first] = afterAbsence.posts
+  const other = { _id: 'post_other', connection_id }
+  const { sending } = publish.repositories
+  expect(await sending.otherRemoteIds(other, new Date(publish.clock().getTime() - HOUR))).toEqual([first?.key])
+  expect(await withTransaction(publish.connection, (tx) => sending.hasRemoteId(other, first?.key ?? '', tx))).toBe(true)
+  const own = { _id: post_id, connection_id }
+  expect(await withTransaction(publish.connection, (tx) => sending.hasRemoteId(own, first?.key ?? '', tx))).toBe(false)
 })

@@ -10,6 +10,9 @@ const MOST_WAITING_USERS = 1_000
 /** Posts that workers process. The others wait for the person or are finished. */
 const ACTIVE: readonly PostState[] = ['planned', 'sending', 'unknown']
 
+/** States of a thread of which a part can be published, and the rest is not. */
+const BEGUN: readonly PostState[] = ['planned', 'sending', 'unknown', 'failed']
+
 /** The posts as workers claim, send and settle them. */
 export function createSendingRepository(posts: Model<StoredPost>) {
   const jobs: JobRecords<StoredPost> = createJobRecords<StoredPost>({
@@ -85,17 +88,26 @@ export function createSendingRepository(posts: Model<StoredPost>) {
         .findOneAndUpdate({ _id, lease_id }, { $set: { ...changes, ...FREE } }, { returnDocument: 'after', session: tx.session })
         .lean<StoredPost>(),
 
-    /** Remote ids of the other posts that were published through the account of a post since a time. */
-    async otherRemoteIds({ _id, connection_id }: StoredPost, since: Date): Promise<string[]> {
+    /** Remote ids of the other posts that were published through the account of a post since a time, also as a part of a thread that is not complete. */
+    async otherRemoteIds({ _id, connection_id }: Pick<StoredPost, '_id' | 'connection_id'>, since: Date): Promise<string[]> {
+      const complete = { state: 'published', 'published.at': trusted({ $gte: since }) }
+      const begun = { state: trusted({ $in: [...BEGUN] }), 'live_parts.0': trusted({ $exists: true }) }
       const found = await posts
-        .find({ connection_id, state: 'published', 'published.at': trusted({ $gte: since }), _id: trusted({ $ne: _id }) }, { published: 1 })
+        .find({ connection_id, _id: trusted({ $ne: _id }), $or: [complete, begun] } as Record<string, unknown>, {
+          published: 1,
+          live_parts: 1,
+        })
         .lean<StoredPost[]>()
-      return found.flatMap(({ published }) => published?.remote_id ?? [])
+      return found.flatMap(({ published, live_parts = [] }) => [
+        ...(published?.remote_id ? [published.remote_id] : []),
+        ...live_parts.map(({ remote_id }) => remote_id),
+      ])
     },
 
-    async hasRemoteId({ _id, connection_id }: StoredPost, remoteId: string, tx: Tx): Promise<boolean> {
-      const other = { connection_id, state: 'published' as const, _id: trusted({ $ne: _id }) }
-      return (await posts.exists({ ...other, 'published.remote_id': remoteId }).session(tx.session)) !== null
+    async hasRemoteId({ _id, connection_id }: Pick<StoredPost, '_id' | 'connection_id'>, remoteId: string, tx: Tx): Promise<boolean> {
+      const other = { connection_id, state: trusted({ $in: ['published', ...BEGUN] }), _id: trusted({ $ne: _id }) }
+      const isIt = { $or: [{ 'published.remote_id': remoteId }, { 'live_parts.remote_id': remoteId }] }
+      return (await posts.exists({ ...other, ...isIt } as Record<string, unknown>).session(tx.session)) !== null
     },
 
     /** Planned posts of a connection that were due between `since` and this post, and were not tried yet. */
