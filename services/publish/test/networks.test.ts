@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { expect, test } from '@jest/globals'
+import { remainingMs, runWithin } from '@loomcast/service-kit/time'
 import { NETWORKS } from '../src/networks/adapter.ts'
 import { createGuarded } from '../src/networks/guarded.ts'
+import { startCalls } from '../src/networks/network-calls.ts'
 import { createAdapters } from '../src/networks/registry.ts'
+import { type TokenStore, withTokens } from '../src/networks/with-tokens.ts'
 import { APPS, lastingTokens } from './doubles/start-network.ts'
 
 const source = join(import.meta.dirname, '..', 'src')
@@ -40,6 +43,37 @@ test.each([...adapters.values()])('$network describes what a person enters', ({ 
   expect(fields.some(({ secret }) => secret)).toBe(signIn === undefined)
   expect(limits.characters === null || limits.characters > 0).toBe(true)
   for (const field of fields) expect(field).toMatchObject({ label: expect.stringMatching(/^[A-Z]/), help: expect.stringMatching(/\.$/) })
+})
+
+test('nothing is called after the time limit of an operation, except what renews a token', async () => {
+  const called: string[] = []
+  const guarded = {
+    fetch: ({ url }: { url: string }) => {
+      called.push(url)
+      return Promise.reject(new Error('called'))
+    },
+    openSocket: () => Promise.reject(new Error('called')),
+  }
+  const context = { network: 'Double', reasonOf: () => undefined, secrets: [] }
+  const call = { url: 'https://double.example' }
+  await expect(runWithin(0, () => startCalls({ guarded, clock: () => new Date() }, context).read(call))).rejects.toMatchObject({
+    kind: 'unreachable',
+    message: 'Double did not respond in time.',
+  })
+  expect(called).toEqual([])
+
+  const limits: number[] = []
+  const tokens: TokenStore = {
+    fresh: async (account) => {
+      limits.push(remainingMs())
+      return account
+    },
+  }
+  const x = adapters.get('x')
+  if (!x) throw new Error('X is missing.')
+  const account = { connection_id: 'conn_1', name: '@ada', address: '', credentials: {} }
+  await expect(runWithin(0, () => withTokens(x, tokens).check(account))).rejects.toMatchObject({ kind: 'unreachable' })
+  expect(limits).toEqual([Number.POSITIVE_INFINITY])
 })
 
 /** A letter is a name only as a value or a folder. */

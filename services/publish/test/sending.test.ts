@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals'
 import { withTransaction } from '@loomcast/service-kit/mongo'
 import { poll } from '@loomcast/service-kit/testing'
+import { remainingMs } from '@loomcast/service-kit/time'
 import { eraseAccount } from '../src/accounts/erase-account.ts'
 import { NetworkFailure } from '../src/networks/adapter.ts'
 import { LEASE_MS } from '../src/posts/post.model.ts'
@@ -149,6 +150,25 @@ describe('a planned post', () => {
     await publish.work()
     expect([await stateOf(post_id), await stateOf(other.post_id)].sort()).toEqual(['planned', 'published'])
     expect(safe.calls.filter((call) => call === 'commit').length).toBe(2)
+  })
+
+  test('has a time limit for every call of a worker, after which nothing more is called', async () => {
+    const limits: Record<string, number> = {}
+    for (const moment of ['prepare', 'commit', 'lookup', 'check'])
+      safe.once(moment, () => {
+        limits[moment] = Math.ceil(remainingMs() / MINUTE / 0.5) / 2
+      })
+    const { connection_id } = await planned()
+    later(HOUR)
+    safe.answer({ kind: 'unknown', reason: 'time-out' })
+    await publish.work()
+    later(5_000)
+    await publish.work()
+    await publish.plan(user, { connection_id, ...inOneHour() })
+    later(HOUR)
+    safe.answer({ kind: 'refused', code: 'http_403', reason: 'No.', unauthorized: true })
+    await publish.work()
+    expect(limits).toEqual({ prepare: 3, commit: 0.5, lookup: 0.5, check: 0.5 })
   })
 
   test('fails if the network refuses it, and the account needs attention if that was because of its credentials', async () => {

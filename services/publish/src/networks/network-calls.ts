@@ -1,4 +1,5 @@
 import { GuardedFetchError, type GuardedRequest, type GuardedResponse } from '@loomcast/guarded-fetch'
+import { remainingMs } from '@loomcast/service-kit/time'
 import { type AdapterDeps, COMMIT_LIMIT_MS, NetworkFailure, type Outcome, type PublishedPost } from './adapter.ts'
 import { failureOfResponse, type ReadKind, type ReadReason } from './response-failure.ts'
 
@@ -34,13 +35,14 @@ export interface CallContext {
   kindOf?: ReadKind
 }
 
-/** One operation of an adapter. All its calls together end within the limit of a commit. */
+/** One operation of an adapter. All its calls together end within the limit of a commit, and with that of `withinLimit`. */
 export function startCalls(
   { guarded, clock }: Pick<AdapterDeps, 'guarded' | 'clock'>,
   { network, reasonOf, secrets, kindOf }: CallContext,
 ): NetworkCalls {
-  const signal = AbortSignal.timeout(COMMIT_LIMIT_MS - 1000)
-  const send = ({ json, content, headers, ...call }: NetworkCall) => {
+  const signal = AbortSignal.timeout(Math.floor(Math.min(COMMIT_LIMIT_MS - 1000, remainingMs())))
+  const send = async ({ json, content, headers, ...call }: NetworkCall) => {
+    if (remainingMs() === 0) throw new GuardedFetchError('timed_out', { requestWritten: false })
     const sent = json === undefined ? content : { type: 'application/json', bytes: JSON.stringify(json) }
     return guarded.fetch({
       ...call,

@@ -1,3 +1,4 @@
+import { runWithoutDeadline } from '@loomcast/service-kit/time'
 import { type Account, type NetworkAdapter, NetworkFailure, type Outcome, type SignIn } from './adapter.ts'
 import { outcomeBeforeCommit } from './network-calls.ts'
 
@@ -17,7 +18,8 @@ const LATEST_REPEAT_MS = 12_000
 export function withTokens(adapter: NetworkAdapter, tokens: TokenStore): NetworkAdapter {
   const { signIn } = adapter
   if (!signIn) return adapter
-  const fresh = (account: Account, rejected?: string) => tokens.fresh(account, signIn, rejected)
+  // A refresh that is abandoned can lose a token that works once.
+  const fresh = (account: Account, rejected?: string) => runWithoutDeadline(() => tokens.fresh(account, signIn, rejected))
 
   async function call<T>(account: Account, run: (account: Account) => Promise<T>): Promise<T> {
     const current = await fresh(account)

@@ -1,3 +1,4 @@
+import { remainingMs } from '@loomcast/service-kit/time'
 import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { type LoadFilm, type LoadPicture, NetworkFailure, type PostFilm, type PostPicture } from '../networks/adapter.ts'
@@ -7,6 +8,7 @@ const FILMS_PATH = '/internal/video/published-films'
 const FIND_LIMIT_MS = 10_000
 /** The video service compresses a large picture first. */
 const LOAD_LIMIT_MS = 60_000
+const loadLimitMs = () => Math.floor(Math.min(LOAD_LIMIT_MS, remainingMs()))
 
 const Found = Type.Object({
   pictures: Type.Array(
@@ -77,7 +79,7 @@ export function createVideoClient(videoUrl: string): VideoClient {
         const response = await fetch(url, {
           headers: { 'x-read-key': read_key },
           redirect: 'error',
-          signal: AbortSignal.timeout(LOAD_LIMIT_MS),
+          signal: AbortSignal.timeout(loadLimitMs()),
         })
         const bytes = new Uint8Array(await response.arrayBuffer())
         if (response.status === 404) throw deletedPicture(number)
@@ -110,7 +112,7 @@ export function createVideoClient(videoUrl: string): VideoClient {
         const response = await fetch(new URL(`${FILMS_PATH}/${encodeURIComponent(file_id)}`, videoUrl), {
           headers: { 'x-read-key': read_key, range: `bytes=${start}-${end - 1}` },
           redirect: 'error',
-          signal: AbortSignal.timeout(LOAD_LIMIT_MS),
+          signal: AbortSignal.timeout(loadLimitMs()),
         })
         const bytes = new Uint8Array(await response.arrayBuffer())
         if (response.status === 404)

@@ -1,8 +1,8 @@
-import { withTimeLimit } from '@loomcast/service-kit/time'
 import { accountOf } from '../connections/connections.ts'
 import type { PublishContext } from '../context.ts'
 import { PROCESSING } from '../domain/problem.ts'
 import { COMMIT_LIMIT_MS, type LookupResult, NetworkFailure } from '../networks/adapter.ts'
+import { withinLimit } from '../networks/within-limit.ts'
 import type { StoredPost } from '../posts/post.model.ts'
 import type { StoredAttempt } from './attempt.model.ts'
 import { isConfirmed, nextRepeat } from './policy.ts'
@@ -61,8 +61,7 @@ async function lookUp(context: PublishContext, sending: Sending, attempt: Stored
     const account = accountOf(context, connection)
     const startedAt = committed_at ?? started_at
     const taken = await context.repositories.sending.otherRemoteIds(post, new Date(startedAt.getTime() - TAKEN_SINCE_MS))
-    return await withTimeLimit(
-      COMMIT_LIMIT_MS,
+    return await withinLimit(COMMIT_LIMIT_MS, () =>
       adapter.lookup(account, content, key, preparedOf(context, attempt), { started_at: startedAt, taken }),
     )
   } catch (error) {

@@ -1,9 +1,9 @@
-import { withTimeLimit } from '@loomcast/service-kit/time'
 import type { StoredConnection } from '../connections/connection.model.ts'
 import { accountOf } from '../connections/connections.ts'
 import type { PublishContext } from '../context.ts'
 import { COMMIT_LIMIT_MS, type NetworkAdapter, NetworkFailure, type Outcome } from '../networks/adapter.ts'
 import { asRefusal } from '../networks/response-failure.ts'
+import { withinLimit } from '../networks/within-limit.ts'
 import type { StoredPost } from '../posts/post.model.ts'
 
 interface Rejected {
@@ -18,7 +18,7 @@ interface Rejected {
  */
 export async function isAccountRejected(context: PublishContext, { post, adapter, connection }: Rejected): Promise<boolean> {
   try {
-    await withTimeLimit(COMMIT_LIMIT_MS, adapter.check(accountOf(context, connection)))
+    await withinLimit(COMMIT_LIMIT_MS, async () => adapter.check(accountOf(context, connection)))
     // The check can have used the credentials of a new sign-in.
     const current = await context.repositories.connections.byId(connection._id)
     return (current?.grant_id ?? null) !== (connection.grant_id ?? null)

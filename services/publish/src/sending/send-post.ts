@@ -1,11 +1,11 @@
 import { textLanguage } from '@loomcast/platforms/language'
 import { JobLost } from '@loomcast/service-kit/jobs'
 import { newId, withTransaction } from '@loomcast/service-kit/mongo'
-import { withTimeLimit } from '@loomcast/service-kit/time'
 import type { StoredConnection } from '../connections/connection.model.ts'
 import { accountOf } from '../connections/connections.ts'
 import type { PublishContext } from '../context.ts'
 import { type Account, COMMIT_LIMIT_MS, type NetworkAdapter, type Outcome, type PostContent, type Prepared } from '../networks/adapter.ts'
+import { withinLimit } from '../networks/within-limit.ts'
 import { LEASE_MS, type StoredPost } from '../posts/post.model.ts'
 import { nextPart } from '../posts/thread.ts'
 import type { StoredAttempt } from './attempt.model.ts'
@@ -66,7 +66,7 @@ async function prepare(context: PublishContext, { post, adapter, connection, pre
     return { account, content: previous.content, key: previous.key, prepared: preparedOf(context, previous) }
   const content = contentOf(post, context.clock())
   const key = adapter.keyOf(content)
-  const prepared = await withTimeLimit(PREPARE_LIMIT_MS, adapter.prepare(account, content, key))
+  const prepared = await withinLimit(PREPARE_LIMIT_MS, () => adapter.prepare(account, content, key))
   return { account, content, key, prepared }
 }
 
@@ -130,7 +130,7 @@ async function storeAttempt({ connection, repositories, clock }: PublishContext,
 
 async function commit({ logger }: PublishContext, adapter: NetworkAdapter, { account, content, key, prepared }: Ready): Promise<Outcome> {
   try {
-    return await withTimeLimit(COMMIT_LIMIT_MS, adapter.commit(account, content, key, prepared))
+    return await withinLimit(COMMIT_LIMIT_MS, () => adapter.commit(account, content, key, prepared))
   } catch (error) {
     logger.warn({ err: error, post_id: content.post_id, network: adapter.network }, 'a network did not answer whether a post is published')
     return { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) }
