@@ -152,6 +152,21 @@ describe('a planned post', () => {
     expect(safe.calls.filter((call) => call === 'commit').length).toBe(2)
   })
 
+  test('is prepared anew, with the time of now, if the person sends it a day after a try that sent nothing', async () => {
+    const { post_id } = await planned()
+    later(HOUR)
+    safe.answer({ kind: 'retry', retry_at: null, reason: 'Not yet.' })
+    await publish.work()
+    later(26 * HOUR)
+    await publish.work()
+    expect(await stateOf(post_id)).toBe('missed')
+    await publish.call(user, 'POST', `/posts/${post_id}/send`)
+    await publish.work()
+    expect(await stateOf(post_id)).toBe('published')
+    expect(safe.calls.filter((call) => call === 'prepare')).toHaveLength(2)
+    expect((await publish.repositories.attempts.latest(post_id, 1))?.content.created_at).toEqual(publish.clock())
+  })
+
   test('has a time limit for every call of a worker, after which nothing more is called', async () => {
     const limits: Record<string, number> = {}
     for (const moment of ['prepare', 'commit', 'lookup', 'check'])

@@ -5,6 +5,8 @@ import type { StoredAttempt } from './attempt.model.ts'
 export interface AttemptRepository {
   /** The attempt for this revision of the post, and this part of its thread, whose outcome is not known, or else the newest one. */
   latest(postId: string, revision: number, part?: number): Promise<StoredAttempt | null>
+  /** Whether the call to publish of any attempt for this revision, and this part of its thread, can have reached the network. */
+  mayBeSent(postId: string, revision: number, part?: number): Promise<boolean>
   save(attempt: StoredAttempt, tx: Tx): Promise<void>
   change(id: string, changes: Pick<StoredAttempt, 'outcome' | 'reason'> & Partial<StoredAttempt>, tx: Tx): Promise<void>
   /** Ends what the person answered. */
@@ -13,15 +15,27 @@ export interface AttemptRepository {
   removeAllOf(userId: string, tx: Tx): Promise<void>
 }
 
+/** What an attempt that published nothing has as its outcome. */
+const NOT_SENT = ['retry', 'refused']
+
 export function createAttemptRepository(attempts: Model<StoredAttempt>): AttemptRepository {
+  const ofPart = (post_id: string, revision: number, part = 0) => ({
+    post_id,
+    revision,
+    part: part === 0 ? trusted({ $in: [0, null] }) : part,
+  })
   return {
-    async latest(postId, revision, part = 0) {
+    async latest(postId, revision, part) {
       const newest = (filter: object) =>
         attempts
-          .findOne({ post_id: postId, revision, part: part === 0 ? trusted({ $in: [0, null] }) : part, ...filter })
+          .findOne({ ...ofPart(postId, revision, part), ...filter })
           .sort({ number: -1, started_at: -1, _id: -1 })
           .lean<StoredAttempt>()
       return (await newest({ stage: 'committing' })) ?? newest({})
+    },
+    async mayBeSent(postId, revision, part) {
+      const sent = { stage: trusted({ $ne: 'prepared' }), outcome: trusted({ $nin: NOT_SENT }) }
+      return (await attempts.exists({ ...ofPart(postId, revision, part), ...sent } as Record<string, unknown>)) !== null
     },
     async save(attempt, tx) {
       await attempts.replaceOne({ _id: attempt._id }, attempt, { upsert: true, session: tx.session })

@@ -59,10 +59,12 @@ export async function sendPost(context: PublishContext, sending: Sending, signal
   await settle(context, sending.post, outcomeOf({ ...sending, attempt: committing }, outcome, context.clock()))
 }
 
-/** What an earlier attempt may have published is sent again unchanged, with the same key and the same remote draft. */
+/**
+ * What an earlier attempt may have published is sent again unchanged, with the same key and the same remote draft. So is what was prepared a short time ago.
+ */
 async function prepare(context: PublishContext, { post, adapter, connection, previous }: Sending): Promise<Ready> {
   const account = accountOf(context, connection)
-  if (previous && isRepeated(previous))
+  if (previous && isRepeated(previous) && !(await isOutdated(context, post, previous)))
     return { account, content: previous.content, key: previous.key, prepared: preparedOf(context, previous) }
   const content = contentOf(post, context.clock())
   const key = adapter.keyOf(content)
@@ -87,6 +89,19 @@ function contentOf(post: StoredPost, created_at: Date): PostContent {
     ...(reply && { reply }),
     created_at,
   }
+}
+
+/** Uploads at networks last for an hour or longer, and readers see the time of a post (ms). */
+const LASTS_MS = 3600_000
+
+/** Whether what was prepared is too old to be sent, and was never sent. */
+async function isOutdated(
+  { repositories, clock }: PublishContext,
+  { _id, revision }: StoredPost,
+  { content, part }: StoredAttempt,
+): Promise<boolean> {
+  const isOld = clock().getTime() - content.created_at.getTime() > LASTS_MS
+  return isOld && !(await repositories.attempts.mayBeSent(_id, revision, part))
 }
 
 function isRepeated({ stage, outcome }: StoredAttempt): boolean {
