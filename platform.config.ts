@@ -359,7 +359,7 @@ export default definePlatform({
         // Networks read a picture of a post that is being sent; the token in the query is the permission.
         { path: '/api/publish/picture.jpg', exact: true, methods: READ, token: 'ignored', rate: 'read', bodyBytes: NO_BODY },
         // And the film of one.
-        { path: '/api/publish/film.mp4', exact: true, methods: READ, token: 'ignored', rate: 'read', bodyBytes: NO_BODY, kind: 'slow' },
+        { path: '/api/publish/film.mp4', exact: true, methods: READ, token: 'ignored', rate: 'read', bodyBytes: NO_BODY, kind: 'file' },
         {
           path: '/api/publish/imports',
           methods: POST,
@@ -370,6 +370,8 @@ export default definePlatform({
         },
         // For people with a review link, without an account; counted by IP address.
         { path: '/api/publish/review', methods: ['GET', 'HEAD', 'POST'], token: 'ignored', rate: 'by-method', bodyBytes: FORM },
+        // Pictures and films of the posts.
+        { path: '/api/publish/review/posts', methods: READ, token: 'ignored', rate: 'read', bodyBytes: NO_BODY, kind: 'file' },
         { path: '/api/publish', methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'], token: 'needed', rate: 'by-method', bodyBytes: TEXT },
       ],
       calls: { http: ['auth', 'video'], worker: ['auth', 'video'] },

@@ -55,6 +55,14 @@ describe('the route table', () => {
       expect(rowFor(path)).toMatchObject({ rate: 'by-method', token: 'ignored', bodyBytes: 16 * 1024 })
   })
 
+  test('lets films, which last as long as their clients read them, occupy no connection of other calls', () => {
+    const films = [...documents.values()].flatMap(({ paths }) =>
+      Object.entries(paths).filter(([path, methods]) => !isInternal({ path }) && /"(?:video|audio)\//.test(JSON.stringify(methods))),
+    )
+    expect(films.map(([path]) => path)).toContain('/api/publish/review/posts/{post}/film')
+    for (const [path] of films) expect([path, rowFor(path)?.kind]).toEqual([path, 'file'])
+  })
+
   test("counts a visitor's post as a generation", () => {
     expect(rowFor('/api/content/preview')?.rate).toBe('generate')
   })
