@@ -116,6 +116,17 @@ describe('planning posts', () => {
     ])
   })
 
+  test('compares a text with hundreds of long ones without having all of them in memory', async () => {
+    const text = 'Bread. '.repeat(5_000).trim()
+    await plan('cleo_long', [{ ...POST, text, state: 'draft' }])
+    const noon = Date.parse('2026-03-10T12:00:00Z')
+    const found = await publish.repositories.posts.dueWithin('cleo_long', new Date(noon), new Date(noon + 2 * 3600_000))
+    expect([found.length, JSON.stringify(found).length < 500]).toEqual([1, true])
+    expect((await plan('cleo_long', [{ ...POST, text: `${text}\n`, state: 'draft' }])).body.warnings).toContainEqual(
+      expect.objectContaining({ index: 0, code: 'duplicate' }),
+    )
+  })
+
   test('stops at the limit of the plan, also for requests at the same time', async () => {
     const six = Array.from({ length: 6 }, (_, index) => ({ ...POST, text: `Loaf ${index}` }))
     const answers = await Promise.all([plan('dora', six), plan('dora', six), plan('dora', six)])

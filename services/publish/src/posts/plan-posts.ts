@@ -13,7 +13,7 @@ import { type RequestedPost, resolvePost } from './requested-post.ts'
 import { insertSeries, newSeries } from './series/begin-series.ts'
 import { type RequestedRepeat, recurrenceOf, requirePlanned } from './series/requested-repeat.ts'
 import type { StoredSeries } from './series/series.model.ts'
-import { DUPLICATE_MS, duplicateWarning, isDuplicate, type PostWarning } from './warnings.ts'
+import { type Comparable, comparable, DUPLICATE_MS, duplicateWarning, isDuplicate, type PostWarning } from './warnings.ts'
 
 export interface RequestedNewPost extends RequestedPost {
   source?: StoredPost['source'] | undefined
@@ -127,8 +127,8 @@ export async function repeated(context: PublishContext, userId: string, key: str
 export async function duplicates(context: PublishContext, userId: string, posts: readonly StoredPost[]): Promise<PostWarning[]> {
   const warnings: PostWarning[] = []
   // Posts of the same hour have one query.
-  const byHour = new Map<number, Promise<StoredPost[]>>()
-  const storedAround = ({ due_at }: StoredPost) => {
+  const byHour = new Map<number, Promise<Comparable[]>>()
+  const storedAround = ({ due_at }: Comparable) => {
     const hour = Math.floor(due_at.getTime() / DUPLICATE_MS)
     const found =
       byHour.get(hour) ??
@@ -136,9 +136,10 @@ export async function duplicates(context: PublishContext, userId: string, posts:
     byHour.set(hour, found)
     return found
   }
-  for (const [index, post] of posts.entries()) {
+  const requested = posts.map(comparable)
+  for (const [index, post] of requested.entries()) {
     const stored = await storedAround(post)
-    if ([...posts.slice(0, index), ...stored].some((other) => isDuplicate(post, other))) warnings.push(duplicateWarning(index))
+    if ([...requested.slice(0, index), ...stored].some((other) => isDuplicate(post, other))) warnings.push(duplicateWarning(index))
   }
   return warnings
 }

@@ -5,6 +5,7 @@ import { NOT_CHECKED, PROCESSING } from '../domain/problem.ts'
 import { FREE, NEVER, type PostChanges, type StoredPost } from './post.model.ts'
 import type { PostFigures } from './post-figures.ts'
 import type { PostState } from './post-state.ts'
+import { type Comparable, comparable } from './warnings.ts'
 
 /** A draft or planned post of a series. */
 export type WaitingPost = Omit<StoredPost, 'text' | 'title' | 'parts'>
@@ -31,6 +32,8 @@ const WAITING: readonly PostState[] = ['planned', 'sending']
 
 /** Posts that administrators see in figures. */
 const COUNTED: PostState[] = ['planned', 'sending', 'unknown', 'failed', 'missed', 'handed_over']
+
+const COMPARED = { platform: 1, connection_id: 1, text: 1, due_at: 1, series_id: 1, state: 1 } as const
 
 const oneOf = (states: readonly PostState[]) => trusted({ $in: [...states] })
 
@@ -102,13 +105,13 @@ export function createPostRepository(posts: Model<StoredPost>) {
       return new Map(found.map(({ series_id, _id }) => [series_id, _id]))
     },
 
-    /** Posts that are due within a time, for warnings. */
-    dueWithin: (userId: string, from: Date, to: Date) =>
-      posts
-        .find({ user_id: userId, due_at: trusted({ $gte: from, $lte: to }) })
-        .limit(600)
-        .lean<StoredPost[]>()
-        .exec(),
+    /** Posts that are due within a time, for warnings. Their texts are read one after the other. */
+    async dueWithin(userId: string, from: Date, to: Date): Promise<Comparable[]> {
+      const found: Comparable[] = []
+      const query = posts.find({ user_id: userId, due_at: trusted({ $gte: from, $lte: to }) }, COMPARED).limit(600)
+      for await (const post of query.lean<StoredPost>().cursor({ batchSize: 20 })) found.push(comparable(post))
+      return found
+    },
 
     /** Due times of drafts and planned posts from `from` on. */
     async takenTimes(userId: string, from: Date): Promise<Set<number>> {

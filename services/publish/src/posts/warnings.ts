@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { lengthOn, type PlatformId, platformById } from '@loomcast/platforms'
 import type { Credentials, NetworkAdapter } from '../networks/adapter.ts'
 import type { StoredPost } from './post.model.ts'
@@ -10,32 +11,35 @@ export interface PostWarning {
   text: string
 }
 
-type Candidate = Pick<StoredPost, '_id' | 'platform' | 'connection_id' | 'text' | 'due_at' | 'series_id' | 'pictures' | 'parts'>
+/** A post as it is compared with others. Without its text: a user can have hundreds of long ones in an hour. */
+export interface Comparable extends Pick<StoredPost, '_id' | 'platform' | 'connection_id' | 'due_at' | 'series_id' | 'state'> {
+  /** Of its text. */
+  fingerprint: string
+}
 
 /** Posts within this time of each other count as the same if their texts are (ms). */
 export const DUPLICATE_MS = 3600_000
 /** Posts in these states are not published at their time. */
 const NOT_PUBLISHED: readonly PostState[] = ['failed', 'missed']
 
-const normalizedTexts = new WeakMap<object, string>()
+export type Compared = Omit<Comparable, 'fingerprint'> & Pick<StoredPost, 'text'>
 
-/** Computed once for each post: a file has many, and each is compared with all others of its time. */
-function normalizedOf(post: Pick<StoredPost, 'text'>): string {
-  const text = normalizedTexts.get(post) ?? post.text.normalize('NFC').replace(/\s+/gu, ' ').trim()
-  normalizedTexts.set(post, text)
-  return text
+export function comparable({ _id, platform, connection_id, due_at, series_id, state, text }: Compared): Comparable {
+  const normalized = text.normalize('NFC').replace(/\s+/gu, ' ').trim()
+  const fingerprint = createHash('sha256').update(normalized).digest('base64url')
+  return { _id, platform, connection_id, due_at, series_id, state, fingerprint }
 }
 
 /** Whether the same text goes to the same account, or to the same platform by hand, within an hour. Posts of one series are meant to be the same. */
-export function isDuplicate(one: Candidate, other: Candidate & { state?: PostState }): boolean {
+export function isDuplicate(one: Comparable, other: Comparable): boolean {
   return (
     one._id !== other._id &&
     (one.series_id === null || one.series_id !== other.series_id) &&
     one.connection_id === other.connection_id &&
     (one.connection_id !== null || one.platform === other.platform) &&
-    !(other.state !== undefined && NOT_PUBLISHED.includes(other.state)) &&
+    !NOT_PUBLISHED.includes(other.state) &&
     Math.abs(one.due_at.getTime() - other.due_at.getTime()) <= DUPLICATE_MS &&
-    normalizedOf(one) === normalizedOf(other)
+    one.fingerprint === other.fingerprint
   )
 }
 
@@ -55,7 +59,7 @@ export function timeMovedWarning(index: number, localTime: string): PostWarning 
 /** People who do not see a picture have only its alt text. Networks without alt texts need none. */
 export function altWarning(
   index: number,
-  { pictures = [] }: Pick<Candidate, 'pictures'>,
+  { pictures = [] }: Pick<StoredPost, 'pictures'>,
   adapter: NetworkAdapter | null,
 ): PostWarning | null {
   const missing = pictures.filter(({ alt }) => alt === '').length
@@ -67,7 +71,7 @@ export function altWarning(
 /** A post that is handed over is measured by its platform, and any other by its network. */
 export function lengthWarning(
   index: number,
-  post: Pick<Candidate, 'platform' | 'text' | 'pictures' | 'parts'>,
+  post: Pick<StoredPost, 'platform' | 'text' | 'pictures' | 'parts'>,
   adapter: NetworkAdapter | null,
   credentials: Credentials | null,
 ): PostWarning | null {
@@ -82,7 +86,7 @@ export function lengthWarning(
   }
 }
 
-function platformLength({ platform, text }: Pick<Candidate, 'platform' | 'text'>) {
+function platformLength({ platform, text }: Pick<StoredPost, 'platform' | 'text'>) {
   const { limit, brand, features } = platformById(platform as PlatformId)
   // A thread is split into posts that fit.
   return { length: lengthOn(platform, text), limit: features.thread ? null : limit, name: brand }
