@@ -141,6 +141,25 @@ describe('a thread', () => {
     expect([(await publish.post(user, post_id)).state, safe.posts.length]).toEqual(['published', 3])
   })
 
+  test('of which a part is not there is sent again only when the call for that part must have ended', async () => {
+    const { post_id } = await planned('after_absence')
+    later(HOUR)
+    afterAbsence.once('committed', () => afterAbsence.answer({ kind: 'retry', retry_at: null, reason: 'Later.' }))
+    await publish.work()
+    later(3 * MINUTE)
+    afterAbsence.answer({ kind: 'unknown', reason: 'time-out' })
+    await publish.work()
+    const { attempt_id } = await publish.post(user, post_id)
+    const commits = () => afterAbsence.calls.filter((call) => call === 'commit').length
+    const before = commits()
+    expect((await publish.call(user, 'POST', `/posts/${post_id}/answer`, { published: false, attempt_id })).body.state).toBe('planned')
+    await work(3)
+    expect(commits()).toBe(before)
+    later(2 * MINUTE)
+    await work()
+    expect([(await publish.post(user, post_id)).state, afterAbsence.posts.length]).toEqual(['published', 3])
+  })
+
   test('that could not be continued for an hour waits for the person', async () => {
     const { post_id } = await planned()
     later(HOUR)

@@ -21,7 +21,7 @@ import type { PostState } from './post-state.ts'
 import { removeRestOf } from './remove-rest.ts'
 import { type RequestedPost, requireFittingText, resolvePost, UNTRIED } from './requested-post.ts'
 import { createNext } from './series/create-occurrences.ts'
-import { livePosts } from './thread.ts'
+import { livePosts, nextPart } from './thread.ts'
 import type { PostWarning } from './warnings.ts'
 
 /** In the other states, the post is or may be published. */
@@ -117,7 +117,7 @@ export async function answerPost(
   const { connection_id } = before
   const account = connection_id === null ? null : await context.repositories.connections.find(userId, connection_id)
   const isResent = before.state === 'unknown' && account !== null
-  const attempt = await context.repositories.attempts.latest(id, before.revision)
+  const attempt = await context.repositories.attempts.latest(id, before.revision, nextPart(before).part)
   // Until then, the call can still take effect.
   const resentAt = new Date(Math.max(now.getTime(), attempt ? endOfCall(attempt).getTime() : 0))
   const changes: PostChanges = published
