@@ -160,6 +160,24 @@ describe('a thread', () => {
     expect([(await publish.post(user, post_id)).state, afterAbsence.posts.length]).toEqual(['published', 3])
   })
 
+  test('of which the person has found a part is not complete: the rest answers the part before, when the person sends it', async () => {
+    const { post_id, thread } = await planned('after_absence')
+    later(HOUR)
+    afterAbsence.once('committed', () => afterAbsence.answer({ kind: 'unknown', reason: 'time-out' }))
+    await work(3)
+    const { attempt_id } = await publish.post(user, post_id)
+    const answer = { published: true, attempt_id, url: 'https://double.example/two' }
+    expect((await publish.call(user, 'POST', `/posts/${post_id}/answer`, answer)).body).toMatchObject({
+      state: 'failed',
+      problem: { code: 'thread_stopped' },
+      thread: { published: 2 },
+    })
+    expect((await publish.call(user, 'POST', `/posts/${post_id}/send`)).status).toBe(200)
+    await work()
+    expect(await publish.post(user, post_id)).toMatchObject({ state: 'published', thread: { published: 3 } })
+    expect(shown(afterAbsence)).toEqual([thread.texts[0], thread.texts[2]])
+  })
+
   test('that could not be continued for an hour waits for the person', async () => {
     const { post_id } = await planned()
     later(HOUR)

@@ -7,6 +7,7 @@ import type { PublishContext } from '../context.ts'
 import { lacksApproval } from '../domain/approval.ts'
 import { endOfCall } from '../domain/end-of-call.ts'
 import { localTimeAt } from '../domain/local-time.ts'
+import type { StoredProblem } from '../domain/problem.ts'
 import { fileIdsOf, picturesChanged } from '../events/publishes.ts'
 import { requireFittingFilm } from '../films/film-rules.ts'
 import { findFilms } from '../films/requested-films.ts'
@@ -21,7 +22,7 @@ import type { PostState } from './post-state.ts'
 import { removeRestOf } from './remove-rest.ts'
 import { type RequestedPost, requireFittingText, resolvePost, UNTRIED } from './requested-post.ts'
 import { createNext } from './series/create-occurrences.ts'
-import { livePosts, nextPart } from './thread.ts'
+import { livePosts, nextPart, withConfirmedPart } from './thread.ts'
 import type { PostWarning } from './warnings.ts'
 
 /** In the other states, the post is or may be published. */
@@ -101,7 +102,12 @@ export interface Answer {
   url?: string | undefined
 }
 
-/** Records the person's answer whether a post is published. If it is not, an unknown post is sent again and one that was handed over becomes a draft. */
+const REST: StoredProblem = { code: 'thread_stopped', text: "The rest of this thread wasn't sent. Send it now." }
+
+/**
+ * Records the person's answer whether a post is published. If it is not, an unknown post is sent again and one that was handed over becomes a draft. If it is a part of a
+ * thread, the person sends the rest.
+ */
 export async function answerPost(
   context: PublishContext,
   userId: string,
@@ -120,11 +126,14 @@ export async function answerPost(
   const attempt = await context.repositories.attempts.latest(id, before.revision, nextPart(before).part)
   // Until then, the call can still take effect.
   const resentAt = new Date(Math.max(now.getTime(), attempt ? endOfCall(attempt).getTime() : 0))
-  const changes: PostChanges = published
-    ? { ...settled, state: 'published', published: { url: url ?? null, remote_id: null, at: now } }
-    : isResent
-      ? { ...settled, state: 'planned', next_attempt_at: resentAt, due_at: now, local_time: localTimeAt(now, before.time_zone) }
-      : { ...settled, state: 'draft', ...(!account && { connection_id: null, network: null }) }
+  const begun = published && account !== null ? withConfirmedPart(before, url ?? null) : null
+  const changes: PostChanges = begun
+    ? { ...settled, state: 'failed', live_parts: begun, problem: REST }
+    : published
+      ? { ...settled, state: 'published', published: { url: url ?? null, remote_id: null, at: now } }
+      : isResent
+        ? { ...settled, state: 'planned', next_attempt_at: resentAt, due_at: now, local_time: localTimeAt(now, before.time_zone) }
+        : { ...settled, state: 'draft', ...(!account && { connection_id: null, network: null }) }
   const post = await withTransaction(context.connection, async (tx) => {
     await context.repositories.attempts.settleAllOf(id, published ? 'published' : 'absent', now, tx)
     const expected = { states: [before.state], revision: before.revision, attempt_id: before.attempt_id ?? null }

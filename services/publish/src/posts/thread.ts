@@ -25,7 +25,7 @@ export function tooLongText(
   return null
 }
 
-/** What is sent next of a post. */
+/** What is sent next of a post. It answers the last one whose id is known. */
 export interface NextPart {
   /** From 0. */
   part: number
@@ -37,10 +37,20 @@ export interface NextPart {
 
 export const livePosts = ({ live_parts = [] }: Pick<StoredPost, 'live_parts'>): readonly PublishedPost[] => live_parts
 
+/** What is published of a thread with one more post, of which only the person knows that it is there. Null if the rest would have nothing to answer, or if there is none. */
+export function withConfirmedPart(post: Pick<StoredPost, 'parts' | 'live_parts'>, url: string | null): PublishedPost[] | null {
+  const live = [...livePosts(post), { remote_id: '', url }]
+  return isUnfinished(post, live) && live.some(isKnown) ? live : null
+}
+
+/** One that only a person has found has no id. */
+const isKnown = ({ remote_id }: PublishedPost) => remote_id !== ''
+
 export function nextPart(post: Pick<StoredPost, 'text' | 'parts' | 'live_parts'>): NextPart {
   const live = livePosts(post)
-  const [root] = live
-  const parent = live.at(-1)
+  const known = live.filter(isKnown)
+  const [root] = known
+  const parent = known.at(-1)
   const part = live.length
   const text = post.parts?.[part] ?? post.text
   return { part, text, hasPictures: part === 0, ...(root && parent && { reply: { part, root, parent } }) }

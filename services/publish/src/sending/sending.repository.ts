@@ -100,7 +100,7 @@ export function createSendingRepository(posts: Model<StoredPost>) {
         .lean<StoredPost[]>()
       return found.flatMap(({ published, live_parts = [] }) => [
         ...(published?.remote_id ? [published.remote_id] : []),
-        ...live_parts.map(({ remote_id }) => remote_id),
+        ...live_parts.map(({ remote_id }) => remote_id).filter((id) => id !== ''),
       ])
     },
 
