@@ -1,11 +1,13 @@
 import { describe, expect, it } from '@jest/globals'
-import { topicOf, topicsFrom, type TopicWord } from '../src/domain/brief/roles/topics.ts'
+import { type TopicWord, topicOf, topicsFrom } from '../src/domain/brief/roles/topics.ts'
 import { createComposer } from '../src/engines/composer/index.ts'
 import type { EngineRequest } from '../src/engines/engine.ts'
 
 /** "plain ~likely *certain": the probabilities of words by the sign before them. */
 const words = (text: string): TopicWord[] =>
-  text.split(' ').map((word) => ({ word: word.replace(/^[*~]/u, ''), topic: word.startsWith('*') ? 0.9 : word.startsWith('~') ? 0.3 : 0.01 }))
+  text
+    .split(' ')
+    .map((word) => ({ word: word.replace(/^[*~]/u, ''), topic: word.startsWith('*') ? 0.9 : word.startsWith('~') ? 0.3 : 0.01 }))
 
 describe('the topics of a text', () => {
   it.each([
@@ -77,12 +79,12 @@ describe('hashtags', () => {
   })
 
   it('are neither a vague word, a number, a street nor a person', async () => {
-    const brief = 'Rosa Klein opens a pottery shop at 4 Mill Lane in Durrow. The pottery classes start in May.'
+    const brief = 'Rosa Klein opens a pottery shop at 4 Mill Street in Durrow. The pottery classes start in May.'
     const everything = Object.fromEntries((brief.match(/\p{L}+/gu) ?? []).map((word) => [word, 0.02]))
-    const topics = { ...everything, Rosa: 0.9, Klein: 0.9, shop: 0.9, Mill: 0.9, Lane: 0.9, pottery: 0.2, classes: 0.9, Durrow: 0.9 }
+    const topics = { ...everything, Rosa: 0.9, Klein: 0.9, shop: 0.9, Mill: 0.9, Street: 0.9, pottery: 0.2, classes: 0.9, Durrow: 0.9 }
     const tags = await tagsOf(brief, topics)
     expect(tags).toContain('#Durrow')
-    for (const tag of ['#RosaKlein', '#Shop', '#MillLane']) expect(tags).not.toContain(tag)
+    for (const tag of ['#RosaKlein', '#Shop', '#MillStreet']) expect(tags).not.toContain(tag)
   })
 
   it('of bad news do not exist', async () => {

@@ -61,7 +61,7 @@ const STARTS_ANEW = /^["“‘(•*–—-]/u
 const ENDS = /[,.;:!?)…"”]$/u
 const ADDRESS = /@|\p{L}[./]\p{L}/u
 
-const withoutSigns = (word: string) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+const withoutSigns = (word: string) => word.replace(/^[^\p{L}\p{N}]{1,9}/u, '').replace(/[^\p{L}\p{N}]{1,9}$/u, '')
 const lettersOf = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
 function trimmed(words: string[]): string {
