@@ -6,7 +6,15 @@ import { writeFileSync } from 'node:fs'
 import { foreignRolesOf } from '../src/domain/brief/roles/foreign-roles.ts'
 import { TAGGED } from '../src/domain/brief/roles/plain-words.ts'
 import type { WordModel } from '../src/domain/brief/roles/word-model.ts'
-import { foreignBriefs, foreignHeldBack, foreignPublicTexts, type LabeledBrief, testBriefs, textOf } from './roles/labeled-brief.ts'
+import {
+  foreignBriefs,
+  foreignHeldBack,
+  foreignHeldBackOfOthers,
+  foreignPublicTexts,
+  type LabeledBrief,
+  testBriefs,
+  textOf,
+} from './roles/labeled-brief.ts'
 import { formatRow, measure, totalOf } from './roles/measure.ts'
 import { examplesOfWords, storedWords, trainWords } from './roles/train-words.ts'
 
@@ -36,6 +44,7 @@ if (process.argv.includes('--evaluate')) {
   const tagged = (all: LabeledBrief[]) => all.filter(({ language }) => (TAGGED as readonly string[]).includes(language))
   for (const [name, all] of [
     ['Held back', foreignHeldBack()],
+    ['Held back, others', foreignHeldBackOfOthers()],
     ['Test set', tagged(testBriefs())],
   ] as const) {
     for (const language of TAGGED) {

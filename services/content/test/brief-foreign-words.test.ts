@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals'
-import { foreignHeldBack } from '../scripts/roles/labeled-brief.ts'
+import { foreignBriefs, foreignHeldBack, foreignHeldBackOfOthers } from '../scripts/roles/labeled-brief.ts'
 import { measure } from '../scripts/roles/measure.ts'
+import { examplesOfWords } from '../scripts/roles/train-words.ts'
 import { readTyped } from '../src/domain/brief/roles/word-features.ts'
 import { marginalsOf } from '../src/domain/brief/roles/word-model.ts'
 import { compose } from '../src/engines/composer/compose.ts'
@@ -57,6 +58,31 @@ describe('a brief in another language, as people type it', () => {
     expect(after.caught - before.caught).toBeGreaterThan(0.33 * after.private)
     expect(after.lost - before.lost).toBeLessThan(0.04 * after.content)
     expect(after.cleanLost).toBe(before.cleanLost)
+  })
+
+  test('is read better than by the patterns where further authors wrote it', () => {
+    const before = measure(foreignHeldBackOfOthers(), () => {})
+    const after = measure(foreignHeldBackOfOthers())
+    expect(after.caught - before.caught).toBeGreaterThan(0.14 * after.private)
+    expect(after.lost - before.lost).toBeLessThan(0.02 * after.content)
+    expect(after.cleanLost).toBe(before.cleanLost)
+  })
+
+  test('is learned without the plus of labels: what continues a sentence opens none', () => {
+    const [typed] = examplesOfWords({
+      kind: 'phone',
+      language: 'de',
+      segments: [
+        ['content', 'wir öffnen um '],
+        ['shell', '9 quatsch '],
+        ['content', 'halb 9 ', true],
+        ['content', 'hunde dürfen mit'],
+      ],
+    })
+    expect(typed?.opens).toEqual([true, false, false, true, false, false, false, true, false, false])
+    const segments = [...foreignBriefs(), ...foreignHeldBackOfOthers()].flatMap((brief) => brief.segments)
+    expect(segments.filter(([label]) => label.endsWith('+'))).toEqual([])
+    expect(segments.filter(([label, , continues]) => label === 'content' && continues).length).toBeGreaterThan(0)
   })
 })
 

@@ -5,11 +5,14 @@ import { TAGGED } from '../../src/domain/brief/roles/plain-words.ts'
 /** Segments with an unknown label are not used. */
 export type Label = Role | 'content' | 'field' | 'unknown'
 
+/** Whether a segment continues the sentence of the content before it: its label has a plus, as in `content+`. */
+export type Continues = boolean
+
 /** A brief whose segments, joined, are its text. */
 export interface LabeledBrief {
   kind: string
   language: string
-  segments: [Label, string][]
+  segments: [Label, string, Continues?][]
 }
 
 export const isContent = (label: Label) => label === 'content' || label === 'field'
@@ -18,6 +21,16 @@ export const textOf = ({ segments }: LabeledBrief) => segments.map(([, text]) =>
 
 const read = (file: URL) => JSON.parse(readFileSync(file, 'utf8'))
 
+interface StoredBrief extends Omit<LabeledBrief, 'segments'> {
+  segments: [string, string][]
+}
+
+const readLabeled = (file: URL): LabeledBrief[] =>
+  read(file).map(({ segments, ...brief }: StoredBrief) => ({
+    ...brief,
+    segments: segments.map(([label, text]) => (label.endsWith('+') ? [label.slice(0, -1), text, true] : [label, text])),
+  }))
+
 const TRAINING = new URL('../../training/roles/', import.meta.url)
 
 /** The briefs that the classifier is trained with, in the order of their files. */
@@ -25,7 +38,7 @@ export const trainingBriefs = (): LabeledBrief[] =>
   readdirSync(TRAINING)
     .filter((name) => name.endsWith('.json'))
     .sort()
-    .flatMap((name) => read(new URL(name, TRAINING)))
+    .flatMap((name) => readLabeled(new URL(name, TRAINING)))
 
 const isTagged = ({ language }: { language: string }) => (TAGGED as readonly string[]).includes(language)
 
@@ -33,7 +46,7 @@ const isTagged = ({ language }: { language: string }) => (TAGGED as readonly str
 export const foreignBriefs = (): LabeledBrief[] => {
   const folder = new URL('foreign/', TRAINING)
   const files = readdirSync(folder).sort()
-  return [...files.flatMap((name): LabeledBrief[] => read(new URL(name, folder))), ...trainingBriefs().filter(isTagged)]
+  return [...files.flatMap((name) => readLabeled(new URL(name, folder))), ...trainingBriefs().filter(isTagged)]
 }
 
 /** Texts for readers in other languages, which the same classifier learns too. */
@@ -44,16 +57,20 @@ export const foreignPublicTexts = (): LabeledBrief[] =>
 
 /** A fifth of the foreign briefs, from which nothing was learned. */
 export const foreignHeldBack = (): LabeledBrief[] =>
-  read(new URL('../../test/fixtures/role-briefs-foreign-held-back.json', import.meta.url))
+  readLabeled(new URL('../../test/fixtures/role-briefs-foreign-held-back.json', import.meta.url))
+
+/** A fifth of the foreign briefs of further authors, from which nothing was learned either. */
+export const foreignHeldBackOfOthers = (): LabeledBrief[] =>
+  readLabeled(new URL('../../test/fixtures/role-briefs-foreign-held-back-others.json', import.meta.url))
 
 /** The briefs that the classifier is measured with. No example of them is used in training. */
-export const testBriefs = (): LabeledBrief[] => read(new URL('../../test/fixtures/role-briefs.json', import.meta.url))
+export const testBriefs = (): LabeledBrief[] => readLabeled(new URL('../../test/fixtures/role-briefs.json', import.meta.url))
 
 /** English notes of further authors, of whom the network has seen other briefs: see COMPOSER.md. */
-export const noteBriefs = (): LabeledBrief[] => read(new URL('../../test/fixtures/role-briefs-notes.json', import.meta.url))
+export const noteBriefs = (): LabeledBrief[] => readLabeled(new URL('../../test/fixtures/role-briefs-notes.json', import.meta.url))
 
 /** Finished texts with many sentences that look like requests, orders or asides to the writer. None is used in training. */
-export const finishedBriefs = (): LabeledBrief[] => read(new URL('../../test/fixtures/role-briefs-finished.json', import.meta.url))
+export const finishedBriefs = (): LabeledBrief[] => readLabeled(new URL('../../test/fixtures/role-briefs-finished.json', import.meta.url))
 
 interface StatedBrief {
   brief: string

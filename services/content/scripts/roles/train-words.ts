@@ -56,14 +56,14 @@ function labeledWords(brief: LabeledBrief, weight: number): LabeledWords {
   text.words.forEach(({ start, end }, at) => {
     const middle = (start + end) / 2
     const segment = starts.findLastIndex((each) => each <= middle)
-    const label = brief.segments[segment]?.[0] ?? 'unknown'
+    const [label, , continues] = brief.segments[segment] ?? ['unknown']
     writeWordFeatures(text, at, BUCKETS, features)
     result.words.push(copyOf(features))
     writeTurnFeatures(text, at, TURN_BUCKETS, features)
     result.turns.push(copyOf(features))
     result.hidden.push(!isContent(label) && label !== 'unknown')
     result.known.push(label !== 'unknown')
-    result.opens.push(segment !== last)
+    result.opens.push(segment !== last && continues !== true)
     result.roles.push(ROLES.indexOf(label as (typeof ROLES)[number]))
     last = segment
   })
@@ -75,7 +75,7 @@ export function examplesOfWords(brief: LabeledBrief, weight = 1): LabeledWords[]
   briefs += 1
   const changed = (change: (text: string) => string): LabeledBrief => ({
     ...brief,
-    segments: brief.segments.map(([label, text]) => [label, change(text)]),
+    segments: brief.segments.map(([label, text, continues]) => [label, change(text), continues]),
   })
   const small = (text: string) => text.toLowerCase().replace(/(?<=\p{L}{2})[.,;:!?…]+(?=\s|$)/gu, '')
   const oneLine = (text: string) => `${small(text).replace(/\s+/gu, ' ').trim()} `

@@ -26,7 +26,7 @@ export type Least = Record<'sentence' | 'clause' | 'named' | 'factual' | 'contac
 const LEAST_WORDS = 4
 
 /**
- * The same for the classifier of words in other languages, which is less certain of what it has not seen: measured with `npm run train:roles -- --words`.
+ * The same for the classifier of words in other languages, which is less certain of what it has not seen: measured with `npm run train:words -- --evaluate`.
  */
 const OF_WORDS: typeof OF_NETWORK = {
   finished: { share: 0.15, sentence: 0.95, clause: 0.97, named: 0.97, factual: 0.985, contact: 0.99 },
