@@ -17,7 +17,12 @@ const BEGIN = '<!-- soak -->'
 const END = '<!-- end of soak -->'
 const CRASHES = ['--selectProjects', 'e2e', 'server', '--runInBand', '--', 'e2e/test/crash/', 'services/video/test/pipeline-crash']
 /** They check their pages in more combinations of theme and width. */
-const LOOKS = ['--selectProjects', 'e2e', '--', 'e2e/test/(quality|admin-pages|admin-view-as|generate-set|plan|plan-review|preview)\\.test']
+const LOOKS = [
+  '--selectProjects',
+  'e2e',
+  '--',
+  'e2e/test/(quality|admin-pages|admin-view-as|clips|generate-set|plan|plan-review|preview)\\.test',
+]
 const HEADERS = ['--selectProjects', 'server', '--runTestsByPath', 'tooling/checks/test/authorization-matrix.test.ts']
 /** Each property test has a time limit, so more cases need a longer one. */
 const PROPERTY_ARGUMENTS = ['--selectProjects', 'pure', 'server', 'web', '--testTimeout=1800000']
