@@ -63,18 +63,20 @@ export function aiLineZone(size: Size, format?: VideoFormat): Box {
   return { ...safe, width: Math.round(AI_LINE_WIDTH * safe.width), height: Math.round(size.height * AI_LINE_HEIGHT[shapeOf(size)]) }
 }
 
-/** Where captions are displayed within the safe area: at the bottom, unless they would cover faces, text or the subject there. */
-export type CaptionPlace = 'bottom' | 'top' | 'middle'
+/**
+ * Where captions are displayed within the safe area, as the share of the way from the top (0) to the bottom (1): at the bottom, unless they would cover faces, text
+ * or the subject there.
+ */
+export const CAPTION_PLACES = { top: 0, upper: 0.25, middle: 0.5, lower: 0.75, bottom: 1 } as const
+export type CaptionPlace = keyof typeof CAPTION_PLACES
 
 /** Returns the part of the safe area in which captions are displayed. */
 export function captionZone(size: Size, format?: VideoFormat, place: CaptionPlace = 'bottom'): Box {
   const safe = safeArea(size, format)
   const height = Math.round(size.height * CAPTION_HEIGHT[shapeOf(size)])
-  const y = {
-    bottom: safe.height - height,
-    top: Math.round(size.height * TOP_ROW_HEIGHT[shapeOf(size)]),
-    middle: Math.round((safe.height - height) / 2),
-  }
+  const [bottom, top] = [safe.height - height, Math.round(size.height * TOP_ROW_HEIGHT[shapeOf(size)])]
+  const middle = Math.round((safe.height - height) / 2)
+  const y = { bottom, lower: Math.round((middle + bottom) / 2), middle, upper: Math.round((top + middle) / 2), top }
   return { ...safe, y: safe.y + y[place], height }
 }
 

@@ -6,6 +6,8 @@ import { cardBox } from './layout.ts'
 
 /** A picture with so many lines of text is a poster or a list, of which no part may be missing. */
 export const POSTER = 4
+/** What a card gains that fills the frame. */
+const FILLED = 0.8
 export const isPoster = ({ subjects }: FramedPicture) => subjects.texts.length >= POSTER
 
 /** A card of the whole picture or of the part that matters, never of a part of a text line or of a head. `isClose` prefers a small part, except of a poster and of a strip, whose letters may not all have been found. */
@@ -14,7 +16,10 @@ export function cardOf(picture: FramedPicture, zoom: readonly [number, number], 
   const close = isClose && !isWhole && !picture.isStrip
   const onCard = (area: Area) => {
     const { width, height } = picture.subjects.size
-    const box = cardBox({ width: area.width * width, height: area.height * height }, picture.frame, picture.options)
+    const box = cardBox({ width: area.width * width, height: area.height * height }, picture.frame, {
+      ...picture.options,
+      lettered: picture.subjects.texts.length > 0,
+    })
     // The shape of a card has limits, so that it can show less than the area.
     return { crop: shaped(area, box, picture.subjects.size), box }
   }
@@ -26,9 +31,10 @@ export function cardOf(picture: FramedPicture, zoom: readonly [number, number], 
       for (let step = 0; step <= 16; step++) {
         for (let row = 0; row <= (height < 1 ? 8 : 0); row++) {
           const area = { left: ((1 - width) * step) / 16, top: ((1 - height) * row) / 8, width, height }
-          const worth = picture.heldBy(area) - (close ? 0.9 : 0.4) * width * height
-          if (worth <= best.worth + 1e-9) continue
           const card = onCard(area)
+          const filled = (card.box.width * card.box.height) / (picture.frame.width * picture.frame.height)
+          const worth = picture.heldBy(area) - (close ? 0.9 : 0.4) * width * height + FILLED * filled
+          if (worth <= best.worth + 1e-9) continue
           if (picture.cuts(card.crop) || picture.cutHeads(card.crop) > 0 || !wanted.every((each) => contains(card.crop, each))) continue
           best = { card, worth }
         }

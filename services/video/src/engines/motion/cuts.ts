@@ -7,12 +7,14 @@ import { framesIn, type Segment } from '../timeline.ts'
 const SHORTEST = 1.3
 /** Scenes of at least this many seconds have two moves, or three, and no move is longer than `longest` if the scene has space for another one. */
 const MOVES: Record<Pace, { two: number; three: number; longest: number }> = {
-  calm: { two: 3.2, three: 6, longest: 3.5 },
-  normal: { two: 3.2, three: 6, longest: 3.5 },
-  fast: { two: 2.6, three: 4.6, longest: 2.6 },
+  calm: { two: 3.2, three: 6, longest: 3.3 },
+  normal: { two: 3.2, three: 6, longest: 3.2 },
+  fast: { two: 2.6, three: 4.6, longest: 2.4 },
 }
 /** Equal moves are shorter than the longest ones, so that cuts can be on beats. */
 const EVEN = 0.9
+/** The moves after the next one are shorter than the longest ones, so that their cuts can be on beats too. */
+const AHEAD = 0.95
 /** The first cut of a video is near `wanted`, so that viewers see another view of its first picture before they scroll on. In seconds. */
 const OPENING = { shortest: 0.75, wanted: 1.25, longest: 1.5 }
 
@@ -46,7 +48,7 @@ export function cutsOf(segments: readonly Segment[], place: number, look: Look):
     const soonest = isAfterTitle && index === 1 ? Math.max(visible, before + SHORTEST) : seen + SHORTEST
     const latest = Math.min(before + longest, end - SHORTEST * left)
     if (latest < soonest) break
-    const earliest = Math.min(latest, Math.max(soonest, end - longest * left))
+    const earliest = Math.min(latest, Math.max(soonest, end - (left > 1 ? AHEAD : 1) * longest * left))
     cuts.push(nearest(lines, seen + (end - seen) / (left + 1), earliest, latest))
   }
   return cuts.map((cut) => Math.round(cut * FPS) - segment.start)

@@ -1,3 +1,4 @@
+import type { Area } from '../analysis/picture.ts'
 import { center, contains, distance } from './areas.ts'
 import { bestPath } from './best-path.ts'
 import { CLEAR, type FramedPicture, type Path, type View } from './framed-picture.ts'
@@ -10,18 +11,30 @@ const SUBJECT_CLEAR = 0.15
 const CLOSER = 1.45
 const LEAST_CLOSER = 1.28
 /** Where the main subject is placed, as a fraction of the frame's height: in what the captions leave free. */
-const AIMS = { bottom: 0.42, top: 0.6, middle: 0.2, none: 0.42 }
+const AIMS = { bottom: 0.42, lower: 0.34, middle: 0.2, upper: 0.68, top: 0.6, none: 0.42 }
 
 /**
  * Returns a slow move close to the main subject, which stays whole and above the captions, clearly different from the move before it; null if there is no space
- * for it, or if each would cut through text.
+ * for it, or if each would cut through text. Of a subject that the move before it does not show whole, the middle is enough.
  */
 export function detailOf(picture: FramedPicture, variant: number, before: Path | null = null): Path | null {
-  const { whole, subjects, signs } = picture
-  if (!whole && before && !picture.isEven) return null
+  const { whole, middles } = picture
+  const isSeenWhole = whole !== null && before !== null && contains(before.to, whole)
+  for (const subject of [...(whole || !before || picture.isEven ? [whole] : []), ...(before && !isSeenWhole ? middles : [])]) {
+    const path = closeTo(picture, subject, variant, before)
+    if (path) return path
+  }
+  return null
+}
+
+/** A move that shows this area whole and above the captions. */
+function closeTo(picture: FramedPicture, whole: Area | null, variant: number, before: Path | null): Path | null {
+  const { subjects, signs } = picture
   const most = Math.max(1.75, picture.sharpZoom())
   const zooms = [1.26, 1.32, 1.4, 1.5, 1.62, 1.75, 1.9, 2.1, 2.3].filter((zoom) => zoom <= most)
-  const covered = subjects.faces.length + signs.length > 0 ? CLEAR : SUBJECT_CLEAR
+  const clear = subjects.faces.length + signs.length > 0 ? CLEAR : SUBJECT_CLEAR
+  // What the view before covers of a subject cannot become clear where the picture ends.
+  const covered = whole && before && signs.length === 0 ? Math.max(clear, picture.hiddenShare(before.to, whole)) : clear
   const isWhole = (view: View) => !whole || (contains(view, whole) && picture.hiddenShare(view, whole) <= covered)
   const views = picture.views(zooms, 13).filter((view) => {
     if (picture.cuts(view) || picture.cutHeads(view) > 0 || !isWhole(view) || !picture.showsOnPlain(view)) return false

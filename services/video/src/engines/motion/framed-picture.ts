@@ -7,7 +7,7 @@ import { interestIn } from './interest.ts'
 import { captionArea, textBox } from './layout.ts'
 import type { Subjects } from './subjects.ts'
 import { dividedIn, type Ground, groundIn } from './texture.ts'
-import { fittingTogether, headsOf, textsToKeep, wholeAreas } from './whole-subject.ts'
+import { fittingTogether, headsOf, middlesOf, textsToKeep, wholeAreas } from './whole-subject.ts'
 
 /** Text that is wider than this fraction of the picture is a subject of it. */
 const SIGN_WIDTH = 0.1
@@ -75,6 +75,8 @@ export class FramedPicture {
   readonly whole: Area | null
   /** The same, or the first of them if it does not fit. */
   readonly wanted: Area
+  /** What a closer view shows instead if that is too large for one. */
+  readonly middles: Area[]
   /** The interest is spread over the whole picture, as on a surface: no part of it must stay in the frame. */
   readonly isEven: boolean
   /** The picture is so long and narrow that it is displayed on cards only. */
@@ -100,6 +102,7 @@ export class FramedPicture {
     const areas = wholeAreas(subjects, this.signs)
     this.whole = fittingTogether(areas, this.full)
     this.wanted = this.whole ?? areas[0]
+    this.middles = found.onPlain ? [] : middlesOf(subjects, this.signs, this.full)
     this.isEven = this.wanted.width * this.wanted.height > EVEN
     this.wholeHeads = headsOf(subjects.faces)
     this.heldBy = interestIn(subjects)

@@ -1,17 +1,20 @@
 import type { Size, VideoFormat } from '../../domain/formats.ts'
 import type { Area } from '../analysis/picture.ts'
-import { type Box, type CaptionPlace, captionZone, safeArea, upperMargin } from '../frame.ts'
+import { type Box, CAPTION_PLACES, type CaptionPlace, captionZone, safeArea, upperMargin } from '../frame.ts'
 
-/** Returns the largest box inside the safe area that does not overlap the captions. Captions in the middle are drawn on it. */
+/**
+ * Returns the largest box that does not overlap the captions, inside the safe area, or up to a margin at the top if the picture has no letters that an app could
+ * cover. Captions in the middle are drawn on it.
+ */
 export function cardBox(
   image: Size,
   frame: Size,
-  { captions, format }: { captions: CaptionPlace | null; format?: VideoFormat | undefined },
+  { captions, format, lettered = true }: { captions: CaptionPlace | null; format?: VideoFormat | undefined; lettered?: boolean },
 ): Box {
   const safe = safeArea(frame, format)
   const zone = captionZone(frame, format, captions ?? undefined)
   const gap = Math.round(0.02 * frame.height)
-  const top = captions === 'top' ? zone.y + zone.height + gap : safe.y
+  const top = captions === 'top' ? zone.y + zone.height + gap : lettered ? safe.y : upperMargin(frame, format)
   const bottom = captions === 'bottom' ? zone.y - gap : safe.y + safe.height
   const side = upperMargin(frame, format)
   const available: Box = { x: side, y: top, width: frame.width - 2 * side, height: bottom - top }
@@ -20,7 +23,7 @@ export function cardBox(
   const width = even(scale * aspect)
   const height = even(scale)
   // Slightly above the middle, which looks centered to the eye; nearer to the caption when there is one.
-  const y = available.y + (available.height - height) * { bottom: 0.6, top: 0.4, middle: 0.48, none: 0.48 }[captions ?? 'none']
+  const y = available.y + (available.height - height) * ({ bottom: 0.6, top: 0.4 }[captions as string] ?? 0.48)
   return { x: even(available.x + (available.width - width) / 2), y: even(y), width, height }
 }
 
@@ -37,7 +40,7 @@ export function textBox(frame: Size, { captions, format, text }: CaptionOptions)
   if (!text) return zone
   const [width, height] = [Math.min(zone.width, text.width * frame.width), Math.min(zone.height, text.height * frame.height)]
   const spare = zone.height - height
-  return { x: zone.x + (zone.width - width) / 2, y: zone.y + { top: 0, middle: spare / 2, bottom: spare }[captions], width, height }
+  return { x: zone.x + (zone.width - width) / 2, y: zone.y + spare * CAPTION_PLACES[captions], width, height }
 }
 
 /** The part of a picture on which captions are drawn, when the frame shows this view of it. */

@@ -5,6 +5,8 @@ import type { FramedPicture, Path, View } from './framed-picture.ts'
 const ZOOMS = [1, 1.08, 1.16, 1.25, 1.35]
 /** What the subject outside a view costs an overview. */
 const LOST = 1.5
+/** What the captions over the salient area cost. */
+const UNDER = 0.5
 /** A view holds at least this share of the interest that the best view of its size holds; the first that some path allows. */
 const LEAST_HELD = [0.88, 0.8, 0.65]
 /** What a view's width off the middle of the subject costs. */
@@ -94,7 +96,7 @@ function worthOfPath(
       0.3 * Math.min(0.35, picture.movement(from, to)) -
       PAN_COST * panned(from, to) -
       // The main subject does not leave the frame while viewers look at it.
-      (isGroup ? 0 : 1.2 * Math.max(0, picture.share(from) - picture.share(to))) +
+      (isGroup ? 0 : 2.5 * Math.max(0, picture.share(from) - picture.share(to))) +
       0.25 * apart +
       0.06 * directionOf(from, to) * (variant % 2 === 0 ? 1 : -1) +
       opposite
@@ -131,5 +133,16 @@ const offCenter = (view: View, aim: number) => OFF_CENTER * Math.max(0, Math.abs
 function worthOfView(picture: FramedPicture, view: View, isGroup: boolean): number {
   const main = isGroup ? 0 : 0.5 * picture.share(view)
   const hidden = 0.6 * picture.mostHidden(view, picture.heads) + 0.3 * picture.mostHidden(view, picture.subjects.texts)
-  return 0.8 * view.held + main - (isGroup ? 0 : LOST) * picture.lost(view) - 0.5 * picture.cutFaces(view) - hidden - 0.2 * (view.zoom - 1)
+  const under = hasFound(picture) || picture.isEven ? 0 : UNDER * picture.hiddenShare(view, picture.wanted)
+  return (
+    0.8 * view.held +
+    main -
+    (isGroup ? 0 : LOST) * picture.lost(view) -
+    0.5 * picture.cutFaces(view) -
+    hidden -
+    under -
+    0.2 * (view.zoom - 1)
+  )
 }
+
+const hasFound = ({ subjects }: FramedPicture) => subjects.faces.length + subjects.texts.length > 0

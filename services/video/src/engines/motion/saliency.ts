@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { distinctnessOf } from './distinctness.ts'
 
 /** Where a picture attracts attention: a coarse grid of weights that add up to 1, and their center of mass. */
 export interface Saliency {
@@ -12,6 +13,8 @@ export interface Saliency {
 }
 
 const LONG_SIDE = 64
+/** The part of what differs from the borders in the interest of a cell; the rest is its color and its edges. */
+const DISTINCT = 0.6
 
 /**
  * Estimates where the subject is, without a neural network: in areas that differ from the picture's average color, have edges and are not at the border. Edges
@@ -43,6 +46,7 @@ export async function findSaliency(image: string): Promise<Saliency> {
   }
   const [contrast, detail] = [scaled(smoothed(difference, columns, rows)), scaled(smoothed(edges, columns, rows))]
   const focus = await focusIn(image, columns, rows)
+  const distinctness = distinctnessOf({ columns, rows, channels, lab })
   const weights = new Float64Array(columns * rows)
   let [total, sumX, sumY] = [0, 0, 0]
   for (let y = 0; y < rows; y++) {
@@ -52,7 +56,9 @@ export async function findSaliency(image: string): Promise<Saliency> {
       const central = Math.exp(-((u - 0.5) ** 2 + (v - 0.48) ** 2) / (2 * 0.32 ** 2))
       const [color, edge] = [contrast[index] ?? 0, detail[index] ?? 0]
       // Squared, so that strong areas outweigh the sum of many faint ones.
-      const weight = ((0.25 * color + 0.15 * edge + 0.6 * Math.sqrt(color * edge)) * (0.25 + 0.75 * central) * (focus[index] ?? 1)) ** 2
+      const local = 0.25 * color + 0.15 * edge + 0.6 * Math.sqrt(color * edge)
+      const share = (1 - DISTINCT) * local + DISTINCT * (distinctness[index] ?? 0)
+      const weight = (share * (0.25 + 0.75 * central) * (focus[index] ?? 1)) ** 2
       weights[index] = weight
       total += weight
       sumX += weight * u

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import type { Size } from '../../domain/formats.ts'
 import { boxesOf, DETECTOR_SIDE, distinct } from '../analysis/faces.ts'
 import { type Area, openImage, type Picture, squared } from '../analysis/picture.ts'
@@ -64,10 +65,16 @@ function padded(texts: readonly Area[], { width, height }: Size): Area[] {
   })
 }
 
+/** The detector misses some faces that fill the picture, and finds them in a picture with so much space around it, relative to the longer side. */
+const SPACE = 0.25
+const SURE_LARGE_FACE = 0.7
+const LARGE_FACE = 0.25
+
 async function facesIn(picture: Picture): Promise<Area[]> {
   const { cells } = await faceCells(await squared(picture, DETECTOR_SIDE), DETECTOR_SIDE)
   const shorter = Math.min(picture.width, picture.height)
-  return distinct(boxesOf(cells, picture, SURE_FACE))
+  const found = boxesOf(cells, picture, SURE_FACE)
+  return distinct(found.length > 0 ? found : await largeFacesIn(picture))
     .filter((box) => Math.min(box.width, box.height) >= MIN_FACE * shorter)
     .toSorted((one, other) => other.width * other.height - one.width * one.height)
     .slice(0, MAX_FACES)
@@ -77,4 +84,35 @@ async function facesIn(picture: Picture): Promise<Area[]> {
       width: width / picture.width,
       height: height / picture.height,
     }))
+}
+
+/** The faces that the detector finds only if they are smaller in its input. */
+async function largeFacesIn(picture: Picture) {
+  const longer = Math.max(picture.width, picture.height)
+  const border = Math.round(SPACE * longer)
+  const size = { width: longer + 2 * border, height: longer + 2 * border }
+  const spaced = await sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 3 } })
+    .extend({
+      left: border,
+      top: border,
+      right: size.width - border - picture.width,
+      bottom: size.height - border - picture.height,
+      background: '#808080',
+    })
+    .raw()
+    .toBuffer()
+  const { cells } = await faceCells(await squared({ data: spaced, ...size }, DETECTOR_SIDE), DETECTOR_SIDE)
+  return boxesOf(cells, { data: spaced, ...size }, SURE_LARGE_FACE)
+    .filter(({ height }) => height >= LARGE_FACE * picture.height)
+    .map(({ left, top, width, height, score }) => {
+      const [x, y] = [Math.max(0, left - border), Math.max(0, top - border)]
+      return {
+        left: x,
+        top: y,
+        width: Math.min(picture.width, left - border + width) - x,
+        height: Math.min(picture.height, top - border + height) - y,
+        score,
+      }
+    })
+    .filter(({ width, height }) => width > 0 && height > 0)
 }

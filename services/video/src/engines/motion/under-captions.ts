@@ -8,12 +8,13 @@ import { type Ground, hardestOf } from './texture.ts'
 const SAMPLES = [0, 0.5, 1]
 
 /**
- * What the captions cover during a move, on average. A card does not overlap captions at the top or the bottom; captions in the middle are on the card and
- * count as covering everything that was found.
+ * What the captions cover during a move, on average. A card does not overlap captions at the top or the bottom; captions elsewhere are on the card and count as
+ * covering everything that was found.
  */
 export function captionCoverage(picture: FramedPicture, framing: Framing): Covered {
   if (framing.kind === 'card') {
-    const share = picture.options.captions === 'middle' ? 1 : 0
+    const isBeside = picture.options.captions === 'top' || picture.options.captions === 'bottom'
+    const share = isBeside ? 0 : 1
     return { found: share, all: share, busy: 0, interest: 0, divided: 0 }
   }
   return averageOf(SAMPLES.map((share) => picture.hiddenIn(between(framing.from, framing.to, share))))

@@ -7,6 +7,8 @@ import type { Subjects } from './subjects.ts'
 const HEAD = { top: 0.6, side: 0.3, bottom: 0.15 }
 /** Cells with at least this share of the strongest interest belong to the subject. */
 const STRONG = 0.35
+/** The same for the middle of a subject that is too large for a closer view. */
+const STRONGER = [0.5, 0.65]
 /** Space around the salient area, as a fraction of its size. */
 const MARGIN = 0.08
 
@@ -42,12 +44,37 @@ export function wholeAreas({ faces, saliency, onPlain }: Subjects, signs: readon
   return first ? [first, ...others, salient] : [salient]
 }
 
+/** Returns what a closer view shows if the whole subject is too large for one: the heads alone, otherwise what is around the strongest interest, smaller and smaller. */
+export function middlesOf({ faces, saliency }: Subjects, signs: readonly Area[], view: { width: number; height: number }): Area[] {
+  if (faces.length === 0) return signs.length > 0 ? [] : STRONGER.map((strong) => peakArea(saliency, strong))
+  const heads = headsOf(faces)
+  return [fittingTogether(heads, view), fittingTogether(heads.slice(0, 1), view)].flatMap((area) => area ?? [])
+}
+
 /** The box around the cells with the most interest. */
 function salientArea({ columns, rows, weights }: Saliency): Area {
   const least = STRONG * weights.reduce((most, weight) => Math.max(most, weight), 0)
+  return boxAround(
+    [...weights.keys()].filter((index) => (weights[index] ?? 0) >= least),
+    { columns, rows },
+  )
+}
+
+/** The box around the cells of at least this share of the strongest interest that are connected with the strongest one. */
+function peakArea({ columns, rows, weights }: Saliency, strong: number): Area {
+  const most = weights.reduce((high, weight) => Math.max(high, weight), 0)
+  const found = new Set([weights.indexOf(most)])
+  for (const index of found) {
+    const column = index % columns
+    const beside = [index - columns, index + columns, ...(column > 0 ? [index - 1] : []), ...(column < columns - 1 ? [index + 1] : [])]
+    for (const next of beside) if ((weights[next] ?? 0) >= strong * most) found.add(next)
+  }
+  return boxAround([...found], { columns, rows })
+}
+
+function boxAround(cells: readonly number[], { columns, rows }: { columns: number; rows: number }): Area {
   let [left, top, right, bottom] = [columns, rows, 0, 0]
-  for (const [index, weight] of weights.entries()) {
-    if (weight < least) continue
+  for (const index of cells) {
     const [column, row] = [index % columns, Math.floor(index / columns)]
     left = Math.min(left, column)
     top = Math.min(top, row)

@@ -89,7 +89,7 @@ function title(
   const gap = big && small ? 0.25 * big.em : 0
   const height = heightOf(big, 1.12) + gap + heightOf(small, 1.3)
   const spare = zone.height - height
-  const top = zone.y + (captions === 'top' ? Math.max(0, spare / 2) : captions === 'middle' ? spare / 2 : Math.min(spare, spare / 2))
+  const top = zone.y + (captions === 'top' ? Math.max(0, spare / 2) : captions === 'bottom' ? Math.min(spare, spare / 2) : spare / 2)
   const soft = 0.05 * Math.min(size.width, size.height)
   const events = [
     shape(

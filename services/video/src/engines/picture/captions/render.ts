@@ -1,5 +1,5 @@
 import type { Size } from '../../../domain/formats.ts'
-import type { Box, CaptionPlace } from '../../frame.ts'
+import { type Box, CAPTION_PLACES, type CaptionPlace } from '../../frame.ts'
 import { overPictures } from '../brand-look.ts'
 import { type AssEvent, alpha, colour, drawn, roundBox } from './ass.ts'
 import type { Design } from './designs.ts'
@@ -67,7 +67,7 @@ function placed({ block: { lines, em }, zone, design, place = 'middle' }: Showin
   const step = em * design.leading
   const spare = zone.height - lines.length * step
   const inset = Math.min(spare / 2, INSET * em)
-  const top = zone.y + { top: inset, middle: spare / 2, bottom: spare - inset }[place]
+  const top = zone.y + inset + (spare - 2 * inset) * CAPTION_PLACES[place]
   const margin = design.rule ? 0.55 * em : 0
   return lines.map((line, index) => {
     const rightToLeft = isRightToLeft(line.words.map(({ text }) => text).join(' '))
