@@ -1,8 +1,9 @@
-"""The network that reads briefs: all-MiniLM-L6-v2 (BERT, 6 layers, 384 dimensions) with one output per role and token."""
+"""The network that reads briefs: all-MiniLM-L6-v2 (BERT, 6 layers, 384 dimensions) with one output per role and token, and one for whether a word opens a sentence."""
 
 import json
 import re
 import zipfile
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -16,12 +17,15 @@ LABELS = ["content", "field", "request", "instruction", "about", "remark", "shel
 # The first labels are for the public.
 PUBLIC = 2
 LAYERS, WIDTH, HEADS = 6, 384, 12
-# The lower layers keep their weights: training takes half as long, and nothing is gained by changing them.
+# The lower layers keep their weights: nothing is gained by changing them.
 FIXED_LAYERS = 3
+# The tokens whose states decide whether a word opens a sentence, by layer and distance from the word's first token, and the width of the layer between.
+OPENING_STATES = [(LAYERS, 0), (LAYERS, -1), (FIXED_LAYERS, 0), (FIXED_LAYERS, -1), (FIXED_LAYERS, 1)]
+OPENING_WIDTH = 64
 # Beside the id of a token; read-words.ts computes the same. Five are in use.
 FEATURES = 8
 MOST_TOKENS = 8
-START, STOP = 101, 102
+START, STOP, MASK = 101, 102, 103
 WINDOW = 382
 
 
@@ -59,10 +63,17 @@ def pretrained() -> dict:
             layer[key + "n"] = get(name + part + ".bias")
         weights["layers"].append(layer)
     random = np.random.default_rng(0)
-    # The roles, and whether a word opens a sentence.
-    weights["head"] = jnp.asarray(random.normal(0, 0.02, (WIDTH, len(LABELS) + 1)).astype("f4"))
-    weights["bias"] = jnp.zeros(len(LABELS) + 1)
+    normal = lambda *shape, scale: jnp.asarray(random.normal(0, scale, shape).astype("f4"))
+    weights["head"] = normal(WIDTH, len(LABELS), scale=0.02)
+    weights["bias"] = jnp.zeros(len(LABELS))
     weights["extra"] = jnp.zeros((FEATURES, WIDTH))
+    size = len(OPENING_STATES) * WIDTH
+    weights["opens"] = {
+        "first": normal(size, OPENING_WIDTH, scale=size**-0.5),
+        "offset": jnp.zeros(OPENING_WIDTH),
+        "second": normal(OPENING_WIDTH, 1, scale=OPENING_WIDTH**-0.5),
+        "bias": jnp.zeros(1),
+    }
     return weights
 
 
@@ -91,37 +102,60 @@ def run_layers(layers, x, mask, keys, rate):
     return x
 
 
-def lower(weights, ids, mask):
-    x = normalized(weights["word"][ids] + weights["position"][: ids.shape[1]], weights["gain"], weights["offset"])
-    return run_layers(weights["layers"][:FIXED_LAYERS], x, mask, [None] * LAYERS, 0)
+def beside(x, shift):
+    """The states of the tokens at a distance; beyond the first and the last, their own."""
+    if shift == 0:
+        return x
+    return jnp.concatenate([x[:, :1], x[:, :-1]] if shift < 0 else [x[:, 1:], x[:, -1:]], 1)
 
 
-def upper(weights, x, mask, features, key=None, rate=0.1):
-    """Logits: [batch, tokens, labels + 1]; the last is of an opening word. `weights["layers"]` are the upper layers only."""
-    keys = [None] * 13 if key is None else list(jax.random.split(key, 13))
-    x = run_layers(weights["layers"], dropped(x + features @ weights["extra"], rate, keys[12]), mask, keys, rate)
-    return x @ weights["head"] + weights["bias"]
+def outputs(weights, lower, mask, features, key=None, rate=0.1):
+    """
+    Logits of the roles: [batch, tokens, labels], and of an opening word: [batch, tokens]. `lower` are the states behind the fixed layers: [batch, tokens, WIDTH];
+    `weights["layers"]` are the layers above them only.
+    """
+    keys = [None] * (2 * LAYERS + 2) if key is None else list(jax.random.split(key, 2 * LAYERS + 2))
+    x = dropped(lower + features @ weights["extra"], rate, keys[-1])
+    x = run_layers(weights["layers"], x, mask, keys, rate)
+    roles = x @ weights["head"] + weights["bias"]
+    states = {FIXED_LAYERS: lower, LAYERS: x}
+    near = dropped(jnp.concatenate([beside(states[layer], shift) for layer, shift in OPENING_STATES], -1), 2 * rate, keys[-2])
+    opens = weights["opens"]
+    inner = jax.nn.relu(near @ opens["first"] + opens["offset"])
+    return roles, (inner @ opens["second"] + opens["bias"])[..., 0]
 
 
 def read_words(brief):
     """The words between white space: line breaks before them, the word and its label, which is -1 where none is learned."""
     text = "".join(segment for _, segment in brief["segments"])
-    ends = np.cumsum([len(segment) for _, segment in brief["segments"]])
     words, last = [], 0
-    for match in re.finditer(r"\S+", text):
-        label = brief["segments"][int(np.searchsorted(ends, match.start(), side="right"))][0]
+    for match, number in zip(re.finditer(r"\S+", text), segments_of_words(brief)):
+        label = brief["segments"][number][0].removesuffix("+")
         words.append((text[last : match.start()].count("\n"), match.group(), LABELS.index(label) if label in LABELS else -1))
         last = match.end()
     return words
 
 
+def segments_of_words(brief):
+    """The number of the segment in which each word begins."""
+    ends = np.cumsum([len(segment) for _, segment in brief["segments"]])
+    text = "".join(segment for _, segment in brief["segments"])
+    return [int(np.searchsorted(ends, match.start(), side="right")) for match in re.finditer(r"\S+", text)]
+
+
 def segment_starts(brief):
-    """The words with which the segments of a brief begin."""
-    starts, count = set(), 0
-    for _, segment in brief["segments"]:
-        starts.add(count)
-        count += len(segment.split())
-    return starts
+    """The words with which the segments of a brief begin. A segment with a plus ("content+") continues the sentence before it."""
+    numbers = segments_of_words(brief)
+    return {
+        position
+        for position, number in enumerate(numbers)
+        if (position == 0 or numbers[position - 1] != number) and not brief["segments"][number][0].endswith("+")
+    }
+
+
+@lru_cache(maxsize=100_000)
+def tokens_of(word):
+    return tokenizer.encode(word, add_special_tokens=False).ids[:MOST_TOKENS]
 
 
 def windows(words, opens):
@@ -131,7 +165,7 @@ def windows(words, opens):
         shouts = len(word) > 1 and word.upper() == word and word.lower() != word
         # As read-words.ts computes them.
         flags = [float(position == 0 or lines > 0), float(lines > 1), float(word[0].isupper()), float(shouts)]
-        for index, token in enumerate(tokenizer.encode(word, add_special_tokens=False).ids[:MOST_TOKENS]):
+        for index, token in enumerate(tokens_of(word)):
             ids.append(token)
             features.append(flags + [float(index > 0), 0, 0, 0])
             labels.append(label)
@@ -153,7 +187,10 @@ def windows(words, opens):
 
 
 def labeled_briefs(folder: Path):
-    return [brief for file in sorted(folder.glob("**/*.json")) for brief in json.loads(file.read_text())]
+    """The briefs that the network learns. Those of `sentences/` have one sentence or clause per segment; those of `foreign/` are for another classifier."""
+    files = [file for file in sorted(folder.glob("**/*.json")) if file.parent.name != "foreign"]
+    read = lambda file: [{**brief, "divided": file.parent.name == "sentences", "file": file.stem} for brief in json.loads(file.read_text())]
+    return [brief for file in files for brief in read(file)]
 
 
 def punctuated_texts(folder: Path):
