@@ -105,7 +105,7 @@ def write_onnx(weights: dict, target: Path) -> None:
 def read_onnx(source: Path) -> dict:
     """The weights of a brief-roles.onnx, as numbers."""
     stored = {each.name: numpy_helper.to_array(each) for each in onnx.load(source).graph.initializer}
-    names = {} if name_of(("head",)) in stored else numbered()
+    names = {} if name_of(("gain",)) in stored else numbered()
 
     def get(*path):
         name = names.get(name_of(path), name_of(path))
