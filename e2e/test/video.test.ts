@@ -275,7 +275,7 @@ async function expectFilm(file: string, scenes: readonly (keyof typeof SMALL_PHO
   expect(boxes.indexOf('moov')).toBeLessThan(boxes.indexOf('mdat'))
   expect(await lab.volume(file)).toBeGreaterThan(-30)
 
-  // The light of the rocket is at the bottom, so its caption is at the top. The short caption over the cat is above its eyes.
+  // The light of the rocket is at the bottom, so its caption is at the top. The short caption over the cat, which fills the frame, is between its eyes.
   const [upper, top] = [captionZone(UPRIGHT, 'tiktok', 'upper'), captionZone(UPRIGHT, 'tiktok', 'top')]
   const photos = await Promise.all(
     scenes.map(async (name) => {
