@@ -69,6 +69,12 @@ describe('hashtags', () => {
     expect(await tagsOf(DUKE, { staffy: 0.8, cross: 0.7, shelter: 0.5, Wexcombe: 0.9 })).toEqual(['#Wexcombe', '#StaffyCross', '#Shelter'])
   })
 
+  it('begin with no vague word, unless it is part of a name', async () => {
+    expect(
+      await tagsOf('Our new mugs are in Old Leigh from today. Come and see them.', { new: 0.5, mugs: 0.8, Old: 0.7, Leigh: 0.9 }),
+    ).toEqual(['#OldLeigh', '#Mugs'])
+  })
+
   it('exist for a text of which nothing is certain', async () => {
     expect(await tagsOf(DUKE, { staffy: 0.3, cross: 0.3 })).toEqual(['#StaffyCross'])
   })

@@ -22,9 +22,16 @@ export function topicPhrases(
   const text = [brief.title?.text ?? '', ...sentencesOf(brief.blocks).map((each) => each.text)].join('\n').toLowerCase()
   const isTag = (phrase: string) =>
     text.includes(phrase.toLowerCase()) && !STREET.test(phrase) && !VAGUE.has(plain(phrase)) && !/\p{N}/u.test(phrase) && !isPerson(phrase)
-  const certain = topicsFrom(words, LEAST).filter(isTag)
+  const tagsFrom = (least: number) => topicsFrom(words, least).map(withoutVague).filter(isTag)
+  const certain = tagsFrom(LEAST)
   const found = [...new Set([...certain, ...phrases.filter((phrase) => topicOf(phrase, words) >= LEAST_OF_OTHERS)])]
   if (found.length >= atLeast) return found
-  const weaker = topicsFrom(words, LEAST_ALONE).filter(isTag)
+  const weaker = tagsFrom(LEAST_ALONE)
   return [...new Set([...found, ...weaker, ...(atLeast > 1 ? phrases : [])])].slice(0, atLeast)
+}
+
+/** "mugs" of "new mugs", "staffy cross" of "7 yr old staffy cross": nobody searches for the first word. */
+function withoutVague(phrase: string): string {
+  const [first = '', ...rest] = phrase.split(' ')
+  return rest.length > 0 && VAGUE.has(plain(first)) && !/^\p{Lu}/u.test(first) ? withoutVague(rest.join(' ')) : phrase
 }
