@@ -3,6 +3,7 @@ import { createInference, type Inference, InferenceFailed } from '@loomcast/infe
 import { poll } from '@loomcast/service-kit/testing'
 import { testBriefs, textOf } from '../scripts/roles/labeled-brief.ts'
 import { measure } from '../scripts/roles/measure.ts'
+import { topicOf, topicWords } from '../src/domain/brief/roles/topics.ts'
 import { createComposer } from '../src/engines/composer/index.ts'
 import type { EngineEvent } from '../src/engines/engine.ts'
 import { createRoleReader, type RoleReader } from '../src/engines/role-reader/index.ts'
@@ -52,6 +53,24 @@ describe('the network that reads briefs', () => {
     expect(meanOf('Not sure he wants the coffee mentioned')).toBeGreaterThan(0.7)
     expect(meanOf('we open our second shop in Ghent on 3 May')).toBeLessThan(0.3)
     expect(meanOf('The address is Korenmarkt 4.')).toBeLessThan(0.5)
+  })
+
+  test.each([
+    [
+      'We still have room in the willow weaving workshop in Ottery on Saturday. Tea and parking are free.',
+      ['willow weaving', 'Ottery'],
+      ['Tea', 'parking'],
+    ],
+    [
+      'Our Nell turns ten today. The old greyhound gets a tennis ball, and every dog that visits the kennels gets a biscuit.',
+      ['greyhound'],
+      ['tennis ball', 'biscuit'],
+    ],
+  ])('estimates what a text is about: %s', async (text, subjects, others) => {
+    const words = topicWords(text, (await reader.read(text, USER)) ?? []) ?? []
+    const least = Math.min(...subjects.map((subject) => topicOf(subject, words)))
+    expect(least).toBeGreaterThan(0.4)
+    for (const other of others) expect([other, topicOf(other, words) < least]).toEqual([other, true])
   })
 
   test('keeps out of the post what is not for the public', async () => {
