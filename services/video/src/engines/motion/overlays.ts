@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { Size } from '../../domain/formats.ts'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { FPS } from '../frame.ts'
+import { TAGS } from '../picture/shot.ts'
 
 /** A transparent picture over the frame, in its pixels, displayed from frame `start` until before frame `end`. */
 export interface Overlay {
@@ -27,6 +28,12 @@ export interface OverlayRequest {
   signal: AbortSignal
 }
 
+/**
+ * As in the film, texts are drawn on limited range: on RGB, ffmpeg 9 draws their colors as if they had limited range, so that a dark panel is lighter than in the film.
+ * All colors keep their resolution.
+ */
+const TO_VIDEO = `format=rgb24,scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd,format=yuv444p,${TAGS}`
+const TO_RGB = 'scale=in_color_matrix=bt709:in_range=tv:out_range=pc:flags=accurate_rnd,format=rgb24'
 const QUALITY = { quality: 90, alphaQuality: 95 }
 
 /** Draws the texts of an ASS file at several moments. Each is drawn on black and on white, from which color and opacity follow exactly. */
@@ -38,8 +45,8 @@ export async function drawOverlays(ffmpeg: Ffmpeg, { captions, moments, size, fo
   const backgrounds = ['black', 'white'] as const
   const graph = backgrounds.map((color) =>
     [
-      `color=c=${color}:s=${width}x${height}:r=${FPS}:d=${ordered.length / FPS},format=rgb24,settb=1/${FPS}`,
-      `setpts='${times}',ass=${captions}:fontsdir=fonts[${color}]`,
+      `color=c=${color}:s=${width}x${height}:r=${FPS}:d=${ordered.length / FPS},${TO_VIDEO},settb=1/${FPS}`,
+      `setpts='${times}',ass=${captions}:fontsdir=fonts,${TO_RGB}[${color}]`,
     ].join(','),
   )
   const outputs = backgrounds.flatMap((color) => [
