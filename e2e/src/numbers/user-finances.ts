@@ -45,8 +45,9 @@ export function recurringOf({ price, discount }: DetailedUser['subscription']): 
   return dollars(Math.max(0, price - off))
 }
 
+/** Half a cent is rounded up, as in billing. In dollars, 3.30 a year would be rounded down, because 3.3 / 12 * 100 is 27.4999… in binary. */
 const monthlyOf = (subscription: DetailedUser['subscription']): number =>
-  subscription.interval === 'year' ? dollars(recurringOf(subscription) / 12) : recurringOf(subscription)
+  subscription.interval === 'year' ? Math.round(Math.round(recurringOf(subscription) * 100) / 12) / 100 : recurringOf(subscription)
 
 /** 1 for money received, -1 for money returned, 0 for neither. */
 function effectOf({ kind, status }: DetailedUser['payments'][number]): number {
