@@ -118,6 +118,9 @@ describe('YouTube and the blog', () => {
       'Video is me repairing a bicycle wheel with nothing but a spoke key, 14 minutes, no cuts. It cost £3.',
       'Repairing a bicycle wheel with nothing but a spoke key',
     ],
+    ["It's how to file a chainsaw by hand, 11 minutes. The same idea works for most saws.", 'How to file a chainsaw by hand'],
+    ['Video is my butter chicken in 30 minutes on a weeknight. It serves 4.', 'My butter chicken in 30 minutes on a weeknight'],
+    ["It's a shame that the 9 apple trees did not make it. We planted 12 pears.", "It's a shame that the 9 apple trees did not make it"],
     [
       'This is part 2 of 4 of the garden shed series, and this time we lay the floor. It took 3 days.',
       'Garden shed series, part 2 of 4: we lay the floor',

@@ -23,9 +23,9 @@ const LEAST_OPENING = 30
 const IN_THIS_VIDEO =
   /^(?:in (?:this|today['’]s|my (?:latest|new)|our (?:latest|new)) (?:video|episode|tutorial|vlog|lesson),? (?:i|we)(?:['’](?:ll|m|re)| will| am| are)? (?:show(?:ing)?|explain(?:ing)?|teach(?:ing)?|demonstrat(?:e|ing)|cover(?:ing)?)(?: you)? |(?:this|the|a|our|my|new) (?:video|episode|tutorial|vlog|lesson) (?:shows|explains|is about|covers|on|about|showing|explaining)(?: you)? |(?:new |latest )?(?:video|tutorial|vlog): )/iu
 
-/** Words before the subject, such as in "Video is me fixing a tap" or "New video: …". */
+/** Words before the subject, such as in "Video is me fixing a tap", "Video is my butter chicken", "It's how to …" or "New video: …". */
 const ANNOUNCED =
-  /^(?:(?:my |our |the )?(?:new |latest |next )?(?:video|tutorial|vlog|episode|clip|upload)(?: is (?:up|out|live|online))?(?: (?:today|now))?: |(?:(?:the|this|my|our) )?(?:new )?(?:video|clip|tutorial|vlog|episode)(?: is|['’]s| shows) (?:of )?(?:me|us) (?=\p{L}+ing )|in (?:this|today['’]s) (?:video|episode|tutorial|vlog),? (?=(?:we|i|you)\b))/iu
+  /^(?:(?:my |our |the )?(?:new |latest |next )?(?:video|tutorial|vlog|episode|clip|upload)(?: is (?:up|out|live|online))?(?: (?:today|now))?: |(?:(?:the|this|my|our) )?(?:new )?(?:video|clip|tutorial|vlog|episode)(?: is|['’]s| shows) (?:of )?(?:me|us) (?=\p{L}+ing )|(?:(?:the|this|my|our) )?(?:new )?(?:video|clip|tutorial|vlog|episode)(?: is|['’]s)(?: of| about)? (?=(?:my|our|an?|the|how to) )|(?:it(?: is|['’]s)|this is) (?=how to )|in (?:this|today['’]s) (?:video|episode|tutorial|vlog),? (?=(?:we|i|you)\b))/iu
 /** "This is part 3 of 5 of the X series, and this time we Y" */
 const PART_OF =
   /^this is ((?:part|episode) \d{1,3}(?: of \d{1,3})?) of (?:the|my|our) ([\p{L}\d' -]{2,40}? series)(?:,? (?:and )?(?:this time|where|in which|today) ((?:we|i) .{3,60}))?$/iu

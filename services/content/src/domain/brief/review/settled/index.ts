@@ -13,6 +13,7 @@ import { withNotesJoined } from './joined-notes.ts'
 import { withLabelsOnLines } from './labels-in-line.ts'
 import { withListHeading } from './list-heading.ts'
 import { withMailRead } from './mail.ts'
+import { withoutPleaBehindName } from './named-request.ts'
 import { withPlainSigns } from './plain-signs.ts'
 import { withReaderOrders } from './reader-orders.ts'
 import { withSender } from './sender.ts'
@@ -47,6 +48,7 @@ const STEPS = [
   withConditionsApart,
   withLabelsOnLines,
   withListHeading,
+  withoutPleaBehindName,
   withIntroFirst,
   withSender,
   withSteps,

@@ -1,0 +1,20 @@
+import { CLEAR_PLATFORM_NAMES } from '../../platform-words.ts'
+import type { ReviewedPassage } from '../passage.ts'
+import { decisionFor } from '../reasons.ts'
+
+/** What is asked for by its name only: "Sunday roast menu pls", "Status update please: …". "Cash only please" asks readers. */
+const NAMED_REQUEST = new RegExp(
+  String.raw`^((?:[\p{L}\p{N}'’&-]{1,20} ){0,5}?(?:menu|price ?list|prices|timetable|schedule|rota|fixtures|results|line-?up|program(?:me)?|specials|update|announcement|notice|reminder|news|advert|listing))(?: (?:post|caption))?(?: (?:for|on) (?:the |our |my )?(?:${CLEAR_PLATFORM_NAMES}|page|website|group))? (?:please|pls|plz)(?=$|[:.\n])`,
+  'iu',
+)
+
+/** The name stays as a heading, without the word that asks the writer for it. Only what opens the brief is asked for so. */
+export function withoutPleaBehindName(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
+  const first = passages.find(({ use }) => use === 'publish')
+  const found = first && NAMED_REQUEST.exec(first.text)
+  if (!first || !found) return [...passages]
+  const text = `${found[1]}${first.text.slice(found[0].length)}`
+  return passages.map((passage) =>
+    passage === first ? { ...passage, text, reason: passage.reason ?? decisionFor('request').reason } : passage,
+  )
+}
