@@ -301,6 +301,8 @@ test.each([
   ],
   ['Doors open at six. Bread is warm. We bake it all night long.', ['Doors open at six. Bread is warm.', 'We bake it all night long.']],
   ['Jeder Stuhl wird von Hand gebaut und hält ein Leben lang', ['Jeder Stuhl wird von Hand gebaut', 'und hält ein Leben lang']],
+  ['Our new mugs will be in the shop from Friday at nine', ['Our new mugs will be in the shop', 'from Friday at nine']],
+  ['Portrait day is on Sunday 22 June, 20 minutes each', ['Portrait day is on Sunday 22 June, 20 minutes each']],
   ['Anna and Paul answer all of your questions', ['Anna and Paul answer all of your questions']],
   ['Two lines of my own words, which I\nwant to see like this', ['Two lines of my own words, which I\nwant to see like this']],
   [

@@ -19,6 +19,10 @@ const BEGINNINGS = words(
 )
 /** Words that belong to the preposition after them: "back from injury", "out of town". */
 const PARTICLES = words('back away out up down off over along together right just only even straight all not')
+/** Words that need what comes behind them: "Portrait day is" says nothing. */
+const UNFINISHED = words(
+  'is are was were be been am will would can could should must has have the a an our your my his her their its ist sind war est sont était es son era è sono era is zijn was',
+)
 /** What a break costs, compared with parts of unequal length: least between sentences, and less where a clause ends. */
 const COST = { sentence: -0.5, clause: -0.15, phrase: 0, rest: 0.3 }
 /** A clause of which only so many words are before or after a break: "tangerines, picked | on Monday". */
@@ -82,7 +86,12 @@ function phraseBreaks(text: string): [string, string][] {
     let at = index
     const belongs = (before: string) => BEGINNINGS.has(before) || (PARTICLES.has(before) && !facts.some(({ from }) => from === index + 1))
     while (at > 1 && belongs(tokens[at - 1]?.word ?? '')) at--
-    if (at === 0 || facts.some(({ from, to }) => at > from && at < to) || isList(tokens[at - 1]?.text, word, tokens[at + 1]?.text))
+    if (
+      at === 0 ||
+      UNFINISHED.has(tokens[at - 1]?.word ?? '') ||
+      facts.some(({ from, to }) => at > from && at < to) ||
+      isList(tokens[at - 1]?.text, word, tokens[at + 1]?.text)
+    )
       return []
     return [[part(0, at), part(at)]]
   })
