@@ -2,7 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContextOptions, type CDPSession, chromium, type Page } from 'playwright-core'
-import { contextOptions, launchOptions, newPage, newVisitor, reportViolations, type Visitor, type VisitorOptions } from './browser.ts'
+import {
+  contextOptions,
+  endRoutes,
+  launchOptions,
+  newPage,
+  newVisitor,
+  reportViolations,
+  type Visitor,
+  type VisitorOptions,
+} from './browser.ts'
 
 export interface CachingBrowser {
   /** Opens a page with empty storage. The visitor uses the cache unless another one uses it, or the visitor has a context of its own. */
@@ -46,7 +55,7 @@ export async function launchCachingBrowser(baseURL: string, reusedProfile?: stri
       faults: ownFaults,
       async close() {
         context.off('page', recordOrigins)
-        await context.unrouteAll({ behavior: 'ignoreErrors' })
+        await endRoutes(context)
         for (const page of context.pages()) if (page !== first) await page.close()
         await context.clearCookies()
         await deleteStorage(session, visited)
