@@ -47,7 +47,8 @@ const FALLBACK = /content generator isn't responding/i
 /** Checks the rest of the product while the slice is unavailable: navigation, another page, the session. */
 async function restIsUsable(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
-  await page.waitForURL('**/dashboard')
+  // The load event does not come while a file of the slice hangs.
+  await page.waitForURL('**/dashboard', { waitUntil: 'commit' })
   await see(page.getByRole('heading', { level: 1, name: /^Welcome/ }))
   await page.goto('/settings', { waitUntil: 'commit' })
   await see(page.getByRole('heading', { level: 1, name: 'Content Settings' }))
