@@ -35,6 +35,7 @@ export interface Visitor {
   context: BrowserContext
   /** Uncaught errors in the page's own code and violations of its content security policy, in order. */
   faults: string[]
+  /** Can be called several times. */
   close(): Promise<void>
 }
 
@@ -53,14 +54,12 @@ export async function newVisitor(browser: Browser, baseURL: string, options: Vis
   const faults: string[] = []
   await reportViolations(context, (text) => faults.push(text))
   const page = await newPage(context, faults)
+  let closed: Promise<void> | undefined
   return {
     page,
     context,
     faults,
-    async close() {
-      await endRoutes(context)
-      await context.close()
-    },
+    close: () => (closed ??= endRoutes(context).then(() => context.close())),
   }
 }
 
