@@ -13,12 +13,16 @@ it.each([
   expect(read(typed, 'Beef 19.50')).toEqual([expected, 'Beef 19.50'])
 })
 
-it.each(['Cash only please', 'No dogs in the hall please', 'Read the menu please and choose by Friday.', 'Silence please: exams.'])(
-  'what readers are asked for stays: %s',
-  (typed) => {
-    expect(read(typed, 'Open 9 to 2')).toEqual([typed, 'Open 9 to 2'])
-  },
-)
+it.each([
+  'Cash only please',
+  'Bring the menu please.',
+  'Check the timetable please.',
+  'No dogs in the hall please',
+  'Read the menu please and choose by Friday.',
+  'Silence please: exams.',
+])('what readers are asked for stays: %s', (typed) => {
+  expect(read(typed, 'Open 9 to 2')).toEqual([typed, 'Open 9 to 2'])
+})
 
 it('only what opens the text is asked for so', () => {
   expect(read('Lunch from 12.', 'Sunday roast menu please')).toEqual(['Lunch from 12.', 'Sunday roast menu please'])

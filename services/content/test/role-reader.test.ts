@@ -3,7 +3,7 @@ import { createInference, type Inference, InferenceFailed } from '@loomcast/infe
 import { poll } from '@loomcast/service-kit/testing'
 import { testBriefs, textOf } from '../scripts/roles/labeled-brief.ts'
 import { measure } from '../scripts/roles/measure.ts'
-import { topicOf, topicWords } from '../src/domain/brief/roles/topics.ts'
+import { topicEstimates, topicWords } from '../src/domain/brief/roles/topics.ts'
 import { createComposer } from '../src/engines/composer/index.ts'
 import type { EngineEvent } from '../src/engines/engine.ts'
 import { createRoleReader, type RoleReader } from '../src/engines/role-reader/index.ts'
@@ -57,7 +57,7 @@ describe('the network that reads briefs', () => {
 
   test.each([
     [
-      'We still have room in the willow weaving workshop in Ottery on Saturday. Tea and parking are free.',
+      'There are places left in the willow weaving workshop in Ottery on Saturday. Tea and parking are free.',
       ['willow weaving', 'Ottery'],
       ['Tea', 'parking'],
     ],
@@ -67,10 +67,10 @@ describe('the network that reads briefs', () => {
       ['tennis ball', 'biscuit'],
     ],
   ])('estimates what a text is about: %s', async (text, subjects, others) => {
-    const words = topicWords(text, (await reader.read(text, USER)) ?? []) ?? []
-    const least = Math.min(...subjects.map((subject) => topicOf(subject, words)))
+    const topicOf = topicEstimates(topicWords(text, (await reader.read(text, USER)) ?? []) ?? [])
+    const least = Math.min(...subjects.map(topicOf))
     expect(least).toBeGreaterThan(0.4)
-    for (const other of others) expect([other, topicOf(other, words) < least]).toEqual([other, true])
+    for (const other of others) expect([other, topicOf(other) < least]).toEqual([other, true])
   })
 
   test('keeps out of the post what is not for the public', async () => {

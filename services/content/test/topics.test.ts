@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals'
-import { type TopicWord, topicOf, topicsFrom } from '../src/domain/brief/roles/topics.ts'
+import { readBrief } from '../src/domain/brief/read-brief.ts'
+import { type TopicWord, topicEstimates, topicsFrom } from '../src/domain/brief/roles/topics.ts'
+import { topicPhrases } from '../src/engines/composer/arrange/topic-phrases.ts'
 import { createComposer } from '../src/engines/composer/index.ts'
 import type { EngineRequest } from '../src/engines/engine.ts'
 
@@ -24,10 +26,10 @@ describe('the topics of a text', () => {
   })
 
   it('are estimated for a phrase where it is most probable', () => {
-    const text = words('~Tennis balls, then *table *tennis')
-    expect(topicOf('table tennis', text)).toBeCloseTo(0.9)
-    expect(topicOf('tennis', text)).toBeCloseTo(0.9)
-    expect(topicOf('squash', text)).toBe(0)
+    const topicOf = topicEstimates(words('~Tennis balls, then *table *tennis'))
+    expect(topicOf('table tennis')).toBeCloseTo(0.9)
+    expect(topicOf('tennis')).toBeCloseTo(0.9)
+    expect(topicOf('squash')).toBe(0)
   })
 })
 
@@ -65,6 +67,13 @@ async function tagsOf(brief: string, topics: Record<string, number>, more: Parti
 }
 
 describe('hashtags', () => {
+  it('of a long text of subjects are found among a few of them', () => {
+    const text = Array.from({ length: 4_000 }, (_, at) => `oak${String.fromCharCode(97 + (at % 26), 97 + (Math.floor(at / 26) % 26))}`)
+    const brief = readBrief(text.join(', '), { confirmed: true, onVideo: false, markdown: false, writesOut: true }).finish()
+    const all = text.map((word) => ({ word: `${word},`, topic: 0.9 }))
+    expect(topicPhrases(brief, all, { phrases: [], atLeast: 1 })).toHaveLength(32)
+  })
+
   it('are what the text is about, not a word that stands in it', async () => {
     expect(await tagsOf(DUKE, { staffy: 0.8, cross: 0.7, shelter: 0.5, Wexcombe: 0.9 })).toEqual(['#Wexcombe', '#StaffyCross', '#Shelter'])
   })

@@ -44,17 +44,19 @@ export function topicsFrom(words: readonly TopicWord[], least: number): string[]
   return [...found.values()].sort((one, other) => other.topic - one.topic).map(({ phrase }) => phrase)
 }
 
-/** The mean probability of the words of a phrase where it is most probable; 0 for a phrase that the text does not have. */
-export function topicOf(phrase: string, words: readonly TopicWord[]): number {
-  const wanted = phrase.split(/\s+/u).map(lettersOf)
+/** Returns the mean probability of the words of a phrase where it is most probable; 0 for a phrase that the text does not have. */
+export function topicEstimates(words: readonly TopicWord[]): (phrase: string) => number {
   const letters = words.map(({ word }) => lettersOf(word))
-  let best = 0
-  for (let at = 0; at + wanted.length <= letters.length; at += 1) {
-    if (!wanted.every((each, offset) => letters[at + offset] === each)) continue
-    const sum = words.slice(at, at + wanted.length).reduce((all, { topic }) => all + topic, 0)
-    best = Math.max(best, sum / wanted.length)
+  return (phrase) => {
+    const wanted = phrase.split(/\s+/u).map(lettersOf)
+    let best = 0
+    for (let at = 0; at + wanted.length <= letters.length; at += 1) {
+      if (!wanted.every((each, offset) => letters[at + offset] === each)) continue
+      const sum = words.slice(at, at + wanted.length).reduce((all, { topic }) => all + topic, 0)
+      best = Math.max(best, sum / wanted.length)
+    }
+    return best
   }
-  return best
 }
 
 const STARTS_ANEW = /^["“‘(•*–—-]/u

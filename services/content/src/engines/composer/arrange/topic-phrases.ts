@@ -1,6 +1,6 @@
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
 import { plain } from '../../../domain/brief/lexicon.ts'
-import { type TopicWord, topicOf, topicsFrom } from '../../../domain/brief/roles/topics.ts'
+import { type TopicWord, topicEstimates, topicsFrom } from '../../../domain/brief/roles/topics.ts'
 import { isPerson } from './keywords/english-nouns.ts'
 import { VAGUE } from './keywords/subjects.ts'
 import { STREET } from './tag-phrases.ts'
@@ -9,6 +9,8 @@ import { STREET } from './tag-phrases.ts'
 const LEAST = 0.4
 const LEAST_ALONE = 0.25
 const LEAST_OF_OTHERS = 0.25
+/** More phrases than any platform has hashtags. Each takes the tagger a fraction of a millisecond, and a long text can have a thousand. */
+const MOST_CANDIDATES = 32
 
 /**
  * What the network takes for the subjects of a text, the most probable first, then the `phrases` that the rules find where the network does not doubt them. If it finds nothing, less is
@@ -22,15 +24,16 @@ export function topicPhrases(
   const text = [brief.title?.text ?? '', ...sentencesOf(brief.blocks).map((each) => each.text)].join('\n').toLowerCase()
   const isTag = (phrase: string) =>
     text.includes(phrase.toLowerCase()) && !STREET.test(phrase) && !VAGUE.has(plain(phrase)) && !/\p{N}/u.test(phrase) && !isPerson(phrase)
-  const tagsFrom = (least: number) => topicsFrom(words, least).map(withoutVague).filter(isTag)
+  const tagsFrom = (least: number) => topicsFrom(words, least).slice(0, MOST_CANDIDATES).map(withoutVague).filter(isTag)
+  const estimateOf = topicEstimates(words)
   const certain = tagsFrom(LEAST)
-  const found = [...new Set([...certain, ...phrases.filter((phrase) => topicOf(phrase, words) >= LEAST_OF_OTHERS)])]
+  const found = [...new Set([...certain, ...phrases.filter((phrase) => estimateOf(phrase) >= LEAST_OF_OTHERS)])]
   if (found.length >= atLeast) return found
   const weaker = tagsFrom(LEAST_ALONE)
   return [...new Set([...found, ...weaker, ...(atLeast > 1 ? phrases : [])])].slice(0, atLeast)
 }
 
-/** "mugs" of "new mugs", "staffy cross" of "7 yr old staffy cross": nobody searches for the first word. */
+/** "mugs" of "new mugs", "staffy cross" of "7 yr old staffy cross": the first word is no search term. */
 function withoutVague(phrase: string): string {
   const [first = '', ...rest] = phrase.split(' ')
   return rest.length > 0 && VAGUE.has(plain(first)) && !/^\p{Lu}/u.test(first) ? withoutVague(rest.join(' ')) : phrase

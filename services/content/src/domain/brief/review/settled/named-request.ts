@@ -8,11 +8,14 @@ const NAMED_REQUEST = new RegExp(
   'iu',
 )
 
+const TO_READERS =
+  /^(?:bring|check|read|see|take|use|look|view|find|ask|book|order|choose|follow|note|mind|try|keep|watch|remember|have) /iu
+
 /** The name stays as a heading, without the word that asks the writer for it. Only what opens the brief is asked for so. */
 export function withoutPleaBehindName(passages: readonly ReviewedPassage[]): ReviewedPassage[] {
   const first = passages.find(({ use }) => use === 'publish')
   const found = first && NAMED_REQUEST.exec(first.text)
-  if (!first || !found) return [...passages]
+  if (!first || !found || TO_READERS.test(first.text)) return [...passages]
   const text = `${found[1]}${first.text.slice(found[0].length)}`
   return passages.map((passage) =>
     passage === first ? { ...passage, text, reason: passage.reason ?? decisionFor('request').reason } : passage,
