@@ -84,6 +84,15 @@ describe('hashtags', () => {
     ).toEqual(['#OldLeigh', '#Mugs'])
   })
 
+  it.each([
+    ['Corran Lifts takes on six apprentices this week.', { Corran: 0.9, Lifts: 0.9, takes: 0.9 }, '#CorranLifts'],
+    ['For nine years I designed bedsheets for the mill in town.', { designed: 0.9, bedsheets: 0.9 }, '#Bedsheets'],
+    ['Tide times for the causeway are on the board.', { Tide: 0.9, times: 0.9 }, '#TideTimes'],
+    ['Six nest boxes are ready for the hedge at the church.', { nest: 0.9, boxes: 0.9 }, '#NestBoxes'],
+  ])('have no verb of a sentence: %s', async (brief, topics, tag) => {
+    expect(await tagsOf(brief, topics)).toContain(tag)
+  })
+
   it('exist for a text of which nothing is certain', async () => {
     expect(await tagsOf(DUKE, { staffy: 0.3, cross: 0.3 })).toEqual(['#StaffyCross'])
   })

@@ -1,7 +1,7 @@
 import { type Brief, sentencesOf } from '../../../domain/brief/brief.ts'
 import { plain } from '../../../domain/brief/lexicon.ts'
 import { type TopicWord, topicEstimates, topicsFrom } from '../../../domain/brief/roles/topics.ts'
-import { isPerson } from './keywords/english-nouns.ts'
+import { isPerson, withoutVerb } from './keywords/english-nouns.ts'
 import { VAGUE } from './keywords/subjects.ts'
 import { STREET } from './tag-phrases.ts'
 
@@ -21,10 +21,12 @@ export function topicPhrases(
   words: readonly TopicWord[],
   { phrases, atLeast }: { phrases: readonly string[]; atLeast: number },
 ): string[] {
-  const text = [brief.title?.text ?? '', ...sentencesOf(brief.blocks).map((each) => each.text)].join('\n').toLowerCase()
+  const sentences = [brief.title?.text ?? '', ...sentencesOf(brief.blocks).map((each) => each.text)]
+  const text = sentences.join('\n').toLowerCase()
+  const named = (phrase: string) => withoutVerb(phrase, sentences.find((sentence) => sentence.includes(phrase)) ?? '')
   const isTag = (phrase: string) =>
     text.includes(phrase.toLowerCase()) && !STREET.test(phrase) && !VAGUE.has(plain(phrase)) && !/\p{N}/u.test(phrase) && !isPerson(phrase)
-  const tagsFrom = (least: number) => topicsFrom(words, least).slice(0, MOST_CANDIDATES).map(withoutVague).filter(isTag)
+  const tagsFrom = (least: number) => topicsFrom(words, least).slice(0, MOST_CANDIDATES).map(named).map(withoutVague).filter(isTag)
   const estimateOf = topicEstimates(words)
   const certain = tagsFrom(LEAST)
   const found = [...new Set([...certain, ...phrases.filter((phrase) => estimateOf(phrase) >= LEAST_OF_OTHERS)])]

@@ -75,6 +75,30 @@ const namesOf = withRecentResults(RECENT, (name: string): Term[] => {
   return terms
 })
 
+const termsOf = withRecentResults(RECENT, (sentence: string): Term[] =>
+  (tagger()(sentence.replace(SIGNS, ' ')).json() as { terms: Term[] }[]).flatMap(({ terms }) => terms),
+)
+
+/**
+ * The name before a verb of a phrase, or the phrase without a verb that follows "I" or "we": "Corran Lifts" of "Corran Lifts takes", "bedsheets" of "designed
+ * bedsheets". After other words, the tagger takes many plural nouns for verbs, such as those of "tide times" and "nest boxes".
+ */
+export function withoutVerb(phrase: string, sentence: string): string {
+  const words = phrase.split(' ')
+  if (words.length === 1) return phrase
+  const terms = termsOf(sentence)
+  const from = terms.findIndex((_, index) => words.every((word, offset) => terms[index + offset]?.text === word))
+  if (from < 0) return phrase
+  const is = (tag: string, offset: number) => terms[from + offset]?.tags.includes(tag) === true
+  const verb = words.findIndex(
+    (word, offset) => offset > 0 && THIRD_PERSON.test(word) && is('Verb', offset) && is('ProperNoun', offset - 1),
+  )
+  if (verb > 0) return words.slice(0, verb).join(' ')
+  return is('Verb', 0) && is('Pronoun', -1) ? words.slice(1).join(' ') : phrase
+}
+
+const THIRD_PERSON = /^\p{Ll}+s$/u
+
 /** Whether a name begins with a first name. */
 export function isPerson(name: string): boolean {
   const terms = namesOf(name)
