@@ -3,6 +3,7 @@ import type { Block } from '../../../domain/brief/block.ts'
 import { sentencesOf } from '../../../domain/brief/brief.ts'
 import type { Sentence } from '../../../domain/brief/sentence.ts'
 import { withoutStop } from '../../../domain/brief/wording.ts'
+import { type Enumeration, enumerationIn } from './enumeration.ts'
 import { grouped } from './grouping.ts'
 import { createQuotations } from './quotation.ts'
 import { select } from './selection.ts'
@@ -130,6 +131,8 @@ interface ParagraphOptions {
 /** The first sentence alone if more follow, then paragraphs of the given number of sentences. Closing calls to action form their own paragraph. */
 function paragraphsOf(sentences: Sentence[], { opens, last, options }: ParagraphOptions): Part[] {
   if (options.oneBlock) return [{ kind: 'paragraph', lines: [sentences.map((each) => options.word(each.text))] }]
+  const enumeration = enumerationIn(sentences)
+  if (enumeration) return enumerated(enumeration, { opens, last, options })
   const trailing = last ? countTrailingCallsToAction(sentences) : 0
   const usual = options.paragraph === 1 ? 1 : (USUAL[options.setting] ?? options.paragraph)
   const groups = grouped(sentences.slice(0, sentences.length - trailing), {
@@ -141,6 +144,17 @@ function paragraphsOf(sentences: Sentence[], { opens, last, options }: Paragraph
   const closing = trailing > 0 ? [sentences.slice(sentences.length - trailing)] : []
   const paragraphs = options.setting === 'tight' ? tightened(groups, closing, opens) : [...groups, ...closing]
   return paragraphs.map((group) => ({ kind: 'paragraph', lines: [group.map((each) => options.word(each.text))] }))
+}
+
+/** A line for each item of an enumeration, or a paragraph where the platform has paragraphs. */
+function enumerated({ before, items, after }: Enumeration, { opens, last, options }: ParagraphOptions): Part[] {
+  const lines = items.map((item) => [item.map((each) => options.word(each.text)).join(' ')])
+  const hasParagraphs = options.setting === 'spaced' || options.setting === 'paragraphs'
+  return [
+    ...(before.length > 0 ? paragraphsOf(before, { opens, last: false, options }) : []),
+    ...(hasParagraphs ? lines.map((line) => [line]) : [lines]).map((each): Part => ({ kind: 'paragraph', lines: each })),
+    ...(after.length > 0 ? paragraphsOf(after, { opens: false, last, options }) : []),
+  ]
 }
 
 /** All sentences after the opening one as one group, with the request if they are few. */
