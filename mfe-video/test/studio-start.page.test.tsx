@@ -200,6 +200,23 @@ describe('the start', () => {
     },
   )
 
+  test('renders at the chosen resolution again when the plan allows it, whatever was changed meanwhile', async () => {
+    const resolutions = options.resolutions.map(({ id }) => ({ id, allowed: id === '720p' }))
+    open({ 'GET /api/video/options': { ...options, resolutions } })
+    expect(await screen.findByText('TikTok · 720 × 1280 px')).toBeInTheDocument()
+    await openPanel('Format')
+    await userEvent.click(screen.getByRole('radio', { name: /^Landscape/ }))
+    expect(await screen.findByText(/· 1280 × 720 px/)).toBeInTheDocument()
+    cleanup()
+    const { api } = open({ 'POST /api/video/generate': started() })
+    expect(await screen.findByText(/· 1920 × 1080 px/)).toBeInTheDocument()
+    await add(picture('a.png'))
+    await instruct()
+    await userEvent.click(startButton())
+    await waitFor(() => expect(calls(api.calls, '/api/video/generate')).toHaveLength(1))
+    expect(bodyOf(calls(api.calls, '/api/video/generate')[0])).toMatchObject({ video_quality: '1080p' })
+  })
+
   test('keeps the studio usable and shows unknown figures while the service is unavailable', async () => {
     const unavailable = () => problem('not_found', 'The service is not there.')
     open({ 'GET /api/video/options': unavailable, 'GET /api/video/formats': unavailable, 'GET /api/video/usage': unavailable })

@@ -89,10 +89,17 @@ export function sizeOf({ video_format, custom_width, custom_height, aspect_ratio
   return aspect_ratio === '9:16' ? { width: short, height: long } : { width: long, height: short }
 }
 
-/** The resolution, or the highest one that the plan allows. */
-export function allowedResolution({ video_quality }: Choices, options: Options): Resolution {
-  const allowed = options.resolutions.filter((each) => each.allowed).map(({ id }) => id)
-  return allowed.includes(video_quality) ? video_quality : (allowed.at(-1) ?? video_quality)
+/** The choices with the highest resolution that the plan allows, if it does not allow the chosen one. */
+export function allowedChoices(choices: Choices, options: Options | undefined): Choices {
+  const { video_quality } = choices
+  const allowed = options?.resolutions.filter((each) => each.allowed).map(({ id }) => id) ?? []
+  const highest = allowed.at(-1)
+  return highest === undefined || allowed.includes(video_quality) ? choices : { ...choices, video_quality: highest }
+}
+
+/** The choices to save after a change of the allowed ones. A resolution that the plan lowered and the user left alone stays as it was chosen. */
+export function choicesToSave(changed: Choices, allowed: Choices, saved: Choices): Choices {
+  return changed.video_quality === allowed.video_quality ? { ...changed, video_quality: saved.video_quality } : changed
 }
 
 /** The number of scenes: the user's choice, or one for each image up to the maximum that the plan allows. */

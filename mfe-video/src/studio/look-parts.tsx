@@ -3,6 +3,7 @@ import { AnalysisPanel } from '../analysis/analysis-panel.tsx'
 import { useBrandKit, useLogo } from '../api/queries.ts'
 import { BrandPanel, brandLine } from '../brand/brand-panel.tsx'
 import { usableKit } from '../brand/page-brand.ts'
+import { choicesToSave } from '../choices/choices.ts'
 import { ChoicesPanel } from '../choices/choices-panel.tsx'
 import { Fold } from '../fold/fold.tsx'
 import { LookPanel } from '../look/look-panel.tsx'
@@ -47,7 +48,7 @@ export function FormatPart({ film, parts, start }: StudioView) {
           problems={film.problems}
           upscaling={start.upscaling}
           onUpscaling={start.wantUpscaling}
-          onChange={(choices) => studio.change({ choices })}
+          onChange={(choices) => studio.change({ choices: choicesToSave(choices, film.draft.choices, studio.get().choices) })}
         />
       </PartBoundary>
     </div>

@@ -29,10 +29,6 @@ export const studio = {
     history.remember(before, changedIn(before, change))
     save({ ...before, ...change })
   },
-  /** Replaces choices that the plan does not allow. The user did not change anything, so there is nothing to undo. */
-  adjust(choices: Draft['choices']): void {
-    save({ ...state.get(), choices })
-  },
   /** Replaces the draft, including the pictures. */
   replace(draft: Draft): void {
     history.clear()

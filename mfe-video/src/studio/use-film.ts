@@ -1,9 +1,9 @@
 import { useQuietFailure } from '@loomcast/web-kit/lists'
-import { useEffect } from 'react'
+import { useMemo } from 'react'
 import { useBrandKit, useFormats, useLogo, useOptions, useUsage } from '../api/queries.ts'
 import type { EngineName, Formats, Look, Options, UsageResponse } from '../api/wire.ts'
 import { shownLook, usableKit } from '../brand/page-brand.ts'
-import { allowedResolution, type ChoiceProblem, choiceProblems, engineOf } from '../choices/choices.ts'
+import { allowedChoices, type ChoiceProblem, choiceProblems, engineOf } from '../choices/choices.ts'
 import { type Estimate, estimateOf } from '../choices/estimate.ts'
 import { clipProblem, withClipLengths } from '../clips/clip.ts'
 import { useMusic } from '../music/page-music.ts'
@@ -13,12 +13,13 @@ import { usePictures } from '../pictures/page-pictures.ts'
 import { isReady, type Picture, type ReadyPicture } from '../pictures/picture.ts'
 import { captionOf, lengthToSend, lookToSend, type SceneDraft, scenesFor } from '../storyboard/storyboard.ts'
 import type { Draft } from './draft.store.ts'
-import { studio, useStudio } from './page-studio.ts'
+import { useStudio } from './page-studio.ts'
 import { sceneKeysOf, unusedImages } from './scenes.ts'
 import { type StartProblem, startProblem } from './start.ts'
 
 /** The draft on the page, with everything that follows from it. */
 export interface Film {
+  /** With the resolution that the plan allows. The saved draft keeps the chosen one, which applies again after an upgrade. */
   draft: Draft
   /** As the video will have it: without empty cards, and with those of the brand kit. */
   look: Look
@@ -49,7 +50,7 @@ export interface Film {
 const MOST_CLIP_SECONDS = 60
 
 export function useFilm(): Film {
-  const draft = useStudio()
+  const saved = useStudio()
   const list = usePictures()
   const options = useOptions()
   const formats = useFormats()
@@ -63,11 +64,8 @@ export function useFilm(): Film {
   useQuietFailure(options, "The video options didn't load.")
   useQuietFailure(formats, "The video formats didn't load.")
 
+  const draft = useMemo(() => ({ ...saved, choices: allowedChoices(saved.choices, options.data) }), [saved, options.data])
   const { choices, texts } = draft
-  const video_quality = options.data ? allowedResolution(choices, options.data) : choices.video_quality
-  useEffect(() => {
-    if (video_quality !== choices.video_quality) studio.adjust({ ...choices, video_quality })
-  }, [choices, video_quality])
   const look = shownLook(lookToSend(draft.look), draft.useBrandKit ? kit : null)
   const ready = list.filter(isReady)
   const busy = list.filter(({ state }) => state.phase === 'checking' || state.phase === 'uploading').length

@@ -8,11 +8,13 @@ import { clipOf, isReady, type ReadyPicture } from '../pictures/picture.ts'
 import type { SceneDraft } from '../storyboard/storyboard.ts'
 import type { NamedSize } from '../upscale/copy-sizes.ts'
 import { byFactor, useUpscaleOptions, useUpscaling } from '../upscale/use-upscaling.ts'
-import { studio } from './page-studio.ts'
+import type { Draft } from './draft.store.ts'
 import { needsWriting, type StartProblem, startBody, startVideo } from './start.ts'
 
 export interface StartOptions {
   problem: StartProblem | null
+  /** The current draft, with choices that the plan allows. */
+  draft: () => Draft
   /** The texts of the current draft's scenes. */
   scenes: () => SceneDraft[]
   write: (ready: readonly ReadyPicture[]) => Promise<void>
@@ -21,7 +23,7 @@ export interface StartOptions {
 }
 
 /** Starts one video at a time: validates the draft, upscales the pictures and lets the user choose, generates missing texts, and sends the request. */
-export function useStart({ problem, scenes, write, onStarted, onProblem }: StartOptions) {
+export function useStart({ problem, draft, scenes, write, onStarted, onProblem }: StartOptions) {
   const [phase, setPhase] = useState<'idle' | 'upscaling' | 'writing' | 'starting'>('idle')
   const [failure, setFailure] = useState<string | null>(null)
   /** True after a rejected click. The message above the button is about the current draft, not the draft at the time of the click. */
@@ -47,13 +49,14 @@ export function useStart({ problem, scenes, write, onStarted, onProblem }: Start
         await write(pictures.get().filter(isReady))
       }
       setPhase('starting')
-      // Reads the current draft, which now includes the new texts and upscaled images.
+      // The current draft now includes the new texts and upscaled images.
+      const current = draft()
       await startVideo({
-        ...startBody(studio.get(), scenes(), pictures.get().filter(isReady)),
+        ...startBody(current, scenes(), pictures.get().filter(isReady)),
         ...narrationToSend(),
         ...musicToSend(),
-        ...logoToSend(studio.get()),
-        ...brandToSend(studio.get()),
+        ...logoToSend(current),
+        ...brandToSend(current),
       })
       release(null)
       onStarted()

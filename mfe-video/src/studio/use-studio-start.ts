@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { allowedChoices } from '../choices/choices.ts'
 import { pictures } from '../pictures/page-pictures.ts'
 import { isReady } from '../pictures/picture.ts'
 import { scenesFor } from '../storyboard/storyboard.ts'
@@ -39,6 +40,10 @@ export function useStudioStart({ film, isOpen, open, onStarted }: StudioStartOpt
   const [found, setFound] = useState<Field | null>(null)
   const start = useStart({
     problem: film.problem,
+    draft() {
+      const now = studio.get()
+      return { ...now, choices: allowedChoices(now.choices, options) }
+    },
     scenes: () => {
       const now = studio.get()
       return scenesFor(now.texts, sceneKeysOf(now.choices, pictures.get().filter(isReady), options))
