@@ -14,15 +14,17 @@ export async function pictureFiles(items: readonly Pick<ContentItem, 'pictures' 
   const files: ZippedFile[] = []
   for (let start = 0; start < ids.length; start += MAX_LISTED)
     for (const { file_id, picture_url, content_type } of await picturesApi.list(ids.slice(start, start + MAX_LISTED))) {
-      const ending = content_type === 'image/png' ? 'png' : 'jpg'
       files.push({
-        name: `pictures/${file_id}.${ending}`,
+        name: `pictures/${file_id}.${endingOf(content_type)}`,
         lastModified: dates.get(file_id) ?? new Date(),
         content: () => bytesFrom(picture_url),
       })
     }
   return files
 }
+
+/** Of the types in which pictures are stored. */
+const endingOf = (type: string) => (type === 'image/png' ? 'png' : type === 'image/webp' ? 'webp' : 'jpg')
 
 async function* bytesFrom(url: string): AsyncGenerator<Uint8Array> {
   const response = await window.fetch(url)
