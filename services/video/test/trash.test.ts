@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => video?.stop())
 
 const DAY_MS = 24 * 3600_000
-const inDays = (days: number): Trash =>
+const inDays = (days: number, history = video.repositories.history): Trash =>
   createTrash({
     connection: video.deps.connection,
-    history: video.repositories.history,
+    history,
     meters: video.repositories.meters,
     files: video.files,
     pictureReferences: video.repositories.pictureReferences,
@@ -69,6 +69,24 @@ test('purges a video and its files after thirty days, but not its images', async
   expect(await storedFiles('kim', 'video')).toBe(0)
   expect(await storedFiles('kim', 'image')).toBe(1)
   expect(job && filesOf(job).length).toBeGreaterThan(0)
+})
+
+test('keeps the files of a video that is restored while a purge begins', async () => {
+  const jobId = await binned('lin')
+  const { history } = video.repositories
+  const trash = inDays(31, {
+    ...history,
+    async findExpired(...query) {
+      const found = await history.findExpired(...query)
+      expect((await video.call('lin', 'POST', '/api/video/restore', { job_ids: [jobId] })).body.restored).toBe(1)
+      return found
+    },
+  })
+  expect(await trash.purge()).toBe(0)
+  expect(await storedFiles('lin', 'video')).toBe(1)
+  expect((await video.call('lin', 'GET', `/api/video/download/${jobId}`)).status).toBe(200)
+  await video.call('lin', 'DELETE', `/api/video/delete/${jobId}`)
+  expect(await inDays(31).purge()).toBe(1)
 })
 
 test('purges each video once and publishes one event for it when two purges run at the same time', async () => {

@@ -58,10 +58,17 @@ export function createTrash({ connection, history, meters, files, pictureReferen
         let purged = 0
         for (const [userId, jobs] of Map.groupBy(expired, (job) => job.user_id)) {
           const jobIds = jobs.map((job) => job._id)
-          const unused = await withoutPosts(userId, jobs.flatMap(filesOf))
+          const unused = new Set(await withoutPosts(userId, jobs.flatMap(filesOf)))
           const ids = await change(userId, 'purged', async (tx) => {
-            await files.remove(userId, unused, tx)
-            return history.purge(userId, jobIds, before, tx)
+            // A video that was restored meanwhile keeps its files.
+            const purged = await history.purge(userId, jobIds, before, tx)
+            const created = jobs.filter(({ _id }) => purged.includes(_id)).flatMap(filesOf)
+            await files.remove(
+              userId,
+              created.filter((id) => unused.has(id)),
+              tx,
+            )
+            return purged
           })
           purged += ids.length
         }
