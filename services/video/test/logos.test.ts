@@ -20,13 +20,13 @@ beforeEach(async () => {
   await video.entitle(ada, { custom_branding: true })
 })
 
-async function upload(user: string, bytes: Uint8Array, key?: string) {
+async function upload(user: string, bytes: Uint8Array, key?: string, path = '/api/upload/logo') {
   const form = new FormData()
   form.set('file', new Blob([new Uint8Array(bytes)], { type: 'application/octet-stream' }), '../../logo.png')
   const { headers, body } = new Response(form) as { headers: Headers; body: ReadableStream<Uint8Array> }
   const payload = Buffer.from(await new Response(body).arrayBuffer())
   const sent = { 'content-type': headers.get('content-type') ?? '', ...(key !== undefined && { 'idempotency-key': key }) }
-  return video.call(user, 'POST', '/api/upload/logo', payload, sent)
+  return video.call(user, 'POST', path, payload, sent)
 }
 
 const current = async (user: string) => (await video.call(user, 'GET', '/api/video/logo')).body.logo
@@ -80,6 +80,14 @@ describe('a logo', () => {
     expect(two.body.logo.file_id).toBe(one.body.logo.file_id)
     expect((await upload(ada, await plain(300, 300).png().toBuffer(), 'key-1')).status).toBe(422)
     expect((await current(ada)).file_id).toBe(one.body.logo.file_id)
+  })
+
+  it('is not stored with the key of another upload, which is no logo', async () => {
+    const picture = await plain(300, 300).png().toBuffer()
+    expect((await upload(ada, picture, 'key-2', '/api/upload/image')).status).toBe(201)
+    for (const path of ['/api/upload/logo', '/api/upload/narration'])
+      expect((await upload(ada, picture, 'key-2', path)).body).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
+    expect(await current(ada)).toBeNull()
   })
 
   it.each([

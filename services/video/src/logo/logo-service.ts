@@ -49,14 +49,15 @@ export function createLogoService({ uploads, files, scratch, decoder, permits, e
       await requireStorage(userId)
       return scratch.use(async (folder) => {
         const received = join(folder, 'received')
-        const sha256 = await receive(received)
-        const earlier = idempotencyKey === undefined ? null : await uploads.findEarlier(userId, idempotencyKey, sha256)
+        // The key of an upload of another kind is not accepted for the same bytes.
+        const request = `logo ${await receive(received)}`
+        const earlier = idempotencyKey === undefined ? null : await uploads.findEarlier(userId, idempotencyKey, request)
         if (earlier) return earlier
         const path = join(folder, 'logo.png')
         const size = await readHeader(decoder, received)
         const cleaned = await permits.run(() => cleanLogo(decoder, received, path), { userId, size, signal })
         const added = { user_id: userId, kind: 'logo' as const, path, content_type: 'image/png', ...cleaned }
-        const logo = await uploads.save(added, sha256, idempotencyKey)
+        const logo = await uploads.save(added, request, idempotencyKey)
         // After a crash before this call, the earlier logo remains until the next upload; the newest one counts.
         await files.retireLogos(userId, logo.created_at)
         return logo

@@ -49,14 +49,15 @@ export function createNarrationService({ uploads, files, scratch, ffmpeg, permit
       await uploads.requireAllowance(userId)
       await requireStorage(userId)
       return scratch.use(async (folder) => {
-        const sha256 = await receive(join(folder, 'received'))
-        const earlier = idempotencyKey === undefined ? null : await uploads.findEarlier(userId, idempotencyKey, sha256)
+        // The key of an upload of another kind is not accepted for the same bytes.
+        const request = `narration ${await receive(join(folder, 'received'))}`
+        const earlier = idempotencyKey === undefined ? null : await uploads.findEarlier(userId, idempotencyKey, request)
         if (earlier) return earlier
         const narration = await permits
           .run(() => cleanNarration(ffmpeg, folder, signal), { userId, signal })
           .catch((error) => rejectSound(error, errorOf))
         const path = join(folder, 'narration.m4a')
-        return uploads.save({ user_id: userId, kind: 'narration', path, content_type: 'audio/mp4', narration }, sha256, idempotencyKey)
+        return uploads.save({ user_id: userId, kind: 'narration', path, content_type: 'audio/mp4', narration }, request, idempotencyKey)
       })
     },
 
