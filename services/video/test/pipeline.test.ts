@@ -151,6 +151,27 @@ describe('a video', () => {
     expect(await types(jobId)).toEqual(['video.requested', 'video.failed', 'video.requested', 'video.completed'])
   })
 
+  test('is not retried with options that the plan no longer includes', async () => {
+    const options = { qualities: null, scene_counts: null, resolutions: null, platforms: null }
+    await video.entitle('max', { video_options: options })
+    const body = { ...(await video.requestBody('max', ['hang'])), video_quality: '1080p', model_preference: 'veo3_pro' }
+    const { job_id: jobId } = (await video.call('max', 'POST', '/api/video/generate', body)).body
+    const retry = () => video.call('max', 'POST', `/api/video/retry/${jobId}`)
+    expect((await retry()).body.code).toBe('video_not_failed')
+    expect((await video.call('max', 'POST', `/api/video/cancel/${jobId}`)).status).toBe(200)
+    await video.entitle('max', { video_options: { ...options, resolutions: ['720p'] } })
+    expect((await retry()).body).toMatchObject({ status: 403, code: 'not_in_plan', charged: 'no' })
+    await video.entitle('max', { video_options: { ...options, qualities: ['fast'] } })
+    expect((await retry()).body).toMatchObject({ status: 403, code: 'not_in_plan', charged: 'no' })
+    await video.entitle('max', { video_enabled: false })
+    expect((await retry()).body.code).toBe('video_not_in_plan')
+    expect(await video.job(jobId)).toMatchObject({ state: 'cancelled', attempt: 1 })
+    expect((await video.models.meters.findOne({ _id: 'max' }).lean())?.reservations).toEqual([])
+    await video.entitle('max', { video_options: options })
+    expect((await retry()).status).toBe(202)
+    await video.call('max', 'POST', `/api/video/cancel/${jobId}`)
+  })
+
   test('stops its encoder when it is canceled, and leaves no files', async () => {
     const jobId = await video.begin('eve', ['hang'])
     await poll(async () => (await begins(jobId)).length === 1)

@@ -1212,7 +1212,7 @@ export interface paths {
         put?: never;
         /**
          * Retry a failed or canceled video from the step that failed
-         * @description Finished scenes are reused.
+         * @description Finished scenes are reused. Needs a package that still includes the options of the video.
          */
         post: {
             parameters: {

@@ -138,7 +138,8 @@ function engineOf(wanted: EngineName | 'auto', engines: readonly EngineName[]): 
   throw new VideoSpecRejected('engine_unavailable', `The engine "${wanted}" isn't available here. Choose another one.`)
 }
 
-function requireInPlan(
+/** Throws VideoSpecRejected for an option that the plan does not include. */
+export function requireInPlan(
   { video_enabled, video_options }: Entitlement,
   wanted: { model: VideoModel; resolution: Resolution; scene_count: number; platform: VideoPlatform; format: VideoFormat },
 ): void {

@@ -8,12 +8,12 @@ import { findClips } from '../clips/find-clips.ts'
 import { brandedLook } from '../domain/branded-look.ts'
 import { storyOf } from '../domain/call-to-action.ts'
 import { disclosureOfVideo } from '../domain/disclosure.ts'
-import { isRunning } from '../domain/job.ts'
+import { isRetryable, isRunning } from '../domain/job.ts'
 import { type Narration, narrationProblem } from '../domain/narration.ts'
 import type { FrameRequest } from '../domain/other-frame.ts'
 import { DEFAULT_LOOK, scenesFromInstructions } from '../domain/scenes-from-instructions.ts'
 import type { Storyboard } from '../domain/storyboard.ts'
-import { resolveVideoSpec, type VideoRequest, type VideoSpec } from '../domain/video-spec.ts'
+import { requireInPlan, resolveVideoSpec, type VideoRequest, type VideoSpec } from '../domain/video-spec.ts'
 import { requireDrawable } from '../drawable-texts/require-drawable.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
 import { xmpPacket } from '../engines/metadata/xmp.ts'
@@ -63,7 +63,7 @@ export interface VideoService {
   cancel(userId: string, jobId: string): Promise<StoredJob>
   /** Cancels the running ones among these jobs. */
   cancelRunning(userId: string, jobIds: readonly string[]): Promise<void>
-  /** Starts another attempt from the step that failed. */
+  /** Starts another attempt from the step that failed. Rejects with `video_not_in_plan` or `not_in_plan` if the user's plan no longer includes the video's options. */
   retry(userId: string, jobId: string): Promise<StoredJob>
   /** Rejects with `video_not_finished`. */
   download(userId: string, jobId: string): Promise<Download>
@@ -93,6 +93,13 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
     const storyboard = withFootage(toStoryboard(requested, imageIds), await findClips(files, userId, requested.scenes))
     const captions = storyboard.scenes.map(({ caption }) => caption)
     return { ...storyboard, written_by: (await captionWriter(userId, captions)) ?? storyboard.written_by }
+  }
+
+  /** The plan can have changed since the video was started, which keeps its logo and brand kit. */
+  async function requireStillInPlan({ user_id, input }: StoredJob): Promise<void> {
+    const { model_preference: model, resolution, scene_count, video_platform: platform, video_format: format } = input
+    const entitlement = await entitlements.find(user_id)
+    rejectSpec(() => requireInPlan(entitlement, { model, resolution, scene_count, platform, format }))
   }
 
   const service: VideoService = {
@@ -177,6 +184,8 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
     },
 
     async retry(userId, jobId) {
+      const failed = await service.get(userId, jobId)
+      if (isRetryable(failed.state)) await requireStillInPlan(failed)
       const job = await lifecycle.retry(userId, jobId)
       await pipeline.submit(dueTasks(job))
       return job

@@ -160,9 +160,9 @@ export function videoRoutes(app: App, { videos, files, speedometer }: VideoRoute
       schema: {
         tags,
         summary: 'Retry a failed or canceled video from the step that failed',
-        description: 'Finished scenes are reused.',
+        description: 'Finished scenes are reused. Needs a package that still includes the options of the video.',
         params: JobParams,
-        response: { 202: JobResponse, ...problemResponses(402, 404, 409, 429) },
+        response: { 202: JobResponse, ...problemResponses(402, 403, 404, 409, 429) },
       },
     },
     async ({ caller, params }, reply) => {
