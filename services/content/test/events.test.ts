@@ -254,6 +254,12 @@ describe('account deletion', () => {
     for (const name of ['settings', 'entitlements']) expect(await db!.collection(name).countDocuments({ _id: user as never })).toBe(0)
     expect(await generate(user)).toMatchObject({ status: 401, body: { code: 'account_deleted' } })
     expect(await learnVoice()).toMatchObject({ status: 401, body: { code: 'account_deleted' } })
+    const late = { status: 401, body: { code: 'account_deleted' } }
+    expect(await content.call(user, 'PUT', '/api/settings', { tone_style: 'mine' })).toMatchObject(late)
+    expect(await content.call(user, 'POST', '/api/content/templates', { prompt: 'x', platform: 'Blog Post' })).toMatchObject(late)
+    await publish('com.loomcast.billing.entitlement-changed.v2', user, 10, { ...PRO, user_id: user })
+    expect(await db!.collection('templates').countDocuments({ user_id: user })).toBe(0)
+    for (const name of ['settings', 'entitlements']) expect(await db!.collection(name).countDocuments({ _id: user as never })).toBe(0)
     expect(await db!.collection('voices').countDocuments({ user_id: user })).toBe(0)
     await publish('com.loomcast.auth.user-registered.v1', user, 1, {
       user_id: user,

@@ -152,7 +152,7 @@ export function createComponents(deps: VideoServiceDeps): Components {
   const permits = createDecodingPermits()
   const soundPermits = createSoundPermits()
   const isUsed = (userId: string, fileId: string) => jobs.usesInput(userId, fileId)
-  const uploads = createUploadService({ ...shared, uploads: repositories.uploads, files, scratch, decoder, permits })
+  const uploads = createUploadService({ ...shared, uploads: repositories.uploads, meters, files, scratch, decoder, permits })
   return {
     ...fileServices,
     repositories,
@@ -203,7 +203,7 @@ export function createComponents(deps: VideoServiceDeps): Components {
     }),
     stills: createStillService({ ...shared, files, entitlements, brandKits, scratch, renderers, captionWriter }),
     cards: createCardService({ ...shared, files, entitlements, brandKits, scratch, renderers }),
-    brandKitService: createBrandKitService({ ...shared, brandKits, entitlements, renderers }),
+    brandKitService: createBrandKitService({ ...shared, brandKits, entitlements, meters, renderers }),
     engineRegistry,
     voiceAvailable: () => renderers.voiceAvailable(),
     pipeline,

@@ -1,7 +1,13 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { DEFAULT_ENTITLEMENT } from '@loomcast/contracts'
 import { createLocalBus } from '@loomcast/service-kit/events'
 import { poll } from '@loomcast/service-kit/testing'
+import { createBrandKitService } from '../src/brand-kit/brand-kit-service.ts'
+import type { FileService } from '../src/files/file-service.ts'
+import { createJobLifecycle } from '../src/rendering/job-lifecycle.ts'
+import { createUploadService } from '../src/uploads/upload-service.ts'
 import { silent, startVideo, type VideoService } from './support/video-service.ts'
 
 const DELETED = 'usr_deleted'
@@ -53,6 +59,22 @@ async function dataOf(user: string): Promise<string[]> {
   return found.sort()
 }
 
+const publishDeletion = (user: string) =>
+  bus.publish({
+    id: `evt_${user}`,
+    type: 'com.loomcast.auth.account-deleted.v1',
+    source: '/loomcast/test',
+    key: user,
+    version: 9,
+    time: new Date().toISOString(),
+    data: { user_id: user, deleted_at: new Date().toISOString() },
+  })
+
+async function deleteAccount(user: string): Promise<void> {
+  await publishDeletion(user)
+  await poll(async () => (await video.models.meters.findById(user).lean())?.closed_at != null)
+}
+
 it('deletes all data of the account and none of others, and a storyboard that is still being written leaves no captions', async () => {
   for (const user of [DELETED, STAYING]) {
     await video.entitle(user, { custom_branding: true })
@@ -67,15 +89,7 @@ it('deletes all data of the account and none of others, and a storyboard that is
   answersAtOnce = false
   const late = writeStoryboard(DELETED)
   await poll(() => waiting.length === 1)
-  await bus.publish({
-    id: 'evt_deleted',
-    type: 'com.loomcast.auth.account-deleted.v1',
-    source: '/loomcast/test',
-    key: DELETED,
-    version: 9,
-    time: new Date().toISOString(),
-    data: { user_id: DELETED, deleted_at: new Date().toISOString() },
-  })
+  await publishDeletion(DELETED)
   await poll(async () => {
     const left = await dataOf(DELETED)
     if (left.length === 0) return true
@@ -86,4 +100,85 @@ it('deletes all data of the account and none of others, and a storyboard that is
   expect(await late).toMatchObject({ status: 401, body: { code: 'account_deleted' } })
   expect(await dataOf(DELETED)).toEqual([])
   expect(await dataOf(STAYING)).toEqual(before)
+})
+
+describe('a request during the deletion', () => {
+  const clock = () => new Date()
+
+  it('leaves no brand kit', async () => {
+    const user = 'usr_late_kit'
+    await video.entitle(user, { custom_branding: true })
+    const { brandKits, entitlements, meters } = video.repositories
+    const service = createBrandKitService({
+      brandKits: {
+        ...brandKits,
+        async save(...kit) {
+          await deleteAccount(user)
+          await brandKits.save(...kit)
+        },
+      },
+      entitlements,
+      meters,
+      renderers: { undrawableIn: async () => ({ characters: [], fetchFailed: false }) },
+      clock,
+    })
+    await expect(service.save(user, { ...KIT, font: null })).rejects.toMatchObject({ code: 'account_deleted' })
+    expect(await dataOf(user)).toEqual([])
+  })
+
+  it('leaves no logo, which nothing else would remove, and no key of its upload', async () => {
+    const user = 'usr_late_logo'
+    const [url = ''] = await video.images(user, 1)
+    const [image] = await video.files.resolve(user, [url], ['image'])
+    const path = join(video.folder, 'late-logo')
+    await video.files.download(image!, path)
+    const { uploads, meters } = video.repositories
+    const { connection, redis } = video.deps
+    const add: FileService['add'] = async (file) => {
+      await deleteAccount(user)
+      return video.files.add(file)
+    }
+    const unused = { scratch: null as never, decoder: null as never, permits: null as never }
+    const service = createUploadService({ connection, redis, uploads, meters, files: { ...video.files, add }, ...unused, clock })
+    const logo = { user_id: user, kind: 'logo' as const, path, content_type: 'image/png', width: 8, height: 8 }
+    await expect(service.save(logo, 'hash', 'a-key')).rejects.toMatchObject({ code: 'account_deleted' })
+    expect(await dataOf(user)).toEqual([])
+  })
+
+  it('starts and retries no video', async () => {
+    const user = 'usr_late_video'
+    const jobId = await video.begin(user, ['hang'])
+    const job = await video.job(jobId)
+    await video.call(user, 'POST', `/api/video/cancel/${jobId}`)
+    const { jobs, renderTasks: tasks, meters, entitlements } = video.repositories
+    const reserve: typeof meters.reserve = async (...unit) => {
+      const reservation = await meters.reserve(...unit)
+      await deleteAccount(user)
+      return reservation
+    }
+    const { connection } = video.deps
+    const lifecycle = createJobLifecycle({ connection, jobs, tasks, meters: { ...meters, reserve }, entitlements, clock, logger: silent })
+    const { storyboard, image_ids, input, size, engine } = job
+    const { model_preference: model, video_platform: platform, video_format: format } = input
+    const spec = { ...input, model, platform, format, custom: null, size, engine }
+    const without = { narration: null, music: null, logo_id: null, generated_images: false, enlarged_images: false, request_hash: 'hash' }
+    await expect(lifecycle.create(user, { spec, storyboard, image_ids, ...without })).rejects.toMatchObject({ code: 'account_deleted' })
+    expect(await dataOf(user)).toEqual([])
+  })
+
+  it('brings no entitlement back', async () => {
+    const user = 'usr_late_plan'
+    await deleteAccount(user)
+    await bus.publish({
+      id: 'evt_late_plan',
+      type: 'com.loomcast.billing.entitlement-changed.v2',
+      source: '/loomcast/test',
+      key: user,
+      version: 3,
+      time: new Date().toISOString(),
+      data: { ...DEFAULT_ENTITLEMENT, user_id: user, changed_at: new Date().toISOString() },
+    })
+    await poll(async () => (await video.deps.connection.db!.collection('inbox').findOne({ event_id: 'evt_late_plan' })) !== null)
+    expect(await dataOf(user)).toEqual([])
+  })
 })

@@ -57,7 +57,8 @@ export async function consumeEvents({
         await meters.close(data.user_id, clock(), tx)
       },
       'com.loomcast.billing.entitlement-changed.v2': async (event, tx) => {
-        await entitlements.apply(event, tx)
+        // Stores nothing for a deleted account.
+        if (await meters.confirmOpen(event.data.user_id, clock(), tx)) await entitlements.apply(event, tx)
       },
       'com.loomcast.billing.bonus-granted.v2': async ({ data: { user_id, grant_id, texts } }, tx) => {
         if (texts > 0) await meters.grant(user_id, { grant_id, amount: texts }, clock(), tx)

@@ -1,3 +1,4 @@
+import type { Meter } from '@loomcast/quota'
 import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import { newId } from '@loomcast/service-kit/mongo'
 import type { Clock } from '@loomcast/service-kit/time'
@@ -6,15 +7,15 @@ import type { StoredTemplate } from './template.model.ts'
 import type { TemplateRepository } from './template.repository.ts'
 
 export interface TemplateDeps {
-  repositories: { templates: TemplateRepository }
+  repositories: { templates: TemplateRepository; meters: Pick<Meter, 'isClosed'> }
   clock: Clock
 }
 
 const MAX_TEMPLATES = 200
 
-/** Saves a prompt as a template. Throws 400 `unknown_platform` or `prompt_required`, 409 `template_limit`. */
+/** Saves a prompt as a template. Throws 400 `unknown_platform` or `prompt_required`, 401 `account_deleted`, 409 `template_limit`. */
 export async function addTemplate(
-  { repositories: { templates }, clock }: TemplateDeps,
+  { repositories: { templates, meters }, clock }: TemplateDeps,
   userId: string,
   wanted: { name?: string; prompt: string; platform: string },
 ): Promise<StoredTemplate> {
@@ -31,5 +32,10 @@ export async function addTemplate(
     created_at: clock(),
   }
   await templates.add(template)
+  // Either the deletion of the account finds the template, or its mark is found here.
+  if (await meters.isClosed(userId, clock())) {
+    await templates.removeAllOf(userId)
+    throw new AppError('account_deleted')
+  }
   return template
 }

@@ -1,4 +1,5 @@
-import { type AppError, invalidField } from '@loomcast/service-kit/errors'
+import type { Meter } from '@loomcast/quota'
+import { AppError, invalidField } from '@loomcast/service-kit/errors'
 import type { Clock } from '@loomcast/service-kit/time'
 import { catalogueDefaults, defaultModel, defaultNotice, find, successor } from '../domain/model-choice.ts'
 import { type Catalogue, isProvider, knownModel } from '../domain/models.ts'
@@ -7,7 +8,7 @@ import type { EngineRegistry } from '../engines/engine-registry.ts'
 import type { SettingsRepository } from './settings.repository.ts'
 
 export interface SettingsDeps {
-  repositories: { settings: SettingsRepository }
+  repositories: { settings: SettingsRepository; meters: Pick<Meter, 'isClosed'> }
   engineRegistry: EngineRegistry
   clock: Clock
 }
@@ -26,11 +27,17 @@ export async function readSettings({ repositories, engineRegistry }: SettingsDep
   return withDefaults(saved, catalogue)
 }
 
-/** Changes the given fields only. Throws 400 `unknown_model`. */
+/** Changes the given fields only. Throws 400 `unknown_model`, 401 `account_deleted`. */
 export async function changeSettings(deps: SettingsDeps, userId: string, wanted: SettingsChanges): Promise<CurrentSettings> {
   const { repositories, engineRegistry, clock } = deps
   const [saved, catalogue] = await Promise.all([repositories.settings.of(userId), engineRegistry.catalogue()])
-  return withDefaults(await repositories.settings.save(userId, changesOf(wanted, saved, catalogue), clock()), catalogue)
+  const changed = await repositories.settings.save(userId, changesOf(wanted, saved, catalogue), clock())
+  // Either the deletion of the account finds the settings, or its mark is found here.
+  if (await repositories.meters.isClosed(userId, clock())) {
+    await repositories.settings.removeAllOf(userId)
+    throw new AppError('account_deleted')
+  }
+  return withDefaults(changed, catalogue)
 }
 
 /** Replaces a provider or model that was never chosen by the server's current default, and a model that is no longer listed by its successor. */

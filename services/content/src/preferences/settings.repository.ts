@@ -7,7 +7,7 @@ import type { StoredSettings } from './settings.model.ts'
 export interface SettingsRepository {
   of(userId: string): Promise<SavedSettings>
   save(userId: string, changes: Partial<SavedSettings>, now: Date): Promise<SavedSettings>
-  removeAllOf(userId: string, tx: Tx): Promise<void>
+  removeAllOf(userId: string, tx?: Tx): Promise<void>
 }
 
 export function createSettingsRepository({ settings }: { settings: Model<StoredSettings> }): SettingsRepository {
@@ -40,7 +40,7 @@ export function createSettingsRepository({ settings }: { settings: Model<StoredS
       return only(saved ?? SETTINGS_OF_A_NEW_USER)
     },
     async removeAllOf(userId, tx) {
-      await settings.deleteOne({ _id: userId }, { session: tx.session })
+      await settings.deleteOne({ _id: userId }, tx && { session: tx.session })
     },
   }
 }

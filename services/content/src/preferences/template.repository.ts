@@ -8,7 +8,7 @@ export interface TemplateRepository {
   add(template: StoredTemplate): Promise<void>
   /** Returns false if the id is unknown or belongs to another user. */
   remove(userId: string, templateId: string): Promise<boolean>
-  removeAllOf(userId: string, tx: Tx): Promise<void>
+  removeAllOf(userId: string, tx?: Tx): Promise<void>
 }
 
 export function createTemplateRepository({ templates }: { templates: Model<StoredTemplate> }): TemplateRepository {
@@ -23,7 +23,7 @@ export function createTemplateRepository({ templates }: { templates: Model<Store
       return result.deletedCount === 1
     },
     async removeAllOf(userId, tx) {
-      await templates.deleteMany({ user_id: userId }, { session: tx.session })
+      await templates.deleteMany({ user_id: userId }, tx && { session: tx.session })
     },
   }
 }

@@ -45,7 +45,8 @@ export async function consumeEvents({
         if (videos > 0) await meters.grant(user_id, { grant_id, amount: videos }, clock(), tx)
       },
       'com.loomcast.billing.entitlement-changed.v2': async (event, tx) => {
-        await entitlements.apply(event, tx)
+        // Stores nothing for a deleted account.
+        if (await meters.confirmOpen(event.data.user_id, clock(), tx)) await entitlements.apply(event, tx)
       },
       'com.loomcast.content.pictures-changed.v1': async ({ data: { user_id, content_id, file_ids }, version }, tx) => {
         // The account may have been deleted before this event arrived.

@@ -43,7 +43,7 @@ export interface NewVideo {
  * canceled job is released.
  */
 export interface JobLifecycle {
-  /** Reserves one video and inserts the job. `repeated` is true when the idempotency key belongs to an earlier job. */
+  /** Reserves one video and inserts the job. `repeated` is true when the idempotency key belongs to an earlier job. Rejects with `account_deleted`. */
   create(userId: string, video: NewVideo): Promise<{ job: StoredJob; repeated: boolean }>
   /** Finds the job started with an idempotency key. Rejects with `idempotency_key_reused` when the request differs. */
   findEarlier(userId: string, key: string, requestHash: string): Promise<StoredJob | null>
@@ -95,6 +95,8 @@ export function createJobLifecycle({ connection, jobs, tasks, meters, entitlemen
 
   /** The count includes the job inserted in this transaction. Transactions of one user are serialized by the user's meter. */
   async function requireCapacity(userId: string, tx: Tx): Promise<void> {
+    // The account can have been deleted since the reservation.
+    if (!(await meters.confirmOpen(userId, clock(), tx))) throw new AppError('account_deleted')
     if ((await jobs.countRunning(userId, tx)) > MAX_RUNNING) throw tooManyVideos()
   }
 

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import type { Meter } from '@loomcast/quota'
 import { AppError } from '@loomcast/service-kit/errors'
 import { requireSameRequest } from '@loomcast/service-kit/http'
+import { withTransaction } from '@loomcast/service-kit/mongo'
 import { createLimiter } from '@loomcast/service-kit/redis'
 import type { Clock } from '@loomcast/service-kit/time'
+import type mongoose from 'mongoose'
 import type { ImageDecoder } from '../engines/decoder/image-decoder.ts'
 import type { StoredFile } from '../files/file.model.ts'
 import type { FileService, NewFile } from '../files/file-service.ts'
@@ -28,13 +31,18 @@ export interface UploadService {
   requireAllowance(userId: string): Promise<void>
   /** Returns the file of an earlier upload with this key. Rejects with `idempotency_key_reused` when the bytes differ. */
   findEarlier(userId: string, key: string, sha256: string): Promise<StoredFile | null>
-  /** Stores a cleaned file. Of several uploads with the same key, one is stored, and all of them return its file. */
+  /**
+   * Stores a cleaned file. Of several uploads with the same key, one is stored, and all of them return its file. Rejects with `account_deleted`, without the
+   * file, if the account was deleted while the file was received or cleaned.
+   */
   save(file: NewFile, sha256: string, key: string | undefined): Promise<StoredFile>
 }
 
 export interface UploadServiceDeps {
+  connection: mongoose.Connection
   redis: Parameters<typeof createLimiter>[0]
   uploads: UploadRepository
+  meters: Pick<Meter, 'isClosed'>
   files: FileService
   scratch: Scratch
   decoder: ImageDecoder
@@ -46,7 +54,8 @@ const MAX_BYTES_PER_USER = 2 * 1024 ** 3
 /** Enough for the images of ten videos. */
 const ALLOWANCE = { name: 'video:upload', points: 100, durationS: 600 }
 
-export function createUploadService({ redis, uploads, files, scratch, decoder, permits, clock }: UploadServiceDeps): UploadService {
+export function createUploadService(deps: UploadServiceDeps): UploadService {
+  const { connection, redis, uploads, meters, files, scratch, decoder, permits, clock } = deps
   const limiter = createLimiter(redis, ALLOWANCE)
 
   async function requireStorage(userId: string): Promise<void> {
@@ -54,6 +63,30 @@ export function createUploadService({ redis, uploads, files, scratch, decoder, p
     const detail =
       "You've used all 2 GB of your image storage. Delete posts and videos you no longer need. Unused images are deleted after a week."
     throw new AppError('upload_storage_full', detail)
+  }
+
+  /** Either the deletion of the account finds what was stored, or its mark is found here. */
+  async function requireOpenAccount(userId: string): Promise<void> {
+    if (!(await meters.isClosed(userId, clock()))) return
+    await withTransaction(connection, async (tx) => {
+      await files.removeAllOf(userId, tx)
+      await uploads.deleteAllOf(userId, tx)
+    })
+    throw new AppError('account_deleted')
+  }
+
+  async function stored(added: NewFile, sha256: string, key: string | undefined): Promise<StoredFile> {
+    const { user_id: userId } = added
+    const file = await files.add(added)
+    if (key === undefined) return file
+    // Single writes instead of a transaction: after a crash, an open transaction would lock the key for a minute. The sweep removes orphans.
+    const upload = { _id: uploadId(userId, key), user_id: userId, sha256, file_id: file._id, created_at: clock() }
+    const fileId = await uploads.claim(upload, async (id) => (await files.find(userId, id)) !== null)
+    if (fileId === file._id) return file
+    await files.remove(userId, [file._id])
+    const other = await service.findEarlier(userId, key, sha256)
+    if (!other) throw new Error('An upload was removed while it was repeated')
+    return other
   }
 
   const service: UploadService = {
@@ -82,17 +115,9 @@ export function createUploadService({ redis, uploads, files, scratch, decoder, p
     },
 
     async save(added, sha256, key) {
-      const { user_id: userId } = added
-      const file = await files.add(added)
-      if (key === undefined) return file
-      // Single writes instead of a transaction: after a crash, an open transaction would lock the key for a minute. The sweep removes orphans.
-      const upload = { _id: uploadId(userId, key), user_id: userId, sha256, file_id: file._id, created_at: clock() }
-      const fileId = await uploads.claim(upload, async (id) => (await files.find(userId, id)) !== null)
-      if (fileId === file._id) return file
-      await files.remove(userId, [file._id])
-      const other = await service.findEarlier(userId, key, sha256)
-      if (!other) throw new Error('An upload was removed while it was repeated')
-      return other
+      const file = await stored(added, sha256, key)
+      await requireOpenAccount(added.user_id)
+      return file
     },
   }
   return service

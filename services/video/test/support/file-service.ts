@@ -80,8 +80,10 @@ export async function startFiles(
   const decoder = createImageDecoder({ logger: silent, ...options.decoder })
   const uploads = createUploadService({
     ...services,
+    connection,
     redis: redis.client,
     uploads: repositories.uploads,
+    meters: repositories.meters,
     decoder,
     permits: createDecodingPermits(),
     clock,

@@ -77,8 +77,10 @@ if (env('CHILD_WORK') === 'sweep') {
   const scratch = createScratch(env('CHILD_FOLDER'))
   const decoder = createImageDecoder({ logger: createLogger('video', false) })
   const uploads = createUploadService({
+    connection,
     redis,
     uploads: repositories.uploads,
+    meters: repositories.meters,
     files,
     scratch,
     decoder,
