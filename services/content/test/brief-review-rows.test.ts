@@ -248,6 +248,11 @@ describe('a text of a fixed kind is an announcement', () => {
       'ABBEY FETE - running order, Saturday 11 July\nSaturday 11 July\n12.00: Gates open (under 16 free)\n12.30: Maypole\n1pm: Dog show\n3.00: Raffle at main tent\n4pm: Close',
     ],
     [
+      'a timetable',
+      'AQUA FIT - TERM 3, Mdantsane pool\nMon 06:30 & 17:15\nWed 06:30\nThu 17:15\nFri 06:30 *60 and over only\nSat 08:00\nown cap compulsory, pool stopped hiring them out\nstaff: Thandeka Mon, self rest of week',
+      'AQUA FIT - TERM 3, Mdantsane pool.\nMonday 06:30 & 17:15\nWednesday 06:30\nThursday 17:15\nFriday 06:30 *60 and over only\nSaturday 08:00\nOwn cap compulsory, pool stopped hiring them out',
+    ],
+    [
       'a chat',
       '12/03/26, 14:22 - Raj: quiz night is on then?\n12/03/26, 14:23 - Bex: yep thurs 26 march, 8pm\n12/03/26, 14:25 - Bex: £2 a head?\n12/03/26, 14:26 - Raj: make it 3, we need the boiler money lol\n12/03/26, 14:26 - Bex: ok £3\n12/03/26, 14:27 - Raj: they cost us 1.90\n12/03/26, 14:30 - Bex: food?\n12/03/26, 14:31 - Raj: chilli, £6\n12/03/26, 14:32 - Bex: dont say about the boiler',
       'Quiz night, Thursday 26 March, 8pm\n£3 a head\nFood: chilli, £6',

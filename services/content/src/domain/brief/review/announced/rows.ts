@@ -5,7 +5,9 @@ import { tidiedValue } from './tidied-value.ts'
 
 const PUT_IN_ORDER = 'Signs and short forms were put in order.'
 
-const PRICED = /^(?:[-*•] )?(\p{L}[^:\n]{1,50}?)(?:: ?| [-–] ?)((?:from )?[£€$R]?\d[^\n]{0,80}|[£€$]?(?:free|poa)(?![\p{L}])[^\n]{0,80})$/iu
+/** The colon of a time, as in "Mon 06:30", is between two digits. */
+const PRICED =
+  /^(?:[-*•] )?(\p{L}[^:\n]{1,50}?)(?:: |(?<!\d):| [-–] ?)((?:from )?[£€$R]?\d[^\n]{0,80}|[£€$]?(?:free|poa)(?![\p{L}])[^\n]{0,80})$/iu
 /** "Trouser hem 14.00" */
 const PRICED_WITHOUT_SIGN = /^(?:[-*•] )?(\p{L}[^:\n\d]{1,50}?)()((?: from)? (?:[£€$]?\d{1,4}\.\d\d|[£€$]\d{1,4}|\d{2,3}))$/iu
 /** Numbers behind these are no prices. */
@@ -133,6 +135,19 @@ const withDays = (days: readonly string[]) => {
   return short.length < 2 ? short.join('') : `${short.slice(0, -1).join(', ')} and ${short.at(-1)}`
 }
 
+/** A line of a timetable: a weekday, then times. */
+const DAY_WITH_TIMES =
+  /^(?:[-*•] )?(?:mon|tue|wed|thu|fri|sat|sun)\p{L}{0,6}\.?(?=[ :,–-])[^\n]{0,40}?(?:\d{1,2}[.:h]\d\d|\d ?[ap]m(?!\p{L})|\d{1,2} ?[-–] ?\d{1,2})/iu
+const FEWEST_DAYS = 4
+/** Who works is for colleagues. */
+const ROTA = /^(?:staff|on shift|rota|instructors? on)(?: \p{L}+)?:/iu
+
+/** The other lines of a timetable are for the same readers. */
+function withTimetable(lines: readonly BriefLine[]): ReviewedPassage[] | undefined {
+  if (lines.filter((line) => isWhole(line) && DAY_WITH_TIMES.test(publishedOf(line))).length < FEWEST_DAYS) return undefined
+  return lines.flatMap((line) => (isWhole(line) || ROTA.test(line.text) ? line.passages : withLineOfList(line)))
+}
+
 const MOST_DAYS = 4
 
 /** A program with one sign behind each time, and the days in its heading. */
@@ -164,7 +179,7 @@ function withProgram(lines: readonly BriefLine[]): ReviewedPassage[] | undefined
 /** Price lists and programs in an even form. Other texts stay as they are. */
 export function withEvenRows(passages: ReviewedPassage[], source: string): ReviewedPassage[] {
   const lines = linesOf(passages, source)
-  return withProgram(lines) ?? withPrices(lines) ?? passages
+  return withProgram(lines) ?? withPrices(lines) ?? withTimetable(lines) ?? passages
 }
 
 /** The same for a list that was typed with care, if only some of its prices have a currency. */
