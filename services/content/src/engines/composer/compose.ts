@@ -25,7 +25,7 @@ import { toneReport } from './tone/tone-report.ts'
 import { missingFacts } from './topic-only.ts'
 import { unusedOf } from './unused.ts'
 import { withVoice } from './voice-wishes.ts'
-import { readWishes, type Wishes } from './wishes.ts'
+import { excludesTitle, readWishes, type Wishes } from './wishes.ts'
 
 const LABELS: Record<VariantName, string> = {
   prose: 'As paragraphs',
@@ -87,6 +87,7 @@ export function compose(request: ComposeRequest): Composition {
 function contentOf(read: Brief, request: ComposeRequest) {
   const brief = request.confirmed ? read : withoutForbidden(read, request.instructions)
   const wishes = readWishes([...brief.wishes, request.instructions].join('\n'), request.platform)
+  if (brief.requests.some(excludesTitle)) wishes.title = false
   const { keep, notFollowed } = withoutAvoided(brief, wanted(brief, wishes), request.avoidWords)
   const { blocks: ordered, notFollowed: notPlaced } = positioned(brief.blocks, wishes)
   const tone = toneOf(brief, request.instructions)

@@ -55,6 +55,7 @@ export function layoutOf(request: ComposeRequest, brief: Brief, wishes: Wishes, 
     ...(wishes.startWith && { startWith: wishes.startWith }),
     ...(wishes.endWith && { endWith: wishes.endWith }),
     ...(closing && { closing }),
+    ...(!wishes.title && { untitled: true }),
   }
 }
 

@@ -20,6 +20,8 @@ export interface Wishes {
   lists?: boolean
   callToAction: boolean
   links: boolean
+  /** Whether the text has a title where the platform has a field for it. */
+  title: boolean
   startWith?: string
   endWith?: string
   endWithQuestion: boolean
@@ -66,6 +68,12 @@ const END = '\\b(?:end|finish|close|wrap up)s?(?: it| off| this| the (?:post|tex
 /** Not a form: "a question", "a call to action". */
 const ABOUT =
   "(?!(?:an? |the |some )?(?:question|hook|call[- ]to[- ]action|cta|hash ?tags?|emojis?|joke|greeting|hello|something|words?|phrase|line|sentence)(?![\\p{L}]))(?:(?:the|our|my|an?|an? invitation to|the invitation to|the fact that|how|that) )*([\\p{L}\\d'’ -]{3,60})"
+/** A post of YouTube's community tab has no title. */
+const UNTITLED = `\\bcommunity (?:post|tab)\\b|${NO} (?:video )?titles?\\b`
+const NAMES_UNTITLED = new RegExp(UNTITLED, 'iu')
+/** Whether a request is for a text without a title: "community post, no video this week". */
+export const excludesTitle = (request: string) => NAMES_UNTITLED.test(request)
+
 type Rule = [RegExp, (wishes: Wishes, match: RegExpExecArray) => void]
 const rule = (pattern: string, apply: Rule[1]): Rule => [new RegExp(pattern, 'iu'), apply]
 const RULES: Rule[] = [
@@ -147,6 +155,9 @@ const RULES: Rule[] = [
   ),
   rule(`${NO} (?:call[- ]to[- ]action|cta)\\b`, (wishes) => {
     wishes.callToAction = false
+  }),
+  rule(UNTITLED, (wishes) => {
+    wishes.title = false
   }),
   rule(`${NO} links?\\b`, (wishes) => {
     wishes.links = false
@@ -230,6 +241,7 @@ export function readWishes(instructions: string, platform: PlatformId): Wishes {
     exclamations: true,
     callToAction: true,
     links: true,
+    title: true,
     unread: [],
   }
   for (const instruction of sentencesOf(instructions)) {

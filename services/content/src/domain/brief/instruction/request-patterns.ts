@@ -31,6 +31,9 @@ export const ONLY_NOUN = new RegExp(
   `^(?:(?:new|quick|short|another|next|today['’]?s|tomorrow['’]?s)? ?(?:${PLACE} )?(?:post|caption|tweet|thread|reel|story|update|text|blog|article|ad|copy)(?: (?:for|on|to) ${PLACE})?|for ${PLACE}|(?:this|here)(?:['’]?s| is)? (?:(?:the|an?|our|my|what i want)(?: [\\p{L}]{2,12}){0,3} )?(?:for|on|to go on) (?:the |our |my )?${PLACE})$`,
   'iu',
 )
+/** "Better wording needed for this", "nicer wording please" */
+export const BETTER_WORDING =
+  /^(?:please |pls |any |need(?:ed)? |(?:i|we) need |looking for )?(?:a )?(?:better|nicer|friendlier|clearer|softer|smoother|different|new) (?:wording|phrasing|words)(?: (?:needed|wanted|required|please|pls))?(?: (?:for|of|on) (?:this|the (?:text|notice|letter|sign|post|message|announcement))(?: (?:below|here|text|notice|one|bit))?)?(?: (?:please|pls|needed|wanted))?$/iu
 export const PERSONA =
   /^(?:(?:i want you to |i['’]d like you to |please )?(?:you are|you['’]re|act as|behave as|pretend (?:to be|you are|you['’]re)|imagine (?:you are|you['’]re)|take (?:on )?the role of|as) (?:an?|my|our|the) (?:[\p{L}\d'’-]{1,18},? ){0,7}(?:expert|copywriter|writer|manager|assistant|marketer|strategist|professional|specialist|guru|editor|journalist|consultant|creator|influencer|director|executive|officer)(?![\p{L}])(?: (?:with|for|at|who|in|of) .{0,100})?)$/iu
 /** The request names its subject. */

@@ -1,6 +1,7 @@
 import type { Instruction } from './instruction.ts'
 import {
   ABOUT_TEXT,
+  BETTER_WORDING,
   FOR_READERS,
   LEAD_IN,
   NAMED,
@@ -35,7 +36,7 @@ export function isRequest(text: string): boolean {
   const lead = withoutLeadIn(text)
   const bare = lead.replace(/[\s.!?:,;–-]{1,6}$/u, '')
   if (bare.length > 170 || /[€$£]|\d{3}|\d[:.]\d|@|#/u.test(bare)) return false
-  if (PERSONA.test(bare) || ONLY_NOUN.test(bare)) return true
+  if (PERSONA.test(bare) || ONLY_NOUN.test(bare) || BETTER_WORDING.test(bare)) return true
   if (FOR_READERS.test(bare) && !OPENS_REQUEST.test(bare)) return false
   if (NAMED.test(bare.replace(PLATFORM_NAME, ''))) return false
   if (NAMES_SUBJECT.test(bare) && !ABOUT_TEXT.test(bare)) return false
@@ -82,13 +83,13 @@ function unquoted(text: string): string {
   return bare && /[.!?]/u.test(bare) ? bare : text
 }
 
-const QUOTED_TEXT = /^([^\n"“]{8,200}?[:.–—-]\s*)(?:"([^"]{20,})"|“([^“”]{20,})”)\s*$/u
+const QUOTED_TEXT = /^([^\n"“]{8,200}?[:.–—-]\s*)(?:"([^"]{20,})"|“([^“”]{20,})”)(\s*|\s+\p{Lu}[^"“”]{1,300})$/u
 
 /** 'Rewrite the text below: "We are open. …"' without the quotation marks. */
 export function withoutTextQuotes(text: string): string {
   const found = QUOTED_TEXT.exec(text)
   const body = found?.[2] ?? found?.[3]
-  return found?.[1] && body && isRequest(found[1]) ? `${found[1]}${body}` : text
+  return found?.[1] && body && isRequest(found[1]) ? `${found[1]}${body}${found[4]?.trimEnd() ?? ''}` : text
 }
 
 /** "something that makes beginners feel welcome" */

@@ -7,6 +7,7 @@ import { withoutStop, withStop } from '../../../domain/brief/wording.ts'
 import { lettersOf } from '../../../domain/left-out.ts'
 import { type Headline, headlineOf } from './headline.ts'
 import type { Draft, Layout } from './layout.ts'
+import { withItemsListed } from './listed-items.ts'
 import { noticeTitle } from './notice-title.ts'
 import { outlineOf } from './outline.ts'
 import { framed, partText, tagLine } from './parts.ts'
@@ -27,7 +28,11 @@ export function article(platform: Platform, brief: Brief, blocks: Block[], layou
       .join(' '),
   )
   const parts = framed(
-    outlineOf(body, { ...layout, setting: 'paragraphs', paragraph: Math.max(LEAST_SENTENCES, layout.paragraph) }),
+    outlineOf(brief.english && !layout.flat ? withItemsListed(body) : body, {
+      ...layout,
+      setting: 'paragraphs',
+      paragraph: Math.max(LEAST_SENTENCES, layout.paragraph),
+    }),
     layout,
   )
   const text = parts.map((part) => {

@@ -48,6 +48,17 @@ export interface Headline {
 export function headlineOf(brief: Brief, blocks: Block[], hooks: readonly HookKind[]): Headline {
   const quotation = brief.title ? undefined : openingQuotation(blocks, LONGEST_HEADLINE)
   if (quotation) return { text: quotation }
+  const [first, ...others] = sentencesOf(blocks)
+  if (
+    first &&
+    others.length > 1 &&
+    brief.english &&
+    !brief.title &&
+    !brief.badNews &&
+    blocks[0]?.kind === 'paragraph' &&
+    isTopicLine(first)
+  )
+    return { text: withoutStop(first.text), sentence: first }
   const stated = brief.title || announcedTitle(sentencesOf(blocks), LONGEST_HEADLINE) ? blocks : withBareStatements(blocks, brief.english)
   const found = madeHeadline(brief, stated, hooks)
   const made = found.sentence && !sentencesOf(blocks).includes(found.sentence) ? { text: found.text } : found
@@ -114,6 +125,19 @@ function madeHeadline(brief: Brief, blocks: Block[], hooks: readonly HookKind[])
   const cut = shortTitle(first.text, brief, { aim: LONGEST_HEADLINE, most: LONGEST_ELSEWHERE })
   return { text: withoutColon(cut ?? shortened(bare, brief.english) ?? bare) }
 }
+
+/** "When to see a physio about heel pain.", "Heel pain in runners.": what an article is about, as its author names it above the text. */
+const isTopicLine = ({ text, callToAction, contact }: Sentence) =>
+  !callToAction &&
+  !contact &&
+  TOPIC_LINE.test(text) &&
+  text.split(' ').length >= FEWEST_OF_TOPIC &&
+  (/^(?:how|when|why|what|where|which) to /iu.test(text) || (SUBJECT_OF_ARTICLE.test(text) && !hasVerb(text)))
+const TOPIC_LINE = /^\p{Lu}[^.!?:,;\d]{11,69}\.?$/u
+/** Not "Three things for this month", and no name: "The Tin Kettles". */
+const SUBJECT_OF_ARTICLE =
+  /^(?!.*(?<!\p{L})(?:things?|news|updates?|this|next|today|reminders?|notices?|dates?)(?!\p{L}))\p{Lu}\p{Ll}+(?: \p{Ll}[\p{Ll}'’-]{0,20}){1,6}? (?:in|of|for|with|after|during|without) (?:\p{Ll}[\p{Ll}'’-]{0,20} ?){1,5}\.?$/u
+const FEWEST_OF_TOPIC = 3
 
 /** The statement of the first sentence without its adjuncts: one that is short, or else that has everything. */
 function statementOf(bare: string, brief: Brief): string | undefined {

@@ -5,6 +5,8 @@ export interface Layout extends OutlineOptions {
   tags: string[]
   startWith?: string
   endWith?: string
+  /** Whether the text has no title, such as a post of a platform whose videos have one. */
+  untitled?: boolean
   /** The line that a tone adds at the end if there is space. */
   closing?: string
 }

@@ -13,6 +13,14 @@ import { select } from './selection.ts'
 import { videoTitle, withoutColon } from './titles.ts'
 
 export function videoDescription(platform: Platform, brief: Brief, blocks: Block[], layout: Layout): Draft {
+  if (layout.untitled) {
+    const opened = brief.title ? [lineOf(layout.word(brief.title.text))] : []
+    return {
+      text: withoutAngles(joined([...opened, ...framed(outlineOf(blocks, layout), layout)], layout)),
+      title: null,
+      metaDescription: null,
+    }
+  }
   const inOrder = select(brief.blocks, new Set(sentencesOf(blocks)))
   const [heading, list] = blocks
   const isList = heading?.kind === 'heading' && list?.kind === 'list'
