@@ -48,6 +48,8 @@ test.each([
   'You can lock a closed month, so that nobody changes a figure by accident.',
   'Stop storing your starter in the fridge door, which is opened and closed all day.',
   'Brand: Nordlys Candles. A winter set of three costs $42.',
+  'Strawberries are in! Bring your own tubs, cash or card, no dogs in the field sorry.',
+  'Market stall on Saturday from 9. Sorry, no cards.',
 ])('a fall of a time, a story and nurses are no bad news: %s', (brief) => {
   expect(isBadNews(brief)).toBe(false)
 })
@@ -57,6 +59,8 @@ test.each([
   'We closed the shop yesterday because the roof leaks.',
   'La clase no empieza hoy: la profesora está enferma.',
   'Unser Trainer ist krank.',
+  'No bread tomorrow, sorry.',
+  'Sorry about the smell in the hall.',
 ])('the same words stay bad news: %s', (brief) => {
   expect(isBadNews(brief)).toBe(true)
 })

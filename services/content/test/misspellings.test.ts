@@ -10,6 +10,8 @@ describe('a misspelling', () => {
     ],
     ['Seperate rooms are available.', 'Separate rooms are available.'],
     ['It starts on wensday at 7.', 'It starts on Wednesday at 7.'],
+    ['Messsage the page or pop in.', 'Message the page or pop in.'],
+    ['You dropppped it, they anwser it.', 'You dropped it, they answer it.'],
   ])('is corrected, and named: %s', (text, right) => {
     const result = corrected(text)
     expect(result.text).toBe(right)
@@ -27,6 +29,8 @@ describe('a misspelling', () => {
     'Follow @wierd and #teh for more.',
     'The band Wich Wierd plays with Adress Unknown.',
     'Millenium-Bau has a teh-shirt.',
+    'Yesss, it is sooo good, and the Xpressso bar is open.',
+    'Grrreat news about your old bikes.',
   ])('stays in names, links, tags and quotations: %s', (text) => {
     expect(corrected(text)).toEqual({ text, changes: [] })
   })

@@ -21,11 +21,18 @@ const BAD_NEWS: readonly RegExp[] = [
 /** Words that make a text bad news wherever they are. The others count only in its first part: "sorry, we are closed on Mondays" at the end is a detail. */
 const ALWAYS =
   /(?<![\p{L}])(?:(?:we|i)(?: are|['’]re| am|['’]m)(?: \p{L}{1,10})? sorry|apologi[sz]\w{0,5}|recall(?:ed|ing)|passed away|laid off|closing (?:down|for good|permanently)|desolée?s?|désolée?s?|entschuldig\w{0,5}|tut uns leid|sentimos|lamentamos|disculpas?|scusate|ci dispiace|het spijt ons|przepraszamy|lamentamos|pedimos desculpa)(?![\p{L}])/iu
+/** "no dogs in the field sorry", "cash only, sorry", "sorry, no cards": a polite rule is no bad news. */
+const RULE =
+  'no (?:dogs|pets|kids|children|cards?|card payments|cash|bikes|buggies|prams|smoking|refunds|exceptions|bookings|reservations|walk-?ins|deliveries|delivery|postage|holding|swaps|offers)'
+const POLITE_RULE = new RegExp(
+  `\\b(?:${RULE}(?: [\\p{L}'’]{1,12}){0,5}|(?:cash|cards?|adults|members|collection) only),? sorry\\b|\\bsorry,? (?:but )?(?:we have )?(?=${RULE})`,
+  'giu',
+)
 const FIRST_PART = 0.55
 const SHORT_TEXT = 250
 
 /** Whether a brief contains bad news (in English, Dutch, French, German or Spanish). Nothing cheerful is added to bad news. */
 export function isBadNews(text: string): boolean {
-  const firstPart = text.slice(0, Math.max(SHORT_TEXT, Math.ceil(text.length * FIRST_PART)))
+  const firstPart = text.slice(0, Math.max(SHORT_TEXT, Math.ceil(text.length * FIRST_PART))).replace(POLITE_RULE, '')
   return ALWAYS.test(text) || BAD_NEWS.some((words) => words.test(firstPart))
 }

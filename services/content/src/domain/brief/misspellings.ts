@@ -1,3 +1,4 @@
+import { isCommonWord } from '../facts/common-words.ts'
 import { withCapital } from './with-capital.ts'
 
 /** Frequent misspellings of English that are no word and no name, with the one word that each can mean. */
@@ -62,7 +63,7 @@ const WORDS = new Map(
   instructer:instructor instructers:instructors somthing:something tounament:tournament tournment:tournament coleague:colleague
   availiable:available bookins:bookings appointement:appointment discound:discount entrence:entrance entrace:entrance
   raffel:raffle vouchar:voucher refreshements:refreshments refreshmnts:refreshments barbeque:barbecue resturaunt:restaurant
-  avalible:available lisence:licence experianced:experienced qualifed:qualified carrage:carriage
+  anwser:answer anwsers:answers recipts:receipts recipt:receipt insurd:insured bookd:booked avalible:available lisence:licence experianced:experienced qualifed:qualified carrage:carriage
   wedneday:Wednesday thurday:Thursday thrusday:Thursday satruday:Saturday sundey:Sunday firday:Friday`
     .split(/\s+/u)
     .map((pair) => pair.split(':') as [string, string]),
@@ -70,6 +71,8 @@ const WORDS = new Map(
 /** Not in a link, an address, a hashtag or a name with capitals. */
 const WORD = new RegExp(`(?<![\\p{L}\\p{N}'’@#/._-])(?:${[...WORDS.keys()].join('|')})(?![\\p{L}\\p{N}'’@_/-]|\\.\\p{L})`, 'gu')
 const FIRST = /^\p{Lu}\p{Ll}+(?= \p{Ll})/u
+/** "messsage": no English word has a consonant three times in a row. At the end, of vowels and of sounds, it is meant: "yesss", "sooo", "grrreat". */
+const TRIPLED = /(?<![\p{L}\p{N}'’@#/._-])(\p{L}\p{Ll}{0,14}?)([b-df-gj-lnpqstvwx])\2\2(\p{Ll}{1,14})(?![\p{L}\p{N}'’@_/-]|\.\p{L})/gu
 /** A quotation stays as it was written. */
 const QUOTES = /["“«„]/u
 
@@ -85,5 +88,10 @@ export function corrected(text: string): { text: string; changes: [string, strin
     const word = WORDS.get(found.toLowerCase())
     return word === undefined ? found : change(found, withCapital(word))
   })
-  return { text: opened.replace(WORD, (found) => change(found, WORDS.get(found) ?? found)), changes }
+  const spelled = opened.replace(WORD, (found) => change(found, WORDS.get(found) ?? found))
+  const single = spelled.replace(TRIPLED, (found: string, before: string, letter: string, after: string) => {
+    const right = [`${before}${letter}${letter}${after}`, `${before}${letter}${after}`].find((each) => isCommonWord(each.toLowerCase()))
+    return right === undefined ? found : change(found, right)
+  })
+  return { text: single, changes }
 }

@@ -40,13 +40,18 @@ const BEFORE_NUMBER = new RegExp(
 /** "her name is misty", "his name's rex" */
 const NAME_IS =
   /(?<=(?<![\p{L}])(?:her|his|its|my|the dog['’]?s|the cat['’]?s) name(?:['’]s| is| was) )(?!(?:on|in|at|not|the|a|an|written|engraved|still|now|too)(?![\p{L}]))(\p{Ll}{2,12})(?=[.,;!?]|$| (?:and|she|he|it|they|the)(?![\p{L}]))/giu
-/** "a tabby called biscuit, " */
-const CALLED = /(?<=(?<![\p{L}])(?:called|named) )(\p{Ll}{3,12})(?=[.,;!?]|$)/giu
+/** "a tabby called biscuit, ", but "in a named bag" */
+const CALLED =
+  /(?<=(?<!(?<![\p{L}])(?:an?|the|its|his|her|your|their|our|one|each|every|clearly) )(?<![\p{L}])(?:called|named) )(\p{Ll}{3,12})(?=[.,;!?]|$)/giu
 
 /** First names and the surnames behind them, and what the words before it call a name, with their capitals: "Karen sommers" as "Karen Sommers". It is as long as before. */
 export function withNames(text: string): string {
   const isKnown = (name: string) => NAMES.has(name.toLowerCase())
-  const named = text.replace(WORD, (word) => (FIRST_NAMES.has(word) ? withCapital(word) : word))
+  const named = text.replace(WORD, (word, at: number) =>
+    FIRST_NAMES.has(word) && !isNoun(word, text.slice(Math.max(0, at - NEAR), at), text.slice(at + word.length, at + word.length + NEAR))
+      ? withCapital(word)
+      : word,
+  )
   const own = (whole: string, first: string) =>
     isKnown(first) && !isCommonWord(whole) && !FUNCTION_WORDS.has(whole) ? withCapital(whole) : whole
   const titled = (word: string) => (NAMES.has(word) || !(isCommonWord(word) || FUNCTION_WORDS.has(word)) ? withCapital(word) : word)
@@ -58,6 +63,19 @@ export function withNames(text: string): string {
     .replace(NAME_IS, withCapital)
     .replace(CALLED, (name) => (isCommonWord(name) ? name : withCapital(name)))
 }
+
+const NEAR = 24
+/** "a jade ring", "every tom" */
+const BEHIND_ARTICLE =
+  /(?<![\p{L}])(?:an?|every|each|another|no|some|any) (?:(?:old|young|big|small|neutered|white|black|grey|gray|ginger|brown) )?$/iu
+/** "a ginger tom": a male cat. */
+const OF_CAT =
+  /(?<![\p{L}])(?:ginger|black|white|tabby|gr[ae]y|tortie|orange|cream|brown|neutered|stray|feral|entire|unneutered|marmalade|(?:and|&) white) $/iu
+
+/** Whether a word that can be a name is a noun by the words beside it. Behind an article, a name has its surname: "a Karen Millen dress". */
+const isNoun = (word: string, before: string, after: string) =>
+  (BEHIND_ARTICLE.test(before) && !/^ \p{Lu}/u.test(after)) ||
+  (word === 'tom' && (OF_CAT.test(before) || /^ ?-?(?:cats?|kittens?)(?![\p{L}])/u.test(after)))
 
 /** Whether a word is a first name, however it was typed. */
 export const isFirstName = (word: string): boolean => FIRST_NAMES.has(word.toLowerCase())

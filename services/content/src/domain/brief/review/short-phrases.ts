@@ -130,7 +130,7 @@ export function withShortPhrases(text: string): string {
     )
     .replace(/(?<= (?:and|to) )(?:march|may)(?= 20\d\d)/gu, withCapital)
     .replace(
-      /(?<=(?<![\p{L}])(?:called|answers to|named) )(?!off|out|in|on|back|that|this|it|up|the|for|after)\p{Ll}{3,14}(?=[,.;!]|$)/gu,
+      /(?<=(?<!(?<![\p{L}])(?:an?|the|its|his|her|your|their|our|one|each|every|clearly) )(?<![\p{L}])(?:called|answers to|named) )(?!off|out|in|on|back|that|this|it|up|the|for|after)\p{Ll}{3,14}(?=[,.;!]|$)/gu,
       withCapital,
     )
     .replace(CAPITAL_FORMS, (word) => word.toUpperCase())

@@ -47,6 +47,9 @@ const ONE_DAY = new RegExp(
   `${START}${CLEAR_DAY}\\.?${BESIDE_TIME}|(?<=\\d(?:am|pm)? )${CLEAR_DAY}(?=[.,;!?]|$)|${NOT_DAY}${START}(?:sat|sun|weds?)\\.?${BESIDE_TIME}|(?<=(?<![\\p{L}])(?:${BEFORE_DAY}|not|by|from|the) )${CLEAR_DAY}${ENDS_DAY}|(?<=(?<![\\p{L}])(?:${BEFORE_DAY}) )(?:sat|sun|weds?)${ENDS_DAY}|(?<=(?<![\\p{L}])(?:by|from) )(?:sat|weds)${ENDS_DAY}`,
   'giu',
 )
+/** "this eve", "Thursday eve", but "New Year's Eve" and "on the eve of" */
+const EVENING =
+  /(?<=(?<![\p{L}])(?:this|tomorrow|every|each|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|mon|tues?|weds?|thurs?|fri|sat|sun) )eve(?=[ .,;!?)]|$)(?! of )/giu
 const MONTH = `(?:${Object.keys(MONTHS).join('|')})`
 const CLEAR_MONTH = '(?:feb|apr|jul|aug|sept?|oct|nov)'
 /** "Jan" and "Dec" are names too: "hosted by Jan", "from Jan". */
@@ -256,6 +259,7 @@ export function withoutShorthand(text: string): string {
       joinedDays(days.replace(/\p{L}+/gu, (word) => (/^(?:and|or|to|till|until)$/iu.test(word) ? word : long(word, DAYS)))),
     )
     .replace(ONE_DAY, (word, at: number, whole: string) => (isExam(word, whole.slice(at + word.length)) ? word : long(word, DAYS)))
+    .replace(EVENING, 'evening')
     .replace(DATE, (word) => long(word, MONTHS))
     .replace(TIMES, withColons)
     .replace(TIL, ' to ')
