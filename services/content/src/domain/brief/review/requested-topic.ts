@@ -10,6 +10,7 @@ import { sentenceCase } from '../wording.ts'
 import { happeningIn } from './happening.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { EXCLUDED } from './reasons.ts'
+import { withRequestedName } from './requested-name.ts'
 import { withoutShorthand } from './shorthand.ts'
 
 /** "could you put something on the page about the jumble sale please?" */
@@ -103,6 +104,9 @@ function namedAfterAbout(request: string): string | undefined {
   return request.slice(about.index + about[0].length).split(/[.!?:;\n,(]/u)[0]
 }
 
+/** "the apprentice role": whose subject is the apprentice. */
+const OF_ANY_POST = /^(?:role|job|position|vacancy|opening|opportunity|thing|stuff|news|offer)s?$/iu
+
 const SUBJECT_OF_REQUEST = 'Only the subject of your request.'
 
 const stem = (word: string) => lettersOf(word.replace(/['’]s$/u, '')).replace(/s$/u, '')
@@ -112,7 +116,7 @@ const stem = (word: string) => lettersOf(word.replace(/['’]s$/u, '')).replace(
  * with "it", and no sentence has its words, the subject is a line of its own.
  */
 export function withRequestedTopic(passages: ReviewedPassage[]): ReviewedPassage[] {
-  return withTopicOfRequest(withHappening(withNamedSubject(passages)))
+  return withRequestedName(withTopicOfRequest(withHappening(withNamedSubject(passages))))
 }
 
 /** "… about the library closing early this Friday, we shut at 3": what happens is a sentence of its own, unless another one has its subject. */
@@ -151,7 +155,9 @@ function withTopicOfRequest(passages: ReviewedPassage[]): ReviewedPassage[] {
       passage === opening ? { ...passage, text: subject, reason: passage.reason ?? 'The subject is from your request.' } : passage,
     )
   const published = new Set(passages.flatMap(({ use, text }) => (use === 'publish' ? wordsOf(text).map(stem) : [])))
-  const words = wordsOf(topic).filter((word) => !SMALL.test(word))
+  const named = wordsOf(topic).filter((word) => !SMALL.test(word))
+  const specific = named.filter((word) => !OF_ANY_POST.test(word))
+  const words = specific.length > 0 ? specific : named
   const isNamed = (word: string | undefined) => word === undefined || published.has(stem(word))
   if (isNamed(words.at(-1)) || words.filter(isNamed).length > words.length / 2) return passages
   const joined = goingOn(passages, at, topic)
