@@ -45,7 +45,7 @@ function breaksOf(tokens: string[]): number[] {
     if (KISS.test(token)) continue
     if (KISS.test(before) && /^\p{Lu}/u.test(token)) add(at)
     else if (NEEDS_NEXT.test(before) && !(before.toLowerCase() === 'only' || before.toLowerCase() === 'each')) continue
-    else if (STATES.test(pair) && at - start >= 2) add(at)
+    else if (STATES.test(pair) && at - start >= 2) add(isOfOthers(tokens, at) ? at - 2 : at)
     else if (CALLS.test(token) && at - start >= 2 && !CALLERS.test(before) && callsReader(tokens, at)) add(at)
     else if ((endsFact(before) || isPhone(tokens, at)) && SUBJECT.test(token)) add(at)
     else if (
@@ -69,6 +69,9 @@ function breaksOf(tokens: string[]): number[] {
   }
   return breaks
 }
+
+/** "book on the app | the rest just turn up": who is asked is before the request. */
+const isOfOthers = (tokens: string[], at: number) => /^(?:the|all) (?:rest|others?)$/iu.test(tokens.slice(at - 2, at).join(' '))
 
 /** "anyone who had a booking on the 14th | please email": whom the request addresses. */
 const addresses = (tokens: string[], start: number, at: number) =>

@@ -21,6 +21,7 @@ import { publicPartOf } from './notes.ts'
 import type { ReviewedPassage } from './passage.ts'
 import type { ExclusionRange } from './predicted-punctuation.ts'
 import { isPublicFact } from './public-facts.ts'
+import { quotedTextOf } from './quoted-text.ts'
 import { beginsLine, changeIn, MARKER } from './read-passages.ts'
 import { type Decision, decisionFor, decisionsOf, EXCLUDED } from './reasons.ts'
 import { sentencesFrom } from './sentences.ts'
@@ -41,6 +42,10 @@ export async function hurriedPassages(
       byWords.forced.set(word, isShown)
       if (!isShown) byWords.decisions.set(word, EXCLUDED)
     }
+  for (const { from, to } of [quotedTextOf(source)].flatMap((each) => each ?? []))
+    roles.forEach(({ start, end }, word) => {
+      if (start >= from && end <= to) byWords.forced.set(word, true)
+    })
   await pause()
   const lists: Lists = { lists: numberedListsIn(source), bullets: publicBulletsIn(source, roles), prices: priceLinesIn(source) }
   await pause()

@@ -7,6 +7,8 @@ import { decisionFor } from './reasons.ts'
 /** "Details: new exhibition …" */
 const FACTS =
   /^(?:(?:the |some )?(?:details|key (?:facts|info|information|details|points)|facts|info|points to include|content))(?: to include)?: (?=\S)/iu
+/** "Points: usually worst in the morning", but "Points: Smith 20, Jones 15" */
+const POINTS = /^(?:[Tt]he |[Mm]y )?(?:[Mm]ain |[Kk]ey |[Bb]ullet |[Tt]alking )?[Pp]oints(?: to (?:cover|make|include))?: (?=\p{Ll})/u
 /** "Highlight the boat which was found under a car park": an order with a statement. */
 const ORDER_OF_FACT =
   /^(?:please |also )?(?:highlight|emphasi[sz]e|stress|mention|point out) (?:that )?((?:the|our|its) [^,.;:!?]{3,60}?) (?:which|that|who) ((?:is|was|are|were|has|have) [^.;:!?]{3,80}[.!]?)$/iu
@@ -44,7 +46,7 @@ function withoutLabels(passages: ReviewedPassage[], source: string): ReviewedPas
 }
 
 function withoutOrder(text: string): string {
-  const fact = text.replace(FACTS, '')
+  const fact = text.replace(FACTS, '').replace(POINTS, '')
   if (fact !== text) return withCapital(fact)
   const thing = text.replace(ORDER_OF_THING, '')
   if (thing !== text) return withCapital(thing)
@@ -56,7 +58,11 @@ function withoutOrder(text: string): string {
 export function withoutLeadIns(passages: ReviewedPassage[], source: string): ReviewedPassage[] {
   return withoutLabels(passages, source).map((passage) => {
     const isLed =
-      FACTS.test(passage.text) || ORDER_OF_FACT.test(passage.text) || ORDER_THAT.test(passage.text) || ORDER_OF_THING.test(passage.text)
+      FACTS.test(passage.text) ||
+      POINTS.test(passage.source) ||
+      ORDER_OF_FACT.test(passage.text) ||
+      ORDER_THAT.test(passage.text) ||
+      ORDER_OF_THING.test(passage.text)
     if (passage.use !== 'publish' || !isLed) return passage
     const text = withoutOrder(passage.text)
     return { ...passage, text, reason: passage.reason ?? changeIn(passage.source, text) }

@@ -3,7 +3,7 @@ import { dangles } from '../roles/remaining.ts'
 import { hasVerb } from '../sentence.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { runOnExclusionsIn } from './run-on-exclusions.ts'
-import { isTimeOrPlace } from './time-or-place.ts'
+import { isTimeOrPlace, joinsClauseOfTime } from './time-or-place.ts'
 
 interface Signed {
   text: string
@@ -48,7 +48,11 @@ export function withPredictedPunctuation(source: string, roles: BriefRoles): Sig
   const isSilent = (end: number) => orders.some(({ from, to, isShown }) => !isShown && end >= from && end < to - 1)
   const isList = source.split('\n').filter((line) => line.trim() !== '').length > FEWEST_ROWS
   const ends = stretches
-    .flatMap(({ from, to }) => (to - from + 1 < (isList ? FEWEST_OF_LINE : FEWEST_WORDS) ? [] : sentenceEnds(words, roles, from, to)))
+    .flatMap(({ from, to }) =>
+      to - from + 1 < (isList && !isClauses(words.slice(from, to + 1)) ? FEWEST_OF_LINE : FEWEST_WORDS)
+        ? []
+        : sentenceEnds(words, roles, from, to),
+    )
     .filter((end) => !isSilent(end))
   if (ends.length === 0) return undefined
   const closing = new Set(ends)
@@ -63,6 +67,11 @@ export function withPredictedPunctuation(source: string, roles: BriefRoles): Sig
   })
   return { text: text + source.slice(at), roles: written, orders }
 }
+
+/** Whether words below the rows of a list are no row: "inflatable you have to book on the app the rest just turn up". */
+const isClauses = (words: readonly string[]) =>
+  !words.some((word) => /\d/u.test(word)) && words.slice(0, 3).some((word) => READER.test(word)) && hasVerb(words.slice(0, 9).join(' '))
+const READER = /^(?:u|you|we|i|they|it['’]?s)$/iu
 
 interface Stretch {
   from: number
@@ -100,13 +109,19 @@ const ABOUT_THING =
 /** Whether the next words are a clause about the thing before them. `before`: at most its last 60 characters; `next`: at least three words. */
 export const isAboutThing = (before: string, next: string) => THING_AT_END.test(before) && ABOUT_THING.test(next)
 
+/** "I've been baking | eight years and": how long something has gone on, and no sentence about a time. */
+const DURATION =
+  /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty) (?:days|weeks|months|years|yrs|hours)(?:,|$| (?:and|now|but|so))/iu
+
 function tears(before: string, next: string): boolean {
   const end = before.slice(-60)
   return (
     (COUNTED.test(end) && /^\p{Ll}/u.test(next)) ||
     (MONTH_AT_END.test(end) && /^20\d\d(?!\d)/u.test(next)) ||
     (ALL_AT_END.test(end) && /^(?:the|our|my|your|those|these|of)(?![\p{L}])/iu.test(next)) ||
-    isAboutThing(end, next)
+    isAboutThing(end, next) ||
+    DURATION.test(next) ||
+    /^(?:at (?:the )?)?(?:end|start|beginning|middle) of (?:the |this |next )?\p{L}/iu.test(next)
   )
 }
 
@@ -133,6 +148,7 @@ function sentenceEnds(words: readonly string[], roles: BriefRoles, from: number,
       NAMES_SUBJECT.test(sentence) ||
       needsMore(sentence) ||
       isTimeOrPlace(sentence) ||
+      (SUBJECT.test(words[open] ?? '') && joinsClauseOfTime(sentence)) ||
       isTimeOfOneWord(sentence) ||
       isAddress(sentence, words.slice(at, at + 2)) ||
       endsWithTime(words, roles, at, to) ||

@@ -13,7 +13,7 @@ import { withPlaces } from './places.ts'
 import { isAboutThing } from './predicted-punctuation.ts'
 import { BEGINS_WITH_VERB, IS_DOING, opensWithoutSign, withItIs, withPriceRows } from './run-on-subjects.ts'
 import { withoutShorthand } from './shorthand.ts'
-import { isTimeOrPlace } from './time-or-place.ts'
+import { isTimeOrPlace, joinsClauseOfTime } from './time-or-place.ts'
 
 /** Longer sentences without signs are probably several. */
 const LONG = 7
@@ -249,7 +249,7 @@ function dividedAtSubjects(sentence: string): string[] {
     const isLeft = left >= FEWEST || (left === FEWEST_OF_SUBJECT && IS_SO.test(word))
     const opens = !isPossessive && current.length >= (isCall ? FEWEST_BEFORE_CALL : FEWEST) && isLeft && isOpening
     const before = opens || opensAlone ? endsOf(current).join(' ') : ''
-    if ((opens || opensAlone) && isTimeOrPlace(before)) current.push(word)
+    if ((opens || opensAlone) && (isTimeOrPlace(before) || joinsClauseOfTime(before))) current.push(word)
     else if (opensAlone && !holdsOn(before) && !isInfinitive(current) && !opensDependent(before)) parts.push([word])
     else if (
       opens &&

@@ -29,3 +29,19 @@ export function isTimeOrPlace(words: string): boolean {
   if (each.length > MOST_WORDS) return false
   return (OPENS_TIME.test(stated) && NAMES_TIME.test(stated) && each.every((word) => OF_TIME.test(word))) || OF_PLACE.test(stated)
 }
+
+/** "I've been a baker eight years and last month | I lost my shop": whether "and" joins the clause behind the words, which begins with a time. `words` end before it. */
+export function joinsClauseOfTime(words: string): boolean {
+  const near = words.split(' ').slice(-MOST_WORDS - 1)
+  const joint = near.findLastIndex((word) => /^(?:and|but)$/iu.test(word))
+  const time = near.slice(joint + 1).join(' ')
+  if (joint < FEWEST_BEFORE_JOINT || !OPENS_TIME.test(time) || !isTimeOrPlace(time)) return false
+  return !OF_SAME_LIST.test(near.slice(0, joint).join(' '))
+}
+
+const FEWEST_BEFORE_JOINT = 2
+/** "closed this week and next week": times that are listed. */
+const OF_SAME_LIST = new RegExp(
+  `(?<![\\p{L}\\d])(?:today|tomorrow|tonight|(?:this|next|last|every|each|the) \\p{L}{3,9}|mornings?|afternoons?|evenings?|nights?|weekends?|\\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:[.:]\\d\\d)?(?:am|pm)|(?:${WEEKDAYS})s?|mon|tues?|weds?|thu(?:rs?)?|fri|sat|sun|${MONTHS}|${SHORT_MONTHS})$`,
+  'iu',
+)

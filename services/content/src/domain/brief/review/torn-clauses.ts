@@ -3,9 +3,11 @@ import { withCapital } from '../with-capital.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { EXCLUDED } from './reasons.ts'
 
-const SUBJECT = /^(?:i|we|you|u|they|he|she|it|there)(?:['’]?(?:m|re|s|ve|ll|d))?$/iu
+/** Not "here", "were" and "well". */
+const SUBJECT = /^(?!(?:here|were|well|hell|shell|ill|id)$)(?:i|we|you|u|they|he|she|it|there)(?:['’]?(?:m|re|s|ve|ll|d))?$/iu
 const BARE_SUBJECT = /(?:^|\s)(?:u|you|we|i|they|he|she|it)$/iu
-const JOINED = /^(?:and|&|n|or|plus) (?=\S)/iu
+/** "they're not law here | but are in Germany": "but" only before a verb without a subject. */
+const JOINED = /^(?:(?:and|&|n|or|plus) (?=\S)|but (?=(?:is|are|was|were|has|have|had|can|will|does|do|did)(?![\p{L}])))/iu
 const VERB_WITHOUT_SUBJECT =
   /^(?:can|could|will|would|must|should|need|needs|have|has|are|is|were|was|get|gets|do|don['’]t|does|want|might|may|got|take|takes|offer|sell|open|close)(?![\p{L}])/iu
 /** "Bakewell's | the Tuesday" */
@@ -53,7 +55,7 @@ export function withTornClauses(passages: readonly ReviewedPassage[], source: st
     const joint = JOINED.exec(passage.source.trim())?.[0] ?? ''
     const isPrefixed = passage.text.toLowerCase().startsWith(joint.toLowerCase())
     const rest = isPrefixed ? passage.text.slice(joint.length) : passage.text
-    const text = `${withCapital(PRONOUNS[clause.toLowerCase()] ?? clause)} ${joint ? 'and ' : ''}${lowerFirst(rest, passage.source)}`
+    const text = `${withCapital(PRONOUNS[clause.toLowerCase()] ?? clause)} ${jointOf(joint)}${lowerFirst(rest, passage.source)}`
     if (open === '') result.pop()
     else result[result.length - 1] = { ...last, text: open, source: open }
     result.push({
@@ -65,6 +67,8 @@ export function withTornClauses(passages: readonly ReviewedPassage[], source: st
   }
   return result
 }
+
+const jointOf = (joint: string) => (/^but /iu.test(joint) ? 'but ' : joint && 'and ')
 
 /** A name keeps its capital. */
 const lowerFirst = (text: string, source: string) =>

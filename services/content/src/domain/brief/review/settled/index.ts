@@ -4,6 +4,7 @@ import { withoutArticleFrame } from './article.ts'
 import { withBarePrices } from './bare-prices.ts'
 import { withConditionsApart } from './conditions.ts'
 import { withCorrectionsRead } from './corrections.ts'
+import { withDaysOfRows } from './days-of-rows.ts'
 import { withoutExcludedThings } from './excluded-things.ts'
 import { withFactsOfOrders } from './facts-in-orders.ts'
 import { withFactsReturned } from './facts-returned.ts'
@@ -16,12 +17,14 @@ import { withMailRead } from './mail.ts'
 import { withoutPleaBehindName } from './named-request.ts'
 import { withPlainSigns } from './plain-signs.ts'
 import { withReaderOrders } from './reader-orders.ts'
+import { withRequestsSigned } from './run-on-requests.ts'
 import { withSender } from './sender.ts'
 import { withoutSilenced } from './silenced.ts'
 import { withSteps } from './steps.ts'
 import { withTimetable } from './timetable.ts'
 import { withRequestsTorn } from './torn-request.ts'
 import { withValuesCorrected } from './values-corrected.ts'
+import { withVideoNamed } from './video-named.ts'
 import { withoutWishes } from './wishes.ts'
 
 export { withCorrectionsRead } from './corrections.ts'
@@ -43,6 +46,9 @@ const STEPS = [
   withCorrectionsRead,
   withValuesCorrected,
   withPlainSigns,
+  withRequestsSigned,
+  withDaysOfRows,
+  withVideoNamed,
   withBarePrices,
   withNotesJoined,
   withConditionsApart,

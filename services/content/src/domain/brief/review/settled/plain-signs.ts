@@ -42,6 +42,23 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   [/(?<=[Nn]o )exp(?= needed|[,.]|$)/gu, () => 'experience'],
   [/(?<=[Cc]losed )(mon|tues?|weds?|thurs?|fri)(?= now)/gu, (word: string) => DAYS[word.slice(0, 3).toLowerCase()] ?? word],
   [/(?<![\p{L}])(?:mon|tues|wednes|thurs|fri|satur|sun)days?(?![\p{L}])/gu, (word: string) => withCapital(word)],
+  [
+    /(?<=(?:for|by|on) )(sat|sun)(?= (?:pick[ -]?up|collection|delivery|drop[ -]?off)(?![\p{L}]))/giu,
+    (word: string) => DAYS[word.toLowerCase()] ?? word,
+  ],
+  [
+    /(?<=(?:start|starts|starting|begins|beginning) (?:in )?)(jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)(?=[ .,;]|$)/giu,
+    (word: string) => MONTHS[word.slice(0, 3).toLowerCase()] ?? word,
+  ],
+  [
+    /(?<=(?<![\p{L}])(?:why|when|where|if) )its (?=(?:worse|better|best|so|too|not|hard|important|worth|ok|fine|time|safe|cheaper|dearer|good|bad|more|less|broken|full|empty|cold|hot|wet)(?![\p{L}]))/giu,
+    () => "it's ",
+  ],
+  [/(?<![\p{L}])Chapters\.(?=$|\n\d)/gu, () => 'Chapters:'],
+  [
+    /(?<=(?<![\p{L}])(?:shy|nervous|timid|scared|frightened|skittish)) (?=don['’]?t (?:chase|approach|feed|grab|catch) )(\p{L})/giu,
+    (_whole, first = '') => `. ${first.toUpperCase()}`,
+  ],
   // Work
   [/(?<=\d ?)yrs?['’]? exp(?:erience)?(?![\p{L}])\.?/giu, () => "years' experience"],
   [/(?<![\p{L}])min (?=\d+ ?(?:years?|yrs?)(?![\p{L}]))/giu, () => 'at least '],
