@@ -201,6 +201,7 @@ export default definePlatform({
         { path: '/api/upload/logo', exact: true, methods: POST, token: 'needed', rate: 'write', bodyBytes: UPLOAD, kind: 'upload' },
         { path: '/api/analyze-images', exact: true, methods: POST, token: 'needed', rate: 'write', bodyBytes: TEXT, kind: 'slow' },
         { path: '/api/upscale', methods: ['GET', 'HEAD', 'POST'], token: 'needed', rate: 'by-method', bodyBytes: TEXT, kind: 'slow' },
+        { path: '/api/pictures', methods: READ, token: 'needed', rate: 'read', bodyBytes: NO_BODY, kind: 'file' },
         // Access depends on the signature in the URL, so that a page can show an image or a video without a token.
         { path: '/api/files', methods: READ, token: 'ignored', rate: 'read', bodyBytes: NO_BODY, kind: 'file' },
       ],

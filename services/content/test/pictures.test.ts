@@ -37,7 +37,8 @@ describe('a text with pictures', () => {
     ]
     expect(body.pictures).toEqual(expected)
     expect(await stored('usr_a', body.content_id)).toEqual(expected)
-    expect((await content.call('usr_a', 'GET', '/api/content/history')).body.history[0].pictures).toEqual(expected)
+    const [item] = (await content.call('usr_a', 'GET', '/api/content/history')).body.history
+    expect(item).toMatchObject({ pictures: expected, image_url: '/api/pictures/fil_2' })
     const csv = (await content.call('usr_a', 'GET', '/api/content/export')).text
     expect(csv).toContain('Pictures')
     expect(csv).toContain('fil_2\nfil_1: Bread')
@@ -48,6 +49,7 @@ describe('a text with pictures', () => {
     const { body } = await generate('usr_none')
     expect(body.pictures).toEqual([])
     expect(await published('usr_none')).toEqual([])
+    expect((await content.call('usr_none', 'GET', `/api/content/${body.content_id}`)).body.item.image_url).toBeNull()
   })
 
   test('keeps them when it is continued or written again, unless the request has others', async () => {

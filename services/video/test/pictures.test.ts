@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from '@jest/globals'
 import type { EventData } from '@loomcast/contracts'
+import { pictureAddress } from '@loomcast/contracts/picture-address'
 import { newId } from '@loomcast/service-kit/mongo'
 import { type RecordingBus, recordingBus } from '@loomcast/service-kit/testing'
 import { startVideo, type VideoService } from './support/video-service.ts'
@@ -164,4 +165,19 @@ test('uploads of the caller are listed newest first, in pages, without those of 
 test.each(['x', 'bm90IGEgY3Vyc29y', encodeURIComponent('{"$gt":""}')])('the cursor %s is refused', async (cursor) => {
   const { status, body } = await video.call('usr_pages', 'GET', `/api/upload/pictures?cursor=${cursor}`)
   expect([status, body.code]).toEqual([400, 'validation_failed'])
+})
+
+test('serves a picture at its address to its owner only', async () => {
+  const [id = ''] = await uploaded('ann')
+  const address = pictureAddress(id)
+  const { status, headers } = await video.call('ann', 'GET', address)
+  expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/jpeg', 'private, no-cache'])
+  expect((await video.call('ann', 'GET', address, undefined, { 'if-none-match': String(headers['etag']) })).status).toBe(304)
+  const head = await video.app.inject({ method: 'HEAD', url: address, headers: await video.tokens.as('ann') })
+  expect([head.statusCode, head.headers['content-length']]).toEqual([200, String(headers['content-length'])])
+  expect((await video.app.inject(address)).statusCode).toBe(401)
+  expect((await video.call('eve', 'GET', address)).body).toMatchObject({ status: 404, code: 'not_found' })
+  expect((await video.call('ann', 'GET', pictureAddress('fil_unknown'))).status).toBe(404)
+  await video.files.remove('ann', [id])
+  expect((await video.call('ann', 'GET', address)).status).toBe(404)
 })

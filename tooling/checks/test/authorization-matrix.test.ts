@@ -159,6 +159,9 @@ describe('resources of a user', () => {
     narration: () => product.narration(),
     music: () => product.music(),
     clip: () => product.clip(),
+    async picture() {
+      return /fil_[\w-]+/.exec(await product.upload('user', solidImage()))?.[0] ?? ''
+    },
     async video() {
       const image_urls = [await product.upload('user', solidImage())]
       const made = await callOf('video')('user', 'POST', '/api/video/generate', {

@@ -1041,8 +1041,7 @@ export interface paths {
                                 prompt: string;
                                 generated_text: string;
                                 original_text: string | null;
-                                /** @description Texts have no image; the field is part of the shared history shape. */
-                                image_url: null;
+                                image_url: string | null;
                                 provider: string;
                                 model: string;
                                 engine: string;
@@ -1181,8 +1180,7 @@ export interface paths {
                                 prompt: string;
                                 generated_text: string;
                                 original_text: string | null;
-                                /** @description Texts have no image; the field is part of the shared history shape. */
-                                image_url: null;
+                                image_url: string | null;
                                 provider: string;
                                 model: string;
                                 engine: string;
@@ -1350,8 +1348,7 @@ export interface paths {
                                 prompt: string;
                                 generated_text: string;
                                 original_text: string | null;
-                                /** @description Texts have no image; the field is part of the shared history shape. */
-                                image_url: null;
+                                image_url: string | null;
                                 provider: string;
                                 model: string;
                                 engine: string;

@@ -25,7 +25,11 @@ export const ContentItem = Type.Object({
   prompt: Type.String(),
   generated_text: Type.String(),
   original_text: Nullable(Type.String({ description: 'What the engine wrote, once the text was edited.' })),
-  image_url: Type.Null({ description: 'Texts have no image; the field is part of the shared history shape.' }),
+  image_url: Nullable(
+    Type.String({
+      description: 'The relative address of the first picture, for its owner. Null without pictures.',
+    }),
+  ),
   provider: Type.String(),
   model: Type.String(),
   engine: Type.String(),

@@ -1,3 +1,4 @@
+import { pictureAddress } from '@loomcast/contracts/picture-address'
 import { platformName } from '@loomcast/platforms'
 import { requireTag } from '@loomcast/service-kit/tags'
 import type { Static } from 'typebox'
@@ -13,13 +14,14 @@ import type { MeasuredContent } from './saved-content.ts'
 
 /** A stored text as the API returns it. */
 export function itemOf(content: StoredContent): Static<typeof ContentItem> {
+  const [picture] = content.pictures ?? []
   return {
     content_id: content._id,
     platform: platformName(content.platform),
     prompt: content.prompt,
     generated_text: content.generated_text,
     original_text: content.original_text,
-    image_url: null,
+    image_url: picture ? pictureAddress(picture.file_id) : null,
     provider: content.provider,
     model: content.model,
     engine: content.engine,

@@ -1,16 +1,32 @@
+import { PICTURE_PATH } from '@loomcast/contracts/picture-address'
 import { invalidField, problemResponses } from '@loomcast/service-kit/errors'
 import type { App } from '@loomcast/service-kit/http'
 import type { Static } from 'typebox'
 import { disconnectSignal } from '../disconnect-signal.ts'
+import type { FileStore } from '../engines/storage/file-store.ts'
 import type { StoredFile } from '../files/file.model.ts'
+import { createFileResponder, fileNotFound } from '../files/file-responder.ts'
 import type { FileService } from '../files/file-service.ts'
-import { idsOf, ListedPictures, type Picture, PicturesBody, PicturesQuery, PicturesResponse } from './picture.schema.ts'
+import {
+  idsOf,
+  ListedPictures,
+  type Picture,
+  PictureContent,
+  PictureParams,
+  PicturesBody,
+  PicturesQuery,
+  PicturesResponse,
+} from './picture.schema.ts'
 import type { PictureService } from './picture-service.ts'
 import { smallUrlOf } from './small-picture.routes.ts'
 
 const PATH = '/api/upload/pictures'
 
-export function pictureRoutes(app: App, { pictures, files }: { pictures: PictureService; files: FileService }): void {
+export function pictureRoutes(
+  app: App,
+  { pictures, files, store }: { pictures: PictureService; files: FileService; store: FileStore },
+): void {
+  const send = createFileResponder(store)
   const user = { config: { auth: 'user' as const } }
   const tags = ['files']
   const responseOf = (found: StoredFile[]): Static<typeof PicturesResponse> => ({
@@ -59,6 +75,26 @@ export function pictureRoutes(app: App, { pictures, files }: { pictures: Picture
       const ids = idsOf(query.file_ids)
       if (ids === undefined) throw invalidField('validation_failed', 'file_ids', 'At most 100 pictures.')
       return { ...responseOf(await pictures.find(caller.user_id, ids)), next_cursor: null }
+    },
+  )
+
+  app.get(
+    `${PICTURE_PATH}/:file_id`,
+    {
+      ...user,
+      schema: {
+        tags,
+        summary: 'Get a picture',
+        description:
+          'The address of a picture of a post, as `image_url` of a text has it. Unlike a signed URL, it does not expire, and is for its owner only. Supports one byte range.',
+        params: PictureParams,
+        response: { 200: PictureContent('The picture.'), 206: PictureContent('The requested range.'), ...problemResponses(404, 416) },
+      },
+    },
+    async (request, reply) => {
+      const [file] = await pictures.find(request.caller.user_id, [request.params.file_id])
+      if (!file) throw fileNotFound()
+      return send(request, reply, file, { cacheControl: 'private, no-cache' })
     },
   )
 }

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { MAX_PICTURES } from '@loomcast/platforms'
 import { Type } from 'typebox'
 import { closed, Id } from '../schema-types.ts'
@@ -40,6 +41,15 @@ export const PicturesResponse = Type.Object({ success: Type.Literal(true), pictu
 export const ListedPictures = Type.Object({
   ...PicturesResponse.properties,
   next_cursor: Type.Union([Type.String(), Type.Null()], { description: 'Null on the last page, and for pictures by their ids.' }),
+})
+
+export const PictureParams = Type.Object({ file_id: Id }, closed)
+
+const CONTENT_TYPES = ['image/jpeg', 'image/png', 'image/webp']
+
+export const PictureContent = (description: string) => ({
+  description,
+  content: Object.fromEntries(CONTENT_TYPES.map((type) => [type, { schema: Type.Unsafe<Readable>(Type.String()) }])),
 })
 
 /** The ids in a query, without repetitions. Undefined if there are too many. */

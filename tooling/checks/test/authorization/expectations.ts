@@ -17,6 +17,7 @@ export interface Expectation {
     | 'narration'
     | 'music'
     | 'clip'
+    | 'picture'
     | 'upscaling'
     | 'session'
     | 'checkout'
@@ -118,6 +119,7 @@ const EXCEPTIONS: Partial<Record<AppName, Record<string, Expectation>>> = {
     'DELETE /api/video/narrations/{file_id}': { who: 'user', resource: 'narration', ownStatus: 200 },
     'POST /api/video/narrations/{file_id}/words': { who: 'user', resource: 'narration', ownStatus: 200 },
     'PUT /api/video/narrations/{file_id}/words': { who: 'user', resource: 'narration', body: { lines: ['Hello'] }, ownStatus: 200 },
+    'GET /api/pictures/{file_id}': { who: 'user', resource: 'picture', ownStatus: 200 },
     'DELETE /api/video/clips/{file_id}': { who: 'user', resource: 'clip', ownStatus: 200 },
     'DELETE /api/video/music/{file_id}': { who: 'user', resource: 'music', ownStatus: 200 },
     'GET /api/files/{file_id}': { who: 'public', signed: true },
