@@ -74,6 +74,16 @@ describe('choices', () => {
     expect(choiceProblems({ ...DEFAULT_CHOICES, engine: 'veo' }, options)).toEqual([{ field: 'engine', message: 'No key is set.' }])
   })
 
+  test('reports custom sizes with more pixels than 720p if the plan has no more', () => {
+    const resolutions = options.resolutions.map(({ id }) => ({ id, allowed: id === '720p' }))
+    const small = { ...options, resolutions }
+    const custom = choicesWith(DEFAULT_CHOICES, { video_platform: 'custom' }, formats)
+    expect(choiceProblems(custom, small)).toMatchObject([{ field: 'custom_width' }])
+    expect(choiceProblems({ ...custom, custom_width: 720, custom_height: 900 }, small)).toEqual([])
+    expect(choiceProblems(custom, options)).toEqual([])
+    expect(choiceProblems(DEFAULT_CHOICES, small)).toEqual([])
+  })
+
   test('has one scene for each image, up to what the plan allows, unless the user chose a number', () => {
     const count = (images: number, allowed = [1, 2, 3, 4, 5], scene_count = DEFAULT_CHOICES.scene_count) =>
       sceneCountOf({ ...DEFAULT_CHOICES, scene_count }, images, { ...options, scenes: { ...options.scenes, allowed } })

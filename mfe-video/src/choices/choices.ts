@@ -38,6 +38,7 @@ export const QUALITY_NAMES: Record<ModelId, string> = { veo3_fast: 'Draft', veo3
 
 export const INSTRUCTIONS_LIMIT = 4_000
 export const CUSTOM_SIDE = { min: 480, max: 3840 } as const
+const PIXELS_OF_720P = 1280 * 720
 
 export const PLATFORM_WORDS: Record<string, string> = {
   social_media: 'Social media',
@@ -136,6 +137,9 @@ export function choiceProblems(choices: Choices, options: Options | undefined): 
   const engine = engineOf(choices, options)
   if (!engine?.available)
     problems.push({ field: 'engine', message: engine?.reason ?? 'No video engine is set up. Contact the administrator.' })
+  const is1080pAllowed = options.resolutions.some(({ id, allowed }) => id === '1080p' && allowed)
+  if (choices.video_format === 'custom' && !is1080pAllowed && choices.custom_width * choices.custom_height > PIXELS_OF_720P)
+    problems.push({ field: 'custom_width', message: 'Not in your plan: more pixels than 720p' })
   if (options.models.some(({ id, allowed }) => id === choices.model_preference && !allowed))
     problems.push({ field: 'model_preference', message: 'Not in your plan' })
   if (choices.scene_count !== FOLLOW_IMAGES && !options.scenes.allowed.includes(choices.scene_count))

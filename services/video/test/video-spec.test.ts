@@ -148,6 +148,16 @@ describe('the plan', () => {
     expect(rejectionOf(() => resolve(wanted, limited))).toEqual(['not_in_plan', path])
   })
 
+  test('limits custom sizes to the pixels of its resolution', () => {
+    const small = { ...EVERYTHING, video_options: { ...EVERYTHING.video_options, resolutions: ['720p' as const] } }
+    const custom = (custom_width: number, custom_height: number) => ({ video_format: 'custom' as const, custom_width, custom_height })
+    for (const size of [custom(720, 1280), custom(720, 720), custom(1920, 480)]) expect(resolve(size, small).format).toBe('custom')
+    for (const size of [{ video_format: 'custom' as const }, custom(720, 1282), custom(3840, 3840)]) {
+      expect(rejectionOf(() => resolve(size, small))).toEqual(['not_in_plan', 'custom_width'])
+      expect(resolve(size).format).toBe('custom')
+    }
+  })
+
   test('allows what it lists, by platform or by format', () => {
     expect(resolve({ scene_count: 1 }, limited).format).toBe('tiktok')
     expect(resolve({ video_format: 'presentation' }, limited).platform).toBe('professional')

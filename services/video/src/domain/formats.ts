@@ -42,6 +42,11 @@ export function sizeOf(aspect: AspectRatio, resolution: Resolution, custom?: Siz
   return aspect === '9:16' ? { width: short, height: long } : { width: long, height: short }
 }
 
+/** Whether a custom size has more pixels than a video in 720p, so that a plan without 1080p does not include it. */
+export function exceeds720p({ width, height }: Size): boolean {
+  return width * height > SHORT_SIDE['720p'] * LONG_SIDE['720p']
+}
+
 /** Returns the aspect ratio that an engine with fixed ratios renders for a size: the nearer of the two. */
 export function nearestAspect({ width, height }: Size): AspectRatio {
   return width > height ? '16:9' : '9:16'

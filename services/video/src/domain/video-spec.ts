@@ -3,6 +3,7 @@ import { ERRORS, type ErrorCode } from '@loomcast/error-codes'
 import {
   type AspectRatio,
   CUSTOM_SIDE,
+  exceeds720p,
   FORMATS,
   nearestAspect,
   type Resolution,
@@ -76,7 +77,7 @@ export function resolveVideoSpec(request: VideoRequest, entitlement: Entitlement
   const { format, platform, custom, resolution, aspect_ratio, size } = resolveFrame(request)
   const model = request.model_preference ?? DEFAULTS.model_preference
   const scene_count = request.scene_count ?? DEFAULTS.scene_count
-  requireInPlan(entitlement, { model, resolution, scene_count, platform, format })
+  requireInPlan(entitlement, { model, resolution, scene_count, platform, format, custom })
   return {
     user_instructions,
     aspect_ratio,
@@ -141,7 +142,14 @@ function engineOf(wanted: EngineName | 'auto', engines: readonly EngineName[]): 
 /** Throws VideoSpecRejected for an option that the plan does not include. */
 export function requireInPlan(
   { video_enabled, video_options }: Entitlement,
-  wanted: { model: VideoModel; resolution: Resolution; scene_count: number; platform: VideoPlatform; format: VideoFormat },
+  wanted: {
+    model: VideoModel
+    resolution: Resolution
+    scene_count: number
+    platform: VideoPlatform
+    format: VideoFormat
+    custom: Size | null
+  },
 ): void {
   if (!video_enabled) throw new VideoSpecRejected('video_not_in_plan', ERRORS.video_not_in_plan.user)
   const tier = VIDEO_MODELS[wanted.model].tier
@@ -157,6 +165,8 @@ export function requireInPlan(
   if (platforms && !platforms.some((platform) => platform === wanted.platform || wanted.format.startsWith(platform))) {
     throw rejection('video_platform', `videos for ${wanted.platform.replace('_', ' ')}`)
   }
+  if (resolutions && !resolutions.includes('1080p') && wanted.custom && exceeds720p(wanted.custom))
+    throw rejection('custom_width', 'custom sizes with more pixels than 720p')
 }
 
 function invalid(path: string, message: string): VideoSpecRejected {

@@ -98,8 +98,10 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
   /** The plan can have changed since the video was started, which keeps its logo and brand kit. */
   async function requireStillInPlan({ user_id, input }: StoredJob): Promise<void> {
     const { model_preference: model, resolution, scene_count, video_platform: platform, video_format: format } = input
+    const { custom_width: width, custom_height: height } = input
+    const custom = width === null || height === null ? null : { width, height }
     const entitlement = await entitlements.find(user_id)
-    rejectSpec(() => requireInPlan(entitlement, { model, resolution, scene_count, platform, format }))
+    rejectSpec(() => requireInPlan(entitlement, { model, resolution, scene_count, platform, format, custom }))
   }
 
   const service: VideoService = {
