@@ -1,29 +1,14 @@
 import { Alert, Badge, Button, ErrorState, Skeleton, type Tone } from '@loomcast/design-system/full'
-import type { ComponentProps } from 'react'
-import type { Analysis } from '../api/wire.ts'
 import { TEMPLATE_WORDS, wordsFor } from '../look/look.data.ts'
 import styles from './analysis.module.css'
-import { type Band, bandOf } from './analysis.ts'
+import { ADVICE_TONES, type Band, bandOf } from './analysis.ts'
 import { type AnalysisOptions, useAnalysis } from './use-analysis.ts'
 
 const TONES: Record<Band, Tone> = { excellent: 'success', good: 'primary', moderate: 'warning', poor: 'danger' }
-/** Advice that is not a warning. Images can differ from each other; it is only information. */
-const ADVICE_TONES: Readonly<Record<string, ComponentProps<typeof Alert>['tone']>> = {
-  fine: 'success',
-  more_images: 'success',
-  colours: 'info',
-  person: 'info',
-  subject: 'info',
-}
 
 export interface AnalysisPanelProps extends AnalysisOptions {
   template: string
   onTemplate: (template: string) => void
-}
-
-/** Number of warnings about the images. */
-export function warningsIn({ user_guidance }: Analysis): number {
-  return user_guidance?.filter(({ code }) => (ADVICE_TONES[code] ?? 'warning') === 'warning').length ?? 0
 }
 
 /** Shows image advice and suggested templates, with the scores under "Details". */

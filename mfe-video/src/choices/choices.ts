@@ -137,13 +137,17 @@ export function choiceProblems(choices: Choices, options: Options | undefined): 
   const engine = engineOf(choices, options)
   if (!engine?.available)
     problems.push({ field: 'engine', message: engine?.reason ?? 'No video engine is set up. Contact the administrator.' })
-  const is1080pAllowed = options.resolutions.some(({ id, allowed }) => id === '1080p' && allowed)
-  if (choices.video_format === 'custom' && !is1080pAllowed && choices.custom_width * choices.custom_height > PIXELS_OF_720P)
-    problems.push({ field: 'custom_width', message: 'Not in your plan: more pixels than 720p' })
-  if (options.models.some(({ id, allowed }) => id === choices.model_preference && !allowed))
-    problems.push({ field: 'model_preference', message: 'Not in your plan' })
-  if (choices.scene_count !== FOLLOW_IMAGES && !options.scenes.allowed.includes(choices.scene_count))
-    problems.push({ field: 'scene_count', message: 'Not in your plan' })
+  const notInPlan = (field: keyof Choices, why = '') => problems.push({ field, message: `Not in your plan${why}` })
+  const isLocked = (all: readonly { id: string; allowed: boolean }[], wanted: string) =>
+    all.some(({ id, allowed }) => id === wanted && !allowed)
+  if (
+    choices.video_format === 'custom' &&
+    choices.custom_width * choices.custom_height > PIXELS_OF_720P &&
+    isLocked(options.resolutions, '1080p')
+  )
+    notInPlan('custom_width', ': more pixels than 720p')
+  if (isLocked(options.models, choices.model_preference)) notInPlan('model_preference')
+  if (choices.scene_count !== FOLLOW_IMAGES && !options.scenes.allowed.includes(choices.scene_count)) notInPlan('scene_count')
   return problems
 }
 

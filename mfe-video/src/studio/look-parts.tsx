@@ -1,5 +1,5 @@
 import { PartBoundary } from '@loomcast/web-kit'
-import { AnalysisPanel } from '../analysis/analysis-panel.tsx'
+import { AnalysisPanel } from '../analysis/analysis-panel.lazy.tsx'
 import { useBrandKit, useLogo } from '../api/queries.ts'
 import { BrandPanel, brandLine } from '../brand/brand-panel.tsx'
 import { usableKit } from '../brand/page-brand.ts'

@@ -1,7 +1,7 @@
 import { Badge, Button, IconHistory, Tabs, Title, VisuallyHidden } from '@loomcast/design-system/full'
 import { Link, PartBoundary } from '@loomcast/web-kit'
 import type { ReactNode } from 'react'
-import { warningsIn } from '../analysis/analysis-panel.tsx'
+import { warningsIn } from '../analysis/analysis.ts'
 import { useAnalysis } from '../analysis/use-analysis.ts'
 import { RecentVideos } from '../history/recent-videos.tsx'
 import { ActiveJobs } from '../job/active-jobs.tsx'
