@@ -5,7 +5,10 @@ import { contentApi } from '../api/content.api.ts'
 import type { ContentItem, PostPicture } from '../api/content.ts'
 import { keys } from '../api/queries.ts'
 
-/** The pictures of a stored post, and how they are changed. Each settled change is saved, one after another. */
+/**
+ * The pictures of a stored post, and how they are changed. Each settled change is saved, one after another. A change that could not be saved for now stays on
+ * the page, so that a description is not typed again.
+ */
 export function usePostPictures(item: ContentItem) {
   const saved = item.pictures ?? []
   const [edited, setEdited] = useState<readonly PostPicture[] | null>(null)
@@ -20,10 +23,19 @@ export function usePostPictures(item: ContentItem) {
     } catch (error) {
       console.error('Pictures of a post', error)
       const detail = error instanceof ApiError ? ` ${error.detail}` : ''
-      toast({ kind: 'error', message: `The pictures were not saved.${detail}` })
+      const message = `The pictures were not saved.${detail}`
+      if (!(error instanceof ApiError) || error.temporary) {
+        toast({ kind: 'error', message, action: { label: 'Retry', onClick: () => enqueue(latest.current ?? pictures) } })
+        return
+      }
+      toast({ kind: 'error', message })
     }
     // A newer change is saved next.
     if (latest.current === pictures) setEdited(null)
+  }
+
+  const enqueue = (pictures: readonly PostPicture[]) => {
+    queue.current = queue.current.then(() => (latest.current === pictures ? save(pictures) : undefined))
   }
 
   return {
@@ -32,7 +44,7 @@ export function usePostPictures(item: ContentItem) {
     change(pictures: readonly PostPicture[], settled: boolean) {
       setEdited(pictures)
       latest.current = pictures
-      if (settled) queue.current = queue.current.then(() => (latest.current === pictures ? save(pictures) : undefined))
+      if (settled) enqueue(pictures)
     },
   }
 }

@@ -151,7 +151,8 @@ export function createComponents(deps: VideoServiceDeps): Components {
   const captionWriter = (userId: string, captions: readonly string[]) => writtenCaptions.findWriter(userId, captions)
   const permits = createDecodingPermits()
   const soundPermits = createSoundPermits()
-  const isUsed = (userId: string, fileId: string) => jobs.usesInput(userId, fileId)
+  const isUsed = async (userId: string, fileId: string) =>
+    (await jobs.usesInput(userId, fileId)) || repositories.pictureReferences.uses(userId, fileId)
   const uploads = createUploadService({ ...shared, uploads: repositories.uploads, meters, files, scratch, decoder, permits })
   return {
     ...fileServices,

@@ -87,6 +87,16 @@ describe('a clip', () => {
     for (const url of [body.clip_url, body.image_url]) expect((await video.app.inject({ url })).statusCode).toBe(404)
   })
 
+  it('leaves its image to a post that has it', async () => {
+    const { body } = await upload(ada, clip)
+    const { pictureReferences } = video.repositories
+    const reference = { _id: 'ctn_1', user_id: ada, file_ids: [body.image_id], version: 1 }
+    await withTransaction(video.deps.connection, (tx) => pictureReferences.apply(reference, new Date(), tx))
+    expect((await video.call(ada, 'DELETE', `/api/video/clips/${body.file_id}`)).status).toBe(200)
+    expect((await video.app.inject({ url: body.image_url })).statusCode).toBe(200)
+    expect((await video.app.inject({ url: body.clip_url })).statusCode).toBe(404)
+  })
+
   it('is received one at a time for each user, and stored once for a repeated key', async () => {
     const answers = await Promise.all([upload(ada, clip, 'key-1'), upload(ada, clip, 'key-1'), upload('usr_other')])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 429])
