@@ -51,6 +51,16 @@ describe('the lockout', () => {
     expect(auth.hasher.verifications.length - before).toBe(10)
   })
 
+  it('does not count a correct password for which no session could be opened', async () => {
+    await new Browser(auth.app).register('outage@example.com')
+    const { db } = auth.connection
+    await db?.command({ collMod: 'sessions', validator: { never: true } })
+    for (let count = 0; count < 11; count++)
+      expect((await guess('10.2.0.9', 'outage@example.com', 'correct horse')).statusCode).toBeGreaterThanOrEqual(500)
+    await db?.command({ collMod: 'sessions', validator: {} })
+    expect((await guess('10.2.0.9', 'outage@example.com', 'correct horse')).statusCode).toBe(200)
+  })
+
   it('resets the failures after a success', async () => {
     await new Browser(auth.app).register('forgiven@example.com')
     for (let round = 0; round < 2; round++) {

@@ -45,15 +45,16 @@ async function enter(
   const user = await context.store.users.findByEmail(email)
   const source = await guessSource(context, user?._id ?? null, client.browserToken)
   const attempt = await context.lockout.begin(email, { ip: client.ip, source })
-  const verdict = await context.hasher.verify(user?.password_hash ?? null, password).catch(async (error: unknown) => {
+  const abandoned = async (error: unknown): Promise<never> => {
     await attempt.abandoned()
     throw error
-  })
+  }
+  const verdict = await context.hasher.verify(user?.password_hash ?? null, password).catch(abandoned)
   if (user && user.deactivated_at !== null && verdict.matches && mayEnter(user)) {
     await attempt.succeeded()
     throw new AppError('account_deactivated')
   }
-  const opened = user && verdict.matches && mayEnter(user) ? await openVerified(context, user, client) : null
+  const opened = user && verdict.matches && mayEnter(user) ? await openVerified(context, user, client).catch(abandoned) : null
   if (!user || !opened) {
     await attempt.failed()
     const refused = new AppError('invalid_credentials')
