@@ -82,6 +82,8 @@ describe('the contacts that a text never loses', () => {
     'From: Ana Reyes <ana@oxleigh.example>',
     'Media contact: Ana Reyes, ana@oxleigh.example',
     'Hey @dana can this go out?',
+    'Email for login: admin@oxleigh.example',
+    'Billing contact: Ana, 0117 496 0123',
   ])('are not for the writer: %s', (passage) => {
     expect(publicContactsOf(passage, FINISHED)(passage)).toBe(false)
   })

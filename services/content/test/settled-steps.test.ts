@@ -14,6 +14,7 @@ test.each([
   [['The deluxe set was £40.', 'Now £30 until Friday, code DEC.']],
   [['Entry is £40.', "It's now £45 for members."]],
   [['People think yoga is hard.', "It's fun, not hard."]],
+  [['The first show is on 12 May.', 'The second is on 19 May.', "If the 12th doesn't work, come on the 19th."]],
   [['Most bread is factory made.', "It's handmade, not factory made."]],
 ])('an offer and a contrast are no corrections: %j', (texts) => {
   expect(published(withValuesCorrected(texts.map(shown)))).toEqual(texts)
@@ -23,6 +24,14 @@ test.each([
   [['The loaf is £5.', "Actually make it £6 as food's gone up."], ['The loaf is £6.']],
   [['The loaf is £5.', "Oh no, it's now £6."], ['The loaf is £6.']],
   [['We open ten till four.', "It's eleven till four not ten till four."], ['We open eleven till four.']],
+  [
+    ['The quiz is on Saturday December 12 at 8.', "The 12th doesn't work, make it Sunday the 13th."],
+    ['The quiz is on Sunday December 13 at 8.'],
+  ],
+  [
+    ['Free for kids under 12, on 12th May.', 'The 12th clashes with the fete so go with the 22nd.'],
+    ['Free for kids under 12, on 22nd May.'],
+  ],
 ])('a value that is taken back has the last one: %j', (texts, expected) => {
   expect(published(withValuesCorrected(texts.map(shown)))).toEqual(expected)
 })

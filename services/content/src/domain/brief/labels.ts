@@ -101,3 +101,8 @@ export function readLabel(line: string, { onVideo, isForm }: { onVideo: boolean;
   const use = USES.find(([, pattern]) => pattern.test(label))?.[0]
   return use && { label, value, use }
 }
+
+/** "Email for login", "Billing contact": how the author is reached, not the reader's way to the author. */
+const OFFICE_CONTACT =
+  /^(?:e-?mail(?: address)?|phone|mobile|tel(?:ephone)?|number|contact|name|address|user ?name)(?: number| details)?,? \(?(?:for|of) (?:the |our |your )?(?:log-?in|account|admin|invoices?|invoicing|billing|accounts|receipts?|office use|records|payments?)\)?$|^(?:log-?in|account|billing|invoice)(?: e-?mail| name| address| contact)$/iu
+export const isOfficeContact = (label: string): boolean => OFFICE_CONTACT.test(label)

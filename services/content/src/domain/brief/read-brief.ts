@@ -31,7 +31,8 @@ import { meanOf } from './roles/clauses-of-words.ts'
 import { withCues } from './roles/cues.ts'
 import { divided } from './roles/divided.ts'
 import { foreignRolesOf, taggedLanguageOf } from './roles/foreign-roles.ts'
-import { publicContactsOf } from './roles/public-contacts.ts'
+import { forbidsContacts, publicContactsOf } from './roles/public-contacts.ts'
+import { withThanksToReaders } from './roles/thanks-to-readers.ts'
 import { takeOutPrivate } from './roles/without-private.ts'
 import { hasFigure } from './sentence.ts'
 import { withBars, withoutTables } from './tables.ts'
@@ -58,7 +59,7 @@ export const readBrief = (source: string, options: ReadOptions, takeOut?: TakeOu
 
 function* readTyped(source: string, options: ReadOptions, takeOut?: TakeOut): Reader {
   const known = options.roles ?? (takeOut ? undefined : foreignRolesOf(source))
-  const roles = known && withCues(source, known)
+  const roles = known && withCues(source, isEnglish(source) ? withThanksToReaders(source, known) : known)
   // In other languages, no order is certain to be for readers.
   const isForReaders = roles && isEnglish(source) ? isForReadersBy(source, roles) : () => false
   const sentences = withSpokenLinks(roles && (isEnglish(source) || runsOn(source)) ? divided(source, roles) : source)
@@ -161,6 +162,7 @@ function takeOutBy(source: string, roles: BriefRoles | undefined): TakeOut {
       share,
       count: roles.length,
       isPublicContact,
+      forbidsContacts: forbidsContacts(source),
       ...(language && { language }),
     })
 }
@@ -168,7 +170,7 @@ function takeOutBy(source: string, roles: BriefRoles | undefined): TakeOut {
 /** A sentence without a word above this is certainly for readers. */
 const MAX_SHARE_FOR_READERS = 0.1
 /** The same in finished text. */
-const MAX_SHARE_IN_FINISHED = 0.35
+const MAX_SHARE_IN_FINISHED = 0.75
 /** A brief with a lower share of private words is finished text. */
 const MAX_SHARE_OF_FINISHED = 0.1
 /** What readers must not do, or what the writer must not print. */

@@ -123,7 +123,9 @@ function apart(spans: Span[], words: readonly string[], roles: BriefRoles): Pick
       to - from >= FEWEST_OF_SPAN &&
       (isPrivate
         ? meanOf(roles, from, to) >= LEAST_WITHOUT_SIGN && !isEndOfSentence(words.slice(from, to), to === words.length)
-        : hasVerb(words.slice(from, to).join(' ')) || /\d/u.test(words.slice(from, to).join(' ')))
+        : hasVerb(words.slice(from, to).join(' ')) ||
+          /\d/u.test(words.slice(from, to).join(' ')) ||
+          (last?.isPrivate === true && HOW_TO.test(words.slice(from, from + 2).join(' ')) && isSubjectOf(last, { from, to }, roles)))
     if (last && (!isOwn || last.isPrivate === isPrivate)) last.to = to
     else {
       const start = last && isPrivate ? subjectBefore(from, last.from, words) : from
@@ -133,6 +135,13 @@ function apart(spans: Span[], words: readonly string[], roles: BriefRoles): Pick
   }
   return result
 }
+
+/** "blog post for our website | how to bleed a radiator": the subject of a request, if the network is certain of both. */
+const isSubjectOf = (request: Line, subject: Line, roles: BriefRoles) =>
+  meanOf(roles, request.from, request.to) > MIN_OF_REQUEST && meanOf(roles, subject.from, subject.to) < MAX_OF_SUBJECT
+const HOW_TO = /^how to$/iu
+const MIN_OF_REQUEST = 0.95
+const MAX_OF_SUBJECT = 0.05
 
 /** The subject of a verb with which a note begins: "the white one | was the one we didn't get". */
 function subjectBefore(verb: number, first: number, words: readonly string[]): number {
@@ -175,7 +184,11 @@ function withReasons(parts: Segment[], words: string[], roles: BriefRoles): Segm
 /** What limits the sentence before it or gives its reason: "in the park | unless it's pouring", "book online | cos of insurance". */
 const LIMITS =
   /^(?:unless|if|except|until|till|because|cos|coz|cause|so|but (?:only|not)|only|not|or|after|before|from|for|with|without|plus)$/iu
+/** "there's a waiting list | but it's short": what it is like, for those who come. */
+const DESCRIBES =
+  /^but (?:it['’]?s|they['’]?re|it is|they are) (?:(?:only|just|very|quite|really|pretty|a bit|not|all) ){0,2}(?:short|small|long|quick|easy|quiet|busy|cold|warm|cosy|steep|narrow|muddy|uneven|flat|limited|basic|simple|cheap|free|full|good|great|nice|fun|worth|lovely|close|near|far)(?![\p{L}])/iu
 const MAX_OF_LIMIT = 0.95
+const LONGEST_DESCRIPTION = 6
 /** Words of what limits a request or gives the reason of an instruction. */
 const FOR_WRITER =
   /(?<![\p{L}])(?:i|i['’]m|im|my|me|he|she|his|her|mention|say|said|put|write|post|think|dont know|not sure|lol)(?![\p{L}])|\?/iu
@@ -191,7 +204,7 @@ function withWholeSentences(parts: Segment[], words: readonly string[], roles: B
     const isCut = last?.isPrivate === false && part.isPrivate && !/[.!?:;]$/u.test(words[part.from - 1] ?? '')
     const own = isCut ? words.slice(part.from, part.to) : []
     const isLimit =
-      LIMITS.test(own[0] ?? '') &&
+      (LIMITS.test(own[0] ?? '') || DESCRIBES.test(own.slice(0, LONGEST_DESCRIPTION).join(' '))) &&
       !own.some((word) => /^\p{Lu}\p{Ll}/u.test(word)) &&
       meanOf(roles, part.from, part.to) < MAX_OF_LIMIT &&
       !FOR_WRITER.test(own.join(' '))

@@ -17,6 +17,21 @@ const OF_AUTHOR = /(?<![\p{L}])(?:i|we|they|he|she|you) (?:do not|don['’]?t|ne
  * the others.
  */
 export function withoutExcludedTerms(passages: ReviewedPassage[], standing: readonly string[]): ReviewedPassage[] {
+  return withoutMentioned(withoutConsequences(passages), standing)
+}
+
+/** "between us I'm having an operation | so I'll be off for six weeks, | keep that out": what follows from an excluded clause is in the same order. */
+const withoutConsequences = (passages: ReviewedPassage[]): ReviewedPassage[] =>
+  passages.map((passage, index) => {
+    const [before, next] = [passages[index - 1], passages[index + 1]]
+    const isBetween = before?.reason === EXCLUDED.reason && next?.reason === EXCLUDED.reason
+    const goesOn = isBetween && !/[.!?]$/u.test(before.source.trim()) && !/[.!?]$/u.test(passage.source.trim())
+    return passage.use === 'publish' && goesOn && /^(?:and )?so /iu.test(passage.source.trim())
+      ? { ...passage, text: passage.source, ...EXCLUDED, question: null }
+      : passage
+  })
+
+function withoutMentioned(passages: ReviewedPassage[], standing: readonly string[]): ReviewedPassage[] {
   const silenced = [...standing, ...passages.flatMap(excludedTermsOf)]
   if (silenced.length === 0) return passages
   return withDatesMoved(passages, silenced).map((passage): ReviewedPassage => {

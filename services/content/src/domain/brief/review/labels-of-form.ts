@@ -1,4 +1,4 @@
-import { isPostDeadline, readLabel } from '../labels.ts'
+import { isOfficeContact, isPostDeadline, readLabel } from '../labels.ts'
 import { CLEAR_PLATFORM_NAMES } from '../platform-words.ts'
 import { isBareContact } from '../sentence.ts'
 import { type Decision, decisionFor } from './reasons.ts'
@@ -123,7 +123,7 @@ export function labeledPassage(line: string): LabeledPassage | undefined {
   if (CALL_TO_ACTION_LABEL.test(label)) return DESCRIBED_CALL.test(value) ? metadata : content
   if (GOAL_LABEL.test(label)) return ADDRESSED_GOAL.test(value) ? content : metadata
   if (CONTENT_LABEL.test(label)) return content
-  if (METADATA_LABEL.test(label)) return metadata
+  if (METADATA_LABEL.test(label) || isOfficeContact(label)) return metadata
   if (DETAIL_LABEL.test(label)) return { length, isShown: true }
   if (BOOKING_LABEL.test(label) && STATE_OF_BOOKING.test(value)) return { length, isShown: true }
   const known = readLabel(line, { onVideo: false, isForm: true })

@@ -8,9 +8,19 @@ import { type BriefRoles, wordsBetween } from '../roles/brief-roles.ts'
 import { isNamedChat, isShortChat, NAMED_MESSAGE, NEW_VALUE_IN_CHAT, SHORT_CHAT } from './chat.ts'
 import { correctionsIn, repeatedWrongIn } from './corrected.ts'
 import { labeledPassage } from './labels-of-form.ts'
+import { isFirstName } from './names.ts'
 import { insteadOfName, postThatIn } from './notes.ts'
 import { MARKER } from './read-passages.ts'
-import { isGreeting, isOfNotes, namesOldText, namesOldValue, readerClausesIn, reasonOfChangeIn, signatureIn } from './reader-clauses.ts'
+import {
+  isGreeting,
+  isOfNotes,
+  namesDebt,
+  namesOldText,
+  namesOldValue,
+  readerClausesIn,
+  reasonOfChangeIn,
+  signatureIn,
+} from './reader-clauses.ts'
 import { type Decision, decisionFor, EXCLUDED } from './reasons.ts'
 import { runOnExclusionsIn } from './run-on-exclusions.ts'
 
@@ -62,10 +72,16 @@ export function markedBy(source: string, roles: BriefRoles): Marked {
   for (const { start, end, kind } of excludedSpansIn(source)) {
     if (kind === 'certain') markWords(marked, roles, { start, end, isShown: false, decision: EXCLUDED })
   }
+  const signed = SIGNED_AT_END.exec(source)
+  if (signed && isFirstName(signed[1] ?? ''))
+    markWords(marked, roles, { start: signed.index, end: source.length, isShown: false, decision: decisionFor('shell') })
   const signature = signatureIn(source)
   if (signature) markWords(marked, roles, { ...signature, isShown: false, decision: decisionFor('shell') })
   return marked
 }
+
+/** "… more a warm welcome. Gemma" */
+const SIGNED_AT_END = /(?<=[.!?]\s{1,3})(\p{Lu}\p{Ll}{1,12})[.!]?(?: x{1,3})?\s*$/u
 
 interface Mark {
   start: number
@@ -110,7 +126,8 @@ function markLine(line: string, at: number, { isMail, isMinutes, isChat, isTalk,
     const order = publishingExclusionIn(sentence)
     if (order) mark(at + start + order.start, at + start + order.end, false, EXCLUDED)
     if (isOfNotes(clause)) mark(at + start + sentence.length - clause.length, at + start + sentence.length, false, decisionFor('remark'))
-    if (isOfNotes(sentence) || namesOldValue(sentence)) mark(at + start, at + start + sentence.length, false, decisionFor('remark'))
+    if (isOfNotes(sentence) || namesOldValue(sentence) || namesDebt(sentence))
+      mark(at + start, at + start + sentence.length, false, decisionFor('remark'))
     if (isToneInstruction(sentence)) mark(at + start, at + start + sentence.length, false, decisionFor('instruction'))
     for (const each of runOnExclusionsIn(sentence))
       mark(at + start + each.start, at + start + each.end, each.isShown, each.isShown ? undefined : EXCLUDED)

@@ -7,7 +7,7 @@ const NAMES: ReadonlySet<string> = new Set(
   `aaron abby abdul abigail adam adele adrian agnes ahmed aidan aisha alan albert alejandro alex alexander alexandra alfie ali alice alicia alina alison amanda amara amelia amir amira amy ana andre andrea andrew andy angela angus anita ann anna annabel anne annie anthony antonio anwar archie arjun arthur asha ashley audrey
   barbara barry beatrice becky belinda ben benjamin bernadette bernard beth bethany bev beverley bianca brenda brendan brian bridget bruce bryan callum cameron camilla carla carlos carmen carol caroline carolyn carrie catherine cathy cecilia charles charlie charlotte chloe chris christian christina christine christopher claire clare claudia clive colin connor craig cynthia
   daniel danielle danny darren dave david dean debbie deborah deepak deirdre denise dennis derek diana diane diego dominic donna doreen doris dorothy doug douglas duncan dylan ed eddie edith edward edwin eileen elaine eleanor elena eli eliza elizabeth ella ellen ellie elsie emily emma eric erica erin esme ethan eva evan evelyn ewan
-  fatima felicity felix fiona florence fran frances francesca francis fred freddie frederick freya gareth gary gavin geoff george georgia georgina gerald geraldine gerard gill gillian giulia giulio gloria gordon graham greg gregory greta guy gwen hamza hanna hannah harold harriet harrison harry hassan hazel heather helen helena henry hilary howard hugh hugo
+  fatima felicity felix fiona florence fran frances francesca francis fred freddie frederick freya gareth gary gavin gemma geoff george georgia georgina gerald geraldine gerard gill gillian giulia giulio gloria gordon graham greg gregory greta guy gwen hamza hanna hannah harold harriet harrison harry hassan hazel heather helen helena henry hilary howard hugh hugo
   ian ibrahim imogen imran ingrid irene isaac isabel isabella isla ivan jack jackie jacob jacqueline jade jake james jamie jan jane janet janice jasmine jason javier jayne jean jeff jeffrey jenna jennifer jenny jeremy jerry jess jessica jessie jill jim jimmy joan joanna joanne joe joel john johnny jonathan jose joseph josephine josh joshua joyce juan judith judy julia julian julie juliet justin
   karen karim kate katherine kathleen kathryn kathy katie katrina kavita kayla keith kelly ken kenneth kenny kerry kevin khalid kieran kim kimberley kirsty krishna kumar kurt kyle lara laura lauren lee leila leo leon leona leonard lesley leslie lewis liam lily linda lindsay lisa liz lizzie lloyd lola lorna lorraine louis louisa louise lucas lucia lucy luis luke lydia lynn lynne
   maddie madeleine maggie malcolm mandy manuel marco marcus margaret maria marie marilyn mario marion marjorie martha martin mary mateo matt matthew maureen maurice maya megan meera mel melanie melissa mia michael michelle miguel mike millie milly miriam mohamed mohammed moira mollie molly mona monica morgan muhammad muriel nadia nadine naomi natalie natasha nathan neil nicholas nick nicola nicole nigel nikki nina noah noel nora norma norman
@@ -79,3 +79,9 @@ const isNoun = (word: string, before: string, after: string) =>
 
 /** Whether a word is a first name, however it was typed. */
 export const isFirstName = (word: string): boolean => FIRST_NAMES.has(word.toLowerCase())
+
+const OF_CALENDAR =
+  /^(?:\p{L}{3,6}day|(?:jan|febr)uary|march|april|may|june|july|august|(?:sept|nov|dec)ember|october|christmas|easter|english)$/iu
+
+/** Whether a word within a sentence names a person: a first name, or any other word with a capital. */
+export const isNameWithin = (word: string): boolean => isFirstName(word) || (/^\p{Lu}\p{Ll}/u.test(word) && !OF_CALENDAR.test(word))

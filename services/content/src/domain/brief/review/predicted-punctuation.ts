@@ -1,6 +1,7 @@
 import type { BriefRoles, WordRole } from '../roles/brief-roles.ts'
 import { dangles } from '../roles/remaining.ts'
 import { hasVerb } from '../sentence.ts'
+import { isNameWithin } from './names.ts'
 import type { ReviewedPassage } from './passage.ts'
 import { runOnExclusionsIn } from './run-on-exclusions.ts'
 import { isTimeOrPlace, joinsClauseOfTime } from './time-or-place.ts'
@@ -101,6 +102,15 @@ function exclusionRangesIn(words: readonly string[], first: number): ExclusionRa
 const COUNTED = /(?:^|\s)(?:only|just|last|the last|another|all|both|at least|up to) \d{1,3}$/iu
 const MONTH_AT_END = /(?:^|\s)(?:jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec)\p{L}{0,6}\.?$/iu
 const ALL_AT_END = /(?:^|\s)(?:for|with|of|to|at|and) all$/iu
+/** "it's the merino | no wait | it's the blue one": a correction is read together with what it takes back. */
+const CORRECTION = /^(?:no,? (?:wait|sorry|hang on|hold on)|sorry,? (?:no|i mean)|i mean|scratch that)(?![\p{L}])/iu
+const CORRECTION_AT_END = /(?:^|\s)(?:no,? (?:wait|sorry|hang on|hold on)|sorry,? (?:no|i mean)|i mean|scratch that)$/iu
+/** "at half | seven" */
+const HALF_AT_END = /(?:^|\s)(?:half|quarter (?:past|to)|half past)$/iu
+const OF_HOUR = /^(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|1[0-2]|[1-9])(?![\p{L}\d])/iu
+/** "it's Meg | the tiler": who somebody is belongs to the name. */
+const NAMED = /(?:^|\s)(?:it['’]?s|this is|i['’]?m|i am|my name['’]?s|my name is) (\p{L}{2,14})$/iu
+const DESCRIBED = /^(?:the \p{L}{3,16}(?! (?:is|are|was|were|has|have|will)(?![\p{L}]))(?![\p{L}])|from |here (?:from|at) |at the )/iu
 /** "the mistake | I made with the legs": a clause about a thing, without an object of its own. */
 const THING_AT_END = /(?:^|\s)(?:the|an?|this|that|these|those|any|every|which)(?: [\p{L}\p{N}.'’-]{1,20}){1,5}$/iu
 const ABOUT_THING =
@@ -119,6 +129,10 @@ function tears(before: string, next: string): boolean {
     (COUNTED.test(end) && /^\p{Ll}/u.test(next)) ||
     (MONTH_AT_END.test(end) && /^20\d\d(?!\d)/u.test(next)) ||
     (ALL_AT_END.test(end) && /^(?:the|our|my|your|those|these|of)(?![\p{L}])/iu.test(next)) ||
+    (HALF_AT_END.test(end) && OF_HOUR.test(next)) ||
+    CORRECTION.test(next) ||
+    CORRECTION_AT_END.test(end) ||
+    (DESCRIBED.test(next) && isNameWithin(NAMED.exec(end)?.[1] ?? '')) ||
     isAboutThing(end, next) ||
     DURATION.test(next) ||
     /^(?:at (?:the )?)?(?:end|start|beginning|middle) of (?:the |this |next )?\p{L}/iu.test(next)

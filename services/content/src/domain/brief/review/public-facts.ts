@@ -1,3 +1,4 @@
+import { isOfficeContact } from '../labels.ts'
 import type { Role } from '../roles/linear-model.ts'
 import { hasContact } from '../sentence.ts'
 import { isStatementForReaders } from './statements-for-readers.ts'
@@ -7,6 +8,8 @@ const PRIVATE =
   /^(?:from|to|sent|subject|date|cc|re)\s?:|©|[(\s](?:for posting|not for)|(?<![\p{L}])(?:i|i['’](?:m|ve|d|ll)|im|ive|me|my|mine|he|she|they['’]?re|his|her|they|thinks?|wants?|reckons?|guess|cost (?:me|us)|paid|owes?|owed|told|said|says|asked|offered|decided|agreed|approved|maybe|probably|perhaps|not sure|last (?:year|time|week)|was going to|waiting|check|confirm|tb[acd]|internal|budget|boost|margin|profit|wages?|salary|loan|landlord|supplier|governors?|trustees|committee|minutes|meeting|catch[- ]?up|deadline|publish\p{L}*|draft|caption|hash ?tags?|emojis?|words?|characters?|posts?(?! office| code)|mention|writ\p{L}+|say|put|make (?:it|sure|that|this)|lol|haha|obvs|obviously|pls|please|dont|don['’]t|do not|never|wrote|instead of|until it is done|criteria|comment|complaint|numbers down|keep (?:that|this|it)|private|approv\p{L}+|department|requested?|form|version|reviews?|ask(?! (?:for|us)))(?![\p{L}])|\?/iu
 
 const MONEY = /(?:[£€$₹]|(?<![\p{L}])(?:R|KSh|NOK|SEK|DKK|CHF|Rs\.?|A\$) ?)\d|\d ?(?:€|euros?|pounds|quid|dollars|bucks|kr)(?![\p{L}])/u
+/** "Chowder is still 9.50" */
+const BARE_PRICE = /(?<![\p{L}])(?:is|are|costs?) (?:still |now |only |just )?\d{1,3}\.\d\d(?![\d:])(?! ?(?:am|pm))/iu
 const DISCOUNT = /\d ?% off(?![\p{L}])|(?<![\p{L}])half[- ]price(?![\p{L}])/iu
 const DAY_WITH_TIME =
   /(?<![\p{L}])(?:mon|tue|wed|thu|fri|sat|sun)(?:\p{L}{0,3}day|s|rs|nes)?s?(?![\p{L}])[^\n]{0,12}?\d{1,2}(?:[.:]\d\d)?(?: ?[-–] ?\d{1,2}(?:[.:]\d\d)?)?(?:am|pm)?(?![\p{L}\d])/iu
@@ -53,11 +56,12 @@ export const hasNoteWords = (text: string) => PRIVATE.test(text)
  * published is seen and deselected, and a fact that is left out is not noticed. `certainty`: the probability that it is a note of this `role`.
  */
 export function isPublicFact(text: string, certainty: number, role: Role): boolean {
+  if (isOfficeContact(text.split(':')[0] ?? '')) return false
   if (isDoubtfulNote(text, certainty, role)) return true
   if (UPDATE.test(text) && !FOR_WRITER.test(text)) return true
   if (PRIVATE.test(text)) return false
   if (certainty < DOUBTFUL && role !== 'shell' && role !== 'request' && text.split(' ').length >= FEWEST_WORDS) return true
-  if (MONEY.test(text) || DISCOUNT.test(text)) return true
+  if (MONEY.test(text) || DISCOUNT.test(text) || BARE_PRICE.test(text)) return true
   return certainty < MAX_CERTAINTY && (hasContact(text) || FACTS.some((pattern) => pattern.test(text)))
 }
 

@@ -50,6 +50,11 @@ const FOR_READERS = [
   /^(?:so |and |it['’]?s )?max(?:imum)?(?: of)? (?:\d{1,3}|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty)(?![\p{L}\d])/iu,
   // "that's all year"
   /^(?:and |n )?that['’]?s (?:all (?:year|summer|winter|week|day|month)|every (?:day|week|month))(?![\p{L}])/iu,
+  // "full time", "no sponsor on this one"
+  /^(?:it['’]?s |its )?(?:(?:full|part)[- ]time|permanent|fixed[- ]term)(?: (?:role|position|post|job|or (?:full|part)[- ]time))?$/iu,
+  /^(?:(?:it['’]?s |this is |there['’]?s )?(?:not sponsored|unsponsored|no sponsors?(?: on (?:this|it)(?: (?:one|video|post))?)?))$/iu,
+  // "Range Gutter Co"
+  /^(?:- )?(?:\p{Lu}[\p{L}&'’.-]{1,20} ){1,4}(?:Co|Ltd|Limited|Inc|LLC|Pty(?: Ltd)?|Bros|& Sons?|& Daughters?)$/u,
   // "link in bio"
   /^(?:the |my |our )?(?:\p{L}{3,10} )?links?(?: is)? in (?:the |my |our )?(?:bio|comments?|profile)(?![\p{L}])/iu,
   // "we're the blue door behind the post office"
@@ -198,6 +203,11 @@ const OLD_TEXT =
 /** "not MUDDY20 thats the old one": a code, a figure or a name that is no longer right. */
 const OLD_VALUE =
   /^(?:(?:and|but|so|oh) )?not (?:the )?(?:["“‘'][^"”’']{1,30}["”’']|(?=\S*\d)\S{2,30}|\p{Lu}{3,20}|\p{Lu}\p{Ll}{2,12}(?: \d{1,2})?)(?: (?:code|one|price|number|link|date|time|any ?more))?,? ?\(?(?:(?:cos|coz|because|as|since) )?(?:[Tt]hat['’]?s|[Tt]hat (?:is|was|one['’]?s)|[Ii]t['’]?s|[Ii]t was|which (?:is|was)|was) (?:(?:just|only|from|the|our|my|an?|last) ){0,3}(?:old|wrong|previous|expired|dead|former|outdated|out of date|typo|mistake|year|month|week|time|spring|summer|autumn|winter)/u
+
+/** "don't forget you still owe me £18" */
+const DEBT =
+  /(?<![\p{L}])(?:you|u|he|she|they|\p{Lu}\p{Ll}+)(?: (?:still|both|all))? owes? (?:me|us)(?! (?:nothing|a visit|a drink))(?![\p{L}])/u
+export const namesDebt = (sentence: string): boolean => DEBT.test(sentence)
 
 export const namesOldValue = (sentence: string) => OLD_VALUE.test(sentence.trim())
 

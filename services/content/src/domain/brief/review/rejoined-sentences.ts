@@ -53,13 +53,18 @@ const CUT: [RegExp, RegExp][] = [
     /^(?:i|we) (?:found|bought|picked up|rescued|inherited) (?:at|in|from|on|for|off|when|last) /iu,
   ],
 ]
+/** "every parent who can time | please tell Moira": whom a request is for, and the request. */
+const REQUESTED: [RegExp, RegExp] = [
+  /(?<![\p{L}])(?:every|any|each|all|those|any ?one|every ?one|any ?body|every ?body|people) (?:[\p{L}'’-]+ ){0,2}(?:who|that) (?:can|could|wants? to|would like to|is able to) (?:(?!is |are |gets? |should |must |will |needs? )[\p{L}'’-]+ ){0,3}[\p{L}'’-]+\.?$/iu,
+  /^(?:please|pls) \p{Ll}/iu,
+]
 const lowerFirst = (text: string) => (/^\p{Lu}\p{Ll}|^[AI] /u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
 
 /** Whether a passage goes on with the sentence before it. */
 function goesOn({ source, question }: ReviewedPassage, next: ReviewedPassage): boolean {
   if (question !== null || next.question !== null) return false
   if (NUMBER.test(next.source)) return /[\p{L})]$/u.test(source) && !/\d/u.test(source)
-  if (CUT.some(([before, after]) => before.test(source.slice(-NEAR)) && after.test(next.source))) return true
+  if ([...CUT, REQUESTED].some(([before, after]) => before.test(source.slice(-NEAR)) && after.test(next.source))) return true
   // The period can be one that the network set.
   if (CONDITION.test(next.source)) return !/[!?,]$/u.test(source) && !HAS_MAIN_CLAUSE.test(next.source)
   return (

@@ -116,7 +116,7 @@ const stem = (word: string) => lettersOf(word.replace(/['’]s$/u, '')).replace(
  * with "it", and no sentence has its words, the subject is a line of its own.
  */
 export function withRequestedTopic(passages: ReviewedPassage[]): ReviewedPassage[] {
-  return withRequestedName(withTopicOfRequest(withHappening(withNamedSubject(passages))))
+  return withRequestedName(withTopicOfRequest(withHappening(withSubjectAsTitle(withNamedSubject(passages)))))
 }
 
 /** "… about the library closing early this Friday, we shut at 3": what happens is a sentence of its own, unless another one has its subject. */
@@ -140,6 +140,29 @@ function withNamedSubject(passages: ReviewedPassage[]): ReviewedPassage[] {
   if (text === undefined) return passages
   const joined = { ...next, text, source: `${named.source} ${next.source}`, reason: next.reason ?? named.reason }
   return [...passages.slice(0, at), joined, ...passages.slice(at + 2)]
+}
+
+/** What a request that is cut before its subject ends with: "can u do me a post about | the flash sheet this sat". */
+const ENDS_BEFORE_SUBJECT = / (?:about|abt|bout|regarding|announcing|promoting|advertising)$/iu
+
+/** A subject without a verb that follows its request is a title: "Flash sheet this Saturday", or begins the sentence behind it: "Our swim: we raised £400". */
+function withSubjectAsTitle(passages: ReviewedPassage[]): ReviewedPassage[] {
+  const at = passages.findIndex(({ use }) => use === 'publish')
+  const [request, subject, next] = [passages[at - 1], passages[at], passages[at + 1]]
+  if (!request || !subject || !ENDS_BEFORE_SUBJECT.test(request.source.trim()) || OF_POST.test(subject.source)) return passages
+  if (!/^(?:the|our|my|an?) /u.test(subject.source) || /[!?:]$/u.test(subject.source) || subject.question !== null) return passages
+  const topic = subject.text.replace(/\.$/u, '')
+  if (hasVerb(topic) || wordsOf(topic).length > MAX_WORDS || /[.!?:]/u.test(topic)) return passages
+  const opening = next?.use === 'publish' && next.question === null ? next : undefined
+  const whole = opening && (withTopicBeforeVerb(topic, opening.text) ?? withTopicBeforeStatement(topic, opening.text))
+  if (opening && whole)
+    return [
+      ...passages.slice(0, at),
+      { ...opening, text: whole, source: `${subject.source} ${opening.source}`, reason: opening.reason ?? subject.reason },
+      ...passages.slice(at + 2),
+    ]
+  const title = sentenceCase(topic.replace(/^(?:our|the|my|an?) (?!\S{2,24}['’]s )/iu, ''))
+  return passages.map((passage) => (passage === subject ? { ...subject, text: title } : passage))
 }
 
 function withTopicOfRequest(passages: ReviewedPassage[]): ReviewedPassage[] {

@@ -172,7 +172,22 @@ export function withTypedRows(source: string, roles: BriefRoles | undefined, isE
     if (isItem || line !== source.slice(at, at + line.length)) rows.add(index)
     at += line.length + 1
   })
-  return { text, roles: roles && withReadersKnown(rolesOf(text, roles), forReaders), rows }
+  return { text, roles: roles && withReadersKnown(withValuesKnown(source, text, rolesOf(text, roles)), forReaders), rows }
+}
+
+const TAKES_BACK = /(?<![\p{L}])(?:no|sorry|wait|actually|i mean|scratch)(?![\p{L}])/iu
+const NEAR = 16
+
+/** A value that was moved to where its author took another one back has the estimate of the word before it, not that of "no sorry". */
+function withValuesKnown(source: string, text: string, roles: BriefRoles): BriefRoles {
+  let before = 1
+  return roles.map((word) => {
+    const isMoved =
+      text.slice(word.start, word.end) !== source.slice(word.start, word.end) && TAKES_BACK.test(source.slice(word.start, word.end + NEAR))
+    const known = isMoved ? { ...word, probability: Math.min(word.probability, before), opens: 0 } : word
+    before = known.probability
+    return known
+  })
 }
 
 const LEAST_FOR_READERS = 0.2

@@ -1,3 +1,4 @@
+import { isOfficeContact } from '../labels.ts'
 import { wordsOf } from '../lexicon.ts'
 import type { Reading } from '../reading.ts'
 import { hasContact, hasFigure, hasName, hasVerb } from '../sentence.ts'
@@ -19,7 +20,7 @@ const LEAST = {
  */
 export const OF_NETWORK = {
   finished: { share: 0.15, sentence: 0.97, clause: 0.98, named: 0.98, factual: 0.985, contact: 0.99 },
-  notes: { share: 0.4, sentence: 0.65, clause: 0.7, named: 0.7, factual: 0.75, contact: 0.99 },
+  notes: { share: 0.4, sentence: 0.68, clause: 0.7, named: 0.7, factual: 0.8, contact: 0.99 },
 }
 export type Least = Record<'sentence' | 'clause' | 'named' | 'factual' | 'contact', number>
 /** Shorter segments are often names, or items of a list. */
@@ -94,6 +95,7 @@ const DETAILS =
 const LEAST_OF_DETAILS = 0.87
 
 const LEAST_OF_SENDER = 0.994
+const LEAST_OF_OFFICE_CONTACT = 0.3
 
 export function leastFor(text: string, usual: 'sentence' | 'clause', least: Least, reading: Reading): number {
   if (/[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(text)) return 1
@@ -101,6 +103,7 @@ export function leastFor(text: string, usual: 'sentence' | 'clause', least: Leas
   // The sender: "The Red Lion in Skipton". Only what a cue raises is above that.
   if (reading.english && hasName(text) && !hasVerb(text)) return LEAST_OF_SENDER
   const isShort = wordsOf(text).length < LEAST_WORDS
+  if (isOfficeContact(text.split(':')[0] ?? '')) return LEAST_OF_OFFICE_CONTACT
   if (hasContact(text) || LABELED.test(text)) return least.contact
   if (reading.english && DETAILS.test(text)) return Math.max(least.factual, LEAST_OF_DETAILS)
   if (isShort || hasFigure(text)) return least.factual

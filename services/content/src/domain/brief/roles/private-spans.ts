@@ -50,6 +50,7 @@ export function spansOf(texts: readonly string[], words: BriefRoles, english = t
 /** "tell people", but not "that we": a word with less than this, or one that can open a statement, belongs to what stays. */
 const LEAST_AT_EDGE = 0.15
 const OPENS = /^(?:we|i|you|he|she|it|they|there|our|my|your|his|her|their|the|an?|this|these|all|every\p{L}{0,4})(?:['’]\p{L}{1,2})?$/iu
+const OPENS_QUOTE = /^["“„«]\p{L}/u
 const MAX_AT_EDGE = 2
 
 /** Text that is not for the public takes the doubtful words behind it. */
@@ -58,7 +59,12 @@ function widened(spans: Span[], texts: readonly string[], words: BriefRoles): Sp
     const next = spans[index + 1]
     if (!span.isPrivate || !next || /\)[.,;]?$/u.test(texts[span.to - 1] ?? '')) return
     for (let more = 0; more < MAX_AT_EDGE && next.to - next.from > MAX_AT_EDGE; more += 1) {
-      if ((words[next.from]?.probability ?? 0) <= LEAST_AT_EDGE || OPENS.test(texts[next.from] ?? '')) break
+      if (
+        (words[next.from]?.probability ?? 0) <= LEAST_AT_EDGE ||
+        OPENS.test(texts[next.from] ?? '') ||
+        OPENS_QUOTE.test(texts[next.from] ?? '')
+      )
+        break
       next.from += 1
       span.to += 1
     }

@@ -1,5 +1,6 @@
 import { splitSentences } from '@loomcast/platforms'
 import { lettersOf } from '../../left-out.ts'
+import { isOfficeContact } from '../labels.ts'
 import { hasContact } from '../sentence.ts'
 import { OF_NETWORK } from './least.ts'
 
@@ -31,15 +32,21 @@ const FEWEST_LETTERS = 6
 /** An order about contacts holds for all of them, wherever it stands. */
 const OF_CONTACTS = /(?<!\p{L})(?:numbers?|mobile|phone|cell|e-?mails?|address|line|contacts?|details)(?!\p{L})/iu
 
+const sentencesOf = (brief: string) => brief.split('\n').flatMap((line) => splitSentences(line))
+
+/** Whether the author wants contacts to be left out. */
+export const forbidsContacts = (brief: string): boolean =>
+  sentencesOf(brief).some((sentence) => NOT_PUBLIC.test(sentence) && OF_CONTACTS.test(sentence))
+
 /**
  * Whether a sentence has a contact for readers, which a finished text never loses. Only what the author wants to keep private, and what addresses the writer,
  * can be taken out. An order that names no contact concerns its own sentence and those next to it.
  */
 export function publicContactsOf(brief: string, share: number): (text: string) => boolean {
   if (share >= OF_NETWORK.notes.share) return () => false
-  const sentences = brief.split('\n').flatMap((line) => splitSentences(line))
+  const sentences = sentencesOf(brief)
   const orders = sentences.flatMap((sentence, index) => (NOT_PUBLIC.test(sentence) ? [index] : []))
-  if (orders.some((index) => OF_CONTACTS.test(sentences[index] ?? ''))) return () => false
+  if (forbidsContacts(brief)) return () => false
   const near = orders
     .flatMap((index) => sentences.slice(Math.max(0, index - 1), index + 2))
     .map(lettersOf)
@@ -49,6 +56,7 @@ export function publicContactsOf(brief: string, share: number): (text: string) =
     hasContact(text) &&
     !FOR_WRITER.test(text) &&
     !FRAMES.test(text) &&
+    !isOfficeContact(text.split(':')[0] ?? '') &&
     (isFinished || FOR_READERS.test(text)) &&
     !near.some((sentence) => sentence.includes(lettersOf(text)) || lettersOf(text).includes(sentence))
 }

@@ -19,6 +19,8 @@ import stored from './weights.json' with { type: 'json' }
 
 const MODEL = loadModel(stored)
 
+/** A contact, where an order keeps contacts out. */
+const LEAST_OF_FORBIDDEN_CONTACT = 0.9
 /** What remains of a sentence must be content. */
 const MAX_SHARE_FOR_REST = 0.45
 /** "I'm pleased to confirm that": needs less. */
@@ -64,6 +66,8 @@ interface Classifiers {
   language?: Tagged
   /** Whether a passage has a contact that readers must get. */
   isPublicContact?: (passage: string) => boolean
+  /** Whether the author wants contacts to be left out, so that one needs less to be taken out. */
+  forbidsContacts?: boolean
   /** Estimates where nothing has estimated each word: without a network, and in other languages than those of `word-features.ts`. */
   model?: LinearModel
 }
@@ -71,7 +75,7 @@ interface Classifiers {
 /** Takes out what is estimated to be for the writer only, and lists it. Does nothing if no content would remain. */
 export function takeOutPrivate(
   reading: Reading,
-  { estimate, share = 0, count = 0, language, isPublicContact = () => false, model = MODEL }: Classifiers = {},
+  { estimate, share = 0, count = 0, language, isPublicContact = () => false, forbidsContacts = false, model = MODEL }: Classifiers = {},
 ): void {
   const lines = linesOf(reading)
   const isPlain = isBadNews(lines.flatMap(({ sentences }) => sentences.map(({ text }) => text)).join(' '))
@@ -90,6 +94,7 @@ export function takeOutPrivate(
     if (!each || reading.isPublicLine?.(sentence.source)) return
     const leastOf: LeastOf = (text, usual) => {
       if (isPublicContact(text)) return 1
+      if (forbidsContacts && fromNetwork && hasContact(text)) return LEAST_OF_FORBIDDEN_CONTACT
       if (isPlain && (reading.english || !fromNetwork)) return least.factual
       return fromNetwork && language ? leastForForeign(text, usual, least, language) : leastFor(text, usual, least, reading)
     }

@@ -145,7 +145,11 @@ const ROTA = /^(?:staff|on shift|rota|instructors? on)(?: \p{L}+)?:/iu
 /** The other lines of a timetable are for the same readers. */
 function withTimetable(lines: readonly BriefLine[]): ReviewedPassage[] | undefined {
   if (lines.filter((line) => isWhole(line) && DAY_WITH_TIMES.test(publishedOf(line))).length < FEWEST_DAYS) return undefined
-  return lines.flatMap((line) => (isWhole(line) || ROTA.test(line.text) ? line.passages : withLineOfList(line)))
+  return lines.flatMap((line) => {
+    if (ROTA.test(line.text))
+      return line.passages.map((passage) => ({ ...passage, text: passage.source, ...decisionFor('remark'), question: null }))
+    return isWhole(line) ? line.passages : withLineOfList(line)
+  })
 }
 
 const MOST_DAYS = 4

@@ -35,6 +35,7 @@ export function withValuesCorrected(passages: readonly ReviewedPassage[]): Revie
   const result = passages.map((passage) => ({ ...passage }))
   result.forEach((passage, index) => {
     const before = result.slice(Math.max(0, index - LOOKS_BACK), index).filter(({ use }) => use === 'publish')
+    readDate(passage, before)
     if (!readThisNotThat(passage, before)) readAmount(passage, before.at(-1))
     if (passage.use !== 'publish') return
     const text = passage.text.replace(JOINT_CUT, '.').replace(BEFORE_CORRECTION, '').trim()
@@ -71,6 +72,44 @@ function readAmount(passage: ReviewedPassage, before: ReviewedPassage | undefine
   Object.assign(before, { text: before.text.replace(AMOUNT, () => `${sign}${amount}`), reason: CORRECTED, question: null })
   if (passage.use === 'publish') leaveOut(passage)
 }
+
+const DAY = String.raw`(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?`
+const MONTH = String.raw`(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)\p{L}{0,6}`
+/** "the 12th doesn't work, make it Sunday the 13th" */
+const OTHER_DATE = new RegExp(
+  String.raw`(?<![\p{L}\d])the (\d{1,2})(?:st|nd|rd|th) (?:does ?n['’]?t work|won['’]?t work|is no good|is off|is out|is taken|clashes)[^.!?\n]{0,30}?[, ](?:make it|go with|let['’]?s do|we['’]?ll do|now) (?:on )?(?:(${DAY}),? )?(?:the )?(\d{1,2})(?:st|nd|rd|th)(?!\d)`,
+  'iu',
+)
+
+/** Puts the date of a correction in place of the only one that it takes back. */
+function readDate(passage: ReviewedPassage, before: readonly ReviewedPassage[]): void {
+  const [, wrong, day, right] = OTHER_DATE.exec(passage.source) ?? []
+  if (wrong === undefined || right === undefined) return
+  const date = new RegExp(
+    String.raw`(?:(?<day>${DAY}),? )?(?<month>${MONTH} )?(?<![\d:.])${wrong}(?<end>st|nd|rd|th)?(?<of> (?:of )?${MONTH})?(?![\p{L}\d:])`,
+    'giu',
+  )
+  const isDate = ({ groups = {} }: RegExpMatchArray) =>
+    groups['day'] !== undefined || groups['month'] !== undefined || groups['of'] !== undefined
+  const found = before.flatMap((each) => [...each.text.matchAll(date)].filter(isDate).map((match) => ({ each, match })))
+  const [only] = found
+  if (!only || found.length > 1) return
+  const { each, match } = only
+  const { month = '', end, of = '', day: named } = match.groups ?? {}
+  const own = named === undefined ? '' : `${day === undefined ? named : withCapital(day)} `
+  const text =
+    each.text.slice(0, match.index) +
+    own +
+    month +
+    right +
+    (end === undefined ? '' : ordinalEnd(Number(right))) +
+    of +
+    each.text.slice(match.index + match[0].length)
+  Object.assign(each, { text, reason: CORRECTED, question: null })
+  if (passage.use === 'publish') leaveOut(passage)
+}
+
+const ordinalEnd = (count: number) => (count % 100 > 10 && count % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th'))
 
 /** A text with other words in place of whole ones; undefined if it does not have them. */
 function withWords(text: string, wrong: string, right: string): string | undefined {

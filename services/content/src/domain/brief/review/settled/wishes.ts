@@ -83,6 +83,16 @@ function withoutRequest(text: string): string | undefined {
 const GUIDE =
   /(?<![\p{L}])(?:post|blog|guide|article|how[- ]to|video)(?: for (?:our|my|the) \p{L}{3,12})?(?: on| about|:)? (how to \p{L}[^.!?:;,\n]{5,60}|(?<=(?::| on| about) )\p{L}{3,14}ing [^.!?:;,\n]{4,60})[.,]?$/iu
 
+const FOR_GUIDE = /(?<![\p{L}])(?:post|blog|guide|article|how[- ]to|video)(?: for (?:our|my|the) \p{L}{3,12})?(?: on| about|:)?$/iu
+/** "How to bleed a radiator, we're Hobday Heating." */
+const HOW_TO = /^(How to \p{L}[^.!?:;,\n]{5,60})(?:\.|, ((?:we|i)(?:['’](?:re|m)| are| am) .{3,200}))$/iu
+
+function guideSubjectIn(text: string): string | undefined {
+  const [, subject, rest] = HOW_TO.exec(text) ?? []
+  if (subject === undefined) return undefined
+  return rest === undefined ? subject : `${subject}\n\n${withCapital(rest)}`
+}
+
 const FEWEST_LETTERS = 8
 const PART = 'Only the part of your request for readers.'
 
@@ -126,6 +136,8 @@ const readWishes = (passages: readonly ReviewedPassage[]): ReviewedPassage[] =>
     const before = passages[index - 1]
     if (before && before.use !== 'publish' && TOPIC_LABEL.test(before.source.trim()) && QUOTED.test(text))
       return { ...passage, text: text.replace(/^["“]|["”][.]?$/gu, ''), reason: GUIDE_SUBJECT }
+    const subject = before && before.use !== 'publish' && FOR_GUIDE.test(before.source.trim()) ? guideSubjectIn(text) : undefined
+    if (subject !== undefined) return { ...passage, text: subject, reason: subject.includes('\n') ? PART : GUIDE_SUBJECT }
     const about = withoutRequest(text)
     if (about !== undefined) return { ...passage, text: about, reason: PART }
     const decision = wishIn(text) ?? (isSameWording(text, passage.source) ? wishIn(passage.source.trim()) : undefined)
