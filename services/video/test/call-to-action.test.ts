@@ -30,6 +30,11 @@ test.each([
   ['Bread from our own oven. The first coffee is free. @brewlab', 'The first coffee is free', 'Follow @brewlab'],
   ['Bread from our own oven. Book your first hour for free.', 'Book your first hour for free', 'Send us a message'],
   ['Bread from our own oven. Order in our app.', 'Order in our app', ''],
+  [
+    'Portrait day is on Sunday 22 June, 20 minutes each in our studio. Book at studio@northlight.example.com',
+    'Portrait day is on Sunday 22 June',
+    'Book at studio@northlight.example.com',
+  ],
   ['Bread from our own oven. Text Tom on 07700 900123', 'Bread from our own oven', 'Text Tom on 07700 900123'],
   ['Bread from our own oven. Call (555) 123-4567.', 'Bread from our own oven', 'Call (555) 123-4567'],
   ['Price list: bread £3, rolls £1, buns £2, cakes from £12, coffee £2.50. brewlab.com', 'Price list', 'More at brewlab.com'],

@@ -102,6 +102,8 @@ test('divides a date from what follows it, but not from its time or its year', (
     'ride the five boros with us sunday may 3',
     '40 miles without cars',
   ])
+  expect(clausesOf('We open on 3 May, 20 minutes each')).toHaveLength(2)
+  for (const rest of ['10 am', '2027', '20 Uhr', '9 till late']) expect(clausesOf(`We open on 3 May, ${rest}`)).toHaveLength(1)
   expect(clausesOf('We open on May 3, 10 am')).toHaveLength(1)
   expect(clausesOf('We open on May 3, 2027')).toHaveLength(1)
 })
@@ -302,7 +304,7 @@ test.each([
   ['Doors open at six. Bread is warm. We bake it all night long.', ['Doors open at six. Bread is warm.', 'We bake it all night long.']],
   ['Jeder Stuhl wird von Hand gebaut und hält ein Leben lang', ['Jeder Stuhl wird von Hand gebaut', 'und hält ein Leben lang']],
   ['Our new mugs will be in the shop from Friday at nine', ['Our new mugs will be in the shop', 'from Friday at nine']],
-  ['Portrait day is on Sunday 22 June, 20 minutes each', ['Portrait day is on Sunday 22 June, 20 minutes each']],
+  ['Portrait day is on Sunday 22 June, 20 minutes each', ['Portrait day is on Sunday 22 June,', '20 minutes each']],
   ['Anna and Paul answer all of your questions', ['Anna and Paul answer all of your questions']],
   ['Two lines of my own words, which I\nwant to see like this', ['Two lines of my own words, which I\nwant to see like this']],
   [

@@ -38,6 +38,8 @@ const STREET =
 /** A name before a street is the sender's. A sentence that leads to it is a part of the story: "we moved to 391 West St". In words. */
 const NAME = 4
 const LEADS_TO_STREET = /(?:^|\s)(?:at|to|on|in|by|near|from|is|are|opens?|auf|an|am|der|die|zur?|au|à|sur|en)$/iu
+/** Returns the street at the end of a text, with its number; null if there is none. */
+export const addressOfStreet = (text: string): string | null => STREET.exec(text)?.[0].replace(/^[\s,]|\.$/gu, '') ?? null
 /** Finds where to act: a link, a handle, a domain, or otherwise a phone number. */
 export const addressIn = (text: string): RegExpExecArray | null => ADDRESS.exec(text) ?? PHONE.exec(text)
 

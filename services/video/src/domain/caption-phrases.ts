@@ -23,6 +23,9 @@ const PARTICLES = words('back away out up down off over along together right jus
 const UNFINISHED = words(
   'is are was were be been am will would can could should must has have the a an our your my his her their its ist sind war est sont était es son era è sono era is zijn was',
 )
+/** Whether a part of a text needs what comes behind it. */
+export const isUnfinished = (part: string): boolean => UNFINISHED.has(tokensOf(part).at(-1)?.word ?? '')
+
 /** What a break costs, compared with parts of unequal length: least between sentences, and less where a clause ends. */
 const COST = { sentence: -0.5, clause: -0.15, phrase: 0, rest: 0.3 }
 /** A clause of which only so many words are before or after a break: "tangerines, picked | on Monday". */

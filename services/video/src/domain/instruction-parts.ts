@@ -70,8 +70,8 @@ const isDateWord = (text: string) => DATE_WORD.test(text) || startsWithDateWord(
 const LAST_DATE_WORD = new RegExp(`(?:^|[\\s(])(?:(?:${DAYS})(?:days?)?|${MONTHS})\\.?$`, 'u')
 /** A number, up to two words after it: "5 €", "3 March", "3 de marzo". */
 const LAST_NUMBER = /\d[\p{Sc}%.)]*(?:\s+\p{L}+\.?){0,2}$/u
-/** "May 3, 40 miles": a date, and how many there are of something, but no time and no year. */
-const LAST_DAY = new RegExp(`(?:^|[\\s(])(?:${MONTHS})\\.? \\d{1,2}(?:st|nd|rd|th)?$`, 'iu')
+/** "May 3, 40 miles", "22 June, 20 minutes": a date, and how many there are of something, but no time and no year. */
+const LAST_DAY = new RegExp(`(?:^|[\\s(])(?:(?:${MONTHS})\\.? \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)? (?:${MONTHS}))$`, 'iu')
 const FIRST_COUNT = /^\d{1,3} +(?!(?:[ap]\.?m|o['’]clock|uhr|h|to|till|until|bis|and|or)\b)\p{L}/iu
 const FIRST_NUMBER = /^[\p{Sc}+#(-]*\d/u
 const UNIT = /^(?:%|\p{Sc}|[ap]\.?m\b|o['’]clock|percent|[A-Z]{3}\b|(?:k?g|[kcm]?m|m?l|mins?|minutes|hours?|h|days?)\b)/u

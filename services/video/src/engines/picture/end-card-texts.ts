@@ -1,3 +1,4 @@
+import { addressOfStreet } from '../../domain/call-to-action.ts'
 import { emphasizedPart } from '../../domain/caption-emphasis.ts'
 import { textOn, withContrast } from '../../domain/color-contrast.ts'
 import { type EndCardParts, endCardParts } from '../../domain/end-card-parts.ts'
@@ -90,7 +91,7 @@ const heightOfRows = (rows: readonly Row[]) => rows.reduce((sum, row) => sum + r
 function headlineRows(card: Card, { headline }: EndCardParts, look: Look, { ink, shadow }: Inks, share: number): Row[] {
   const kind = shapeOf(card.size)
   const face = headlineFace(look)
-  const fact = emphasizedPart(headline)
+  const fact = addressOfStreet(headline) ?? emphasizedPart(headline)
   const block = textBlock(headline, face, card, {
     scale: HEADLINE[kind][[...headline].length <= SHORT_TEXT ? 'short' : 'long'],
     share,
