@@ -1,4 +1,4 @@
-import { dipProgress, MOVING_TRANSITIONS, moveProgress, TRANSITIONS, transitionProgress } from '@loomcast/video-scenes'
+import { dipProgress, moveProgress, TRANSITIONS, transitionProgress } from '@loomcast/video-scenes'
 import type { PreviewResponse } from '../api/wire.ts'
 import { drawClip, type FilmClip } from './film-clips.ts'
 
@@ -43,13 +43,8 @@ export function drawFrame(context: CanvasRenderingContext2D, film: LoadedFilm, f
   const local = frame - segment.start
   const before = film.segments[place - 1]
   context.globalAlpha = 1
-  let own = film.overlays
   if (segment.entry && before && local < segment.entry.overlap) {
     const { transition, overlap } = segment.entry
-    const isMoving = MOVING_TRANSITIONS.includes(transition)
-    const isThroughout = ({ start, end }: { start: number; end: number }) => start === 0 && end >= film.frames
-    const carried = isMoving ? film.overlays.filter((overlay) => !isThroughout(overlay)) : []
-    if (isMoving) own = film.overlays.filter(isThroughout)
     const draw = DRAWINGS[transition] ?? crossfade
     draw({
       context,
@@ -57,17 +52,11 @@ export function drawFrame(context: CanvasRenderingContext2D, film: LoadedFilm, f
       frame: local,
       frames: overlap,
       progress: transitionProgress(local, overlap),
-      old(target) {
-        drawPicture(target, film, place - 1, before.frames + local)
-        drawTexts(target, carried, segment.start - 1)
-      },
-      next(target) {
-        drawPicture(target, film, place, local)
-        drawTexts(target, carried, segment.start + overlap)
-      },
+      old: (target) => drawPicture(target, film, place - 1, before.frames + local),
+      next: (target) => drawPicture(target, film, place, local),
     })
   } else drawPicture(context, film, place, local)
-  drawTexts(context, own, frame, film.segments.find(({ kind }) => kind === 'call_to_action')?.start)
+  drawTexts(context, film.overlays, frame, film.segments.find(({ kind }) => kind === 'call_to_action')?.start)
 }
 
 /** Draws the texts that are displayed at a frame. Those of the card at the end, from frame `card` on, fade in. */

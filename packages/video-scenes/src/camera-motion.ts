@@ -13,9 +13,6 @@ export const TRANSITIONS = {
   dip: { color: '#0b0b0f', power: 1.5 },
 } as const
 
-/** In these, each picture has a part of the frame of its own, in which its captions move with it. In blends, two captions would be over each other. */
-export const MOVING_TRANSITIONS: readonly string[] = ['slide', 'push', 'wipe']
-
 /** Eases in and out: 0 at 0, 1 at 1. */
 function eased(share: number): number {
   return share * share * (3 - 2 * share)

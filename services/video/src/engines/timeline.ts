@@ -80,12 +80,23 @@ export function framesSeen(segments: readonly Segment[], place: number): number 
   return (segments[place]?.frames ?? 0) + (segments[place + 1]?.entry?.overlap ?? 0)
 }
 
-/** Returns when the texts of a segment are displayed, in frames: from the middle of the transition to it until the middle of the next one. */
+/** In these, pictures move: no text is displayed, because one would be cut by the edge between the pictures. */
+const MOVING: readonly Transition[] = ['slide', 'push', 'wipe']
+
+/**
+ * Returns when the texts of a segment are displayed, in frames: from the middle of a blend to it until the middle of the next one, but never while pictures move: then
+ * from when the picture has arrived until it leaves.
+ */
 export function textSpan(segments: readonly Segment[], place: number): { start: number; end: number } {
   const [segment, next] = [segments[place], segments[place + 1]]
-  const middle = (entry: Segment['entry'] | undefined) => Math.floor((entry?.overlap ?? 0) / 2)
   const [start, frames] = [segment?.start ?? 0, segment?.frames ?? 0]
-  return { start: start + middle(segment?.entry), end: start + frames + middle(next?.entry) }
+  return { start: start + framesUnder(segment?.entry, 1), end: start + frames + framesUnder(next?.entry, 0) }
+}
+
+/** How many frames of a transition have the text before or after it: half of them, or those of this share while pictures move. */
+function framesUnder(entry: Segment['entry'] | undefined, share: 0 | 1): number {
+  if (!entry) return 0
+  return MOVING.includes(entry.transition) ? share * entry.overlap : Math.floor(entry.overlap / 2)
 }
 
 function chosen(look: Look, cut: number): Transition {

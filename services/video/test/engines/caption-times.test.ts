@@ -35,8 +35,8 @@ const film = (look: Look) => {
 }
 
 describe('the captions of a film', () => {
-  test.each(['crossfade', 'slide', 'push', 'zoom', 'wipe', 'dip'] as const)(
-    'are displayed without a gap, from the middle of one transition to the middle of the next: %s',
+  test.each(['crossfade', 'zoom', 'dip'] as const)(
+    'are displayed without a gap, from the middle of one blend to the middle of the next: %s',
     (transition) => {
       const { scenes, segments } = film({ ...QUIET, captions: 'bold', transition })
       const shown = cuesOf(segments, scenes)
@@ -49,6 +49,31 @@ describe('the captions of a film', () => {
       }
     },
   )
+
+  test.each(['slide', 'push', 'wipe'] as const)(
+    'are displayed until their picture moves, and from when the next one has arrived: %s',
+    (transition) => {
+      const { scenes, segments } = film({ ...QUIET, captions: 'bold', transition })
+      const shown = cuesOf(segments, scenes)
+      expect(shown[0]?.start).toBe(0)
+      expect(shown.at(-1)?.end).toBe(framesIn(segments) / FPS)
+      const gaps = shown.slice(1).flatMap(({ start }, index) => (start === shown[index]?.end ? [] : [[shown[index]?.end, start]]))
+      expect(gaps).toEqual(segments.slice(1).map(({ start, entry }) => [start / FPS, (start + (entry?.overlap ?? 0)) / FPS]))
+    },
+  )
+
+  test('of a narration are not displayed while their picture moves, unless they would be too short', () => {
+    const look: Look = { ...QUIET, captions: 'bold', transition: 'slide' }
+    const cues = [
+      { start: 0.1, end: 1.6, spoken: 1.5, text: 'Bread at six' },
+      { start: 1.6, end: 1.9, spoken: 0.3, text: 'today' },
+    ]
+    const scenes = [scene(0, 'Good morning', 2), { ...scene(1, 'Bread at six today', 2), cues }, scene(2, 'Coffee', 2)]
+    const [, bread, today] = cuesOf(timelineOf(scenes, look), scenes)
+    expect(bread).toMatchObject({ start: 2.4, end: 3.6 })
+    expect(bread?.spoken).toBeCloseTo(1.2)
+    expect(today).toMatchObject({ start: 3.6, end: 3.9 })
+  })
 
   test('are in the first frame of their scene in the subtitle file, whose times are hundredths of a second', () => {
     for (let frame = 1; frame < 100; frame++) {

@@ -12,7 +12,7 @@ import { facesFor, putFonts } from './captions/fonts.ts'
 import type { LetterTime } from './captions/letter-times.ts'
 import { cardEvents } from './cards.ts'
 import { drawLogo } from './logo.ts'
-import { pictureGraph, UNCAPTIONED } from './picture-graph.ts'
+import { pictureGraph } from './picture-graph.ts'
 import type { Shot } from './shot.ts'
 
 export interface Drawing {
@@ -53,16 +53,13 @@ export const FINISHED = finished('standard')
 export async function drawPart(drawing: Drawing): Promise<{ inputs: string[]; count: number; graph: string; frames: number }> {
   const { segments, part, size, format, folder } = drawing
   const captions = await writeCaptions(drawing)
-  const carried = captions && drawing.look.captions !== 'off' ? await writeCaptions({ ...drawing, aiLine: null }, 'carried.ass') : null
   const logo = drawing.logo === undefined ? null : await drawLogo(drawing.logo, size, folder, format)
-  return { ...pictureGraph({ ...drawing, captions, carried, logo }), frames: framesIn(segments.slice(part.first, part.last + 1)) }
+  return { ...pictureGraph({ ...drawing, captions, logo }), frames: framesIn(segments.slice(part.first, part.last + 1)) }
 }
 
 /** Writes the ASS file and its fonts, and returns its file name in the folder. Returns null when this part has no text. */
-export async function writeCaptions(
-  { segments, part, shots, scenes, look, size, format, aiLine, plates, spoken, folder }: Drawing,
-  file = 'captions.ass',
-): Promise<string | null> {
+export async function writeCaptions(drawing: Drawing): Promise<string | null> {
+  const { segments, part, shots, scenes, look, size, format, aiLine, plates, spoken, folder } = drawing
   const { faces } = await facesFor(drawnText(scenes, look))
   const [first, last] = [segments[part.first], segments[part.last]]
   if (!first || !last) throw new Error(`No part ${part.first} to ${part.last} of ${segments.length} segments`)
@@ -71,13 +68,12 @@ export async function writeCaptions(
   const groundOf = (place: number) => shots.get(place)?.ground
   const captions = captionEvents({ segments, scenes, look, size, faces, format, placeOf, groundOf, plates, spoken })
   const line = aiLine ? aiLineEvents(aiLine, segments, { size, faces, format }) : []
-  const alone = line.map((event) => ({ ...event, start: UNCAPTIONED, end: UNCAPTIONED + 1 }))
   const events = [...captions, ...cardEvents(segments, look, size, faces, { format, placeOf, groundOf }), ...line].filter(
-    // The last frame before the part is that of which a transition shows the captions.
-    ({ start, end }) => start < to && end > from - 1 / FPS,
+    ({ start, end }) => start < to && end > from,
   )
   if (events.length === 0) return null
   await putFonts(faces, join(folder, 'fonts'))
-  await writeFile(join(folder, file), assFile(size, [...events, ...alone]))
+  const file = 'captions.ass'
+  await writeFile(join(folder, file), assFile(size, events))
   return file
 }

@@ -1,13 +1,9 @@
-import { MOVING_TRANSITIONS } from '@loomcast/video-scenes'
 import type { Size } from '../../domain/formats.ts'
 import { FPS } from '../frame.ts'
 import type { Part, Segment } from '../timeline.ts'
 import { type DrawnLogo, overlaid } from './logo.ts'
 import { type Shot, TAGS } from './shot.ts'
 import { transitionGraph } from './transitions.ts'
-
-/** The time, in seconds, at which the ASS file has only what is displayed throughout the film. */
-export const UNCAPTIONED = 36_000
 
 export interface Picture {
   segments: readonly Segment[]
@@ -17,8 +13,6 @@ export interface Picture {
   size: Size
   /** Name of the ASS file in the folder, which also contains its fonts. Its times are relative to the whole timeline. */
   captions: string | null
-  /** Name of another one, with only the texts that move with their pictures. */
-  carried?: string | null
   /** Drawn over everything else, the same in every frame. */
   logo: DrawnLogo | null
 }
@@ -27,7 +21,7 @@ export interface Picture {
  * Draws a part of the video track as a filter graph with the output `[v]`. Each segment is split into its entry transition, its middle and the end that is
  * visible below the next segment. All are concatenated by frame count, so the length is exact.
  */
-export function pictureGraph({ segments, part, shots, size, captions, carried, logo }: Picture): {
+export function pictureGraph({ segments, part, shots, size, captions, logo }: Picture): {
   inputs: string[]
   count: number
   graph: string
@@ -37,13 +31,6 @@ export function pictureGraph({ segments, part, shots, size, captions, carried, l
   const segmentInputs: string[] = []
   let first = 0
   const start = segments[part.first]?.start ?? 0
-  /** The frames of the part in which captions move with their pictures. */
-  const moving: string[] = []
-  /** Draws the captions of a frame on a picture, in all of its frames. */
-  const captioned = (input: string, frame: number) => {
-    graph.push(`[${input}]settb=1/${FPS},setpts=${frame},ass=${carried}:fontsdir=fonts,setpts=N[${input}c]`)
-    return `${input}c`
-  }
   const open = (place: number, out: string, from: number, to: number) => {
     const shot = shots.get(place)
     if (!shot) throw new Error(`Nothing to show in segment ${place}`)
@@ -65,17 +52,13 @@ export function pictureGraph({ segments, part, shots, size, captions, carried, l
     graph.push(`[sm${place}]trim=start_frame=${overlap}:end_frame=${segment.frames},setpts=PTS-STARTPTS[m${place}]`)
     if (next > 0) graph.push(`[st${place}]trim=start_frame=${segment.frames},setpts=PTS-STARTPTS[t${place}]`)
     if (segment.entry) {
-      const isMoving = carried && MOVING_TRANSITIONS.includes(segment.entry.transition)
-      if (isMoving) moving.push(`between(N,${segment.start - start},${segment.start - start + overlap - 1})`)
-      const a = isMoving ? captioned(`t${place - 1}`, segment.start - 1) : `t${place - 1}`
-      const b = isMoving ? captioned(`h${place}`, segment.start + overlap) : `h${place}`
-      graph.push(transitionGraph(segment.entry.transition, { a, b, out: `x${place}` }, size, overlap))
+      const ends = { a: `t${place - 1}`, b: `h${place}`, out: `x${place}` }
+      graph.push(transitionGraph(segment.entry.transition, ends, size, overlap))
       segmentInputs.push(`[x${place}]`)
     }
     segmentInputs.push(`[m${place}]`)
   }
-  const time = moving.length > 0 ? `'if(${moving.join('+')},${UNCAPTIONED * FPS},N+${start})'` : `N+${start}`
-  const burnt = captions ? `,settb=1/${FPS},setpts=${time},ass=${captions}:fontsdir=fonts,setpts=N` : ''
+  const burnt = captions ? `,settb=1/${FPS},setpts=N+${start},ass=${captions}:fontsdir=fonts,setpts=N` : ''
   const drawn = `${segmentInputs.join('')}concat=n=${segmentInputs.length}:v=1${burnt}`
   const finish = `format=yuv420p,setsar=1,${TAGS}[v]`
   if (!logo) return { inputs, count: first, graph: [...graph, `${drawn},${finish}`].join(';') }

@@ -1,4 +1,4 @@
-import { phrasesOf } from '../../../domain/caption-phrases.ts'
+import { isUnfinished, phrasesOf } from '../../../domain/caption-phrases.ts'
 import { capitalized, clauseBreaks, sentencesOf } from '../../../domain/instruction-parts.ts'
 import type { Scene, SpokenCue } from '../../../domain/storyboard.ts'
 import { FPS } from '../../frame.ts'
@@ -7,6 +7,8 @@ import type { Cue } from './srt.ts'
 
 /** A phrase of a caption is displayed for at least this long, in seconds. */
 const LEAST_SECONDS = 1.2
+/** A spoken part of a caption is displayed for at least this long, even while its picture moves. */
+const SHORTEST_CUE = 0.4
 /** The first words of a video, until they are followed by the rest of their caption, and the least number of words of that. */
 const HOOK_WORDS = 7
 const MIN_WORDS = 3
@@ -21,8 +23,7 @@ export interface TimedCue extends Cue {
 }
 
 /**
- * Returns when each scene's caption is displayed: as long as its picture is the one that is seen, from the middle of one transition to the middle of the next, so
- * that no picture of a captioned film is without words. The first frame of the video has a caption too, because apps show it as the cover. A long caption is
+ * Returns when each scene's caption is displayed: as long as its picture is the one that is seen, but not while it slides into or out of the frame (`textSpan`). The first frame of the video has a caption too, because apps show it as the cover. A long caption is
  * displayed in its phrases, each for a time in proportion to its length.
  */
 export function cuesOf(segments: readonly Segment[], scenes: readonly Scene[]): TimedCue[] {
@@ -34,8 +35,8 @@ export function cuesAt(segments: readonly Segment[], place: number, scenes: read
   const segment = segments[place]
   const scene = scenes[segment?.scene ?? -1]
   if (!segment || !scene?.caption.trim()) return []
-  if (scene.cues) return spokenCues(segment, scene.cues)
   const { start, end } = textSpan(segments, place)
+  if (scene.cues) return spokenCues(segment, scene.cues, { start: start / FPS, end: end / FPS })
   const cue = { start: start / FPS, end: end / FPS, text: scene.caption }
   const phrases = phrasesOf(scene.caption)
   const isLong = wordCount(phrases[0] ?? '') > HOOK_WORDS
@@ -73,7 +74,9 @@ function hookOf(caption: string): readonly [string, string] | null {
   const breaks = [
     sentences.slice(1).map((_, index) => [sentences.slice(0, index + 1).join(' '), sentences.slice(index + 1).join(' ')] as const),
     clauseBreaks(text),
-    [...text.matchAll(CONJUNCTION)].map(({ index }) => [text.slice(0, index), text.slice(index + 1)] as const),
+    [...text.matchAll(CONJUNCTION)]
+      .map(({ index }) => [text.slice(0, index), text.slice(index + 1)] as const)
+      .filter(([before]) => !isUnfinished(before)),
   ]
   const short = breaks.map((pairs) =>
     pairs.filter(([before, after]) => wordCount(before) > 1 && wordCount(before) <= HOOK_WORDS && wordCount(after) >= MIN_WORDS),
@@ -84,12 +87,15 @@ function hookOf(caption: string): readonly [string, string] | null {
   return short.find((pairs) => pairs.length > 0)?.at(-1) ?? nearest ?? null
 }
 
-/** The times of a narrated caption follow the speech. */
-function spokenCues(segment: Segment, cues: readonly SpokenCue[]): TimedCue[] {
-  return cues.map(({ start, end, spoken, text }, index) => {
+/** The times of a narrated caption follow the speech, but none is displayed while its picture moves, unless it would be too short to be seen. */
+function spokenCues(segment: Segment, cues: readonly SpokenCue[], span: { start: number; end: number }): TimedCue[] {
+  return cues.map((cue, index) => {
     const at = segment.start / FPS
     const isFirst = segment.start === 0 && index === 0
-    return { start: isFirst ? 0 : at + start, end: at + end, text, spoken: spoken + (isFirst ? start : 0) }
+    const own = { start: isFirst ? 0 : at + cue.start, end: at + cue.end }
+    const shown = { start: Math.max(own.start, span.start), end: Math.min(own.end, span.end) }
+    const { start, end } = shown.end - shown.start < SHORTEST_CUE ? own : shown
+    return { start, end, text: cue.text, spoken: cue.spoken + (isFirst ? cue.start : Math.min(0, at + cue.start - start)) }
   })
 }
 
