@@ -13,7 +13,7 @@ import { captionEvents, captionPages } from '../../src/engines/picture/captions/
 import { cuesOf } from '../../src/engines/picture/captions/cues.ts'
 import { loadFaces } from '../../src/engines/picture/captions/fonts.ts'
 import { cardEvents } from '../../src/engines/picture/cards.ts'
-import { drawCardStill, endCardLayout } from '../../src/engines/picture/end-card.ts'
+import { drawCardStill, endCardLayout, endCardShares } from '../../src/engines/picture/end-card.ts'
 import { timelineOf } from '../../src/engines/timeline.ts'
 import { photo } from '../photos/photos.ts'
 import { drawnImage, type Frame, framesOf, OWN_IMAGES, QUIET, realFfmpeg, scene, tempFolder } from '../support/media.ts'
@@ -39,6 +39,7 @@ describe('the first words of a video', () => {
     ['Our new espresso blend is here and we roast it every morning', 'Our new espresso blend is here'],
     ['Come by after six: bread for half the price', 'Come by after six:'],
     ['Our first astronaut of the year is here and she tells us everything', 'Our first astronaut of the year is here'],
+    ['The great autumn ceramics market is on Sunday from nine to five', 'The great autumn ceramics market is on Sunday'],
     ['We moved. Find the new bakery behind the old station', 'We moved.'],
   ])('are about seven, up to the end of a phrase: %s', (caption, hook) => {
     const [first, rest, second] = cues(caption)
@@ -283,7 +284,7 @@ describe('the card at the end', () => {
     const stripes = `<rect width="270" height="480" fill="${color}"/><rect width="135" height="480" fill="#8a6a50"/>`
     const frame = await drawnImage(join(own, 'frame.png'), SIZE, stripes)
     await drawCardStill(frame, SIZE, own, 'card.png')
-    const { picture, text } = endCardLayout(SIZE)
+    const { clear, text } = endCardLayout(SIZE)
     const part = async (file: string, { x, y, width, height }: Box) =>
       (
         await sharp(await sharp(file).extract({ left: x, top: y, width, height }).png().toBuffer())
@@ -295,8 +296,41 @@ describe('the card at the end', () => {
     // White text has a contrast of 4.5 on a gray of 118.
     expect(behind?.max).toBeLessThan(most)
     // The picture itself is as bright as it was.
-    const inside = { x: 20, y: 20, width: 230, height: Math.round(0.5 * picture.height) }
+    const inside = { x: 20, y: 20, width: 230, height: clear.height - 40 }
     const [shown, given] = [await part(join(own, 'card.png'), inside), await part(frame, { x: 20, y: 20, width: 230, height: 440 })]
     expect(Math.abs((shown?.mean ?? 0) - (given?.mean ?? 0))).toBeLessThan(6)
+  })
+  test.each([
+    ['Find us at 12 Quai du Port', ['12', 'Quai', 'du', 'Port']],
+    ['Come in, 14 Mill Lane', ['14', 'Mill', 'Lane']],
+  ])('highlights all of an address: %s', async (text, highlighted) => {
+    const look: Look = { ...QUIET, call_to_action: { text, detail: '' } }
+    const bodies = cardEvents(timelineOf([scene(0)], look), look, SIZE, await loadFaces()).map(({ body }) => body)
+    const words = bodies.flatMap((body) => [...body.matchAll(/\{\\1c(&H\w+&)\}(?:\{[^}]*\})*([^{}]+)/gu)])
+    const colored = words.filter(([, color]) => color !== '&HFFFFFF&').map(([, , word = '']) => word.trim())
+    expect(colored).toEqual(highlighted)
+  })
+
+  test('has a picture that is as sharp below the texts as above them, or ends there: no part of it is blurred', async () => {
+    const own = await mkdtemp(join(temp.folder, 'sharp-'))
+    const lines = Array.from({ length: 60 }, (_, line) => `<rect x="0" y="${8 * line}" width="270" height="4" fill="#fff"/>`).join('')
+    const frame = await drawnImage(join(own, 'lines.png'), SIZE, `<rect width="270" height="480" fill="#000"/>${lines}`)
+    const { text } = endCardLayout(SIZE)
+    /** How much light and dark lines differ below the texts, at the start and at the end of these. */
+    const differences = async (share: number) => {
+      await drawCardStill(frame, SIZE, own, 'lines-card.png', { share })
+      const at = async (top: number) =>
+        (
+          await sharp(await sharp(join(own, 'lines-card.png')).extract({ left: 100, top, width: 60, height: 16 }).png().toBuffer())
+            .grayscale()
+            .stats()
+        ).channels[0]
+      return [await at(text.y + 4), await at(text.y + text.height - 20)].map((part) => (part ? part.max - part.min : 0))
+    }
+    const [above = 0, below = 0] = await differences(1)
+    expect(above).toBeGreaterThan(40)
+    expect(below).toBeGreaterThan(0.85 * above)
+    const [, end] = await differences(endCardShares(SIZE).at(-1) ?? 1)
+    expect(end).toBe(0)
   })
 })

@@ -58,3 +58,27 @@ export function shaped(area: Area, box: Box, { width, height }: Size): Area {
   const low = (area.height * own) / wanted
   return { ...area, top: area.top + (area.height - low) / 2, height: low }
 }
+
+/** Space around an area of cells, as a fraction of its size. */
+const MARGIN = 0.08
+
+/** The box around the cells of a grid over the picture, with a margin. */
+export function boxAround(cells: readonly number[], { columns, rows }: { columns: number; rows: number }): Area {
+  let [left, top, right, bottom] = [columns, rows, 0, 0]
+  for (const index of cells) {
+    const [column, row] = [index % columns, Math.floor(index / columns)]
+    left = Math.min(left, column)
+    top = Math.min(top, row)
+    right = Math.max(right, column + 1)
+    bottom = Math.max(bottom, row + 1)
+  }
+  const [width, height] = [(right - left) / columns, (bottom - top) / rows]
+  const [x, y] = [left / columns - MARGIN * width, top / rows - MARGIN * height]
+  return inPicture({ left: x, top: y, width: (1 + 2 * MARGIN) * width, height: (1 + 2 * MARGIN) * height })
+}
+
+/** The part of an area that is inside the picture. */
+export function inPicture({ left, top, width, height }: Area): Area {
+  const [x, y] = [Math.max(0, left), Math.max(0, top)]
+  return { left: x, top: y, width: Math.min(1, left + width) - x, height: Math.min(1, top + height) - y }
+}

@@ -14,7 +14,8 @@ export interface FramingOptions extends FrameOptions {
 }
 
 const CARD_ZOOM = 1.07
-/** A zoom that continues a move. */
+/** Zooms that continue a move over a thing, of which the strongest is used that keeps it whole; what is cut already would be cut more, and a face needs less. */
+const SMALL_ZOOMS = [1.14, 1.1, 1.07]
 const SMALL_ZOOM = 1.07
 /** A view is clearly another one if it is so many views apart from the one before it. */
 const LEAST_APART = 0.3
@@ -61,7 +62,9 @@ function again(picture: FramedPicture, variant: number, before: Path): Path {
 /** A small zoom that continues a move, where no closer view shows the subject whole: what the frame shows stays in it. */
 function onward(picture: FramedPicture, { from: first, to: from }: Path): Path {
   const whole = picture.wanted
-  const scales = from.zoom > SMALL_ZOOM ? [1 / SMALL_ZOOM, SMALL_ZOOM] : [SMALL_ZOOM, 1 / SMALL_ZOOM]
+  const zooms = picture.whole && picture.subjects.faces.length === 0 ? SMALL_ZOOMS : [SMALL_ZOOM]
+  const closer = zooms.flatMap((zoom) => [zoom, 1 / zoom])
+  const scales = from.zoom > SMALL_ZOOM ? closer.map((scale) => 1 / scale) : closer
   const views = scales.map((scale) => picture.scaled(from, scale, center(whole)))
   const to = views.find(
     (view) =>

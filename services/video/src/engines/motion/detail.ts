@@ -15,10 +15,11 @@ const AIMS = { bottom: 0.42, lower: 0.34, middle: 0.2, upper: 0.68, top: 0.6, no
 
 /**
  * Returns a slow move close to the main subject, which stays whole and above the captions, clearly different from the move before it; null if there is no space
- * for it, or if each would cut through text. Of a subject that the move before it does not show whole, the middle is enough.
+ * for it, if the subject is larger than the frame, or if each would cut through text. Of people whom the move before it does not show whole, heads are enough.
  */
 export function detailOf(picture: FramedPicture, variant: number, before: Path | null = null): Path | null {
   const { whole, middles } = picture
+  if (picture.isTooLarge && !picture.isEven) return null
   const isSeenWhole = whole !== null && before !== null && contains(before.to, whole)
   for (const subject of [...(whole || !before || picture.isEven ? [whole] : []), ...(before && !isSeenWhole ? middles : [])]) {
     const path = closeTo(picture, subject, variant, before)

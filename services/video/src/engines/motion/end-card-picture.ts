@@ -5,7 +5,7 @@ import type { Size } from '../../domain/formats.ts'
 import type { Scene } from '../../domain/storyboard.ts'
 import type { Area } from '../analysis/picture.ts'
 import { shapeOf } from '../frame.ts'
-import { endCardLayout } from '../picture/end-card.ts'
+import { endCardLayout, endCardShares } from '../picture/end-card.ts'
 import type { PixelView } from '../picture/moves.ts'
 import type { ClipRequest } from '../video-engine.ts'
 import { areaOf, contains, shared } from './areas.ts'
@@ -16,8 +16,10 @@ import { type SpacedPicture, withSpace } from './plain-ground.ts'
 import { readable } from './readable.ts'
 import { findSubjects, type Subjects } from './subjects.ts'
 
-/** The part of the card's picture that does not blend into the ground of the texts. */
-const CLEAR_SHARE = 0.78
+/** The subject is whole in the part of the card that is clear, with so much of the shade as shares of the frame. */
+const CLEAR_SHARE = { above: 0.43, beside: 0.47 }
+/** What it is worth that the picture fills the frame. */
+const FILLED = 0.4
 
 /**
  * Composes the picture of the card at the end: the first one, because users put first what shows best what the film is about, unless it is a poster, in the view that shows most of its
@@ -25,22 +27,43 @@ const CLEAR_SHARE = 0.78
  */
 export async function endCardPicture(
   scenes: readonly Scene[],
-  { size, drawn = size, format, folder, imageOf }: Pick<ClipRequest, 'size' | 'format' | 'imageOf' | 'folder'> & { drawn?: Size },
-): Promise<{ file: string; view: PixelView } | null> {
+  {
+    size,
+    drawn = size,
+    look,
+    format,
+    folder,
+    imageOf,
+  }: Pick<ClipRequest, 'size' | 'format' | 'imageOf' | 'folder'> & { look?: ClipRequest['look']; drawn?: Size },
+): Promise<{ file: string; view: PixelView; share: number } | null> {
   const shown = await pictureToShow(scenes, imageOf)
   if (!shown) return null
   const { scene, given } = shown
   const own = join(folder, 'card-picture')
   await mkdir(own, { recursive: true })
-  const { picture: box } = endCardLayout(size, format)
+  const shares = endCardShares(size)
+  const least = shares.at(-1) ?? 1
   const { file: image, subject }: SpacedPicture = scene.focus
     ? { file: given }
-    : await readable(withSpace(given, box, { captioned: false }, own))
-  const view = scene.focus
-    ? viewAround(scene.focus, await readable(uprightSize(image)), box, { zoom: 1.1, captioned: shapeOf(size) !== 'landscape' })
-    : cardView({ ...(await readable(findSubjects(image))), onPlain: subject }, box, shapeOf(size) === 'landscape')
-  const still = await composeStill(image, { kind: 'fill', from: view, to: view }, endCardLayout(drawn, format).picture, own, 'picture.png')
-  return { file: join(own, still.file), view: still.from }
+    : await readable(withSpace(given, endCardLayout(size, format, least).picture, { captioned: false }, own))
+  const { view, share } = scene.focus
+    ? {
+        view: viewAround(scene.focus, await readable(uprightSize(image)), size, { zoom: 1.1, captioned: shapeOf(size) !== 'landscape' }),
+        share: 1,
+      }
+    : cardView(
+        { ...(await readable(findSubjects(image))), onPlain: subject },
+        size,
+        subject || look?.brand?.background_color ? [least] : shares,
+      )
+  const still = await composeStill(
+    image,
+    { kind: 'fill', from: view, to: view },
+    endCardLayout(drawn, format, share).picture,
+    own,
+    'picture.png',
+  )
+  return { file: join(own, still.file), view: still.from, share }
 }
 
 /** The first picture that is no poster, of which the card would cut the letters and blend them into the ground; otherwise the first. */
@@ -54,15 +77,29 @@ async function pictureToShow(scenes: readonly Scene[], imageOf: ClipRequest['ima
   return first ? { scene: first, given: await imageOf(first) } : null
 }
 
-/** The view of a picture in a box of which the lower part, or the right one, is blended out: it shows the subject whole, and most of what is of interest. */
-export function cardView(subjects: Subjects, box: Size, isBeside: boolean): Area {
+/**
+ * The view of a picture on a card, and the share of the frame that the picture takes up: it shows the subject whole in the part that is clear, and most of what is of interest,
+ * and fills the frame where that is possible.
+ */
+export function cardView(subjects: Subjects, size: Size, shares: readonly number[]): { view: Area; share: number } {
+  const choices = shares.flatMap((share) => bestOn(subjects, size, share))
+  const [first, ...others] = choices
+  if (!first) return { view: { left: 0, top: 0, width: 1, height: 1 }, share: 1 }
+  return others.reduce((best, choice) => (choice.worth > best.worth + 1e-9 ? choice : best), first)
+}
+
+/** The best view of a picture that takes up this share of the frame. */
+function bestOn(subjects: Subjects, size: Size, share: number): { view: Area; share: number; worth: number }[] {
+  const { picture: box } = endCardLayout(size, undefined, share)
+  const isBeside = shapeOf(size) === 'landscape'
   const picture = new FramedPicture(subjects, box, { captions: null })
   const clear = (view: Area): Area =>
-    isBeside ? { ...view, width: CLEAR_SHARE * view.width } : { ...view, height: CLEAR_SHARE * view.height }
-  const { whole } = picture
+    isBeside
+      ? { ...view, width: Math.min(1, CLEAR_SHARE.beside / share) * view.width }
+      : { ...view, height: Math.min(1, CLEAR_SHARE.above / share) * view.height }
+  const { whole, main } = picture
   const worth = (view: View) => {
     const seen = clear(view)
-    const main = picture.main
     const centerX = main.left + main.width / 2
     const off = isBeside ? 0 : Math.abs((centerX - view.left) / view.width - 0.5)
     return (
@@ -72,10 +109,12 @@ export function cardView(subjects: Subjects, box: Size, isBeside: boolean): Area
       0.6 * picture.cutFaces(seen) -
       (picture.cuts(view) ? 0.5 : 0) -
       0.5 * off -
-      0.15 * (view.zoom - 1)
+      0.15 * (view.zoom - 1) +
+      FILLED * share
     )
   }
-  const [first, ...others] = picture.views([1, 1.08, 1.16, 1.25, 1.4], 13)
-  if (!first) return { left: 0, top: 0, ...picture.full }
-  return areaOf(others.reduce((best, view) => (worth(view) > worth(best) + 1e-9 ? view : best), first))
+  const [first, ...others] = picture
+    .views([1, 1.08, 1.16, 1.25, 1.4], 13)
+    .map((view) => ({ view: areaOf(view), share, worth: worth(view) }))
+  return first ? [others.reduce((best, choice) => (choice.worth > best.worth + 1e-9 ? choice : best), first)] : []
 }

@@ -88,11 +88,8 @@ export async function drawFilmPreview(ffmpeg: Ffmpeg, request: FilmPreviewReques
     if (kind === 'call_to_action') {
       const picture = await endCardPicture(scenes, { ...request, drawn })
       if (!picture) continue
-      await drawCardStill(picture.file, drawn, folder, 'card.png', {
-        format: request.format,
-        view: picture.view,
-        color: look.brand?.background_color,
-      })
+      const { file, ...shown } = picture
+      await drawCardStill(file, drawn, folder, 'card.png', { ...shown, format: request.format, color: look.brand?.background_color })
       moves[place] = [{ start: 0, end: seen, picture: pictures.length, ...cardMove(drawn) }]
       pictures.push(await sharp(join(folder, 'card.png')).jpeg({ quality: QUALITY }).toBuffer())
     }

@@ -118,7 +118,8 @@ async function shotOf(
   if (kind === 'call_to_action' && !request.footage) {
     const picture = await endCardPicture(scenes, { ...request, drawn: size })
     if (!picture) throw new RangeError('No scene in the film')
-    await drawCardStill(picture.file, size, folder, 'card.png', { format, view: picture.view, color: look.brand?.background_color })
+    const { file, ...shown } = picture
+    await drawCardStill(file, size, folder, 'card.png', { ...shown, format, color: look.brand?.background_color })
     return cardShot('card.png', size, framesSeen(segments, place))
   }
   const own = kind === 'title' ? place + 1 : kind === 'call_to_action' ? place - 1 : place

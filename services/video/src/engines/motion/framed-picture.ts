@@ -1,13 +1,14 @@
 import type { Size, VideoFormat } from '../../domain/formats.ts'
 import type { Area } from '../analysis/picture.ts'
-import { type CaptionPlace, safeArea } from '../frame.ts'
+import type { CaptionPlace } from '../frame.ts'
 import { between, center, contains, distance, overlaps, shared } from './areas.ts'
+import { type Band, bandsOf } from './bands.ts'
 import type { Covered } from './covered.ts'
 import { interestIn } from './interest.ts'
-import { captionArea, textBox } from './layout.ts'
+import { captionArea } from './layout.ts'
 import type { Subjects } from './subjects.ts'
 import { dividedIn, type Ground, groundIn } from './texture.ts'
-import { fittingTogether, headsOf, middlesOf, textsToKeep, wholeAreas } from './whole-subject.ts'
+import { fittingTogether, headsOf, isTooLarge, middlesOf, textsToKeep, thingIn, wholeAreas } from './whole-subject.ts'
 
 /** Text that is wider than this fraction of the picture is a subject of it. */
 const SIGN_WIDTH = 0.1
@@ -29,6 +30,8 @@ const BUSY = 0.16
 const DENSITY = 0.3
 const DIVIDED = 0.2
 const LESS_BUSY = 0.08
+/** The upper part of the subject, where a head is that was not found. */
+const UPPER = { share: 0.35, worth: 0.25 }
 /** Hair and hats, which the faces that were found do not include. */
 const HATS = 1
 /** So many times as much of interest as on the average of the view is the most that captions can cover. */
@@ -77,6 +80,8 @@ export class FramedPicture {
   readonly wanted: Area
   /** What a closer view shows instead if that is too large for one. */
   readonly middles: Area[]
+  /** The subject is larger than the frame, and each closer view would cut more of it. */
+  readonly isTooLarge: boolean
   /** The interest is spread over the whole picture, as on a surface: no part of it must stay in the frame. */
   readonly isEven: boolean
   /** The picture is so long and narrow that it is displayed on cards only. */
@@ -99,10 +104,11 @@ export class FramedPicture {
     this.subjects = subjects
     this.signs = subjects.texts.filter(({ width }) => width > SIGN_WIDTH)
     this.heads = subjects.faces.map((face) => ({ ...face, top: face.top - HAIR * face.height, height: (1 + HAIR) * face.height }))
-    const areas = wholeAreas(subjects, this.signs)
+    const areas = wholeAreas(subjects, this.signs, this.full)
     this.whole = fittingTogether(areas, this.full)
     this.wanted = this.whole ?? areas[0]
-    this.middles = found.onPlain ? [] : middlesOf(subjects, this.signs, this.full)
+    this.middles = found.onPlain ? [] : middlesOf(subjects, this.full)
+    this.isTooLarge = isTooLarge(subjects, this.full)
     this.isEven = this.wanted.width * this.wanted.height > EVEN
     this.wholeHeads = headsOf(subjects.faces)
     this.heldBy = interestIn(subjects)
@@ -116,7 +122,7 @@ export class FramedPicture {
     const busy = this.groundIn(view)?.busy ?? 0
     const [interest, divided] = this.options.text ? [this.interestUnder(view), this.dividedUnder(view)] : [0, 0]
     const rest = this.options.text
-      ? DENSITY * interest + DIVIDED * divided + HATS * this.mostHidden(view, this.wholeHeads)
+      ? DENSITY * interest + DIVIDED * divided + HATS * this.mostHidden(view, this.wholeHeads) + UPPER.worth * this.upperUnder(view)
       : SALIENT * (this.heldBy(view) > 0 ? this.hiddenInterest(view) / this.heldBy(view) : 0)
     return { found, all: found + rest + (this.options.text ? LESS_BUSY : BUSY) * busy, busy, interest, divided }
   }
@@ -246,6 +252,16 @@ export class FramedPicture {
     return Math.min(1, density / DENSE)
   }
 
+  /** How much of the captions of a view is on the upper part of the subject, or of that under them if it is smaller, 0 to 1. */
+  private upperUnder(view: Area): number {
+    const { captions, format, text } = this.options
+    const extent = thingIn(this.subjects.saliency, this.full)
+    if (!captions || !extent || this.subjects.onPlain) return 0
+    const upper = { ...extent, height: UPPER.share * extent.height }
+    const area = captionArea(view, this.frame, { captions, format, text })
+    return shared(area, upper) / Math.min(area.width * area.height, upper.width * upper.height)
+  }
+
   /** The part of the interest that is covered in a view. */
   private hiddenInterest(view: Area): number {
     return this.bands.reduce(
@@ -274,18 +290,6 @@ export class FramedPicture {
     const view = { width: Math.min(from.width, to.width), height: Math.min(from.height, to.height) }
     return distance(center(from), center(to), view) + Math.abs(Math.log(to.zoom / from.zoom))
   }
-}
-
-/** A horizontal band of the frame, as fractions of its height. */
-interface Band {
-  top: number
-  bottom: number
-}
-
-function bandsOf(frame: Size, place: CaptionPlace, { format, text }: FrameOptions): Band[] {
-  const [box, safe] = [textBox(frame, { captions: place, format, text }), safeArea(frame, format)]
-  const captions = { top: box.y / frame.height, bottom: (box.y + box.height) / frame.height }
-  return [captions, { top: (safe.y + safe.height) / frame.height, bottom: 1 }]
 }
 
 /** Positions in the space that a view leaves: close together where there is little space. */

@@ -1,15 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { SceneFootage } from '../../domain/footage.ts'
-import type { Size, VideoFormat } from '../../domain/formats.ts'
+import type { Size } from '../../domain/formats.ts'
 import { VIDEO_MODELS } from '../../domain/models.ts'
 import type { Scene } from '../../domain/storyboard.ts'
 import type { Ffmpeg } from '../ffmpeg/encoder.ts'
 import { clipFrame } from '../footage/clip-frame.ts'
 import { FPS } from '../frame.ts'
-import { captionPages, drawnText } from '../picture/captions/captions.ts'
-import { DESIGNS } from '../picture/captions/designs.ts'
-import { facesFor } from '../picture/captions/fonts.ts'
 import { drawPart, finished } from '../picture/draw-part.ts'
 import { drawCardStill } from '../picture/end-card.ts'
 import { cardShot, footageShot, type Shot } from '../picture/shot.ts'
@@ -21,13 +18,14 @@ import { composeStill, uprightSize } from './compose.ts'
 import { composeCrop } from './compose-crop.ts'
 import { cutsOf, titleCutOf } from './cuts.ts'
 import { endCardPicture } from './end-card-picture.ts'
+import { captionPlaceOf, isCaptioned, textSharesOf } from './film-captions.ts'
 import { needsPlates } from './film-plates.ts'
 import type { TextShare } from './framed-picture.ts'
 import { resized, type SceneFraming } from './framing.ts'
 import { framedAround } from './own-focus.ts'
 import { type SpacedPicture, withSpace } from './plain-ground.ts'
 import { readable } from './readable.ts'
-import { sceneFraming } from './scene-framing.ts'
+import { type CaptionOptions, sceneFraming } from './scene-framing.ts'
 import { type CameraMove, type ComposedScene, stillShot, titleScene } from './still-shot.ts'
 import { findSubjects } from './subjects.ts'
 import { textureOf } from './texture.ts'
@@ -140,11 +138,9 @@ export async function shotsOf(
     if (place >= last || segments[place + 1]?.kind !== 'call_to_action') return
     const card = await endCardPicture(scenes, request)
     if (!card) return
-    await drawCardStill(card.file, size, folder, 'call_to_action.png', {
-      format: request.format,
-      view: card.view,
-      color: look.brand?.background_color,
-    })
+    const { file, ...shown } = card
+    const options = { ...shown, format: request.format, color: look.brand?.background_color }
+    await drawCardStill(file, size, folder, 'call_to_action.png', options)
     shots.set(place + 1, cardShot('call_to_action.png', size, framesSeen(segments, place + 1)))
   }
 }
@@ -178,13 +174,16 @@ export async function composeScene(
   visible: { from: number; to?: number },
 ): Promise<ComposedScene> {
   const own = await imageOf(scene)
-  const captioned = (look.captions !== 'off' && scene.caption.trim() !== '') || segments[place - 1]?.kind === 'title'
+  const film = { scenes, look, size, format }
+  const captioned = isCaptioned(segments, place, film)
   const cuts = [0, ...cutsOf(segments, place, look), framesSeen(segments, place)]
-  const text = captioned ? await textShareOf(segments, place, { scenes, look, size, format }) : undefined
+  const texts = captioned ? await textSharesOf(segments, film) : new Map<number, TextShare>()
+  const usual = captioned && !scene.focus ? await captionPlaceOf(segments, texts, { ...film, folder, imageOf }) : undefined
   // The point that the user chose is in the picture itself.
   const picture = scene.focus ? { file: own } : await readable(withSpace(own, size, { captioned, format }, folder))
   const image = picture.file
-  const { captions, framings, ground } = await framingOf(scene, picture, size, { count: cuts.length - 1, captioned, format, text })
+  const options = { count: cuts.length - 1, captioned, format, text: texts.get(place), usual }
+  const { captions, framings, ground } = await framingOf(scene, picture, size, options)
   const moves: CameraMove[] = []
   for (const [index, framing] of framings.entries()) {
     const [start = 0, end = 0] = [cuts[index], cuts[index + 1]]
@@ -195,35 +194,22 @@ export async function composeScene(
   return { moves, captions, ground }
 }
 
-/** How much of the frame the largest caption of a segment takes up, with its plate; undefined if it has a title, which takes up its zone. */
-async function textShareOf(
-  segments: readonly Segment[],
-  place: number,
-  { scenes, look, size, format }: Pick<ClipRequest, 'scenes' | 'look' | 'size' | 'format'>,
-): Promise<TextShare | undefined> {
-  if (segments[place - 1]?.kind === 'title') return undefined
-  const { faces } = await facesFor(drawnText(scenes, look))
-  const shown = captionPages({ segments, scenes, look, size, faces, format }).filter(({ segment }) => segment === place)
-  if (shown.length === 0 || look.captions === 'off') return undefined
-  const { leading } = DESIGNS[look.captions]
-  const widths = shown.map(({ block }) => Math.max(...block.lines.map(({ width }) => width)) + 2 * PLATE_EDGE * block.em)
-  const heights = shown.map(({ block }) => (block.lines.length * leading + PLATE_EDGE) * block.em)
-  return { width: Math.max(...widths) / size.width, height: Math.max(...heights) / size.height }
-}
-
-/** Space around a caption, in em. */
-const PLATE_EDGE = 0.5
-
 /** Around the point that the user chose, otherwise around what the picture shows. */
 async function framingOf(
   { focus, index }: Scene,
   { file, subject }: SpacedPicture,
   size: Size,
-  { count, captioned, format, text }: { count: number; captioned: boolean; format?: VideoFormat | undefined; text?: TextShare | undefined },
+  { count, captioned, ...options }: CaptionOptions & { count: number; captioned: boolean },
 ): Promise<SceneFraming> {
   if (focus) {
     const texture = await readable(textureOf(file))
-    return framedAround(focus, await readable(uprightSize(file)), size, { count, variant: index, captioned, format, texture })
+    return framedAround(focus, await readable(uprightSize(file)), size, {
+      count,
+      variant: index,
+      captioned,
+      format: options.format,
+      texture,
+    })
   }
-  return sceneFraming({ ...(await readable(findSubjects(file))), onPlain: subject }, size, count, index, { captioned, format, text })
+  return sceneFraming({ ...(await readable(findSubjects(file))), onPlain: subject }, size, count, index, { captioned, ...options })
 }

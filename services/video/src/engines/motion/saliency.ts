@@ -1,5 +1,7 @@
 import sharp from 'sharp'
+import type { Area } from '../analysis/picture.ts'
 import { distinctnessOf } from './distinctness.ts'
+import { extentOf } from './extent.ts'
 
 /** Where a picture attracts attention: a coarse grid of weights that add up to 1, and their center of mass. */
 export interface Saliency {
@@ -10,6 +12,8 @@ export interface Saliency {
   /** The center of mass, as fractions of the picture. */
   x: number
   y: number
+  /** The box around the whole subject; by default around what has the most interest. */
+  extent?: Area
 }
 
 const LONG_SIDE = 64
@@ -46,7 +50,8 @@ export async function findSaliency(image: string): Promise<Saliency> {
   }
   const [contrast, detail] = [scaled(smoothed(difference, columns, rows)), scaled(smoothed(edges, columns, rows))]
   const focus = await focusIn(image, columns, rows)
-  const distinctness = distinctnessOf({ columns, rows, channels, lab })
+  const grid = { columns, rows, channels, lab }
+  const distinctness = distinctnessOf(grid)
   const weights = new Float64Array(columns * rows)
   let [total, sumX, sumY] = [0, 0, 0]
   for (let y = 0; y < rows; y++) {
@@ -66,7 +71,8 @@ export async function findSaliency(image: string): Promise<Saliency> {
     }
   }
   if (total < 1e-9) return { columns, rows, weights: weights.fill(1 / weights.length), x: 0.5, y: 0.5 }
-  return { columns, rows, weights: weights.map((weight) => weight / total), x: sumX / total, y: sumY / total }
+  const extent = extentOf(grid, weights, distinctness)
+  return { columns, rows, weights: weights.map((weight) => weight / total), x: sumX / total, y: sumY / total, extent }
 }
 
 /** Pixels per cell, in each direction, in which focus is measured. */

@@ -1,4 +1,5 @@
 import type { Size, VideoFormat } from '../../domain/formats.ts'
+import { CAPTION_PLACES, type CaptionPlace } from '../frame.ts'
 import { cameraMoves, framingsOf } from './camera-moves.ts'
 import { averageOf, type Covered } from './covered.ts'
 import { FramedPicture, type TextShare } from './framed-picture.ts'
@@ -37,39 +38,110 @@ const OUTLINED = 0.3
 const HOOK_GAIN = 0.028
 
 /**
- * Chooses the place of a scene's captions, at which they cover the least of faces, text and the rest of the subject, with the camera moves for that place.
- * The place is the same in all moves of the scene.
+ * What captions may cover more at the place that they have in the rest of the film than at the best place of their scene: of faces and texts, and of everything. Less at a
+ * higher place, unless it is plain and of little interest, because heads in profile and with hats are not found.
+ */
+const USUAL = { found: 0.02, all: 0.16, higher: 0.02 }
+const EMPTY = { busy: 0.12, interest: 0.1 }
+
+export interface CaptionOptions {
+  format?: VideoFormat | undefined
+  text?: TextShare | undefined
+  /** Where the captions of the film are, unless they would cover too much there. */
+  usual?: CaptionPlace | undefined
+}
+
+/** A scene with captions over a picture. */
+export interface CaptionedScene extends Omit<CaptionOptions, 'usual'> {
+  subjects: Subjects
+  frame: Size
+  /** The number of its moves. */
+  count: number
+  /** Its position in the video. */
+  variant: number
+}
+
+interface Placed extends SceneFraming {
+  covered: Covered
+}
+
+/**
+ * Chooses the place of a scene's captions: the usual one of the film, or if they would cover too much there, the one at which they cover the least of faces, text and the
+ * rest of the subject, with the camera moves for that place. The place is the same in all moves of the scene.
  */
 export function sceneFraming(
   subjects: Subjects,
   frame: Size,
   count: number,
   variant: number,
-  { captioned, format, text }: { captioned: boolean; format?: VideoFormat | undefined; text?: TextShare | undefined },
+  { captioned, format, text, usual }: CaptionOptions & { captioned: boolean },
 ): SceneFraming {
   if (!captioned) return { captions: 'bottom', framings: framingsOf(subjects, frame, count, variant, { captions: null, format }) }
-  let best: SceneFraming & { covered: Covered } = {
-    captions: 'bottom',
-    framings: [],
-    covered: { found: 9, all: 9, busy: 9, interest: 9, divided: 9 },
-  }
+  const scene = { subjects, frame, count, variant, format, text }
+  const best = bestFor(scene)
+  const { captions, framings, ground } = usual && suits(scene, usual, best) ? at(scene, usual) : best
+  return { captions, framings, ground }
+}
+
+/** The place that suits the captions of the most scenes, and of these the one at which all captions together cover the least. */
+export function placeForAll(scenes: readonly CaptionedScene[]): CaptionPlace {
+  const places = WAYS.filter(({ cards }) => !cards).map(({ captions }) => {
+    const worth = scenes.map((scene) => {
+      const best = bestFor(scene)
+      return suits(scene, captions, best) ? 1 - 0.5 * Math.max(0, at(scene, captions).covered.all - best.covered.all) : 0
+    })
+    return { captions, worth: worth.reduce<number>((sum, each) => sum + each, 0) }
+  })
+  return places.reduce((most, place) => (place.worth > most.worth + 1e-9 ? place : most)).captions
+}
+
+/** Whether captions at a place cover little more than at the best place of their scene. */
+function suits(scene: CaptionedScene, place: CaptionPlace, best: Placed): boolean {
+  if (place === best.captions && best.framings.every(({ kind }) => kind === 'fill')) return true
+  const { covered } = at(scene, place)
+  const isHigher = CAPTION_PLACES[place] < CAPTION_PLACES[best.captions]
+  const isEmpty = covered.busy <= EMPTY.busy && covered.interest <= EMPTY.interest
+  const more = isHigher && !isEmpty ? USUAL.higher : USUAL.all
+  return covered.found <= best.covered.found + USUAL.found && covered.all <= best.covered.all + more
+}
+
+/** A film's scenes are placed again for each of its parts. By the saliency, which is the same object for the same picture. */
+const placements = new WeakMap<Subjects['saliency'], Map<string, Placed>>()
+
+/** The camera moves with captions at a place, and what the captions cover. */
+function at({ subjects, frame, count, variant, format, text }: CaptionedScene, captions: CaptionPlace, cards = false): Placed {
+  const known = placements.get(subjects.saliency) ?? new Map<string, Placed>()
+  placements.set(subjects.saliency, known)
+  const key = JSON.stringify([frame, count, variant, format, text, captions, cards, subjects.onPlain])
+  const before = known.get(key)
+  if (before) return before
+  const picture = new FramedPicture(subjects, frame, { captions, format, text })
+  const framings = cameraMoves(picture, count, variant, cards)
+  const covered = averageOf(framings.map((framing) => captionCoverage(picture, framing)))
+  const placed = { captions, framings, covered, ground: groundOf(picture, framings) }
+  if (known.size >= MAX_PLACEMENTS) known.clear()
+  known.set(key, placed)
+  return placed
+}
+
+const MAX_PLACEMENTS = 100
+
+function bestFor(scene: CaptionedScene): Placed {
+  let best: Placed = { captions: 'bottom', framings: [], covered: { found: 9, all: 9, busy: 9, interest: 9, divided: 9 } }
   for (const { captions, cards, gain, of } of WAYS) {
     // The first words are read over the picture that viewers see first.
-    const least = variant === 0 && captions === 'top' ? HOOK_GAIN : gain
+    const least = scene.variant === 0 && captions === 'top' ? HOOK_GAIN : gain
     if (best.covered[of] < least) continue
-    const picture = new FramedPicture(subjects, frame, { captions, format, text })
-    const framings = cameraMoves(picture, count, variant, cards)
-    const covered = averageOf(framings.map((framing) => captionCoverage(picture, framing)))
+    const { framings, covered, ground } = at(scene, captions, cards)
     const leavesCalm = best.covered.busy <= CALM && covered.busy > CALM
     if (covered.found >= best.covered.found - least && leavesCalm) continue
     if (captions === 'top' && covered.found >= best.covered.found - least && maybeHead(covered, best.covered)) continue
-    const ground = groundOf(picture, framings)
     const isCalmer =
       captions === 'top' && (best.ground?.busy ?? 0) > HARD && (ground?.busy ?? 1) < PLAIN && covered.found <= best.covered.found
     if (covered[of] < best.covered[of] - Math.max(least, LEAST_SHARE * best.covered[of]) || (isCalmer && covered.all < best.covered.all))
       best = { captions, framings, covered, ground }
   }
-  return { captions: best.captions, framings: best.framings, ground: best.ground }
+  return best
 }
 
 /** Whether what is at the top may be a head that was not found: of as much interest as what is at the other place, and with an outline. */

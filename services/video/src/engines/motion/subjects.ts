@@ -27,8 +27,8 @@ const MAX_FACES = 8
 /** Below this fraction of the picture's shorter side, a face is background. */
 const MIN_FACE = 0.045
 
-/** A scene's picture is composed for its own clip and for the transition of the next one. */
-const MAX_CACHED = 12
+/** Each part of a film needs the subjects of all its pictures, for the place of its captions. */
+const MAX_CACHED = 40
 const cached = new Map<string, Promise<Subjects>>()
 
 /** Finds faces, text and salient areas. Depends only on the file's content, so that each render of a scene is the same. */

@@ -5,43 +5,54 @@ import { type Box, type Shape, safeArea, shapeOf } from '../frame.ts'
 import type { PixelView } from './moves.ts'
 import { softLight } from './soft-light.ts'
 
-/** Where an end card has its picture, up to three edges of the frame, and its texts. */
+/** Where an end card has its picture, from three or four edges of the frame on, the part of it that is not darkened, and its texts. */
 export interface EndCardLayout {
   picture: Box
+  clear: Box
   text: Box
 }
 
 /**
- * The picture's share of the frame: of its height, or beside the texts of its width. From `clear` on, it blends into the blurred ground, which is alone from `blurred` on,
- * where the texts begin.
+ * Shares of the frame: of its height, or beside the texts of its width. From `clear` on, the picture gets darker until `dark`, where the texts begin. The picture takes up
+ * at least the share `least`.
  */
-const PICTURE: Record<Shape, { share: number; clear: number; blurred: number }> = {
-  portrait: { share: 0.55, clear: 0.36, blurred: 0.505 },
-  square: { share: 0.57, clear: 0.35, blurred: 0.505 },
-  landscape: { share: 0.6, clear: 0.36, blurred: 0.51 },
+const PICTURE: Record<Shape, { clear: number; dark: number; least: number }> = {
+  portrait: { clear: 0.36, dark: 0.505, least: 0.62 },
+  square: { clear: 0.35, dark: 0.505, least: 0.64 },
+  landscape: { clear: 0.36, dark: 0.51, least: 0.64 },
 }
 
-/** Returns the layout of an end card: the picture above the texts, or left of them in a landscape frame. */
-export function endCardLayout(size: Size, format?: VideoFormat): EndCardLayout {
+/** The shares of the frame that the picture of a card can take up, the largest first. */
+export function endCardShares(size: Size): number[] {
+  return [1, 0.85, 0.74, PICTURE[shapeOf(size)].least]
+}
+
+/** Returns the layout of an end card: the texts in the lower half, or at the right in a landscape frame. `share` is how much of the frame the picture takes up. */
+export function endCardLayout(size: Size, format?: VideoFormat, share = 1): EndCardLayout {
   const safe = safeArea(size, format)
   const shape = shapeOf(size)
-  const { share, blurred } = PICTURE[shape]
+  const { clear, dark } = PICTURE[shape]
   if (shape === 'landscape') {
-    const left = Math.round(blurred * size.width)
+    const left = Math.round(dark * size.width)
     const picture = { x: 0, y: 0, width: even(share * size.width), height: size.height }
-    return { picture, text: { x: left, y: safe.y, width: safe.x + safe.width - left, height: safe.height } }
+    const text = { x: left, y: safe.y, width: safe.x + safe.width - left, height: safe.height }
+    return { picture, clear: { ...picture, width: even(clear * size.width) }, text }
   }
-  const top = Math.round(blurred * size.height)
+  const top = Math.round(dark * size.height)
   const picture = { x: 0, y: 0, width: size.width, height: even(share * size.height) }
-  return { picture, text: { ...safe, y: top, height: safe.y + safe.height - top } }
+  return {
+    picture,
+    clear: { ...picture, height: even(clear * size.height) },
+    text: { ...safe, y: top, height: safe.y + safe.height - top },
+  }
 }
 
-/** The background: its mean gray value before its shade, of 255, and the one that nothing exceeds, on which white has a contrast of more than 4.5. */
-const MEAN_LIGHT = 88
-const MAX_LIGHT = 150
-const MAX_GAIN = 1.7
-const LEAST_GAMMA = 0.6
-/** The push-in would be invisible in a frame with brightness that varies less than this (of 255). */
+/** How opaque the shade is over the picture at the texts: white has a contrast of more than 4.5 there even on a white picture. */
+const SHADE = 0.76
+/** The mean gray value of the shade, of 255. Its color is that of the picture. */
+const SHADE_LIGHT = 44
+const SHADE_SATURATION = 0.75
+/** The push-in would be invisible over a picture whose brightness varies less than this (of 255). */
 const PLAIN = 10
 const CARD_LIGHT = 0.25
 /** A crop of an upright picture is around this share of its height, somewhat above its middle, where heads are. */
@@ -51,27 +62,35 @@ export interface EndCardOptions {
   format?: VideoFormat | undefined
   /** What the card shows of the still; by default all of it. */
   view?: PixelView | undefined
-  /** The color of the ground; by default a blurred and darkened copy of the picture. */
+  /** How much of the frame the picture takes up; by default all of it. */
+  share?: number | undefined
+  /** The color of the shade, below which nothing of the picture is seen; by default a dark color of the picture. */
   color?: string | null | undefined
 }
 
-/** Draws the ground of an end card: a picture that fills its side of the frame, and blends into a blurred and darkened copy of it below the texts. */
+/** Draws the ground of an end card: a sharp picture that gets darker toward the texts. */
 export async function drawCardStill(
   still: Buffer | string,
   size: Size,
   folder: string,
   name: string,
-  { format, view, color }: EndCardOptions = {},
+  { format, view, color, share }: EndCardOptions = {},
 ): Promise<void> {
-  const { picture } = endCardLayout(size, format)
+  const { picture } = endCardLayout(size, format, share)
   const shown = await seen(still, picture, view)
-  const { ground, isPlain } = color ? await plainGround(color, size) : await background(shown, size)
-  const light = isPlain ? [{ input: softLight(size, CARD_LIGHT), left: 0, top: 0 }] : []
-  await sharp(ground)
-    .composite([{ input: await blended(shown, size, picture), left: picture.x, top: picture.y }, ...light])
+  const { channels } = await sharp(shown).stats()
+  const ground = color ?? darkColorOf(channels.map(({ mean }) => mean))
+  const isPlain = !color && channels.every(({ stdev }) => stdev < PLAIN)
+  const drawn = await sharp({ create: { ...size, channels: 3, background: ground } })
+    .composite([
+      { input: shown, left: picture.x, top: picture.y },
+      { input: Buffer.from(shade(size, ground, { share, isOpaque: Boolean(color) })), left: 0, top: 0 },
+    ])
     .removeAlpha()
-    .png({ compressionLevel: 1 })
-    .toFile(join(folder, name))
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const light = isPlain ? [{ input: softLight(size, CARD_LIGHT), left: 0, top: 0 }] : []
+  await sharp(drawn).composite(light).removeAlpha().png({ compressionLevel: 1 }).toFile(join(folder, name))
 }
 
 /** What the card shows of the still, at the size of its picture. */
@@ -94,66 +113,38 @@ async function seen(file: Buffer | string, { width, height }: Size, view: PixelV
     .toBuffer()
 }
 
-/** A ground of one color. The picture is above it, so that it is never too plain for a move to be seen. */
-async function plainGround(color: string, { width, height }: Size): Promise<{ ground: Buffer; isPlain: boolean }> {
-  const ground = await sharp({ create: { width, height, channels: 3, background: color } })
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-  return { ground, isPlain: false }
+/** The mean color of a picture, as dark as white text needs it, and no darker, so that no card is almost black. */
+function darkColorOf(means: readonly number[]): string {
+  const [red = 0, green = 0, blue = 0] = means.map((mean) => Math.max(1, mean))
+  const gray = 0.299 * red + 0.587 * green + 0.114 * blue
+  const dark = [red, green, blue].map((value) => (SHADE_LIGHT * (gray + SHADE_SATURATION * (value - gray))) / gray)
+  return `#${dark
+    .map((value) =>
+      Math.round(Math.min(110, Math.max(0, value)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`
 }
 
-/** A blurred and darkened copy of a picture, and whether it is too plain for a move over it to be seen. */
-async function background(shown: Buffer, size: Size): Promise<{ ground: Buffer; isPlain: boolean }> {
-  const shade = `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><defs>
-    <radialGradient id="v" cx="50%" cy="45%" r="80%"><stop offset="0" stop-color="#08080f" stop-opacity=".24"/><stop offset="1" stop-color="#08080f" stop-opacity=".46"/></radialGradient></defs>
-    <rect width="100%" height="100%" fill="url(#v)"/></svg>`
-  const { data, info } = await sharp(shown)
-    .resize(Math.ceil(size.width / 6), Math.ceil(size.height / 6), { fit: 'cover' })
-    .blur(Math.max(2, Math.min(size.width, size.height) / 130))
-    .removeAlpha()
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const soft = await sharp(lightened(data), { raw: info }).modulate({ saturation: 1.45 }).png({ compressionLevel: 1 }).toBuffer()
-  const { channels } = await sharp(soft).stats()
-  const isPlain = channels.every(({ stdev }) => stdev < PLAIN)
-  const ground = await sharp(soft)
-    .resize(size.width, size.height, { fit: 'fill', kernel: 'cubic' })
-    .composite([{ input: Buffer.from(shade) }])
-    .removeAlpha()
-    .png({ compressionLevel: 0 })
-    .toBuffer()
-  return { ground, isPlain }
-}
-
-/** Scales a picture to MAX_LIGHT, and lightens its dark parts to MEAN_LIGHT where they allow it. */
-function lightened(pixels: Buffer): Uint8Array {
-  const max = pixels.reduce((most, value) => Math.max(most, value), 1)
-  const mean = pixels.reduce((sum, value) => sum + value, 0) / pixels.length
-  const gain = Math.min(MAX_GAIN, MAX_LIGHT / max)
-  const own = Math.min(0.99, Math.max(0.01, (mean * gain) / MAX_LIGHT))
-  const gamma = Math.min(1, Math.max(LEAST_GAMMA, Math.log(MEAN_LIGHT / MAX_LIGHT) / Math.log(own)))
-  return pixels.map((value) => Math.round(MAX_LIGHT * ((value * gain) / MAX_LIGHT) ** gamma))
-}
-
-/** The picture, less and less opaque where the texts begin. */
-async function blended(shown: Buffer, size: Size, { width, height }: Box): Promise<Buffer> {
+/** A shade that begins where the picture is no longer clear, eased at both ends, so that no edge is seen. A picture that ends within the frame ends below it. */
+function shade(size: Size, color: string, { share = 1, isOpaque }: { share?: number | undefined; isOpaque: boolean }): string {
   const shape = shapeOf(size)
-  const { clear, blurred, share } = PICTURE[shape]
+  const { clear, dark } = PICTURE[shape]
   const [x, y] = shape === 'landscape' ? [1, 0] : [0, 1]
-  // Eased at both ends, so that no edge is seen.
-  const stops = Array.from({ length: 9 }, (_, step) => {
-    const at = step / 8
-    const offset = (clear + (blurred - clear) * at) / share
-    return `<stop offset="${offset.toFixed(4)}" stop-color="#fff" stop-opacity="${(1 - at * at * (3 - 2 * at)).toFixed(4)}"/>`
-  })
-  const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><defs>
+  const most = isOpaque ? 1 : SHADE
+  const stops = [...eased(clear, dark, 0, most), ...(share < 1 ? eased(dark, share, most, 1) : [])].map(
+    ([at, opacity]) => `<stop offset="${at.toFixed(4)}" stop-color="${color}" stop-opacity="${opacity.toFixed(4)}"/>`,
+  )
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><defs>
     <linearGradient id="f" x1="0" y1="0" x2="${x}" y2="${y}">${stops.join('')}</linearGradient></defs><rect width="100%" height="100%" fill="url(#f)"/></svg>`
-  return sharp(shown)
-    .ensureAlpha()
-    .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
-    .png({ compressionLevel: 0 })
-    .toBuffer()
+}
+
+function eased(from: number, to: number, least: number, most: number): [number, number][] {
+  return Array.from({ length: 9 }, (_, step) => {
+    const at = step / 8
+    return [from + (to - from) * at, least + (most - least) * at * at * (3 - 2 * at)]
+  })
 }
 
 const even = (value: number) => 2 * Math.round(value / 2)

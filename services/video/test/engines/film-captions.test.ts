@@ -1,0 +1,63 @@
+import { describe, expect, test } from '@jest/globals'
+import { type CaptionedScene, placeForAll, sceneFraming } from '../../src/engines/motion/scene-framing.ts'
+import type { Subjects } from '../../src/engines/motion/subjects.ts'
+
+const [COLUMNS, ROWS] = [36, 64]
+const FRAME = { width: 720, height: 1280 }
+const TEXT = { width: 0.7, height: 0.1 }
+
+const cells = (of: (x: number, y: number) => number) =>
+  Float64Array.from({ length: COLUMNS * ROWS }, (_, cell) =>
+    of(((cell % COLUMNS) + 0.5) / COLUMNS, (Math.floor(cell / COLUMNS) + 0.5) / ROWS),
+  )
+
+/** An upright picture with this much interest at each height, and this much detail. */
+function pictured(interest: (y: number) => number, edges = 0.02, faces: Subjects['faces'] = []): Subjects {
+  const weights = cells((_, y) => interest(y))
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  return {
+    size: { width: 900, height: 1600 },
+    saliency: { columns: COLUMNS, rows: ROWS, weights: weights.map((weight) => weight / total), x: 0.5, y: 0.5 },
+    faces,
+    texts: [],
+    texture: { columns: COLUMNS, rows: ROWS, edges: cells(() => edges), bright: cells(() => 0.4) },
+  }
+}
+
+/** The subject is in the middle, and there is somewhat less of interest at the top than at the bottom. */
+const calmTop = () => pictured((y) => (y < 0.3 ? 0.1 : y > 0.6 ? 1.5 : 3))
+const calmBottom = () => pictured((y) => (y > 0.6 ? 0.1 : y < 0.3 ? 1.5 : 3))
+const faceBelow = () => pictured(() => 1, 0.02, [{ left: 0.3, top: 0.62, width: 0.4, height: 0.22 }])
+
+const film = (...pictures: Subjects[]): CaptionedScene[] =>
+  pictures.map((subjects, variant) => ({ subjects, frame: FRAME, count: 1, variant, format: 'tiktok', text: TEXT }))
+
+/** Where the captions of each scene are: alone, and in the film. */
+function placesOf(scenes: readonly CaptionedScene[]) {
+  const usual = placeForAll(scenes)
+  const placeOf = ({ subjects, variant }: CaptionedScene, place: typeof usual | undefined) =>
+    sceneFraming(subjects, FRAME, 1, variant, { captioned: true, format: 'tiktok', text: TEXT, usual: place }).captions
+  return { alone: scenes.map((scene) => placeOf(scene, undefined)), together: scenes.map((scene) => placeOf(scene, usual)) }
+}
+
+describe('the captions of a film', () => {
+  test('stay at one place, although another one would be somewhat calmer in one of the pictures', () => {
+    const { alone, together } = placesOf(film(calmBottom(), calmTop(), calmBottom()))
+    expect(alone).toEqual(['bottom', 'top', 'bottom'])
+    expect(together).toEqual(['bottom', 'bottom', 'bottom'])
+  })
+
+  test('leave their place for a face, in this scene only', () => {
+    const { together } = placesOf(film(calmBottom(), faceBelow(), calmBottom()))
+    expect([together[0], together[2]]).toEqual(['bottom', 'bottom'])
+    expect(together[1]).not.toBe('bottom')
+  })
+
+  test('are at no higher place for the sake of the others over a busy picture, where a head may not have been found', () => {
+    const busy = pictured((y) => (y > 0.6 ? 0.3 : 1), 0.05)
+    const { together } = placesOf(film(faceBelow(), faceBelow(), busy))
+    expect(together[0]).toBe(together[1])
+    expect(together[0]).not.toBe('bottom')
+    expect(together[2]).toBe('bottom')
+  })
+})
