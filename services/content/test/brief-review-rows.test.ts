@@ -225,6 +225,19 @@ describe('a wish to the writer', () => {
   )
 })
 
+describe('"but" and "so"', () => {
+  test.each([
+    ['the red glaze cracked but we still like it.', 'The red glaze cracked, but we still like it.'],
+    ['we fire on sundays so we open late on mondays', 'We fire on Sundays, so we open late on Mondays.'],
+    [
+      'the blue ones came out greener than we wanted but we kinda love them and they are in the shop on mill lane from friday at 10 until they are gone',
+      'But we kinda love them',
+    ],
+  ])('stay where they say how two statements belong together: %s', async (brief, expected) => {
+    expect((await publishedOf(brief)).join('\n')).toContain(expected)
+  })
+})
+
 describe('a text of a fixed kind is an announcement', () => {
   test.each([
     [

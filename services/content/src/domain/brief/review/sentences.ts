@@ -96,8 +96,10 @@ export function sentencesFrom(
     .flatMap((sentence) =>
       isWritten(sentence) && passage.includes(sentence) ? [sentence] : dividedAtSubjects(sentence.replace(INFORM_NEED, '')),
     )
-  return parts.map((part) => {
-    const open = rephrased(withoutOpening(withoutConnection(part))).replace(GOES_ON_AT_END, '')
+  return parts.map((part, index) => {
+    // "But" changes what the sentence says about the one before it.
+    const own = index > 0 && /^but /iu.test(part) ? part : withoutOpening(withoutConnection(part))
+    const open = rephrased(own).replace(GOES_ON_AT_END, '')
     const isRow =
       endsLine &&
       parts.length === 1 &&
@@ -250,6 +252,8 @@ function dividedAtSubjects(sentence: string): string[] {
     const opens = !isPossessive && current.length >= (isCall ? FEWEST_BEFORE_CALL : FEWEST) && isLeft && isOpening
     const before = opens || opensAlone ? endsOf(current).join(' ') : ''
     if ((opens || opensAlone) && (isTimeOrPlace(before) || joinsClauseOfTime(before))) current.push(word)
+    else if (opens && /^(?:but|so)$/iu.test(word) && words.length <= ONE_SENTENCE)
+      current.push(`${trimEndOf(current.pop() ?? '', ',')},`, word)
     else if (opensAlone && !holdsOn(before) && !isInfinitive(current) && !opensDependent(before)) parts.push([word])
     else if (
       opens &&
@@ -273,6 +277,9 @@ function dividedAtSubjects(sentence: string): string[] {
     return index < parts.length - 1 ? `${trimEndOf(text, ' ,;–—-')}.` : text
   })
 }
+
+/** "the glaze cracked, but we still like it": "but" and "so" join what belongs together, unless the sentence is long. */
+const ONE_SENTENCE = 18
 
 /** "until October normally | it's £85": the adverb is of what follows. */
 const USUALLY = /^(?:normally|usually|otherwise)$/iu
