@@ -14,6 +14,13 @@ describe('a request that rules cannot serve gets a question', () => {
     'brainstorm names for my dog grooming business',
     'What do you think about remote work?',
     'Write a poem about our cafe',
+    '3 tips for people who are nervous about their first gym visit',
+    '5 tips for better sleep',
+    '5 ideas for Mother’s Day gifts that are not flowers, for people who forgot to buy something in time',
+    'Ten reasons to visit Leeds in winter.',
+    'ways to relax after work',
+    'Thoughts on remote work',
+    'Write a post about 3 tips for new dog owners',
   ])('ideas: %s', (brief) => {
     expect(questionAbout(brief, 'facebook')).toMatch(/^The built-in writer adds nothing of its own\. /u)
   })
@@ -24,6 +31,13 @@ describe('a request that rules cannot serve gets a question', () => {
     ['Dame 3 consejos para cuidar las plantas', /^El redactor integrado no inventa nada/u],
     ['Dammi 3 consigli per il pane', /adds nothing|inventa/u],
     ['Geef me 5 tips voor vers brood', /verzint niets/u],
+    ['3 Tipps für Leute, die zum ersten Mal ins Fitnessstudio gehen', /^Der eingebaute Schreiber erfindet nichts/u],
+    ['Tipps für den Garten', /^Der eingebaute Schreiber erfindet nichts/u],
+    ['5 idées pour décorer votre balcon au printemps', /^Le rédacteur intégré n’invente rien/u],
+    ['consejos para cuidar las plantas de nuestro balcón', /^El redactor integrado no inventa nada/u],
+    ['3 consigli per chi va in palestra per la prima volta', /non inventa nulla/u],
+    ['3 tips voor mensen die voor het eerst naar de sportschool gaan', /verzint niets/u],
+    ['3 dicas para quem vai ao ginásio pela primeira vez', /não inventa nada/u],
   ])('ideas in other languages: %s', (brief, expected) => {
     expect(questionAbout(brief, 'facebook')).toMatch(expected)
   })
@@ -56,6 +70,12 @@ describe('a brief with a price, a name or a date is never refused', () => {
     'Make this the year you learn to swim: lessons start on 8 January.',
     'Give us your ideas for the fair on 5 May in Leeds.',
     'Post 3 tips: freeze it on day 2, wrap it in linen, never use the fridge.',
+    '3 tips for your first gym visit: 1. Come before ten, when it is quiet. 2. Ask Dana at the desk for a tour.',
+    '3 tips for your first gym visit\n\n1. Come before ten, when it is quiet.\n2. Ask Dana at the desk for a tour.\n3. Bring a towel.',
+    '3 Tipps für den ersten Besuch: 1. Vor zehn kommen, dann ist es ruhig. 2. Dana nach einer Führung fragen.',
+    '5 ideas came from our readers, and Ana Lund built the first one.',
+    'Ideas for the fair go to Ana Lund until 5 May.',
+    'Reasons to join us on Saturday 3 May at 10 am: free coffee.',
     'flu jabs Sat 10 Oct £14.99',
     'post about walk-in day Friday 13th, small ones 50 quid, Black Heron Tattoo',
     'Say thanks to Ana Lund.',

@@ -5,6 +5,7 @@ import { wordsOf } from '../../domain/brief/lexicon.ts'
 import { isPlatformName } from '../../domain/brief/platform-words.ts'
 import { hasFigure, hasName, hasVerb, type Sentence } from '../../domain/brief/sentence.ts'
 import { foreignQuestion, modelQuestion } from './questions.ts'
+import { requestsIdeas } from './requested-ideas.ts'
 
 const COUNTED =
   /^(?:the |my |our |top )?(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|some|a few)\s(?:\p{L}+\s){0,2}?(?:tips|ways|reasons|things|steps|mistakes|ideas|lessons|facts|benefits|habits|rules|myths|tricks|hacks|questions|signs|strategies|trends|examples)\b/iu
@@ -60,6 +61,8 @@ export function missingFacts(brief: Brief): string | undefined {
     return modelQuestion(beyondRules, brief.english ? 'en' : languageOf(brief.text))
   const named = brief.title ?? brief.topic
   const all = named ? [named, ...sentences] : sentences
+  const [only] = all
+  if (only && all.length === 1 && requestsIdeas(only.text)) return modelQuestion('ideas', brief.english ? 'en' : languageOf(brief.text))
   if (all.length === 0 || (all.length <= 2 && all.every((each) => isTopic(each, brief))))
     return questionFor(all.map((each) => each.text).join(' ') || brief.text, brief)
   return undefined
