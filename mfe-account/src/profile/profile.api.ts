@@ -37,9 +37,17 @@ export function valuesOf(profile: Profile): ProfileValues {
  */
 export function profilePayload(values: ProfileValues, passwords: PasswordValues, saved: ProfileValues): ProfileChanges {
   const { current_password, new_password } = passwords
-  const trimmed = Object.fromEntries(PROFILE_FIELDS.map((field) => [field, values[field].trim()]))
+  const trimmed: ProfileChanges = Object.fromEntries(PROFILE_FIELDS.map((field) => [field, values[field].trim()]))
+  trimmed.website = fullAddress(values.website.trim())
   if (current_password && new_password) return { ...trimmed, current_password, new_password }
   return current_password && emailChanged(values, saved) ? { ...trimmed, current_password } : trimmed
+}
+
+/** Adds `https://` to the address of a website that was typed without it, such as `example.com/about`. The service checks all other values. */
+function fullAddress(typed: string): string {
+  const full = `https://${typed}`
+  const url = /[\s@]|:\/\/|^\//u.test(typed) ? null : URL.parse(full)
+  return url && /[^.]\.[^.\d]/u.test(url.hostname) ? full : typed
 }
 
 export function emailChanged(values: ProfileValues, saved: ProfileValues): boolean {

@@ -16,6 +16,21 @@ test('saves the details without changing the password', async () => {
   await waitFor(() => expect(hasUnsavedChanges()).toBe(false))
 })
 
+test.each([
+  ['ironworksgym.example', 'https://ironworksgym.example'],
+  [' www.example.com/about?a=1 ', 'https://www.example.com/about?a=1'],
+  ['example.com:8080', 'https://example.com:8080'],
+  ['http://example.com', 'http://example.com'],
+  ['javascript:alert(1)', 'javascript:alert(1)'],
+  ['ada@example.com', 'ada@example.com'],
+  ['not an address', 'not an address'],
+])('completes the address of a website that was typed without https://: %s', async (typed, website) => {
+  const api = open()
+  await rewrite('Website', typed)
+  await save()
+  await waitFor(() => expect(sent(api, PUT)).toEqual([{ ...unchanged, website }]))
+})
+
 test('requires both passwords for a change, and continues with the new session', async () => {
   const api = open({
     [PUT]: { success: true, profile, access_token: 'h.e30.new' },
