@@ -122,7 +122,7 @@ export const publishErrors = defineErrors({
     status: 400,
     meaning: 'A planned post needs a time in the future. `errors` names the field.',
     charged: 'no',
-    user: 'This time has passed. Choose a later one, or send the post now.',
+    user: 'This time has passed. Choose a later one.',
   },
   text_too_long_for_network: {
     status: 400,
