@@ -1,4 +1,4 @@
-import type { Sentence } from '../../../domain/brief/sentence.ts'
+import { hasVerb, type Sentence } from '../../../domain/brief/sentence.ts'
 import { bondsOf, FIRM } from './bonds.ts'
 
 export interface Grouping {
@@ -24,6 +24,8 @@ const IMPOSSIBLE = 1e4
 const LEAST_HOOK = 45
 /** Any number of sentences is one group if it has no more characters. */
 const SHORT = 110
+/** Where sentences usually stand alone, a short one without a verb ("Residential mostly.") shares a group with another one rather than having a line of its own. */
+const PER_FRAGMENT = 0.2
 /** A sentence as long as this can be a group of its own. */
 const LONG = 120
 /** Sentences of the largest group that is tried: a quotation can be long. */
@@ -36,6 +38,7 @@ export function grouped(sentences: readonly Sentence[], { usual, most, firstAlon
   const bonds = bondsOf(sentences, english)
   const isHook = (bonds[1] ?? 0) < FIRM || ((bonds[1] ?? 0) === FIRM && (sentences[0]?.text.length ?? 0) >= LEAST_HOOK)
   const isAlone = firstAlone && sentences.length > 1 && isHook
+  const fragments = sentences.map(({ text }) => english && usual === 1 && text.length <= SHORT && !hasVerb(text))
   const starts = isAlone ? [0, 1] : [0]
   const best = [{ cost: 0, from: 0 }]
   for (let end = 1; end <= sentences.length; end += 1) {
@@ -43,9 +46,13 @@ export function grouped(sentences: readonly Sentence[], { usual, most, firstAlon
     let length = 0
     let looseJoins = 0
     let apart = false
+    let hasFragment = false
+    let hasRequest = false
     for (let from = end - 1; from >= 0 && end - from <= LARGEST; from -= 1) {
       length += (sentences[from]?.text.length ?? 0) + 1
       const isLarger = from + 1 < end
+      hasFragment ||= fragments[from] === true
+      hasRequest ||= sentences[from]?.callToAction === true || sentences[from]?.contact === true
       if (isLarger && (bonds[from + 1] ?? 0) < LOOSE) looseJoins += 1
       if (isLarger && (sentences[from]?.bareContact || sentences[from + 1]?.bareContact)) apart = true
       const isForced = isAlone && from < 1 && end > 1
@@ -55,6 +62,7 @@ export function grouped(sentences: readonly Sentence[], { usual, most, firstAlon
         cut +
         (isForced || apart ? IMPOSSIBLE : 0) +
         (length > SHORT ? looseJoins * LOOSE_JOIN : 0) +
+        (usual === 1 && length <= SHORT && isLarger && hasFragment && !hasRequest ? -PER_FRAGMENT : 0) +
         ((isAlone && end === 1) || (length <= SHORT && end - from > 1) ? 0 : sizeCost(end - from, { usual, most })) +
         (end - from === 1 && length > LONG ? -PER_MISSING / 2 : 0) +
         (end - from > 1 && length > LONGEST ? 1 : 0)
