@@ -27,7 +27,7 @@ const LOOK_BACK = 16
 const ABBREVIATION_START = String.raw`(?:^|[\s("“«„/])`
 /** Never ends a sentence, because a name or an example follows. */
 const OPEN_ABBREVIATION = new RegExp(
-  String.raw`${ABBREVIATION_START}(?:mr|mrs|ms|mx|dr|prof|st|rev|vs|inc|ltd|co|corp|jr|sr|approx|incl|esp|dept|e\.g|i\.e|cf|ca|bzw|inkl|zzgl|ggf|evtl|erm|hr|fr|mme|mlle|sra|srta|aprox|str|ul|al|pl|nr|bld|avda|ctra|pza|\p{L}|(?:\p{L}\.)+\p{L})\.$`,
+  String.raw`${ABBREVIATION_START}(?:mr|mrs|ms|mx|smt|shri|dr|prof|st|rev|vs|inc|ltd|co|corp|jr|sr|approx|incl|esp|dept|e\.g|i\.e|cf|ca|bzw|inkl|zzgl|ggf|evtl|erm|hr|fr|mme|mlle|sra|srta|aprox|str|ul|al|pl|nr|bld|avda|ctra|pza|\p{L}|(?:\p{L}\.)+\p{L})\.$`,
   'iu',
 )
 /** Does not end a sentence before a digit ("No. 5"), but can otherwise ("Is it free? No. Come early."). */
@@ -37,7 +37,7 @@ const BEFORE_FIGURE = new RegExp(
 )
 /** Does not end a sentence before a digit or a lowercase letter: "Sat. 10am", "ab 12. Dez. geöffnet". */
 const DATE_ABBREVIATION = new RegExp(
-  String.raw`${ABBREVIATION_START}(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|sec|min|hrs?|wks?|yrs?|appt|btw|jg|jun|resp|pers|std|kl|tägl|max|weds|gal|oz|lbs?|ft|ea)\.$`,
+  String.raw`${ABBREVIATION_START}(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|okt|nov|dec|dez|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|sec|min|hrs?|wks?|yrs?|appt|btw|jg|jun|resp|pers|std|kl|tägl|max|weds|gal|oz|lbs?|ft|ea|est|qtr)\.$`,
   'iu',
 )
 /** "Sat. June 6" */

@@ -109,3 +109,27 @@ describe('what the author says about the video', () => {
     },
   )
 })
+
+describe('a clause that was dictated or typed with others', () => {
+  test.each([
+    [
+      'the night is on friday in the parish hall in Kilmeaden at half seven and all the girls are to wear the club half zip',
+      ['The night is on Friday in the parish hall in Kilmeaden at half seven.', 'All the girls are to wear the club half zip.'],
+    ],
+    [
+      'the medals are being given out by Aoife Power who captained the minors this year a big thank you to Tom Walsh and Breda Hickey',
+      [
+        'The medals are being given out by Aoife Power who captained the minors this year.',
+        'A big thank you to Tom Walsh and Breda Hickey.',
+      ],
+    ],
+    ['have to sign up by Fri Dec 11 so I can finish by Jan 15', ['Have to sign up by Friday December 11 so I can finish by January 15.']],
+    [
+      "don't call because I've usually got my hands full of wet dog okay",
+      ["Don't call because I've usually got my hands full of wet dog."],
+    ],
+    ['you can come by with your dog and well behaved cats are okay', ['You can come by with your dog.', 'Well behaved cats are okay.']],
+  ])('is a sentence where it opens one: %s', (text, expected) => {
+    expect(sentences(text)).toEqual(expected)
+  })
+})

@@ -27,6 +27,9 @@ const STATE =
 const POSTCODE = /^,? ([a-z]{1,2}\d{1,2}[a-z]?(?: ?\d[a-z]{2})?)(?![\p{L}\p{N}])/u
 const FULL_POSTCODE = /(?<![\p{L}\p{N}])[a-z]{1,2}\d{1,2}[a-z]? \d[a-z]{2}(?![\p{L}\p{N}])/gu
 
+/** "ls6 ls7 ls8": districts of one town. */
+const DISTRICTS = /(?<![\p{L}\p{N}])([a-z]{1,2})\d{1,2}(?:,? (?:and |& )?\1\d{1,2}(?![\p{L}\p{N}])){1,8}/gu
+
 /** Towns whose name is a frequent English word: only behind a preposition or before "city". */
 const FREQUENT_NAMES = new Set(
   'worthing woking staines rugby hove dover derby chester bury bath bangor cork wellington buffalo phoenix anchorage boulder reading'.split(
@@ -63,7 +66,9 @@ export function withKnownPlaces(text: string): string {
     at += region.length
     while ((words[index + 1]?.start ?? text.length) < at) index += 1
   }
-  return `${result}${text.slice(at)}`.replace(FULL_POSTCODE, (code) => code.toUpperCase())
+  return `${result}${text.slice(at)}`
+    .replace(FULL_POSTCODE, (code) => code.toUpperCase())
+    .replace(DISTRICTS, (codes) => codes.toUpperCase())
 }
 
 const NEAR = 14

@@ -6,6 +6,7 @@ import type { Wording } from '../printable.ts'
 import { type BriefRoles, wordsBetween } from '../roles/brief-roles.ts'
 import { meanOf } from '../roles/clauses-of-words.ts'
 import { namesTone } from '../stated-tone.ts'
+import { writtenOut } from '../text-speech.ts'
 import { sentenceCase, withApostrophes } from '../wording.ts'
 import type { Marked } from './marked.ts'
 import type { ReviewedPassage } from './passage.ts'
@@ -133,7 +134,9 @@ export function listedPassage(
   const item = [...lists.flatMap(({ items }) => items), ...bullets].find((each) => start <= each.start && each.end <= end)
   const sign = item && SIGN.exec(own)?.[0]
   if (!sign) return undefined
-  const sentences = splitSentences(withApostrophes(withoutShorthand(own.slice(sign.length))))
+  const sentences = splitSentences(
+    withApostrophes(withoutShorthand(wording.writesOut ? writtenOut(own.slice(sign.length)).text : own.slice(sign.length))),
+  )
   const text = `${sign.replace(/\*{2,3} ?$/u, '').trim()} ${sentences.map((sentence) => sentenceCase(sentence, wording.capitals)).join(' ')}`
   return { text, source: own, use: 'publish', reason: changeIn(own, text), question: null }
 }

@@ -38,9 +38,15 @@ const withOwnStreets = (text: string) =>
 const NUMBERED =
   /(?<=(?<![\p{L}\d.,£€$])\d{1,3}[a-c]? )(\p{Ll}[\p{Ll}'’]{2,14}) (lane|close|drive|way|crescent|terrace|grove|court|gardens)(?=[ ,.;!?)]|$)/gu
 
+/** "went missing from orchard close on Tuesday" */
+const CLOSE =
+  /(?<=(?<![\p{L}])(?:from|in|near|around) )(?!(?:the|up|very|too|so|that|this|our|your|such|quite|really|a|an)(?![\p{L}]))(\p{Ll}[\p{Ll}'’]{3,14}) (close|crescent|terrace|grove)(?=[.,;!]|$| (?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|on|last|at|this|yesterday|today|tonight)(?![\p{L}]))/giu
+
 /** Names, and places in small letters: a word that is not frequent in English, behind "in" or at the end of an address. */
 export function withPlaces(text: string, isRow: boolean): string {
   const named = (word: string) => (isCommonWord(word.toLowerCase().replace('’', "'")) ? word : withCapital(word))
-  const placed = withStreets(withNames(withKnownPlaces(text))).replace(AFTER_PLACE_WORD, named)
+  const placed = withStreets(withNames(withKnownPlaces(text)))
+    .replace(CLOSE, streetNumbered)
+    .replace(AFTER_PLACE_WORD, named)
   return isRow ? placed.replace(STREET_AT_END, streetNamed).replace(LAST_WORD, named) : placed
 }

@@ -123,6 +123,10 @@ export const isAboutThing = (before: string, next: string) => THING_AT_END.test(
 const DURATION =
   /^(?:\d{1,2}|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty) (?:days|weeks|months|years|yrs|hours)(?:,|$| (?:and|now|but|so))/iu
 
+/** "by Friday | so I can finish by Monday": what something is for, and no result. `before` can end with "so". */
+export const isPurposeClause = (before: string, next: string) => PURPOSE.test(/(?:^|\s)so$/iu.test(before) ? `so ${next}` : next)
+const PURPOSE = /^so (?:that )?(?:i|we|you|u|they|he|she|it|everyone|people) (?:can|could|won['’]?t|don['’]?t have)(?![\p{L}])/iu
+
 function tears(before: string, next: string): boolean {
   const end = before.slice(-60)
   return (
@@ -135,6 +139,7 @@ function tears(before: string, next: string): boolean {
     (DESCRIBED.test(next) && isNameWithin(NAMED.exec(end)?.[1] ?? '')) ||
     isAboutThing(end, next) ||
     DURATION.test(next) ||
+    isPurposeClause(end, next) ||
     /^(?:at (?:the )?)?(?:end|start|beginning|middle) of (?:the |this |next )?\p{L}/iu.test(next)
   )
 }

@@ -20,6 +20,7 @@ const OPENS_WITHOUT_SIGN = [
   /^(?:please |just )?bring (?:cash|your|a|an|the|some) /iu,
   /^so let['’]?s /iu,
   /^the rest (?:came|comes|is|was|goes|will) /iu,
+  /^(?:and )?a (?:big|huge|massive|special) thank(?:s| you) (?:to|goes) /iu,
   /^and [\p{L}'’-]{4,14} (?:need|needs|should|must|can) /iu,
 ]
 const LEAST_WORDS_OF_RUN_ON = 16

@@ -10,7 +10,7 @@ import { writtenOut } from '../text-speech.ts'
 import { withCapital } from '../with-capital.ts'
 import { withStop } from '../wording.ts'
 import { withPlaces } from './places.ts'
-import { isAboutThing } from './predicted-punctuation.ts'
+import { isAboutThing, isPurposeClause } from './predicted-punctuation.ts'
 import { BEGINS_WITH_VERB, IS_DOING, opensWithoutSign, withItIs, withPriceRows } from './run-on-subjects.ts'
 import { withoutShorthand } from './shorthand.ts'
 import { isTimeOrPlace, joinsClauseOfTime } from './time-or-place.ts'
@@ -99,7 +99,9 @@ export function sentencesFrom(
   return parts.map((part, index) => {
     // "But" changes what the sentence says about the one before it.
     const own = index > 0 && /^but /iu.test(part) ? part : withoutOpening(withoutConnection(part))
-    const open = rephrased(own).replace(GOES_ON_AT_END, '')
+    const open = rephrased(own)
+      .replace(GOES_ON_AT_END, '')
+      .replace(OKAY_AT_END, (whole: string, before: string) => (CAN_BE_OKAY.test(before.slice(-30)) ? whole : before))
     const isRow =
       endsLine &&
       parts.length === 1 &&
@@ -144,6 +146,10 @@ const withSentences = (text: string) =>
 
 /** "in Whitby so basically", "mushy peas oh": what goes on in another sentence. */
 const GOES_ON_AT_END = /(?: so basically| and um| um| and oh| oh| so yeah){1,2}(?=[.!]?$)/u
+/** "… my hands full of wet dog okay": said to the writer at the end of a dictated text, and no predicate ("dogs are okay"). */
+const OKAY_AT_END = /^((?:\S+ ){7,80}?\S*\p{L})(?: okay| ok)(?=[.!]?$)/u
+const CAN_BE_OKAY =
+  /(?<![\p{L}])(?:is|are|be|was|were|been|it['’]?s|that['’]?s|they['’]?re|not|also|all|too|totally|perfectly|quite|feel|feels|dogs|kids|children|cards?|cash|walk-?ins|beginners|just|and|or|if|an|the|we['’]?re|you['’]?re|works?|go|goes|looks?|smells?|tastes?)$/iu
 /** "All of it goes to the fence, yes?" */
 const CONFIRMS = /,? (?:yes|right|yeah|ok|correct)\?+$/iu
 
@@ -243,7 +249,7 @@ function dividedAtSubjects(sentence: string): string[] {
     const left = words.length - at
     const isAfterComma = current.at(-1)?.endsWith(',') === true
     const isOpening =
-      OPENS.test(words.slice(at, at + 4).join(' ')) ||
+      (OPENS.test(words.slice(at, at + 4).join(' ')) && !isPurposeClause(current.at(-1) ?? '', words.slice(at, at + 3).join(' '))) ||
       (isAfterComma && OPENS_AFTER_COMMA.some((opening) => opening.test(words.slice(at, at + 8).join(' '))))
     const isPossessive = /^its$/iu.test(word) && isVerb(current.at(-1) ?? '')
     const opensAlone = !isOpening && opensWithoutSign(words, at, current, endsOf(current).join(' '))
@@ -269,7 +275,7 @@ function dividedAtSubjects(sentence: string): string[] {
       !/, \p{L}+(?: \p{L}+)?$/u.test(before.slice(-60)) &&
       (!ENDS_DEPENDENT.test(before.slice(-80)) || PRICE_IF.test(before.slice(-60)))
     )
-      parts.push([...current.splice(current.length - countOfAdverb(current)), word])
+      parts.push([...current.splice(current.length - countOfAdverb(current, word)), word])
     else current.push(word)
   })
   return parts.map((part, index) => {
@@ -287,8 +293,10 @@ const USUALLY = /^(?:normally|usually|otherwise)$/iu
 const ADVERB_BEFORE_ITS = /^((?:(?:and|but|so) )?(?:now|then|normally|usually|otherwise) )its(?= )/iu
 
 /** "half six and now | it's seven", "three are free then | it's £5": how many words at the end are of what follows. */
-function countOfAdverb(words: readonly string[]): number {
+function countOfAdverb(words: readonly string[], next: string): number {
   const [joint = '', adverb = ''] = words.slice(-2)
+  // "at half seven and all | the girls are to wear"
+  if (/^and$/iu.test(joint) && /^all$/iu.test(adverb) && /^(?:the|our|these|those)$/iu.test(next)) return 2
   if (USUALLY.test(adverb)) return 1
   if (/^(?:now|then)$/iu.test(adverb) && /^(?:and|but|so)$/iu.test(joint)) return 2
   return /^then$/iu.test(adverb) && !/^(?:until|till?|by|since|back|from|before|right|just|even|and)$/iu.test(joint) ? 1 : 0

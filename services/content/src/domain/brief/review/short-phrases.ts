@@ -88,7 +88,7 @@ export function withShortPhrases(text: string): string {
     )
     .replace(/(?<![\p{L}])(mother|father)['’]?s['’]? day(?![\p{L}])/giu, (_whole, who: string) => `${withCapital(who.toLowerCase())}'s Day`)
     .replace(
-      /(?<![\p{L}])(?:cornish|welsh|scottish|irish|english|british|french|italian|spanish|german|dutch|polish|greek|turkish(?! off)|indian|thai|japanese|korean|mexican|american|canadian|australian)(?![\p{L}])/gu,
+      /(?<![\p{L}])(?:cornish|welsh|scottish|irish|english|british|french|italian|spanish|german|dutch|(?<!(?<![\p{L}])(?:nail|gel|shoe|wax|the|and|or|to|car|silver|furniture) )polish(?= \p{L})(?! (?:off|it|your|the|up|change|changes|remover|and|or|for|only)(?![\p{L}]))|greek|turkish(?! off)|indian|thai|japanese|korean|mexican|american|canadian|australian)(?![\p{L}])/gu,
       withCapital,
     )
     .replace(/(?<=^|[,.!] )its (?=\p{L}{2,12} (?:here )?from )/giu, (word) => likeCase("it's ", word))
@@ -99,7 +99,14 @@ export function withShortPhrases(text: string): string {
     .replace(/(?<=^|[,.] )sat(?= is (?:normal|closed|shut|open|free|full|off|sold))/giu, 'Saturday')
     .replace(TEXTED, (word) => (/innit$/iu.test(word) ? '' : likeCase(TEXT_FORMS[word.toLowerCase()] ?? word, word)))
     .replace(/(?<![\p{L}])gotta b(?=[ ,.]|e(?![\p{L}]))e?/giu, (words) => likeCase('has to be', words))
-    .replace(/(?<=(?<![\p{L}])(?:ok|okay|fine|only|good|free|ready|deal|offer|ask|fade|cut|cuts) )4(?= \p{L}{3,}| £)/gu, 'for')
+    .replace(
+      /(?<=(?<![\p{L}])(?:ok|okay|fine|good|free) )4(?= (?!(?:weeks?|days?|months?|hours?|nights?|pieces?|packs?|courses?|people|tickets?|places|spaces|slots|dates|left)(?![\p{L}]))\p{L}{3,}| £)/gu,
+      'for',
+    )
+    .replace(
+      /(?<=(?<![\p{L}])(?:only|ready|deal|offer|ask|fade|cut|cuts) )4(?= (?:the|all|you|us|everyone|any|our|your)(?![\p{L}])| £)/gu,
+      'for',
+    )
     .replace(
       /(?<=day )2(?= \p{L}{3,9}day(?![\p{L}]))|(?<=(?<![\p{L}])(?:next|nxt|back|bk|mon|tue|wed|thu|fri|sat|sun|tues|thurs) )2(?= (?:the|skool|school|work|mon|tue|wed|thu|fri|sat|sun)(?![\p{L}]|day))/giu,
       'to',

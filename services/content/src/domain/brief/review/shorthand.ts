@@ -38,7 +38,8 @@ const JOINT = '(?: ?(?:[+&/,–-]|and|or|to|till|until) ?| )'
 const SEVERAL_DAYS = new RegExp(`${START}${DAY}(?:${JOINT}${DAY}){1,6}(?![\\p{L}\\p{N}'’_])`, 'giu')
 /** One day next to a date, a time or a part of it. */
 const BESIDE_TIME = '(?= (?:the )?\\d|,? \\d|,? (?:morning|afternoon|evening|night|only|mornings|evenings|afternoons|nights)(?![\\p{L}]))'
-const ENDS_DAY = '(?= (?:morning|afternoon|evening|night|only|from|at|to|and|\\d|the)(?![\\p{L}])| \\(|[.,;!?)]|$)'
+const ENDS_DAY =
+  '(?= (?:morning|afternoon|evening|night|only|from|at|to|and|\\d|the|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\\p{L}{0,6} \\d{1,2})(?![\\p{L}])| \\(|[.,;!?)]|$)'
 const BEFORE_DAY = 'on|every|each|this|next|until|till|closed|shut'
 const CLEAR_DAY = '(?:mon|tues?|thu|thurs?|fri)'
 /** "they sat 12 guests", "full sun only" */

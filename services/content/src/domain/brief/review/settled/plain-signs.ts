@@ -11,7 +11,7 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   [/(?<![\p{L}\p{N}*] ?)\*(?=\S)([^*\n]{1,200}?)\*(?![\p{L}\p{N}*])/gu, (_whole, inner = '') => inner],
   [/(?:^|(?<=\s))\*{2,3} ?|\*{2,3}(?=\s|$|[.,])/gu, () => ''],
   // Speech
-  [/(?<![\p{L}])(?:haha+|hehe+|lol|lmao|innit|obvs|tbh|imo|jaja)(?![\p{L}])[,]? ?/giu, () => ''],
+  [/(?<![\p{L}])(?:haha+|hehe+|lol|lmao|innit|obvs?|tbh|imo|jaja)(?![\p{L}])[,]? ?/giu, () => ''],
   [/,? (?:btw|by the way|x{2,3})(?=[.!?]?$|[.!?] )/giu, () => ''],
   [/,? sorry not sorry(?: after [\p{L} ]{3,20})?(?=[.!]{0,2}$)/giu, () => ''],
   [
@@ -58,6 +58,18 @@ const FIXES: [RegExp, (...found: string[]) => string][] = [
   [
     /(?<=(?<![\p{L}])(?:shy|nervous|timid|scared|frightened|skittish)) (?=don['’]?t (?:chase|approach|feed|grab|catch) )(\p{L})/giu,
     (_whole, first = '') => `. ${first.toUpperCase()}`,
+  ],
+  [/^Its (?=[£€$]\d)/u, () => "It's "],
+  [/(?<![\p{L}])santa(?=(?:['’]s)?(?![\p{L}]))(?! (?:fe|cruz|monica|ana|maria)(?![\p{L}]))/gu, () => 'Santa'],
+  [
+    /(?<![\p{L}])([Ii]f|[Ww]hen) your (?=(?:having|coming|going|getting|planning|booking|thinking|bringing|joining|buying|ordering|running|stuck|unsure|not) )/gu,
+    (_whole, word = '') => `${word} you're `,
+  ],
+  [/(?<![\p{L}])(Upr|Lwr|Gt)\.?(?= \p{Lu}\p{Ll})/gu, (_whole, word = '') => ({ Upr: 'Upper', Lwr: 'Lower', Gt: 'Great' })[word] ?? word],
+  // "that blue one (call it tide)"
+  [
+    /(?<![\p{L}])(?:that|the|this) (?:\p{Ll}{2,12} ){0,2}(?:one|thing|bit) \((?:call|name) it (\p{L}[\p{L} ]{1,20})\)/gu,
+    (_whole, name = '') => name,
   ],
   // Work
   [/(?<=\d ?)yrs?['’]? exp(?:erience)?(?![\p{L}])\.?/giu, () => "years' experience"],

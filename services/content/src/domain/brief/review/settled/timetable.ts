@@ -11,7 +11,7 @@ const ROW = new RegExp(
 const FEWEST_ROWS = 3
 /** "Suzie's hip", "til Renee back from knee op" */
 const HEALTH =
-  /(?:,| -| –| \(|;)? ?(?:til|till|until|as|cos|because|while)? ?\p{Lu}\p{L}{1,11}(?:['’]s)? (?:(?:is |gets )?(?:back|off|out|recover\p{L}*|away)(?: (?:from|with|for|after))? )?(?:(?:her|his|a|the|bad) )?(?:hip|knee|back|shoulder|ankle|foot|leg|op|operation|surgery|hospital|ill|sick|maternity|leave|divorce)(?: op(?:eration)?| surgery| leave)?\)?/gu
+  /(?:,| -| –| \(|;)? ?(?:til|till|until|as|cos|because|while)? ?\p{Lu}\p{L}{1,11}(?:['’]s)? (?:(?:is |gets )?(?:back|off|out|recover\p{L}*|away)(?: (?:from|with|for|after))? )?(?:(?:her|his|a|the|bad) )?(?:hip|knee|back|shoulder|ankle|foot|leg|op|operation|surgery|hospital|ill|sick|maternity|leave|divorce)(?: op(?:eration)?| surgery| leave)?(?![\p{L}])\)?/gu
 const NO_CLASS = /(?<![\p{L}])(?:no class|not running|cancelled)(?![\p{L}])/iu
 const NOT_LISTED = /(?:don['’]?t|do not|no) need to (?:list|mention|include|show)|(?:skip|leave out) (?:the )?(?:cancelled|ones? that)/iu
 
