@@ -11,7 +11,7 @@ const ROW = new RegExp(
 const FEWEST_ROWS = 3
 /** "Suzie's hip", "til Renee back from knee op" */
 const HEALTH =
-  /(?:,| -| –| \(|;)? ?(?:til|till|until|as|cos|because|while)? ?\p{Lu}\p{L}{1,11}(?:['’]s)? (?:(?:is |gets )?(?:back|off|out|recover\p{L}*|away)(?: (?:from|with|for|after))? )?(?:(?:her|his|a|the|bad) )?(?:hip|knee|back|shoulder|ankle|foot|leg|op|operation|surgery|hospital|ill|sick|maternity|leave|divorce)(?: op(?:eration)?| surgery| leave)?(?![\p{L}])\)?/gu
+  /(?:,| -| –| \(|;)? ?(?:til|till|until|as|cos|because|while)? ?\p{Lu}\p{L}{1,11}(?:['’]s)? (?:(?:is |gets )?(?:back|off|out|recover\p{L}*|away)(?: (?:from|with|for|after))? )?(?:(?:her|his|a|the|bad) )?(?:hip|knee|back|shoulder|ankle|foot|leg|op|operation|surgery|hospital|ill|sick|maternity|leave|divorce)(?: op(?:eration)?| surgery| leave)?\)?/gu
 const NO_CLASS = /(?<![\p{L}])(?:no class|not running|cancelled)(?![\p{L}])/iu
 const NOT_LISTED = /(?:don['’]?t|do not|no) need to (?:list|mention|include|show)|(?:skip|leave out) (?:the )?(?:cancelled|ones? that)/iu
 
@@ -23,7 +23,10 @@ export function withTimetable(passages: readonly ReviewedPassage[], source: stri
   return lines.flatMap((line) => {
     if (!ROW.test(line.text) || line.passages.some(({ reason }) => reason === EXCLUDED.reason)) return line.passages
     if (withoutCancelled && NO_CLASS.test(line.text)) return [{ text: line.text, source: line.text, question: null, ...EXCLUDED }]
-    const bare = line.text.replace(HEALTH, '').replace(/!{2,}/gu, '!').trim()
+    const bare = line.text
+      .replace(HEALTH, (found, at: number, all: string) => (/\p{L}/u.test(all[at + found.length] ?? '') ? found : ''))
+      .replace(/!{2,}/gu, '!')
+      .trim()
     const text = tidiedValue(bare.replace(/(?<=FULL) (?=waitlist)/u, ', ')).replace(/(?<=[\p{L}\d)])\.$/u, '')
     return [
       {
