@@ -1,4 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals'
+import { withoutExcludedTerms } from '../src/domain/brief/review/excluded-passages.ts'
+import type { ReviewedPassage } from '../src/domain/brief/review/passage.ts'
+import { isPublicFact } from '../src/domain/brief/review/public-facts.ts'
+import { readerClausesIn } from '../src/domain/brief/review/reader-clauses.ts'
+import { EXCLUDED } from '../src/domain/brief/review/reasons.ts'
 import { withThanksToReaders } from '../src/domain/brief/roles/thanks-to-readers.ts'
 import { startReviewer } from './support/reviewer.ts'
 
@@ -50,6 +55,26 @@ describe('what the network doubts is decided by its words', () => {
     const post = (await reviewer.publishedOf(brief)).join('\n')
     expect(post).toMatch(shown)
     expect(post).not.toMatch(hidden)
+  })
+})
+
+describe('without the network', () => {
+  test('a price without a sign is a fact, and a version is none', () => {
+    expect(isPublicFact('Chowder is still 9.50.', 0.83, 'remark')).toBe(true)
+    expect(isPublicFact('The draft is still 9.50.', 0.83, 'remark')).toBe(false)
+  })
+
+  test.each(['Range Gutter Co', 'full time', 'no sponsor on this one'])('for readers by its words: %s', (line) => {
+    expect(readerClausesIn(line)).toEqual([{ start: 0, end: line.length }])
+  })
+
+  test('what follows from an excluded clause stays out with it', () => {
+    const excluded = (source: string): ReviewedPassage => ({ text: source, source, ...EXCLUDED, question: null })
+    const shown: ReviewedPassage = { text: "I'll be off.", source: "so I'll be off,", use: 'publish', reason: null, question: null }
+    const [before, next] = [excluded("between us it's my knee"), excluded('so keep that out.')]
+    const used = (passages: ReviewedPassage[]) => withoutExcludedTerms(passages, []).map(({ use }) => use)
+    expect(used([before, shown, next])).toEqual([EXCLUDED.use, EXCLUDED.use, EXCLUDED.use])
+    expect(used([before, shown])).toEqual([EXCLUDED.use, 'publish'])
   })
 })
 
