@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals'
 import { EXAMPLE_TOKEN, httpContract, matching } from '@loomcast/contracts/pact'
 import { confirmPictures } from '../src/engines/content/confirm-pictures.ts'
 import { requestScenes } from '../src/engines/content/content-client.ts'
+import { requestReading } from '../src/engines/content/reading-client.ts'
 
 const { boolean, eachLike, string } = matching
 const { exchange } = httpContract('video', 'content')
@@ -44,6 +45,25 @@ test('rejects any other error response, so that the scenes are derived from the 
     (origin) => callContent(origin).catch((error: unknown) => error),
   )
   await expect(response).resolves.toEqual(new Error('The content service returned 429'))
+})
+
+test('returns what of the instructions is for viewers, on behalf of the caller', async () => {
+  const passages = [
+    { text: 'New mugs on Friday', source: 'New mugs on Friday', use: 'publish' },
+    { text: 'pls no emojis', source: 'pls no emojis', use: 'instruction' },
+    { text: 'Dont mention the price', source: 'Dont mention the price', use: 'leave_out' },
+  ]
+  const instructions = passages.map(({ source }) => source).join('\n')
+  const read = await exchange(
+    {
+      named: 'the reading of instructions',
+      given: { 'a user': { user_id: 'usr_pact' } },
+      request: { method: 'POST', path: '/api/content/brief', signedIn: true, body: { prompt: instructions } },
+      response: { status: 200, body: { passages: passages.map(({ text, source, use }) => ({ text: string(text), source, use })) } },
+    },
+    (origin) => requestReading(origin, { instructions, authorization: `Bearer ${EXAMPLE_TOKEN}`, signal: AbortSignal.timeout(10_000) }),
+  )
+  expect(read).toEqual(passages)
 })
 
 const confirm = (origin: string) =>

@@ -39,6 +39,7 @@ import { createVideoService, type VideoService } from './rendering/video-service
 import { createRepositories, type Repositories } from './repositories.ts'
 import type { VideoSettings } from './settings.ts'
 import { createStillService, type StillService } from './stills/still-service.ts'
+import { createInstructionReader, type InstructionReader } from './storyboards/instruction-reader.ts'
 import { createSmallCopies } from './storyboards/small-copies.ts'
 import { createStoryboardWriter, type StoryboardWriter } from './storyboards/storyboard-writer.ts'
 import { createDecodingPermits } from './uploads/decoding-permits.ts'
@@ -91,6 +92,7 @@ export interface Components extends FileServices {
   upscaling: UpscalingServices
   inference: Inference
   decoder: ImageDecoder
+  instructionReader: InstructionReader
   storyboardWriter: StoryboardWriter
   stills: StillService
   cards: CardService
@@ -149,6 +151,7 @@ export function createComponents(deps: VideoServiceDeps): Components {
   })
 
   const captionWriter = (userId: string, captions: readonly string[]) => writtenCaptions.findWriter(userId, captions)
+  const instructionReader = createInstructionReader({ logger, ...(settings.CONTENT_URL && { contentUrl: settings.CONTENT_URL }) })
   const permits = createDecodingPermits()
   const soundPermits = createSoundPermits()
   const isUsed = async (userId: string, fileId: string) =>
@@ -193,6 +196,7 @@ export function createComponents(deps: VideoServiceDeps): Components {
     }),
     inference,
     decoder,
+    instructionReader,
     storyboardWriter: createStoryboardWriter({
       logger,
       smallCopies: createSmallCopies({
@@ -218,6 +222,7 @@ export function createComponents(deps: VideoServiceDeps): Components {
       brandKits,
       files,
       engineRegistry,
+      instructionReader,
       pipeline,
       renderers,
     }),

@@ -35,7 +35,8 @@ async function writtenWith(status: number, body: object, copies?: SmallCopies['o
   const { port } = server.address() as AddressInfo
   const smallCopies = { of: copies ?? (() => Promise.reject(new Error('no picture may be shown'))) }
   const writer = createStoryboardWriter({ contentUrl: `http://127.0.0.1:${port}`, logger, smallCopies })
-  const request = { instructions: 'Bread at six\nCoffee at seven', sceneCount: 2, imageIds: ['fil_a', 'fil_b'], format: 'tiktok' }
+  const instructions = 'Bread at six\nCoffee at seven'
+  const request = { instructions, forModel: `${instructions}\nwarm`, sceneCount: 2, imageIds: ['fil_a', 'fil_b'], format: 'tiktok' }
   try {
     const written = await writer.write({
       ...request,
@@ -83,7 +84,13 @@ test('sends the small copies of the pictures along, and returns whether they wer
   const scene = { caption: 'One', emphasis: [], direction: '' }
   const response = { scenes: [scene, scene], written_by: 'openai', from_pictures: true }
   const { written, received } = await writtenWith(200, response, async () => ['data:image/jpeg;base64,AAAA'])
-  expect(received).toEqual([expect.objectContaining({ scene_count: 2, pictures: ['data:image/jpeg;base64,AAAA'] })])
+  expect(received).toEqual([
+    expect.objectContaining({
+      instructions: 'Bread at six\nCoffee at seven\nwarm',
+      scene_count: 2,
+      pictures: ['data:image/jpeg;base64,AAAA'],
+    }),
+  ])
   expect(written.from_pictures).toBe(true)
   const without = await writtenWith(200, { scenes: [scene, scene], written_by: 'openai' })
   expect(without.received[0]).not.toHaveProperty('pictures')

@@ -23,6 +23,7 @@ import type { FileService } from '../files/file-service.ts'
 import { findShownLogo } from '../logo/find-logo.ts'
 import { findMusic } from '../music/find-music.ts'
 import { findNarration } from '../narration/find-narration.ts'
+import type { InstructionReader, Reader } from '../storyboards/instruction-reader.ts'
 import { type RequestedStoryboard, toStoryboard, withFootage, withoutComposedMusic } from '../storyboards/requested-storyboard.ts'
 import type { StoredJob } from './job.model.ts'
 import type { JobRepository } from './job.repository.ts'
@@ -41,6 +42,11 @@ export interface StartRequest extends VideoRequest {
   storyboard?: RequestedStoryboard | undefined
 }
 
+/** A user who starts a video, and how the content service is called on the user's behalf. */
+export interface Caller extends Reader {
+  user_id: string
+}
+
 export interface Download {
   url: string
   /** Null when the video has no captions. */
@@ -54,7 +60,7 @@ export interface Download {
 /** The operations that users perform on their videos. */
 export interface VideoService {
   /** Reserves one video of the quota and queues the job. A repeated idempotency key returns the job that it started. */
-  start(userId: string, request: StartRequest, idempotencyKey?: string): Promise<StoredJob>
+  start(caller: Caller, request: StartRequest, idempotencyKey?: string): Promise<StoredJob>
   /** Makes a finished video in another size, from the same timeline. Reserves one video of the quota. Rejects with `video_not_found`, `video_not_finished` or `validation_failed`. */
   startOtherSize(userId: string, jobId: string, frame: FrameRequest, idempotencyKey?: string): Promise<StoredJob>
   /** Rejects with `video_not_found`. */
@@ -78,6 +84,7 @@ export interface VideoServiceDeps {
   brandKits: BrandKits
   files: FileService
   engineRegistry: EngineRegistry
+  instructionReader: InstructionReader
   pipeline: RenderPipeline
   renderers: Pick<Renderers, 'undrawableIn'>
   clock: Clock
@@ -87,12 +94,27 @@ export interface VideoServiceDeps {
 const DOWNLOAD_SECONDS = 2 * 3600
 
 export function createVideoService(deps: VideoServiceDeps): VideoService {
-  const { jobs, captionWriter, lifecycle, entitlements, brandKits, files, engineRegistry, pipeline, renderers, clock } = deps
+  const { jobs, captionWriter, lifecycle, entitlements, brandKits, files, engineRegistry, instructionReader, pipeline, renderers, clock } =
+    deps
 
   async function requestedStoryboard(userId: string, requested: RequestedStoryboard, imageIds: readonly string[]): Promise<Storyboard> {
     const storyboard = withFootage(toStoryboard(requested, imageIds), await findClips(files, userId, requested.scenes))
     const captions = storyboard.scenes.map(({ caption }) => caption)
     return { ...storyboard, written_by: (await captionWriter(userId, captions)) ?? storyboard.written_by }
+  }
+
+  async function writtenStoryboard(
+    { user_instructions, scene_count }: VideoSpec,
+    imageIds: readonly string[],
+    reader: Reader,
+  ): Promise<Storyboard> {
+    const { shown } = await instructionReader.read(user_instructions, reader)
+    const { instructions, call_to_action } = storyOf(shown)
+    return {
+      scenes: scenesFromInstructions(instructions, scene_count, imageIds),
+      look: { ...DEFAULT_LOOK, call_to_action },
+      written_by: 'rules',
+    }
   }
 
   /** The plan can have changed since the video was started, which keeps its logo and brand kit. */
@@ -105,7 +127,8 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
   }
 
   const service: VideoService = {
-    async start(userId, request, idempotencyKey) {
+    async start(caller, request, idempotencyKey) {
+      const { user_id: userId } = caller
       const request_hash = hashRequest(request)
       const earlier = idempotencyKey === undefined ? null : await lifecycle.findEarlier(userId, idempotencyKey, request_hash)
       if (earlier) return earlier
@@ -119,7 +142,7 @@ export function createVideoService(deps: VideoServiceDeps): VideoService {
       const kit = request.use_brand_kit ? await requireBrandKit(brandKits, userId, entitlement, 'use_brand_kit') : null
       const requested = request.storyboard
         ? await requestedStoryboard(userId, request.storyboard, image_ids)
-        : defaultStoryboard(spec, image_ids)
+        : await writtenStoryboard(spec, image_ids, caller)
       // The kit is stored with the job, so that a change of it affects no video that was started.
       const look = kit ? brandedLook(requested.look, kit) : requested.look
       const written = { ...requested, look: music ? withoutComposedMusic(look) : look }
@@ -241,13 +264,4 @@ function withEngine(request: StartRequest): StartRequest {
 /** When the request contains a storyboard, its number of scenes takes precedence over `scene_count`. */
 function withSceneCount(request: StartRequest): StartRequest {
   return request.storyboard ? { ...request, scene_count: request.storyboard.scenes.length } : request
-}
-
-function defaultStoryboard(spec: VideoSpec, imageIds: readonly string[]): Storyboard {
-  const { instructions, call_to_action } = storyOf(spec.user_instructions)
-  return {
-    scenes: scenesFromInstructions(instructions, spec.scene_count, imageIds),
-    look: { ...DEFAULT_LOOK, call_to_action },
-    written_by: 'rules',
-  }
 }

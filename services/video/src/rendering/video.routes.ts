@@ -1,6 +1,7 @@
 import { problemResponses } from '@loomcast/service-kit/errors'
 import { type App, IdempotencyHeaders } from '@loomcast/service-kit/http'
 import { toAnalysisView } from '../analysis/analysis-view.ts'
+import { disconnectSignal } from '../disconnect-signal.ts'
 import { apiStatus } from '../domain/job.ts'
 import { costCents, toDollars } from '../domain/models.ts'
 import type { FileService } from '../files/file-service.ts'
@@ -77,8 +78,9 @@ export function videoRoutes(app: App, { videos, files, speedometer }: VideoRoute
           response: { 202: StartResponse, ...problemResponses(402, 403, 404, 422, 429, 503) },
         },
       },
-      async ({ caller, body, headers }, reply) => {
-        const job = await videos.start(caller.user_id, body, headers['idempotency-key'])
+      async ({ caller: { user_id }, body, headers }, reply) => {
+        const caller = { user_id, authorization: headers.authorization ?? '', signal: disconnectSignal(reply) }
+        const job = await videos.start(caller, body, headers['idempotency-key'])
         return reply.code(202).send(await toStartResponse(job))
       },
     )

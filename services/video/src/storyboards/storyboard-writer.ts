@@ -7,7 +7,10 @@ import type { StoredFile } from '../files/file.model.ts'
 import type { SmallCopies } from './small-copies.ts'
 
 export interface StoryboardRequest {
+  /** What the film shows. */
   instructions: string
+  /** The same with how the film is made. */
+  forModel: string
   sceneCount: number
   imageIds: readonly string[]
   /** The images of the scenes, if a model may see them. */
@@ -60,13 +63,14 @@ export function createStoryboardWriter({
 
   return {
     async write(request) {
-      const { instructions, sceneCount, imageIds, toShow = [], format, authorization, signal } = request
+      const { instructions, forModel, sceneCount, imageIds, toShow = [], format, authorization, signal } = request
       const byRules = { scenes: scenesFromInstructions(instructions, sceneCount, imageIds), written_by: 'rules', from_pictures: false }
-      if (contentUrl === undefined) return byRules
+      if (contentUrl === undefined || instructions === '') return byRules
       try {
         const pictures = toShow.length > 0 ? await copiesOf(toShow, signal) : []
         const timeLimited = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
-        const response = await requestScenes(contentUrl, { instructions, sceneCount, format, pictures, authorization, signal: timeLimited })
+        const wish = { instructions: forModel, sceneCount, format, pictures, authorization, signal: timeLimited }
+        const response = await requestScenes(contentUrl, wish)
         if (!response) return byRules
         const scenes = response.scenes.map((scene, index) => ({
           index,

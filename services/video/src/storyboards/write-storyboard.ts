@@ -9,6 +9,7 @@ import { DEFAULTS, defaultEngine } from '../domain/video-spec.ts'
 import type { EngineRegistry } from '../engines/engine-registry.ts'
 import { paced } from '../engines/pacing.ts'
 import type { FileService } from '../files/file-service.ts'
+import type { InstructionReader } from './instruction-reader.ts'
 import { missingInput } from './missing-input.ts'
 import type { StoryboardWriter, WrittenScenes } from './storyboard-writer.ts'
 import type { WrittenCaptionsRepository } from './written-captions.repository.ts'
@@ -27,6 +28,7 @@ export interface RequestedStoryboard {
 export interface WriteStoryboardDeps {
   files: FileService
   engineRegistry: EngineRegistry
+  instructionReader: InstructionReader
   storyboardWriter: StoryboardWriter
   writtenCaptions: WrittenCaptionsRepository
   meters: Meter
@@ -35,7 +37,7 @@ export interface WriteStoryboardDeps {
 
 /** Writes a storyboard that the user edits before the video is started. Rejects with `account_deleted` if the account is deleted meanwhile. */
 export async function writeStoryboard(
-  { files, engineRegistry, storyboardWriter, writtenCaptions, meters, clock }: WriteStoryboardDeps,
+  { files, engineRegistry, instructionReader, storyboardWriter, writtenCaptions, meters, clock }: WriteStoryboardDeps,
   caller: { user_id: string; authorization: string },
   {
     image_urls,
@@ -50,12 +52,14 @@ export async function writeStoryboard(
   signal: AbortSignal,
 ): Promise<Storyboard & Pick<WrittenScenes, 'from_pictures'>> {
   const whole = user_instructions.trim()
-  const { instructions, call_to_action } = end_card ? storyOf(whole) : { instructions: whole, call_to_action: null }
-  if (!instructions) throw missingInput('user_instructions')
+  if (!whole) throw missingInput('user_instructions')
   const engines = await engineRegistry.available()
   const images = await files.resolve(caller.user_id, image_urls, ['image', 'upscaled'])
+  const { shown, forModel } = await instructionReader.read(whole, { authorization: caller.authorization, signal })
+  const { instructions, call_to_action } = end_card ? storyOf(shown) : { instructions: shown, call_to_action: null }
   const written = await storyboardWriter.write({
     instructions,
+    forModel,
     sceneCount: scene_count,
     imageIds: images.map((image) => image._id),
     ...(show_pictures && { toShow: images.slice(0, scene_count) }),
