@@ -5,6 +5,7 @@ import { createSemaphore, type TaskOwner } from '@loomcast/service-kit/schedulin
 import { withTimeLimit } from '@loomcast/service-kit/time'
 import type { BriefRoles } from '../../domain/brief/roles/brief-roles.ts'
 import { ROLES, type Role } from '../../domain/brief/roles/linear-model.ts'
+import { withNoteParagraphs } from '../../domain/brief/roles/note-paragraphs.ts'
 import { CONTINUES, FEATURES, loadVocabulary, readWords, type Token, tokensOf } from './read-words.ts'
 
 /** Estimates the role of each word of an English brief. Undefined if it cannot be done now: the composer then reads without it. */
@@ -140,7 +141,7 @@ async function estimate(brief: string, { infer, ...owner }: Estimation): Promise
     })
     if (from + WINDOW >= tokens.length) break
   }
-  return words.map(({ start, end }, index) => {
+  const roles = words.map(({ start, end }, index) => {
     const sum = sums[index] ?? new Float64Array(OUTPUTS)
     const total = sum.reduce((all, each) => all + each, 0)
     const hidden = sum.slice(PUBLIC)
@@ -156,6 +157,7 @@ async function estimate(brief: string, { infer, ...owner }: Estimation): Promise
       ...(topical.length > 0 && { topic: rounded(Math.max(...topical)) }),
     }
   })
+  return withNoteParagraphs(brief, roles)
 }
 
 const rounded = (probability: number) => Math.round(probability * 1e4) / 1e4

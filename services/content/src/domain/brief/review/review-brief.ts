@@ -8,7 +8,7 @@ import { readBrief } from '../read-brief.ts'
 import type { BriefRoles } from '../roles/brief-roles.ts'
 import { meanOf } from '../roles/clauses-of-words.ts'
 import { withReadersAddressed } from './addressed-to-readers.ts'
-import { announced, withEvenPrices, withGrammarCorrected, withSheetRows } from './announced/index.ts'
+import { announced, isFilledForm, withEvenPrices, withGrammarCorrected, withSheetRows } from './announced/index.ts'
 import { isNamedChat } from './chat.ts'
 import { withLaterCorrections } from './corrected.ts'
 import { withDictatedPunctuation, withTypedSources } from './dictated-punctuation.ts'
@@ -191,7 +191,8 @@ async function passagesOf(
   const open = withoutForbidden(brief, instructions)
   const read = readPassages(source, open, roles)
   await pause()
-  const isHurried = roles !== undefined && brief.english && (rows.size > 0 || isNamedChat(source.split('\n')) || !isFinished(read, roles))
+  const isOfKind = rows.size > 0 || isNamedChat(source.split('\n')) || isFilledForm(source)
+  const isHurried = roles !== undefined && brief.english && (isOfKind || !isFinished(read, roles))
   const passages = isHurried
     ? await tidied(
         withTornClauses(

@@ -67,6 +67,14 @@ function fieldOf(line: BriefLine): Field | undefined {
   }
 }
 
+/** Whether most lines of a text are fields of a form, among them what it is about, and who, when or where. */
+export function isFilledForm(source: string): boolean {
+  const lines = source.split('\n').filter((line) => line.trim() !== '')
+  const labels = lines.flatMap((line) => LABELED.exec(line.slice(0, 80))?.[1]?.trim() ?? [])
+  if (labels.length < FEWEST_LABELS || labels.length * 3 < lines.length * 2 || labels.some((label) => JOB.test(label))) return false
+  return labels.some((label) => WHAT.test(label)) && labels.some((label) => WHO.test(label) || WHEN.test(label) || WHERE.test(label))
+}
+
 /** What is published of a field, without its label. */
 function shownValue({ line, value }: Field): string {
   const published = publishedOf(line)

@@ -9,6 +9,7 @@ import { withPageInOrder } from './page.ts'
 import { withEvenRows } from './rows.ts'
 import { withSheetRows } from './sheet.ts'
 
+export { isFilledForm } from './form.ts'
 export { withGrammarCorrected } from './plain-grammar.ts'
 export { withEvenPrices } from './rows.ts'
 export { withSheetRows } from './sheet.ts'
